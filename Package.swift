@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+let environment = ProcessInfo.processInfo.environment
+
+/// Settings of every Swift target of ours; in CI a warning is an error.
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+  ] + (environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+
+/// A room of the house: its Swift sources, and the rooms it may import.
+func room(_ name: String, _ imports: [Target.Dependency] = [], resources: [String] = [], linker: [LinkerSetting] = []) -> Target {
+  .target(
+    name: name, dependencies: imports, exclude: resources, swiftSettings: settings, linkerSettings: linker)
+}
+
+func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: imports + ["TestSupport"], swiftSettings: settings)
+}
+
+var package = Package(
+  name: "lunette",
+  products: [
+    .executable(name: "lunette", targets: ["lunette"]),
+    .library(name: "LuaKit", targets: ["LuaKit"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
+    .target(name: "CAssets"),
+    .systemLibrary(name: "CUTF8Proc", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
+    room("LuaKit", ["CLua"]),
+    room("WidgetModel"),
+    room("WidgetScript", ["LuaKit", "WidgetModel", "CAssets"], resources: ["Prelude"]),
+    room("WidgetLayout", ["WidgetModel"]),
+    room("WidgetRender", ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"], resources: ["Documents/Schemas"]),
+    room("WidgetServices", ["WidgetModel"]),
+    .executableTarget(
+      name: "lunette",
+      dependencies: [
+        "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "LuaKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+    tests("LuaKitTests", ["LuaKit", "CLua"]),
+    tests("WidgetModelTests", ["WidgetModel"]),
+    tests("WidgetScriptTests", ["WidgetScript", "WidgetModel", "LuaKit"]),
+    tests("WidgetLayoutTests", ["WidgetLayout", "WidgetModel"]),
+    tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetModel"]),
+    tests("WidgetServicesTests", ["WidgetServices", "WidgetModel"]),
+    tests("LunetteTests", ["lunette", "WidgetModel"]),
+  ],
+  cLanguageStandard: .c2x
+)
