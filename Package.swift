@@ -35,7 +35,7 @@ var package = Package(
   targets: [
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
     .target(name: "CAssets"),
-    .systemLibrary(name: "CUTF8Proc", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
+    .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
     room("LuaKit", ["CLua"]),
     room("WidgetModel"),
     room("WidgetScript", ["LuaKit", "WidgetModel", "CAssets"], resources: ["Prelude"]),

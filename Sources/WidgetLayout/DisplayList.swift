@@ -1,0 +1,75 @@
+public import WidgetModel
+
+/// What to draw, in order, back to front: flat commands over a pool of texts. Every painter reads only this.
+/// Frames are absolute, from the widget's top left, in the surface's unit, already snapped to its lattice.
+public struct DisplayList: Sendable, Hashable {
+  public var commands: [Command] = []
+  /// UTF-8 of every text drawn.
+  public var bytes: [UInt8] = []
+  /// Looks that runs of text share, by index.
+  public var looks: [TextLook] = []
+  /// Targets of taps, by index: the URL of a link, or the label of an action.
+  public var links: [String] = []
+
+  public init() {}
+
+  public struct Command: Sendable, Hashable {
+    public var frame: Rect
+    public var drawing: Drawing
+    /// The node that asked for it, for inspectors.
+    public var node: Int32
+
+    public init(frame: Rect, drawing: Drawing, node: Int32) {
+      self.frame = frame
+      self.drawing = drawing
+      self.node = node
+    }
+  }
+
+  public enum Drawing: Sendable, Hashable {
+    /// The frame, or the shape inside it, filled.
+    case fill(Shape, Color)
+    /// The outline of a shape, inside or on the frame's edge, `width` in the surface's unit.
+    case stroke(Shape, Color, width: Double)
+    /// A run of one line of text; `frame` is the run's box, `baseline` counts from its top.
+    case text(start: Int32, count: Int32, look: Int32, baseline: Double)
+    /// A line of a `Divider`, along the frame's longer side.
+    case divider(Color)
+    /// A horizontal bar filled from the leading side by `part` (0...1); nil where nobody knows how much.
+    case bar(part: Double?, fill: Color, track: Color)
+    /// A ring filled clockwise by `part`.
+    case ring(part: Double?, fill: Color, track: Color)
+    /// A switch.
+    case toggle(isOn: Bool, tint: Color)
+    /// A placeholder of a masked text or picture.
+    case mask(Color)
+    /// What this surface cannot draw yet, with the view's name in the text pool.
+    case standIn(start: Int32, count: Int32)
+    /// Everything until the matching `endClip` shows only inside the shape.
+    case beginClip(Shape)
+    case endClip
+    /// Everything until the matching `endOpacity` covers what is behind by that part.
+    case beginOpacity(Double)
+    case endOpacity
+  }
+
+  /// A shape inside a frame; radii in points.
+  public enum Shape: Sendable, Hashable {
+    case rectangle
+    case rounded(radius: Double)
+    case uneven(topLeading: Double, topTrailing: Double, bottomLeading: Double, bottomTrailing: Double)
+    case circle, ellipse, capsule
+  }
+}
+
+/// How a run of text looks.
+public struct TextLook: Sendable, Hashable {
+  public var font = Font()
+  public var color = Color.named(.primary)
+  public var underline = false
+  public var strikethrough = false
+  /// Index into `DisplayList.links`; nil outside links.
+  public var link: Int32?
+
+  public init() {}
+}

@@ -1,0 +1,73 @@
+public import WidgetModel
+
+/// What layout asks of a text engine: widths, line heights, baselines. All lengths are in the surface's unit.
+/// Two conformances: `PointMetrics` here (a width table, no font installed), `CellMetrics` in WidgetRender (columns).
+public protocol TextMeasuring: Sendable {
+  var surface: Surface { get }
+
+  /// Line height and baseline of a font.
+  func metrics(_ font: Font) -> FontMetrics
+
+  /// The advance of a text without line breaks.
+  func width(_ utf8: UnsafeBufferPointer<UInt8>, _ font: Font) -> Double
+
+  /// Appends the extended grapheme clusters of a text, in order.
+  func clusters(_ utf8: UnsafeBufferPointer<UInt8>, _ font: Font, into clusters: inout [TextCluster])
+}
+
+/// An extended grapheme cluster: how many bytes it takes, and how wide it is.
+public struct TextCluster: Sendable, Hashable {
+  public var byteCount: Int32
+  public var width: Float
+
+  public init(byteCount: Int32, width: Float) {
+    self.byteCount = byteCount
+    self.width = width
+  }
+}
+
+/// A font as drawn: a size in points, already scaled for the user's text size.
+public struct Font: Sendable, Hashable {
+  public var size: Double
+  public var weight: Weight
+  public var design: Design
+  public var isItalic: Bool
+  public var isMonospacedDigit: Bool
+  /// Points added after each cluster (`kerning`, `tracking`).
+  public var tracking: Double
+
+  public enum Weight: UInt8, Sendable, Hashable, Comparable {
+    case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
+
+    public static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  public enum Design: UInt8, Sendable, Hashable { case standard, rounded, serif, monospaced }
+
+  public init(
+    size: Double = 17, weight: Weight = .regular, design: Design = .standard, isItalic: Bool = false,
+    isMonospacedDigit: Bool = false, tracking: Double = 0
+  ) {
+    self.size = size
+    self.weight = weight
+    self.design = design
+    self.isItalic = isItalic
+    self.isMonospacedDigit = isMonospacedDigit
+    self.tracking = tracking
+  }
+}
+
+/// Distances of a line: from its top to the baseline, from there to its bottom, and the gap to the next line.
+public struct FontMetrics: Sendable, Hashable {
+  public var ascent: Double
+  public var descent: Double
+  public var lineGap: Double
+
+  public init(ascent: Double, descent: Double, lineGap: Double) {
+    self.ascent = ascent
+    self.descent = descent
+    self.lineGap = lineGap
+  }
+
+  public var lineHeight: Double { ascent + descent }
+}

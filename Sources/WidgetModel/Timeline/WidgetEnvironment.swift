@@ -1,0 +1,79 @@
+/// Light or dark.
+public enum ColorScheme: String, Sendable, Hashable, Codable, CaseIterable { case light, dark }
+
+/// How colours are used (WidgetKit: WidgetRenderingMode).
+public enum RenderingMode: String, Sendable, Hashable, Codable, CaseIterable { case fullColor, accented, vibrant }
+
+/// The user's text size; `large` is the default (SwiftUI: DynamicTypeSize).
+public enum DynamicTypeSize: String, Sendable, Hashable, Codable, CaseIterable {
+  case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
+  case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
+
+  /// The body font's size in points (Human Interface Guidelines, Typography).
+  public var bodySize: Double {
+    switch self {
+    case .xSmall: 14
+    case .small: 15
+    case .medium: 16
+    case .large: 17
+    case .xLarge: 19
+    case .xxLarge: 21
+    case .xxxLarge: 23
+    case .accessibility1: 28
+    case .accessibility2: 33
+    case .accessibility3: 40
+    case .accessibility4: 47
+    case .accessibility5: 53
+    }
+  }
+}
+
+public enum LegibilityWeight: String, Sendable, Hashable, Codable, CaseIterable { case regular, bold }
+
+/// Why parts of a view are masked (SwiftUI: RedactionReasons). Reasons add up.
+public struct RedactionReasons: OptionSet, Sendable, Hashable, Codable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let placeholder = RedactionReasons(rawValue: 1)
+  public static let privacy = RedactionReasons(rawValue: 2)
+  public static let invalidated = RedactionReasons(rawValue: 4)
+
+  /// The reasons by name, in this order everywhere.
+  public static let names: [(name: String, reason: RedactionReasons)] = [
+    ("placeholder", .placeholder), ("privacy", .privacy), ("invalidated", .invalidated),
+  ]
+
+  public var names: [String] { Self.names.filter { contains($0.reason) }.map(\.name) }
+}
+
+/// What surrounds a view while it is evaluated and drawn. Everything comes from the host, nothing is read from the machine.
+public struct WidgetEnvironment: Sendable, Hashable, Codable {
+  public var family: Family
+  public var colorScheme: ColorScheme = .light
+  public var renderingMode: RenderingMode = .fullColor
+  public var dynamicTypeSize: DynamicTypeSize = .large
+  /// A locale's identifier, as `en_US`.
+  public var locale: String = "en_US"
+  /// A time zone of the IANA database, as `Europe/Berlin`.
+  public var timeZone: String = "UTC"
+  /// The whole widget, in points whatever the surface.
+  public var displaySize: Size
+  public var contentMargins: EdgeInsets
+  public var redactionReasons: RedactionReasons = []
+  public var showsContainerBackground = true
+  public var isLuminanceReduced = false
+  public var legibilityWeight: LegibilityWeight = .regular
+  public var configuration: Value = .emptyTable
+  /// Seconds since the timeline was made.
+  public var age: Double = 0
+  /// What the last intent or reload failed with.
+  public var lastError: String?
+
+  public init(family: Family) {
+    self.family = family
+    displaySize = family.points
+    contentMargins = EdgeInsets(all: family.margin)
+  }
+}

@@ -1,0 +1,140 @@
+/// Plain data: what entries, configurations, `storage`, `json` and the answers of the host are made of.
+/// Tables keep no order: their keys are sorted by bytes, so that equal data is equal text everywhere.
+public indirect enum Value: Sendable, Hashable {
+  case null
+  case flag(Bool)
+  case integer(Int64)
+  case number(Double)
+  case text(String)
+  /// Text of a script or a file that is not UTF-8.
+  case bytes([UInt8])
+  case list([Value])
+  case table([Field])
+
+  /// One named member of a table.
+  public struct Field: Sendable, Hashable, Codable {
+    public var name: String
+    public var value: Value
+
+    public init(_ name: String, _ value: Value) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public static let emptyTable = Value.table([])
+
+  /// A table with its names in order; of equal names the last counts.
+  public static func table(_ members: [String: Value]) -> Value {
+    .table(members.map { Field($0.key, $0.value) }.sorted { Self.precedes($0.name, $1.name) })
+  }
+
+  /// The order of names: by their UTF-8 bytes, the same on every machine.
+  public static func precedes(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }
+
+  /// The member of that name; nil where this is no table or has none.
+  public subscript(name: String) -> Value? {
+    guard case .table(let fields) = self else { return nil }
+    return fields.first { $0.name == name }?.value
+  }
+
+  public var text: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  public var flag: Bool? {
+    if case .flag(let flag) = self { flag } else { nil }
+  }
+
+  /// A number of either kind as a double.
+  public var number: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  /// A whole number, also where it came as a double without a fraction.
+  public var integer: Int? {
+    switch self {
+    case .integer(let integer): Int(exactly: integer)
+    case .number(let number): Int(exactly: number)
+    default: nil
+    }
+  }
+
+  public var list: [Value]? {
+    switch self {
+    case .list(let list): list
+    case .table(let fields) where fields.isEmpty: []
+    default: nil
+    }
+  }
+
+  public var fields: [Field]? {
+    switch self {
+    case .table(let fields): fields
+    case .list(let list) where list.isEmpty: []
+    default: nil
+    }
+  }
+
+  /// What a sentence calls a value of this sort.
+  public var sort: String {
+    switch self {
+    case .null: "nothing"
+    case .flag: "a boolean"
+    case .integer, .number: "a number"
+    case .text, .bytes: "a text"
+    case .list: "a list"
+    case .table: "a table"
+    }
+  }
+}
+
+extension Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+  public init(stringLiteral value: String) { self = .text(value) }
+  public init(booleanLiteral value: Bool) { self = .flag(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(floatLiteral value: Double) { self = .number(value) }
+  public init(arrayLiteral elements: Value...) { self = .list(elements) }
+  public init(nilLiteral: ()) { self = .null }
+  public init(dictionaryLiteral elements: (String, Value)...) {
+    self = .table(Dictionary(elements, uniquingKeysWith: { $1 }))
+  }
+}
+
+extension Value: Codable {
+  private enum Name: String, CodingKey { case null, flag, integer, number, text, bytes, list, table }
+
+  public init(from decoder: any Decoder) throws {
+    let box = try decoder.container(keyedBy: Name.self)
+    switch box.allKeys.first {
+    case .flag: self = .flag(try box.decode(Bool.self, forKey: .flag))
+    case .integer: self = .integer(try box.decode(Int64.self, forKey: .integer))
+    case .number: self = .number(Double(bitPattern: try box.decode(UInt64.self, forKey: .number)))
+    case .text: self = .text(try box.decode(String.self, forKey: .text))
+    case .bytes: self = .bytes(try box.decode([UInt8].self, forKey: .bytes))
+    case .list: self = .list(try box.decode([Value].self, forKey: .list))
+    case .table: self = .table(try box.decode([Field].self, forKey: .table))
+    case .null, nil: self = .null
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var box = encoder.container(keyedBy: Name.self)
+    switch self {
+    case .null: try box.encode(true, forKey: .null)
+    case .flag(let flag): try box.encode(flag, forKey: .flag)
+    case .integer(let integer): try box.encode(integer, forKey: .integer)
+    case .number(let number): try box.encode(number.bitPattern, forKey: .number)
+    case .text(let text): try box.encode(text, forKey: .text)
+    case .bytes(let bytes): try box.encode(bytes, forKey: .bytes)
+    case .list(let list): try box.encode(list, forKey: .list)
+    case .table(let fields): try box.encode(fields, forKey: .table)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// The name that was probably meant.
+public enum NearestName {
+  /// The candidate with the fewest changed, missing, added or swapped letters, if it is near enough to be a slip;
+  /// of equals the first. Case does not count.
+  public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
+    let wanted = Array(name.lowercased().utf8.prefix(64))
+    guard !wanted.isEmpty else { return nil }
+    var best: (name: String, distance: Int)?
+    for candidate in candidates {
+      let letters = Array(candidate.lowercased().utf8)
+      let allowed = max(1, min(wanted.count, letters.count) / 3)
+      guard abs(letters.count - wanted.count) <= allowed || isWordOf(wanted, letters) else { continue }
+      let distance = isWordOf(wanted, letters) ? 1 : distance(wanted, letters)
+      if distance <= allowed, best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  /// `color` for `foregroundColor` is no slip, but `small` for `systemSmall` is what people write.
+  private static func isWordOf(_ short: [UInt8], _ long: [UInt8]) -> Bool {
+    short.count >= 5 && long.count > short.count && (long.suffix(short.count).elementsEqual(short) || long.starts(with: short))
+  }
+
+  /// Optimal string alignment: Levenshtein's distance with swaps of neighbours.
+  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var before = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in 1..<(a.count + 1) {
+      var row = [i] + [Int](repeating: 0, count: b.count)
+      for j in 1..<(b.count + 1) {
+        let cost = a[i - 1] == b[j - 1] ? 0 : 1
+        row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + cost)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { row[j] = min(row[j], before[j - 2] + 1) }
+      }
+      (before, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}
