@@ -73,7 +73,8 @@ extension LiveText {
       Self.nextTick(from: date, after: now, every: abs(date - now) < 3_599 ? 1 : Self.largest(abs(date - now)).next)
     case .offset(let date): Self.nextTick(from: date, after: now, every: Self.largest(abs(date - now)).unit.seconds)
     case .interval(let from, let to, let pause, _, _):
-      pause.map { now >= $0 } ?? false || now >= to ? nil : now < from ? from : Self.nextTick(from: to, after: now, every: 1)
+      pause.map { now >= $0 } ?? false || now >= to
+        ? nil : now < from ? from : Self.nextTick(from: to, after: now, every: 1)
     }
   }
 
@@ -81,9 +82,16 @@ extension LiveText {
   public func widest(from now: Double, _ words: some DateWords) -> String {
     switch self {
     case .date, .time, .range: string(at: now, words)
-    case .timer(let date): words.digits(Self.clock(max(abs(date - now), 0), showsHours: true).map { $0.isNumber ? "0" : $0 }.reduce(into: "") { $0.append($1) })
+    case .timer(let date):
+      words.digits(
+        Self.clock(max(abs(date - now), 0), showsHours: true).map { $0.isNumber ? "0" : $0 }.reduce(into: "") {
+          $0.append($1)
+        })
     case .interval(let from, let to, _, _, let showsHours):
-      words.digits(Self.clock(max(to - from, 0), showsHours: showsHours).map { $0.isNumber ? "0" : $0 }.reduce(into: "") { $0.append($1) })
+      words.digits(
+        Self.clock(max(to - from, 0), showsHours: showsHours).map { $0.isNumber ? "0" : $0 }.reduce(into: "") {
+          $0.append($1)
+        })
     case .relative, .offset: string(at: now, words)
     }
   }
@@ -100,7 +108,9 @@ extension LiveText {
     Int(exactly: (distance > 0 ? distance.rounded(.up) : -(distance.rounded(.down)).magnitude).magnitude) ?? 0
   }
 
-  private static func clock(_ seconds: Double, showsHours: Bool) -> String { clock(Int(exactly: seconds.rounded(.up)) ?? 0, showsHours: showsHours) }
+  private static func clock(_ seconds: Double, showsHours: Bool) -> String {
+    clock(Int(exactly: seconds.rounded(.up)) ?? 0, showsHours: showsHours)
+  }
 
   /// "0:07", "15:00", "36:59:01".
   static func clock(_ seconds: Int, showsHours: Bool) -> String {
