@@ -59,7 +59,8 @@ import Testing
   }
   @Test("ticks just below and just above", arguments: [(100_000, true), (200_000, false)])
   func ticks(_ rounds: Int, _ passes: Bool) {
-    let outcome = run("local n = 0 for i = 1, \(rounds) do n = n + i * 2 end return 1", limits: LuaLimits(ticks: 400_000))
+    let outcome = run(
+      "local n = 0 for i = 1, \(rounds) do n = n + i * 2 end return 1", limits: LuaLimits(ticks: 400_000))
     #expect((outcome.error == nil) == passes)
   }
   @Test("the same chunk costs the same ticks every time")
