@@ -85,7 +85,7 @@ import Testing
     let watchdog = LuaWatchdog(cpu: .milliseconds(20)) { seen.add($0) }
     let outcome = try executor.run(watchdog: watchdog) {
       let state = try LuaState()
-      let chunk = try state.load("\n\nreturn ('x'):rep(40000):find('x-y')", name: "@bundle/widget.lua")
+      let chunk = try state.load("\n\nreturn ('x'):rep(12000):find('x-y')", name: "@bundle/widget.lua")
       return try state.value(of: chunk, limits: LuaLimits(ticks: 1000))
     }
     #expect(outcome == nil)

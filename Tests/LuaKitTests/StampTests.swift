@@ -97,4 +97,23 @@ indirect enum Shape: Hashable, Sendable {
     let error = #expect(throws: LuaError.self) { try onLua { try Views().run("local t = Text 'a'\nt.padding(3)") } }
     #expect(error?.description == "w.lua:2: call it with a colon, on a view: view:padding(…)")
   }
+
+  @Test("past 4,096 lines further tables have no line, but still their maker")
+  func manyLines() throws {
+    let lines = String(repeating: "r[#r + 1] = VStack {}\n", count: 5000)
+    let shape = try onLua { try Views().run("local r = {}\n\(lines)return VStack { r[1], r[5000] }") }
+    guard case .made(_, line: 0, let items) = shape else {
+      Issue.record("\(shape)")
+      return
+    }
+    #expect(items == [.made(Views.vstack, line: 2, []), .made(Views.vstack, line: 0, [])])
+  }
+  @Test("a script cannot forge a stamp")
+  func forged() throws {
+    let shape = try onLua {
+      try Views().run(
+        "local v = VStack {} return setmetatable({}, { __name = 'View', __metatable = getmetatable(v), 1 })")
+    }
+    #expect(shape == .plain(.table([])))
+  }
 }
