@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#define READING 40    // slots that reading results may take before the cursor checks for more
 #define HOST_CALL 20  // ticks a host call costs, so that a loop over host calls ends by ticks too
 
 // ---- places ----
@@ -28,7 +29,7 @@ static size_t describe_level(const lua_Debug *ar, char *to, size_t room) {
   if (*ar->what == 'C') n = snprintf(to, room, "[C]: in function '%s'\n", ar->name);
   else if (*ar->what == 'm') n = snprintf(to, room, "%s:%d: in main chunk\n", ar->short_src, ar->currentline);
   else if (ar->name) n = snprintf(to, room, "%s:%d: in %s '%.60s'\n", ar->short_src, ar->currentline,
-                                  *ar->namewhat ? ar->namewhat : "function", ar->name);
+                                  *ar->namewhat && *ar->namewhat != 'g' ? ar->namewhat : "function", ar->name);
   else n = snprintf(to, room, "%s:%d: in function <line %d>\n", ar->short_src, ar->currentline, ar->linedefined);
   return n > 0 && (size_t)n < room ? (size_t)n : 0;
 }
@@ -158,11 +159,11 @@ int lk_call(lua_State *L, int function, const uint8_t *bytes, size_t n, lk_budge
   lk_end(L, budget);
   b->running = before;
   lua_remove(L, at);
-  // A limit is final even when the script's last instruction had caught it.
-  if (status == LUA_OK && b->latch) {
+  // A limit is final even when the script's last instruction had caught it. The host reads results without further checks.
+  if (status == LUA_OK && (b->latch || !lua_checkstack(L, READING))) {
     lua_settop(L, at - 1);
     lua_pushnil(L);
-    status = LUA_ERRRUN;
+    status = b->latch ? LUA_ERRRUN : LUA_ERRMEM;
   }
   return status;
 }
@@ -213,11 +214,15 @@ int lk_resume(lua_State *co, lua_State *from, const uint8_t *bytes, size_t n, lk
     status = LUA_ERRRUN;
   } else {
     status = lua_resume(co, from, count, nresults);
-    if (status > LUA_YIELD && !b->latch) lk_fault(co);  // the dead thread's stack still stands
+    if (status > LUA_YIELD && !b->latch) {
+      lk_fault(co);                  // the dead thread's stack still stands
+      status = lua_resetthread(co);  // nobody else runs its <close> handlers; their error replaces this one, as in pcall
+    }
   }
   lk_end(co, budget);
   b->running = before;
   if (status <= LUA_YIELD && b->latch) status = LUA_ERRRUN;
+  if (status == LUA_OK && !lua_checkstack(co, READING)) status = LUA_ERRMEM;
   return status;
 }
 
