@@ -14,7 +14,9 @@ let settings: [SwiftSetting] =
   ] + (environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 /// A room of the house: its Swift sources, and the rooms it may import.
-func room(_ name: String, _ imports: [Target.Dependency] = [], resources: [String] = [], linker: [LinkerSetting] = []) -> Target {
+func room(_ name: String, _ imports: [Target.Dependency] = [], resources: [String] = [], linker: [LinkerSetting] = [])
+  -> Target
+{
   .target(
     name: name, dependencies: imports, exclude: resources, swiftSettings: settings, linkerSettings: linker)
 }

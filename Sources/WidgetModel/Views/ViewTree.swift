@@ -161,7 +161,8 @@ extension ViewTree {
     for (index, node) in nodes.enumerated() {
       while ends.count > 1, index >= ends[ends.count - 1] { ends.removeLast() }
       let last = Int(node.firstArgument) + Int(node.argumentCount)
-      guard index < Int(node.end), Int(node.end) <= ends[ends.count - 1], node.firstArgument >= 0, last <= arguments.count,
+      guard index < Int(node.end), Int(node.end) <= ends[ends.count - 1], node.firstArgument >= 0,
+        last <= arguments.count,
         files.isEmpty ? node.file == 0 : Int(node.file) < files.count
       else { return false }
       ends.append(Int(node.end))

@@ -18,7 +18,8 @@ public enum NearestName {
 
   /// `color` for `foregroundColor` is no slip, but `small` for `systemSmall` is what people write.
   private static func isWordOf(_ short: [UInt8], _ long: [UInt8]) -> Bool {
-    short.count >= 5 && long.count > short.count && (long.suffix(short.count).elementsEqual(short) || long.starts(with: short))
+    short.count >= 5 && long.count > short.count
+      && (long.suffix(short.count).elementsEqual(short) || long.starts(with: short))
   }
 
   /// Optimal string alignment: Levenshtein's distance with swaps of neighbours.

@@ -19,7 +19,8 @@ extension Vocabulary {
       [
         Parameter(.text, .text, "The text, or its key in strings/LOCALE.lua."),
         Parameter(.verbatim, .flag, default: "false", "Shows the text as it is, with no look-up."),
-        Parameter(.markdown, .flag, default: "false", "Reads inline Markdown: strong, emphasis, code, strikethrough, links."),
+        Parameter(
+          .markdown, .flag, default: "false", "Reads inline Markdown: strong, emphasis, code, strikethrough, links."),
         Parameter(.date, .date, "The date that is shown, or where a range begins."),
         Parameter(.to, .date, "Where a range of dates ends."),
         Parameter(.style, .word(Choices.dateStyles), "How the date is shown: as it is, or as the distance from now."),
@@ -100,7 +101,8 @@ extension Vocabulary {
         Parameter(.startPoint, .unitPoint, default: "\"top\"", "Where the first colour lies."),
         Parameter(.endPoint, .unitPoint, default: "\"bottom\"", "Where the last colour lies."),
       ], source: "SwiftUI: LinearGradient",
-      example: "LinearGradient { colors = { \"blue\", \"cyan\" }, startPoint = \"top\", endPoint = \"bottom\" }", cells: false),
+      example: "LinearGradient { colors = { \"blue\", \"cyan\" }, startPoint = \"top\", endPoint = \"bottom\" }",
+      cells: false),
     view(
       .radialGradient, "Colours that change from a centre outwards.",
       gradient + [
@@ -115,7 +117,8 @@ extension Vocabulary {
         Parameter(.center, .unitPoint, default: "\"center\"", "What it turns around."),
         Parameter(.startAngle, .number, default: "0", "Degrees of the first colour."),
         Parameter(.endAngle, .number, default: "360", "Degrees of the last colour."),
-      ], source: "SwiftUI: AngularGradient", example: "AngularGradient { colors = { \"red\", \"blue\", \"red\" } }", cells: false),
+      ], source: "SwiftUI: AngularGradient", example: "AngularGradient { colors = { \"red\", \"blue\", \"red\" } }",
+      cells: false),
   ]
 
   private static let gradient = [
@@ -130,11 +133,19 @@ extension Vocabulary {
   private static let layout: [Entry] = [
     view(
       .vStack, "Children under each other.",
-      [Parameter(.alignment, .word(Choices.horizontalAlignment), default: "\"center\"", "Which guides lie on one line."), spacing],
-      content: .views, source: "SwiftUI: VStack", example: "VStack { alignment = \"leading\", spacing = 4, \"one\", \"two\" }"),
+      [
+        Parameter(
+          .alignment, .word(Choices.horizontalAlignment), default: "\"center\"", "Which guides lie on one line."),
+        spacing,
+      ],
+      content: .views, source: "SwiftUI: VStack",
+      example: "VStack { alignment = \"leading\", spacing = 4, \"one\", \"two\" }"),
     view(
       .hStack, "Children beside each other.",
-      [Parameter(.alignment, .word(Choices.verticalAlignment), default: "\"center\"", "Which guides lie on one line."), spacing],
+      [
+        Parameter(.alignment, .word(Choices.verticalAlignment), default: "\"center\"", "Which guides lie on one line."),
+        spacing,
+      ],
       content: .views, source: "SwiftUI: HStack", example: "HStack { \"CPU\", Spacer(), \"42%\" }"),
     view(
       .zStack, "Children over each other, the last in front.",
@@ -146,7 +157,8 @@ extension Vocabulary {
         Parameter(.alignment, .word(Choices.alignment), default: "\"center\"", "Where a cell's view stands."),
         Parameter(.horizontalSpacing, .length, default: "8", "Points between two columns."),
         Parameter(.verticalSpacing, .length, default: "8", "Points between two rows."),
-      ], content: .views, source: "SwiftUI: Grid", example: "Grid { GridRow { \"cpu\", \"7%\" }, GridRow { \"memory\", \"41%\" } }"),
+      ], content: .views, source: "SwiftUI: Grid",
+      example: "Grid { GridRow { \"cpu\", \"7%\" }, GridRow { \"memory\", \"41%\" } }"),
     view(
       .gridRow, "The cells of one row of a Grid.",
       [Parameter(.alignment, .word(Choices.verticalAlignment), "Replaces the grid's in this row.")], content: .views,
@@ -155,13 +167,15 @@ extension Vocabulary {
       .lazyVGrid, "Children row by row in a fixed number of columns.",
       [
         Parameter(.columns, .integer(1...64), required: true, "How many columns."),
-        Parameter(.alignment, .word(Choices.horizontalAlignment), default: "\"center\"", "Where a cell's view stands."), spacing,
+        Parameter(.alignment, .word(Choices.horizontalAlignment), default: "\"center\"", "Where a cell's view stands."),
+        spacing,
       ], content: .views, source: "SwiftUI: LazyVGrid", example: "LazyVGrid { columns = 2, \"a\", \"b\", \"c\" }"),
     view(
       .lazyHGrid, "Children column by column in a fixed number of rows.",
       [
         Parameter(.rows, .integer(1...64), required: true, "How many rows."),
-        Parameter(.alignment, .word(Choices.verticalAlignment), default: "\"center\"", "Where a cell's view stands."), spacing,
+        Parameter(.alignment, .word(Choices.verticalAlignment), default: "\"center\"", "Where a cell's view stands."),
+        spacing,
       ], content: .views, source: "SwiftUI: LazyHGrid", example: "LazyHGrid { rows = 2, \"a\", \"b\", \"c\" }"),
     view(
       .group, "Several views as one, without a layout of its own; a modifier goes to each.", content: .views,
@@ -177,7 +191,9 @@ extension Vocabulary {
       .spacer, "Takes the room that the others of a stack leave.",
       [Parameter(.minLength, .extent, default: "8", "What it keeps at least.")], positional: [.minLength],
       source: "SwiftUI: Spacer", example: "HStack { \"CPU\", Spacer(), \"42%\" }"),
-    view(.divider, "A thin line across the stack's axis.", source: "SwiftUI: Divider", example: "VStack { \"a\", Divider(), \"b\" }"),
+    view(
+      .divider, "A thin line across the stack's axis.", source: "SwiftUI: Divider",
+      example: "VStack { \"a\", Divider(), \"b\" }"),
     view(
       .viewThatFits, "The first child that fits.",
       [Parameter(.axes, .words(Choices.axes), default: "both", "On which axes it has to fit.")], content: .views,
@@ -234,8 +250,10 @@ extension Vocabulary {
     .interpolationMethod, .word([.linear, .monotone, .catmullRom, .cardinal, .stepStart, .stepCenter, .stepEnd]),
     default: "\"linear\"", "How two points are joined.")
   private static let ends = [
-    Parameter(.xStart, plottable, "Where it begins horizontally."), Parameter(.xEnd, plottable, "Where it ends horizontally."),
-    Parameter(.yStart, plottable, "Where it begins vertically."), Parameter(.yEnd, plottable, "Where it ends vertically."),
+    Parameter(.xStart, plottable, "Where it begins horizontally."),
+    Parameter(.xEnd, plottable, "Where it ends horizontally."),
+    Parameter(.yStart, plottable, "Where it begins vertically."),
+    Parameter(.yEnd, plottable, "Where it ends vertically."),
   ]
 
   private static let charts: [Entry] = [
@@ -243,34 +261,43 @@ extension Vocabulary {
       .chart, "Marks along two axes.", content: .marks, source: "Swift Charts: Chart",
       example: "Chart { LineMark { x = 1, y = 3 }, LineMark { x = 2, y = 5 } }", cells: false),
     view(
-      .lineMark, "A point of a line.", [x, y, series, markStyle, interpolation, Parameter(.lineWidth, .extent, "The line's width.")],
+      .lineMark, "A point of a line.",
+      [x, y, series, markStyle, interpolation, Parameter(.lineWidth, .extent, "The line's width.")],
       source: "Swift Charts: LineMark", example: "Chart { LineMark { x = 1, y = 3, series = \"load\" } }", cells: false),
     view(
-      .barMark, "A bar.",
+      .barMark, "A bar from the axis, or between two places.",
       [x, y, series, markStyle] + ends + [
         Parameter(.width, .extent, "The bar's width."), Parameter(.height, .extent, "The bar's height."), radius,
-        Parameter(.stacking, .word([.standard, .normalized, .center, .unstacked]), default: "\"standard\"", "How bars at one place add up."),
+        Parameter(
+          .stacking, .word([.standard, .normalized, .center, .unstacked]), default: "\"standard\"",
+          "How bars at one place add up."),
       ], source: "Swift Charts: BarMark", example: "Chart { BarMark { x = \"Mon\", y = 3 } }", cells: false),
     view(
-      .areaMark, "A point of a filled area.", [x, y, series, markStyle, interpolation] + ends, source: "Swift Charts: AreaMark",
+      .areaMark, "A point of a filled area.", [x, y, series, markStyle, interpolation] + ends,
+      source: "Swift Charts: AreaMark",
       example: "Chart { AreaMark { x = 1, y = 3 } }", cells: false),
     view(
-      .pointMark, "A point.",
+      .pointMark, "A point at one place.",
       [
         x, y, series, markStyle,
-        Parameter(.symbol, .word([.circle, .square, .triangle, .diamond, .pentagon, .plus, .cross, .asterisk]), default: "\"circle\"", "Its shape."),
+        Parameter(
+          .symbol, .word([.circle, .square, .triangle, .diamond, .pentagon, .plus, .cross, .asterisk]),
+          default: "\"circle\"", "Its shape."),
         Parameter(.size, .extent, "Its area in square points."),
       ], source: "Swift Charts: PointMark", example: "Chart { PointMark { x = 1, y = 3 } }", cells: false),
     view(
-      .ruleMark, "A straight line across the chart.", [x, y, series, markStyle] + ends + [Parameter(.lineWidth, .extent, "Its width.")],
+      .ruleMark, "A straight line across the chart.",
+      [x, y, series, markStyle] + ends + [Parameter(.lineWidth, .extent, "Its width.")],
       source: "Swift Charts: RuleMark", example: "Chart { RuleMark { y = 5 } }", cells: false),
     view(
       .sectorMark, "A sector of a pie.",
       [
         Parameter(.angle, .number(0...1e9), required: true, "Its share of the whole."), series, markStyle,
-        Parameter(.innerRadius, .extent, default: "0", "Radius of the hole."), Parameter(.outerRadius, .extent, "Radius of the pie."),
+        Parameter(.innerRadius, .extent, default: "0", "Radius of the hole."),
+        Parameter(.outerRadius, .extent, "Radius of the pie."),
         Parameter(.angularInset, .extent, default: "0", "Points between two sectors."), radius,
-      ], source: "Swift Charts: SectorMark", example: "Chart { SectorMark { angle = 3, series = \"a\" } }", cells: false),
+      ], source: "Swift Charts: SectorMark", example: "Chart { SectorMark { angle = 3, series = \"a\" } }", cells: false
+    ),
   ]
 
   // MARK: Controls

@@ -198,7 +198,8 @@ public indirect enum ParameterType: Sendable, Hashable {
   private static func choice(_ words: [Word]) -> String {
     let quoted = words.map { "\"\($0.rawValue)\"" }
     guard quoted.count > 1, quoted.count <= 12 else {
-      return quoted.count == 1 ? quoted[0] : "one of \(quoted.prefix(6).joined(separator: ", ")) and \(quoted.count - 6) more"
+      return quoted.count == 1
+        ? quoted[0] : "one of \(quoted.prefix(6).joined(separator: ", ")) and \(quoted.count - 6) more"
     }
     return "one of \(quoted.dropLast().joined(separator: ", ")) or \(quoted[quoted.count - 1])"
   }

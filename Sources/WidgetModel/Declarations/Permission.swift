@@ -1,0 +1,31 @@
+/// Powers over the world outside: what a bundle declares, and what a user grants. Nothing is reachable without both.
+public struct Permissions: Sendable, Hashable, Codable {
+  /// Host names.
+  public var network: [String] = []
+  /// Paths; `~` and `bundle:` are allowed. `system` stands for other people's processes.
+  public var read: [String] = []
+  /// Programs by name or path.
+  public var run: [String] = []
+  public var notify = false
+  public var media = false
+
+  public init() {}
+
+  public var isEmpty: Bool { self == Permissions() }
+}
+
+/// What the user granted, by `--allow`.
+public struct Grants: Sendable, Hashable, Codable {
+  /// Everything that is declared.
+  public var all = false
+  public var permissions = Permissions()
+
+  public init() {}
+
+  public static let none = Grants()
+}
+
+/// One power, as errors and `--allow` name it.
+public enum Permission: String, Sendable, Hashable, Codable, CaseIterable {
+  case network, read, run, notify, media
+}

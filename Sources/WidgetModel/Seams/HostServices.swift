@@ -1,0 +1,49 @@
+/// All that a bundle asks of the host: every function of a host module that needs the world outside is one request.
+public protocol HostServices: Sendable {
+  /// Answers one request; may take as long as its limit allows.
+  ///
+  /// - Throws: a `Diagnostic` for a wrong argument or a missing permission; it is raised in the script.
+  ///   An expected failure (no such file) is a reply.
+  func reply(to request: HostRequest) throws(Diagnostic) -> HostReply
+}
+
+/// A call of a host function, with the clock and the place of the call.
+public struct HostRequest: Sendable, Hashable, Codable {
+  public var function: HostFunction
+  public var arguments: [Value]
+  public var call: CallContext
+
+  public init(_ function: HostFunction, _ arguments: [Value], _ call: CallContext) {
+    self.function = function
+    self.arguments = arguments
+    self.call = call
+  }
+}
+
+/// In whose name and at what time a host function is called.
+public struct CallContext: Sendable, Hashable, Codable {
+  /// The bundle's name, for the log.
+  public var bundle: String
+  /// The widget's kind; nil while the bundle loads.
+  public var kind: String?
+  /// Seconds since 1970.
+  public var now: Double
+  public var locale: String
+  public var timeZone: String
+
+  public init(bundle: String, kind: String? = nil, now: Double, locale: String = "en_US", timeZone: String = "UTC") {
+    self.bundle = bundle
+    self.kind = kind
+    self.now = now
+    self.locale = locale
+    self.timeZone = timeZone
+  }
+}
+
+/// The host's answer.
+public enum HostReply: Sendable, Hashable, Codable {
+  /// What the function returns.
+  case values([Value])
+  /// An expected failure: the script gets `nil, message, code`.
+  case failure(message: String, code: String)
+}

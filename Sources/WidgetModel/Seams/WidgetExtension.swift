@@ -1,0 +1,107 @@
+/// All that the host asks of a bundle. A bundle in this process answers at once; one in a worker process, over a socket.
+public protocol WidgetExtension {
+  /// Answers one request.
+  ///
+  /// - Throws: a `Diagnostic` with the script's file and line, and every further fault found in `also`.
+  func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply
+}
+
+/// A question to a bundle, as data.
+public enum ExtensionRequest: Sendable, Hashable, Codable {
+  /// What it offers.
+  case describe
+  /// An entry without user data; returns at once.
+  case placeholder(ProviderRequest)
+  /// One entry, quickly.
+  case snapshot(ProviderRequest)
+  /// Entries and a reload policy.
+  case timeline(ProviderRequest)
+  /// The views of entries that are already known, in other environments; no provider is called.
+  case views(ProviderRequest, entries: [DatedFields])
+  /// One view expression, as `lunette layout` takes it.
+  case expression(String, environment: WidgetEnvironment)
+}
+
+/// An archived entry: what a view is made from.
+public struct DatedFields: Sendable, Hashable, Codable {
+  public var date: Double
+  public var fields: Value
+
+  public init(date: Double, fields: Value) {
+    self.date = date
+    self.fields = fields
+  }
+}
+
+/// For whom a provider is called, and in which environments the views are wanted.
+public struct ProviderRequest: Sendable, Hashable, Codable {
+  public var kind: String
+  public var family: Family
+  /// Seconds since 1970: the clock of the whole call.
+  public var now: Double
+  public var isPreview: Bool
+  public var reason: ReloadReason
+  /// The line that asked, for a `lines` trigger.
+  public var line: String?
+  public var configuration: Value
+  /// At least one; the first is what `context` and `environment` tell the provider.
+  public var environments: [WidgetEnvironment]
+
+  public init(
+    kind: String, family: Family, now: Double, isPreview: Bool = false, reason: ReloadReason = .first,
+    line: String? = nil,
+    configuration: Value = .emptyTable, environments: [WidgetEnvironment]? = nil
+  ) {
+    self.kind = kind
+    self.family = family
+    self.now = now
+    self.isPreview = isPreview
+    self.reason = reason
+    self.line = line
+    self.configuration = configuration
+    self.environments = environments ?? [WidgetEnvironment(family: family)]
+  }
+}
+
+/// Why a timeline is asked for.
+public enum ReloadReason: String, Sendable, Hashable, Codable, CaseIterable {
+  case first, policy, trigger, center, configured, intent, push, environment, resume, file, retry
+}
+
+/// A bundle's answer, as data.
+public enum ExtensionReply: Sendable, Hashable, Codable {
+  case declaration(BundleDeclaration)
+  case timeline(Timeline)
+  /// A provider had nothing to show.
+  case nothing
+  case view(ViewTree, warnings: [Diagnostic])
+}
+
+extension WidgetExtension {
+  public func describe() throws(Diagnostic) -> BundleDeclaration {
+    guard case .declaration(let declaration) = try reply(to: .describe) else { throw .unexpectedReply }
+    return declaration
+  }
+
+  /// A placeholder or snapshot comes as a timeline of one entry. Nil: the provider has nothing to show.
+  public func timeline(_ request: ExtensionRequest) throws(Diagnostic) -> Timeline? {
+    switch try reply(to: request) {
+    case .timeline(let timeline): return timeline
+    case .nothing: return nil
+    case .declaration, .view: throw .unexpectedReply
+    }
+  }
+
+  public func view(_ expression: String, environment: WidgetEnvironment) throws(Diagnostic) -> (ViewTree, [Diagnostic])
+  {
+    guard case .view(let tree, let warnings) = try reply(to: .expression(expression, environment: environment)) else {
+      throw .unexpectedReply
+    }
+    return (tree, warnings)
+  }
+}
+
+extension Diagnostic {
+  /// A worker that answers another question than was asked.
+  static let unexpectedReply = Diagnostic(.io, "the bundle's process gave an answer that does not fit the question")
+}

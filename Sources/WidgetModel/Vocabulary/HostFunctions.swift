@@ -1,0 +1,295 @@
+/// Every function of a host module, by the name that a script uses. What each takes stands in `Vocabulary.functions`.
+public enum HostFunction: String, Sendable, Hashable, Codable, CaseIterable {
+  case dateNow = "date.now", dateAdd = "date.add", dateStartOfDay = "date.startOfDay", dateComponents =
+    "date.components"
+  case dateFrom = "date.from", dateNext = "date.next", dateDifference = "date.difference", dateParse = "date.parse"
+  case dateFormat = "date.format"
+  case jsonDecode = "json.decode", jsonEncode = "json.encode", jsonArray = "json.array"
+  case storageGet = "storage.get", storageSet = "storage.set", storageRemove = "storage.remove", storageKeys =
+    "storage.keys"
+  case filesRead = "files.read", filesLines = "files.lines", filesList = "files.list", filesStat = "files.stat"
+  case filesExists = "files.exists"
+  case processRun = "process.run"
+  case httpGet = "http.get", httpRequest = "http.request", httpDownload = "http.download"
+  case systemCPU = "system.cpu", systemMemory = "system.memory", systemLoad = "system.load", systemDisks =
+    "system.disks"
+  case systemNetwork = "system.network", systemBattery = "system.battery", systemSensors = "system.sensors"
+  case systemProcesses = "system.processes", systemUptime = "system.uptime", systemHost = "system.host"
+  case calendarEvents = "calendar.events", feedParse = "feed.parse", notify, mediaPlayers = "media.players"
+  case centerReloadTimelines = "center.reloadTimelines", centerReloadAllTimelines = "center.reloadAllTimelines"
+  case centerReloadControls = "center.reloadControls", centerCurrentConfigurations = "center.currentConfigurations"
+  case centerCurrentControls = "center.currentControls"
+  case logDebug = "log.debug", logInfo = "log.info", logWarning = "log.warning", logError = "log.error"
+  case localized
+  case numberFormat = "number.format"
+
+  /// `files` of `files.read`; nil for a function that stands alone.
+  public var module: String? { rawValue.contains(".") ? String(rawValue.prefix { $0 != "." }) : nil }
+  /// `read` of `files.read`.
+  public var member: String { module.map { String(rawValue.dropFirst($0.count + 1)) } ?? rawValue }
+}
+
+/// What a host function takes and gives.
+public struct HostFunctionEntry: Sendable {
+  public let function: HostFunction
+  public let parameters: [HostParameter]
+  /// Further arguments of the last parameter's type may follow.
+  public let isVariadic: Bool
+  /// As a help page says it.
+  public let returns: String
+  /// Whether a call may wait; such a call cannot be used where nothing may wait.
+  public let waits: Bool
+  public let permission: Permission?
+  public let means: String
+}
+
+public struct HostParameter: Sendable {
+  public let name: String
+  public let type: HostType
+  public let isOptional: Bool
+
+  public init(_ name: String, _ type: HostType, optional: Bool = false) {
+    self.name = name
+    self.type = type
+    self.isOptional = optional
+  }
+}
+
+/// What an argument of a host function takes.
+public indirect enum HostType: Sendable {
+  case text, number, integer, flag
+  /// Seconds since 1970, in the years 1 to 9999.
+  case date
+  /// Anything.
+  case any
+  /// Any JSON-like value.
+  case data
+  case table
+  /// A table with these members and no others.
+  case fields([HostParameter])
+  case oneOf([HostType])
+
+  public var expectation: String {
+    switch self {
+    case .text: "a text"
+    case .number: "a number"
+    case .integer: "a whole number"
+    case .flag: "true or false"
+    case .date: "a date (seconds since 1970)"
+    case .any: "a value"
+    case .data: "plain data"
+    case .table: "a table"
+    case .fields(let members): "a table { \(members.map { "\($0.name)=" }.joined(separator: ", ")) }"
+    case .oneOf(let types): types.map(\.expectation).joined(separator: ", or ")
+    }
+  }
+}
+
+extension Vocabulary {
+  /// The entry of a host function. Every one has one (VocabularyTests).
+  public static func entry(_ function: HostFunction) -> HostFunctionEntry? {
+    functions.first { $0.function == function }
+  }
+
+  private static func host(
+    _ function: HostFunction, _ parameters: [HostParameter] = [], variadic: Bool = false, returns: String,
+    waits: Bool = false,
+    needs permission: Permission? = nil, _ means: String
+  ) -> HostFunctionEntry {
+    HostFunctionEntry(
+      function: function, parameters: parameters, isVariadic: variadic, returns: returns, waits: waits,
+      permission: permission,
+      means: means)
+  }
+
+  private static let day = HostParameter("date", .date)
+  private static let units = [
+    HostParameter("years", .integer, optional: true), HostParameter("months", .integer, optional: true),
+    HostParameter("weeks", .integer, optional: true), HostParameter("days", .integer, optional: true),
+    HostParameter("hours", .number, optional: true), HostParameter("minutes", .number, optional: true),
+    HostParameter("seconds", .number, optional: true),
+  ]
+  private static let components = [
+    HostParameter("year", .integer, optional: true), HostParameter("month", .integer, optional: true),
+    HostParameter("day", .integer, optional: true), HostParameter("hour", .integer, optional: true),
+    HostParameter("minute", .integer, optional: true), HostParameter("second", .number, optional: true),
+    HostParameter("timeZone", .text, optional: true),
+  ]
+  private static let zone = HostParameter("timeZone", .text, optional: true)
+  private static let path = HostParameter("path", .text)
+  private static let key = HostParameter("key", .text)
+  private static let words = HostParameter("values", .any)
+
+  /// Every host function, in the order in which help and documentation show them.
+  public static let functions: [HostFunctionEntry] = [
+    host(.dateNow, returns: "number", "The host's clock."),
+    host(
+      .dateAdd, [day, HostParameter("units", .fields(units))], returns: "number",
+      "A date so many calendar units later, right across daylight-saving changes."),
+    host(
+      .dateStartOfDay, [day, zone], returns: "number",
+      "Midnight before a date; the first moment of the day where midnight does not exist."),
+    host(
+      .dateComponents, [day, zone],
+      returns: "{ year, month, day, hour, minute, second, weekday, yearday, week, offset }",
+      "A date's parts; weekday 1 is Sunday."),
+    host(.dateFrom, [HostParameter("components", .fields(components))], returns: "number", "The date of its parts."),
+    host(
+      .dateNext,
+      [
+        day,
+        HostParameter(
+          "match",
+          .fields([
+            HostParameter("month", .integer, optional: true), HostParameter("day", .integer, optional: true),
+            HostParameter("weekday", .integer, optional: true),
+            HostParameter("hour", .integer, optional: true), HostParameter("minute", .integer, optional: true),
+            HostParameter("second", .integer, optional: true),
+          ])),
+      ], returns: "number", "The first moment after a date that matches; parts smaller than the named ones are 0."),
+    host(
+      .dateDifference, [HostParameter("from", .date), HostParameter("to", .date)],
+      returns: "{ years, months, days, hours, minutes, seconds, total }",
+      "The distance in calendar units, largest first; total is in seconds."),
+    host(
+      .dateParse, [HostParameter("text", .text), HostParameter("pattern", .text, optional: true)], returns: "number",
+      "The date of a text: ISO 8601, or an ICU pattern."),
+    host(
+      .dateFormat,
+      [
+        day,
+        HostParameter(
+          "format",
+          .oneOf([
+            .text,
+            .fields([
+              HostParameter("date", .text, optional: true), HostParameter("time", .text, optional: true),
+              HostParameter("relative", .flag, optional: true),
+              HostParameter("pattern", .text, optional: true), HostParameter("timeZone", .text, optional: true),
+              HostParameter("locale", .text, optional: true),
+            ]),
+          ]), optional: true),
+      ], returns: "string", "A date as text: an ICU pattern, or styles short, medium, long, full."),
+
+    host(
+      .jsonDecode, [HostParameter("text", .text)], returns: "value",
+      "The value of a JSON text; an error gives line and column."),
+    host(
+      .jsonEncode,
+      [
+        HostParameter("value", .data),
+        HostParameter(
+          "options",
+          .fields([HostParameter("pretty", .flag, optional: true), HostParameter("sortedKeys", .flag, optional: true)]),
+          optional: true),
+      ], returns: "string", "A value as JSON."),
+    host(
+      .jsonArray, [HostParameter("list", .table)], returns: "table",
+      "A table that is written as a list, also when it is empty."),
+
+    host(
+      .storageGet, [key, HostParameter("default", .any, optional: true)], returns: "value",
+      "What was stored under a key."),
+    host(
+      .storageSet, [key, HostParameter("value", .data)], returns: "nothing",
+      "Stores a value; it is on disk when the call returns."),
+    host(.storageRemove, [key], returns: "nothing", "Forgets a key."),
+    host(.storageKeys, returns: "list", "The keys in order."),
+
+    host(.filesRead, [path], returns: "string", waits: true, needs: .read, "A file's content, at most 4 MiB."),
+    host(.filesLines, [path], returns: "list", waits: true, needs: .read, "A file's lines."),
+    host(.filesList, [path], returns: "list", waits: true, needs: .read, "The names in a folder, in order."),
+    host(
+      .filesStat, [path], returns: "{ size, modified, type }", waits: true, needs: .read,
+      "What is known of a file; type is file, folder or other."),
+    host(
+      .filesExists, [path], returns: "boolean", waits: true, needs: .read, "Whether there is such a file or folder."),
+
+    host(
+      .processRun,
+      [HostParameter("program", .oneOf([.text, .table])), HostParameter("arguments", .any, optional: true)],
+      variadic: true, returns: "{ output, errors, status }", waits: true, needs: .run,
+      "Runs a program, without a shell."),
+
+    host(
+      .httpGet, [HostParameter("url", .text), HostParameter("options", .table, optional: true)],
+      returns: "{ status, headers, body, url }", waits: true, needs: .network, "Fetches a URL."),
+    host(
+      .httpRequest, [HostParameter("request", .table)], returns: "{ status, headers, body, url }", waits: true,
+      needs: .network, "Sends a request."),
+    host(
+      .httpDownload, [HostParameter("request", .table)], returns: "nothing", waits: true, needs: .network,
+      "Hands a download to the runtime."),
+
+    host(
+      .systemCPU, returns: "{ usage, user, system, idle, count, cores, model }", waits: true,
+      "How busy the processors are, 0 to 1, between two samples."),
+    host(
+      .systemMemory, returns: "{ total, used, free, available, cached, usage, swapTotal, swapUsed }", waits: true,
+      "Memory in bytes."),
+    host(.systemLoad, returns: "{ one, five, fifteen }", waits: true, "The load averages."),
+    host(
+      .systemDisks, returns: "list of { path, device, type, total, used, free, usage }", waits: true,
+      "The mounted disks, in bytes."),
+    host(
+      .systemNetwork, returns: "list of { name, isUp, address, received, sent, receivedPerSecond, sentPerSecond }",
+      waits: true, "The network's interfaces, in bytes."),
+    host(
+      .systemBattery, returns: "{ level, state, isCharging, timeLeft, power, health } or nil", waits: true,
+      "The battery: level 0 to 1, timeLeft in seconds."),
+    host(
+      .systemSensors, returns: "list of { name, label, temperature }", waits: true, "Temperatures in degrees Celsius."),
+    host(
+      .systemProcesses,
+      [
+        HostParameter(
+          "options",
+          .fields([HostParameter("sort", .text, optional: true), HostParameter("limit", .integer, optional: true)]),
+          optional: true)
+      ],
+      returns: "list of { pid, name, cpu, memory }", waits: true, needs: .read, "The busiest processes."),
+    host(.systemUptime, returns: "number", waits: true, "Seconds since the machine started."),
+    host(.systemHost, returns: "{ name, system, version, kernel, architecture }", waits: true, "What machine this is."),
+
+    host(
+      .calendarEvents, [HostParameter("options", .table)], returns: "list", waits: true, needs: .read,
+      "Events of an iCalendar file or folder."),
+    host(.feedParse, [HostParameter("text", .text)], returns: "table", "An RSS or Atom feed."),
+    host(
+      .notify, [HostParameter("notification", .table)], returns: "nothing", waits: true, needs: .notify,
+      "A desktop notification."),
+    host(.mediaPlayers, returns: "list", waits: true, needs: .media, "What the media players play."),
+
+    host(
+      .centerReloadTimelines, [HostParameter("kind", .text)], returns: "nothing", "Asks for new timelines of a kind."),
+    host(.centerReloadAllTimelines, returns: "nothing", "Asks for new timelines of every kind."),
+    host(
+      .centerReloadControls, [HostParameter("kind", .text)], returns: "nothing", "Asks for new values of a control."),
+    host(
+      .centerCurrentConfigurations, returns: "list of { kind, family, configuration }",
+      "The placed widgets of this bundle."),
+    host(.centerCurrentControls, returns: "list", "The placed controls of this bundle."),
+
+    host(.logDebug, [words], variadic: true, returns: "nothing", "Writes to the log."),
+    host(.logInfo, [words], variadic: true, returns: "nothing", "Writes to the log."),
+    host(.logWarning, [words], variadic: true, returns: "nothing", "Writes to the log."),
+    host(.logError, [words], variadic: true, returns: "nothing", "Writes to the log."),
+    host(
+      .localized, [HostParameter("key", .text), HostParameter("values", .any, optional: true)], variadic: true,
+      returns: "string", "The bundle's text for a key in the environment's locale, with values put in."),
+    host(
+      .numberFormat,
+      [
+        HostParameter("number", .number),
+        HostParameter(
+          "options",
+          .fields([
+            HostParameter("style", .text, optional: true), HostParameter("currency", .text, optional: true),
+            HostParameter("unit", .text, optional: true),
+            HostParameter("minimumFractionDigits", .integer, optional: true),
+            HostParameter("maximumFractionDigits", .integer, optional: true),
+            HostParameter("locale", .text, optional: true),
+          ]), optional: true),
+      ], returns: "string", "A number as text: decimal, percent, currency, bytes, compact, ordinal or unit."),
+  ]
+}
