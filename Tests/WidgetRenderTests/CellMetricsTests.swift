@@ -43,6 +43,16 @@ struct CellMetricsTests {
     }
   }
 
+  @Test("what is measured without the tables has their width, and stands alone")
+  func simpleScalars() {
+    for code in UInt32(0x80)..<0xFFFF {
+      let width = ClusterReader.simpleWidth(code)
+      guard width > 0, let scalar = UnicodeScalar(code) else { continue }
+      #expect(ClusterShape.columns(of: [code]) == width, "\(String(code, radix: 16))")
+      #expect("\(scalar)\(scalar)a\(scalar)".count == 4, "\(String(code, radix: 16))")
+    }
+  }
+
   @Test("a row is one high in every font; its baseline is its lower edge")
   func metrics() {
     #expect(CellMetrics().metrics(Font(size: 34)) == FontMetrics(ascent: 1, descent: 0, lineGap: 0))

@@ -148,6 +148,27 @@ extension CellBuffer {
     if byte != 0x20 { touch(cells[place].ground) }
   }
 
+  /// Writes printable ASCII over cells of one ground.
+  mutating func put(ascii letters: UnsafeBufferPointer<UInt8>, look: UInt16, at place: Int) {
+    guard !letters.isEmpty else { return }
+    uncover(place, letters.count)
+    touch(cells[place].ground)
+    let ground = cells[place].ground
+    cells.withUnsafeMutableBufferPointer { cells in
+      for (step, letter) in letters.enumerated() {
+        cells[place + step] = Cell(text: UInt32(letter), count: 1, look: look, ground: ground)
+      }
+    }
+  }
+
+  /// The first place of `place..<end` behind `place` that has another ground; `end` for none.
+  func endOfGround(from place: Int, to end: Int) -> Int {
+    let ground = cells[place].ground
+    var next = place + 1
+    while next < end, cells[next].ground == ground { next += 1 }
+    return next
+  }
+
   /// Puts a ground behind a cell and clears what stood there.
   mutating func lay(_ ground: UInt16, at place: Int) {
     uncover(place, 1)

@@ -140,7 +140,19 @@ public struct CellPainter {
     var look = look(source, list, over: .standard)
     var reader = ClusterReader(run, options.encoding)
     var column = left
-    while column < clip.right, let cluster = reader.next() {
+    while column < clip.right {
+      let start = reader.index
+      let plain = reader.skipASCII()
+      if plain > 0 {
+        let first = max(column, clip.left)
+        let skipped = first - column
+        column += plain
+        if column <= first { continue }
+        let letters = UnsafeBufferPointer(rebasing: run[start + skipped..<start + plain - max(column - clip.right, 0)])
+        put(letters, at: line + first, source, list)
+        continue
+      }
+      guard let cluster = reader.next() else { break }
       defer { column += cluster.width }
       guard cluster.width > 0, column + cluster.width > clip.left else { continue }
       let place = line + max(column, clip.left)
@@ -157,6 +169,18 @@ public struct CellPainter {
       } else {
         put(run[cluster.start..<cluster.end], cluster, look, at: place)
       }
+    }
+  }
+
+  /// Printable ASCII, one ground after another.
+  private mutating func put(_ letters: UnsafeBufferPointer<UInt8>, at place: Int, _ source: Int, _ list: DisplayList) {
+    var start = 0
+    while start < letters.count {
+      let ground = buffer.cells[place + start].ground
+      let end = buffer.endOfGround(from: place + start, to: place + letters.count) - place
+      let look = look(source, list, over: buffer.grounds[Int(ground)].ink)
+      buffer.put(ascii: UnsafeBufferPointer(rebasing: letters[start..<end]), look: look, at: place + start)
+      start = end
     }
   }
 
