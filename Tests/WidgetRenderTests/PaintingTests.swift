@@ -233,7 +233,9 @@ struct PaintingTests {
       drawing.add(.bar(part: number, fill: .named(.red), track: .named(.gray)), number, 0, number, 2)
       drawing.add(.ring(part: number, fill: .named(.red), track: .named(.gray)), 0, 0, number, number)
       drawing.add(.divider(.named(.red)), number, number, 3, number)
-      drawing.add(.fill(.uneven(topLeading: number, topTrailing: 0, bottomLeading: number, bottomTrailing: -1), .named(.red)), 0, 0, 3, 2)
+      drawing.add(
+        .fill(.uneven(topLeading: number, topTrailing: 0, bottomLeading: number, bottomTrailing: -1), .named(.red)), 0,
+        0, 3, 2)
       drawing.add(.beginOpacity(number), 0, 0, 0, 0)
       drawing.add(.text(start: 5, count: 100, look: 3, baseline: number), number, 0, 1, 1)
     }

@@ -97,7 +97,8 @@ public struct CellPainter {
   }
 
   /// A range of the text pool, cut to it.
-  private func slice(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int32, _ count: Int32) -> UnsafeBufferPointer<UInt8> {
+  private func slice(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int32, _ count: Int32) -> UnsafeBufferPointer<UInt8>
+  {
     let first = min(max(Int(start), 0), bytes.count)
     return UnsafeBufferPointer(rebasing: bytes[first..<min(first + max(Int(count), 0), bytes.count)])
   }
@@ -184,7 +185,9 @@ public struct CellPainter {
     }
   }
 
-  private mutating func put(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ cluster: Cluster, _ look: UInt16, at place: Int) {
+  private mutating func put(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ cluster: Cluster, _ look: UInt16, at place: Int
+  ) {
     guard isUnicode else {
       let form = ASCIIForm.of(bytes, width: cluster.width)
       for step in 0..<cluster.width {
@@ -209,7 +212,9 @@ public struct CellPainter {
       var column = column
       while let cluster = reader.next() {
         defer { column += cluster.width }
-        guard cluster.width > 0, clip.contains(column, row), clip.contains(column + cluster.width - 1, row) else { continue }
+        guard cluster.width > 0, clip.contains(column, row), clip.contains(column + cluster.width - 1, row) else {
+          continue
+        }
         let place = row * buffer.columns + column
         if cluster.end - cluster.start == 1 {
           buffer.put(ascii: ASCIIForm.shown(bytes[cluster.start]), look: look, at: place)
@@ -231,7 +236,9 @@ public struct CellPainter {
 
   /// The shape that a fill shows: its own, or that of a clip with the same frame.
   func shape(of fill: DisplayList.Shape, _ frame: CellBox) -> DisplayList.Shape {
-    guard fill == .rectangle, let around = clips.last, around.shape != .rectangle, around.frame == frame else { return fill }
+    guard fill == .rectangle, let around = clips.last, around.shape != .rectangle, around.frame == frame else {
+      return fill
+    }
     return around.shape
   }
 }

@@ -14,7 +14,11 @@ public enum PlainText {
     output.reserveCapacity(output.count + (buffer.columns + 1) * buffer.rows)
     for row in 0..<buffer.rows {
       for cell in buffer.row(row) {
-        if cell.isBlank, let shade = buffer.shade(of: cell) { output += shade } else { buffer.append(cell, to: &output) }
+        if cell.isBlank, let shade = buffer.shade(of: cell) {
+          output += shade
+        } else {
+          buffer.append(cell, to: &output)
+        }
       }
       while output.last == 0x20 { output.removeLast() }
       output.append(0x0A)
@@ -27,7 +31,8 @@ public enum PlainText {
     var line: [UInt8] = []
     for cell in buffer.row(0) { buffer.append(cell, to: &line) }
     let text = line.drop { $0 == 0x20 }
-    return String(decoding: text.prefix(text.lastIndex { $0 != 0x20 }.map { $0 - text.startIndex + 1 } ?? 0), as: UTF8.self)
+    return String(
+      decoding: text.prefix(text.lastIndex { $0 != 0x20 }.map { $0 - text.startIndex + 1 } ?? 0), as: UTF8.self)
   }
 }
 
