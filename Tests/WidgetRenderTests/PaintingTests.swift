@@ -134,7 +134,8 @@ struct PaintingTests {
   @Test("a locale without UTF-8 gets the same picture in ASCII")
   func ascii() {
     let drawing = Drawing.of {
-      $0.text("Café 日 ☀ …", 2, 1)
+      $0.text("Café 日 ☀ … ♥\u{338}☀\u{FE0F}", 2, 1)
+      $0.add(.fill(.rectangle, .named(.red)), 16, 2, 2, 1)
       $0.add(.bar(part: 0.5, fill: .named(.blue), track: .named(.gray)), 2, 2, 6, 1)
       $0.add(.toggle(isOn: true, tint: .named(.green)), 10, 2, 3, 1)
       $0.add(.ring(part: 0.5, fill: .named(.blue), track: .named(.gray)), 14, 2, 1, 1)
@@ -148,8 +149,8 @@ struct PaintingTests {
       picture == """
 
         +- Grose ----------+
-        | Cafe ?? * ...    |
-        | ###---  [x] 2    |
+        | Cafe ?? * ... v* |
+        | ###---  [x] 2 ## |
         +------------------+
         """)
     #expect(picture.utf8.allSatisfy { $0 < 0x80 })

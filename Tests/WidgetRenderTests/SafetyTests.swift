@@ -101,6 +101,7 @@ struct SafetyTests {
     options.encoding = dice.below(4) == 0 ? .ascii : .utf8
     let cells = CellPainter.paint(list, columns: 20, rows: 6, options)
     #expect(isControlFree(PlainText.bytes(cells)))
+    if options.encoding == .ascii { #expect(PlainText.bytes(cells).allSatisfy { $0 < 0x80 }) }
     for depth in ColorDepth.allCases {
       var ansi = ANSI.Options()
       ansi.depth = depth

@@ -14,13 +14,16 @@ public struct CellBuffer: Sendable {
   private(set) var looks: [CellLook] = [CellLook()]
   private(set) var grounds: [CellGround] = [CellGround()]
   private(set) var links: [String] = []
+  /// What the grid was drawn for.
+  private(set) var encoding: TextEncoding
   private var lookIndex: [CellLook: UInt16] = [CellLook(): 0]
 
   /// More than any terminal shows; what a `--display-size` asks beyond is cut, not allocated.
   public static let mostColumns = 2_000
   public static let mostRows = 2_000
 
-  public init(columns: Int, rows: Int) {
+  public init(columns: Int, rows: Int, encoding: TextEncoding = .utf8) {
+    self.encoding = encoding
     self.columns = min(max(columns, 0), Self.mostColumns)
     self.rows = min(max(rows, 0), Self.mostRows)
     cells = [Cell](repeating: Cell(), count: self.columns * self.rows)

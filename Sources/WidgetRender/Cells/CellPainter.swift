@@ -45,7 +45,7 @@ public struct CellPainter {
   }
 
   private init(_ columns: Int, _ rows: Int, _ options: Options, looks: Int) {
-    buffer = CellBuffer(columns: columns, rows: rows)
+    buffer = CellBuffer(columns: columns, rows: rows, encoding: options.encoding)
     self.options = options
     inks = Inks(scheme: options.scheme)
     let inset = options.hasBorder ? 1 : 0

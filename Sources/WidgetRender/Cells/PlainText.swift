@@ -41,15 +41,12 @@ extension CellBuffer {
   @inline(__always)
   func shade(of cell: Cell) -> [UInt8]? {
     guard cell.ground > 0 else { return nil }
-    switch grounds[Int(cell.ground)].shade {
-    case .none: return nil
-    case .light: return Self.light
-    case .medium: return Self.medium
-    case .full: return Self.full
-    }
+    let shade = grounds[Int(cell.ground)].shade
+    guard shade != .none else { return nil }
+    return (encoding == .utf8 ? Self.blocks : Self.letters)[Int(shade.rawValue)]
   }
 
-  private static let light = Array("░".utf8)
-  private static let medium = Array("▒".utf8)
-  private static let full = Array("█".utf8)
+  /// By the raw value of a shade.
+  private static let blocks = [" ", "░", "▒", "█"].map { Array($0.utf8) }
+  private static let letters = [" ", ".", ":", "#"].map { Array($0.utf8) }
 }
