@@ -99,7 +99,7 @@ extension Presenter {
   }
 
   private func read(_ live: LiveText, _ words: some DateWords, widest: Bool) -> String {
-    widest ? live.widest(from: now, words) : live.string(at: now, words)
+    widest ? live.widest(from: now, until: nil, words) : live.string(at: now, words)
   }
 
   private static func cased(_ text: String, _ mode: Word) -> String {

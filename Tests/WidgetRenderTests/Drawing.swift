@@ -14,7 +14,14 @@ struct Drawing {
     if index == list.looks.count { list.looks.append(look) }
     let columns = width ?? Double(CellMetrics().columns(text))
     add(
-      .text(start: Int32(start), count: Int32(list.bytes.count - start), look: Int32(index), baseline: 1), x, y, columns, 1)
+      .text(start: Int32(start), count: Int32(list.bytes.count - start), look: Int32(index), baseline: 1), x, y,
+      columns, 1)
+  }
+
+  mutating func symbol(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    let start = list.bytes.count
+    list.bytes += name.utf8
+    add(.symbol(start: Int32(start), count: Int32(name.utf8.count), .named(.primary)), x, y, width, height)
   }
 
   mutating func standIn(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import WidgetLayout
+@testable import WidgetLayout
 import WidgetModel
 
 @testable import WidgetRender
@@ -134,7 +134,8 @@ struct PaintingTests {
   @Test("a locale without UTF-8 gets the same picture in ASCII")
   func ascii() {
     let drawing = Drawing.of {
-      $0.text("Café 日 ☀ …", 2, 1)
+      $0.text("Café 日 ☀ … ♥\u{338}☀\u{FE0F}", 2, 1)
+      $0.add(.fill(.rectangle, .named(.red)), 16, 2, 2, 1)
       $0.add(.bar(part: 0.5, fill: .named(.blue), track: .named(.gray)), 2, 2, 6, 1)
       $0.add(.toggle(isOn: true, tint: .named(.green)), 10, 2, 3, 1)
       $0.add(.ring(part: 0.5, fill: .named(.blue), track: .named(.gray)), 14, 2, 1, 1)
@@ -148,8 +149,8 @@ struct PaintingTests {
       picture == """
 
         +- Grose ----------+
-        | Cafe ?? * ...    |
-        | ###---  [x] 2    |
+        | Cafe ?? * ... v* |
+        | ###---  [x] 2 ## |
         +------------------+
         """)
     #expect(picture.utf8.allSatisfy { $0 < 0x80 })
@@ -165,6 +166,31 @@ struct PaintingTests {
       $0.add(.fill(.circle, .named(.green)), 8, 0, 2, 1)
     }
     #expect(drawing.picture(12, 3) == "\n████    ●\n new\n")
+  }
+
+  @Test("symbols are glyphs, and letters where an emoji does not fit; pictures are stand-ins; gradients begin")
+  func symbols() {
+    let drawing = Drawing.of {
+      $0.symbol("sun.max", 0, 0, 1, 1)
+      $0.symbol("bell.fill", 2, 0, 2, 1)
+      $0.symbol("bell", 5, 0, 1, 1)
+      $0.symbol("nothing.of.the.kind", 7, 0, 1, 1)
+      $0.list.bytes += Array("cat.png".utf8)
+      $0.add(.picture(start: Int32($0.list.bytes.count - 7), count: 7), 0, 1, 11, 3)
+      $0.list.gradients = [
+        .init(course: .linear(start: .zero, end: .zero), stops: [.init(color: .named(.red), location: 0)])
+      ]
+      $0.add(.gradient(.rectangle, 0), 9, 0, 2, 1)
+      $0.add(.gradient(.rectangle, 1), 0, 0, 2, 1)
+    }
+    #expect(
+      drawing.picture(11, 4) == """
+
+        ☀ 🔔 ! □ ██
+        ╭─────────╮
+        │ cat.png │
+        ╰─────────╯
+        """)
   }
 
   @Test("round shapes end in quarter blocks")
@@ -233,7 +259,9 @@ struct PaintingTests {
       drawing.add(.bar(part: number, fill: .named(.red), track: .named(.gray)), number, 0, number, 2)
       drawing.add(.ring(part: number, fill: .named(.red), track: .named(.gray)), 0, 0, number, number)
       drawing.add(.divider(.named(.red)), number, number, 3, number)
-      drawing.add(.fill(.uneven(topLeading: number, topTrailing: 0, bottomLeading: number, bottomTrailing: -1), .named(.red)), 0, 0, 3, 2)
+      drawing.add(
+        .fill(.uneven(topLeading: number, topTrailing: 0, bottomLeading: number, bottomTrailing: -1), .named(.red)), 0,
+        0, 3, 2)
       drawing.add(.beginOpacity(number), 0, 0, 0, 0)
       drawing.add(.text(start: 5, count: 100, look: 3, baseline: number), number, 0, 1, 1)
     }
