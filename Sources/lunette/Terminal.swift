@@ -1,0 +1,60 @@
+import Glibc
+import WidgetModel
+
+/// What `--format` takes. A release draws the first three; the others need rooms that are not built in.
+enum Format: String, CaseIterable {
+  case text, ansi, json, accessibility, svg, png, html
+
+  static let available: [Format] = [.text, .ansi, .json]
+}
+
+/// What `--color` takes.
+enum ColorChoice: String, CaseIterable { case auto, always, never }
+
+/// What standard output can show, as the environment tells it.
+struct Terminal {
+  /// Whether standard output is one.
+  var isTerminal: Bool
+  /// Columns; 80 where nobody says.
+  var width: Int
+  /// Whether text beyond ASCII can be shown. Without any locale variable it is assumed; `LC_ALL=C` is believed.
+  var isUTF8: Bool
+  /// The background, as COLORFGBG tells it (rxvt's variable, set by several terminals); light where nobody says.
+  var colorScheme: ColorScheme
+
+  static func current() -> Terminal {
+    let codeset = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environmentVariable).first?.lowercased()
+    return Terminal(
+      isTerminal: Streams.isTerminal(1), width: columns() ?? 80,
+      isUTF8: codeset.map { $0.contains("utf-8") || $0.contains("utf8") } ?? true,
+      colorScheme: environmentVariable("COLORFGBG").map(scheme) ?? .light)
+  }
+
+  /// COLUMNS beats the terminal, so that a script can ask for a width.
+  private static func columns() -> Int? {
+    if let told = environmentVariable("COLUMNS").flatMap({ Int($0) }), (1...10_000).contains(told) { return told }
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// `15;0` is white on black: the last number is the background, and 0 to 6 and 8 are the dark ones of 16.
+  private static func scheme(_ colors: String) -> ColorScheme {
+    guard let background = colors.split(separator: ";").last.flatMap({ Int($0) }) else { return .light }
+    return (0...6).contains(background) || background == 8 ? .dark : .light
+  }
+
+  /// Whether colours may be used, in the order of the contract: the option, NO_COLOR, the variables that force, the
+  /// terminal itself.
+  func mayColor(_ choice: ColorChoice, descriptor: Int32 = 1) -> Bool {
+    switch choice {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if environmentVariable("NO_COLOR") != nil { return false }
+      if environmentVariable("CLICOLOR_FORCE") != nil || environmentVariable("FORCE_COLOR") != nil { return true }
+      guard let term = environmentVariable("TERM"), term != "dumb" else { return false }
+      return Streams.isTerminal(descriptor)
+    }
+  }
+}
