@@ -1,1 +1,104 @@
-#include "CLua.h"
+// One Lua state: its allocator with two caps, opening and closing.
+#include "internal.h"
+
+#include <lua5.4/lualib.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char lk_stamp_key, lk_stamps_key, lk_keys_key, lk_serials_key, lk_random_key;
+
+// Past the soft cap the very next instruction looks (collects, and ends the call if that does not help); only growth
+// past the hard cap fails here. 5.4.4 frees live tables when a table cannot grow during an assignment (upstream
+// 983bc433, fixed in 5.4.8), so hard must be at least 4 * soft: from below soft no table growth reaches hard.
+static void *allocate(void *ud, void *p, size_t osize, size_t n) {
+  lk_box *b = ud;
+  size_t old = p ? osize : 0;
+  if (n == 0) {
+    b->used -= old;
+    free(p);
+    return NULL;
+  }
+  if (n > old) {
+    if (b->fail_after >= 0 && b->fail_after-- == 0) {
+      b->fail_after = 0;
+      return NULL;
+    }
+    if (n - old > b->hard || b->used > b->hard - (n - old)) {
+      // The handler of lk_call does not run for memory errors, so the place is taken while the stack still stands.
+      if (!b->latch && b->running) lk_fault(b->running);
+      b->latch = LK_MEMORY;
+      return NULL;
+    }
+  }
+  void *q = realloc(p, n);
+  if (!q) return n <= old ? p : NULL;  // shrinking must not fail
+  b->used += n - old;
+  if (b->used > b->peak) b->peak = b->used;
+  if (b->used > b->soft && !b->over && b->running) {
+    b->over = 1;
+    lua_sethook(b->running, lk_hook, LUA_MASKCOUNT, 1);
+  }
+  return q;
+}
+
+static int prepare(lua_State *L) {
+  lk_box *b = lk_of(L);
+  lua_newtable(L);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &lk_stamps_key);
+  lua_newtable(L);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &lk_keys_key);
+  lua_newtable(L);  // object -> serial, for tostring; weak, so that asking a name keeps nothing alive
+  lua_createtable(L, 0, 1);
+  lua_pushliteral(L, "k");
+  lua_setfield(L, -2, "__mode");
+  lua_setmetatable(L, -2);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &lk_serials_key);
+  b->key_room = 256;
+  b->keys = calloc((size_t)b->key_room, sizeof *b->keys);
+  if (!b->keys) return luaL_error(L, "not enough memory");
+  return lk_open_libraries(L);
+}
+
+lua_State *lk_open(const lk_options *options) {
+  lk_box *b = calloc(1, sizeof *b);
+  if (!b) return NULL;
+  b->soft = options->soft;
+  b->hard = options->hard;
+  b->fail_after = options->fail_after;
+  b->fn = options->fn;
+  b->host = options->host;
+  b->ticks = INT64_MAX;
+  lua_State *L = lua_newstate(allocate, b);
+  if (!L) {
+    free(b);
+    return NULL;
+  }
+  b->main = L;
+  *(lk_box **)lua_getextraspace(L) = b;
+  lua_pushcfunction(L, prepare);
+  if (lua_pcall(L, 0, 0, 0) != LUA_OK) {
+    lk_close(L);
+    return NULL;
+  }
+  b->latch = LK_NONE;
+  return L;
+}
+
+void lk_close(lua_State *L) {
+  lk_box *b = lk_of(L);
+  b->hard = SIZE_MAX;
+  b->fail_after = -1;
+  b->running = NULL;
+  lua_sethook(L, NULL, 0, 0);
+  lua_close(L);
+  for (int32_t i = 0; i < b->file_count; i++) free(b->files[i]);
+  free(b->files);
+  free(b->keys);
+  free(b);
+}
+
+size_t lk_used(lua_State *L) { return lk_of(L)->used; }
+size_t lk_peak(lua_State *L) { return lk_of(L)->peak; }
+void lk_fail_after(lua_State *L, int64_t allocations) { lk_of(L)->fail_after = allocations; }
+void lk_collect(lua_State *L) { lua_gc(L, LUA_GCCOLLECT); }
+void lk_collector(lua_State *L, int on) { lua_gc(L, on ? LUA_GCRESTART : LUA_GCSTOP); }

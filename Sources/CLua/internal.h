@@ -1,0 +1,70 @@
+// What the shim's files share: the box that hangs on each state, and helpers that run inside Lua and may raise.
+#pragma once
+#define _GNU_SOURCE  // clock_gettime, strdup; the package compiles as plain C23
+#include "CLua.h"
+
+#define LK_STEP 100            // VM instructions between two looks; the price does not depend on it (ldebug.c, luaG_traceexec)
+#define LK_SPAN 100000         // elements one native library loop may walk
+#define LK_FILES 65535         // stamps have 16 bits for the file
+#define LK_LINES 0xffffff      // and 24 for the line
+#define LK_METATABLES 4096     // stamps of further lines share one metatable a tag and file, with line 0
+#define LK_DEPTH_OF_VALUES 200
+
+typedef struct lk_slot {
+  const char *address;
+  int32_t id;
+} lk_slot;
+
+/// One state's companion, found through lua_getextraspace. It outlives every Lua object and is freed by lk_close.
+typedef struct lk_box {
+  size_t used, peak, soft, hard;
+  int64_t fail_after;
+  lua_State *main, *running;  // running: the thread the script is on, NULL outside calls
+  // the call's limits
+  int64_t ticks, wall;
+  int64_t entered, look_at;        // monotonic: when this stretch began; before when no clock need be asked
+  int64_t cpu_left, cpu_base;      // base < 0: the CPU clock has not been asked in this stretch
+  const lk_flag *cancel;
+  int latch, over, depth;          // over: soft cap crossed since the last look; depth: calls within calls
+  // the host
+  lk_host fn;
+  void *host;
+  int64_t seed[2];
+  // names
+  char **files;
+  int32_t file_count, file_last, file_room;
+  lk_slot *keys;                   // open addressing by the interned string's address
+  int32_t key_count, key_room;
+  int32_t stamps;
+  int64_t serial;
+  // the last failure
+  int32_t fault_line;
+  char fault_source[256];
+  char fault_trace[4096];
+} lk_box;
+
+static inline lk_box *lk_of(lua_State *L) { return *(lk_box **)lua_getextraspace(L); }
+
+// Addresses of these are registry keys that no script can make.
+extern const char lk_stamp_key, lk_stamps_key, lk_keys_key, lk_serials_key, lk_random_key;
+
+int lk_open_libraries(lua_State *L);
+void lk_hook(lua_State *L, lua_Debug *ar);
+void lk_charge(lua_State *L, int64_t ticks);
+void lk_begin(lua_State *L, const lk_budget *budget);
+void lk_end(lua_State *L, lk_budget *budget);
+void lk_rehook(lua_State *L);
+void lk_fault(lua_State *L);
+void lk_fault_place(lua_State *L);
+int lk_note_begin(lua_State *L, const char *function, lk_note *before);
+void lk_note_restore(const lk_note *before);
+struct lk_note { _Atomic uint64_t turn, line, function[4], source[16]; };
+
+int lk_trampoline(lua_State *L);
+int lk_settle(lua_State *L, const lk_reply *reply);
+int lk_script_level(lua_State *L, int from, lua_Debug *ar);
+void lk_where(lua_State *L, int from);
+int lk_file(lua_State *L, const char *source);
+void lk_push_stamped(lua_State *L, int form, int tag, int class_ref, const char *name, size_t n);
+int lk_pairs(lua_State *L);
+const char *lk_describe(lua_State *L, int index);

@@ -1,0 +1,186 @@
+// Limits of a call: instructions, the thread's CPU clock, the wall clock, memory, nesting, cancelling; and the note that
+// tells a watchdog which native call does not end.
+#include "internal.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define FIRST_LOOK 1000000  // ns: calls shorter than this never ask the CPU clock, which is a system call
+
+static int64_t read_clock(clockid_t clock) {
+  struct timespec t;
+  clock_gettime(clock, &t);
+  return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+int64_t lk_now(void) { return read_clock(CLOCK_MONOTONIC); }
+
+struct lk_flag { atomic_int raised; };
+lk_flag *lk_flag_make(void) { return calloc(1, sizeof(lk_flag)); }
+void lk_flag_raise(lk_flag *f) { atomic_store(&f->raised, 1); }
+int lk_flag_raised(const lk_flag *f) { return atomic_load_explicit(&f->raised, memory_order_relaxed); }
+void lk_flag_free(lk_flag *f) { free(f); }
+
+int lk_latch(lua_State *L) { return lk_of(L)->latch; }
+const char *lk_reason(int latch) {
+  static const char *const reasons[] = {
+    "", "instruction budget exceeded", "CPU time limit exceeded", "time limit exceeded", "memory limit exceeded",
+    "too many nested calls", "cancelled",
+  };
+  return latch >= 0 && latch <= LK_CANCEL ? reasons[latch] : "";
+}
+
+static int64_t sooner(int64_t a, int64_t b) { return b && b < a ? b : a; }
+
+// CPU time cannot run faster than the wall clock, so the CPU clock need be asked only when the wall clock says that the
+// budget could be spent by now.
+static int clocks(lk_box *b) {
+  int64_t now = lk_now();
+  if (now < b->look_at) return LK_NONE;
+  if (b->wall && now >= b->wall) return LK_WALL;
+  b->look_at = sooner(INT64_MAX, b->wall);
+  if (b->cpu_left) {
+    int64_t cpu = read_clock(CLOCK_THREAD_CPUTIME_ID);
+    if (b->cpu_base < 0) b->cpu_base = cpu > now - b->entered ? cpu - (now - b->entered) : 0;
+    int64_t left = b->cpu_left - (cpu - b->cpu_base);
+    if (left <= 0) return LK_CPU;
+    b->look_at = sooner(now + left, b->wall);
+  }
+  return LK_NONE;
+}
+
+static int look(lua_State *L, lk_box *b) {
+  if (!b->over) b->ticks -= LK_STEP;
+  if (b->ticks < 0) return LK_TICKS;
+  if (b->cancel && lk_flag_raised(b->cancel)) return LK_CANCEL;
+  int spent = clocks(b);
+  if (spent || !b->over) return spent;
+  lua_Debug deep;
+  if (lua_getstack(L, 20000, &deep)) return LK_DEPTH;  // endless recursion would be reported as memory otherwise
+  b->ticks -= (int64_t)(b->used / 16);                 // a collection is work too
+  lua_gc(L, LUA_GCCOLLECT);
+  b->over = 0;
+  if (b->used > b->soft) return LK_MEMORY;
+  lua_sethook(L, lk_hook, LUA_MASKCOUNT, LK_STEP);
+  return LK_NONE;
+}
+
+// The latch makes a limit final: from the first hit on every single instruction raises again, so no pcall outlives it.
+void lk_hook(lua_State *L, lua_Debug *ar) {
+  lk_box *b = lk_of(L);
+  (void)ar;
+  if (!b->latch) {
+    b->latch = look(L, b);
+    if (!b->latch) return;
+    lk_fault(L);  // the place of the limit, not of some handler that the error passes on its way out
+  }
+  lua_sethook(L, lk_hook, LUA_MASKCOUNT, 1);
+  lua_pushstring(L, lk_reason(b->latch));
+  lua_error(L);
+}
+
+void lk_charge(lua_State *L, int64_t ticks) {
+  lk_box *b = lk_of(L);
+  b->ticks = b->ticks > ticks ? b->ticks - ticks : 0;
+}
+
+void lk_rehook(lua_State *L) {
+  lk_box *b = lk_of(L);
+  if (b->used > b->soft) b->over = 1;
+  lua_sethook(L, lk_hook, LUA_MASKCOUNT, b->over || b->latch ? 1 : LK_STEP);
+}
+
+/// Opens a stretch of running. A call inside a host function belongs to the call around it and gets no budget of its own.
+void lk_begin(lua_State *L, const lk_budget *budget) {
+  lk_box *b = lk_of(L);
+  if (b->depth++ == 0 && budget) {
+    b->latch = LK_NONE;
+    b->over = 0;
+    b->fault_line = 0;
+    b->fault_source[0] = b->fault_trace[0] = 0;
+    b->ticks = budget->ticks;
+    b->wall = budget->wall;
+    b->cancel = budget->cancel;
+    b->cpu_left = budget->cpu;
+    b->cpu_base = -1;
+    b->entered = b->cpu_left || b->wall ? lk_now() : 0;
+    b->look_at = INT64_MAX;
+    if (b->cpu_left) b->look_at = b->entered + (b->cpu_left < FIRST_LOOK ? b->cpu_left : FIRST_LOOK);
+    b->look_at = sooner(b->look_at, b->wall);
+    if (b->cancel && lk_flag_raised(b->cancel)) b->latch = LK_CANCEL;
+    else if (b->wall && b->entered >= b->wall) b->latch = LK_WALL;
+  }
+  lk_rehook(L);
+}
+
+void lk_end(lua_State *L, lk_budget *budget) {
+  lk_box *b = lk_of(L);
+  if (--b->depth > 0 || !budget) return;
+  budget->ticks = b->ticks;
+  if (b->cpu_left) {
+    int64_t used = b->cpu_base < 0 ? lk_now() - b->entered : read_clock(CLOCK_THREAD_CPUTIME_ID) - b->cpu_base;
+    budget->cpu = b->cpu_left > used ? b->cpu_left - used : 1;  // 0 would mean unlimited
+  }
+  b->cancel = NULL;
+}
+
+// ---- the note ----
+// Words are copied one by one as atomics between two turns of a counter (odd: being written), so a reader in another
+// thread or process sees either a whole note or none.
+static _Thread_local lk_note *note;
+size_t lk_note_size(void) { return sizeof(lk_note); }
+void lk_note_use(lk_note *n) { note = n; }
+
+static void put(_Atomic uint64_t *words, int count, const char *text) {
+  char bytes[128] = { 0 };
+  size_t room = (size_t)count * 8 - 1, n = strlen(text);
+  memcpy(bytes, n > room ? text + (n - room) : text, n > room ? room : n);  // the end of a path says more than its start
+  for (int i = 0; i < count; i++) {
+    uint64_t w;
+    memcpy(&w, bytes + i * 8, 8);
+    atomic_store_explicit(&words[i], w, memory_order_relaxed);
+  }
+}
+static void get(const _Atomic uint64_t *words, int count, char *text) {
+  for (int i = 0; i < count; i++) {
+    uint64_t w = atomic_load_explicit(&words[i], memory_order_relaxed);
+    memcpy(text + i * 8, &w, 8);
+  }
+  text[count * 8 - 1] = 0;
+}
+static void turn(void) { atomic_fetch_add_explicit(&note->turn, 1, memory_order_acq_rel); }
+
+/// Notes function and place; what was noted before goes to `before`. Returns 0 when nobody wants notes here.
+int lk_note_begin(lua_State *L, const char *function, lk_note *before) {
+  if (!note) return 0;
+  for (int i = 0; i < 4; i++) atomic_store_explicit(&before->function[i], note->function[i], memory_order_relaxed);
+  for (int i = 0; i < 16; i++) atomic_store_explicit(&before->source[i], note->source[i], memory_order_relaxed);
+  atomic_store_explicit(&before->line, note->line, memory_order_relaxed);
+  lua_Debug ar;
+  int found = lk_script_level(L, 1, &ar);
+  turn();
+  put(note->function, 4, function);
+  put(note->source, 16, found ? ar.source + (*ar.source == '@') : "");
+  atomic_store_explicit(&note->line, found ? (uint64_t)ar.currentline : 0, memory_order_relaxed);
+  turn();
+  return 1;
+}
+void lk_note_restore(const lk_note *before) {
+  turn();
+  for (int i = 0; i < 4; i++) atomic_store_explicit(&note->function[i], before->function[i], memory_order_relaxed);
+  for (int i = 0; i < 16; i++) atomic_store_explicit(&note->source[i], before->source[i], memory_order_relaxed);
+  atomic_store_explicit(&note->line, before->line, memory_order_relaxed);
+  turn();
+}
+int lk_note_read(const lk_note *n, char function[32], char source[128], int32_t *line) {
+  for (int tries = 0; tries < 1000; tries++) {
+    uint64_t before = atomic_load_explicit(&n->turn, memory_order_acquire);
+    get(n->function, 4, function);
+    get(n->source, 16, source);
+    *line = (int32_t)atomic_load_explicit(&n->line, memory_order_relaxed);
+    atomic_thread_fence(memory_order_acquire);
+    if (before % 2 == 0 && before == atomic_load_explicit(&n->turn, memory_order_relaxed)) return function[0] != 0;
+  }
+  return 0;
+}

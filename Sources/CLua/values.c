@@ -1,0 +1,181 @@
+// Values on their way into Lua. The host writes bytes; Lua objects are made from them here, where an error may be raised.
+//
+//   n nil   t f booleans   i int64   d double   s u32 length, bytes   r i32 reference   h i32 host function
+//   m u8 form, i32 tag, i32 class, u32 length, name: a stamped function
+//   T u32 items, u32 fields (both hints), then values and `k key value`, until E
+#include "internal.h"
+
+#include <string.h>
+
+static uint32_t u32(const uint8_t **p) {
+  uint32_t v;
+  memcpy(&v, *p, 4);
+  *p += 4;
+  return v;
+}
+static const char *text(const uint8_t **p, size_t *n) {
+  *n = u32(p);
+  const char *s = (const char *)*p;
+  *p += *n;
+  return s;
+}
+
+static void build(lua_State *L, const uint8_t **p, int depth);
+
+static void fields(lua_State *L, int table, const uint8_t **p, int depth) {
+  for (lua_Integer index = (lua_Integer)lua_rawlen(L, table) + 1; **p != 'E';) {
+    if (**p == 'k') {
+      ++*p;
+      build(L, p, depth + 1);
+      build(L, p, depth + 1);
+      if (lua_isnil(L, -2)) luaL_error(L, "a table's key is nil");
+      lua_rawset(L, table);
+    } else {
+      build(L, p, depth + 1);
+      lua_rawseti(L, table, index++);
+    }
+  }
+  ++*p;
+}
+
+static void build(lua_State *L, const uint8_t **p, int depth) {
+  if (depth > LK_DEPTH_OF_VALUES) luaL_error(L, "value is nested too deeply");
+  luaL_checkstack(L, 6, "value");
+  size_t n;
+  switch (*(*p)++) {
+    case 't': lua_pushboolean(L, 1); break;
+    case 'f': lua_pushboolean(L, 0); break;
+    case 'i': {
+      lua_Integer v;
+      memcpy(&v, *p, 8);
+      *p += 8;
+      lua_pushinteger(L, v);
+      break;
+    }
+    case 'd': {
+      lua_Number v;
+      memcpy(&v, *p, 8);
+      *p += 8;
+      lua_pushnumber(L, v);
+      break;
+    }
+    case 's': {
+      const char *s = text(p, &n);
+      lua_pushlstring(L, s, n);
+      break;
+    }
+    case 'r': lua_rawgeti(L, LUA_REGISTRYINDEX, (int)u32(p)); break;
+    case 'h':
+      lua_pushinteger(L, (int)u32(p));
+      lua_pushcclosure(L, lk_trampoline, 1);
+      break;
+    case 'm': {
+      int form = *(*p)++, tag = (int)u32(p), class_ref = (int)u32(p);
+      const char *s = text(p, &n);
+      lk_push_stamped(L, form, tag, class_ref, s, n);
+      break;
+    }
+    case 'T': {
+      uint32_t items = u32(p), records = u32(p);
+      lua_createtable(L, (int)items, (int)records);
+      fields(L, lua_gettop(L), p, depth);
+      break;
+    }
+    default: lua_pushnil(L);
+  }
+}
+
+/// Replaces the stack by the reply's values, and says how many they are.
+int lk_settle(lua_State *L, const lk_reply *reply) {
+  const uint8_t *p = reply->bytes, *end = p + reply->length;
+  lua_settop(L, 0);
+  while (p < end) build(L, &p, 0);
+  return lua_gettop(L);
+}
+
+static int do_push(lua_State *L) {
+  lk_reply r = *(lk_reply *)lua_touserdata(L, 1);
+  return lk_settle(L, &r);
+}
+int lk_push(lua_State *L, const uint8_t *bytes, size_t n) {
+  if (n == 0) return LUA_OK;
+  if (!lua_checkstack(L, 4)) return LUA_ERRMEM;
+  lk_reply r = { LK_RETURN, bytes, n };
+  lua_pushcfunction(L, do_push);
+  lua_pushlightuserdata(L, &r);
+  return lua_pcall(L, 1, LUA_MULTRET, 0);
+}
+
+static int do_ref(lua_State *L) {
+  lua_settop(L, 1);
+  lua_pushinteger(L, luaL_ref(L, LUA_REGISTRYINDEX));
+  return 1;
+}
+int lk_ref(lua_State *L, int *ref) {
+  if (!lua_checkstack(L, 2)) return LUA_ERRMEM;
+  lua_pushcfunction(L, do_ref);
+  lua_insert(L, -2);
+  int status = lua_pcall(L, 1, 1, 0);
+  if (status == LUA_OK) *ref = (int)lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return status;
+}
+void lk_unref(lua_State *L, int ref) { luaL_unref(L, LUA_REGISTRYINDEX, ref); }
+void lk_get(lua_State *L, int ref) { lua_rawgeti(L, LUA_REGISTRYINDEX, ref); }
+
+static int note_file(lua_State *L) {
+  if (lk_file(L, lua_touserdata(L, 1)) < 0) return luaL_error(L, "too many source files");
+  return 0;
+}
+int lk_load(lua_State *L, const char *source, size_t n, const char *name, int *ref) {
+  if (!lua_checkstack(L, 4)) return LUA_ERRMEM;
+  lua_pushcfunction(L, note_file);
+  lua_pushlightuserdata(L, (void *)name);
+  int status = lua_pcall(L, 1, 0, 0);
+  if (status == LUA_OK) status = luaL_loadbufferx(L, source, n, name, "t");  // "t": crafted bytecode corrupts memory
+  if (status != LUA_OK) return status;
+  status = lk_ref(L, ref);
+  if (status != LUA_OK) lua_pushnil(L);
+  return status;
+}
+
+typedef struct assignment {
+  int table;
+  const char *name;
+  size_t length;
+  lk_reply values;
+} assignment;
+
+static int do_fill(lua_State *L) {
+  const assignment *a = lua_touserdata(L, 1);
+  const uint8_t *p = a->values.bytes + 9;  // past the outer table's T and hints: its fields go into the given one
+  lua_settop(L, 0);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, a->table);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  fields(L, 1, &p, 0);
+  return 0;
+}
+int lk_fill(lua_State *L, int table, const uint8_t *bytes, size_t n) {
+  if (!lua_checkstack(L, 4)) return LUA_ERRMEM;
+  assignment a = { table, NULL, 0, { LK_RETURN, bytes, n } };
+  lua_pushcfunction(L, do_fill);
+  lua_pushlightuserdata(L, &a);
+  return lua_pcall(L, 1, 0, 0);
+}
+
+static int do_global(lua_State *L) {
+  const assignment a = *(assignment *)lua_touserdata(L, 1);
+  if (lk_settle(L, &a.values) != 1) return luaL_error(L, "a global takes one value");
+  lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+  lua_pushlstring(L, a.name, a.length);
+  lua_pushvalue(L, 1);
+  lua_rawset(L, 2);
+  return 0;
+}
+int lk_set_global(lua_State *L, const char *name, size_t length, const uint8_t *bytes, size_t n) {
+  if (!lua_checkstack(L, 4)) return LUA_ERRMEM;
+  assignment a = { 0, name, length, { LK_RETURN, bytes, n } };
+  lua_pushcfunction(L, do_global);
+  lua_pushlightuserdata(L, &a);
+  return lua_pcall(L, 1, 0, 0);
+}

@@ -1,0 +1,197 @@
+public import CLua
+
+/// A word that the host knows, as a small number: ids count from 0 in the order in which a state was told of them.
+public struct LuaKey: Sendable, Hashable {
+  public let id: Int32
+  @inlinable public init(id: Int32) { self.id = id }
+}
+
+public enum LuaType: Int32, Sendable {
+  case none = -1, `nil`, boolean, lightUserdata, number, string, table, function, userdata, thread
+}
+
+/// What made a table, and on which line of which file it was asked to. `LuaState.fileName` gives the file's name.
+public struct LuaStamp: Sendable, Hashable {
+  public let tag: Int
+  public let file: Int
+  /// 0 when no script's line is known.
+  public let line: Int
+  @inlinable init(packed: Int64) {
+    tag = Int(packed >> 40)
+    file = Int(packed >> 24 & 0xffff)
+    line = Int(packed & 0xffffff)
+  }
+}
+
+/// One step over a table's fields.
+public enum LuaField: Sendable, Hashable {
+  /// No further field; the cursor is back on the table.
+  case end
+  case index(Int64)
+  case key(LuaKey)
+  /// A string that the state was not told of: `keyString` reads it.
+  case unknownKey
+  /// A key that is neither an integer nor a string.
+  case other(LuaType)
+}
+
+/// Reads values in place, on Lua's stack: raw access only, no metamethods, and no allocation by any step.
+///
+/// The cursor stands on one value, the stack's top. `enter`, then `next` until `.end` (or `leave`), walks a table's fields in
+/// one pass; between, the cursor stands on the field's value, so tables nest by nesting the calls, recursively or with an
+/// explicit stack of one's own. Good only inside the closure that it is given to.
+///
+///     stack   … table                         on the table
+///     enter   … table  nil    nil
+///     next    … table  key    value           on the value: enter, read, or next
+///     end     … table                         on the table again
+public struct LuaCursor: ~Copyable {
+  @usableFromInline let L: OpaquePointer
+  @usableFromInline unowned(unsafe) let state: LuaState
+  /// Tables entered and not yet left.
+  public private(set) var depth: Int
+  @usableFromInline var entered: Int {
+    @inlinable get { depth }
+    @usableFromInline set { depth = newValue }
+  }
+
+  // unowned(unsafe): a cursor lives inside a closure that the state's own method runs.
+  init(_ L: OpaquePointer, _ state: LuaState) {
+    self.L = L
+    self.state = state
+    depth = 0
+  }
+
+  // MARK: The value
+
+  @inlinable public var type: LuaType { LuaType(rawValue: lua_type(L, -1)) ?? .none }
+  @inlinable public var boolean: Bool? { lua_type(L, -1) == LUA_TBOOLEAN ? lua_toboolean(L, -1) != 0 : nil }
+  /// An integer, and never a float, though it be 3.0.
+  @inlinable public var integer: Int64? { lua_isinteger(L, -1) != 0 ? lua_tointegerx(L, -1, nil) : nil }
+  /// An integer or a float; never a string that looks like one.
+  @inlinable public var number: Double? { lua_type(L, -1) == LUA_TNUMBER ? lua_tonumberx(L, -1, nil) : nil }
+  /// An integer, or a float without fraction that fits.
+  @inlinable public var integral: Int64? { integer ?? number.flatMap { Int64(exactly: $0) } }
+  /// Which known word a string value is.
+  @inlinable public var word: LuaKey? {
+    let id = lk_key_at(L, -1)
+    return id < 0 ? nil : LuaKey(id: id)
+  }
+  /// The string's bytes, in Lua's own memory: any bytes, with NUL, good inside `body` only.
+  @inlinable public func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
+    readBytes(-1, body)
+  }
+  /// The string as text; what is no UTF-8 is replaced by U+FFFD.
+  @inlinable public var string: String? { withBytes { String(decoding: $0, as: UTF8.self) } }
+  /// The same for one object as long as it lives: for seeing cycles and shared tables.
+  @inlinable public var identity: UnsafeRawPointer? { lua_topointer(L, -1) }
+  /// A table's raw border, a string's bytes. Of a table it may be any border; do not count with it.
+  @inlinable public var rawLength: Int { Int(bitPattern: UInt(lua_rawlen(L, -1))) }
+  @inlinable public var stamp: LuaStamp? {
+    let packed = lk_stamp(L, -1)
+    return packed < 0 ? nil : LuaStamp(packed: packed)
+  }
+
+  @inlinable func readBytes<R>(_ index: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
+    guard lua_type(L, index) == LUA_TSTRING else { return nil }  // lua_tolstring converts numbers in place otherwise
+    var length = 0
+    guard let bytes = lua_tolstring(L, index, &length) else { return nil }
+    return bytes.withMemoryRebound(to: UInt8.self, capacity: length) {
+      body(UnsafeBufferPointer(start: $0, count: length))
+    }
+  }
+
+  // MARK: Walking
+
+  /// Begins the walk over the table that the cursor stands on; false when it is no table, or Lua's stack is at its end.
+  @inlinable public mutating func enter() -> Bool {
+    guard lua_type(L, -1) == LUA_TTABLE, lua_checkstack(L, readingSlots) != 0 else { return false }
+    lua_pushnil(L)
+    lua_pushnil(L)
+    entered += 1
+    return true
+  }
+  @inlinable public mutating func next() -> LuaField {
+    let field = lk_next(L)
+    switch field.kind {
+    case Int32(LK_INDEX): return .index(field.number)
+    case Int32(LK_KEY): return .key(LuaKey(id: Int32(truncatingIfNeeded: field.number)))
+    case Int32(LK_UNKNOWN): return .unknownKey
+    case Int32(LK_OTHER): return .other(LuaType(rawValue: Int32(truncatingIfNeeded: field.number)) ?? .none)
+    default:
+      entered -= 1
+      return .end
+    }
+  }
+  /// Back to the table before its end.
+  @inlinable public mutating func leave() {
+    lua_settop(L, -3)
+    entered -= 1
+  }
+  /// The present field's key, when it is a string.
+  @inlinable public var keyString: String? { readBytes(-2) { String(decoding: $0, as: UTF8.self) } }
+  @inlinable public func withKeyBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? { readBytes(-2, body) }
+  /// The present field's key, when it is a number that is no integer.
+  @inlinable public var keyNumber: Double? { lua_type(L, -2) == LUA_TNUMBER ? lua_tonumberx(L, -2, nil) : nil }
+
+  // MARK: Single fields
+
+  /// Steps to one field of the table that the cursor stands on; nil when there is no table. Undo with `pop`.
+  @inlinable public mutating func push(_ key: LuaKey) -> LuaType? {
+    guard lua_type(L, -1) == LUA_TTABLE, lua_checkstack(L, readingSlots) != 0 else { return nil }
+    return LuaType(rawValue: lk_key_push(L, key.id))
+  }
+  @inlinable public mutating func push(_ index: Int) -> LuaType? {
+    guard lua_type(L, -1) == LUA_TTABLE, lua_checkstack(L, readingSlots) != 0 else { return nil }
+    return LuaType(rawValue: lua_rawgeti(L, -1, lua_Integer(index)))
+  }
+  @inlinable public mutating func pop() { lua_settop(L, -2) }
+  /// One field, read in `body`; nil when there is no table. A field that is absent is read as nil.
+  @inlinable public mutating func field<R>(_ key: LuaKey, _ body: (inout LuaCursor) -> R) -> R? {
+    guard push(key) != nil else { return nil }
+    defer { pop() }
+    return body(&self)
+  }
+  @inlinable public mutating func item<R>(_ index: Int, _ body: (inout LuaCursor) -> R) -> R? {
+    guard push(index) != nil else { return nil }
+    defer { pop() }
+    return body(&self)
+  }
+
+  // MARK: Keeping
+
+  /// Anchors the value, to be called or passed later. Nil without memory.
+  public func reference() -> LuaReference? { state.anchorTop(of: L) }
+}
+
+/// Values side by side on Lua's stack: a call's arguments, or its results. Indices count from 0; what is not there is nil.
+public struct LuaValues: ~Copyable {
+  let L: OpaquePointer
+  let base: Int32
+  unowned(unsafe) let state: LuaState  // as in LuaCursor
+  public let count: Int
+
+  init(_ L: OpaquePointer, base: Int32, count: Int, _ state: LuaState) {
+    self.L = L
+    self.base = base
+    self.count = count
+    self.state = state
+  }
+
+  /// Reads one value with a cursor that stands on it.
+  public func read<R, E: Error>(_ index: Int, _ body: (inout LuaCursor) throws(E) -> R) throws(E) -> R {
+    let top = lua_gettop(L)
+    guard lua_checkstack(L, readingSlots) != 0 else { preconditionFailure("C frames keep 20 free slots") }
+    if index < count { lua_pushvalue(L, base + Int32(index)) } else { lua_pushnil(L) }
+    defer { lua_settop(L, top) }
+    var cursor = LuaCursor(L, state)
+    return try body(&cursor)
+  }
+  public func type(_ index: Int) -> LuaType { read(index) { $0.type } }
+  public func boolean(_ index: Int) -> Bool? { read(index) { $0.boolean } }
+  public func integer(_ index: Int) -> Int64? { read(index) { $0.integer } }
+  public func number(_ index: Int) -> Double? { read(index) { $0.number } }
+  public func string(_ index: Int) -> String? { read(index) { $0.string } }
+  public func value(_ index: Int, depth: Int = 64) -> LuaValue { read(index) { $0.value(depth: depth) } }
+  public func reference(_ index: Int) -> LuaReference? { read(index) { $0.reference() } }
+}

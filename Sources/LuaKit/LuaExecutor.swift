@@ -1,0 +1,220 @@
+import CLua
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Musl
+#endif
+
+/// The thread that a Lua state lives on: one pthread with a stack of 8 MiB, so that 200 nested C calls fit, and a queue before it.
+///
+/// Plain code calls `run`, which waits for the result. An actor returns it as its `unownedExecutor`; its jobs then never sit on
+/// Swift's shared pool, however long a script computes. The thread ends with the executor.
+public final class LuaExecutor: SerialExecutor {
+  private let core: Core
+  public let note: LuaNote
+
+  /// - Parameter note: Where native calls that may take long are noted, see `LuaNote`.
+  public init(stackSize: Int = 8 << 20, note: LuaNote = LuaNote()) {
+    self.note = note
+    core = Core(note)
+    core.start(stackSize: stackSize)
+  }
+  deinit { core.stop() }
+
+  /// Runs `body` on the thread and waits for it.
+  public func run<R: Sendable, E: Error>(_ body: @Sendable () throws(E) -> R) throws(E) -> R {
+    try wait(nil, body)
+  }
+  /// The same, while the calling thread watches: past the limit of CPU time it calls `watchdog.exceeded` once, and waits on.
+  public func run<R: Sendable, E: Error>(
+    watchdog: LuaWatchdog, _ body: @Sendable () throws(E) -> R
+  ) throws(E) -> R {
+    try wait(watchdog, body)
+  }
+
+  private func wait<R, E: Error>(_ watchdog: LuaWatchdog?, _ body: @Sendable () throws(E) -> R) throws(E) -> R {
+    if core.isCurrent { return try body() }
+    // nonisolated(unsafe): written by the job, read after `submit` has seen it done under the core's lock.
+    nonisolated(unsafe) var result: Result<R, E>?
+    withoutActuallyEscaping({ () -> Void in
+      do throws(E) { result = .success(try body()) } catch { result = .failure(error) }
+    }) { job in
+      core.submit(job, watchdog, note)
+    }
+    guard let result else { preconditionFailure("the thread ends only after the last job") }
+    return try result.get()
+  }
+
+  // MARK: SerialExecutor
+
+  public func enqueue(_ job: consuming ExecutorJob) {
+    core.enqueue(.job(UnownedJob(job), asUnownedSerialExecutor()))
+  }
+  public func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+  public func checkIsolated() {
+    precondition(core.isCurrent, "not on this Lua executor's thread")
+  }
+  public func isIsolatingCurrentContext() -> Bool? { core.isCurrent }
+}
+
+/// What the waiting thread looks for while Lua computes.
+public struct LuaWatchdog: Sendable {
+  /// On the Lua thread's CPU clock, from the beginning of the job. Waiting costs none.
+  public var cpu: Duration
+  /// Called once, on the waiting thread. The place is that of the native call begun last, if any: typically the one that hangs.
+  public var exceeded: @Sendable (LuaNote.Place?) -> Void
+
+  public init(cpu: Duration, exceeded: @escaping @Sendable (LuaNote.Place?) -> Void) {
+    self.cpu = cpu
+    self.exceeded = exceeded
+  }
+}
+
+/// Queue, lock and thread; the thread owns it too, so that it outlives the executor until the last job is done.
+private final class Core: @unchecked Sendable {
+  // @unchecked: `queue`, `stopped` and each job's `done` are touched under `mutex` only; `thread` is set before any job can
+  // be submitted and only read then. ExecutorTests runs under ThreadSanitizer (scripts/sanitize).
+  enum Item {
+    case job(UnownedJob, UnownedSerialExecutor)
+    case errand(UnsafeMutablePointer<Errand>)
+  }
+  /// A closure that a caller waits for. It lies in the caller's frame, and the thread keeps no copy past `done`: the closure
+  /// does not escape.
+  struct Errand {
+    let body: () -> Void
+    var done = false
+  }
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let arrived: UnsafeMutablePointer<pthread_cond_t>
+  private let finished: UnsafeMutablePointer<pthread_cond_t>
+  private var queue: [Item] = []
+  private var stopped = false
+  private var thread = pthread_t()
+  private let note: LuaNote
+
+  init(_ note: LuaNote) {
+    self.note = note
+    mutex = .allocate(capacity: 1)
+    arrived = .allocate(capacity: 1)
+    finished = .allocate(capacity: 1)
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(arrived, nil)
+    var monotonic = pthread_condattr_t()
+    pthread_condattr_init(&monotonic)
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC)
+    pthread_cond_init(finished, &monotonic)
+    pthread_condattr_destroy(&monotonic)
+  }
+  deinit {
+    pthread_cond_destroy(arrived)
+    pthread_cond_destroy(finished)
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+    arrived.deallocate()
+    finished.deallocate()
+  }
+
+  var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
+
+  func start(stackSize: Int) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, stackSize)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    let status = pthread_create(
+      &thread, &attributes,
+      { context in
+        guard let context else { return nil }
+        Unmanaged<Core>.fromOpaque(context).takeRetainedValue().work()
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    precondition(status == 0, "no thread for Lua: error \(status)")
+    pthread_attr_destroy(&attributes)
+  }
+  func stop() {
+    pthread_mutex_lock(mutex)
+    stopped = true
+    pthread_cond_signal(arrived)
+    pthread_mutex_unlock(mutex)
+  }
+  func enqueue(_ item: Item) {
+    pthread_mutex_lock(mutex)
+    queue.append(item)
+    pthread_cond_signal(arrived)
+    pthread_mutex_unlock(mutex)
+  }
+
+  private func work() {
+    lk_note_use(note.memory)
+    while let items = take() {
+      for item in items {
+        switch item {
+        case .job(let job, let executor): job.runSynchronously(on: executor)
+        case .errand(let errand):
+          run(errand)
+          pthread_mutex_lock(mutex)
+          errand.pointee.done = true
+          pthread_cond_broadcast(finished)
+          pthread_mutex_unlock(mutex)
+        }
+      }
+    }
+    lk_note_use(nil)
+  }
+  @inline(never)
+  private func run(_ errand: UnsafeMutablePointer<Errand>) { errand.pointee.body() }
+  private func take() -> [Item]? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while queue.isEmpty {
+      if stopped { return nil }
+      pthread_cond_wait(arrived, mutex)
+    }
+    defer { queue.removeAll(keepingCapacity: true) }
+    return queue
+  }
+
+  /// Waits for the job; with a watchdog, no longer at once than the CPU time left, which cannot run faster than the clock.
+  func submit(_ body: @escaping () -> Void, _ watchdog: LuaWatchdog?, _ note: LuaNote) {
+    withUnsafeTemporaryAllocation(of: Errand.self, capacity: 1) { errand in
+      guard let errand = errand.baseAddress else { return }
+      errand.initialize(to: Errand(body: body))
+      defer { errand.deinitialize(count: 1) }
+      let began = watchdog == nil ? 0 : cpuTime()
+      enqueue(.errand(errand))
+      pthread_mutex_lock(mutex)
+      var watching = watchdog
+      while !errand.pointee.done {
+        guard let watchdog = watching else {
+          pthread_cond_wait(finished, mutex)
+          continue
+        }
+        let left = watchdog.cpu.nanoseconds - (cpuTime() - began)
+        if left > 0 {
+          var moment = after(left)
+          pthread_cond_timedwait(finished, mutex, &moment)
+        } else {
+          watching = nil
+          pthread_mutex_unlock(mutex)
+          watchdog.exceeded(note.place)
+          pthread_mutex_lock(mutex)
+        }
+      }
+      pthread_mutex_unlock(mutex)
+    }
+  }
+  private func cpuTime() -> Int64 {
+    var clock = clockid_t()
+    var time = timespec()
+    guard pthread_getcpuclockid(thread, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+  private func after(_ nanoseconds: Int64) -> timespec {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    let most: Int64 = 3_600_000_000_000  // an hour: a longer sleep is only cut into pieces
+    let sum = Int64(time.tv_nsec) + min(nanoseconds, most)
+    return timespec(tv_sec: time.tv_sec + Int(sum / 1_000_000_000), tv_nsec: Int(sum % 1_000_000_000))
+  }
+}

@@ -1,0 +1,108 @@
+import CLua
+
+/// A Swift closure that scripts can call; write it into a table or a global with a `LuaWriter`. Belongs to one state.
+public struct LuaFunction: Sendable, Hashable {
+  let id: Int32
+}
+
+/// What happens once a host function's Swift frame is gone. Lua raises and yields with longjmp, so C does both afterwards.
+public enum LuaVerdict: Sendable {
+  /// The script gets what was written to `results`.
+  case `return`
+  /// An error in the script, at its line.
+  case raise(String)
+  /// The script waits; `LuaThread.resume` returns the token, and is later given the reply.
+  case suspend(Int)
+  /// A module: its text becomes a function, which the script gets, and after it what was written to `results`.
+  case chunk(name: String, text: [UInt8])
+}
+
+/// One call of a host function: what the script passed, and room for what it gets.
+public struct LuaCall: ~Copyable {
+  public let arguments: LuaValues
+  public var results: LuaWriter
+  /// The state may be asked, and called back; such calls belong to the running call's limits, and cannot wait.
+  public unowned(unsafe) let state: LuaState  // the state's own trampoline makes this value and outlives it
+}
+
+/// How a stamped function makes its table.
+public enum LuaStampForm: Sendable, Hashable {
+  /// One table is taken over (copied, if it already is a stamped table or has a metatable); other arguments fill a new one's slots.
+  case constructor
+  /// The same for a table that has the function as its `__call`: the first argument is left out.
+  case callable
+  /// `view:method(a, b)` makes `{view, a, b}`.
+  case link
+}
+
+/// What all stamped tables of one class share: methods, a name that `getmetatable` shows instead, and `..`.
+public struct LuaStampClass {
+  let reference: LuaReference
+}
+
+/// A function in C that makes stamped tables, see CLua/stamp.c. `tag` is the host's own number for it, below 4,194,304.
+/// Reading side: `LuaCursor.stamp`.
+public struct LuaStampedFunction {
+  var tag: Int
+  var kind: LuaStampClass
+  var name: String
+  var form: UInt8
+
+  /// - Parameter wraps: A stamped table as the only argument becomes the new table's item 1, instead of being copied.
+  public init(_ name: String, tag: Int, of kind: LuaStampClass, form: LuaStampForm = .constructor, wraps: Bool = false) {
+    self.tag = tag
+    self.kind = kind
+    self.name = name
+    let base =
+      switch form {
+      case .constructor: LK_CONSTRUCTOR
+      case .callable: LK_CALLABLE
+      case .link: LK_LINK
+      }
+    self.form = UInt8(base | (wraps ? LK_WRAP : 0))
+  }
+}
+
+extension LuaState {
+  /// Answers Lua. Nothing here raises: arguments are read raw, and bytes and a verdict are left for C.
+  func answer(_ id: Int32, on L: LuaHandle, _ reply: UnsafeMutablePointer<lk_reply>) {
+    let outer = active
+    active = L
+    defer { active = outer }
+    var call = LuaCall(
+      arguments: LuaValues(L, base: 1, count: Int(lua_gettop(L)), self), results: takeWriter(), state: self)
+    let verdict = functions[Int(id)](&call)
+    var results = call.finish()
+    switch verdict {
+    case .return: reply.pointee.verdict = Int32(LK_RETURN)
+    case .raise(let message):
+      reply.pointee.verdict = Int32(LK_RAISE)
+      results.reset()
+      results.write(LuaError.cut(message))
+    case .suspend(let token):
+      reply.pointee.verdict = Int32(LK_SUSPEND)
+      results.reset()
+      suspension = token
+    case .chunk(let name, let text):
+      reply.pointee.verdict = Int32(LK_CHUNK)
+      writeChunk(name, text, before: &results)
+    }
+    reply.pointee.bytes = results.bytes
+    reply.pointee.length = results.count
+    giveBack(results)
+  }
+
+  private func writeChunk(_ name: String, _ text: [UInt8], before results: inout LuaWriter) {
+    let chunk = LuaChunkName(name)
+    remember(chunk)
+    var whole = LuaWriter()
+    whole.write(chunk.name)
+    text.withUnsafeBytes { whole.write(bytes: LuaState.withoutPreamble($0)) }
+    whole.append(results)
+    swap(&whole, &results)
+  }
+}
+
+extension LuaCall {
+  fileprivate consuming func finish() -> LuaWriter { results }
+}
