@@ -1,5 +1,6 @@
 import Glibc
 import WidgetModel
+import WidgetRender
 
 /// How faults are told: as sentences for a person, or as documents for a program.
 struct Wording: Sendable {
@@ -15,8 +16,9 @@ struct Wording: Sendable {
   init(_ words: [String]) {
     let choices = zip(words, words.dropFirst() + [""])
     isJSON = choices.contains { $0 == "--format" && $1 == "json" || $0 == "--format=json" }
-    let color = choices.contains { $0 == "--color" && $1 == "never" || $0 == "--color=never" }
-    colors = !isJSON && !color && Terminal.current().mayColor(.auto, descriptor: 2)
+    let isPlain = choices.contains { $0 == "--color" && $1 == "never" || $0 == "--color=never" }
+    let choice = ColorChoice.decide(.auto, environment: environmentVariable, isTerminal: Streams.isTerminal(2))
+    colors = !isJSON && !isPlain && choice.depth != .none
   }
 }
 
@@ -36,7 +38,7 @@ enum Exit {
       faults.append(error)
     }
     tell(faults, wording)
-    exit(faults.first?.code.exit.rawValue ?? ExitCode.done.rawValue)
+    exit(faults.first?.code.exit.rawValue ?? WidgetModel.ExitCode.done.rawValue)
   }
 
   /// Writes faults or warnings to standard error, each once.

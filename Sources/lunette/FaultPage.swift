@@ -27,14 +27,11 @@ struct FaultPage {
     return clean(file) + (fault.line.map { ":\($0):" } ?? ":")
   }
 
-  /// The sentence, and what would be right: a name as a question, anything else as it stands.
+  /// The sentence, and what to do instead where the sentence does not say it itself.
   static func sentence(_ fault: Diagnostic) -> String {
     let message = clean(fault.message)
-    guard let suggestion = fault.suggestion.map(clean), !suggestion.isEmpty else { return message }
-    let isName = suggestion.utf8.allSatisfy {
-      (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || [45, 46, 95].contains($0)
-    }
-    return message + (isName ? "; did you mean '\(suggestion)'?" : "; \(suggestion)")
+    guard let suggestion = fault.suggestion.map(clean), !message.contains(suggestion) else { return message }
+    return "\(message); \(suggestion)"
   }
 
   /// The line of the file with carets under the name that the sentence quotes, where the file can be read.
@@ -71,17 +68,9 @@ struct FaultPage {
     character.isLetter || character.isNumber || character == "_"
   }
 
-  /// Text of a script on a terminal: no control character, no bidirectional override, one line, at most 4 KiB.
+  /// Text of a script on a terminal: clean, on one line, at most 4 KiB.
   static func clean(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(4096) {
-      switch scalar.value {
-      case 9, 10, 13, 0x2028, 0x2029: result.append(" ")
-      case 0..<32, 127..<160, 0x202A...0x202E, 0x2066...0x2069: result.append("\u{FFFD}")
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
+    String(CleanText.string(text).prefix(4096).map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 }
 

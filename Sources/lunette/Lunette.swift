@@ -45,8 +45,17 @@ enum Lunette {
   private static func outcome<Typed: Command>(of error: any Error, in command: Typed.Type) -> Outcome {
     let message = command.message(for: error)
     guard command.exitCode(for: error) != .success else { return .text(message + "\n") }
-    let sentence = message.hasSuffix(".") ? String(message.dropLast()) : message
-    return .fault(.usage(sentence, advice: "see '\(command.words) --help'"))
+    let told = sentence(message)
+    return .fault(.usage(told, advice: told.hasSuffix("?") ? nil : "see '\(command.words) --help'"))
+  }
+
+  /// The argument parser's words as one sentence of ours: no capital at the start, no stops.
+  private static func sentence(_ message: String) -> String {
+    let parts = message.split(whereSeparator: \.isNewline).joined(separator: " ").split(separator: ". ")
+    return parts.map { part in
+      let text = part.hasSuffix(".") ? part.dropLast() : part
+      return text.prefix(1).lowercased() + text.dropFirst()
+    }.joined(separator: "; ")
   }
 
   private static func unknown(_ word: String) -> Diagnostic {

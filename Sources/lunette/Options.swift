@@ -1,5 +1,6 @@
 import ArgumentParser
 import WidgetModel
+import WidgetRender
 
 // Options as typed: words, with their help. What they mean, and which words are allowed, stands in Setting.swift.
 
@@ -39,7 +40,7 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("auto, always or never; beats NO_COLOR and FORCE_COLOR (default: auto).", valueName: "when"),
-    completion: .list(ColorChoice.allCases.map(\.rawValue)))
+    completion: .list(ColorFlag.allCases.map(\.rawValue)))
   var color: String?
 }
 

@@ -53,7 +53,7 @@ struct Setting: Sendable {
   }
 
   /// A date without a zone is meant in the widget's.
-  private static func date(_ text: String, _ timeZone: String) throws(Diagnostic) -> Double {
+  static func date(_ text: String, _ timeZone: String) throws(Diagnostic) -> Double {
     guard let date = ISODate(text) else {
       throw .usage("'\(text)' is no ISO 8601 date", advice: "give one as 2026-01-15T12:00:00Z")
     }

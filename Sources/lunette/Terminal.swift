@@ -1,5 +1,6 @@
 import Glibc
 import WidgetModel
+import WidgetRender
 
 /// What `--format` takes. A release draws the first three; the others need rooms that are not built in.
 enum Format: String, CaseIterable {
@@ -8,25 +9,21 @@ enum Format: String, CaseIterable {
   static let available: [Format] = [.text, .ansi, .json]
 }
 
-/// What `--color` takes.
-enum ColorChoice: String, CaseIterable { case auto, always, never }
-
 /// What standard output can show, as the environment tells it.
 struct Terminal {
   /// Whether standard output is one.
   var isTerminal: Bool
   /// Columns; 80 where nobody says.
   var width: Int
-  /// Whether text beyond ASCII can be shown. Without any locale variable it is assumed; `LC_ALL=C` is believed.
-  var isUTF8: Bool
+  /// Whether text beyond ASCII can be shown.
+  var encoding: TextEncoding
   /// The background, as COLORFGBG tells it (rxvt's variable, set by several terminals); light where nobody says.
   var colorScheme: ColorScheme
 
   static func current() -> Terminal {
-    let codeset = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environmentVariable).first?.lowercased()
-    return Terminal(
+    Terminal(
       isTerminal: Streams.isTerminal(1), width: columns() ?? 80,
-      isUTF8: codeset.map { $0.contains("utf-8") || $0.contains("utf8") } ?? true,
+      encoding: TextEncoding.of(environmentVariable),
       colorScheme: environmentVariable("COLORFGBG").map(scheme) ?? .light)
   }
 
@@ -44,17 +41,8 @@ struct Terminal {
     return (0...6).contains(background) || background == 8 ? .dark : .light
   }
 
-  /// Whether colours may be used, in the order of the contract: the option, NO_COLOR, the variables that force, the
-  /// terminal itself.
-  func mayColor(_ choice: ColorChoice, descriptor: Int32 = 1) -> Bool {
-    switch choice {
-    case .always: return true
-    case .never: return false
-    case .auto:
-      if environmentVariable("NO_COLOR") != nil { return false }
-      if environmentVariable("CLICOLOR_FORCE") != nil || environmentVariable("FORCE_COLOR") != nil { return true }
-      guard let term = environmentVariable("TERM"), term != "dumb" else { return false }
-      return Streams.isTerminal(descriptor)
-    }
+  /// What may be written there: colours, links, movements of the cursor.
+  func colors(_ flag: ColorFlag) -> ColorChoice {
+    ColorChoice.decide(flag, environment: environmentVariable, isTerminal: isTerminal)
   }
 }

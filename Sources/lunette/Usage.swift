@@ -1,17 +1,27 @@
 import WidgetModel
 
-/// Faults of the command line itself.
+/// Faults of the command line itself. The sentence is whole, as in every `Diagnostic`; the nearest name is there once
+/// more as data.
 extension Diagnostic {
   static func usage(_ message: String, advice: String? = nil) -> Diagnostic {
-    Diagnostic(.usage, message, suggestion: advice)
+    Diagnostic(.usage, advice.map { "\(message); \($0)" } ?? message, suggestion: advice)
   }
 
   /// A word that is none of those allowed: answered with the nearest, else with `advice` or with all of them.
   static func usage(_ message: String, nearest word: String, among names: [String], else advice: String? = nil)
     -> Diagnostic
   {
-    let suggestion = NearestName.of(word, among: names) ?? advice ?? "it is one of \(names.joined(separator: ", "))"
-    return Diagnostic(.usage, message, suggestion: suggestion)
+    .unknown(.usage, message, nearest: word, among: names, else: advice)
+  }
+
+  static func unknown(
+    _ code: Code, _ message: String, nearest word: String, among names: [String], else advice: String? = nil
+  ) -> Diagnostic {
+    if let name = NearestName.of(word, among: names) {
+      return Diagnostic(code, "\(message); did you mean '\(name)'?", suggestion: name)
+    }
+    let advice = advice ?? "it is one of \(names.joined(separator: ", "))"
+    return Diagnostic(code, "\(message); \(advice)", suggestion: advice)
   }
 }
 
