@@ -1,5 +1,6 @@
 import Glibc
 import WidgetModel
+import WidgetServices
 
 /// The surroundings as meant: every word checked, every default filled in from the machine.
 struct Setting: Sendable {
@@ -52,12 +53,14 @@ struct Setting: Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// A date without a zone is meant in the widget's.
+  /// ISO 8601; a date without a zone is meant in the widget's.
   static func date(_ text: String, _ timeZone: String) throws(Diagnostic) -> Double {
-    guard let date = ISODate(text) else {
+    let host = Host(bundle: BundlePlace(name: "lunette", path: nil, folder: nil))
+    let request = HostRequest(
+      .dateParse, [.text(text)], CallContext(bundle: "lunette", now: 0, timeZone: timeZone))
+    guard case .values(let values)? = try? host.reply(to: request), let date = values.first?.number else {
       throw .usage("'\(text)' is no ISO 8601 date", advice: "give one as 2026-01-15T12:00:00Z")
     }
-    if let offset = date.offset { return date.written - Double(offset) }
-    return try localDate(text, date.written, timeZone)
+    return date
   }
 }

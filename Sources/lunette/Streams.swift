@@ -28,6 +28,22 @@ enum Streams {
     throw Diagnostic(.io, "standard output cannot be written: \(reason(errno))")
   }
 
+  /// All of standard input, up to just past the largest script.
+  static func readInput() throws(Diagnostic) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= 1 << 20 {
+      let count = read(0, &buffer, buffer.count)
+      if count == 0 { break }
+      if count > 0 {
+        bytes += buffer.prefix(count)
+      } else if errno != EINTR {
+        throw Diagnostic(.io, "standard input cannot be read: \(reason(errno))")
+      }
+    }
+    return bytes
+  }
+
   /// Standard error: what cannot be written there has no other place.
   static func writeError(_ text: String) { _ = put(Array(text.utf8), 2) }
 
