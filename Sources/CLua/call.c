@@ -28,7 +28,7 @@ static size_t describe_level(const lua_Debug *ar, char *to, size_t room) {
   if (*ar->what == 'C') n = snprintf(to, room, "[C]: in function '%s'\n", ar->name);
   else if (*ar->what == 'm') n = snprintf(to, room, "%s:%d: in main chunk\n", ar->short_src, ar->currentline);
   else if (ar->name) n = snprintf(to, room, "%s:%d: in %s '%.60s'\n", ar->short_src, ar->currentline,
-                                  *ar->namewhat ? ar->namewhat : "function", ar->name);
+                                  *ar->namewhat && *ar->namewhat != 'g' ? ar->namewhat : "function", ar->name);
   else n = snprintf(to, room, "%s:%d: in function <line %d>\n", ar->short_src, ar->currentline, ar->linedefined);
   return n > 0 && (size_t)n < room ? (size_t)n : 0;
 }
@@ -213,7 +213,10 @@ int lk_resume(lua_State *co, lua_State *from, const uint8_t *bytes, size_t n, lk
     status = LUA_ERRRUN;
   } else {
     status = lua_resume(co, from, count, nresults);
-    if (status > LUA_YIELD && !b->latch) lk_fault(co);  // the dead thread's stack still stands
+    if (status > LUA_YIELD && !b->latch) {
+      lk_fault(co);                  // the dead thread's stack still stands
+      status = lua_resetthread(co);  // nobody else runs its <close> handlers; their error replaces this one, as in pcall
+    }
   }
   lk_end(co, budget);
   b->running = before;

@@ -1,4 +1,5 @@
 import LuaKit
+import Synchronization
 import Testing
 
 /// What a chunk came to: its results, or its error, and what the state looked like afterwards.
@@ -122,3 +123,18 @@ final class World {
     }
   }
 }
+
+/// What a watchdog saw.
+final class Places: Sendable {
+  private let places = Mutex<[LuaNote.Place?]>([])
+  func add(_ place: LuaNote.Place?) { places.withLock { $0.append(place) } }
+  var all: [LuaNote.Place?] { places.withLock { $0 } }
+}
+
+func failure<R>(_ body: () throws -> R) -> LuaError? {
+  do {
+    _ = try body()
+    return nil
+  } catch { return error as? LuaError }
+}
+func kind<R>(_ body: () throws -> R) -> LuaError.Kind? { failure(body)?.kind }

@@ -1,0 +1,96 @@
+import LuaKit
+import Testing
+
+@Suite("Memory") struct MemoryTests {
+  @Test("16, 17 a weak metatable that is grown into, under twenty caps", arguments: (0..<20).map { (200 << 10) + $0 * (400 << 10) })
+  func weak(_ soft: Int) {
+    let outcome = run(weakMetatable, limits: LuaLimits(ticks: 1_000_000_000), memory: LuaMemoryLimit(soft: soft))
+    #expect(outcome.error?.kind == .memory)
+  }
+
+  @Test("every chunk of the hazard table ends well under a tight cap too", arguments: [30, 40, 60, 100, 200])
+  func tight(_ kilobytes: Int) {
+    let memory = LuaMemoryLimit(soft: kilobytes << 10)
+    for chunk in (endless + limited + refused + unparsed).filter({ $0.row != 59 }).map(\.chunk) {
+      #expect(run(chunk, memory: memory).error != nil)
+      #expect(run(chunk, memory: memory, asThread: true).error != nil)
+    }
+    for row in harmless {
+      let outcome = run(row.chunk, memory: memory)
+      #expect(outcome.error != nil || outcome.values == row.values)
+    }
+  }
+
+  @Test("86 an allocation that fails anywhere is an error or nothing, and leaves a state that can be closed")
+  func sweep() throws {
+    let (failed, succeeded) = try onLua {
+      var failed = 0, succeeded = 0
+      for allocations in 0..<2000 {
+        if kind({ try useEverything(failAfter: Int64(allocations)) }) == nil { succeeded += 1 } else { failed += 1 }
+      }
+      return (failed, succeeded)
+    }
+    #expect(failed > 300)
+    #expect(succeeded > 300)
+  }
+
+  /// Opens a state and touches each way from Swift into it.
+  private static func use(_ state: LuaState) throws(LuaError) {
+    let world = World(["m": "return { 1, 2 }"])
+    try world.install(in: state)
+    _ = try state.key("spacing")
+    for number in 0..<200 { _ = try state.key("k\(number)") }
+    let methods = try state.make { $0.table { $0.field("a", "b") } }
+    let view = try state.makeClass("View", methods: methods)
+    try state.fill(methods) { $0.field("pad", LuaStampedFunction("pad", tag: 2, of: view, form: .link)) }
+    try state.setGlobal("V") { $0.write(LuaStampedFunction("V", tag: 1, of: view)) }
+    let function = try state.load("""
+      local a = wait(1)
+      local m = require "m"
+      for k, v in pairs { z = 1, y = 2 } do tostring({}) end
+      return V { "a", V(1, nil):pad(a) }, ("x"):rep(10):gsub("x", "y")
+      """, name: "@w.lua")
+    _ = try world.finish(state.start(function, limits: .table))
+    _ = try state.value(of: state.load("return V {}", name: "@v.lua"), limits: .table)
+  }
+  private func useEverything(failAfter: Int64) throws(LuaError) {
+    try Self.use(LuaState(memory: .table, failAfter: failAfter))
+  }
+
+  @Test("a hard cap is never less than four times the soft one")
+  func factor() {
+    #expect(LuaMemoryLimit(soft: 100, hard: 200).hard == 400)
+    #expect(LuaMemoryLimit(soft: .max).hard == .max)
+    #expect(LuaMemoryLimit(soft: -5).soft == 0)
+  }
+  @Test("a state too small for its libraries is refused")
+  func tiny() throws {
+    for size in stride(from: 0, to: 6000, by: 37) {
+      _ = try onLua { kind { try LuaState(memory: LuaMemoryLimit(soft: size)) } }
+    }
+  }
+  @Test("a reference that goes, on whatever thread, frees what it held")
+  func references() throws {
+    let (held, freed) = try onLua { () -> (Int, Int) in
+      let state = try LuaState()
+      var keep: [LuaReference] = []
+      for _ in 0..<10 { keep.append(try state.make { $0.write(String(repeating: "x", count: 100_000)) }) }
+      state.collectGarbage()
+      let held = state.usedBytes
+      keep.removeAll()
+      _ = try state.make { $0.write(1) }
+      state.collectGarbage()
+      return (held, state.usedBytes)
+    }
+    #expect(held - freed > 900_000)
+  }
+  @Test("a reference of another state is refused")
+  func foreign() throws {
+    let message = try onLua {
+      let one = try LuaState(), two = try LuaState()
+      let function = try one.load("return 1", name: "@w.lua")
+      return failure { try two.value(of: function, limits: .table) }?.message
+    }
+    #expect(message == "a reference of another Lua state")
+  }
+}
