@@ -58,7 +58,7 @@ var package = Package(
     tests("WidgetLayoutTests", ["WidgetLayout", "WidgetModel"]),
     tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetModel"]),
     tests("WidgetServicesTests", ["WidgetServices", "WidgetModel"]),
-    tests("LunetteTests", ["lunette", "WidgetModel"]),
+    tests("LunetteTests", ["lunette", "WidgetModel", "WidgetLayout", "WidgetRender"]),
   ],
   cLanguageStandard: .c2x
 )
