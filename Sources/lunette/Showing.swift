@@ -1,3 +1,4 @@
+import WidgetLayout
 import WidgetModel
 import WidgetRender
 
@@ -19,10 +20,18 @@ struct Showing: Sendable {
     }
     self.surface = try choose(surface?.surface, "surface", default: .terminal)
     self.terminal = terminal
+    guard format == .json || self.surface == .terminal else {
+      throw .usage("--surface canvas is for --format json", advice: "text is drawn in cells")
+    }
     // A format that was asked for by name is meant also where no terminal is; NO_COLOR and --color still count.
     if output.format == "ansi", flag == .auto, environmentVariable("NO_COLOR") == nil {
       colors.depth = terminal.colors(.always).depth
     }
+  }
+
+  /// Widths of text: columns of the terminal, or points by a built-in table.
+  var measuring: any TextMeasuring {
+    surface == .terminal ? CellMetrics(encoding: terminal.encoding) : PointMetrics()
   }
 
   var style: Page.Style {

@@ -53,7 +53,8 @@ struct RenderCommand: Command {
     bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
       let request = try wish.request(widget, family)
       try bundle.run(wish.call) { script throws(Diagnostic) in
-        try Exhibit(widget, request, try script.timeline(wish.extensionRequest(request)), wish)
+        let timeline = try script.timeline(wish.extensionRequest(request))
+        try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish)
           .add(to: wish.page, of: script.declaration)
       }
     }
