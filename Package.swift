@@ -59,7 +59,7 @@ var package = Package(
     tests("WidgetLayoutTests", ["WidgetLayout", "WidgetModel"], resources: ["Fixtures"]),
     tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetModel"]),
     tests("WidgetServicesTests", ["WidgetServices", "WidgetModel"]),
-    tests("LunetteTests", ["lunette", "WidgetModel"]),
+    tests("LunetteTests", ["lunette", "WidgetModel", "WidgetLayout", "WidgetRender"]),
   ],
   cLanguageStandard: .c2x
 )
