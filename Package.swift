@@ -21,8 +21,8 @@ func room(_ name: String, _ imports: [Target.Dependency] = [], resources: [Strin
     name: name, dependencies: imports, exclude: resources, swiftSettings: settings, linkerSettings: linker)
 }
 
-func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: imports + ["TestSupport"], swiftSettings: settings)
+func tests(_ name: String, _ imports: [Target.Dependency], resources: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: imports + ["TestSupport"], exclude: resources, swiftSettings: settings)
 }
 
 var package = Package(
@@ -37,13 +37,14 @@ var package = Package(
   targets: [
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
     .target(name: "CAssets"),
+    .target(name: "CLinux"),
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
     room("LuaKit", ["CLua"]),
     room("WidgetModel"),
     room("WidgetScript", ["LuaKit", "WidgetModel", "CAssets"], resources: ["Prelude"]),
     room("WidgetLayout", ["WidgetModel"]),
     room("WidgetRender", ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"], resources: ["Documents/Schemas"]),
-    room("WidgetServices", ["WidgetModel"]),
+    room("WidgetServices", ["WidgetModel", "CLinux"]),
     .executableTarget(
       name: "lunette",
       dependencies: [
@@ -55,10 +56,10 @@ var package = Package(
     tests("LuaKitTests", ["LuaKit", "CLua"]),
     tests("WidgetModelTests", ["WidgetModel"]),
     tests("WidgetScriptTests", ["WidgetScript", "WidgetModel", "LuaKit"]),
-    tests("WidgetLayoutTests", ["WidgetLayout", "WidgetModel"]),
+    tests("WidgetLayoutTests", ["WidgetLayout", "WidgetModel"], resources: ["Fixtures"]),
     tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetModel"]),
     tests("WidgetServicesTests", ["WidgetServices", "WidgetModel"]),
-    tests("LunetteTests", ["lunette", "WidgetModel"]),
+    tests("LunetteTests", ["lunette", "WidgetModel", "WidgetLayout", "WidgetRender"]),
   ],
   cLanguageStandard: .c2x
 )

@@ -34,11 +34,144 @@ public protocol DateWords: Sendable {
 }
 
 extension LiveText {
-  /// The units that distances are told in; a month counts 30.4375 days, a year 365.25 (the calendar's mean).
+  /// What it reads at `now`.
+  public func string(at now: Double, _ words: some DateWords) -> String {
+    switch self {
+    case .date(let date): words.date(date)
+    case .time(let date): words.time(date)
+    case .range(let from, let to): words.range(from, to)
+    case .relative(let date): Distance(Self.seconds(to: date, at: now)).string(words)
+    case .offset(let date): Self.sign(date, now) + Distance(Self.seconds(to: date, at: now)).largest(words)
+    case .timer(let date): words.digits(Self.clock(Self.seconds(to: date, at: now), showsHours: true))
+    case .interval(_, _, _, _, let showsHours): words.digits(Self.clock(counted(at: now), showsHours: showsHours))
+    }
+  }
+
+  /// The first moment after `now` at which `string(at:_:)` differs; nil where it never does.
+  public func nextChange(after now: Double) -> Double? {
+    switch self {
+    case .date, .time, .range:
+      return nil
+    case .timer(let date):
+      return Self.moment(of: date, after: now, rising: { $0 + 1 }, falling: { $0 - 1 })
+    case .relative(let date):
+      return Self.moment(of: date, after: now, rising: { Distance($0).end }, falling: { Distance($0).start - 1 })
+    case .offset(let date):
+      return Self.moment(
+        of: date, after: now, rising: { Distance($0).wholeEnd }, falling: { Distance($0).wholeStart - 1 })
+    case .interval(let from, let to, let pause, let countsDown, _):
+      let end = Swift.min(to, pause ?? to)
+      guard now < end else { return nil }
+      let begin = Swift.max(now, from)
+      let next = countsDown ? Self.tick(of: to, after: begin) : Self.tick(of: from, after: begin)
+      return next <= end ? next : nil
+    }
+  }
+
+  /// The widest form that it takes from `now` until `end`: counts of two digits, digits as zeros. Layout reserves room
+  /// for it, so that a tick moves nothing.
+  public func widest(from now: Double, until end: Double?, _ words: some DateWords) -> String {
+    switch self {
+    case .date, .time, .range: return string(at: now, words)
+    case .relative(let date): return Distance(Self.seconds(to: date, at: now)).widest.string(words)
+    case .offset(let date): return "+" + Distance(Self.seconds(to: date, at: now)).widest.largest(words)
+    case .timer(let date):
+      let most = Swift.max(Self.seconds(to: date, at: now), end.map { Self.seconds(to: date, at: $0) } ?? 0)
+      return words.digits(Self.zeros(Self.clock(most, showsHours: true)))
+    case .interval(let from, let to, _, _, let showsHours):
+      return words.digits(Self.zeros(Self.clock(Self.whole((to - from).rounded(.up)), showsHours: showsHours)))
+    }
+  }
+
+  // MARK: Counting
+
+  /// Whole seconds between a date and now: a date ahead counts down to 0 at its moment, a past one up from it.
+  private static func seconds(to date: Double, at now: Double) -> Int {
+    date > now ? whole((date - now).rounded(.up)) : whole((now - date).rounded(.down))
+  }
+
+  private static func whole(_ seconds: Double) -> Int { Swift.max(0, Int(exactly: seconds) ?? 0) }
+
+  private static func sign(_ date: Double, _ now: Double) -> String { date > now ? "-" : "+" }
+
+  /// Seconds that an interval shows at `now`, between 0 and its length.
+  private func counted(at now: Double) -> Int {
+    guard case .interval(let from, let to, let pause, let countsDown, _) = self, from <= to else { return 0 }
+    let at = Swift.min(Swift.max(pause.map { Swift.min($0, now) } ?? now, from), to)
+    return countsDown ? Self.whole((to - at).rounded(.up)) : Self.whole((at - from).rounded(.down))
+  }
+
+  /// When the count of seconds from or to `date` next reaches what `rising` or `falling` names.
+  private static func moment(
+    of date: Double, after now: Double, rising: (Int) -> Int, falling: (Int) -> Int
+  ) -> Double {
+    let count = seconds(to: date, at: now)
+    if date > now, falling(count) >= 0 { return date - Double(falling(count)) }
+    return date + Double(rising(date > now ? 0 : count))
+  }
+
+  /// The first moment after `now` that lies a whole number of seconds from `origin`.
+  private static func tick(of origin: Double, after now: Double) -> Double {
+    let next = origin + (now - origin).rounded(.down) + 1
+    return next > now ? next : next + 1
+  }
+
+  /// "0:07", "15:00", "36:59:01".
+  private static func clock(_ seconds: Int, showsHours: Bool) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let hours = showsHours ? seconds / 3600 : 0
+    let minutes = (seconds - hours * 3600) / 60
+    return hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
+  }
+
+  private static func zeros(_ text: String) -> String { String(text.map { $0.isNumber ? "0" : $0 }) }
+
+  /// A distance in its two largest units: `whole` of `unit`, and `rest` of the next smaller one.
+  private struct Distance {
+    var unit: Unit
+    var whole: Int
+    var smaller: Unit?
+    var rest: Int
+
+    init(_ seconds: Int) {
+      let units = Unit.allCases
+      let index = units.firstIndex { seconds >= $0.seconds } ?? units.count - 1
+      unit = units[index]
+      whole = seconds / unit.seconds
+      smaller = index + 1 < units.count ? units[index + 1] : nil
+      rest = smaller.map { (seconds - seconds / units[index].seconds * units[index].seconds) / $0.seconds } ?? 0
+    }
+
+    /// The distances that read the same: from `start` up to, but without, `end`.
+    var start: Int { wholeStart + rest * (smaller?.seconds ?? 0) }
+    var end: Int { smaller.map { Swift.min(start + $0.seconds, wholeEnd) } ?? wholeEnd }
+    var wholeStart: Int { whole * unit.seconds }
+    var wholeEnd: Int { wholeStart + unit.seconds }
+
+    /// The same units with the largest counts they take.
+    var widest: Distance {
+      var widest = self
+      widest.whole = Swift.max(whole, unit.most)
+      widest.rest = smaller?.most ?? 0
+      return widest
+    }
+
+    func largest(_ words: some DateWords) -> String { words.count(whole, unit, short: false) }
+
+    func string(_ words: some DateWords) -> String {
+      let first = words.count(whole, unit, short: true)
+      guard let smaller, rest > 0 else { return first }
+      return words.joined(first, words.count(rest, smaller, short: true))
+    }
+  }
+}
+
+extension LiveText {
+  /// The units that distances are told in; a month is a twelfth of a year of 365.25 days.
   public enum Unit: String, Sendable, Hashable, CaseIterable {
     case year, month, week, day, hour, minute, second
 
-    public var seconds: Double {
+    public var seconds: Int {
       switch self {
       case .year: 31_557_600
       case .month: 2_629_800
@@ -49,103 +182,17 @@ extension LiveText {
       case .second: 1
       }
     }
-  }
 
-  /// What it reads at `now`.
-  public func string(at now: Double, _ words: some DateWords) -> String {
-    switch self {
-    case .date(let date): words.date(date)
-    case .time(let date): words.time(date)
-    case .range(let from, let to): words.range(from, to)
-    case .relative(let date): Self.relative(abs(date - now), words)
-    case .offset(let date): Self.offset(now - date, words)
-    case .timer(let date): words.digits(Self.clock(Self.shown(date - now), showsHours: true))
-    case .interval(_, _, _, _, let showsHours): words.digits(Self.clock(counted(at: now), showsHours: showsHours))
+    /// How many of them there are at most before the next larger unit is told.
+    var most: Int {
+      switch self {
+      case .year: 10
+      case .month: 11
+      case .week: 4
+      case .day: 6
+      case .hour: 23
+      case .minute, .second: 59
+      }
     }
-  }
-
-  /// The first moment after `now` at which `string(at:_:)` differs; nil where it never does.
-  public func nextChange(after now: Double) -> Double? {
-    switch self {
-    case .date, .time, .range: nil
-    case .timer(let date): Self.nextTick(from: date, after: now, every: 1)
-    case .relative(let date):
-      Self.nextTick(from: date, after: now, every: abs(date - now) < 3_599 ? 1 : Self.largest(abs(date - now)).next)
-    case .offset(let date): Self.nextTick(from: date, after: now, every: Self.largest(abs(date - now)).unit.seconds)
-    case .interval(let from, let to, let pause, _, _):
-      pause.map { now >= $0 } ?? false || now >= to
-        ? nil : now < from ? from : Self.nextTick(from: to, after: now, every: 1)
-    }
-  }
-
-  /// The strings among which the widest future form is; layout reserves room for it, so that a tick moves nothing.
-  public func widest(from now: Double, _ words: some DateWords) -> String {
-    switch self {
-    case .date, .time, .range: string(at: now, words)
-    case .timer(let date):
-      words.digits(
-        Self.clock(max(abs(date - now), 0), showsHours: true).map { $0.isNumber ? "0" : $0 }.reduce(into: "") {
-          $0.append($1)
-        })
-    case .interval(let from, let to, _, _, let showsHours):
-      words.digits(
-        Self.clock(max(to - from, 0), showsHours: showsHours).map { $0.isNumber ? "0" : $0 }.reduce(into: "") {
-          $0.append($1)
-        })
-    case .relative, .offset: string(at: now, words)
-    }
-  }
-
-  /// Seconds that an interval shows at `now`, between 0 and its length.
-  private func counted(at now: Double) -> Int {
-    guard case .interval(let from, let to, let pause, let countsDown, _) = self else { return 0 }
-    let at = min(max(pause.map { min($0, now) } ?? now, from), max(from, to))
-    return Self.shown(countsDown ? to - at : at - from)
-  }
-
-  /// Whole seconds of a distance: a countdown shows 1 until it has ended, a count up begins at 0.
-  private static func shown(_ distance: Double) -> Int {
-    Int(exactly: (distance > 0 ? distance.rounded(.up) : -(distance.rounded(.down)).magnitude).magnitude) ?? 0
-  }
-
-  private static func clock(_ seconds: Double, showsHours: Bool) -> String {
-    clock(Int(exactly: seconds.rounded(.up)) ?? 0, showsHours: showsHours)
-  }
-
-  /// "0:07", "15:00", "36:59:01".
-  static func clock(_ seconds: Int, showsHours: Bool) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let hours = showsHours ? seconds / 3600 : 0
-    let minutes = (seconds - hours * 3600) / 60
-    return hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
-  }
-
-  /// "2 hr, 23 min", "11 min, 14 sec", "7 sec": the two largest units.
-  private static func relative(_ distance: Double, _ words: some DateWords) -> String {
-    let (unit, next) = largest(distance)
-    let whole = Int(exactly: (distance / unit.seconds).rounded(.down)) ?? 0
-    let first = words.count(whole, unit, short: true)
-    guard next < unit.seconds, let smaller = Unit.allCases.first(where: { $0.seconds == next }) else { return first }
-    let rest = Int(exactly: ((distance - Double(whole) * unit.seconds) / next).rounded(.down)) ?? 0
-    return rest == 0 ? first : words.joined(first, words.count(rest, smaller, short: true))
-  }
-
-  private static func offset(_ passed: Double, _ words: some DateWords) -> String {
-    let unit = largest(abs(passed)).unit
-    let whole = Int(exactly: (abs(passed) / unit.seconds).rounded(.down)) ?? 0
-    return (passed < 0 ? "-" : "+") + words.count(whole, unit, short: false)
-  }
-
-  /// The largest unit that the distance holds once, and the length of the next smaller one shown beside it.
-  private static func largest(_ distance: Double) -> (unit: Unit, next: Double) {
-    let units = Unit.allCases
-    guard let index = units.firstIndex(where: { distance >= $0.seconds }) else { return (.second, 1) }
-    return (units[index], index + 1 < units.count ? units[index + 1].seconds : 1)
-  }
-
-  /// The first moment after `now` that lies a whole number of steps from `origin`.
-  private static func nextTick(from origin: Double, after now: Double, every step: Double) -> Double {
-    let next = origin + (((now - origin) / step).rounded(.down) + 1) * step
-    return next > now ? next : next + step
   }
 }

@@ -265,7 +265,7 @@ extension Vocabulary {
       [x, y, series, markStyle, interpolation, Parameter(.lineWidth, .extent, "The line's width.")],
       source: "Swift Charts: LineMark", example: "Chart { LineMark { x = 1, y = 3, series = \"load\" } }", cells: false),
     view(
-      .barMark, "A bar.",
+      .barMark, "A bar from the axis, or between two places.",
       [x, y, series, markStyle] + ends + [
         Parameter(.width, .extent, "The bar's width."), Parameter(.height, .extent, "The bar's height."), radius,
         Parameter(
@@ -277,7 +277,7 @@ extension Vocabulary {
       source: "Swift Charts: AreaMark",
       example: "Chart { AreaMark { x = 1, y = 3 } }", cells: false),
     view(
-      .pointMark, "A point.",
+      .pointMark, "A point at one place.",
       [
         x, y, series, markStyle,
         Parameter(

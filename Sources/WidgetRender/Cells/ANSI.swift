@@ -1,0 +1,238 @@
+internal import WidgetModel
+
+/// How many colours a terminal shows.
+public enum ColorDepth: Sendable, Hashable, CaseIterable {
+  /// No colours; bold, underline and the like stay (no-color.org speaks of colour only).
+  case none
+  case sixteen, twoHundredFiftySix, trueColor
+}
+
+/// The grid as lines for a terminal: SGR and OSC 8 only. Runs of one style share a sequence; each row ends with links
+/// closed and everything reset, so that whatever is written next is not coloured by a widget.
+public struct ANSI {
+  public struct Options: Sendable, Hashable {
+    public var depth: ColorDepth = .trueColor
+    /// Writes links that a terminal can follow (OSC 8).
+    public var hasLinks = true
+    /// URLs of other schemes are shown as text only.
+    public var linkSchemes: Set<String> = ["http", "https", "mailto"]
+    /// Moves the cursor (CHA) behind clusters that terminals disagree on. Only for a terminal, and only where each row
+    /// begins in its first column: nothing but SGR and OSC 8 may appear elsewhere.
+    public var repositions = false
+
+    public init() {}
+  }
+
+  private let buffer: CellBuffer
+  private let options: Options
+  /// The SGR of each look and of each ground, by index; empty for what the terminal shows by itself.
+  private let looks: [[UInt8]]
+  private let grounds: [[UInt8]]
+  private let openers: [[UInt8]?]
+  private var output: [UInt8]
+
+  /// Appends every row and a line feed after each.
+  public static func write(_ buffer: CellBuffer, _ options: Options = Options(), to output: inout [UInt8]) {
+    var writer = ANSI(buffer, options, output)
+    output = []
+    for row in 0..<buffer.rows { writer.write(row) }
+    output = writer.output
+  }
+
+  public static func bytes(_ buffer: CellBuffer, _ options: Options = Options()) -> [UInt8] {
+    var output: [UInt8] = []
+    write(buffer, options, to: &output)
+    return output
+  }
+
+  private init(_ buffer: CellBuffer, _ options: Options, _ output: consuming [UInt8]) {
+    self.buffer = buffer
+    self.options = options
+    self.output = output
+    looks = buffer.looks.map { SGR.look($0, options.depth) }
+    grounds = buffer.grounds.map { SGR.ground($0.ink, options.depth) }
+    openers = buffer.links.enumerated().map { index, url in
+      options.hasLinks ? LinkURL.opener(url, id: index, options.linkSchemes) : nil
+    }
+  }
+
+  private mutating func write(_ row: Int) {
+    var look: UInt16 = 0
+    var ground: UInt16 = 0
+    var link: Int32 = -1
+    for column in 0..<end(of: row) {
+      let cell = buffer[column, row]
+      if cell.isTail { continue }
+      if cell.look != look || cell.ground != ground {
+        follow(buffer.looks[Int(cell.look)].link, from: &link)
+        restyle(from: (look, ground), to: (cell.look, cell.ground))
+        (look, ground) = (cell.look, cell.ground)
+      }
+      if options.depth == .none, cell.isBlank, let shade = buffer.shade(of: cell) {
+        output += shade
+      } else {
+        buffer.append(cell, to: &output)
+      }
+      if options.repositions, cell.count == CellBuffer.Cell.pooled {
+        move(to: column + (buffer.isWide(column, row) ? 2 : 1))
+      }
+    }
+    follow(-1, from: &link)
+    restyle(from: (look, ground), to: (0, 0))
+    output.append(0x0A)
+  }
+
+  /// The column after the last one that shows anything.
+  private func end(of row: Int) -> Int {
+    var end = buffer.columns
+    while end > 0 {
+      let cell = buffer[end - 1, row]
+      let isSeen =
+        !cell.isBlank || !grounds[Int(cell.ground)].isEmpty || hasLine(cell.look) || buffer.shade(of: cell) != nil
+      if isSeen { break }
+      end -= 1
+    }
+    return end
+  }
+
+  /// Whether a blank with that look shows a line.
+  private func hasLine(_ look: UInt16) -> Bool {
+    !buffer.looks[Int(look)].attributes.isDisjoint(with: [.underline, .strikethrough])
+  }
+
+  private mutating func restyle(from old: (look: UInt16, ground: UInt16), to new: (look: UInt16, ground: UInt16)) {
+    let before = (looks[Int(old.look)], grounds[Int(old.ground)])
+    let after = (looks[Int(new.look)], grounds[Int(new.ground)])
+    guard before != after else { return }
+    output += [0x1B, 0x5B]
+    // A reset before each style is shorter than taking back what the last one set.
+    if !before.0.isEmpty || !before.1.isEmpty { output.append(0x30) }
+    for codes in [after.0, after.1] where !codes.isEmpty {
+      if output.last != 0x5B { output.append(0x3B) }
+      output += codes
+    }
+    output.append(0x6D)
+  }
+
+  private mutating func follow(_ new: Int32, from link: inout Int32) {
+    guard new != link else { return }
+    if link >= 0, openers[Int(link)] != nil { output += LinkURL.closer }
+    if new >= 0, let opener = openers[Int(new)] { output += opener }
+    link = new
+  }
+
+  private mutating func move(to column: Int) { output += "\u{1B}[\(column + 1)G".utf8 }
+}
+
+/// Select Graphic Rendition (ECMA-48, 8.3.117): the numbers between `ESC [` and `m`.
+enum SGR {
+  static func look(_ look: CellLook, _ depth: ColorDepth) -> [UInt8] {
+    var codes: [String] = []
+    let attributes: [(CellLook.Attributes, String)] = [
+      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.strikethrough, "9"),
+    ]
+    for (attribute, code) in attributes where look.attributes.contains(attribute) { codes.append(code) }
+    if let color = color(look.ink, depth, base: 30) { codes.append(color) }
+    return Array(codes.joined(separator: ";").utf8)
+  }
+
+  static func ground(_ ink: Ink, _ depth: ColorDepth) -> [UInt8] {
+    color(ink, depth, base: 40).map { Array($0.utf8) } ?? []
+  }
+
+  /// 30 for text, 40 for the ground; nil for the terminal's own.
+  private static func color(_ ink: Ink, _ depth: ColorDepth, base: Int) -> String? {
+    guard !ink.isStandard else { return nil }
+    switch depth {
+    case .none: return nil
+    case .trueColor: return "\(base + 8);2;\(ink.rgb >> 16 & 0xFF);\(ink.rgb >> 8 & 0xFF);\(ink.rgb & 0xFF)"
+    case .twoHundredFiftySix: return "\(base + 8);5;\(Palette.cube(ink.rgb))"
+    case .sixteen:
+      let index = Palette.own(ink.role) ?? Palette.nearest(ink.rgb)
+      return "\(index < 8 ? base + index : base + 60 + index - 8)"
+    }
+  }
+}
+
+/// The terminal's own colours by number.
+enum Palette {
+  /// The number among the sixteen of the colour that a role names; nil where none is meant.
+  static func own(_ role: Color.Role) -> Int? {
+    switch role {
+    case .black: 0
+    case .red: 1
+    case .green: 2
+    case .orange, .brown: 3
+    case .blue, .tint: 4
+    case .purple: 5
+    case .teal: 6
+    case .gray: 8
+    case .pink: 13
+    case .yellow: 11
+    case .mint: 10
+    case .indigo: 12
+    case .cyan: 14
+    case .white: 15
+    case .custom, .primary, .secondary, .tertiary, .quaternary, .clear: nil
+    }
+  }
+
+  /// xterm's defaults.
+  private static let sixteen: [UInt32] = [
+    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F, 0xFF0000, 0x00FF00,
+    0xFFFF00,
+    0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+  ]
+
+  static func nearest(_ rgb: UInt32) -> Int {
+    sixteen.indices.min { distance(sixteen[$0], rgb) < distance(sixteen[$1], rgb) } ?? 0
+  }
+
+  /// The number among the 256: 16...231 a cube of six steps a channel, 232...255 greys.
+  static func cube(_ rgb: UInt32) -> Int {
+    let channels = [16, 8, 0].map { Int(rgb >> $0 & 0xFF) }
+    let steps = channels.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
+    let levels = steps.map { UInt32($0 == 0 ? 0 : 55 + $0 * 40) }
+    let cube = levels[0] << 16 | levels[1] << 8 | levels[2]
+    let grey = min(max((channels.reduce(0, +) / 3 - 3) / 10, 0), 23)
+    let level = UInt32(8 + grey * 10)
+    let isGrey = distance(level << 16 | level << 8 | level, rgb) < distance(cube, rgb)
+    return isGrey ? 232 + grey : 16 + steps[0] * 36 + steps[1] * 6 + steps[2]
+  }
+
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    [16, 8, 0].reduce(0) { sum, shift in
+      let difference = Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF)
+      return sum + difference * difference
+    }
+  }
+}
+
+/// URLs in OSC 8: `ESC ] 8 ; id=ID ; URL ESC \` … `ESC ] 8 ; ; ESC \`.
+enum LinkURL {
+  static let closer = Array("\u{1B}]8;;\u{1B}\\".utf8)
+
+  /// The sequence that begins a link; nil where the URL's scheme is not allowed. One `id` joins the parts of a link
+  /// that is broken over rows.
+  static func opener(_ url: String, id: Int, _ schemes: Set<String>) -> [UInt8]? {
+    let scheme = url.prefix { $0 != ":" }
+    guard scheme.utf8.count < url.utf8.count, schemes.contains(scheme.lowercased()), url.utf8.count <= 8_192 else {
+      return nil
+    }
+    return Array("\u{1B}]8;id=\(id);".utf8) + escaped(url) + [0x1B, 0x5C]
+  }
+
+  /// The URL with every byte outside of 33...126 percent-encoded (the OSC 8 specification; a space is no part of a URL).
+  static func escaped(_ url: String) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var output: [UInt8] = []
+    for byte in url.utf8 {
+      if byte > 0x20, byte < 0x7F {
+        output.append(byte)
+      } else {
+        output += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return output
+  }
+}

@@ -1,0 +1,117 @@
+internal import WidgetLayout
+internal import WidgetModel
+
+// Filled shapes: whole cells as grounds, the cells of an edge by quarter blocks.
+extension CellPainter {
+  /// Fills a shape. One that covers the whole widget is its background and reaches under the border.
+  mutating func fill(_ shape: DisplayList.Shape, _ color: Color, _ frame: CellBox) {
+    let whole = CellBox(left: 0, top: 0, right: buffer.columns, bottom: buffer.rows)
+    if frame.intersection(whole) == whole {
+      unclipped { $0.fill(whole, color, isBackground: true) }
+      return
+    }
+    switch self.shape(of: shape, frame) {
+    case .rectangle: fill(frame.intersection(clip), color, isBackground: false)
+    case .circle, .ellipse, .capsule:
+      if frame.height == 1, frame.width <= 2 {
+        return write(isUnicode ? "●" : "*", at: frame.left, frame.top, look(color))
+      }
+      curved(self.shape(of: shape, frame), color, frame)
+    case .rounded, .uneven: curved(self.shape(of: shape, frame), color, frame)
+    }
+  }
+
+  private mutating func fill(_ area: CellBox, _ color: Color, isBackground: Bool) {
+    guard !area.isEmpty, let ink = ink(color, at: area) else { return }
+    let ground = buffer.add(CellGround(ink: ink, shade: isBackground ? .none : inks.shade(ink)))
+    let isThin = isTranslucent(color)
+    for row in area.top..<area.bottom {
+      for place in row * buffer.columns + area.left..<row * buffer.columns + area.right {
+        if isThin { buffer.slide(ground, under: place) } else { buffer.lay(ground, at: place) }
+      }
+    }
+  }
+
+  private mutating func curved(_ shape: DisplayList.Shape, _ color: Color, _ frame: CellBox) {
+    let area = frame.intersection(clip)
+    guard !area.isEmpty, let ink = ink(color, at: area) else { return }
+    let ground = buffer.add(CellGround(ink: ink, shade: inks.shade(ink)))
+    let edge = buffer.index(of: CellLook(ink: ink))
+    let outline = Outline(shape, columns: frame.width, rows: frame.height)
+    for row in area.top..<area.bottom {
+      for column in area.left..<area.right {
+        let quarters = outline.quarters(column - frame.left, row - frame.top)
+        let place = row * buffer.columns + column
+        if quarters == 15 || !isUnicode && quarters.nonzeroBitCount > 1 {
+          buffer.lay(ground, at: place)
+        } else if isUnicode, quarters > 0 {
+          buffer.put(BlockArt.quarters[quarters], wide: false, look: edge, at: place)
+        }
+      }
+    }
+  }
+
+  /// The ink of an area over what lies in its first cell; nil where nothing is seen of it.
+  private func ink(_ color: Color, at area: CellBox) -> Ink? {
+    let behind = buffer.grounds[Int(buffer[area.left, area.top].ground)].ink
+    return inks.area(faded(color), over: behind)
+  }
+
+  /// Text under a translucent area shines through.
+  private func isTranslucent(_ color: Color) -> Bool { faded(color).components(options.scheme) & 0xFF < 0x80 }
+}
+
+/// A shape as its quarter cells: which are more inside than outside. In points, a cell being 8 by 16.
+struct Outline {
+  private let width: Double
+  private let height: Double
+  /// Radii of the corners, from the top left clockwise; as ellipses for `ellipse`.
+  private let radii: [(x: Double, y: Double)]
+  /// A circle stands in the middle of its frame.
+  private let inset: (x: Double, y: Double)
+
+  init(_ shape: DisplayList.Shape, columns: Int, rows: Int) {
+    width = Double(columns) * 8
+    height = Double(rows) * 16
+    let most = min(width, height) / 2
+    func round(_ radii: [Double]) -> [(x: Double, y: Double)] {
+      radii.map { $0.isNaN ? 0 : min(max($0, 0), most) }.map { ($0, $0) }
+    }
+    var inset = (x: 0.0, y: 0.0)
+    switch shape {
+    case .rectangle: radii = round([0, 0, 0, 0])
+    case .rounded(let radius): radii = round([radius, radius, radius, radius])
+    case .uneven(let topLeading, let topTrailing, let bottomLeading, let bottomTrailing):
+      radii = round([topLeading, topTrailing, bottomTrailing, bottomLeading])
+    case .capsule: radii = round([most, most, most, most])
+    case .circle:
+      radii = round([most, most, most, most])
+      inset = (width / 2 - most, height / 2 - most)
+    case .ellipse: radii = [(x: Double, y: Double)](repeating: (width / 2, height / 2), count: 4)
+    }
+    self.inset = inset
+  }
+
+  /// One bit a quarter that is inside: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
+  func quarters(_ column: Int, _ row: Int) -> Int {
+    var bits = 0
+    for quarter in 0..<4 {
+      let x = Double(column) * 8 + (quarter & 1 == 0 ? 2 : 6)
+      let y = Double(row) * 16 + (quarter & 2 == 0 ? 4 : 12)
+      if contains(x, y) { bits |= 1 << quarter }
+    }
+    return bits
+  }
+
+  private func contains(_ x: Double, _ y: Double) -> Bool {
+    guard x >= inset.x, x <= width - inset.x, y >= inset.y, y <= height - inset.y else { return false }
+    let (left, top) = (x - inset.x, y - inset.y)
+    let (right, bottom) = (width - inset.x - x, height - inset.y - y)
+    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    for (corner, radius) in zip(corners, radii) where corner.0 < radius.x && corner.1 < radius.y {
+      let (dx, dy) = ((radius.x - corner.0) / radius.x, (radius.y - corner.1) / radius.y)
+      if dx * dx + dy * dy > 1 { return false }
+    }
+    return true
+  }
+}

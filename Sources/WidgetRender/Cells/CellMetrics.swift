@@ -1,0 +1,204 @@
+internal import CUTF8Proc
+public import WidgetLayout
+public import WidgetModel
+
+/// What characters a terminal can show.
+public enum TextEncoding: Sendable, Hashable {
+  case utf8
+  /// A locale without UTF-8: `+-|` for lines, `#` for blocks, `...` for `…`.
+  case ascii
+
+  /// By the locale's variables, the first that is set and not empty: LC_ALL, LC_CTYPE, LANG (POSIX, section 8.2).
+  /// With none of them set a terminal of today is taken at its word: UTF-8.
+  public static func of(_ environment: (String) -> String?) -> TextEncoding {
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      guard let value = environment(name), !value.isEmpty else { continue }
+      let spelled = value.lowercased()
+      return spelled.contains("utf-8") || spelled.contains("utf8") ? .utf8 : .ascii
+    }
+    return .utf8
+  }
+}
+
+/// Text measured in terminal cells (`layout.md`, section 10): columns of extended grapheme clusters; a line is one row
+/// whatever the font.
+public struct CellMetrics: TextMeasuring {
+  public let encoding: TextEncoding
+
+  public init(encoding: TextEncoding = .utf8) { self.encoding = encoding }
+
+  public var surface: Surface { .terminal }
+
+  /// The baseline is the lower edge of the row.
+  public func metrics(_ font: Font) -> FontMetrics { FontMetrics(ascent: 1, descent: 0, lineGap: 0) }
+
+  public func width(_ utf8: UnsafeBufferPointer<UInt8>, _ font: Font) -> Double { Double(columns(utf8)) }
+
+  public func columns(_ utf8: UnsafeBufferPointer<UInt8>) -> Int {
+    var reader = ClusterReader(utf8, encoding)
+    var columns = reader.skipASCII()
+    while let cluster = reader.next() { columns += cluster.width + reader.skipASCII() }
+    return columns
+  }
+
+  public func columns(_ text: String) -> Int {
+    var text = text
+    return text.withUTF8 { columns($0) }
+  }
+
+  public func clusters(_ utf8: UnsafeBufferPointer<UInt8>, _ font: Font, into clusters: inout [TextCluster]) {
+    clusters.reserveCapacity(clusters.count + utf8.count)
+    var reader = ClusterReader(utf8, encoding)
+    while let cluster = reader.next() {
+      clusters.append(TextCluster(byteCount: Int32(cluster.end - cluster.start), width: Float(cluster.width)))
+    }
+  }
+}
+
+/// A cluster of a text: its bytes and its columns.
+struct Cluster {
+  var start: Int
+  var end: Int
+  var width: Int
+  /// Whether it is more than one scalar: terminals disagree on how far such a one advances.
+  var isComposed: Bool
+}
+
+/// Reads the extended grapheme clusters of a text (UAX 29, as utf8proc knows it) with their widths.
+struct ClusterReader {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let encoding: TextEncoding
+  private(set) var index = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ encoding: TextEncoding) {
+    self.bytes = bytes
+    self.encoding = encoding
+  }
+
+  /// Passes over printable ASCII, as far as no mark can follow it; gives how many bytes, which are as many columns.
+  mutating func skipASCII() -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    var end = index
+    while end + 8 <= bytes.count,
+      CleanText.isPrintableASCII(UnsafeRawPointer(base + end).loadUnaligned(as: UInt64.self))
+    {
+      end += 8
+    }
+    while end < bytes.count, bytes[end] >= 0x20, bytes[end] < 0x7F { end += 1 }
+    // The last letter may carry a mark that follows.
+    if end < bytes.count, end > index { end -= 1 }
+    defer { index = end }
+    return end - index
+  }
+
+  @inline(__always)
+  mutating func next() -> Cluster? {
+    guard index < bytes.count else { return nil }
+    let first = bytes[index]
+    let after = index + 1
+    if first < 0x80, after == bytes.count || bytes[after] < 0x80, first != 0x0D {
+      defer { index = after }
+      return Cluster(start: index, end: after, width: first >= 0x20 && first != 0x7F ? 1 : 0, isComposed: false)
+    }
+    return simple() ?? composed()
+  }
+
+  /// A letter of the common scripts before another of them or ASCII: a cluster by itself, without asking the tables
+  /// (5 ns a byte instead of 9 on mixed text).
+  @inline(__always)
+  private mutating func simple() -> Cluster? {
+    let (scalar, count) = UTF8Scalar.decode(bytes, at: index)
+    guard let scalar, encoding == .utf8, Self.simpleWidth(scalar) > 0 else { return nil }
+    let after = index + count
+    if after < bytes.count, bytes[after] >= 0x80 {
+      guard let next = UTF8Scalar.decode(bytes, at: after).scalar, Self.simpleWidth(next) > 0 else { return nil }
+    }
+    defer { index = after }
+    return Cluster(start: index, end: after, width: Self.simpleWidth(scalar), isComposed: false)
+  }
+
+  /// The width of a scalar that joins with nothing but marks: Latin, Greek, Cyrillic, dashes and quotes, lines, kana,
+  /// ideographs; 0 for all others. CellMetricsTests compares every one with the tables.
+  @inline(__always)
+  static func simpleWidth(_ code: UInt32) -> Int {
+    switch code {
+    case 0x4E00...0x9FFF, 0x3041...0x3096, 0x30A1...0x30FA, 0x3001...0x3029: 2
+    case 0x20...0x7E, 0xC0...0x2FF, 0x391...0x3A1, 0x3A3...0x482, 0x2010...0x2027, 0x2500...0x259F, 0xA0...0xA8,
+      0xB0...0xBF:
+      1
+    default: 0
+    }
+  }
+
+  private mutating func composed() -> Cluster {
+    let start = index
+    var shape = ClusterShape()
+    var last: Int32 = 0
+    var state: Int32 = 0
+    while index < bytes.count {
+      let (scalar, count) = UTF8Scalar.decode(bytes, at: index)
+      let code = Int32(bitPattern: scalar ?? 0xFFFD)
+      if shape.scalars > 0, utf8proc_grapheme_break_stateful(last, code, &state) { break }
+      shape.add(UInt32(bitPattern: code))
+      last = code
+      index += count
+    }
+    let width = encoding == .utf8 ? shape.width : ASCIIForm.columns(bytes[start..<index], of: shape.width)
+    return Cluster(start: start, end: index, width: width, isComposed: shape.scalars > 1)
+  }
+}
+
+/// The width of one cluster, scalar by scalar (`layout.md`, section 10, "Display width").
+struct ClusterShape {
+  private(set) var scalars = 0
+  private var widest = 0
+  private var first: UInt32 = 0
+  private var regionalIndicators = 0
+  private var isEmoji = false
+  private var isJoined = false
+
+  var width: Int {
+    if isEmoji || regionalIndicators == 2 { return 2 }
+    return widest
+  }
+
+  mutating func add(_ code: UInt32) {
+    scalars += 1
+    if scalars == 1 { first = code }
+    widest = max(widest, Self.width(code))
+    switch code {
+    case 0x1F1E6...0x1F1FF: regionalIndicators += 1
+    case 0xFE0F where scalars > 1: isEmoji = isEmoji || Self.hasEmojiForm(first)
+    case 0x20E3 where Self.isKeycap(first): isEmoji = true
+    case 0x200D: isJoined = true
+    case 0x80...: if isJoined, Self.hasEmojiForm(first), Self.hasEmojiForm(code) { isEmoji = true }
+    default: break
+    }
+  }
+
+  static func columns(of scalars: [UInt32]) -> Int {
+    var shape = ClusterShape()
+    for scalar in scalars { shape.add(scalar) }
+    return shape.width
+  }
+
+  /// A scalar on its own.
+  private static func width(_ code: UInt32) -> Int {
+    if code < 0x7F { return code >= 0x20 ? 1 : 0 }
+    let property = utf8proc_get_property(Int32(bitPattern: code)).pointee
+    switch UInt32(property.category) {
+    case UTF8PROC_CATEGORY_MN.rawValue, UTF8PROC_CATEGORY_ME.rawValue, UTF8PROC_CATEGORY_CF.rawValue,
+      UTF8PROC_CATEGORY_CC.rawValue, UTF8PROC_CATEGORY_CS.rawValue, UTF8PROC_CATEGORY_ZL.rawValue,
+      UTF8PROC_CATEGORY_ZP.rawValue:
+      return 0
+    default: break
+    }
+    // Vowels and final consonants of Hangul have no room of their own: the leading consonant has two cells.
+    if code >= 0x1160 && code <= 0x11FF || code >= 0xD7B0 && code <= 0xD7FF { return 0 }
+    return property.charwidth == 2 ? 2 : 1
+  }
+
+  private static func isKeycap(_ code: UInt32) -> Bool { code >= 0x30 && code <= 0x39 || code == 0x23 || code == 0x2A }
+
+  private static func hasEmojiForm(_ code: UInt32) -> Bool { UnicodeScalar(code)?.properties.isEmoji ?? false }
+}

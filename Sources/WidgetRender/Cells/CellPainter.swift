@@ -1,0 +1,250 @@
+public import WidgetLayout
+public import WidgetModel
+
+/// Draws a display list in cells. One pass, back to front; every command is cut to the clips around it.
+public struct CellPainter {
+  /// What surrounds a widget on the terminal.
+  public struct Options: Sendable, Hashable {
+    public var scheme: ColorScheme = .light
+    public var encoding: TextEncoding = .utf8
+    /// Draws a rounded border along the widget's edge.
+    public var hasBorder = false
+    /// Stands in the top border.
+    public var title = ""
+    /// Stands in the bottom border: "stale", "error".
+    public var note = ""
+
+    public init() {}
+  }
+
+  var buffer: CellBuffer
+  let options: Options
+  let inks: Inks
+  /// Where text and lines may be drawn, innermost last.
+  private var clips: [Clip]
+  private var opacities: [Double] = []
+  /// The look of each `TextLook` on the terminal's own ground, by index, once it was asked for.
+  private var looks: [UInt16?]
+
+  /// A region that everything until its end stays within.
+  struct Clip {
+    var box: CellBox
+    /// Its shape, for a fill of the same frame.
+    var shape = DisplayList.Shape.rectangle
+    var frame = CellBox(left: 0, top: 0, right: 0, bottom: 0)
+  }
+
+  public static func paint(_ list: DisplayList, columns: Int, rows: Int, _ options: Options = Options()) -> CellBuffer {
+    var painter = CellPainter(columns, rows, options, looks: list.looks.count)
+    painter.buffer.setLinks(list.links)
+    list.bytes.withUnsafeBufferPointer { bytes in
+      for command in list.commands { painter.draw(command, list, bytes) }
+    }
+    if options.hasBorder { painter.border() }
+    return painter.buffer
+  }
+
+  private init(_ columns: Int, _ rows: Int, _ options: Options, looks: Int) {
+    buffer = CellBuffer(columns: columns, rows: rows, encoding: options.encoding)
+    self.options = options
+    inks = Inks(scheme: options.scheme)
+    let inset = options.hasBorder ? 1 : 0
+    clips = [
+      Clip(box: CellBox(left: inset, top: inset, right: buffer.columns - inset, bottom: buffer.rows - inset))
+    ]
+    self.looks = [UInt16?](repeating: nil, count: looks)
+  }
+
+  var clip: CellBox { clips[clips.count - 1].box }
+  var isUnicode: Bool { options.encoding == .utf8 }
+  private var opacity: Double { opacities.last ?? 1 }
+
+  /// A colour under the opacity around it.
+  func faded(_ color: Color) -> Color { opacity < 1 ? color.opacity(opacity) : color }
+
+  private mutating func draw(
+    _ command: DisplayList.Command, _ list: DisplayList, _ bytes: UnsafeBufferPointer<UInt8>
+  ) {
+    let frame = CellBox(command.frame)
+    switch command.drawing {
+    case .beginClip(let shape):
+      clips.append(Clip(box: frame.intersection(clip), shape: shape, frame: frame))
+    case .endClip: if clips.count > 1 { clips.removeLast() }
+    case .beginOpacity(let part): opacities.append(opacity * (part.isNaN ? 1 : min(max(part, 0), 1)))
+    case .endOpacity: opacities.removeLast(min(opacities.count, 1))
+    default: if opacity > 0 { paint(command.drawing, frame, list, bytes) }
+    }
+  }
+
+  private mutating func paint(
+    _ drawing: DisplayList.Drawing, _ frame: CellBox, _ list: DisplayList, _ bytes: UnsafeBufferPointer<UInt8>
+  ) {
+    switch drawing {
+    case .text(let start, let count, let look, let baseline):
+      let run = slice(bytes, start, count)
+      let row = frame.top + max(CellBox.whole(baseline) - 1, 0)
+      text(run, at: frame.left, row, Int(look), list)
+    case .fill(let shape, let color): fill(shape, color, frame)
+    case .stroke(let shape, let color, let width): stroke(shape, frame, isHeavy: width >= 2, look(color))
+    case .divider(let color): divider(frame, look(color))
+    case .bar(let part, let fill, let track): bar(part, frame, fill, track)
+    case .ring(let part, let fill, let track): ring(part, frame, look(fill), look(track))
+    case .toggle(let isOn, let tint): toggle(isOn, frame, look(isOn ? tint : Color.named(.secondary)))
+    case .mask(let color): cover(frame, isUnicode ? "▒" : "#", look(color))
+    case .symbol(let start, let count, let color): symbol(slice(bytes, start, count), frame, look(color))
+    case .picture(let start, let count), .standIn(let start, let count): standIn(frame, slice(bytes, start, count))
+    case .gradient(let shape, let index):
+      // Cells show a gradient by the colour that it begins with.
+      if let stop = list.gradients.indices.contains(Int(index)) ? list.gradients[Int(index)].stops.first : nil {
+        fill(shape, stop.color, frame)
+      }
+    case .beginClip, .endClip, .beginOpacity, .endOpacity, .beginTransform, .endTransform: break
+    }
+  }
+
+  /// A range of the text pool, cut to it.
+  private func slice(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int32, _ count: Int32) -> UnsafeBufferPointer<UInt8>
+  {
+    let first = min(max(Int(start), 0), bytes.count)
+    return UnsafeBufferPointer(rebasing: bytes[first..<min(first + max(Int(count), 0), bytes.count)])
+  }
+
+  // MARK: Looks
+
+  /// The look of lines and glyphs in a colour.
+  mutating func look(_ color: Color, over ground: Ink = .standard) -> UInt16 {
+    let (ink, isDim) = inks.text(color, over: ground)
+    return buffer.index(of: CellLook(ink: ink, attributes: isDim || opacity < 1 ? .dim : []))
+  }
+
+  private mutating func look(_ index: Int, _ list: DisplayList, over ground: Ink) -> UInt16 {
+    guard list.looks.indices.contains(index) else { return 0 }
+    if ground.isStandard, opacity == 1, let known = looks[index] { return known }
+    let source = list.looks[index]
+    let (ink, isDim) = inks.text(source.color, over: ground)
+    var look = CellLook(ink: ink, link: source.link ?? -1)
+    if !list.links.indices.contains(Int(look.link)) { look.link = -1 }
+    if source.font.weight >= .semibold { look.attributes.insert(.bold) }
+    if isDim || opacity < 1 || source.font.weight <= .light { look.attributes.insert(.dim) }
+    if source.font.isItalic { look.attributes.insert(.italic) }
+    if source.underline { look.attributes.insert(.underline) }
+    if source.strikethrough { look.attributes.insert(.strikethrough) }
+    let result = buffer.index(of: look)
+    if ground.isStandard, opacity == 1 { looks[index] = result }
+    return result
+  }
+
+  // MARK: Text
+
+  /// One line of text from a column on. A cluster that the clip cuts shows a space in its visible half.
+  private mutating func text(
+    _ run: UnsafeBufferPointer<UInt8>, at left: Int, _ row: Int, _ source: Int, _ list: DisplayList
+  ) {
+    let clip = clip
+    guard row >= clip.top, row < clip.bottom, left < clip.right else { return }
+    let line = row * buffer.columns
+    var ground: UInt16 = 0
+    var look = look(source, list, over: .standard)
+    var reader = ClusterReader(run, options.encoding)
+    var column = left
+    while column < clip.right {
+      let start = reader.index
+      let plain = reader.skipASCII()
+      if plain > 0 {
+        let first = max(column, clip.left)
+        let skipped = first - column
+        column += plain
+        if column <= first { continue }
+        let letters = UnsafeBufferPointer(rebasing: run[start + skipped..<start + plain - max(column - clip.right, 0)])
+        put(letters, at: line + first, source, list)
+        continue
+      }
+      guard let cluster = reader.next() else { break }
+      defer { column += cluster.width }
+      guard cluster.width > 0, column + cluster.width > clip.left else { continue }
+      let place = line + max(column, clip.left)
+      if buffer.cells[place].ground != ground {
+        ground = buffer.cells[place].ground
+        look = self.look(source, list, over: buffer.grounds[Int(ground)].ink)
+      }
+      if cluster.end - cluster.start == 1 {
+        buffer.put(ascii: ASCIIForm.shown(run[cluster.start]), look: look, at: place)
+      } else if column < clip.left || column + cluster.width > clip.right {
+        for visible in max(column, clip.left)..<min(column + cluster.width, clip.right) {
+          buffer.put(ascii: 0x20, look: look, at: line + visible)
+        }
+      } else {
+        put(run[cluster.start..<cluster.end], cluster, look, at: place)
+      }
+    }
+  }
+
+  /// Printable ASCII, one ground after another.
+  private mutating func put(_ letters: UnsafeBufferPointer<UInt8>, at place: Int, _ source: Int, _ list: DisplayList) {
+    var start = 0
+    while start < letters.count {
+      let ground = buffer.cells[place + start].ground
+      let end = buffer.endOfGround(from: place + start, to: place + letters.count) - place
+      let look = look(source, list, over: buffer.grounds[Int(ground)].ink)
+      buffer.put(ascii: UnsafeBufferPointer(rebasing: letters[start..<end]), look: look, at: place + start)
+      start = end
+    }
+  }
+
+  private mutating func put(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ cluster: Cluster, _ look: UInt16, at place: Int
+  ) {
+    guard isUnicode else {
+      let form = ASCIIForm.of(bytes, width: cluster.width)
+      for step in 0..<cluster.width {
+        buffer.put(ascii: step < form.count ? form[step] : 0x20, look: look, at: place + step)
+      }
+      return
+    }
+    // Clean text has neither ill-formed bytes nor controls; a list from elsewhere must not reach a terminal with them.
+    guard let safe = SafeCluster.of(bytes) else {
+      buffer.put([0xEF, 0xBF, 0xBD], wide: false, look: look, at: place)
+      if cluster.width == 2 { buffer.put(ascii: 0x20, look: look, at: place + 1) }
+      return
+    }
+    buffer.put(safe, wide: cluster.width == 2, composed: cluster.isComposed, look: look, at: place)
+  }
+
+  /// A short text of ours, cut to the clip.
+  mutating func write(_ text: String, at column: Int, _ row: Int, _ look: UInt16) {
+    var text = text
+    text.withUTF8 { bytes in
+      var reader = ClusterReader(bytes, options.encoding)
+      var column = column
+      while let cluster = reader.next() {
+        defer { column += cluster.width }
+        guard cluster.width > 0, clip.contains(column, row), clip.contains(column + cluster.width - 1, row) else {
+          continue
+        }
+        let place = row * buffer.columns + column
+        if cluster.end - cluster.start == 1 {
+          buffer.put(ascii: ASCIIForm.shown(bytes[cluster.start]), look: look, at: place)
+        } else {
+          put(bytes[cluster.start..<cluster.end], cluster, look, at: place)
+        }
+      }
+    }
+  }
+
+  // MARK: Clips
+
+  /// Runs a drawing without the clips: the border lies outside of what content may reach.
+  mutating func unclipped(_ draw: (inout CellPainter) -> Void) {
+    clips.append(Clip(box: CellBox(left: 0, top: 0, right: buffer.columns, bottom: buffer.rows)))
+    draw(&self)
+    clips.removeLast()
+  }
+
+  /// The shape that a fill shows: its own, or that of a clip with the same frame.
+  func shape(of fill: DisplayList.Shape, _ frame: CellBox) -> DisplayList.Shape {
+    guard fill == .rectangle, let around = clips.last, around.shape != .rectangle, around.frame == frame else {
+      return fill
+    }
+    return around.shape
+  }
+}

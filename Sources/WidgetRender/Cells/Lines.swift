@@ -1,0 +1,111 @@
+internal import WidgetLayout
+internal import WidgetModel
+
+// Outlines, dividers and the widget's border, by box drawing characters.
+extension CellPainter {
+  /// The outline of a shape along the inside of its frame. Text that stands there stays: a line of one cell would hide it.
+  mutating func stroke(_ shape: DisplayList.Shape, _ frame: CellBox, isHeavy: Bool, _ look: UInt16) {
+    guard frame.width >= 2, frame.height >= 2 else { return }
+    let isRound: Bool =
+      switch shape {
+      case .rectangle: false
+      case .rounded(let radius): radius >= 4
+      default: true
+      }
+    let set = isUnicode ? isHeavy ? BoxSet.heavy : isRound ? BoxSet.round : BoxSet.light : BoxSet.ascii
+    outline(frame, set) { painter, glyph, column, row in
+      guard painter.clip.contains(column, row), painter.buffer[column, row].isBlank else { return }
+      painter.write(glyph, at: column, row, look)
+    }
+  }
+
+  private mutating func outline(_ frame: CellBox, _ set: BoxSet, _ put: (inout CellPainter, String, Int, Int) -> Void) {
+    let (right, bottom) = (frame.right - 1, frame.bottom - 1)
+    for column in stride(from: max(frame.left + 1, clip.left), to: min(right, clip.right), by: 1) {
+      put(&self, set.horizontal, column, frame.top)
+      put(&self, set.horizontal, column, bottom)
+    }
+    for row in stride(from: max(frame.top + 1, clip.top), to: min(bottom, clip.bottom), by: 1) {
+      put(&self, set.vertical, frame.left, row)
+      put(&self, set.vertical, right, row)
+    }
+    put(&self, set.topLeft, frame.left, frame.top)
+    put(&self, set.topRight, right, frame.top)
+    put(&self, set.bottomLeft, frame.left, bottom)
+    put(&self, set.bottomRight, right, bottom)
+  }
+
+  /// A line along the frame's longer side.
+  mutating func divider(_ frame: CellBox, _ look: UInt16) {
+    let set = isUnicode ? BoxSet.light : BoxSet.ascii
+    let isVertical = frame.height > frame.width
+    let box = frame.intersection(clip)
+    guard !box.isEmpty else { return }
+    if isVertical {
+      for row in box.top..<box.bottom { write(set.vertical, at: frame.left, row, look) }
+    } else {
+      for column in box.left..<box.right { write(set.horizontal, at: column, frame.top, look) }
+    }
+  }
+
+  /// The widget's border with its name: `╭─ Name ───╮`.
+  mutating func border() {
+    let frame = CellBox(left: 0, top: 0, right: buffer.columns, bottom: buffer.rows)
+    guard frame.width >= 2, frame.height >= 2 else { return }
+    let look = buffer.index(of: CellLook(attributes: .dim))
+    let set = isUnicode ? BoxSet.round : BoxSet.ascii
+    let (title, note) = (label(options.title), label(options.note))
+    unclipped { painter in
+      painter.outline(frame, set) { $0.write($1, at: $2, $3, look) }
+      if let title { painter.write(title, at: 2, 0, 0) }
+      if let note { painter.write(note, at: frame.right - 2 - painter.columns(note), frame.bottom - 1, 0) }
+    }
+  }
+
+  /// A text with a space on either side, cut to what a border has room for; nil for none.
+  private func label(_ text: String) -> String? {
+    let text = CleanText.string(text)
+    let room = buffer.columns - 6
+    guard room > 0, columns(text) > 0 else { return nil }
+    return " \(cut(text, to: room)) "
+  }
+
+  func columns(_ text: String) -> Int { CellMetrics(encoding: options.encoding).columns(text) }
+
+  /// The text, or as much of it as leaves room for the mark of omission.
+  func cut(_ text: String, to room: Int) -> String {
+    guard columns(text) > room else { return text }
+    let mark = columns("…")
+    guard room > mark else { return room == mark ? "…" : "" }
+    var kept = ""
+    var used = 0
+    for character in text {
+      let width = columns(String(character))
+      guard used + width <= room - mark else { break }
+      used += width
+      kept.append(character)
+    }
+    return kept + "…"
+  }
+}
+
+/// The characters of a frame.
+struct BoxSet {
+  let horizontal: String
+  let vertical: String
+  let topLeft: String
+  let topRight: String
+  let bottomLeft: String
+  let bottomRight: String
+
+  private init(_ glyphs: String) {
+    let glyphs = glyphs.map(String.init) + [String](repeating: "+", count: 6)
+    (horizontal, vertical) = (glyphs[0], glyphs[1])
+    (topLeft, topRight, bottomLeft, bottomRight) = (glyphs[2], glyphs[3], glyphs[4], glyphs[5])
+  }
+
+  static let light = BoxSet("─│┌┐└┘")
+  static let round = BoxSet("─│╭╮╰╯")
+  static let heavy = BoxSet("━┃┏┓┗┛")
+  static let ascii = BoxSet("-|++++")
+}

@@ -1,0 +1,32 @@
+public import WidgetModel
+
+/// `lunette.error/1`: a fault as data, on standard error. Faults found with it stand in `also`.
+public struct ErrorDocument: Document {
+  public static let format = DocumentFormat.error
+
+  public var diagnostic: Diagnostic
+
+  public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+
+  public func writeMembers(to writer: inout JSONWriter) {
+    writer.members(of: diagnostic)
+    if !diagnostic.also.isEmpty {
+      writer.member("also") { writer in
+        writer.array(diagnostic.also.flatMap(\.all)) { writer, fault in writer.object { $0.members(of: fault) } }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// The keys of an error.
+  mutating func members(of fault: Diagnostic) {
+    member("code", fault.code.rawValue)
+    member("message", fault.message)
+    member("file", fault.file)
+    member("line", fault.line)
+    member("path", fault.path)
+    member("suggestion", fault.suggestion)
+    member("traceback", fault.traceback)
+  }
+}

@@ -1,0 +1,102 @@
+public import WidgetModel
+
+/// `lunette.list/1`: what bundles offer.
+public struct ListDocument: Document {
+  public static let format = DocumentFormat.list
+
+  public var bundles: [Bundle]
+
+  public init(_ bundles: [Bundle]) { self.bundles = bundles }
+
+  /// A bundle's declaration, and what of its permissions the user granted.
+  public struct Bundle: Sendable {
+    public var declaration: BundleDeclaration
+    public var granted: Permissions
+
+    public init(_ declaration: BundleDeclaration, granted: Permissions) {
+      self.declaration = declaration
+      self.granted = granted
+    }
+  }
+
+  public func writeMembers(to writer: inout JSONWriter) {
+    writer.member("bundles") { $0.array(bundles) { writer, bundle in write(bundle, to: &writer) } }
+  }
+
+  private func write(_ bundle: Bundle, to writer: inout JSONWriter) {
+    let declaration = bundle.declaration
+    writer.object { writer in
+      writer.member("name", declaration.name)
+      writer.member("path", declaration.path)
+      writer.member("schemes", declaration.schemes)
+      writer.member("permissions") { writer in
+        writer.object { writer in
+          writer.member("asked") { $0.value(declaration.permissions) }
+          writer.member("granted") { $0.value(bundle.granted) }
+        }
+      }
+      writer.member("widgets") { $0.array(declaration.widgets) { writer, widget in write(widget, to: &writer) } }
+      writer.member("controls") { $0.array(declaration.controls) { writer, control in write(control, to: &writer) } }
+      writer.member("warnings") { $0.array(declaration.warnings) { $0.value(warning: $1) } }
+    }
+  }
+
+  private func write(_ widget: WidgetDeclaration, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("kind", widget.kind)
+      writer.member("displayName", widget.displayName)
+      writer.member("description", widget.description)
+      writer.member("families", widget.families.map(\.rawValue))
+      writer.member("configuration") { $0.array(widget.intent?.parameters ?? []) { $0.value($1) } }
+    }
+  }
+
+  private func write(_ control: ControlDeclaration, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("kind", control.kind)
+      writer.member("displayName", control.displayName)
+      writer.member("description", control.description)
+      writer.member("configuration") { $0.array(control.intent?.parameters ?? []) { $0.value($1) } }
+    }
+  }
+}
+
+extension JSONWriter {
+  mutating func value(_ permissions: Permissions) {
+    object { writer in
+      writer.member("network", permissions.network)
+      writer.member("read", permissions.read)
+      writer.member("run", permissions.run)
+      writer.member("notify", permissions.notify)
+      writer.member("media", permissions.media)
+    }
+  }
+
+  mutating func value(_ parameter: IntentParameter) {
+    object { writer in
+      writer.member("name", parameter.name)
+      writer.member("type", parameter.kind.rawValue)
+      writer.member("title", parameter.title)
+      writer.member("default") { $0.value(parameter.defaultValue ?? .null) }
+      writer.member("required", parameter.isRequired)
+      writer.member("options") { writer in
+        guard let options = parameter.options else { return writer.null() }
+        writer.array(options) { $0.value($1) }
+      }
+      writer.member("hasDynamicOptions", parameter.hasDynamicOptions)
+      writer.member("min", parameter.minimum)
+      writer.member("max", parameter.maximum)
+      writer.member("depends", parameter.depends)
+    }
+  }
+
+  private mutating func value(_ option: IntentParameter.Option) {
+    object { writer in
+      writer.member("value") { $0.value(option.value) }
+      writer.member("title", option.title)
+      writer.member("subtitle", option.subtitle)
+      writer.member("image", option.image)
+      writer.member("section", option.section)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+public import WidgetLayout
+public import WidgetModel
+
+/// `lunette.render/1`: one widget in one family at one moment: what is shown, where, and what can be tapped.
+public struct RenderDocument: Document {
+  public static let format = DocumentFormat.render
+
+  public var kind: String
+  public var family: Family
+  /// The bundle's name.
+  public var bundle: String
+  public var configuration: Value = .emptyTable
+  public var environment: WidgetEnvironment
+  /// Seconds since 1970.
+  public var now: Double
+  /// Nil where the provider had nothing to show.
+  public var entry: Entry?
+  public var policy: ReloadPolicy
+  /// When what is shown changes by itself: the next entry, or a living text.
+  public var nextChange: Double?
+  public var isStale = false
+  /// What the last reload failed with, while the last good picture stays.
+  public var error: Diagnostic?
+  /// What was noticed before the layout; the layout's own follow.
+  public var warnings: [Diagnostic] = []
+  public var placement: Placement
+
+  /// `nextChange` is the placement's; the caller knows of the next entry.
+  public init(
+    kind: String, family: Family, bundle: String, environment: WidgetEnvironment, now: Double, policy: ReloadPolicy,
+    placement: Placement
+  ) {
+    self.kind = kind
+    self.family = family
+    self.bundle = bundle
+    self.environment = environment
+    self.now = now
+    self.policy = policy
+    self.placement = placement
+    nextChange = placement.nextChange
+  }
+
+  /// Which entry of the timeline is shown.
+  public struct Entry: Sendable, Hashable {
+    public var date: Double
+    public var index: Int
+    public var count: Int
+    public var relevance: TimelineEntry.Relevance?
+
+    public init(date: Double, index: Int, count: Int, relevance: TimelineEntry.Relevance? = nil) {
+      self.date = date
+      self.index = index
+      self.count = count
+      self.relevance = relevance
+    }
+  }
+
+  public func writeMembers(to writer: inout JSONWriter) {
+    writer.member("kind", kind)
+    writer.member("family", family.rawValue)
+    writer.member("bundle", bundle)
+    writer.member("configuration", table: configuration)
+    writer.member("environment") { $0.value(environment) }
+    writer.member("now", date: now)
+    writer.member("entry") { write(entry, to: &$0) }
+    writer.member("policy") { $0.value(policy: policy) }
+    writer.member("nextChange", date: nextChange)
+    writer.member("stale", isStale)
+    writer.member("error") { writer in
+      guard let error else { return writer.null() }
+      writer.object { $0.members(of: error) }
+    }
+    writer.member("redaction", environment.redactionReasons.names)
+    writer.member("widgetURL", placement.taps.widgetURL)
+    writer.member("links") { $0.array(placement.taps.links) { $0.value(link: $1) } }
+    writer.member("actions") { $0.array(placement.taps.actions) { $0.value(action: $1) } }
+    writer.member("warnings") { $0.array(warnings + placement.warnings) { $0.value(warning: $1) } }
+    writer.member("unit", placement.surface.unit)
+    writer.member("frame", Rect(origin: .zero, size: placement.size))
+    writer.name("view")
+    ViewJSON(placement, environment.colorScheme).write(to: &writer)
+  }
+
+  private func write(_ entry: Entry?, to writer: inout JSONWriter) {
+    guard let entry else { return writer.null() }
+    writer.object { writer in
+      writer.member("date", date: entry.date)
+      writer.member("index", entry.index)
+      writer.member("count", entry.count)
+      writer.member("relevance") { $0.value(relevance: entry.relevance) }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A part of the widget with a URL of its own.
+  mutating func value(link region: TapRegion) {
+    guard case .url(let url) = region.target else { return null() }
+    object { writer in
+      writer.member("url", url)
+      writer.member("label", region.label)
+      writer.member("frame", region.frame)
+    }
+  }
+
+  /// A button or a toggle; only a toggle is on or off.
+  mutating func value(action region: TapRegion) {
+    guard case .action(let action, let isOn) = region.target else { return null() }
+    object { writer in
+      writer.member("kind", isOn == nil ? "button" : "toggle")
+      writer.member("intent", action["intent"]?.text ?? "")
+      writer.member("parameters", table: action["parameters"] ?? .emptyTable)
+      if let isOn { writer.member("isOn", isOn) }
+      writer.member("label", region.label)
+      writer.member("frame", region.frame)
+    }
+  }
+}

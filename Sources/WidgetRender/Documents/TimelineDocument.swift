@@ -1,0 +1,44 @@
+public import WidgetModel
+
+/// `lunette.timeline/1`: what a provider gave, with the script's own fields and the view of each entry.
+public struct TimelineDocument: Document {
+  public static let format = DocumentFormat.timeline
+
+  public var kind: String
+  public var family: Family
+  public var configuration: Value
+  /// Nil where the provider had nothing to show: no entries then.
+  public var timeline: Timeline?
+  public var scheme: ColorScheme
+
+  public init(
+    kind: String, family: Family, configuration: Value, timeline: Timeline?, scheme: ColorScheme = .light
+  ) {
+    self.kind = kind
+    self.family = family
+    self.configuration = configuration
+    self.timeline = timeline
+    self.scheme = scheme
+  }
+
+  public func writeMembers(to writer: inout JSONWriter) {
+    writer.member("kind", kind)
+    writer.member("family", family.rawValue)
+    writer.member("configuration", table: configuration)
+    writer.member("entries") { writer in
+      writer.array(timeline?.entries ?? []) { writer, entry in write(entry, to: &writer) }
+    }
+    writer.member("policy") { $0.value(policy: timeline?.policy ?? .never) }
+    writer.member("warnings") { $0.array(timeline?.warnings ?? []) { $0.value(warning: $1) } }
+  }
+
+  private func write(_ entry: TimelineEntry, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("date", date: entry.date)
+      writer.member("relevance") { $0.value(relevance: entry.relevance) }
+      writer.member("entry", table: entry.fields)
+      writer.name("view")
+      if let tree = entry.views.first { ViewJSON(tree, scheme, frames: nil).write(to: &writer) } else { writer.null() }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+import WidgetModel
+
+@Suite("The Vocabulary")
+struct VocabularyTests {
+  @Test("every view and every modifier has exactly one entry")
+  func everyKindHasOneEntry() {
+    for kind in ViewKind.allCases { #expect(Vocabulary.views.filter { $0.kind == .view(kind) }.count == 1, "\(kind)") }
+    for kind in ModifierKind.allCases {
+      #expect(Vocabulary.modifiers.filter { $0.kind == .modifier(kind) }.count == 1, "\(kind)")
+    }
+    #expect(Vocabulary.views.count == ViewKind.allCases.count)
+    #expect(Vocabulary.modifiers.count == ModifierKind.allCases.count)
+  }
+
+  @Test("every host function has exactly one entry")
+  func everyFunctionHasOneEntry() {
+    #expect(Vocabulary.functions.map(\.function) == HostFunction.allCases)
+  }
+
+  @Test(
+    "an entry says what it means in one sentence, where it comes from, and how it is written",
+    arguments: (Vocabulary.views + Vocabulary.modifiers).map(\.name))
+  func entryIsWhole(name: String) throws {
+    let entry = try #require((Vocabulary.views + Vocabulary.modifiers).first { $0.name == name })
+    #expect(entry.means.hasSuffix(".") && entry.means.count > 8, "\(entry.name)")
+    #expect(entry.source.contains(": "), "\(entry.name)")
+    #expect(entry.example.contains(entry.name), "\(entry.name)")
+    #expect(Set(entry.parameters.map(\.name)).count == entry.parameters.count, "\(entry.name) names an argument twice")
+    for name in entry.positional { #expect(entry.parameter(name) != nil, "\(entry.name): \(name)") }
+    for parameter in entry.parameters {
+      #expect(parameter.means.hasSuffix("."), "\(entry.name).\(parameter.name)")
+      #expect(!parameter.type.expectation.isEmpty)
+    }
+  }
+
+  @Test("no view has a modifier's name, and none a refused one's")
+  func namesDiffer() {
+    let views = Set(ViewKind.allCases.map(\.rawValue) + Vocabulary.aliases.map(\.name))
+    #expect(views.isDisjoint(with: ModifierKind.allCases.map(\.rawValue)))
+    #expect(views.isDisjoint(with: Vocabulary.refused.map(\.name)))
+  }
+
+  @Test(
+    "the nearest name is what was probably meant",
+    arguments: [
+      ("blod", "bold"), ("pading", "padding"), ("Txt", "Text"), ("HStak", "HStack"),
+      ("forgroundStyle", "foregroundStyle"),
+      ("VSTACK", "VStack"), ("minimumScalefactor", "minimumScaleFactor"), ("qwertyuiop", nil as String?), ("", nil),
+    ])
+  func nearest(name: String, expected: String?) {
+    let names = ViewKind.allCases.map(\.rawValue) + ModifierKind.allCases.map(\.rawValue)
+    #expect(NearestName.of(name, among: names) == expected)
+  }
+
+  @Test(
+    "half a name finds the whole one",
+    arguments: [("small", "systemSmall"), ("Medium", "systemMedium"), ("circular", "accessoryCircular")])
+  func halfName(name: String, expected: String) {
+    #expect(NearestName.of(name, among: Family.allCases.map(\.rawValue)) == expected)
+  }
+}

@@ -1,0 +1,105 @@
+import Testing
+import WidgetLayout
+import WidgetModel
+
+@testable import WidgetRender
+
+/// `layout.md`, section 10, "Display width".
+@Suite("Text in terminal cells")
+struct CellMetricsTests {
+  @Test(
+    "a cluster has the width that terminals give it",
+    arguments: [
+      ("a", 1), ("Hello", 5), ("é", 1), ("e\u{301}", 1), ("日本語", 6), ("ｆ", 2), ("ﾊﾝ", 2), ("…", 1), ("─", 1), ("·", 1),
+      ("★", 1), ("α", 1), ("\u{301}", 0), ("\u{200B}", 0), ("\u{200D}", 0), ("\u{FE0F}", 0), ("\u{AD}", 0),
+      ("😀", 2), ("☀", 1), ("☀\u{FE0F}", 2), ("❤", 1), ("❤\u{FE0F}", 2), ("⌚", 2), ("⌚\u{FE0E}", 2), ("a\u{FE0F}", 1),
+      ("1\u{FE0F}\u{20E3}", 2), ("#\u{20E3}", 2), ("👍🏽", 2), ("☝🏽", 2), ("👨‍👩‍👧‍👦", 2), ("❤\u{FE0F}‍🔥", 2), ("🏳\u{FE0F}‍🌈", 2),
+      ("🇩🇪", 2), ("🇩", 1), ("🇩🇪🇫🇷", 4), ("🇩🇪🇫", 3), ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 2),
+      ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("\u{1112}", 2), ("\u{1161}", 0), ("한글", 4), ("का", 1), ("สวัสดี", 4),
+      ("\u{7}", 0), ("\u{1B}[31m", 4), ("", 0), ("\u{202E}abc\u{202C}", 3), ("\u{F8FF}", 1),
+      ("\u{1100}\u{1100}\u{1161}", 2),
+    ])
+  func width(_ text: String, _ columns: Int) {
+    #expect(CellMetrics().columns(text) == columns)
+  }
+
+  @Test("text is cut between clusters, each with its bytes and its width")
+  func clusters() {
+    var clusters: [TextCluster] = []
+    Array("ae\u{301}日🇩🇪".utf8).withUnsafeBufferPointer { CellMetrics().clusters($0, Font(), into: &clusters) }
+    #expect(clusters.map(\.byteCount) == [1, 3, 3, 8])
+    #expect(clusters.map(\.width) == [1, 1, 2, 2])
+  }
+
+  @Test("clusters agree with Swift's characters, and their widths add up to the text's")
+  func agreement() {
+    var random = Dice(seed: 7)
+    let parts = ["a", " ", "é", "e\u{301}", "日", "👨‍👩‍👧", "🇩🇪", "1\u{FE0F}\u{20E3}", "한", "…", "👍🏽", "ü", "\r\n", "\u{300}"]
+    for _ in 0..<300 {
+      let text = (0..<random.below(12)).map { _ in parts[random.below(parts.count)] }.joined()
+      var clusters: [TextCluster] = []
+      Array(text.utf8).withUnsafeBufferPointer { CellMetrics().clusters($0, Font(), into: &clusters) }
+      #expect(clusters.map { Int($0.byteCount) } == text.map { $0.utf8.count })
+      #expect(Int(clusters.reduce(0) { $0 + $1.width }) == CellMetrics().columns(text))
+    }
+  }
+
+  @Test("what is measured without the tables has their width, and stands alone")
+  func simpleScalars() {
+    for code in UInt32(0x80)..<0xFFFF {
+      let width = ClusterReader.simpleWidth(code)
+      guard width > 0, let scalar = UnicodeScalar(code) else { continue }
+      #expect(ClusterShape.columns(of: [code]) == width, "\(String(code, radix: 16))")
+      #expect("\(scalar)\(scalar)a\(scalar)".count == 4, "\(String(code, radix: 16))")
+    }
+  }
+
+  @Test("a row is one high in every font; its baseline is its lower edge")
+  func metrics() {
+    #expect(CellMetrics().metrics(Font(size: 34)) == FontMetrics(ascent: 1, descent: 0, lineGap: 0))
+  }
+
+  @Test("without UTF-8 the mark of omission takes three columns")
+  func ascii() {
+    #expect(CellMetrics(encoding: .ascii).columns("ab…") == 5)
+  }
+
+  @Test(
+    "the locale says whether the terminal knows UTF-8",
+    arguments: [
+      (["LANG": "en_US.UTF-8"], TextEncoding.utf8), (["LANG": "C"], .ascii), (["LANG": "C.utf8"], .utf8), ([:], .utf8),
+      (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], .ascii),
+      (["LC_ALL": "", "LC_CTYPE": "de_DE.UTF-8", "LANG": "C"], .utf8),
+      (["LANG": "de_DE.ISO-8859-1"], .ascii),
+    ])
+  func encoding(_ variables: [String: String], _ encoding: TextEncoding) {
+    #expect(TextEncoding.of { variables[$0] } == encoding)
+  }
+
+  @Test("every symbol is one cluster of one or two columns, its ASCII form no wider")
+  func symbols() throws {
+    for name in Symbol.names {
+      let symbol = try #require(Symbol.named(name))
+      #expect(symbol.glyph.count == 1, "\(name)")
+      #expect(CellMetrics().columns(symbol.glyph) == symbol.columns, "\(name)")
+      #expect(symbol.ascii.utf8.count == 1 && symbol.ascii.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(name)")
+    }
+  }
+}
+
+/// Repeatable numbers for property tests (Steele, Lea, Flood: SplitMix64).
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func below(_ end: Int) -> Int { Int(next() % UInt64(max(end, 1))) }
+}

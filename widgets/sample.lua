@@ -1,0 +1,14 @@
+-- The sample widget of "Meet WidgetKit": two entries with one date.
+-- It shows the rule for equal dates: the later one in the list is kept.
+-- Try: lunette timeline SampleWidget --family systemSmall --at 2026-01-15T12:00:00Z
+return widget {
+  kind = "SampleWidget", displayName = "My Widget", description = "This is an example widget.",
+  provider = {
+    placeholder = function(context) return { date = context.now, text = "…" } end,
+    snapshot = function(context) return { date = context.now, text = "Hello" } end,
+    timeline = function(context)
+      return { entries = { { date = context.now, text = "first" }, { date = context.now, text = "second" } }, policy = atEnd }
+    end,
+  },
+  view = function(entry) return VStack { Text(entry.date, "time"), Text(entry.text):foregroundStyle "secondary" } end,
+}
