@@ -1,0 +1,69 @@
+import ArgumentParser
+import WidgetLayout
+import WidgetModel
+import WidgetRender
+import WidgetScript
+import WidgetServices
+
+/// `lunette layout`: one view expression in a bare proposal.
+struct LayoutCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "layout", _superCommandName: "lunette",
+    abstract: "Lays one view out and prints its frames.",
+    discussion: """
+      No margins, no border, no family: the quickest way to try a view.
+
+        lunette layout 'Text "Hello"' --width 10 --height 1
+        lunette layout 'HStack { Text "a", Spacer(), Text "b" }' --width 20 --height 1 --format json
+        lunette layout 'Color "red":frame(20, 10)' --width 100 --height 100 --surface canvas
+        echo 'Text "Hello"' | lunette layout - --width 10 --height 1
+      """)
+
+  @ArgumentParser.Argument(help: ArgumentHelp("A Lua expression that is a view, or - for standard input.", valueName: "expression"))
+  var expression: String
+
+  @Option(help: ArgumentHelp("The proposed width in the surface's unit, from 0.", valueName: "n"))
+  var width: String
+
+  @Option(help: ArgumentHelp("The proposed height.", valueName: "n"))
+  var height: String
+
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Output") var surface: SurfaceOptions
+  @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
+
+  func outcome() throws(Diagnostic) -> Outcome {
+    let terminal = Terminal.current()
+    let showing = try Showing(output, surface, terminal)
+    let setting = try Setting(surroundings, terminal)
+    let proposal = ProposedSize(width: try length(width, "--width"), height: try length(height, "--height"))
+    let text = expression == "-" ? String(decoding: try Streams.readInput(), as: UTF8.self) : expression
+    let page = Page(showing.style)
+    let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
+    let bundle = try OpenBundle(bare: setting, watch)
+    try bundle.run(.expression) { script throws(Diagnostic) in
+      // A bare view belongs to no widget; the family only fills the environment that a script may read.
+      let environment = setting.environment(.systemMedium)
+      let (tree, warnings) = try script.view(text, environment: environment)
+      let placement = try layout(
+        tree, in: proposal, environment: environment, measuring: showing.measuring, at: setting.now,
+        words: dateWords(locale: setting.locale, timeZone: setting.timeZone))
+      page.warn(warnings + placement.warnings)
+      if showing.format == .json {
+        page.add(LayoutDocument(placement, proposal: proposal, scheme: setting.colorScheme))
+      } else {
+        page.add(Array(LayoutPage(placement).text.utf8))
+      }
+    }
+    return try page.end([], watch.wording)
+  }
+
+  /// From 0 up; the largest is far beyond any screen. In cells a whole number.
+  private func length(_ text: String, _ option: String) throws(Diagnostic) -> Double {
+    let isWhole = surface.surface != Surface.canvas.rawValue
+    guard let number = Double(text), (0...1_000_000).contains(number), !isWhole || number.rounded() == number else {
+      throw .usage("\(option) takes a \(isWhole ? "whole number" : "number") from 0 to 1000000, not '\(text)'")
+    }
+    return number
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import WidgetModel
+import WidgetScript
+
+/// `lunette timeline`: what a provider answers for one family.
+struct TimelineCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "timeline", _superCommandName: "lunette",
+    abstract: "Prints a widget's timeline.",
+    discussion: """
+      The entries with their dates, relevance and view trees, and the reload policy.
+
+        lunette timeline clock.lua --family systemSmall
+        lunette timeline clock.lua --family systemSmall --at 2026-01-15T12:00:00Z --format json
+      """)
+
+  @ArgumentParser.Argument(
+    help: ArgumentHelp(
+      "A Lua file, a folder with init.lua, - for standard input, or a kind found in the widget folders.",
+      valueName: "widget"), completion: .file(extensions: ["lua"]))
+  var widget: String
+
+  @Option(
+    help: ArgumentHelp("As systemSmall (default: the first that the widget supports).", valueName: "family"),
+    completion: .list(Family.allCases.map(\.rawValue)))
+  var family: String?
+
+  @OptionGroup(title: "Widgets") var widgetOptions: WidgetOptions
+  @OptionGroup(title: "Bundles") var bundles: BundleOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Output") var surface: SurfaceOptions
+  @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
+
+  func outcome() throws(Diagnostic) -> Outcome {
+    let wish = try WidgetWish(
+      words: [widget], family: family, widgetOptions, bundles, output, surface, surroundings, ask: .timeline)
+    var bundles = OpenBundles(wish.selection, wish.setting, wish.grants, wish.watch)
+    bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
+      let request = try wish.request(widget, family)
+      try bundle.run(wish.call) { script throws(Diagnostic) in
+        let timeline = try script.timeline(.timeline(request))
+        try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish).addTimeline(to: wish.page)
+      }
+    }
+    return try wish.page.end(bundles.faults, wish.watch.wording)
+  }
+}

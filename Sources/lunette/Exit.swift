@@ -1,0 +1,79 @@
+import Glibc
+import WidgetModel
+import WidgetRender
+
+/// How faults are told: as sentences for a person, or as documents for a program.
+struct Wording: Sendable {
+  var isJSON: Bool
+  var colors: Bool
+
+  init(isJSON: Bool, colors: Bool = false) {
+    self.isJSON = isJSON
+    self.colors = colors
+  }
+
+  /// From the command line as typed, since a fault may lie in the options themselves.
+  init(_ words: [String]) {
+    let choices = zip(words, words.dropFirst() + [""])
+    isJSON = choices.contains { $0 == "--format" && $1 == "json" || $0 == "--format=json" }
+    let isPlain = choices.contains { $0 == "--color" && $1 == "never" || $0 == "--color=never" }
+    let choice = ColorChoice.decide(.auto, environment: environmentVariable, isTerminal: Streams.isTerminal(2))
+    colors = !isJSON && !isPlain && choice.depth != .none
+  }
+}
+
+/// The one place where a fault becomes text, or `lunette.error/1`, on standard error, and an exit code.
+enum Exit {
+  static func end(_ outcome: Outcome, _ wording: Wording) -> Never {
+    var faults: [Diagnostic] = []
+    do throws(Diagnostic) {
+      switch outcome {
+      case .done: break
+      case .text(let text): try Streams.write(text)
+      case .fault(let fault): faults = [fault]
+      case .faults(let several): faults = several
+      }
+      try Streams.finish()
+    } catch {
+      faults.append(error)
+    }
+    tell(faults, wording)
+    exit(faults.first?.code.exit.rawValue ?? WidgetModel.ExitCode.done.rawValue)
+  }
+
+  /// Writes faults or warnings to standard error, each once.
+  static func tell(_ faults: [Diagnostic], _ wording: Wording) {
+    guard !faults.isEmpty else { return }
+    if wording.isJSON {
+      for fault in faults { Streams.writeError(ErrorDocument(fault).line()) }
+    } else {
+      Streams.writeError(Self.merged(faults.flatMap(\.all)).map { FaultPage($0.fault, $0.families, colors: wording.colors).text }.joined())
+    }
+  }
+
+  /// The same fault in several families is told once, with all of them.
+  private static func merged(_ faults: [Diagnostic]) -> [(fault: Diagnostic, families: [Family])] {
+    var merged: [(fault: Diagnostic, families: [Family])] = []
+    var places: [Diagnostic: Int] = [:]
+    for fault in faults {
+      var bare = fault
+      bare.family = nil
+      let place = places[bare] ?? merged.count
+      if place == merged.count { merged.append((bare, [])) }
+      places[bare] = place
+      if let family = fault.family, !merged[place].families.contains(family) { merged[place].families.append(family) }
+    }
+    return merged
+  }
+}
+
+extension Diagnostic {
+  /// The same fault, with the widget that it was found in.
+  func of(_ widget: WidgetDeclaration, _ family: Family) -> Diagnostic {
+    var fault = self
+    fault.kind = kind ?? widget.kind
+    fault.family = self.family ?? family
+    fault.also = also.map { $0.of(widget, family) }
+    return fault
+  }
+}

@@ -1,0 +1,112 @@
+import Glibc
+import WidgetModel
+
+/// A fault as a person reads it: `file:line: error: sentence; what would be right`, the line with the name marked, the
+/// place in the view tree, Lua's frames.
+struct FaultPage {
+  let text: String
+
+  init(_ fault: Diagnostic, _ families: [Family], colors: Bool) {
+    let paint = Paint(isOn: colors)
+    let severity = fault.severity == .error ? paint.red("error:") : paint.yellow("warning:")
+    var lines = [paint.bold(Self.place(fault)) + " " + severity + " " + Self.sentence(fault)]
+    lines += Self.source(fault, paint)
+    if let path = fault.path { lines.append("  in " + Self.clean(path)) }
+    if let kind = fault.kind {
+      lines.append("  widget '\(Self.clean(kind))'" + families.map { ", " + $0.rawValue }.joined())
+    }
+    if !fault.traceback.isEmpty {
+      lines.append("  called from")
+      lines += fault.traceback.prefix(20).map { "    " + Self.clean($0) }
+    }
+    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func place(_ fault: Diagnostic) -> String {
+    guard let file = fault.file else { return "lunette:" }
+    return clean(file) + (fault.line.map { ":\($0):" } ?? ":")
+  }
+
+  /// The sentence, and what to do instead where the sentence does not say it itself.
+  static func sentence(_ fault: Diagnostic) -> String {
+    let message = clean(fault.message)
+    guard let suggestion = fault.suggestion.map(clean), !message.contains(suggestion) else { return message }
+    return "\(message); \(suggestion)"
+  }
+
+  /// The line of the file with carets under the name that the sentence quotes, where the file can be read.
+  private static func source(_ fault: Diagnostic, _ paint: Paint) -> [String] {
+    guard let file = fault.file, let number = fault.line, let line = SourceLine.read(file, number) else { return [] }
+    let shown = clean(line)
+    let margin = String(repeating: " ", count: String(number).count)
+    let quoted = "  \(number) | " + shown
+    guard let column = mark(fault, shown) else { return [quoted] }
+    let caret = String(repeating: " ", count: column.start) + String(repeating: "^", count: column.count)
+    return [quoted, "  \(margin) | " + paint.red(caret)]
+  }
+
+  /// Where in the line the name stands that is wrong: the first quoted word of the sentence, else the last step of the
+  /// path. In characters; a name must stand alone.
+  private static func mark(_ fault: Diagnostic, _ line: String) -> (start: Int, count: Int)? {
+    let quoted = fault.message.split(separator: "'", omittingEmptySubsequences: false)
+    var names = quoted.indices.filter { $0 % 2 == 1 }.map { String(quoted[$0]) }
+    if let step = fault.path?.split(separator: " ").last { names.append(String(step)) }
+    let characters = Array(line)
+    for name in names.map(Array.init) where !name.isEmpty && name.count <= characters.count {
+      for start in 0...(characters.count - name.count)
+      where characters[start..<start + name.count].elementsEqual(name)
+        && (start == 0 || !isWord(characters[start - 1]))
+        && (start + name.count == characters.count || !isWord(characters[start + name.count]))
+      {
+        return (start, name.count)
+      }
+    }
+    return nil
+  }
+
+  private static func isWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+  }
+
+  /// Text of a script on a terminal: clean, on one line, at most 4 KiB.
+  static func clean(_ text: String) -> String {
+    String(CleanText.string(text).prefix(4096).map { $0.isNewline || $0 == "\t" ? " " : $0 })
+  }
+}
+
+/// Colours of a fault's page.
+private struct Paint {
+  let isOn: Bool
+
+  func bold(_ text: String) -> String { sgr("1", text) }
+  func red(_ text: String) -> String { sgr("1;31", text) }
+  func yellow(_ text: String) -> String { sgr("1;33", text) }
+
+  private func sgr(_ look: String, _ text: String) -> String { isOn ? "\u{1B}[\(look)m\(text)\u{1B}[0m" : text }
+}
+
+/// One line of a script's file, for showing.
+private enum SourceLine {
+  /// The line, without indentation beyond what fits; nil where there is no such regular file or line.
+  static func read(_ path: String, _ number: Int) -> String? {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= 1 << 20 else {
+      return nil
+    }
+    let size = Int(status.st_size)
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let got = Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), size - count)
+        guard got > 0 else { break }
+        count += got
+      }
+    }
+    let lines = bytes.split(separator: 10, maxSplits: number, omittingEmptySubsequences: false)
+    guard number > 0, number <= lines.count, lines[number - 1].count <= 400 else { return nil }
+    let line = String(decoding: lines[number - 1], as: UTF8.self)
+    return line.allSatisfy(\.isWhitespace) ? nil : line
+  }
+}

@@ -1,0 +1,69 @@
+import Glibc
+import WidgetModel
+
+/// The language and the time zone that the machine is set to.
+enum Locality {
+  /// `de_DE` of `de_DE.UTF-8`; en_US where nothing, C or POSIX is set.
+  static func locale() -> String {
+    let setting = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environmentVariable).first ?? ""
+    let name = String(setting.prefix { $0 != "." && $0 != "@" })
+    return isLocale(name) && name != "C" && name != "POSIX" ? name : "en_US"
+  }
+
+  /// Letters, digits, `_` and `-`, as `en_US`, `zh-Hans_CN`, `ar`.
+  static func isLocale(_ name: String) -> Bool {
+    guard (1...64).contains(name.utf8.count), name.utf8.first.map({ $0 >= 65 }) ?? false else { return false }
+    return name.utf8.allSatisfy {
+      (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 45 || $0 == 95
+    }
+  }
+
+  /// TZ where it names a zone of the database, else what the system is set to, else UTC.
+  static func timeZone() -> String {
+    if let told = environmentVariable("TZ") {
+      let name = String(told.drop { $0 == ":" })
+      return exists(name) ? name : "UTC"
+    }
+    if let link = target(of: "/etc/localtime"), let range = link.range(of: "zoneinfo/") {
+      let name = String(link[range.upperBound...])
+      if exists(name) { return name }
+    }
+    if let name = firstLine(of: "/etc/timezone"), exists(name) { return name }
+    return "UTC"
+  }
+
+  /// Whether the database has such a zone. UTC needs no database.
+  static func exists(_ zone: String) -> Bool {
+    if zone == "UTC" || zone == "GMT" { return true }
+    guard !zone.isEmpty, !zone.hasPrefix("/"), !zone.split(separator: "/").contains("..") else { return false }
+    var status = stat()
+    return stat("/usr/share/zoneinfo/\(zone)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func target(of link: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: 1024)
+    let count = readlink(link, &buffer, buffer.count)
+    return count > 0 ? String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+  }
+
+  private static func firstLine(of path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 256)
+    let count = read(descriptor, &buffer, buffer.count)
+    return count > 0 ? String(decoding: buffer.prefix(count).prefix { $0 > 32 }, as: UTF8.self) : nil
+  }
+}
+
+extension StringProtocol {
+  /// The first place of a text in this one; the standard library has no search without Foundation.
+  fileprivate func range(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import WidgetModel
+
+/// The `lunette` command. A bar runs it at each prompt, so it must start in milliseconds: the first word picks the
+/// command, only that command's options are parsed, and nothing is opened before it is needed.
+@main
+enum Lunette {
+  static let version = "0.1.0"
+
+  static func main() {
+    Streams.prepare()
+    let words = Array(CommandLine.arguments.dropFirst())
+    Exit.end(run(words), Wording(words))
+  }
+
+  /// Runs one command line; everything that can go wrong comes back as a fault.
+  private static func run(_ words: [String]) -> Outcome {
+    let rest = Array(words.dropFirst())
+    switch words.first {
+    case "render": return run(RenderCommand.self, rest)
+    case "timeline": return run(TimelineCommand.self, rest)
+    case "layout": return run(LayoutCommand.self, rest)
+    case "list": return run(ListCommand.self, rest)
+    case "help": return run(HelpCommand.self, rest)
+    case "annotations": return run(AnnotationsCommand.self, rest)
+    case "--version": return .text("lunette \(version)\n")
+    case nil: return .text(MainCommand.helpMessage() + "\n")
+    case let word? where word.hasPrefix("-"): return run(MainCommand.self, words)
+    case let word?: return .fault(unknown(word))
+    }
+  }
+
+  /// Parses one command's options and carries it out.
+  private static func run<Typed: Command>(_ command: Typed.Type, _ words: [String]) -> Outcome {
+    do {
+      return try command.parse(words).outcome()
+    } catch let fault as Diagnostic {
+      return .fault(fault)
+    } catch {
+      return outcome(of: error, in: command)
+    }
+  }
+
+  /// What the argument parser throws is either a page that was asked for or a wrong use.
+  private static func outcome<Typed: Command>(of error: any Error, in command: Typed.Type) -> Outcome {
+    let message = command.message(for: error)
+    guard command.exitCode(for: error) != .success else { return .text(message + "\n") }
+    let told = sentence(message)
+    return .fault(.usage(told, advice: told.hasSuffix("?") ? nil : "see '\(command.words) --help'"))
+  }
+
+  /// The argument parser's words as one sentence of ours: no capital at the start, no stops.
+  private static func sentence(_ message: String) -> String {
+    let parts = message.split(whereSeparator: \.isNewline).joined(separator: " ").split(separator: ". ")
+    return parts.map { part in
+      let text = part.hasSuffix(".") ? part.dropLast() : part
+      return text.prefix(1).lowercased() + text.dropFirst()
+    }.joined(separator: "; ")
+  }
+
+  private static func unknown(_ word: String) -> Diagnostic {
+    if word.hasSuffix(".lua") || word == "." || word.contains("/") {
+      return .usage("'\(word)' is no command", advice: "did you mean 'lunette render \(word)'?")
+    }
+    let names = MainCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    return .usage("unknown command '\(word)'", nearest: word, among: names, else: "see 'lunette --help'")
+  }
+}
+
+/// A command as typed. Its outcome is a value: what to print, or what went wrong.
+protocol Command: ParsableCommand {
+  func outcome() throws(Diagnostic) -> Outcome
+}
+
+extension Command {
+  /// As a person types it.
+  static var words: String {
+    let name = configuration.commandName ?? ""
+    return self == MainCommand.self ? name : "lunette \(name)"
+  }
+}
+
+/// How a command ended.
+enum Outcome {
+  /// All was written.
+  case done
+  /// One page of text.
+  case text(String)
+  case fault(Diagnostic)
+  /// What could be written was; these failed.
+  case faults([Diagnostic])
+}
+
+/// `lunette` without a command: the overview, and what the argument parser itself offers (completions).
+struct MainCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "lunette",
+    abstract: "Draws widgets from Lua files.",
+    discussion: """
+      A Lua file returns a widget: data with dates, and a view for them. Lunette draws it in the terminal or as JSON.
+
+        lunette render hello.lua                      every family that it supports
+        lunette render hello.lua --family systemSmall --format json
+        lunette layout 'Text "Hello"' --width 10 --height 1
+        lunette help views                            what a view may contain
+        lunette help padding                          one view, modifier or function
+      """,
+    version: Lunette.version,
+    subcommands: [RenderCommand.self, TimelineCommand.self, LayoutCommand.self, ListCommand.self, HelpCommand.self, AnnotationsCommand.self])
+
+  func outcome() throws(Diagnostic) -> Outcome { .text(Self.helpMessage() + "\n") }
+}

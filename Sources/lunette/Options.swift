@@ -1,0 +1,80 @@
+import ArgumentParser
+import WidgetModel
+import WidgetRender
+
+// Options as typed: words, with their help. What they mean, and which words are allowed, stands in Setting.swift.
+
+/// What surrounds a widget in this call.
+struct SurroundingOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The clock for this call, ISO 8601 (default: now).", valueName: "date"))
+  var at: String?
+
+  @Option(help: ArgumentHelp("Language and formats, as en_US (default: from LC_ALL, LC_MESSAGES, LANG).", valueName: "locale"))
+  var locale: String?
+
+  @Option(help: ArgumentHelp("As Europe/Berlin (default: TZ, else the system's).", valueName: "zone"))
+  var timeZone: String?
+
+  @Option(
+    help: ArgumentHelp("light or dark (default: what COLORFGBG says of the terminal, else light).", valueName: "scheme"),
+    completion: .list(ColorScheme.allCases.map(\.rawValue)))
+  var colorScheme: String?
+
+  @Option(
+    help: ArgumentHelp("The text's size, xSmall to accessibility5 (default: large).", valueName: "size"),
+    completion: .list(DynamicTypeSize.allCases.map(\.rawValue)))
+  var dynamicTypeSize: String?
+
+  @Option(
+    help: ArgumentHelp("fullColor, accented or vibrant (default: fullColor).", valueName: "mode"),
+    completion: .list(RenderingMode.allCases.map(\.rawValue)))
+  var renderingMode: String?
+}
+
+/// What is printed.
+struct OutputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("text, ansi or json (default: ansi on a terminal, else text).", valueName: "format"),
+    completion: .list(Format.available.map(\.rawValue)))
+  var format: String?
+
+  @Option(
+    help: ArgumentHelp("auto, always or never; beats NO_COLOR and FORCE_COLOR (default: auto).", valueName: "when"),
+    completion: .list(ColorFlag.allCases.map(\.rawValue)))
+  var color: String?
+}
+
+/// Where a widget is laid out.
+struct SurfaceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("terminal (cells) or canvas (points), for JSON (default: terminal).", valueName: "surface"),
+    completion: .list(Surface.allCases.map(\.rawValue)))
+  var surface: String?
+}
+
+/// Which bundles, and what they may do.
+struct BundleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A folder of widgets; may be repeated (default: ./widgets, then lunette/widgets in the XDG data folders).",
+      valueName: "folder"), completion: .directory)
+  var widgets: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Grants what a bundle declares: network=HOST, read=PATH, run=PROGRAM or all; may be repeated.",
+      valueName: "power"))
+  var allow: [String] = []
+}
+
+/// Which of a bundle's widgets, and how it is configured.
+struct WidgetOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Only this kind of the bundle's widgets.", valueName: "kind"))
+  var kind: String?
+
+  @Option(help: ArgumentHelp("Sets a parameter of the widget; may be repeated.", valueName: "name=value"))
+  var config: [String] = []
+
+  @Option(help: ArgumentHelp("The widget's size in the surface's unit, as 46x10 (default: the family's).", valueName: "WxH"))
+  var displaySize: String?
+}

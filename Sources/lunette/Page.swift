@@ -1,0 +1,82 @@
+import Synchronization
+import WidgetModel
+import WidgetRender
+
+/// What a command has drawn so far. It is written at once, a frame a write; when a script hangs, the watching thread
+/// writes what was finished.
+final class Page: Sendable {
+  /// How pictures become bytes.
+  struct Style: Sendable {
+    var format: Format
+    /// Columns that pictures may stand beside each other in.
+    var width: Int
+    var ansi: ANSI.Options
+  }
+
+  private enum Part {
+    case picture(CellBuffer)
+    /// Lines of text or documents, as they stand.
+    case lines([UInt8])
+  }
+
+  let style: Style
+  private let parts = Mutex<[Part]>([])
+  /// What was noticed of pictures; documents carry it themselves.
+  private let warnings = Mutex<[Diagnostic]>([])
+
+  init(_ style: Style) { self.style = style }
+
+  func add(_ picture: CellBuffer) { parts.withLock { $0.append(.picture(picture)) } }
+
+  func add(_ lines: [UInt8]) { parts.withLock { $0.append(.lines(lines)) } }
+
+  func add(_ document: some Document) { add(document.line()) }
+
+  func warn(_ found: [Diagnostic]) {
+    if style.format != .json { warnings.withLock { $0 += found } }
+  }
+
+  /// Writes what was drawn, then what was noticed.
+  func end(_ faults: [Diagnostic], _ wording: Wording) throws(Diagnostic) -> Outcome {
+    try flush()
+    Exit.tell(warnings.withLock { $0 }, wording)
+    return .faults(faults)
+  }
+
+  func flush() throws(Diagnostic) {
+    let parts = parts.withLock { parts in
+      defer { parts = [] }
+      return parts
+    }
+    let bytes = bytes(of: parts)
+    if !bytes.isEmpty { try Streams.write(bytes) }
+  }
+
+  private func bytes(of parts: [Part]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var row: [CellBuffer] = []
+    for part in parts {
+      switch part {
+      case .picture(let picture): row.append(picture)
+      case .lines(let lines):
+        write(row, to: &bytes)
+        row = []
+        bytes += lines
+      }
+    }
+    write(row, to: &bytes)
+    return bytes
+  }
+
+  /// Pictures beside each other, as many as fit; a blank line between two rows.
+  private func write(_ pictures: [CellBuffer], to bytes: inout [UInt8]) {
+    for (index, row) in Sheet.rows(pictures, columns: style.width).enumerated() {
+      if index > 0 { bytes.append(10) }
+      if style.format == .ansi {
+        ANSI.write(row, style.ansi, to: &bytes)
+      } else {
+        PlainText.write(row, to: &bytes)
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import WidgetModel
+import WidgetScript
+
+/// Which bundles a command line names, in the order in which they are opened, and which of their widgets it means.
+struct Selection: Sendable {
+  /// A bundle to open.
+  struct Place: Sendable {
+    /// A path, or `-`.
+    var path: String
+    /// Whether it was found in a widget folder, not named.
+    var isFound: Bool
+  }
+
+  var places: [Place] = []
+  /// Kinds that were asked for by name and must be found; nil: every widget of the places that were named.
+  var kinds: [String] = []
+  /// `--kind`.
+  var kind: String?
+  let folders: WidgetFolders
+
+  /// - Parameter words: paths, `-` and kinds; none stands for every bundle of the folders.
+  init(_ words: [String], kind: String?, folders: [String]) throws(Diagnostic) {
+    self.kind = kind
+    self.folders = try WidgetFolders(folders)
+    for word in words {
+      if let path = try Self.path(word) {
+        if !places.contains(where: { $0.path == path }) { places.append(Place(path: path, isFound: false)) }
+      } else if !kinds.contains(word) {
+        kinds.append(word)
+      }
+    }
+    guard words.isEmpty || !kinds.isEmpty else { return }
+    let named = Set(places.map(\.path))
+    places += self.folders.bundles().filter { !named.contains($0) }.map { Place(path: $0, isFound: true) }
+    if places.isEmpty { throw .nothingFound(words.first, self.folders) }
+  }
+
+  /// The path that a word means; nil for a kind.
+  private static func path(_ word: String) throws(Diagnostic) -> String? {
+    if word == "-" { return word }
+    var path = word
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    if WidgetFolders.isBundle(path) || WidgetFolders.isFile(path) { return path }
+    if word.hasSuffix(".lua") { throw Diagnostic(.missingFile, "there is no file '\(word)'", file: word) }
+    guard word.contains("/") || word == "." || word == ".." else { return nil }
+    if WidgetFolders.isFolder(path) {
+      throw Diagnostic(
+        .missingFile, "the folder '\(word)' is no bundle: it has no init.lua; to search it for bundles, write --widgets \(word)",
+        file: word, suggestion: "--widgets \(word)")
+    }
+    throw Diagnostic(.missingFile, "there is no file or folder '\(word)'", file: word)
+  }
+
+  /// Whether a bundle's widget is meant.
+  func contains(_ widget: WidgetDeclaration, of place: Place) -> Bool {
+    if let kind, widget.kind != kind { return false }
+    return !place.isFound || kinds.isEmpty || kinds.contains(widget.kind)
+  }
+
+  static func source(_ place: Place) throws(Diagnostic) -> BundleSource {
+    place.path == "-" ? BundleSource(text: try Streams.readInput()) : try BundleSource(at: place.path)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func nothingFound(_ kind: String?, _ folders: WidgetFolders) -> Diagnostic {
+    let place = "there are no widgets in \(folders.description)"
+    guard let kind else { return Diagnostic(.missingFile, place + "; name a file, or a folder by --widgets") }
+    return Diagnostic(.missingKind, "there is no file '\(kind)', and \(place)")
+  }
+}

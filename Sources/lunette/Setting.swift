@@ -1,0 +1,72 @@
+import Glibc
+import WidgetModel
+import WidgetServices
+
+/// The surroundings as meant: every word checked, every default filled in from the machine.
+struct Setting: Sendable {
+  /// Seconds since 1970: the clock of this call.
+  var now: Double
+  var locale: String
+  var timeZone: String
+  var colorScheme: ColorScheme
+  var dynamicTypeSize: DynamicTypeSize
+  var renderingMode: RenderingMode
+
+  init(_ typed: SurroundingOptions, _ terminal: Terminal) throws(Diagnostic) {
+    colorScheme = try choose(typed.colorScheme, "colour scheme", default: terminal.colorScheme)
+    dynamicTypeSize = try choose(typed.dynamicTypeSize, "dynamic type size", default: .large)
+    renderingMode = try choose(typed.renderingMode, "rendering mode", default: .fullColor)
+    locale = try typed.locale.map(Self.locale) ?? Locality.locale()
+    timeZone = try typed.timeZone.map(Self.timeZone) ?? Locality.timeZone()
+    now = 0
+    now = try typed.at.map { text throws(Diagnostic) in try Self.date(text, timeZone) } ?? Self.clock()
+  }
+
+  /// The machine's own.
+  init(_ terminal: Terminal) {
+    (now, locale, timeZone) = (Self.clock(), Locality.locale(), Locality.timeZone())
+    (colorScheme, dynamicTypeSize, renderingMode) = (terminal.colorScheme, .large, .fullColor)
+  }
+
+  /// What a view sees of it.
+  func environment(_ family: Family, displaySize: Size? = nil) -> WidgetEnvironment {
+    var environment = WidgetEnvironment(family: family)
+    environment.colorScheme = colorScheme
+    environment.renderingMode = renderingMode
+    environment.dynamicTypeSize = dynamicTypeSize
+    environment.locale = locale
+    environment.timeZone = timeZone
+    if let displaySize { environment.displaySize = displaySize }
+    return environment
+  }
+
+  private static func locale(_ name: String) throws(Diagnostic) -> String {
+    let plain = String(name.prefix { $0 != "." && $0 != "@" })
+    guard Locality.isLocale(plain) else { throw .usage("'\(name)' is no locale", advice: "give one as en_US") }
+    return plain
+  }
+
+  private static func timeZone(_ name: String) throws(Diagnostic) -> String {
+    guard Locality.exists(name) else {
+      throw .usage("unknown time zone '\(name)'", advice: "give one of the IANA database, as Europe/Berlin")
+    }
+    return name
+  }
+
+  private static func clock() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// ISO 8601; a date without a zone is meant in the widget's.
+  static func date(_ text: String, _ timeZone: String) throws(Diagnostic) -> Double {
+    let host = Host(bundle: BundlePlace(name: "lunette", path: nil, folder: nil))
+    let request = HostRequest(
+      .dateParse, [.text(text)], CallContext(bundle: "lunette", now: 0, timeZone: timeZone))
+    guard case .values(let values)? = try? host.reply(to: request), let date = values.first?.number else {
+      throw .usage("'\(text)' is no ISO 8601 date", advice: "give one as 2026-01-15T12:00:00Z")
+    }
+    return date
+  }
+}

@@ -1,0 +1,103 @@
+import Glibc
+import WidgetModel
+
+/// The three standard streams: results go out through `write`, a frame a call; errors through `writeError`.
+enum Streams {
+  /// Called first. A closed standard descriptor must not become the number of a file that is opened later, so it is
+  /// filled with one that refuses what the stream is for.
+  static func prepare() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+    // A reader that is gone is seen by `write` as EPIPE. Children get the default action back (WidgetServices).
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Writes all of it to standard output. A reader that is gone ends the program quietly.
+  static func write(_ bytes: [UInt8]) throws(Diagnostic) {
+    let error = put(bytes, 1)
+    if error == EPIPE { exit(0) }
+    if error != 0 { throw Diagnostic(.io, "standard output cannot be written: \(reason(error))") }
+  }
+
+  static func write(_ text: String) throws(Diagnostic) { try write(Array(text.utf8)) }
+
+  /// Some file systems report a full device only when the file is closed.
+  static func finish() throws(Diagnostic) {
+    guard close(1) == -1, errno != EBADF, errno != EINTR else { return }
+    throw Diagnostic(.io, "standard output cannot be written: \(reason(errno))")
+  }
+
+  /// All of standard input, up to just past the largest script.
+  static func readInput() throws(Diagnostic) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= 1 << 20 {
+      let count = read(0, &buffer, buffer.count)
+      if count == 0 { break }
+      if count > 0 {
+        bytes += buffer.prefix(count)
+      } else if errno != EINTR {
+        throw Diagnostic(.io, "standard input cannot be read: \(reason(errno))")
+      }
+    }
+    return bytes
+  }
+
+  /// Standard error: what cannot be written there has no other place.
+  static func writeError(_ text: String) { writeError(Array(text.utf8)) }
+
+  static func writeError(_ bytes: [UInt8]) { _ = put(bytes, 2) }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// A colour must not outlive a frame that Ctrl-C cuts short: the terminal gets its own look back, then the signal
+  /// takes its usual way.
+  static func restoreTerminalOnInterrupt() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { number in
+        let reset: StaticString = "\u{1B}]8;;\u{1B}\\\u{1B}[0m"
+        _ = Glibc.write(1, reset.utf8Start, reset.utf8CodeUnitCount)
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+  }
+
+  /// Returns 0 or the error's number.
+  private static func put(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
+    bytes.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        let count = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+        if count >= 0 {
+          written += count
+        } else if errno == EAGAIN {
+          var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&wait, 1, -1)
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return 0
+    }
+  }
+
+  /// The system's words for an error, in its own language.
+  static func reason(_ number: Int32) -> String {
+    switch number {
+    case ENOSPC: "no space left on the device"
+    case EBADF: "it is closed"
+    case ENOENT: "there is no such file or folder"
+    case EACCES, EPERM: "it may not be read"
+    case EIO: "an input/output error"
+    default: String(cString: strerror(number))
+    }
+  }
+}
+
+/// A variable of the process's environment; an empty one counts as absent.
+func environmentVariable(_ name: String) -> String? {
+  guard let value = getenv(name), value.pointee != 0 else { return nil }
+  return String(cString: value)
+}

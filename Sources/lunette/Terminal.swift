@@ -1,0 +1,48 @@
+import Glibc
+import WidgetModel
+import WidgetRender
+
+/// What `--format` takes. A release draws the first three; the others need rooms that are not built in.
+enum Format: String, CaseIterable {
+  case text, ansi, json, accessibility, svg, png, html
+
+  static let available: [Format] = [.text, .ansi, .json]
+}
+
+/// What standard output can show, as the environment tells it.
+struct Terminal {
+  /// Whether standard output is one.
+  var isTerminal: Bool
+  /// Columns; 80 where nobody says.
+  var width: Int
+  /// Whether text beyond ASCII can be shown.
+  var encoding: TextEncoding
+  /// The background, as COLORFGBG tells it (rxvt's variable, set by several terminals); light where nobody says.
+  var colorScheme: ColorScheme
+
+  static func current() -> Terminal {
+    Terminal(
+      isTerminal: Streams.isTerminal(1), width: columns() ?? 80,
+      encoding: TextEncoding.of(environmentVariable),
+      colorScheme: environmentVariable("COLORFGBG").map(scheme) ?? .light)
+  }
+
+  /// COLUMNS beats the terminal, so that a script can ask for a width.
+  private static func columns() -> Int? {
+    if let told = environmentVariable("COLUMNS").flatMap({ Int($0) }), (1...10_000).contains(told) { return told }
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// `15;0` is white on black: the last number is the background, and 0 to 6 and 8 are the dark ones of 16.
+  private static func scheme(_ colors: String) -> ColorScheme {
+    guard let background = colors.split(separator: ";").last.flatMap({ Int($0) }) else { return .light }
+    return (0...6).contains(background) || background == 8 ? .dark : .light
+  }
+
+  /// What may be written there: colours, links, movements of the cursor.
+  func colors(_ flag: ColorFlag) -> ColorChoice {
+    ColorChoice.decide(flag, environment: environmentVariable, isTerminal: isTerminal)
+  }
+}

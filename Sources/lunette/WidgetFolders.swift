@@ -1,0 +1,63 @@
+import Glibc
+import WidgetModel
+
+/// Where bundles are found that nobody named by path.
+struct WidgetFolders {
+  /// In the order in which they are searched; a folder that does not exist holds nothing.
+  let folders: [String]
+
+  /// - Throws: `missing.file` for a folder that was named and does not exist.
+  init(_ named: [String]) throws(Diagnostic) {
+    for folder in named where !Self.isFolder(folder) {
+      throw Diagnostic(.missingFile, "there is no folder '\(folder)'", file: folder)
+    }
+    folders = named.isEmpty ? Self.standard() : named
+  }
+
+  /// `./widgets`, then `lunette/widgets` of each data folder (XDG Base Directory Specification; relative values in its
+  /// variables are ignored, as it says).
+  private static func standard() -> [String] {
+    let absolute = { (path: String) in path.hasPrefix("/") }
+    var homes = [environmentVariable("XDG_DATA_HOME")].compactMap(\.self).filter(absolute)
+    if homes.isEmpty { homes = [environmentVariable("HOME")].compactMap(\.self).filter(absolute).map { $0 + "/.local/share" } }
+    let shared = (environmentVariable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
+    return ["widgets"] + (homes + shared.filter(absolute)).map { $0 + "/lunette/widgets" }
+  }
+
+  /// The paths of all bundles: Lua files, and folders with `init.lua`; in the folders' order, then by name.
+  func bundles() -> [String] {
+    folders.flatMap { folder in
+      Self.names(in: folder).map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }.filter(Self.isBundle)
+    }
+  }
+
+  /// As a sentence lists them.
+  var description: String { folders.joined(separator: ", ") }
+
+  static func isBundle(_ path: String) -> Bool {
+    path.hasSuffix(".lua") ? isFile(path) : isFolder(path) && isFile(path + "/init.lua")
+  }
+
+  static func isFolder(_ path: String) -> Bool { mode(path) == S_IFDIR }
+
+  /// Anything that can be opened and is no folder: reading it says what is wrong with it.
+  static func isFile(_ path: String) -> Bool { mode(path).map { $0 != S_IFDIR } ?? false }
+
+  private static func mode(_ path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted(by: Value.precedes)
+  }
+}
