@@ -17,7 +17,8 @@ struct StoredData: Hashable {
 
   subscript(key: String) -> Value? {
     let index = place(of: key)
-    return index < fields.count && fields[index].name.utf8.elementsEqual(key.utf8) ? fields[index].value : nil
+    guard index < fields.count, fields[index].name.utf8.elementsEqual(key.utf8) else { return nil }
+    return fields[index].value
   }
 
   /// Stores a value; nil forgets the key.
