@@ -17,6 +17,8 @@ struct TextSetter: ~Copyable {
   private struct Known {
     /// Width of the widest paragraph on one line; NaN until measured.
     var natural = Double.nan
+    /// Height of one line, or of as many as are reserved.
+    var height = 0.0
     var paragraphs: Int32 = 1
     /// Index into `metrics`.
     var metrics: Int32 = 0
@@ -50,24 +52,34 @@ struct TextSetter: ~Copyable {
   // MARK: Answers
 
   mutating func size(_ text: Int, _ ask: Ask) -> Size {
-    if known[text].natural.isNaN { learn(text) }
+    if let size = plainSize(text, ask) { return size }
     // A width of 0 is the least width, which makes text compressible in stacks; both 0 is nothing at all.
-    if ask.w == 0 { return Size(width: 0, height: ask.h == 0 ? 0 : height(text, lines: 1, scale: 1)) }
-    if known[text].paragraphs == 1, !(ask.w < known[text].natural) {
-      return Size(width: known[text].natural, height: height(text, lines: 1, scale: 1))
-    }
+    if ask.w == 0 { return Size(width: 0, height: ask.h == 0 ? 0 : known[text].height) }
     return wrappedSize(text, ask)
+  }
+
+  /// The answer of a text that stands on one line, whatever height is proposed; nil where it has to wrap.
+  mutating func plainSize(_ text: Int, _ ask: Ask) -> Size? {
+    if known[text].natural.isNaN { learn(text) }
+    guard known[text].paragraphs == 1, !(ask.w < known[text].natural), ask.w != 0 else { return nil }
+    return Size(width: known[text].natural, height: known[text].height)
+  }
+
+  /// The most that a text takes across; the least is 0.
+  mutating func natural(_ text: Int) -> Double {
+    if known[text].natural.isNaN { learn(text) }
+    return known[text].natural
   }
 
   @inline(never)
   private mutating func wrappedSize(_ text: Int, _ ask: Ask) -> Size {
-    if let size = cache.recall(text, ask) { return size }
+    if let known = cache.recall(text, ask) { return known.size }
     guard !cache.isExhausted else { return .zero }
     let set = lines(text, ask, shown: false)
     var width = 0.0
     for line in set.lines { width = max(width, line.width) }
     let size = Size(width: lattice.up(width), height: height(text, lines: set.lines.count, scale: set.scale))
-    cache.keep(text, ask, size)
+    cache.keep(text, ask, size, isForAnyHeight: false)
     return size
   }
 
@@ -208,6 +220,7 @@ struct TextSetter: ~Copyable {
       }
     }
     known[text].natural = lattice.up(natural.length)
+    known[text].height = height(text, lines: 1, scale: 1)
   }
 
   private mutating func widestParagraph(_ text: Int) -> Double {
