@@ -34,7 +34,8 @@ enum StartupSection {
 
     // conky draws its first line and then waits for its second; it is there only where somebody installed it.
     guard
-      let timings = try? Stopwatch.time([hello, Command("conky", "-i", "1", "-c", places.floor("conky.conf"))], runs: 9)
+      let timings = try? Stopwatch.time(
+        [hello, Command("conky", "-i", "1", "-c", places.floor("conky.conf"))], runs: 9)
     else { return }
     table.add(
       Row(

@@ -55,14 +55,15 @@ enum Stopwatch {
   }
 
   private static func run(_ command: Command) throws(Failure) -> Run {
-    var pipe: [Int32] = [0, 0]
-    guard pipe2(&pipe, O_CLOEXEC) == 0 else { throw Failure("no pipe") }
-    defer { close(pipe[0]) }
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw Failure("no pipe") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, pipe[1], 1)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     var words = command.words.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
@@ -71,10 +72,10 @@ enum Stopwatch {
     var run = Run()
     let began = nanoseconds(CLOCK_MONOTONIC)
     let status = posix_spawnp(&process, command.words[0], &actions, nil, &words, environ)
-    close(pipe[1])
+    close(ends[1])
     guard status == 0 else { throw Failure("cannot start \(command.words[0])") }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = read(pipe[0], &buffer, buffer.count), count > 0 {
+    while case let count = read(ends[0], &buffer, buffer.count), count > 0 {
       if run.output.isEmpty { run.firstByte = nanoseconds(CLOCK_MONOTONIC) - began }
       run.output += buffer[..<count]
     }

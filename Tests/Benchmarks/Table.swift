@@ -61,7 +61,9 @@ struct Table {
     let head = ["row", "what", "figure", "beside", "ratio", "goal (must)", ""]
     let lines = sections.map { section in (section.title, section.rows.map(cells)) }
     var widths = head.map(\.count)
-    for line in lines.flatMap(\.1) { for (column, cell) in line.enumerated() { widths[column] = max(widths[column], cell.count) } }
+    for line in lines.flatMap(\.1) {
+      for (column, cell) in line.enumerated() { widths[column] = max(widths[column], cell.count) }
+    }
     func put(_ cells: [String]) {
       let padded = cells.enumerated().map { $1 + String(repeating: " ", count: widths[$0] - $1.count) }
       var line = padded.joined(separator: "  ")
