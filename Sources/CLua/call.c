@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#define READING 40    // slots that reading results may take before the cursor checks for more
 #define HOST_CALL 20  // ticks a host call costs, so that a loop over host calls ends by ticks too
 
 // ---- places ----
@@ -158,11 +159,11 @@ int lk_call(lua_State *L, int function, const uint8_t *bytes, size_t n, lk_budge
   lk_end(L, budget);
   b->running = before;
   lua_remove(L, at);
-  // A limit is final even when the script's last instruction had caught it.
-  if (status == LUA_OK && b->latch) {
+  // A limit is final even when the script's last instruction had caught it. The host reads results without further checks.
+  if (status == LUA_OK && (b->latch || !lua_checkstack(L, READING))) {
     lua_settop(L, at - 1);
     lua_pushnil(L);
-    status = LUA_ERRRUN;
+    status = b->latch ? LUA_ERRRUN : LUA_ERRMEM;
   }
   return status;
 }
@@ -221,6 +222,7 @@ int lk_resume(lua_State *co, lua_State *from, const uint8_t *bytes, size_t n, lk
   lk_end(co, budget);
   b->running = before;
   if (status <= LUA_YIELD && b->latch) status = LUA_ERRRUN;
+  if (status == LUA_OK && !lua_checkstack(co, READING)) status = LUA_ERRMEM;
   return status;
 }
 

@@ -45,15 +45,15 @@ static entry read_key(lua_State *L, int index, uint32_t position) {
   return e;
 }
 
-// A list that is met in order needs no help. Returns whether it is one, and how many fields there are at least.
+// A list that is met in order needs no help.
 static int is_list(lua_State *L) {
   lua_Integer expected = 1;
   for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1))
-    if (!lua_isinteger(L, -2) || lua_tointeger(L, -2) != expected++) {
-      lua_settop(L, 1);
-      return 0;
-    }
-  return 1;
+    if (!lua_isinteger(L, -2) || lua_tointeger(L, -2) != expected++) break;
+  int ended = lua_gettop(L) == 1;
+  lua_settop(L, 1);
+  lk_charge(L, expected);
+  return ended;
 }
 
 enum { TABLE = 1, KEYS, ORDER, AT };

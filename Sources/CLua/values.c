@@ -7,89 +7,109 @@
 
 #include <string.h>
 
-static uint32_t u32(const uint8_t **p) {
+typedef struct reader {
+  const uint8_t *p, *end;
+} reader;
+
+// A writer that forgot a value or an end is the host's mistake; it must not make this read past the buffer.
+static void need(lua_State *L, const reader *r, size_t n) {
+  if ((size_t)(r->end - r->p) < n) luaL_error(L, "value is cut short");
+}
+static void take(lua_State *L, reader *r, void *to, size_t n) {
+  need(L, r, n);
+  memcpy(to, r->p, n);
+  r->p += n;
+}
+static uint32_t u32(lua_State *L, reader *r) {
   uint32_t v;
-  memcpy(&v, *p, 4);
-  *p += 4;
+  take(L, r, &v, 4);
   return v;
 }
-static const char *text(const uint8_t **p, size_t *n) {
-  *n = u32(p);
-  const char *s = (const char *)*p;
-  *p += *n;
+static const char *text(lua_State *L, reader *r, size_t *n) {
+  *n = u32(L, r);
+  need(L, r, *n);
+  const char *s = (const char *)r->p;
+  r->p += *n;
   return s;
 }
 
-static void build(lua_State *L, const uint8_t **p, int depth);
+static void build(lua_State *L, reader *r, int depth);
 
-static void fields(lua_State *L, int table, const uint8_t **p, int depth) {
-  for (lua_Integer index = (lua_Integer)lua_rawlen(L, table) + 1; **p != 'E';) {
-    if (**p == 'k') {
-      ++*p;
-      build(L, p, depth + 1);
-      build(L, p, depth + 1);
-      if (lua_isnil(L, -2)) luaL_error(L, "a table's key is nil");
-      lua_rawset(L, table);
+static void fields(lua_State *L, int table, reader *r, int depth) {
+  lua_Integer index = (lua_Integer)lua_rawlen(L, table) + 1;
+  for (;;) {
+    need(L, r, 1);
+    if (*r->p == 'E') break;
+    if (*r->p == 'k') {
+      r->p++;
+      build(L, r, depth + 1);
+      build(L, r, depth + 1);
+      lua_rawset(L, table);  // a nil or NaN key raises
     } else {
-      build(L, p, depth + 1);
+      build(L, r, depth + 1);
       lua_rawseti(L, table, index++);
     }
   }
-  ++*p;
+  r->p++;
 }
 
-static void build(lua_State *L, const uint8_t **p, int depth) {
+static void stamped(lua_State *L, reader *r) {
+  uint8_t form;
+  size_t n;
+  take(L, r, &form, 1);
+  int tag = (int)u32(L, r), class_ref = (int)u32(L, r);
+  const char *name = text(L, r, &n);
+  lk_push_stamped(L, form, tag, class_ref, name, n);
+}
+
+static void build(lua_State *L, reader *r, int depth) {
   if (depth > LK_DEPTH_OF_VALUES) luaL_error(L, "value is nested too deeply");
   luaL_checkstack(L, 6, "value");
-  size_t n;
-  switch (*(*p)++) {
+  uint8_t kind;
+  take(L, r, &kind, 1);
+  switch (kind) {
+    case 'n': lua_pushnil(L); break;
     case 't': lua_pushboolean(L, 1); break;
     case 'f': lua_pushboolean(L, 0); break;
     case 'i': {
       lua_Integer v;
-      memcpy(&v, *p, 8);
-      *p += 8;
+      take(L, r, &v, 8);
       lua_pushinteger(L, v);
       break;
     }
     case 'd': {
       lua_Number v;
-      memcpy(&v, *p, 8);
-      *p += 8;
+      take(L, r, &v, 8);
       lua_pushnumber(L, v);
       break;
     }
     case 's': {
-      const char *s = text(p, &n);
+      size_t n;
+      const char *s = text(L, r, &n);
       lua_pushlstring(L, s, n);
       break;
     }
-    case 'r': lua_rawgeti(L, LUA_REGISTRYINDEX, (int)u32(p)); break;
+    case 'r': lua_rawgeti(L, LUA_REGISTRYINDEX, (int)u32(L, r)); break;
     case 'h':
-      lua_pushinteger(L, (int)u32(p));
+      lua_pushinteger(L, (int)u32(L, r));
       lua_pushcclosure(L, lk_trampoline, 1);
       break;
-    case 'm': {
-      int form = *(*p)++, tag = (int)u32(p), class_ref = (int)u32(p);
-      const char *s = text(p, &n);
-      lk_push_stamped(L, form, tag, class_ref, s, n);
-      break;
-    }
+    case 'm': stamped(L, r); break;
     case 'T': {
-      uint32_t items = u32(p), records = u32(p);
+      uint32_t items = u32(L, r), records = u32(L, r);
       lua_createtable(L, (int)items, (int)records);
-      fields(L, lua_gettop(L), p, depth);
+      fields(L, lua_gettop(L), r, depth);
       break;
     }
-    default: lua_pushnil(L);
+    default: luaL_error(L, "a value is missing");
   }
 }
 
 /// Replaces the stack by the reply's values, and says how many they are.
 int lk_settle(lua_State *L, const lk_reply *reply) {
-  const uint8_t *p = reply->bytes, *end = p + reply->length;
+  reader r = { reply->bytes, reply->bytes + reply->length };
   lua_settop(L, 0);
-  while (p < end) build(L, &p, 0);
+  while (r.p < r.end) build(L, &r, 0);
   return lua_gettop(L);
 }
 
@@ -148,11 +168,12 @@ typedef struct assignment {
 
 static int do_fill(lua_State *L) {
   const assignment *a = lua_touserdata(L, 1);
-  const uint8_t *p = a->values.bytes + 9;  // past the outer table's T and hints: its fields go into the given one
+  // Past the outer table's T and hints: its fields go into the given one.
+  reader r = { a->values.bytes + 9, a->values.bytes + a->values.length };
   lua_settop(L, 0);
   lua_rawgeti(L, LUA_REGISTRYINDEX, a->table);
   luaL_checktype(L, 1, LUA_TTABLE);
-  fields(L, 1, &p, 0);
+  fields(L, 1, &r, 0);
   return 0;
 }
 int lk_fill(lua_State *L, int table, const uint8_t *bytes, size_t n) {

@@ -181,8 +181,9 @@ public struct LuaValues: ~Copyable {
   /// Reads one value with a cursor that stands on it.
   public func read<R, E: Error>(_ index: Int, _ body: (inout LuaCursor) throws(E) -> R) throws(E) -> R {
     let top = lua_gettop(L)
-    guard lua_checkstack(L, readingSlots) != 0 else { preconditionFailure("C frames keep 20 free slots") }
-    if index < count { lua_pushvalue(L, base + Int32(index)) } else { lua_pushnil(L) }
+    // lk_call and lk_resume have made room for 40 slots, and a host function begins with 20.
+    guard lua_checkstack(L, readingSlots) != 0 else { preconditionFailure("no room on Lua's stack") }
+    if (0..<count).contains(index) { lua_pushvalue(L, base + Int32(index)) } else { lua_pushnil(L) }
     defer { lua_settop(L, top) }
     var cursor = LuaCursor(L, state)
     return try body(&cursor)

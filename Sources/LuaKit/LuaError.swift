@@ -54,7 +54,8 @@ public struct LuaNilAccess: Sendable, Hashable {
   public init?(message: String) {
     let openings: [(String, Operation)] = [
       ("attempt to call a nil value (", .call), ("attempt to index a nil value (", .index),
-      ("attempt to perform arithmetic on a nil value (", .arithmetic), ("attempt to concatenate a nil value (", .concatenate),
+      ("attempt to perform arithmetic on a nil value (", .arithmetic),
+      ("attempt to concatenate a nil value (", .concatenate),
     ]
     guard let (opening, operation) = openings.first(where: { message.hasPrefix($0.0) }) else { return nil }
     let rest = message.dropFirst(opening.count)

@@ -49,7 +49,8 @@ public struct LuaStampedFunction {
   var form: UInt8
 
   /// - Parameter wraps: A stamped table as the only argument becomes the new table's item 1, instead of being copied.
-  public init(_ name: String, tag: Int, of kind: LuaStampClass, form: LuaStampForm = .constructor, wraps: Bool = false) {
+  public init(_ name: String, tag: Int, of kind: LuaStampClass, form: LuaStampForm = .constructor, wraps: Bool = false)
+  {
     self.tag = tag
     self.kind = kind
     self.name = name
@@ -83,6 +84,10 @@ extension LuaState {
       reply.pointee.verdict = Int32(LK_SUSPEND)
       results.reset()
       suspension = token
+    case .chunk(let name, let text) where text.count > Self.longestSource:
+      reply.pointee.verdict = Int32(LK_RAISE)
+      results.reset()
+      results.write("\(LuaChunkName(name).path): source too large (more than 1 MiB)")
     case .chunk(let name, let text):
       reply.pointee.verdict = Int32(LK_CHUNK)
       writeChunk(name, text, before: &results)

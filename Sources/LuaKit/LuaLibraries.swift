@@ -6,7 +6,8 @@ public enum LuaLibraries {
   /// Names that standard Lua has and scripts do not. They read as nil, because modules probe for them; a host that sees one in a
   /// `LuaNilAccess` can say so.
   public static let absentGlobals: Set<String> = [
-    "load", "loadfile", "dofile", "loadstring", "collectgarbage", "warn", "io", "debug", "package", "coroutine", "newproxy",
+    "load", "loadfile", "dofile", "loadstring", "collectgarbage", "warn", "io", "debug", "package", "coroutine",
+    "newproxy",
     "setfenv", "getfenv", "module", "unpack",
   ]
   /// Fields of `os` and `string` that scripts do not have.

@@ -128,7 +128,7 @@ public final class LuaState {
 
   // MARK: Making values
 
-  /// A Swift closure as a Lua function. It lives as long as the state.
+  /// A Swift closure as a Lua function. It lives as long as the state, so it takes the state from its call instead of holding it.
   public func register(_ function: @escaping (inout LuaCall) -> LuaVerdict) -> LuaFunction {
     functions.append(function)
     return LuaFunction(id: Int32(functions.count - 1))
@@ -172,7 +172,9 @@ public final class LuaState {
         lk_class(active, methods.number, $0, utf8.count, concatenation?.number ?? 0, &reference)
       }
     }
-    guard status == LUA_OK else { throw LuaError(.memory, "a class of stamped tables needs a table of methods, and memory") }
+    guard status == LUA_OK else {
+      throw LuaError(.memory, "a class of stamped tables needs a table of methods, and memory")
+    }
     return LuaStampClass(reference: LuaReference(reference, releases))
   }
   /// Tells the state a word that cursors shall know, of at most 40 bytes. The same word keeps its id.

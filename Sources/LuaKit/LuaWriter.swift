@@ -62,6 +62,7 @@ public struct LuaWriter: ~Copyable {
   }
   @inline(__always)
   private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    let bytes = UnsafeRawBufferPointer(rebasing: bytes.prefix(Int(UInt32.max)))
     let at = reserve(4 + bytes.count)
     at.storeBytes(of: UInt32(truncatingIfNeeded: bytes.count), as: UInt32.self)
     if let source = bytes.baseAddress { memcpy(at + 4, source, bytes.count) }

@@ -17,7 +17,9 @@ import Testing
 
   @Test("one pass tells indices, known words, and all other keys apart")
   func fields() throws {
-    let fields = try read("return { 'a', nil, 'c', spacing = 4, colour = 1, [1.5] = 1, [true] = 1 }", keys: ["alignment", "spacing"]) {
+    let fields = try read(
+      "return { 'a', nil, 'c', spacing = 4, colour = 1, [1.5] = 1, [true] = 1 }", keys: ["alignment", "spacing"]
+    ) {
       cursor in
       var fields: Set<String> = []
       guard cursor.enter() else { return fields }
@@ -35,10 +37,12 @@ import Testing
   }
   @Test("74 reading runs no metamethod")
   func raw() throws {
-    let value = try read("""
+    let value = try read(
+      """
       local boom = function() error("ran") end
       return setmetatable({ 1, x = 2 }, { __index = boom, __pairs = boom, __len = boom, __name = "N", __metatable = 1 })
-      """) { $0.value() }
+      """
+    ) { $0.value() }
     #expect(value[1] == 1 && value["x"] == 2)
   }
   @Test("numbers keep what they are")
@@ -56,9 +60,10 @@ import Testing
     #expect(try read("return 'leading'", keys: ["top", "leading"]) { $0.word?.id } == 1)
     #expect(try read("return 'other'", keys: ["top"]) { $0.word?.id } == nil)
     #expect(try read("return '\\0\\xff'") { $0.withBytes { Array($0) } } == [0, 255])
-    #expect(try read("return { a = { 5, 6 } }", keys: ["a"]) { cursor in
-      cursor.field(LuaKey(id: 0)) { $0.item(2) { $0.integer } ?? nil } ?? nil
-    } == 6)
+    #expect(
+      try read("return { a = { 5, 6 } }", keys: ["a"]) { cursor in
+        cursor.field(LuaKey(id: 0)) { $0.item(2) { $0.integer } ?? nil } ?? nil
+      } == 6)
     #expect(try read("return 5") { $0.item(1) { _ in true } } == nil)
     #expect(try read("return ('k'):rep(41)", keys: []) { $0.word } == nil)
   }
@@ -109,10 +114,12 @@ import Testing
     }
     #expect(value == 42)
   }
-  @Test("values go in as they come out", arguments: [
-    nil, true, 1, 1.5, "x", .string([0, 255]), .table([.init(key: 1, value: 2), .init(key: "a", value: .table([]))]),
-    .integer(.min), .number(.infinity),
-  ] as [LuaValue])
+  @Test(
+    "values go in as they come out",
+    arguments: [
+      nil, true, 1, 1.5, "x", .string([0, 255]), .table([.init(key: 1, value: 2), .init(key: "a", value: .table([]))]),
+      .integer(.min), .number(.infinity),
+    ] as [LuaValue])
   func roundTrip(_ value: LuaValue) throws {
     let result = try onLua {
       let state = try LuaState()
@@ -132,5 +139,21 @@ import Testing
     }
     #expect(message == "value is nested too deeply")
     #expect(try read("local t = {} t[1] = t return t") { $0.value(depth: 3) }[1][1][1] == .opaque(.table))
+  }
+  @Test("a host that writes half a value gets an error, and no more", arguments: [0, 1, 2])
+  func half(_ way: Int) throws {
+    let message = try onLua {
+      let state = try LuaState()
+      return failure {
+        try state.make { writer in
+          switch way {
+          case 0: _ = writer.beginTable()
+          case 1: writer.table { $0.key("a") }
+          default: writer.key("a")
+          }
+        }
+      }?.message
+    }
+    #expect(message != nil)
   }
 }

@@ -18,7 +18,8 @@ import Testing
     }
     #expect(answer == "Hello, Lua!")
 
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     let page = try String(contentsOf: root.appending(path: "Sources/LuaKit/LuaKit.docc/LuaKit.md"), encoding: .utf8)
     let here = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8).replacing("\n    ", with: "\n")
     let example = try #require(page.split(separator: "```swift\n").last?.split(separator: "```").first)

@@ -2,28 +2,35 @@ import LuaKit
 import Testing
 
 @Suite("Errors and their places") struct ErrorTests {
-  @Test("nil that was used says which variable it was", arguments: [
-    ("return Txt 'a'", LuaNilAccess.Operation.call, LuaNilAccess.Variable.global, "Txt"),
-    ("return io.open('x')", .index, .global, "io"),
-    ("return os.execute", .index, .global, "os"),
-    ("local t = {} t:pading(2)", .call, .method, "pading"),
-    ("local t = {} t.x.y = 1", .index, .field, "x"),
-    ("return ('x'):trim()", .call, .method, "trim"),
-    ("local n return n()", .call, .local, "n"),
-    ("local n local function f() return n.x end f()", .index, .upvalue, "n"),
-    ("return 1 + count", .arithmetic, .global, "count"),
-    ("return 'a' .. name", .concatenate, .global, "name"),
-  ])
-  func nilAccess(_ chunk: String, _ operation: LuaNilAccess.Operation, _ variable: LuaNilAccess.Variable, _ name: String) {
+  @Test(
+    "nil that was used says which variable it was",
+    arguments: [
+      ("return Txt 'a'", LuaNilAccess.Operation.call, LuaNilAccess.Variable.global, "Txt"),
+      ("return io.open('x')", .index, .global, "io"),
+      ("return os.execute", .index, .global, "os"),
+      ("local t = {} t:pading(2)", .call, .method, "pading"),
+      ("local t = {} t.x.y = 1", .index, .field, "x"),
+      ("return ('x'):trim()", .call, .method, "trim"),
+      ("local n return n()", .call, .local, "n"),
+      ("local n local function f() return n.x end f()", .index, .upvalue, "n"),
+      ("return 1 + count", .arithmetic, .global, "count"),
+      ("return 'a' .. name", .concatenate, .global, "name"),
+    ])
+  func nilAccess(
+    _ chunk: String, _ operation: LuaNilAccess.Operation, _ variable: LuaNilAccess.Variable, _ name: String
+  ) {
     let access = run(chunk).error?.nilAccess
-    #expect(access?.operation == operation && access?.variable == variable && access?.name == name, "\(String(describing: access))")
+    #expect(
+      access?.operation == operation && access?.variable == variable && access?.name == name,
+      "\(String(describing: access))")
   }
 
   @Test("51 an error in the host's prelude is at the script's line")
   func prelude() throws {
     let error = try onLua { () -> LuaError? in
       let state = try LuaState()
-      let check = try state.load("function check(x) local function inner() error('not a number', 0) end inner() end", name: "=prelude")
+      let check = try state.load(
+        "function check(x) local function inner() error('not a number', 0) end inner() end", name: "=prelude")
       try state.value(of: check, limits: .table)
       return failure { try state.value(of: state.load("\n\ncheck('x')\n", name: "@b/widget.lua"), limits: .table) }
     }
@@ -33,7 +40,8 @@ import Testing
 
   @Test("52 an error in a module is at the module's line")
   func module() {
-    let error = run("local m = require 'm'\nm.f()", modules: ["m": "return { f = function()\n\n error('bad') end }"]).error
+    let error = run("local m = require 'm'\nm.f()", modules: ["m": "return { f = function()\n\n error('bad') end }"])
+      .error
     #expect(error?.description == "m.lua:3: bad")
     #expect(error?.traceback.last == "widget.lua:2: in main chunk")
   }
@@ -43,6 +51,8 @@ import Testing
     let loop = run("require 'a'", modules: ["a": "require 'b'", "b": "require 'a'"])
     #expect(loop.error?.message == "loop in require: a")
     let broken = run("require 'm'", modules: ["m": "local x\nlocal = 3"])
+    let huge = run("require 'm'", modules: ["m": String(repeating: " ", count: (1 << 20) + 1)])
+    #expect(huge.error?.message == "m.lua: source too large (more than 1 MiB)")
     #expect(broken.error?.description == "m.lua:2: <name> expected near '='")
   }
 
@@ -58,9 +68,11 @@ import Testing
     let error = run("local function f(n) if n == 0 then error('x') end return 1 + f(n - 1) end f(100)").error
     #expect(error?.traceback.count == 20)
   }
-  @Test("long and odd chunk names", arguments: [
-    "@" + String(repeating: "d/", count: 60) + "w.lua", "@a:12: b.lua", "@é.lua",
-  ])
+  @Test(
+    "long and odd chunk names",
+    arguments: [
+      "@" + String(repeating: "d/", count: 60) + "w.lua", "@a:12: b.lua", "@é.lua",
+    ])
   func names(_ name: String) {
     let error = run("\nerror('x')", name: name).error
     #expect(error?.chunk == String(name.dropFirst()))

@@ -63,7 +63,9 @@ import Testing
       }
       try state.setGlobal("again") { $0.write(again) }
       let function = try state.load("local f = ... again(f)", name: "@w.lua")
-      return LuaKitTests.kind { try state.value(of: function, limits: LuaLimits(ticks: 10_000_000)) { $0.write(function) } }
+      return LuaKitTests.kind {
+        try state.value(of: function, limits: LuaLimits(ticks: 10_000_000)) { $0.write(function) }
+      }
     }
     #expect(kind == .depth || kind == .runtime)
   }

@@ -2,7 +2,9 @@ import LuaKit
 import Testing
 
 @Suite("Memory") struct MemoryTests {
-  @Test("16, 17 a weak metatable that is grown into, under twenty caps", arguments: (0..<20).map { (200 << 10) + $0 * (400 << 10) })
+  @Test(
+    "16, 17 a weak metatable that is grown into, under twenty caps",
+    arguments: (0..<20).map { (200 << 10) + $0 * (400 << 10) })
   func weak(_ soft: Int) {
     let outcome = run(weakMetatable, limits: LuaLimits(ticks: 1_000_000_000), memory: LuaMemoryLimit(soft: soft))
     #expect(outcome.error?.kind == .memory)
@@ -44,7 +46,8 @@ import Testing
     let view = try state.makeClass("View", methods: methods)
     try state.fill(methods) { $0.field("pad", LuaStampedFunction("pad", tag: 2, of: view, form: .link)) }
     try state.setGlobal("V") { $0.write(LuaStampedFunction("V", tag: 1, of: view)) }
-    let function = try state.load("""
+    let function = try state.load(
+      """
       local a = wait(1)
       local m = require "m"
       for k, v in pairs { z = 1, y = 2 } do tostring({}) end

@@ -11,7 +11,8 @@ import Testing
   ]
 
   private func sources(_ folder: String) throws -> [(name: String, lines: [Substring])] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
     var found: [(String, [Substring])] = []
     while let file = files?.nextObject() as? URL {
@@ -37,7 +38,8 @@ import Testing
   }
   @Test("each unsafe word has its reason beside it")
   func unsafeWords() throws {
-    let words = /@unchecked|nonisolated\(unsafe\)|unowned\(unsafe\)|unsafelyUnwrapped|try!|fatalError|preconditionFailure/
+    let words =
+      /@unchecked|nonisolated\(unsafe\)|unowned\(unsafe\)|unsafelyUnwrapped|try!|fatalError|preconditionFailure/
     for (name, lines) in try sources("Sources/LuaKit") {
       for (number, line) in lines.enumerated() where line.contains(words) && !line.contains("//") {
         let near = [number - 1, number + 1].filter(lines.indices.contains).map { lines[$0] }

@@ -2,19 +2,28 @@ import LuaKit
 import Testing
 
 @Suite("Calls that wait") struct ThreadTests {
-  @Test("waiting works where Lua can wait", arguments: [
-    Harmless(57, "wait", "local a = wait(1) return a", 1),
-    Harmless(58, "wait in pcall, failing", "return pcall(wait, 'fail')", false, "widget.lua:1: no network"),
-    Harmless(58, "… says the script's line", "return select(2, pcall(function() return\nwait('fail') end))", "widget.lua:2: no network"),
-    Harmless(59, "wait in sort", "return (pcall(table.sort, {3,2,1}, function() return wait(true) end))", false),
-    Harmless(59, "wait in gsub", "return select(2, pcall(string.gsub, 'a', '.', function() return wait('b') end))",
-      "widget.lua:1: this call waits, and cannot be used here"),
-    Harmless(60, "wait in __index", "return setmetatable({}, {__index = function(_, k) return wait(k) end}).x", "x"),
-    Harmless(60, "wait in an iterator", "local n = 0 for v in function() if n < 3 then return wait(n) end end do n = n + 1 end return n", 3),
-    Harmless(61, "100 waits", "local n = 0 for i = 1, 100 do n = n + wait(i) end return n", 5050),
-    Harmless(91, "wait in xpcall", "return xpcall(function() return wait(7) end, function(m) return m end)", true, 7),
-    Harmless(118, "wait in __pairs", "for k in pairs(setmetatable({}, {__pairs = function(t) wait(1) return next, {5} end})) do return k end", 1),
-  ])
+  @Test(
+    "waiting works where Lua can wait",
+    arguments: [
+      Harmless(57, "wait", "local a = wait(1) return a", 1),
+      Harmless(58, "wait in pcall, failing", "return pcall(wait, 'fail')", false, "widget.lua:1: no network"),
+      Harmless(
+        58, "… says the script's line", "return select(2, pcall(function() return\nwait('fail') end))",
+        "widget.lua:2: no network"),
+      Harmless(59, "wait in sort", "return (pcall(table.sort, {3,2,1}, function() return wait(true) end))", false),
+      Harmless(
+        59, "wait in gsub", "return select(2, pcall(string.gsub, 'a', '.', function() return wait('b') end))",
+        "widget.lua:1: this call waits, and cannot be used here"),
+      Harmless(60, "wait in __index", "return setmetatable({}, {__index = function(_, k) return wait(k) end}).x", "x"),
+      Harmless(
+        60, "wait in an iterator",
+        "local n = 0 for v in function() if n < 3 then return wait(n) end end do n = n + 1 end return n", 3),
+      Harmless(61, "100 waits", "local n = 0 for i = 1, 100 do n = n + wait(i) end return n", 5050),
+      Harmless(91, "wait in xpcall", "return xpcall(function() return wait(7) end, function(m) return m end)", true, 7),
+      Harmless(
+        118, "wait in __pairs",
+        "for k in pairs(setmetatable({}, {__pairs = function(t) wait(1) return next, {5} end})) do return k end", 1),
+    ])
   func waiting(_ row: Harmless) {
     let outcome = run(row.chunk, asThread: true)
     #expect(outcome.values == row.values, "\(outcome.result)")
@@ -22,17 +31,20 @@ import Testing
 
   @Test("53 a traceback has all levels of the script, and none of the host's")
   func traceback() {
-    let error = run("""
+    let error = run(
+      """
       local function c() wait(1) error("deep") end
       local function b() c() return 1 end
       function a() b() return 1 end
       a()
-      """, asThread: true).error
+      """, asThread: true
+    ).error
     #expect(error?.description == "widget.lua:1: deep")
-    #expect(error?.traceback == [
-      "[C]: in function 'error'", "widget.lua:1: in upvalue 'c'", "widget.lua:2: in upvalue 'b'",
-      "widget.lua:3: in function 'a'", "widget.lua:4: in main chunk",
-    ])
+    #expect(
+      error?.traceback == [
+        "[C]: in function 'error'", "widget.lua:1: in upvalue 'c'", "widget.lua:2: in upvalue 'b'",
+        "widget.lua:3: in function 'a'", "widget.lua:4: in main chunk",
+      ])
   }
 
   @Test("62 two calls interleaved each get their own result")
@@ -43,8 +55,16 @@ import Testing
       try world.install(in: state)
       let function = try state.load("local a, b = ... return a, wait(b), wait(a)", name: "@w.lua")
       let first = try state.start(function, limits: .table), second = try state.start(function, limits: .table)
-      let a = try first.resume(.values { $0.write("a"); $0.write("b") }) { copy($0) }
-      let b = try second.resume(.values { $0.write(1); $0.write(2) }) { copy($0) }
+      let a = try first.resume(
+        .values {
+          $0.write("a"); $0.write("b")
+        }
+      ) { copy($0) }
+      let b = try second.resume(
+        .values {
+          $0.write(1); $0.write(2)
+        }
+      ) { copy($0) }
       guard case .suspended(let one) = a, case .suspended(let two) = b else { return [] }
       let c = try first.resume(world.reply(to: one)) { copy($0) }
       let d = try second.resume(world.reply(to: two)) { copy($0) }
@@ -57,9 +77,11 @@ import Testing
     #expect(results == ["a", "b", "a", 1, 2, 1])
   }
 
-  @Test("63 dropping a waiting call closes its variables, within its limits", arguments: [
-    ("log 'closed'", ["closed"]), ("log 'closing' while true do end", ["closing"]),
-  ])
+  @Test(
+    "63 dropping a waiting call closes its variables, within its limits",
+    arguments: [
+      ("log 'closed'", ["closed"]), ("log 'closing' while true do end", ["closing"]),
+    ])
   func drop(_ handler: String, _ expected: [String]) throws {
     let log = try onLua { () -> [String] in
       let state = try LuaState()
@@ -78,7 +100,8 @@ import Testing
 
   @Test("90 after a limit nothing is closed, and nothing hangs")
   func dropAfterLimit() {
-    let outcome = run("""
+    let outcome = run(
+      """
       local x <close> = setmetatable({}, {__close = function() while true do end end})
       while true do end
       """, asThread: true)
@@ -118,9 +141,12 @@ import Testing
       func wait(_ limits: LuaLimits) throws -> LuaValue {
         let thread = try state.start(function, limits: limits)
         guard case .suspended(let token) = try thread.resume(reading: { _ in LuaValue.nil }) else { return .nil }
-        let start = ContinuousClock.now  // the host is busy for 30 ms: real waiting, not sleeping for something to happen
+        // The host is busy for 30 ms; nothing here waits for something to happen.
+        let start = ContinuousClock.now
         while ContinuousClock.now - start < .milliseconds(30) {}
-        guard case .finished(let value) = try thread.resume(world.reply(to: token), reading: { $0.value(0) }) else { return .nil }
+        guard case .finished(let value) = try thread.resume(world.reply(to: token), reading: { $0.value(0) }) else {
+          return .nil
+        }
         return value
       }
       let value = try wait(LuaLimits(cpu: .milliseconds(20), wall: .seconds(60)))
@@ -132,7 +158,8 @@ import Testing
 
   @Test("ticks do not refill by waiting")
   func ticks() {
-    let outcome = run("while true do wait(1) for i = 1, 1000 do end end", limits: LuaLimits(ticks: 100_000), asThread: true)
+    let outcome = run(
+      "while true do wait(1) for i = 1, 1000 do end end", limits: LuaLimits(ticks: 100_000), asThread: true)
     #expect(outcome.error?.kind == .cpu)
   }
 
@@ -168,9 +195,13 @@ actor Owner {
     let wait = state.register { call in .suspend(Int(call.arguments.integer(0) ?? 0)) }
     let function = try state.load("local wait, n = ... return wait(n) + n", name: "@w.lua")
     let thread = try state.start(function, limits: .table)
-    return try await thread.run(arguments: { $0.write(wait); $0.write(number) }) { token in
+    return try await thread.run(arguments: {
+      $0.write(wait); $0.write(number)
+    }) { token in
       await Task.yield()
       return .values { $0.write(token) }
-    } reading: { $0.value(0) }
+    } reading: {
+      $0.value(0)
+    }
   }
 }
