@@ -21,8 +21,8 @@ func room(_ name: String, _ imports: [Target.Dependency] = [], resources: [Strin
     name: name, dependencies: imports, exclude: resources, swiftSettings: settings, linkerSettings: linker)
 }
 
-func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: imports + ["TestSupport"], swiftSettings: settings)
+func tests(_ name: String, _ imports: [Target.Dependency], resources: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: imports + ["TestSupport"], exclude: resources, swiftSettings: settings)
 }
 
 var package = Package(
@@ -55,7 +55,7 @@ var package = Package(
     tests("LuaKitTests", ["LuaKit", "CLua"]),
     tests("WidgetModelTests", ["WidgetModel"]),
     tests("WidgetScriptTests", ["WidgetScript", "WidgetModel", "LuaKit"]),
-    tests("WidgetLayoutTests", ["WidgetLayout", "WidgetModel"]),
+    tests("WidgetLayoutTests", ["WidgetLayout", "WidgetModel"], resources: ["Fixtures"]),
     tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetModel"]),
     tests("WidgetServicesTests", ["WidgetServices", "WidgetModel"]),
     tests("LunetteTests", ["lunette", "WidgetModel"]),

@@ -10,6 +10,7 @@ public struct DisplayList: Sendable, Hashable {
   public var looks: [TextLook] = []
   /// Targets of taps, by index: the URL of a link, or the label of an action.
   public var links: [String] = []
+  public var gradients: [Gradient] = []
 
   public init() {}
 
@@ -43,6 +44,12 @@ public struct DisplayList: Sendable, Hashable {
     case toggle(isOn: Bool, tint: Color)
     /// A placeholder of a masked text or picture.
     case mask(Color)
+    /// A symbol by its SF Symbols name in the text pool, drawn like one glyph of the frame's height.
+    case symbol(start: Int32, count: Int32, Color)
+    /// A picture by its file's name in the text pool, stretched to the frame.
+    case picture(start: Int32, count: Int32)
+    /// A shape filled with `DisplayList.gradients[index]`.
+    case gradient(Shape, Int32)
     /// What this surface cannot draw yet, with the view's name in the text pool.
     case standIn(start: Int32, count: Int32)
     /// Everything until the matching `endClip` shows only inside the shape.
@@ -51,6 +58,28 @@ public struct DisplayList: Sendable, Hashable {
     /// Everything until the matching `endOpacity` covers what is behind by that part.
     case beginOpacity(Double)
     case endOpacity
+    /// Everything until the matching `endTransform` is turned clockwise and scaled about a point of the frame, given in
+    /// parts of it (0.5, 0.5 is the centre). A terminal draws it unturned.
+    case beginTransform(degrees: Double, scaleX: Double, scaleY: Double, anchor: Point)
+    case endTransform
+  }
+
+  /// Colours that change across a frame: the colours with their places (0...1), and how.
+  public struct Gradient: Sendable, Hashable {
+    public enum Course: Sendable, Hashable {
+      /// Between two points, in parts of the frame.
+      case linear(start: Point, end: Point)
+      /// From a centre, in parts of the frame, between two radii in points.
+      case radial(center: Point, startRadius: Double, endRadius: Double)
+      /// Around a centre, degrees clockwise from the right.
+      case angular(center: Point, startAngle: Double, endAngle: Double)
+    }
+    public struct Stop: Sendable, Hashable {
+      public var color: Color
+      public var location: Double
+    }
+    public var course: Course
+    public var stops: [Stop]
   }
 
   /// A shape inside a frame; radii in points.

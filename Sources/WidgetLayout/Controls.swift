@@ -1,0 +1,226 @@
+import WidgetModel
+
+/// Views that are built from others: labels, links, buttons, switches, gauges (layout.md, section 8).
+extension Presenter {
+  mutating func control(_ kind: ViewKind, _ node: Int, _ context: Context) -> Int {
+    switch kind {
+    case .label: makeLabel(node, context)
+    case .link: makeLink(node, context)
+    case .button, .controlButton: makeButton(node, context)
+    case .toggle: makeToggle(node, context)
+    case .controlToggle: makeControlToggle(node, context)
+    case .progressView: makeProgress(node, context)
+    case .gauge: makeGauge(node, context)
+    default: makeGroupBox(node, context)
+    }
+  }
+
+  private static let baseline = Alignment(.center, .firstTextBaseline)
+  private static let leading = Alignment(.leading, .center)
+
+  private mutating func makeLabel(_ node: Int, _ context: Context) -> Int {
+    let style = plan.styles[Int(context.style)].labelStyle
+    return stack(.horizontal, Self.baseline, node, context) { presenter, inner in
+      if style != .titleOnly { presenter.makeIcon(node, inner) }
+      if style != .iconOnly {
+        presenter.make(.title, of: node, inner)
+        presenter.makeChildren(of: node, inner)
+      }
+    }
+  }
+
+  private mutating func makeIcon(_ node: Int, _ context: Context) {
+    make(.icon, of: node, context)
+    if case .text(let start, let count)? = tree.value(.systemImage, of: node) {
+      _ = symbol(start, count, node, context)
+    } else if case .text(let start, let count)? = tree.value(.image, of: node) {
+      _ = picture(start, count, node, context)
+    }
+  }
+
+  /// A Link is its label; in small families it cannot be tapped on its own (WidgetKit: Linking to specific app scenes).
+  private mutating func makeLink(_ node: Int, _ context: Context) -> Int {
+    let url = tree.text(.destination, of: node) ?? ""
+    if let family, !family.hasSeparateLinks {
+      warn(.warningLink, "Link: in \(family.rawValue) a link cannot be tapped on its own; use widgetURL", node)
+      return stack(.horizontal, .center, node, context) { $0.makeChildren(of: node, $1) }
+    }
+    let inner = linked(url, context)
+    let box = stack(.horizontal, .center, node, inner) { $0.makeChildren(of: node, $1) }
+    plan.taps.append(Tap(box: Int32(box), node: Int32(node), target: .url(url)))
+    return box
+  }
+
+  /// The context inside a link or button, so that its texts know their target.
+  private mutating func linked(_ target: String, _ context: Context) -> Context {
+    var style = plan.styles[Int(context.style)]
+    style.link = Int32(links.count)
+    links.append(target)
+    plan.styles.append(style)
+    return Context(style: Int32(plan.styles.count - 1), axis: context.axis)
+  }
+
+  private mutating func makeButton(_ node: Int, _ context: Context) -> Int {
+    let inner = linked("", context)
+    let box = stack(.horizontal, .center, node, inner) { presenter, inner in
+      presenter.makeIcon(node, inner)
+      presenter.make(.title, of: node, inner)
+      presenter.makeChildren(of: node, inner)
+    }
+    tap(box, node, context, isOn: nil)
+    return box
+  }
+
+  private mutating func tap(_ box: Int, _ node: Int, _ context: Context, isOn: Bool?) {
+    guard !plan.styles[Int(context.style)].isDisabled else { return }
+    plan.taps.append(Tap(box: Int32(box), node: Int32(node), target: .action(tree.data(.action, of: node) ?? .null, isOn: isOn)))
+  }
+
+  private mutating func makeToggle(_ node: Int, _ context: Context) -> Int {
+    let isOn = tree.flag(.isOn, of: node) ?? false
+    let inner = linked("", context)
+    let hidesLabel = plan.styles[Int(context.style)].hidesLabels
+    let style = plan.styles[Int(context.style)].toggleStyle
+    let box = stack(.horizontal, .center, node, inner) { presenter, inner in
+      if style == .checkbox { presenter.makeSwitch(isOn, node, inner) }
+      if !hidesLabel {
+        presenter.makeChildren(of: node, inner)
+        if style != .button, style != .checkbox { presenter.makeSpacer(node, inner) }
+      }
+      if style != .button, style != .checkbox { presenter.makeSwitch(isOn, node, inner) }
+    }
+    tap(box, node, context, isOn: isOn)
+    return box
+  }
+
+  private mutating func makeControlToggle(_ node: Int, _ context: Context) -> Int {
+    let isOn = tree.flag(.isOn, of: node) ?? false
+    let inner = linked("", context)
+    let box = stack(.horizontal, .center, node, inner) { presenter, row in
+      _ = presenter.stack(.vertical, Self.leading, node, row) { presenter, column in
+        presenter.make(.title, of: node, column)
+        presenter.makeChildren(of: node, column)
+        presenter.make(.valueLabel, of: node, column)
+      }
+      presenter.makeSpacer(node, row)
+      presenter.makeSwitch(isOn, node, row)
+    }
+    tap(box, node, context, isOn: isOn)
+    return box
+  }
+
+  private mutating func makeSpacer(_ node: Int, _ context: Context) {
+    let box = leaf(.spacer, node, context)
+    plan.boxes[box].axis = context.axis
+    plan.boxes[box].priority = -.infinity
+    numbers(box, lattice.x(8), lattice.y(8))
+    plan.boxes[box].wishes = Wishes(leading: .none, trailing: .none, top: .neutral, bottom: .neutral)
+  }
+
+  private mutating func makeSwitch(_ isOn: Bool, _ node: Int, _ context: Context) {
+    let box = leaf(.fixed, node, context, .toggle(isOn: isOn))
+    if lattice.isCells { numbers(box, 3, 1, .nan) } else { numbers(box, 51, 31, .nan) }
+  }
+
+  // MARK: Values
+
+  private mutating func makeProgress(_ node: Int, _ context: Context) -> Int {
+    let style = plan.styles[Int(context.style)]
+    let part = progress(of: node)
+    let isCircular = style.progressStyle == .circular
+    return stack(.vertical, isCircular ? .center : Self.leading, node, context) { presenter, inner in
+      if isCircular { presenter.makeRing(part, side: 20, node, inner) }
+      if !style.hidesLabels {
+        presenter.make(.label, of: node, inner)
+      }
+      if !isCircular { presenter.makeBar(part, node, inner) }
+      if !style.hidesLabels { presenter.make(.currentValueLabel, of: node, inner) }
+    }
+  }
+
+  /// How much is done: the value, or how much of a span has passed; nil where nobody knows.
+  private mutating func progress(of node: Int) -> Double? {
+    if let span = tree.list(.timerInterval, of: node), span.count >= 2,
+      case .number(let from) = span[span.startIndex], case .number(let to) = span[span.startIndex + 1]
+    {
+      if now < to {
+        let change = max(now, from) + max((to - from) / 100, 1)
+        plan.nextChange = min(plan.nextChange ?? change, change)
+      }
+      let passed = to > from ? (now - from) / (to - from) : 1
+      let part = tree.flag(.countsDown, of: node) ?? true ? 1 - passed : passed
+      return part.isFinite ? min(max(part, 0), 1) : 0
+    }
+    guard let value = tree.number(.value, of: node) else { return nil }
+    let part = value / (tree.number(.total, of: node) ?? 1)
+    return part.isFinite ? min(max(part, 0), 1) : 0
+  }
+
+  private mutating func makeGauge(_ node: Int, _ context: Context) -> Int {
+    let style = plan.styles[Int(context.style)]
+    let low = tree.number(.min, of: node) ?? 0
+    let span = (tree.number(.max, of: node) ?? 1) - low
+    let value = ((tree.number(.value, of: node) ?? low) - low) / span
+    let part = value.isFinite ? min(max(value, 0), 1) : 0
+    switch style.gaugeStyle {
+    case .accessoryCircular, .accessoryCircularCapacity: return makeRoundGauge(part, node, context)
+    case .automatic where family == .accessoryCircular: return makeRoundGauge(part, node, context)
+    default: break
+    }
+    let isAccessory = style.gaugeStyle == .accessoryLinear || style.gaugeStyle == .accessoryLinearCapacity
+    return stack(.vertical, Self.leading, node, context) { presenter, column in
+      if !style.hidesLabels { presenter.make(.label, of: node, column) }
+      _ = presenter.stack(.horizontal, .center, node, column) { presenter, row in
+        presenter.make(.minimumValueLabel, of: node, row)
+        presenter.makeBar(part, node, row)
+        presenter.make(.maximumValueLabel, of: node, row)
+      }
+      if !style.hidesLabels, !isAccessory { presenter.make(.currentValueLabel, of: node, column) }
+    }
+  }
+
+  /// A ring with its value, or its label, in the middle.
+  private mutating func makeRoundGauge(_ part: Double, _ node: Int, _ context: Context) -> Int {
+    let hasValue = has(.currentValueLabel, node)
+    let box = open(.overlap, node, context)
+    let inner = Context(style: context.style)
+    makeRing(part, side: 58, node, inner)
+    make(hasValue ? .currentValueLabel : .label, of: node, inner)
+    close(box)
+    // The ring alone counts for the size: what is in the middle may only be smaller.
+    if plan.boxes[box].rule == .overlap {
+      plan.boxes[box + 1].priority = 1
+      plan.boxes[box].flags.insert(.ranked)
+    }
+    return box
+  }
+
+  private mutating func makeBar(_ part: Double?, _ node: Int, _ context: Context) {
+    let box = leaf(.bar, node, context, .bar(part: part))
+    numbers(box, lattice.isCells ? 1 : 4)
+  }
+
+  private mutating func makeRing(_ part: Double?, side: Double, _ node: Int, _ context: Context) {
+    let box = leaf(.fixed, node, context, .ring(part: part))
+    numbers(box, max(lattice.x(side), 1), max(lattice.y(side), 1), .nan)
+    if lattice.isCells, side == 20 { plan.numbers[plan.numbers.count - 3] = 1 }
+  }
+
+  private mutating func makeGroupBox(_ node: Int, _ context: Context) -> Int {
+    let box = open(.padding, node, context)
+    numbers(box, lattice.y(8), lattice.x(8), lattice.y(8), lattice.x(8))
+    _ = stack(.vertical, Self.leading, node, Context(style: context.style)) { presenter, column in
+      for child in presenter.tree.children(of: node) where presenter.tree.nodes[child].slot == .label {
+        presenter.makeAll(child, from: presenter.chain.count, column)
+      }
+      _ = presenter.stack(.vertical, .center, node, column) { presenter, inner in
+        for child in presenter.tree.children(of: node) where presenter.tree.nodes[child].slot == .content {
+          presenter.makeAll(child, from: presenter.chain.count, inner)
+        }
+      }
+    }
+    close(box)
+    decorate(box, .behindShape(.rounded(radius: 8), .named(.quaternary)))
+    return box
+  }
+}

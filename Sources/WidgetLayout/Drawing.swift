@@ -1,0 +1,267 @@
+import WidgetModel
+
+/// Draws a placed plan into a display list: the boxes in their order, what surrounds each around it. Frames are snapped
+/// here, once.
+struct Artist {
+  let plan: UnsafePointer<Plan>
+  let tree: ViewTree
+  let environment: WidgetEnvironment
+  let size: Size
+  var list = DisplayList()
+  var warnings: [Diagnostic] = []
+  /// When a box was drawn, counted; -1 for what is hidden.
+  private var rank: [Int32]
+  private var count: Int32 = 0
+  private var open: [Open] = []
+  /// The look of each style, once one was drawn.
+  var looks: [Int32]
+
+  /// What has to be drawn when a box is done.
+  private struct Open {
+    enum Kind { case endClip, endOpacity, endTransform, fill(Color), border(Color, Double) }
+    var end: Int
+    var box: Int
+    var kind: Kind
+  }
+
+  init(
+    _ plan: UnsafePointer<Plan>, tree: ViewTree, environment: WidgetEnvironment, size: Size, links: [String]
+  ) {
+    self.plan = plan
+    self.tree = tree
+    self.environment = environment
+    self.size = size
+    list.bytes = plan.pointee.bytes
+    list.links = links
+    list.commands.reserveCapacity(plan.pointee.texts.count + 16)
+    rank = [Int32](repeating: -1, count: plan.pointee.boxes.count)
+    looks = [Int32](repeating: -1, count: plan.pointee.styles.count)
+  }
+
+  mutating func draw(_ engine: inout Engine) {
+    let content = Int(engine.boxes[0].end)
+    if environment.showsContainerBackground {
+      if let color = plan.pointee.backgroundColor {
+        let whole = Rect(origin: .zero, size: size)
+        list.commands.append(DisplayList.Command(frame: whole, drawing: .fill(.rectangle, color), node: -1))
+      }
+      if let background = plan.pointee.backgroundBox {
+        draw(background, Int(engine.boxes[background].end), &engine)
+      }
+    }
+    draw(0, content, &engine)
+  }
+
+  /// Draws boxes in their order, which is that of the source but for a `zIndex`.
+  private mutating func draw(_ first: Int, _ end: Int, _ engine: inout Engine) {
+    var index = first
+    let depth = open.count
+    while index < end {
+      while open.count > depth, let last = open.last, last.end <= index { finish(open.removeLast(), engine) }
+      let box = engine.boxes + index
+      guard engine.work[index].isPlaced, box.pointee.decoration < 0 || begin(index, engine) else {
+        index = Int(box.pointee.end)
+        continue
+      }
+      count += 1
+      rank[index] = count
+      if box.pointee.kidCount == 0 {
+        ink(index, &engine)
+      } else if box.pointee.flags.contains(.masks) {
+        mask(index, &engine)
+        index = Int(box.pointee.end)
+        continue
+      } else if box.pointee.flags.contains(.reordered) {
+        for kid in sorted(index, engine) { draw(kid, Int(engine.boxes[kid].end), &engine) }
+        index = Int(box.pointee.end)
+        continue
+      }
+      index += 1
+    }
+    while open.count > depth { finish(open.removeLast(), engine) }
+  }
+
+  private func sorted(_ index: Int, _ engine: borrowing Engine) -> [Int] {
+    let heights = plan.pointee.heights
+    let kids = (0..<Int(engine.boxes[index].kidCount)).map { engine.kid(index, $0) }.sorted()
+    return kids.enumerated().sorted { a, b in
+      let (p, q) = (heights[Int32(a.element)] ?? 0, heights[Int32(b.element)] ?? 0)
+      return p != q ? p < q : a.offset < b.offset
+    }.map(\.element)
+  }
+
+  /// The first child, only where the second one is.
+  private mutating func mask(_ index: Int, _ engine: inout Engine) {
+    let base = engine.kid(index, 0)
+    let over = engine.kid(index, 1)
+    var shape = DisplayList.Shape.rectangle
+    var frame = engine.frame(over)
+    var inner = over
+    while inner < Int(engine.boxes[over].end) {
+      if case .shape(let found) = engine.boxes[inner].ink {
+        shape = found
+        frame = engine.frame(inner)
+        break
+      }
+      inner += 1
+    }
+    add(.beginClip(shape), engine.lattice.snapped(frame), index, engine)
+    draw(base, Int(engine.boxes[base].end), &engine)
+    add(.endClip, engine.lattice.snapped(frame), index, engine)
+  }
+
+  // MARK: Around a box
+
+  /// Draws what lies behind a box and opens what surrounds it, the outermost first; false where it is hidden.
+  private mutating func begin(_ index: Int, _ engine: borrowing Engine) -> Bool {
+    let frame = engine.lattice.snapped(engine.frame(index))
+    let end = Int(engine.boxes[index].end)
+    var next = engine.boxes[index].decoration
+    var hidden = next
+    while hidden >= 0 {
+      if case .hidden = plan.pointee.decorations[Int(hidden)].kind { return false }
+      hidden = plan.pointee.decorations[Int(hidden)].next
+    }
+    while next >= 0 {
+      let decoration = plan.pointee.decorations[Int(next)]
+      switch decoration.kind {
+      case .hidden: break
+      case .behind(let color): add(.fill(.rectangle, color), frame, index, engine)
+      case .behindShape(let shape, let color): add(.fill(shape, color), frame, index, engine)
+      case .inFront(let color): open.append(Open(end: end, box: index, kind: .fill(color)))
+      case .border(let color, let width): open.append(Open(end: end, box: index, kind: .border(color, width)))
+      case .opacity(let part):
+        add(.beginOpacity(part), frame, index, engine)
+        open.append(Open(end: end, box: index, kind: .endOpacity))
+      case .clip(let shape):
+        add(.beginClip(shape), frame, index, engine)
+        open.append(Open(end: end, box: index, kind: .endClip))
+      case .transform(let degrees, let x, let y, let anchorX, let anchorY):
+        let anchor = Point(x: anchorX, y: anchorY)
+        add(.beginTransform(degrees: degrees, scaleX: x, scaleY: y, anchor: anchor), frame, index, engine)
+        open.append(Open(end: end, box: index, kind: .endTransform))
+      }
+      next = decoration.next
+    }
+    return true
+  }
+
+  private mutating func finish(_ open: Open, _ engine: borrowing Engine) {
+    let frame = engine.lattice.snapped(engine.frame(open.box))
+    switch open.kind {
+    case .endClip: add(.endClip, frame, open.box, engine)
+    case .endOpacity: add(.endOpacity, frame, open.box, engine)
+    case .endTransform: add(.endTransform, frame, open.box, engine)
+    case .fill(let color): add(.fill(.rectangle, color), frame, open.box, engine)
+    case .border(let color, let width): add(.stroke(.rectangle, color, width: width), frame, open.box, engine)
+    }
+  }
+
+  mutating func add(_ drawing: DisplayList.Drawing, _ frame: Rect, _ box: Int, _ engine: borrowing Engine) {
+    list.commands.append(DisplayList.Command(frame: frame, drawing: drawing, node: engine.boxes[box].node))
+  }
+
+  // MARK: Leaves
+
+  private mutating func ink(_ index: Int, _ engine: inout Engine) {
+    let box = engine.boxes + index
+    if case .text = box.pointee.ink { return drawText(index, &engine) }
+    if case .none = box.pointee.ink { return }
+    let frame = engine.lattice.snapped(engine.frame(index))
+    let style = plan.pointee.styles[Int(box.pointee.style)]
+    switch box.pointee.ink {
+    case .none, .text: break
+    case .color(let color): add(.fill(.rectangle, color), frame, index, engine)
+    case .gradient(let node): addGradient(Int(node), .rectangle, frame, index, engine)
+    case .shape(let shape): drawShape(shape, style, frame, index, engine)
+    case .containerShape: drawShape(containerShape(frame), style, frame, index, engine)
+    case .divider: add(.divider(color(.named(.tertiary), style)), frame, index, engine)
+    case .symbol(let start, let count):
+      let color = color(style.color, style)
+      add(style.isMasked ? .mask(faint(style)) : .symbol(start: start, count: count, color), frame, index, engine)
+    case .picture(let start, let count):
+      add(style.isMasked ? .mask(faint(style)) : .picture(start: start, count: count), frame, index, engine)
+    case .bar(let part): add(.bar(part: part, fill: tint(style), track: faint(style)), frame, index, engine)
+    case .ring(let part): add(.ring(part: part, fill: tint(style), track: faint(style)), frame, index, engine)
+    case .toggle(let isOn):
+      let green = style.tint ?? .named(.green)
+      add(.toggle(isOn: isOn, tint: color(green, style)), frame, index, engine)
+    case .standIn(let start, let count): add(.standIn(start: start, count: count), frame, index, engine)
+    }
+  }
+
+  func color(_ color: Color, _ style: Style) -> Color { style.resolve(color, environment.colorScheme) }
+  private func tint(_ style: Style) -> Color { color(style.tint ?? .named(.blue), style) }
+  func faint(_ style: Style) -> Color { color(.named(.quaternary), style) }
+
+  private mutating func drawShape(
+    _ shape: DisplayList.Shape, _ style: Style, _ frame: Rect, _ index: Int, _ engine: borrowing Engine
+  ) {
+    let gradient = style.fill != nil || style.isStroked ? style.fillNode : style.foregroundNode
+    if gradient >= 0 {
+      addGradient(Int(gradient), shape, frame, index, engine)
+    } else if let fill = style.fill {
+      add(.fill(shape, color(fill, style)), frame, index, engine)
+    } else if !style.isStroked {
+      add(.fill(shape, color(style.color, style)), frame, index, engine)
+    }
+    if style.isStroked, style.strokeWidth > 0 {
+      add(.stroke(shape, color(style.stroke ?? style.color, style), width: style.strokeWidth), frame, index, engine)
+    }
+  }
+
+  /// The container's shape less the distance to its nearest edge (SwiftUI: ContainerRelativeShape).
+  private func containerShape(_ frame: Rect) -> DisplayList.Shape {
+    if environment.family == .accessoryCircular { return .circle }
+    guard environment.family.hasBorder else { return .rectangle }
+    let distance = min(
+      frame.x, frame.y, size.width - frame.x - frame.width, size.height - frame.y - frame.height)
+    return .rounded(radius: max(Self.containerRadius - max(distance, 0), 0))
+  }
+
+  /// Points of a system widget's corners.
+  static let containerRadius = 22.0
+
+  /// A gradient as data; what is no gradient draws as its first colour.
+  private mutating func addGradient(
+    _ node: Int, _ shape: DisplayList.Shape, _ frame: Rect, _ index: Int, _ engine: borrowing Engine
+  ) {
+    guard let gradient = GradientReader(tree).gradient(node) else {
+      if let color = GradientReader(tree).firstColor(node) { add(.fill(shape, color), frame, index, engine) }
+      return
+    }
+    list.gradients.append(gradient)
+    add(.gradient(shape, Int32(list.gradients.count - 1)), frame, index, engine)
+  }
+
+  // MARK: Taps
+
+  /// What can be tapped, in the order in which it was drawn; what is hidden cannot.
+  func taps(_ engine: borrowing Engine) -> TapRegions {
+    var taps = TapRegions()
+    taps.widgetURL = plan.pointee.widgetURL
+    var drawn: [(rank: Int32, region: TapRegion)] = []
+    for tap in plan.pointee.taps where engine.work[Int(tap.box)].isPlaced && rank[Int(tap.box)] >= 0 {
+      let box = Int(tap.box)
+      let region = TapRegion(
+        target: tap.target, frame: engine.lattice.snapped(engine.frame(box)), node: Int(tap.node),
+        label: label(box, engine))
+      drawn.append((rank[box], region))
+    }
+    taps.regions = drawn.sorted { $0.rank < $1.rank }.map(\.region)
+    return taps
+  }
+
+  /// What the texts of a box read, in order.
+  private func label(_ box: Int, _ engine: borrowing Engine) -> String {
+    var words: [String] = []
+    for index in box..<Int(engine.boxes[box].end) where engine.work[index].isPlaced && engine.boxes[index].rule == .text {
+      let style = plan.pointee.styles[Int(engine.boxes[index].style)]
+      let span = plan.pointee.texts[Int(engine.boxes[index].datum)].shown
+      if style.isMasked { continue }
+      words.append(
+        String(decoding: plan.pointee.bytes[Int(span.start)..<Int(span.start + span.count)], as: UTF8.self))
+    }
+    return words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,76 @@
+import WidgetModel
+
+/// Reads gradients out of a tree, for the display list.
+struct GradientReader {
+  let tree: ViewTree
+
+  init(_ tree: ViewTree) { self.tree = tree }
+
+  /// Nil for a view that is no gradient, or has no colours.
+  func gradient(_ node: Int) -> DisplayList.Gradient? {
+    guard case .view(let kind) = tree.nodes[node].kind else { return nil }
+    let stops = stops(node)
+    guard !stops.isEmpty else { return nil }
+    let center = point(.center, node) ?? Point(x: 0.5, y: 0.5)
+    func number(_ name: ArgumentName, _ standard: Double) -> Double {
+      let number = tree.number(name, of: node) ?? standard
+      return number.isFinite ? number : standard
+    }
+    switch kind {
+    case .linearGradient:
+      let start = point(.startPoint, node) ?? Point(x: 0.5, y: 0)
+      let end = point(.endPoint, node) ?? Point(x: 0.5, y: 1)
+      return DisplayList.Gradient(course: .linear(start: start, end: end), stops: stops)
+    case .radialGradient:
+      let course = DisplayList.Gradient.Course.radial(
+        center: center, startRadius: number(.startRadius, 0), endRadius: number(.endRadius, 0))
+      return DisplayList.Gradient(course: course, stops: stops)
+    case .angularGradient:
+      let course = DisplayList.Gradient.Course.angular(
+        center: center, startAngle: number(.startAngle, 0), endAngle: number(.endAngle, 360))
+      return DisplayList.Gradient(course: course, stops: stops)
+    default: return nil
+    }
+  }
+
+  /// The first colour of a style, which stands for it where only one can be drawn.
+  func firstColor(_ node: Int) -> Color? { tree.color(.color, of: node) ?? stops(node).first?.color }
+
+  /// Colours at equal distances, or with their places.
+  private func stops(_ node: Int) -> [DisplayList.Gradient.Stop] {
+    var stops: [DisplayList.Gradient.Stop] = []
+    let colors = (tree.list(.colors, of: node) ?? []).compactMap { if case .color(let color) = $0 { color } else { nil } }
+    for (index, color) in colors.enumerated() {
+      let place = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
+      stops.append(DisplayList.Gradient.Stop(color: color, location: place))
+    }
+    for member in tree.list(.stops, of: node) ?? [] {
+      guard case .list(let start, let count) = member else { continue }
+      var color: Color?
+      var location = 0.0
+      for value in tree.elements[Int(start)..<Int(start + count)] {
+        if case .color(let found) = value { color = found }
+        if case .number(let found) = value, found.isFinite { location = found }
+      }
+      if let color { stops.append(DisplayList.Gradient.Stop(color: color, location: location)) }
+    }
+    return stops
+  }
+
+  /// A place in the unit square: a word, or two numbers.
+  func point(_ name: ArgumentName, _ node: Int) -> Point? {
+    switch tree.value(name, of: node) {
+    case .word(let word):
+      guard let alignment = word.alignment else { return word == .zero ? .zero : nil }
+      let x: Double = alignment.horizontal == .leading ? 0 : alignment.horizontal == .trailing ? 1 : 0.5
+      let y: Double = alignment.vertical == .top ? 0 : alignment.vertical == .bottom ? 1 : 0.5
+      return Point(x: x, y: y)
+    case .list(let start, let count):
+      let numbers = tree.elements[Int(start)..<Int(start + count)].compactMap { value -> Double? in
+        if case .number(let number) = value, number.isFinite { number } else { nil }
+      }
+      return numbers.count >= 2 ? Point(x: numbers[0], y: numbers[1]) : nil
+    default: return nil
+    }
+  }
+}

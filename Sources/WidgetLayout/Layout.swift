@@ -1,0 +1,180 @@
+public import WidgetModel
+
+/// Lays a bare view out in a proposal: the root centred in it, no margins, border or family (section 1, rule 4).
+/// `now` in seconds since 1970.
+public func layout(
+  _ tree: ViewTree, in proposal: ProposedSize, environment: WidgetEnvironment, measuring: any TextMeasuring,
+  at now: Double, words: any DateWords, pixelsPerPoint: Double = 2
+) throws(Diagnostic) -> Placement {
+  let lattice = Lattice(measuring.surface, pixelsPerPoint: pixelsPerPoint)
+  var presenter = Presenter(tree, in: environment, family: nil, lattice: lattice, at: now, words: words)
+  presenter.run()
+  if let fault = presenter.fault { throw fault }
+  return try place(&presenter, Room(ask: Ask(proposal), bounds: nil, content: nil), measuring)
+}
+
+/// Lays a widget out: its family's size (or `size`, in the surface's unit), its margins, its border on a terminal, the
+/// background of its container behind all of it.
+public func layout(
+  widget tree: ViewTree, environment: WidgetEnvironment, size: Size? = nil, contentMarginsDisabled: Bool = false,
+  measuring: any TextMeasuring, at now: Double, words: any DateWords, pixelsPerPoint: Double = 2
+) throws(Diagnostic) -> Placement {
+  let lattice = Lattice(measuring.surface, pixelsPerPoint: pixelsPerPoint)
+  let isTerminal = measuring.surface == .terminal
+  let own = isTerminal ? environment.family.cells : environment.displaySize
+  let whole = Size(width: bounded(size?.width ?? own.width), height: bounded(size?.height ?? own.height))
+  let content = contentRoom(whole, environment, isTerminal: isTerminal, hasMargins: !contentMarginsDisabled)
+  var presenter = Presenter(
+    tree, in: environment, family: environment.family, lattice: lattice, at: now, words: words)
+  presenter.run()
+  if let fault = presenter.fault { throw fault }
+  let room = Room(ask: Ask(content.width, content.height), bounds: whole, content: content)
+  return try place(&presenter, room, measuring)
+}
+
+/// A size that a picture or a terminal can have.
+private func bounded(_ length: Double) -> Double { length > 0 ? min(length, 100_000) : 0 }
+
+/// What is left for the content: on a terminal one column and no row inside the border, else the margins.
+private func contentRoom(
+  _ whole: Size, _ environment: WidgetEnvironment, isTerminal: Bool, hasMargins: Bool
+) -> Rect {
+  var insets = EdgeInsets()
+  if isTerminal {
+    let border: Double = environment.family.hasBorder ? 1 : 0
+    let margin: Double = hasMargins && environment.family.hasBorder ? 1 : 0
+    insets = EdgeInsets(top: border, leading: border + margin, bottom: border, trailing: border + margin)
+  } else if hasMargins {
+    insets = environment.contentMargins
+  }
+  return Rect(
+    x: insets.leading, y: insets.top, width: max(whole.width - insets.leading - insets.trailing, 0),
+    height: max(whole.height - insets.top - insets.bottom, 0))
+}
+
+/// Where a root is laid out: its proposal, the whole around it, the part of it that is its own.
+private struct Room {
+  var ask: Ask
+  /// Nil where the whole is the proposal.
+  var bounds: Size?
+  var content: Rect?
+}
+
+/// Sizes and places the boxes, draws them, and gathers what a node's frame and a tap need.
+private func place(
+  _ presenter: inout Presenter, _ room: Room, _ measuring: any TextMeasuring
+) throws(Diagnostic) -> Placement {
+  var presenter = presenter
+  let (tree, lattice) = (presenter.tree, presenter.lattice)
+  // A pointer to an empty array is none at all.
+  presenter.plan.numbers.append(0)
+  presenter.plan.kids.append(0)
+  presenter.plan.gaps.append(0)
+  var result: Placement?
+  var isExhausted = false
+  let (environment, links) = (presenter.environment, presenter.links)
+  if !presenter.plan.boxes.isEmpty {
+    withUnsafePointer(to: &presenter.plan) { plan in
+      plan.pointee.boxes.withUnsafeBufferPointer { boxes in
+        plan.pointee.kids.withUnsafeBufferPointer { kids in
+          plan.pointee.gaps.withUnsafeBufferPointer { gaps in
+            plan.pointee.numbers.withUnsafeBufferPointer { numbers in
+              var engine = Engine(
+                plan, boxes: boxes.baseAddress!, kids: kids.baseAddress!, gaps: gaps.baseAddress!,
+                numbers: numbers.baseAddress!, lattice: lattice, measuring: measuring)
+              let (size, content) = placeRoots(&engine, room)
+              isExhausted = engine.isExhausted
+              result = gather(&engine, tree, size, content, environment, links)
+            }
+          }
+        }
+      }
+    }
+  }
+  if isExhausted {
+    throw presenter.diagnostic(.cpu, "the view takes too long to lay out; nest fewer flexible views", 0)
+  }
+  if let result { return result }
+  let size = room.bounds ?? Size(width: room.ask.w.or(0), height: room.ask.h.or(0))
+  return Placement(
+    tree: tree, surface: lattice.isCells ? .terminal : .canvas, size: size,
+    content: room.content ?? Rect(origin: .zero, size: size), frames: Array(repeating: nil, count: tree.nodes.count))
+}
+
+/// The content centred in its room, also where it is larger; the container's background over the whole.
+private func placeRoots(_ engine: inout Engine, _ room: Room) -> (size: Size, content: Rect) {
+  let answer = engine.size(0, room.ask)
+  let width = room.ask.w.or(answer.width)
+  let height = room.ask.h.or(answer.height)
+  let content = room.content ?? Rect(x: 0, y: 0, width: width, height: height)
+  let size = room.bounds ?? content.size
+  let x = content.x + engine.lattice.at((width - answer.width) / 2)
+  let y = content.y + engine.lattice.at((height - answer.height) / 2)
+  engine.place(0, room.ask, at: Point(x: x, y: y))
+  if let background = engine.plan.pointee.backgroundBox {
+    let ask = Ask(size.width, size.height)
+    let answer = engine.size(background, ask)
+    let x = engine.lattice.at((size.width - answer.width) / 2)
+    let y = engine.lattice.at((size.height - answer.height) / 2)
+    engine.place(background, ask, at: Point(x: x, y: y))
+  }
+  return (size, content)
+}
+
+private func gather(
+  _ engine: inout Engine, _ tree: ViewTree, _ size: Size, _ content: Rect, _ environment: WidgetEnvironment,
+  _ links: [String]
+) -> Placement {
+  let plan = engine.plan
+  var placement = Placement(
+    tree: tree, surface: engine.lattice.isCells ? .terminal : .canvas, size: size, content: content,
+    frames: frames(engine, tree.nodes.count))
+  var artist = Artist(plan, tree: tree, environment: environment, size: size, links: links)
+  artist.draw(&engine)
+  placement.displayList = artist.list
+  placement.taps = artist.taps(engine)
+  placement.nextChange = plan.pointee.nextChange
+  placement.warnings = plan.pointee.warnings + artist.warnings
+  placement.styles = plan.pointee.styles
+  placement.styleOfNode = plan.pointee.styleOfNode
+  placement.bytes = plan.pointee.bytes
+  placement.readings = plan.pointee.texts.map(\.shown)
+  placement.readingOfNode = [Int32](repeating: -1, count: tree.nodes.count)
+  for box in plan.pointee.boxes where box.rule == .text { placement.readingOfNode[Int(box.node)] = box.datum }
+  return placement
+}
+
+private func frames(_ engine: borrowing Engine, _ nodes: Int) -> [Rect?] {
+  let plan = engine.plan
+  var frames = [Rect?](repeating: nil, count: nodes)
+  for node in 0..<nodes {
+    let box = Int(plan.pointee.boxOfNode[node])
+    if box >= 0, engine.work[box].isPlaced { frames[node] = engine.frame(box) }
+  }
+  for (node, box) in plan.pointee.moreBoxes where engine.work[Int(box)].isPlaced {
+    let frame = engine.frame(Int(box))
+    frames[Int(node)] = frames[Int(node)].map { $0.union(frame) } ?? frame
+  }
+  return frames
+}
+
+extension Engine {
+  /// Where a placed box lies in the whole.
+  func frame(_ box: Int) -> Rect {
+    let place = work[box]
+    return Rect(x: place.x, y: place.y, width: place.size.width, height: place.size.height)
+  }
+
+  var isExhausted: Bool { cache.isExhausted || texts.isExhausted }
+}
+
+extension Rect {
+  /// The smallest frame around both.
+  func union(_ other: Rect) -> Rect {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return Rect(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
+}

@@ -1,0 +1,38 @@
+public import WidgetModel
+
+/// A placed view tree: where each view lies, how it looks, what it reads. Frames are absolute, from the top left of the
+/// whole (the widget with its margins and border, or the bare proposal), in the surface's unit, and not snapped.
+public struct Placement: Sendable {
+  public let tree: ViewTree
+  public let surface: Surface
+  /// The whole: the widget's size, or what a bare view was proposed (its answer where nothing was).
+  public let size: Size
+  /// The room that the content was proposed: the whole less border and margins.
+  public let content: Rect
+  /// By node; nil for what was not placed: a ViewThatFits' other children, an EmptyView, a container's background.
+  /// A Group's frame, and that of a modifier on one, is the union of its children's.
+  public internal(set) var frames: [Rect?]
+  public internal(set) var displayList = DisplayList()
+  public internal(set) var taps = TapRegions()
+  /// When a text or bar next changes by itself, in seconds since 1970.
+  public internal(set) var nextChange: Double?
+  /// What is shown all the same, but not as its author meant it; in the order of the tree.
+  public internal(set) var warnings: [Diagnostic] = []
+
+  var styles: [Style] = []
+  var styleOfNode: [Int32] = []
+  /// What Texts read at the moment: where by node, -1 for other views, and the ranges of `bytes`.
+  var readingOfNode: [Int32] = []
+  var readings: [TextBox.Span] = []
+  var bytes: [UInt8] = []
+
+  /// What a node inherits, its own modifiers included.
+  public func style(of node: Int) -> Style { styles[Int(styleOfNode[node])] }
+
+  /// What a Text reads at the moment, masked or not; nil for other views.
+  public func text(of node: Int) -> String? {
+    guard readingOfNode.indices.contains(node), readingOfNode[node] >= 0 else { return nil }
+    let span = readings[Int(readingOfNode[node])]
+    return String(decoding: bytes[Int(span.start)..<Int(span.start + span.count)], as: UTF8.self)
+  }
+}

@@ -1,0 +1,227 @@
+import WidgetModel
+
+/// What is laid out: the boxes that `present` made of a view tree, in drawing order, each before its children.
+/// Modifiers that layout does not see (colours, fonts, `id`, effects) have no box of their own: their nodes share the
+/// box of the view they wrap, and what they do stands in `styles` and `decorations`.
+///
+///     nodes   padding > bold > Text          boxes   0 padding  end 2
+///                                                    1   text   end 2   (nodes bold and Text, style: bold)
+///
+/// Invariant: i < boxes[i].end <= end of the parent; `kids` holds each box once, at its parent, in source order;
+/// `gaps` lies beside `kids`.
+struct Plan {
+  var boxes: [Box] = []
+  var kids: [Int32] = []
+  /// Distance before each child of a stack, in the surface's unit.
+  var gaps: [Double] = []
+  /// Lengths of frames, paddings and the like: `Box.datum` says where they begin.
+  var numbers: [Double] = []
+  var texts: [TextBox] = []
+  var runs: [TextRun] = []
+  var bytes: [UInt8]
+  var styles: [Style]
+  var decorations: [Decoration] = []
+  var guides: [Guide] = []
+  /// Drawing order of children within one container, where `zIndex` gives another than the source's.
+  var heights: [Int32: Double] = [:]
+  var cells: [Int32: CellTraits] = [:]
+  /// The box of each node; -1 for nodes that are no view.
+  var boxOfNode: [Int32]
+  /// Nodes with several boxes (a Group, a modifier on one): their frames are joined.
+  var moreBoxes: [(node: Int32, box: Int32)] = []
+  var styleOfNode: [Int32]
+  var taps: [Tap] = []
+  /// The first box of the container's background; nil without one.
+  var backgroundBox: Int?
+  var backgroundColor: Color?
+  var hasContent = false
+  var widgetURL: String?
+  var nextChange: Double?
+  var warnings: [Diagnostic] = []
+}
+
+/// One rectangle of the layout: the rule by which it answers proposals and places its children.
+struct Box {
+  enum Rule: UInt8 {
+    /// Takes no room but counts as a view.
+    case empty
+    /// The only child, seen through.
+    case same
+    case text, fill, circle, spacer, divider
+    /// A size of its own, whatever is proposed: symbols, switches, rings.
+    case fixed
+    /// The proposal, its own size where there is none.
+    case picture
+    /// A horizontal bar of fixed height.
+    case bar
+    case stack, overlap, grid, gridRow, lazyGrid, fits
+    case padding, frame, flexible, fixedSize, aspect, offset, position
+    /// A base, and what lies over or behind it.
+    case layered
+  }
+
+  var rule: Rule
+  /// The stack's axis; for spacers and dividers that of the stack around them.
+  var axis: StackAxis = .none
+  var alignment = Alignment.center
+  /// Bit g is set where guide g is not the default of its size.
+  var explicit: UInt8 = 0
+  var flags: Flags = []
+  /// What it wishes for as distance on its four edges.
+  var wishes = Wishes()
+  var node: Int32
+  var end: Int32 = 0
+  var firstKid: Int32 = 0
+  var kidCount: Int32 = 0
+  /// Where its numbers, or its text, stand.
+  var datum: Int32 = 0
+  var style: Int32
+  var decoration: Int32 = -1
+  var guide: Int32 = -1
+  var priority: Double = 0
+  /// What it draws itself.
+  var ink: Ink = .none
+
+  struct Flags: OptionSet {
+    let rawValue: UInt8
+    /// Some child has a `zIndex`.
+    static let reordered = Flags(rawValue: 1)
+    /// Children differ in priority.
+    static let ranked = Flags(rawValue: 2)
+    static let mirrored = Flags(rawValue: 4)
+    static let horizontal = Flags(rawValue: 8)
+    static let vertical = Flags(rawValue: 16)
+    /// aspectRatio covers what is offered.
+    static let fills = Flags(rawValue: 32)
+    /// The second child of a layered box masks the first.
+    static let masks = Flags(rawValue: 64)
+  }
+}
+
+enum StackAxis: UInt8 { case none, horizontal, vertical }
+
+/// What a leaf draws. Colours are resolved when it is drawn, from the box's style.
+enum Ink {
+  case none, text
+  case color(Color)
+  case gradient(node: Int32)
+  case shape(DisplayList.Shape)
+  case containerShape
+  case divider
+  case symbol(start: Int32, count: Int32)
+  case picture(start: Int32, count: Int32)
+  case bar(part: Double?)
+  case ring(part: Double?)
+  case toggle(isOn: Bool)
+  case standIn(start: Int32, count: Int32)
+}
+
+/// What is drawn around a box, inner before outer: `next` leads inwards.
+struct Decoration {
+  enum Kind {
+    case behind(Color), inFront(Color)
+    case behindShape(DisplayList.Shape, Color)
+    case border(Color, Double)
+    case opacity(Double)
+    case clip(DisplayList.Shape)
+    case transform(degrees: Double, scaleX: Double, scaleY: Double, anchorX: Double, anchorY: Double)
+    case hidden
+  }
+  var kind: Kind
+  var next: Int32
+}
+
+/// A guide that a script moved: linear in the view's size. `next` leads to guides set further inside.
+struct Guide {
+  var which: UInt8
+  var width: Double
+  var height: Double
+  var plus: Double
+  var next: Int32
+}
+
+/// What grid modifiers say of a cell.
+struct CellTraits {
+  var columns = 1
+  var isUnsizedHorizontally = false
+  var isUnsizedVertically = false
+  var columnAlignment: HorizontalAlignment?
+}
+
+/// A part of the plan that can be tapped.
+struct Tap {
+  var box: Int32
+  var node: Int32
+  var target: TapRegion.Target
+}
+
+/// What a view wishes for as distance to its neighbours, edge by edge (section 6.2).
+struct Wishes {
+  /// Beside a Spacer there is none; between two texts the font's line gap.
+  enum Edge: UInt8 { case neutral, ordinary, none, text }
+  var leading = Edge.ordinary
+  var trailing = Edge.ordinary
+  var top = Edge.ordinary
+  var bottom = Edge.ordinary
+  /// Line gap of the texts at the top and bottom edge, in the surface's unit.
+  var lineGap: Float = 0
+}
+
+/// The guides by number, the bit of each in `Box.explicit`.
+enum GuideNumber {
+  static let firstBaseline: UInt8 = 6
+  static let lastBaseline: UInt8 = 7
+  static let baselines: UInt8 = 1 << 6 | 1 << 7
+
+  static func of(_ alignment: HorizontalAlignment) -> UInt8 {
+    switch alignment {
+    case .leading: 0
+    case .center: 1
+    case .trailing: 2
+    }
+  }
+
+  static func of(_ alignment: VerticalAlignment) -> UInt8 {
+    switch alignment {
+    case .top: 3
+    case .center: 4
+    case .bottom: 5
+    case .firstTextBaseline: firstBaseline
+    case .lastTextBaseline: lastBaseline
+    }
+  }
+
+  static func of(_ word: Word) -> UInt8? {
+    switch word {
+    case .leading: 0
+    case .horizontalCenter: 1
+    case .trailing: 2
+    case .top: 3
+    case .verticalCenter: 4
+    case .bottom: 5
+    case .firstTextBaseline: firstBaseline
+    case .lastTextBaseline: lastBaseline
+    default: nil
+    }
+  }
+}
+
+/// A text to lay out: the bytes it is measured by and those it shows, which differ for texts that live (section 7).
+struct TextBox {
+  struct Span {
+    var start: Int32 = 0
+    var count: Int32 = 0
+    /// Its runs in `Plan.runs`; none where the whole span has the box's own style.
+    var firstRun: Int32 = 0
+    var runCount: Int32 = 0
+  }
+  var measured = Span()
+  var shown = Span()
+  var style: Int32
+}
+
+/// A part of a text with a style of its own, as many bytes as `count`.
+struct TextRun {
+  var count: Int32
+  var style: Int32
+}

@@ -1,0 +1,193 @@
+import WidgetModel
+
+/// Views: containers, and the leaves that fill or have a size of their own.
+extension Presenter {
+  /// Makes one view without the modifiers around it; always gives exactly one box.
+  mutating func view(_ node: Int, _ context: Context) -> Int {
+    guard case .view(let kind) = tree.nodes[node].kind, fault == nil, enter(node) else {
+      return leaf(.empty, node, context)
+    }
+    defer { depth -= 1 }
+    let box: Int
+    switch kind {
+    case .text: box = makeText(node, context)
+    case .hStack: box = makeStack(node, .horizontal, tree.word(.alignment, of: node)?.alignment ?? .center, context)
+    case .vStack: box = makeStack(node, .vertical, tree.word(.alignment, of: node)?.alignment ?? .center, context)
+    default: box = rarer(kind, node, context)
+    }
+    register(node, box, context.style)
+    return box
+  }
+
+  @inline(never)
+  private mutating func rarer(_ kind: ViewKind, _ node: Int, _ context: Context) -> Int {
+    switch kind {
+    case .zStack, .viewThatFits, .grid, .gridRow, .lazyVGrid, .lazyHGrid: container(kind, node, context)
+    case .link, .button, .toggle, .label, .gauge, .progressView, .groupBox, .controlToggle, .controlButton:
+      control(kind, node, context)
+    case .spacer: spacer(node, context)
+    case .divider: divider(node, context)
+    case .image: image(node, context)
+    default: filler(kind, node, context)
+    }
+  }
+
+  private mutating func makeStack(
+    _ node: Int, _ axis: StackAxis, _ alignment: Alignment, _ context: Context
+  ) -> Int {
+    stack(axis, alignment, node, context, spacing: tree.number(.spacing, of: node) ?? .nan) { presenter, inner in
+      presenter.makeChildren(of: node, inner)
+    }
+  }
+
+  /// A stack around what `content` makes; `spacing` in points, NaN for the default.
+  mutating func stack(
+    _ axis: StackAxis, _ alignment: Alignment, _ node: Int, _ context: Context, spacing: Double = .nan,
+    _ content: (inout Presenter, Context) -> Void
+  ) -> Int {
+    let box = open(.stack, node, context)
+    plan.boxes[box].axis = axis
+    plan.boxes[box].alignment = alignment
+    content(&self, Context(style: context.style, axis: axis))
+    close(box, spacing: spacing)
+    if plan.boxes[box].kidCount == 0 { plan.boxes[box].rule = .empty }
+    return box
+  }
+
+  private mutating func container(_ kind: ViewKind, _ node: Int, _ context: Context) -> Int {
+    if kind == .gridRow, !context.isInGrid {
+      return makeStack(node, .horizontal, tree.word(.alignment, of: node)?.alignment ?? .center, context)
+    }
+    let rule: Box.Rule =
+      switch kind {
+      case .zStack: .overlap
+      case .viewThatFits: .fits
+      case .grid: .grid
+      case .gridRow: .gridRow
+      default: .lazyGrid
+      }
+    let box = open(rule, node, context)
+    let word = tree.word(.alignment, of: node)
+    plan.boxes[box].alignment = word?.alignment ?? .center
+    let inner = Context(style: context.style, isInGrid: kind == .grid)
+    switch kind {
+    case .viewThatFits: constrain(box, node)
+    case .grid:
+      numbers(
+        box, lattice.x(tree.number(.horizontalSpacing, of: node) ?? 8),
+        lattice.y(tree.number(.verticalSpacing, of: node) ?? 8))
+    // A row without an alignment of its own takes the grid's.
+    case .gridRow: numbers(box, word == nil ? 0 : 1)
+    case .lazyVGrid, .lazyHGrid:
+      let vertical = kind == .lazyVGrid
+      plan.boxes[box].axis = vertical ? .vertical : .horizontal
+      let lines = tree.number(vertical ? .columns : .rows, of: node).flatMap { Int(exactly: $0.rounded()) } ?? 1
+      let spacing = tree.number(.spacing, of: node) ?? 8
+      numbers(box, Double(min(max(lines, 1), 64)), lattice.x(spacing), lattice.y(spacing))
+    default: break
+    }
+    makeChildren(of: node, inner)
+    close(box)
+    if plan.boxes[box].kidCount == 0 { plan.boxes[box].rule = .empty }
+    return box
+  }
+
+  private mutating func constrain(_ box: Int, _ node: Int) {
+    var axes: [Word] = []
+    switch tree.value(.axes, of: node) {
+    case .word(let word): axes = [word]
+    case .list: for case .word(let word) in tree.list(.axes, of: node) ?? [] { axes.append(word) }
+    default: break
+    }
+    if axes.isEmpty || axes.contains(.horizontal) { plan.boxes[box].flags.insert(.horizontal) }
+    if axes.isEmpty || axes.contains(.vertical) { plan.boxes[box].flags.insert(.vertical) }
+  }
+
+  // MARK: Leaves
+
+  /// Asked after every other view of its stack, with nothing beside it (sections 2 and 6.2).
+  private mutating func spacer(_ node: Int, _ context: Context) -> Int {
+    let box = leaf(.spacer, node, context)
+    plan.boxes[box].axis = context.axis
+    plan.boxes[box].priority = -.infinity
+    let least = tree.number(.minLength, of: node) ?? 8
+    let points = least > 0 && least.isFinite ? least : 0
+    numbers(box, lattice.x(points), lattice.y(points))
+    let across = Wishes.Edge.neutral
+    let along = Wishes.Edge.none
+    plan.boxes[box].wishes =
+      switch context.axis {
+      case .horizontal: Wishes(leading: along, trailing: along, top: across, bottom: across)
+      case .vertical: Wishes(leading: across, trailing: across, top: along, bottom: along)
+      case .none: Wishes(leading: along, trailing: along, top: along, bottom: along)
+      }
+    return box
+  }
+
+  private mutating func divider(_ node: Int, _ context: Context) -> Int {
+    let box = leaf(.divider, node, context, .divider)
+    plan.boxes[box].axis = context.axis == .horizontal ? .horizontal : .vertical
+    return box
+  }
+
+  private mutating func image(_ node: Int, _ context: Context) -> Int {
+    if let name = tree.value(.systemName, of: node), case .text(let start, let count) = name {
+      return symbol(start, count, node, context)
+    }
+    guard case .text(let start, let count)? = tree.value(.name, of: node) else { return leaf(.empty, node, context) }
+    return picture(start, count, node, context)
+  }
+
+  /// A picture's own size is not known without opening it: 40 by 40 points stand for it.
+  mutating func picture(_ start: Int32, _ count: Int32, _ node: Int, _ context: Context) -> Int {
+    let isResizable = plan.styles[Int(context.style)].isResizable
+    let box = leaf(isResizable ? .picture : .fixed, node, context, .picture(start: start, count: count))
+    numbers(box, lattice.x(40), lattice.y(40), .nan)
+    return box
+  }
+
+  /// A symbol is like one glyph of the font: one cell, or a square of the line's height (section 2).
+  mutating func symbol(_ start: Int32, _ count: Int32, _ node: Int, _ context: Context) -> Int {
+    let style = plan.styles[Int(context.style)]
+    let box = leaf(style.isResizable ? .picture : .fixed, node, context, .symbol(start: start, count: count))
+    let scale = style.imageScale == .small ? 0.8 : style.imageScale == .large ? 1.25 : 1
+    let side = lattice.isCells ? 1 : lattice.up(style.font.size * 1.2 * scale)
+    // Its baseline is the text's, so that it stands in a line with it: a fifth of the square hangs below.
+    numbers(box, side, side, lattice.isCells ? 1 : side * 0.8)
+    plan.boxes[box].explicit |= GuideNumber.baselines
+    return box
+  }
+
+  mutating func symbol(named name: String, _ node: Int, _ context: Context) -> Int {
+    let (start, count) = intern(name)
+    return symbol(start, count, node, context)
+  }
+
+  /// Bytes of the plan's own, for what the tree does not hold.
+  mutating func intern(_ text: String) -> (start: Int32, count: Int32) {
+    let start = plan.bytes.count
+    plan.bytes.append(contentsOf: text.utf8)
+    return (Int32(start), Int32(plan.bytes.count - start))
+  }
+
+  /// Views that take what they are offered.
+  private mutating func filler(_ kind: ViewKind, _ node: Int, _ context: Context) -> Int {
+    switch kind {
+    case .color:
+      var color = tree.color(.color, of: node) ?? .named(.clear)
+      if let opacity = tree.number(.opacity, of: node), opacity >= 0 { color = color.opacity(opacity) }
+      return leaf(.fill, node, context, .color(color.resolved(in: plan.styles[Int(context.style)], environment)))
+    case .linearGradient, .radialGradient, .angularGradient:
+      return leaf(.fill, node, context, .gradient(node: Int32(node)))
+    case .circle: return leaf(.circle, node, context, .shape(.circle))
+    case .containerRelativeShape: return leaf(.fill, node, context, .containerShape)
+    case .accessoryWidgetBackground:
+      let color = Color.named(.quaternary)
+      return leaf(.fill, node, context, .color(color))
+    default:
+      if let shape = shape(node) { return leaf(.fill, node, context, .shape(shape)) }
+      let (start, count) = intern(kind.rawValue)
+      return leaf(.fill, node, context, .standIn(start: start, count: count))
+    }
+  }
+}

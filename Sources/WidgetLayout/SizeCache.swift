@@ -1,0 +1,41 @@
+import WidgetModel
+
+/// Answers remembered by box and whole proposal. A nested stack is asked up to a dozen questions (0, infinity and its
+/// share, each for as many cross lengths), so the answers of a box are a short list in one pool, newest first: without
+/// them the walk costs 3 to the power of the depth.
+struct SizeCache: ~Copyable {
+  private struct Answer {
+    var ask: Ask
+    var size: Size
+    var next: Int32
+  }
+
+  private var heads: [Int32]
+  private var answers: [Answer] = []
+  /// How many questions may still be answered, looking one up counted too: a tree that asks more is refused.
+  private(set) var budget: Int
+
+  init(boxes: Int) {
+    heads = [Int32](repeating: -1, count: boxes)
+    budget = 4_000_000 + 4_000 * boxes
+  }
+
+  var isExhausted: Bool { budget < 0 }
+
+  mutating func recall(_ box: Int, _ ask: Ask) -> Size? {
+    var index = heads[box]
+    while index >= 0 {
+      budget -= 1
+      let answer = answers[Int(index)]
+      if answer.ask.isSame(ask) { return answer.size }
+      index = answer.next
+    }
+    return nil
+  }
+
+  mutating func keep(_ box: Int, _ ask: Ask, _ size: Size) {
+    budget -= 1
+    answers.append(Answer(ask: ask, size: size, next: heads[box]))
+    heads[box] = Int32(answers.count - 1)
+  }
+}

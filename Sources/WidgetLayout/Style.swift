@@ -1,0 +1,157 @@
+public import WidgetModel
+
+/// What views inherit from those around them: the part of SwiftUI's environment that a widget can write.
+/// Font sizes are in points, already scaled for the user's text size; colours may be of the other scheme (`resolve`).
+public struct Style: Sendable, Hashable {
+  public var font = Font()
+  public var color = Color.named(.primary)
+  public var tint: Color?
+  public var secondary: Color?
+  public var tertiary: Color?
+
+  /// At most so many lines; nil for no limit.
+  public var lineLimit: Int?
+  /// At least the room of so many lines.
+  public var leastLines = 1
+  public var textAlignment = HorizontalAlignment.leading
+  public var truncation = Word.tail
+  public var minimumScale = 1.0
+  public var allowsTightening = false
+  public var lineSpacing = 0.0
+  public var baselineOffset = 0.0
+  public var textCase: Word?
+  public var underline = false
+  public var strikethrough = false
+
+  public var gaugeStyle = Word.automatic
+  public var progressStyle = Word.automatic
+  public var buttonStyle = Word.automatic
+  public var labelStyle = Word.automatic
+  public var toggleStyle = Word.automatic
+  public var hidesLabels = false
+  public var isDisabled = false
+  public var imageScale = Word.medium
+  public var isResizable = false
+
+  public var scheme = ColorScheme.light
+  public var typeSize = DynamicTypeSize.large
+  public var isRightToLeft = false
+  public var reasons: RedactionReasons = []
+  public var isPrivacySensitive = false
+  public var isInvalidatable = false
+  public var isAccentable = false
+
+  /// Paint of the shapes inside, where `fill` or `stroke` say so.
+  var fill: Color?
+  var fillNode: Int32 = -1
+  var foregroundNode: Int32 = -1
+  var stroke: Color?
+  var strokeWidth = 1.0
+  var isStroked = false
+  /// The link that texts inside belong to, by its number.
+  var link: Int32 = -1
+  var fontChoice = FontChoice()
+
+  /// Whether texts and pictures show a mask of their size instead of themselves.
+  public var isMasked: Bool {
+    reasons.contains(.placeholder) || (reasons.contains(.privacy) && isPrivacySensitive)
+  }
+
+  /// Whether content is marked as about to change.
+  public var isInvalidated: Bool { reasons.contains(.invalidated) && isInvalidatable }
+
+  init(_ environment: WidgetEnvironment) {
+    scheme = environment.colorScheme
+    typeSize = environment.dynamicTypeSize
+    reasons = environment.redactionReasons
+    isRightToLeft = Self.isRightToLeft(environment.locale)
+    fontChoice.isHeavier = environment.legibilityWeight == .bold
+    font = fontChoice.font(typeSize)
+  }
+
+  /// The colour that a script's colour means here: what `tint` and the hierarchy stand for, and the scheme inside.
+  func resolve(_ color: Color, _ outer: ColorScheme) -> Color {
+    var color = color
+    switch color.role {
+    case .tint: color = tint ?? color
+    case .secondary: color = secondary ?? color
+    case .tertiary: color = tertiary ?? color
+    default: break
+    }
+    return scheme == outer ? color : Color(role: .custom, light: color.dark, dark: color.light)
+  }
+
+  static func isRightToLeft(_ locale: String) -> Bool {
+    let language = locale.utf8.prefix { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }
+    return ["ar", "he", "iw", "fa", "ur", "ps", "sd", "ug", "yi", "dv", "ckb"].contains { $0.utf8.elementsEqual(language) }
+  }
+}
+
+/// What was said about a font, before the text size is known: the outermost words first, inner ones replace them.
+struct FontChoice: Sendable, Hashable {
+  var textStyle = Word.body
+  /// A size in points instead of a text style; it does not follow the user's text size.
+  var size: Double?
+  var styleWeight: Font.Weight?
+  var weight: Font.Weight?
+  var isBold = false
+  var design = Font.Design.standard
+  var isItalic = false
+  var isMonospacedDigit = false
+  var tracking = 0.0
+  var isHeavier = false
+
+  func font(_ typeSize: DynamicTypeSize) -> Font {
+    var weight = self.weight ?? styleWeight ?? (size == nil && textStyle == .headline ? .semibold : .regular)
+    if isBold, weight < .bold { weight = .bold }
+    if isHeavier, weight < .black { weight = Font.Weight(rawValue: weight.rawValue + 1) ?? weight }
+    return Font(
+      size: size ?? Self.size(textStyle, typeSize), weight: weight, design: design, isItalic: isItalic,
+      isMonospacedDigit: isMonospacedDigit, tracking: tracking)
+  }
+
+  /// Points of a text style (Human Interface Guidelines, Typography); other text sizes scale it as they scale the body,
+  /// but never below 11 points.
+  static func size(_ style: Word, _ typeSize: DynamicTypeSize) -> Double {
+    let base: Double =
+      switch style {
+      case .largeTitle: 34
+      case .title: 28
+      case .title2: 22
+      case .title3: 20
+      case .callout: 16
+      case .subheadline: 15
+      case .footnote: 13
+      case .caption: 12
+      case .caption2: 11
+      default: 17
+      }
+    // Larger styles grow by as many points, not by as many parts: a large title at the largest size is 60, not 106.
+    let growth = typeSize.bodySize - 17
+    return max((base + growth * min(17 / base, 1.25)).rounded(), 11)
+  }
+
+  static func weight(_ word: Word?) -> Font.Weight? {
+    switch word {
+    case .ultraLight: .ultraLight
+    case .thin: .thin
+    case .light: .light
+    case .regular: .regular
+    case .medium: .medium
+    case .semibold: .semibold
+    case .bold: .bold
+    case .heavy: .heavy
+    case .black: .black
+    default: nil
+    }
+  }
+
+  static func design(_ word: Word?) -> Font.Design {
+    switch word {
+    case .rounded: .rounded
+    case .serif: .serif
+    case .monospaced: .monospaced
+    default: .standard
+    }
+  }
+}

@@ -1,0 +1,37 @@
+public import WidgetModel
+
+/// A part of a placed widget that can be tapped, in the surface's unit from the widget's top left.
+public struct TapRegion: Sendable, Hashable {
+  public enum Target: Sendable, Hashable {
+    case url(String)
+    /// What an intent made; `isOn` is what a Toggle shows now.
+    case action(Value, isOn: Bool?)
+  }
+
+  public var target: Target
+  public var frame: Rect
+  /// The Link, Button or Toggle.
+  public var node: Int
+  /// What it reads.
+  public var label: String
+}
+
+/// All that a tap can meet, in drawing order: what is later lies in front or further inside.
+public struct TapRegions: Sendable, Hashable {
+  public var regions: [TapRegion] = []
+  /// Where a tap outside every region leads; nil for the user activity.
+  public var widgetURL: String?
+
+  public init() {}
+
+  /// The topmost region at a point, of nested ones the innermost.
+  public func region(at point: Point) -> TapRegion? { regions.last { $0.frame.contains(point) } }
+
+  public var links: [TapRegion] {
+    regions.filter { if case .url = $0.target { true } else { false } }
+  }
+
+  public var actions: [TapRegion] {
+    regions.filter { if case .action = $0.target { true } else { false } }
+  }
+}

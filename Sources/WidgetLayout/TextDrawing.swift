@@ -1,0 +1,168 @@
+import WidgetModel
+
+/// Texts into the display list: a command for each run of each line.
+extension Artist {
+  mutating func drawText(_ index: Int, _ engine: inout Engine) {
+    let number = Int(engine.boxes[index].datum)
+    let text = plan.pointee.texts[number]
+    let place = engine.work[index]
+    let style = plan.pointee.styles[Int(text.style)]
+    let metrics = engine.texts.lineMetrics(number)
+    // One line of one style that fits: the common case needs no clusters.
+    if text.shown.runCount <= 1, !style.isMasked,
+      engine.texts.isPlain(number, place.ask), text.shown.start == text.measured.start
+    {
+      let run = text.shown.runCount == 1 ? plan.pointee.runs[Int(text.shown.firstRun)].style : text.style
+      guard text.shown.count > 0 else { return }
+      let frame = Rect(x: place.x, y: place.y, width: place.size.width, height: metrics.lineHeight)
+      let drawing = DisplayList.Drawing.text(
+        start: text.shown.start, count: text.shown.count, look: look(run), baseline: metrics.ascent)
+      return add(drawing, engine.lattice.snapped(frame), index, engine)
+    }
+    let set = engine.texts.lines(number, place.ask, shown: true)
+    if set.isCut { warn(index, engine) }
+    var line = LineDrawing(
+      box: index, text: text, set: set, clusters: engine.texts.clusters(of: number, shown: true),
+      height: metrics.lineHeight * set.scale, ascent: metrics.ascent * set.scale)
+    var y = place.y
+    for setLine in set.lines {
+      let slack = place.size.width - setLine.width
+      let leads = style.isRightToLeft ? style.textAlignment == .trailing : style.textAlignment == .leading
+      let x = style.textAlignment == .center ? slack / 2 : leads ? 0 : slack
+      line.origin = Point(x: place.x + engine.lattice.at(x), y: y)
+      if style.isMasked {
+        let frame = Rect(x: line.origin.x, y: y, width: setLine.width, height: line.height)
+        if setLine.width > 0 { add(.mask(faint(style)), engine.lattice.snapped(frame), index, engine) }
+      } else {
+        draw(setLine, &line, engine)
+      }
+      y += line.height + metrics.spacing * set.scale
+    }
+  }
+
+  /// What the lines of a text share while they are drawn.
+  private struct LineDrawing {
+    var box: Int
+    var text: TextBox
+    var set: SetText
+    var clusters: Range<Int>
+    var height: Double
+    var ascent: Double
+    var origin = Point.zero
+  }
+
+  /// A part of a line in one style: its bytes in the list's pool.
+  private struct Piece {
+    var start: Int
+    var count: Int
+    var width: Double
+    var run: Int32
+  }
+
+  private mutating func draw(_ line: TextLine, _ drawing: inout LineDrawing, _ engine: borrowing Engine) {
+    var pieces: [Piece] = []
+    func append(_ first: Int, _ end: Int) {
+      for index in first..<max(end, first) {
+        let cluster = engine.texts.cluster(drawing.clusters.lowerBound + index)
+        let next = index + 1 < drawing.clusters.count
+          ? engine.texts.cluster(drawing.clusters.lowerBound + index + 1).start : drawing.text.shown.count
+        let start = Int(drawing.text.shown.start + cluster.start)
+        let count = Int(next - cluster.start)
+        if let last = pieces.last, last.run == cluster.run, last.start + last.count == start {
+          pieces[pieces.count - 1].count += count
+          pieces[pieces.count - 1].width += cluster.width
+        } else {
+          pieces.append(Piece(start: start, count: count, width: cluster.width, run: cluster.run))
+        }
+      }
+    }
+    append(line.first, line.end)
+    if line.cut != .none {
+      let before = pieces.count
+      append(line.resume, line.resumeEnd)
+      let run = before > 0 ? pieces[before - 1].run : pieces.first?.run ?? 0
+      pieces.insert(mark(run, line, pieces, drawing), at: before)
+      join(&pieces)
+    }
+    var x = drawing.origin.x
+    for piece in pieces {
+      let width = max(piece.width * drawing.set.scale - drawing.set.tightening * Double(piece.count), 0)
+      let frame = Rect(x: x, y: drawing.origin.y, width: width, height: drawing.height)
+      let look = look(style(piece.run, drawing.text), drawing.set.scale, -drawing.set.tightening)
+      let command = DisplayList.Drawing.text(
+        start: Int32(piece.start), count: Int32(piece.count), look: look, baseline: drawing.ascent)
+      add(command, engine.lattice.snapped(frame), drawing.box, engine)
+      x += width
+    }
+  }
+
+  private func style(_ run: Int32, _ text: TextBox) -> Int32 {
+    text.shown.runCount == 0 ? text.style : plan.pointee.runs[Int(text.shown.firstRun + run)].style
+  }
+
+  /// The "…" of a cut line, as wide as the line is beside its pieces.
+  private mutating func mark(_ run: Int32, _ line: TextLine, _ pieces: [Piece], _ drawing: LineDrawing) -> Piece {
+    let start = list.bytes.count
+    list.bytes += [0xE2, 0x80, 0xA6]
+    let others = pieces.reduce(0) { $0 + $1.width }
+    return Piece(start: start, count: 3, width: max(line.width / drawing.set.scale - others, 0), run: run)
+  }
+
+  /// Pieces of one style become one run of text, copied to the end of the pool.
+  private mutating func join(_ pieces: inout [Piece]) {
+    var joined: [Piece] = []
+    for piece in pieces {
+      guard var last = joined.last, last.run == piece.run else {
+        joined.append(piece)
+        continue
+      }
+      let start = list.bytes.count
+      list.bytes += list.bytes[last.start..<last.start + last.count]
+      list.bytes += list.bytes[piece.start..<piece.start + piece.count]
+      last.start = start
+      last.count += piece.count
+      last.width += piece.width
+      joined[joined.count - 1] = last
+    }
+    pieces = joined
+  }
+
+  private mutating func warn(_ box: Int, _ engine: borrowing Engine) {
+    let node = tree.nodes[Int(engine.boxes[box].node)]
+    warnings.append(
+      Diagnostic(
+        .warningText, "Text: it is cut, since there is room for a part of it only", severity: .warning,
+        file: Int(node.file) < tree.files.count ? tree.files[Int(node.file)] : nil,
+        line: node.line > 0 ? Int(node.line) : nil))
+  }
+
+  // MARK: Looks
+
+  /// The look of a style, shared by all its runs.
+  mutating func look(_ style: Int32) -> Int32 {
+    if looks[Int(style)] >= 0 { return looks[Int(style)] }
+    let look = look(of: plan.pointee.styles[Int(style)])
+    list.looks.append(look)
+    looks[Int(style)] = Int32(list.looks.count - 1)
+    return looks[Int(style)]
+  }
+
+  private mutating func look(_ style: Int32, _ scale: Double, _ tracking: Double) -> Int32 {
+    if scale == 1, tracking == 0 { return look(style) }
+    var look = look(of: plan.pointee.styles[Int(style)])
+    look.font.size *= scale
+    look.font.tracking += tracking
+    list.looks.append(look)
+    return Int32(list.looks.count - 1)
+  }
+
+  private func look(of style: Style) -> TextLook {
+    var look = TextLook()
+    look.font = style.font
+    look.color = color(style.color, style)
+    look.underline = style.underline
+    look.strikethrough = style.strikethrough
+    look.link = style.link < 0 ? nil : style.link
+    return look
+  }
+}

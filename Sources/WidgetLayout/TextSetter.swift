@@ -1,0 +1,325 @@
+import WidgetModel
+
+/// Measures and sets the texts of a plan: what a text answers, its baselines, its lines (section 7). What it found out
+/// about a text it keeps: the natural width at once, clusters only where a text has to wrap.
+struct TextSetter: ~Copyable {
+  let plan: UnsafePointer<Plan>
+  let lattice: Lattice
+  let measuring: any TextMeasuring
+  private var known: [Known]
+  private var clusters: [Cluster] = []
+  private var scratch: [TextCluster] = []
+  private var cache: SizeCache
+
+  /// What does not depend on a proposal. Lengths in the surface's unit.
+  private struct Known {
+    /// Width of the widest paragraph on one line; NaN until measured.
+    var natural = Double.nan
+    var ascent = 0.0
+    var lineHeight = 0.0
+    var lineGap = 0.0
+    var spacing = 0.0
+    var paragraphs = 1
+    var limit = Int.max
+    var least = 1
+    var scale = 1.0
+    var tightens = false
+    /// The clusters of the measured and of the shown span; -1 until they are needed.
+    var measured = (start: -1, count: 0)
+    var shown = (start: -1, count: 0)
+  }
+
+  init(_ plan: UnsafePointer<Plan>, lattice: Lattice, measuring: any TextMeasuring) {
+    self.plan = plan
+    self.lattice = lattice
+    self.measuring = measuring
+    known = [Known](repeating: Known(), count: plan.pointee.texts.count)
+    cache = SizeCache(boxes: known.count)
+  }
+
+  var isExhausted: Bool { cache.isExhausted }
+
+  // MARK: Answers
+
+  mutating func size(_ text: Int, _ ask: Ask) -> Size {
+    if known[text].natural.isNaN { learn(text) }
+    // A width of 0 is the least width, which makes text compressible in stacks; both 0 is nothing at all.
+    if ask.w == 0 { return Size(width: 0, height: ask.h == 0 ? 0 : height(text, lines: 1, scale: 1)) }
+    if known[text].paragraphs == 1, !(ask.w < known[text].natural) {
+      return Size(width: known[text].natural, height: height(text, lines: 1, scale: 1))
+    }
+    return wrappedSize(text, ask)
+  }
+
+  @inline(never)
+  private mutating func wrappedSize(_ text: Int, _ ask: Ask) -> Size {
+    if let size = cache.recall(text, ask) { return size }
+    guard !cache.isExhausted else { return .zero }
+    let set = lines(text, ask, shown: false)
+    var width = 0.0
+    for line in set.lines { width = max(width, line.width) }
+    let size = Size(width: lattice.up(width), height: height(text, lines: set.lines.count, scale: set.scale))
+    cache.keep(text, ask, size)
+    return size
+  }
+
+  private func height(_ text: Int, lines: Int, scale: Double) -> Double {
+    let count = Double(max(lines, known[text].least))
+    return (count * known[text].lineHeight + (count - 1) * known[text].spacing) * scale
+  }
+
+  /// From the text's top; on cells the lower edge of its first or last row.
+  mutating func baseline(_ text: Int, _ guide: UInt8, _ size: Size) -> Double {
+    if known[text].natural.isNaN { learn(text) }
+    let below = known[text].lineHeight - known[text].ascent
+    return guide == GuideNumber.firstBaseline
+      ? min(known[text].ascent, size.height) : max(size.height - below, 0)
+  }
+
+  mutating func lineMetrics(_ text: Int) -> (ascent: Double, lineHeight: Double, spacing: Double) {
+    if known[text].natural.isNaN { learn(text) }
+    return (known[text].ascent, known[text].lineHeight, known[text].spacing)
+  }
+
+  /// Whether a text is one paragraph that fits on one line.
+  func isPlain(_ text: Int, _ ask: Ask) -> Bool {
+    known[text].paragraphs == 1 && !(ask.w < known[text].natural) && ask.w != 0
+  }
+
+  // MARK: Lines
+
+  /// The lines of a text for the proposal it was placed with; `shown` for those of the string that is drawn.
+  mutating func lines(_ text: Int, _ ask: Ask, shown: Bool) -> SetText {
+    if known[text].natural.isNaN { learn(text) }
+    let range = clusters(of: text, shown: shown)
+    let know = known[text]
+    let style = plan.pointee.styles[Int(plan.pointee.texts[text].style)]
+    let mark = markWidth(style.font)
+    return clusters.withUnsafeBufferPointer { all in
+      let clusters = UnsafeBufferPointer(rebasing: all[range])
+      func broken(_ width: Double, _ height: Double, _ limit: Int) -> (lines: [TextLine], allowed: Int) {
+        let allowed = Self.allowed(height, know, limit)
+        var breaker = LineBreaker(clusters, width: width.or(.infinity))
+        breaker.run(atMost: allowed == .max ? .max : allowed + 1)
+        return (breaker.lines, allowed)
+      }
+      var set = SetText()
+      var (lines, allowed) = broken(ask.w, ask.h, know.limit)
+      if lines.count > allowed, !lattice.isCells {
+        if know.tightens {
+          let (tighter, count) = broken(ask.w / Self.tightest, ask.h, know.limit)
+          if tighter.count <= count {
+            set.tightening = Self.tighten(&lines, to: tighter, ask.w)
+            (allowed, set.lines) = (count, lines)
+          }
+        }
+        if lines.count > allowed, know.scale < 1 {
+          set.scale = Self.scale(know.scale) { part in
+            let (lines, allowed) = broken(ask.w / part, ask.h / part, know.limit)
+            return lines.count <= allowed
+          }
+          (lines, allowed) = broken(ask.w / set.scale, ask.h / set.scale, know.limit)
+        }
+      }
+      if lines.count > allowed {
+        lines.removeSubrange(allowed...)
+        lines[allowed - 1] = LineBreaker.cut(
+          clusters, from: lines[allowed - 1].first, width: (ask.w / set.scale).or(.infinity), mark: mark,
+          mode: style.truncation)
+      }
+      for index in lines.indices { lines[index].width *= set.scale }
+      set.lines = lines
+      return set
+    }
+  }
+
+  /// How much closer letters may move at most before a text is cut.
+  private static var tightest: Double { 0.96 }
+
+  /// Takes the tighter lines, none wider than what is there; gives what each cluster moves.
+  private static func tighten(_ lines: inout [TextLine], to tighter: [TextLine], _ width: Double) -> Double {
+    var most = 0.0
+    lines = tighter
+    for index in lines.indices where lines[index].width > width {
+      let count = Double(max(lines[index].end - lines[index].first, 1))
+      most = max(most, (lines[index].width - width) / count)
+      lines[index].width = width
+    }
+    return most
+  }
+
+  /// The largest part of its size at which a text fits, between the least allowed and 1; the least if none does.
+  private static func scale(_ least: Double, _ fits: (Double) -> Bool) -> Double {
+    var (low, high) = (least, 1.0)
+    guard fits(low) else { return low }
+    for _ in 0..<8 {
+      let middle = (low + high) / 2
+      if fits(middle) { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Lines that the limit and the proposed height allow, at least one.
+  private static func allowed(_ height: Double, _ know: Known, _ limit: Int) -> Int {
+    guard height.isFinite, know.lineHeight > 0 else { return limit }
+    let fitting = ((height + know.spacing + 1e-6) / (know.lineHeight + know.spacing)).rounded(.down)
+    return max(min(limit, Int(exactly: min(max(fitting, 1), 1e9)) ?? 1), 1)
+  }
+
+  // MARK: Measuring
+
+  /// Runs of a span with their bytes' range and style.
+  func forEachRun(_ span: TextBox.Span, _ style: Int32, _ body: (Int, Range<Int>, Int32) -> Void) {
+    var start = Int(span.start)
+    if span.runCount == 0 { return body(0, start..<start + Int(span.count), style) }
+    for number in 0..<Int(span.runCount) {
+      let run = plan.pointee.runs[Int(span.firstRun) + number]
+      body(number, start..<start + Int(run.count), run.style)
+      start += Int(run.count)
+    }
+  }
+
+  private mutating func learn(_ text: Int) {
+    let box = plan.pointee.texts[text]
+    let style = UnsafePointer(plan).pointee.styles[Int(box.style)]
+    var know = Known()
+    know.limit = style.lineLimit ?? .max
+    know.least = min(style.leastLines, 10_000)
+    know.scale = style.minimumScale
+    know.tightens = style.allowsTightening
+    know.spacing = style.lineSpacing
+    let hasNewline = plan.pointee.bytes.withUnsafeBufferPointer { bytes in
+      var found = false
+      for index in Int(box.measured.start)..<Int(box.measured.start + box.measured.count) where bytes[index] == 10 {
+        found = true
+      }
+      return found
+    }
+    var (ascent, descent, natural) = (0.0, 0.0, 0.0)
+    plan.pointee.bytes.withUnsafeBufferPointer { bytes in
+      forEachRun(box.measured, box.style) { _, range, style in
+        let font = plan.pointee.styles[Int(style)].font
+        let metrics = measuring.metrics(font)
+        ascent = max(ascent, metrics.ascent)
+        descent = max(descent, metrics.descent)
+        if !hasNewline { natural += measuring.width(UnsafeBufferPointer(rebasing: bytes[range]), font) }
+      }
+    }
+    if box.measured.runCount == 0, box.measured.count == 0 {
+      let metrics = measuring.metrics(style.font)
+      (ascent, descent) = (metrics.ascent, metrics.descent)
+    }
+    know.ascent = ascent
+    know.lineHeight = ascent + descent
+    known[text] = know
+    if hasNewline {
+      let range = clusters(of: text, shown: false)
+      var width = 0.0
+      for cluster in clusters[range] {
+        width = cluster.kind == .newline ? 0 : width + cluster.width
+        natural = max(natural, width)
+        if cluster.kind == .newline { know.paragraphs += 1 }
+      }
+      know.measured = (range.lowerBound, range.count)
+    }
+    know.natural = lattice.up(natural.length)
+    known[text] = know
+  }
+
+  private func markWidth(_ font: Font) -> Double {
+    let mark: [UInt8] = [0xE2, 0x80, 0xA6]
+    return mark.withUnsafeBufferPointer { measuring.width($0, font) }
+  }
+
+  /// The clusters of a span, made when a text first has to wrap or is cut.
+  mutating func clusters(of text: Int, shown: Bool) -> Range<Int> {
+    let box = plan.pointee.texts[text]
+    let isSame = box.shown.start == box.measured.start && box.shown.count == box.measured.count
+    let have = shown && !isSame ? known[text].shown : known[text].measured
+    if have.start >= 0 { return have.start..<have.start + have.count }
+    let span = shown ? box.shown : box.measured
+    let first = clusters.count
+    plan.pointee.bytes.withUnsafeBufferPointer { bytes in
+      var runs: [(Int, Range<Int>, Int32)] = []
+      forEachRun(span, box.style) { runs.append(($0, $1, $2)) }
+      for (number, range, style) in runs {
+        scratch.removeAll(keepingCapacity: true)
+        let font = plan.pointee.styles[Int(style)].font
+        measuring.clusters(UnsafeBufferPointer(rebasing: bytes[range]), font, into: &scratch)
+        var start = range.lowerBound
+        for cluster in scratch {
+          let end = min(start + max(Int(cluster.byteCount), 1), range.upperBound)
+          guard start < end else { break }
+          clusters.append(
+            Cluster(
+              start: Int32(start - Int(span.start)), width: max(Double(cluster.width), 0), run: Int32(number),
+              kind: BreakRule.kind(bytes, start..<end, limit: range.upperBound)))
+          start = end
+        }
+      }
+    }
+    let range = first..<clusters.count
+    if shown && !isSame { known[text].shown = (first, range.count) } else { known[text].measured = (first, range.count) }
+    return range
+  }
+
+  /// The clusters as drawing needs them.
+  func cluster(_ index: Int) -> Cluster { clusters[index] }
+}
+
+/// Where a line may end, by what a cluster begins with: after spaces, between ideographs, after a hyphen inside a word
+/// (the part of UAX 14 that texts of widgets meet; the whole algorithm needs tables that only a text engine has).
+enum BreakRule {
+  static func kind(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, limit: Int) -> Cluster.Kind {
+    let byte = bytes[range.lowerBound]
+    if byte < 0x80 {
+      switch byte {
+      case 0x20, 0x09: return .space
+      case 0x0A: return .newline
+      case 0x0D: return range.count > 1 ? .newline : .space
+      case 0x2D:
+        let isInside = range.upperBound < limit && isLetter(bytes[range.upperBound])
+          && range.lowerBound > 0 && isLetter(bytes[range.lowerBound - 1])
+        return isInside ? .breaksAfter : .other
+      default: return range.upperBound < limit && isIdeograph(bytes, range.upperBound, limit) ? .breaksAfter : .other
+      }
+    }
+    let isWide = isIdeograph(bytes, range.lowerBound, limit)
+    let next = range.upperBound
+    guard next < limit else { return .other }
+    if isClosing(bytes, next, limit) || (isWide && bytes[next] < 0x80 && !isLetter(bytes[next])) { return .other }
+    return isWide || isIdeograph(bytes, next, limit) ? .breaksAfter : .other
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0xC3 }
+
+  private static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ limit: Int) -> UInt32 {
+    let first = UInt32(bytes[index])
+    func next(_ offset: Int) -> UInt32 { index + offset < limit ? UInt32(bytes[index + offset]) & 0x3F : 0 }
+    if first < 0x80 { return first }
+    if first < 0xE0 { return (first & 0x1F) << 6 | next(1) }
+    if first < 0xF0 { return (first & 0x0F) << 12 | next(1) << 6 | next(2) }
+    return (first & 0x07) << 18 | next(1) << 12 | next(2) << 6 | next(3)
+  }
+
+  /// Ideographs and kana, between which a line may end.
+  private static func isIdeograph(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ limit: Int) -> Bool {
+    guard bytes[index] >= 0xE2 else { return false }
+    switch scalar(bytes, index, limit) {
+    case 0x2E80...0x2FDF, 0x3001...0x30FF, 0x3100...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFF01...0xFF60,
+      0x20000...0x3FFFD:
+      return !isClosing(bytes, index, limit)
+    default: return false
+    }
+  }
+
+  /// Marks that never begin a line.
+  private static func isClosing(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ limit: Int) -> Bool {
+    switch scalar(bytes, index, limit) {
+    case 0x3001, 0x3002, 0x300D, 0x300F, 0x3011, 0x3015, 0x30FB, 0x30FC, 0x3041, 0x3043, 0x3063, 0x3083, 0x3085, 0x3087,
+      0x30C3, 0x30E3, 0x30E5, 0x30E7, 0xFF01, 0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0x2026, 0x300B, 0x3009:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+import WidgetLayout
+import WidgetModel
+
+/// Every documented answer of `layout-cases.json` (layout.md, section 12).
+@Suite struct LayoutCases {
+  struct Case: Codable, Sendable, CustomTestStringConvertible {
+    struct Proposal: Codable, Sendable { var width: Double?; var height: Double? }
+    struct Frame: Codable, Sendable { var id: String; var x: Double; var y: Double; var width: Double; var height: Double }
+    var name: String
+    var surface: String
+    var lua: String
+    var proposal: Proposal
+    var expect: [Frame]
+    var why: String
+    var testDescription: String { "\(surface): \(name)" }
+  }
+
+  static let cases: [Case] = {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/layout-cases.json")
+    return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
+  }()
+
+  @Test func thereAreCases() { #expect(Self.cases.count >= 82) }
+
+  @Test("each named view lies where the case says", arguments: cases)
+  func frames(_ test: Case) throws {
+    let placement = try lay(
+      test.lua, test.proposal.width, test.proposal.height, test.surface == "cells" ? .terminal : .canvas)
+    let named = placement.named
+    #expect(Set(named.keys) == Set(test.expect.map(\.id)), "\(test.why)")
+    for frame in test.expect {
+      let is_ = try #require(named[frame.id], "\(frame.id) is not placed")
+      let margin = test.surface == "cells" ? 0 : 0.005
+      let isRight =
+        abs(is_.x - frame.x) <= margin && abs(is_.y - frame.y) <= margin && abs(is_.width - frame.width) <= margin
+        && abs(is_.height - frame.height) <= margin
+      #expect(isRight, "\(frame.id) is \(is_), not \(frame): \(test.why)")
+    }
+  }
+}
