@@ -7,11 +7,13 @@ struct CleanTextTests {
   @Test(
     "controls go, lines and words stay",
     arguments: [
-      ("plain", "plain"), ("", ""), ("a\tb", "a b"), ("a\r\nb\nc", "a\nb\nc"), ("a\rb", "ab"), ("\u{1B}[31mred", "[31mred"),
+      ("plain", "plain"), ("", ""), ("a\tb", "a b"), ("a\r\nb\nc", "a\nb\nc"), ("a\rb", "ab"),
+      ("\u{1B}[31mred", "[31mred"),
       ("a\u{0}b\u{7F}c\u{85}d\u{9B}e", "abcde"), ("a\u{2028}b\u{2029}c", "a\nb\nc"), ("日本語", "日本語"),
       ("é\u{A0}ü", "é\u{A0}ü"), ("👨‍👩‍👧", "👨‍👩‍👧"), ("twelve bytes and\u{8}more of them", "twelve bytes andmore of them"),
       ("\u{202E}abc", "\u{202E}abc\u{202C}"), ("\u{2066}a\u{202B}b\u{2069}c", "\u{2066}a\u{202B}b\u{202C}\u{2069}c"),
-      ("\u{202A}a\nb", "\u{202A}a\u{202C}\nb"), ("a\u{202C}b\u{2069}c", "abc"), ("\u{2067}a\u{202C}b\u{2069}", "\u{2067}ab\u{2069}"),
+      ("\u{202A}a\nb", "\u{202A}a\u{202C}\nb"), ("a\u{202C}b\u{2069}c", "abc"),
+      ("\u{2067}a\u{202C}b\u{2069}", "\u{2067}ab\u{2069}"),
       ("\u{2068}a\u{2069}", "\u{2068}a\u{2069}"), ("\u{200F}a", "\u{200F}a"),
     ])
   func cleaned(_ text: String, _ clean: String) {
@@ -21,8 +23,10 @@ struct CleanTextTests {
   @Test(
     "ill-formed bytes become U+FFFD, one for each maximal part",
     arguments: [
-      ([0x61, 0xFF, 0x62], "a\u{FFFD}b"), ([0xC3], "\u{FFFD}"), ([0xE2, 0x82], "\u{FFFD}"), ([0xE2, 0x82, 0x61], "\u{FFFD}a"),
-      ([0xC0, 0x80], "\u{FFFD}\u{FFFD}"), ([0xED, 0xA0, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"), ([0xF4, 0x90, 0x80, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+      ([0x61, 0xFF, 0x62], "a\u{FFFD}b"), ([0xC3], "\u{FFFD}"), ([0xE2, 0x82], "\u{FFFD}"),
+      ([0xE2, 0x82, 0x61], "\u{FFFD}a"),
+      ([0xC0, 0x80], "\u{FFFD}\u{FFFD}"), ([0xED, 0xA0, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"),
+      ([0xF4, 0x90, 0x80, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
       ([0xF0, 0x9F, 0x98], "\u{FFFD}"), ([0xF0, 0x9F, 0x98, 0x80], "😀"),
     ] as [([UInt8], String)])
   func illFormed(_ bytes: [UInt8], _ text: String) {
@@ -68,13 +72,17 @@ struct SymbolTests {
   @Test(
     "a name finds its picture, also in another form",
     arguments: [
-      ("sun.max", "☀"), ("sun.max.fill", "☀"), ("sun.max.circle.fill", "☀"), ("bell.slash", "🔕"), ("bell.slash.fill", "🔕"),
-      ("heart.slash", "♥\u{338}"), ("3.circle", "③"), ("3.circle.fill", "❸"), ("0.circle", "⓪"), ("20.circle", "⑳"), ("a.circle", "Ⓐ"),
+      ("sun.max", "☀"), ("sun.max.fill", "☀"), ("sun.max.circle.fill", "☀"), ("bell.slash", "🔕"),
+      ("bell.slash.fill", "🔕"),
+      ("heart.slash", "♥\u{338}"), ("3.circle", "③"), ("3.circle.fill", "❸"), ("0.circle", "⓪"), ("20.circle", "⑳"),
+      ("a.circle", "Ⓐ"),
       ("b.square", "🄱"), ("folder.badge.plus", "📁"), ("chevron.right", "›"), ("hourglass.bottomhalf.filled", "⏳"),
     ])
   func known(_ name: String, _ glyph: String) { #expect(Symbol.glyph(named: name) == glyph) }
 
-  @Test("an unknown name has none, and the nearest is told", arguments: [("sun.mx", "sun.max"), ("haert", "heart"), ("zzzzzzz", nil), ("", nil), ("...", nil)])
+  @Test(
+    "an unknown name has none, and the nearest is told",
+    arguments: [("sun.mx", "sun.max"), ("haert", "heart"), ("zzzzzzz", nil), ("", nil), ("...", nil)])
   func unknown(_ name: String, _ nearest: String?) {
     #expect(Symbol.glyph(named: name) == nil)
     #expect(Symbol.nearest(to: name) == nearest)

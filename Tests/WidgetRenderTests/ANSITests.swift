@@ -67,7 +67,9 @@ struct ANSITests {
     }
     let cells = drawing.cells(9, 1) { $0.scheme = .dark }
     #expect(
-      ansi(cells) == "⎋[48;2;10;132;255m ⎋[0;38;2;255;255;255;48;2;10;132;255ma⎋[0;48;2;10;132;255m  ⎋[0m  ⎋[48;2;10;132;255m  ⎋[0m\n")
+      ansi(cells)
+        == "⎋[48;2;10;132;255m ⎋[0;38;2;255;255;255;48;2;10;132;255ma⎋[0;48;2;10;132;255m  ⎋[0m  ⎋[48;2;10;132;255m  ⎋[0m\n"
+    )
     #expect(ansi(cells) { $0.depth = .none } == " a    ██\n")
   }
 
@@ -118,21 +120,33 @@ struct ANSITests {
     arguments: [
       Case(variables: ["TERM": "xterm-256color"], depth: .twoHundredFiftySix, hasLinks: true, movesCursor: true),
       Case(variables: ["TERM": "xterm"], depth: .sixteen, hasLinks: true, movesCursor: true),
-      Case(variables: ["TERM": "xterm", "COLORTERM": "truecolor"], depth: .trueColor, hasLinks: true, movesCursor: true),
+      Case(
+        variables: ["TERM": "xterm", "COLORTERM": "truecolor"], depth: .trueColor, hasLinks: true, movesCursor: true),
       Case(variables: ["TERM": "xterm", "COLORTERM": "24bit"], depth: .trueColor, hasLinks: true, movesCursor: true),
       Case(variables: ["TERM": "dumb"], depth: .none, hasLinks: false, movesCursor: false),
       Case(variables: [:], depth: .none, hasLinks: false, movesCursor: false),
       Case(variables: ["TERM": "xterm"], isTerminal: false, depth: .none, hasLinks: false, movesCursor: false),
       Case(variables: ["TERM": "xterm", "NO_COLOR": "1"], depth: .none, hasLinks: true, movesCursor: true),
       Case(variables: ["TERM": "xterm", "NO_COLOR": ""], depth: .sixteen, hasLinks: true, movesCursor: true),
-      Case(variables: ["TERM": "xterm", "FORCE_COLOR": "1"], isTerminal: false, depth: .sixteen, hasLinks: true, movesCursor: false),
-      Case(variables: ["TERM": "xterm", "CLICOLOR_FORCE": "1"], isTerminal: false, depth: .sixteen, hasLinks: true, movesCursor: false),
-      Case(variables: ["TERM": "xterm", "FORCE_COLOR": "0"], isTerminal: false, depth: .none, hasLinks: false, movesCursor: false),
-      Case(variables: ["TERM": "xterm", "FORCE_COLOR": "1", "NO_COLOR": "1"], isTerminal: false, depth: .none, hasLinks: false, movesCursor: false),
-      Case(flag: .always, variables: ["TERM": "xterm", "NO_COLOR": "1"], isTerminal: false, depth: .sixteen, hasLinks: true, movesCursor: false),
+      Case(
+        variables: ["TERM": "xterm", "FORCE_COLOR": "1"], isTerminal: false, depth: .sixteen, hasLinks: true,
+        movesCursor: false),
+      Case(
+        variables: ["TERM": "xterm", "CLICOLOR_FORCE": "1"], isTerminal: false, depth: .sixteen, hasLinks: true,
+        movesCursor: false),
+      Case(
+        variables: ["TERM": "xterm", "FORCE_COLOR": "0"], isTerminal: false, depth: .none, hasLinks: false,
+        movesCursor: false),
+      Case(
+        variables: ["TERM": "xterm", "FORCE_COLOR": "1", "NO_COLOR": "1"], isTerminal: false, depth: .none,
+        hasLinks: false, movesCursor: false),
+      Case(
+        flag: .always, variables: ["TERM": "xterm", "NO_COLOR": "1"], isTerminal: false, depth: .sixteen,
+        hasLinks: true, movesCursor: false),
       Case(flag: .always, variables: ["TERM": "dumb"], depth: .sixteen, hasLinks: false, movesCursor: false),
       Case(flag: .always, variables: [:], isTerminal: false, depth: .sixteen, hasLinks: true, movesCursor: false),
-      Case(flag: .never, variables: ["TERM": "xterm", "FORCE_COLOR": "1"], depth: .none, hasLinks: true, movesCursor: true),
+      Case(
+        flag: .never, variables: ["TERM": "xterm", "FORCE_COLOR": "1"], depth: .none, hasLinks: true, movesCursor: true),
     ])
   func decision(_ row: Case) {
     let choice = ColorChoice.decide(row.flag, environment: { row.variables[$0] }, isTerminal: row.isTerminal)

@@ -16,7 +16,8 @@ struct CellMetricsTests {
       ("1\u{FE0F}\u{20E3}", 2), ("#\u{20E3}", 2), ("👍🏽", 2), ("☝🏽", 2), ("👨‍👩‍👧‍👦", 2), ("❤\u{FE0F}‍🔥", 2), ("🏳\u{FE0F}‍🌈", 2),
       ("🇩🇪", 2), ("🇩", 1), ("🇩🇪🇫🇷", 4), ("🇩🇪🇫", 3), ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 2),
       ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("\u{1112}", 2), ("\u{1161}", 0), ("한글", 4), ("का", 1), ("สวัสดี", 4),
-      ("\u{7}", 0), ("\u{1B}[31m", 4), ("", 0), ("\u{202E}abc\u{202C}", 3), ("\u{F8FF}", 1), ("\u{1100}\u{1100}\u{1161}", 2),
+      ("\u{7}", 0), ("\u{1B}[31m", 4), ("", 0), ("\u{202E}abc\u{202C}", 3), ("\u{F8FF}", 1),
+      ("\u{1100}\u{1100}\u{1161}", 2),
     ])
   func width(_ text: String, _ columns: Int) {
     #expect(CellMetrics().columns(text) == columns)
@@ -43,6 +44,16 @@ struct CellMetricsTests {
     }
   }
 
+  @Test("what is measured without the tables has their width, and stands alone")
+  func simpleScalars() {
+    for code in UInt32(0x80)..<0xFFFF {
+      let width = ClusterReader.simpleWidth(code)
+      guard width > 0, let scalar = UnicodeScalar(code) else { continue }
+      #expect(ClusterShape.columns(of: [code]) == width, "\(String(code, radix: 16))")
+      #expect("\(scalar)\(scalar)a\(scalar)".count == 4, "\(String(code, radix: 16))")
+    }
+  }
+
   @Test("a row is one high in every font; its baseline is its lower edge")
   func metrics() {
     #expect(CellMetrics().metrics(Font(size: 34)) == FontMetrics(ascent: 1, descent: 0, lineGap: 0))
@@ -57,7 +68,8 @@ struct CellMetricsTests {
     "the locale says whether the terminal knows UTF-8",
     arguments: [
       (["LANG": "en_US.UTF-8"], TextEncoding.utf8), (["LANG": "C"], .ascii), (["LANG": "C.utf8"], .utf8), ([:], .utf8),
-      (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], .ascii), (["LC_ALL": "", "LC_CTYPE": "de_DE.UTF-8", "LANG": "C"], .utf8),
+      (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], .ascii),
+      (["LC_ALL": "", "LC_CTYPE": "de_DE.UTF-8", "LANG": "C"], .utf8),
       (["LANG": "de_DE.ISO-8859-1"], .ascii),
     ])
   func encoding(_ variables: [String: String], _ encoding: TextEncoding) {

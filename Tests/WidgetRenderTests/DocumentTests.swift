@@ -38,19 +38,22 @@ struct DocumentTests {
     }
   }
 
-  @Test("modifiers of the same frame are keys of their view; others are nodes around it, and carry the ids given to them")
+  @Test(
+    "modifiers of the same frame are keys of their view; others are nodes around it, and carry the ids given to them")
   func modifiers() {
     #expect(
       view(modified, [a, a, b, b, b, b])
         == #"{"type":"padding","frame":{"x":0,"y":0,"width":10,"height":1},"length":8,"id":"p","children":["#
-        + #"{"type":"Text","frame":{"x":1,"y":0,"width":8,"height":1},"text":"Hi","bold":true,"id":"t","foregroundStyle":"red"}]}"#)
+        + #"{"type":"Text","frame":{"x":1,"y":0,"width":8,"height":1},"text":"Hi","bold":true,"id":"t","foregroundStyle":"red"}]}"#
+    )
   }
 
   @Test("without a layout there are no frames")
   func noFrames() {
     #expect(
       view(modified)
-        == #"{"type":"padding","length":8,"id":"p","children":[{"type":"Text","text":"Hi","bold":true,"id":"t","foregroundStyle":"red"}]}"#)
+        == #"{"type":"padding","length":8,"id":"p","children":[{"type":"Text","text":"Hi","bold":true,"id":"t","foregroundStyle":"red"}]}"#
+    )
   }
 
   @Test("a second id, or a modifier named as an argument of the view, is a node of its own")
@@ -66,7 +69,8 @@ struct DocumentTests {
     }
     #expect(
       view(tree)
-        == #"{"type":"id","id":"2","children":[{"type":"opacity","opacity":0.5,"id":"1","children":[{"type":"Color","color":"red","opacity":0.25}]}]}"#)
+        == #"{"type":"id","id":"2","children":[{"type":"opacity","opacity":0.5,"id":"1","children":[{"type":"Color","color":"red","opacity":0.25}]}]}"#
+    )
   }
 
   @Test("a modifier whose frame is another than its view's is a node of its own")
@@ -123,7 +127,8 @@ struct DocumentTests {
     #expect(
       view(tree, shown: [2: "1:00"])
         == #"{"type":"frame","maxWidth":"infinity","children":[{"type":"Button","action":{"intent":"Tick","parameters":{"n":1}},"#
-        + #""children":[{"type":"Text","timer":["1970-01-01T00:00:00Z","1970-01-01T00:01:00Z"],"countsDown":true,"text":"1:00"}]}]}"#)
+        + #""children":[{"type":"Text","timer":["1970-01-01T00:00:00Z","1970-01-01T00:01:00Z"],"countsDown":true,"text":"1:00"}]}]}"#
+    )
   }
 
   @Test("an empty tree is null")
@@ -132,14 +137,16 @@ struct DocumentTests {
   // MARK: Whole documents
 
   private var warning: Diagnostic {
-    Diagnostic(.warningLink, "a Link in systemSmall cannot be tapped on its own", severity: .warning, file: "game.lua", line: 12)
+    Diagnostic(
+      .warningLink, "a Link in systemSmall cannot be tapped on its own", severity: .warning, file: "game.lua", line: 12)
   }
 
   private var render: RenderDocument {
     var environment = WidgetEnvironment(family: .systemMedium)
     environment.redactionReasons = [.privacy]
     var document = RenderDocument(
-      kind: "game", family: .systemMedium, bundle: "Game", environment: environment, surface: .terminal, now: 1_768_478_400,
+      kind: "game", family: .systemMedium, bundle: "Game", environment: environment, surface: .terminal,
+      now: 1_768_478_400,
       policy: .after(1_768_482_000, jitter: 60), tree: modified, frames: [a, a, b, b, b, b])
     document.entry = RenderDocument.Entry(date: 1_768_478_400, index: 0, count: 5, relevance: .init(score: 10))
     document.nextChange = 1_768_478_460
@@ -156,7 +163,8 @@ struct DocumentTests {
 
   private func pretty(_ document: some Document) throws -> String {
     let object = try JSONSerialization.jsonObject(with: Data(document.line()))
-    let data = try JSONSerialization.data(withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    let data = try JSONSerialization.data(
+      withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
@@ -182,19 +190,27 @@ struct DocumentTests {
   @Test("lunette.timeline/1")
   func timelineDocument() throws {
     let entries = [
-      TimelineEntry(date: 0, relevance: .init(score: 1, duration: 60), fields: ["title": "a", "list": [1, 2.5, nil], "flag": false], views: [modified]),
+      TimelineEntry(
+        date: 0, relevance: .init(score: 1, duration: 60),
+        fields: ["title": "a", "list": [1, 2.5, nil], "flag": false], views: [modified]),
       TimelineEntry(date: 60.5),
     ]
     let timeline = Timeline(entries: entries, policy: .atEnd, made: 0, warnings: [warning])
-    try check(TimelineDocument(kind: "game", family: .systemSmall, configuration: ["name": "x"], timeline: timeline), "timeline")
-    try check(TimelineDocument(kind: "game", family: .systemSmall, configuration: .emptyTable, timeline: nil), "timeline-nothing")
+    try check(
+      TimelineDocument(kind: "game", family: .systemSmall, configuration: ["name": "x"], timeline: timeline), "timeline"
+    )
+    try check(
+      TimelineDocument(kind: "game", family: .systemSmall, configuration: .emptyTable, timeline: nil),
+      "timeline-nothing")
   }
 
   @Test("lunette.layout/1")
   func layoutDocument() throws {
     let third = Rect(x: -0.5, y: 1.0 / 3, width: 2.0 / 3, height: 100.25)
     try check(
-      LayoutDocument(surface: .canvas, proposal: ProposedSize(width: 100, height: nil), tree: modified, frames: [a, a, third, third, third, third]),
+      LayoutDocument(
+        surface: .canvas, proposal: ProposedSize(width: 100, height: nil), tree: modified,
+        frames: [a, a, third, third, third, third]),
       "layout")
   }
 
@@ -221,7 +237,8 @@ struct DocumentTests {
   @Test("lunette.error/1")
   func errorDocument() throws {
     var fault = Diagnostic(
-      .decodeUnknownModifier, "unknown modifier 'blod'", file: "a.lua", line: 3, path: "VStack > child 2", suggestion: "bold",
+      .decodeUnknownModifier, "unknown modifier 'blod'", file: "a.lua", line: 3, path: "VStack > child 2",
+      suggestion: "bold",
       traceback: ["a.lua:3: in view"])
     fault.also = [Diagnostic(.decodeColor, "unknown colour 'rde'", file: "a.lua", line: 4, suggestion: "red")]
     try check(ErrorDocument(fault), "error")

@@ -14,7 +14,8 @@ struct Drawing {
     if index == list.looks.count { list.looks.append(look) }
     let columns = width ?? Double(CellMetrics().columns(text))
     add(
-      .text(start: Int32(start), count: Int32(list.bytes.count - start), look: Int32(index), baseline: 1), x, y, columns, 1)
+      .text(start: Int32(start), count: Int32(list.bytes.count - start), look: Int32(index), baseline: 1), x, y,
+      columns, 1)
   }
 
   mutating func standIn(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {

@@ -134,7 +134,8 @@ struct PaintingTests {
   @Test("a locale without UTF-8 gets the same picture in ASCII")
   func ascii() {
     let drawing = Drawing.of {
-      $0.text("Café 日 ☀ …", 2, 1)
+      $0.text("Café 日 ☀ … ♥\u{338}☀\u{FE0F}", 2, 1)
+      $0.add(.fill(.rectangle, .named(.red)), 16, 2, 2, 1)
       $0.add(.bar(part: 0.5, fill: .named(.blue), track: .named(.gray)), 2, 2, 6, 1)
       $0.add(.toggle(isOn: true, tint: .named(.green)), 10, 2, 3, 1)
       $0.add(.ring(part: 0.5, fill: .named(.blue), track: .named(.gray)), 14, 2, 1, 1)
@@ -148,8 +149,8 @@ struct PaintingTests {
       picture == """
 
         +- Grose ----------+
-        | Cafe ?? * ...    |
-        | ###---  [x] 2    |
+        | Cafe ?? * ... v* |
+        | ###---  [x] 2 ## |
         +------------------+
         """)
     #expect(picture.utf8.allSatisfy { $0 < 0x80 })
@@ -233,7 +234,9 @@ struct PaintingTests {
       drawing.add(.bar(part: number, fill: .named(.red), track: .named(.gray)), number, 0, number, 2)
       drawing.add(.ring(part: number, fill: .named(.red), track: .named(.gray)), 0, 0, number, number)
       drawing.add(.divider(.named(.red)), number, number, 3, number)
-      drawing.add(.fill(.uneven(topLeading: number, topTrailing: 0, bottomLeading: number, bottomTrailing: -1), .named(.red)), 0, 0, 3, 2)
+      drawing.add(
+        .fill(.uneven(topLeading: number, topTrailing: 0, bottomLeading: number, bottomTrailing: -1), .named(.red)), 0,
+        0, 3, 2)
       drawing.add(.beginOpacity(number), 0, 0, 0, 0)
       drawing.add(.text(start: 5, count: 100, look: 3, baseline: number), number, 0, 1, 1)
     }

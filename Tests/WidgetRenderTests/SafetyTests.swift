@@ -11,7 +11,9 @@ struct SafetyTests {
   private func list(_ dice: inout Dice) -> DisplayList {
     var drawing = Drawing()
     drawing.list.bytes = (0..<dice.below(200)).map { _ in byte(&dice) }
-    drawing.list.links = (0..<3).map { _ in "https:" + String(decoding: (0..<dice.below(9)).map { _ in byte(&dice) }, as: UTF8.self) }
+    drawing.list.links = (0..<3).map { _ in
+      "https:" + String(decoding: (0..<dice.below(9)).map { _ in byte(&dice) }, as: UTF8.self)
+    }
     for link in 0..<4 {
       var look = TextLook()
       look.link = Int32(link)
@@ -28,12 +30,15 @@ struct SafetyTests {
   }
 
   private func byte(_ dice: inout Dice) -> UInt8 {
-    let favourites: [UInt8] = [0x1B, 0x5B, 0x9B, 0xC2, 0x9B, 0x07, 0x0A, 0xE2, 0x80, 0xAE, 0x8D, 0xF0, 0x9F, 0x91, 0xA8, 0x5C, 0x5D, 0x3B]
+    let favourites: [UInt8] = [
+      0x1B, 0x5B, 0x9B, 0xC2, 0x9B, 0x07, 0x0A, 0xE2, 0x80, 0xAE, 0x8D, 0xF0, 0x9F, 0x91, 0xA8, 0x5C, 0x5D, 0x3B,
+    ]
     return dice.below(2) == 0 ? favourites[dice.below(favourites.count)] : UInt8(dice.below(256))
   }
 
   private func command(_ dice: inout Dice, _ bytes: Int) -> DisplayList.Drawing {
-    let color = Color.named(Color.Role.allCases[dice.below(Color.Role.allCases.count)]).opacity(Double(dice.below(11)) / 10)
+    let color = Color.named(Color.Role.allCases[dice.below(Color.Role.allCases.count)]).opacity(
+      Double(dice.below(11)) / 10)
     let shapes: [DisplayList.Shape] = [.rectangle, .rounded(radius: 12), .circle, .ellipse, .capsule]
     let shape = shapes[dice.below(shapes.count)]
     let (start, count) = (Int32(dice.below(bytes + 5)), Int32(dice.below(60)))
@@ -41,7 +46,8 @@ struct SafetyTests {
     let all: [DisplayList.Drawing] = [
       .text(start: start, count: count, look: Int32(dice.below(5)), baseline: 1), .standIn(start: start, count: count),
       .fill(shape, color), .stroke(shape, color, width: Double(dice.below(4))), .divider(color), .mask(color),
-      .bar(part: dice.below(5) == 0 ? nil : part, fill: color, track: color), .ring(part: part, fill: color, track: color),
+      .bar(part: dice.below(5) == 0 ? nil : part, fill: color, track: color),
+      .ring(part: part, fill: color, track: color),
       .toggle(isOn: dice.below(2) == 0, tint: color), .beginClip(shape), .endClip, .beginOpacity(part), .endOpacity,
       .text(start: start, count: count, look: Int32(dice.below(5)), baseline: 1),
     ]
@@ -79,8 +85,9 @@ struct SafetyTests {
   private func isControlFree(_ bytes: [UInt8]) -> Bool {
     guard let text = String(validating: bytes, as: UTF8.self) else { return false }
     return text.unicodeScalars.allSatisfy {
-      $0 == "\n" || $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && !(0x2028...0x202E).contains($0.value)
-        && !(0x2066...0x2069).contains($0.value)
+      $0 == "\n"
+        || $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && !(0x2028...0x202E).contains($0.value)
+          && !(0x2066...0x2069).contains($0.value)
     }
   }
 
@@ -94,6 +101,7 @@ struct SafetyTests {
     options.encoding = dice.below(4) == 0 ? .ascii : .utf8
     let cells = CellPainter.paint(list, columns: 20, rows: 6, options)
     #expect(isControlFree(PlainText.bytes(cells)))
+    if options.encoding == .ascii { #expect(PlainText.bytes(cells).allSatisfy { $0 < 0x80 }) }
     for depth in ColorDepth.allCases {
       var ansi = ANSI.Options()
       ansi.depth = depth

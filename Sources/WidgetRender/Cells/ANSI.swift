@@ -73,7 +73,9 @@ public struct ANSI {
       } else {
         buffer.append(cell, to: &output)
       }
-      if options.repositions, cell.count == CellBuffer.Cell.pooled { move(to: column + (buffer.isWide(column, row) ? 2 : 1)) }
+      if options.repositions, cell.count == CellBuffer.Cell.pooled {
+        move(to: column + (buffer.isWide(column, row) ? 2 : 1))
+      }
     }
     follow(-1, from: &link)
     restyle(from: (look, ground), to: (0, 0))
@@ -85,7 +87,8 @@ public struct ANSI {
     var end = buffer.columns
     while end > 0 {
       let cell = buffer[end - 1, row]
-      let isSeen = !cell.isBlank || !grounds[Int(cell.ground)].isEmpty || hasLine(cell.look) || buffer.shade(of: cell) != nil
+      let isSeen =
+        !cell.isBlank || !grounds[Int(cell.ground)].isEmpty || hasLine(cell.look) || buffer.shade(of: cell) != nil
       if isSeen { break }
       end -= 1
     }
@@ -133,7 +136,9 @@ enum SGR {
     return Array(codes.joined(separator: ";").utf8)
   }
 
-  static func ground(_ ink: Ink, _ depth: ColorDepth) -> [UInt8] { color(ink, depth, base: 40).map { Array($0.utf8) } ?? [] }
+  static func ground(_ ink: Ink, _ depth: ColorDepth) -> [UInt8] {
+    color(ink, depth, base: 40).map { Array($0.utf8) } ?? []
+  }
 
   /// 30 for text, 40 for the ground; nil for the terminal's own.
   private static func color(_ ink: Ink, _ depth: ColorDepth, base: Int) -> String? {
@@ -174,7 +179,8 @@ enum Palette {
 
   /// xterm's defaults.
   private static let sixteen: [UInt32] = [
-    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00,
+    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F, 0xFF0000, 0x00FF00,
+    0xFFFF00,
     0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
   ]
 
@@ -210,7 +216,9 @@ enum LinkURL {
   /// that is broken over rows.
   static func opener(_ url: String, id: Int, _ schemes: Set<String>) -> [UInt8]? {
     let scheme = url.prefix { $0 != ":" }
-    guard scheme.utf8.count < url.utf8.count, schemes.contains(scheme.lowercased()), url.utf8.count <= 8_192 else { return nil }
+    guard scheme.utf8.count < url.utf8.count, schemes.contains(scheme.lowercased()), url.utf8.count <= 8_192 else {
+      return nil
+    }
     return Array("\u{1B}]8;id=\(id);".utf8) + escaped(url) + [0x1B, 0x5C]
   }
 
@@ -219,7 +227,11 @@ enum LinkURL {
     let digits = Array("0123456789ABCDEF".utf8)
     var output: [UInt8] = []
     for byte in url.utf8 {
-      if byte > 0x20, byte < 0x7F { output.append(byte) } else { output += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+      if byte > 0x20, byte < 0x7F {
+        output.append(byte)
+      } else {
+        output += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
     }
     return output
   }

@@ -11,8 +11,12 @@ enum ASCIIForm {
   /// ASCII of at most `width` columns for a cluster that is not ASCII; `?` where nothing resembles it.
   static func of(_ cluster: some Collection<UInt8>, width: Int) -> [UInt8] {
     let text = String(decoding: cluster, as: UTF8.self)
-    if let known = punctuation[text] ?? Symbol.ascii(of: text) { return Array(known.utf8.prefix(width)) }
-    let letter = text.unicodeScalars.first.flatMap(baseLetter)
+    // A symbol may be followed by a variation selector or by the stroke of `.slash`.
+    let first = text.unicodeScalars.first
+    if let known = punctuation[text] ?? Symbol.ascii(of: text) ?? first.flatMap({ Symbol.ascii(of: String($0)) }) {
+      return Array(known.utf8.prefix(width))
+    }
+    let letter = first.flatMap(baseLetter)
     return [UInt8](repeating: letter ?? UInt8(ascii: "?"), count: letter == nil ? width : min(width, 1))
   }
 

@@ -13,7 +13,9 @@ extension CellPainter {
     switch self.shape(of: shape, frame) {
     case .rectangle: fill(frame.intersection(clip), color, isBackground: false)
     case .circle, .ellipse, .capsule:
-      if frame.height == 1, frame.width <= 2 { return write(isUnicode ? "●" : "*", at: frame.left, frame.top, look(color)) }
+      if frame.height == 1, frame.width <= 2 {
+        return write(isUnicode ? "●" : "*", at: frame.left, frame.top, look(color))
+      }
       curved(self.shape(of: shape, frame), color, frame)
     case .rounded, .uneven: curved(self.shape(of: shape, frame), color, frame)
     }

@@ -4,7 +4,9 @@ internal import WidgetModel
 /// Pictures made of block characters.
 enum BlockArt {
   /// Quarters of a cell by their bits: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
-  static let quarters = [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"].map { Array($0.utf8) }
+  static let quarters = [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"].map {
+    Array($0.utf8)
+  }
   /// A cell filled from the left by so many eighths.
   static let eighths = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
   /// A ring in one cell, by quarters.
@@ -19,7 +21,8 @@ extension CellPainter {
     let row = frame.top + (frame.height - 1) / 2
     let empty = look(track)
     guard let part = part.map(Self.unit) else {
-      return cover(CellBox(left: frame.left, top: row, right: frame.right, bottom: row + 1), isUnicode ? "▒" : ".", empty)
+      return cover(
+        CellBox(left: frame.left, top: row, right: frame.right, bottom: row + 1), isUnicode ? "▒" : ".", empty)
     }
     let full = look(fill)
     let eighths = Int((part * Double(frame.width * 8)).rounded())
@@ -102,7 +105,11 @@ extension CellPainter {
     let look = buffer.index(of: CellLook(attributes: .dim))
     let name = String(decoding: name, as: UTF8.self)
     let isBox = frame.height >= 3 && frame.width >= 5
-    if isBox { stroke(.rounded(radius: 8), frame, isHeavy: false, look) } else { cover(frame, isUnicode ? "▒" : "#", look) }
+    if isBox {
+      stroke(.rounded(radius: 8), frame, isHeavy: false, look)
+    } else {
+      cover(frame, isUnicode ? "▒" : "#", look)
+    }
     let room = frame.width - (isBox ? 2 : 4)
     let label = cut(name, to: room)
     guard room > 0, !label.isEmpty else { return }

@@ -14,13 +14,16 @@ public struct CellBuffer: Sendable {
   private(set) var looks: [CellLook] = [CellLook()]
   private(set) var grounds: [CellGround] = [CellGround()]
   private(set) var links: [String] = []
+  /// What the grid was drawn for.
+  private(set) var encoding: TextEncoding
   private var lookIndex: [CellLook: UInt16] = [CellLook(): 0]
 
   /// More than any terminal shows; what a `--display-size` asks beyond is cut, not allocated.
   public static let mostColumns = 2_000
   public static let mostRows = 2_000
 
-  public init(columns: Int, rows: Int) {
+  public init(columns: Int, rows: Int, encoding: TextEncoding = .utf8) {
+    self.encoding = encoding
     self.columns = min(max(columns, 0), Self.mostColumns)
     self.rows = min(max(rows, 0), Self.mostRows)
     cells = [Cell](repeating: Cell(), count: self.columns * self.rows)
@@ -146,6 +149,27 @@ extension CellBuffer {
     cells[place].count = 1
     cells[place].look = look
     if byte != 0x20 { touch(cells[place].ground) }
+  }
+
+  /// Writes printable ASCII over cells of one ground.
+  mutating func put(ascii letters: UnsafeBufferPointer<UInt8>, look: UInt16, at place: Int) {
+    guard !letters.isEmpty else { return }
+    uncover(place, letters.count)
+    touch(cells[place].ground)
+    let ground = cells[place].ground
+    cells.withUnsafeMutableBufferPointer { cells in
+      for (step, letter) in letters.enumerated() {
+        cells[place + step] = Cell(text: UInt32(letter), count: 1, look: look, ground: ground)
+      }
+    }
+  }
+
+  /// The first place of `place..<end` behind `place` that has another ground; `end` for none.
+  func endOfGround(from place: Int, to end: Int) -> Int {
+    let ground = cells[place].ground
+    var next = place + 1
+    while next < end, cells[next].ground == ground { next += 1 }
+    return next
   }
 
   /// Puts a ground behind a cell and clears what stood there.

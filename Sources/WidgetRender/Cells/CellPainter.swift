@@ -45,7 +45,7 @@ public struct CellPainter {
   }
 
   private init(_ columns: Int, _ rows: Int, _ options: Options, looks: Int) {
-    buffer = CellBuffer(columns: columns, rows: rows)
+    buffer = CellBuffer(columns: columns, rows: rows, encoding: options.encoding)
     self.options = options
     inks = Inks(scheme: options.scheme)
     let inset = options.hasBorder ? 1 : 0
@@ -97,7 +97,8 @@ public struct CellPainter {
   }
 
   /// A range of the text pool, cut to it.
-  private func slice(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int32, _ count: Int32) -> UnsafeBufferPointer<UInt8> {
+  private func slice(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int32, _ count: Int32) -> UnsafeBufferPointer<UInt8>
+  {
     let first = min(max(Int(start), 0), bytes.count)
     return UnsafeBufferPointer(rebasing: bytes[first..<min(first + max(Int(count), 0), bytes.count)])
   }
@@ -140,7 +141,19 @@ public struct CellPainter {
     var look = look(source, list, over: .standard)
     var reader = ClusterReader(run, options.encoding)
     var column = left
-    while column < clip.right, let cluster = reader.next() {
+    while column < clip.right {
+      let start = reader.index
+      let plain = reader.skipASCII()
+      if plain > 0 {
+        let first = max(column, clip.left)
+        let skipped = first - column
+        column += plain
+        if column <= first { continue }
+        let letters = UnsafeBufferPointer(rebasing: run[start + skipped..<start + plain - max(column - clip.right, 0)])
+        put(letters, at: line + first, source, list)
+        continue
+      }
+      guard let cluster = reader.next() else { break }
       defer { column += cluster.width }
       guard cluster.width > 0, column + cluster.width > clip.left else { continue }
       let place = line + max(column, clip.left)
@@ -160,7 +173,21 @@ public struct CellPainter {
     }
   }
 
-  private mutating func put(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ cluster: Cluster, _ look: UInt16, at place: Int) {
+  /// Printable ASCII, one ground after another.
+  private mutating func put(_ letters: UnsafeBufferPointer<UInt8>, at place: Int, _ source: Int, _ list: DisplayList) {
+    var start = 0
+    while start < letters.count {
+      let ground = buffer.cells[place + start].ground
+      let end = buffer.endOfGround(from: place + start, to: place + letters.count) - place
+      let look = look(source, list, over: buffer.grounds[Int(ground)].ink)
+      buffer.put(ascii: UnsafeBufferPointer(rebasing: letters[start..<end]), look: look, at: place + start)
+      start = end
+    }
+  }
+
+  private mutating func put(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ cluster: Cluster, _ look: UInt16, at place: Int
+  ) {
     guard isUnicode else {
       let form = ASCIIForm.of(bytes, width: cluster.width)
       for step in 0..<cluster.width {
@@ -185,7 +212,9 @@ public struct CellPainter {
       var column = column
       while let cluster = reader.next() {
         defer { column += cluster.width }
-        guard cluster.width > 0, clip.contains(column, row), clip.contains(column + cluster.width - 1, row) else { continue }
+        guard cluster.width > 0, clip.contains(column, row), clip.contains(column + cluster.width - 1, row) else {
+          continue
+        }
         let place = row * buffer.columns + column
         if cluster.end - cluster.start == 1 {
           buffer.put(ascii: ASCIIForm.shown(bytes[cluster.start]), look: look, at: place)
@@ -207,7 +236,9 @@ public struct CellPainter {
 
   /// The shape that a fill shows: its own, or that of a clip with the same frame.
   func shape(of fill: DisplayList.Shape, _ frame: CellBox) -> DisplayList.Shape {
-    guard fill == .rectangle, let around = clips.last, around.shape != .rectangle, around.frame == frame else { return fill }
+    guard fill == .rectangle, let around = clips.last, around.shape != .rectangle, around.frame == frame else {
+      return fill
+    }
     return around.shape
   }
 }

@@ -18,7 +18,8 @@ public struct ColorChoice: Sendable, Hashable {
     func isForced(_ name: String) -> Bool { isSet(name) && environment(name) != "0" }
     let term = environment("TERM") ?? ""
     let isSmart = term != "dumb" && !term.isEmpty
-    let isForced = flag == .always || flag == .auto && !isSet("NO_COLOR") && (isForced("CLICOLOR_FORCE") || isForced("FORCE_COLOR"))
+    let isForced =
+      flag == .always || flag == .auto && !isSet("NO_COLOR") && (isForced("CLICOLOR_FORCE") || isForced("FORCE_COLOR"))
     let isColored: Bool =
       switch flag {
       case .always: true

@@ -14,7 +14,11 @@ public enum PlainText {
     output.reserveCapacity(output.count + (buffer.columns + 1) * buffer.rows)
     for row in 0..<buffer.rows {
       for cell in buffer.row(row) {
-        if cell.isBlank, let shade = buffer.shade(of: cell) { output += shade } else { buffer.append(cell, to: &output) }
+        if cell.isBlank, let shade = buffer.shade(of: cell) {
+          output += shade
+        } else {
+          buffer.append(cell, to: &output)
+        }
       }
       while output.last == 0x20 { output.removeLast() }
       output.append(0x0A)
@@ -27,7 +31,8 @@ public enum PlainText {
     var line: [UInt8] = []
     for cell in buffer.row(0) { buffer.append(cell, to: &line) }
     let text = line.drop { $0 == 0x20 }
-    return String(decoding: text.prefix(text.lastIndex { $0 != 0x20 }.map { $0 - text.startIndex + 1 } ?? 0), as: UTF8.self)
+    return String(
+      decoding: text.prefix(text.lastIndex { $0 != 0x20 }.map { $0 - text.startIndex + 1 } ?? 0), as: UTF8.self)
   }
 }
 
@@ -36,15 +41,12 @@ extension CellBuffer {
   @inline(__always)
   func shade(of cell: Cell) -> [UInt8]? {
     guard cell.ground > 0 else { return nil }
-    switch grounds[Int(cell.ground)].shade {
-    case .none: return nil
-    case .light: return Self.light
-    case .medium: return Self.medium
-    case .full: return Self.full
-    }
+    let shade = grounds[Int(cell.ground)].shade
+    guard shade != .none else { return nil }
+    return (encoding == .utf8 ? Self.blocks : Self.letters)[Int(shade.rawValue)]
   }
 
-  private static let light = Array("░".utf8)
-  private static let medium = Array("▒".utf8)
-  private static let full = Array("█".utf8)
+  /// By the raw value of a shade.
+  private static let blocks = [" ", "░", "▒", "█"].map { Array($0.utf8) }
+  private static let letters = [" ", ".", ":", "#"].map { Array($0.utf8) }
 }

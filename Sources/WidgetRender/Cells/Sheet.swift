@@ -20,7 +20,7 @@ public enum Sheet {
   private static func beside(_ widgets: [CellBuffer]) -> CellBuffer {
     if widgets.count == 1 { return widgets[0] }
     let width = widgets.reduce(widgets.count - 1) { $0 + $1.columns }
-    var row = CellBuffer(columns: width, rows: widgets.map(\.rows).max() ?? 0)
+    var row = CellBuffer(columns: width, rows: widgets.map(\.rows).max() ?? 0, encoding: widgets[0].encoding)
     var column = 0
     for widget in widgets {
       row.draw(widget, column: column, row: 0)

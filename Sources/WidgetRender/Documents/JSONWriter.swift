@@ -102,7 +102,7 @@ public struct JSONWriter {
 
   public mutating func value(_ number: Int) {
     comma()
-    digits(number)
+    write { $0.integer(number) }
     needsComma = true
   }
 
@@ -116,15 +116,10 @@ public struct JSONWriter {
   }
 
   /// A length of a frame: at most four decimals.
-  @inline(__always)
   public mutating func length(_ number: Double) {
-    guard number.magnitude < 1e12 else { return value(number) }
-    let scaled = Int((number * 10_000).rounded())
+    guard number.magnitude < Digits.end else { return value(number) }
     comma()
-    let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: 10_000)
-    if scaled < 0, whole == 0 { bytes.append(0x2D) }
-    digits(whole)
-    if fraction != 0 { decimals(fraction.magnitude) }
+    write { $0.length(number) }
     needsComma = true
   }
 
@@ -164,28 +159,11 @@ public struct JSONWriter {
     if number.isNaN { null() } else { value(number > 0 ? "infinity" : "-infinity") }
   }
 
-  @inline(__always)
-  private mutating func digits(_ number: Int) {
-    if number >= 0, number < 10 { return bytes.append(0x30 + UInt8(truncatingIfNeeded: number)) }
-    if number < 0 { bytes.append(0x2D) }
-    var rest = number.magnitude
-    let first = bytes.count
-    repeat {
-      bytes.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[first...].reverse()
-  }
-
-  /// Ten-thousandths as `.25`, without zeros at the end.
-  private mutating func decimals(_ tenThousandths: UInt) {
-    bytes.append(0x2E)
-    var rest = tenThousandths
-    var unit: UInt = 1_000
-    while rest > 0, unit > 0 {
-      bytes.append(0x30 + UInt8(truncatingIfNeeded: rest / unit))
-      rest %= unit
-      unit /= 10
+  private mutating func write(_ body: (inout Digits) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Digits.capacity) { room in
+      var digits = Digits(room)
+      body(&digits)
+      bytes.append(contentsOf: digits.written)
     }
   }
 }
@@ -263,17 +241,31 @@ extension JSONWriter {
     value(frame)
   }
 
-  @inline(__always)
+  /// `{"x":0,"y":0,"width":1,"height":1}`: half of every document, and so written in one piece.
   public mutating func value(_ frame: Rect) {
-    beginObject()
-    name("x")
-    length(frame.x)
-    name("y")
-    length(frame.y)
-    name("width")
-    length(frame.width)
-    name("height")
-    length(frame.height)
-    endObject()
+    let lengths = [frame.x, frame.y, frame.width, frame.height]
+    guard lengths.allSatisfy({ $0.magnitude < Digits.end }) else { return unusual(frame) }
+    comma()
+    write { digits in
+      digits.text("{\"x\":")
+      digits.length(frame.x)
+      digits.text(",\"y\":")
+      digits.length(frame.y)
+      digits.text(",\"width\":")
+      digits.length(frame.width)
+      digits.text(",\"height\":")
+      digits.length(frame.height)
+      digits.text("}")
+    }
+    needsComma = true
+  }
+
+  private mutating func unusual(_ frame: Rect) {
+    object { writer in
+      writer.member("x", frame.x)
+      writer.member("y", frame.y)
+      writer.member("width", frame.width)
+      writer.member("height", frame.height)
+    }
   }
 }

@@ -65,7 +65,9 @@ struct ViewJSON {
     // Outwards from the core: a key that is taken, or a frame that is another, begins a node of its own.
     var keys: [Int] = []
     for modifier in stack.reversed() {
-      let isTaken = keys.contains { tree.nodes[$0].kind == tree.nodes[modifier].kind } || isArgument(tree.nodes[modifier].kind.name, of: core)
+      let isTaken =
+        keys.contains { tree.nodes[$0].kind == tree.nodes[modifier].kind }
+        || isArgument(tree.nodes[modifier].kind.name, of: core)
       if isTaken || frame(modifier) != frame(core) {
         core = modifier
         keys = []
@@ -80,7 +82,8 @@ struct ViewJSON {
   private func isKey(_ node: Int) -> Bool {
     guard case .modifier(let kind) = tree.nodes[node].kind, !JSONNames.isWrapping(kind) else { return false }
     let child = node + 1
-    return child < tree.nodes[node].end && tree.nodes[child].end == tree.nodes[node].end && tree.nodes[child].slot == .content
+    return child < tree.nodes[node].end && tree.nodes[child].end == tree.nodes[node].end
+      && tree.nodes[child].slot == .content
   }
 
   private func isArgument(_ name: String, of node: Int) -> Bool {

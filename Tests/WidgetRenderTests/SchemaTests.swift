@@ -1,0 +1,229 @@
+import Foundation
+import TestSupport
+import Testing
+import WidgetModel
+
+@testable import WidgetRender
+
+/// The schemas beside the documents are made here: their enumerations are the Vocabulary's, so that neither can fall
+/// behind. LUNETTE_RECORD=1 writes them anew.
+@Suite("Schemas")
+struct SchemaTests {
+  @Test("each document has its schema, with the names that the Vocabulary knows", arguments: DocumentFormat.allCases)
+  func schema(_ format: DocumentFormat) {
+    let file = Golden.repository.appendingPathComponent("Sources/WidgetRender/Documents/Schemas/\(format.file).json")
+    #expect(Golden.difference(SchemaText.of(format), file: file) == nil)
+  }
+
+  @Test("a schema is JSON", arguments: DocumentFormat.allCases)
+  func isJSON(_ format: DocumentFormat) throws {
+    let object = try JSONSerialization.jsonObject(with: Data(SchemaText.of(format).utf8)) as? [String: Any]
+    #expect(object?["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+    let properties = object?["properties"] as? [String: Any]
+    #expect((properties?["format"] as? [String: Any])?["const"] as? String == format.rawValue)
+  }
+}
+
+/// JSON Schema, Draft 2020-12, as text in the order in which a person reads it.
+enum SchemaText {
+  static func of(_ format: DocumentFormat) -> String {
+    let (required, properties, definitions) = parts(format)
+    let names = ["format"] + required
+    let known = [("format", "{ \"const\": \"\(format.rawValue)\" }")] + properties
+    return """
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "https://lunette.invalid/schemas/\(format.file).json",
+        "title": "\(format.rawValue)",
+        "type": "object",
+        "required": \(list(names, indent: "  ")),
+        "properties": {
+      \(members(known, indent: "    "))
+        },
+        "$defs": {
+      \(members(definitions.map { ($0, definition($0)) }, indent: "    "))
+        }
+      }
+
+      """
+  }
+
+  private typealias Parts = (required: [String], properties: [(String, String)], definitions: [String])
+
+  private static func parts(_ format: DocumentFormat) -> Parts {
+    let properties: [(String, String)]
+    let definitions: [String]
+    switch format {
+    case .render:
+      properties = [
+        ("kind", text), ("family", ref("family")), ("bundle", text), ("configuration", "{ \"type\": \"object\" }"),
+        ("environment", ref("environment")), ("now", ref("date")), ("entry", nullable(ref("entry"))),
+        ("policy", ref("policy")),
+        ("nextChange", nullable(ref("date"))), ("stale", flag), ("error", nullable(ref("fault"))),
+        ("redaction", each(ref("reason"))),
+        ("widgetURL", nullable(text)), ("links", each(ref("link"))), ("actions", each(ref("action"))),
+        ("warnings", each(ref("warning"))),
+        ("unit", ref("unit")), ("view", nullable(ref("view"))),
+      ]
+      definitions = [
+        "family", "environment", "date", "entry", "relevance", "policy", "code", "fault", "reason", "link", "action",
+        "warning", "unit",
+        "length", "size", "frame", "view",
+      ]
+    case .timeline:
+      properties = [
+        ("kind", text), ("family", ref("family")), ("configuration", "{ \"type\": \"object\" }"),
+        ("entries", each(ref("timelineEntry"))),
+        ("policy", ref("policy")), ("warnings", each(ref("warning"))),
+      ]
+      definitions = ["family", "timelineEntry", "date", "relevance", "policy", "code", "warning", "unplacedView"]
+    case .layout:
+      properties = [("unit", ref("unit")), ("proposal", ref("proposal")), ("view", nullable(ref("view")))]
+      definitions = ["unit", "proposal", "length", "frame", "view"]
+    case .list:
+      properties = [("bundles", each(ref("bundle")))]
+      definitions = ["bundle", "permissions", "widget", "control", "family", "parameter", "code", "warning"]
+    case .error:
+      properties = [
+        ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
+        ("path", nullable(text)),
+        ("suggestion", nullable(text)), ("traceback", each(text)), ("also", each(ref("fault"))),
+      ]
+      definitions = ["code", "fault"]
+    }
+    return (properties.map(\.0).filter { $0 != "also" }, properties, definitions)
+  }
+
+  private static func definition(_ name: String) -> String {
+    switch name {
+    case "family": choice(Family.allCases.map(\.rawValue))
+    case "unit": choice(Surface.allCases.map(\.unit))
+    case "reason": choice(RedactionReasons.names.map(\.name))
+    case "code": choice(Diagnostic.Code.allCases.map(\.rawValue))
+    case "date":
+      "{ \"type\": \"string\", \"pattern\": \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{1,3})?Z$\" }"
+    case "length": "{ \"oneOf\": [{ \"type\": \"number\" }, { \"enum\": [\"infinity\", \"-infinity\"] }] }"
+    case "size": object([("width", number), ("height", number)])
+    case "frame": object(["x", "y", "width", "height"].map { ($0, ref("length")) })
+    case "proposal": object([("width", nullable(ref("length"))), ("height", nullable(ref("length")))])
+    case "relevance": object([("score", number), ("duration", number)])
+    case "policy":
+      "{ \"oneOf\": [{ \"enum\": [\"atEnd\", \"never\"] }, { \"type\": \"object\", \"required\": [\"after\"], \"properties\": { \"after\": \(ref("date")), \"jitter\": \(number) } }] }"
+    case "environment":
+      object([
+        ("colorScheme", choice(ColorScheme.allCases.map(\.rawValue))), ("locale", text), ("timeZone", text),
+        ("dynamicTypeSize", choice(DynamicTypeSize.allCases.map(\.rawValue))),
+        ("widgetRenderingMode", choice(RenderingMode.allCases.map(\.rawValue))), ("displaySize", ref("size")),
+      ])
+    case "entry":
+      object([("date", ref("date")), ("index", integer), ("count", integer), ("relevance", nullable(ref("relevance")))])
+    case "timelineEntry":
+      object([
+        ("date", ref("date")), ("relevance", nullable(ref("relevance"))), ("entry", "{ \"type\": \"object\" }"),
+        ("view", nullable(ref("unplacedView"))),
+      ])
+    case "fault":
+      object([
+        ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
+        ("path", nullable(text)),
+        ("suggestion", nullable(text)), ("traceback", each(text)),
+      ])
+    case "warning":
+      object([("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer))])
+    case "link": object([("url", text), ("label", text), ("frame", ref("frame"))])
+    case "action":
+      object([
+        ("kind", choice(["button", "toggle"])), ("intent", text), ("parameters", "{ \"type\": \"object\" }"),
+        ("label", text), ("frame", ref("frame")),
+      ])
+    case "permissions":
+      object([("network", each(text)), ("read", each(text)), ("run", each(text)), ("notify", flag), ("media", flag)])
+    case "bundle":
+      object([
+        ("name", text), ("path", text), ("schemes", each(text)),
+        ("permissions", object([("asked", ref("permissions")), ("granted", ref("permissions"))])),
+        ("widgets", each(ref("widget"))), ("controls", each(ref("control"))), ("warnings", each(ref("warning"))),
+      ])
+    case "widget":
+      object([
+        ("kind", text), ("displayName", text), ("description", text), ("families", each(ref("family"))),
+        ("configuration", each(ref("parameter"))),
+      ])
+    case "control":
+      object([("kind", text), ("displayName", text), ("description", text), ("configuration", each(ref("parameter")))])
+    case "parameter":
+      object([
+        ("name", text), ("type", choice(IntentParameter.Kind.allCases.map(\.rawValue))), ("title", text),
+        ("default", "{}"), ("required", flag),
+        ("options", nullable("{ \"type\": \"array\" }")), ("hasDynamicOptions", flag), ("min", nullable(number)),
+        ("max", nullable(number)),
+        ("depends", each(text)),
+      ])
+    case "view": view(hasFrames: true)
+    default: view(hasFrames: false)
+    }
+  }
+
+  /// A node: a view, or a modifier around one. Its keys are arguments and modifiers by their names.
+  private static func view(hasFrames: Bool) -> String {
+    let types = Vocabulary.views.map(\.name) + Vocabulary.modifiers.map(\.name)
+    let keys =
+      ["type", "frame", "children", "value"] + ArgumentName.allCases.map(\.rawValue)
+      + ModifierKind.allCases.map(\.rawValue)
+    let child = ref(hasFrames ? "view" : "unplacedView")
+    var unique: [String] = []
+    for key in keys where !unique.contains(key) { unique.append(key) }
+    return """
+      {
+            "type": "object",
+            "required": \(hasFrames ? "[\"type\", \"frame\"]" : "[\"type\"]"),
+            "properties": {
+              "type": { "enum": \(list(types, indent: "        ")) },
+      \(hasFrames ? "        \"frame\": \(ref("frame")),\n" : "")        "children": { "type": "array", "items": \(child) }
+            },
+            "propertyNames": { "enum": \(list(unique, indent: "      ")) }
+          }
+      """
+  }
+
+  // MARK: Words of JSON Schema
+
+  private static let text = "{ \"type\": \"string\" }"
+  private static let number = "{ \"type\": \"number\" }"
+  private static let integer = "{ \"type\": \"integer\" }"
+  private static let flag = "{ \"type\": \"boolean\" }"
+
+  private static func ref(_ name: String) -> String { "{ \"$ref\": \"#/$defs/\(name)\" }" }
+  private static func each(_ schema: String) -> String { "{ \"type\": \"array\", \"items\": \(schema) }" }
+  private static func nullable(_ schema: String) -> String { "{ \"oneOf\": [{ \"type\": \"null\" }, \(schema)] }" }
+  private static func choice(_ names: [String]) -> String { "{ \"enum\": \(list(names, indent: "    ")) }" }
+
+  private static func object(_ properties: [(String, String)]) -> String {
+    """
+    {
+          "type": "object",
+          "required": \(list(properties.map(\.0), indent: "      ")),
+          "properties": {
+    \(members(properties, indent: "        "))
+          }
+        }
+    """
+  }
+
+  private static func members(_ members: [(String, String)], indent: String) -> String {
+    members.map { "\(indent)\"\($0.0)\": \($0.1)" }.joined(separator: ",\n")
+  }
+
+  /// Names in lines of at most about 120 letters.
+  private static func list(_ names: [String], indent: String) -> String {
+    var lines: [String] = [""]
+    for (index, name) in names.enumerated() {
+      let word = "\"\(name)\"" + (index + 1 < names.count ? ", " : "")
+      if lines[lines.count - 1].utf8.count + word.utf8.count > 100 { lines.append("") }
+      lines[lines.count - 1] += word
+    }
+    if lines.count == 1 { return "[\(lines[0])]" }
+    let broken = lines.map { indent + "  " + $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+    return "[\n\(broken)\n\(indent)]"
+  }
+}
