@@ -37,13 +37,14 @@ var package = Package(
   targets: [
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
     .target(name: "CAssets"),
+    .target(name: "CLinux"),
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
     room("LuaKit", ["CLua"]),
     room("WidgetModel"),
     room("WidgetScript", ["LuaKit", "WidgetModel", "CAssets"], resources: ["Prelude"]),
     room("WidgetLayout", ["WidgetModel"]),
     room("WidgetRender", ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"], resources: ["Documents/Schemas"]),
-    room("WidgetServices", ["WidgetModel"]),
+    room("WidgetServices", ["WidgetModel", "CLinux"]),
     .executableTarget(
       name: "lunette",
       dependencies: [
@@ -58,7 +59,7 @@ var package = Package(
     tests("WidgetLayoutTests", ["WidgetLayout", "WidgetModel"], resources: ["Fixtures"]),
     tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetModel"]),
     tests("WidgetServicesTests", ["WidgetServices", "WidgetModel"]),
-    tests("LunetteTests", ["lunette", "WidgetModel"]),
+    tests("LunetteTests", ["lunette", "WidgetModel", "WidgetLayout", "WidgetRender"]),
   ],
   cLanguageStandard: .c2x
 )

@@ -45,11 +45,35 @@ enum Exit {
   static func tell(_ faults: [Diagnostic], _ wording: Wording) {
     guard !faults.isEmpty else { return }
     if wording.isJSON {
-      Streams.writeError(faults.map { ErrorLine($0).text }.joined())
+      for fault in faults { Streams.writeError(ErrorDocument(fault).line()) }
     } else {
-      var told = Set<String>()
-      let pages = faults.flatMap(\.all).map { FaultPage($0, colors: wording.colors).text }
-      Streams.writeError(pages.filter { told.insert($0).inserted }.joined())
+      Streams.writeError(Self.merged(faults.flatMap(\.all)).map { FaultPage($0.fault, $0.families, colors: wording.colors).text }.joined())
     }
+  }
+
+  /// The same fault in several families is told once, with all of them.
+  private static func merged(_ faults: [Diagnostic]) -> [(fault: Diagnostic, families: [Family])] {
+    var merged: [(fault: Diagnostic, families: [Family])] = []
+    var places: [Diagnostic: Int] = [:]
+    for fault in faults {
+      var bare = fault
+      bare.family = nil
+      let place = places[bare] ?? merged.count
+      if place == merged.count { merged.append((bare, [])) }
+      places[bare] = place
+      if let family = fault.family, !merged[place].families.contains(family) { merged[place].families.append(family) }
+    }
+    return merged
+  }
+}
+
+extension Diagnostic {
+  /// The same fault, with the widget that it was found in.
+  func of(_ widget: WidgetDeclaration, _ family: Family) -> Diagnostic {
+    var fault = self
+    fault.kind = kind ?? widget.kind
+    fault.family = self.family ?? family
+    fault.also = also.map { $0.of(widget, family) }
+    return fault
   }
 }

@@ -6,14 +6,14 @@ import WidgetModel
 struct FaultPage {
   let text: String
 
-  init(_ fault: Diagnostic, colors: Bool) {
+  init(_ fault: Diagnostic, _ families: [Family], colors: Bool) {
     let paint = Paint(isOn: colors)
     let severity = fault.severity == .error ? paint.red("error:") : paint.yellow("warning:")
     var lines = [paint.bold(Self.place(fault)) + " " + severity + " " + Self.sentence(fault)]
     lines += Self.source(fault, paint)
     if let path = fault.path { lines.append("  in " + Self.clean(path)) }
     if let kind = fault.kind {
-      lines.append("  widget '\(Self.clean(kind))'" + (fault.family.map { ", \($0.rawValue)" } ?? ""))
+      lines.append("  widget '\(Self.clean(kind))'" + families.map { ", " + $0.rawValue }.joined())
     }
     if !fault.traceback.isEmpty {
       lines.append("  called from")

@@ -36,6 +36,32 @@ struct OpenBundles {
     reportMissing()
   }
 
+  /// Calls `show` for each widget that is meant, in each family that is meant. It returns what was noticed.
+  mutating func visit(
+    in wish: WidgetWish,
+    _ show: (OpenBundle, WidgetDeclaration, Family) throws(Diagnostic) -> Void
+  ) {
+    var shown = 0
+    var unfit: [WidgetDeclaration] = []
+    visit { bundle, widgets in
+      var faults: [Diagnostic] = []
+      for widget in widgets {
+        let families = wish.families(of: widget)
+        if families.isEmpty { unfit.append(widget) }
+        for family in families {
+          do throws(Diagnostic) { try show(bundle, widget, family) } catch { faults.append(error.of(widget, family)) }
+          shown += 1
+        }
+      }
+      return faults
+    }
+    if shown == 0, faults.isEmpty, let widget = unfit.first, let family = wish.family {
+      let families = widget.families.map(\.rawValue).joined(separator: ", ")
+      faults.append(
+        .usage("the widget '\(widget.kind)' does not support \(family.rawValue)", advice: "it supports \(families)"))
+    }
+  }
+
   /// False for a kind that another bundle has already.
   private mutating func note(_ widget: WidgetDeclaration, _ place: Selection.Place) -> Bool {
     guard let other = pathOfKind[widget.kind] else {

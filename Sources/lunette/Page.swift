@@ -21,6 +21,8 @@ final class Page: Sendable {
 
   let style: Style
   private let parts = Mutex<[Part]>([])
+  /// What was noticed of pictures; documents carry it themselves.
+  private let warnings = Mutex<[Diagnostic]>([])
 
   init(_ style: Style) { self.style = style }
 
@@ -29,6 +31,17 @@ final class Page: Sendable {
   func add(_ lines: [UInt8]) { parts.withLock { $0.append(.lines(lines)) } }
 
   func add(_ document: some Document) { add(document.line()) }
+
+  func warn(_ found: [Diagnostic]) {
+    if style.format != .json { warnings.withLock { $0 += found } }
+  }
+
+  /// Writes what was drawn, then what was noticed.
+  func end(_ faults: [Diagnostic], _ wording: Wording) throws(Diagnostic) -> Outcome {
+    try flush()
+    Exit.tell(warnings.withLock { $0 }, wording)
+    return .faults(faults)
+  }
 
   func flush() throws(Diagnostic) {
     let parts = parts.withLock { parts in

@@ -22,6 +22,12 @@ struct Setting: Sendable {
     now = try typed.at.map { text throws(Diagnostic) in try Self.date(text, timeZone) } ?? Self.clock()
   }
 
+  /// The machine's own.
+  init(_ terminal: Terminal) {
+    (now, locale, timeZone) = (Self.clock(), Locality.locale(), Locality.timeZone())
+    (colorScheme, dynamicTypeSize, renderingMode) = (terminal.colorScheme, .large, .fullColor)
+  }
+
   /// What a view sees of it.
   func environment(_ family: Family, displaySize: Size? = nil) -> WidgetEnvironment {
     var environment = WidgetEnvironment(family: family)

@@ -45,7 +45,9 @@ enum Streams {
   }
 
   /// Standard error: what cannot be written there has no other place.
-  static func writeError(_ text: String) { _ = put(Array(text.utf8), 2) }
+  static func writeError(_ text: String) { writeError(Array(text.utf8)) }
+
+  static func writeError(_ bytes: [UInt8]) { _ = put(bytes, 2) }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import WidgetModel
+import WidgetScript
 
 /// `lunette help`: commands from the argument parser, everything that a script may say from the Vocabulary.
 struct HelpCommand: Command {
@@ -74,5 +75,5 @@ struct AnnotationsCommand: Command {
     abstract: "Prints lunette.d.lua, the annotations for lua-language-server.",
     shouldDisplay: false)
 
-  func outcome() throws(Diagnostic) -> Outcome { .text(Assembly.annotations()) }
+  func outcome() throws(Diagnostic) -> Outcome { .text(EditorAnnotations.text) }
 }

@@ -1,5 +1,9 @@
 import ArgumentParser
+import WidgetLayout
 import WidgetModel
+import WidgetRender
+import WidgetScript
+import WidgetServices
 
 /// `lunette layout`: one view expression in a bare proposal.
 struct LayoutCommand: Command {
@@ -29,6 +33,37 @@ struct LayoutCommand: Command {
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 
   func outcome() throws(Diagnostic) -> Outcome {
-    .done
+    let terminal = Terminal.current()
+    let showing = try Showing(output, surface, terminal)
+    let setting = try Setting(surroundings, terminal)
+    let proposal = ProposedSize(width: try length(width, "--width"), height: try length(height, "--height"))
+    let text = expression == "-" ? String(decoding: try Streams.readInput(), as: UTF8.self) : expression
+    let page = Page(showing.style)
+    let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
+    let bundle = try OpenBundle(bare: setting, watch)
+    try bundle.run(.expression) { script throws(Diagnostic) in
+      // A bare view belongs to no widget; the family only fills the environment that a script may read.
+      let environment = setting.environment(.systemMedium)
+      let (tree, warnings) = try script.view(text, environment: environment)
+      let placement = try layout(
+        tree, in: proposal, environment: environment, measuring: showing.measuring, at: setting.now,
+        words: dateWords(locale: setting.locale, timeZone: setting.timeZone))
+      page.warn(warnings + placement.warnings)
+      if showing.format == .json {
+        page.add(LayoutDocument(placement, proposal: proposal, scheme: setting.colorScheme))
+      } else {
+        page.add(Array(LayoutPage(placement).text.utf8))
+      }
+    }
+    return try page.end([], watch.wording)
+  }
+
+  /// From 0 up; the largest is far beyond any screen. In cells a whole number.
+  private func length(_ text: String, _ option: String) throws(Diagnostic) -> Double {
+    let isWhole = surface.surface != Surface.canvas.rawValue
+    guard let number = Double(text), (0...1_000_000).contains(number), !isWhole || number.rounded() == number else {
+      throw .usage("\(option) takes a \(isWhole ? "whole number" : "number") from 0 to 1000000, not '\(text)'")
+    }
+    return number
   }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import WidgetModel
+import WidgetRender
+import WidgetServices
 
 /// `lunette list`: what the bundles offer, and what they ask for.
 struct ListCommand: Command {
@@ -21,6 +23,26 @@ struct ListCommand: Command {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func outcome() throws(Diagnostic) -> Outcome {
-    .done
+    let terminal = Terminal.current()
+    let showing = try Showing(output, nil, terminal)
+    let setting = Setting(terminal)
+    let grants = try Gate.grants(fromOptions: self.bundles.allow)
+    let selection = try Selection(bundle, kind: nil, folders: self.bundles.widgets)
+    let page = Page(showing.style)
+    let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
+    var found: [ListDocument.Bundle] = []
+    var bundles = OpenBundles(selection, setting, grants, watch)
+    bundles.visit { bundle, _ in
+      let declaration = bundle.declaration
+      found.append(ListDocument.Bundle(declaration, granted: bundle.host.granted(of: declaration.permissions)))
+      page.warn(declaration.warnings)
+      return []
+    }
+    if showing.format == .json {
+      page.add(ListDocument(found))
+    } else {
+      page.add(Array(found.map { ListPage($0).text }.joined(separator: "\n").utf8))
+    }
+    return try page.end(bundles.faults, watch.wording)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import WidgetModel
+import WidgetScript
 
 /// `lunette render`: the entry current at `--at` of each widget and family.
 struct RenderCommand: Command {
@@ -7,15 +8,16 @@ struct RenderCommand: Command {
     commandName: "render", _superCommandName: "lunette",
     abstract: "Draws widgets.",
     discussion: """
-      Loads each bundle, asks its provider, and shows the entry that is current at --at.
+      Loads each bundle, asks its provider, and shows the entry current at --at.
 
-        lunette render                                every widget found, in every family
+        lunette render                         every widget found, in every family
         lunette render hello.lua --family systemSmall
         lunette render game/ --kind com.mygame.game-status --color-scheme dark
         lunette render git.lua --allow run=git --format json | jq
-        echo 'return widget { kind = "x", view = function() return Text "Hi" end }' | lunette render -
+        lunette render - --family systemSmall < hello.lua
 
-      A widget that fails does not stop the others; the exit code is the first failure's.
+      A widget that fails does not stop the others; the exit code is that of the
+      first failure.
       """)
 
   @ArgumentParser.Argument(
@@ -43,6 +45,19 @@ struct RenderCommand: Command {
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 
   func outcome() throws(Diagnostic) -> Outcome {
-    .done
+    if placeholder, preview { throw .usage("--placeholder and --preview exclude each other") }
+    let wish = try WidgetWish(
+      words: widget, family: family, widgetOptions, bundles, output, surface, surroundings,
+      ask: placeholder ? .placeholder : preview ? .preview : .timeline)
+    var bundles = OpenBundles(wish.selection, wish.setting, wish.grants, wish.watch)
+    bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
+      let request = try wish.request(widget, family)
+      try bundle.run(wish.call) { script throws(Diagnostic) in
+        let timeline = try script.timeline(wish.extensionRequest(request))
+        try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish)
+          .add(to: wish.page, of: script.declaration)
+      }
+    }
+    return try wish.page.end(bundles.faults, wish.watch.wording)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import WidgetModel
+import WidgetScript
 
 /// `lunette timeline`: what a provider answers for one family.
 struct TimelineCommand: Command {
@@ -31,6 +32,16 @@ struct TimelineCommand: Command {
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 
   func outcome() throws(Diagnostic) -> Outcome {
-    .done
+    let wish = try WidgetWish(
+      words: [widget], family: family, widgetOptions, bundles, output, surface, surroundings, ask: .timeline)
+    var bundles = OpenBundles(wish.selection, wish.setting, wish.grants, wish.watch)
+    bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
+      let request = try wish.request(widget, family)
+      try bundle.run(wish.call) { script throws(Diagnostic) in
+        let timeline = try script.timeline(.timeline(request))
+        try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish).addTimeline(to: wish.page)
+      }
+    }
+    return try wish.page.end(bundles.faults, wish.watch.wording)
   }
 }

@@ -1,0 +1,22 @@
+import WidgetModel
+
+/// `center.*` where no runtime is: a request to reload is noted in the log, and acts once a runtime serves the bundle.
+struct CenterService: Sendable {
+  let log: LogService
+
+  func reply(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    switch arguments.function {
+    case .centerCurrentConfigurations, .centerCurrentControls:
+      return .values([.list([])])
+    case .centerReloadAllTimelines:
+      log.note(.info, "asks for new timelines of every kind; a runtime would make them", arguments.call)
+    case .centerReloadControls:
+      let kind = try arguments.text(0, "kind")
+      log.note(.info, "asks for new values of the control '\(kind)'; a runtime would ask for them", arguments.call)
+    default:
+      let kind = try arguments.text(0, "kind")
+      log.note(.info, "asks for new timelines of '\(kind)'; a runtime would make them", arguments.call)
+    }
+    return .values([])
+  }
+}

@@ -1,0 +1,218 @@
+import CLinux
+import Glibc
+
+/// One run of a program, from its start to the end of all that it started.
+/// Own, because swift-subprocess is asynchronous (its first run costs a one-shot command 3 ms, `performance.md` 1a) and
+/// loses track of children that begin a session of their own; how ours are kept is told in `CLinux/keeper.c`.
+struct ChildProcess {
+  enum Ending {
+    case notStarted(SystemError)
+    case timeout
+    /// More than the limit on one stream.
+    case flood(String)
+    case ended(output: [UInt8], errors: [UInt8], status: Int32, signal: Int32?)
+  }
+
+  let program: String
+  let arguments: [String]
+  let environment: [String: String]
+  let input: [UInt8]?
+  /// Seconds.
+  let timeout: Double
+  let streamLimit: Int
+  let monotonic: @Sendable () -> Double
+
+  /// Milliseconds between asking the program to end and ending it.
+  static let grace: Int64 = 500
+
+  func run(in folder: borrowing Descriptor) -> Ending {
+    guard let output = Pipe(), let errors = Pipe(), let input = source() else { return .notStarted(SystemError(errno)) }
+    var control: Int32 = -1, report: Int32 = -1
+    let keeper = withVector(arguments) { arguments in
+      withVector(environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }) { environment in
+        program.withCString { program in
+          var child = linux_child(
+            program: program, arguments: arguments, environment: environment, directory: folder.number,
+            input: input.reads.number, output: output.writes.number, errors: errors.writes.number, grace: Self.grace)
+          return linux_keep(&child, &control, &report)
+        }
+      }
+    }
+    guard keeper > 0 else { return .notStarted(SystemError(errno)) }
+    return attend(
+      keeper, control: Descriptor(control), report: Descriptor(report), input: input.finishedReading(),
+      output: output.finishedWriting(), errors: errors.finishedWriting())
+  }
+
+  /// The null device, or a pipe that is fed while the program runs.
+  private func source() -> Pipe? {
+    if input != nil { return Pipe() }
+    let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    return null >= 0 ? Pipe(reads: Descriptor(null), writes: Descriptor(-1)) : nil
+  }
+
+  /// Feeds and drains the program until it has ended or a limit is reached.
+  private func attend(
+    _ keeper: pid_t, control: consuming Descriptor, report: consuming Descriptor, input: consuming Descriptor,
+    output: consuming Descriptor, errors: consuming Descriptor
+  ) -> Ending {
+    let deadline = monotonic() + timeout
+    var streams = Streams(
+      input: input, output: output, errors: errors, toWrite: self.input ?? [], limit: streamLimit)
+    var limit: Ending?
+    while limit == nil {
+      let rest = deadline - monotonic()
+      if rest <= 0 {
+        limit = .timeout
+        break
+      }
+      let milliseconds = Int32(exactly: (min(rest, 60) * 1000).rounded(.up)) ?? 1
+      let hasReport = streams.wait(report.number, milliseconds)
+      streams.move()
+      if let stream = streams.flooded { limit = .flood(stream) }
+      if hasReport { break }
+    }
+    if limit != nil { control = .none }
+    let ending = Self.read(report)
+    var status: Int32 = 0
+    while waitpid(keeper, &status, 0) < 0, errno == EINTR {}
+    control = .none
+    if let limit { return limit }
+    // Everything has ended: what is still in the pipes is all there will be.
+    streams.move()
+    if let stream = streams.flooded { return .flood(stream) }
+    guard let ending else { return .notStarted(SystemError(EIO)) }
+    if ending.failure != 0 { return .notStarted(SystemError(ending.failure)) }
+    let signal = ending.status & 0x7F
+    return .ended(
+      output: streams.outputBytes, errors: streams.errorBytes, status: (ending.status >> 8) & 0xFF,
+      signal: signal == 0 ? nil : signal)
+  }
+
+  /// Waits for the keeper's report.
+  private static func read(_ report: borrowing Descriptor) -> linux_ending? {
+    var ending = linux_ending()
+    var got = Glibc.read(report.number, &ending, MemoryLayout<linux_ending>.size)
+    while got < 0, errno == EINTR { got = Glibc.read(report.number, &ending, MemoryLayout<linux_ending>.size) }
+    return got == MemoryLayout<linux_ending>.size ? ending : nil
+  }
+}
+
+/// Both ends of a pipe.
+private struct Pipe: ~Copyable {
+  var reads: Descriptor
+  var writes: Descriptor
+
+  init(reads: consuming Descriptor, writes: consuming Descriptor) {
+    self.reads = reads
+    self.writes = writes
+  }
+
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard linux_pipe(&ends) == 0 else { return nil }
+    self.init(reads: Descriptor(ends[0]), writes: Descriptor(ends[1]))
+  }
+
+  /// Closes the end that the child writes to.
+  consuming func finishedWriting() -> Descriptor { reads }
+
+  /// Closes the end that the child reads from.
+  consuming func finishedReading() -> Descriptor { writes }
+}
+
+/// The three streams of a running program, none of which ever blocks.
+private struct Streams: ~Copyable {
+  private var input: Descriptor
+  private let output: Descriptor
+  private let errors: Descriptor
+  private var toWrite: ArraySlice<UInt8>
+  private let limit: Int
+  private(set) var outputBytes: [UInt8] = []
+  private(set) var errorBytes: [UInt8] = []
+  private var outputEnded = false
+  private var errorsEnded = false
+
+  init(
+    input: consuming Descriptor, output: consuming Descriptor, errors: consuming Descriptor, toWrite: [UInt8],
+    limit: Int
+  ) {
+    for number in [input.number, output.number, errors.number] where number >= 0 {
+      _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
+    }
+    self.toWrite = toWrite[...]
+    self.input = toWrite.isEmpty ? .none : consume input
+    self.output = output
+    self.errors = errors
+    self.limit = limit
+  }
+
+  /// The stream that went past its limit.
+  var flooded: String? { outputBytes.count > limit ? "output" : errorBytes.count > limit ? "errors" : nil }
+
+  /// Waits until something can be moved or the report is there; whether it is.
+  func wait(_ report: Int32, _ milliseconds: Int32) -> Bool {
+    var asked = [
+      pollfd(fd: report, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: outputEnded ? -1 : output.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: errorsEnded ? -1 : errors.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: input.number, events: Int16(POLLOUT), revents: 0),
+    ]
+    return poll(&asked, 4, milliseconds) > 0 && asked[0].revents != 0
+  }
+
+  /// Moves what can be moved now.
+  mutating func move() {
+    if !outputEnded { outputEnded = Self.drain(output.number, &outputBytes, limit) }
+    if !errorsEnded { errorsEnded = Self.drain(errors.number, &errorBytes, limit) }
+    while input.number >= 0 {
+      let written = toWrite.withUnsafeBytes { send($0) }
+      if written > 0 { toWrite = toWrite.dropFirst(written) }
+      // A program that does not read its input to the end is not at fault.
+      if toWrite.isEmpty || (written < 0 && errno != EAGAIN && errno != EINTR) { input = .none }
+      if written < 0 && errno == EAGAIN { break }
+    }
+  }
+
+  /// Writes with SIGPIPE blocked on this thread: whoever reads may be gone, and that must not end this process.
+  private func send(_ bytes: UnsafeRawBufferPointer) -> Int {
+    var pipe = sigset_t(), before = sigset_t()
+    sigemptyset(&pipe)
+    sigaddset(&pipe, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &pipe, &before)
+    let written = write(input.number, bytes.baseAddress, bytes.count)
+    let failure = errno
+    if written < 0, failure == EPIPE {
+      var now = timespec()
+      while sigtimedwait(&pipe, nil, &now) < 0, errno == EINTR {}
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    errno = failure
+    return written
+  }
+
+  /// Whether the stream has ended.
+  private static func drain(_ number: Int32, _ bytes: inout [UInt8], _ limit: Int) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count <= limit {
+      let got = read(number, &buffer, buffer.count)
+      if got > 0 { bytes += buffer[..<got] }
+      if got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR) { return true }
+      if got < 0 && errno == EAGAIN { return false }
+    }
+    return false
+  }
+}
+
+/// Strings as C's vector of strings, ended by nil, for the length of a call.
+private func withVector<Result>(_ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result)
+  -> Result
+{
+  var vector: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
+  vector.append(nil)
+  defer { for string in vector { free(string) } }
+  return vector.withUnsafeBufferPointer {
+    // Never empty: the ending nil is in it.
+    body($0.baseAddress!)
+  }
+}

@@ -1,0 +1,114 @@
+/// A time zone: how far its clocks stand from UTC at any moment, from the IANA data.
+///
+///     moments:  ──────┬────────────┬──────────┬───────── footer rule for ever
+///     offsets:   first │ periods[0] │ periods[1] │
+///
+/// Invariant: `starts` rises strictly, `periods` is as long.
+struct Zone: Sendable, Hashable {
+  struct Period: Sendable, Hashable {
+    /// Seconds east of UTC.
+    var offset: Int
+    var isDaylightSaving: Bool
+    var abbreviation: String
+  }
+
+  let name: String
+  var first: Period
+  var starts: [Int] = []
+  var periods: [Period] = []
+  /// What holds after the last start (RFC 8536, section 3.3); nil: the last period for ever.
+  var rule: ZoneRule?
+
+  static let utc = Zone(name: "UTC", first: Period(offset: 0, isDaylightSaving: false, abbreviation: "UTC"))
+
+  /// A zone of one offset for ever: "+05:30".
+  static func fixed(_ offset: Int) -> Zone {
+    let size = abs(offset)
+    let words = "\(offset < 0 ? "-" : "+")\(two(size / 3600)):\(two(size / 60 % 60))"
+    return Zone(name: words, first: Period(offset: offset, isDaylightSaving: false, abbreviation: "GMT\(words)"))
+  }
+
+  func period(at moment: Int) -> Period {
+    guard let last = starts.last, moment >= starts[0] else {
+      return starts.isEmpty ? rule?.period(at: moment) ?? first : first
+    }
+    if moment >= last, let rule { return rule.period(at: moment) }
+    return periods[index(of: moment)]
+  }
+
+  /// The last period that began at or before the moment; there is one.
+  private func index(of moment: Int) -> Int {
+    var low = 0, high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= moment { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  func local(at moment: Int) -> LocalTime { LocalTime(seconds: moment + period(at: moment).offset) }
+
+  /// What a time on the zone's clocks means in moments.
+  enum Moments: Hashable {
+    case one(Int)
+    /// The clocks show it twice, as they go back.
+    case two(first: Int, second: Int)
+    /// The clocks never show it, as they go forward at `change`; `moved` lies as far after the change as the time lies
+    /// after the one at which the clocks jump.
+    case none(change: Int, moved: Int)
+
+    /// Forward over a gap, the first of two (Foundation: Calendar.MatchingPolicy.nextTimePreservingSmallerComponents,
+    /// RepeatedTimePolicy.first).
+    var usual: Int {
+      switch self {
+      case .one(let moment), .two(let moment, _), .none(_, let moment): moment
+      }
+    }
+
+    /// The first moment not before the time: the jump itself for a time in a gap.
+    var earliest: Int {
+      if case .none(let change, _) = self { change } else { usual }
+    }
+  }
+
+  /// No zone has been more than 15 h 13 min from UTC; a day's jump at the date line stays within this window too.
+  private static let window = 60 * 3600
+
+  func moments(of local: LocalTime) -> Moments {
+    let seconds = local.seconds
+    let changes = changes(from: seconds - Self.window, through: seconds + Self.window)
+    var before = period(at: seconds - Self.window).offset
+    var begin = Int.min
+    var found: [Int] = []
+    var gap: (change: Int, moved: Int)?
+    for (change, after) in changes + [(Int.max, before)] {
+      let moment = seconds - before
+      if moment >= begin, moment < change { found.append(moment) }
+      if change < Int.max, change + before <= seconds, seconds < change + after { gap = (change, moment) }
+      before = after
+      begin = change
+    }
+    switch (found.count, gap) {
+    case (1, _): return .one(found[0])
+    case (2..., _): return .two(first: found[0], second: found[1])
+    case (_, let gap?): return .none(change: gap.change, moved: gap.moved)
+    default: return .one(seconds - period(at: seconds).offset)
+    }
+  }
+
+  /// The changes of the offset within a span, with what holds from then on.
+  private func changes(from: Int, through: Int) -> [(Int, Int)] {
+    var changes: [(Int, Int)] = []
+    for (start, period) in zip(starts, periods) where start >= from && start <= through {
+      changes.append((start, period.offset))
+    }
+    if let rule {
+      let last = starts.last ?? Int.min
+      changes += rule.changes(from: max(from, last == Int.min ? last : last + 1), through: through)
+    }
+    return changes
+  }
+}
+
+/// "07".
+func two(_ number: Int) -> String { number < 10 && number >= 0 ? "0\(number)" : "\(number)" }

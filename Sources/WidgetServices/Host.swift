@@ -1,0 +1,125 @@
+public import WidgetModel
+
+/// The real world behind `HostServices`, for one bundle: the Gate in front, one file a service behind.
+///
+///     request ─▶ Gate (declared? granted? judged on the thing reached) ─▶ service ─▶ reply
+///
+/// A host is assembled before its bundle is loaded and told what the bundle declares as soon as that is known
+/// (`declare(_:)`); until then nothing that needs a permission is reachable.
+public final class Host: HostServices {
+  let world: World
+  let gate: Gate
+  private let files: FileService
+  private let processes: ProcessService
+  private let storage: StorageService
+  private let system: SystemService
+  private let dates: DateService
+  private let numbers = NumberService()
+  private let log: LogService
+  private let center: CenterService
+
+  /// - Parameters:
+  ///   - bundle: which bundle it serves, and where it lies.
+  ///   - grants: what the user allowed.
+  ///   - storageFolder: where stored values lie; nil: `lunette/storage` in the user's state folder.
+  ///   - logLevel: the least severe lines that are written.
+  public init(
+    bundle: BundlePlace, grants: Grants = .none, world: World = .live, storageFolder: String? = nil,
+    logLevel: LogLevel = .info
+  ) {
+    self.world = world
+    gate = Gate(bundle: bundle, grants: grants, world: world)
+    files = FileService(gate: gate)
+    processes = ProcessService(gate: gate)
+    storage = StorageService(
+      bundle: bundle, folder: storageFolder ?? StorageService.defaultFolder(world.environment), world: world)
+    system = SystemService(world: world, gate: gate)
+    dates = DateService(zones: Zones(folder: world.environment["TZDIR"]))
+    log = LogService(threshold: logLevel, write: world.logLine)
+    center = CenterService(log: log)
+  }
+
+  /// Tells what the bundle declares. From now on `permission.undeclared` and `permission.ungranted` are judged by it.
+  public func declare(_ permissions: Permissions) { gate.declare(permissions) }
+
+  /// What of the asked permissions the user granted, for a listing.
+  public func granted(of asked: Permissions) -> Permissions { gate.granted(of: asked) }
+
+  /// A provider, view or handler is about to be called: the log's lines are counted anew.
+  public func beginCall() { log.beginCall() }
+
+  public func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
+    let arguments = Arguments(request)
+    switch request.function {
+    case .dateNow, .dateAdd, .dateStartOfDay, .dateComponents, .dateFrom, .dateNext, .dateDifference, .dateParse,
+      .dateFormat:
+      return try dates.reply(arguments)
+    case .numberFormat: return try numbers.reply(arguments)
+    case .storageGet, .storageSet, .storageRemove, .storageKeys: return try storage.reply(arguments)
+    case .filesRead, .filesLines, .filesList, .filesStat, .filesExists: return try files.reply(arguments)
+    case .processRun: return try processes.reply(arguments)
+    case .systemCPU, .systemMemory, .systemLoad, .systemDisks, .systemNetwork, .systemBattery, .systemSensors,
+      .systemProcesses, .systemUptime, .systemHost:
+      return try system.reply(arguments)
+    case .logDebug, .logInfo, .logWarning, .logError: return log.reply(arguments)
+    case .centerReloadTimelines, .centerReloadAllTimelines, .centerReloadControls, .centerCurrentConfigurations,
+      .centerCurrentControls:
+      return try center.reply(arguments)
+    case .httpGet, .httpRequest, .httpDownload: return try Elsewhere.http(arguments, gate)
+    case .calendarEvents: return try Elsewhere.calendar(arguments, gate)
+    case .notify: return try Elsewhere.notification(arguments, gate)
+    case .mediaPlayers: return try Elsewhere.media(arguments, gate)
+    case .feedParse: return Elsewhere.unavailable("feeds can't be read by this command")
+    case .jsonDecode, .jsonEncode, .jsonArray, .localized:
+      throw Diagnostic(.unavailable, "\(request.function.rawValue) is answered where the script runs, not by the host")
+    }
+  }
+}
+
+/// Which bundle a host serves: its name, and the place that its storage and its `bundle:` paths belong to.
+public struct BundlePlace: Sendable, Hashable {
+  public var name: String
+  /// The bundle's file or folder as the user gave it; nil for a script from standard input.
+  public var path: String?
+  /// Its own folder, for `bundle:` paths; nil for a lone file, whose folder may hold anything.
+  public var folder: String?
+
+  public init(name: String, path: String?, folder: String?) {
+    self.name = name
+    self.path = path
+    self.folder = folder
+  }
+}
+
+/// Functions that other programs of the house serve: here they are judged, and then say what is missing.
+enum Elsewhere {
+  static func unavailable(_ message: String) -> HostReply {
+    .failure(message: message, code: Diagnostic.Code.unavailable.rawValue)
+  }
+
+  static func http(_ arguments: Arguments, _ gate: Gate) throws(Diagnostic) -> HostReply {
+    let url: String
+    if arguments.function == .httpGet {
+      url = try arguments.text(0, "url")
+    } else {
+      url = try arguments.table(0, "request").text("url")
+    }
+    let host = try gate.network(url, arguments)
+    return unavailable("\(host) can't be asked: this command has no network")
+  }
+
+  static func calendar(_ arguments: Arguments, _ gate: Gate) throws(Diagnostic) -> HostReply {
+    if let path = try arguments.table(0, "options").optionalText("path") { _ = try gate.reach(path, arguments) }
+    return unavailable("calendars can't be read by this command")
+  }
+
+  static func notification(_ arguments: Arguments, _ gate: Gate) throws(Diagnostic) -> HostReply {
+    try gate.flag(.notify, arguments)
+    return unavailable("no notification can be shown by this command")
+  }
+
+  static func media(_ arguments: Arguments, _ gate: Gate) throws(Diagnostic) -> HostReply {
+    try gate.flag(.media, arguments)
+    return unavailable("media players can't be asked by this command")
+  }
+}

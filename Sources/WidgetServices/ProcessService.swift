@@ -1,0 +1,156 @@
+import Glibc
+import Synchronization
+import WidgetModel
+
+/// `process.run`: a program by its arguments, without a shell, with an empty environment and nothing to read unless it
+/// is given something. Two run at once, each for at most 30 seconds (10 unless asked otherwise), 1 MiB of each stream.
+/// A status other than 0 is a result; a program that is not there, or hits a limit, is an expected failure.
+struct ProcessService: Sendable {
+  static let streamLimit = 1 << 20
+  static let defaultTimeout = 10.0
+  static let longestTimeout = 30.0
+  static let atOnce = 2
+  /// Bytes of all arguments, and of the input.
+  static let argumentLimit = 1 << 17
+  static let inputLimit = 4 << 20
+
+  let gate: Gate
+  private let running = Running()
+
+  private final class Running: Sendable {
+    let count = Mutex(0)
+  }
+
+  init(gate: Gate) { self.gate = gate }
+
+  /// What a script asks for, read and checked.
+  struct Asked: Hashable {
+    var arguments: [String]
+    var folder: String?
+    var input: [UInt8]?
+    var timeout = defaultTimeout
+    var environment: [String: String] = [:]
+  }
+
+  func reply(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    let asked = try Self.read(arguments)
+    let program = try gate.program(asked.arguments[0], arguments)
+    var folder = Descriptor.none
+    if let path = asked.folder {
+      switch try gate.reach(path, arguments) {
+      case .failed(let error): return FileService.failure(path, error)
+      case .open(let open): folder = consume open
+      }
+    }
+    guard let path = program.path else {
+      return .failure(
+        message: "there is no program '\(asked.arguments[0])'", code: Diagnostic.Code.missing.rawValue)
+    }
+    guard !program.isWritableByOthers else {
+      return .failure(
+        message: "'\(path)' is not run: every user of this machine may change it", code: Diagnostic.Code.io.rawValue)
+    }
+    let mayRun = running.count.withLock { count in
+      guard count < Self.atOnce else { return false }
+      count += 1
+      return true
+    }
+    guard mayRun else {
+      return .failure(message: "two programs are running already", code: Diagnostic.Code.unavailable.rawValue)
+    }
+    defer { running.count.withLock { $0 -= 1 } }
+    let child = ChildProcess(
+      program: path, arguments: asked.arguments, environment: environment(asked), input: asked.input,
+      timeout: asked.timeout, streamLimit: Self.streamLimit, monotonic: gate.world.monotonic)
+    return Self.reply(child.run(in: folder), asked)
+  }
+
+  /// PATH, HOME and LANG as the user has them, and what the script adds: nothing else is inherited.
+  private func environment(_ asked: Asked) -> [String: String] {
+    var variables = gate.world.environment.filter { ["PATH", "HOME", "LANG"].contains($0.key) }
+    variables["PATH"] = gate.world.programFolders.joined(separator: ":")
+    return variables.merging(asked.environment) { $1 }
+  }
+
+  static func read(_ arguments: Arguments) throws(Diagnostic) -> Asked {
+    var values = arguments.request.arguments
+    var options = Members(fields: [], owner: arguments)
+    if case .list(let list)? = values.first, values.count == 1 {
+      values = list
+    } else if let fields = values.first?.fields, values.count == 1 {
+      // A table with both parts: the arguments come under "1", "2", ….
+      let isPart = { (name: String) in Int(name).map { $0 > 0 } ?? false }
+      options = Members(fields: fields.filter { !isPart($0.name) }, owner: arguments)
+      values = fields.filter { isPart($0.name) }.sorted { (Int($0.name) ?? 0) < (Int($1.name) ?? 0) }.map(\.value)
+    }
+    try options.only(["cwd", "input", "timeout", "environment"])
+    var asked = Asked(arguments: [])
+    for value in values {
+      let word: String
+      switch value {
+      case .text(let text): word = text
+      case .integer(let number): word = String(number)
+      case .number(let number): word = LuaNumber.text(number)
+      default: throw arguments.wrong("an argument", takes: "a text or a number", found: value)
+      }
+      if word.utf8.contains(0) { throw arguments.wrong("an argument can't hold a NUL character") }
+      asked.arguments.append(word)
+    }
+    guard !asked.arguments.isEmpty else { throw arguments.wrong("names no program") }
+    guard asked.arguments.reduce(0, { $0 + $1.utf8.count + 1 }) <= argumentLimit else {
+      throw arguments.wrong("the arguments are longer than 128 KiB")
+    }
+    asked.folder = try options.optionalText("cwd")
+    try readInput(options, &asked)
+    return asked
+  }
+
+  private static func readInput(_ options: Members, _ asked: inout Asked) throws(Diagnostic) {
+    if let input = options["input"] {
+      guard let bytes = input.byteContent else { throw options.owner.wrong("input", takes: "a text", found: input) }
+      guard bytes.count <= inputLimit else { throw options.owner.wrong("the input is larger than 4 MiB") }
+      asked.input = bytes
+    }
+    if let timeout = try options.number("timeout") {
+      guard timeout > 0, timeout <= longestTimeout else {
+        throw options.owner.wrong("timeout lies between 0 and 30 seconds, not at \(LuaNumber.text(timeout))")
+      }
+      asked.timeout = timeout
+    }
+    guard let environment = options["environment"] else { return }
+    guard let fields = environment.fields else {
+      throw options.owner.wrong("environment", takes: "a table of texts", found: environment)
+    }
+    for field in fields {
+      guard let value = field.value.text, !field.name.isEmpty,
+        !field.name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "=") }), !value.utf8.contains(0)
+      else { throw options.owner.wrong("environment.\(field.name)", takes: "a text", found: field.value) }
+      // The loader would run other code in the granted program's name.
+      if field.name.hasPrefix("LD_") { throw options.owner.wrong("environment can't hold \(field.name)") }
+      asked.environment[field.name] = value
+    }
+  }
+
+  private static func reply(_ ending: ChildProcess.Ending, _ asked: Asked) -> HostReply {
+    let name = asked.arguments[0]
+    switch ending {
+    case .notStarted(let error):
+      return .failure(
+        message: "'\(name)' can't be started: \(error.sentence)",
+        code: (error.isMissing ? Diagnostic.Code.missing : .io).rawValue)
+    case .timeout:
+      return .failure(
+        message: "'\(name)' was ended: it ran longer than \(LuaNumber.text(asked.timeout)) s",
+        code: Diagnostic.Code.wall.rawValue)
+    case .flood(let stream):
+      return .failure(
+        message: "'\(name)' was ended: it wrote more than 1 MiB to its \(stream)", code: Diagnostic.Code.size.rawValue)
+    case .ended(let output, let errors, let status, let signal):
+      var result: [String: Value] = ["output": Value(bytes: output), "errors": Value(bytes: errors)]
+      // As a shell counts it: 128 and the signal's number.
+      result["status"] = .integer(Int64(signal.map { 128 + $0 } ?? status))
+      if let signal { result["signal"] = .integer(Int64(signal)) }
+      return .values([.table(result)])
+    }
+  }
+}

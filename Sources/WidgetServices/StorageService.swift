@@ -1,0 +1,166 @@
+import Glibc
+import Synchronization
+import WidgetModel
+
+/// `storage.*`: plain data under keys, one file a bundle, shared by its widgets. A value is on the disk when `set`
+/// returns; a damaged file is set aside and begun anew; a full disk is an expected failure.
+struct StorageService: Sendable {
+  static let valueLimit = 1 << 20
+  static let bundleLimit = 10 << 20
+  static let keyLimit = 255
+
+  private let file: StorageFile?
+  private let world: World
+  private let memory = Memory()
+
+  /// What was read or written last, and when that was (as the file counts).
+  private final class Memory: Sendable {
+    let data = Mutex<StoredData?>(nil)
+  }
+
+  /// - Parameter folder: where the files of all bundles lie; nil where the user has no such place.
+  init(bundle: BundlePlace, folder: String?, world: World) {
+    file = folder.map { StorageFile(folder: $0, name: Self.fileName(bundle)) }
+    self.world = world
+  }
+
+  /// `lunette/storage` in the user's state folder (XDG Base Directory Specification: a relative value is ignored).
+  static func defaultFolder(_ environment: [String: String]) -> String? {
+    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return "\(state)/lunette/storage" }
+    return environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.local/state/lunette/storage" : nil }
+  }
+
+  /// A bundle is known by its real place: two of one name share nothing, one reached by a link shares with itself.
+  static func fileName(_ bundle: BundlePlace) -> String {
+    let place = bundle.path.map { RealPath.of($0) ?? $0 } ?? "-"
+    let letters = bundle.name.unicodeScalars.prefix(40).map { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-")
+        ? Character(scalar) : "_"
+    }
+    let hash = String(StoredData.checksum(Array(place.utf8)[...]), radix: 16)
+    return "\(String(letters))-\(String(repeating: "0", count: 16 - hash.count))\(hash)"
+  }
+
+  func reply(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    guard let file else {
+      return .failure(
+        message: "nothing can be stored: neither HOME nor XDG_STATE_HOME is set", code: Diagnostic.Code.io.rawValue)
+    }
+    switch arguments.function {
+    case .storageGet:
+      let key = try Self.key(arguments)
+      return try answer(current(file, arguments), arguments) { .values([$0[key] ?? arguments[1] ?? .null]) }
+    case .storageKeys:
+      return try answer(current(file, arguments), arguments) { .values([.list($0.fields.map { .text($0.name) })]) }
+    case .storageRemove:
+      let key = try Self.key(arguments)
+      return try answer(changed(file, arguments) { $0.set(key, nil) }, arguments) { _ in .values([]) }
+    default:
+      let key = try Self.key(arguments)
+      let value = arguments[1]
+      if let value { try Self.check(value, key, arguments) }
+      let changed = changed(file, arguments) { $0.set(key, value) }
+      if case .success(let data) = changed, data.size > Self.bundleLimit {
+        throw Self.tooLarge("the bundle would store more than 10 MiB", key, arguments)
+      }
+      return try answer(changed, arguments) { _ in .values([]) }
+    }
+  }
+
+  private static func key(_ arguments: Arguments) throws(Diagnostic) -> String {
+    let key = try arguments.text(0, "key")
+    guard !key.isEmpty else { throw arguments.wrong("the key is empty") }
+    guard key.utf8.count <= keyLimit else { throw tooLarge("a key has at most 255 bytes", key, arguments) }
+    return key
+  }
+
+  private static func check(_ value: Value, _ key: String, _ arguments: Arguments) throws(Diagnostic) {
+    guard StoredData.isWithin(depth: StoredData.depthLimit, value) else {
+      throw tooLarge("a value is at most 64 tables deep", key, arguments)
+    }
+    guard StoredData.size(value) <= valueLimit else { throw tooLarge("a value has at most 1 MiB", key, arguments) }
+  }
+
+  private static func tooLarge(_ sentence: String, _ key: String, _ arguments: Arguments) -> Diagnostic {
+    Diagnostic(
+      .sizeStorage, "\(arguments.function.rawValue): \(sentence) (key '\(key.prefix(40))')",
+      bundle: arguments.call.bundle)
+  }
+
+  // MARK: Reading and writing
+
+  private func current(_ file: StorageFile, _ arguments: Arguments) -> Result<StoredData, StorageFile.Fault> {
+    if let generation = file.generation(), let data = memory.data.withLock({ $0 }), data.generation == generation {
+      return .success(data)
+    }
+    switch file.read() {
+    case .success(let data):
+      let data = data ?? StoredData()
+      memory.data.withLock { $0 = data }
+      return .success(data)
+    case .failure(.damaged):
+      // Under the lock, for another process may just be mending it.
+      return locked(file) { sound(file, arguments) }
+    case .failure(let fault): return .failure(fault)
+    }
+  }
+
+  /// Changes what is stored; a result beyond the quota is returned but not written.
+  private func changed(_ file: StorageFile, _ arguments: Arguments, _ change: (inout StoredData) -> Void)
+    -> Result<StoredData, StorageFile.Fault>
+  {
+    locked(file) {
+      sound(file, arguments).flatMap { before in
+        var data = before
+        change(&data)
+        if data == before { return .success(before) }
+        // A first write counts from the clock: a file begun anew is not taken for the one before it.
+        if before.generation == 0 { data.generation = arguments.call.now.bitPattern }
+        if data.size > Self.bundleLimit, data.size > before.size { return .success(data) }
+        data.generation &+= 1
+        if let fault = file.write(data) { return .failure(fault) }
+        memory.data.withLock { $0 = data }
+        return .success(data)
+      }
+    }
+  }
+
+  private func locked<Result>(_ file: StorageFile, _ body: () -> Swift.Result<Result, StorageFile.Fault>)
+    -> Swift.Result<Result, StorageFile.Fault>
+  {
+    file.locked(monotonic: world.monotonic, waitUntil: world.waitUntil, body)
+  }
+
+  /// What the file holds; a damaged one is set aside.
+  private func sound(_ file: StorageFile, _ arguments: Arguments) -> Result<StoredData, StorageFile.Fault> {
+    switch file.read() {
+    case .success(let data): return .success(data ?? StoredData())
+    case .failure(.damaged):
+      let moment = DateFields(arguments.call.now, in: .utc)
+      let stamp = EnglishDates(english: .us).text(DatePattern(unquoted: "yyyyMMddHHmmss"), moment) ?? ""
+      guard let aside = file.setAside(stamp: stamp) else { return .failure(.damaged) }
+      world.logLine(
+        "warning: \(LogService.inert(arguments.call.bundle)): its storage was damaged; it was set aside as "
+          + "\(LogService.inert("\(file.folder)/\(aside)")) and begun anew")
+      return .success(StoredData())
+    case .failure(let fault): return .failure(fault)
+    }
+  }
+
+  private func answer(
+    _ result: Result<StoredData, StorageFile.Fault>, _ arguments: Arguments, _ reply: (StoredData) -> HostReply
+  ) throws(Diagnostic) -> HostReply {
+    let sentence: String
+    switch result {
+    case .success(let data): return reply(data)
+    case .failure(.system(let error)): sentence = "the storage can't be used: \(error.sentence)"
+    case .failure(.busy): sentence = "the storage can't be used: another process holds it"
+    case .failure(.damaged): sentence = "the storage is damaged and can't be set aside"
+    case .failure(.newer):
+      throw Diagnostic(
+        .io, "\(arguments.function.rawValue): the storage was written by a newer Lunette", bundle: arguments.call.bundle
+      )
+    }
+    return .failure(message: sentence, code: Diagnostic.Code.io.rawValue)
+  }
+}

@@ -1,0 +1,110 @@
+import Glibc
+import Synchronization
+
+/// What the services reach outside, each a value that a test replaces: `World.live` is this machine.
+public struct World: Sendable {
+  /// The environment's variables; read for HOME, PATH, LANG, TZDIR, XDG_STATE_HOME.
+  public var environment: [String: String]
+  /// The folder under which `/proc`, `/sys` and `/etc` of system figures lie: "" is this machine.
+  public var root = ""
+  /// Seconds on a clock that never jumps.
+  public var monotonic: @Sendable () -> Double
+  /// Waits until a moment of that clock.
+  public var waitUntil: @Sendable (Double) -> Void
+  /// Sizes of the file system at a path; nil where they cannot be had in time.
+  public var volume: @Sendable (String) -> Volume?
+  /// Takes one line for standard error, without its end.
+  public var logLine: @Sendable (String) -> Void
+
+  public init(
+    environment: [String: String], monotonic: @escaping @Sendable () -> Double,
+    waitUntil: @escaping @Sendable (Double) -> Void, volume: @escaping @Sendable (String) -> Volume?,
+    logLine: @escaping @Sendable (String) -> Void
+  ) {
+    self.environment = environment
+    self.monotonic = monotonic
+    self.waitUntil = waitUntil
+    self.volume = volume
+    self.logLine = logLine
+  }
+
+  /// This machine: its environment, its clocks, its standard error.
+  public static var live: World {
+    World(
+      environment: liveEnvironment(), monotonic: liveMonotonic, waitUntil: liveWait, volume: Volume.init(at:),
+      logLine: { writeLine($0) })
+  }
+
+  /// The user's home; nil where HOME is unset or no absolute path.
+  var home: String? { environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+
+  /// Where programs are looked for. Relative parts count for nothing: what they name depends on the working folder.
+  var programFolders: [String] {
+    let path = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    return path.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+  }
+}
+
+/// Sizes of a file system, in bytes.
+public struct Volume: Sendable, Hashable {
+  public var total: Double
+  public var free: Double
+  /// What an ordinary user may still write.
+  public var available: Double
+
+  public init(total: Double, free: Double, available: Double) {
+    self.total = total
+    self.free = free
+    self.available = available
+  }
+
+  /// Asks the kernel; nil for a path that is no mounted folder.
+  public init?(at path: String) {
+    var figures = statvfs()
+    guard statvfs(path, &figures) == 0 else { return nil }
+    let block = Double(figures.f_frsize)
+    self.init(
+      total: Double(figures.f_blocks) * block, free: Double(figures.f_bfree) * block,
+      available: Double(figures.f_bavail) * block)
+  }
+}
+
+private func liveEnvironment() -> [String: String] {
+  var variables: [String: String] = [:]
+  // `environ` is read once, at assembly, before any other thread is started.
+  var next = environ
+  while let entry = next.pointee {
+    let text = String(cString: entry)
+    if let sign = text.firstIndex(of: "=") {
+      variables[String(text[..<sign])] = String(text[text.index(after: sign)...])
+    }
+    next += 1
+  }
+  return variables
+}
+
+private func liveMonotonic() -> Double {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+}
+
+private func liveWait(until moment: Double) {
+  let rest = min(max(moment - liveMonotonic(), 0), 3600)
+  var span = timespec(tv_sec: Int(rest), tv_nsec: Int((rest - rest.rounded(.down)) * 1e9))
+  var left = timespec()
+  while nanosleep(&span, &left) != 0, errno == EINTR { span = left }
+}
+
+private func writeLine(_ line: String) {
+  var text = line + "\n"
+  text.withUTF8 { bytes in
+    var rest = UnsafeRawBufferPointer(bytes)
+    while !rest.isEmpty {
+      let written = write(2, rest.baseAddress, rest.count)
+      if written < 0 && errno == EINTR { continue }
+      guard written > 0 else { return }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
+    }
+  }
+}

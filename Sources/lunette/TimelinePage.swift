@@ -1,0 +1,45 @@
+import WidgetLayout
+import WidgetModel
+import WidgetRender
+
+extension Exhibit {
+  /// Writes the whole timeline: a document, or for a person each entry's date with its picture, and the policy.
+  func addTimeline(to page: Page) throws(Diagnostic) {
+    if page.style.format == .json {
+      page.add(
+        TimelineDocument(
+          kind: widget.kind, family: request.family, configuration: request.configuration, timeline: timeline,
+          scheme: request.environments.first?.colorScheme ?? .light))
+      return
+    }
+    page.add(line("\(widget.kind), \(request.family.rawValue)"))
+    guard let timeline else { return page.add(line("the provider has nothing to show")) }
+    page.warn(timeline.warnings.map { $0.of(widget, request.family) })
+    let current = timeline.index(at: request.now)
+    for (index, entry) in timeline.entries.enumerated() {
+      page.add(line("\n" + heading(entry) + (index == current ? ", current" : "")))
+      let placement = try place(entry.views.first ?? ViewTree(), at: entry.date)
+      page.add(picture(placement))
+      page.warn(placement.warnings.map { $0.of(widget, request.family) })
+    }
+    page.add(line("\n" + policy(timeline.policy)))
+  }
+
+  private func line(_ text: String) -> [UInt8] { Array((text + "\n").utf8) }
+
+  private func heading(_ entry: TimelineEntry) -> String {
+    let date = ISODate.string(entry.date) ?? ""
+    guard let relevance = entry.relevance else { return date }
+    return "\(date), relevance \(relevance.score)"
+      + (relevance.duration > 0 ? " for \(relevance.duration) s" : "")
+  }
+
+  private func policy(_ policy: ReloadPolicy) -> String {
+    switch policy {
+    case .atEnd: "reloads after the last entry"
+    case .never: "reloads when something asks for it"
+    case .after(let date, let jitter):
+      "reloads after \(ISODate.string(date) ?? "")" + (jitter > 0 ? ", spread over \(jitter) s" : "")
+    }
+  }
+}

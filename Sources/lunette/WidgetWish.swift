@@ -1,0 +1,91 @@
+import WidgetModel
+import WidgetRender
+import WidgetServices
+
+/// What `render` and `timeline` are asked for, as meant: every word checked before any script runs.
+struct WidgetWish: Sendable {
+  /// Which of the provider's functions is called.
+  enum Ask: Sendable { case placeholder, preview, timeline }
+
+  let selection: Selection
+  let setting: Setting
+  let grants: Grants
+  let showing: Showing
+  let page: Page
+  let watch: Watch
+  let family: Family?
+  /// The whole widget in the surface's unit, where it is not the family's.
+  let displaySize: Size?
+  let configuration: ConfigurationWords
+  let ask: Ask
+
+  init(
+    words: [String], family: String?, _ widget: WidgetOptions, _ bundles: BundleOptions, _ output: OutputOptions,
+    _ surface: SurfaceOptions, _ surroundings: SurroundingOptions, ask: Ask
+  ) throws(Diagnostic) {
+    let terminal = Terminal.current()
+    showing = try Showing(output, surface, terminal)
+    self.family = try family.map { name throws(Diagnostic) -> Family in try choose(name, "family") }
+    setting = try Setting(surroundings, terminal)
+    displaySize = try widget.displaySize.map { text throws(Diagnostic) in
+      try Self.size(text, isWhole: surface.surface != Surface.canvas.rawValue)
+    }
+    configuration = try ConfigurationWords(widget.config)
+    grants = try Gate.grants(fromOptions: bundles.allow)
+    self.ask = ask
+    selection = try Selection(words, kind: widget.kind, folders: bundles.widgets)
+    page = Page(showing.style)
+    watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
+  }
+
+  /// The families in which a widget is shown: the one asked for, if the widget supports it, else all of its own.
+  func families(of widget: WidgetDeclaration) -> [Family] {
+    guard let family else { return widget.families }
+    return widget.families.contains(family) ? [family] : []
+  }
+
+  /// What the bundle is asked for one widget in one family.
+  func request(_ widget: WidgetDeclaration, _ family: Family) throws(Diagnostic) -> ProviderRequest {
+    let configuration = try configuration.configuration(of: widget, timeZone: setting.timeZone)
+    var environment = setting.environment(family)
+    environment.configuration = configuration
+    if let displaySize { environment.displaySize = points(displaySize) }
+    if ask == .placeholder { environment.redactionReasons = .placeholder }
+    return ProviderRequest(
+      kind: widget.kind, family: family, now: setting.now, isPreview: ask == .preview, configuration: configuration,
+      environments: [environment])
+  }
+
+  var call: Watch.Call {
+    switch ask {
+    case .placeholder: .placeholder
+    case .preview: .snapshot
+    case .timeline: .timeline
+    }
+  }
+
+  func extensionRequest(_ request: ProviderRequest) -> ExtensionRequest {
+    switch ask {
+    case .placeholder: .placeholder(request)
+    case .preview: .snapshot(request)
+    case .timeline: .timeline(request)
+    }
+  }
+
+  /// Scripts think in points on every surface; a cell stands for 8 by 16 of them (layout.md, section 10).
+  private func points(_ size: Size) -> Size {
+    showing.surface == .canvas ? size : Size(width: size.width * 8, height: size.height * 16)
+  }
+
+  /// `46x10`.
+  private static func size(_ text: String, isWhole: Bool) throws(Diagnostic) -> Size {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1], (1...4096).contains(width),
+      (1...4096).contains(height), !isWhole || width.rounded() == width && height.rounded() == height
+    else {
+      throw .usage(
+        "--display-size takes WIDTHxHEIGHT, \(isWhole ? "whole numbers" : "numbers") from 1 to 4096, not '\(text)'")
+    }
+    return Size(width: width, height: height)
+  }
+}

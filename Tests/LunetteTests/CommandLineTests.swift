@@ -1,0 +1,106 @@
+import Testing
+import TestSupport
+
+/// What the command says of itself, and how it answers wrong use. The real binary runs.
+@Suite("Command line") struct CommandLineTests {
+  static let commands = ["render", "timeline", "layout", "list", "help"]
+
+  @Test("--version names the program and its version")
+  func version() throws {
+    let result = try LunetteProcess.run(["--version"])
+    #expect(result.code == 0)
+    #expect(result.output.hasPrefix("lunette "))
+    #expect(result.errors == "")
+  }
+
+  @Test("without a command the overview names every command")
+  func overview() throws {
+    for words in [[], ["--help"], ["-h"], ["help"]] {
+      let result = try LunetteProcess.run(words)
+      #expect(result.code == 0)
+      for command in Self.commands { #expect(result.output.contains("  \(command) "), "\(words): \(command)") }
+    }
+  }
+
+  @Test("every command has a page with its usage and an example", arguments: commands)
+  func page(_ command: String) throws {
+    let page = try LunetteProcess.run([command, "--help"])
+    #expect(page.code == 0)
+    #expect(page.output.contains("USAGE: lunette \(command)"))
+    #expect(page.output.contains("  lunette \(command) "))
+    #expect(try LunetteProcess.run(["help", command]).output == page.output)
+  }
+
+  @Test("completions know every command", arguments: ["bash", "zsh", "fish"])
+  func completions(_ shell: String) throws {
+    let script = try LunetteProcess.run(["--generate-completion-script", shell])
+    #expect(script.code == 0)
+    for command in Self.commands { #expect(script.output.contains(command)) }
+  }
+
+  @Test(
+    "help explains a view, a modifier, a function, a list, an alias, and what is refused",
+    arguments: [
+      ("VStack", "spacing"), ("padding", "Room around a view"), ("date.add", "Returns number"), ("date", "date.parse"),
+      ("views", "ViewThatFits"), ("modifiers", "minimumScaleFactor"), ("functions", "system.cpu"),
+      ("families", "364×170 points, 46×10 cells"), ("LazyVStack", "is VStack here"),
+      ("ScrollView", "cannot be used in a widget"), ("files.read", "--allow read=PATH"),
+    ])
+  func help(_ topic: String, _ expected: String) throws {
+    let result = try LunetteProcess.run(["help", topic])
+    #expect(result.code == 0)
+    #expect(result.output.contains(expected))
+  }
+
+  @Test(
+    "a wrong use ends with 64 and names the nearest right word",
+    arguments: [
+      ("rendr", "unknown command 'rendr'; did you mean 'render'?"),
+      ("hello.lua", "did you mean 'lunette render hello.lua'?"),
+      ("render --famly systemSmall", "did you mean '--family'?"),
+      ("render - --family systemSmal", "unknown family 'systemSmal'; did you mean 'systemSmall'?"),
+      ("render - --color-scheme drak", "unknown colour scheme 'drak'; did you mean 'dark'?"),
+      ("render - --dynamic-type-size xxLage", "did you mean 'xxLarge'?"),
+      ("render - --rendering-mode vibrnt", "did you mean 'vibrant'?"),
+      ("render - --format jsn", "unknown format 'jsn'; did you mean 'json'?"),
+      ("render - --surface canvs", "did you mean 'canvas'?"),
+      ("render - --color sometimes", "it is one of auto, always, never"),
+      ("render - --at noon", "'noon' is no ISO 8601 date; give one as 2026-01-15T12:00:00Z"),
+      ("render - --time-zone Europe/Atlantis", "unknown time zone 'Europe/Atlantis'"),
+      ("render - --locale ../etc", "'../etc' is no locale"),
+      ("render - --display-size wide", "--display-size takes WIDTHxHEIGHT"),
+      ("render - --config drink", "--config takes NAME=VALUE, not 'drink'"),
+      ("render - --allow files=/etc", "--allow takes network=HOST"),
+      ("render - --placeholder --preview", "--placeholder and --preview"),
+      ("render - --family", "missing value for '--family"),
+      ("timeline", "missing expected argument '<widget>'"),
+      ("layout Text", "missing"),
+      ("layout Spacer() --width wide --height 1", "--width takes a number from 0"),
+      ("layout Spacer() --width 1 --height -1", "--height"),
+      ("list --family systemSmall", "unknown option '--family'"),
+      ("help pading", "there is no help on 'pading'; did you mean 'padding'?"),
+    ])
+  func wrongUse(_ line: String, _ expected: String) throws {
+    let result = try LunetteProcess.run(line.split(separator: " ").map(String.init))
+    #expect(result.code == 64)
+    #expect(result.output == "")
+    #expect(result.errors.contains(expected), "\(result.errors)")
+  }
+
+  @Test("formats of later releases are refused with 69", arguments: ["accessibility", "svg", "png", "html"])
+  func laterFormats(_ format: String) throws {
+    let result = try LunetteProcess.run(["render", "-", "--format", format])
+    #expect(result.code == 69)
+    #expect(result.errors.contains("the format \(format) is not part of this release"))
+  }
+
+  @Test("with --format json a wrong use is a document on standard error")
+  func wrongUseAsDocument() throws {
+    let result = try LunetteProcess.run(["render", "-", "--format=json", "--family", "systemSmal"])
+    #expect(result.code == 64)
+    #expect(result.errors.hasPrefix(#"{"format":"lunette.error/1","code":"usage","#))
+    #expect(result.errors.contains(#""suggestion":"systemSmall""#))
+    #expect(result.errors.split(separator: "\n").count == 1)
+    Golden.keep(document: result.errorBytes, "lunette.error.1.usage.ndjson")
+  }
+}
