@@ -19,6 +19,7 @@ struct Benchmarks {
   static let sections: [(name: String, measure: @Sendable (Places, inout Table) -> Void)] = [
     // First of all: a child's peak memory is no smaller than that of this process when it starts it.
     ("startup", StartupSection.measure),
+    ("layout", LayoutSection.measure),
     ("script", ScriptSection.measure),
   ]
 
