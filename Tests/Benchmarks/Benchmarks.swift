@@ -21,6 +21,7 @@ struct Benchmarks {
     ("startup", StartupSection.measure),
     ("layout", LayoutSection.measure),
     ("script", ScriptSection.measure),
+    ("json", JSONSection.measure),
   ]
 
   static func main() {

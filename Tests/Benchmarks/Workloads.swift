@@ -1,57 +1,60 @@
+import LuaKit
 import WidgetModel
+import WidgetScript
 
-/// The trees that sections measure.
+/// Bundles of `Workloads`, run as a command runs them.
 enum Workloads {
+  /// The tree of a widget's only entry, light.
   static func tree(_ file: String, _ kind: String, _ places: Benchmarks.Places) throws(Failure) -> ViewTree {
-    var builder = ViewTree.Builder()
-    func text(_ s: String) {
-      let node = builder.open(.view(.text))
-      builder.add(.text, builder.text(s))
-      builder.close(node)
-    }
-    switch kind {
-    case "perf.tree.100", "perf.tree.1000", "perf.tree.10000":
-      let rows = kind == "perf.tree.100" ? 10 : kind == "perf.tree.1000" ? 91 : 910
-      let root = builder.open(.view(.vStack))
-      builder.add(.spacing, .number(0))
-      builder.add(.alignment, .word(.leading))
-      for r in 1...rows {
-        let row = builder.open(.view(.hStack))
-        builder.add(.spacing, .number(1))
-        for i in 1...10 { text("n\((r * 10 + i) % 10000)") }
-        builder.close(row)
-      }
-      builder.close(root)
-      return builder.finish()
-    case "perf.deep.10", "perf.deep.40", "perf.deep.80":
-      func nest(_ level: Int) {
-        if level == 0 { return text("core") }
-        if level % 2 == 0 {
-          let stack = builder.open(.view(.vStack))
-          builder.add(.spacing, .number(0))
-          let priority = builder.open(.modifier(.layoutPriority))
-          builder.add(.value, .number(Double(level % 3)))
-          nest(level - 1)
-          builder.close(priority)
-          builder.close(builder.open(.view(.spacer)))
-          builder.close(stack)
-        } else {
-          let stack = builder.open(.view(.hStack))
-          builder.add(.spacing, .number(0))
-          text("x")
-          let frame = builder.open(.modifier(.frame))
-          builder.add(.maxWidth, .number(.infinity))
-          nest(level - 1)
-          builder.close(frame)
-          builder.close(builder.open(.view(.spacer)))
-          builder.close(stack)
-        }
-      }
-      nest(kind == "perf.deep.10" ? 10 : kind == "perf.deep.40" ? 40 : 80)
-      return builder.finish()
-    default: throw Failure("needs the script")
+    let path = places.workload(file)
+    return try onLua { () throws(Failure) -> ViewTree in
+      let run = try BundleRun(path, kind)
+      guard let tree = try run.timeline().entries.first?.views.first else { throw Failure("\(kind) has no view") }
+      return tree
     }
   }
+
+  /// Runs on a thread that Lua may use.
+  static func onLua<R: Sendable>(_ body: @Sendable () throws(Failure) -> R) throws(Failure) -> R {
+    try LuaExecutor().run(body)
+  }
+}
+
+/// A widget of a bundle that was loaded, and a request to it; used on one Lua thread.
+struct BundleRun {
+  private let bundle: ScriptBundle
+  private let request: ProviderRequest
+
+  init(_ path: String, _ kind: String, schemes: [ColorScheme] = [.light]) throws(Failure) {
+    do throws(Diagnostic) {
+      bundle = try ScriptBundle(BundleSource(at: path), services: NoServices(), now: 1_700_000_000)
+      let family = bundle.declaration.widgets.first { $0.kind == kind }?.families.first ?? .systemSmall
+      let environments = schemes.map { scheme in
+        var environment = WidgetEnvironment(family: family)
+        environment.colorScheme = scheme
+        return environment
+      }
+      request = ProviderRequest(kind: kind, family: family, now: 1_700_000_000, environments: environments)
+      _ = try bundle.timeline(.timeline(request))
+    } catch { throw Failure(error.message) }
+  }
+
+  func timeline() throws(Failure) -> Timeline {
+    do throws(Diagnostic) {
+      if let timeline = try bundle.timeline(.timeline(request)) { return timeline }
+    } catch { throw Failure(error.message) }
+    throw Failure("no timeline")
+  }
+
+  /// How many nodes its trees have.
+  func evaluate() -> Int {
+    (try? timeline())?.entries.reduce(0) { $1.views.reduce($0) { $0 + $1.nodes.count } } ?? 0
+  }
+}
+
+/// The workloads ask nothing of the world.
+struct NoServices: HostServices {
+  func reply(to request: HostRequest) throws(Diagnostic) -> HostReply { .values([]) }
 }
 
 /// Words for dates, of which these trees have none.
