@@ -17,7 +17,8 @@ struct StoredData: Hashable {
 
   subscript(key: String) -> Value? {
     let index = place(of: key)
-    return index < fields.count && fields[index].name.utf8.elementsEqual(key.utf8) ? fields[index].value : nil
+    guard index < fields.count, fields[index].name.utf8.elementsEqual(key.utf8) else { return nil }
+    return fields[index].value
   }
 
   /// Stores a value; nil forgets the key.
@@ -110,7 +111,11 @@ struct StoredData: Hashable {
 
   /// FNV-1a, 64 bits: finds damage, not malice.
   static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    bytes.withUnsafeBufferPointer { buffer in
+      var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+      for index in 0..<buffer.count { sum = (sum ^ UInt64(buffer[index])) &* 0x100_0000_01b3 }
+      return sum
+    }
   }
 
   private enum Tag: UInt8 { case null, no, yes, integer, number, text, bytes, list, table }
