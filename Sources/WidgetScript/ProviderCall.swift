@@ -178,8 +178,9 @@ struct ProviderCall {
         script, entry: entry, environment.table, seed: (request.kind, request.family.rawValue),
         line: widget.declaration.line)
     } catch {
-      guard count > 1 else { throw error }
       var fault = error
+      if fault.file == nil { (fault.file, fault.line) = (host.source.mainFile, widget.declaration.line) }
+      guard count > 1 else { throw fault }
       let place = "entries[\(index + 1)]"
       fault.path = fault.path.map { "\(place) > \($0)" } ?? place
       throw fault

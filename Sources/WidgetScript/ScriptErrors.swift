@@ -98,6 +98,9 @@ enum Advice {
       if let advice = absentFields[name] {
         return Diagnostic(.scriptUndefined, "a widget has no '\(name)': \(advice)", suggestion: advice)
       }
+      if ModifierKind(rawValue: name) != nil {
+        return Diagnostic(.scriptUndefined, "'\(name)' is called on a view, with a colon: view:\(name)(…)", suggestion: "view:\(name)(…)")
+      }
       return undefined("undefined field '\(Faults.cut(name))'", name, fields, else: message)
     case .local, .upvalue, .constant:
       return Diagnostic(.script, message)

@@ -124,9 +124,9 @@ final class ScriptHost {
     return try state.make { writer in
       writer.table { w in
         w.field("methods", methods)
-        w.field("text", LuaStampedFunction("Text", tag: Tag.of(.text), of: view, form: .callable))
-        w.field("verbatim", LuaStampedFunction("Text.verbatim", tag: Tag.verbatim, of: view))
-        w.field("markdown", LuaStampedFunction("Text.markdown", tag: Tag.markdown, of: view))
+        w.field("text", LuaStampedFunction("Text", tag: Tag.of(.text), of: view, form: .callable, wraps: true))
+        w.field("verbatim", LuaStampedFunction("Text.verbatim", tag: Tag.verbatim, of: view, wraps: true))
+        w.field("markdown", LuaStampedFunction("Text.markdown", tag: Tag.markdown, of: view, wraps: true))
         w.field("group", LuaStampedFunction("Group", tag: Tag.of(.group), of: view))
         w.field(
           "controlToggle", LuaStampedFunction("ControlToggle", tag: Tag.of(.controlToggle), of: view, wraps: true))

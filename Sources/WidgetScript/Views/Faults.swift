@@ -95,6 +95,7 @@ extension LuaCursor {
     switch type {
     case .nil, .none: return "nothing (nil)"
     case .boolean: return boolean == true ? "true" : "false"
+    case .number where number?.isNaN ?? false: return "NaN"
     case .number: return "the number \(LuaNumber.text(integer, number ?? 0))"
     case .string: return Faults.quoted(string ?? "")
     case .table: return stamp.map { Tag.isView($0.tag) ? "the view \(Tag.name($0.tag))" : Tag.name($0.tag) } ?? "a table"

@@ -136,7 +136,7 @@ struct ViewDecoder {
     } else if stamp.tag == Tag.runs {
       joined(&cursor, slot)
     } else if let plan = tables.plans[stamp.tag] {
-      node(&cursor, plan, stamp.tag, slot)
+      node(&cursor, plan, slot)
     } else if let refused = Tag.refused(stamp.tag) {
       refuse(refused)
     } else {
@@ -165,7 +165,7 @@ struct ViewDecoder {
     }
     if let refused = Tag.refused(tag) { return refuse(refused) }
     guard let plan = tables.plans[tag] else { return }
-    wrapped(&cursor, plan, tag, slot)
+    wrapped(&cursor, plan, slot)
   }
 
   /// The `type` of a plain view table.
@@ -188,13 +188,13 @@ struct ViewDecoder {
 
   // MARK: A constructor's table
 
-  mutating func node(_ cursor: inout LuaCursor, _ plan: Plan, _ tag: Int, _ slot: ArgumentName) {
+  mutating func node(_ cursor: inout LuaCursor, _ plan: Plan, _ slot: ArgumentName) {
     if plan.kind == .view(.text), shortText(&cursor, plan, slot) { return }
     guard descend(&cursor) else { return }
     let node = open(plan.kind, slot)
     let survey = arguments(&cursor, plan, from: 1)
     if plan.kind == .view(.text) { finishText(survey) }
-    children(&cursor, plan, tag, survey, from: 1)
+    children(&cursor, plan, survey, from: 1)
     builder.close(node)
     ascend()
   }
@@ -215,7 +215,7 @@ struct ViewDecoder {
     })
 
   /// `modifiers = { {"padding", 8}, … }` of a plain table, the first innermost; then the view itself.
-  private mutating func wrapped(_ cursor: inout LuaCursor, _ plan: Plan, _ tag: Int, _ slot: ArgumentName) {
+  private mutating func wrapped(_ cursor: inout LuaCursor, _ plan: Plan, _ slot: ArgumentName) {
     guard let type = cursor.push(tables.lexicon.modifiers) else { return }
     let list = Items(&cursor)
     if type != .nil && type != .table {
@@ -223,15 +223,15 @@ struct ViewDecoder {
     }
     cursor.pop()
     guard list.count <= ViewLimits.modifiers else { return stop(.sizeTree, Faults.tooManyModifiers) }
-    wrap(&cursor, list, list.count - 1, plan, tag, slot)
+    wrap(&cursor, list, list.count - 1, plan, slot)
   }
 
   /// Modifier `position` of a plain table's list, around those before it and the view, which the cursor stands on.
   private mutating func wrap(
-    _ cursor: inout LuaCursor, _ list: Items, _ position: Int, _ plan: Plan, _ tag: Int, _ slot: ArgumentName
+    _ cursor: inout LuaCursor, _ list: Items, _ position: Int, _ plan: Plan, _ slot: ArgumentName
   ) {
     guard !isStopped else { return }
-    guard position >= 0 else { return node(&cursor, plan, tag, slot) }
+    guard position >= 0 else { return node(&cursor, plan, slot) }
     _ = cursor.push(tables.lexicon.modifiers)
     _ = cursor.push(list[position])
     let modifier = modifierPlan(&cursor)
@@ -239,11 +239,11 @@ struct ViewDecoder {
     let survey = modifier.map { arguments(&cursor, $0, from: 2) }
     cursor.pop()
     cursor.pop()
-    wrap(&cursor, list, position - 1, plan, tag, node == nil ? slot : .content)
+    wrap(&cursor, list, position - 1, plan, node == nil ? slot : .content)
     guard let modifier, let node, let survey else { return }
     _ = cursor.push(tables.lexicon.modifiers)
     _ = cursor.push(list[position])
-    children(&cursor, modifier, -1, survey, from: 2)
+    children(&cursor, modifier, survey, from: 2)
     cursor.pop()
     cursor.pop()
     builder.close(node)
@@ -282,7 +282,7 @@ struct ViewDecoder {
     }
     if survey.hasChildren {
       if isNamed { _ = cursor.push(2) }
-      children(&cursor, plan, -1, survey, from: isNamed ? 1 : 2)
+      children(&cursor, plan, survey, from: isNamed ? 1 : 2)
       if isNamed { cursor.pop() }
     } else {
       found.removeSubrange(survey.base...)
@@ -306,31 +306,31 @@ struct ViewDecoder {
   // MARK: Children
 
   /// The children of a table whose keys were read: those without a name, then those that arguments gave.
-  mutating func children(_ cursor: inout LuaCursor, _ plan: Plan, _ tag: Int, _ survey: Survey, from first: Int) {
+  mutating func children(_ cursor: inout LuaCursor, _ plan: Plan, _ survey: Survey, from first: Int) {
     defer { found.removeSubrange(survey.base...) }
     guard !isStopped else { return }
     if survey.count > 0, plan.content != .none, plan.content != .segments {
       let before = nodes
-      unnamed(&cursor, plan, tag, survey, from: first)
+      unnamed(&cursor, plan, survey, from: first)
       if plan.content == .marks { checkMarks(before) }
     }
     for index in survey.base..<survey.base + survey.found where found[index].isChild {
-      slotChild(&cursor, plan, tag, found[index])
+      slotChild(&cursor, plan, found[index])
     }
   }
 
   private mutating func unnamed(
-    _ cursor: inout LuaCursor, _ plan: Plan, _ tag: Int, _ survey: Survey, from first: Int
+    _ cursor: inout LuaCursor, _ plan: Plan, _ survey: Survey, from first: Int
   ) {
     let taken = survey.base..<survey.base + survey.found
-    steps.append(Step(tag: tag, child: 0, slot: plan.childSlot))
+    steps.append(Step(tag: plan.tag, child: 0, slot: plan.childSlot))
     defer { steps.removeLast() }
     let items = survey.isDense ? nil : Items(&cursor)
     for position in 0..<survey.count {
       let index = items.map { $0[position] } ?? position + 1
       guard index >= first, !isStopped else { continue }
       if !plan.isContainer, taken.contains(where: { found[$0].item == index }) { continue }
-      steps[steps.count - 1].child = index
+      if !plan.isModifier { steps[steps.count - 1].child = index }
       _ = cursor.push(index)
       view(&cursor, plan.childSlot)
       cursor.pop()
@@ -352,11 +352,11 @@ struct ViewDecoder {
   }
 
   /// A view that an argument gave, in the slot of its name.
-  private mutating func slotChild(_ cursor: inout LuaCursor, _ plan: Plan, _ tag: Int, _ argument: Found) {
+  private mutating func slotChild(_ cursor: inout LuaCursor, _ plan: Plan, _ argument: Found) {
     let name = plan.names[Int(argument.parameter)]
     _ = argument.item > 0 ? cursor.push(argument.item) : cursor.push(argument.key)
     defer { cursor.pop() }
-    steps.append(Step(tag: tag, child: 0, slot: name))
+    steps.append(Step(tag: plan.tag, child: 0, slot: name))
     defer { steps.removeLast() }
     switch name {
     case .systemImage: icon(&cursor, .systemName)
@@ -424,9 +424,11 @@ struct ViewDecoder {
 
   /// Too deep; a table that is its own ancestor never ends, and that is said instead, with the way to where it begins.
   private mutating func stopAtDepth() {
+    let way = steps
+    defer { steps = way }
     for (later, table) in ancestors.enumerated() {
       guard let earlier = ancestors[..<later].firstIndex(of: table) else { continue }
-      steps.removeSubrange(min(steps.count, earlier + later - earlier)...)
+      steps.removeSubrange(min(steps.count, max(1, later - earlier))...)
       return stop(.decodeCycle, Faults.cycle)
     }
     steps.removeSubrange(min(steps.count, 3)...)
@@ -443,7 +445,7 @@ struct ViewDecoder {
 
   /// What stands in front of a message about a child.
   var owner: String {
-    steps.last.map { $0.tag >= 0 ? Tag.name($0.tag) : "a list" } ?? (root >= 0 ? Tag.name(root) : "view")
+    steps.last.map { $0.tag >= 0 ? Tag.name($0.tag) : "a list" } ?? "view"
   }
 
   mutating func fault(
@@ -472,17 +474,20 @@ struct ViewDecoder {
   private func path(_ place: String?) -> String? {
     var words: [String] = []
     for step in steps {
+      if Tag.isModifier(step.tag), words.isEmpty { words += rootName }
       if step.tag >= 0 { words.append(Tag.name(step.tag)) }
       if step.child > 0 {
         words.append("child \(step.child)")
-      } else if step.slot != .content {
+      } else if step.slot != .content, !Tag.isModifier(step.tag) {
         words.append(step.slot.rawValue)
       }
     }
-    if words.isEmpty, root >= 0 { words.append(Tag.name(root)) }
+    if words.isEmpty { words += rootName }
     if let place { words.append(place) }
     return words.isEmpty ? nil : words.joined(separator: " > ")
   }
+
+  private var rootName: [String] { root >= 0 && Tag.isView(root) ? [Tag.name(root)] : [] }
 
   /// The tree's number for the file at hand.
   private var fileIndex: Int {
