@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -254,11 +255,11 @@ import Testing
 
 extension StringProtocol {
   /// How often a text occurs.
-  func occurrences(of text: String) -> Int { split(separator: text, omittingEmptySubsequences: false).count - 1 }
+  func occurrences(of text: String) -> Int { ranges(of: text).count }
 
   /// A text member of a JSON object's own level, as it was first written.
   func member(_ name: String) -> String? {
-    let parts = split(separator: "\"\(name)\":\"", maxSplits: 1)
-    return parts.count == 2 ? parts[1].split(separator: "\"", maxSplits: 1).first.map(String.init) : nil
+    let parts = String(self).components(separatedBy: "\"\(name)\":\"")
+    return parts.count > 1 ? parts[1].split(separator: "\"", maxSplits: 1).first.map(String.init) : nil
   }
 }
