@@ -177,7 +177,7 @@ struct DeclarationDecoder {
 
   private mutating func widget(_ cursor: inout LuaCursor, alone: Bool) {
     var table = DeclaredTable(
-      &cursor, "widget", Self.widgetKeys + (alone ? Self.bundleKeys : []), host, items: false)
+      &cursor, named("widget", &cursor), Self.widgetKeys + (alone ? Self.bundleKeys : []), host, items: false)
     defer { faults += table.faults }
     if alone { bundleKeys(&table, &cursor) }
     guard let kind = kind(&table, &cursor) else { return }
@@ -190,10 +190,17 @@ struct DeclarationDecoder {
     declaration.widgets.append(widget.declaration)
   }
 
+  /// What messages call a member: `widget 'clock'`.
+  private func named(_ sort: String, _ cursor: inout LuaCursor) -> String {
+    guard let key = try? host.state.key("kind"), let kind = cursor.field(key, { $0.string }) ?? nil, !kind.isEmpty else {
+      return sort
+    }
+    return "\(sort) '\(Faults.cut(kind))'"
+  }
+
   /// A kind: 1 to 255 characters, once in a bundle.
   private mutating func kind(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) -> String? {
     guard let kind = table.text("kind", &cursor, required: true, length: 1...255) else { return nil }
-    table.owner += " '\(Faults.cut(kind))'"
     if let line = kinds[kind] {
       table.fault(.decodeKind, "the kind is taken by the one in line \(line)")
     } else {
@@ -348,7 +355,7 @@ struct DeclarationDecoder {
 
   private mutating func control(_ cursor: inout LuaCursor, alone: Bool) {
     var table = DeclaredTable(
-      &cursor, "control", Self.controlKeys + (alone ? Self.bundleKeys : []), host, items: false)
+      &cursor, named("control", &cursor), Self.controlKeys + (alone ? Self.bundleKeys : []), host, items: false)
     defer { faults += table.faults }
     if alone { bundleKeys(&table, &cursor) }
     guard let kind = kind(&table, &cursor) else { return }
@@ -373,7 +380,7 @@ struct DeclarationDecoder {
 
   /// A stack names widgets of the bundle; it is kept by name.
   private mutating func stack(_ cursor: inout LuaCursor) {
-    var table = DeclaredTable(&cursor, "stack", ["kind", "widgets", "displayName", "description"], host, items: false)
+    var table = DeclaredTable(&cursor, named("stack", &cursor), ["kind", "widgets", "displayName", "description"], host, items: false)
     defer { faults += table.faults }
     guard kind(&table, &cursor) != nil else { return }
     let widgets = table.texts("widgets", &cursor)
@@ -385,7 +392,7 @@ struct DeclarationDecoder {
   private static let presentations = ["lockScreen", "compactLeading", "compactTrailing", "minimal", "expanded"]
 
   private mutating func activity(_ cursor: inout LuaCursor) {
-    var table = DeclaredTable(&cursor, "activity", ["kind", "presentations", "displayName", "description"], host, items: false)
+    var table = DeclaredTable(&cursor, named("activity", &cursor), ["kind", "presentations", "displayName", "description"], host, items: false)
     defer { faults += table.faults }
     guard kind(&table, &cursor) != nil else { return }
     _ = table.text("displayName", &cursor)
