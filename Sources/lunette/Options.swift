@@ -2,7 +2,8 @@ import ArgumentParser
 import WidgetModel
 import WidgetRender
 
-// Options as typed: words, with their help. What they mean, and which words are allowed, stands in Setting.swift.
+// The options with their help and completions, for the argument parser. Which of them a command takes stands in its
+// `shape`; what they mean, and which words are allowed, in Setting, Showing and WidgetWish.
 
 /// What surrounds a widget in this call.
 struct SurroundingOptions: ParsableArguments {
