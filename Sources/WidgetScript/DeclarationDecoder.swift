@@ -38,7 +38,8 @@ struct DeclarationDecoder {
     "name", "schemes", "permissions", "colors", "onOpenURL", "onContinueUserActivity", "onBackgroundURLSessionEvents",
   ]
   static let widgetKeys = [
-    "kind", "displayName", "description", "families", "intent", "provider", "triggers", "view", "contentMarginsDisabled",
+    "kind", "displayName", "description", "families", "intent", "provider", "triggers", "view",
+    "contentMarginsDisabled",
     "containerBackgroundRemovable", "supportsPlaceholderWhenLocked", "recommendations", "promptsForUserConfiguration",
     "formerKinds", "migrate", "version", "push", "previews",
   ]
@@ -95,7 +96,8 @@ struct DeclarationDecoder {
     case Tag.activity: activity(&cursor)
     default:
       if cursor.type == .boolean, cursor.boolean == false { return }
-      table.fault(.decodeType, "member \(index) is a widget, a control, a stack or an activity, not \(cursor.described)")
+      table.fault(
+        .decodeType, "member \(index) is a widget, a control, a stack or an activity, not \(cursor.described)")
     }
   }
 
@@ -117,10 +119,14 @@ struct DeclarationDecoder {
     let schemes = table.texts("schemes", &cursor) ?? []
     let taken = ["http", "https", "file", "mailto", "tel", "sms", "data", "javascript", "about", "blob", "ftp"]
     for scheme in schemes {
-      let isWellFormed = scheme.utf8.first.map { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A } ?? false
-        && scheme.utf8.allSatisfy { "+-.".utf8.contains($0) || ($0 < 0x80 && Character(UnicodeScalar($0)).isLetter) || (0x30...0x39).contains($0) }
+      let isWellFormed =
+        scheme.utf8.first.map { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A } ?? false
+        && scheme.utf8.allSatisfy {
+          "+-.".utf8.contains($0) || ($0 < 0x80 && Character(UnicodeScalar($0)).isLetter) || (0x30...0x39).contains($0)
+        }
       if !isWellFormed {
-        table.fault(.decodeType, "schemes: '\(Faults.cut(scheme))' is no URL scheme; letters, digits, '+', '-' and '.' make one")
+        table.fault(
+          .decodeType, "schemes: '\(Faults.cut(scheme))' is no URL scheme; letters, digits, '+', '-' and '.' make one")
       } else if taken.contains(scheme.lowercased()) {
         table.fault(.decodeWord, "schemes: '\(scheme)' cannot belong to a bundle")
       }
@@ -147,14 +153,17 @@ struct DeclarationDecoder {
   /// The bundle's colours: `name = "#hex"`, or `{ light = …, dark = … }`.
   private mutating func colors(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
     guard let value = table.value("colors", &cursor)?.data else { return }
-    guard let fields = value.fields else { return table.fault(.decodeType, "colors is a table from name to colour, not \(value.sort)") }
+    guard let fields = value.fields else {
+      return table.fault(.decodeType, "colors is a table from name to colour, not \(value.sort)")
+    }
     for field in fields {
       if let color = Self.color(field.value) {
         host.tables.colors[field.name] = color
       } else {
         table.fault(
           .decodeColor,
-          "colors: '\(Faults.cut(field.name))' is { light = \"#RRGGBB\", dark = \"#RRGGBB\" }, or one colour, not \(Self.described(field.value))")
+          "colors: '\(Faults.cut(field.name))' is { light = \"#RRGGBB\", dark = \"#RRGGBB\" }, or one colour, not \(Self.described(field.value))"
+        )
       }
     }
   }
@@ -165,7 +174,9 @@ struct DeclarationDecoder {
     if let text = value.text { return one(text) }
     guard let light = value["light"]?.text.flatMap(one) ?? value["dark"]?.text.flatMap(one) else { return nil }
     guard let named = value["dark"] else { return light }
-    guard let dark = named.text.flatMap(one), value["light"].map({ $0.text.flatMap(one) != nil }) ?? true else { return nil }
+    guard let dark = named.text.flatMap(one), value["light"].map({ $0.text.flatMap(one) != nil }) ?? true else {
+      return nil
+    }
     return Color(light: light.light, dark: dark.dark)
   }
 
@@ -192,7 +203,8 @@ struct DeclarationDecoder {
 
   /// What messages call a member: `widget 'clock'`.
   private func named(_ sort: String, _ cursor: inout LuaCursor) -> String {
-    guard let key = try? host.state.key("kind"), let kind = cursor.field(key, { $0.string }) ?? nil, !kind.isEmpty else {
+    guard let key = try? host.state.key("kind"), let kind = cursor.field(key, { $0.string }) ?? nil, !kind.isEmpty
+    else {
       return sort
     }
     return "\(sort) '\(Faults.cut(kind))'"
@@ -233,7 +245,10 @@ struct DeclarationDecoder {
     for name in names {
       if let family = family(name, &table), !families.contains(family) { families.append(family) }
     }
-    if names.isEmpty { table.fault(.decodeFamily, "families is empty; leave it out for \(Family.standard.map(\.rawValue).joined(separator: ", "))") }
+    if names.isEmpty {
+      table.fault(
+        .decodeFamily, "families is empty; leave it out for \(Family.standard.map(\.rawValue).joined(separator: ", "))")
+    }
     return families.isEmpty ? Family.standard : families
   }
 
@@ -246,7 +261,10 @@ struct DeclarationDecoder {
 
   private func intent(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) -> IntentDeclaration? {
     table.read("intent", &cursor) { table, cursor in
-      let id = cursor.item(1) { $0.stamp?.tag == Tag.intent ? $0.field(host.tables.lexicon.key(.id)) { $0.string } ?? nil : nil } ?? nil
+      let id =
+        cursor.item(1) {
+          $0.stamp?.tag == Tag.intent ? $0.field(host.tables.lexicon.key(.id)) { $0.string } ?? nil : nil
+        } ?? nil
       guard let id, let intent = host.tables.intents[id] else {
         table.fault(.decodeType, "intent is what intent { … } made, not \(cursor.described)")
         return nil
@@ -257,7 +275,9 @@ struct DeclarationDecoder {
 
   private static let triggerKeys = ["file", "lines", "device", "signal"]
 
-  private func trigger(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ index: Int) -> WidgetDeclaration.Trigger? {
+  private func trigger(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ index: Int) -> WidgetDeclaration
+    .Trigger?
+  {
     if let word = cursor.string {
       switch word {
       case "resume": return .resume
@@ -286,7 +306,9 @@ struct DeclarationDecoder {
 
   private static let previewKeys = ["name", "family", "entry", "configuration", "environment"]
 
-  private func preview(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ index: Int) -> WidgetDeclaration.Preview? {
+  private func preview(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ index: Int) -> WidgetDeclaration
+    .Preview?
+  {
     var one = DeclaredTable(&cursor, "previews[\(index)]", Self.previewKeys, host, items: false)
     defer { for fault in one.faults { table.fault(fault.code, fault.message, fault.suggestion) } }
     let name = one.text("name", &cursor) ?? "Preview \(index)"
@@ -335,7 +357,9 @@ struct DeclarationDecoder {
       table.fault(.decodeType, "view takes a function, a view, or a table from family to such, not \(cursor.described)")
       return nil
     }
-    let isView = cursor.stamp.map { Tag.isView($0.tag) } ?? ((cursor.field(host.tables.lexicon.type) { $0.type == .string }) ?? false)
+    let isView =
+      cursor.stamp.map { Tag.isView($0.tag) }
+      ?? ((cursor.field(host.tables.lexicon.type) { $0.type == .string }) ?? false)
     if isView || isInner { return cursor.reference().map { .table($0) } }
     return families(&table, &cursor)
   }
@@ -344,7 +368,9 @@ struct DeclarationDecoder {
     var one = DeclaredTable(&cursor, "view", Family.allCases.map(\.rawValue) + ["default"], host, items: false)
     var families: [Family: ViewScript] = [:]
     for family in Family.allCases {
-      families[family] = one.read(family.rawValue, &cursor) { table, cursor in viewScript(&table, &cursor, isInner: true) }
+      families[family] = one.read(family.rawValue, &cursor) { table, cursor in
+        viewScript(&table, &cursor, isInner: true)
+      }
     }
     let otherwise = one.read("default", &cursor) { table, cursor in viewScript(&table, &cursor, isInner: true) }
     for fault in one.faults { table.fault(fault.code, fault.message, fault.suggestion) }
@@ -380,7 +406,8 @@ struct DeclarationDecoder {
 
   /// A stack names widgets of the bundle; it is kept by name.
   private mutating func stack(_ cursor: inout LuaCursor) {
-    var table = DeclaredTable(&cursor, named("stack", &cursor), ["kind", "widgets", "displayName", "description"], host, items: false)
+    var table = DeclaredTable(
+      &cursor, named("stack", &cursor), ["kind", "widgets", "displayName", "description"], host, items: false)
     defer { faults += table.faults }
     guard kind(&table, &cursor) != nil else { return }
     let widgets = table.texts("widgets", &cursor)
@@ -392,7 +419,8 @@ struct DeclarationDecoder {
   private static let presentations = ["lockScreen", "compactLeading", "compactTrailing", "minimal", "expanded"]
 
   private mutating func activity(_ cursor: inout LuaCursor) {
-    var table = DeclaredTable(&cursor, named("activity", &cursor), ["kind", "presentations", "displayName", "description"], host, items: false)
+    var table = DeclaredTable(
+      &cursor, named("activity", &cursor), ["kind", "presentations", "displayName", "description"], host, items: false)
     defer { faults += table.faults }
     guard kind(&table, &cursor) != nil else { return }
     _ = table.text("displayName", &cursor)
@@ -403,6 +431,8 @@ struct DeclarationDecoder {
       for fault in table.faults { outer.fault(fault.code, fault.message, fault.suggestion) }
       return true
     }
-    if isThere == nil { table.fault(.decodeMissing, "presentations is missing: { lockScreen = function(attributes, state) … end, … }") }
+    if isThere == nil {
+      table.fault(.decodeMissing, "presentations is missing: { lockScreen = function(attributes, state) … end, … }")
+    }
   }
 }

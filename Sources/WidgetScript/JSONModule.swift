@@ -82,7 +82,9 @@ struct JSONReader {
 
   @inline(__always)
   private mutating func skipSpace() {
-    while at < text.count, text[at] <= 0x20, text[at] == 0x20 || text[at] == 0x0A || text[at] == 0x0D || text[at] == 0x09 {
+    while at < text.count, text[at] <= 0x20,
+      text[at] == 0x20 || text[at] == 0x0A || text[at] == 0x0D || text[at] == 0x09
+    {
       at += 1
     }
   }
@@ -195,7 +197,9 @@ struct JSONReader {
         at += 1
         return
       case UInt8(ascii: "\\"): try escape()
-      case 0..<0x20: throw Wrong("a control character stands in a text; write \\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))")
+      case 0..<0x20:
+        throw Wrong(
+          "a control character stands in a text; write \\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))")
       default:
         scratch.append(byte)
         at += 1
@@ -222,7 +226,8 @@ struct JSONReader {
   /// `\uXXXX`, with a second one for characters beyond the first plane; a lone surrogate becomes U+FFFD.
   private mutating func unicode() throws(Wrong) {
     var code = try hex()
-    if code & 0xFC00 == 0xD800, at + 6 <= text.count, text[at] == UInt8(ascii: "\\"), text[at + 1] == UInt8(ascii: "u") {
+    if code & 0xFC00 == 0xD800, at + 6 <= text.count, text[at] == UInt8(ascii: "\\"), text[at + 1] == UInt8(ascii: "u")
+    {
       let back = at
       at += 2
       let low = try hex()
@@ -256,7 +261,9 @@ struct JSONReader {
       if overflow || more { isExact = false } else { whole = sum }
       at += 1
     }
-    guard at > first, text[first] != 0x30 || at == first + 1 else { throw Wrong("a number begins with one digit, or none of them is 0") }
+    guard at > first, text[first] != 0x30 || at == first + 1 else {
+      throw Wrong("a number begins with one digit, or none of them is 0")
+    }
     guard at < text.count, text[at] == UInt8(ascii: ".") || text[at] | 0x20 == UInt8(ascii: "e") || !isExact else {
       if isExact { return writer.write(isNegative ? -whole : whole) }
       return try float(start, &writer)

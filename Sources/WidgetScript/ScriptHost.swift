@@ -72,7 +72,8 @@ final class ScriptHost {
     let methods = try state.make { $0.table { _ in } }
     // What `..` makes is a view again, so the function that the class joins by is told of the class afterwards.
     let joiner = try state.call(
-      try state.load("local join return function(a, b) return join(a, b) end, function(f) join = f end", name: "=lunette"),
+      try state.load(
+        "local join return function(a, b) return join(a, b) end, function(f) join = f end", name: "=lunette"),
       limits: LuaLimits(cpu: limits.load), reading: { ($0.reference(0), $0.reference(1)) })
     let joining = try state.makeClass("View", methods: methods, concatenation: joiner.0)
     if let tell = joiner.1 {
@@ -148,7 +149,9 @@ final class ScriptHost {
       let chunk = try state.load(UnsafeBufferPointer(start: asset.bytes, count: asset.length), name: "=lunette")
       let made = try state.call(
         chunk, limits: LuaLimits(cpu: limits.load), arguments: { $0.write(host) },
-        reading: { values in values.reference(0).flatMap { null in values.reference(1).map { Kept(null: null, identity: $0) } } })
+        reading: { values in
+          values.reference(0).flatMap { null in values.reference(1).map { Kept(null: null, identity: $0) } }
+        })
       if let made { kept = made }
     }
   }
@@ -171,9 +174,11 @@ final class ScriptHost {
 
   private func module(_ name: String) throws(Diagnostic) -> (file: String, text: [UInt8]) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    let isRight = name.utf8.count <= 255 && parts.allSatisfy { part in
-      !part.isEmpty && part.utf8.allSatisfy { Self.isNameByte($0) }
-    }
+    let isRight =
+      name.utf8.count <= 255
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.utf8.allSatisfy { Self.isNameByte($0) }
+      }
     guard isRight else {
       throw Diagnostic(
         .scriptRequire,
@@ -190,8 +195,10 @@ final class ScriptHost {
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "_"), UInt8(ascii: "-"): true
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
     default: false
     }
   }

@@ -22,7 +22,8 @@ struct AuthoringTests {
     #expect(declared.name == "test")
     #expect(widget.displayName == "hello")
     #expect(widget.families == [.systemSmall, .systemMedium, .systemLarge])
-    #expect(!widget.contentMarginsDisabled && widget.containerBackgroundRemovable && widget.supportsPlaceholderWhenLocked)
+    #expect(
+      !widget.contentMarginsDisabled && widget.containerBackgroundRemovable && widget.supportsPlaceholderWhenLocked)
   }
 
   @Test("a bundle holds several widgets in order, its own keys, and controls")
@@ -66,8 +67,14 @@ struct AuthoringTests {
     ("return 1", "a widget file returns widget { … }, control { … } or bundle { … }, not the number 1"),
     ("", "a widget file returns widget { … }, control { … } or bundle { … }, not nothing"),
     (#"return widget { view = Text "a" }"#, "widget: kind is missing: a text"),
-    (#"return widget { kind = "a" }"#, "widget 'a': view is missing: a function (entry, environment) that returns a view"),
-    (#"return widget { kind = "a", view = 4.5, displayNane = "x" }"#, "widget 'a': unknown key 'displayNane'; did you mean 'displayName'?"),
+    (
+      #"return widget { kind = "a" }"#,
+      "widget 'a': view is missing: a function (entry, environment) that returns a view"
+    ),
+    (
+      #"return widget { kind = "a", view = 4.5, displayNane = "x" }"#,
+      "widget 'a': unknown key 'displayNane'; did you mean 'displayName'?"
+    ),
     (#"return widget { kind = "", view = Text "a" }"#, "widget: kind has 1 to 255 characters, not 0"),
     (#"return widget { kind = 7, view = Text "a" }"#, "widget: kind takes a text, not the number 7"),
     (
@@ -78,8 +85,14 @@ struct AuthoringTests {
       #"return widget { kind = "a", provider = { timelin = print }, view = Text "a" }"#,
       "widget 'a': provider: unknown key 'timelin'; did you mean 'timeline'?"
     ),
-    (#"return widget { kind = "a", view = true }"#, "widget 'a': view takes a function, a view, or a table from family to such, not true"),
-    (#"return widget { kind = "a", view = { systemSmall = Text "a" } }"#, "widget 'a': view has nothing for systemMedium, and no default"),
+    (
+      #"return widget { kind = "a", view = true }"#,
+      "widget 'a': view takes a function, a view, or a table from family to such, not true"
+    ),
+    (
+      #"return widget { kind = "a", view = { systemSmall = Text "a" } }"#,
+      "widget 'a': view has nothing for systemMedium, and no default"
+    ),
     (
       #"return bundle { widget { kind = "a", view = Text "a" }, widget { kind = "a", view = Text "b" } }"#,
       "widget 'a': the kind is taken by the one in line 1"
@@ -90,7 +103,10 @@ struct AuthoringTests {
       #"return widget { kind = "a", permissions = { reed = { "x" } }, view = Text "a" }"#,
       "widget 'a': permissions: unknown key 'reed'; did you mean 'read'?"
     ),
-    (#"return widget { kind = "a", schemes = { "http" }, view = Text "a" }"#, "schemes: 'http' cannot belong to a bundle"),
+    (
+      #"return widget { kind = "a", schemes = { "http" }, view = Text "a" }"#,
+      "schemes: 'http' cannot belong to a bundle"
+    ),
     (#"return widget { kind = "a", colors = { a = "reddish" }, view = Text "a" }"#, "colors: 'a' is { light"),
     (
       #"intent { id = "i", parameters = { { "p", type = "strin" } } } return widget { kind = "a", view = Text "a" }"#,
@@ -111,7 +127,8 @@ struct AuthoringTests {
   @Test("a fleet as large as a bundle may be loads")
   func mostWidgets() throws {
     let declared = try Self.declaration(
-      #"local list = {} for i = 1, 256 do list[i] = widget { kind = "k" .. i, view = Text "a" } end return bundle(list)"#)
+      #"local list = {} for i = 1, 256 do list[i] = widget { kind = "k" .. i, view = Text "a" } end return bundle(list)"#
+    )
     #expect(declared.widgets.count == 256)
   }
 
@@ -143,7 +160,8 @@ struct AuthoringTests {
 
   @Test("a configuration that the intent does not know is answered with the nearest name")
   func configuration() {
-    let text = #"return widget { kind = "k", intent = intent { id = "i", parameters = { { "city", type = "string" } } }, view = Text "a" }"#
+    let text =
+      #"return widget { kind = "k", intent = intent { id = "i", parameters = { { "city", type = "string" } } }, view = Text "a" }"#
     do throws(Diagnostic) {
       _ = try Harness.timeline(text) { $0.configuration = ["citi": "Oslo"] }
       Issue.record("no fault")
@@ -155,7 +173,8 @@ struct AuthoringTests {
 
   @Test("the bundle's colours have a light and a dark side")
   func colors() throws {
-    let text = ##"return widget { kind = "k", colors = { latte = { light = "#E6D3B3", dark = "#5A4632" } }, view = Color "latte" }"##
+    let text =
+      ##"return widget { kind = "k", colors = { latte = { light = "#E6D3B3", dark = "#5A4632" } }, view = Color "latte" }"##
     let tree = try #require(try Harness.timeline(text)?.entries.first?.views.first)
     #expect(tree.color(.color, of: 0) == Color(light: 0xE6D3_B3FF, dark: 0x5A46_32FF))
   }
@@ -187,7 +206,11 @@ struct AuthoringTests {
       """
     func shown(_ locale: String) throws -> String {
       let timeline = try Harness.timeline(text, files: files) { $0.environments[0].locale = locale }
-      return timeline.map { Outline($0.entries[0].views[0]).text.split(separator: "\"").enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }.joined(separator: "|") } ?? ""
+      return timeline.map {
+        Outline($0.entries[0].views[0]).text.split(separator: "\"").enumerated().filter { $0.offset % 2 == 1 }.map {
+          String($0.element)
+        }.joined(separator: "|")
+      } ?? ""
     }
     #expect(try shown("en_US") == "Hello|Bye|hi|none|1 drink|3 drinks|b of a")
     #expect(try shown("de_AT") == "Servus|Bye|hi|none|1 Getränk|3 Getränke|b of a")
@@ -197,7 +220,9 @@ struct AuthoringTests {
   @Test("the editor's annotations are Lua, and define every view")
   func annotations() {
     let text = EditorAnnotations.text
-    #expect(Harness.fault(text.replacing("context = {}", with: "").replacing("environment = {}", with: ""))?.code == .decodeMissing)
+    #expect(
+      Harness.fault(text.replacing("context = {}", with: "").replacing("environment = {}", with: ""))?.code
+        == .decodeMissing)
     for kind in ViewKind.allCases { #expect(text.contains("\n\(kind == .text ? "" : "function ")\(kind.rawValue)")) }
     for kind in ModifierKind.allCases { #expect(text.contains("function View:\(kind.rawValue)(")) }
   }

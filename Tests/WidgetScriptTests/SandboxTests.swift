@@ -6,8 +6,11 @@ import WidgetModel
 @Suite("Sandbox")
 struct SandboxTests {
   /// What an expression gives, as text, while a bundle loads.
-  static func evaluated(_ expression: String, files: [String: String] = [:], services: any HostServices = FakeServices()) throws -> String {
-    let text = "local v = table.pack(\(expression)) for i = 1, v.n do v[i] = tostring(v[i]) end "
+  static func evaluated(
+    _ expression: String, files: [String: String] = [:], services: any HostServices = FakeServices()
+  ) throws -> String {
+    let text =
+      "local v = table.pack(\(expression)) for i = 1, v.n do v[i] = tostring(v[i]) end "
       + "local shown = table.concat(v, ' ') return widget { kind = 'k', view = function() return Text.verbatim(shown) end }"
     let tree = try #require(try Harness.timeline(text, files: files, services: services)?.entries.first?.views.first)
     return tree.text(.text, of: 0) ?? ""
@@ -16,7 +19,8 @@ struct SandboxTests {
   @Test("what reaches out is absent, and reads as nil")
   func absent() throws {
     #expect(
-      try Self.evaluated("load, dofile, loadfile, io, debug, package, coroutine, collectgarbage, string.dump, os.execute, os.getenv")
+      try Self.evaluated(
+        "load, dofile, loadfile, io, debug, package, coroutine, collectgarbage, string.dump, os.execute, os.getenv")
         == Array(repeating: "nil", count: 11).joined(separator: " "))
     #expect(try Self.evaluated("unpack or table.unpack ~= nil") == "true")
     #expect(try Self.evaluated(#"getmetatable("")"#) == "string")
@@ -25,8 +29,9 @@ struct SandboxTests {
 
   @Test("the host's clock is the clock everywhere")
   func clock() throws {
-    #expect(try Self.evaluated("os.time(), date.now(), os.date '!%Y-%m-%d %H:%M:%S', os.clock()")
-      == "1700000000 1700000000.0 2023-11-14 22:13:20 0.0")
+    #expect(
+      try Self.evaluated("os.time(), date.now(), os.date '!%Y-%m-%d %H:%M:%S', os.clock()")
+        == "1700000000 1700000000.0 2023-11-14 22:13:20 0.0")
     #expect(try Self.evaluated("os.date('!*t').yday, os.date('!%j %U %a %p', 0)") == "318 001 00 Thu AM")
     #expect(try Self.evaluated("pcall(os.date, '!%Ez%')").contains("invalid conversion specifier '%E'"))
     #expect(try Self.evaluated("pcall(os.date, '!%')").contains("invalid conversion specifier"))
@@ -35,7 +40,8 @@ struct SandboxTests {
 
   @Test("chance and the order of pairs are the same in every run")
   func determinism() throws {
-    let expression = "math.random(), math.random(100), (function() local t, k = {}, {} for i = 1, 20 do t['k' .. i * 7] = i end "
+    let expression =
+      "math.random(), math.random(100), (function() local t, k = {}, {} for i = 1, 20 do t['k' .. i * 7] = i end "
       + "for n in pairs(t) do k[#k + 1] = n end return table.concat(k, ',') end)()"
     let first = try Self.evaluated(expression)
     for _ in 0..<5 { #expect(try Self.evaluated(expression) == first) }
@@ -47,7 +53,9 @@ struct SandboxTests {
 
   @Test("require finds modules in the folder, runs each once, and gives its file too")
   func require() throws {
-    let files = ["m.lua": "count = (count or 0) + 1 return { n = count }", "sub/rows.lua": "return ...", "pack/init.lua": ""]
+    let files = [
+      "m.lua": "count = (count or 0) + 1 return { n = count }", "sub/rows.lua": "return ...", "pack/init.lua": "",
+    ]
     #expect(try Self.evaluated("require 'm'.n, require 'm' == require 'm', count", files: files) == "1 true 1")
     #expect(try Self.evaluated("require 'sub.rows'", files: files) == "sub.rows sub/rows.lua")
     #expect(try Self.evaluated("require 'pack'", files: files) == "true pack/init.lua")
@@ -56,7 +64,8 @@ struct SandboxTests {
   @Test(
     "what require refuses, it names",
     arguments: [
-      ("'..outside'", "require finds modules inside the bundle's folder only"), ("'/etc/x'", "inside the bundle's folder only"),
+      ("'..outside'", "require finds modules inside the bundle's folder only"),
+      ("'/etc/x'", "inside the bundle's folder only"),
       ("'a..b'", "inside the bundle's folder only"), ("''", "inside the bundle's folder only"),
       ("4", "require takes a module's name as a text, not the number 4"),
       ("'gone'", "there is no module 'gone': neither gone.lua nor gone/init.lua"),
@@ -88,19 +97,30 @@ struct SandboxTests {
     "a limit ends the call with its own code",
     arguments: [
       ("return widget { kind = 'k', view = function() while true do end end }", "cpu"),
-      ("return widget { kind = 'k', view = function() while true do pcall(function() while true do end end) end end }", "cpu"),
-      ("return widget { kind = 'k', provider = { timeline = function() while true do end end }, view = Text 'a' }", "cpu"),
+      (
+        "return widget { kind = 'k', view = function() while true do pcall(function() while true do end end) end end }",
+        "cpu"
+      ),
+      (
+        "return widget { kind = 'k', provider = { timeline = function() while true do end end }, view = Text 'a' }",
+        "cpu"
+      ),
       ("return widget { kind = 'k', view = function() xpcall(error, function() while true do end end) end }", "cpu"),
       ("while true do end", "cpu"),
       ("return widget { kind = 'k', view = function() local t = {} while true do t[#t + 1] = {} end end }", "memory"),
       ("return widget { kind = 'k', view = function() local s = 'x' while true do s = s .. s end end }", "memory"),
-      ("local function down(n) return 1 + down(n + 1) end return widget { kind = 'k', view = function() return down(0) end }", "script"),
-      ("return widget { kind = 'k', view = function() return Text(('x'):rep(1000000000)) end }", "script"),
+      (
+        "local function down(n) return 1 + down(n + 1) end return widget { kind = 'k', view = function() return down(0) end }",
+        "script"
+      ),
+      ("return widget { kind = 'k', view = function() return Text(('x'):rep(1000000000)) end }", "memory"),
     ])
   func limits(_ text: String, _ code: String) {
     // The limits' own figures are generous; a tenth of them shows the same, sooner.
     var limits = ScriptLimits()
-    (limits.load, limits.timeline, limits.view, limits.memory) = (.milliseconds(100), .milliseconds(100), .milliseconds(60), 8 << 20)
+    (limits.load, limits.timeline, limits.view, limits.memory) = (
+      .milliseconds(100), .milliseconds(100), .milliseconds(60), 8 << 20
+    )
     #expect(Harness.fault(text, limits: limits)?.code.rawValue == code)
   }
 
@@ -127,10 +147,16 @@ struct SandboxTests {
     "json reads and writes",
     arguments: [
       (#"json.decode('[1, 2.5, -0.25, "a\\u00e9\\n", true, null]')[3]"#, "-0.25"),
-      (#"math.type(json.decode '12'), math.type(json.decode '1e3'), json.decode '9223372036854775808'"#, "integer float 9.2233720368548e+18"),
+      (
+        #"math.type(json.decode '12'), math.type(json.decode '1e3'), json.decode '9223372036854775808'"#,
+        "integer float 9.2233720368548e+18"
+      ),
       (#"json.decode '{"a": {"b": null}}'.a.b == json.null"#, "true"),
       (#"#json.decode '"\\ud83d\\ude00"', json.decode '"\\ud83d"' == "\u{FFFD}""#, "4 true"),
-      (#"json.encode { b = 1, a = { 1, 2 }, c = json.null, d = 1.5, e = "x\"\n" }"#, #"{"a":[1,2],"b":1,"c":null,"d":1.5,"e":"x\"\n"}"#),
+      (
+        #"json.encode { b = 1, a = { 1, 2 }, c = json.null, d = 1.5, e = "x\"\n" }"#,
+        #"{"a":[1,2],"b":1,"c":null,"d":1.5,"e":"x\"\n"}"#
+      ),
       (#"json.encode {}, json.encode(json.array {}), json.encode(3.0)"#, "{} [] 3"),
       (#"(json.encode({ a = 1 }, { pretty = true }):gsub("\n", "|"))"#, #"{|  "a": 1|}"#),
     ])
@@ -141,10 +167,13 @@ struct SandboxTests {
   @Test(
     "json tells the line and column of what is wrong",
     arguments: [
-      (#"json.decode "{""#, "line 1, column 2"), (#"json.decode "[1,]""#, "line 1, column 4"), (#"json.decode "[1 2]""#, "line 1, column 4"),
-      (#"json.decode "\n\n  01""#, "line 3"), (#"json.decode '"a'"#, "a text is not closed"), (#"json.decode '1 x'"#, "nothing may follow"),
+      (#"json.decode "{""#, "line 1, column 2"), (#"json.decode "[1,]""#, "line 1, column 4"),
+      (#"json.decode "[1 2]""#, "line 1, column 4"),
+      (#"json.decode "\n\n  01""#, "line 3"), (#"json.decode '"a'"#, "a text is not closed"),
+      (#"json.decode '1 x'"#, "nothing may follow"),
       (#"json.decode(("["):rep(1000))"#, "nested deeper than 190"), (#"json.encode { a = 0 / 0 }"#, "value.a is"),
-      (#"json.encode { print }"#, "value[1] is a function"), (#"json.encode({}, { prety = true })"#, "did you mean 'pretty'?"),
+      (#"json.encode { print }"#, "value[1] is a function"),
+      (#"json.encode({}, { prety = true })"#, "did you mean 'pretty'?"),
       (#"json.decode(nil)"#, "json.decode: text takes a text, not nothing (nil)"),
     ])
   func wrongJSON(_ expression: String, _ sentence: String) {
@@ -153,7 +182,7 @@ struct SandboxTests {
     #expect(fault?.message.contains(sentence) == true, "\(fault?.message ?? "no fault")")
   }
 
-  @Test("print and log send one line of text, and process.run one table")
+  @Test("print and log send one line of text, and process.run its words and options as one")
   func requests() throws {
     let seen = Seen()
     let services = FakeServices(replies: [
@@ -170,11 +199,12 @@ struct SandboxTests {
       "print('a', 1, nil, { x = 1 }) return widget { kind = 'k', provider = { timeline = function() "
         + "process.run('git', 'status') process.run { 'ls', cwd = '/', timeout = 2 } end }, view = Text 'a' }",
       services: services)
-    #expect(seen.requests.map(\.arguments) == [
-      [.text("a\t1\tnil\t{\"x\":1}")],
-      [["program": "git", "arguments": ["status"]]],
-      [["program": "ls", "arguments": [], "cwd": "/", "timeout": 2]],
-    ])
+    #expect(
+      seen.requests.map(\.arguments) == [
+        [.text("a\t1\tnil\t{\"x\":1}")],
+        [["git", "status"]],
+        [["1": "ls", "cwd": "/", "timeout": 2]],
+      ])
     #expect(seen.requests.map(\.call.kind) == [nil, "k", "k"])
   }
 }

@@ -248,7 +248,9 @@ extension ViewDecoder {
 
   /// The colour of the text at hand; nil where there is none of that name.
   func color(named cursor: borrowing LuaCursor) -> Color? {
-    if let key = cursor.word, let role = tables.lexicon.meaning(key).color, tables.colors.isEmpty { return .named(role) }
+    if let key = cursor.word, let role = tables.lexicon.meaning(key).color, tables.colors.isEmpty {
+      return .named(role)
+    }
     if let hex = cursor.withBytes({ HexColor.read($0) }) ?? nil { return hex }
     guard let name = cursor.string else { return nil }
     return tables.colors[name] ?? Color.Role(rawValue: name).flatMap { $0 == .custom ? nil : .named($0) }

@@ -204,7 +204,8 @@ struct ViewDecoder {
     if let text = pendingMarkdown {
       pendingMarkdown = nil
       addMarkdown(text)
-    } else if !found[survey.base...].contains(where: { $0.parameter == 255 || Self.shownByText.contains($0.parameter) }) {
+    } else if !found[survey.base...].contains(where: { $0.parameter == 255 || Self.shownByText.contains($0.parameter) })
+    {
       fault(.decodeMissing, "Text needs a text, a date or a timer; it got nothing (nil)")
     }
   }
