@@ -109,6 +109,19 @@ struct ZoneTests {
     #expect(throws: Diagnostic.self) { try zones.zone(named: name) }
   }
 
+  @Test(
+    "the machine's zone is TZ's, where that is one",
+    arguments: [("Asia/Tokyo", "Asia/Tokyo"), (":Asia/Tokyo", "Asia/Tokyo"), ("nonsense", "UTC"), ("", "UTC")])
+  func localName(variable: String, name: String) { #expect(zones.localName(["TZ": variable]) == name) }
+
+  @Test("a machine without zone data says what to install")
+  func noData() {
+    let fault = #expect(throws: Diagnostic.self) { try Zones(folder: "/none").zone(named: "Europe/Berlin") }
+    #expect(fault?.code == .unavailable)
+    #expect((try? Zones(folder: "/none").zone(named: "UTC")) != nil)
+    #expect((try? Zones(folder: "/none").zone(named: "+02:00"))?.period(at: 0).offset == 7200)
+  }
+
   @Test("damaged data is no zone")
   func damaged() {
     #expect(ZoneFile.zone(named: "x", from: []) == nil)
