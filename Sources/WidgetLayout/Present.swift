@@ -166,7 +166,8 @@ struct Presenter {
     if plan.styles[Int(context.style)].isRightToLeft { box.flags.insert(.mirrored) }
     plan.boxes.append(box)
     if plan.boxes.count > Self.mostBoxes, !isFaulty {
-      fault = diagnostic(.sizeTree, "the tree has more than \(Self.mostBoxes) views once its Groups are dissolved", node)
+      fault = diagnostic(
+        .sizeTree, "the tree has more than \(Self.mostBoxes) views once its Groups are dissolved", node)
     }
     return plan.boxes.count - 1
   }

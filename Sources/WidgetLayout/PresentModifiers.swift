@@ -16,7 +16,8 @@ extension Presenter {
 
   mutating func tooDeep(_ node: Int, _ context: Context) -> Int {
     if !isFaulty {
-      fault = diagnostic(.depth, "views and modifiers are nested deeper than \(Self.deepestBox); flatten the tree", node)
+      fault = diagnostic(
+        .depth, "views and modifiers are nested deeper than \(Self.deepestBox); flatten the tree", node)
     }
     return leaf(.empty, node, context)
   }

@@ -80,7 +80,9 @@ import WidgetModel
     var views = RandomViews(seed: seed)
     let tree = views.tree(depth: 5)
     for surface in Self.surfaces {
-      for (width, height) in [(0.0, 0.0), (1, 1), (40, 12), (364, 170), (nil, nil), (nil, 20), (0, nil)] as [(Double?, Double?)] {
+      for (width, height) in [(0.0, 0.0), (1, 1), (40, 12), (364, 170), (nil, nil), (nil, 20), (0, nil)]
+        as [(Double?, Double?)]
+      {
         let placement = try place(tree, width, height, surface)
         for frame in placement.frames.compactMap({ $0 }) {
           #expect(frame.width >= 0 && frame.height >= 0)
@@ -204,7 +206,8 @@ import WidgetModel
   func sharedEdges() throws {
     for width in [10.0, 33.3, 100, 101.7, 364] {
       let placement = try lay(
-        "HStack { spacing = 0, Color \"red\", Color \"blue\", Color \"green\", Color \"red\", Color \"blue\" }", width, 10)
+        "HStack { spacing = 0, Color \"red\", Color \"blue\", Color \"green\", Color \"red\", Color \"blue\" }", width,
+        10)
       let frames = placement.displayList.commands.map(\.frame)
       for (a, b) in zip(frames, frames.dropFirst()) { #expect(a.x + a.width == b.x) }
     }
@@ -212,7 +215,8 @@ import WidgetModel
 
   @Test("an HStack of fixed views answers the same to every proposal")
   func fixedRow() throws {
-    let row = "HStack { Color \"red\":frame { width = 20, height = 10 }, Color \"red\":frame { width = 30, height = 16 } }:id \"r\""
+    let row =
+      "HStack { Color \"red\":frame { width = 20, height = 10 }, Color \"red\":frame { width = 30, height = 16 } }:id \"r\""
     for width in [0.0, 10, 58, 500] {
       let frame = try #require(lay(row, width, width).frame("r"))
       #expect(frame.width == 58 && frame.height == 16)

@@ -60,7 +60,8 @@ struct RandomViews {
   }
 
   private mutating func container(_ slot: ArgumentName, _ depth: Int) {
-    let kinds: [ViewKind] = isScalable ? [.hStack, .vStack, .zStack] : [.hStack, .vStack, .zStack, .viewThatFits, .grid, .group]
+    let kinds: [ViewKind] =
+      isScalable ? [.hStack, .vStack, .zStack] : [.hStack, .vStack, .zStack, .viewThatFits, .grid, .group]
     let kind = kinds[roll(kinds.count)]
     let node = open(kind, slot)
     if kind == .hStack || kind == .vStack, isScalable || roll(2) == 0 { builder.add(.spacing, length(12)) }
