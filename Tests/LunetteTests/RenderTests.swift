@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
     let one = try LunetteProcess.run(["render", "hello.lua", "--family", "systemSmall"], in: folder.path)
     #expect(one.output.split(separator: "\n").count == 10)
     #expect(one.output.split(separator: "\n").allSatisfy { $0.count == 22 })
-    #expect(one.output.hasPrefix("╭ hello "))
+    #expect(one.output.hasPrefix("╭─ hello "))
   }
 
   @Test("a family that the widget does not support is a wrong use that names those it has")
@@ -80,7 +81,7 @@ import Testing
     let folder = try TemporaryBundle(["mine/a.lua": Self.widget("mine", "mine"), "widgets/b.lua": Self.widget("b", "b")])
     let result = try LunetteProcess.run(["render", "--widgets", "mine"], in: folder.path)
     #expect(result.code == 0)
-    #expect(!result.output.contains("╭ b "))
+    #expect(!result.output.contains("╭─ b "))
     #expect(try LunetteProcess.run(["render", "--widgets", "none"], in: folder.path).code == 66)
     #expect(try LunetteProcess.run(["render", "b", "--widgets", "mine"], in: folder.path).code == 66)
   }
@@ -134,7 +135,7 @@ import Testing
     #expect(result.errors.contains("did you mean 'bold'?"))
     let lines = result.errors.split(separator: "\n")
     #expect(lines.contains("  3 |   view = function() return Text \"a\":blod() end,"))
-    #expect(lines.contains("    |                                    ^^^^"))
+    #expect(lines.contains("    |                                     ^^^^"))
   }
 
   @Test("--placeholder shows data that is there at once, --preview one entry for a gallery")
@@ -254,11 +255,11 @@ import Testing
 
 extension StringProtocol {
   /// How often a text occurs.
-  func occurrences(of text: String) -> Int { split(separator: text, omittingEmptySubsequences: false).count - 1 }
+  func occurrences(of text: String) -> Int { ranges(of: text).count }
 
   /// A text member of a JSON object's own level, as it was first written.
   func member(_ name: String) -> String? {
-    let parts = split(separator: "\"\(name)\":\"", maxSplits: 1)
-    return parts.count == 2 ? parts[1].split(separator: "\"", maxSplits: 1).first.map(String.init) : nil
+    let parts = String(self).components(separatedBy: "\"\(name)\":\"")
+    return parts.count > 1 ? parts[1].split(separator: "\"", maxSplits: 1).first.map(String.init) : nil
   }
 }

@@ -96,6 +96,6 @@ import Testing
     let told = try LunetteProcess.run(words, environment: ["COLUMNS": "\(columns)"], in: folder.path)
     #expect(wide.output.replacing("\r\n", with: "\n") == told.output)
     let first = told.output.split(separator: "\n").first ?? ""
-    #expect(first.occurrences(of: "╭ hello") == (columns == 80 ? 2 : 3))
+    #expect(first.occurrences(of: "╭─ hello") == (columns == 80 ? 2 : 3))
   }
 }
