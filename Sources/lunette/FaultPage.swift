@@ -27,11 +27,11 @@ struct FaultPage {
     return clean(file) + (fault.line.map { ":\($0):" } ?? ":")
   }
 
-  /// The sentence, and what to do instead where the sentence does not say it itself.
+  /// The sentence, and the nearest name or what to do instead where the sentence does not say it itself.
   static func sentence(_ fault: Diagnostic) -> String {
     let message = clean(fault.message)
     guard let suggestion = fault.suggestion.map(clean), !message.contains(suggestion) else { return message }
-    return "\(message); \(suggestion)"
+    return suggestion.contains(" ") ? "\(message); \(suggestion)" : "\(message); did you mean '\(suggestion)'?"
   }
 
   /// The line of the file with carets under the name that the sentence quotes, where the file can be read.

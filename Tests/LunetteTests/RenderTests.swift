@@ -260,6 +260,6 @@ extension StringProtocol {
   /// A text member of a JSON object's own level, as it was first written.
   func member(_ name: String) -> String? {
     let parts = String(self).components(separatedBy: "\"\(name)\":\"")
-    return parts.count > 1 ? parts[1].split(separator: "\"", maxSplits: 1).first.map(String.init) : nil
+    return parts.count > 1 ? String(parts[1].prefix { $0 != "\"" }) : nil
   }
 }

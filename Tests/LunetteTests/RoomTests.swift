@@ -16,7 +16,7 @@ import Testing
   static let rooms = [
     Room(name: "LuaKit", rooms: ["CLua"], toolchain: ["Glibc", "Musl", "Synchronization"]),
     Room(name: "WidgetModel", rooms: [], toolchain: []),
-    Room(name: "WidgetScript", rooms: ["LuaKit", "WidgetModel", "CAssets"], toolchain: []),
+    Room(name: "WidgetScript", rooms: ["LuaKit", "WidgetModel", "CAssets"], toolchain: ["Glibc", "Musl", "Synchronization"]),
     Room(name: "WidgetLayout", rooms: ["WidgetModel"], toolchain: []),
     Room(name: "WidgetRender", rooms: ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"], toolchain: ["Synchronization"]),
     Room(
