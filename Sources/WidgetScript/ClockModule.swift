@@ -7,7 +7,8 @@ struct ClockModule {
 
   init(_ host: ScriptHost) { self.host = host }
 
-  func open() throws(LuaError) {
+  /// Writes `os` as a field of the globals.
+  func write(_ writer: inout LuaWriter) {
     let host = host
     let time = host.state.register { [unowned host] call in host.osTime(&call) }
     let date = host.state.register { [unowned host] call in host.osDate(&call) }
@@ -23,13 +24,12 @@ struct ClockModule {
       call.results.write(a - (call.arguments.number(1) ?? 0))
       return .return
     }
-    try host.state.setGlobal("os") { writer in
-      writer.table { w in
-        w.field("time", time)
-        w.field("date", date)
-        w.field("clock", clock)
-        w.field("difftime", difference)
-      }
+    writer.key("os")
+    writer.table { w in
+      w.field("time", time)
+      w.field("date", date)
+      w.field("clock", clock)
+      w.field("difftime", difference)
     }
   }
 }

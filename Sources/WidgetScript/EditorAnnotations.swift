@@ -1,4 +1,4 @@
-public import WidgetModel
+import WidgetModel
 
 /// What a Lua editor knows of widgets: `lunette.d.lua`, in the annotations of the Lua language server, written from the
 /// Vocabulary. The file is never run.

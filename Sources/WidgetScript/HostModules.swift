@@ -8,24 +8,27 @@ struct HostModules {
 
   init(_ host: ScriptHost) { self.host = host }
 
-  func open() throws(LuaError) {
-    var modules: [(name: String, members: [(String, LuaFunction)])] = []
+  /// Writes the modules as fields of the globals.
+  func write(_ writer: inout LuaWriter) {
+    var module: String?
+    var table = 0
     for entry in Vocabulary.functions where entry.function != .jsonArray {
-      let function = host.state.register(answer(entry))
-      guard let module = entry.function.module else {
-        try host.state.setGlobal(entry.function.member) { $0.write(function) }
-        continue
+      let name = entry.function.rawValue
+      let dot = name.utf8.firstIndex(of: UInt8(ascii: "."))
+      if dot.map({ String(name[..<$0]) }) != module {
+        if module != nil { writer.endTable(table) }
+        module = dot.map { String(name[..<$0]) }
+        if let module {
+          writer.key(module)
+          table = writer.beginTable(fields: 16)
+        }
       }
-      if modules.last?.name != module { modules.append((module, [])) }
-      modules[modules.count - 1].members.append((entry.function.member, function))
-      if entry.function == .logInfo { try host.state.setGlobal("print") { $0.write(function) } }
+      let member = dot.map { String(name[name.index(after: $0)...]) } ?? name
+      writer.field(member, host.state.register(answer(entry)))
     }
-    for module in modules {
-      try host.state.setGlobal(module.name) { writer in
-        writer.table { w in for (name, function) in module.members { w.field(name, function) } }
-      }
-    }
-    try ClockModule(host).open()
+    if module != nil { writer.endTable(table) }
+    if let entry = Vocabulary.entry(.logInfo) { writer.field("print", host.state.register(answer(entry))) }
+    ClockModule(host).write(&writer)
   }
 
   private func answer(_ entry: HostFunctionEntry) -> (inout LuaCall) -> LuaVerdict {
