@@ -127,8 +127,8 @@ extension ScriptHost {
     return result
   }
 
-  /// `process.run("git", "status")` as one list, and `process.run { "git", "status", cwd = … }` as one table, in which the
-  /// words have the names "1", "2", ….
+  /// Both forms as one table: `process.run("git", "status")` and `process.run { "git", "status", cwd = … }` are
+  /// `{ program = "git", arguments = { "status" }, cwd = … }`.
   private func process(_ entry: HostFunctionEntry, _ values: borrowing LuaValues) throws(Diagnostic) -> Value {
     var words: [Value] = []
     var options: [String: Value] = [:]
@@ -142,8 +142,8 @@ extension ScriptHost {
     guard !words.isEmpty else {
       throw Diagnostic(.scriptArgument, "process.run needs a program: process.run(\"git\", \"status\")")
     }
-    guard !options.isEmpty else { return .list(words) }
-    for (index, word) in words.enumerated() { options[String(index + 1)] = word }
+    options["program"] = words.removeFirst()
+    options["arguments"] = .list(words)
     return .table(options)
   }
 }
