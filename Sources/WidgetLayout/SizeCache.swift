@@ -22,7 +22,7 @@ struct SizeCache: ~Copyable {
   init(boxes: Int, remembers: Bool = true) {
     self.remembers = remembers
     heads = [Int32](repeating: -1, count: boxes)
-    budget = 4_000_000 + 4_000 * boxes
+    budget = 30_000_000 + 4_000 * boxes
   }
 
   var isExhausted: Bool { budget < 0 }
