@@ -99,7 +99,12 @@ struct StorageTests {
   func bundleLimit() throws {
     let host = host()
     let value = Value.text(String(repeating: "x", count: 1 << 20))
-    for index in 0..<9 { _ = try host.values(.storageSet, .text("k\(index)"), value) }
+    // One write fills what nine would.
+    _ = try host.values(.storageSet, "k0", value)
+    let name = (try file() as NSString).lastPathComponent.replacing(".store", with: "")
+    let full = StoredData(
+      generation: 7, Dictionary(uniqueKeysWithValues: (0..<9).map { ("k\($0)", value) }))
+    #expect(StorageFile(folder: "\(folder.path)/storage", name: name).write(full) == nil)
     let rest = (1 << 20) - 9 * 2 - 4
     #expect(try host.values(.storageSet, "last", .text(String(repeating: "x", count: rest))) == [])
     #expect(host.fault(.storageSet, "x", 1)?.code == .sizeStorage)
