@@ -37,7 +37,7 @@ struct ProcessService: Sendable {
     let program = try gate.program(asked.arguments[0], arguments)
     var folder = Descriptor.none
     if let path = asked.folder {
-      switch try gate.reach(path, arguments) {
+      switch gate.workingFolder(path) {
       case .failed(let error): return FileService.failure(path, error)
       case .open(let open): folder = consume open
       }
@@ -96,17 +96,14 @@ struct ProcessService: Sendable {
     return asked
   }
 
-  /// The words and the options of the two forms: `run("git", "status", { cwd = … })` and `run{ "git", cwd = … }`.
+  /// The words and the options of the two forms: `"git", "status", { cwd = … }`, and a table with `program`,
+  /// `arguments` and the options.
   private static func parts(_ arguments: Arguments) -> ([Value], Members) {
     var values = arguments.request.arguments
     var fields: [Value.Field] = []
-    if values.count == 1, case .list(let list)? = values.first {
-      values = list
-    } else if values.count == 1, let mixed = values.first?.fields {
-      // The words of a table that also has names come under "1", "2", ….
-      let place = { (field: Value.Field) in Int(field.name).flatMap { $0 > 0 ? $0 : nil } }
-      fields = mixed.filter { place($0) == nil }
-      values = mixed.filter { place($0) != nil }.sorted { (place($0) ?? 0) < (place($1) ?? 0) }.map(\.value)
+    if values.count == 1, let command = values.first?.fields {
+      fields = command.filter { $0.name != "program" && $0.name != "arguments" }
+      values = [values[0]["program"]].compactMap(\.self) + (values[0]["arguments"]?.list ?? [])
     } else if values.count > 1, case .table(let last)? = values.last {
       fields = last
       values.removeLast()
