@@ -185,6 +185,14 @@ struct DecodingErrorsTests {
     #expect(faults.map(\.line) == [1, 3, 4, 5, 5])
   }
 
+  @Test("several faults of one table come in one order, whatever Lua's is")
+  func order() {
+    let line = "VStack { zeta = 1, alpha = 2, mid = 3, spacing = {}, alignment = 4 }"
+    let first = Harness.faults(line).map(\.message)
+    #expect(first.count == 5)
+    for _ in 0..<8 { #expect(Harness.faults(line).map(\.message) == first) }
+  }
+
   @Test("a fault in a module's view names the module's file and line")
   func module() {
     let fault = Harness.fault(
