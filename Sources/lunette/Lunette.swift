@@ -112,7 +112,10 @@ struct MainCommand: Command {
         lunette help padding                          one view, modifier or function
       """,
     version: Lunette.version,
-    subcommands: [RenderCommand.self, TimelineCommand.self, LayoutCommand.self, ListCommand.self, HelpCommand.self, AnnotationsCommand.self])
+    subcommands: [
+      RenderCommand.self, TimelineCommand.self, LayoutCommand.self, ListCommand.self, HelpCommand.self,
+      AnnotationsCommand.self,
+    ])
 
   static let shape = Shape(arguments: 0...0)
 

@@ -46,7 +46,8 @@ struct Selection: Sendable {
     guard word.contains("/") || word == "." || word == ".." else { return nil }
     if WidgetFolders.isFolder(path) {
       throw Diagnostic(
-        .missingFile, "the folder '\(word)' is no bundle: it has no init.lua; to search it for bundles, write --widgets \(word)",
+        .missingFile,
+        "the folder '\(word)' is no bundle: it has no init.lua; to search it for bundles, write --widgets \(word)",
         file: word, suggestion: "--widgets \(word)")
     }
     throw Diagnostic(.missingFile, "there is no file or folder '\(word)'", file: word)

@@ -30,7 +30,8 @@ import Testing
     let folder = try TemporaryBundle(["hello.lua": Self.hello])
     let result = try LunetteProcess.run(["render", "hello.lua", "--family", "accessoryCorner"], in: folder.path)
     #expect(result.code == 64)
-    #expect(result.errors.contains("does not support accessoryCorner; it supports systemSmall, systemMedium, systemLarge"))
+    #expect(
+      result.errors.contains("does not support accessoryCorner; it supports systemSmall, systemMedium, systemLarge"))
   }
 
   @Test("a script on standard input")
@@ -63,7 +64,8 @@ import Testing
 
   @Test("without a widget every one found is drawn, by path and then by declaration")
   func everything() throws {
-    let both = #"return bundle { widget { kind = "z", view = function() return Text "one" end, families = { "systemSmall" } }, widget { kind = "y", families = { "systemSmall" }, view = function() return Text "two" end } }"#
+    let both =
+      #"return bundle { widget { kind = "z", view = function() return Text "one" end, families = { "systemSmall" } }, widget { kind = "y", families = { "systemSmall" }, view = function() return Text "two" end } }"#
     let folder = try TemporaryBundle([
       "widgets/c.lua": Self.widget("c", "three"), "widgets/a.lua": both, "widgets/notes.txt": "no bundle",
     ])
@@ -71,14 +73,17 @@ import Testing
     #expect(result.code == 0)
     let kinds = result.output.split(separator: "\n").compactMap { $0.member("kind") }
     #expect(kinds == ["z", "y", "c"])
-    let picked = try LunetteProcess.run(["render", "widgets/a.lua", "--kind", "y", "--format", "json"], in: folder.path)
+    let picked = try LunetteProcess.run(
+      ["render", "widgets/a.lua", "--kind", "y", "--format", "json"], in: folder.path)
     #expect(picked.output.split(separator: "\n").compactMap { $0.member("kind") } == ["y"])
     #expect(try LunetteProcess.run(["render", "widgets/a.lua", "--kind", "x"], in: folder.path).code == 66)
   }
 
   @Test("--widgets replaces the folders; one that is not there is 66")
   func folders() throws {
-    let folder = try TemporaryBundle(["mine/a.lua": Self.widget("mine", "mine"), "widgets/b.lua": Self.widget("b", "b")])
+    let folder = try TemporaryBundle([
+      "mine/a.lua": Self.widget("mine", "mine"), "widgets/b.lua": Self.widget("b", "b"),
+    ])
     let result = try LunetteProcess.run(["render", "--widgets", "mine"], in: folder.path)
     #expect(result.code == 0)
     #expect(!result.output.contains("╭─ b "))
@@ -203,7 +208,8 @@ import Testing
   func watchdog() throws {
     let folder = try TemporaryBundle([
       "widgets/a.lua": Self.widget("a", "first"),
-      "widgets/b.lua": "local s = string.rep('a', 40000)\nlocal found = s:find(('a-'):rep(30) .. 'b')\nreturn widget { kind = 'b', view = function() end }",
+      "widgets/b.lua":
+        "local s = string.rep('a', 40000)\nlocal found = s:find(('a-'):rep(30) .. 'b')\nreturn widget { kind = 'b', view = function() end }",
     ])
     let result = try LunetteProcess.run(["render"], in: folder.path)
     #expect(result.code == 75)
@@ -219,7 +225,8 @@ import Testing
         return VStack { Text(e.colorScheme), Text(e.locale), Text(e.timeZone), Text(e.dynamicTypeSize), Text(e.widgetRenderingMode), Text(tostring(math.tointeger(entry.date))) } end }
       """
     let words = [
-      "--at", "2026-01-15T13:00:00+01:00", "--color-scheme", "dark", "--locale", "de_DE", "--time-zone", "Europe/Berlin",
+      "--at", "2026-01-15T13:00:00+01:00", "--color-scheme", "dark", "--locale", "de_DE", "--time-zone",
+      "Europe/Berlin",
       "--dynamic-type-size", "xLarge", "--rendering-mode", "vibrant",
     ]
     let result = try LunetteProcess.run(["render", "-", "--format", "json"] + words, input: script)

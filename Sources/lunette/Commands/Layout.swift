@@ -19,7 +19,8 @@ struct LayoutCommand: Command {
         echo 'Text "Hello"' | lunette layout - --width 10 --height 1
       """)
 
-  @ArgumentParser.Argument(help: ArgumentHelp("A Lua expression that is a view, or - for standard input.", valueName: "expression"))
+  @ArgumentParser.Argument(
+    help: ArgumentHelp("A Lua expression that is a view, or - for standard input.", valueName: "expression"))
   var expression: String
 
   @Option(help: ArgumentHelp("The proposed width in the surface's unit, from 0.", valueName: "n"))
