@@ -183,6 +183,7 @@ void lk_note_restore(const lk_note *before) {
   atomic_store_explicit(&note->line, before->line, memory_order_relaxed);
   turn();
 }
+uint64_t lk_note_turn(const lk_note *n) { return atomic_load_explicit(&n->turn, memory_order_acquire); }
 int lk_note_read(const lk_note *n, char function[32], char source[128], int32_t *line) {
   for (int tries = 0; tries < 1000; tries++) {
     uint64_t before = atomic_load_explicit(&n->turn, memory_order_acquire);

@@ -62,11 +62,15 @@ public final class LuaExecutor: SerialExecutor {
 public struct LuaWatchdog: Sendable {
   /// On the Lua thread's CPU clock, from the beginning of the job. Waiting costs none.
   public var cpu: Duration
+  /// The same for one noted native call, where that is less: a job may be long, a call that no hook sees may not. It is
+  /// looked at four times in that time, so a call may take a quarter more.
+  public var call: Duration
   /// Called once, on the waiting thread. The place is that of the native call begun last, if any: typically the one that hangs.
   public var exceeded: @Sendable (LuaNote.Place?) -> Void
 
-  public init(cpu: Duration, exceeded: @escaping @Sendable (LuaNote.Place?) -> Void) {
+  public init(cpu: Duration, call: Duration? = nil, exceeded: @escaping @Sendable (LuaNote.Place?) -> Void) {
     self.cpu = cpu
+    self.call = call ?? cpu
     self.exceeded = exceeded
   }
 }
@@ -182,6 +186,7 @@ private final class Core: @unchecked Sendable {
       errand.initialize(to: Errand(body: body))
       defer { errand.deinitialize(count: 1) }
       let began = watchdog == nil ? 0 : cpuTime()
+      var (turn, since) = (note.turn, began)
       enqueue(.errand(errand))
       pthread_mutex_lock(mutex)
       var watching = watchdog
@@ -190,9 +195,11 @@ private final class Core: @unchecked Sendable {
           pthread_cond_wait(finished, mutex)
           continue
         }
-        let left = watchdog.cpu.nanoseconds - (cpuTime() - began)
+        let now = cpuTime()
+        if note.place == nil || note.turn != turn { (turn, since) = (note.turn, now) }
+        let left = min(watchdog.cpu.nanoseconds - (now - began), watchdog.call.nanoseconds - (now - since))
         if left > 0 {
-          var moment = after(left)
+          var moment = after(min(left, watchdog.call.nanoseconds / 4))
           pthread_cond_timedwait(finished, mutex, &moment)
         } else {
           watching = nil

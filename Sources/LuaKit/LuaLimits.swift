@@ -103,6 +103,10 @@ public final class LuaNote: @unchecked Sendable {
   }
   deinit { owned?.deallocate() }
 
+  /// How often a call began or ended: the same call still runs while it stays.
+  var turn: UInt64 { lk_note_turn(memory) }
+
+  /// The noted call that runs now; nil between two.
   public var place: Place? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 160) { text in
       guard let function = text.baseAddress else { return nil }

@@ -92,6 +92,21 @@ import Testing
     #expect(seen.all.map(\.?.description) == ["bundle/widget.lua:3: string.find"])
     #expect(executor.note.place == nil)
   }
+  @Test("a long job of many native calls is no hanging call; a short limit of a single one is")
+  func watchdogOfCalls() throws {
+    func places(_ text: String) throws -> Int {
+      let seen = Places()
+      let executor = LuaExecutor()
+      let watchdog = LuaWatchdog(cpu: .seconds(60), call: .milliseconds(40)) { seen.add($0) }
+      try executor.run(watchdog: watchdog) {
+        let state = try LuaState()
+        _ = try state.value(of: try state.load(text, name: "@a.lua"), limits: LuaLimits(ticks: 10_000_000))
+      }
+      return seen.all.count
+    }
+    #expect(try places("for i = 1, 300 do local _ = ('x'):rep(800):find('x-y') end") == 0)
+    #expect(try places("return ('x'):rep(20000):find('x-y')") == 1)
+  }
   @Test("a watchdog over a short job says nothing")
   func quietWatchdog() throws {
     let seen = Places()
