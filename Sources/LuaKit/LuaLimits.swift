@@ -103,10 +103,12 @@ public final class LuaNote: @unchecked Sendable {
   }
   deinit { owned?.deallocate() }
 
-  /// How often a call began or ended: the same call still runs while it stays.
-  var turn: UInt64 { lk_note_turn(memory) }
+  /// The call that runs, counted, and its limit of CPU time in nanoseconds; 0 where it has none.
+  var call: (number: UInt64, cpu: Int64) {
+    var cpu: Int64 = 0
+    return (lk_note_call(memory, &cpu), cpu)
+  }
 
-  /// The noted call that runs now; nil between two.
   public var place: Place? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 160) { text in
       guard let function = text.baseAddress else { return nil }
