@@ -17,10 +17,12 @@ enum Lunette {
   private static func run(_ words: [String]) -> Outcome {
     let rest = Array(words.dropFirst())
     switch words.first {
-    case "render": return run(rest, RenderCommand.shape, RenderCommand.outcome) { refused(rest, by: RenderCommand.self) }
+    case "render":
+      return run(rest, RenderCommand.shape, RenderCommand.outcome) { refused(rest, by: RenderCommand.self) }
     case "timeline":
       return run(rest, TimelineCommand.shape, TimelineCommand.outcome) { refused(rest, by: TimelineCommand.self) }
-    case "layout": return run(rest, LayoutCommand.shape, LayoutCommand.outcome) { refused(rest, by: LayoutCommand.self) }
+    case "layout":
+      return run(rest, LayoutCommand.shape, LayoutCommand.outcome) { refused(rest, by: LayoutCommand.self) }
     case "list": return run(rest, ListCommand.shape, ListCommand.outcome) { refused(rest, by: ListCommand.self) }
     case "help": return run(rest, HelpCommand.shape, HelpCommand.outcome) { refused(rest, by: HelpCommand.self) }
     case "annotations":
