@@ -30,9 +30,11 @@ import Testing
 
   // MARK: Parts
 
-  private func render(in folder: TemporaryBundle, _ project: String, _ words: String...) throws -> LunetteProcess.Result {
+  private func render(in folder: TemporaryBundle, _ project: String, _ words: String...) throws -> LunetteProcess.Result
+  {
     try Shipped.run(
-      ["render", Golden.repository.path + "/widgets/git.lua", "--allow", "run=git"] + words, in: folder.path + "/" + project)
+      ["render", Golden.repository.path + "/widgets/git.lua", "--allow", "run=git"] + words,
+      in: folder.path + "/" + project)
   }
 
   /// Two commits on main.
@@ -65,7 +67,8 @@ import Testing
     try git(folder, "conflict", ["merge", "--quiet", "origin/main"], expecting: 1)
   }
 
-  private func git(_ folder: TemporaryBundle, _ project: String, _ calls: [String]..., expecting code: Int32 = 0) throws {
+  private func git(_ folder: TemporaryBundle, _ project: String, _ calls: [String]..., expecting code: Int32 = 0) throws
+  {
     let moment = "2026-01-15T11:00:00Z"
     let environment = [
       "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_DATE": moment, "GIT_COMMITTER_DATE": moment,

@@ -113,7 +113,9 @@ import Testing
     let picture = try Self.pictures("widgets/game --kind com.mygame.leaderboard --family \(family)")[0]
     #expect(picture.widgetURL == "mygame://leaderboard")
     #expect(
-      picture.links.map(\.url) == ["mygame://character/spouty", "mygame://character/unipony", "mygame://character/panda"])
+      picture.links.map(\.url) == [
+        "mygame://character/spouty", "mygame://character/unipony", "mygame://character/panda",
+      ])
     #expect(picture.links.map(\.frame.x) == [2, 2, 2])
     #expect(picture.links.map(\.frame.width) == [42, 42, 42])
     #expect(picture.links.map(\.frame.height) == heights)

@@ -27,8 +27,8 @@ import Testing
     bundles.sorted { $0.key < $1.key }.map { Picture("\($0.key).txt", "render \($0.value)") } + [
       Picture("battery-light.ansi", "render widgets/battery.lua --format ansi"),
       Picture("battery-dark.ansi", "render widgets/battery.lua --format ansi --color-scheme dark"),
-      Picture("character-detail-light.ansi", "render \(detail) --format ansi"),
-      Picture("character-detail-dark.ansi", "render \(detail) --format ansi --color-scheme dark"),
+      Picture("character-detail-light.ansi", "render \(detail) --family systemSmall --format ansi"),
+      Picture("character-detail-dark.ansi", "render \(detail) --family systemSmall --format ansi --color-scheme dark"),
       Picture("system-light.ansi", "render widgets/system.lua --family systemMedium --format ansi"),
       Picture("system-dark.ansi", "render widgets/system.lua --family systemMedium --format ansi --color-scheme dark"),
       Picture("character-detail-unipony.txt", "render \(detail) --config character=unipony --family systemSmall"),
@@ -40,7 +40,8 @@ import Testing
       Picture("sample-preview.txt", "render widgets/sample.lua --preview"),
       Picture("list.txt", "list --widgets widgets"),
       // The night in which Berlin goes from UTC+1 to UTC+2, and London from UTC to UTC+1: one minute before, and then.
-      Picture("clock-berlin-before.txt", "render widgets/clock.lua --at 2026-03-29T00:59:30Z --time-zone Europe/Berlin"),
+      Picture(
+        "clock-berlin-before.txt", "render widgets/clock.lua --at 2026-03-29T00:59:30Z --time-zone Europe/Berlin"),
       Picture("clock-berlin-after.txt", "render widgets/clock.lua --at 2026-03-29T01:00:30Z --time-zone Europe/Berlin"),
     ]
 
@@ -97,7 +98,9 @@ import Testing
 
   @Test("every widget opens with three lines that say what it shows, and stays short")
   func opening() throws {
-    let files = FileManager.default.enumerator(atPath: Golden.repository.path + "/widgets")?.compactMap { $0 as? String }
+    let files = FileManager.default.enumerator(atPath: Golden.repository.path + "/widgets")?.compactMap {
+      $0 as? String
+    }
     for file in (files ?? []).sorted() where file.hasSuffix(".lua") {
       let text = try String(contentsOfFile: Golden.repository.path + "/widgets/" + file, encoding: .utf8)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
