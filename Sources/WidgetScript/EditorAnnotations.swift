@@ -1,4 +1,4 @@
-public import WidgetModel
+import WidgetModel
 
 /// What a Lua editor knows of widgets: `lunette.d.lua`, in the annotations of the Lua language server, written from the
 /// Vocabulary. The file is never run.
@@ -20,7 +20,10 @@ public enum EditorAnnotations {
   // MARK: Views
 
   private static var modifiers: String {
-    var lines = ["", "---A view; its modifiers have value semantics.", "---@class View", "---@operator concat(View|string|number): View", "local View = {}"]
+    var lines = [
+      "", "---A view; its modifiers have value semantics.", "---@class View",
+      "---@operator concat(View|string|number): View", "local View = {}",
+    ]
     for entry in Vocabulary.modifiers {
       let arguments = entry.parameters.map(\.name.rawValue).map(safe)
       lines.append("")
@@ -43,10 +46,13 @@ public enum EditorAnnotations {
     var lines = ["", "---\(entry.means)", "---", "---    \(entry.example)"]
     let table = table(entry) ?? "table"
     if entry.name == "Text" { return text(entry, lines, table) }
-    lines.append("---@param content? \(table)\(entry.content == .none && entry.positional.isEmpty ? "" : "|lunette.Content")")
+    lines.append(
+      "---@param content? \(table)\(entry.content == .none && entry.positional.isEmpty ? "" : "|lunette.Content")")
     lines.append("---@return View")
     lines.append("function \(entry.name)(content) end")
-    for (alias, kind) in Vocabulary.aliases where kind.rawValue == entry.name { lines.append("\(alias) = \(entry.name)") }
+    for (alias, kind) in Vocabulary.aliases where kind.rawValue == entry.name {
+      lines.append("\(alias) = \(entry.name)")
+    }
     return lines.joined(separator: "\n")
   }
 
@@ -101,7 +107,8 @@ public enum EditorAnnotations {
 
   /// A name that is no word of Lua's.
   private static func safe(_ name: String) -> String {
-    ["end", "repeat", "in", "and", "or", "not", "for", "if", "then", "while", "do", "return"].contains(name) ? name + "_" : name
+    ["end", "repeat", "in", "and", "or", "not", "for", "if", "then", "while", "do", "return"].contains(name)
+      ? name + "_" : name
   }
 
   // MARK: Host functions
@@ -115,7 +122,9 @@ public enum EditorAnnotations {
         module = name
       }
       lines.append("")
-      lines.append("---\(entry.means)\(entry.waits ? " May wait." : "")\(entry.permission.map { " Needs the permission \($0.rawValue)." } ?? "")")
+      lines.append(
+        "---\(entry.means)\(entry.waits ? " May wait." : "")\(entry.permission.map { " Needs the permission \($0.rawValue)." } ?? "")"
+      )
       for parameter in entry.parameters {
         lines.append("---@param \(safe(parameter.name))\(parameter.isOptional ? "?" : "") \(type(parameter.type))")
       }
@@ -228,9 +237,12 @@ public enum EditorAnnotations {
   }
 
   private static let keyTypes = [
-    "kind": "string", "displayName": "string", "description": "string", "name": "string", "families": "lunette.Family[]",
-    "provider": "lunette.Provider", "view": "lunette.ViewFunction|View|table<lunette.Family|\"default\", lunette.ViewFunction|View>",
-    "schemes": "string[]", "permissions": "{ network?: string[], read?: string[], run?: string[], notify?: boolean, media?: boolean }",
+    "kind": "string", "displayName": "string", "description": "string", "name": "string",
+    "families": "lunette.Family[]",
+    "provider": "lunette.Provider",
+    "view": "lunette.ViewFunction|View|table<lunette.Family|\"default\", lunette.ViewFunction|View>",
+    "schemes": "string[]",
+    "permissions": "{ network?: string[], read?: string[], run?: string[], notify?: boolean, media?: boolean }",
     "colors": "table<string, string|{ light: string, dark: string }>", "version": "integer", "formerKinds": "string[]",
   ]
 

@@ -146,7 +146,8 @@ struct ProviderCall {
     var timeline = Timeline(entries: entries, policy: policy, made: request.now, warnings: warnings)
     let script = widget.view?.script(for: request.family)
     guard let script else {
-      throw Diagnostic(.decodeFamily, "'\(request.kind)' has no view for \(request.family.rawValue)", line: widget.declaration.line)
+      throw Diagnostic(
+        .decodeFamily, "'\(request.kind)' has no view for \(request.family.rawValue)", line: widget.declaration.line)
     }
     var trees = [[ViewTree]](repeating: [], count: entries.count)
     for environment in environments {

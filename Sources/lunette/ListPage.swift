@@ -11,7 +11,9 @@ struct ListPage {
     var lines = ["\(declaration.name)  \(declaration.path)"]
     for widget in declaration.widgets {
       lines.append("  \(widget.kind)")
-      lines.append("    \(Self.title(widget.displayName, widget.description))")
+      if widget.displayName != widget.kind || !widget.description.isEmpty {
+        lines.append("    \(Self.title(widget.displayName, widget.description))")
+      }
       lines.append("    \(widget.families.map(\.rawValue).joined(separator: " "))")
       lines += (widget.intent?.parameters ?? []).map { "    --config " + Self.parameter($0) }
     }
@@ -40,7 +42,8 @@ struct ListPage {
   private static func parameter(_ parameter: IntentParameter) -> String {
     let value = parameter.defaultValue.map { "=" + word($0) } ?? "="
     let options = (parameter.options ?? []).map { word($0.value) }.joined(separator: ", ")
-    return "\(parameter.name)\(value)  \(parameter.title)" + (options.isEmpty ? " (\(parameter.kind.rawValue))" : ": \(options)")
+    return "\(parameter.name)\(value)  \(parameter.title)"
+      + (options.isEmpty ? " (\(parameter.kind.rawValue))" : ": \(options)")
   }
 
   private static func word(_ value: Value) -> String {

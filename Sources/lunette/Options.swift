@@ -10,14 +10,17 @@ struct SurroundingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The clock for this call, ISO 8601 (default: now).", valueName: "date"))
   var at: String?
 
-  @Option(help: ArgumentHelp("Language and formats, as en_US (default: from LC_ALL, LC_MESSAGES, LANG).", valueName: "locale"))
+  @Option(
+    help: ArgumentHelp("Language and formats, as en_US (default: from LC_ALL, LC_MESSAGES, LANG).", valueName: "locale")
+  )
   var locale: String?
 
   @Option(help: ArgumentHelp("As Europe/Berlin (default: TZ, else the system's).", valueName: "zone"))
   var timeZone: String?
 
   @Option(
-    help: ArgumentHelp("light or dark (default: what COLORFGBG says of the terminal, else light).", valueName: "scheme"),
+    help: ArgumentHelp(
+      "light or dark (default: what COLORFGBG says of the terminal, else light).", valueName: "scheme"),
     completion: .list(ColorScheme.allCases.map(\.rawValue)))
   var colorScheme: String?
 
@@ -66,6 +69,12 @@ struct BundleOptions: ParsableArguments {
       "Grants what a bundle declares: network=HOST, read=PATH, run=PROGRAM or all; may be repeated.",
       valueName: "power"))
   var allow: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.", valueName: "folder"),
+    completion: .directory)
+  var root: String?
 }
 
 /// Which of a bundle's widgets, and how it is configured.
@@ -76,6 +85,7 @@ struct WidgetOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Sets a parameter of the widget; may be repeated.", valueName: "name=value"))
   var config: [String] = []
 
-  @Option(help: ArgumentHelp("The widget's size in the surface's unit, as 46x10 (default: the family's).", valueName: "WxH"))
+  @Option(
+    help: ArgumentHelp("The widget's size in the surface's unit, as 46x10 (default: the family's).", valueName: "WxH"))
   var displaySize: String?
 }

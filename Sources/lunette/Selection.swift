@@ -23,10 +23,11 @@ struct Selection: Sendable {
     let words = typed.arguments
     kind = typed["kind"]
     folders = try WidgetFolders(typed.all("widgets"))
+    var seen = Set<String>()
     for word in words {
       if let path = try Self.path(word) {
-        if !places.contains(where: { $0.path == path }) { places.append(Place(path: path, isFound: false)) }
-      } else if !kinds.contains(word) {
+        if seen.insert(path).inserted { places.append(Place(path: path, isFound: false)) }
+      } else if seen.insert(word).inserted {
         kinds.append(word)
       }
     }
@@ -46,7 +47,8 @@ struct Selection: Sendable {
     guard word.contains("/") || word == "." || word == ".." else { return nil }
     if WidgetFolders.isFolder(path) {
       throw Diagnostic(
-        .missingFile, "the folder '\(word)' is no bundle: it has no init.lua; to search it for bundles, write --widgets \(word)",
+        .missingFile,
+        "the folder '\(word)' is no bundle: it has no init.lua; to search it for bundles, write --widgets \(word)",
         file: word, suggestion: "--widgets \(word)")
     }
     throw Diagnostic(.missingFile, "there is no file or folder '\(word)'", file: word)

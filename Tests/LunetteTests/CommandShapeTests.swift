@@ -25,7 +25,8 @@ import Testing
     let required = known.filter { $0.kind == "option" && !$0.isOptional }.flatMap { $0.names ?? [] }.map(\.name)
     #expect(Set(shape.required) == Set(required))
     let positional = known.filter { $0.kind == "positional" }
-    #expect(shape.arguments.upperBound == (positional.isEmpty ? 0 : positional.contains(where: \.isRepeating) ? .max : 1))
+    #expect(
+      shape.arguments.upperBound == (positional.isEmpty ? 0 : positional.contains(where: \.isRepeating) ? .max : 1))
     #expect(shape.arguments.lowerBound == (positional.contains { !$0.isOptional } ? 1 : 0))
   }
 
@@ -49,7 +50,10 @@ import Testing
 
   @Test("options and arguments may mix, `=` joins, `--` ends the options, the last of several counts")
   func reading() throws {
-    let words = ["a", "--family", "x", "-", "--kind=k=1", "--allow", "read=/", "--allow", "all", "--preview", "--family=y", "--", "--b"]
+    let words = [
+      "a", "--family", "x", "-", "--kind=k=1", "--allow", "read=/", "--allow", "all", "--preview", "--family=y", "--",
+      "--b",
+    ]
     let typed = try #require(Typed(words, RenderCommand.shape))
     #expect(typed.arguments == ["a", "-", "--b"])
     #expect(typed["family"] == "y")
@@ -62,7 +66,9 @@ import Testing
 
   @Test(
     "what a shape does not allow is left to the parser",
-    arguments: [["--famly", "x"], ["--family"], ["--family", "--kind"], ["-x"], ["--preview=yes"], ["--help"], ["-h"]])
+    arguments: [
+      ["--famly", "x"], ["--family"], ["--family", "--kind"], ["-x"], ["--preview=yes"], ["--help"], ["-h"],
+    ])
   func refused(_ words: [String]) {
     #expect(Typed(words, RenderCommand.shape) == nil)
     #expect(Typed([], TimelineCommand.shape) == nil)

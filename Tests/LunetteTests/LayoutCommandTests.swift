@@ -21,7 +21,8 @@ import Testing
   @Test("points are unsnapped doubles")
   func points() throws {
     let result = try LunetteProcess.run([
-      "layout", #"Color "red":frame(20, 10)"#, "--width", "100.5", "--height", "0", "--surface", "canvas", "--format", "json",
+      "layout", #"Color "red":frame(20, 10)"#, "--width", "100.5", "--height", "0", "--surface", "canvas", "--format",
+      "json",
     ])
     #expect(result.code == 0)
     #expect(result.output.contains(#""unit":"point""#))
@@ -58,7 +59,9 @@ import Testing
     let words = ["timeline", "tea.lua", "--family", "systemSmall"] + RenderTests.at
     let text = try LunetteProcess.run(words, in: folder.path)
     #expect(text.code == 0)
-    for line in ["2026-01-15T12:00:00Z", "2026-01-15T12:01:00Z", "2 min", "0 min", "reloads after 2026-01-15T12:15:00Z"] {
+    for line in [
+      "2026-01-15T12:00:00Z", "2026-01-15T12:01:00Z", "2 min", "0 min", "reloads after 2026-01-15T12:15:00Z",
+    ] {
       #expect(text.output.contains(line), "\(line)")
     }
     let json = try LunetteProcess.run(words + ["--format", "json"], in: folder.path)
@@ -73,7 +76,10 @@ import Testing
     let folder = try TemporaryBundle(["widgets/tea.lua": Self.countdown, "widgets/hello.lua": RenderTests.hello])
     let text = try LunetteProcess.run(["list"], in: folder.path)
     #expect(text.code == 0)
-    for line in ["widgets/tea.lua", "tea.timer", "Tea Timer: Counts down.", "cups=2", "run=git: not granted; --allow run=git", "hello"] {
+    for line in [
+      "widgets/tea.lua", "tea.timer", "Tea Timer: Counts down.", "cups=2", "run=git: not granted; --allow run=git",
+      "hello",
+    ] {
       #expect(text.output.contains(line), "\(line): \(text.output)")
     }
     let granted = try LunetteProcess.run(["list", "widgets/tea.lua", "--allow", "run=git"], in: folder.path)

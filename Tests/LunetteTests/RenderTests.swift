@@ -22,7 +22,7 @@ import Testing
     let one = try LunetteProcess.run(["render", "hello.lua", "--family", "systemSmall"], in: folder.path)
     #expect(one.output.split(separator: "\n").count == 10)
     #expect(one.output.split(separator: "\n").allSatisfy { $0.count == 22 })
-    #expect(one.output.hasPrefix("╭ hello "))
+    #expect(one.output.hasPrefix("╭─ hello "))
   }
 
   @Test("a family that the widget does not support is a wrong use that names those it has")
@@ -30,7 +30,8 @@ import Testing
     let folder = try TemporaryBundle(["hello.lua": Self.hello])
     let result = try LunetteProcess.run(["render", "hello.lua", "--family", "accessoryCorner"], in: folder.path)
     #expect(result.code == 64)
-    #expect(result.errors.contains("does not support accessoryCorner; it supports systemSmall, systemMedium, systemLarge"))
+    #expect(
+      result.errors.contains("does not support accessoryCorner; it supports systemSmall, systemMedium, systemLarge"))
   }
 
   @Test("a script on standard input")
@@ -63,7 +64,8 @@ import Testing
 
   @Test("without a widget every one found is drawn, by path and then by declaration")
   func everything() throws {
-    let both = #"return bundle { widget { kind = "z", view = function() return Text "one" end, families = { "systemSmall" } }, widget { kind = "y", families = { "systemSmall" }, view = function() return Text "two" end } }"#
+    let both =
+      #"return bundle { widget { kind = "z", view = function() return Text "one" end, families = { "systemSmall" } }, widget { kind = "y", families = { "systemSmall" }, view = function() return Text "two" end } }"#
     let folder = try TemporaryBundle([
       "widgets/c.lua": Self.widget("c", "three"), "widgets/a.lua": both, "widgets/notes.txt": "no bundle",
     ])
@@ -71,17 +73,20 @@ import Testing
     #expect(result.code == 0)
     let kinds = result.output.split(separator: "\n").compactMap { $0.member("kind") }
     #expect(kinds == ["z", "y", "c"])
-    let picked = try LunetteProcess.run(["render", "widgets/a.lua", "--kind", "y", "--format", "json"], in: folder.path)
+    let picked = try LunetteProcess.run(
+      ["render", "widgets/a.lua", "--kind", "y", "--format", "json"], in: folder.path)
     #expect(picked.output.split(separator: "\n").compactMap { $0.member("kind") } == ["y"])
     #expect(try LunetteProcess.run(["render", "widgets/a.lua", "--kind", "x"], in: folder.path).code == 66)
   }
 
   @Test("--widgets replaces the folders; one that is not there is 66")
   func folders() throws {
-    let folder = try TemporaryBundle(["mine/a.lua": Self.widget("mine", "mine"), "widgets/b.lua": Self.widget("b", "b")])
+    let folder = try TemporaryBundle([
+      "mine/a.lua": Self.widget("mine", "mine"), "widgets/b.lua": Self.widget("b", "b"),
+    ])
     let result = try LunetteProcess.run(["render", "--widgets", "mine"], in: folder.path)
     #expect(result.code == 0)
-    #expect(!result.output.contains("╭ b "))
+    #expect(!result.output.contains("╭─ b "))
     #expect(try LunetteProcess.run(["render", "--widgets", "none"], in: folder.path).code == 66)
     #expect(try LunetteProcess.run(["render", "b", "--widgets", "mine"], in: folder.path).code == 66)
   }
@@ -135,7 +140,7 @@ import Testing
     #expect(result.errors.contains("did you mean 'bold'?"))
     let lines = result.errors.split(separator: "\n")
     #expect(lines.contains("  3 |   view = function() return Text \"a\":blod() end,"))
-    #expect(lines.contains("    |                                    ^^^^"))
+    #expect(lines.contains("    |                                     ^^^^"))
   }
 
   @Test("--placeholder shows data that is there at once, --preview one entry for a gallery")
@@ -203,7 +208,8 @@ import Testing
   func watchdog() throws {
     let folder = try TemporaryBundle([
       "widgets/a.lua": Self.widget("a", "first"),
-      "widgets/b.lua": "local s = string.rep('a', 40000)\nlocal found = s:find(('a-'):rep(30) .. 'b')\nreturn widget { kind = 'b', view = function() end }",
+      "widgets/b.lua":
+        "local s = string.rep('a', 40000)\nlocal found = s:find(('a-'):rep(30) .. 'b')\nreturn widget { kind = 'b', view = function() end }",
     ])
     let result = try LunetteProcess.run(["render"], in: folder.path)
     #expect(result.code == 75)
@@ -219,7 +225,8 @@ import Testing
         return VStack { Text(e.colorScheme), Text(e.locale), Text(e.timeZone), Text(e.dynamicTypeSize), Text(e.widgetRenderingMode), Text(tostring(math.tointeger(entry.date))) } end }
       """
     let words = [
-      "--at", "2026-01-15T13:00:00+01:00", "--color-scheme", "dark", "--locale", "de_DE", "--time-zone", "Europe/Berlin",
+      "--at", "2026-01-15T13:00:00+01:00", "--color-scheme", "dark", "--locale", "de_DE", "--time-zone",
+      "Europe/Berlin",
       "--dynamic-type-size", "xLarge", "--rendering-mode", "vibrant",
     ]
     let result = try LunetteProcess.run(["render", "-", "--format", "json"] + words, input: script)
@@ -231,6 +238,23 @@ import Testing
     let local = try LunetteProcess.run(
       ["render", "-", "--format", "json", "--at", "2026-01-15T13:00", "--time-zone", "Europe/Berlin"], input: script)
     #expect(local.output.contains(#""now":"2026-01-15T12:00:00Z""#))
+  }
+
+  @Test("--root is the machine that a widget is told of; one that is not there is 66")
+  func root() throws {
+    let script = """
+      return widget { kind = "r", families = { "systemSmall" },
+        provider = { timeline = function(c)
+          return { entries = { { date = c.now, name = system.host().name } }, policy = "never" }
+        end },
+        view = function(entry) return Text(entry.name) end }
+      """
+    let folder = try TemporaryBundle(["proc/sys/kernel/hostname": "lighthouse\n"])
+    #expect(
+      try LunetteProcess.run(["render", "-", "--root", folder.path], input: script).output.contains("lighthouse"))
+    let wrong = try LunetteProcess.run(["render", "-", "--root", folder.path + "/none"], input: script)
+    #expect(wrong.code == 66)
+    #expect(wrong.errors.contains("with a machine's figures"))
   }
 
   @Test("two renders of the same input are the same bytes")

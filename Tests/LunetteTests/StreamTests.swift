@@ -8,7 +8,8 @@ import Testing
 
   @Test("results go to standard output and nothing else does")
   func results() throws {
-    let script = #"print "noise" log.info "more" return widget { kind = "x", view = function() return Text "shown" end }"#
+    let script =
+      #"print "noise" log.info "more" return widget { kind = "x", view = function() return Text "shown" end }"#
     let result = try LunetteProcess.run(Self.words, input: script)
     #expect(result.code == 0)
     #expect(result.output.contains("shown"))
@@ -24,7 +25,9 @@ import Testing
     #expect(try LunetteProcess.run(["help"], output: .closedPipe).code == 0)
   }
 
-  @Test("a full device is 74, and so is a closed standard output", arguments: [Self.words, ["--version"], ["help", "views"]])
+  @Test(
+    "a full device is 74, and so is a closed standard output",
+    arguments: [Self.words, ["--version"], ["help", "views"]])
   func full(_ words: [String]) throws {
     let full = try LunetteProcess.run(words, input: Self.hello, output: .file("/dev/full"))
     #expect(full.code == 74)
@@ -65,7 +68,8 @@ import Testing
 
   @Test("on a terminal the format is ansi, in a pipe text; options and variables decide in the contract's order")
   func colors() throws {
-    let script = #"return widget { kind = "x", families = { "systemSmall" }, view = function() return Text "red":foregroundStyle "red" end }"#
+    let script =
+      #"return widget { kind = "x", families = { "systemSmall" }, view = function() return Text "red":foregroundStyle "red" end }"#
     func isColored(_ words: [String], _ variables: [String: String], _ output: LunetteProcess.Output) throws -> Bool {
       let result = try LunetteProcess.run(
         ["render", "-"] + words, input: script, environment: variables, output: output)
@@ -96,6 +100,6 @@ import Testing
     let told = try LunetteProcess.run(words, environment: ["COLUMNS": "\(columns)"], in: folder.path)
     #expect(wide.output.replacing("\r\n", with: "\n") == told.output)
     let first = told.output.split(separator: "\n").first ?? ""
-    #expect(first.occurrences(of: "╭ hello") == (columns == 80 ? 2 : 3))
+    #expect(first.occurrences(of: "╭─ hello") == (columns == 80 ? 2 : 3))
   }
 }

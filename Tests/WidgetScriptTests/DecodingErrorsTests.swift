@@ -25,8 +25,14 @@ struct DecodingErrorsTests {
       #"{ type = "Text", "a", modifiers = { { "blod" } } }"#, "decode.unknownModifier",
       "unknown modifier 'blod'; did you mean 'bold'?"
     ),
-    (#"VStack { spaceing = 4 }"#, "decode.unknownArgument", "VStack has no argument 'spaceing'; did you mean 'spacing'?"),
-    (#"{ spacing = 4, Text "a" }"#, "decode.unknownArgument", "a list of views has no argument 'spacing'; write VStack { … }, or give the table a type"),
+    (
+      #"VStack { spaceing = 4 }"#, "decode.unknownArgument",
+      "VStack has no argument 'spaceing'; did you mean 'spacing'?"
+    ),
+    (
+      #"{ spacing = 4, Text "a" }"#, "decode.unknownArgument",
+      "a list of views has no argument 'spacing'; write VStack { … }, or give the table a type"
+    ),
     (
       #"VStack { alignment = "centre" }"#, "decode.word",
       #"VStack: alignment takes one of "leading", "center" or "trailing", not the text "centre"; did you mean 'center'?"#
@@ -35,56 +41,111 @@ struct DecodingErrorsTests {
       #"Text "a":multilineTextAlignment "middle""#, "decode.word",
       #"multilineTextAlignment: alignment takes one of "leading", "center" or "trailing", not the text "middle""#
     ),
-    (#"Text "a":foregroundStyle "rd""#, "decode.color", #"foregroundStyle: style knows no colour the text "rd"; did you mean 'red'?"#),
-    (##"Color "#12""##, "decode.color", ##"Color: color knows no colour the text "#12"; colours are names, the bundle's colors, or #RRGGBB"##),
-    (#"Text "a":background "lattte""#, "decode.color", #"background: style knows no colour the text "lattte"; colours are names, the bundle's colors, or #RRGGBB"#),
+    (
+      #"Text "a":foregroundStyle "rd""#, "decode.color",
+      #"foregroundStyle: style knows no colour the text "rd"; did you mean 'red'?"#
+    ),
+    (
+      ##"Color "#12""##, "decode.color",
+      ##"Color: color knows no colour the text "#12"; colours are names, the bundle's colors, or #RRGGBB"##
+    ),
+    (
+      #"Text "a":background "lattte""#, "decode.color",
+      #"background: style knows no colour the text "lattte"; colours are names, the bundle's colors, or #RRGGBB"#
+    ),
     (#"VStack { print }"#, "decode.type", "VStack: a child is a view, a text or a number, not a function"),
     (#"VStack { true }"#, "decode.type", "VStack: a child is a view, a text or a number, not true"),
     (#"Text(nil)"#, "decode.missing", "Text needs a text, a date or a timer; it got nothing (nil)"),
     (#"Text(Text "a")"#, "decode.type", "Text takes a text, or a date (seconds since 1970), not the view Text"),
     (#"Text(0 / 0, "relative")"#, "decode.date", "Text: date takes a date (seconds since 1970), not NaN"),
-    (#"Text(0, "relativ")"#, "decode.word", #"Text: style takes one of "date", "time", "offset", "relative" or "timer", not the text "relativ"; did you mean 'relative'?"#),
+    (
+      #"Text(0, "relativ")"#, "decode.word",
+      #"Text: style takes one of "date", "time", "offset", "relative" or "timer", not the text "relativ"; did you mean 'relative'?"#
+    ),
     (#"Text { timer = { 9, 1 } }"#, "decode.range", "Text: timer: a span ends before it begins"),
     (#"Link { "a" }"#, "decode.missing", "Link needs destination: a URL as text"),
     (#"Gauge { value = "x" }"#, "decode.type", #"Gauge: value takes a number, not the text "x""#),
     (#"Gauge()"#, "decode.missing", "Gauge needs value: a number"),
     (#"Text "n":frame { width = 0 / 0 }"#, "decode.range", "frame: width takes a number from 0 up, not NaN"),
     (#"Text "n":frame { width = -1 }"#, "decode.range", "frame: width takes a number from 0 up, not the number -1"),
-    (#"Text "n":padding(2 ^ 63)"#, "decode.range", "padding: length takes a number, not the number 9.2233720368548e+18"),
-    (#"Text "n":lineLimit(math.maxinteger)"#, "decode.range", "lineLimit: limit takes a whole number from 1 up, not the number 9223372036854775807"),
-    (#"Text "n":lineLimit(1.5)"#, "decode.range", "lineLimit: limit takes a whole number from 1 up, not the number 1.5"),
+    (
+      #"Text "n":padding(2 ^ 63)"#, "decode.range", "padding: length takes a number, not the number 9.2233720368548e+18"
+    ),
+    (
+      #"Text "n":lineLimit(math.maxinteger)"#, "decode.range",
+      "lineLimit: limit takes a whole number from 1 up, not the number 9223372036854775807"
+    ),
+    (
+      #"Text "n":lineLimit(1.5)"#, "decode.range", "lineLimit: limit takes a whole number from 1 up, not the number 1.5"
+    ),
     (#"Text "n":opacity(2)"#, "decode.range", "opacity: opacity takes a number from 0 to 1, not the number 2"),
     (#"Text "n":bold("x")"#, "decode.type", #"bold: isEnabled takes true or false, not the text "x""#),
-    (#"Text "n":fixedSize { horizontal = 1 }"#, "decode.type", "fixedSize: horizontal takes true or false, not the number 1"),
+    (
+      #"Text "n":fixedSize { horizontal = 1 }"#, "decode.type",
+      "fixedSize: horizontal takes true or false, not the number 1"
+    ),
     (#"Color "red":clipShape "circle""#, "decode.type", "clipShape: shape takes a view"),
     (#"Circle { 1 }"#, "decode.type", "Circle has no use for the number 1 here"),
     (#"Chart { Text "a" }"#, "decode.type", "Chart takes marks (LineMark, BarMark, …), not the view Text"),
     (#"Path { { "mov", 0, 0 } }"#, "decode.type", "Path: a segment is"),
-    (#"Button { action = 1, "a" }"#, "decode.type", "Button: action takes an action, as an intent makes it, not the number 1"),
+    (
+      #"Button { action = 1, "a" }"#, "decode.type",
+      "Button: action takes an action, as an intent makes it, not the number 1"
+    ),
     (#"nil"#, "decode.missing", "the view function returned nothing; return a view"),
     (#"widget { kind = "a" }"#, "decode.type", "view: a child is a view, a text or a number, not a widget"),
     (#"local v = { type = "VStack" } v[1] = v return v"#, "decode.cycle", "a view contains itself"),
     (#"local v = {} v[1] = v return v"#, "decode.cycle", "a view contains itself"),
-    (#"local v = Text "x" for i = 1, 300 do v = VStack { v } end return v"#, "depth", "views are nested deeper than 256"),
-    (#"local t = {} for i = 1, 20001 do t[i] = "row" end return VStack(t)"#, "size.tree", "the view has more than 20000 views; a widget shows a few dozen"),
+    (
+      #"local v = Text "x" for i = 1, 300 do v = VStack { v } end return v"#, "depth",
+      "views are nested deeper than 256"
+    ),
+    (
+      #"local t = {} for i = 1, 20001 do t[i] = "row" end return VStack(t)"#, "size.tree",
+      "the view has more than 20000 views; a widget shows a few dozen"
+    ),
     (
       #"local v = { type = "Text", "x" } for i = 1, 36 do v = { type = "HStack", v, v } end return v"#, "size.tree",
       "the view has more than 20000 views; a widget shows a few dozen"
     ),
     (#"Text(("x"):rep(16385))"#, "size.text", "a text is longer than 16 KiB"),
-    (#"local t = {} for i = 1, 17 do t[i] = ("x"):rep(16384) end return VStack(t)"#, "size.text", "the texts of the view are longer than 256 KiB together"),
+    (
+      #"local t = {} for i = 1, 17 do t[i] = ("x"):rep(16384) end return VStack(t)"#, "size.text",
+      "the texts of the view are longer than 256 KiB together"
+    ),
     (#"Text "a":widgetURL(("x"):rep(8193))"#, "size.text", "a URL is longer than 8 KiB"),
-    (#"Text "a":alignmentGuide("top", function(d) return d.height * d.width end)"#, "script", "alignmentGuide: the function must be linear in d.width and d.height (sums, and products with numbers)"),
+    (
+      #"Text "a":alignmentGuide("top", function(d) return d.height * d.width end)"#, "script",
+      "alignmentGuide: the function must be linear in d.width and d.height (sums, and products with numbers)"
+    ),
     (#"Text "a" .. Circle()"#, "decode.type", "'..' joins texts, not the view Circle"),
     (#"setmetatable(Text "a", {})"#, "script", "cannot change a protected metatable"),
     (#"Text.bold "a""#, "script.undefined", "'bold' is called on a view, with a colon: view:bold(…)"),
     (#"VStack { [1.5] = "a" }"#, "decode.unknownArgument", "VStack has no argument 'number'"),
-    (#"io.open "x""#, "script.undefined", "a widget has no 'io': files are read with files.read, which needs permissions = { read = { … } }"),
-    (#"os.execute "id""#, "script.undefined", "a widget has no 'execute': programs are run with process.run, which needs permissions = { run = { … } }"),
-    (#"load "x"()"#, "script.undefined", "a widget has no 'load': code comes from modules: put it into a file of the bundle and require it"),
-    (#"coroutine.wrap(print)"#, "script.undefined", "a widget has no 'coroutine': waiting needs none: http, process and the like look like plain calls and never block"),
-    (#"files.read "/etc/passwd""#, "script.wait", "files.read waits, and cannot be used in a view; load it in the provider and put it into the entry"),
-    (#"local m = require "../x" return m"#, "script.require", "require finds modules inside the bundle's folder only; '../x' is not a name as 'parts.rows'"),
+    (
+      #"io.open "x""#, "script.undefined",
+      "a widget has no 'io': files are read with files.read, which needs permissions = { read = { … } }"
+    ),
+    (
+      #"os.execute "id""#, "script.undefined",
+      "a widget has no 'execute': programs are run with process.run, which needs permissions = { run = { … } }"
+    ),
+    (
+      #"load "x"()"#, "script.undefined",
+      "a widget has no 'load': code comes from modules: put it into a file of the bundle and require it"
+    ),
+    (
+      #"coroutine.wrap(print)"#, "script.undefined",
+      "a widget has no 'coroutine': waiting needs none: http, process and the like look like plain calls and never block"
+    ),
+    (
+      #"files.read "/etc/passwd""#, "script.wait",
+      "files.read waits, and cannot be used in a view; load it in the provider and put it into the entry"
+    ),
+    (
+      #"local m = require "../x" return m"#, "script.require",
+      "require finds modules inside the bundle's folder only; '../x' is not a name as 'parts.rows'"
+    ),
     (#"error { code = 5 }"#, "script", "error object is a table"),
     (#"error(nil)"#, "script", "error object is nil"),
     (#"date.add(0, { dayz = 1 })"#, "script.argument", "date.add has no argument 'dayz'; did you mean 'days'?"),
@@ -122,6 +183,36 @@ struct DecodingErrorsTests {
       "VStack {\n spacing = 'x',\n Text 'a':font 'huge',\n Map {},\n HStack { Text(nil), print }\n }")
     #expect(faults.map(\.code) == [.decodeType, .decodeWord, .decodeRefusedView, .decodeMissing, .decodeType])
     #expect(faults.map(\.line) == [1, 3, 4, 5, 5])
+  }
+
+  @Test(
+    "a limit lets through what lies just below it, and refuses what lies just above",
+    arguments: [
+      ("local t = {} for i = 1, N do t[i] = 'row' end return VStack(t)", 19_999, "size.tree"),
+      ("local v = Text 'x' for i = 1, N do v = VStack { v } end return v", 256, "depth"),
+      ("local v = Text 'x' for i = 1, N do v = v:bold() end return v", 64, "size.tree"),
+      ("return Text(('x'):rep(N))", 16 << 10, "size.text"),
+      (
+        "local t = {} for i = 1, 256 do t[i] = ('x'):rep(1023) end t[257] = ('x'):rep(N) return VStack(t)", 256,
+        "size.text"
+      ),
+      ("return Text 'x':widgetURL(('x'):rep(N))", 8 << 10, "size.text"),
+      (
+        "local m = {} for i = 1, N do m[i] = { 'bold' } end return { type = 'Text', 'x', modifiers = m }", 64,
+        "size.tree"
+      ),
+    ])
+  func limit(_ line: String, _ most: Int, _ code: String) {
+    #expect(Harness.faults(line.replacing("N", with: "\(most)")).isEmpty)
+    #expect(Harness.faults(line.replacing("N", with: "\(most + 1)")).first?.code.rawValue == code)
+  }
+
+  @Test("several faults of one table come in one order, whatever Lua's is")
+  func order() {
+    let line = "VStack { zeta = 1, alpha = 2, mid = 3, spacing = {}, alignment = 4 }"
+    let first = Harness.faults(line).map(\.message)
+    #expect(first.count == 5)
+    for _ in 0..<8 { #expect(Harness.faults(line).map(\.message) == first) }
   }
 
   @Test("a fault in a module's view names the module's file and line")
