@@ -48,6 +48,11 @@ public struct Style: Sendable, Hashable {
   var stroke: Color?
   var strokeWidth = 1.0
   var isStroked = false
+  /// The `stroke` modifier, which knows dashes and line ends; -1 without one.
+  var strokeNode: Int32 = -1
+  /// The part of their outlines that shapes inside are.
+  var trimStart = 0.0
+  var trimEnd = 1.0
   /// The link that texts inside belong to, by its number.
   var link: Int32 = -1
   var fontChoice = FontChoice()

@@ -15,11 +15,12 @@ final class OpenBundle: @unchecked Sendable {
   let declaration: BundleDeclaration
 
   /// Loads a bundle and reads what it declares.
-  init(_ source: BundleSource, _ setting: Setting, _ grants: Grants, _ watch: Watch) throws(Diagnostic) {
+  init(_ source: BundleSource, _ setting: Setting, _ outside: Outside, _ watch: Watch) throws(Diagnostic) {
     let isFolder = WidgetFolders.isFolder(source.path)
     let path = source.path == "-" ? nil : source.path
     let host = Host(
-      bundle: BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil), grants: grants)
+      bundle: BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil),
+      grants: outside.grants, world: outside.world)
     let opened = try Self.open(thread, watch, .load) { () throws(Diagnostic) in
       try ScriptBundle(
         source, services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)

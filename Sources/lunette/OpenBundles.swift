@@ -5,7 +5,7 @@ import WidgetModel
 struct OpenBundles {
   let selection: Selection
   let setting: Setting
-  let grants: Grants
+  let outside: Outside
   let watch: Watch
 
   private(set) var faults: [Diagnostic] = []
@@ -14,10 +14,10 @@ struct OpenBundles {
   private var pathOfKind: [String: String] = [:]
   private var found = Set<String>()
 
-  init(_ selection: Selection, _ setting: Setting, _ grants: Grants, _ watch: Watch) {
+  init(_ selection: Selection, _ setting: Setting, _ outside: Outside, _ watch: Watch) {
     self.selection = selection
     self.setting = setting
-    self.grants = grants
+    self.outside = outside
     self.watch = watch
   }
 
@@ -25,7 +25,7 @@ struct OpenBundles {
   mutating func visit(_ visit: (OpenBundle, [WidgetDeclaration]) -> [Diagnostic]) {
     for place in selection.places {
       do throws(Diagnostic) {
-        let bundle = try OpenBundle(try Selection.source(place), setting, grants, watch)
+        let bundle = try OpenBundle(try Selection.source(place), setting, outside, watch)
         let widgets = bundle.declaration.widgets.filter { note($0, place) && selection.contains($0, of: place) }
         found.formUnion(widgets.map(\.kind))
         if !widgets.isEmpty || selection.kinds.isEmpty { faults += visit(bundle, widgets) }

@@ -23,15 +23,17 @@ struct Watch: Sendable {
   let wording: Wording
 
   func dog(_ call: Call) -> LuaWatchdog {
-    LuaWatchdog(cpu: call.cpu) { place in
+    LuaWatchdog(cpu: call.cpu) { place, limit in
       try? page.flush()
-      Exit.tell([fault(place, call)], wording)
+      Exit.tell([fault(place, limit)], wording)
       _exit(WidgetModel.ExitCode.limit.rawValue)
     }
   }
 
-  private func fault(_ place: LuaNote.Place?, _ call: Call) -> Diagnostic {
-    let limit = "the limit of \(call.cpu.components.seconds) s of CPU time was exceeded"
+  private func fault(_ place: LuaNote.Place?, _ limit: Duration) -> Diagnostic {
+    let (seconds, attoseconds) = limit.components
+    let time = seconds > 0 ? "\(seconds) s" : "\(attoseconds / 1_000_000_000_000_000) ms"
+    let limit = "the limit of \(time) of CPU time was exceeded"
     guard let place else { return Diagnostic(.cpu, limit) }
     return Diagnostic(.cpu, "\(limit) inside '\(place.function)'", file: place.chunk, line: place.line)
   }

@@ -28,12 +28,12 @@ struct ListCommand: Command {
     let terminal = Terminal.current()
     let showing = try Showing(typed, terminal)
     let setting = Setting(terminal)
-    let grants = try Gate.grants(fromOptions: typed.all("allow"))
+    let outside = try Outside(typed)
     let selection = try Selection(typed)
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
     var found: [ListDocument.Bundle] = []
-    var bundles = OpenBundles(selection, setting, grants, watch)
+    var bundles = OpenBundles(selection, setting, outside, watch)
     bundles.visit { bundle, _ in
       let declaration = bundle.declaration
       found.append(ListDocument.Bundle(declaration, granted: bundle.host.granted(of: declaration.permissions)))

@@ -52,7 +52,7 @@ struct RenderCommand: Command {
     let (placeholder, preview) = (typed.has("placeholder"), typed.has("preview"))
     if placeholder, preview { throw .usage("--placeholder and --preview exclude each other") }
     let wish = try WidgetWish(typed, ask: placeholder ? .placeholder : preview ? .preview : .timeline)
-    var bundles = OpenBundles(wish.selection, wish.setting, wish.grants, wish.watch)
+    var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
     bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
       let request = try wish.request(widget, family)
       try bundle.run(wish.call) { script throws(Diagnostic) in

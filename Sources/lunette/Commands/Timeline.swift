@@ -37,7 +37,7 @@ struct TimelineCommand: Command {
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let wish = try WidgetWish(typed, ask: .timeline)
-    var bundles = OpenBundles(wish.selection, wish.setting, wish.grants, wish.watch)
+    var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
     bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
       let request = try wish.request(widget, family)
       try bundle.run(wish.call) { script throws(Diagnostic) in
