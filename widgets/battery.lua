@@ -1,7 +1,9 @@
 -- The battery: how full it is, what it is doing, and when it will be empty or full.
 -- It shows a timeline that looks ahead: an entry for each percent expected, corrected when the kernel reports a change.
 -- Try: lunette render widgets/battery.lua --family systemSmall
-local states = { charging = "Charging", discharging = "On battery", full = "Full", notCharging = "Plugged in", unknown = "Battery" }
+local states = {
+  charging = "Charging", discharging = "On battery", full = "Full", notCharging = "Plugged in", unknown = "Battery",
+}
 
 local function symbol(level, isCharging)
   if isCharging then return "battery.100.bolt" end
@@ -77,8 +79,8 @@ return widget {
         ProgressView(e.level):tint(shade(e)),
         e.ends and HStack {
           spacing = 4, Text(e.isCharging and "Full in" or "Empty in"), Text(e.ends, "relative"),
-        }:font "caption":foregroundStyle "secondary":lineLimit(1),
-      }
+        }:font "caption":foregroundStyle "secondary",
+      }:lineLimit(1):minimumScaleFactor(0.7)
     end,
   },
 }

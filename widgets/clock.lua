@@ -1,5 +1,5 @@
 -- World clocks: the time and the day in several cities, and how far they are from here.
--- It shows calendar arithmetic in named time zones, an entry for each minute, and ViewThatFits in place of cases for sizes.
+-- It shows calendar arithmetic in named time zones, an entry a minute, and ViewThatFits in place of cases for sizes.
 -- Try: lunette render widgets/clock.lua --at 2026-03-29T00:59:30Z --time-zone Europe/Berlin
 local cities = {
   { name = "Tokyo", zone = "Asia/Tokyo" },

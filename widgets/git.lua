@@ -1,5 +1,5 @@
--- A git repository: its branch, what changed, how far it is from its upstream, and the last commit.
--- It shows a program's output read as data (permission run = "git"), a configured folder, and a picture where something is missing.
+-- A git repository: its branch, what changed, how far it is from its upstream, and the last commits.
+-- It shows a program's output as data, a permission, a configured folder, and a picture where something is missing.
 -- Try: lunette render widgets/git.lua --allow run=git --config folder=.
 local Repository = intent {
   id = "Repository", title = "Repository",
@@ -30,7 +30,9 @@ local function note(state, line)
 end
 
 local function parse(text)
-  local state = { branch = "?", ahead = 0, behind = 0, staged = 0, changed = 0, untracked = 0, conflicts = 0, files = {} }
+  local state = {
+    branch = "?", ahead = 0, behind = 0, staged = 0, changed = 0, untracked = 0, conflicts = 0, files = {},
+  }
   for line in text:gmatch "[^\n]+" do note(state, line) end
   state.isClean = #state.files == 0
   return state
@@ -47,14 +49,16 @@ local function read(context)
   local status, message = git("status", "--porcelain=v2", "--branch")
   if not status then return { date = context.now, problem = message } end
   local entry = parse(status)
-  entry.date = context.now
-  entry.commit = (git("log", "-1", "--format=%s") or "no commits yet"):match "[^\n]*"
+  entry.date, entry.commits = context.now, {}
+  for subject in (git("log", "-5", "--format=%s") or "No commits yet"):gmatch "[^\n]+" do
+    entry.commits[#entry.commits + 1] = subject
+  end
   return entry
 end
 
 local function example(context)
   local entry = parse "# branch.head main\n1 M. N... 1 1 1 a b read.lua\n? new.lua"
-  entry.date, entry.commit = context.now, "Read the file once"
+  entry.date, entry.commits = context.now, { "Read the file once", "Begin" }
   return entry
 end
 
@@ -72,15 +76,18 @@ local function head(e)
     Image { systemName = "arrow.triangle.branch" }:foregroundStyle "orange",
     Text(e.branch):font "headline":lineLimit(1):truncationMode "middle",
     Spacer(),
-    e.ahead > 0 and Text("↑" .. e.ahead):foregroundStyle "green", e.behind > 0 and Text("↓" .. e.behind):foregroundStyle "red",
+    e.ahead > 0 and Text("↑" .. e.ahead):foregroundStyle "green",
+    e.behind > 0 and Text("↓" .. e.behind):foregroundStyle "red",
   }
 end
 
 local function counts(e)
   local function count(number, name, color)
-    return number > 0 and GridRow { Text(number):bold():foregroundStyle(color):gridColumnAlignment "trailing", Text(name) }
+    return number > 0 and GridRow {
+      Text(number):bold():foregroundStyle(color):gridColumnAlignment "trailing", Text(name),
+    }
   end
-  if e.isClean then return Label { "Nothing to commit", systemImage = "checkmark" }:foregroundStyle "green" end
+  if e.isClean then return Label { "Clean", systemImage = "checkmark" }:foregroundStyle "green" end
   return Grid {
     alignment = "leading", verticalSpacing = 0,
     count(e.conflicts, "in conflict", "red"), count(e.staged, "staged", "green"),
@@ -99,7 +106,11 @@ local function files(list)
   end) }
 end
 
-local function commit(e) return Text(e.commit):font "caption":foregroundStyle "secondary":lineLimit(1) end
+local function commits(list, count)
+  return VStack { alignment = "leading", spacing = 0, ForEach(list, function(subject, i)
+    return i <= count and Text(subject):font "caption":foregroundStyle "secondary":lineLimit(1):truncationMode "tail"
+  end) }
+end
 
 return widget {
   kind = "git", displayName = "Git", description = "Shows the state of a repository.", intent = Repository,
@@ -118,10 +129,11 @@ return widget {
         :foregroundStyle "secondary"
     end
     if family == "systemSmall" then return VStack { alignment = "leading", head(e), Spacer(), counts(e) } end
+    local isLarge = family == "systemLarge"
     return VStack {
       alignment = "leading", head(e), counts(e),
-      family == "systemLarge" and not e.isClean and VStack { alignment = "leading", Divider(), files(e.files) },
-      Spacer(), commit(e),
+      isLarge and not e.isClean and VStack { alignment = "leading", Divider(), files(e.files) },
+      Spacer(), isLarge and Divider(), commits(e.commits, isLarge and 5 or 1),
     }
   end,
 }

@@ -44,8 +44,8 @@ local function meter(name, part, detail)
     HStack {
       spacing = 16,
       Text(name), not detail and Spacer(), Text(percent(part)):bold():monospacedDigit(),
-      detail and Spacer(), detail and Text(detail):font "caption":foregroundStyle "secondary":lineLimit(1),
-    },
+      detail and Spacer(), detail and Text(detail):font "caption":foregroundStyle "secondary",
+    }:lineLimit(1):minimumScaleFactor(0.7),
     ProgressView(part):tint(shade(part)),
   }
 end
@@ -56,7 +56,9 @@ end
 
 -- One small bar for each core, up to eight.
 local function cores(list)
-  return HStack { spacing = 8, ForEach(list, function(part, i) return i <= 8 and ProgressView(part):tint(shade(part)) end) }
+  return HStack { spacing = 8, ForEach(list, function(part, i)
+    return i <= 8 and ProgressView(part):tint(shade(part))
+  end) }
 end
 
 return widget {
@@ -98,7 +100,8 @@ return widget {
         Divider(),
         VStack {
           fact("Load", Text(e.load):monospacedDigit()), fact("Network", Text(e.traffic):monospacedDigit()),
-          fact("Temperature", e.temperature and Text(e.temperature)), fact("Up", Text(e.started, "relative"):multilineTextAlignment "trailing"),
+          fact("Temperature", e.temperature and Text(e.temperature)),
+          fact("Up", Text(e.started, "relative"):multilineTextAlignment "trailing"),
         },
       }
     end,

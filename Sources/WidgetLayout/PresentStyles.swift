@@ -46,7 +46,7 @@ extension Presenter {
     case .lineLimit: writeLineLimit(node, &style)
     case .multilineTextAlignment:
       style.textAlignment = tree.word(.alignment, of: node)?.alignment?.horizontal ?? .leading
-    case .truncationMode: style.truncation = tree.word(.mode, of: node) ?? .tail
+    case .truncationMode: style.truncation = tree.word(.mode, of: node)
     case .minimumScaleFactor: style.minimumScale = min(max(tree.number(.factor, of: node) ?? 1, 0.01), 1)
     case .allowsTightening: style.allowsTightening = tree.flag(.isEnabled, of: node) ?? true
     case .foregroundStyle, .foregroundColor: writeForeground(node, &style)

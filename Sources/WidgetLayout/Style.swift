@@ -14,7 +14,8 @@ public struct Style: Sendable, Hashable {
   /// At least the room of so many lines.
   public var leastLines = 1
   public var textAlignment = HorizontalAlignment.leading
-  public var truncation = Word.tail
+  /// Where a text that is too long is cut; nil at its tail, which is then worth a warning: nobody said that it may be.
+  public var truncation: Word?
   public var minimumScale = 1.0
   public var allowsTightening = false
   public var lineSpacing = 0.0

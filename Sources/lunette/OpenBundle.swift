@@ -21,7 +21,7 @@ final class OpenBundle: @unchecked Sendable {
     let host = Host(
       bundle: BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil),
       grants: outside.grants, world: outside.world)
-    let opened = try Self.open(thread, watch, .load) { () throws(Diagnostic) in
+    let opened = try Self.open(thread, watch) { () throws(Diagnostic) in
       try ScriptBundle(
         source, services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
     }
@@ -32,7 +32,7 @@ final class OpenBundle: @unchecked Sendable {
   /// No file: for one view expression.
   init(bare setting: Setting, _ watch: Watch) throws(Diagnostic) {
     let host = Host(bundle: BundlePlace(name: "layout", path: nil, folder: nil), grants: .none)
-    let opened = try Self.open(thread, watch, .load) { () throws(Diagnostic) in
+    let opened = try Self.open(thread, watch) { () throws(Diagnostic) in
       try ScriptBundle.bare(
         services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
     }
@@ -43,20 +43,20 @@ final class OpenBundle: @unchecked Sendable {
 
   /// Runs a call on the bundle's thread, and whatever is made of its answer there.
   func run<Result: Sendable>(
-    _ call: Watch.Call, _ body: @Sendable (ScriptBundle) throws(Diagnostic) -> Result
+    _ body: @Sendable (ScriptBundle) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
     host.beginCall()
-    return try thread.run(watchdog: watch.dog(call)) { () throws(Diagnostic) -> Result in
+    return try thread.run(watchdog: watch.dog) { () throws(Diagnostic) -> Result in
       guard let script else { throw Diagnostic(.io, "the bundle is closed") }
       return try body(script)
     }
   }
 
   private static func open(
-    _ thread: LuaExecutor, _ watch: Watch, _ call: Watch.Call,
+    _ thread: LuaExecutor, _ watch: Watch,
     _ make: @Sendable () throws(Diagnostic) -> ScriptBundle
   ) throws(Diagnostic) -> (script: ScriptBundle, declaration: BundleDeclaration) {
-    let box = try thread.run(watchdog: watch.dog(call)) { () throws(Diagnostic) -> Box in
+    let box = try thread.run(watchdog: watch.dog) { () throws(Diagnostic) -> Box in
       let script = try make()
       return Box(script: script, declaration: script.declaration)
     }

@@ -54,14 +54,6 @@ struct WidgetWish: Sendable {
       environments: [environment])
   }
 
-  var call: Watch.Call {
-    switch ask {
-    case .placeholder: .placeholder
-    case .preview: .snapshot
-    case .timeline: .timeline
-    }
-  }
-
   func extensionRequest(_ request: ProviderRequest) -> ExtensionRequest {
     switch ask {
     case .placeholder: .placeholder(request)

@@ -45,6 +45,11 @@ import WidgetModel
     #expect(try lay(#"Text "Hello World""#, 12, 1, .terminal).warnings.isEmpty)
   }
 
+  @Test func aTextThatMayBeCutDoesNotWarn() throws {
+    let lua = #"Text "Hello World":lineLimit(1):truncationMode "tail""#
+    #expect(try lay(lua, 8, 1, .terminal).warnings.isEmpty)
+  }
+
   @Test func nothingProposedIsNothingAnswered() throws {
     #expect(try lay(#"Text "Hello":id "t""#, 0, 0, .terminal).frame("t")?.size == .zero)
   }

@@ -3,9 +3,17 @@
 -- Used by init.lua.
 local characters = {
   byID = {
-    panda = { name = "Power Panda", avatar = "🐼", health = 0.14, level = 3, about = "Power Panda loves eating bamboo shoots and leaves." },
-    unipony = { name = "Unipony", avatar = "🦄", health = 0.67, level = 5, about = "Unipony likes to spend time by the ocean." },
-    spouty = { name = "Spouty", avatar = "🐳", health = 0.83, level = 50, about = "Spouty rises out of the water with a splash." },
+    panda = {
+      name = "Power Panda", avatar = "🐼", health = 0.14, level = 3,
+      about = "Power Panda loves eating bamboo shoots and leaves.",
+    },
+    unipony = {
+      name = "Unipony", avatar = "🦄", health = 0.67, level = 5, about = "Unipony likes to spend time by the ocean.",
+    },
+    spouty = {
+      name = "Spouty", avatar = "🐳", health = 0.83, level = 50,
+      about = "Spouty rises out of the water with a splash.",
+    },
   },
 }
 

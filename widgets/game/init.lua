@@ -25,37 +25,40 @@ local function shade(health) return health < 0.25 and "red" or health < 0.5 and 
 local function AvatarView(character)
   return VStack {
     alignment = "leading", spacing = 0,
-    Text(character.avatar):font "largeTitle", Text(character.name):font "headline":lineLimit(1),
+    Text(character.avatar):font "largeTitle", Text(character.name):font "headline":lineLimit(1):minimumScaleFactor(0.7),
     Text("Level " .. character.level):font "caption",
   }
 end
 
-local function HealthView(character)
+local function HealthView(character, label)
   return VStack {
     spacing = 0,
-    HStack { Text "Health", Spacer(), Text(percent(character.health)):bold():monospacedDigit() },
+    HStack { label, Spacer(), Text(percent(character.health)):bold():monospacedDigit() },
     ProgressView(character.health):tint(shade(character.health)),
   }
 end
 
 local function CharacterView(entry, environment)
   local character = characters.byID[entry.id]
+  local isSmall = environment.widgetFamily == "systemSmall"
   return VStack {
     alignment = "leading",
-    AvatarView(character),
-    environment.widgetFamily ~= "systemSmall" and Text(character.about):lineLimit(2),
+    HStack {
+      alignment = "top", spacing = 24,
+      AvatarView(character), not isSmall and Text(character.about):minimumScaleFactor(0.7),
+    },
     Spacer(),
-    HealthView(character),
+    HealthView(character, "Health"),
   }:foregroundStyle "white":widgetURL(character.url):containerBackground "gameBackground"
 end
 
-local function LeaderboardRow(id, place)
-  local character = characters.byID[id]
+local function LeaderboardRow(character, family)
   return Link {
     destination = character.url,
-    HStack {
-      Text(place .. "."):foregroundStyle "secondary", Text(character.avatar), Text(character.name):lineLimit(1),
-      Spacer(), Text(percent(character.health)):monospacedDigit():foregroundStyle(shade(character.health)),
+    VStack {
+      alignment = "leading", spacing = 0,
+      HealthView(character, HStack { Text(character.avatar), Text(character.name):lineLimit(1) }),
+      family == "systemLarge" and Text(character.about):font "caption":foregroundStyle "secondary",
     },
   }
 end
@@ -73,8 +76,8 @@ return bundle {
   },
 
   widget {
-    kind = "com.mygame.character-detail", displayName = "Character", intent = SelectCharacter,
-    description = "Displays a character's health and other details.",
+    kind = "com.mygame.character-detail", displayName = "Character Details", intent = SelectCharacter,
+    description = "Displays a character's health and other details",
     families = { "systemSmall", "systemMedium", "systemLarge" },
     provider = {
       placeholder = function(context) return { date = context.now, id = "panda" } end,
@@ -94,8 +97,10 @@ return bundle {
         return Timeline { entries = { { date = context.now, order = characters.leaderboard() } }, policy = never }
       end,
     },
-    view = function(entry)
-      return VStack { spacing = 12, ForEach(entry.order, LeaderboardRow) }:widgetURL "mygame://leaderboard"
+    view = function(entry, environment)
+      return VStack { spacing = 12, ForEach(entry.order, function(id)
+        return LeaderboardRow(characters.byID[id], environment.widgetFamily)
+      end) }:widgetURL "mygame://leaderboard"
     end,
   },
 }

@@ -83,7 +83,7 @@ extension Vocabulary {
       [Parameter(.alignment, .word(Choices.horizontalAlignment), required: true, "Where.")],
       example: "Text \"a b\":multilineTextAlignment \"center\""),
     modifier(
-      .truncationMode, "Where a text that is too long is cut.",
+      .truncationMode, "Where a text that is too long is cut; without it a cut is warned of.",
       [Parameter(.mode, .word([.head, .middle, .tail]), required: true, "Where.")],
       example: "Text \"a\":truncationMode \"middle\""),
     modifier(

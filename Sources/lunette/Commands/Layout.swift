@@ -48,7 +48,7 @@ struct LayoutCommand: Command {
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
     let bundle = try OpenBundle(bare: setting, watch)
-    try bundle.run(.expression) { script throws(Diagnostic) in
+    try bundle.run { script throws(Diagnostic) in
       // A bare view belongs to no widget; the family only fills the environment that a script may read.
       let environment = setting.environment(.systemMedium)
       let (tree, warnings) = try script.view(text, environment: environment)

@@ -55,7 +55,7 @@ struct RenderCommand: Command {
     var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
     bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
       let request = try wish.request(widget, family)
-      try bundle.run(wish.call) { script throws(Diagnostic) in
+      try bundle.run { script throws(Diagnostic) in
         let timeline = try script.timeline(wish.extensionRequest(request))
         try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish)
           .add(to: wish.page, of: script.declaration)
