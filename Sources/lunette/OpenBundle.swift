@@ -3,13 +3,14 @@ import WidgetModel
 import WidgetScript
 import WidgetServices
 
-/// A bundle as running Lua, on a thread of its own with a stack of 8 MiB; layout and painting run there too, whatever
+/// A bundle as running Lua, on a thread of its own with a stack of its own; layout and painting run there too, whatever
 /// stack the shell gives the program. The calling thread waits, and watches the other's CPU clock: Lua's own limits
 /// cannot end a single call of its library that never returns.
 final class OpenBundle: @unchecked Sendable {
   // @unchecked: `script` is set, used and dropped only by closures that `thread` runs, one at a time.
   private var script: ScriptBundle?
-  private let thread = LuaExecutor()
+  /// Address space only: a page costs memory when a tree of 4,096 levels reaches it.
+  private let thread = LuaExecutor(stackSize: 64 << 20)
   private let watch: Watch
   let host: Host
   let declaration: BundleDeclaration

@@ -54,6 +54,7 @@ enum Faults {
   static let nothing = "the view function returned nothing; return a view"
   static let tooManyNodes = "the view has more than \(ViewLimits.nodes) views; a widget shows a few dozen"
   static let tooMuchMemory = "the view is larger than \(ViewLimits.bytes >> 20) MiB; a widget shows a few dozen views"
+  static let tooManySteps = "the view's tables are more than can be read, shared ones counted each time they appear"
   static let tooDeep = "views are nested deeper than \(ViewLimits.depth)"
   static let tooManyModifiers = "a view has more than \(ViewLimits.modifiers) modifiers"
   static let cycle = "a view contains itself"
@@ -121,5 +122,8 @@ enum ViewLimits {
   static let bytes = 16 << 20
   /// Views and modifiers inside each other: what the walk has stack for.
   static let nesting = 4096
+  /// Fields looked at; a table that two views share is looked at twice.
+  static let steps = 4 << 20
+  /// After so many nothing further is looked at.
   static let faults = 100
 }

@@ -120,6 +120,7 @@ struct ViewDecoder {
   /// Decodes a child: a view, a text or number as short for one, or a list of such. False and nil are skipped.
   mutating func view(_ cursor: inout LuaCursor, _ slot: ArgumentName) {
     guard !isStopped else { return }
+    if cursor.steps > ViewLimits.steps { return stop(.sizeTree, Faults.tooManySteps) }
     switch cursor.type {
     case .table:
       if let stamp = cursor.stamp { stamped(&cursor, stamp, slot) } else { plain(&cursor, slot) }
