@@ -56,7 +56,8 @@ var package = Package(
     tests("LuaKitTests", ["LuaKit", "CLua"]),
     tests("WidgetModelTests", ["WidgetModel"]),
     tests("WidgetScriptTests", ["WidgetScript", "WidgetModel", "LuaKit"]),
-    tests("WidgetLayoutTests", ["WidgetLayout", "WidgetModel"], resources: ["Fixtures"]),
+    tests(
+      "WidgetLayoutTests", ["WidgetLayout", "WidgetModel", "WidgetRender", "WidgetScript", "LuaKit"], resources: ["Fixtures"]),
     tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetModel"]),
     tests("WidgetServicesTests", ["WidgetServices", "WidgetModel"]),
     tests("LunetteTests", ["lunette", "WidgetModel", "WidgetLayout", "WidgetRender"]),
