@@ -49,7 +49,7 @@ enum StartupSection {
     let subject = "JSON of perf.tree.1000 over row 1, whole process"
     do throws(Failure) {
       let json = Command(
-        places.lunette, "render", "perf.tree.1000", "--widgets", "\(places.files)/Workloads", "--format", "json")
+        places.lunette, "render", places.workload("tree"), "--kind", "perf.tree.1000", "--format", "json")
       let floor = Command("lua5.4", places.floor("floor.lua"), places.workload("tree"), "perf.tree.1000")
       let timings = try Stopwatch.time([json, hello], runs: runs)
       let over = timings[0].exit.median - timings[1].exit.median
