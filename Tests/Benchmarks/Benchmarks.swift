@@ -40,10 +40,9 @@ struct Benchmarks {
     for name in wanted where !sections.contains(where: { $0.name == name }) {
       fail("no section '\(name)'; there are \(sections.map(\.name).joined(separator: ", "))")
     }
-    // Freed memory stays with the process, as in one that lives: without this glibc gives a large tree's back after each
-    // round, and a quarter of the time is the kernel's, zeroing it anew. Row 2 has that cost, as whole processes do.
-    mallopt(M_MMAP_THRESHOLD, 1 << 30)
-    mallopt(M_TRIM_THRESHOLD, 1 << 30)
+    // Meant for this process alone, whose allocator has read them (scripts/bench).
+    unsetenv("MALLOC_MMAP_THRESHOLD_")
+    unsetenv("MALLOC_TRIM_THRESHOLD_")
     var table = Table()
     for section in sections where wanted.isEmpty || wanted.contains(section.name) {
       table.begin(section.name)
