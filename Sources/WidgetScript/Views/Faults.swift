@@ -18,7 +18,7 @@ enum Faults {
 
   static func color(_ owner: String, _ argument: String?, found: String, nearest: String?) -> String {
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; colours are names, the bundle's colors, or #RRGGBB"
-    return "\(subject(owner, argument)) knows no colour \(quoted(found))\(hint)"
+    return "\(subject(owner, argument)): unknown colour '\(cut(found))'\(hint)"
   }
 
   static func unknownView(_ name: String, nearest: String?) -> String {
