@@ -1,5 +1,5 @@
 -- expect: 0|none|255 stacks inside each other, each with 15 modifiers, are drawn
--- run: lunette render {} --family systemSmall --format json
+-- run: lunette render {} --family systemSmall
 -- out: leaf
 return widget {
   kind = "below",

@@ -53,6 +53,10 @@ struct DecodingErrorsTests {
       #"Text "a":background "lattte""#, "decode.color",
       #"background: style: unknown colour 'lattte'; colours are names, the bundle's colors, or #RRGGBB"#
     ),
+    (
+      #"Text "a":clipShape "circle""#, "decode.type",
+      #"clipShape: shape takes a shape, as Circle {}, not the text "circle""#
+    ),
     (#"VStack { print }"#, "decode.type", "VStack: a child is a view, a text or a number, not a function"),
     (#"VStack { true }"#, "decode.type", "VStack: a child is a view, a text or a number, not true"),
     (#"Text(nil)"#, "decode.missing", "Text needs a text, a date or a timer; it got nothing (nil)"),

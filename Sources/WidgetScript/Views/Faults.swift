@@ -35,6 +35,10 @@ enum Faults {
 
   static func refusedView(_ name: String, advice: String) -> String { "\(name) can't be used in a widget; \(advice)" }
 
+  static func shape(_ owner: String, found: String) -> String {
+    "\(subject(owner, "shape")) takes a shape, as Circle {}, not \(found)"
+  }
+
   static func missing(_ owner: String, _ argument: String, _ type: ParameterType) -> String {
     "\(owner) needs \(argument): \(expectation(type))"
   }

@@ -215,7 +215,8 @@ struct ViewDecoder {
       fault(.decodeMissing, "Text needs a text, a date or a timer; it got nothing (nil)")
     }
     if shows(Self.style, survey), shows(Self.text, survey) {
-      fault(.decodeType, "Text: style says how a date is shown, and a date is a number (seconds since 1970), not a text")
+      fault(
+        .decodeType, "Text: style says how a date is shown, and a date is a number (seconds since 1970), not a text")
     }
   }
 
