@@ -93,7 +93,10 @@ import WidgetRender
 
   @Test(
     "a widget of any size, with negative paddings, is placed", arguments: [Surface.terminal, .canvas],
-    [Size(width: 0, height: 0), Size(width: 1, height: 0), Size(width: 5000, height: 5000), Size(width: 1e9, height: 3)])
+    [
+      Size(width: 0, height: 0), Size(width: 1, height: 0), Size(width: 5000, height: 5000),
+      Size(width: 1e9, height: 3),
+    ])
   func strangeSizes(_ surface: Surface, _ size: Size) throws {
     for family in [Family.systemSmall, .accessoryCircular, .accessoryInline] {
       let placement = try widget(Self.strange, family, surface, size: size)
@@ -104,7 +107,9 @@ import WidgetRender
     }
   }
 
-  @Test("twenty thousand texts beside each other, or under each other, are placed quickly", arguments: [ViewKind.hStack, .vStack, .zStack, .grid])
+  @Test(
+    "twenty thousand texts beside each other, or under each other, are placed quickly",
+    arguments: [ViewKind.hStack, .vStack, .zStack, .grid])
   func wide(_ kind: ViewKind) throws {
     var builder = ViewTree.Builder()
     let stack = builder.open(.view(kind))
@@ -118,7 +123,8 @@ import WidgetRender
   }
 
   @Test func rightToLeftMirrorsAndKeepsSizes() throws {
-    let lua = #"HStack { spacing = 8, Text "ab":id "a", Text "cde":id "b" }:frame { maxWidth = math.huge, alignment = "leading" }"#
+    let lua =
+      #"HStack { spacing = 8, Text "ab":id "a", Text "cde":id "b" }:frame { maxWidth = math.huge, alignment = "leading" }"#
     var environment = WidgetEnvironment(family: .systemMedium)
     environment.locale = "ar"
     let plain = try lay(lua, 20, 1, .terminal)
