@@ -33,7 +33,8 @@ struct BundleFolder: BundleFiles {
     let whole = "\(self.path)/\(path)"
     guard let resolved = Self.resolved(whole) else { return nil }
     guard let home = Self.resolved(self.path), resolved.hasPrefix(home.hasSuffix("/") ? home : home + "/") else {
-      throw Diagnostic(.scriptRequire, "\(shown)\(path) leads out of the bundle's folder")
+      throw Diagnostic(
+        .scriptRequire, "\(shown)\(path) leads out of the bundle's folder", file: shown + path)
     }
     guard let bytes = try Self.file(resolved, shown: shown + path) else { return nil }
     try count(path, bytes.count)

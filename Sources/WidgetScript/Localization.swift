@@ -142,11 +142,15 @@ enum PluralForm {
 
 /// Values put into a text: `%s` `%d` `%f` `%.1f` `%@` in order, `%2$s` by number, `%%` for the sign. What does not fit is left as it is.
 enum TextFormat {
+  /// Bytes; more than a bundle's memory.
+  private static let longest = 32 << 20
+
   static func text(_ format: String, _ values: [Value]) -> String {
     var result = ""
     var rest = Substring(format)
     var next = 0
-    while let percent = rest.firstIndex(of: "%") {
+    // A value may stand in a text a hundred thousand times. Lua takes nothing longer than this, and says so.
+    while result.utf8.count <= longest, let percent = rest.firstIndex(of: "%") {
       result += rest[..<percent]
       rest = rest[percent...]
       guard let (text, length) = part(rest.dropFirst(), values, &next) else {

@@ -116,11 +116,15 @@ struct OpenBundles {
     guard !missing.isEmpty else { return }
     let kinds = pathOfKind.keys.sorted(by: Value.precedes)
     for kind in missing {
+      if selection.kind == nil, WidgetFolders.isFolder(kind) {
+        faults.append(.noBundle(kind))
+        continue
+      }
       let place = selection.kind == nil ? "in \(selection.folders.description)" : "in what was named"
       faults.append(
         .unknown(
           .missingKind, "there is no widget '\(kind)' \(place)", nearest: kind, among: kinds,
-          else: kinds.isEmpty ? "no widget was found" : "there are \(kinds.prefix(12).joined(separator: ", "))"))
+          else: kinds.isEmpty ? "no widget was found" : "known are \(kinds.prefix(12).joined(separator: ", "))"))
     }
     faults += faultsOnTheWay
   }

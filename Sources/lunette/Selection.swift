@@ -45,12 +45,7 @@ struct Selection: Sendable {
     if WidgetFolders.isBundle(path) || WidgetFolders.isFile(path) { return path }
     let isFile = word.hasSuffix(".lua")
     guard isFile || word.contains("/") || word == "." || word == ".." else { return nil }
-    if WidgetFolders.isFolder(path) {
-      throw Diagnostic(
-        .missingFile,
-        "the folder '\(word)' is no bundle: it has no init.lua; to search it for bundles, write --widgets \(word)",
-        file: word, suggestion: "--widgets \(word)")
-    }
+    if WidgetFolders.isFolder(path) { throw .noBundle(word) }
     throw Diagnostic(.missingFile, "there is no file \(isFile ? "" : "or folder ")'\(word)'", file: word)
   }
 
@@ -66,8 +61,17 @@ struct Selection: Sendable {
 }
 
 extension Diagnostic {
+  /// A folder that is no bundle: most likely one of bundles.
+  static func noBundle(_ folder: String) -> Diagnostic {
+    Diagnostic(
+      .missingFile,
+      "the folder '\(folder)' is no bundle: it has no init.lua; to search it for bundles, write --widgets \(folder)",
+      file: folder, suggestion: "--widgets \(folder)")
+  }
+
   fileprivate static func nothingFound(_ kind: String?, _ folders: WidgetFolders) -> Diagnostic {
     let place = "there are no widgets in \(folders.description)"
+    if let kind, WidgetFolders.isFolder(kind) { return .noBundle(kind) }
     guard let kind else { return Diagnostic(.missingFile, place + "; name a file, or a folder by --widgets") }
     return Diagnostic(.missingKind, "there is no file '\(kind)', and \(place)")
   }

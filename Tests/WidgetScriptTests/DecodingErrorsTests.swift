@@ -53,10 +53,6 @@ struct DecodingErrorsTests {
       #"Text "a":background "lattte""#, "decode.color",
       #"background: style: unknown colour 'lattte'; colours are names, the bundle's colors, or #RRGGBB"#
     ),
-    (
-      #"Text "a":clipShape "circle""#, "decode.type",
-      #"clipShape: shape takes a shape, as Circle {}, not the text "circle""#
-    ),
     (#"VStack { print }"#, "decode.type", "VStack: a child is a view, a text or a number, not a function"),
     (#"VStack { true }"#, "decode.type", "VStack: a child is a view, a text or a number, not true"),
     (#"Text(nil)"#, "decode.missing", "Text needs a text, a date or a timer; it got nothing (nil)"),
@@ -92,7 +88,7 @@ struct DecodingErrorsTests {
       #"Text "n":fixedSize { horizontal = 1 }"#, "decode.type",
       "fixedSize: horizontal takes true or false, not the number 1"
     ),
-    (#"Color "red":clipShape "circle""#, "decode.type", "clipShape: shape takes a view"),
+    (#"Color "red":clipShape "circle""#, "decode.type", "clipShape: shape takes a shape, as Circle {}, not the text"),
     (#"Circle { 1 }"#, "decode.type", "Circle has no use for the number 1 here"),
     (#"Chart { Text "a" }"#, "decode.type", "Chart takes marks (LineMark, BarMark, …), not the view Text"),
     (#"Path { { "mov", 0, 0 } }"#, "decode.type", "Path: a segment is"),
