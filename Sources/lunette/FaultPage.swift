@@ -54,6 +54,7 @@ struct FaultPage {
   private static func mark(_ fault: Diagnostic, _ line: String) -> (start: Int, count: Int)? {
     let quoted = fault.message.split(separator: "'", omittingEmptySubsequences: false)
     var names = quoted.indices.filter { $0 % 2 == 1 }.map { String(quoted[$0]) }
+    if fault.code == .syntax { names.reverse() }  // Lua says "'}' expected near 'view'": the line holds the latter
     if let step = fault.path?.split(separator: " ").last { names.append(String(step)) }
     let characters = Array(line)
     for name in names.map(Array.init) where !name.isEmpty && name.count <= characters.count {
