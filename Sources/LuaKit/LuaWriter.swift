@@ -130,6 +130,11 @@ public struct LuaWriter: ~Copyable {
     write(name)
   }
   /// Any key but nil and NaN, which a table cannot have: those raise when the value is built.
+  /// A name from another's memory, which need not be UTF-8.
+  public mutating func key(bytes: UnsafeRawBufferPointer) {
+    put(UInt8(ascii: "k"))
+    write(bytes: bytes)
+  }
   public mutating func key(_ value: LuaValue) {
     put(UInt8(ascii: "k"))
     write(value)

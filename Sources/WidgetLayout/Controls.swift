@@ -54,8 +54,8 @@ extension Presenter {
   /// The context inside a link or button, so that its texts know their target.
   private mutating func linked(_ target: String, _ context: Context) -> Context {
     var style = plan.styles[Int(context.style)]
-    style.link = Int32(links.count)
-    links.append(target)
+    style.link = Int32(plan.links.count)
+    plan.links.append(target)
     plan.styles.append(style)
     return Context(style: Int32(plan.styles.count - 1), axis: context.axis)
   }

@@ -11,6 +11,7 @@ public struct DisplayList: Sendable, Hashable {
   /// Targets of taps, by index: the URL of a link, or the label of an action.
   public var links: [String] = []
   public var gradients: [Gradient] = []
+  public var transforms: [Transform] = []
 
   public init() {}
 
@@ -58,9 +59,9 @@ public struct DisplayList: Sendable, Hashable {
     /// Everything until the matching `endOpacity` covers what is behind by that part.
     case beginOpacity(Double)
     case endOpacity
-    /// Everything until the matching `endTransform` is turned clockwise and scaled about a point of the frame, given in
-    /// parts of it (0.5, 0.5 is the centre). A terminal draws it unturned.
-    case beginTransform(degrees: Double, scaleX: Double, scaleY: Double, anchor: Point)
+    /// Everything until the matching `endTransform` is turned and scaled by `DisplayList.transforms[index]`. A terminal
+    /// draws it unturned.
+    case beginTransform(Int32)
     case endTransform
   }
 
@@ -80,6 +81,14 @@ public struct DisplayList: Sendable, Hashable {
     }
     public var course: Course
     public var stops: [Stop]
+  }
+
+  /// A turn clockwise and a scaling about a point of the frame, given in parts of it (0.5, 0.5 is the centre).
+  public struct Transform: Sendable, Hashable {
+    public var degrees: Double
+    public var scaleX: Double
+    public var scaleY: Double
+    public var anchor: Point
   }
 
   /// A shape inside a frame; radii in points.

@@ -25,14 +25,14 @@ struct Artist {
   }
 
   init(
-    _ plan: UnsafePointer<Plan>, tree: ViewTree, environment: WidgetEnvironment, size: Size, links: [String]
+    _ plan: UnsafePointer<Plan>, tree: ViewTree, environment: WidgetEnvironment, size: Size
   ) {
     self.plan = plan
     self.tree = tree
     self.environment = environment
     self.size = size
     list.bytes = plan.pointee.bytes
-    list.links = links
+    list.links = plan.pointee.links
     list.commands.reserveCapacity(plan.pointee.texts.count + 16)
     rank = [Int32](repeating: -1, count: plan.pointee.boxes.count)
     looks = [Int32](repeating: -1, count: plan.pointee.styles.count)
@@ -59,7 +59,7 @@ struct Artist {
     while index < end {
       while open.count > depth, let last = open.last, last.end <= index { finish(open.removeLast(), engine) }
       let box = engine.boxes + index
-      guard engine.work[index].isPlaced, box.pointee.decoration < 0 || begin(index, engine) else {
+      guard engine.placed[index], box.pointee.decoration < 0 || begin(index, engine) else {
         index = Int(box.pointee.end)
         continue
       }
@@ -99,7 +99,7 @@ struct Artist {
     var inner = over
     while inner < Int(engine.boxes[over].end) {
       if case .shape(let found) = engine.boxes[inner].ink {
-        shape = found
+        shape = plan.pointee.shapes[Int(found)]
         frame = engine.frame(inner)
         break
       }
@@ -138,7 +138,8 @@ struct Artist {
         open.append(Open(end: end, box: index, kind: .endClip))
       case .transform(let degrees, let x, let y, let anchorX, let anchorY):
         let anchor = Point(x: anchorX, y: anchorY)
-        add(.beginTransform(degrees: degrees, scaleX: x, scaleY: y, anchor: anchor), frame, index, engine)
+        list.transforms.append(DisplayList.Transform(degrees: degrees, scaleX: x, scaleY: y, anchor: anchor))
+        add(.beginTransform(Int32(list.transforms.count - 1)), frame, index, engine)
         open.append(Open(end: end, box: index, kind: .endTransform))
       }
       next = decoration.next
@@ -173,7 +174,7 @@ struct Artist {
     case .none, .text: break
     case .color(let color): add(.fill(.rectangle, color), frame, index, engine)
     case .gradient(let node): addGradient(Int(node), .rectangle, frame, index, engine)
-    case .shape(let shape): drawShape(shape, style, frame, index, engine)
+    case .shape(let shape): drawShape(plan.pointee.shapes[Int(shape)], style, frame, index, engine)
     case .containerShape: drawShape(containerShape(frame), style, frame, index, engine)
     case .divider: add(.divider(color(.named(.tertiary), style)), frame, index, engine)
     case .symbol(let start, let count):
@@ -241,7 +242,7 @@ struct Artist {
     var taps = TapRegions()
     taps.widgetURL = plan.pointee.widgetURL
     var drawn: [(rank: Int32, region: TapRegion)] = []
-    for tap in plan.pointee.taps where engine.work[Int(tap.box)].isPlaced && rank[Int(tap.box)] >= 0 {
+    for tap in plan.pointee.taps where engine.placed[Int(tap.box)] && rank[Int(tap.box)] >= 0 {
       let box = Int(tap.box)
       let region = TapRegion(
         target: tap.target, frame: engine.lattice.snapped(engine.frame(box)), node: Int(tap.node),
@@ -255,7 +256,7 @@ struct Artist {
   /// What the texts of a box read, in order.
   private func label(_ box: Int, _ engine: borrowing Engine) -> String {
     var words: [String] = []
-    for index in box..<Int(engine.boxes[box].end) where engine.work[index].isPlaced && engine.boxes[index].rule == .text {
+    for index in box..<Int(engine.boxes[box].end) where engine.placed[index] && engine.boxes[index].rule == .text {
       let style = plan.pointee.styles[Int(engine.boxes[index].style)]
       let span = plan.pointee.texts[Int(engine.boxes[index].datum)].shown
       if style.isMasked { continue }

@@ -12,6 +12,8 @@ struct Engine: ~Copyable {
   let lattice: Lattice
   let measuring: any TextMeasuring
   let work: UnsafeMutablePointer<Work>
+  /// Whether a box is laid out: the children that ViewThatFits left out are not.
+  let placed: UnsafeMutablePointer<Bool>
   /// Children in the order in which they are asked, beside `kids`.
   let order: UnsafeMutablePointer<Int32>
   var cache: SizeCache
@@ -24,9 +26,16 @@ struct Engine: ~Copyable {
     var size = Size.zero
     var x = 0.0
     var y = 0.0
-    var least = 0.0
-    var flexibility = 0.0
-    var isPlaced = false
+
+    /// While a stack asks its children they have no places yet: what they take at least, and how much more at most.
+    var least: Double {
+      get { x }
+      set { x = newValue }
+    }
+    var flexibility: Double {
+      get { y }
+      set { y = newValue }
+    }
   }
 
   init(
@@ -43,6 +52,8 @@ struct Engine: ~Copyable {
     let count = plan.pointee.boxes.count
     work = .allocate(capacity: count)
     work.initialize(repeating: Work(), count: count)
+    placed = .allocate(capacity: count)
+    placed.initialize(repeating: false, count: count)
     order = .allocate(capacity: max(plan.pointee.kids.count, 1))
     cache = SizeCache(boxes: count)
     texts = TextSetter(plan, lattice: lattice, measuring: measuring)
@@ -50,6 +61,7 @@ struct Engine: ~Copyable {
 
   deinit {
     work.deallocate()
+    placed.deallocate()
     order.deallocate()
   }
 
@@ -156,7 +168,7 @@ struct Engine: ~Copyable {
     work[child].size = size(child, ask)
     work[child].x = x
     work[child].y = y
-    work[child].isPlaced = true
+    placed[child] = true
   }
 
   /// Places everything under a root: parents stand before their children, so one loop does.
@@ -165,13 +177,13 @@ struct Engine: ~Copyable {
     work[root].y = origin.y
     work[root].ask = ask
     work[root].size = size(root, ask)
-    work[root].isPlaced = true
+    placed[root] = true
     var index = root
     let end = Int(boxes[root].end)
     while index < end {
-      guard work[index].isPlaced else {
+      guard placed[index] else {
         let next = Int(boxes[index].end)
-        for inner in index..<next { work[inner].isPlaced = false }
+        for inner in index..<next { placed[inner] = false }
         index = next
         continue
       }
@@ -179,7 +191,7 @@ struct Engine: ~Copyable {
       if count > 0, boxes[index].rule != .gridRow {
         let here = work[index]
         let first = Int(boxes[index].firstKid)
-        for number in 0..<count { work[Int(kids[first + number])].isPlaced = true }
+        for number in 0..<count { placed[Int(kids[first + number])] = true }
         arrange(index, here.ask, here.size)
         let isMirrored = boxes[index].flags.contains(.mirrored)
         for number in 0..<count { settle(Int(kids[first + number]), in: here, isMirrored) }
@@ -195,7 +207,7 @@ struct Engine: ~Copyable {
     work[child].y += parent.y
     guard boxes[child].rule == .gridRow else { return }
     for number in 0..<Int(boxes[child].kidCount) {
-      work[kid(child, number)].isPlaced = true
+      placed[kid(child, number)] = true
       settle(kid(child, number), in: work[child], boxes[child].flags.contains(.mirrored))
     }
   }

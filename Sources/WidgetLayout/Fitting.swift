@@ -20,7 +20,7 @@ extension Engine {
   /// The chosen child has the original proposal; the others are not laid out.
   mutating func arrangeFits(_ index: Int, _ ask: Ask) {
     let chosen = choice(index, ask)
-    for number in 0..<Int(boxes[index].kidCount) { work[kid(index, number)].isPlaced = false }
+    for number in 0..<Int(boxes[index].kidCount) { placed[kid(index, number)] = false }
     put(chosen, ask, 0, 0)
   }
 

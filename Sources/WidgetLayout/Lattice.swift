@@ -1,4 +1,4 @@
-public import WidgetModel
+import WidgetModel
 
 /// The five functions in which points and cells differ (layout.md, section 10); all other layout is one algorithm.
 /// Lengths of a script are points and become the surface's unit once, where they are read.

@@ -7,7 +7,7 @@ public func layout(
   at now: Double, words: any DateWords, pixelsPerPoint: Double = 2
 ) throws(Diagnostic) -> Placement {
   let lattice = Lattice(measuring.surface, pixelsPerPoint: pixelsPerPoint)
-  var presenter = Presenter(tree, in: environment, family: nil, lattice: lattice, at: now, words: words)
+  var presenter = Presenter(tree, in: environment, family: nil, lattice: lattice, at: now, words: words, measuring: measuring)
   presenter.run()
   if let fault = presenter.fault { throw fault }
   return try place(&presenter, Room(ask: Ask(proposal), bounds: nil, content: nil), measuring)
@@ -25,7 +25,7 @@ public func layout(
   let whole = Size(width: bounded(size?.width ?? own.width), height: bounded(size?.height ?? own.height))
   let content = contentRoom(whole, environment, isTerminal: isTerminal, hasMargins: !contentMarginsDisabled)
   var presenter = Presenter(
-    tree, in: environment, family: environment.family, lattice: lattice, at: now, words: words)
+    tree, in: environment, family: environment.family, lattice: lattice, at: now, words: words, measuring: measuring)
   presenter.run()
   if let fault = presenter.fault { throw fault }
   let room = Room(ask: Ask(content.width, content.height), bounds: whole, content: content)
@@ -64,15 +64,9 @@ private struct Room {
 private func place(
   _ presenter: inout Presenter, _ room: Room, _ measuring: any TextMeasuring
 ) throws(Diagnostic) -> Placement {
-  var presenter = presenter
-  let (tree, lattice) = (presenter.tree, presenter.lattice)
-  // A pointer to an empty array is none at all.
-  presenter.plan.numbers.append(0)
-  presenter.plan.kids.append(0)
-  presenter.plan.gaps.append(0)
+  let (tree, lattice, environment) = (presenter.tree, presenter.lattice, presenter.environment)
   var result: Placement?
   var isExhausted = false
-  let (environment, links) = (presenter.environment, presenter.links)
   if !presenter.plan.boxes.isEmpty {
     withUnsafePointer(to: &presenter.plan) { plan in
       plan.pointee.boxes.withUnsafeBufferPointer { boxes in
@@ -84,7 +78,7 @@ private func place(
                 numbers: numbers.baseAddress!, lattice: lattice, measuring: measuring)
               let (size, content) = placeRoots(&engine, room)
               isExhausted = engine.isExhausted
-              result = gather(&engine, tree, size, content, environment, links)
+              result = gather(&engine, tree, size, content, environment)
             }
           }
         }
@@ -122,25 +116,19 @@ private func placeRoots(_ engine: inout Engine, _ room: Room) -> (size: Size, co
 }
 
 private func gather(
-  _ engine: inout Engine, _ tree: ViewTree, _ size: Size, _ content: Rect, _ environment: WidgetEnvironment,
-  _ links: [String]
+  _ engine: inout Engine, _ tree: ViewTree, _ size: Size, _ content: Rect, _ environment: WidgetEnvironment
 ) -> Placement {
   let plan = engine.plan
   var placement = Placement(
     tree: tree, surface: engine.lattice.isCells ? .terminal : .canvas, size: size, content: content,
     frames: frames(engine, tree.nodes.count))
-  var artist = Artist(plan, tree: tree, environment: environment, size: size, links: links)
+  var artist = Artist(plan, tree: tree, environment: environment, size: size)
   artist.draw(&engine)
   placement.displayList = artist.list
   placement.taps = artist.taps(engine)
   placement.nextChange = plan.pointee.nextChange
   placement.warnings = plan.pointee.warnings + artist.warnings
-  placement.styles = plan.pointee.styles
-  placement.styleOfNode = plan.pointee.styleOfNode
-  placement.bytes = plan.pointee.bytes
-  placement.readings = plan.pointee.texts.map(\.shown)
-  placement.readingOfNode = [Int32](repeating: -1, count: tree.nodes.count)
-  for box in plan.pointee.boxes where box.rule == .text { placement.readingOfNode[Int(box.node)] = box.datum }
+  placement.plan = plan.pointee
   return placement
 }
 
@@ -149,9 +137,9 @@ private func frames(_ engine: borrowing Engine, _ nodes: Int) -> [Rect?] {
   var frames = [Rect?](repeating: nil, count: nodes)
   for node in 0..<nodes {
     let box = Int(plan.pointee.boxOfNode[node])
-    if box >= 0, engine.work[box].isPlaced { frames[node] = engine.frame(box) }
+    if box >= 0, engine.placed[box] { frames[node] = engine.frame(box) }
   }
-  for (node, box) in plan.pointee.moreBoxes where engine.work[Int(box)].isPlaced {
+  for (node, box) in plan.pointee.moreBoxes where engine.placed[Int(box)] {
     let frame = engine.frame(Int(box))
     frames[Int(node)] = frames[Int(node)].map { $0.union(frame) } ?? frame
   }

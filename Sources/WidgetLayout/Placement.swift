@@ -19,20 +19,20 @@ public struct Placement: Sendable {
   /// What is shown all the same, but not as its author meant it; in the order of the tree.
   public internal(set) var warnings: [Diagnostic] = []
 
-  var styles: [Style] = []
-  var styleOfNode: [Int32] = []
-  /// What Texts read at the moment: where by node, -1 for other views, and the ranges of `bytes`.
-  var readingOfNode: [Int32] = []
-  var readings: [TextBox.Span] = []
-  var bytes: [UInt8] = []
+  /// What was laid out.
+  var plan = Plan(bytes: [], styles: [], boxOfNode: [], styleOfNode: [])
 
   /// What a node inherits, its own modifiers included.
-  public func style(of node: Int) -> Style { styles[Int(styleOfNode[node])] }
+  public func style(of node: Int) -> Style { plan.styles[Int(plan.styleOfNode[node])] }
 
   /// What a Text reads at the moment, masked or not; nil for other views.
   public func text(of node: Int) -> String? {
-    guard readingOfNode.indices.contains(node), readingOfNode[node] >= 0 else { return nil }
-    let span = readings[Int(readingOfNode[node])]
-    return String(decoding: bytes[Int(span.start)..<Int(span.start + span.count)], as: UTF8.self)
+    guard tree.nodes.indices.contains(node), tree.nodes[node].kind == .view(.text), plan.boxOfNode[node] >= 0 else {
+      return nil
+    }
+    let box = plan.boxes[Int(plan.boxOfNode[node])]
+    guard box.rule == .text else { return nil }
+    let span = plan.texts[Int(box.datum)].shown
+    return String(decoding: plan.bytes[Int(span.start)..<Int(span.start + span.count)], as: UTF8.self)
   }
 }

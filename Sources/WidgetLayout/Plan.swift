@@ -22,6 +22,7 @@ struct Plan {
   var styles: [Style]
   var decorations: [Decoration] = []
   var guides: [Guide] = []
+  var shapes: [DisplayList.Shape] = []
   /// Drawing order of children within one container, where `zIndex` gives another than the source's.
   var heights: [Int32: Double] = [:]
   var cells: [Int32: CellTraits] = [:]
@@ -31,6 +32,8 @@ struct Plan {
   var moreBoxes: [(node: Int32, box: Int32)] = []
   var styleOfNode: [Int32]
   var taps: [Tap] = []
+  /// URLs of links, "" for actions; texts and the display list count them.
+  var links: [String] = []
   /// The first box of the container's background; nil without one.
   var backgroundBox: Int?
   var backgroundColor: Color?
@@ -105,7 +108,8 @@ enum Ink {
   case none, text
   case color(Color)
   case gradient(node: Int32)
-  case shape(DisplayList.Shape)
+  /// Index into `Plan.shapes`.
+  case shape(Int32)
   case containerShape
   case divider
   case symbol(start: Int32, count: Int32)

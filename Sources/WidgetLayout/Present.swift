@@ -11,14 +11,16 @@ struct Presenter {
   let lattice: Lattice
   let now: Double
   let words: any DateWords
+  let measuring: any TextMeasuring
   var plan: Plan
   /// Modifier nodes around the view that is next made, outermost first; a container's children begin anew.
   var chain: [Int32] = []
   var depth = 0
   var nesting = 0
   var fault: Diagnostic?
-  var links: [String] = []
-  var lastText: (node: Int, datum: Int32) = (-1, 0)
+
+  /// The line gap of the style asked about last.
+  var lineGap: (style: Int32, length: Float) = (-1, 0)
 
   /// Views inside each other; more is an error (layout.md, section 11).
   static let deepest = 256
@@ -29,7 +31,7 @@ struct Presenter {
 
   init(
     _ tree: ViewTree, in environment: WidgetEnvironment, family: Family?, lattice: Lattice, at now: Double,
-    words: any DateWords
+    words: any DateWords, measuring: any TextMeasuring
   ) {
     self.tree = tree
     self.environment = environment
@@ -37,6 +39,7 @@ struct Presenter {
     self.lattice = lattice
     self.now = now
     self.words = words
+    self.measuring = measuring
     plan = Plan(
       bytes: tree.bytes, styles: [Style(environment)], boxOfNode: [Int32](repeating: -1, count: tree.nodes.count),
       styleOfNode: [Int32](repeating: 0, count: tree.nodes.count))
@@ -64,6 +67,10 @@ struct Presenter {
     plan.hasContent = plan.boxes.count > 1
     close(root)
     if let container = background { makeBackground(container) }
+    // A pointer to an empty array is none at all.
+    plan.numbers.append(0)
+    plan.kids.append(0)
+    plan.gaps.append(0)
   }
 
   private var background: Int?

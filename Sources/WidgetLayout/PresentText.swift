@@ -22,8 +22,18 @@ extension Presenter {
     plan.boxes[box].explicit = GuideNumber.baselines
     plan.boxes[box].wishes.top = .text
     plan.boxes[box].wishes.bottom = .text
+    plan.boxes[box].wishes.lineGap = lineGap(context.style)
     plan.texts.append(text)
     return box
+  }
+
+  /// Between two texts in a VStack lies the font's line gap, up to a pixel; on cells nothing (section 6.2).
+  private mutating func lineGap(_ style: Int32) -> Float {
+    if lattice.isCells { return 0 }
+    if lineGap.style != style {
+      lineGap = (style, Float(lattice.up(measuring.metrics(plan.styles[Int(style)].font).lineGap)))
+    }
+    return lineGap.length
   }
 
   /// A text as it is put together: its bytes and the runs in them.
@@ -99,7 +109,7 @@ extension Presenter {
   }
 
   private func read(_ live: LiveText, _ words: some DateWords, widest: Bool) -> String {
-    widest ? live.widest(from: now, words) : live.string(at: now, words)
+    widest ? live.widest(from: now, until: nil, words) : live.string(at: now, words)
   }
 
   private static func cased(_ text: String, _ mode: Word) -> String {

@@ -170,6 +170,11 @@ extension Presenter {
     return (Int32(start), Int32(plan.bytes.count - start))
   }
 
+  private mutating func ink(_ shape: DisplayList.Shape) -> Ink {
+    plan.shapes.append(shape)
+    return .shape(Int32(plan.shapes.count - 1))
+  }
+
   /// Views that take what they are offered.
   private mutating func filler(_ kind: ViewKind, _ node: Int, _ context: Context) -> Int {
     switch kind {
@@ -179,13 +184,13 @@ extension Presenter {
       return leaf(.fill, node, context, .color(color.resolved(in: plan.styles[Int(context.style)], environment)))
     case .linearGradient, .radialGradient, .angularGradient:
       return leaf(.fill, node, context, .gradient(node: Int32(node)))
-    case .circle: return leaf(.circle, node, context, .shape(.circle))
+    case .circle: return leaf(.circle, node, context, ink(.circle))
     case .containerRelativeShape: return leaf(.fill, node, context, .containerShape)
     case .accessoryWidgetBackground:
       let color = Color.named(.quaternary)
       return leaf(.fill, node, context, .color(color))
     default:
-      if let shape = shape(node) { return leaf(.fill, node, context, .shape(shape)) }
+      if let shape = shape(node) { return leaf(.fill, node, context, ink(shape)) }
       let (start, count) = intern(kind.rawValue)
       return leaf(.fill, node, context, .standIn(start: start, count: count))
     }

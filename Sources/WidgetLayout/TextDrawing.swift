@@ -6,10 +6,10 @@ extension Artist {
     let number = Int(engine.boxes[index].datum)
     let text = plan.pointee.texts[number]
     let place = engine.work[index]
-    let style = plan.pointee.styles[Int(text.style)]
+    let style = Int(text.style)
     let metrics = engine.texts.lineMetrics(number)
     // One line of one style that fits: the common case needs no clusters.
-    if text.shown.runCount <= 1, !style.isMasked,
+    if text.shown.runCount <= 1, !plan.pointee.styles[style].isMasked,
       engine.texts.isPlain(number, place.ask), text.shown.start == text.measured.start
     {
       let run = text.shown.runCount == 1 ? plan.pointee.runs[Int(text.shown.firstRun)].style : text.style
@@ -19,6 +19,15 @@ extension Artist {
         start: text.shown.start, count: text.shown.count, look: look(run), baseline: metrics.ascent)
       return add(drawing, engine.lattice.snapped(frame), index, engine)
     }
+    drawLines(index, number, text, place, &engine)
+  }
+
+  @inline(never)
+  private mutating func drawLines(
+    _ index: Int, _ number: Int, _ text: TextBox, _ place: Engine.Work, _ engine: inout Engine
+  ) {
+    let style = plan.pointee.styles[Int(text.style)]
+    let metrics = engine.texts.lineMetrics(number)
     let set = engine.texts.lines(number, place.ask, shown: true)
     if set.isCut { warn(index, engine) }
     var line = LineDrawing(

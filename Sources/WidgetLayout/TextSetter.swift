@@ -7,6 +7,8 @@ struct TextSetter: ~Copyable {
   let lattice: Lattice
   let measuring: any TextMeasuring
   private var known: [Known]
+  /// By style, and after those one for each text of several runs.
+  private var metrics: [Metrics]
   private var clusters: [Cluster] = []
   private var scratch: [TextCluster] = []
   private var cache: SizeCache
@@ -15,18 +17,23 @@ struct TextSetter: ~Copyable {
   private struct Known {
     /// Width of the widest paragraph on one line; NaN until measured.
     var natural = Double.nan
+    var paragraphs: Int32 = 1
+    /// Index into `metrics`.
+    var metrics: Int32 = 0
+    /// The clusters of the measured and of the shown span; -1 until they are needed.
+    var measured: (start: Int32, count: Int32) = (-1, 0)
+    var shown: (start: Int32, count: Int32) = (-1, 0)
+  }
+
+  /// What texts of one style share.
+  private struct Metrics {
     var ascent = 0.0
-    var lineHeight = 0.0
-    var lineGap = 0.0
+    var lineHeight = Double.nan
     var spacing = 0.0
-    var paragraphs = 1
     var limit = Int.max
     var least = 1
     var scale = 1.0
     var tightens = false
-    /// The clusters of the measured and of the shown span; -1 until they are needed.
-    var measured = (start: -1, count: 0)
-    var shown = (start: -1, count: 0)
   }
 
   init(_ plan: UnsafePointer<Plan>, lattice: Lattice, measuring: any TextMeasuring) {
@@ -34,6 +41,7 @@ struct TextSetter: ~Copyable {
     self.lattice = lattice
     self.measuring = measuring
     known = [Known](repeating: Known(), count: plan.pointee.texts.count)
+    metrics = [Metrics](repeating: Metrics(), count: plan.pointee.styles.count)
     cache = SizeCache(boxes: known.count)
   }
 
@@ -64,21 +72,24 @@ struct TextSetter: ~Copyable {
   }
 
   private func height(_ text: Int, lines: Int, scale: Double) -> Double {
-    let count = Double(max(lines, known[text].least))
-    return (count * known[text].lineHeight + (count - 1) * known[text].spacing) * scale
+    let own = Int(known[text].metrics)
+    let count = Double(max(lines, metrics[own].least))
+    return (count * metrics[own].lineHeight + (count - 1) * metrics[own].spacing) * scale
   }
 
   /// From the text's top; on cells the lower edge of its first or last row.
   mutating func baseline(_ text: Int, _ guide: UInt8, _ size: Size) -> Double {
     if known[text].natural.isNaN { learn(text) }
-    let below = known[text].lineHeight - known[text].ascent
+    let own = metrics[Int(known[text].metrics)]
+    let below = own.lineHeight - own.ascent
     return guide == GuideNumber.firstBaseline
-      ? min(known[text].ascent, size.height) : max(size.height - below, 0)
+      ? min(own.ascent, size.height) : max(size.height - below, 0)
   }
 
   mutating func lineMetrics(_ text: Int) -> (ascent: Double, lineHeight: Double, spacing: Double) {
     if known[text].natural.isNaN { learn(text) }
-    return (known[text].ascent, known[text].lineHeight, known[text].spacing)
+    let own = metrics[Int(known[text].metrics)]
+    return (own.ascent, own.lineHeight, own.spacing)
   }
 
   /// Whether a text is one paragraph that fits on one line.
@@ -92,9 +103,9 @@ struct TextSetter: ~Copyable {
   mutating func lines(_ text: Int, _ ask: Ask, shown: Bool) -> SetText {
     if known[text].natural.isNaN { learn(text) }
     let range = clusters(of: text, shown: shown)
-    let know = known[text]
-    let style = plan.pointee.styles[Int(plan.pointee.texts[text].style)]
-    let mark = markWidth(style.font)
+    let know = metrics[Int(known[text].metrics)]
+    let style = Int(plan.pointee.texts[text].style)
+    let mark = markWidth(plan.pointee.styles[style].font)
     return clusters.withUnsafeBufferPointer { all in
       let clusters = UnsafeBufferPointer(rebasing: all[range])
       func broken(_ width: Double, _ height: Double, _ limit: Int) -> (lines: [TextLine], allowed: Int) {
@@ -125,7 +136,7 @@ struct TextSetter: ~Copyable {
         lines.removeSubrange(allowed...)
         lines[allowed - 1] = LineBreaker.cut(
           clusters, from: lines[allowed - 1].first, width: (ask.w / set.scale).or(.infinity), mark: mark,
-          mode: style.truncation)
+          mode: plan.pointee.styles[style].truncation)
       }
       for index in lines.indices { lines[index].width *= set.scale }
       set.lines = lines
@@ -160,7 +171,7 @@ struct TextSetter: ~Copyable {
   }
 
   /// Lines that the limit and the proposed height allow, at least one.
-  private static func allowed(_ height: Double, _ know: Known, _ limit: Int) -> Int {
+  private static func allowed(_ height: Double, _ know: Metrics, _ limit: Int) -> Int {
     guard height.isFinite, know.lineHeight > 0 else { return limit }
     let fitting = ((height + know.spacing + 1e-6) / (know.lineHeight + know.spacing)).rounded(.down)
     return max(min(limit, Int(exactly: min(max(fitting, 1), 1e9)) ?? 1), 1)
@@ -181,49 +192,59 @@ struct TextSetter: ~Copyable {
 
   private mutating func learn(_ text: Int) {
     let box = plan.pointee.texts[text]
-    let style = UnsafePointer(plan).pointee.styles[Int(box.style)]
-    var know = Known()
-    know.limit = style.lineLimit ?? .max
-    know.least = min(style.leastLines, 10_000)
-    know.scale = style.minimumScale
-    know.tightens = style.allowsTightening
-    know.spacing = style.lineSpacing
+    learnMetrics(text, box)
+    var natural = 0.0
     let hasNewline = plan.pointee.bytes.withUnsafeBufferPointer { bytes in
-      var found = false
-      for index in Int(box.measured.start)..<Int(box.measured.start + box.measured.count) where bytes[index] == 10 {
-        found = true
-      }
-      return found
+      UnsafeBufferPointer(rebasing: bytes[Int(box.measured.start)..<Int(box.measured.start + box.measured.count)])
+        .contains(10)
     }
-    var (ascent, descent, natural) = (0.0, 0.0, 0.0)
-    plan.pointee.bytes.withUnsafeBufferPointer { bytes in
-      forEachRun(box.measured, box.style) { _, range, style in
-        let font = plan.pointee.styles[Int(style)].font
-        let metrics = measuring.metrics(font)
-        ascent = max(ascent, metrics.ascent)
-        descent = max(descent, metrics.descent)
-        if !hasNewline { natural += measuring.width(UnsafeBufferPointer(rebasing: bytes[range]), font) }
-      }
-    }
-    if box.measured.runCount == 0, box.measured.count == 0 {
-      let metrics = measuring.metrics(style.font)
-      (ascent, descent) = (metrics.ascent, metrics.descent)
-    }
-    know.ascent = ascent
-    know.lineHeight = ascent + descent
-    known[text] = know
     if hasNewline {
-      let range = clusters(of: text, shown: false)
-      var width = 0.0
-      for cluster in clusters[range] {
-        width = cluster.kind == .newline ? 0 : width + cluster.width
-        natural = max(natural, width)
-        if cluster.kind == .newline { know.paragraphs += 1 }
+      natural = widestParagraph(text)
+    } else {
+      plan.pointee.bytes.withUnsafeBufferPointer { bytes in
+        forEachRun(box.measured, box.style) { _, range, style in
+          natural += measuring.width(UnsafeBufferPointer(rebasing: bytes[range]), plan.pointee.styles[Int(style)].font)
+        }
       }
-      know.measured = (range.lowerBound, range.count)
     }
-    know.natural = lattice.up(natural.length)
-    known[text] = know
+    known[text].natural = lattice.up(natural.length)
+  }
+
+  private mutating func widestParagraph(_ text: Int) -> Double {
+    let range = clusters(of: text, shown: false)
+    var (width, widest) = (0.0, 0.0)
+    for cluster in clusters[range] {
+      width = cluster.kind == .newline ? 0 : width + cluster.width
+      widest = max(widest, width)
+      if cluster.kind == .newline { known[text].paragraphs += 1 }
+    }
+    return widest
+  }
+
+  /// The highest of the runs' fonts gives a text its lines.
+  private mutating func learnMetrics(_ text: Int, _ box: TextBox) {
+    let style = Int(box.style)
+    known[text].metrics = box.style
+    if metrics[style].lineHeight.isNaN { metrics[style] = metrics(of: style) }
+    guard box.measured.runCount > 0 else { return }
+    var own = metrics[style]
+    var (ascent, descent) = (0.0, 0.0)
+    forEachRun(box.measured, box.style) { _, _, style in
+      let font = measuring.metrics(plan.pointee.styles[Int(style)].font)
+      ascent = max(ascent, font.ascent)
+      descent = max(descent, font.descent)
+    }
+    (own.ascent, own.lineHeight) = (ascent, ascent + descent)
+    metrics.append(own)
+    known[text].metrics = Int32(metrics.count - 1)
+  }
+
+  private func metrics(of index: Int) -> Metrics {
+    let style = plan.pointee.styles[index]
+    let font = measuring.metrics(style.font)
+    return Metrics(
+      ascent: font.ascent, lineHeight: font.lineHeight, spacing: style.lineSpacing, limit: style.lineLimit ?? .max,
+      least: min(style.leastLines, 10_000), scale: style.minimumScale, tightens: style.allowsTightening)
   }
 
   private func markWidth(_ font: Font) -> Double {
@@ -236,7 +257,7 @@ struct TextSetter: ~Copyable {
     let box = plan.pointee.texts[text]
     let isSame = box.shown.start == box.measured.start && box.shown.count == box.measured.count
     let have = shown && !isSame ? known[text].shown : known[text].measured
-    if have.start >= 0 { return have.start..<have.start + have.count }
+    if have.start >= 0 { return Int(have.start)..<Int(have.start + have.count) }
     let span = shown ? box.shown : box.measured
     let first = clusters.count
     plan.pointee.bytes.withUnsafeBufferPointer { bytes in
@@ -259,7 +280,8 @@ struct TextSetter: ~Copyable {
       }
     }
     let range = first..<clusters.count
-    if shown && !isSame { known[text].shown = (first, range.count) } else { known[text].measured = (first, range.count) }
+    let made = (start: Int32(first), count: Int32(range.count))
+    if shown && !isSame { known[text].shown = made } else { known[text].measured = made }
     return range
   }
 

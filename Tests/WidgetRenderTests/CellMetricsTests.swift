@@ -81,7 +81,7 @@ struct CellMetricsTests {
     for name in Symbol.names {
       let symbol = try #require(Symbol.named(name))
       #expect(symbol.glyph.count == 1, "\(name)")
-      #expect((1...2).contains(CellMetrics().columns(symbol.glyph)), "\(name)")
+      #expect(CellMetrics().columns(symbol.glyph) == symbol.columns, "\(name)")
       #expect(symbol.ascii.utf8.count == 1 && symbol.ascii.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(name)")
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import WidgetLayout
 import WidgetModel
 
 @testable import WidgetRender
@@ -141,24 +142,51 @@ struct DocumentTests {
       .warningLink, "a Link in systemSmall cannot be tapped on its own", severity: .warning, file: "game.lua", line: 12)
   }
 
-  private var render: RenderDocument {
+  private func placement(_ tree: ViewTree, _ environment: WidgetEnvironment) throws -> Placement {
+    try layout(widget: tree, environment: environment, measuring: CellMetrics(), at: 1_768_478_400, words: PlainWords())
+  }
+
+  private func render(_ tree: ViewTree) throws -> RenderDocument {
     var environment = WidgetEnvironment(family: .systemMedium)
     environment.redactionReasons = [.privacy]
     var document = RenderDocument(
-      kind: "game", family: .systemMedium, bundle: "Game", environment: environment, surface: .terminal,
-      now: 1_768_478_400,
-      policy: .after(1_768_482_000, jitter: 60), tree: modified, frames: [a, a, b, b, b, b])
+      kind: "game", family: .systemMedium, bundle: "Game", environment: environment, now: 1_768_478_400,
+      policy: .after(1_768_482_000, jitter: 60), placement: try placement(tree, environment))
     document.entry = RenderDocument.Entry(date: 1_768_478_400, index: 0, count: 5, relevance: .init(score: 10))
-    document.nextChange = 1_768_478_460
-    document.widgetURL = "mygame://panda"
-    document.links = [.init(url: "mygame://panda", label: "Panda", frame: b)]
-    document.actions = [
-      .init(IntentAction(intent: "Tick", parameters: .emptyTable), isOn: true, label: "Milk", frame: b),
-      .init(IntentAction(intent: "Refresh", parameters: ["all": true]), label: "Refresh", frame: b),
-    ]
     document.warnings = [warning]
     document.error = Diagnostic(.wall, "timeline took longer than 30 s", file: "game.lua")
     return document
+  }
+
+  /// A link, a toggle, a button and a living text.
+  private var game: ViewTree {
+    tree { builder in
+      let url = builder.modifier(.widgetURL) { $0.add(.url, $0.text("mygame://")) }
+      let stack = builder.open(.view(.vStack))
+      builder.add(.alignment, .word(.leading))
+      let link = builder.open(.view(.link))
+      builder.add(.destination, builder.text("mygame://panda"))
+      builder.leaf("Power Panda")
+      builder.close(link)
+      let toggle = builder.open(.view(.toggle))
+      builder.add(.isOn, .flag(true))
+      builder.add(.action, builder.data(["intent": "Done", "parameters": ["id": 1]]))
+      builder.leaf("Milk", slot: .label)
+      builder.close(toggle)
+      let button = builder.open(.view(.button))
+      builder.add(.action, builder.data(["intent": "Refresh", "parameters": []]))
+      builder.leaf("Refresh")
+      builder.close(button)
+      let gauge = builder.open(.view(.gauge))
+      builder.add(.value, .number(0.42))
+      builder.close(gauge)
+      let timer = builder.open(.view(.text))
+      builder.add(.date, .number(1_768_478_465))
+      builder.add(.style, .word(.timer))
+      builder.close(timer)
+      builder.close(stack)
+      builder.close(url)
+    }
   }
 
   private func pretty(_ document: some Document) throws -> String {
@@ -177,14 +205,29 @@ struct DocumentTests {
 
   @Test("lunette.render/1")
   func renderDocument() throws {
-    try check(render, "render")
-    var nothing = render
+    try check(render(game), "render")
+    var nothing = try render(ViewTree())
     nothing.entry = nil
-    nothing.tree = ViewTree()
     nothing.policy = .never
     nothing.error = nil
-    nothing.actions = []
     try check(nothing, "render-nothing")
+  }
+
+  @Test("the frames of a document are what the picture shows")
+  func picture() throws {
+    let document = try render(game)
+    var options = CellPainter.Options()
+    options.hasBorder = true
+    options.title = "Game Status"
+    let cells = CellPainter.paint(document.placement.displayList, columns: 46, rows: 10, options)
+    #expect(Golden.difference(PlainText.string(cells), room: "WidgetRender", "game.txt") == nil)
+    options.encoding = .ascii
+    let plain = CellPainter.paint(document.placement.displayList, columns: 46, rows: 10, options)
+    #expect(Golden.difference(PlainText.string(plain), room: "WidgetRender", "game-ascii.txt") == nil)
+    var ansi = ANSI.Options()
+    ansi.linkSchemes = ["mygame"]
+    let bytes = String(decoding: ANSI.bytes(cells, ansi), as: UTF8.self).replacing("\u{1B}", with: "⎋")
+    #expect(Golden.difference(bytes, room: "WidgetRender", "game-ansi.txt") == nil)
   }
 
   @Test("lunette.timeline/1")
@@ -206,12 +249,11 @@ struct DocumentTests {
 
   @Test("lunette.layout/1")
   func layoutDocument() throws {
-    let third = Rect(x: -0.5, y: 1.0 / 3, width: 2.0 / 3, height: 100.25)
-    try check(
-      LayoutDocument(
-        surface: .canvas, proposal: ProposedSize(width: 100, height: nil), tree: modified,
-        frames: [a, a, third, third, third, third]),
-      "layout")
+    let proposal = ProposedSize(width: 100, height: nil)
+    let placement = try layout(
+      modified, in: proposal, environment: WidgetEnvironment(family: .systemSmall), measuring: PointMetrics(), at: 0,
+      words: PlainWords())
+    try check(LayoutDocument(placement, proposal: proposal), "layout")
   }
 
   @Test("lunette.list/1")
@@ -264,4 +306,14 @@ extension ViewTree.Builder {
 extension DocumentFormat {
   /// `lunette.render/1` is described by `render-1.json`.
   var file: String { String(rawValue.dropFirst("lunette.".count)).replacing("/", with: "-") }
+}
+
+/// Words for living texts that stay the same in every locale.
+struct PlainWords: DateWords {
+  func date(_ date: Double) -> String { ISODate.string(date) ?? "" }
+  func time(_ date: Double) -> String { ISODate.string(date) ?? "" }
+  func range(_ from: Double, _ to: Double) -> String { "\(date(from)) – \(date(to))" }
+  func count(_ count: Int, _ unit: LiveText.Unit, short: Bool) -> String { "\(count) \(unit.rawValue)" }
+  func joined(_ first: String, _ second: String) -> String { "\(first), \(second)" }
+  func digits(_ text: String) -> String { text }
 }

@@ -18,6 +18,12 @@ struct Drawing {
       columns, 1)
   }
 
+  mutating func symbol(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    let start = list.bytes.count
+    list.bytes += name.utf8
+    add(.symbol(start: Int32(start), count: Int32(name.utf8.count), .named(.primary)), x, y, width, height)
+  }
+
   mutating func standIn(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     let start = list.bytes.count
     list.bytes += name.utf8

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import WidgetLayout
+@testable import WidgetLayout
 import WidgetModel
 
 @testable import WidgetRender
@@ -166,6 +166,31 @@ struct PaintingTests {
       $0.add(.fill(.circle, .named(.green)), 8, 0, 2, 1)
     }
     #expect(drawing.picture(12, 3) == "\n████    ●\n new\n")
+  }
+
+  @Test("symbols are glyphs, and letters where an emoji does not fit; pictures are stand-ins; gradients begin")
+  func symbols() {
+    let drawing = Drawing.of {
+      $0.symbol("sun.max", 0, 0, 1, 1)
+      $0.symbol("bell.fill", 2, 0, 2, 1)
+      $0.symbol("bell", 5, 0, 1, 1)
+      $0.symbol("nothing.of.the.kind", 7, 0, 1, 1)
+      $0.list.bytes += Array("cat.png".utf8)
+      $0.add(.picture(start: Int32($0.list.bytes.count - 7), count: 7), 0, 1, 11, 3)
+      $0.list.gradients = [
+        .init(course: .linear(start: .zero, end: .zero), stops: [.init(color: .named(.red), location: 0)])
+      ]
+      $0.add(.gradient(.rectangle, 0), 9, 0, 2, 1)
+      $0.add(.gradient(.rectangle, 1), 0, 0, 2, 1)
+    }
+    #expect(
+      drawing.picture(11, 4) == """
+
+        ☀ 🔔 ! □ ██
+        ╭─────────╮
+        │ cat.png │
+        ╰─────────╯
+        """)
   }
 
   @Test("round shapes end in quarter blocks")

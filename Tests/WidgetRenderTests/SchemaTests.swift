@@ -63,7 +63,7 @@ enum SchemaText {
         ("redaction", each(ref("reason"))),
         ("widgetURL", nullable(text)), ("links", each(ref("link"))), ("actions", each(ref("action"))),
         ("warnings", each(ref("warning"))),
-        ("unit", ref("unit")), ("view", nullable(ref("view"))),
+        ("unit", ref("unit")), ("frame", ref("frame")), ("view", nullable(ref("view"))),
       ]
       definitions = [
         "family", "environment", "date", "entry", "relevance", "policy", "code", "fault", "reason", "link", "action",

@@ -6,3 +6,7 @@ typedef struct lunette_asset {
   const unsigned char *bytes;
   size_t length;
 } lunette_asset;
+
+/// Sources/WidgetScript/Prelude, one chunk each, in the order in which they run.
+const lunette_asset *lunette_prelude_first(void);
+extern const size_t lunette_prelude_count;

@@ -147,6 +147,16 @@ extension ViewTree {
     return elements[Int(start)..<Int(start) + Int(count)]
   }
 
+  /// The words of an argument that takes one or several.
+  public func words(_ name: ArgumentName, of node: Int) -> [Word] {
+    switch value(name, of: node) {
+    case .word(let word): [word]
+    case .list(let start, let count):
+      elements[Int(start)..<Int(start) + Int(count)].compactMap { if case .word(let word) = $0 { word } else { nil } }
+    default: []
+    }
+  }
+
   public func data(_ name: ArgumentName, of node: Int) -> Value? {
     if case .data(let index)? = value(name, of: node) { data[Int(index)] } else { nil }
   }
@@ -213,6 +223,13 @@ extension ViewTree {
       let start = tree.bytes.count
       tree.bytes.append(contentsOf: utf8)
       return .text(start: Int32(start), count: Int32(tree.bytes.count - start))
+    }
+
+    /// The same for bytes in another's memory, without a generic walk.
+    public mutating func text(bytes: UnsafeBufferPointer<UInt8>) -> Argument.Value {
+      let start = tree.bytes.count
+      tree.bytes.append(contentsOf: bytes)
+      return .text(start: Int32(start), count: Int32(bytes.count))
     }
 
     public mutating func list(_ members: [Argument.Value]) -> Argument.Value {

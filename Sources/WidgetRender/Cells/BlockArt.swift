@@ -82,6 +82,15 @@ extension CellPainter {
     }
   }
 
+  /// A symbol as its glyph in the frame's middle; by its ASCII form where the frame is too narrow for an emoji.
+  mutating func symbol(_ name: UnsafeBufferPointer<UInt8>, _ frame: CellBox, _ look: UInt16) {
+    guard !frame.isEmpty else { return }
+    let symbol = Symbol.named(String(decoding: name, as: UTF8.self)) ?? .unknown
+    let fits = isUnicode && symbol.columns <= frame.width
+    let left = frame.left + max(frame.width - (fits ? symbol.columns : 1), 0) / 2
+    write(fits ? symbol.glyph : symbol.ascii, at: left, frame.top + (frame.height - 1) / 2, look)
+  }
+
   /// A switch in three columns.
   mutating func toggle(_ isOn: Bool, _ frame: CellBox, _ look: UInt16) {
     guard !frame.isEmpty else { return }

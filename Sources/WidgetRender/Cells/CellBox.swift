@@ -36,6 +36,9 @@ struct CellBox: Hashable {
   /// The nearest whole number, within bounds that sums of a few cannot overflow; 0 for NaN.
   static func whole(_ number: Double) -> Int {
     guard !number.isNaN else { return 0 }
-    return Int(min(max(number, -1e6), 1e6).rounded())
+    let near = min(max(number, -1e6), 1e6)
+    // Frames in cells are whole already; rounding is a call into the mathematics library, a tenth of all painting.
+    let whole = Int(near)
+    return Double(whole) == near ? whole : Int(near.rounded())
   }
 }

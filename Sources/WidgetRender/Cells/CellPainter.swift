@@ -91,8 +91,14 @@ public struct CellPainter {
     case .ring(let part, let fill, let track): ring(part, frame, look(fill), look(track))
     case .toggle(let isOn, let tint): toggle(isOn, frame, look(isOn ? tint : Color.named(.secondary)))
     case .mask(let color): cover(frame, isUnicode ? "▒" : "#", look(color))
-    case .standIn(let start, let count): standIn(frame, slice(bytes, start, count))
-    case .beginClip, .endClip, .beginOpacity, .endOpacity: break
+    case .symbol(let start, let count, let color): symbol(slice(bytes, start, count), frame, look(color))
+    case .picture(let start, let count), .standIn(let start, let count): standIn(frame, slice(bytes, start, count))
+    case .gradient(let shape, let index):
+      // Cells show a gradient by the colour that it begins with.
+      if let stop = list.gradients.indices.contains(Int(index)) ? list.gradients[Int(index)].stops.first : nil {
+        fill(shape, stop.color, frame)
+      }
+    case .beginClip, .endClip, .beginOpacity, .endOpacity, .beginTransform, .endTransform: break
     }
   }
 

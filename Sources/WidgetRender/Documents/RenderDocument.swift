@@ -1,3 +1,4 @@
+public import WidgetLayout
 public import WidgetModel
 
 /// `lunette.render/1`: one widget in one family at one moment: what is shown, where, and what can be tapped.
@@ -10,7 +11,6 @@ public struct RenderDocument: Document {
   public var bundle: String
   public var configuration: Value = .emptyTable
   public var environment: WidgetEnvironment
-  public var surface: Surface
   /// Seconds since 1970.
   public var now: Double
   /// Nil where the provider had nothing to show.
@@ -21,29 +21,23 @@ public struct RenderDocument: Document {
   public var isStale = false
   /// What the last reload failed with, while the last good picture stays.
   public var error: Diagnostic?
-  public var widgetURL: String?
-  public var links: [Link] = []
-  public var actions: [Action] = []
+  /// What was noticed before the layout; the layout's own follow.
   public var warnings: [Diagnostic] = []
-  public var tree: ViewTree
-  /// The frame of each node, from the widget's content origin; nil for one that was not placed.
-  public var frames: [Rect?]
-  /// What a text without a `text` of its own reads now (a date, joined runs), by node.
-  public var shownTexts: [Int: String] = [:]
+  public var placement: Placement
 
+  /// `nextChange` is the placement's; the caller knows of the next entry.
   public init(
-    kind: String, family: Family, bundle: String, environment: WidgetEnvironment, surface: Surface, now: Double,
-    policy: ReloadPolicy, tree: ViewTree, frames: [Rect?]
+    kind: String, family: Family, bundle: String, environment: WidgetEnvironment, now: Double, policy: ReloadPolicy,
+    placement: Placement
   ) {
     self.kind = kind
     self.family = family
     self.bundle = bundle
     self.environment = environment
-    self.surface = surface
     self.now = now
     self.policy = policy
-    self.tree = tree
-    self.frames = frames
+    self.placement = placement
+    nextChange = placement.nextChange
   }
 
   /// Which entry of the timeline is shown.
@@ -58,35 +52,6 @@ public struct RenderDocument: Document {
       self.index = index
       self.count = count
       self.relevance = relevance
-    }
-  }
-
-  /// A part of the widget with a URL of its own.
-  public struct Link: Sendable, Hashable {
-    public var url: String
-    public var label: String
-    public var frame: Rect
-
-    public init(url: String, label: String, frame: Rect) {
-      self.url = url
-      self.label = label
-      self.frame = frame
-    }
-  }
-
-  /// A button or a toggle.
-  public struct Action: Sendable, Hashable {
-    public var action: IntentAction
-    /// What a toggle shows now; nil for a button.
-    public var isOn: Bool?
-    public var label: String
-    public var frame: Rect
-
-    public init(_ action: IntentAction, isOn: Bool? = nil, label: String, frame: Rect) {
-      self.action = action
-      self.isOn = isOn
-      self.label = label
-      self.frame = frame
     }
   }
 
@@ -106,13 +71,14 @@ public struct RenderDocument: Document {
       writer.object { $0.members(of: error) }
     }
     writer.member("redaction", environment.redactionReasons.names)
-    writer.member("widgetURL", widgetURL)
-    writer.member("links") { $0.array(links) { writer, link in write(link, to: &writer) } }
-    writer.member("actions") { $0.array(actions) { writer, action in write(action, to: &writer) } }
-    writer.member("warnings") { $0.array(warnings) { $0.value(warning: $1) } }
-    writer.member("unit", surface.unit)
+    writer.member("widgetURL", placement.taps.widgetURL)
+    writer.member("links") { $0.array(placement.taps.links) { $0.value(link: $1) } }
+    writer.member("actions") { $0.array(placement.taps.actions) { $0.value(action: $1) } }
+    writer.member("warnings") { $0.array(warnings + placement.warnings) { $0.value(warning: $1) } }
+    writer.member("unit", placement.surface.unit)
+    writer.member("frame", Rect(origin: .zero, size: placement.size))
     writer.name("view")
-    ViewJSON(tree, environment.colorScheme, frames: frames, shown: { shownTexts[$0] }).write(to: &writer)
+    ViewJSON(placement, environment.colorScheme).write(to: &writer)
   }
 
   private func write(_ entry: Entry?, to writer: inout JSONWriter) {
@@ -124,23 +90,29 @@ public struct RenderDocument: Document {
       writer.member("relevance") { $0.value(relevance: entry.relevance) }
     }
   }
+}
 
-  private func write(_ link: Link, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("url", link.url)
-      writer.member("label", link.label)
-      writer.member("frame", link.frame)
+extension JSONWriter {
+  /// A part of the widget with a URL of its own.
+  mutating func value(link region: TapRegion) {
+    guard case .url(let url) = region.target else { return null() }
+    object { writer in
+      writer.member("url", url)
+      writer.member("label", region.label)
+      writer.member("frame", region.frame)
     }
   }
 
-  private func write(_ action: Action, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("kind", action.isOn == nil ? "button" : "toggle")
-      writer.member("intent", action.action.intent)
-      writer.member("parameters", table: action.action.parameters)
-      if let isOn = action.isOn { writer.member("isOn", isOn) }
-      writer.member("label", action.label)
-      writer.member("frame", action.frame)
+  /// A button or a toggle; only a toggle is on or off.
+  mutating func value(action region: TapRegion) {
+    guard case .action(let action, let isOn) = region.target else { return null() }
+    object { writer in
+      writer.member("kind", isOn == nil ? "button" : "toggle")
+      writer.member("intent", action["intent"]?.text ?? "")
+      writer.member("parameters", table: action["parameters"] ?? .emptyTable)
+      if let isOn { writer.member("isOn", isOn) }
+      writer.member("label", region.label)
+      writer.member("frame", region.frame)
     }
   }
 }

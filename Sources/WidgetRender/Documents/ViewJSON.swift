@@ -1,3 +1,4 @@
+internal import WidgetLayout
 internal import WidgetModel
 
 /// Writes a view tree as JSON: each node an object with `type`, its `frame` where there is a layout, its arguments by
@@ -22,6 +23,10 @@ struct ViewJSON {
     self.shown = shown
   }
 
+  init(_ placement: Placement, _ scheme: ColorScheme) {
+    self.init(placement.tree, scheme, frames: placement.frames, shown: { placement.text(of: $0) })
+  }
+
   func write(to writer: inout JSONWriter) {
     guard !tree.isEmpty else { return writer.null() }
     write(0, within: Rect(x: 0, y: 0, width: 0, height: 0), to: &writer)
@@ -40,7 +45,9 @@ struct ViewJSON {
       writer.value(frame)
     }
     writeArguments(of: core, to: &writer)
-    if let text = shown(core), !isArgument("text", of: core) { writer.member("text", text) }
+    if tree.nodes[core].kind == .view(.text), tree.value(.text, of: core) == nil, let text = shown(core) {
+      writer.member("text", text)
+    }
     for key in chain.keys { writeKey(key, to: &writer) }
     writeChildren(of: core, within: frame, to: &writer)
     writer.endObject()

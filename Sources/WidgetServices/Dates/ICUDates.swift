@@ -107,7 +107,7 @@ struct ICUWords: DateWords {
   }
 
   func count(_ count: Int, _ unit: LiveText.Unit, short: Bool) -> String {
-    let seconds = Double(count) * unit.seconds
+    let seconds = Double(count) * Double(unit.seconds)
     let width: Duration.UnitsFormatStyle.UnitWidth = short ? .abbreviated : .wide
     let allowed: Set<Duration.UnitsFormatStyle.Unit>
     switch unit {

@@ -1,0 +1,54 @@
+import LuaKit
+import WidgetModel
+
+/// The words of the Vocabulary as one Lua state knows them: a string on Lua's stack becomes a small number by its address,
+/// and that number a case of our enumerations by one look into an array. No String is made on the way.
+struct Lexicon {
+  /// What one word may stand for; `color`, for example, is an argument, a word and no colour.
+  struct Meaning {
+    var argument: ArgumentName?
+    var word: Word?
+    var color: Color.Role?
+    /// Ordinal of `argument`, where a Plan looks it up.
+    var ordinal: UInt8 = 0
+  }
+
+  private(set) var meanings: [Meaning] = []
+  private var arguments: [LuaKey] = []
+  /// Keys of tables that are no arguments.
+  let type: LuaKey
+  let modifiers: LuaKey
+  let n: LuaKey
+  let location: LuaKey
+
+  init(_ state: LuaState) throws(LuaError) {
+    type = try state.key("type")
+    modifiers = try state.key("modifiers")
+    n = try state.key("n")
+    location = try state.key("location")
+    meanings.reserveCapacity(512)
+    for (ordinal, name) in ArgumentName.allCases.enumerated() {
+      let key = try state.key(name.rawValue)
+      arguments.append(key)
+      update(key) {
+        $0.argument = name
+        $0.ordinal = UInt8(ordinal)
+      }
+    }
+    for word in Word.allCases { update(try state.key(word.rawValue)) { $0.word = word } }
+    for role in Color.Role.allCases where role != .custom {
+      update(try state.key(role.rawValue)) { $0.color = role }
+    }
+  }
+
+  private mutating func update(_ key: LuaKey, _ change: (inout Meaning) -> Void) {
+    while meanings.count <= key.id { meanings.append(Meaning()) }
+    change(&meanings[Int(key.id)])
+  }
+
+  func meaning(_ key: LuaKey) -> Meaning { key.id < meanings.count ? meanings[Int(key.id)] : Meaning() }
+
+  func word(_ key: LuaKey?) -> Word? { key.flatMap { meaning($0).word } }
+
+  func key(_ name: ArgumentName) -> LuaKey { arguments[Plan.ordinals[name] ?? 0] }
+}

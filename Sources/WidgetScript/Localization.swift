@@ -1,0 +1,192 @@
+import LuaKit
+import WidgetModel
+
+/// A bundle's texts: `strings/LOCALE.lua` returns a table from key to text, or to plural forms
+/// `{ one = …, other = … }`. What the exact locale has not, its language has; what that has not, English.
+struct LocalizedStrings {
+  enum Entry: Sendable, Hashable {
+    case text(String)
+    case forms([String: String])
+
+    var plain: String {
+      switch self {
+      case .text(let text): text
+      case .forms(let forms): forms["other"] ?? forms.values.sorted().first ?? ""
+      }
+    }
+  }
+
+  private var tables: [String: [String: Entry]] = [:]
+
+  func known(_ locale: String) -> [String: Entry]? { tables[locale] }
+
+  mutating func keep(_ entries: [String: Entry], for locale: String) { tables[locale] = entries }
+
+  /// The files to look into, weakest first: `en`, `de`, `de_AT`.
+  static func files(for locale: String) -> [String] {
+    let name = locale.replacing("-", with: "_").prefix { $0 != "@" && $0 != "." }
+    guard name.utf8.allSatisfy({ $0 < 0x80 && ($0 == UInt8(ascii: "_") || Character(UnicodeScalar($0)).isLetter || Character(UnicodeScalar($0)).isNumber) })
+    else { return ["en"] }
+    let language = name.prefix { $0 != "_" }
+    var files = ["en"]
+    for file in [String(language), String(name)] where !file.isEmpty && !files.contains(file) { files.append(file) }
+    return files
+  }
+}
+
+extension ScriptHost {
+  /// The bundle's texts in a locale, read when first asked for.
+  func strings(in locale: String) throws(Diagnostic) -> [String: LocalizedStrings.Entry] {
+    guard source.isFolder else { return [:] }
+    if let known = strings.known(locale) { return known }
+    var all: [String: LocalizedStrings.Entry] = [:]
+    for file in LocalizedStrings.files(for: locale) {
+      guard let text = try source.files.read("strings/\(file).lua") else { continue }
+      all.merge(try entries(of: text, "\(source.folder)strings/\(file).lua")) { $1 }
+    }
+    strings.keep(all, for: locale)
+    return all
+  }
+
+  private func entries(of text: [UInt8], _ file: String) throws(Diagnostic) -> [String: LocalizedStrings.Entry] {
+    var reader = PlainData()
+    let value: Result<Value, NotPlain>
+    do throws(LuaError) {
+      let chunk = try state.load(text, name: "@" + file)
+      value = try state.call(chunk, limits: LuaLimits(cpu: limits.load), reading: { $0.read(0) { reader.read(&$0) } })
+    } catch { throw diagnostic(error) }
+    guard case .success(.table(let fields)) = value else {
+      throw Diagnostic(.decodeType, "a strings file returns a table from key to text", file: file)
+    }
+    var entries: [String: LocalizedStrings.Entry] = [:]
+    for field in fields {
+      if let text = field.value.text {
+        entries[field.name] = .text(text)
+      } else if let forms = field.value.fields, forms.allSatisfy({ $0.value.text != nil }) {
+        entries[field.name] = .forms(Dictionary(uniqueKeysWithValues: forms.map { ($0.name, $0.value.text ?? "") }))
+      } else {
+        throw Diagnostic(
+          .decodeType, "the text of '\(Faults.cut(field.name))' is a text or { one = …, other = … }, not \(field.value.sort)",
+          file: file)
+      }
+    }
+    return entries
+  }
+
+  /// `localized(key, …)`: the text of a key, with values put in.
+  func localized(_ call: inout LuaCall) -> LuaVerdict {
+    guard let key = call.arguments.string(0) else { return wrong("localized", "key", "a text", call.described(0)) }
+    var values: [Value] = []
+    for index in 1..<max(1, call.arguments.count) {
+      let value: Value? = call.arguments.read(index) { cursor in
+        switch cursor.type {
+        case .string: cursor.string.map { .text($0) }
+        case .number: cursor.integer.map { .integer($0) } ?? .number(cursor.number ?? 0)
+        default: nil
+        }
+      }
+      guard let value else {
+        return wrong("localized", "value \(index)", "a text or a number", call.described(index))
+      }
+      values.append(value)
+    }
+    do throws(Diagnostic) {
+      let entry = try strings(in: self.call.locale)[key] ?? .text(key)
+      let format: String
+      switch entry {
+      case .text(let text): format = text
+      case .forms(let forms):
+        let number = values.lazy.compactMap(\.number).first ?? 0
+        format = forms[PluralForm.of(number, in: self.call.locale)] ?? entry.plain
+      }
+      call.results.write(TextFormat.text(format, values))
+      return .return
+    } catch { return raise(error) }
+  }
+}
+
+/// Which plural form a number takes (Unicode CLDR, "Language Plural Rules"; the languages whose rules are listed, for whole
+/// numbers; every other language has English's).
+enum PluralForm {
+  static func of(_ number: Double, in locale: String) -> String {
+    let language = locale.prefix { $0 != "_" && $0 != "-" }
+    guard let whole = Int64(exactly: number.magnitude) else { return "other" }
+    let (ten, hundred) = (whole % 10, whole % 100)
+    switch language {
+    case "ja", "zh", "ko", "th", "vi", "id", "ms": return "other"
+    case "fr", "pt": return whole <= 1 ? "one" : "other"
+    case "ru", "uk", "sr", "hr", "bs":
+      if ten == 1 && hundred != 11 { return "one" }
+      return (2...4).contains(ten) && !(12...14).contains(hundred) ? "few" : "many"
+    case "pl":
+      if whole == 1 { return "one" }
+      return (2...4).contains(ten) && !(12...14).contains(hundred) ? "few" : "many"
+    case "cs", "sk": return whole == 1 ? "one" : (2...4).contains(whole) ? "few" : "other"
+    case "ar":
+      switch whole {
+      case 0: return "zero"
+      case 1: return "one"
+      case 2: return "two"
+      default: return (3...10).contains(hundred) ? "few" : hundred >= 11 ? "many" : "other"
+      }
+    case "he": return whole == 1 ? "one" : whole == 2 ? "two" : "other"
+    default: return whole == 1 ? "one" : "other"
+    }
+  }
+}
+
+/// Values put into a text: `%s` `%d` `%f` `%.1f` `%@` in order, `%2$s` by number, `%%` for the sign. What does not fit is left as it is.
+enum TextFormat {
+  static func text(_ format: String, _ values: [Value]) -> String {
+    var result = ""
+    var rest = Substring(format)
+    var next = 0
+    while let percent = rest.firstIndex(of: "%") {
+      result += rest[..<percent]
+      rest = rest[percent...]
+      guard let (text, length) = part(rest.dropFirst(), values, &next) else {
+        result.append("%")
+        rest = rest.dropFirst()
+        continue
+      }
+      result += text
+      rest = rest.dropFirst(1 + length)
+    }
+    return result + rest
+  }
+
+  /// The text of one `%…`, whose sign was read, and how many characters it took.
+  private static func part(_ text: Substring, _ values: [Value], _ next: inout Int) -> (String, Int)? {
+    if text.first == "%" { return ("%", 1) }
+    var rest = text
+    var position: Int?
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    if let number = Int(digits), rest.dropFirst(digits.count).first == "$" {
+      position = number - 1
+      rest = rest.dropFirst(digits.count + 1)
+    }
+    var precision: Int?
+    if rest.first == "." {
+      let places = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      precision = Int(places)
+      rest = rest.dropFirst(1 + places.count)
+    }
+    guard let sign = rest.first, "sdfgi@".contains(sign) else { return nil }
+    let index = position ?? next
+    guard values.indices.contains(index) else { return nil }
+    if position == nil { next += 1 }
+    return (shown(values[index], sign, precision), text.distance(from: text.startIndex, to: rest.startIndex) + 1)
+  }
+
+  private static func shown(_ value: Value, _ sign: Character, _ precision: Int?) -> String {
+    switch (value, sign) {
+    case (.text(let text), _): text
+    case (.integer(let integer), "d"), (.integer(let integer), "i"), (.integer(let integer), "s"), (.integer(let integer), "@"):
+      String(integer)
+    case (let value, "d"), (let value, "i"):
+      value.number.flatMap { Int64(exactly: $0.rounded(.towardZero)) }.map(String.init) ?? ""
+    case (let value, "f"): LuaNumber.fixed(value.number ?? 0, min(precision ?? 6, 20))
+    default: LuaNumber.short(value.number ?? 0)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import LuaKit
+import WidgetModel
+
+/// Why a value of a script is no plain data, and where: `entries[2].items.done`.
+struct NotPlain: Error {
+  var path: String
+  var reason: String
+
+  func sentence(of owner: String) -> String { "\(owner)\(path) \(reason)" }
+}
+
+/// A script's value as plain data: nil-free tables, texts, numbers, booleans. Nothing of a script is believed: depth and size
+/// are counted before anything is built, metatables are not asked.
+///
+/// A table with the keys 1 to n is a list. Whole numbers as keys of any other table are kept as `[n]`.
+struct PlainData {
+  static let deepest = 64
+  static let largest = 16 << 20
+
+  /// What was built so far, in bytes.
+  private(set) var size = 0
+  private var ancestors: [UnsafeRawPointer?] = []
+  private var path: [String] = []
+  /// Names that the outermost table keeps for itself.
+  var skipping: Set<String> = []
+
+  mutating func read(_ cursor: inout LuaCursor) -> Result<Value, NotPlain> {
+    switch cursor.type {
+    case .nil, .none: return .success(.null)
+    case .boolean: return .success(.flag(cursor.boolean ?? false))
+    case .number:
+      if let integer = cursor.integer { return .success(.integer(integer)) }
+      guard let number = cursor.number, number.isFinite else {
+        return wrong("is \(LuaNumber.text(nil, cursor.number ?? 0)), which is no number that can be kept")
+      }
+      return .success(.number(number))
+    case .string: return text(cursor)
+    case .table: return table(&cursor)
+    case .function: return wrong("is a function; an entry is plain data, which can be archived")
+    case .thread: return wrong("is a coroutine; only plain data can be kept")
+    case .userdata, .lightUserdata: return wrong("is a handle; only plain data can be kept")
+    }
+  }
+
+  private func wrong(_ reason: String) -> Result<Value, NotPlain> {
+    .failure(NotPlain(path: path.joined(), reason: reason))
+  }
+
+  private mutating func text(_ cursor: borrowing LuaCursor) -> Result<Value, NotPlain> {
+    let value = cursor.withBytes { bytes in
+      String(validating: bytes, as: UTF8.self).map { Value.text($0) } ?? .bytes(Array(bytes))
+    }
+    size += cursor.rawLength + 16
+    guard size <= Self.largest else { return wrong("is larger than \(Self.largest >> 20) MiB") }
+    return .success(value ?? .text(""))
+  }
+
+  private mutating func table(_ cursor: inout LuaCursor) -> Result<Value, NotPlain> {
+    if cursor.isJSONNull { return .success(.null) }
+    if let stamp = cursor.stamp, stamp.tag != Tag.array {
+      return wrong("is \(Tag.isView(stamp.tag) ? "the view " : "")\(Tag.name(stamp.tag)); only plain data can be kept")
+    }
+    let identity = cursor.identity
+    if ancestors.contains(identity) { return wrong("contains itself") }
+    guard ancestors.count < Self.deepest else { return wrong("is nested deeper than \(Self.deepest)") }
+    ancestors.append(identity)
+    defer { ancestors.removeLast() }
+    return members(&cursor)
+  }
+
+  private mutating func members(_ cursor: inout LuaCursor) -> Result<Value, NotPlain> {
+    let items = Items(&cursor)
+    size += 32
+    if items.strayKey == nil, items.count > 0, items[items.count - 1] == items.count {
+      return list(&cursor, items.count)
+    }
+    let isArray = cursor.stamp?.tag == Tag.array
+    if isArray, items.count == 0 { return .success(.list([])) }
+    var fields: [Value.Field] = []
+    let isOutermost = ancestors.count == 1
+    guard cursor.enter() else { return .success(.emptyTable) }
+    while true {
+      let name: String
+      switch cursor.next() {
+      case .end:
+        fields.sort { Value.precedes($0.name, $1.name) }
+        return .success(.table(fields))
+      case .index(let index): name = "[\(index)]"
+      case .key, .unknownKey:
+        guard let key = cursor.withKeyBytes({ String(validating: $0, as: UTF8.self) }) ?? nil else {
+          cursor.leave()
+          return wrong("has a name that is not UTF-8")
+        }
+        name = key
+      case .other(let type):
+        cursor.leave()
+        return wrong("has a \(type) as a name; names are texts and whole numbers")
+      }
+      if isOutermost, skipping.contains(name) { continue }
+      path.append(name.hasPrefix("[") ? name : ".\(Faults.cut(name))")
+      size += name.utf8.count + 48
+      switch read(&cursor) {
+      case .success(let value): fields.append(Value.Field(name, value))
+      case .failure(let wrong):
+        cursor.leave()
+        return .failure(wrong)
+      }
+      path.removeLast()
+    }
+  }
+
+  private mutating func list(_ cursor: inout LuaCursor, _ count: Int) -> Result<Value, NotPlain> {
+    size += count * 16
+    guard size <= Self.largest else { return wrong("is larger than \(Self.largest >> 20) MiB") }
+    var members: [Value] = []
+    members.reserveCapacity(count)
+    for index in 1...count {
+      path.append("[\(index)]")
+      _ = cursor.push(index)
+      defer { cursor.pop() }
+      switch read(&cursor) {
+      case .success(let value): members.append(value)
+      case .failure(let wrong): return .failure(wrong)
+      }
+      path.removeLast()
+    }
+    return .success(.list(members))
+  }
+}
+
+extension LuaCursor {
+  /// `json.null`: the one stamped table of its tag.
+  var isJSONNull: Bool { stamp?.tag == Tag.null }
+}
+
+extension LuaWriter {
+  /// A value of the host as the script gets it; `null` inside a table is `json.null`, which keeps its place.
+  mutating func write(_ value: Value, null: LuaReference?) {
+    switch value {
+    case .null: writeNil()
+    case .flag(let flag): write(flag)
+    case .integer(let integer): write(integer)
+    case .number(let number): write(number)
+    case .text(let text): write(text)
+    case .bytes(let bytes): write(bytes: bytes)
+    case .list(let list):
+      let start = beginTable(items: list.count)
+      for member in list { writeMember(member, null) }
+      endTable(start)
+    case .table(let fields):
+      let start = beginTable(fields: fields.count)
+      write(fields: fields, null: null)
+      endTable(start)
+    }
+  }
+
+  /// A table's fields, inside a table that is begun.
+  mutating func write(fields: [Value.Field], null: LuaReference?) {
+    for field in fields {
+      if let index = Self.index(field.name) { key(index) } else { key(field.name) }
+      writeMember(field.value, null)
+    }
+  }
+
+  private mutating func writeMember(_ value: Value, _ null: LuaReference?) {
+    if case .null = value, let null { write(null) } else { write(value, null: null) }
+  }
+
+  /// The number of a name `[n]`.
+  private static func index(_ name: String) -> Int64? {
+    guard name.utf8.first == UInt8(ascii: "["), name.utf8.last == UInt8(ascii: "]") else { return nil }
+    return Int64(name.dropFirst().dropLast())
+  }
+}

@@ -1,0 +1,105 @@
+import WidgetModel
+
+/// One entry of the Vocabulary, prepared for decoding: where an argument's name leads, and what may come without one.
+final class Plan {
+  let kind: NodeKind
+  let name: String
+  let parameters: [Parameter]
+  /// Names and types of the parameters, apart, so that a node's decoding copies no sentences.
+  let names: [ArgumentName]
+  let types: [ParameterType]
+  /// Indices of the parameters that may come without a name, in the order in which they are tried.
+  let positional: [UInt8]
+  let content: Content
+  /// The slot of views that come without a name.
+  let childSlot: ArgumentName
+  /// A Text's other forms.
+  let isVerbatim: Bool
+  let isMarkdown: Bool
+  /// Whether the children are all that comes without a name, so that no argument need be looked for among them.
+  let isContainer: Bool
+  let hasRequired: Bool
+  /// Index of the parameter by the ordinal of its name; 255 for none.
+  private let indices: [UInt8]
+
+  static let ordinals = Dictionary(
+    uniqueKeysWithValues: ArgumentName.allCases.enumerated().map { ($0.element, $0.offset) })
+
+  init(_ entry: Entry, verbatim: Bool = false, markdown: Bool = false) {
+    kind = entry.kind
+    name = entry.name
+    parameters = entry.parameters
+    names = entry.parameters.map(\.name)
+    types = entry.parameters.map(\.type)
+    content = entry.content
+    isVerbatim = verbatim
+    isMarkdown = markdown
+    hasRequired = entry.parameters.contains(where: \.isRequired)
+    var indices = [UInt8](repeating: 255, count: ArgumentName.allCases.count)
+    for (index, parameter) in entry.parameters.enumerated() {
+      indices[Self.ordinals[parameter.name] ?? 0] = UInt8(index)
+    }
+    self.indices = indices
+    positional = Self.positional(of: entry)
+    childSlot = Self.childSlot(of: entry)
+    isContainer = entry.content == .views && entry.positional.isEmpty
+  }
+
+  /// A text that may be anything takes no nameless argument behind a choice of words: a mistyped word would become it.
+  private static func positional(of entry: Entry) -> [UInt8] {
+    var seenWord = false
+    var result: [UInt8] = []
+    for name in entry.positional {
+      guard let index = entry.parameters.firstIndex(where: { $0.name == name }) else { continue }
+      let type = entry.parameters[index].type
+      if case .modifier = entry.kind, seenWord, type == .text { continue }
+      if !type.words.isEmpty { seenWord = true }
+      result.append(UInt8(index))
+    }
+    return result
+  }
+
+  private static func childSlot(of entry: Entry) -> ArgumentName {
+    switch entry.kind {
+    case .modifier(.overlay): .overlay
+    case .modifier(.background), .modifier(.containerBackground): .background
+    case .modifier(.mask): .mask
+    default: entry.content == .label ? .label : .content
+    }
+  }
+
+  func index(_ ordinal: UInt8) -> Int? {
+    let index = indices[Int(ordinal)]
+    return index == 255 ? nil : Int(index)
+  }
+
+  func index(of name: ArgumentName) -> Int? { names.firstIndex(of: name) }
+
+  var isModifier: Bool { if case .modifier = kind { true } else { false } }
+}
+
+/// The plans by tag, made when first asked for: a widget uses few of them, and starting up should not pay for all.
+struct Plans {
+  private var made = [Plan?](repeating: nil, count: Tag.count)
+
+  subscript(tag: Int) -> Plan? {
+    mutating get {
+      guard tag >= 0, tag < made.count else { return nil }
+      if let plan = made[tag] { return plan }
+      guard let plan = Self.make(tag) else { return nil }
+      made[tag] = plan
+      return plan
+    }
+  }
+
+  private static func make(_ tag: Int) -> Plan? {
+    switch tag {
+    case 0..<Tag.views.count: Plan(Vocabulary.entry(Tag.views[tag]))
+    case Tag.verbatim: Plan(Vocabulary.entry(.text), verbatim: true)
+    case Tag.markdown: Plan(Vocabulary.entry(.text), markdown: true)
+    case Tag.runs: Plan(Vocabulary.entry(.text))
+    default:
+      Tag.isModifier(tag) ? Plan(Vocabulary.entry(Tag.modifiers[tag - Tag.firstModifier])) : nil
+    }
+  }
+}

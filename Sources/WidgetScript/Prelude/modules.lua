@@ -1,0 +1,34 @@
+-- `require`, inside the bundle's folder only. The host finds and reads the module; here it is run once and kept.
+local host = ...
+local concat, error, pcall, type = table.concat, error, pcall, type
+
+local results, files, path = {}, {}, {}
+
+local function loop(name)
+  local names = {}
+  for index = 1, #path do
+    if path[index] == name or #names > 0 then names[#names + 1] = path[index] end
+  end
+  names[#names + 1] = name
+  error("loop in require: " .. concat(names, ", "), 0)
+end
+
+function require(name)
+  if type(name) == "string" and results[name] ~= nil then return results[name], files[name] end
+  for index = 1, #path do
+    if path[index] == name then loop(name) end
+  end
+  if #path >= 64 then error("more than 64 modules require each other in turn", 0) end
+  local chunk, file = host.module(name)
+  path[#path + 1] = name
+  local ok, result = pcall(chunk, name, file)
+  path[#path] = nil
+  if not ok then error(result, 0) end
+  if result == nil then result = true end
+  results[name], files[name] = result, file
+  return result, file
+end
+
+-- What the host keeps of the prelude: json.null, and a function that gives back what it gets.
+json.array, json.null = host.array, host.null {}
+return json.null, function(value) return value end

@@ -1,0 +1,31 @@
+-- Views that are more than a stamped table: Text with its two other forms, ForEach, a control's toggle.
+local host = ...
+local error, setmetatable, type = error, setmetatable, type
+
+Text = setmetatable({ verbatim = host.verbatim, markdown = host.markdown },
+  { __call = host.text, __name = "Text", __metatable = "Text" })
+
+--- The views that `body` makes of a list's items, or of the numbers 1 to n, as one Group.
+function ForEach(list, body)
+  local kind = type(list)
+  if type(body) ~= "function" or kind ~= "table" and kind ~= "number" then
+    error("ForEach takes a list, or a number, and a function of its items", 0)
+  end
+  local views, count = {}, 0
+  for index = 1, kind == "number" and list or #list do
+    local view = body(kind == "number" and index or list[index], index)
+    if view then
+      count = count + 1
+      views[count] = view
+    end
+  end
+  return host.group(views)
+end
+
+-- What is archived holds no function, so a state's label is made at once.
+function ControlToggle(declared)
+  if type(declared) == "table" and type(declared.valueLabel) == "function" then
+    declared.valueLabel = declared.valueLabel(declared.isOn)
+  end
+  return host.controlToggle(declared)
+end

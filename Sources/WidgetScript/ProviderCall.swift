@@ -1,0 +1,255 @@
+import LuaKit
+import WidgetModel
+
+/// One request to one widget: its provider's functions, then the views of the entries they give.
+struct ProviderCall {
+  let host: ScriptHost
+  let widget: WidgetScript
+  let request: ProviderRequest
+  /// The environments of the request, as the script sees them.
+  private let environments: [(value: WidgetEnvironment, table: LuaReference)]
+  private let context: LuaReference
+
+  init(_ host: ScriptHost, _ widget: WidgetScript, _ request: ProviderRequest) throws(Diagnostic) {
+    self.host = host
+    self.widget = widget
+    self.request = request
+    let configuration = try Self.configuration(request.configuration, widget.declaration)
+    let first = request.environments.first ?? WidgetEnvironment(family: request.family)
+    host.call.kind = request.kind
+    host.call.now = request.now
+    host.call.locale = first.locale
+    host.call.timeZone = first.timeZone
+    do throws(LuaError) {
+      var environments: [(value: WidgetEnvironment, table: LuaReference)] = []
+      for var environment in request.environments.isEmpty ? [first] : request.environments {
+        environment.configuration = configuration
+        environments.append((environment, try host.makeEnvironment(environment)))
+      }
+      self.environments = environments
+      let variants = environments.map(\.value)
+      context = try host.state.make {
+        $0.write(context: request, first, configuration, variants: variants, null: host.null)
+      }
+      try host.state.setGlobal("context") { [context] in $0.write(context) }
+    } catch { throw host.diagnostic(error) }
+  }
+
+  /// The intent's defaults, with the request's values over them; a name that the intent does not know is an error.
+  private static func configuration(_ given: Value, _ widget: WidgetDeclaration) throws(Diagnostic) -> Value {
+    let fields = given.fields ?? []
+    guard let intent = widget.intent else { return .table(fields) }
+    var merged: [String: Value] = [:]
+    for parameter in intent.parameters { merged[parameter.name] = parameter.defaultValue }
+    for field in fields {
+      guard let parameter = intent.parameters.first(where: { $0.name == field.name }) else {
+        let nearest = NearestName.of(field.name, among: intent.parameters.map(\.name))
+        throw Diagnostic(
+          .usage, "'\(widget.kind)' has no parameter '\(Faults.cut(field.name))'" + Faults.meant(nearest),
+          suggestion: nearest)
+      }
+      if let wrong = ParameterCheck.wrong(field.value, for: parameter) {
+        throw Diagnostic(.usage, "'\(widget.kind)': \(field.name) \(wrong)")
+      }
+      merged[field.name] = field.value
+    }
+    return .table(merged)
+  }
+
+  // MARK: Questions
+
+  func timeline() throws(Diagnostic) -> Timeline? {
+    guard let provider = widget.timeline else { return try shown([TimelineEntry(date: request.now)], .never) }
+    return try provided(provider, cpu: host.limits.timeline) { $0.timeline(&$1) }
+  }
+
+  func snapshot() throws(Diagnostic) -> Timeline? {
+    guard let provider = widget.snapshot else {
+      guard var timeline = try timeline(), let first = timeline.entries.first else { return nil }
+      timeline.entries = [first]
+      timeline.policy = .never
+      return timeline
+    }
+    let now = request.now
+    return try provided(provider, cpu: host.limits.snapshot) { $0.lone(&$1, "snapshot", date: now) }
+  }
+
+  func placeholder() throws(Diagnostic) -> Timeline? {
+    guard let provider = widget.placeholder else { return skeleton() }
+    var decoder = TimelineDecoder(host)
+    seed()
+    let isNothing = try host.call(
+      provider, in: .placeholder, cpu: host.limits.placeholder, { [context] in $0.write(context) },
+      reading: { values in read(values, &decoder) { $0.lone(&$1, "placeholder", date: request.now) } })
+    return isNothing ? skeleton() : try finished(decoder)
+  }
+
+  /// The views of entries that are known already, in other environments.
+  func timeline(of entries: [DatedFields]) throws(Diagnostic) -> Timeline {
+    try shown(entries.map { TimelineEntry(date: $0.date, fields: $0.fields) }, .never)
+  }
+
+  func recommendations() throws(Diagnostic) -> [Recommendation] {
+    guard let function = widget.recommendations else { return [] }
+    var data = PlainData()
+    let result = try host.call(
+      function, in: .recommendations, cpu: host.limits.snapshot, { _ in }, reading: { $0.read(0) { data.read(&$0) } })
+    guard case .success(let value) = result, let list = value.list else {
+      throw Diagnostic(.decodeType, "recommendations returns a list of { description = …, configuration = { … } }")
+    }
+    var recommendations: [Recommendation] = []
+    for (index, one) in list.enumerated() {
+      guard let description = one["description"]?.text else {
+        throw Diagnostic(.decodeMissing, "recommendations[\(index + 1)] needs a description")
+      }
+      let configuration = try Self.configuration(one["configuration"] ?? .emptyTable, widget.declaration)
+      recommendations.append(Recommendation(description: CleanText.string(description), configuration: configuration))
+    }
+    return recommendations
+  }
+
+  // MARK: Providers
+
+  private func provided(
+    _ provider: LuaReference, cpu: Duration, _ decode: (inout TimelineDecoder, inout LuaCursor) -> Void
+  ) throws(Diagnostic) -> Timeline? {
+    var decoder = TimelineDecoder(host)
+    seed()
+    let context = context
+    let isNothing = try host.provide(
+      provider, cpu: cpu, { $0.write(context) }, reading: { values in read(values, &decoder, decode) })
+    return isNothing ? nil : try finished(decoder)
+  }
+
+  private func read(
+    _ values: borrowing LuaValues, _ decoder: inout TimelineDecoder,
+    _ decode: (inout TimelineDecoder, inout LuaCursor) -> Void
+  ) -> Bool {
+    guard values.type(0) != .nil else { return true }
+    values.read(0) { cursor in decode(&decoder, &cursor) }
+    return false
+  }
+
+  private func finished(_ decoder: TimelineDecoder) throws(Diagnostic) -> Timeline {
+    if let fault = Diagnostic.joined(decoder.faults) { throw fault }
+    return try shown(decoder.entries, decoder.policy, decoder.warnings)
+  }
+
+  private func seed() { host.seed(request.kind, request.family.rawValue, request.now) }
+
+  // MARK: Views
+
+  /// The entries with a view for each environment.
+  private func shown(
+    _ entries: [TimelineEntry], _ policy: ReloadPolicy, _ warnings: [Diagnostic] = []
+  ) throws(Diagnostic) -> Timeline {
+    var timeline = Timeline(entries: entries, policy: policy, made: request.now, warnings: warnings)
+    let script = widget.view?.script(for: request.family)
+    guard let script else {
+      throw Diagnostic(.decodeFamily, "'\(request.kind)' has no view for \(request.family.rawValue)", line: widget.declaration.line)
+    }
+    var trees = [[ViewTree]](repeating: [], count: entries.count)
+    for environment in environments {
+      try use(environment)
+      for index in entries.indices {
+        let (tree, found) = try view(script, entries[index], environment, index, of: entries.count)
+        trees[index].append(tree)
+        for warning in found where !timeline.warnings.contains(warning) { timeline.warnings.append(warning) }
+      }
+    }
+    for index in entries.indices { timeline.entries[index].views = trees[index] }
+    return timeline
+  }
+
+  private func use(_ environment: (value: WidgetEnvironment, table: LuaReference)) throws(Diagnostic) {
+    try host.useStrings(environment.value)
+    do throws(LuaError) {
+      try host.state.setGlobal("environment") { $0.write(environment.table) }
+    } catch { throw host.diagnostic(error) }
+  }
+
+  /// One view; a fault says of which entry.
+  private func view(
+    _ script: ViewScript, _ entry: TimelineEntry, _ environment: (value: WidgetEnvironment, table: LuaReference),
+    _ index: Int, of count: Int
+  ) throws(Diagnostic) -> (ViewTree, [Diagnostic]) {
+    do throws(Diagnostic) {
+      return try host.view(
+        script, entry: entry, environment.table, seed: (request.kind, request.family.rawValue),
+        line: widget.declaration.line)
+    } catch {
+      guard count > 1 else { throw error }
+      var fault = error
+      let place = "entries[\(index + 1)]"
+      fault.path = fault.path.map { "\(place) > \($0)" } ?? place
+      throw fault
+    }
+  }
+
+  // MARK: Placeholder
+
+  /// Without a placeholder of the widget's own: its view of an entry that holds nothing but the date; where the view cannot
+  /// do with that, bars in the family's size.
+  private func skeleton() -> Timeline {
+    if let timeline = try? shown([TimelineEntry(date: request.now)], .never) { return timeline }
+    let bars = Skeleton.tree(request.family)
+    let entry = TimelineEntry(date: request.now, views: environments.map { _ in bars })
+    return Timeline(entries: [entry], policy: .never, made: request.now)
+  }
+}
+
+/// A picture of a widget that says nothing: masked lines of text, as many as the family has room for.
+enum Skeleton {
+  static func tree(_ family: Family) -> ViewTree {
+    var builder = ViewTree.Builder()
+    let masked = builder.open(.modifier(.redacted))
+    builder.add(.reasons, .word(.placeholder))
+    let stack = builder.open(.view(.vStack))
+    builder.add(.alignment, .word(.leading))
+    for length in lengths(family) {
+      let text = builder.open(.view(.text))
+      builder.add(.text, builder.text(String(repeating: "x", count: length)))
+      builder.close(text)
+    }
+    builder.close(stack)
+    builder.close(masked)
+    return builder.finish()
+  }
+
+  /// Letters in each bar.
+  private static func lengths(_ family: Family) -> [Int] {
+    switch family {
+    case .accessoryInline: [16]
+    case .accessoryCircular, .accessoryCorner: [3]
+    case .accessoryRectangular: [12, 16]
+    case .systemSmall: [8, 14, 11]
+    case .systemMedium: [12, 30, 24]
+    case .systemLarge, .systemExtraLarge: [12, 30, 24, 28, 20]
+    }
+  }
+}
+
+extension LuaWriter {
+  /// What a provider is told of the request.
+  fileprivate mutating func write(
+    context request: ProviderRequest, _ environment: WidgetEnvironment, _ configuration: Value,
+    variants: [WidgetEnvironment], null: LuaReference?
+  ) {
+    table { w in
+      w.field("kind", request.kind)
+      w.field("family", request.family.rawValue)
+      w.field("isPreview", request.isPreview)
+      w.key("displaySize")
+      w.write(size: environment.displaySize)
+      w.field("now", request.now)
+      w.key("configuration")
+      w.write(configuration, null: null)
+      w.field("locale", environment.locale)
+      w.field("timeZone", environment.timeZone)
+      w.field("reason", request.reason.rawValue)
+      if let line = request.line { w.field("line", line) }
+      w.key("environmentVariants")
+      w.list(variants) { $0.write(environment: $1, null: null) }
+    }
+  }
+}

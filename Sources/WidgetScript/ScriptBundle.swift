@@ -1,0 +1,139 @@
+internal import LuaKit
+public import WidgetModel
+
+/// A bundle as running Lua: one state, its declaration, and answers to what the host asks of it.
+///
+/// Not Sendable: it is made and used inside `LuaExecutor.run`, as the state in it.
+public final class ScriptBundle: WidgetExtension {
+  public let declaration: BundleDeclaration
+  let host: ScriptHost
+  private let widgets: [WidgetScript]
+
+  /// Loads the bundle and checks what it declares.
+  ///
+  /// - Parameter now: Seconds since 1970: the clock while it loads. Each request brings its own.
+  /// - Throws: every fault found, as one `Diagnostic`.
+  public init(
+    _ source: BundleSource, services: any HostServices, now: Double, locale: String = "en_US",
+    timeZone: String = "UTC", limits: ScriptLimits = .standard
+  ) throws(Diagnostic) {
+    let call = CallContext(bundle: source.name, now: now, locale: locale, timeZone: timeZone)
+    host = try Self.host(source, services, call, limits)
+    let decoder = try host.load()
+    var declaration = decoder.declaration
+    declaration.warnings += host.intentFaults.filter { $0.severity == .warning }
+    let faults = host.intentFaults.filter { $0.severity == .error } + decoder.faults
+    if var fault = Diagnostic.joined(faults) {
+      fault.bundle = source.name
+      throw fault
+    }
+    self.declaration = declaration
+    widgets = decoder.widgets
+  }
+
+  /// A state without a bundle: for view expressions alone.
+  public static func bare(
+    services: any HostServices, now: Double, locale: String = "en_US", timeZone: String = "UTC",
+    limits: ScriptLimits = .standard
+  ) throws(Diagnostic) -> ScriptBundle {
+    let source = BundleSource(text: "", name: "expression")
+    let call = CallContext(bundle: source.name, now: now, locale: locale, timeZone: timeZone)
+    return ScriptBundle(bare: try host(source, services, call, limits))
+  }
+
+  private init(bare host: ScriptHost) {
+    self.host = host
+    declaration = BundleDeclaration(name: host.source.name, path: host.source.path)
+    widgets = []
+  }
+
+  private static func host(
+    _ source: BundleSource, _ services: any HostServices, _ call: CallContext, _ limits: ScriptLimits
+  ) throws(Diagnostic) -> ScriptHost {
+    do throws(LuaError) {
+      return try ScriptHost(source, services: services, call: call, limits: limits)
+    } catch {
+      throw Diagnostic(error.kind == .memory ? .memory : .script, error.message, bundle: source.name)
+    }
+  }
+
+  // MARK: Requests
+
+  public func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
+    switch request {
+    case .describe: return .declaration(declaration)
+    case .placeholder(let request): return try answer(.placeholder, request)
+    case .snapshot(let request): return try answer(.snapshot, request)
+    case .timeline(let request): return try answer(.timeline, request)
+    case .views(let request, let entries): return try views(request, entries)
+    case .expression(let text, let environment):
+      let (tree, warnings) = try host.expression(text, environment)
+      return .view(tree, warnings: warnings)
+    }
+  }
+
+  private enum Question { case placeholder, snapshot, timeline }
+
+  private func answer(_ question: Question, _ request: ProviderRequest) throws(Diagnostic) -> ExtensionReply {
+    try blamed(request) { () throws(Diagnostic) in
+      let widget = try widget(request.kind)
+      let call = try ProviderCall(host, widget, request)
+      let timeline =
+        switch question {
+        case .placeholder: try call.placeholder()
+        case .snapshot: try call.snapshot()
+        case .timeline: try call.timeline()
+        }
+      return timeline.map { .timeline($0) } ?? .nothing
+    }
+  }
+
+  private func views(_ request: ProviderRequest, _ entries: [DatedFields]) throws(Diagnostic) -> ExtensionReply {
+    try blamed(request) { () throws(Diagnostic) in
+      let call = try ProviderCall(host, try widget(request.kind), request)
+      return .timeline(try call.timeline(of: entries))
+    }
+  }
+
+  /// What the bundle suggests for a gallery; none where it says nothing.
+  public func recommendations(_ request: ProviderRequest) throws(Diagnostic) -> [Recommendation] {
+    try blamed(request) { () throws(Diagnostic) in
+      try ProviderCall(host, try widget(request.kind), request).recommendations()
+    }
+  }
+
+  private func widget(_ kind: String) throws(Diagnostic) -> WidgetScript {
+    if let widget = widgets.first(where: { $0.declaration.kind == kind }) { return widget }
+    let nearest = NearestName.of(kind, among: widgets.map(\.declaration.kind))
+    throw Diagnostic(
+      .missingKind, "\(declaration.path) has no widget '\(Faults.cut(kind))'" + Faults.meant(nearest),
+      suggestion: nearest)
+  }
+
+  /// Says of every fault for which kind and family it was found.
+  private func blamed<R>(_ request: ProviderRequest, _ body: () throws(Diagnostic) -> R) throws(Diagnostic) -> R {
+    do throws(Diagnostic) { return try body() } catch {
+      var fault = error
+      fault.kind = request.kind
+      fault.family = request.family
+      fault.bundle = declaration.name
+      for index in fault.also.indices {
+        fault.also[index].kind = request.kind
+        fault.also[index].family = request.family
+        fault.also[index].bundle = declaration.name
+      }
+      throw fault
+    }
+  }
+}
+
+/// A preconfigured variant of a widget for the gallery (WidgetKit: AppIntentRecommendation).
+public struct Recommendation: Sendable, Hashable, Codable {
+  public var description: String
+  public var configuration: Value
+
+  public init(description: String, configuration: Value) {
+    self.description = description
+    self.configuration = configuration
+  }
+}

@@ -1,0 +1,192 @@
+import LuaKit
+import WidgetModel
+
+/// Calls into the bundle's Lua: loading, providers that may wait, views that may not.
+extension ScriptHost {
+  /// Runs the bundle's chunk and checks what it returns.
+  func load() throws(Diagnostic) -> DeclarationDecoder {
+    place = .load
+    seed(source.name, "", call.now)
+    do throws(LuaError) {
+      let chunk = try state.load(source.main, name: "@" + source.mainFile)
+      var decoder = DeclarationDecoder(self)
+      try state.call(chunk, limits: LuaLimits(cpu: limits.load, wall: limits.wall), reading: { values in
+        values.read(0) { decoder.decode(&$0) }
+      })
+      return decoder
+    } catch { throw diagnostic(error) }
+  }
+
+  /// A call that may wait: each wait is one request to the services.
+  func provide<R>(
+    _ function: LuaReference, cpu: Duration, _ arguments: @escaping (inout LuaWriter) -> Void,
+    reading: (borrowing LuaValues) -> R
+  ) throws(Diagnostic) -> R {
+    place = .provider
+    raised = nil
+    do throws(LuaError) {
+      let thread = try state.start(function, limits: LuaLimits(cpu: cpu, wall: limits.wall))
+      var progress = try thread.resume(.values(arguments), reading: reading)
+      while true {
+        switch progress {
+        case .finished(let result): return result
+        case .suspended: progress = try thread.resume(answer(), reading: reading)
+        }
+      }
+    } catch { throw diagnostic(error) }
+  }
+
+  /// What the services say to the request that the script waits for.
+  private func answer() -> LuaReply {
+    guard let request = pending else { return .raise("nothing was asked for") }
+    pending = nil
+    do throws(Diagnostic) {
+      let reply = try services.reply(to: request)
+      return .values { [unowned self] writer in write(reply, &writer) }
+    } catch {
+      raised = error
+      return .raise(error.message)
+    }
+  }
+
+  /// A call that may not wait.
+  func call<R>(
+    _ function: LuaReference, in place: Place, cpu: Duration, _ arguments: (inout LuaWriter) -> Void,
+    reading: (borrowing LuaValues) -> R
+  ) throws(Diagnostic) -> R {
+    self.place = place
+    raised = nil
+    do throws(LuaError) {
+      return try state.call(function, limits: LuaLimits(cpu: cpu), arguments: arguments, reading: reading)
+    } catch { throw diagnostic(error) }
+  }
+
+  // MARK: Views
+
+  /// Evaluates a view and decodes it.
+  func view(
+    _ script: ViewScript, entry: TimelineEntry, _ environment: LuaReference, seed: (String, String), line: Int?
+  ) throws(Diagnostic) -> (tree: ViewTree, warnings: [Diagnostic]) {
+    self.seed(seed.0, seed.1, entry.date)
+    var decoder = ViewDecoder(tables)
+    let function: LuaReference
+    switch script {
+    case .function(let own): function = own
+    case .table: function = try identityFunction()
+    case .families: throw Diagnostic(.decodeMissing, "view has nothing for this family")
+    }
+    try call(
+      function, in: .view, cpu: limits.view,
+      { writer in
+        if case .table(let table) = script { return writer.write(table) }
+        writer.write(entry: entry, null: null)
+        writer.write(environment)
+      },
+      reading: { values in values.read(0) { decoder.decode(&$0, line: line, file: source.mainFile) } })
+    return try decoder.result()
+  }
+
+  private func identityFunction() throws(Diagnostic) -> LuaReference {
+    guard let identity else { throw Diagnostic(.script, "the prelude is incomplete") }
+    return identity
+  }
+
+  /// One view expression: `Text "a"`, or statements that return one.
+  func expression(_ text: String, _ environment: WidgetEnvironment) throws(Diagnostic) -> (ViewTree, [Diagnostic]) {
+    place = .view
+    raised = nil
+    seed("expression", environment.family.rawValue, call.now)
+    try useStrings(environment)
+    var decoder = ViewDecoder(tables)
+    do throws(LuaError) {
+      let chunk: LuaReference
+      do throws(LuaError) {
+        chunk = try state.load("return " + text, name: "@expression")
+      } catch {
+        guard let whole = try? state.load(text, name: "@expression") else { throw error }
+        chunk = whole
+      }
+      let table = try makeEnvironment(environment)
+      try state.setGlobal("environment") { $0.write(table) }
+      try state.call(chunk, limits: LuaLimits(cpu: limits.view), reading: { values in
+        values.read(0) { decoder.decode(&$0, line: 1, file: "expression") }
+      })
+    } catch { throw diagnostic(error) }
+    return try decoder.result()
+  }
+
+  /// The texts that views look up from now on.
+  func useStrings(_ environment: WidgetEnvironment) throws(Diagnostic) {
+    call.locale = environment.locale
+    call.timeZone = environment.timeZone
+    tables.strings = source.isFolder ? try strings(in: environment.locale).mapValues(\.plain) : [:]
+  }
+
+  func makeEnvironment(_ environment: WidgetEnvironment) throws(LuaError) -> LuaReference {
+    try state.make { $0.write(environment: environment, null: null) }
+  }
+
+  // MARK: Chance
+
+  /// Starts `math.random` from what the call is for, so that a render is repeatable (authoring.md, "Host modules").
+  func seed(_ kind: String, _ family: String, _ now: Double) {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a
+    for byte in kind.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for byte in family.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    state.seed(Int64(bitPattern: hash), Int64(bitPattern: now.bitPattern))
+  }
+}
+
+extension ViewDecoder {
+  /// The tree, or everything that is wrong with it.
+  consuming func result() throws(Diagnostic) -> (tree: ViewTree, warnings: [Diagnostic]) {
+    if let fault = Diagnostic.joined(faults) { throw fault }
+    return (builder.finish(), warnings)
+  }
+}
+
+extension LuaWriter {
+  /// An entry as providers and views see it: the script's own fields, and its date.
+  mutating func write(entry: TimelineEntry, null: LuaReference?) {
+    table { w in
+      if case .table(let fields) = entry.fields { w.write(fields: fields, null: null) }
+      w.field("date", entry.date)
+    }
+  }
+
+  mutating func write(size: Size) {
+    table { w in
+      w.field("width", size.width)
+      w.field("height", size.height)
+    }
+  }
+
+  mutating func write(environment: WidgetEnvironment, null: LuaReference?) {
+    table { w in
+      w.field("widgetFamily", environment.family.rawValue)
+      w.field("colorScheme", environment.colorScheme.rawValue)
+      w.field("widgetRenderingMode", environment.renderingMode.rawValue)
+      w.field("dynamicTypeSize", environment.dynamicTypeSize.rawValue)
+      w.field("locale", environment.locale)
+      w.field("timeZone", environment.timeZone)
+      w.key("displaySize")
+      w.write(size: environment.displaySize)
+      w.key("contentMargins")
+      w.table { margins in
+        margins.field("top", environment.contentMargins.top)
+        margins.field("leading", environment.contentMargins.leading)
+        margins.field("bottom", environment.contentMargins.bottom)
+        margins.field("trailing", environment.contentMargins.trailing)
+      }
+      w.key("redactionReasons")
+      w.table { reasons in for name in environment.redactionReasons.names { reasons.field(name, true) } }
+      w.field("showsContainerBackground", environment.showsContainerBackground)
+      w.field("isLuminanceReduced", environment.isLuminanceReduced)
+      w.field("legibilityWeight", environment.legibilityWeight.rawValue)
+      w.key("configuration")
+      w.write(environment.configuration, null: null)
+      w.field("age", environment.age)
+      if let error = environment.lastError { w.field("lastError", error) }
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import CAssets
+import LuaKit
+import WidgetModel
+
+/// A bundle's Lua state and what it sees of the host: its globals, the call that is under way, the services.
+/// Confined, as the state is, to one thread.
+final class ScriptHost {
+  /// What runs now: whether it may wait, and how an error says that it may not.
+  enum Place: Sendable {
+    case load, placeholder, view, recommendations, provider
+
+    var mayWait: Bool { if case .provider = self { true } else { false } }
+
+    var name: String {
+      switch self {
+      case .load: "while the bundle loads"
+      case .placeholder: "in a placeholder, which returns at once"
+      case .view: "in a view; load it in the provider and put it into the entry"
+      case .recommendations: "in recommendations"
+      case .provider: "here"
+      }
+    }
+  }
+
+  let state: LuaState
+  let tables: DecodingTables
+  let services: any HostServices
+  let source: BundleSource
+  let limits: ScriptLimits
+  var call: CallContext
+  var place = Place.load
+  /// The fault that a host function raised last: Lua carries its sentence only, and a script may catch it.
+  var raised: Diagnostic?
+  /// What a waiting function asked for.
+  var pending: HostRequest?
+  /// Faults of intents, which are declared before the bundle is.
+  var intentFaults: [Diagnostic] = []
+  var intentLines: [String: LuaStamp] = [:]
+  var performers: [String: LuaReference] = [:]
+  var strings = LocalizedStrings()
+  private var kept: Kept?
+
+  /// What the prelude made, and the host needs later.
+  private struct Kept {
+    var null: LuaReference
+    var identity: LuaReference
+  }
+
+  init(
+    _ source: BundleSource, services: any HostServices, call: CallContext, limits: ScriptLimits
+  ) throws(LuaError) {
+    state = try LuaState(memory: LuaMemoryLimit(soft: limits.memory))
+    let state = state
+    tables = DecodingTables(try Lexicon(state), fileName: { [unowned state] in state.fileName($0) })
+    self.services = services
+    self.source = source
+    self.limits = limits
+    self.call = call
+    try open()
+  }
+
+  /// `json.null`.
+  var null: LuaReference? { kept?.null }
+
+  /// A function that gives back what it gets.
+  var identity: LuaReference? { kept?.identity }
+
+  // MARK: Globals
+
+  private func open() throws(LuaError) {
+    let noMethods = try state.make { $0.table { _ in } }
+    let methods = try state.make { $0.table { _ in } }
+    // What `..` makes is a view again, so the function that the class joins by is told of the class afterwards.
+    let joiner = try state.call(
+      try state.load("local join return function(a, b) return join(a, b) end, function(f) join = f end", name: "=lunette"),
+      limits: LuaLimits(cpu: limits.load), reading: { ($0.reference(0), $0.reference(1)) })
+    let joining = try state.makeClass("View", methods: methods, concatenation: joiner.0)
+    if let tell = joiner.1 {
+      try state.value(of: tell) { $0.write(LuaStampedFunction("..", tag: Tag.runs, of: joining)) }
+    }
+    let other = try state.makeClass("Declaration", methods: noMethods)
+    try state.fill(methods) { writer in
+      for kind in ModifierKind.allCases {
+        writer.field(
+          kind.rawValue, LuaStampedFunction(kind.rawValue, tag: Tag.of(kind), of: joining, form: .link))
+      }
+    }
+    let host = try prelude(methods: methods, view: joining, other: other)
+    try openViews(joining)
+    try openDeclarations(other)
+    try HostModules(self).open()
+    try run(host)
+  }
+
+  private func openViews(_ view: LuaStampClass) throws(LuaError) {
+    func set(_ name: String, _ tag: Int) throws(LuaError) {
+      try state.setGlobal(name) { $0.write(LuaStampedFunction(name, tag: tag, of: view, wraps: true)) }
+    }
+    for kind in ViewKind.allCases where kind != .text && kind != .controlToggle {
+      try set(kind.rawValue, Tag.of(kind))
+    }
+    for (name, kind) in Vocabulary.aliases { try set(name, Tag.of(kind)) }
+    for (index, refused) in Vocabulary.refused.enumerated() { try set(refused.name, Tag.firstRefused + index) }
+  }
+
+  private func openDeclarations(_ other: LuaStampClass) throws(LuaError) {
+    let names = [
+      ("widget", Tag.widget), ("control", Tag.control), ("bundle", Tag.bundle), ("stack", Tag.stack),
+      ("activity", Tag.activity), ("Timeline", Tag.timeline),
+    ]
+    for (name, tag) in names { try state.setGlobal(name) { $0.write(LuaStampedFunction(name, tag: tag, of: other)) } }
+  }
+
+  /// The table that each chunk of the prelude gets as its argument.
+  private func prelude(
+    methods: LuaReference, view: LuaStampClass, other: LuaStampClass
+  ) throws(LuaError) -> LuaReference {
+    let module = state.register { [unowned self] call in findModule(&call) }
+    let declare = state.register { [unowned self] call in declareIntent(&call) }
+    let text = state.register { call in
+      call.results.write(call.arguments.read(0) { $0.string ?? $0.described })
+      return .return
+    }
+    return try state.make { writer in
+      writer.table { w in
+        w.field("methods", methods)
+        w.field("text", LuaStampedFunction("Text", tag: Tag.of(.text), of: view, form: .callable))
+        w.field("verbatim", LuaStampedFunction("Text.verbatim", tag: Tag.verbatim, of: view))
+        w.field("markdown", LuaStampedFunction("Text.markdown", tag: Tag.markdown, of: view))
+        w.field("group", LuaStampedFunction("Group", tag: Tag.of(.group), of: view))
+        w.field(
+          "controlToggle", LuaStampedFunction("ControlToggle", tag: Tag.of(.controlToggle), of: view, wraps: true))
+        w.field("guide", LuaStampedFunction("guide", tag: Tag.guide, of: other))
+        w.field("action", LuaStampedFunction("action", tag: Tag.action, of: other))
+        w.field("intent", LuaStampedFunction("intent", tag: Tag.intent, of: other))
+        w.field("array", LuaStampedFunction("json.array", tag: Tag.array, of: other))
+        w.field("null", LuaStampedFunction("json.null", tag: Tag.null, of: other))
+        w.field("module", module)
+        w.field("declare", declare)
+        w.field("text_of", text)
+      }
+    }
+  }
+
+  /// Runs the prelude; its last chunk gives what the host keeps.
+  private func run(_ host: LuaReference) throws(LuaError) {
+    for asset in UnsafeBufferPointer(start: lunette_prelude_first(), count: lunette_prelude_count) {
+      let chunk = try state.load(UnsafeBufferPointer(start: asset.bytes, count: asset.length), name: "=lunette")
+      let made = try state.call(
+        chunk, limits: LuaLimits(cpu: limits.load), arguments: { $0.write(host) },
+        reading: { values in values.reference(0).flatMap { null in values.reference(1).map { Kept(null: null, identity: $0) } } })
+      if let made { kept = made }
+    }
+  }
+
+  // MARK: Modules
+
+  /// Answers `require`: the module's text becomes a chunk in C.
+  private func findModule(_ call: inout LuaCall) -> LuaVerdict {
+    guard let name = call.arguments.string(0) else {
+      return raise(Diagnostic(.scriptRequire, "require takes a module's name as a text, not \(call.described(0))"))
+    }
+    do throws(Diagnostic) {
+      let (file, text) = try module(name)
+      call.results.write(source.folder + file)
+      return .chunk(name: "@" + source.folder + file, text: text)
+    } catch {
+      return raise(error)
+    }
+  }
+
+  private func module(_ name: String) throws(Diagnostic) -> (file: String, text: [UInt8]) {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let isRight = name.utf8.count <= 255 && parts.allSatisfy { part in
+      !part.isEmpty && part.utf8.allSatisfy { Self.isNameByte($0) }
+    }
+    guard isRight else {
+      throw Diagnostic(
+        .scriptRequire,
+        "require finds modules inside the bundle's folder only; '\(Faults.cut(name))' is not a name as 'parts.rows'")
+    }
+    let path = parts.joined(separator: "/")
+    for file in ["\(path).lua", "\(path)/init.lua"] {
+      if let text = try source.files.read(file) { return (file, text) }
+    }
+    throw Diagnostic(
+      .scriptRequire,
+      "there is no module '\(name)': neither \(source.folder)\(path).lua nor \(source.folder)\(path)/init.lua")
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"), UInt8(ascii: "-"): true
+    default: false
+    }
+  }
+
+  // MARK: Intents
+
+  /// Checks an intent as soon as it is made, so that its actions can be checked against it.
+  private func declareIntent(_ call: inout LuaCall) -> LuaVerdict {
+    let read = call.arguments.read(0) { cursor in
+      var reader = IntentDecoder(self)
+      return (reader.decode(&cursor), reader.faults, cursor.stamp)
+    }
+    intentFaults += read.1
+    guard let (intent, perform) = read.0 else { return .return }
+    if let other = intentLines[intent.id], other != read.2 {
+      intentFaults.append(
+        Diagnostic(
+          .decodeKind, "two intents have the id '\(intent.id)'", file: read.2.flatMap { state.fileName($0.file) },
+          line: read.2?.line))
+    }
+    intentLines[intent.id] = read.2
+    tables.intents[intent.id] = intent
+    performers[intent.id] = perform
+    return .return
+  }
+
+  // MARK: Raising
+
+  /// Makes a fault an error in the script, and remembers it: Lua carries the sentence alone.
+  func raise(_ fault: Diagnostic) -> LuaVerdict {
+    raised = fault
+    return .raise(fault.message)
+  }
+}
+
+extension LuaCall {
+  /// What a sentence calls an argument.
+  func described(_ index: Int) -> String { arguments.read(index) { $0.described } }
+}

@@ -1,0 +1,18 @@
+/// What a bundle's calls may use (authoring.md, "Limits and permissions"). CPU time stands for as many instructions, so that an
+/// overrun is met at the same instruction everywhere.
+public struct ScriptLimits: Sendable {
+  public var load = Duration.seconds(1)
+  public var placeholder = Duration.milliseconds(50)
+  public var snapshot = Duration.milliseconds(500)
+  public var timeline = Duration.seconds(2)
+  /// One evaluation of a view.
+  public var view = Duration.milliseconds(250)
+  /// With waiting: timeline and snapshot.
+  public var wall = Duration.seconds(30)
+  /// Bytes of Lua memory.
+  public var memory = 32 << 20
+
+  public init() {}
+
+  public static let standard = ScriptLimits()
+}

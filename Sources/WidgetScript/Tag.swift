@@ -1,0 +1,52 @@
+import WidgetModel
+
+/// What made a stamped table, as the number that LuaKit keeps in its stamp.
+///
+///     0 …        views, in the order of ViewKind
+///     100 …      modifiers, in the order of ModifierKind
+///     300 …      views that a widget cannot hold, in the order of Vocabulary.refused
+///     400 …      what is no view
+enum Tag {
+  static let firstModifier = 100
+  static let firstRefused = 300
+
+  static let verbatim = 400, markdown = 401, runs = 402
+  static let widget = 410, control = 411, bundle = 412, intent = 413, stack = 414, activity = 415
+  static let timeline = 416, action = 417, guide = 418, array = 419, null = 420
+  static let count = 421
+
+  static let views = ViewKind.allCases
+  static let modifiers = ModifierKind.allCases
+
+  static func of(_ kind: ViewKind) -> Int { views.firstIndex(of: kind) ?? 0 }
+  static func of(_ kind: ModifierKind) -> Int { firstModifier + (modifiers.firstIndex(of: kind) ?? 0) }
+
+  static func isModifier(_ tag: Int) -> Bool { tag >= firstModifier && tag < firstModifier + modifiers.count }
+
+  /// The refused view of a tag, with the advice.
+  static func refused(_ tag: Int) -> (name: String, advice: String)? {
+    let index = tag - firstRefused
+    return index >= 0 && index < Vocabulary.refused.count ? Vocabulary.refused[index] : nil
+  }
+
+  /// Whether a table of this stamp is a view: a view's own, a modifier around one, or a form of Text.
+  static func isView(_ tag: Int) -> Bool { tag < 410 }
+
+  /// What a sentence calls a stamped table.
+  static func name(_ tag: Int) -> String {
+    switch tag {
+    case 0..<views.count: views[tag].rawValue
+    case verbatim, markdown, runs: "Text"
+    case widget: "a widget"
+    case control: "a control"
+    case bundle: "a bundle"
+    case intent: "an intent"
+    case stack: "a stack"
+    case activity: "an activity"
+    case timeline: "a timeline"
+    case action: "an action"
+    case array: "a list"
+    default: isModifier(tag) ? modifiers[tag - firstModifier].rawValue : refused(tag)?.name ?? "a table"
+    }
+  }
+}

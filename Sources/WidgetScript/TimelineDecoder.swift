@@ -1,0 +1,198 @@
+import LuaKit
+import WidgetModel
+
+/// What a provider returned, checked: entries in the order of their dates, and the policy. All faults are collected.
+struct TimelineDecoder {
+  static let mostEntries = 1000
+  static let years: ClosedRange<Double> = -62_135_596_800...253_402_300_799
+
+  private(set) var entries: [TimelineEntry] = []
+  private(set) var policy = ReloadPolicy.atEnd
+  private(set) var faults: [Diagnostic] = []
+  private(set) var warnings: [Diagnostic] = []
+  private let host: ScriptHost
+  private var place: LuaStamp?
+
+  init(_ host: ScriptHost) { self.host = host }
+
+  private mutating func fault(_ code: Diagnostic.Code, _ message: String, path: String? = nil, _ suggestion: String? = nil) {
+    guard faults.count < ViewLimits.faults else { return }
+    faults.append(
+      Diagnostic(
+        code, message, file: place.flatMap { host.state.fileName($0.file) } ?? host.source.mainFile,
+        line: place.flatMap { $0.line > 0 ? $0.line : nil }, path: path, suggestion: suggestion))
+  }
+
+  // MARK: A timeline
+
+  mutating func timeline(_ cursor: inout LuaCursor) {
+    place = cursor.stamp
+    guard cursor.type == .table else {
+      return fault(.decodeType, "a timeline is { entries = { … }, policy = … }, not \(cursor.described)")
+    }
+    checkKeys(&cursor)
+    readPolicy(&cursor)
+    guard let key = try? host.state.key("entries"), let type = cursor.push(key) else { return }
+    defer { cursor.pop() }
+    guard type == .table else {
+      return fault(
+        .decodeMissing,
+        type == .nil ? "a timeline needs entries = { { date = … }, … }" : "entries takes a list, not \(cursor.described)",
+        path: "entries")
+    }
+    readEntries(&cursor)
+  }
+
+  private mutating func checkKeys(_ cursor: inout LuaCursor) {
+    guard cursor.enter() else { return }
+    var unknown: [String] = []
+    walk: while true {
+      switch cursor.next() {
+      case .end: break walk
+      case .key, .unknownKey:
+        let key = cursor.keyString ?? ""
+        if key != "entries" && key != "policy" { unknown.append(key) }
+      case .index(let index): unknown.append("\(index)")
+      case .other(let type): unknown.append("\(type)")
+      }
+    }
+    for key in unknown.sorted().prefix(20) {
+      let nearest = NearestName.of(key, among: ["entries", "policy"])
+      fault(.decodeUnknownKey, "a timeline has no '\(Faults.cut(key))'" + Faults.meant(nearest), path: key, nearest)
+    }
+  }
+
+  private mutating func readEntries(_ cursor: inout LuaCursor) {
+    let items = Items(&cursor)
+    if let key = items.strayKey {
+      fault(.decodeUnknownKey, "entries is a list of { date = …, … }; it has no '\(Faults.cut(key))'", path: "entries")
+    }
+    guard items.count <= Self.mostEntries else {
+      return fault(.sizeEntries, "a timeline has at most \(Self.mostEntries) entries, not \(items.count)", path: "entries")
+    }
+    guard items.count > 0 else { return fault(.decodeMissing, "a timeline needs at least one entry", path: "entries") }
+    for position in 0..<items.count {
+      _ = cursor.push(items[position])
+      if let entry = entry(&cursor, "entries[\(items[position])]", date: nil) { entries.append(entry) }
+      cursor.pop()
+    }
+    order()
+  }
+
+  /// By date; of equal dates the later one in the list stays (WidgetKit's SampleWidget does this).
+  private mutating func order() {
+    let sorted = entries.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
+    var kept: [TimelineEntry] = []
+    for (_, entry) in sorted {
+      if kept.last?.date == entry.date { kept.removeLast() }
+      kept.append(entry)
+    }
+    if kept.count < entries.count {
+      var warning = Diagnostic(
+        .warningEntries, "\(entries.count - kept.count) entries have the date of a later one, which is shown instead",
+        severity: .warning, file: host.source.mainFile)
+      warning.line = place.flatMap { $0.line > 0 ? $0.line : nil }
+      warnings.append(warning)
+    }
+    entries = kept
+  }
+
+  // MARK: One entry
+
+  /// A placeholder's or snapshot's entry; without a date it is of `date`.
+  mutating func lone(_ cursor: inout LuaCursor, _ name: String, date: Double) {
+    if let entry = entry(&cursor, name, date: date) { entries = [entry] }
+    policy = .never
+  }
+
+  private mutating func entry(_ cursor: inout LuaCursor, _ path: String, date fallback: Double?) -> TimelineEntry? {
+    guard cursor.type == .table else {
+      fault(.decodeType, "\(path) is a table { date = …, … }, not \(cursor.described)", path: path)
+      return nil
+    }
+    guard let date = date(&cursor, path) ?? fallback else { return nil }
+    var data = PlainData()
+    data.skipping = ["date", "relevance"]
+    switch data.read(&cursor) {
+    case .success(let value):
+      guard let fields = value.fields else {
+        fault(.decodeType, "\(path) is a table { date = …, … }, not a list", path: path)
+        return nil
+      }
+      return TimelineEntry(date: date, relevance: relevance(&cursor, path), fields: .table(fields))
+    case .failure(let wrong):
+      fault(.decodeData, wrong.sentence(of: path), path: path + wrong.path)
+      return nil
+    }
+  }
+
+  private mutating func date(_ cursor: inout LuaCursor, _ path: String) -> Double? {
+    guard let key = try? host.state.key("date"), let type = cursor.push(key) else { return nil }
+    defer { cursor.pop() }
+    switch type {
+    case .nil:
+      if path.hasPrefix("entries") { fault(.decodeDate, "\(path) has no date", path: path + ".date") }
+    case .number:
+      if let date = cursor.number, Self.years.contains(date) { return date }
+      fault(
+        .decodeDate,
+        "\(path).date is \(LuaNumber.text(cursor.integer, cursor.number ?? 0)), which is no date in the years 1 to 9999",
+        path: path + ".date")
+    default:
+      fault(.decodeDate, "\(path).date takes seconds since 1970, not \(cursor.described)", path: path + ".date")
+    }
+    return nil
+  }
+
+  private mutating func relevance(_ cursor: inout LuaCursor, _ path: String) -> TimelineEntry.Relevance? {
+    guard let key = try? host.state.key("relevance"), let type = cursor.push(key) else { return nil }
+    defer { cursor.pop() }
+    if type == .nil { return nil }
+    if let score = cursor.number, score.isFinite { return TimelineEntry.Relevance(score: score) }
+    var data = PlainData()
+    guard type == .table, case .success(let value) = data.read(&cursor), let score = value["score"]?.number,
+      score.isFinite, value["duration"]?.number?.isFinite ?? (value["duration"] == nil)
+    else {
+      fault(.decodeType, "\(path).relevance takes { score = …, duration = … }, not \(cursor.described)", path: path + ".relevance")
+      return nil
+    }
+    return TimelineEntry.Relevance(score: score, duration: max(0, value["duration"]?.number ?? 0))
+  }
+
+  // MARK: Policy
+
+  private mutating func readPolicy(_ cursor: inout LuaCursor) {
+    guard let key = try? host.state.key("policy"), let type = cursor.push(key) else { return }
+    defer { cursor.pop() }
+    let expected = "policy takes \"atEnd\", \"never\" or after(date)"
+    switch type {
+    case .nil: break
+    case .string:
+      switch cursor.string {
+      case "atEnd": policy = .atEnd
+      case "never": policy = .never
+      default:
+        let nearest = NearestName.of(cursor.string ?? "", among: ["atEnd", "never", "after"])
+        fault(.decodeWord, "\(expected), not \(cursor.described)" + Faults.meant(nearest), path: "policy", nearest)
+      }
+    case .table: readAfter(&cursor, expected)
+    case .function: fault(.decodeType, "\(expected): call after with a date", path: "policy")
+    default: fault(.decodeType, "\(expected), not \(cursor.described)", path: "policy")
+    }
+  }
+
+  private mutating func readAfter(_ cursor: inout LuaCursor, _ expected: String) {
+    var data = PlainData()
+    guard case .success(let value) = data.read(&cursor), let fields = value.fields,
+      fields.allSatisfy({ $0.name == "after" || $0.name == "jitter" }), let date = value["after"]?.number
+    else { return fault(.decodeType, "\(expected), not \(cursor.described)", path: "policy") }
+    guard Self.years.contains(date) else {
+      return fault(.decodeDate, "policy: after(\(LuaNumber.text(nil, date))) is no date in the years 1 to 9999", path: "policy")
+    }
+    let jitter = value["jitter"]?.number ?? 0
+    guard jitter.isFinite, jitter >= 0, jitter <= 86_400 else {
+      return fault(.decodeRange, "policy: jitter takes 0 to 86400 seconds", path: "policy")
+    }
+    policy = .after(date, jitter: jitter)
+  }
+}

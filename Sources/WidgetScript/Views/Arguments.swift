@@ -1,0 +1,296 @@
+import LuaKit
+import WidgetModel
+
+/// What one look over a table's keys told.
+struct Survey {
+  /// Members without a name.
+  var count = 0
+  /// Whether they are numbered from 1 to `count`.
+  var isDense = true
+  /// Arguments of this table in `ViewDecoder.found`.
+  var base = 0
+  var found = 0
+  var hasChildren = false
+}
+
+/// The arguments of a constructor's or modifier's table: by name, and by position.
+extension ViewDecoder {
+  /// Reads the arguments of the table at hand and adds them to the node opened last, in the Vocabulary's order. Members
+  /// before `first` are not arguments (the view that a modifier is around).
+  mutating func arguments(_ cursor: inout LuaCursor, _ plan: Plan, from first: Int) -> Survey {
+    var survey = look(&cursor, plan)
+    if plan.isContainer {
+      survey.hasChildren = survey.count > 0
+    } else if survey.count >= first {
+      assign(&cursor, plan, &survey, from: first)
+    }
+    survey.found = found.count - survey.base
+    if survey.found > 0 { add(&cursor, plan, &survey) }
+    if plan.hasRequired { require(plan, survey) }
+    return survey
+  }
+
+  /// One pass over the keys; named arguments go to `found`.
+  private mutating func look(_ cursor: inout LuaCursor, _ plan: Plan) -> Survey {
+    var survey = Survey(base: found.count)
+    let isPlain = cursor.stamp == nil
+    guard cursor.enter() else { return survey }
+    while true {
+      switch cursor.next() {
+      case .end: return survey
+      case .index(let index) where index > 0:
+        survey.count += 1
+        if index != survey.count { survey.isDense = false }
+      case .index(let index): unknown(plan, String(index))
+      case .key(let key):
+        let meaning = tables.lexicon.meaning(key)
+        if meaning.argument != nil, let parameter = plan.index(meaning.ordinal) {
+          found.append(Found(parameter: UInt8(parameter), key: key))
+        } else if key == tables.lexicon.n, cursor.type == .number {
+          continue  // how many arguments a call had, when the last was nil
+        } else if !isPlain || key != tables.lexicon.type && key != tables.lexicon.modifiers {
+          unknown(plan, cursor.keyString ?? "")
+        }
+      case .unknownKey: unknown(plan, cursor.keyString ?? "")
+      case .other(let type): unknown(plan, "\(type)")
+      }
+    }
+  }
+
+  private mutating func unknown(_ plan: Plan, _ name: String) {
+    let nearest = NearestName.of(name, among: plan.names.map(\.rawValue))
+    fault(
+      .decodeUnknownArgument, Faults.unknownArgument(plan.name, name, nearest: nearest), at: place(plan, name),
+      suggestion: nearest)
+  }
+
+  /// Where a fault of an argument lies: `font`, or `spacing`.
+  func place(_ plan: Plan, _ argument: String?) -> String? { plan.isModifier ? plan.name : argument }
+
+  // MARK: By position
+
+  private mutating func assign(_ cursor: inout LuaCursor, _ plan: Plan, _ survey: inout Survey, from first: Int) {
+    var taken: UInt64 = 0
+    for argument in found[survey.base...] { taken |= 1 << UInt64(argument.parameter) }
+    if plan.kind == .view(.text) { return assignText(&cursor, plan, survey, taken) }
+    if plan.content == .segments { return segments(&cursor, plan, survey) }
+    let items = survey.isDense ? nil : Items(&cursor)
+    var expected = first
+    for position in 0..<survey.count {
+      let index = items.map { $0[position] } ?? position + 1
+      guard index >= first else { continue }
+      // A nil in a modifier's call leaves its parameter out: frame(nil, 20).
+      while first == 2, expected < index, let next = plan.positional.first(where: { taken & 1 << UInt64($0) == 0 }) {
+        taken |= 1 << UInt64(next)
+        expected += 1
+      }
+      expected = index + 1
+      _ = cursor.push(index)
+      place(&cursor, plan, &survey, &taken, index, isCall: first == 2)
+      cursor.pop()
+    }
+  }
+
+  /// Gives a member without a name to the first free parameter that accepts it, else to the children.
+  private mutating func place(
+    _ cursor: inout LuaCursor, _ plan: Plan, _ survey: inout Survey, _ taken: inout UInt64, _ index: Int, isCall: Bool
+  ) {
+    for parameter in plan.positional where taken & 1 << UInt64(parameter) == 0 {
+      guard accepts(plan.types[Int(parameter)], &cursor) else { continue }
+      taken |= 1 << UInt64(parameter)
+      found.append(Found(parameter: parameter, item: index))
+      return
+    }
+    switch cursor.type {
+    case .table where plan.content != .none && isChild(&cursor): survey.hasChildren = true
+    case .string where plan.content != .none && !isCall, .number where plan.content != .none && !isCall:
+      survey.hasChildren = true
+    case .boolean where cursor.boolean == false && plan.content != .none: break
+    default:
+      misfit(&cursor, plan, taken)
+      found.append(Found(parameter: 255, item: index))
+    }
+  }
+
+  /// Whether a table may be meant as a view: not an action, a widget or the like.
+  private func isChild(_ cursor: inout LuaCursor) -> Bool { cursor.stamp.map { Tag.isView($0.tag) } ?? true }
+
+  /// A member that fits nowhere is reported for the free parameter that it was most likely meant for.
+  private mutating func misfit(_ cursor: inout LuaCursor, _ plan: Plan, _ taken: UInt64) {
+    let free = plan.positional.filter { taken & 1 << UInt64($0) == 0 }.map { Int($0) }
+    let meant = free.first { isKin(plan.types[$0], cursor.type) } ?? (plan.content == .none ? free.first : nil)
+    guard let meant else {
+      return fault(.decodeType, Faults.extra(plan.name, found: cursor.described), at: place(plan, nil))
+    }
+    _ = value(plan.types[meant], &cursor, plan, plan.names[meant])
+  }
+
+  /// Whether a value of that sort could be meant for the type: a text for a word, say.
+  private func isKin(_ type: ParameterType, _ lua: LuaType) -> Bool {
+    switch type {
+    case .word, .words, .color, .text, .url, .unitPoint: lua == .string
+    case .number, .integer, .length, .extent, .date, .guide: lua == .number
+    case .flag: lua == .boolean
+    case .view: lua == .string || lua == .table
+    case .dates, .colors, .stops, .numbers, .action: lua == .table
+    case .data: true
+    case .oneOf(let types): types.contains { isKin($0, lua) }
+    }
+  }
+
+  // MARK: Adding
+
+  /// Adds what was found to the node, in the order of the parameters; views wait until all arguments are there.
+  private mutating func add(_ cursor: inout LuaCursor, _ plan: Plan, _ survey: inout Survey) {
+    let range = survey.base..<found.count
+    if range.count > 1 { sort(range) }
+    if plan.kind == .view(.text) { setFlags = flags(&cursor, range) }
+    var last = 255
+    for index in range where found[index].parameter != 255 {
+      let parameter = Int(found[index].parameter)
+      let name = plan.names[parameter]
+      if parameter == last {
+        fault(.decodeUnknownArgument, Faults.twice(plan.name, name.rawValue), at: place(plan, name.rawValue))
+        continue
+      }
+      last = parameter
+      _ = found[index].item > 0 ? cursor.push(found[index].item) : cursor.push(found[index].key)
+      if becomesChild(plan.types[parameter], name, plan, &cursor) {
+        found[index].isChild = true
+        survey.hasChildren = true
+      } else if let value = value(plan.types[parameter], &cursor, plan, name) {
+        builder.add(name, value)
+        storedBytes += MemoryLayout<Argument>.stride
+      }
+      cursor.pop()
+    }
+  }
+
+  /// The named arguments that are true, as bits by parameter.
+  private func flags(_ cursor: inout LuaCursor, _ range: Range<Int>) -> UInt64 {
+    found[range].reduce(0) { bits, argument in
+      guard argument.item == 0, cursor.push(argument.key) == .boolean else {
+        if argument.item == 0 { cursor.pop() }
+        return bits
+      }
+      defer { cursor.pop() }
+      return cursor.boolean == true ? bits | 1 << UInt64(argument.parameter) : bits
+    }
+  }
+
+  /// By parameter; few enough that nothing is faster.
+  private mutating func sort(_ range: Range<Int>) {
+    for index in range.dropFirst() {
+      let argument = found[index]
+      var place = index
+      while place > range.lowerBound, found[place - 1].parameter > argument.parameter {
+        found[place] = found[place - 1]
+        place -= 1
+      }
+      found[place] = argument
+    }
+  }
+
+  private func becomesChild(
+    _ type: ParameterType, _ name: ArgumentName, _ plan: Plan, _ cursor: inout LuaCursor
+  ) -> Bool {
+    switch type {
+    case .view:
+      return name != .shape || cursor.type == .table
+    case .oneOf(let types):
+      return types.contains(.view) && cursor.type == .table && !isColorView(&cursor)
+    case .text:
+      return plan.kind == .view(.label) && cursor.type == .string
+    default: return false
+    }
+  }
+
+  private mutating func require(_ plan: Plan, _ survey: Survey) {
+    for (index, parameter) in plan.parameters.enumerated() where parameter.isRequired {
+      let isThere = found[survey.base..<survey.base + survey.found].contains {
+        $0.parameter == UInt8(index) || $0.parameter == 255
+      }
+      guard !isThere else { continue }
+      fault(
+        .decodeMissing, Faults.missing(plan.name, parameter.name.rawValue, parameter.type),
+        at: place(plan, parameter.name.rawValue))
+    }
+  }
+
+  // MARK: Text and Path
+
+  /// Text's members: a text; or a number alone, which is its own text; or a date, then where it ends, then a style.
+  private mutating func assignText(_ cursor: inout LuaCursor, _ plan: Plan, _ survey: Survey, _ taken: UInt64) {
+    let items = Items(&cursor)
+    let hasStyle = [ArgumentName.style, .to].contains { name in
+      plan.index(of: name).map { taken & 1 << UInt64($0) != 0 } ?? false
+    }
+    for position in 0..<items.count {
+      let index = items[position]
+      _ = cursor.push(index)
+      let name: ArgumentName?
+      switch cursor.type {
+      case .string: name = index == 1 ? .text : .style
+      case .number: name = index > 1 ? .to : items.count > 1 || hasStyle ? .date : .text
+      default: name = nil
+      }
+      if let name, let parameter = plan.index(of: name) {
+        found.append(Found(parameter: UInt8(parameter), item: index))
+      } else {
+        fault(.decodeType, Faults.type("Text", nil, .oneOf([.text, .date]), found: cursor.described))
+        found.append(Found(parameter: 255, item: index))
+      }
+      cursor.pop()
+    }
+  }
+
+  /// How many numbers follow each word of a path.
+  private static let segmentLengths: [Word: ClosedRange<Int>] = [
+    .move: 2...2, .line: 2...2, .quad: 4...4, .curve: 6...6, .arc: 5...6, .rect: 4...4, .ellipse: 4...4, .close: 0...0,
+  ]
+
+  /// Path's members, as one flat list: each word, then its numbers.
+  private mutating func segments(_ cursor: inout LuaCursor, _ plan: Plan, _ survey: Survey) {
+    var members: [Argument.Value] = []
+    let items = Items(&cursor)
+    for position in 0..<items.count where !isStopped {
+      _ = cursor.push(items[position])
+      if !segment(&cursor, &members) {
+        fault(
+          .decodeType,
+          "Path: a segment is { \"move\", x, y }, { \"line\", x, y }, { \"quad\", …4 }, { \"curve\", …6 }, "
+            + "{ \"arc\", x, y, radius, from, to }, { \"rect\", …4 }, { \"ellipse\", …4 } or \"close\", not "
+            + cursor.described, at: "segment \(items[position])")
+      }
+      storedBytes += 8 * MemoryLayout<Argument.Value>.stride
+      if storedBytes > ViewLimits.bytes { stop(.sizeTree, Faults.tooMuchMemory) }
+      cursor.pop()
+    }
+    builder.add(.segments, builder.list(members))
+  }
+
+  private func segment(_ cursor: inout LuaCursor, _ members: inout [Argument.Value]) -> Bool {
+    if cursor.type == .string {
+      guard let word = tables.lexicon.word(cursor.word), word == .close else { return false }
+      members.append(.word(.close))
+      return true
+    }
+    guard cursor.push(1) != nil else { return false }
+    let word = tables.lexicon.word(cursor.word)
+    cursor.pop()
+    guard let word, let lengths = Self.segmentLengths[word] else { return false }
+    var numbers: [Argument.Value] = []
+    while cursor.push(numbers.count + 2) != nil {
+      let number = cursor.number
+      cursor.pop()
+      guard let number else { break }
+      guard number.isFinite, abs(number) <= 1e9 else { return false }
+      numbers.append(.number(number))
+      if numbers.count > 6 { return false }
+    }
+    guard lengths.contains(numbers.count) else { return false }
+    members.append(.word(word))
+    members += numbers
+    return true
+  }
+}

@@ -1,0 +1,121 @@
+import LuaKit
+import WidgetModel
+
+/// The sentences in which decoding says what is wrong. All of them stand here; none has a file, a line or a final stop.
+enum Faults {
+  /// `VStack: spacing takes a number, not the text "wide"`.
+  static func type(_ owner: String, _ argument: String?, _ type: ParameterType, found: String) -> String {
+    "\(subject(owner, argument)) takes \(expectation(type)), not \(found)"
+  }
+
+  static func word(_ owner: String, _ argument: String?, _ words: [Word], found: String) -> (String, String?) {
+    let nearest = NearestName.of(found, among: words.map(\.rawValue))
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return ("\(subject(owner, argument)) takes \(ParameterType.word(words).expectation), not \(quoted(found))\(hint)", nearest)
+  }
+
+  static func color(_ owner: String, _ argument: String?, found: String, nearest: String?) -> String {
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; colours are names, the bundle's colors, or #RRGGBB"
+    return "\(subject(owner, argument)) knows no colour \(quoted(found))\(hint)"
+  }
+
+  static func unknownView(_ name: String, nearest: String?) -> String {
+    "unknown view '\(cut(name))'" + meant(nearest)
+  }
+
+  static func unknownModifier(_ name: String, nearest: String?) -> String {
+    "unknown modifier '\(cut(name))'" + meant(nearest)
+  }
+
+  static func unknownArgument(_ owner: String, _ name: String, nearest: String?) -> String {
+    "\(owner) has no argument '\(cut(name))'" + meant(nearest)
+  }
+
+  static func refusedView(_ name: String, advice: String) -> String { "\(name) can't be used in a widget; \(advice)" }
+
+  static func missing(_ owner: String, _ argument: String, _ type: ParameterType) -> String {
+    "\(owner) needs \(argument): \(expectation(type))"
+  }
+
+  static func child(_ owner: String, found: String) -> String {
+    "\(owner): a child is a view, a text or a number, not \(found)"
+  }
+
+  static func extra(_ owner: String, found: String) -> String { "\(owner) has no use for \(found) here" }
+
+  static func twice(_ owner: String, _ argument: String) -> String { "\(owner): \(argument) is given twice" }
+
+  static func range(_ owner: String, _ argument: String?, _ type: ParameterType, found: String) -> String {
+    Faults.type(owner, argument, type, found: found)
+  }
+
+  static let nothing = "the view function returned nothing; return a view"
+  static let tooManyNodes = "the view has more than \(ViewLimits.nodes) views; a widget shows a few dozen"
+  static let tooMuchMemory = "the view is larger than \(ViewLimits.bytes >> 20) MiB; a widget shows a few dozen views"
+  static let tooDeep = "views are nested deeper than \(ViewLimits.depth)"
+  static let tooManyModifiers = "a view has more than \(ViewLimits.modifiers) modifiers"
+  static let cycle = "a view contains itself"
+  static let tooLongText = "a text is longer than \(ViewLimits.text >> 10) KiB"
+  static let tooMuchText = "the texts of the view are longer than \(ViewLimits.texts >> 10) KiB together"
+  static let tooLongURL = "a URL is longer than \(ViewLimits.url >> 10) KiB"
+  static let notUTF8 = "a text is not UTF-8; its wrong bytes are shown as U+FFFD"
+  static let notEnd = "a span ends before it begins"
+
+  static func plainKeys(_ name: String) -> String {
+    "a list of views has no argument '\(cut(name))'; write VStack { … }, or give the table a type"
+  }
+
+  static func meant(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
+
+  private static func subject(_ owner: String, _ argument: String?) -> String {
+    argument.map { "\(owner): \($0)" } ?? owner
+  }
+
+  /// A length is told as a number: its unit is the same everywhere.
+  private static func expectation(_ type: ParameterType) -> String {
+    switch type {
+    case .length: "a number"
+    case .extent: "a number from 0 up"
+    default: type.expectation
+    }
+  }
+
+  static func quoted(_ text: String) -> String { "the text \"\(cut(text))\"" }
+
+  /// A script's words inside a sentence: short, and without control characters.
+  static func cut(_ text: String) -> String {
+    let clean = CleanText.string(text).replacing("\n", with: " ")
+    return clean.count > 60 ? "\(clean.prefix(57))…" : clean
+  }
+}
+
+extension LuaCursor {
+  /// What a sentence calls the value at hand.
+  var described: String {
+    switch type {
+    case .nil, .none: return "nothing (nil)"
+    case .boolean: return boolean == true ? "true" : "false"
+    case .number: return "the number \(LuaNumber.text(integer, number ?? 0))"
+    case .string: return Faults.quoted(string ?? "")
+    case .table: return stamp.map { Tag.isView($0.tag) ? "the view \(Tag.name($0.tag))" : Tag.name($0.tag) } ?? "a table"
+    case .function: return "a function"
+    case .thread: return "a coroutine"
+    case .userdata, .lightUserdata: return "a handle"
+    }
+  }
+}
+
+/// What one entry's view may be (authoring.md, "Limits and permissions").
+enum ViewLimits {
+  static let nodes = 20_000
+  static let depth = 256
+  static let modifiers = 64
+  static let text = 16 << 10
+  static let texts = 256 << 10
+  static let url = 8 << 10
+  /// What one decode may build.
+  static let bytes = 16 << 20
+  /// Views and modifiers inside each other: what the walk has stack for.
+  static let nesting = 4096
+  static let faults = 100
+}

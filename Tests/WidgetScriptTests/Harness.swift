@@ -1,0 +1,122 @@
+import LuaKit
+import WidgetModel
+
+@testable import WidgetScript
+
+/// Bundles as the tests run them: on a Lua thread of their own, with services that answer from a list.
+enum Harness {
+  static let now = 1_700_000_000.0
+
+  /// Runs `body` where a Lua state may live.
+  static func onLua<R: Sendable>(_ body: @Sendable () throws(Diagnostic) -> R) throws(Diagnostic) -> R {
+    try LuaExecutor().run(body)
+  }
+
+  static func bundle(
+    _ text: String, files: [String: String] = [:], services: any HostServices = FakeServices(),
+    limits: ScriptLimits = .standard
+  ) throws(Diagnostic) -> ScriptBundle {
+    let source = BundleSource(
+      name: "test", path: "test", main: Array(text.utf8), mainFile: "test.lua", folder: "", files: FileTable(files))
+    return try ScriptBundle(source, services: services, now: now, limits: limits)
+  }
+
+  /// The one fault of loading a bundle, or of asking its first widget.
+  static func fault(
+    _ text: String, files: [String: String] = [:], services: any HostServices = FakeServices(),
+    limits: ScriptLimits = .standard
+  ) -> Diagnostic? {
+    do throws(Diagnostic) {
+      _ = try timeline(text, files: files, services: services, limits: limits)
+      return nil
+    } catch { return error }
+  }
+
+  static func timeline(
+    _ text: String, files: [String: String] = [:], services: any HostServices = FakeServices(),
+    limits: ScriptLimits = .standard, change: @Sendable (inout ProviderRequest) -> Void = { _ in }
+  ) throws(Diagnostic) -> Timeline? {
+    try onLua { () throws(Diagnostic) in
+      let bundle = try bundle(text, files: files, services: services, limits: limits)
+      let kind = bundle.declaration.widgets.first?.kind ?? ""
+      var request = ProviderRequest(kind: kind, family: .systemSmall, now: now)
+      change(&request)
+      return try bundle.timeline(.timeline(request))
+    }
+  }
+
+  /// The tree of a view expression, and what was warned of.
+  static func view(_ expression: String) throws(Diagnostic) -> (ViewTree, [Diagnostic]) {
+    try onLua { () throws(Diagnostic) in
+      try ScriptBundle.bare(services: FakeServices(), now: now)
+        .view(expression, environment: WidgetEnvironment(family: .systemSmall))
+    }
+  }
+
+  /// The faults of a view expression.
+  static func faults(_ expression: String) -> [Diagnostic] {
+    do throws(Diagnostic) {
+      _ = try view(expression)
+      return []
+    } catch { return error.all }
+  }
+
+  /// A view expression's tree on one line: `VStack(spacing 4)[Text("a") Text("b")]`.
+  static func outline(_ expression: String) throws(Diagnostic) -> String { Outline(try view(expression).0).text }
+}
+
+/// A bundle's files in memory.
+struct FileTable: BundleFiles {
+  let files: [String: String]
+  init(_ files: [String: String]) { self.files = files }
+  func read(_ path: String) throws(Diagnostic) -> [UInt8]? { files[path].map { Array($0.utf8) } }
+}
+
+/// Services that answer each function with what the test gave for it; the rest is an expected failure.
+struct FakeServices: HostServices {
+  var replies: [HostFunction: @Sendable (HostRequest) throws(Diagnostic) -> HostReply] = [:]
+
+  func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
+    guard let reply = replies[request.function] else { return .failure(message: "no such service", code: "unavailable") }
+    return try reply(request)
+  }
+
+  static func answering(_ function: HostFunction, _ value: Value) -> FakeServices {
+    FakeServices(replies: [function: { _ in .values([value]) }])
+  }
+}
+
+/// A view tree as text, for tests that show the tree.
+struct Outline {
+  let tree: ViewTree
+
+  init(_ tree: ViewTree) { self.tree = tree }
+
+  var text: String { tree.isEmpty ? "" : node(0) }
+
+  private func node(_ index: Int) -> String {
+    let node = tree.nodes[index]
+    let arguments = tree.arguments(of: index).map { "\($0.name.rawValue) \(value($0.value))" }
+    let children = tree.children(of: index).map { child in
+      let slot = tree.nodes[child].slot
+      return (slot == .content ? "" : "\(slot.rawValue): ") + self.node(child)
+    }
+    var text = node.kind.name
+    if !arguments.isEmpty { text += "(" + arguments.joined(separator: ", ") + ")" }
+    if !children.isEmpty { text += "[" + children.joined(separator: " ") + "]" }
+    return text
+  }
+
+  private func value(_ value: Argument.Value) -> String {
+    switch value {
+    case .flag(let flag): "\(flag)"
+    case .number(let number): number == number.rounded() && number.isFinite ? String(Int64(number)) : "\(number)"
+    case .word(let word): word.rawValue
+    case .color(let color): color.text(.light) + (color.text(.light) == color.text(.dark) ? "" : "/" + color.text(.dark))
+    case .text(let start, let count): "\"\(tree.string(start, count))\""
+    case .list(let start, let count):
+      "{" + tree.elements[Int(start)..<Int(start) + Int(count)].map(self.value).joined(separator: " ") + "}"
+    case .data(let index): JSONWriter.text(tree.data[Int(index)])
+    }
+  }
+}
