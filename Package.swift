@@ -58,7 +58,12 @@ var package = Package(
     tests("WidgetScriptTests", ["WidgetScript", "WidgetModel", "LuaKit"]),
     tests("WidgetLayoutTests", ["WidgetLayout", "WidgetModel"], resources: ["Fixtures"]),
     tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetModel"]),
-    tests("WidgetServicesTests", ["WidgetServices", "WidgetModel"]),
+    // A worker that attacks its host, behind the real walls.
+    .target(name: "CAttacks", path: "Tests/CAttacks"),
+    .executableTarget(
+      name: "EvilWorker", dependencies: ["CAttacks", "WidgetServices", "WidgetModel"], path: "Tests/EvilWorker",
+      swiftSettings: settings),
+    tests("WidgetServicesTests", ["WidgetServices", "WidgetModel", "EvilWorker"]),
     tests("LunetteTests", ["lunette", "WidgetModel", "WidgetLayout", "WidgetRender"]),
   ],
   cLanguageStandard: .c2x

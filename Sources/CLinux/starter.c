@@ -91,8 +91,9 @@ static int spawn(const struct linux_worker *worker, int socket, int note, pid_t 
     if (!failure)
       failure = posix_spawnattr_setflags(
           &attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    char *empty[] = {NULL};
-    if (!failure) failure = posix_spawn(pid, worker->program, &actions, &attributes, worker->arguments, empty);
+    // Nothing of the host's environment. Swift's own report of a crash would start a program and read files.
+    char *environment[] = {"SWIFT_BACKTRACE=enable=no", NULL};
+    if (!failure) failure = posix_spawn(pid, worker->program, &actions, &attributes, worker->arguments, environment);
     posix_spawnattr_destroy(&attributes);
   }
   posix_spawn_file_actions_destroy(&actions);

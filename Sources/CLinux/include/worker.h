@@ -25,7 +25,7 @@ struct linux_starter *linux_starter_make(void);
 /// Ends the thread, and with it every worker that still lives.
 void linux_starter_drop(struct linux_starter *);
 
-/// Starts a worker in a session of its own, with no environment, no signal blocked or ignored, and nothing open but the null
+/// Starts a worker in a session of its own, without the host's environment, no signal blocked or ignored, and nothing open but the null
 /// device, its socket and the note. `*socket` is the host's end, `*process` refers to the process (pidfd).
 /// Answers its process id, or -1 with errno.
 int32_t linux_start(struct linux_starter *, const struct linux_worker *, int *socket, int *process);

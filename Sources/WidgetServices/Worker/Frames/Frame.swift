@@ -37,6 +37,8 @@ enum FrameFault: Error, Hashable {
   /// Larger than `Frame.largestBody`; the size in bytes.
   case tooLarge(Int)
   case tooDeep
+  /// Nothing came, or went, within the limit.
+  case late
   /// The other side has gone.
   case ended
   /// An error number of the system's.
