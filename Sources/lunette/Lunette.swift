@@ -22,6 +22,7 @@ enum Lunette {
     case "layout": return run(LayoutCommand.self, rest)
     case "list": return run(ListCommand.self, rest)
     case "help": return run(HelpCommand.self, rest)
+    case "worker": WorkerCommand.run(rest)
     case "annotations": return run(AnnotationsCommand.self, rest)
     case "--version": return .text("lunette \(version)\n")
     case nil: return .text(MainCommand.helpMessage() + "\n")
