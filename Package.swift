@@ -68,3 +68,12 @@ var package = Package(
   ],
   cLanguageStandard: .c2x
 )
+
+// Benchmarks are nobody's dependency: they stand in the manifest only when asked for (scripts/bench, .ci/run).
+if environment["LUNETTE_BENCHMARKS"] != nil {
+  package.products.append(.executable(name: "benchmarks", targets: ["benchmarks"]))
+  package.targets.append(
+    .executableTarget(
+      name: "benchmarks", dependencies: ["LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender"],
+      path: "Tests/Benchmarks", exclude: ["Floors", "Workloads"], swiftSettings: settings))
+}

@@ -9,15 +9,26 @@
 #define LK_LINES 0xffffff      // and 24 for the line
 #define LK_METATABLES 4096     // stamps of further lines share one metatable a tag and file, with line 0
 #define LK_DEPTH_OF_VALUES 200
+#define LK_NURSERY ((size_t)4 << 20)  // bytes below which the collector sleeps
+#define LK_SMALL_PAUSE 1000           // percent: a heap may grow so far before the next cycle, while it is smaller
+#define LK_PAUSE 200                  // … and when it is not; Lua's own
 
 typedef struct lk_slot {
   const char *address;
   int32_t id;
 } lk_slot;
 
+/// Small blocks of one state; see pool.c. All zero: there is no region, and all is malloc's.
+typedef struct lk_pool {
+  char *base, *next, *end;
+  void *lists[17];  // by size / 16
+} lk_pool;
+
 /// One state's companion, found through lua_getextraspace. It outlives every Lua object and is freed by lk_close.
 typedef struct lk_box {
   size_t used, peak, soft, hard;
+  size_t watch;               // past it the next instruction looks: the nursery while the collector sleeps, then `soft`
+  lk_pool pool;
   int64_t fail_after;
   lua_State *main, *running;  // running: the thread the script is on, NULL outside calls
   // the call's limits
@@ -25,7 +36,7 @@ typedef struct lk_box {
   int64_t entered, look_at;        // monotonic: when this stretch began; before when no clock need be asked
   int64_t cpu_left, cpu_base;      // base < 0: the CPU clock has not been asked in this stretch
   const lk_flag *cancel;
-  int latch, over, depth;          // over: soft cap crossed since the last look; depth: calls within calls
+  int latch, over, depth;          // over: `watch` crossed since the last look; depth: calls within calls
   // the host
   lk_host fn;
   void *host;
@@ -48,6 +59,9 @@ static inline lk_box *lk_of(lua_State *L) { return *(lk_box **)lua_getextraspace
 // Addresses of these are registry keys that no script can make.
 extern const char lk_stamp_key, lk_stamps_key, lk_keys_key, lk_serials_key, lk_random_key;
 
+void lk_pool_open(lk_pool *pool);
+void lk_pool_close(lk_pool *pool);
+void *lk_pool_resize(lk_pool *pool, void *p, size_t old, size_t n);
 int lk_open_libraries(lua_State *L);
 void lk_hook(lua_State *L, lua_Debug *ar);
 void lk_charge(lua_State *L, int64_t ticks);

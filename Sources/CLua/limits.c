@@ -50,20 +50,29 @@ static int clocks(lk_box *b) {
   return LK_NONE;
 }
 
+static int leave_off(lua_State *L, lk_box *b) {
+  b->over = 0;
+  lua_sethook(L, lk_hook, LUA_MASKCOUNT, LK_STEP);
+  return LK_NONE;
+}
+
 static int look(lua_State *L, lk_box *b) {
   if (!b->over) b->ticks -= LK_STEP;
   if (b->ticks < 0) return LK_TICKS;
   if (b->cancel && lk_flag_raised(b->cancel)) return LK_CANCEL;
   int spent = clocks(b);
   if (spent || !b->over) return spent;
+  if (b->watch < b->soft) {
+    b->watch = b->soft;
+    lua_gc(L, LUA_GCRESTART);
+    if (b->used <= b->soft) return leave_off(L, b);
+  }
   lua_Debug deep;
   if (lua_getstack(L, 20000, &deep)) return LK_DEPTH;  // endless recursion would be reported as memory otherwise
   b->ticks -= (int64_t)(b->used / 16);                 // a collection is work too
   lua_gc(L, LUA_GCCOLLECT);
   b->over = 0;
-  if (b->used > b->soft) return LK_MEMORY;
-  lua_sethook(L, lk_hook, LUA_MASKCOUNT, LK_STEP);
-  return LK_NONE;
+  return b->used > b->soft ? LK_MEMORY : leave_off(L, b);
 }
 
 // The latch makes a limit final: from the first hit on every single instruction raises again, so no pcall outlives it.
@@ -87,7 +96,7 @@ void lk_charge(lua_State *L, int64_t ticks) {
 
 void lk_rehook(lua_State *L) {
   lk_box *b = lk_of(L);
-  if (b->used > b->soft) b->over = 1;
+  if (b->used > b->watch) b->over = 1;
   lua_sethook(L, lk_hook, LUA_MASKCOUNT, b->over || b->latch ? 1 : LK_STEP);
 }
 
@@ -97,6 +106,7 @@ void lk_begin(lua_State *L, const lk_budget *budget) {
   if (b->depth++ == 0 && budget) {
     b->latch = LK_NONE;
     b->over = 0;
+    lua_gc(L, LUA_GCSETPAUSE, b->used < LK_NURSERY ? LK_SMALL_PAUSE : LK_PAUSE);
     b->fault_line = 0;
     b->fault_source[0] = b->fault_trace[0] = 0;
     b->ticks = budget->ticks;

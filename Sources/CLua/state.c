@@ -15,8 +15,7 @@ static void *allocate(void *ud, void *p, size_t osize, size_t n) {
   size_t old = p ? osize : 0;
   if (n == 0) {
     b->used -= old;
-    free(p);
-    return NULL;
+    return lk_pool_resize(&b->pool, p, old, 0);
   }
   if (n > old) {
     if (b->fail_after >= 0 && b->fail_after-- == 0) {
@@ -30,11 +29,11 @@ static void *allocate(void *ud, void *p, size_t osize, size_t n) {
       return NULL;
     }
   }
-  void *q = realloc(p, n);
+  void *q = lk_pool_resize(&b->pool, p, old, n);
   if (!q) return n <= old ? p : NULL;  // shrinking must not fail
   b->used += n - old;
   if (b->used > b->peak) b->peak = b->used;
-  if (b->used > b->soft && !b->over && b->running) {
+  if (b->used > b->watch && !b->over && b->running) {
     b->over = 1;
     lua_sethook(b->running, lk_hook, LUA_MASKCOUNT, 1);
   }
@@ -56,6 +55,9 @@ static int prepare(lua_State *L) {
   b->key_room = 256;
   b->keys = calloc((size_t)b->key_room, sizeof *b->keys);
   if (!b->keys) return luaL_error(L, "not enough memory");
+  // A widget's call is over before a young heap is worth a collection; `look` wakes the collector when it has grown.
+  lua_gc(L, LUA_GCSTOP);
+  lua_gc(L, LUA_GCSETPAUSE, LK_SMALL_PAUSE);
   return lk_open_libraries(L);
 }
 
@@ -64,12 +66,15 @@ lua_State *lk_open(const lk_options *options) {
   if (!b) return NULL;
   b->soft = options->soft;
   b->hard = options->hard;
+  b->watch = LK_NURSERY < b->soft ? LK_NURSERY : b->soft;
   b->fail_after = options->fail_after;
   b->fn = options->fn;
   b->host = options->host;
   b->ticks = INT64_MAX;
+  lk_pool_open(&b->pool);
   lua_State *L = lua_newstate(allocate, b);
   if (!L) {
+    lk_pool_close(&b->pool);
     free(b);
     return NULL;
   }
@@ -94,6 +99,7 @@ void lk_close(lua_State *L) {
   for (int32_t i = 0; i < b->file_count; i++) free(b->files[i]);
   free(b->files);
   free(b->keys);
+  lk_pool_close(&b->pool);
   free(b);
 }
 
@@ -101,4 +107,7 @@ size_t lk_used(lua_State *L) { return lk_of(L)->used; }
 size_t lk_peak(lua_State *L) { return lk_of(L)->peak; }
 void lk_fail_after(lua_State *L, int64_t allocations) { lk_of(L)->fail_after = allocations; }
 void lk_collect(lua_State *L) { lua_gc(L, LUA_GCCOLLECT); }
-void lk_collector(lua_State *L, int on) { lua_gc(L, on ? LUA_GCRESTART : LUA_GCSTOP); }
+void lk_collector(lua_State *L, int on) {
+  lk_of(L)->watch = lk_of(L)->soft;
+  lua_gc(L, on ? LUA_GCRESTART : LUA_GCSTOP);
+}

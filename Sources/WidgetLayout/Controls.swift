@@ -73,7 +73,8 @@ extension Presenter {
 
   private mutating func tap(_ box: Int, _ node: Int, _ context: Context, isOn: Bool?) {
     guard !plan.styles[Int(context.style)].isDisabled else { return }
-    plan.taps.append(Tap(box: Int32(box), node: Int32(node), target: .action(tree.data(.action, of: node) ?? .null, isOn: isOn)))
+    plan.taps.append(
+      Tap(box: Int32(box), node: Int32(node), target: .action(tree.data(.action, of: node) ?? .null, isOn: isOn)))
   }
 
   private mutating func makeToggle(_ node: Int, _ context: Context) -> Int {

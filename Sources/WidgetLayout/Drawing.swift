@@ -246,23 +246,42 @@ struct Artist {
       let box = Int(tap.box)
       let region = TapRegion(
         target: tap.target, frame: engine.lattice.snapped(engine.frame(box)), node: Int(tap.node),
-        label: label(box, engine))
+        label: label(Int(tap.node), engine))
       drawn.append((rank[box], region))
     }
     taps.regions = drawn.sorted { $0.rank < $1.rank }.map(\.region)
     return taps
   }
 
-  /// What the texts of a box read, in order.
-  private func label(_ box: Int, _ engine: borrowing Engine) -> String {
+  /// What a part of the tree reads, in order: its texts, or what it is called for assistive software.
+  private func label(_ root: Int, _ engine: borrowing Engine) -> String {
     var words: [String] = []
-    for index in box..<Int(engine.boxes[box].end) where engine.placed[index] && engine.boxes[index].rule == .text {
-      let style = plan.pointee.styles[Int(engine.boxes[index].style)]
-      let span = plan.pointee.texts[Int(engine.boxes[index].datum)].shown
-      if style.isMasked { continue }
-      words.append(
-        String(decoding: plan.pointee.bytes[Int(span.start)..<Int(span.start + span.count)], as: UTF8.self))
+    var node = root + 1
+    while node < Int(tree.nodes[root].end) {
+      var next = node + 1
+      switch tree.nodes[node].kind {
+      case .modifier(.accessibilityLabel):
+        if let label = tree.text(.label, of: node) { words.append(label) }
+        next = Int(tree.nodes[node].end)
+      case .modifier(.accessibilityHidden) where tree.flag(.condition, of: node) != false:
+        next = Int(tree.nodes[node].end)
+      case .view(.text):
+        if let text = reading(node, engine) { words.append(text) }
+        next = Int(tree.nodes[node].end)
+      case .view(.image): if let label = tree.text(.label, of: node) { words.append(label) }
+      default: break
+      }
+      node = next
     }
     return words.joined(separator: " ")
+  }
+
+  /// What a Text reads now; nil where it is not laid out, or masked.
+  private func reading(_ node: Int, _ engine: borrowing Engine) -> String? {
+    let box = Int(plan.pointee.boxOfNode[node])
+    guard box >= 0, engine.placed[box], engine.boxes[box].rule == .text else { return nil }
+    if plan.pointee.styles[Int(engine.boxes[box].style)].isMasked { return nil }
+    let span = plan.pointee.texts[Int(engine.boxes[box].datum)].shown
+    return String(decoding: plan.pointee.bytes[Int(span.start)..<Int(span.start + span.count)], as: UTF8.self)
   }
 }

@@ -19,6 +19,9 @@ struct Engine: ~Copyable {
   var cache: SizeCache
   var texts: TextSetter
   var guideCache: [GuideQuestion: Double] = [:]
+  /// Whether an answer since this was last cleared depended on the height that was proposed. Rows of texts do not, and
+  /// so need not answer a column's questions about their least and greatest height one by one.
+  var heightMatters = false
 
   /// What a box was asked and answered last, and where it lies: within its parent, once placed within the whole.
   struct Work {
@@ -55,7 +58,7 @@ struct Engine: ~Copyable {
     placed = .allocate(capacity: count)
     placed.initialize(repeating: false, count: count)
     order = .allocate(capacity: max(plan.pointee.kids.count, 1))
-    cache = SizeCache(boxes: count)
+    cache = SizeCache(boxes: count, remembers: plan.pointee.remembers)
     texts = TextSetter(plan, lattice: lattice, measuring: measuring)
   }
 
@@ -71,28 +74,45 @@ struct Engine: ~Copyable {
   mutating func size(_ index: Int, _ ask: Ask) -> Size {
     let box = boxes + index
     switch box.pointee.rule {
-    case .text: return texts.size(Int(box.pointee.datum), ask)
+    case .text:
+      if let size = texts.plainSize(Int(box.pointee.datum), ask) { return size }
+      heightMatters = true
+      return texts.size(Int(box.pointee.datum), ask)
     case .fill:
+      heightMatters = true
       let ideal = lattice.ideal
       return Size(width: ask.w.or(ideal.width), height: ask.h.or(ideal.height))
-    case .spacer: return spacerSize(box, ask)
+    case .spacer:
+      if box.pointee.axis != .horizontal { heightMatters = true }
+      return spacerSize(box, ask)
     case .same: return size(Int(kids[Int(box.pointee.firstKid)]), ask)
     case .stack: return remembered(index, ask)
     case .frame, .flexible, .padding, .fixedSize, .offset, .position, .layered: return wrapperSize(index, ask)
     case .overlap, .grid, .gridRow, .lazyGrid, .fits, .aspect: return remembered(index, ask)
     case .empty: return .zero
-    case .circle: return circleSize(ask)
+    case .circle:
+      heightMatters = true
+      return circleSize(ask)
     case .divider:
       let vertical = box.pointee.axis == .horizontal
+      if vertical { heightMatters = true }
       return vertical
         ? Size(width: 1, height: ask.h.or(lattice.ideal.height)) : Size(width: ask.w.or(lattice.ideal.width), height: 1)
-    case .fixed, .picture, .bar: return ownSize(box, ask)
+    case .fixed, .picture, .bar:
+      if box.pointee.rule == .picture { heightMatters = true }
+      return ownSize(box, ask)
     }
   }
 
   private mutating func remembered(_ index: Int, _ ask: Ask) -> Size {
-    if let known = cache.recall(index, ask) { return known }
+    if let known = cache.recall(index, ask) {
+      if !known.isForAnyHeight { heightMatters = true }
+      return known.size
+    }
     guard !cache.isExhausted else { return .zero }
+    let mattered = heightMatters
+    // Only a row hands the height on and does nothing else with it.
+    heightMatters = boxes[index].rule != .stack || boxes[index].axis == .vertical
     let size: Size
     switch boxes[index].rule {
     case .stack: size = solveStack(index, ask)
@@ -104,7 +124,8 @@ struct Engine: ~Copyable {
     default: size = .zero
     }
     let clean = Size(width: size.width.length, height: size.height.length)
-    cache.keep(index, ask, clean)
+    cache.keep(index, ask, clean, isForAnyHeight: !heightMatters)
+    heightMatters = heightMatters || mattered
     return clean
   }
 

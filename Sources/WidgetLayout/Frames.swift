@@ -14,9 +14,12 @@ extension Engine {
       let inner = size(child, framed(index, ask))
       let own = numbers + Int(boxes[index].datum)
       return Size(width: own[0].or(inner.width), height: own[1].or(inner.height))
-    case .flexible: return flexibleSize(index, ask)
+    case .flexible:
+      heightMatters = heightMatters || isBoundDown(index)
+      return flexibleSize(index, ask)
     case .fixedSize: return size(child, freed(index, ask))
     case .position:
+      heightMatters = true
       guard ask.w.isNaN || ask.h.isNaN else { return Size(width: ask.w, height: ask.h) }
       let inner = size(child, ask)
       return Size(width: ask.w.or(inner.width), height: ask.h.or(inner.height))
@@ -90,6 +93,11 @@ extension Engine {
     return Size(
       width: width.or(Self.answered(own, ask.w, wish.w, inner.width)),
       height: height.or(Self.answered(own + 3, ask.h, wish.h, inner.height)))
+  }
+
+  private func isBoundDown(_ index: Int) -> Bool {
+    let own = numbers + Int(boxes[index].datum)
+    return !(own[3].isNaN && own[4].isNaN && own[5].isNaN)
   }
 
   /// What the child is proposed on an axis: the proposal or the ideal, within the bounds.

@@ -39,7 +39,9 @@ struct GradientReader {
   /// Colours at equal distances, or with their places.
   private func stops(_ node: Int) -> [DisplayList.Gradient.Stop] {
     var stops: [DisplayList.Gradient.Stop] = []
-    let colors = (tree.list(.colors, of: node) ?? []).compactMap { if case .color(let color) = $0 { color } else { nil } }
+    let colors = (tree.list(.colors, of: node) ?? []).compactMap {
+      if case .color(let color) = $0 { color } else { nil }
+    }
     for (index, color) in colors.enumerated() {
       let place = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
       stops.append(DisplayList.Gradient.Stop(color: color, location: place))

@@ -181,7 +181,9 @@ extension Engine {
       let row = kid(index, cell.row)
       let isInRow = boxes[row].rule == .gridRow
       if isInRow, numbers[Int(boxes[row].datum)] == 1 { alignment.vertical = boxes[row].alignment.vertical }
-      if cell.span == 1, cell.column < columnGuides.count, let guide = columnGuides[cell.column] { alignment.horizontal = guide }
+      if cell.span == 1, cell.column < columnGuides.count, let guide = columnGuides[cell.column] {
+        alignment.horizontal = guide
+      }
       let place = place(cell.box, in: room, alignment)
       work[cell.box].x = lefts[min(cell.column, lefts.count - 1)] + place.x
       work[cell.box].y = place.y + (isInRow ? 0 : tops[cell.row])

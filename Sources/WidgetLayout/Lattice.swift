@@ -72,7 +72,6 @@ struct Ask {
   }
 
   func along(_ vertical: Bool) -> Double { vertical ? h : w }
-  func isSame(_ other: Ask) -> Bool { w.bitPattern == other.w.bitPattern && h.bitPattern == other.h.bitPattern }
 }
 
 extension Double {

@@ -6,8 +6,20 @@ public func layout(
   _ tree: ViewTree, in proposal: ProposedSize, environment: WidgetEnvironment, measuring: any TextMeasuring,
   at now: Double, words: any DateWords, pixelsPerPoint: Double = 2
 ) throws(Diagnostic) -> Placement {
+  try layout(
+    tree, in: proposal, environment: environment, measuring: measuring, at: now, words: words,
+    pixelsPerPoint: pixelsPerPoint, remembers: true)
+}
+
+/// The same with or without remembered answers, which must make no difference (LawsTests says so).
+func layout(
+  _ tree: ViewTree, in proposal: ProposedSize, environment: WidgetEnvironment, measuring: any TextMeasuring,
+  at now: Double, words: any DateWords, pixelsPerPoint: Double, remembers: Bool
+) throws(Diagnostic) -> Placement {
   let lattice = Lattice(measuring.surface, pixelsPerPoint: pixelsPerPoint)
-  var presenter = Presenter(tree, in: environment, family: nil, lattice: lattice, at: now, words: words, measuring: measuring)
+  var presenter = Presenter(
+    tree, in: environment, family: nil, lattice: lattice, at: now, words: words, measuring: measuring)
+  presenter.plan.remembers = remembers
   presenter.run()
   if let fault = presenter.fault { throw fault }
   return try place(&presenter, Room(ask: Ask(proposal), bounds: nil, content: nil), measuring)

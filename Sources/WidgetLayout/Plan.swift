@@ -37,7 +37,8 @@ struct Plan {
   /// The first box of the container's background; nil without one.
   var backgroundBox: Int?
   var backgroundColor: Color?
-  var hasContent = false
+  /// False in the test that compares answers with and without memory.
+  var remembers = true
   var widgetURL: String?
   var nextChange: Double?
   var warnings: [Diagnostic] = []

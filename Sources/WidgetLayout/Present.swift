@@ -17,7 +17,11 @@ struct Presenter {
   var chain: [Int32] = []
   var depth = 0
   var nesting = 0
-  var fault: Diagnostic?
+  var fault: Diagnostic? {
+    didSet { isFaulty = fault != nil }
+  }
+  /// Beside `fault`, since every view asks and a Diagnostic is large.
+  private(set) var isFaulty = false
 
   /// The line gap of the style asked about last.
   var lineGap: (style: Int32, length: Float) = (-1, 0)
@@ -64,7 +68,6 @@ struct Presenter {
     plan.boxes[root].axis = .vertical
     // A single Spacer or Divider at the root has no stack around it.
     makeAll(0, from: 0, Context(axis: isGroup(0) ? .vertical : .none))
-    plan.hasContent = plan.boxes.count > 1
     close(root)
     if let container = background { makeBackground(container) }
     // A pointer to an empty array is none at all.
@@ -91,7 +94,7 @@ struct Presenter {
   /// Makes the boxes of a node, none for an `EmptyView`, several for a Group; `from` is where the modifiers around it
   /// begin in the chain.
   mutating func makeAll(_ node: Int, from start: Int, _ context: Context) {
-    guard fault == nil else { return }
+    guard !isFaulty else { return }
     let top = chain.count
     var core = node
     while case .modifier = tree.nodes[core].kind {
@@ -162,8 +165,9 @@ struct Presenter {
     var box = Box(rule: rule, node: Int32(node), style: context.style)
     if plan.styles[Int(context.style)].isRightToLeft { box.flags.insert(.mirrored) }
     plan.boxes.append(box)
-    if plan.boxes.count > Self.mostBoxes, fault == nil {
-      fault = diagnostic(.sizeTree, "the tree has more than \(Self.mostBoxes) views once its Groups are dissolved", node)
+    if plan.boxes.count > Self.mostBoxes, !isFaulty {
+      fault = diagnostic(
+        .sizeTree, "the tree has more than \(Self.mostBoxes) views once its Groups are dissolved", node)
     }
     return plan.boxes.count - 1
   }
@@ -213,7 +217,7 @@ struct Presenter {
   mutating func enter(_ node: Int) -> Bool {
     depth += 1
     if depth > Self.deepest || nesting > Self.deepestBox {
-      if fault == nil {
+      if !isFaulty {
         fault = diagnostic(.depth, "views are nested deeper than \(Self.deepest); flatten the tree", node)
       }
       depth -= 1

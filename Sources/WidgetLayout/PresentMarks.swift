@@ -59,7 +59,8 @@ extension Presenter {
     return .transform(
       degrees: kind == .rotationEffect ? finite(tree.number(.degrees, of: node)) : 0,
       scaleX: kind == .scaleEffect ? finite(tree.number(.x, of: node) ?? scale) : 1,
-      scaleY: kind == .scaleEffect ? finite(tree.number(.y, of: node) ?? scale) : 1, anchorX: anchor.x, anchorY: anchor.y)
+      scaleY: kind == .scaleEffect ? finite(tree.number(.y, of: node) ?? scale) : 1, anchorX: anchor.x,
+      anchorY: anchor.y)
   }
 
   /// A place in the unit square: a word, or two numbers.
@@ -114,7 +115,8 @@ extension Presenter {
     guard let word = tree.word(.guide, of: node) else { return }
     // `center` names both centre guides; which is meant shows only where it is asked for.
     let which: [UInt8] =
-      word == .center ? [GuideNumber.of(.center as HorizontalAlignment), GuideNumber.of(.center as VerticalAlignment)]
+      word == .center
+      ? [GuideNumber.of(.center as HorizontalAlignment), GuideNumber.of(.center as VerticalAlignment)]
       : GuideNumber.of(word).map { [$0] } ?? []
     for which in which {
       let measure = which <= 2 ? lattice.x : lattice.y
@@ -166,5 +168,7 @@ extension Presenter {
 
 extension Color {
   /// As `Style.resolve`, for the scheme that the whole widget is drawn in.
-  func resolved(in style: Style, _ environment: WidgetEnvironment) -> Color { style.resolve(self, environment.colorScheme) }
+  func resolved(in style: Style, _ environment: WidgetEnvironment) -> Color {
+    style.resolve(self, environment.colorScheme)
+  }
 }

@@ -5,7 +5,7 @@ extension Presenter {
   /// Makes the view `core` inside the modifiers `chain[from..<to]`, and gives its outermost box.
   mutating func wrap(_ from: Int, _ to: Int, _ core: Int, _ outer: Context) -> Int {
     guard from < to else { return view(core, outer) }
-    guard nesting < Self.deepestBox, fault == nil else { return tooDeep(core, outer) }
+    guard nesting < Self.deepestBox, !isFaulty else { return tooDeep(core, outer) }
     let (next, context) = restyled(from, to, outer)
     nesting += 1
     let box = next == to ? view(core, context) : modified(Int(chain[next]), next + 1, to, core, context)
@@ -15,8 +15,9 @@ extension Presenter {
   }
 
   mutating func tooDeep(_ node: Int, _ context: Context) -> Int {
-    if fault == nil {
-      fault = diagnostic(.depth, "views and modifiers are nested deeper than \(Self.deepestBox); flatten the tree", node)
+    if !isFaulty {
+      fault = diagnostic(
+        .depth, "views and modifiers are nested deeper than \(Self.deepestBox); flatten the tree", node)
     }
     return leaf(.empty, node, context)
   }

@@ -106,7 +106,8 @@ extension Presenter {
   }
 
   private func writeForeground(_ node: Int, _ style: inout Style) {
-    style.color = tree.color(.style, of: node) ?? tree.color(.color, of: node) ?? gradientColor(node) ?? .named(.primary)
+    style.color =
+      tree.color(.style, of: node) ?? tree.color(.color, of: node) ?? gradientColor(node) ?? .named(.primary)
     style.foregroundNode = gradient(node)
     if let secondary = tree.color(.secondary, of: node) { style.secondary = secondary }
     if let tertiary = tree.color(.tertiary, of: node) { style.tertiary = tertiary }

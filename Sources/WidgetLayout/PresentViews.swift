@@ -4,7 +4,7 @@ import WidgetModel
 extension Presenter {
   /// Makes one view without the modifiers around it; always gives exactly one box.
   mutating func view(_ node: Int, _ context: Context) -> Int {
-    guard case .view(let kind) = tree.nodes[node].kind, fault == nil, enter(node) else {
+    guard case .view(let kind) = tree.nodes[node].kind, !isFaulty, enter(node) else {
       return leaf(.empty, node, context)
     }
     defer { depth -= 1 }

@@ -8,6 +8,8 @@ struct SizeCache: ~Copyable {
     var ask: Ask
     var size: Size
     var next: Int32
+    /// True where no box inside looked at the proposed height: then it answers every height alike.
+    var isForAnyHeight: Bool
   }
 
   private var heads: [Int32]
@@ -15,27 +17,34 @@ struct SizeCache: ~Copyable {
   /// How many questions may still be answered, looking one up counted too: a tree that asks more is refused.
   private(set) var budget: Int
 
-  init(boxes: Int) {
+  private let remembers: Bool
+
+  init(boxes: Int, remembers: Bool = true) {
+    self.remembers = remembers
     heads = [Int32](repeating: -1, count: boxes)
-    budget = 4_000_000 + 4_000 * boxes
+    budget = 30_000_000 + 4_000 * boxes
   }
 
   var isExhausted: Bool { budget < 0 }
 
-  mutating func recall(_ box: Int, _ ask: Ask) -> Size? {
-    var index = heads[box]
+  mutating func recall(_ box: Int, _ ask: Ask) -> (size: Size, isForAnyHeight: Bool)? {
+    var index = Int(heads[box])
     while index >= 0 {
       budget -= 1
-      let answer = answers[Int(index)]
-      if answer.ask.isSame(ask) { return answer.size }
-      index = answer.next
+      if answers[index].ask.w.bitPattern == ask.w.bitPattern,
+        answers[index].isForAnyHeight || answers[index].ask.h.bitPattern == ask.h.bitPattern
+      {
+        return (answers[index].size, answers[index].isForAnyHeight)
+      }
+      index = Int(answers[index].next)
     }
     return nil
   }
 
-  mutating func keep(_ box: Int, _ ask: Ask, _ size: Size) {
+  mutating func keep(_ box: Int, _ ask: Ask, _ size: Size, isForAnyHeight: Bool) {
     budget -= 1
-    answers.append(Answer(ask: ask, size: size, next: heads[box]))
+    guard remembers else { return }
+    answers.append(Answer(ask: ask, size: size, next: heads[box], isForAnyHeight: isForAnyHeight))
     heads[box] = Int32(answers.count - 1)
   }
 }

@@ -35,6 +35,12 @@ extension Engine {
       let child = Int(kids[number])
       gaps += self.gaps[number]
       order[number] = Int32(child)
+      if !vertical, boxes[child].rule == .text {
+        // From nothing to its one line, whatever height is proposed.
+        work[child].least = 0
+        work[child].flexibility = texts.natural(Int(boxes[child].datum))
+        continue
+      }
       let low = size(child, least)
       let high = size(child, most)
       let lowest = vertical ? low.height : low.width

@@ -83,7 +83,9 @@ public struct Style: Sendable, Hashable {
 
   static func isRightToLeft(_ locale: String) -> Bool {
     let language = locale.utf8.prefix { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }
-    return ["ar", "he", "iw", "fa", "ur", "ps", "sd", "ug", "yi", "dv", "ckb"].contains { $0.utf8.elementsEqual(language) }
+    return ["ar", "he", "iw", "fa", "ur", "ps", "sd", "ug", "yi", "dv", "ckb"].contains {
+      $0.utf8.elementsEqual(language)
+    }
   }
 }
 

@@ -73,7 +73,8 @@ extension Artist {
     func append(_ first: Int, _ end: Int) {
       for index in first..<max(end, first) {
         let cluster = engine.texts.cluster(drawing.clusters.lowerBound + index)
-        let next = index + 1 < drawing.clusters.count
+        let next =
+          index + 1 < drawing.clusters.count
           ? engine.texts.cluster(drawing.clusters.lowerBound + index + 1).start : drawing.text.shown.count
         let start = Int(drawing.text.shown.start + cluster.start)
         let count = Int(next - cluster.start)

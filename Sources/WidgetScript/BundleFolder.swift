@@ -47,7 +47,8 @@ struct BundleFolder: BundleFiles {
     }
     guard files <= Self.mostFiles, total <= Self.largestFolder else {
       throw Diagnostic(
-        .sizeSource, "the bundle reads more than \(Self.mostFiles) files or \(Self.largestFolder >> 20) MiB of its folder",
+        .sizeSource,
+        "the bundle reads more than \(Self.mostFiles) files or \(Self.largestFolder >> 20) MiB of its folder",
         file: shown + path)
     }
   }

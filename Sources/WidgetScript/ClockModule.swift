@@ -7,7 +7,8 @@ struct ClockModule {
 
   init(_ host: ScriptHost) { self.host = host }
 
-  func open() throws(LuaError) {
+  /// Writes `os` as a field of the globals.
+  func write(_ writer: inout LuaWriter) {
     let host = host
     let time = host.state.register { [unowned host] call in host.osTime(&call) }
     let date = host.state.register { [unowned host] call in host.osDate(&call) }
@@ -23,13 +24,12 @@ struct ClockModule {
       call.results.write(a - (call.arguments.number(1) ?? 0))
       return .return
     }
-    try host.state.setGlobal("os") { writer in
-      writer.table { w in
-        w.field("time", time)
-        w.field("date", date)
-        w.field("clock", clock)
-        w.field("difftime", difference)
-      }
+    writer.key("os")
+    writer.table { w in
+      w.field("time", time)
+      w.field("date", date)
+      w.field("clock", clock)
+      w.field("difftime", difference)
     }
   }
 }
@@ -46,9 +46,13 @@ extension ScriptHost {
     }
     guard call.arguments.type(0) == .table else { return wrong("os.time", "table", "a table", call.described(0)) }
     var components: [String: Value] = [:]
-    for (name, fallback) in [("year", nil), ("month", nil), ("day", nil), ("hour", 12), ("min", 0), ("sec", 0)] as [(String, Int64?)] {
+    for (name, fallback) in [("year", nil), ("month", nil), ("day", nil), ("hour", 12), ("min", 0), ("sec", 0)]
+      as [(String, Int64?)]
+    {
       let number = call.arguments.read(0) { cursor in Self.member(&cursor, name) } ?? fallback
-      guard let number else { return raise(Diagnostic(.scriptArgument, "os.time: field '\(name)' missing in date table")) }
+      guard let number else {
+        return raise(Diagnostic(.scriptArgument, "os.time: field '\(name)' missing in date table"))
+      }
       components[name == "min" ? "minute" : name == "sec" ? "second" : name] = .integer(number)
     }
     do throws(Diagnostic) {
@@ -95,7 +99,8 @@ extension ScriptHost {
     switch ANSIDate.text(format, parts) {
     case .success(let text): call.results.write(text)
     case .failure(let wrong):
-      return raise(Diagnostic(.scriptArgument, "os.date: invalid conversion specifier '%\(wrong.sign)'; ANSI C's are allowed"))
+      return raise(
+        Diagnostic(.scriptArgument, "os.date: invalid conversion specifier '%\(wrong.sign)'; ANSI C's are allowed"))
     }
     return .return
   }
@@ -174,7 +179,9 @@ enum ANSIDate {
         continue
       }
       let sign = characters.next()
-      guard let part = sign.flatMap({ self.part($0, date) }) else { return .failure(Wrong(sign: sign.map(String.init) ?? "")) }
+      guard let part = sign.flatMap({ self.part($0, date) }) else {
+        return .failure(Wrong(sign: sign.map(String.init) ?? ""))
+      }
       result += part
     }
     return .success(result)
@@ -209,7 +216,9 @@ enum ANSIDate {
     }
   }
 
-  private static func clock(_ d: CivilDate) -> String { "\(padded(d.hour, 2)):\(padded(d.minute, 2)):\(padded(d.second, 2))" }
+  private static func clock(_ d: CivilDate) -> String {
+    "\(padded(d.hour, 2)):\(padded(d.minute, 2)):\(padded(d.second, 2))"
+  }
 
   private static func padded(_ number: Int, _ width: Int, _ filler: Character = "0") -> String {
     let digits = String(number)

@@ -19,7 +19,10 @@ struct DeclaredTable {
   }
 
   /// - Parameter items: Whether members without a name are allowed.
-  init(_ cursor: inout LuaCursor, _ owner: String, _ keys: [String], _ host: ScriptHost, items: Bool, at place: LuaStamp? = nil) {
+  init(
+    _ cursor: inout LuaCursor, _ owner: String, _ keys: [String], _ host: ScriptHost, items: Bool,
+    at place: LuaStamp? = nil
+  ) {
     self.owner = owner
     self.host = host
     let stamp = cursor.stamp ?? place
@@ -71,14 +74,17 @@ struct DeclaredTable {
   }
 
   /// Reads a key with `body`; nil where it holds nothing.
-  mutating func read<R>(_ key: String, _ cursor: inout LuaCursor, _ body: (inout DeclaredTable, inout LuaCursor) -> R?) -> R? {
+  mutating func read<R>(_ key: String, _ cursor: inout LuaCursor, _ body: (inout DeclaredTable, inout LuaCursor) -> R?)
+    -> R?
+  {
     guard push(key, &cursor) else { return nil }
     defer { cursor.pop() }
     return body(&self, &cursor)
   }
 
   private mutating func member<R>(
-    _ key: String, _ cursor: inout LuaCursor, _ expected: String, required: Bool = false, _ read: (inout LuaCursor) -> R?
+    _ key: String, _ cursor: inout LuaCursor, _ expected: String, required: Bool = false,
+    _ read: (inout LuaCursor) -> R?
   ) -> R? {
     guard push(key, &cursor) else {
       if required { fault(.decodeMissing, "\(key) is missing: \(expected)") }

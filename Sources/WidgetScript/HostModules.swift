@@ -8,24 +8,27 @@ struct HostModules {
 
   init(_ host: ScriptHost) { self.host = host }
 
-  func open() throws(LuaError) {
-    var modules: [(name: String, members: [(String, LuaFunction)])] = []
+  /// Writes the modules as fields of the globals.
+  func write(_ writer: inout LuaWriter) {
+    var module: String?
+    var table = 0
     for entry in Vocabulary.functions where entry.function != .jsonArray {
-      let function = host.state.register(answer(entry))
-      guard let module = entry.function.module else {
-        try host.state.setGlobal(entry.function.member) { $0.write(function) }
-        continue
+      let name = entry.function.rawValue
+      let dot = name.utf8.firstIndex(of: UInt8(ascii: "."))
+      if dot.map({ String(name[..<$0]) }) != module {
+        if module != nil { writer.endTable(table) }
+        module = dot.map { String(name[..<$0]) }
+        if let module {
+          writer.key(module)
+          table = writer.beginTable(fields: 16)
+        }
       }
-      if modules.last?.name != module { modules.append((module, [])) }
-      modules[modules.count - 1].members.append((entry.function.member, function))
-      if entry.function == .logInfo { try host.state.setGlobal("print") { $0.write(function) } }
+      let member = dot.map { String(name[name.index(after: $0)...]) } ?? name
+      writer.field(member, host.state.register(answer(entry)))
     }
-    for module in modules {
-      try host.state.setGlobal(module.name) { writer in
-        writer.table { w in for (name, function) in module.members { w.field(name, function) } }
-      }
-    }
-    try ClockModule(host).open()
+    if module != nil { writer.endTable(table) }
+    if let entry = Vocabulary.entry(.logInfo) { writer.field("print", host.state.register(answer(entry))) }
+    ClockModule(host).write(&writer)
   }
 
   private func answer(_ entry: HostFunctionEntry) -> (inout LuaCall) -> LuaVerdict {
@@ -109,7 +112,9 @@ extension ScriptHost {
     var result: [Value] = []
     let most = entry.isVariadic ? max(values.count, entry.parameters.count) : entry.parameters.count
     for index in 0..<most {
-      guard let parameter = index < entry.parameters.count ? entry.parameters[index] : entry.parameters.last else { break }
+      guard let parameter = index < entry.parameters.count ? entry.parameters[index] : entry.parameters.last else {
+        break
+      }
       let owner = entry.function.rawValue
       let isOptional = parameter.isOptional || index >= entry.parameters.count
       result.append(
@@ -122,8 +127,8 @@ extension ScriptHost {
     return result
   }
 
-  /// `process.run("git", "status")` and `process.run { "git", "status", cwd = … }` as one table:
-  /// program, arguments, and what the table names.
+  /// `process.run("git", "status")` as one list, and `process.run { "git", "status", cwd = … }` as one table, in which the
+  /// words have the names "1", "2", ….
   private func process(_ entry: HostFunctionEntry, _ values: borrowing LuaValues) throws(Diagnostic) -> Value {
     var words: [Value] = []
     var options: [String: Value] = [:]
@@ -134,11 +139,11 @@ extension ScriptHost {
       words += read.words
       options.merge(read.options) { $1 }
     }
-    guard let program = words.first else {
+    guard !words.isEmpty else {
       throw Diagnostic(.scriptArgument, "process.run needs a program: process.run(\"git\", \"status\")")
     }
-    options["program"] = program
-    options["arguments"] = .list(Array(words.dropFirst()))
+    guard !options.isEmpty else { return .list(words) }
+    for (index, word) in words.enumerated() { options[String(index + 1)] = word }
     return .table(options)
   }
 }
@@ -160,7 +165,8 @@ struct ArgumentCheck {
     case .text:
       if cursor.type == .number { return .text(LuaNumber.text(cursor.integer, cursor.number ?? 0)) }
       return cursor.type == .string ? try data(&cursor, name) : nil
-    case .number: return cursor.number.flatMap { $0.isFinite ? (cursor.integer.map { .integer($0) } ?? .number($0)) : nil }
+    case .number:
+      return cursor.number.flatMap { $0.isFinite ? (cursor.integer.map { .integer($0) } ?? .number($0)) : nil }
     case .integer: return cursor.integral.map { .integer($0) }
     case .flag: return cursor.boolean.map { .flag($0) }
     case .date:
@@ -210,7 +216,9 @@ struct ArgumentCheck {
   private static let processOptions = ["cwd", "environment", "input", "timeout"]
 
   /// One argument of process.run: a word, or a table of words and options.
-  func command(_ cursor: inout LuaCursor, isFirst: Bool) throws(Diagnostic) -> (words: [Value], options: [String: Value]) {
+  func command(_ cursor: inout LuaCursor, isFirst: Bool) throws(Diagnostic) -> (
+    words: [Value], options: [String: Value]
+  ) {
     guard cursor.type == .table, isFirst else { return ([try read(&cursor, .text, "program")], [:]) }
     var words: [Value] = []
     let items = Items(&cursor)

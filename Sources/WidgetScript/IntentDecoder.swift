@@ -8,7 +8,8 @@ struct IntentDecoder {
 
   private static let keys = ["id", "title", "description", "parameters", "perform"]
   private static let parameterKeys = [
-    "name", "type", "title", "default", "required", "options", "min", "max", "depends", "entities", "suggested", "match",
+    "name", "type", "title", "default", "required", "options", "min", "max", "depends", "entities", "suggested",
+    "match",
     "description",
   ]
 
@@ -33,7 +34,9 @@ struct IntentDecoder {
     for parameter in intent.parameters {
       for other in parameter.depends where !intent.parameters.contains(where: { $0.name == other }) {
         let nearest = NearestName.of(other, among: intent.parameters.map(\.name))
-        table.fault(.decodeWord, "parameter '\(parameter.name)' depends on an unknown '\(other)'" + Faults.meant(nearest), nearest)
+        table.fault(
+          .decodeWord, "parameter '\(parameter.name)' depends on an unknown '\(other)'" + Faults.meant(nearest), nearest
+        )
       }
     }
     return (intent, perform)
@@ -53,7 +56,9 @@ struct IntentDecoder {
       } else {
         let names = IntentParameter.Kind.allCases.map(\.rawValue)
         let nearest = NearestName.of(word, among: names)
-        table.fault(.decodeWord, "type is one of \(names.joined(separator: ", ")), not '\(Faults.cut(word))'" + Faults.meant(nearest), nearest)
+        table.fault(
+          .decodeWord,
+          "type is one of \(names.joined(separator: ", ")), not '\(Faults.cut(word))'" + Faults.meant(nearest), nearest)
       }
     }
     var parameter = IntentParameter(name: name, kind: kind, title: table.text("title", &cursor))
@@ -70,7 +75,8 @@ struct IntentDecoder {
   }
 
   /// A default of the parameter's kind; an entity's may be a function, which is asked when it is needed.
-  private func readDefault(_ parameter: inout IntentParameter, _ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
+  private func readDefault(_ parameter: inout IntentParameter, _ table: inout DeclaredTable, _ cursor: inout LuaCursor)
+  {
     guard let value = table.value("default", &cursor, functions: true) else { return }
     guard let value = value.data else { return }
     if let wrong = ParameterCheck.wrong(value, for: parameter) {
@@ -80,7 +86,8 @@ struct IntentDecoder {
     }
   }
 
-  private func readOptions(_ parameter: inout IntentParameter, _ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
+  private func readOptions(_ parameter: inout IntentParameter, _ table: inout DeclaredTable, _ cursor: inout LuaCursor)
+  {
     guard let value = table.value("options", &cursor, functions: true) else { return }
     guard let value = value.data else {
       parameter.hasDynamicOptions = true
@@ -117,8 +124,12 @@ enum ParameterCheck {
     }
     guard isRight else { return "is a value of type \(parameter.kind.rawValue), not \(value.sort)" }
     guard let number = value.number else { return nil }
-    if let least = parameter.minimum, number < least { return "is at least \(JSONWriter.text(.number(least))), not \(JSONWriter.text(value))" }
-    if let most = parameter.maximum, number > most { return "is at most \(JSONWriter.text(.number(most))), not \(JSONWriter.text(value))" }
+    if let least = parameter.minimum, number < least {
+      return "is at least \(JSONWriter.text(.number(least))), not \(JSONWriter.text(value))"
+    }
+    if let most = parameter.maximum, number > most {
+      return "is at most \(JSONWriter.text(.number(most))), not \(JSONWriter.text(value))"
+    }
     return nil
   }
 }
@@ -131,7 +142,9 @@ struct ActionReader {
 
   func read(_ cursor: inout LuaCursor) -> Result<IntentAction, Diagnostic> {
     let id = cursor.item(1) { $0.item(1) { $0.field(tables.lexicon.key(.id)) { $0.string } ?? nil } ?? nil } ?? nil
-    guard let id else { return .failure(Diagnostic(.decodeType, "an action is what an intent makes: ToggleTimer { … }")) }
+    guard let id else {
+      return .failure(Diagnostic(.decodeType, "an action is what an intent makes: ToggleTimer { … }"))
+    }
     var data = PlainData()
     let values = cursor.item(2) { data.read(&$0) } ?? .success(.emptyTable)
     switch values {
@@ -155,7 +168,8 @@ struct ActionReader {
         let nearest = NearestName.of(field.name, among: intent.parameters.map(\.name))
         return .failure(
           Diagnostic(
-            .decodeUnknownArgument, "action '\(Faults.cut(id))' has no parameter '\(Faults.cut(field.name))'" + Faults.meant(nearest),
+            .decodeUnknownArgument,
+            "action '\(Faults.cut(id))' has no parameter '\(Faults.cut(field.name))'" + Faults.meant(nearest),
             suggestion: nearest))
       }
       if let wrong = ParameterCheck.wrong(field.value, for: parameter) {

@@ -25,7 +25,11 @@ struct LocalizedStrings {
   /// The files to look into, weakest first: `en`, `de`, `de_AT`.
   static func files(for locale: String) -> [String] {
     let name = locale.replacing("-", with: "_").prefix { $0 != "@" && $0 != "." }
-    guard name.utf8.allSatisfy({ $0 < 0x80 && ($0 == UInt8(ascii: "_") || Character(UnicodeScalar($0)).isLetter || Character(UnicodeScalar($0)).isNumber) })
+    guard
+      name.utf8.allSatisfy({
+        $0 < 0x80
+          && ($0 == UInt8(ascii: "_") || Character(UnicodeScalar($0)).isLetter || Character(UnicodeScalar($0)).isNumber)
+      })
     else { return ["en"] }
     let language = name.prefix { $0 != "_" }
     var files = ["en"]
@@ -66,7 +70,8 @@ extension ScriptHost {
         entries[field.name] = .forms(Dictionary(uniqueKeysWithValues: forms.map { ($0.name, $0.value.text ?? "") }))
       } else {
         throw Diagnostic(
-          .decodeType, "the text of '\(Faults.cut(field.name))' is a text or { one = …, other = … }, not \(field.value.sort)",
+          .decodeType,
+          "the text of '\(Faults.cut(field.name))' is a text or { one = …, other = … }, not \(field.value.sort)",
           file: file)
       }
     }
@@ -181,7 +186,8 @@ enum TextFormat {
   private static func shown(_ value: Value, _ sign: Character, _ precision: Int?) -> String {
     switch (value, sign) {
     case (.text(let text), _): text
-    case (.integer(let integer), "d"), (.integer(let integer), "i"), (.integer(let integer), "s"), (.integer(let integer), "@"):
+    case (.integer(let integer), "d"), (.integer(let integer), "i"), (.integer(let integer), "s"),
+      (.integer(let integer), "@"):
       String(integer)
     case (let value, "d"), (let value, "i"):
       value.number.flatMap { Int64(exactly: $0.rounded(.towardZero)) }.map(String.init) ?? ""

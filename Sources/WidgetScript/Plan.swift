@@ -3,6 +3,8 @@ import WidgetModel
 /// One entry of the Vocabulary, prepared for decoding: where an argument's name leads, and what may come without one.
 final class Plan {
   let kind: NodeKind
+  /// The tag of its tables; a Text's other forms have Text's.
+  let tag: Int
   let name: String
   let parameters: [Parameter]
   /// Names and types of the parameters, apart, so that a node's decoding copies no sentences.
@@ -27,6 +29,11 @@ final class Plan {
 
   init(_ entry: Entry, verbatim: Bool = false, markdown: Bool = false) {
     kind = entry.kind
+    tag =
+      switch entry.kind {
+      case .view(let kind): Tag.of(kind)
+      case .modifier(let kind): Tag.of(kind)
+      }
     name = entry.name
     parameters = entry.parameters
     names = entry.parameters.map(\.name)

@@ -146,7 +146,8 @@ struct ProviderCall {
     var timeline = Timeline(entries: entries, policy: policy, made: request.now, warnings: warnings)
     let script = widget.view?.script(for: request.family)
     guard let script else {
-      throw Diagnostic(.decodeFamily, "'\(request.kind)' has no view for \(request.family.rawValue)", line: widget.declaration.line)
+      throw Diagnostic(
+        .decodeFamily, "'\(request.kind)' has no view for \(request.family.rawValue)", line: widget.declaration.line)
     }
     var trees = [[ViewTree]](repeating: [], count: entries.count)
     for environment in environments {
@@ -178,8 +179,9 @@ struct ProviderCall {
         script, entry: entry, environment.table, seed: (request.kind, request.family.rawValue),
         line: widget.declaration.line)
     } catch {
-      guard count > 1 else { throw error }
       var fault = error
+      if fault.file == nil { (fault.file, fault.line) = (host.source.mainFile, widget.declaration.line) }
+      guard count > 1 else { throw fault }
       let place = "entries[\(index + 1)]"
       fault.path = fault.path.map { "\(place) > \($0)" } ?? place
       throw fault

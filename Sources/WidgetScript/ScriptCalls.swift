@@ -10,9 +10,11 @@ extension ScriptHost {
     do throws(LuaError) {
       let chunk = try state.load(source.main, name: "@" + source.mainFile)
       var decoder = DeclarationDecoder(self)
-      try state.call(chunk, limits: LuaLimits(cpu: limits.load, wall: limits.wall), reading: { values in
-        values.read(0) { decoder.decode(&$0) }
-      })
+      try state.call(
+        chunk, limits: LuaLimits(cpu: limits.load, wall: limits.wall),
+        reading: { values in
+          values.read(0) { decoder.decode(&$0) }
+        })
       return decoder
     } catch { throw diagnostic(error) }
   }
@@ -108,9 +110,11 @@ extension ScriptHost {
       }
       let table = try makeEnvironment(environment)
       try state.setGlobal("environment") { $0.write(table) }
-      try state.call(chunk, limits: LuaLimits(cpu: limits.view), reading: { values in
-        values.read(0) { decoder.decode(&$0, line: 1, file: "expression") }
-      })
+      try state.call(
+        chunk, limits: LuaLimits(cpu: limits.view),
+        reading: { values in
+          values.read(0) { decoder.decode(&$0, line: 1, file: "expression") }
+        })
     } catch { throw diagnostic(error) }
     return try decoder.result()
   }

@@ -25,9 +25,14 @@ extension ScriptHost {
     }
     if let raised, error.message.hasSuffix(raised.message) { return raised }
     if error.message == "this call waits, and cannot be used here" {
-      return Diagnostic(.scriptWait, "a call that waits cannot be used inside a callback of table.sort, string.gsub and the like")
+      return Diagnostic(
+        .scriptWait, "a call that waits cannot be used inside a callback of table.sort, string.gsub and the like")
     }
     if let missing = error.nilAccess { return Advice.diagnostic(missing, error.message, globals: globalNames) }
+    // Refused before it is made, and so catchable; what was asked for is memory all the same.
+    if error.message == "string.rep: result too large" {
+      return Diagnostic(.memory, "string.rep: the result would be larger than \(limits.memory >> 20) MiB")
+    }
     return Diagnostic(error.message.hasPrefix("loop in require") ? .scriptRequire : .script, error.message)
   }
 
@@ -93,10 +98,16 @@ enum Advice {
       }
       return undefined("undefined '\(Faults.cut(name))'", name, globals)
     case .method:
-      return undefined("unknown modifier '\(Faults.cut(name))'", name, ModifierKind.allCases.map(\.rawValue), else: message)
+      return undefined(
+        "unknown modifier '\(Faults.cut(name))'", name, ModifierKind.allCases.map(\.rawValue), else: message)
     case .field:
       if let advice = absentFields[name] {
         return Diagnostic(.scriptUndefined, "a widget has no '\(name)': \(advice)", suggestion: advice)
+      }
+      if ModifierKind(rawValue: name) != nil {
+        return Diagnostic(
+          .scriptUndefined, "'\(name)' is called on a view, with a colon: view:\(name)(…)",
+          suggestion: "view:\(name)(…)")
       }
       return undefined("undefined field '\(Faults.cut(name))'", name, fields, else: message)
     case .local, .upvalue, .constant:

@@ -72,43 +72,50 @@ final class ScriptHost {
     let methods = try state.make { $0.table { _ in } }
     // What `..` makes is a view again, so the function that the class joins by is told of the class afterwards.
     let joiner = try state.call(
-      try state.load("local join return function(a, b) return join(a, b) end, function(f) join = f end", name: "=lunette"),
-      limits: LuaLimits(cpu: limits.load), reading: { ($0.reference(0), $0.reference(1)) })
+      try state.load(
+        "local join return function(a, b) return join(a, b) end, function(f) join = f end, _G", name: "=lunette"),
+      limits: LuaLimits(cpu: limits.load), reading: { ($0.reference(0), $0.reference(1), $0.reference(2)) })
     let joining = try state.makeClass("View", methods: methods, concatenation: joiner.0)
     if let tell = joiner.1 {
       try state.value(of: tell) { $0.write(LuaStampedFunction("..", tag: Tag.runs, of: joining)) }
     }
     let other = try state.makeClass("Declaration", methods: noMethods)
     try state.fill(methods) { writer in
-      for kind in ModifierKind.allCases {
-        writer.field(
-          kind.rawValue, LuaStampedFunction(kind.rawValue, tag: Tag.of(kind), of: joining, form: .link))
+      for (index, kind) in Tag.modifiers.enumerated() {
+        let tag = Tag.firstModifier + index
+        writer.field(kind.rawValue, LuaStampedFunction(kind.rawValue, tag: tag, of: joining, form: .link))
       }
     }
     let host = try prelude(methods: methods, view: joining, other: other)
-    try openViews(joining)
-    try openDeclarations(other)
-    try HostModules(self).open()
+    let modules = HostModules(self)
+    if let globals = joiner.2 {
+      // In one go: each change from outside is a protected call of its own.
+      try state.fill(globals) { writer in
+        write(views: joining, &writer)
+        write(declarations: other, &writer)
+        modules.write(&writer)
+      }
+    }
     try run(host)
   }
 
-  private func openViews(_ view: LuaStampClass) throws(LuaError) {
-    func set(_ name: String, _ tag: Int) throws(LuaError) {
-      try state.setGlobal(name) { $0.write(LuaStampedFunction(name, tag: tag, of: view, wraps: true)) }
+  private func write(views: LuaStampClass, _ writer: inout LuaWriter) {
+    func field(_ name: String, _ tag: Int, _ writer: inout LuaWriter) {
+      writer.field(name, LuaStampedFunction(name, tag: tag, of: views, wraps: true))
     }
-    for kind in ViewKind.allCases where kind != .text && kind != .controlToggle {
-      try set(kind.rawValue, Tag.of(kind))
+    for (tag, kind) in Tag.views.enumerated() where kind != .text && kind != .controlToggle {
+      field(kind.rawValue, tag, &writer)
     }
-    for (name, kind) in Vocabulary.aliases { try set(name, Tag.of(kind)) }
-    for (index, refused) in Vocabulary.refused.enumerated() { try set(refused.name, Tag.firstRefused + index) }
+    for (name, kind) in Vocabulary.aliases { field(name, Tag.of(kind), &writer) }
+    for (index, refused) in Vocabulary.refused.enumerated() { field(refused.name, Tag.firstRefused + index, &writer) }
   }
 
-  private func openDeclarations(_ other: LuaStampClass) throws(LuaError) {
+  private func write(declarations other: LuaStampClass, _ writer: inout LuaWriter) {
     let names = [
       ("widget", Tag.widget), ("control", Tag.control), ("bundle", Tag.bundle), ("stack", Tag.stack),
       ("activity", Tag.activity), ("Timeline", Tag.timeline),
     ]
-    for (name, tag) in names { try state.setGlobal(name) { $0.write(LuaStampedFunction(name, tag: tag, of: other)) } }
+    for (name, tag) in names { writer.field(name, LuaStampedFunction(name, tag: tag, of: other)) }
   }
 
   /// The table that each chunk of the prelude gets as its argument.
@@ -124,9 +131,9 @@ final class ScriptHost {
     return try state.make { writer in
       writer.table { w in
         w.field("methods", methods)
-        w.field("text", LuaStampedFunction("Text", tag: Tag.of(.text), of: view, form: .callable))
-        w.field("verbatim", LuaStampedFunction("Text.verbatim", tag: Tag.verbatim, of: view))
-        w.field("markdown", LuaStampedFunction("Text.markdown", tag: Tag.markdown, of: view))
+        w.field("text", LuaStampedFunction("Text", tag: Tag.of(.text), of: view, form: .callable, wraps: true))
+        w.field("verbatim", LuaStampedFunction("Text.verbatim", tag: Tag.verbatim, of: view, wraps: true))
+        w.field("markdown", LuaStampedFunction("Text.markdown", tag: Tag.markdown, of: view, wraps: true))
         w.field("group", LuaStampedFunction("Group", tag: Tag.of(.group), of: view))
         w.field(
           "controlToggle", LuaStampedFunction("ControlToggle", tag: Tag.of(.controlToggle), of: view, wraps: true))
@@ -148,7 +155,9 @@ final class ScriptHost {
       let chunk = try state.load(UnsafeBufferPointer(start: asset.bytes, count: asset.length), name: "=lunette")
       let made = try state.call(
         chunk, limits: LuaLimits(cpu: limits.load), arguments: { $0.write(host) },
-        reading: { values in values.reference(0).flatMap { null in values.reference(1).map { Kept(null: null, identity: $0) } } })
+        reading: { values in
+          values.reference(0).flatMap { null in values.reference(1).map { Kept(null: null, identity: $0) } }
+        })
       if let made { kept = made }
     }
   }
@@ -171,9 +180,11 @@ final class ScriptHost {
 
   private func module(_ name: String) throws(Diagnostic) -> (file: String, text: [UInt8]) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    let isRight = name.utf8.count <= 255 && parts.allSatisfy { part in
-      !part.isEmpty && part.utf8.allSatisfy { Self.isNameByte($0) }
-    }
+    let isRight =
+      name.utf8.count <= 255
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.utf8.allSatisfy { Self.isNameByte($0) }
+      }
     guard isRight else {
       throw Diagnostic(
         .scriptRequire,
@@ -190,8 +201,10 @@ final class ScriptHost {
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "_"), UInt8(ascii: "-"): true
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
     default: false
     }
   }

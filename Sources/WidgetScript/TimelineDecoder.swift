@@ -15,7 +15,9 @@ struct TimelineDecoder {
 
   init(_ host: ScriptHost) { self.host = host }
 
-  private mutating func fault(_ code: Diagnostic.Code, _ message: String, path: String? = nil, _ suggestion: String? = nil) {
+  private mutating func fault(
+    _ code: Diagnostic.Code, _ message: String, path: String? = nil, _ suggestion: String? = nil
+  ) {
     guard faults.count < ViewLimits.faults else { return }
     faults.append(
       Diagnostic(
@@ -37,7 +39,8 @@ struct TimelineDecoder {
     guard type == .table else {
       return fault(
         .decodeMissing,
-        type == .nil ? "a timeline needs entries = { { date = … }, … }" : "entries takes a list, not \(cursor.described)",
+        type == .nil
+          ? "a timeline needs entries = { { date = … }, … }" : "entries takes a list, not \(cursor.described)",
         path: "entries")
     }
     readEntries(&cursor)
@@ -68,7 +71,8 @@ struct TimelineDecoder {
       fault(.decodeUnknownKey, "entries is a list of { date = …, … }; it has no '\(Faults.cut(key))'", path: "entries")
     }
     guard items.count <= Self.mostEntries else {
-      return fault(.sizeEntries, "a timeline has at most \(Self.mostEntries) entries, not \(items.count)", path: "entries")
+      return fault(
+        .sizeEntries, "a timeline has at most \(Self.mostEntries) entries, not \(items.count)", path: "entries")
     }
     guard items.count > 0 else { return fault(.decodeMissing, "a timeline needs at least one entry", path: "entries") }
     for position in 0..<items.count {
@@ -153,7 +157,9 @@ struct TimelineDecoder {
     guard type == .table, case .success(let value) = data.read(&cursor), let score = value["score"]?.number,
       score.isFinite, value["duration"]?.number?.isFinite ?? (value["duration"] == nil)
     else {
-      fault(.decodeType, "\(path).relevance takes { score = …, duration = … }, not \(cursor.described)", path: path + ".relevance")
+      fault(
+        .decodeType, "\(path).relevance takes { score = …, duration = … }, not \(cursor.described)",
+        path: path + ".relevance")
       return nil
     }
     return TimelineEntry.Relevance(score: score, duration: max(0, value["duration"]?.number ?? 0))
@@ -187,7 +193,8 @@ struct TimelineDecoder {
       fields.allSatisfy({ $0.name == "after" || $0.name == "jitter" }), let date = value["after"]?.number
     else { return fault(.decodeType, "\(expected), not \(cursor.described)", path: "policy") }
     guard Self.years.contains(date) else {
-      return fault(.decodeDate, "policy: after(\(LuaNumber.text(nil, date))) is no date in the years 1 to 9999", path: "policy")
+      return fault(
+        .decodeDate, "policy: after(\(LuaNumber.text(nil, date))) is no date in the years 1 to 9999", path: "policy")
     }
     let jitter = value["jitter"]?.number ?? 0
     guard jitter.isFinite, jitter >= 0, jitter <= 86_400 else {

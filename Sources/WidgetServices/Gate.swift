@@ -37,6 +37,16 @@ public final class Gate: Sendable {
     }
   }
 
+  /// Where a granted program starts. No further permission is asked: the program itself may go anywhere.
+  func workingFolder(_ path: String) -> Reached {
+    let inside = path.hasPrefix("bundle:") ? bundle.folder.map { $0 + "/" + path.dropFirst("bundle:".count) } : nil
+    let place = inside ?? Self.absolute(path, home: world.home) ?? path
+    switch Descriptor.path(place, flags: O_DIRECTORY) {
+    case .success(let descriptor): return .open(descriptor)
+    case .failure(let error): return .failed(error)
+    }
+  }
+
   private enum Spelling {
     /// Below the bundle's folder.
     case own(String)

@@ -37,7 +37,7 @@ struct ProcessService: Sendable {
     let program = try gate.program(asked.arguments[0], arguments)
     var folder = Descriptor.none
     if let path = asked.folder {
-      switch try gate.reach(path, arguments) {
+      switch gate.workingFolder(path) {
       case .failed(let error): return FileService.failure(path, error)
       case .open(let open): folder = consume open
       }
@@ -73,16 +73,7 @@ struct ProcessService: Sendable {
   }
 
   static func read(_ arguments: Arguments) throws(Diagnostic) -> Asked {
-    var values = arguments.request.arguments
-    var options = Members(fields: [], owner: arguments)
-    if case .list(let list)? = values.first, values.count == 1 {
-      values = list
-    } else if let fields = values.first?.fields, values.count == 1 {
-      // A table with both parts: the arguments come under "1", "2", ….
-      let isPart = { (name: String) in Int(name).map { $0 > 0 } ?? false }
-      options = Members(fields: fields.filter { !isPart($0.name) }, owner: arguments)
-      values = fields.filter { isPart($0.name) }.sorted { (Int($0.name) ?? 0) < (Int($1.name) ?? 0) }.map(\.value)
-    }
+    let (values, options) = Self.parts(arguments)
     try options.only(["cwd", "input", "timeout", "environment"])
     var asked = Asked(arguments: [])
     for value in values {
@@ -105,6 +96,31 @@ struct ProcessService: Sendable {
     return asked
   }
 
+  /// The words and the options of the two forms: `"git", "status", { cwd = … }`, and a table with `program`,
+  /// `arguments` and the options.
+  private static func parts(_ arguments: Arguments) -> ([Value], Members) {
+    var values = arguments.request.arguments
+    var fields: [Value.Field] = []
+    if values.count == 1, let command = values.first?.fields {
+      fields = command.filter { $0.name != "program" && $0.name != "arguments" }
+      values = [values[0]["program"]].compactMap(\.self) + (values[0]["arguments"]?.list ?? [])
+    } else if values.count > 1, case .table(let last)? = values.last {
+      fields = last
+      values.removeLast()
+    }
+    return (values, Members(fields: fields, owner: arguments))
+  }
+
+  /// Variables that decide which code runs in the granted program's name.
+  private static func isRefused(_ variable: String) -> Bool {
+    ["LD_", "PYTHON", "PERL5", "GIT_", "LUA_", "BASH_"].contains { variable.hasPrefix($0) }
+      || [
+        "PATH", "IFS", "ENV", "SHELLOPTS", "PS4", "NODE_OPTIONS", "RUBYOPT", "RUBYLIB", "JAVA_TOOL_OPTIONS",
+        "GCONV_PATH",
+        "EDITOR", "VISUAL", "PAGER", "BROWSER",
+      ].contains(variable)
+  }
+
   private static func readInput(_ options: Members, _ asked: inout Asked) throws(Diagnostic) {
     if let input = options["input"] {
       guard let bytes = input.byteContent else { throw options.owner.wrong("input", takes: "a text", found: input) }
@@ -125,8 +141,9 @@ struct ProcessService: Sendable {
       guard let value = field.value.text, !field.name.isEmpty,
         !field.name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "=") }), !value.utf8.contains(0)
       else { throw options.owner.wrong("environment.\(field.name)", takes: "a text", found: field.value) }
-      // The loader would run other code in the granted program's name.
-      if field.name.hasPrefix("LD_") { throw options.owner.wrong("environment can't hold \(field.name)") }
+      if isRefused(field.name) {
+        throw options.owner.wrong("environment can't hold \(field.name): it decides which code runs")
+      }
       asked.environment[field.name] = value
     }
   }

@@ -68,7 +68,8 @@ struct StorageFile: Sendable {
   private func syncFolder() -> Fault? {
     let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { return .system(SystemError(errno)) }
-    return fsync(Descriptor(number).number) == 0 ? nil : .system(SystemError(errno))
+    let open = Descriptor(number)
+    return fsync(open.number) == 0 ? nil : .system(SystemError(errno))
   }
 
   /// Sets a damaged file aside under a dated name; the new name.
@@ -97,7 +98,10 @@ struct StorageFile: Sendable {
       guard now < deadline else { return .failure(.busy) }
       waitUntil(now + 0.01)
     }
-    return body()
+    let result = body()
+    // The lock ends with its descriptor, which must outlive the body.
+    withExtendedLifetime(lock) {}
+    return result
   }
 
   private static func makeFolders(_ path: String) -> SystemError? {

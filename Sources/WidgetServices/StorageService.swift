@@ -90,9 +90,7 @@ struct StorageService: Sendable {
   // MARK: Reading and writing
 
   private func current(_ file: StorageFile, _ arguments: Arguments) -> Result<StoredData, StorageFile.Fault> {
-    if let generation = file.generation(), let data = memory.data.withLock({ $0 }), data.generation == generation {
-      return .success(data)
-    }
+    if let data = remembered(file) { return .success(data) }
     switch file.read() {
     case .success(let data):
       let data = data ?? StoredData()
@@ -105,12 +103,18 @@ struct StorageService: Sendable {
     }
   }
 
+  /// What was read or written last, if the file has not been written since.
+  private func remembered(_ file: StorageFile) -> StoredData? {
+    guard let data = memory.data.withLock({ $0 }), data.generation == file.generation() else { return nil }
+    return data
+  }
+
   /// Changes what is stored; a result beyond the quota is returned but not written.
   private func changed(_ file: StorageFile, _ arguments: Arguments, _ change: (inout StoredData) -> Void)
     -> Result<StoredData, StorageFile.Fault>
   {
     locked(file) {
-      sound(file, arguments).flatMap { before in
+      (remembered(file).map { .success($0) } ?? sound(file, arguments)).flatMap { before in
         var data = before
         change(&data)
         if data == before { return .success(before) }

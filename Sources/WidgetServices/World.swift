@@ -91,7 +91,9 @@ private func liveMonotonic() -> Double {
 
 private func liveWait(until moment: Double) {
   let rest = min(max(moment - liveMonotonic(), 0), 3600)
-  var span = timespec(tv_sec: Int(rest), tv_nsec: Int((rest - rest.rounded(.down)) * 1e9))
+  let whole = rest.rounded(.down)
+  var span = timespec(
+    tv_sec: Int(exactly: whole) ?? 0, tv_nsec: Int(exactly: ((rest - whole) * 1e9).rounded(.down)) ?? 0)
   var left = timespec()
   while nanosleep(&span, &left) != 0, errno == EINTR { span = left }
 }

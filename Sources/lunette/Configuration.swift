@@ -95,7 +95,8 @@ private struct ParameterReader {
 }
 
 extension Diagnostic {
-  fileprivate static func unknownParameter(_ name: String, _ widget: WidgetDeclaration, _ names: [String]) -> Diagnostic {
+  fileprivate static func unknownParameter(_ name: String, _ widget: WidgetDeclaration, _ names: [String]) -> Diagnostic
+  {
     names.isEmpty
       ? .usage("the widget '\(widget.kind)' has no parameters, so '\(name)' cannot be set")
       : .usage("the widget '\(widget.kind)' has no parameter '\(name)'", nearest: name, among: names)

@@ -28,7 +28,8 @@ struct Exhibit {
   func place(_ tree: ViewTree, at moment: Double? = nil) throws(Diagnostic) -> Placement {
     try layout(
       widget: tree, environment: environment, size: wish.displaySize,
-      contentMarginsDisabled: widget.contentMarginsDisabled, measuring: wish.showing.measuring, at: moment ?? request.now,
+      contentMarginsDisabled: widget.contentMarginsDisabled, measuring: wish.showing.measuring,
+      at: moment ?? request.now,
       words: dateWords(locale: environment.locale, timeZone: environment.timeZone))
   }
 

@@ -47,7 +47,9 @@ enum Exit {
     if wording.isJSON {
       for fault in faults { Streams.writeError(ErrorDocument(fault).line()) }
     } else {
-      Streams.writeError(Self.merged(faults.flatMap(\.all)).map { FaultPage($0.fault, $0.families, colors: wording.colors).text }.joined())
+      Streams.writeError(
+        Self.merged(faults.flatMap(\.all)).map { FaultPage($0.fault, $0.families, colors: wording.colors).text }
+          .joined())
     }
   }
 

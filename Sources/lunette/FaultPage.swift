@@ -15,11 +15,15 @@ struct FaultPage {
     if let kind = fault.kind {
       lines.append("  widget '\(Self.clean(kind))'" + families.map { ", " + $0.rawValue }.joined())
     }
-    if !fault.traceback.isEmpty {
-      lines.append("  called from")
-      lines += fault.traceback.prefix(20).map { "    " + Self.clean($0) }
-    }
+    let callers = Self.callers(fault)
+    if !callers.isEmpty { lines += ["  called from"] + callers.map { "    " + $0 } }
     text = lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Lua's frames without those of C, and without the line that the fault names already.
+  private static func callers(_ fault: Diagnostic) -> [String] {
+    let frames = fault.traceback.prefix(20).map(clean).filter { !$0.hasPrefix("[C]") }
+    return Array(frames.drop { $0.hasPrefix(place(fault)) })
   }
 
   private static func place(_ fault: Diagnostic) -> String {
@@ -27,11 +31,11 @@ struct FaultPage {
     return clean(file) + (fault.line.map { ":\($0):" } ?? ":")
   }
 
-  /// The sentence, and what to do instead where the sentence does not say it itself.
+  /// The sentence, and the nearest name or what to do instead where the sentence does not say it itself.
   static func sentence(_ fault: Diagnostic) -> String {
     let message = clean(fault.message)
     guard let suggestion = fault.suggestion.map(clean), !message.contains(suggestion) else { return message }
-    return "\(message); \(suggestion)"
+    return suggestion.contains(" ") ? "\(message); \(suggestion)" : "\(message); did you mean '\(suggestion)'?"
   }
 
   /// The line of the file with carets under the name that the sentence quotes, where the file can be read.

@@ -30,7 +30,8 @@ struct HelpPage {
     if let permission = entry.permission {
       let power = permission.rawValue
       lines.append(
-        "Needs the permission '\(power)': declared by the bundle, granted by --allow \(power)\(Self.object(permission)).")
+        "Needs the permission '\(power)': declared by the bundle, granted by --allow \(power)\(Self.object(permission))."
+      )
     }
     if entry.waits { lines.append("May wait, so a placeholder cannot call it.") }
     text = lines.joined(separator: "\n") + "\n"

@@ -40,7 +40,8 @@ struct ListPage {
   private static func parameter(_ parameter: IntentParameter) -> String {
     let value = parameter.defaultValue.map { "=" + word($0) } ?? "="
     let options = (parameter.options ?? []).map { word($0.value) }.joined(separator: ", ")
-    return "\(parameter.name)\(value)  \(parameter.title)" + (options.isEmpty ? " (\(parameter.kind.rawValue))" : ": \(options)")
+    return "\(parameter.name)\(value)  \(parameter.title)"
+      + (options.isEmpty ? " (\(parameter.kind.rawValue))" : ": \(options)")
   }
 
   private static func word(_ value: Value) -> String {

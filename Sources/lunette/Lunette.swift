@@ -31,19 +31,23 @@ enum Lunette {
     }
   }
 
-  /// Parses one command's options and carries it out.
-  private static func run<Typed: Command>(_ command: Typed.Type, _ words: [String]) -> Outcome {
+  /// Reads one command's words and carries it out; what cannot be read is left to the argument parser.
+  private static func run<Meant: Command>(_ command: Meant.Type, _ words: [String]) -> Outcome {
+    guard let typed = Typed(words, command.shape) else { return refused(words, by: command) }
+    do throws(Diagnostic) { return try command.outcome(typed) } catch { return .fault(error) }
+  }
+
+  private static func refused<Meant: Command>(_ words: [String], by command: Meant.Type) -> Outcome {
     do {
-      return try command.parse(words).outcome()
-    } catch let fault as Diagnostic {
-      return .fault(fault)
+      _ = try command.parse(words)
     } catch {
       return outcome(of: error, in: command)
     }
+    return .fault(.usage("the options cannot be read", advice: "see '\(command.words) --help'"))
   }
 
   /// What the argument parser throws is either a page that was asked for or a wrong use.
-  private static func outcome<Typed: Command>(of error: any Error, in command: Typed.Type) -> Outcome {
+  private static func outcome<Meant: Command>(of error: any Error, in command: Meant.Type) -> Outcome {
     let message = command.message(for: error)
     guard command.exitCode(for: error) != .success else { return .text(message + "\n") }
     let told = sentence(message)
@@ -68,9 +72,11 @@ enum Lunette {
   }
 }
 
-/// A command as typed. Its outcome is a value: what to print, or what went wrong.
+/// A command. Its properties are for the argument parser: help, completions, the wording of wrong use. What it does
+/// is a function of the words as typed.
 protocol Command: ParsableCommand {
-  func outcome() throws(Diagnostic) -> Outcome
+  static var shape: Shape { get }
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome
 }
 
 extension Command {
@@ -107,7 +113,12 @@ struct MainCommand: Command {
         lunette help padding                          one view, modifier or function
       """,
     version: Lunette.version,
-    subcommands: [RenderCommand.self, TimelineCommand.self, LayoutCommand.self, ListCommand.self, HelpCommand.self, AnnotationsCommand.self])
+    subcommands: [
+      RenderCommand.self, TimelineCommand.self, LayoutCommand.self, ListCommand.self, HelpCommand.self,
+      AnnotationsCommand.self,
+    ])
 
-  func outcome() throws(Diagnostic) -> Outcome { .text(Self.helpMessage() + "\n") }
+  static let shape = Shape(arguments: 0...0)
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome { .text(helpMessage() + "\n") }
 }

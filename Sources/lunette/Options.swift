@@ -2,21 +2,25 @@ import ArgumentParser
 import WidgetModel
 import WidgetRender
 
-// Options as typed: words, with their help. What they mean, and which words are allowed, stands in Setting.swift.
+// The options with their help and completions, for the argument parser. Which of them a command takes stands in its
+// `shape`; what they mean, and which words are allowed, in Setting, Showing and WidgetWish.
 
 /// What surrounds a widget in this call.
 struct SurroundingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The clock for this call, ISO 8601 (default: now).", valueName: "date"))
   var at: String?
 
-  @Option(help: ArgumentHelp("Language and formats, as en_US (default: from LC_ALL, LC_MESSAGES, LANG).", valueName: "locale"))
+  @Option(
+    help: ArgumentHelp("Language and formats, as en_US (default: from LC_ALL, LC_MESSAGES, LANG).", valueName: "locale")
+  )
   var locale: String?
 
   @Option(help: ArgumentHelp("As Europe/Berlin (default: TZ, else the system's).", valueName: "zone"))
   var timeZone: String?
 
   @Option(
-    help: ArgumentHelp("light or dark (default: what COLORFGBG says of the terminal, else light).", valueName: "scheme"),
+    help: ArgumentHelp(
+      "light or dark (default: what COLORFGBG says of the terminal, else light).", valueName: "scheme"),
     completion: .list(ColorScheme.allCases.map(\.rawValue)))
   var colorScheme: String?
 
@@ -75,6 +79,7 @@ struct WidgetOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Sets a parameter of the widget; may be repeated.", valueName: "name=value"))
   var config: [String] = []
 
-  @Option(help: ArgumentHelp("The widget's size in the surface's unit, as 46x10 (default: the family's).", valueName: "WxH"))
+  @Option(
+    help: ArgumentHelp("The widget's size in the surface's unit, as 46x10 (default: the family's).", valueName: "WxH"))
   var displaySize: String?
 }

@@ -49,7 +49,9 @@ final class Page: Sendable {
       return parts
     }
     let bytes = bytes(of: parts)
-    if !bytes.isEmpty { try Streams.write(bytes) }
+    guard !bytes.isEmpty else { return }
+    if style.format == .ansi, Streams.isTerminal(1) { Streams.restoreTerminalOnInterrupt() }
+    try Streams.write(bytes)
   }
 
   private func bytes(of parts: [Part]) -> [UInt8] {

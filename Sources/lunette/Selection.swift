@@ -18,10 +18,11 @@ struct Selection: Sendable {
   var kind: String?
   let folders: WidgetFolders
 
-  /// - Parameter words: paths, `-` and kinds; none stands for every bundle of the folders.
-  init(_ words: [String], kind: String?, folders: [String]) throws(Diagnostic) {
-    self.kind = kind
-    self.folders = try WidgetFolders(folders)
+  /// The arguments are paths, `-` and kinds; none stands for every bundle of the folders.
+  init(_ typed: Typed) throws(Diagnostic) {
+    let words = typed.arguments
+    kind = typed["kind"]
+    folders = try WidgetFolders(typed.all("widgets"))
     for word in words {
       if let path = try Self.path(word) {
         if !places.contains(where: { $0.path == path }) { places.append(Place(path: path, isFound: false)) }
@@ -31,8 +32,8 @@ struct Selection: Sendable {
     }
     guard words.isEmpty || !kinds.isEmpty else { return }
     let named = Set(places.map(\.path))
-    places += self.folders.bundles().filter { !named.contains($0) }.map { Place(path: $0, isFound: true) }
-    if places.isEmpty { throw .nothingFound(words.first, self.folders) }
+    places += folders.bundles().filter { !named.contains($0) }.map { Place(path: $0, isFound: true) }
+    if places.isEmpty { throw .nothingFound(words.first, folders) }
   }
 
   /// The path that a word means; nil for a kind.
@@ -45,7 +46,8 @@ struct Selection: Sendable {
     guard word.contains("/") || word == "." || word == ".." else { return nil }
     if WidgetFolders.isFolder(path) {
       throw Diagnostic(
-        .missingFile, "the folder '\(word)' is no bundle: it has no init.lua; to search it for bundles, write --widgets \(word)",
+        .missingFile,
+        "the folder '\(word)' is no bundle: it has no init.lua; to search it for bundles, write --widgets \(word)",
         file: word, suggestion: "--widgets \(word)")
     }
     throw Diagnostic(.missingFile, "there is no file or folder '\(word)'", file: word)

@@ -12,14 +12,14 @@ struct Setting: Sendable {
   var dynamicTypeSize: DynamicTypeSize
   var renderingMode: RenderingMode
 
-  init(_ typed: SurroundingOptions, _ terminal: Terminal) throws(Diagnostic) {
-    colorScheme = try choose(typed.colorScheme, "colour scheme", default: terminal.colorScheme)
-    dynamicTypeSize = try choose(typed.dynamicTypeSize, "dynamic type size", default: .large)
-    renderingMode = try choose(typed.renderingMode, "rendering mode", default: .fullColor)
-    locale = try typed.locale.map(Self.locale) ?? Locality.locale()
-    timeZone = try typed.timeZone.map(Self.timeZone) ?? Locality.timeZone()
+  init(_ typed: Typed, _ terminal: Terminal) throws(Diagnostic) {
+    colorScheme = try choose(typed["color-scheme"], "colour scheme", default: terminal.colorScheme)
+    dynamicTypeSize = try choose(typed["dynamic-type-size"], "dynamic type size", default: .large)
+    renderingMode = try choose(typed["rendering-mode"], "rendering mode", default: .fullColor)
+    locale = try typed["locale"].map(Self.locale) ?? Locality.locale()
+    timeZone = try typed["time-zone"].map(Self.timeZone) ?? Locality.timeZone()
     now = 0
-    now = try typed.at.map { text throws(Diagnostic) in try Self.date(text, timeZone) } ?? Self.clock()
+    now = try typed["at"].map { text throws(Diagnostic) in try Self.date(text, timeZone) } ?? Self.clock()
   }
 
   /// The machine's own.

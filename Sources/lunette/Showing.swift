@@ -9,22 +9,22 @@ struct Showing: Sendable {
   var terminal: Terminal
   var colors: ColorChoice
 
-  init(_ output: OutputOptions, _ surface: SurfaceOptions? = nil, _ terminal: Terminal) throws(Diagnostic) {
-    let flag: ColorFlag = try choose(output.color, "choice of colours", default: .auto)
+  init(_ typed: Typed, _ terminal: Terminal) throws(Diagnostic) {
+    let flag: ColorFlag = try choose(typed["color"], "choice of colours", default: .auto)
     colors = terminal.colors(flag)
     // `movesCursor` is a terminal that is not dumb: bold and underline show there even without colours.
-    format = try choose(output.format, "format", default: colors.depth != .none || colors.movesCursor ? .ansi : .text)
+    format = try choose(typed["format"], "format", default: colors.depth != .none || colors.movesCursor ? .ansi : .text)
     guard Format.available.contains(format) else {
       throw Diagnostic(
         .unavailable, "the format \(format.rawValue) is not part of this release; there are text, ansi and json")
     }
-    self.surface = try choose(surface?.surface, "surface", default: .terminal)
+    self.surface = try choose(typed["surface"], "surface", default: .terminal)
     self.terminal = terminal
     guard format == .json || self.surface == .terminal else {
       throw .usage("--surface canvas is for --format json", advice: "text is drawn in cells")
     }
     // A format that was asked for by name is meant also where no terminal is; NO_COLOR and --color still count.
-    if output.format == "ansi", flag == .auto, environmentVariable("NO_COLOR") == nil {
+    if typed["format"] == "ansi", flag == .auto, environmentVariable("NO_COLOR") == nil {
       colors.depth = terminal.colors(.always).depth
     }
   }

@@ -19,21 +19,19 @@ struct WidgetWish: Sendable {
   let configuration: ConfigurationWords
   let ask: Ask
 
-  init(
-    words: [String], family: String?, _ widget: WidgetOptions, _ bundles: BundleOptions, _ output: OutputOptions,
-    _ surface: SurfaceOptions, _ surroundings: SurroundingOptions, ask: Ask
-  ) throws(Diagnostic) {
+  init(_ typed: Typed, ask: Ask) throws(Diagnostic) {
     let terminal = Terminal.current()
-    showing = try Showing(output, surface, terminal)
-    self.family = try family.map { name throws(Diagnostic) -> Family in try choose(name, "family") }
-    setting = try Setting(surroundings, terminal)
-    displaySize = try widget.displaySize.map { text throws(Diagnostic) in
-      try Self.size(text, isWhole: surface.surface != Surface.canvas.rawValue)
+    let showing = try Showing(typed, terminal)
+    self.showing = showing
+    family = try typed["family"].map { name throws(Diagnostic) -> Family in try choose(name, "family") }
+    setting = try Setting(typed, terminal)
+    displaySize = try typed["display-size"].map { text throws(Diagnostic) in
+      try Self.size(text, isWhole: showing.surface == .terminal)
     }
-    configuration = try ConfigurationWords(widget.config)
-    grants = try Gate.grants(fromOptions: bundles.allow)
+    configuration = try ConfigurationWords(typed.all("config"))
+    grants = try Gate.grants(fromOptions: typed.all("allow"))
     self.ask = ask
-    selection = try Selection(words, kind: widget.kind, folders: bundles.widgets)
+    selection = try Selection(typed)
     page = Page(showing.style)
     watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
   }

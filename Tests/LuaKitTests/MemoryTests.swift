@@ -60,6 +60,38 @@ import Testing
     try Self.use(LuaState(memory: .table, failAfter: failAfter))
   }
 
+  @Test("garbage is collected once the heap has grown, and a young heap is left alone")
+  func collector() {
+    let little = run("for i = 1, 1000 do local t = { i } end", limits: LuaLimits(ticks: 100_000_000))
+    #expect(little.peak == little.used)
+    let much = run("for i = 1, 1000000 do local t = { i } end", limits: LuaLimits(ticks: 100_000_000))
+    #expect(much.error == nil)
+    #expect(much.peak < 8 << 20)
+  }
+
+  @Test("values keep their bytes while they grow and shrink through all sizes of blocks")
+  func resizing() {
+    let chunk = """
+      local kept = {}
+      for round = 1, 3 do
+        for size = 1, 400 do
+          local text, list = ("x"):rep(size) .. round, {}
+          for i = 1, size do list[i] = i end
+          for i = size, size // 2, -1 do list[i] = nil end
+          kept[size] = { text, list, size // 2 - 1 }
+        end
+      end
+      local sum = 0
+      for size, one in ipairs(kept) do
+        assert(one[1] == ("x"):rep(size) .. 3)
+        for i = 1, one[3] do assert(one[2][i] == i) end
+        sum = sum + #one[1]
+      end
+      return sum
+      """
+    #expect(run(chunk, limits: LuaLimits(ticks: 100_000_000)).values == [80_600])
+  }
+
   @Test("a hard cap is never less than four times the soft one")
   func factor() {
     #expect(LuaMemoryLimit(soft: 100, hard: 200).hard == 400)

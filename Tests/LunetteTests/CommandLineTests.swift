@@ -75,7 +75,7 @@ import TestSupport
       ("render - --family", "missing value for '--family"),
       ("timeline", "missing expected argument '<widget>'"),
       ("layout Text", "missing"),
-      ("layout Spacer() --width wide --height 1", "--width takes a number from 0"),
+      ("layout Spacer() --width wide --height 1", "--width takes a whole number from 0"),
       ("layout Spacer() --width 1 --height -1", "--height"),
       ("list --family systemSmall", "unknown option '--family'"),
       ("help pading", "there is no help on 'pading'; did you mean 'padding'?"),

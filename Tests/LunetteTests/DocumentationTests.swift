@@ -9,7 +9,8 @@ import Testing
 ///   repository: what they name must be there.
 @Suite("Documentation") struct DocumentationTests {
   static let pages = [
-    "README.md", "CONTRIBUTING.md", "Sources/lunette/Lunette.docc/Lunette.md", "Sources/lunette/Lunette.docc/Authoring.md",
+    "README.md", "CONTRIBUTING.md", "Sources/lunette/Lunette.docc/Lunette.md",
+    "Sources/lunette/Lunette.docc/Authoring.md",
     "Sources/lunette/Lunette.docc/CommandLine.md", "Sources/lunette/Lunette.docc/Documents.md",
   ]
 

@@ -16,11 +16,16 @@ import Testing
   static let rooms = [
     Room(name: "LuaKit", rooms: ["CLua"], toolchain: ["Glibc", "Musl", "Synchronization"]),
     Room(name: "WidgetModel", rooms: [], toolchain: []),
-    Room(name: "WidgetScript", rooms: ["LuaKit", "WidgetModel", "CAssets"], toolchain: []),
-    Room(name: "WidgetLayout", rooms: ["WidgetModel"], toolchain: []),
-    Room(name: "WidgetRender", rooms: ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"], toolchain: ["Synchronization"]),
     Room(
-      name: "WidgetServices", rooms: ["WidgetModel", "CLinux"], toolchain: ["Glibc", "Musl", "Synchronization", "Foundation"]
+      name: "WidgetScript", rooms: ["LuaKit", "WidgetModel", "CAssets"],
+      toolchain: ["Glibc", "Musl", "Synchronization"]),
+    Room(name: "WidgetLayout", rooms: ["WidgetModel"], toolchain: []),
+    Room(
+      name: "WidgetRender", rooms: ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"],
+      toolchain: ["Synchronization"]),
+    Room(
+      name: "WidgetServices", rooms: ["WidgetModel", "CLinux"],
+      toolchain: ["Glibc", "Musl", "Synchronization", "Foundation"]
     ),
     Room(
       name: "lunette",
@@ -50,7 +55,8 @@ import Testing
   @Test("the repository's top level holds what a newcomer expects there")
   func topLevel() throws {
     let known: Set<String> = [
-      "Package.swift", "Package.resolved", "Sources", "Tests", "scripts", "widgets", "README.md", "LICENSE", "CHANGELOG.md",
+      "Package.swift", "Package.resolved", "Sources", "Tests", "scripts", "widgets", "README.md", "LICENSE",
+      "CHANGELOG.md",
       "CONTRIBUTING.md",
     ]
     let entries = try FileManager.default.contentsOfDirectory(atPath: Self.repository.path)
@@ -69,11 +75,15 @@ import Testing
           return nil
         }
         // `import struct Module.Name` names its module second.
-        let rest = words[(place + 1)...].drop { ["struct", "enum", "class", "protocol", "func", "var", "let"].contains($0) }
+        let rest = words[(place + 1)...].drop {
+          ["struct", "enum", "class", "protocol", "func", "var", "let"].contains($0)
+        }
         return rest.first.map { ("\(room)/\(file)", String($0.prefix { $0 != "." })) }
       }
     }
   }
 
-  private static let modifiers: Set<Substring> = ["public", "package", "internal", "fileprivate", "private", "@preconcurrency"]
+  private static let modifiers: Set<Substring> = [
+    "public", "package", "internal", "fileprivate", "private", "@preconcurrency",
+  ]
 }

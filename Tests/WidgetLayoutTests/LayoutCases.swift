@@ -7,7 +7,9 @@ import WidgetModel
 @Suite struct LayoutCases {
   struct Case: Codable, Sendable, CustomTestStringConvertible {
     struct Proposal: Codable, Sendable { var width: Double?; var height: Double? }
-    struct Frame: Codable, Sendable { var id: String; var x: Double; var y: Double; var width: Double; var height: Double }
+    struct Frame: Codable, Sendable {
+      var id: String; var x: Double; var y: Double; var width: Double; var height: Double
+    }
     var name: String
     var surface: String
     var lua: String
@@ -18,7 +20,8 @@ import WidgetModel
   }
 
   static let cases: [Case] = {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/layout-cases.json")
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "Fixtures/layout-cases.json")
     return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
   }()
 

@@ -35,6 +35,11 @@ struct ValueTests {
     if Color.named(role).light & 0xFF > 0 { #expect(Color.named(role).opacity(0.5).text(.light).hasPrefix("#")) }
   }
 
+  @Test("fading by what is no part of anything traps nothing", arguments: [Double.nan, -1, 7, .infinity])
+  func fading(part: Double) {
+    #expect(Color.named(.red).opacity(part).light >> 8 == Color.named(.red).light >> 8)
+  }
+
   @Test(
     "the entry shown is the latest that has come; before all of them, the first",
     arguments: [(0.0, 0), (10, 0), (15, 0), (20, 1), (99, 2)])

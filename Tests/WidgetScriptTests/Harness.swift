@@ -77,7 +77,9 @@ struct FakeServices: HostServices {
   var replies: [HostFunction: @Sendable (HostRequest) throws(Diagnostic) -> HostReply] = [:]
 
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
-    guard let reply = replies[request.function] else { return .failure(message: "no such service", code: "unavailable") }
+    guard let reply = replies[request.function] else {
+      return .failure(message: "no such service", code: "unavailable")
+    }
     return try reply(request)
   }
 
@@ -112,7 +114,8 @@ struct Outline {
     case .flag(let flag): "\(flag)"
     case .number(let number): number == number.rounded() && number.isFinite ? String(Int64(number)) : "\(number)"
     case .word(let word): word.rawValue
-    case .color(let color): color.text(.light) + (color.text(.light) == color.text(.dark) ? "" : "/" + color.text(.dark))
+    case .color(let color):
+      color.text(.light) + (color.text(.light) == color.text(.dark) ? "" : "/" + color.text(.dark))
     case .text(let start, let count): "\"\(tree.string(start, count))\""
     case .list(let start, let count):
       "{" + tree.elements[Int(start)..<Int(start) + Int(count)].map(self.value).joined(separator: " ") + "}"

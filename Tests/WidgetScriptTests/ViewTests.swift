@@ -6,7 +6,7 @@ import WidgetModel
 @Suite("Views")
 struct ViewTests {
   static let trees: [(String, String)] = [
-      (#"Text "Hello""#, #"Text(text "Hello")"#),
+    (#"Text "Hello""#, #"Text(text "Hello")"#),
     (#"Text(7)"#, #"Text(text "7")"#),
     (#"Text(1.5)"#, #"Text(text "1.5")"#),
     (#"Text(0, "relative")"#, #"Text(date 0, style relative)"#),
@@ -15,11 +15,17 @@ struct ViewTests {
     (#"Text { timer = { 0, 60 }, countsDown = false }"#, #"Text(timer {0 60}, countsDown false)"#),
     (#"VStack { spacing = 4, "a", Text "b" }"#, #"VStack(spacing 4)[Text(text "a") Text(text "b")]"#),
     (#"VStack { nil, Text "a", false, nil, Text "b" }"#, #"VStack[Text(text "a") Text(text "b")]"#),
-    (#"VStack { { Text "a", { Text "b" } }, "c", 4 }"#, #"VStack[Text(text "a") Text(text "b") Text(text "c") Text(text "4")]"#),
+    (
+      #"VStack { { Text "a", { Text "b" } }, "c", 4 }"#,
+      #"VStack[Text(text "a") Text(text "b") Text(text "c") Text(text "4")]"#
+    ),
     (#"VStack(Text "a")"#, #"VStack[Text(text "a")]"#),
     (#"LazyVStack { "a" }"#, #"VStack[Text(text "a")]"#),
     (#"{ Text "a", Text "b" }"#, #"Group[Text(text "a") Text(text "b")]"#),
-    (#"ForEach({ 1, 2 }, function(item, index) return Text(item + index) end)"#, #"Group[Text(text "2") Text(text "4")]"#),
+    (
+      #"ForEach({ 1, 2 }, function(item, index) return Text(item + index) end)"#,
+      #"Group[Text(text "2") Text(text "4")]"#
+    ),
     (#"Spacer()"#, "Spacer"),
     (#"Spacer { minLength = 0 }"#, "Spacer(minLength 0)"),
     (#"Circle {}"#, "Circle"),
@@ -28,10 +34,16 @@ struct ViewTests {
     (#"Text "a":padding("horizontal", 8)"#, #"padding(edges horizontal, length 8)[Text(text "a")]"#),
     (#"Text "a":padding { top = 1, leading = 2 }"#, #"padding(top 1, leading 2)[Text(text "a")]"#),
     (#"Text "a":frame(nil, 20)"#, #"frame(height 20)[Text(text "a")]"#),
-    (#"Text "a":frame { maxWidth = math.huge, alignment = "leading" }"#, #"frame(maxWidth inf, alignment leading)[Text(text "a")]"#),
+    (
+      #"Text "a":frame { maxWidth = math.huge, alignment = "leading" }"#,
+      #"frame(maxWidth inf, alignment leading)[Text(text "a")]"#
+    ),
     (#"Text "a":offset(1, 2)"#, #"offset(x 1, y 2)[Text(text "a")]"#),
     (#"Text "a":offset { x = 1, y = 2 }"#, #"offset(x 1, y 2)[Text(text "a")]"#),
-    (#"Text "a":overlay(Text "b", "topTrailing")"#, #"overlay(alignment topTrailing)[Text(text "a") overlay: Text(text "b")]"#),
+    (
+      #"Text "a":overlay(Text "b", "topTrailing")"#,
+      #"overlay(alignment topTrailing)[Text(text "a") overlay: Text(text "b")]"#
+    ),
     (
       #"Text "a":overlay { alignment = "bottom", Text "b", "c" }"#,
       #"overlay(alignment bottom)[Text(text "a") overlay: Text(text "b") overlay: Text(text "c")]"#
@@ -71,9 +83,15 @@ struct ViewTests {
         + #"runs: fontDesign(design monospaced)[Text(text "c")] runs: Text(text " ") "#
         + #"runs: Link(destination "https://e.f")[Text(text "d")]]"#
     ),
-    (#"Label { "Rain", systemImage = "cloud.rain" }"#, #"Label[title: Text(text "Rain") icon: Image(systemName "cloud.rain")]"#),
+    (
+      #"Label { "Rain", systemImage = "cloud.rain" }"#,
+      #"Label[title: Text(text "Rain") icon: Image(systemName "cloud.rain")]"#
+    ),
     (#"Label("Rain", "cloud")"#, #"Label[title: Text(text "Rain") icon: Image(systemName "cloud")]"#),
-    (#"Gauge { value = 0.4, label = "CPU", currentValueLabel = Text "40%" }"#, #"Gauge(value 0.4)[label: Text(text "CPU") currentValueLabel: Text(text "40%")]"#),
+    (
+      #"Gauge { value = 0.4, label = "CPU", currentValueLabel = Text "40%" }"#,
+      #"Gauge(value 0.4)[label: Text(text "CPU") currentValueLabel: Text(text "40%")]"#
+    ),
     (#"Gauge { 0.4, "CPU" }"#, #"Gauge(value 0.4)[label: Text(text "CPU")]"#),
     (#"ProgressView { timerInterval = { 0, 60 } }"#, "ProgressView(timerInterval {0 60})"),
     (#"Link { destination = "a://b", "go" }"#, #"Link(destination "a://b")[Text(text "go")]"#),
@@ -91,7 +109,8 @@ struct ViewTests {
     (
       #"{ type = "Text", "b", modifiers = { { "frame", width = 8 }, { "overlay", { type = "Circle" } } } }"#,
       #"overlay[frame(width 8)[Text(text "b")] overlay: Circle]"#
-    ),  ]
+    ),
+  ]
 
   @Test("a view expression is this tree", arguments: trees)
   func tree(_ expression: String, _ outline: String) throws {
@@ -100,17 +119,21 @@ struct ViewTests {
 
   @Test("a modifier leaves the view that it is called on as it was")
   func valueSemantics() throws {
-    #expect(try Harness.outline(#"local t = Text "a"; local b = t:bold() return VStack { t, b, t }"#)
-      == #"VStack[Text(text "a") bold[Text(text "a")] Text(text "a")]"#)
+    #expect(
+      try Harness.outline(#"local t = Text "a"; local b = t:bold() return VStack { t, b, t }"#)
+        == #"VStack[Text(text "a") bold[Text(text "a")] Text(text "a")]"#)
   }
 
   @Test("a row used twice with different modifiers is each its own")
   func sharedSubtree() throws {
-    #expect(try Harness.outline(#"local r = HStack { "a" } return VStack { r:bold(), r:italic() }"#)
-      == #"VStack[bold[HStack[Text(text "a")]] italic[HStack[Text(text "a")]]]"#)
+    #expect(
+      try Harness.outline(#"local r = HStack { "a" } return VStack { r:bold(), r:italic() }"#)
+        == #"VStack[bold[HStack[Text(text "a")]] italic[HStack[Text(text "a")]]]"#)
   }
 
-  @Test("every view's and modifier's example in the Vocabulary is decoded", arguments: Vocabulary.views + Vocabulary.modifiers)
+  @Test(
+    "every view's and modifier's example in the Vocabulary is decoded",
+    arguments: Vocabulary.views + Vocabulary.modifiers)
   func examples(_ entry: Entry) throws {
     let declared = """
       local Refresh, Done = intent { id = "Refresh" }, intent { id = "Done", parameters = { { "id", type = "integer" } } }
@@ -133,7 +156,8 @@ struct ViewTests {
 
   @Test("a list with an index of 2^53 ends")
   func farIndex() throws {
-    #expect(try Harness.outline("VStack { [2^53|0] = Text 'b', Text 'a' }") == #"VStack[Text(text "a") Text(text "b")]"#)
+    #expect(
+      try Harness.outline("VStack { [2^53|0] = Text 'b', Text 'a' }") == #"VStack[Text(text "a") Text(text "b")]"#)
   }
 
   @Test("bytes that are no UTF-8 are shown as U+FFFD, with a warning; control characters are removed")

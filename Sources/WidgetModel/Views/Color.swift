@@ -27,7 +27,7 @@ public struct Color: Sendable, Hashable, Codable {
   /// The same colour, let through by that much (0...1).
   public func opacity(_ part: Double) -> Color {
     func faded(_ components: UInt32) -> UInt32 {
-      let alpha = Double(components & 0xFF) * min(max(part, 0), 1)
+      let alpha = Double(components & 0xFF) * (part.isNaN ? 1 : min(max(part, 0), 1))
       return components & 0xFFFF_FF00 | UInt32(alpha.rounded())
     }
     return Color(role: role, light: faded(light), dark: faded(dark))

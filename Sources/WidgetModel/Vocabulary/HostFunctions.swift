@@ -131,8 +131,8 @@ extension Vocabulary {
       "Midnight before a date; the first moment of the day where midnight does not exist."),
     host(
       .dateComponents, [day, zone],
-      returns: "{ year, month, day, hour, minute, second, weekday, yearday, week, offset }",
-      "A date's parts; weekday 1 is Sunday."),
+      returns: "{ year, month, day, hour, minute, second, weekday, yearday, week, offset, zone }",
+      "A date's parts; weekday 1 is Sunday, week is ISO 8601's, offset is in seconds."),
     host(.dateFrom, [HostParameter("components", .fields(components))], returns: "number", "The date of its parts."),
     host(
       .dateNext,
@@ -208,8 +208,8 @@ extension Vocabulary {
     host(
       .processRun,
       [HostParameter("program", .oneOf([.text, .table])), HostParameter("arguments", .any, optional: true)],
-      variadic: true, returns: "{ output, errors, status }", waits: true, needs: .run,
-      "Runs a program, without a shell."),
+      variadic: true, returns: "{ output, errors, status, signal }", waits: true, needs: .run,
+      "Runs a program, without a shell; options cwd, input, timeout (seconds, at most 30), environment."),
 
     host(
       .httpGet, [HostParameter("url", .text), HostParameter("options", .table, optional: true)],
@@ -222,7 +222,7 @@ extension Vocabulary {
       "Hands a download to the runtime."),
 
     host(
-      .systemCPU, returns: "{ usage, user, system, idle, count, cores, model }", waits: true,
+      .systemCPU, returns: "{ usage, user, system, idle, count, cores, model, frequency }", waits: true,
       "How busy the processors are, 0 to 1, between two samples."),
     host(
       .systemMemory, returns: "{ total, used, free, available, cached, usage, swapTotal, swapUsed }", waits: true,
@@ -236,7 +236,7 @@ extension Vocabulary {
       waits: true, "The network's interfaces, in bytes."),
     host(
       .systemBattery, returns: "{ level, state, isCharging, timeLeft, power, health } or nil", waits: true,
-      "The battery: level 0 to 1, timeLeft in seconds."),
+      "The battery: level and health 0 to 1, timeLeft in seconds, power in watts."),
     host(
       .systemSensors, returns: "list of { name, label, temperature }", waits: true, "Temperatures in degrees Celsius."),
     host(
@@ -247,9 +247,12 @@ extension Vocabulary {
           .fields([HostParameter("sort", .text, optional: true), HostParameter("limit", .integer, optional: true)]),
           optional: true)
       ],
-      returns: "list of { pid, name, cpu, memory }", waits: true, needs: .read, "The busiest processes."),
+      returns: "list of { pid, name, cpu, memory }", waits: true, needs: .read,
+      "The busiest processes, by cpu, memory, name or pid; cpu is a part of the whole machine, 0 to 1."),
     host(.systemUptime, returns: "number", waits: true, "Seconds since the machine started."),
-    host(.systemHost, returns: "{ name, system, version, kernel, architecture }", waits: true, "What machine this is."),
+    host(
+      .systemHost, returns: "{ name, system, version, kernel, architecture, description }", waits: true,
+      "What machine this is."),
 
     host(
       .calendarEvents, [HostParameter("options", .table)], returns: "list", waits: true, needs: .read,

@@ -11,7 +11,9 @@ enum Faults {
   static func word(_ owner: String, _ argument: String?, _ words: [Word], found: String) -> (String, String?) {
     let nearest = NearestName.of(found, among: words.map(\.rawValue))
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-    return ("\(subject(owner, argument)) takes \(ParameterType.word(words).expectation), not \(quoted(found))\(hint)", nearest)
+    return (
+      "\(subject(owner, argument)) takes \(ParameterType.word(words).expectation), not \(quoted(found))\(hint)", nearest
+    )
   }
 
   static func color(_ owner: String, _ argument: String?, found: String, nearest: String?) -> String {
@@ -95,9 +97,11 @@ extension LuaCursor {
     switch type {
     case .nil, .none: return "nothing (nil)"
     case .boolean: return boolean == true ? "true" : "false"
+    case .number where number?.isNaN ?? false: return "NaN"
     case .number: return "the number \(LuaNumber.text(integer, number ?? 0))"
     case .string: return Faults.quoted(string ?? "")
-    case .table: return stamp.map { Tag.isView($0.tag) ? "the view \(Tag.name($0.tag))" : Tag.name($0.tag) } ?? "a table"
+    case .table:
+      return stamp.map { Tag.isView($0.tag) ? "the view \(Tag.name($0.tag))" : Tag.name($0.tag) } ?? "a table"
     case .function: return "a function"
     case .thread: return "a coroutine"
     case .userdata, .lightUserdata: return "a handle"

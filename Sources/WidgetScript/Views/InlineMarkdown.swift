@@ -94,7 +94,9 @@ enum InlineMarkdown {
           index += 2
         } else if text[index] == sign {
           let run = text[index..<to].prefix { $0 == sign }.count
-          if index > from, text[index - 1] > 0x20, run == width || run == 3 { return index + (run == 3 ? 3 - width : 0) }
+          if index > from, text[index - 1] > 0x20, run == width || run == 3 {
+            return index + (run == 3 ? 3 - width : 0)
+          }
           index += run
         } else {
           index += 1

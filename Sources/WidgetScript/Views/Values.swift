@@ -26,7 +26,7 @@ extension ViewDecoder {
     }
   }
 
-  private func isView(_ cursor: inout LuaCursor) -> Bool {
+  func isView(_ cursor: inout LuaCursor) -> Bool {
     cursor.stamp.map { Tag.isView($0.tag) } ?? true
   }
 
@@ -46,7 +46,7 @@ extension ViewDecoder {
     }
   }
 
-  private func everyItem(
+  func everyItem(
     _ cursor: inout LuaCursor, _ isRight: (ViewDecoder, inout LuaCursor) -> Bool
   ) -> Bool {
     let items = Items(&cursor)
@@ -98,7 +98,7 @@ extension ViewDecoder {
       code, Faults.type(plan.name, name.rawValue, type, found: cursor.described), at: place(plan, name.rawValue))
   }
 
-  private mutating func anyOf(
+  mutating func anyOf(
     _ types: [ParameterType], _ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName
   ) -> Argument.Value? {
     if types.contains(.color), cursor.type == .string || isColorView(&cursor) {
@@ -113,9 +113,9 @@ extension ViewDecoder {
 
   // MARK: Numbers
 
-  private static let years: ClosedRange<Double> = -62_135_596_800...253_402_300_799
+  static let years: ClosedRange<Double> = -62_135_596_800...253_402_300_799
 
-  private mutating func number(
+  mutating func number(
     _ number: Double, _ type: ParameterType, _ plan: Plan, _ name: ArgumentName, _ described: @autoclosure () -> String
   ) -> Argument.Value? {
     let isRight: Bool
@@ -138,7 +138,7 @@ extension ViewDecoder {
     return .number(number == 0 ? 0 : number)
   }
 
-  private mutating func guide(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
+  mutating func guide(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
     if let number = cursor.number { return self.number(number, .length, plan, name, cursor.described) }
     guard cursor.stamp?.tag == Tag.guide, let parts = list(&cursor, { $0.number }), parts.count == 3,
       parts.allSatisfy(\.isFinite)
@@ -149,7 +149,7 @@ extension ViewDecoder {
     return builder.list(parts.map { .number($0) })
   }
 
-  private mutating func dates(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
+  mutating func dates(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
     guard let dates = list(&cursor, { $0.number }), dates.count == 2, dates.allSatisfy(Self.years.contains) else {
       wrongType(.dates, &cursor, plan, name, code: .decodeDate)
       return nil
@@ -161,7 +161,7 @@ extension ViewDecoder {
     return builder.list(dates.map { .number($0) })
   }
 
-  private mutating func numbers(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
+  mutating func numbers(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
     guard let numbers = list(&cursor, { $0.number }), numbers.allSatisfy({ abs($0) <= 1e9 }) else {
       wrongType(.numbers, &cursor, plan, name)
       return nil
@@ -170,7 +170,7 @@ extension ViewDecoder {
   }
 
   /// The members of a list, each read by `read`; nil where one is not right, or where they are more than a thousand.
-  private func list<Member>(_ cursor: inout LuaCursor, _ read: (inout LuaCursor) -> Member?) -> [Member]? {
+  func list<Member>(_ cursor: inout LuaCursor, _ read: (inout LuaCursor) -> Member?) -> [Member]? {
     guard cursor.type == .table else { return nil }
     let items = Items(&cursor)
     guard items.count <= 1000, items.strayKey == nil else { return nil }
@@ -186,7 +186,7 @@ extension ViewDecoder {
 
   // MARK: Words and places
 
-  private mutating func word(
+  mutating func word(
     _ words: [Word], _ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName
   ) -> Argument.Value? {
     guard cursor.type == .string else {
@@ -198,12 +198,12 @@ extension ViewDecoder {
     return nil
   }
 
-  private mutating func wrongWord(_ words: [Word], _ found: String, _ plan: Plan, _ name: ArgumentName) {
+  mutating func wrongWord(_ words: [Word], _ found: String, _ plan: Plan, _ name: ArgumentName) {
     let (message, nearest) = Faults.word(plan.name, name.rawValue, words, found: found)
     fault(.decodeWord, message, at: place(plan, name.rawValue), suggestion: nearest)
   }
 
-  private mutating func words(
+  mutating func words(
     _ words: [Word], _ type: ParameterType, _ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName
   ) -> Argument.Value? {
     if cursor.type == .string { return word(words, &cursor, plan, name) }
@@ -222,7 +222,7 @@ extension ViewDecoder {
     return builder.list(members)
   }
 
-  private mutating func unitPoint(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
+  mutating func unitPoint(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
     if cursor.type == .string, let word = tables.lexicon.word(cursor.word), word.alignment != nil { return .word(word) }
     let pair = list(&cursor) { $0.number } ?? place(&cursor)
     guard let pair, pair.count == 2, pair.allSatisfy({ abs($0) <= 1e9 }) else {
@@ -233,7 +233,7 @@ extension ViewDecoder {
   }
 
   /// `{ x = 0.5, y = 0 }`.
-  private func place(_ cursor: inout LuaCursor) -> [Double]? {
+  func place(_ cursor: inout LuaCursor) -> [Double]? {
     guard cursor.type == .table else { return nil }
     let x = cursor.field(tables.lexicon.key(.x)) { $0.number } ?? nil
     let y = cursor.field(tables.lexicon.key(.y)) { $0.number } ?? nil
@@ -241,115 +241,9 @@ extension ViewDecoder {
     return [x, y]
   }
 
-  // MARK: Colours
-
-  /// A `Color` without modifiers, as it stands where a colour is asked for.
-  func isColorView(_ cursor: inout LuaCursor) -> Bool { cursor.stamp?.tag == Tag.of(.color) }
-
-  /// The colour of the text at hand; nil where there is none of that name.
-  func color(named cursor: borrowing LuaCursor) -> Color? {
-    if let key = cursor.word, let role = tables.lexicon.meaning(key).color, tables.colors.isEmpty { return .named(role) }
-    if let hex = cursor.withBytes({ HexColor.read($0) }) ?? nil { return hex }
-    guard let name = cursor.string else { return nil }
-    return tables.colors[name] ?? Color.Role(rawValue: name).flatMap { $0 == .custom ? nil : .named($0) }
-  }
-
-  mutating func color(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Color? {
-    if cursor.type == .string {
-      if let color = color(named: cursor) { return color }
-      unknownColor(cursor.string ?? "", plan, name)
-    } else if isColorView(&cursor) {
-      return colorView(&cursor, plan, name)
-    } else {
-      wrongType(.color, &cursor, plan, name)
-    }
-    return nil
-  }
-
-  private mutating func unknownColor(_ found: String, _ plan: Plan, _ name: ArgumentName) {
-    let roles = Color.Role.allCases.filter { $0 != .custom }.map(\.rawValue)
-    let nearest = NearestName.of(found, among: tables.colors.keys.sorted() + roles)
-    fault(
-      .decodeColor, Faults.color(plan.name, name.rawValue, found: found, nearest: nearest),
-      at: place(plan, name.rawValue), suggestion: nearest)
-  }
-
-  private mutating func colorView(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Color? {
-    var color: Color?
-    for isNamed in [false, true] {
-      _ = isNamed ? cursor.push(tables.lexicon.key(.color)) : cursor.push(1)
-      defer { cursor.pop() }
-      guard cursor.type != .nil else { continue }
-      guard cursor.type == .string else { break }
-      guard let found = self.color(named: cursor) else {
-        unknownColor(cursor.string ?? "", plan, name)
-        return nil
-      }
-      color = found
-      break
-    }
-    guard let color else {
-      wrongType(.color, &cursor, plan, name)
-      return nil
-    }
-    let opacity = cursor.field(tables.lexicon.key(.opacity)) { $0.number } ?? nil
-    let second = cursor.item(2) { $0.number } ?? nil
-    return (opacity ?? second).map { $0.isFinite ? color.opacity($0) : color } ?? color
-  }
-
-  private mutating func colors(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
-    let items = Items(&cursor)
-    guard cursor.type == .table, items.count <= 1000 else {
-      wrongType(.colors, &cursor, plan, name)
-      return nil
-    }
-    var members: [Argument.Value] = []
-    for position in 0..<items.count {
-      _ = cursor.push(items[position])
-      defer { cursor.pop() }
-      guard let color = color(&cursor, plan, name) else { return nil }
-      members.append(.color(color))
-    }
-    return builder.list(members)
-  }
-
-  /// `{ { color = "red", location = 0 }, … }`, or `{ { "red", 0 }, … }`.
-  private mutating func stops(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
-    let items = Items(&cursor)
-    guard cursor.type == .table, items.count <= 1000 else {
-      wrongType(.stops, &cursor, plan, name)
-      return nil
-    }
-    var members: [Argument.Value] = []
-    for position in 0..<items.count {
-      _ = cursor.push(items[position])
-      defer { cursor.pop() }
-      guard let stop = stop(&cursor, plan, name) else { return nil }
-      members += [.color(stop.color), .number(stop.location)]
-    }
-    return builder.list(members)
-  }
-
-  private mutating func stop(
-    _ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName
-  ) -> (color: Color, location: Double)? {
-    let location = (cursor.field(tables.lexicon.location) { $0.number } ?? nil) ?? (cursor.item(2) { $0.number } ?? nil)
-    guard let location, (0...1).contains(location) else {
-      wrongType(.stops, &cursor, plan, name)
-      return nil
-    }
-    let isNamed = cursor.push(tables.lexicon.key(.color)) ?? .nil != .nil
-    if !isNamed {
-      cursor.pop()
-      _ = cursor.push(1)
-    }
-    defer { cursor.pop() }
-    return color(&cursor, plan, name).map { ($0, location) }
-  }
-
   // MARK: Data
 
-  private mutating func data(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
+  mutating func data(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
     var reader = PlainData()
     switch reader.read(&cursor) {
     case .success(let value):
@@ -364,7 +258,7 @@ extension ViewDecoder {
   }
 
   /// What an intent made: `{ intent, values }`.
-  private mutating func action(_ cursor: inout LuaCursor) -> Argument.Value? {
+  mutating func action(_ cursor: inout LuaCursor) -> Argument.Value? {
     let outer = (line, file)
     if let stamp = cursor.stamp, stamp.line > 0 { (line, file) = (stamp.line, stamp.file) }
     defer { (line, file) = outer }
@@ -375,27 +269,5 @@ extension ViewDecoder {
       fault(wrong.code, wrong.message, suggestion: wrong.suggestion)
       return nil
     }
-  }
-}
-
-/// `#RGB`, `#RGBA`, `#RRGGBB` and `#RRGGBBAA` from bytes.
-enum HexColor {
-  static func read(_ text: UnsafeBufferPointer<UInt8>) -> Color? {
-    guard text.first == UInt8(ascii: "#") else { return nil }
-    let count = text.count - 1
-    guard count == 3 || count == 4 || count == 6 || count == 8 else { return nil }
-    var components: UInt32 = 0
-    for byte in text.dropFirst() {
-      let digit: UInt32
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = UInt32(byte &- UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = UInt32(byte &- UInt8(ascii: "a")) + 10
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = UInt32(byte &- UInt8(ascii: "A")) + 10
-      default: return nil
-      }
-      components = count < 6 ? components << 8 | digit << 4 | digit : components << 4 | digit
-    }
-    if count == 3 || count == 6 { components = components << 8 | 0xFF }
-    return Color(light: components, dark: components)
   }
 }

@@ -44,7 +44,7 @@ struct EnglishWords: DateWords {
     case .week: word = isOne ? "wk" : "wks"
     case .day: word = isOne ? "day" : "days"
     case .hour: word = english == .gb && !isOne ? "hrs" : "hr"
-    case .minute: word = english == .gb && !isOne ? "mins" : "min"
+    case .minute: word = "min"
     case .second: word = english == .gb && !isOne ? "secs" : "sec"
     }
     return "\(count) \(word)"

@@ -144,7 +144,10 @@ struct EnglishDates {
     case ("X", 2), ("x", 2): return "\(sign)\(two(hours))\(two(minutes))"
     case ("X", 3), ("x", 3): return "\(sign)\(two(hours)):\(two(minutes))"
     case ("X", 4), ("x", 4), ("Z", 1...3): return form("")
-    case ("O", 1): return offset == 0 ? "GMT" : "GMT\(sign)\(hours)" + (minutes == 0 ? "" : ":\(two(minutes))")
+    case ("O", 1):
+      return offset == 0
+        ? "GMT"
+        : "GMT\(sign)\(hours)" + (size % 3600 == 0 ? "" : ":\(two(minutes))") + (seconds == 0 ? "" : ":\(two(seconds))")
     case ("O", _), ("Z", 4): return offset == 0 ? "GMT" : "GMT" + form(":")
     default: return form(":")
     }

@@ -146,14 +146,14 @@ struct ICUWords: DateWords {
     return CommonPart.of(ahead, told(-1)) ?? ahead
   }
 
-  /// Two lengths side by side, as the locale lists them.
+  /// Two lengths side by side, with what the locale puts between an hour and a minute.
   func joined(_ first: String, _ second: String) -> String {
-    ICUDates.plain(
-      Self.withoutIsolates([first, second].formatted(.list(type: .and, width: .narrow).locale(dates.locale))))
-  }
-
-  private static func withoutIsolates(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) }))
+    func told(_ seconds: Int, _ units: Set<Duration.UnitsFormatStyle.Unit>) -> String {
+      Duration.seconds(seconds).formatted(.units(allowed: units, width: .abbreviated).locale(dates.locale))
+    }
+    let hours = told(18_000, [.hours]), minutes = told(300, [.minutes]), both = told(18_300, [.hours, .minutes])
+    guard both.hasPrefix(hours), both.hasSuffix(minutes) else { return "\(first) \(second)" }
+    return first + ICUDates.plain(String(both.dropFirst(hours.count).dropLast(minutes.count))) + second
   }
 
   /// The locale's own numerals.

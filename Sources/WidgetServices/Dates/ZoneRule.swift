@@ -47,12 +47,11 @@ struct ZoneRule: Sendable, Hashable {
 
   /// The changes within a span, with the offset from then on.
   func changes(from: Int, through: Int) -> [(Int, Int)] {
-    guard daylight != nil else { return [] }
-    let lowest = CivilDate.seconds.lowerBound - 400 * 86_400
-    let low = Double(from) < lowest ? Int(lowest) : from
-    let years =
-      CivilDate(days: CivilDate.floor(low, 86_400)).year - 1...CivilDate(days: CivilDate.floor(through, 86_400))
-      .year + 1
+    let lowest = CivilDate(year: 0, month: 1, day: 1).days * 86_400
+    let low = max(from, lowest)
+    guard daylight != nil, low <= through else { return [] }
+    let first = CivilDate(days: CivilDate.floor(low, 86_400)).year - 1
+    let years = first...CivilDate(days: CivilDate.floor(through, 86_400)).year + 1
     return changes(ofYears: years).filter { $0.0 >= from && $0.0 <= through }
   }
 

@@ -22,11 +22,27 @@ public final class Zones: Sendable {
   func zone(named name: String) throws(Diagnostic) -> Zone {
     if let zone = known.withLock({ $0[name] }) { return zone }
     guard let zone = find(name) else {
+      if access(folder, F_OK) != 0 {
+        throw Diagnostic(
+          .unavailable, "the time zone '\(name)' can't be looked up: there is no zone data in \(folder)",
+          suggestion: "install the package tzdata")
+      }
       throw Diagnostic(
         .scriptArgument, "there is no time zone '\(name)'", suggestion: NearestName.of(name, among: names()))
     }
     known.withLock { $0[name] = zone }
     return zone
+  }
+
+  /// The machine's own zone, by its name: TZ, else where `/etc/localtime` leads, else UTC (tzset(3), localtime(5)).
+  public func localName(_ environment: [String: String]) -> String {
+    if let variable = environment["TZ"] {
+      let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
+      return find(name) == nil ? "UTC" : name
+    }
+    guard let path = RealPath.of("/etc/localtime"), let data = path.firstRange(of: "/zoneinfo/") else { return "UTC" }
+    let name = String(path[data.upperBound...])
+    return find(name) == nil ? "UTC" : name
   }
 
   private func find(_ name: String) -> Zone? {

@@ -10,33 +10,38 @@ struct ICUNumbers {
     _ number: Double, style: NumberService.Style, currency: String, unit: NumberUnit?, isBinary: Bool,
     _ places: EnglishNumbers.Places
   ) -> String {
+    // NumberFormatter on Linux forgets the greatest count of digits where it equals the least; format styles do not.
+    func length(_ least: Int, _ most: Int) -> ClosedRange<Int> {
+      let digits = places.or(least, most)
+      return digits.minimum...digits.maximum
+    }
     let text: String
     switch style {
-    case .decimal: text = formatter(.decimal, places.or(0, 3)).string(from: NSNumber(value: number)) ?? ""
-    case .percent: text = formatter(.percent, places.or(0, 0)).string(from: NSNumber(value: number)) ?? ""
-    case .ordinal: text = formatter(.ordinal, (0, 0)).string(from: NSNumber(value: number)) ?? ""
+    case .decimal: text = decimal(number, length(0, 3))
+    case .percent:
+      text = number.formatted(.percent.precision(.fractionLength(length(0, 0))).locale(locale))
+    case .ordinal: text = ordinal(number)
     case .currency:
-      let digits = EnglishNumbers.currenciesWithoutCents.contains(currency) ? 0 : 2
-      let formatter = formatter(.currency, places.or(digits, digits))
-      formatter.currencyCode = currency
-      text = formatter.string(from: NSNumber(value: number)) ?? ""
+      let cents = EnglishNumbers.currenciesWithoutCents.contains(currency) ? 0 : 2
+      text = number.formatted(
+        .currency(code: currency).precision(.fractionLength(length(cents, cents))).locale(locale))
     case .bytes:
       text = (Int64(exactly: number.rounded()) ?? (number < 0 ? .min : .max)).formatted(
         .byteCount(style: isBinary ? .memory : .file, spellsOutZero: false).locale(locale))
-    case .compact:
-      text = number.formatted(.number.notation(.compactName).locale(locale))
-    case .unit:
-      text = (formatter(.decimal, places.or(0, 3)).string(from: NSNumber(value: number)) ?? "") + (unit?.symbol ?? "")
+    case .compact: text = number.formatted(.number.notation(.compactName).locale(locale))
+    case .unit: text = decimal(number, length(0, 3)) + (unit?.symbol ?? "")
     }
     return ICUDates.plain(text)
   }
 
-  private func formatter(_ style: NumberFormatter.Style, _ places: (minimum: Int, maximum: Int)) -> NumberFormatter {
+  private func decimal(_ number: Double, _ length: ClosedRange<Int>) -> String {
+    number.formatted(.number.precision(.fractionLength(length)).locale(locale))
+  }
+
+  private func ordinal(_ number: Double) -> String {
     let formatter = NumberFormatter()
     formatter.locale = locale
-    formatter.numberStyle = style
-    formatter.minimumFractionDigits = places.minimum
-    formatter.maximumFractionDigits = places.maximum
-    return formatter
+    formatter.numberStyle = .ordinal
+    return formatter.string(from: NSNumber(value: number.rounded())) ?? decimal(number, 0...0)
   }
 }

@@ -23,10 +23,12 @@ struct HelpCommand: Command {
     completion: .list(HelpCommand.topics))
   var topic: String?
 
-  func outcome() throws(Diagnostic) -> Outcome {
-    guard let topic else { return .text(MainCommand.helpMessage() + "\n") }
-    if let page = Self.page(topic) { return .text(page) }
-    throw .usage("there is no help on '\(topic)'", nearest: topic, among: Self.topics, else: "see 'lunette help'")
+  static let shape = Shape(arguments: 0...1)
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
+    guard let topic = typed.arguments.first else { return .text(MainCommand.helpMessage() + "\n") }
+    if let page = page(topic) { return .text(page) }
+    throw .usage("there is no help on '\(topic)'", nearest: topic, among: topics, else: "see 'lunette help'")
   }
 
   private static let lists = ["views", "modifiers", "functions", "families"]
@@ -75,5 +77,7 @@ struct AnnotationsCommand: Command {
     abstract: "Prints lunette.d.lua, the annotations for lua-language-server.",
     shouldDisplay: false)
 
-  func outcome() throws(Diagnostic) -> Outcome { .text(EditorAnnotations.text) }
+  static let shape = Shape(arguments: 0...0)
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome { .text(EditorAnnotations.text) }
 }

@@ -19,7 +19,8 @@ struct LayoutCommand: Command {
         echo 'Text "Hello"' | lunette layout - --width 10 --height 1
       """)
 
-  @ArgumentParser.Argument(help: ArgumentHelp("A Lua expression that is a view, or - for standard input.", valueName: "expression"))
+  @ArgumentParser.Argument(
+    help: ArgumentHelp("A Lua expression that is a view, or - for standard input.", valueName: "expression"))
   var expression: String
 
   @Option(help: ArgumentHelp("The proposed width in the surface's unit, from 0.", valueName: "n"))
@@ -32,12 +33,18 @@ struct LayoutCommand: Command {
   @OptionGroup(title: "Output") var surface: SurfaceOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 
-  func outcome() throws(Diagnostic) -> Outcome {
+  static let shape = Shape(
+    valued: ["width", "height"] + Shape.output + ["surface"] + Shape.surroundings, required: ["width", "height"],
+    arguments: 1...1)
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()
-    let showing = try Showing(output, surface, terminal)
-    let setting = try Setting(surroundings, terminal)
-    let proposal = ProposedSize(width: try length(width, "--width"), height: try length(height, "--height"))
-    let text = expression == "-" ? String(decoding: try Streams.readInput(), as: UTF8.self) : expression
+    let showing = try Showing(typed, terminal)
+    let setting = try Setting(typed, terminal)
+    let proposal = ProposedSize(
+      width: try length("width", typed, showing.surface), height: try length("height", typed, showing.surface))
+    let words = typed.arguments[0]  // the shape: exactly one
+    let text = words == "-" ? String(decoding: try Streams.readInput(), as: UTF8.self) : words
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
     let bundle = try OpenBundle(bare: setting, watch)
@@ -59,10 +66,11 @@ struct LayoutCommand: Command {
   }
 
   /// From 0 up; the largest is far beyond any screen. In cells a whole number.
-  private func length(_ text: String, _ option: String) throws(Diagnostic) -> Double {
-    let isWhole = surface.surface != Surface.canvas.rawValue
+  private static func length(_ option: String, _ typed: Typed, _ surface: Surface) throws(Diagnostic) -> Double {
+    let text = typed[option] ?? ""
+    let isWhole = surface == .terminal
     guard let number = Double(text), (0...1_000_000).contains(number), !isWhole || number.rounded() == number else {
-      throw .usage("\(option) takes a \(isWhole ? "whole number" : "number") from 0 to 1000000, not '\(text)'")
+      throw .usage("--\(option) takes a \(isWhole ? "whole number" : "number") from 0 to 1000000, not '\(text)'")
     }
     return number
   }

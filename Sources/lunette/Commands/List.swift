@@ -22,12 +22,14 @@ struct ListCommand: Command {
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
-  func outcome() throws(Diagnostic) -> Outcome {
+  static let shape = Shape(valued: Shape.bundles + Shape.output)
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()
-    let showing = try Showing(output, nil, terminal)
+    let showing = try Showing(typed, terminal)
     let setting = Setting(terminal)
-    let grants = try Gate.grants(fromOptions: self.bundles.allow)
-    let selection = try Selection(bundle, kind: nil, folders: self.bundles.widgets)
+    let grants = try Gate.grants(fromOptions: typed.all("allow"))
+    let selection = try Selection(typed)
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
     var found: [ListDocument.Bundle] = []

@@ -44,11 +44,14 @@ struct RenderCommand: Command {
   @OptionGroup(title: "Output") var surface: SurfaceOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 
-  func outcome() throws(Diagnostic) -> Outcome {
+  static let shape = Shape(
+    valued: ["family"] + Shape.widgets + Shape.bundles + Shape.output + ["surface"] + Shape.surroundings,
+    flags: ["placeholder", "preview"])
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
+    let (placeholder, preview) = (typed.has("placeholder"), typed.has("preview"))
     if placeholder, preview { throw .usage("--placeholder and --preview exclude each other") }
-    let wish = try WidgetWish(
-      words: widget, family: family, widgetOptions, bundles, output, surface, surroundings,
-      ask: placeholder ? .placeholder : preview ? .preview : .timeline)
+    let wish = try WidgetWish(typed, ask: placeholder ? .placeholder : preview ? .preview : .timeline)
     var bundles = OpenBundles(wish.selection, wish.setting, wish.grants, wish.watch)
     bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
       let request = try wish.request(widget, family)

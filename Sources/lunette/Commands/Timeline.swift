@@ -31,9 +31,12 @@ struct TimelineCommand: Command {
   @OptionGroup(title: "Output") var surface: SurfaceOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 
-  func outcome() throws(Diagnostic) -> Outcome {
-    let wish = try WidgetWish(
-      words: [widget], family: family, widgetOptions, bundles, output, surface, surroundings, ask: .timeline)
+  static let shape = Shape(
+    valued: ["family"] + Shape.widgets + Shape.bundles + Shape.output + ["surface"] + Shape.surroundings,
+    arguments: 1...1)
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
+    let wish = try WidgetWish(typed, ask: .timeline)
     var bundles = OpenBundles(wish.selection, wish.setting, wish.grants, wish.watch)
     bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
       let request = try wish.request(widget, family)

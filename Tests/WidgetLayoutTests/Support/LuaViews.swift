@@ -16,7 +16,8 @@ struct LuaViews {
   indirect enum Node {
     case number(Double), text(String), flag(Bool), none
     case table([(key: String?, value: Node)])
-    case view(String, [(key: String?, value: Node)], modifiers: [(name: String, arguments: [(key: String?, value: Node)])])
+    case view(
+      String, [(key: String?, value: Node)], modifiers: [(name: String, arguments: [(key: String?, value: Node)])])
     /// A line in `d`.
     case guide(width: Double, height: Double, plus: Double)
   }
@@ -33,7 +34,9 @@ struct LuaViews {
   private mutating func accept(_ text: String) -> Bool {
     skip()
     let scalars = Array(text.unicodeScalars)
-    guard index + scalars.count <= source.count, Array(source[index..<index + scalars.count]) == scalars else { return false }
+    guard index + scalars.count <= source.count, Array(source[index..<index + scalars.count]) == scalars else {
+      return false
+    }
     index += scalars.count
     return true
   }
@@ -45,8 +48,9 @@ struct LuaViews {
   private mutating func name() -> String? {
     skip()
     var word = ""
-    while index < source.count, source[index].properties.isAlphabetic || source[index] == "_"
-      || (!word.isEmpty && ("0"..."9").contains(source[index]))
+    while index < source.count,
+      source[index].properties.isAlphabetic || source[index] == "_"
+        || (!word.isEmpty && ("0"..."9").contains(source[index]))
     {
       word.unicodeScalars.append(source[index])
       index += 1
@@ -59,7 +63,9 @@ struct LuaViews {
     while accept(":") {
       guard let method = name() else { throw Fault.unexpected("a method's name at \(index)") }
       let arguments = try call() ?? []
-      guard case .view(let kind, let own, var modifiers) = value else { throw Fault.unexpected("a view before :\(method)") }
+      guard case .view(let kind, let own, var modifiers) = value else {
+        throw Fault.unexpected("a view before :\(method)")
+      }
       modifiers.append((method, arguments))
       value = .view(kind, own, modifiers: modifiers)
     }
@@ -70,7 +76,9 @@ struct LuaViews {
     skip()
     if index < source.count, source[index] == "\"" { return .text(try string()) }
     if accept("{") { return .table(try fields("}")) }
-    if index < source.count, source[index] == "-" || ("0"..."9").contains(source[index]) { return .number(try number()) }
+    if index < source.count, source[index] == "-" || ("0"..."9").contains(source[index]) {
+      return .number(try number())
+    }
     let start = index
     switch name() {
     case "true"?: return .flag(true)
@@ -106,7 +114,9 @@ struct LuaViews {
   private mutating func number() throws -> Double {
     skip()
     var text = ""
-    while index < source.count, "-+.0123456789e".unicodeScalars.contains(source[index]), text.isEmpty || source[index] != "-" {
+    while index < source.count, "-+.0123456789e".unicodeScalars.contains(source[index]),
+      text.isEmpty || source[index] != "-"
+    {
       text.unicodeScalars.append(source[index])
       index += 1
     }
@@ -148,7 +158,13 @@ struct LuaViews {
       if accept("+") { sign = 1; continue }
       if accept("-") { sign = -1; continue }
       var (isWidth, isHeight, factor) = (false, false, sign)
-      if accept("d.width") { isWidth = true } else if accept("d.height") { isHeight = true } else { factor *= try number() }
+      if accept("d.width") {
+        isWidth = true
+      } else if accept("d.height") {
+        isHeight = true
+      } else {
+        factor *= try number()
+      }
       while true {
         if accept("/") { factor /= try number() } else if accept("*") { factor *= try number() } else { break }
       }
@@ -178,7 +194,8 @@ struct LuaViews {
     guard let modifier = modifiers.last else {
       guard let kind = ViewKind(rawValue: name) else { throw Fault.unexpected("view \(name)") }
       let node = builder.open(.view(kind), slot: slot)
-      let rest = try add(arguments, Vocabulary.entry(kind), hasChildren: Vocabulary.entry(kind).content != .none, &builder)
+      let rest = try add(
+        arguments, Vocabulary.entry(kind), hasChildren: Vocabulary.entry(kind).content != .none, &builder)
       for (slot, child) in rest {
         let isLabel = slot == .content && Vocabulary.entry(kind).content == .label
         try build(child, isLabel ? .label : slot, &builder)
@@ -210,7 +227,9 @@ struct LuaViews {
           throw Fault.unexpected("\(entry.name): \(key)")
         }
         if parameter.type == .view { rest.append((parameter.name, value)); continue }
-        guard let taken = argument(value, parameter.type, &builder) else { throw Fault.unexpected("\(entry.name): \(key)") }
+        guard let taken = argument(value, parameter.type, &builder) else {
+          throw Fault.unexpected("\(entry.name): \(key)")
+        }
         builder.add(parameter.name, taken)
         continue
       }
@@ -235,7 +254,9 @@ struct LuaViews {
     return rest
   }
 
-  private static func argument(_ value: Node, _ type: ParameterType, _ builder: inout ViewTree.Builder) -> Argument.Value? {
+  private static func argument(_ value: Node, _ type: ParameterType, _ builder: inout ViewTree.Builder) -> Argument
+    .Value?
+  {
     switch (type, value) {
     case (.oneOf(let types), _):
       for type in types { if let taken = argument(value, type, &builder) { return taken } }

@@ -21,7 +21,8 @@ struct TestCells: TextMeasuring {
   private static func columns(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
     if first.value < 0x20 { return 0 }
-    return (0x1100...0x115F).contains(first.value) || (0x2E80...0xFF60).contains(first.value) || first.value >= 0x1F300 ? 2 : 1
+    return (0x1100...0x115F).contains(first.value) || (0x2E80...0xFF60).contains(first.value) || first.value >= 0x1F300
+      ? 2 : 1
   }
 }
 
@@ -30,7 +31,9 @@ struct TestWords: DateWords {
   func date(_ date: Double) -> String { "June 3, 2019" }
   func time(_ date: Double) -> String { "11:23 PM" }
   func range(_ from: Double, _ to: Double) -> String { "9:30 AM – 3:30 PM" }
-  func count(_ count: Int, _ unit: LiveText.Unit, short: Bool) -> String { "\(count) \(unit.rawValue)\(count == 1 ? "" : "s")" }
+  func count(_ count: Int, _ unit: LiveText.Unit, short: Bool) -> String {
+    "\(count) \(unit.rawValue)\(count == 1 ? "" : "s")"
+  }
   func joined(_ first: String, _ second: String) -> String { "\(first), \(second)" }
   func digits(_ text: String) -> String { text }
 }

@@ -1,0 +1,64 @@
+import LuaKit
+import WidgetModel
+
+/// `control { … }`, `stack { … }` and `activity { … }`.
+extension DeclarationDecoder {
+  // MARK: Control, stack, activity
+
+  mutating func control(_ cursor: inout LuaCursor, alone: Bool) {
+    var table = DeclaredTable(
+      &cursor, named("control", &cursor), Self.controlKeys + (alone ? Self.bundleKeys : []), host, items: false)
+    defer { faults += table.faults }
+    if alone { bundleKeys(&table, &cursor) }
+    guard let kind = kind(&table, &cursor) else { return }
+    var control = ControlDeclaration(kind: kind)
+    control.line = table.line
+    control.displayName = table.text("displayName", &cursor) ?? kind
+    control.description = table.text("description", &cursor) ?? ""
+    control.intent = intent(&table, &cursor)
+    control.promptsForUserConfiguration = table.flag("promptsForUserConfiguration", &cursor) ?? false
+    _ = table.function("push", &cursor)
+    _ = table.read("value", &cursor) { outer, cursor -> Bool? in
+      var table = DeclaredTable(&cursor, "value", ["preview", "current"], host, items: false)
+      for name in ["preview", "current"] { _ = table.function(name, &cursor) }
+      for fault in table.faults { outer.fault(fault.code, fault.message, fault.suggestion) }
+      return true
+    }
+    if table.function("view", &cursor) == nil, table.read("view", &cursor, { _, _ in true }) == nil {
+      table.fault(.decodeMissing, "view is missing: a function (value) that returns a ControlToggle or ControlButton")
+    }
+    declaration.controls.append(control)
+  }
+
+  /// A stack names widgets of the bundle; it is kept by name.
+  mutating func stack(_ cursor: inout LuaCursor) {
+    var table = DeclaredTable(
+      &cursor, named("stack", &cursor), ["kind", "widgets", "displayName", "description"], host, items: false)
+    defer { faults += table.faults }
+    guard kind(&table, &cursor) != nil else { return }
+    let widgets = table.texts("widgets", &cursor)
+    if widgets?.isEmpty ?? true { table.fault(.decodeMissing, "widgets is a list of kinds") }
+    _ = table.text("displayName", &cursor)
+    _ = table.text("description", &cursor)
+  }
+
+  static let presentations = ["lockScreen", "compactLeading", "compactTrailing", "minimal", "expanded"]
+
+  mutating func activity(_ cursor: inout LuaCursor) {
+    var table = DeclaredTable(
+      &cursor, named("activity", &cursor), ["kind", "presentations", "displayName", "description"], host, items: false)
+    defer { faults += table.faults }
+    guard kind(&table, &cursor) != nil else { return }
+    _ = table.text("displayName", &cursor)
+    _ = table.text("description", &cursor)
+    let isThere = table.read("presentations", &cursor) { outer, cursor -> Bool? in
+      var table = DeclaredTable(&cursor, "presentations", Self.presentations, host, items: false)
+      for name in Self.presentations { _ = table.function(name, &cursor) }
+      for fault in table.faults { outer.fault(fault.code, fault.message, fault.suggestion) }
+      return true
+    }
+    if isThere == nil {
+      table.fault(.decodeMissing, "presentations is missing: { lockScreen = function(attributes, state) … end, … }")
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import WidgetModel
+
+/// What a Lua editor knows of widgets: `lunette.d.lua`, in the annotations of the Lua language server, written from the
+/// Vocabulary. The file is never run.
+public enum EditorAnnotations {
+  public static var text: String {
+    let parts = [head, modifiers] + Vocabulary.views.map(view) + [functions, declarations]
+    return parts.joined(separator: "\n") + "\n"
+  }
+
+  private static let head = """
+    ---@meta
+    -- Written by Lunette from its vocabulary; changes are lost.
+
+    ---@alias lunette.Color string a colour's name, one of the bundle's colors, or "#RRGGBB"
+    ---@alias lunette.Content View|string|number|false|(View|string|number|false)[]
+    ---@class lunette.Action what an intent makes
+    """
+
+  // MARK: Views
+
+  private static var modifiers: String {
+    var lines = [
+      "", "---A view; its modifiers have value semantics.", "---@class View",
+      "---@operator concat(View|string|number): View", "local View = {}",
+    ]
+    for entry in Vocabulary.modifiers {
+      let arguments = entry.parameters.map(\.name.rawValue).map(safe)
+      lines.append("")
+      lines.append("---\(entry.means)")
+      lines.append("---")
+      lines.append("---    \(entry.example)")
+      for (parameter, name) in zip(entry.parameters, arguments) {
+        lines.append("---@param \(name)? \(type(parameter.type)) \(described(parameter))")
+      }
+      if entry.content == .views { lines.append("---@param ...? lunette.Content") }
+      if let table = table(entry) { lines.append("---@overload fun(self: View, arguments: \(table)): View") }
+      lines.append("---@return View")
+      let more = entry.content == .views ? arguments + ["..."] : arguments
+      lines.append("function View:\(entry.name)(\(more.joined(separator: ", "))) end")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func view(_ entry: Entry) -> String {
+    var lines = ["", "---\(entry.means)", "---", "---    \(entry.example)"]
+    let table = table(entry) ?? "table"
+    if entry.name == "Text" { return text(entry, lines, table) }
+    lines.append(
+      "---@param content? \(table)\(entry.content == .none && entry.positional.isEmpty ? "" : "|lunette.Content")")
+    lines.append("---@return View")
+    lines.append("function \(entry.name)(content) end")
+    for (alias, kind) in Vocabulary.aliases where kind.rawValue == entry.name {
+      lines.append("\(alias) = \(entry.name)")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func text(_ entry: Entry, _ lines: [String], _ table: String) -> String {
+    (lines + [
+      "---@class lunette.Text",
+      "---@overload fun(text: string|number|\(table)): View",
+      "---@overload fun(date: number, style: \(type(entry.parameter(.style)?.type ?? .text))): View",
+      "---@overload fun(from: number, to: number): View",
+      "Text = {}",
+      "---Shows a text as it is, with no look-up in strings/.",
+      "---@param text string|number", "---@return View", "function Text.verbatim(text) end",
+      "---Reads inline Markdown.",
+      "---@param text string", "---@return View", "function Text.markdown(text) end",
+    ]).joined(separator: "\n")
+  }
+
+  /// The named arguments of an entry as a table's type; nil where it has none.
+  private static func table(_ entry: Entry) -> String? {
+    guard !entry.parameters.isEmpty else { return nil }
+    let fields = entry.parameters.map { "\($0.name.rawValue)\($0.isRequired ? "" : "?"): \(type($0.type))" }
+    let items = entry.content == .none ? "" : ", [integer]: lunette.Content"
+    return "{ \(fields.joined(separator: ", "))\(items) }"
+  }
+
+  private static func described(_ parameter: Parameter) -> String {
+    parameter.means + (parameter.defaultValue.map { " Default: \($0)." } ?? "")
+  }
+
+  private static func type(_ type: ParameterType) -> String {
+    switch type {
+    case .flag: "boolean"
+    case .number, .length, .extent, .date: "number"
+    case .integer: "integer"
+    case .dates, .numbers: "number[]"
+    case .text, .url: "string"
+    case .word(let words): choice(words)
+    case .words(let words): "\(choice(words))|(\(choice(words)))[]"
+    case .color: "lunette.Color|View"
+    case .colors: "lunette.Color[]"
+    case .stops: "{ color: lunette.Color, location: number }[]"
+    case .unitPoint: "string|{ x: number, y: number }"
+    case .view: "View|string|number"
+    case .guide: "number|fun(d: { width: number, height: number }): number"
+    case .action: "lunette.Action"
+    case .data: "any"
+    case .oneOf(let types): types.map(Self.type).joined(separator: "|")
+    }
+  }
+
+  private static func choice(_ words: [Word]) -> String { words.map { "\"\($0.rawValue)\"" }.joined(separator: "|") }
+
+  /// A name that is no word of Lua's.
+  private static func safe(_ name: String) -> String {
+    ["end", "repeat", "in", "and", "or", "not", "for", "if", "then", "while", "do", "return"].contains(name)
+      ? name + "_" : name
+  }
+
+  // MARK: Host functions
+
+  private static var functions: String {
+    var lines: [String] = []
+    var module: String?
+    for entry in Vocabulary.functions {
+      if let name = entry.function.module, name != module {
+        lines.append("\n---@class lunette.\(name)\n\(name) = {}")
+        module = name
+      }
+      lines.append("")
+      lines.append(
+        "---\(entry.means)\(entry.waits ? " May wait." : "")\(entry.permission.map { " Needs the permission \($0.rawValue)." } ?? "")"
+      )
+      for parameter in entry.parameters {
+        lines.append("---@param \(safe(parameter.name))\(parameter.isOptional ? "?" : "") \(type(parameter.type))")
+      }
+      if entry.isVariadic { lines.append("---@param ... any") }
+      lines.append("---@return \(returned(entry))")
+      let names = entry.parameters.map { safe($0.name) } + (entry.isVariadic ? ["..."] : [])
+      lines.append("function \(entry.function.rawValue)(\(names.joined(separator: ", "))) end")
+    }
+    lines.append("\njson.null = {}")
+    return lines.joined(separator: "\n")
+  }
+
+  private static func returned(_ entry: HostFunctionEntry) -> String {
+    switch entry.returns {
+    case "number", "string", "boolean", "table": entry.returns
+    case "nothing": "nil"
+    default: "any \(entry.returns)"
+    }
+  }
+
+  private static func type(_ type: HostType) -> String {
+    switch type {
+    case .text: "string"
+    case .number, .date: "number"
+    case .integer: "integer"
+    case .flag: "boolean"
+    case .any, .data: "any"
+    case .table: "table"
+    case .fields(let members):
+      "{ \(members.map { "\($0.name)\($0.isOptional ? "?" : ""): \(self.type($0.type))" }.joined(separator: ", ")) }"
+    case .oneOf(let types): types.map { self.type($0) }.joined(separator: "|")
+    }
+  }
+
+  // MARK: Declarations
+
+  private static var declarations: String {
+    let families = Family.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|")
+    return """
+
+      ---@alias lunette.Family \(families)
+      ---@class lunette.Environment
+      ---@field widgetFamily lunette.Family
+      ---@field colorScheme "light"|"dark"
+      ---@field widgetRenderingMode "fullColor"|"accented"|"vibrant"
+      ---@field dynamicTypeSize string
+      ---@field locale string
+      ---@field timeZone string
+      ---@field displaySize { width: number, height: number }
+      ---@field contentMargins { top: number, leading: number, bottom: number, trailing: number }
+      ---@field redactionReasons table<string, boolean>
+      ---@field showsContainerBackground boolean
+      ---@field isLuminanceReduced boolean
+      ---@field legibilityWeight "regular"|"bold"
+      ---@field configuration table
+      ---@field age number
+      ---@field lastError string?
+      environment = {}
+
+      ---@class lunette.Context
+      ---@field kind string
+      ---@field family lunette.Family
+      ---@field isPreview boolean
+      ---@field displaySize { width: number, height: number }
+      ---@field now number
+      ---@field configuration table
+      ---@field locale string
+      ---@field timeZone string
+      ---@field environmentVariants lunette.Environment[]
+      ---@field reason string
+      ---@field line string?
+      context = {}
+
+      ---@alias lunette.Policy "atEnd"|"never"|{ after: number, jitter?: number }
+      ---@alias lunette.Timeline { entries: { date: number, [string]: any }[], policy?: lunette.Policy }
+      ---@alias lunette.ViewFunction fun(entry: table, environment: lunette.Environment): View
+      ---@class lunette.Provider
+      ---@field placeholder? fun(context: lunette.Context): table
+      ---@field snapshot? fun(context: lunette.Context): table
+      ---@field timeline? fun(context: lunette.Context): lunette.Timeline?
+
+      ---@type lunette.Policy
+      atEnd = "atEnd"
+      ---@type lunette.Policy
+      never = "never"
+      ---@param date number
+      ---@param options? { jitter: number }
+      ---@return lunette.Policy
+      function after(date, options) end
+      ---@param timeline lunette.Timeline
+      ---@return lunette.Timeline
+      function Timeline(timeline) end
+      ---@generic T
+      ---@param list T[]|integer
+      ---@param body fun(item: T, index: integer): View?
+      ---@return View
+      function ForEach(list, body) end
+
+      \(declared("widget", DeclarationDecoder.widgetKeys))
+      \(declared("control", DeclarationDecoder.controlKeys))
+      \(declared("bundle", DeclarationDecoder.bundleKeys, items: true))
+      ---@param declaration { id: string, title?: string, parameters?: table[], perform?: fun(parameters: table): any }
+      ---@return fun(parameters?: table): lunette.Action
+      function intent(declaration) end
+      ---@param declaration { kind: string, widgets: string[] }
+      function stack(declaration) end
+      ---@param declaration { kind: string, presentations: table<string, fun(attributes: table, state: table): View> }
+      function activity(declaration) end
+      """
+  }
+
+  private static let keyTypes = [
+    "kind": "string", "displayName": "string", "description": "string", "name": "string",
+    "families": "lunette.Family[]",
+    "provider": "lunette.Provider",
+    "view": "lunette.ViewFunction|View|table<lunette.Family|\"default\", lunette.ViewFunction|View>",
+    "schemes": "string[]",
+    "permissions": "{ network?: string[], read?: string[], run?: string[], notify?: boolean, media?: boolean }",
+    "colors": "table<string, string|{ light: string, dark: string }>", "version": "integer", "formerKinds": "string[]",
+  ]
+
+  private static func declared(_ name: String, _ keys: [String], items: Bool = false) -> String {
+    var fields = keys.map { "\($0)\($0 == "kind" ? "" : "?"): \(keyTypes[$0] ?? "any")" }
+    if items { fields.append("[integer]: any") }
+    return """
+      ---@param declaration { \(fields.joined(separator: ", ")) }
+      ---@return table
+      function \(name)(declaration) end
+      """
+  }
+}

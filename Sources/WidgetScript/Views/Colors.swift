@@ -1,0 +1,135 @@
+import LuaKit
+import WidgetModel
+
+/// Colours: by name, the bundle's own, by components, and where they are asked for as a list or as stops.
+extension ViewDecoder {
+  // MARK: Colours
+
+  /// A `Color` without modifiers, as it stands where a colour is asked for.
+  func isColorView(_ cursor: inout LuaCursor) -> Bool { cursor.stamp?.tag == Tag.of(.color) }
+
+  /// The colour of the text at hand; nil where there is none of that name.
+  func color(named cursor: borrowing LuaCursor) -> Color? {
+    if let key = cursor.word, let role = tables.lexicon.meaning(key).color, tables.colors.isEmpty {
+      return .named(role)
+    }
+    if let hex = cursor.withBytes({ HexColor.read($0) }) ?? nil { return hex }
+    guard let name = cursor.string else { return nil }
+    return tables.colors[name] ?? Color.Role(rawValue: name).flatMap { $0 == .custom ? nil : .named($0) }
+  }
+
+  mutating func color(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Color? {
+    if cursor.type == .string {
+      if let color = color(named: cursor) { return color }
+      unknownColor(cursor.string ?? "", plan, name)
+    } else if isColorView(&cursor) {
+      return colorView(&cursor, plan, name)
+    } else {
+      wrongType(.color, &cursor, plan, name)
+    }
+    return nil
+  }
+
+  mutating func unknownColor(_ found: String, _ plan: Plan, _ name: ArgumentName) {
+    let roles = Color.Role.allCases.filter { $0 != .custom }.map(\.rawValue)
+    let nearest = NearestName.of(found, among: tables.colors.keys.sorted() + roles)
+    fault(
+      .decodeColor, Faults.color(plan.name, name.rawValue, found: found, nearest: nearest),
+      at: place(plan, name.rawValue), suggestion: nearest)
+  }
+
+  mutating func colorView(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Color? {
+    var color: Color?
+    for isNamed in [false, true] {
+      _ = isNamed ? cursor.push(tables.lexicon.key(.color)) : cursor.push(1)
+      defer { cursor.pop() }
+      guard cursor.type != .nil else { continue }
+      guard cursor.type == .string else { break }
+      guard let found = self.color(named: cursor) else {
+        unknownColor(cursor.string ?? "", plan, name)
+        return nil
+      }
+      color = found
+      break
+    }
+    guard let color else {
+      wrongType(.color, &cursor, plan, name)
+      return nil
+    }
+    let opacity = cursor.field(tables.lexicon.key(.opacity)) { $0.number } ?? nil
+    let second = cursor.item(2) { $0.number } ?? nil
+    return (opacity ?? second).map { $0.isFinite ? color.opacity($0) : color } ?? color
+  }
+
+  mutating func colors(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
+    let items = Items(&cursor)
+    guard cursor.type == .table, items.count <= 1000 else {
+      wrongType(.colors, &cursor, plan, name)
+      return nil
+    }
+    var members: [Argument.Value] = []
+    for position in 0..<items.count {
+      _ = cursor.push(items[position])
+      defer { cursor.pop() }
+      guard let color = color(&cursor, plan, name) else { return nil }
+      members.append(.color(color))
+    }
+    return builder.list(members)
+  }
+
+  /// `{ { color = "red", location = 0 }, … }`, or `{ { "red", 0 }, … }`.
+  mutating func stops(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
+    let items = Items(&cursor)
+    guard cursor.type == .table, items.count <= 1000 else {
+      wrongType(.stops, &cursor, plan, name)
+      return nil
+    }
+    var members: [Argument.Value] = []
+    for position in 0..<items.count {
+      _ = cursor.push(items[position])
+      defer { cursor.pop() }
+      guard let stop = stop(&cursor, plan, name) else { return nil }
+      members += [.color(stop.color), .number(stop.location)]
+    }
+    return builder.list(members)
+  }
+
+  mutating func stop(
+    _ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName
+  ) -> (color: Color, location: Double)? {
+    let location = (cursor.field(tables.lexicon.location) { $0.number } ?? nil) ?? (cursor.item(2) { $0.number } ?? nil)
+    guard let location, (0...1).contains(location) else {
+      wrongType(.stops, &cursor, plan, name)
+      return nil
+    }
+    let isNamed = cursor.push(tables.lexicon.key(.color)) ?? .nil != .nil
+    if !isNamed {
+      cursor.pop()
+      _ = cursor.push(1)
+    }
+    defer { cursor.pop() }
+    return color(&cursor, plan, name).map { ($0, location) }
+  }
+}
+
+/// `#RGB`, `#RGBA`, `#RRGGBB` and `#RRGGBBAA` from bytes.
+enum HexColor {
+  static func read(_ text: UnsafeBufferPointer<UInt8>) -> Color? {
+    guard text.first == UInt8(ascii: "#") else { return nil }
+    let count = text.count - 1
+    guard count == 3 || count == 4 || count == 6 || count == 8 else { return nil }
+    var components: UInt32 = 0
+    for byte in text.dropFirst() {
+      let digit: UInt32
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = UInt32(byte &- UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = UInt32(byte &- UInt8(ascii: "a")) + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = UInt32(byte &- UInt8(ascii: "A")) + 10
+      default: return nil
+      }
+      components = count < 6 ? components << 8 | digit << 4 | digit : components << 4 | digit
+    }
+    if count == 3 || count == 6 { components = components << 8 | 0xFF }
+    return Color(light: components, dark: components)
+  }
+}

@@ -1,0 +1,96 @@
+import LuaKit
+import WidgetModel
+
+/// Modifiers around a view: `view:padding(8)`, and a plain table's `modifiers`.
+extension ViewDecoder {
+  // MARK: A modifier's table
+
+  /// `{ view, argument, … }`, or `{ view, { name = argument, … } }`.
+  mutating func modified(_ cursor: inout LuaCursor, _ tag: Int, _ slot: ArgumentName) {
+    guard let plan = tables.plans[tag], deepen(&cursor) else { return }
+    let node = open(plan.kind, slot)
+    let isNamed = hasNamedArguments(&cursor, plan)
+    if isNamed { _ = cursor.push(2) }
+    let survey = arguments(&cursor, plan, from: isNamed ? 1 : 2)
+    if isNamed { cursor.pop() }
+    if cursor.push(1) != nil {
+      view(&cursor, .content)
+      cursor.pop()
+    }
+    if survey.hasChildren {
+      if isNamed { _ = cursor.push(2) }
+      children(&cursor, plan, survey, from: isNamed ? 1 : 2)
+      if isNamed { cursor.pop() }
+    } else {
+      found.removeSubrange(survey.base...)
+    }
+    builder.close(node)
+    nesting -= 1
+  }
+
+  /// Whether the only argument is a table of arguments, and not itself one: a view, or a list that the first parameter takes.
+  func hasNamedArguments(_ cursor: inout LuaCursor, _ plan: Plan) -> Bool {
+    guard cursor.push(3) != nil else { return false }
+    let isAlone = cursor.type == .nil
+    cursor.pop()
+    guard isAlone, cursor.push(2) != nil else { return false }
+    defer { cursor.pop() }
+    guard cursor.type == .table, cursor.stamp == nil, name(&cursor) == nil else { return false }
+    guard let first = plan.positional.first, takesList(plan.types[Int(first)], &cursor) else { return true }
+    return false
+  }
+
+  // MARK: A plain table's modifiers
+
+  /// `modifiers = { {"padding", 8}, … }` of a plain table, the first innermost; then the view itself.
+  mutating func wrapped(_ cursor: inout LuaCursor, _ plan: Plan, _ slot: ArgumentName) {
+    guard let type = cursor.push(tables.lexicon.modifiers) else { return }
+    let list = Items(&cursor)
+    if type != .nil && type != .table {
+      fault(.decodeType, "\(plan.name): modifiers takes a list of { name, … }, not \(cursor.described)")
+    }
+    cursor.pop()
+    guard list.count <= ViewLimits.modifiers else { return stop(.sizeTree, Faults.tooManyModifiers) }
+    wrap(&cursor, list, list.count - 1, plan, slot)
+  }
+
+  /// Modifier `position` of a plain table's list, around those before it and the view, which the cursor stands on.
+  mutating func wrap(
+    _ cursor: inout LuaCursor, _ list: Items, _ position: Int, _ plan: Plan, _ slot: ArgumentName
+  ) {
+    guard !isStopped else { return }
+    guard position >= 0 else { return node(&cursor, plan, slot) }
+    _ = cursor.push(tables.lexicon.modifiers)
+    _ = cursor.push(list[position])
+    let modifier = modifierPlan(&cursor)
+    let node = modifier.map { open($0.kind, slot) }
+    let survey = modifier.map { arguments(&cursor, $0, from: 2) }
+    cursor.pop()
+    cursor.pop()
+    wrap(&cursor, list, position - 1, plan, node == nil ? slot : .content)
+    guard let modifier, let node, let survey else { return }
+    _ = cursor.push(tables.lexicon.modifiers)
+    _ = cursor.push(list[position])
+    children(&cursor, modifier, survey, from: 2)
+    cursor.pop()
+    cursor.pop()
+    builder.close(node)
+  }
+
+  /// The plan of `{ "padding", 8 }`, which the cursor stands on.
+  mutating func modifierPlan(_ cursor: inout LuaCursor) -> Plan? {
+    guard let type = cursor.push(1) else {
+      fault(.decodeType, "a modifier is a list { name, … }, not \(cursor.described)")
+      return nil
+    }
+    defer { cursor.pop() }
+    guard type == .string, let name = cursor.string else {
+      fault(.decodeType, "a modifier's name is a text, not \(cursor.described)")
+      return nil
+    }
+    if let tag = tables.modifierTag(name) { return tables.plans[tag] }
+    let nearest = NearestName.of(name, among: ModifierKind.allCases.map(\.rawValue))
+    fault(.decodeUnknownModifier, Faults.unknownModifier(name, nearest: nearest), suggestion: nearest)
+    return nil
+  }
+}

@@ -1,0 +1,123 @@
+import LuaKit
+import WidgetModel
+
+/// Where decoding is: counted against the limits, and told with each fault.
+extension ViewDecoder {
+  // MARK: Limits
+
+  /// Opens a node, counted before it is built.
+  mutating func open(_ kind: NodeKind, _ slot: ArgumentName) -> Int {
+    if case .view = kind {
+      nodes += 1
+      if nodes > ViewLimits.nodes { stop(.sizeTree, Faults.tooManyNodes) }
+    }
+    storedBytes += MemoryLayout<ViewNode>.stride
+    if storedBytes > ViewLimits.bytes { stop(.sizeTree, Faults.tooMuchMemory) }
+    return builder.open(kind, slot: slot, line: line, file: fileIndex)
+  }
+
+  mutating func descend(_ cursor: inout LuaCursor) -> Bool {
+    guard deepen(&cursor) else { return false }
+    ancestors.append(cursor.identity)
+    guard ancestors.count > ViewLimits.depth else { return true }
+    stopAtDepth()
+    ancestors.removeLast()
+    nesting -= 1
+    return false
+  }
+
+  mutating func ascend() {
+    ancestors.removeLast()
+    nesting -= 1
+  }
+
+  /// One table further in, modifiers counted.
+  mutating func deepen(_ cursor: inout LuaCursor) -> Bool {
+    guard !isStopped else { return false }
+    guard nesting < ViewLimits.nesting else {
+      stopAtDepth()
+      return false
+    }
+    nesting += 1
+    return true
+  }
+
+  /// Too deep; a table that is its own ancestor never ends, and that is said instead, with the way to where it begins.
+  mutating func stopAtDepth() {
+    let way = steps
+    defer { steps = way }
+    for (later, table) in ancestors.enumerated() {
+      guard let earlier = ancestors[..<later].firstIndex(of: table) else { continue }
+      steps.removeSubrange(min(steps.count, max(1, later - earlier))...)
+      return stop(.decodeCycle, Faults.cycle)
+    }
+    steps.removeSubrange(min(steps.count, 3)...)
+    stop(.depth, Faults.tooDeep)
+  }
+
+  mutating func stop(_ code: Diagnostic.Code, _ message: String) {
+    guard !isStopped else { return }
+    isStopped = true
+    fault(code, message)
+  }
+
+  // MARK: Saying what is wrong
+
+  /// What stands in front of a message about a child.
+  var owner: String {
+    steps.last.map { $0.tag >= 0 ? Tag.name($0.tag) : "a list" } ?? "view"
+  }
+
+  mutating func fault(
+    _ code: Diagnostic.Code, _ message: String, at place: String? = nil, suggestion: String? = nil
+  ) {
+    guard faults.count < ViewLimits.faults else { return }
+    faults.append(diagnostic(code, message, .error, place, suggestion))
+  }
+
+  mutating func warn(_ code: Diagnostic.Code, _ message: String, at place: String? = nil) {
+    guard warnings.count < ViewLimits.faults else { return }
+    warnings.append(diagnostic(code, message, .warning, place, nil))
+  }
+
+  func diagnostic(
+    _ code: Diagnostic.Code, _ message: String, _ severity: Diagnostic.Severity, _ place: String?, _ suggestion: String?
+  ) -> Diagnostic {
+    Diagnostic(
+      code, message, severity: severity, file: currentFile, line: line > 0 ? line : nil, path: path(place),
+      suggestion: suggestion)
+  }
+
+  var currentFile: String? { file >= 0 ? tables.fileName(file) : startFile }
+
+  /// `VStack > child 2 > font`.
+  func path(_ place: String?) -> String? {
+    var words: [String] = []
+    for step in steps {
+      if Tag.isModifier(step.tag), words.isEmpty { words += rootName }
+      if step.tag >= 0 { words.append(Tag.name(step.tag)) }
+      if step.child > 0 {
+        words.append("child \(step.child)")
+      } else if step.slot != .content, !Tag.isModifier(step.tag) {
+        words.append(step.slot.rawValue)
+      }
+    }
+    if words.isEmpty { words += rootName }
+    if let place { words.append(place) }
+    return words.isEmpty ? nil : words.joined(separator: " > ")
+  }
+
+  var rootName: [String] { root >= 0 && Tag.isView(root) ? [Tag.name(root)] : [] }
+
+  /// The tree's number for the file at hand.
+  var fileIndex: Int {
+    mutating get {
+      if file < files.count, file >= 0, files[file] >= 0 { return files[file] }
+      let index = builder.file(currentFile ?? "")
+      guard file >= 0 else { return index }
+      while files.count <= file { files.append(-1) }
+      files[file] = index
+      return index
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import LuaKit
+import WidgetModel
+
+/// `widget { … }`: what it declares, its functions, its view.
+extension DeclarationDecoder {
+  // MARK: Widget
+
+  mutating func widget(_ cursor: inout LuaCursor, alone: Bool) {
+    var table = DeclaredTable(
+      &cursor, named("widget", &cursor), Self.widgetKeys + (alone ? Self.bundleKeys : []), host, items: false)
+    defer { faults += table.faults }
+    if alone { bundleKeys(&table, &cursor) }
+    guard let kind = kind(&table, &cursor) else { return }
+    var widget = WidgetScript(declaration: WidgetDeclaration(kind: kind))
+    widget.declaration.line = table.line
+    describe(&widget.declaration, &table, &cursor)
+    functions(&widget, &table, &cursor)
+    if let view = view(&table, &cursor, widget.declaration) { widget.view = view }
+    widgets.append(widget)
+    declaration.widgets.append(widget.declaration)
+  }
+
+  /// What messages call a member: `widget 'clock'`.
+  func named(_ sort: String, _ cursor: inout LuaCursor) -> String {
+    guard let key = try? host.state.key("kind"), let kind = cursor.field(key, { $0.string }) ?? nil, !kind.isEmpty
+    else {
+      return sort
+    }
+    return "\(sort) '\(Faults.cut(kind))'"
+  }
+
+  /// A kind: 1 to 255 characters, once in a bundle.
+  mutating func kind(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) -> String? {
+    guard let kind = table.text("kind", &cursor, required: true, length: 1...255) else { return nil }
+    if let line = kinds[kind] {
+      table.fault(.decodeKind, "the kind is taken by the one in line \(line)")
+    } else {
+      kinds[kind] = table.line ?? 0
+    }
+    return kind
+  }
+
+  func describe(_ widget: inout WidgetDeclaration, _ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
+    widget.displayName = table.text("displayName", &cursor) ?? widget.kind
+    widget.description = table.text("description", &cursor) ?? ""
+    widget.intent = intent(&table, &cursor)
+    if let families = table.texts("families", &cursor) { widget.families = self.families(families, &table) }
+    widget.contentMarginsDisabled = table.flag("contentMarginsDisabled", &cursor) ?? false
+    widget.containerBackgroundRemovable = table.flag("containerBackgroundRemovable", &cursor) ?? true
+    widget.supportsPlaceholderWhenLocked = table.flag("supportsPlaceholderWhenLocked", &cursor) ?? true
+    widget.promptsForUserConfiguration = table.flag("promptsForUserConfiguration", &cursor) ?? false
+    widget.formerKinds = table.texts("formerKinds", &cursor) ?? []
+    widget.version = table.integer("version", &cursor, 1...1_000_000) ?? 1
+    table.list("triggers", &cursor) { table, cursor, index in
+      if let trigger = trigger(&table, &cursor, index) { widget.triggers.append(trigger) }
+    }
+    table.list("previews", &cursor) { table, cursor, index in
+      if let preview = preview(&table, &cursor, index) { widget.previews.append(preview) }
+    }
+  }
+
+  func families(_ names: [String], _ table: inout DeclaredTable) -> [Family] {
+    var families: [Family] = []
+    for name in names {
+      if let family = family(name, &table), !families.contains(family) { families.append(family) }
+    }
+    if names.isEmpty {
+      table.fault(
+        .decodeFamily, "families is empty; leave it out for \(Family.standard.map(\.rawValue).joined(separator: ", "))")
+    }
+    return families.isEmpty ? Family.standard : families
+  }
+
+  func family(_ name: String, _ table: inout DeclaredTable) -> Family? {
+    if let family = Family(rawValue: name) { return family }
+    let nearest = NearestName.of(name, among: Family.allCases.map(\.rawValue))
+    table.fault(.decodeFamily, "unknown family '\(Faults.cut(name))'" + Faults.meant(nearest), nearest)
+    return nil
+  }
+
+  func intent(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) -> IntentDeclaration? {
+    table.read("intent", &cursor) { table, cursor in
+      let id =
+        cursor.item(1) {
+          $0.stamp?.tag == Tag.intent ? $0.field(host.tables.lexicon.key(.id)) { $0.string } ?? nil : nil
+        } ?? nil
+      guard let id, let intent = host.tables.intents[id] else {
+        table.fault(.decodeType, "intent is what intent { … } made, not \(cursor.described)")
+        return nil
+      }
+      return intent
+    }
+  }
+
+  static let triggerKeys = ["file", "lines", "device", "signal"]
+
+  func trigger(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ index: Int) -> WidgetDeclaration
+    .Trigger?
+  {
+    if let word = cursor.string {
+      switch word {
+      case "resume": return .resume
+      case "network": return .network
+      default:
+        let nearest = NearestName.of(word, among: ["resume", "network"])
+        table.fault(.decodeWord, "triggers: unknown '\(Faults.cut(word))'" + Faults.meant(nearest), nearest)
+        return nil
+      }
+    }
+    var one = DeclaredTable(&cursor, "triggers[\(index)]", Self.triggerKeys, host, items: false)
+    let file = one.text("file", &cursor)
+    let lines = one.texts("lines", &cursor)
+    let device = one.text("device", &cursor)
+    let signal = one.text("signal", &cursor)
+    for fault in one.faults { table.fault(fault.code, fault.message, fault.suggestion) }
+    if let file { return .file(file) }
+    if let lines, !lines.isEmpty { return .lines(lines) }
+    if let device { return .device(device) }
+    if let signal { return .signal(signal) }
+    if one.faults.isEmpty {
+      table.fault(.decodeMissing, "triggers[\(index)] names one of file, lines, device, signal")
+    }
+    return nil
+  }
+
+  static let previewKeys = ["name", "family", "entry", "configuration", "environment"]
+
+  func preview(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ index: Int) -> WidgetDeclaration
+    .Preview?
+  {
+    var one = DeclaredTable(&cursor, "previews[\(index)]", Self.previewKeys, host, items: false)
+    defer { for fault in one.faults { table.fault(fault.code, fault.message, fault.suggestion) } }
+    let name = one.text("name", &cursor) ?? "Preview \(index)"
+    let family = one.text("family", &cursor).flatMap { self.family($0, &one) }
+    return WidgetDeclaration.Preview(
+      name: name, family: family, entry: one.value("entry", &cursor)?.data,
+      configuration: one.value("configuration", &cursor)?.data ?? .emptyTable,
+      environment: one.value("environment", &cursor)?.data ?? .emptyTable)
+  }
+
+  func functions(_ widget: inout WidgetScript, _ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
+    widget.recommendations = table.function("recommendations", &cursor)
+    widget.migrate = table.function("migrate", &cursor)
+    widget.push = table.function("push", &cursor)
+    let provider = table.read("provider", &cursor) { outer, cursor -> [LuaReference?]? in
+      var table = DeclaredTable(&cursor, "provider", ["placeholder", "snapshot", "timeline"], host, items: false)
+      let functions = ["placeholder", "snapshot", "timeline"].map { table.function($0, &cursor) }
+      for fault in table.faults { outer.fault(fault.code, fault.message, fault.suggestion) }
+      return functions
+    }
+    guard let provider else { return }
+    (widget.placeholder, widget.snapshot, widget.timeline) = (provider[0], provider[1], provider[2])
+  }
+
+  // MARK: View
+
+  func view(
+    _ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ widget: WidgetDeclaration
+  ) -> ViewScript? {
+    let view = table.read("view", &cursor) { table, cursor in viewScript(&table, &cursor, isInner: false) }
+    if view == nil, !table.faults.contains(where: { $0.message.contains("view") }) {
+      table.fault(.decodeMissing, "view is missing: a function (entry, environment) that returns a view")
+    }
+    if case .families(let families, nil)? = view {
+      for family in widget.families where families[family] == nil {
+        table.fault(.decodeMissing, "view has nothing for \(family.rawValue), and no default")
+      }
+    }
+    return view
+  }
+
+  func viewScript(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, isInner: Bool) -> ViewScript? {
+    if cursor.type == .function { return cursor.reference().map { .function($0) } }
+    guard cursor.type == .table else {
+      if cursor.type == .string || cursor.type == .number { return cursor.reference().map { .table($0) } }
+      table.fault(.decodeType, "view takes a function, a view, or a table from family to such, not \(cursor.described)")
+      return nil
+    }
+    let isView =
+      cursor.stamp.map { Tag.isView($0.tag) }
+      ?? ((cursor.field(host.tables.lexicon.type) { $0.type == .string }) ?? false)
+    if isView || isInner { return cursor.reference().map { .table($0) } }
+    return families(&table, &cursor)
+  }
+
+  func families(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) -> ViewScript? {
+    var one = DeclaredTable(&cursor, "view", Family.allCases.map(\.rawValue) + ["default"], host, items: false)
+    var families: [Family: ViewScript] = [:]
+    for family in Family.allCases {
+      families[family] = one.read(family.rawValue, &cursor) { table, cursor in
+        viewScript(&table, &cursor, isInner: true)
+      }
+    }
+    let otherwise = one.read("default", &cursor) { table, cursor in viewScript(&table, &cursor, isInner: true) }
+    for fault in one.faults { table.fault(fault.code, fault.message, fault.suggestion) }
+    return .families(families, otherwise: otherwise)
+  }
+}

@@ -1,0 +1,66 @@
+import Glibc
+
+/// `benchmarks [SECTION…] --files DIR --lunette FILE --built DIR`: measures and prints one table; `scripts/bench` calls it.
+@main
+struct Benchmarks {
+  /// Where what is measured lies.
+  struct Places {
+    /// `Tests/Benchmarks`: workloads, and the sources of floors.
+    var files = "Tests/Benchmarks"
+    /// The command, built in release.
+    var lunette = ".build/release/lunette"
+    /// Floors that were compiled.
+    var built = ".build/benchmarks"
+
+    func workload(_ name: String) -> String { "\(files)/Workloads/\(name).lua" }
+    func floor(_ name: String) -> String { "\(files)/Floors/\(name)" }
+  }
+
+  static let sections: [(name: String, measure: @Sendable (Places, inout Table) -> Void)] = [
+    // First of all: a child's peak memory is no smaller than that of this process when it starts it.
+    ("startup", StartupSection.measure),
+    ("layout", LayoutSection.measure),
+    ("script", ScriptSection.measure),
+    ("json", JSONSection.measure),
+  ]
+
+  static func main() {
+    if isDebugBuild { fail("a debug build says nothing about speed; use scripts/bench") }
+    var places = Places()
+    var wanted: [String] = []
+    var words = CommandLine.arguments.dropFirst()
+    while let word = words.popFirst() {
+      switch word {
+      case "--files": places.files = words.popFirst() ?? places.files
+      case "--lunette": places.lunette = words.popFirst() ?? places.lunette
+      case "--built": places.built = words.popFirst() ?? places.built
+      default: wanted.append(word)
+      }
+    }
+    for name in wanted where !sections.contains(where: { $0.name == name }) {
+      fail("no section '\(name)'; there are \(sections.map(\.name).joined(separator: ", "))")
+    }
+    var table = Table()
+    for section in sections where wanted.isEmpty || wanted.contains(section.name) {
+      table.begin(section.name)
+      section.measure(places, &table)
+    }
+    table.print()
+  }
+
+  /// Asserts are run in debug builds only.
+  private static var isDebugBuild: Bool {
+    var isDebug = false
+    assert(
+      {
+        isDebug = true; return true
+      }())
+    return isDebug
+  }
+
+  private static func fail(_ message: String) -> Never {
+    let line = Array("benchmarks: \(message)\n".utf8)
+    _ = write(2, line, line.count)
+    exit(64)
+  }
+}

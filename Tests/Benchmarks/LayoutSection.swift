@@ -1,0 +1,141 @@
+import WidgetLayout
+import WidgetModel
+import WidgetRender
+
+/// Rows 11 to 13: from the flat tree to lines of text, beside C that does the least for the same rows of texts.
+enum LayoutSection {
+  static func measure(_ places: Benchmarks.Places, _ table: inout Table) {
+    rows(places, &table)
+    depth(places, &table)
+    flexible(places, &table)
+    text(places, &table)
+  }
+
+  /// Row 11 for each size, and row 12 between them.
+  private static func rows(_ places: Benchmarks.Places, _ table: inout Table) {
+    var each: [Int: Double] = [:]
+    for (rows, name) in [(10, "100"), (91, "1000"), (910, "10000")] {
+      let subject = "perf.tree.\(name)"
+      do throws(Failure) {
+        let work = try Drawing(Workloads.tree("tree", subject, places), rows: rows + 2)
+        let floor = Command("\(places.built)/layout", "\(rows)")
+        let whole = try floor.beside("whole") { sample { work.draw() } }
+        let alone = try floor.beside("layout") { sample { work.layOut() } }
+        let nodes = Double(work.nodes)
+        each[rows] = whole.ours.minimum / nodes
+        table.add(
+          Row(
+            number: "11", subject: "\(subject), layout and text",
+            figure: "\(short(whole.ours.minimum / nodes)) ns/node",
+            peer: "C floor \(short(whole.floor)) ns/node (\(short(whole.ours.minimum / nodes / whole.floor))×)",
+            value: whole.ours.minimum / nodes, goal: .atMost(400, " ns")))
+        table.add(
+          Row(
+            number: "11a", subject: "  of it layout", figure: "\(short(alone.ours.minimum / nodes)) ns/node",
+            peer: "C floor \(short(alone.floor)) ns/node", value: alone.ours.minimum / nodes / alone.floor))
+      } catch { table.add("11", subject, error) }
+    }
+    guard let small = each[10], let large = each[910] else { return }
+    table.add(
+      Row(
+        number: "12", subject: "linear: a node of perf.tree.10000", figure: "\(short(large)) ns",
+        peer: "of perf.tree.100 \(short(small)) ns", value: large / small, goal: .atMost(1.3, bar: 1.5)))
+  }
+
+  /// Row 12: what is nested deeper must not cost more a node.
+  private static func depth(_ places: Benchmarks.Places, _ table: inout Table) {
+    do throws(Failure) {
+      var each: [Int: Double] = [:]
+      for levels in [10, 40, 80] {
+        let work = try Drawing(Workloads.tree("deep", "perf.deep.\(levels)", places), rows: 60)
+        var best = sample { work.layOut() }
+        best.add(sample { work.layOut() })
+        each[levels] = best.minimum / Double(work.nodes)
+      }
+      let shallow = each[10] ?? .nan
+      for levels in [40, 80] {
+        let deep = each[levels] ?? .nan
+        table.add(
+          Row(
+            number: "12a", subject: "layout of a node, nested \(levels) deep", figure: "\(short(deep)) ns",
+            peer: "10 deep \(short(shallow)) ns", value: deep / shallow, goal: .atMost(1.3, bar: 2)))
+      }
+    } catch { table.add("12a", "nesting", error) }
+  }
+
+  /// Row 13: what answers with more than one size.
+  private static func flexible(_ places: Benchmarks.Places, _ table: inout Table) {
+    do throws(Failure) {
+      let flex = try Drawing(Workloads.tree("flex", "perf.flex", places), rows: 60)
+      let plain = try Drawing(Workloads.tree("tree", "perf.tree.1000", places), rows: 93)
+      var ours = sample { flex.draw() }
+      var other = sample { plain.draw() }
+      ours.add(sample { flex.draw() })
+      other.add(sample { plain.draw() })
+      let (a, b) = (ours.minimum / Double(flex.nodes), other.minimum / Double(plain.nodes))
+      table.add(
+        Row(
+          number: "13", subject: "perf.flex, layout and text", figure: "\(short(a)) ns/node",
+          peer: "perf.tree.1000 \(short(b)) ns/node", value: a / b, goal: .atMost(2.5, bar: 4)))
+    } catch { table.add("13", "perf.flex", error) }
+  }
+
+  /// Row 12: wrapping and cutting, by the byte.
+  private static func text(_ places: Benchmarks.Places, _ table: inout Table) {
+    do throws(Failure) {
+      let work = try Drawing(Workloads.tree("text", "perf.text", places), rows: 400)
+      let bytes = work.tree.bytes
+      let ours = sample { work.layOut() }.minimum / Double(bytes.count)
+      // Each round begins with another number, or the compiler would count once for all.
+      var round = 0
+      let counting = sample {
+        round += 1
+        return bytes.reduce(round) { $0 &+ ($1 & 0xC0 == 0x80 ? 0 : 1) }
+      }.minimum / Double(bytes.count)
+      table.add(
+        Row(
+          number: "12b", subject: "perf.text, layout of five scripts", figure: "\(short(ours)) ns/byte",
+          peer: "counting scalars \(short(counting)) ns/byte", value: ours / counting))
+    } catch { table.add("12b", "perf.text", error) }
+  }
+}
+
+/// A tree, and what it takes to draw it in a terminal that is high enough for all of it.
+struct Drawing {
+  let tree: ViewTree
+  private let environment: WidgetEnvironment
+  private let size: Size
+  private let metrics = CellMetrics(encoding: .utf8)
+  private let words: any DateWords
+
+  init(_ tree: ViewTree, rows: Int) throws(Failure) {
+    self.tree = tree
+    environment = WidgetEnvironment(family: .systemExtraLarge)
+    size = Size(width: 100, height: Double(rows))
+    words = NoDateWords()
+    do { _ = try placement() } catch { throw Failure(error.message) }
+  }
+
+  var nodes: Int { tree.nodes.count }
+
+  private func placement() throws(Diagnostic) -> Placement {
+    try layout(widget: tree, environment: environment, size: size, measuring: metrics, at: 1_700_000_000, words: words)
+  }
+
+  func layOut() -> Int { (try? placement())?.frames.count ?? 0 }
+
+  /// The document that `--format json` prints of it.
+  func document() throws(Failure) -> RenderDocument {
+    do throws(Diagnostic) {
+      return RenderDocument(
+        kind: "perf", family: environment.family, bundle: "perf", environment: environment, now: 1_700_000_000,
+        policy: .never, placement: try placement())
+    } catch { throw Failure(error.message) }
+  }
+
+  func draw() -> Int {
+    guard let placement = try? placement() else { return 0 }
+    let cells = CellPainter.paint(placement.displayList, columns: Int(size.width), rows: Int(size.height))
+    return PlainText.bytes(cells).count
+  }
+}

@@ -1,0 +1,272 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `lunette render` over real files: what is found, in which order, what fails, what it ends with.
+@Suite("Render") struct RenderTests {
+  static let at = ["--at", "2026-01-15T12:00:00Z"]
+  static let hello = #"return widget { kind = "hello", view = function() return Text "Hello" end }"#
+
+  /// A widget that shows one text.
+  static func widget(_ kind: String, _ text: String, families: String = #"{ "systemSmall" }"#) -> String {
+    #"return widget { kind = "\#(kind)", families = \#(families), view = function() return Text "\#(text)" end }"#
+  }
+
+  @Test("a file is drawn in every family that it supports, or in the one asked for")
+  func families() throws {
+    let folder = try TemporaryBundle(["hello.lua": Self.hello])
+    let all = try LunetteProcess.run(["render", "hello.lua"], in: folder.path)
+    #expect(all.code == 0)
+    #expect(all.errors == "")
+    #expect(all.output.occurrences(of: "Hello") == 3)
+    let one = try LunetteProcess.run(["render", "hello.lua", "--family", "systemSmall"], in: folder.path)
+    #expect(one.output.split(separator: "\n").count == 10)
+    #expect(one.output.split(separator: "\n").allSatisfy { $0.count == 22 })
+    #expect(one.output.hasPrefix("╭─ hello "))
+  }
+
+  @Test("a family that the widget does not support is a wrong use that names those it has")
+  func unsupportedFamily() throws {
+    let folder = try TemporaryBundle(["hello.lua": Self.hello])
+    let result = try LunetteProcess.run(["render", "hello.lua", "--family", "accessoryCorner"], in: folder.path)
+    #expect(result.code == 64)
+    #expect(
+      result.errors.contains("does not support accessoryCorner; it supports systemSmall, systemMedium, systemLarge"))
+  }
+
+  @Test("a script on standard input")
+  func standardInput() throws {
+    let result = try LunetteProcess.run(["render", "-", "--family", "systemSmall"], input: Self.hello)
+    #expect(result.code == 0)
+    #expect(result.output.contains("Hello"))
+  }
+
+  @Test("a kind is found in ./widgets, then in the data folders; a relative data folder is ignored")
+  func kinds() throws {
+    let folder = try TemporaryBundle([
+      "widgets/a.lua": Self.widget("near", "near"), "home/lunette/widgets/b/init.lua": Self.widget("home", "home"),
+      "system/lunette/widgets/c.lua": Self.widget("system", "system"),
+      "relative/lunette/widgets/d.lua": Self.widget("relative", "relative"),
+    ])
+    let data = ["XDG_DATA_HOME": folder.path + "/home", "XDG_DATA_DIRS": "relative:" + folder.path + "/system"]
+    for kind in ["near", "home", "system"] {
+      let result = try LunetteProcess.run(["render", kind], environment: data, in: folder.path)
+      #expect(result.code == 0)
+      #expect(result.output.contains(" \(kind)"))
+    }
+    let wrong = try LunetteProcess.run(["render", "relative"], environment: data, in: folder.path)
+    #expect(wrong.code == 66)
+    let slip = try LunetteProcess.run(["render", "systen"], environment: data, in: folder.path)
+    #expect(slip.code == 66)
+    #expect(slip.errors.contains("there is no widget 'systen'"))
+    #expect(slip.errors.contains("did you mean 'system'?"))
+  }
+
+  @Test("without a widget every one found is drawn, by path and then by declaration")
+  func everything() throws {
+    let both =
+      #"return bundle { widget { kind = "z", view = function() return Text "one" end, families = { "systemSmall" } }, widget { kind = "y", families = { "systemSmall" }, view = function() return Text "two" end } }"#
+    let folder = try TemporaryBundle([
+      "widgets/c.lua": Self.widget("c", "three"), "widgets/a.lua": both, "widgets/notes.txt": "no bundle",
+    ])
+    let result = try LunetteProcess.run(["render", "--format", "json"], in: folder.path)
+    #expect(result.code == 0)
+    let kinds = result.output.split(separator: "\n").compactMap { $0.member("kind") }
+    #expect(kinds == ["z", "y", "c"])
+    let picked = try LunetteProcess.run(
+      ["render", "widgets/a.lua", "--kind", "y", "--format", "json"], in: folder.path)
+    #expect(picked.output.split(separator: "\n").compactMap { $0.member("kind") } == ["y"])
+    #expect(try LunetteProcess.run(["render", "widgets/a.lua", "--kind", "x"], in: folder.path).code == 66)
+  }
+
+  @Test("--widgets replaces the folders; one that is not there is 66")
+  func folders() throws {
+    let folder = try TemporaryBundle([
+      "mine/a.lua": Self.widget("mine", "mine"), "widgets/b.lua": Self.widget("b", "b"),
+    ])
+    let result = try LunetteProcess.run(["render", "--widgets", "mine"], in: folder.path)
+    #expect(result.code == 0)
+    #expect(!result.output.contains("╭─ b "))
+    #expect(try LunetteProcess.run(["render", "--widgets", "none"], in: folder.path).code == 66)
+    #expect(try LunetteProcess.run(["render", "b", "--widgets", "mine"], in: folder.path).code == 66)
+  }
+
+  @Test("one that fails does not stop the others; the exit code is the first failure's")
+  func oneFails() throws {
+    let folder = try TemporaryBundle([
+      "widgets/a.lua": Self.widget("a", "first"), "widgets/b.lua": "return widget {",
+      "widgets/c.lua": #"return widget { kind = "c", view = function() while true do end end }"#,
+      "widgets/d.lua": Self.widget("d", "last"),
+    ])
+    let result = try LunetteProcess.run(["render", "--family", "systemSmall"], in: folder.path)
+    #expect(result.code == 65)
+    #expect(result.output.contains("first"))
+    #expect(result.output.contains("last"))
+    #expect(result.errors.contains("widgets/b.lua:1: error:"))
+    #expect(result.errors.contains("widgets/c.lua:1: error:"))
+    #expect(!result.errors.contains("widgets/a.lua"))
+  }
+
+  @Test("two bundles with one kind are an error that names both files")
+  func duplicates() throws {
+    let folder = try TemporaryBundle(["widgets/a.lua": Self.hello, "widgets/b.lua": Self.hello])
+    let result = try LunetteProcess.run(["render"], in: folder.path)
+    #expect(result.code == 65)
+    #expect(result.errors.contains("the kind 'hello' is declared twice: in widgets/a.lua and in widgets/b.lua"))
+  }
+
+  @Test(
+    "what is not there ends with 66",
+    arguments: [
+      ("missing.lua", "there is no file 'missing.lua'"), ("./missing", "there is no file or folder './missing'"),
+      ("empty/", "the folder 'empty/' is no bundle: it has no init.lua"), ("nothing", "there is no file 'nothing'"),
+    ])
+  func missing(_ word: String, _ expected: String) throws {
+    let folder = try TemporaryBundle(["empty/notes.txt": ""])
+    let result = try LunetteProcess.run(["render", word], in: folder.path)
+    #expect(result.code == 66)
+    #expect(result.errors.contains(expected), "\(result.errors)")
+  }
+
+  @Test("a wrong line is shown with the name marked")
+  func caret() throws {
+    let folder = try TemporaryBundle([
+      "wrong.lua": "return widget {\n  kind = \"wrong\",\n  view = function() return Text \"a\":blod() end,\n}\n"
+    ])
+    let result = try LunetteProcess.run(["render", "wrong.lua", "--family", "systemSmall"], in: folder.path)
+    #expect(result.code == 65)
+    #expect(result.output == "")
+    #expect(result.errors.contains("wrong.lua:3: error:"))
+    #expect(result.errors.contains("did you mean 'bold'?"))
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.contains("  3 |   view = function() return Text \"a\":blod() end,"))
+    #expect(lines.contains("    |                                     ^^^^"))
+  }
+
+  @Test("--placeholder shows data that is there at once, --preview one entry for a gallery")
+  func asks() throws {
+    let script = """
+      return widget { kind = "asks", families = { "systemSmall" },
+        provider = {
+          placeholder = function(c) return { date = c.now, text = "waiting" } end,
+          snapshot = function(c) return { date = c.now, text = c.isPreview and "gallery" or "snapshot" } end,
+          timeline = function(c) return { entries = { { date = c.now, text = "real" } }, policy = "never" } end,
+        },
+        view = function(entry) return Text(entry.text):unredacted() end }
+      """
+    #expect(try LunetteProcess.run(["render", "-"], input: script).output.contains("real"))
+    #expect(try LunetteProcess.run(["render", "-", "--preview"], input: script).output.contains("gallery"))
+    let waiting = try LunetteProcess.run(["render", "-", "--placeholder", "--format", "json"], input: script)
+    #expect(waiting.code == 0)
+    #expect(waiting.output.contains(#""redaction":["placeholder"]"#))
+    Golden.keep(document: waiting.outputBytes, "lunette.render.1.placeholder.ndjson")
+  }
+
+  @Test("--config sets a parameter as its type says; a name that is none is answered with the nearest")
+  func configuration() throws {
+    let script = """
+      return widget { kind = "tea", families = { "systemSmall" },
+        intent = intent { id = "Choose", title = "Tea", parameters = {
+          { "cups", type = "integer", default = 1, min = 1, max = 9 }, { "hot", type = "boolean", default = true },
+          { "sort", type = "enum", options = { "green", "black" }, default = "green" } } },
+        view = function(entry, environment)
+          local c = environment.configuration
+          return Text(c.cups + 1 .. " " .. tostring(c.hot) .. " " .. c.sort) end }
+      """
+    func run(_ words: String...) throws -> LunetteProcess.Result {
+      try LunetteProcess.run(["render", "-"] + words.flatMap { ["--config", $0] }, input: script)
+    }
+    #expect(try run().output.contains("2 true green"))
+    #expect(try run("cups=4", "hot=no", "sort=black").output.contains("5 false black"))
+    for (word, expected) in [
+      ("cup=4", "did you mean 'cups'?"), ("cups=many", "takes a whole number"), ("cups=10", "at most"),
+      ("hot=perhaps", "takes true or false"), ("sort=balck", "did you mean 'black'?"),
+    ] {
+      let wrong = try run(word)
+      #expect(wrong.code == 64)
+      #expect(wrong.errors.contains(expected), "\(wrong.errors)")
+    }
+  }
+
+  @Test("what is declared but not granted ends with 77 and the option that grants it")
+  func permissions() throws {
+    let script = """
+      return widget { kind = "run", families = { "systemSmall" }, permissions = { run = { "true" } },
+        provider = { timeline = function(c) return { entries = { { date = c.now, status = process.run("true").status } }, policy = "never" } end },
+        view = function(entry) return Text("status " .. entry.status) end }
+      """
+    let folder = try TemporaryBundle(["run.lua": script])
+    let refused = try LunetteProcess.run(["render", "run.lua"], in: folder.path)
+    #expect(refused.code == 77)
+    #expect(refused.errors.contains("--allow run=true"))
+    let granted = try LunetteProcess.run(["render", "run.lua", "--allow", "run=true"], in: folder.path)
+    #expect(granted.code == 0)
+    #expect(granted.output.contains("status 0"))
+  }
+
+  @Test("a call of Lua's library that never returns ends with 75 and its place, and what was drawn before is shown")
+  func watchdog() throws {
+    let folder = try TemporaryBundle([
+      "widgets/a.lua": Self.widget("a", "first"),
+      "widgets/b.lua":
+        "local s = string.rep('a', 40000)\nlocal found = s:find(('a-'):rep(30) .. 'b')\nreturn widget { kind = 'b', view = function() end }",
+    ])
+    let result = try LunetteProcess.run(["render"], in: folder.path)
+    #expect(result.code == 75)
+    #expect(result.output.contains("first"))
+    #expect(result.errors.contains("widgets/b.lua:2: error:"))
+    #expect(result.errors.contains("string.find"))
+  }
+
+  @Test("the surroundings reach the script")
+  func surroundings() throws {
+    let script = """
+      return widget { kind = "s", families = { "systemSmall" }, view = function(entry, e)
+        return VStack { Text(e.colorScheme), Text(e.locale), Text(e.timeZone), Text(e.dynamicTypeSize), Text(e.widgetRenderingMode), Text(tostring(math.tointeger(entry.date))) } end }
+      """
+    let words = [
+      "--at", "2026-01-15T13:00:00+01:00", "--color-scheme", "dark", "--locale", "de_DE", "--time-zone",
+      "Europe/Berlin",
+      "--dynamic-type-size", "xLarge", "--rendering-mode", "vibrant",
+    ]
+    let result = try LunetteProcess.run(["render", "-", "--format", "json"] + words, input: script)
+    #expect(result.code == 0)
+    for text in ["dark", "de_DE", "Europe/Berlin", "xLarge", "vibrant", "1768478400"] {
+      #expect(result.output.contains("\"\(text)\""), "\(text)")
+    }
+    #expect(result.output.contains(#""now":"2026-01-15T12:00:00Z""#))
+    let local = try LunetteProcess.run(
+      ["render", "-", "--format", "json", "--at", "2026-01-15T13:00", "--time-zone", "Europe/Berlin"], input: script)
+    #expect(local.output.contains(#""now":"2026-01-15T12:00:00Z""#))
+  }
+
+  @Test("two renders of the same input are the same bytes")
+  func repeatable() throws {
+    let words = ["render", "-", "--format", "json"] + Self.at
+    let first = try LunetteProcess.run(words, input: Self.hello)
+    #expect(first.outputBytes == (try LunetteProcess.run(words, input: Self.hello)).outputBytes)
+    Golden.keep(document: first.outputBytes, "lunette.render.1.hello.ndjson")
+  }
+
+  @Test("--display-size is in the surface's unit")
+  func displaySize() throws {
+    let words = ["render", "-", "--family", "systemSmall", "--display-size", "30x5"]
+    let text = try LunetteProcess.run(words, input: Self.hello)
+    #expect(text.output.split(separator: "\n").count == 5)
+    #expect(text.output.split(separator: "\n").allSatisfy { $0.count == 30 })
+    let points = try LunetteProcess.run(words + ["--surface", "canvas", "--format", "json"], input: Self.hello)
+    #expect(points.output.contains(#""displaySize":{"width":30,"height":5}"#))
+    #expect(points.output.contains(#""unit":"point""#))
+  }
+}
+
+extension StringProtocol {
+  /// How often a text occurs.
+  func occurrences(of text: String) -> Int { ranges(of: text).count }
+
+  /// A text member of a JSON object's own level, as it was first written.
+  func member(_ name: String) -> String? {
+    let parts = String(self).components(separatedBy: "\"\(name)\":\"")
+    return parts.count > 1 ? String(parts[1].prefix { $0 != "\"" }) : nil
+  }
+}

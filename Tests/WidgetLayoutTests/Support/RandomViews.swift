@@ -1,0 +1,124 @@
+import WidgetModel
+
+/// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators"): the same trees on every machine.
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// Random view trees for the laws of section 13.
+struct RandomViews {
+  var random: Seeded
+  /// Without texts, default spacing and ideal lengths every frame scales with the lengths (law 8).
+  var isScalable = false
+  var scale = 1.0
+  private var builder = ViewTree.Builder()
+
+  init(seed: UInt64, isScalable: Bool = false, scale: Double = 1) {
+    random = Seeded(state: seed)
+    self.isScalable = isScalable
+    self.scale = scale
+  }
+
+  mutating func tree(depth: Int = 4) -> ViewTree {
+    builder = ViewTree.Builder()
+    view(.content, depth)
+    return builder.finish()
+  }
+
+  private mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+  private mutating func length(_ most: Int) -> Argument.Value { .number(Double(roll(most)) * scale) }
+
+  private mutating func view(_ slot: ArgumentName, _ depth: Int) {
+    if depth > 0, roll(2) == 0 { return modified(slot, depth) }
+    depth == 0 || roll(4) == 0 ? leaf(slot) : container(slot, depth)
+  }
+
+  private mutating func leaf(_ slot: ArgumentName) {
+    switch roll(isScalable ? 4 : 7) {
+    case 0: close(open(.color, slot))
+    case 1: close(open(.rectangle, slot))
+    case 2: close(open(.circle, slot))
+    case 3:
+      let node = open(.spacer, slot)
+      builder.add(.minLength, length(20))
+      close(node)
+    case 4: close(open(.divider, slot))
+    default:
+      let words = ["alpha", "be", "gamma delta", "x", "a long text of many words", "日本語 text", "two\nlines", ""]
+      let node = open(.text, slot)
+      builder.add(.text, builder.text(words[roll(words.count)]))
+      close(node)
+    }
+  }
+
+  private mutating func container(_ slot: ArgumentName, _ depth: Int) {
+    let kinds: [ViewKind] =
+      isScalable ? [.hStack, .vStack, .zStack] : [.hStack, .vStack, .zStack, .viewThatFits, .grid, .group]
+    let kind = kinds[roll(kinds.count)]
+    let node = open(kind, slot)
+    if kind == .hStack || kind == .vStack, isScalable || roll(2) == 0 { builder.add(.spacing, length(12)) }
+    if kind == .hStack { builder.add(.alignment, .word([Word.top, .center, .bottom, .firstTextBaseline][roll(4)])) }
+    if kind == .vStack { builder.add(.alignment, .word([Word.leading, .center, .trailing][roll(3)])) }
+    for _ in 0...roll(4) {
+      if kind == .grid, roll(4) != 0 {
+        let row = open(.gridRow, .content)
+        for _ in 0...roll(3) { view(.content, depth - 1) }
+        close(row)
+      } else {
+        view(.content, depth - 1)
+      }
+    }
+    close(node)
+  }
+
+  private mutating func modified(_ slot: ArgumentName, _ depth: Int) {
+    let kinds: [ModifierKind] = [
+      .padding, .frame, .frame, .layoutPriority, .offset, .overlay, .background, .alignmentGuide, .fixedSize, .opacity,
+      .aspectRatio, .position,
+    ]
+    let kind = isScalable ? kinds[roll(8)] : kinds[roll(kinds.count)]
+    let node = builder.open(.modifier(kind), slot: slot)
+    switch kind {
+    case .padding: builder.add(.length, .number(Double(roll(24) - 8) * scale))
+    case .frame:
+      // Scalable views have both bounds, so that no ideal length comes in.
+      if roll(2) == 0 {
+        builder.add(.width, length(120))
+        builder.add(.height, length(60))
+      } else {
+        builder.add(.minWidth, length(40))
+        builder.add(.maxWidth, roll(3) == 0 ? .number(.infinity) : .number((40 + Double(roll(80))) * scale))
+        builder.add(.minHeight, length(20))
+        builder.add(.maxHeight, .number((20 + Double(roll(40))) * scale))
+      }
+    case .layoutPriority: builder.add(.priority, .number(Double(roll(3) - 1)))
+    case .offset, .position:
+      builder.add(.x, .number(Double(roll(40) - 20) * scale))
+      builder.add(.y, .number(Double(roll(40) - 20) * scale))
+    case .alignmentGuide:
+      builder.add(.guide, .word([Word.leading, .top, .horizontalCenter, .verticalCenter, .bottom][roll(5)]))
+      builder.add(.value, length(30))
+    case .aspectRatio:
+      if roll(2) == 0 { builder.add(.ratio, .number(0.5 + Double(roll(4)))) }
+      builder.add(.contentMode, .word(roll(2) == 0 ? .fit : .fill))
+    case .opacity: builder.add(.opacity, .number(0.5))
+    default: break
+    }
+    view(.content, depth - 1)
+    if kind == .overlay || kind == .background {
+      for _ in 0...roll(2) { view(kind == .overlay ? .overlay : .background, depth - 1) }
+    }
+    builder.close(node)
+  }
+
+  private mutating func open(_ kind: ViewKind, _ slot: ArgumentName) -> Int { builder.open(.view(kind), slot: slot) }
+  private mutating func close(_ node: Int) { builder.close(node) }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import Glibc
+import Testing
+import WidgetModel
+
+@testable import WidgetServices
+
+/// A tree that a permission covers in part:
+///
+///     granted/note.txt  granted/deep/more.txt  granted/out → ../secret  granted/in → deep  granted/dangling → nowhere
+///     granted/pipe (FIFO)  granted-not/x  secret/key.txt  way → granted
+@Suite("The Gate")
+struct GateTests {
+  let tree = TemporaryFolder()
+
+  init() {
+    tree.write("granted/note.txt", "note")
+    tree.write("granted/deep/more.txt", "more")
+    tree.write("granted-not/x", "no")
+    tree.write("secret/key.txt", "key")
+    tree.link("granted/out", to: "../secret")
+    tree.link("granted/in", to: "deep")
+    tree.link("granted/dangling", to: "nowhere")
+    tree.link("granted/circle", to: "circle")
+    tree.link("granted/device", to: "/dev/zero")
+    tree.link("way", to: "granted")
+    mkfifo("\(tree.path)/granted/pipe", 0o600)
+  }
+
+  private func host(_ permission: String = "granted") -> TestHost {
+    let permissions = Permissions.read("\(tree.path)/\(permission)")
+    return TestHost(declared: permissions, granted: .only(permissions))
+  }
+
+  @Test(
+    "a permission holds for what lies below, by whatever name it is reached",
+    arguments: [
+      ("granted", "granted/note.txt", "note"), ("granted", "granted/deep/more.txt", "more"),
+      ("granted", "granted/./deep/../note.txt", "note"), ("granted", "granted//note.txt", "note"),
+      ("granted", "granted/in/more.txt", "more"), ("granted", "way/note.txt", "note"),
+      ("way", "granted/note.txt", "note"),
+      ("granted", "secret/../granted/note.txt", "note"), ("granted/note.txt", "granted/note.txt", "note"),
+      ("granted/", "granted/note.txt", "note"),
+    ])
+  func reached(permission: String, path: String, content: String) throws {
+    #expect(try host(permission).value(.filesRead, .text("\(tree.path)/\(path)"))?.text == content)
+  }
+
+  @Test(
+    "what lies elsewhere is refused, by whatever name it is reached",
+    arguments: [
+      ("granted", "secret/key.txt"), ("granted", "granted/../secret/key.txt"), ("granted", "granted/out/key.txt"),
+      ("granted", "granted-not/x"), ("granted", "secret/missing.txt"), ("granted", "granted/out/missing.txt"),
+      ("granted", "granted/missing/../../secret/key.txt"), ("granted/note.txt", "granted/deep/more.txt"),
+      ("granted/note", "granted/note.txt"), ("granted", "granted/device"), ("granted", ""),
+      ("granted", "granted/../.."),
+    ])
+  func refused(permission: String, path: String) {
+    for function in [HostFunction.filesRead, .filesLines, .filesList, .filesStat, .filesExists] {
+      let fault = host(permission).fault(function, .text("\(tree.path)/\(path)"))
+      #expect(fault?.code == .permissionUndeclared, "\(function.rawValue) \(path)")
+    }
+  }
+
+  @Test(
+    "what may be reached but not read is an expected failure",
+    arguments: [
+      ("granted/missing.txt", "missing"), ("granted/missing/deeper.txt", "missing"), ("granted/note.txt/x", "missing"),
+      ("granted/dangling", "missing"), ("granted/circle", "io"), ("granted/pipe", "io"), ("granted/deep", "io"),
+    ])
+  func failures(path: String, code: String) throws {
+    #expect(try host().failure(.filesRead, .text("\(tree.path)/\(path)"))?.code == code)
+  }
+
+  @Test("a link swapped after the judgement changes nothing, for what was judged is what is read")
+  func swapped() throws {
+    tree.link("granted/now", to: "note.txt")
+    let gate = host().host.gate
+    let arguments = Arguments(HostRequest(.filesRead, [], CallContext(bundle: "game", now: 0)))
+    switch try gate.reach("\(tree.path)/granted/now", arguments) {
+    case .failed: Issue.record("it can be reached")
+    case .open(let descriptor):
+      try FileManager.default.removeItem(atPath: "\(tree.path)/granted/now")
+      tree.link("granted/now", to: "../secret/key.txt")
+      guard case .success(let file) = descriptor.reopened(0), case .success(let bytes?) = file.content(limit: 100)
+      else {
+        Issue.record("it can be read")
+        return
+      }
+      #expect(bytes == Array("note".utf8))
+    }
+  }
+
+  @Test(
+    "secrets of /proc stay closed even where everything is granted",
+    arguments: [
+      "/proc/self/environ", "/proc/self/mem", "/proc/self/maps", "/proc/1/environ", "/proc/thread-self/environ",
+      "/proc/self/task/../environ", "/proc/self/fd/0", "/proc/self/fd", "/proc/self/root/etc/hostname",
+      "/proc/self/cwd",
+      "/proc/self/exe", "/proc/self/root", "/proc/self/fdinfo/0",
+    ])
+  func secrets(path: String) {
+    let host = TestHost(declared: .read("/"), granted: .everything)
+    for function in [HostFunction.filesRead, .filesList, .filesExists] {
+      #expect(host.fault(function, .text(path))?.code.exit == .permission, "\(function.rawValue)")
+    }
+  }
+
+  @Test("figures of /proc are files like others")
+  func figures() throws {
+    let host = TestHost(declared: .read("/proc/stat", "/dev"), granted: .everything)
+    #expect(try host.value(.filesRead, "/proc/stat")?.text?.hasPrefix("cpu") == true)
+    #expect(try host.failure(.filesRead, "/dev/null")?.code == "io")
+    #expect(try host.failure(.filesRead, "/dev/zero")?.code == "io")
+    #expect(try host.value(.filesStat, "/dev/null")?["type"] == "other")
+  }
+
+  @Test(
+    "a path of a wrong form is an error that says the right one",
+    arguments: ["", "a.txt", "./a.txt", "../a.txt", "/etc/host\0s", "~root/x", "file:///etc/hostname"])
+  func forms(path: String) {
+    let fault = TestHost(declared: .read("/"), granted: .everything).fault(.filesRead, .text(path))
+    #expect(fault?.code == .scriptArgument)
+  }
+
+  @Test("~ is the user's home, in paths and in permissions")
+  func home() throws {
+    let host = TestHost(declared: .read("~/notes"), granted: .only(.read("~/notes")))
+    host.folder.write("notes/a.txt", "home")
+    host.folder.write("other.txt", "other")
+    #expect(try host.value(.filesRead, "~/notes/a.txt")?.text == "home")
+    #expect(try host.value(.filesRead, .text("\(host.folder.path)/notes/a.txt"))?.text == "home")
+    #expect(host.fault(.filesRead, "~/other.txt")?.code == .permissionUndeclared)
+    #expect(host.fault(.filesRead, "~")?.code == .permissionUndeclared)
+  }
+
+  @Test("the bundle's own folder needs no permission, and leads nowhere else")
+  func own() throws {
+    let host = TestHost(declared: Permissions(), bundleFolder: "\(tree.path)/granted")
+    #expect(try host.value(.filesRead, "bundle:note.txt")?.text == "note")
+    #expect(try host.value(.filesRead, "bundle:/deep/../in/more.txt")?.text == "more")
+    #expect(try host.value(.filesList, "bundle:deep")?.list == ["more.txt"])
+    #expect(try host.value(.filesExists, "bundle:") == true)
+    #expect(try host.failure(.filesRead, "bundle:none.txt")?.code == "missing")
+    for path in ["bundle:../secret/key.txt", "bundle:out/key.txt", "bundle:device"] {
+      #expect(host.fault(.filesRead, .text(path))?.code == .permissionUndeclared, "\(path)")
+    }
+    // A lone file's folder may hold anything.
+    #expect(TestHost(declared: Permissions()).fault(.filesRead, "bundle:note.txt")?.code == .scriptArgument)
+  }
+
+  @Test("not declared and not granted are two errors, each with what would help")
+  func sentences() {
+    let undeclared = TestHost(declared: Permissions(), granted: .everything).fault(.filesRead, "/etc/hostname")
+    #expect(undeclared?.code == .permissionUndeclared)
+    #expect(undeclared?.message.contains(#"permissions = { read = { "/etc/hostname" } }"#) == true)
+    #expect(undeclared?.message.contains("--allow read=/etc/hostname") == true)
+    let ungranted = TestHost(declared: .read("/etc/hostname"), granted: .only(.read("/etc/host"))).fault(
+      .filesRead, "/etc/hostname")
+    #expect(ungranted?.code == .permissionUngranted)
+    #expect(ungranted?.message.contains("--allow read=/etc/hostname") == true)
+    #expect(ungranted?.code.exit == .permission)
+    let early = TestHost(granted: .everything).fault(.filesRead, "/etc/hostname")
+    #expect(early?.code == .permissionUndeclared)
+    #expect(early?.message.contains("while the bundle loads") == true)
+  }
+
+  @Test(
+    "a host is compared whole",
+    arguments: [
+      ("https://api.example.org/x?y#z", "api.example.org", true),
+      ("https://API.Example.org./", "api.example.org", true),
+      ("http://api.example.org:8080/", "api.example.org", true), ("https://api.example.org", "API.example.org.", true),
+      ("https://evil-api.example.org/", "api.example.org", false), ("https://example.org/", "api.example.org", false),
+      ("https://api.example.org.evil.net/", "api.example.org", false), ("http://[::1]:80/", "::1", true),
+      ("https://evil.net/?api.example.org", "api.example.org", false),
+      ("https://evil.net#@api.example.org", "api.example.org", false),
+    ])
+  func hosts(url: String, permitted: String, isAllowed: Bool) throws {
+    var permissions = Permissions()
+    permissions.network = [permitted]
+    let host = TestHost(declared: permissions, granted: .only(permissions))
+    if isAllowed {
+      #expect(try host.failure(.httpGet, .text(url))?.code == "unavailable")
+      #expect(try host.failure(.httpRequest, ["url": .text(url)])?.code == "unavailable")
+    } else {
+      #expect(host.fault(.httpGet, .text(url))?.code == .permissionUndeclared)
+    }
+  }
+
+  @Test(
+    "a URL that could mean two hosts is no URL",
+    arguments: [
+      "api.example.org", "file:///etc/passwd", "https://", "https://user@api.example.org/",
+      "https://api.example.org\\@evil.net/",
+      "https://api.example.org\n.evil.net", "https:///x", "https://a:99999/", "https://a%2eb/",
+    ])
+  func urls(url: String) {
+    var permissions = Permissions()
+    permissions.network = ["api.example.org"]
+    let host = TestHost(declared: permissions, granted: .everything)
+    #expect(host.fault(.httpGet, .text(url))?.code == .scriptArgument)
+  }
+
+  @Test("what this command cannot do is judged first, and then says what is missing")
+  func elsewhere() throws {
+    var permissions = Permissions()
+    permissions.notify = true
+    let host = TestHost(declared: permissions, granted: .everything)
+    #expect(try host.failure(.notify, ["title": "x"])?.code == "unavailable")
+    #expect(host.fault(.mediaPlayers)?.message.contains("permissions = { media = true }") == true)
+    #expect(host.fault(.calendarEvents, ["path": "/etc/x.ics"])?.code == .permissionUndeclared)
+    #expect(host.fault(.systemProcesses)?.message.contains("--allow read=system") == true)
+    #expect(try host.failure(.feedParse, "<rss/>")?.code == "unavailable")
+  }
+
+  @Test("--allow reads its forms and refuses others")
+  func options() throws {
+    let grants = try Gate.grants(fromOptions: ["read=/etc/hostname", "run=git", "network=api.example.org", "notify"])
+    #expect(grants.permissions.read == ["/etc/hostname"])
+    #expect(grants.permissions.run == ["git"])
+    #expect(grants.permissions.network == ["api.example.org"])
+    #expect(grants.permissions.notify && !grants.permissions.media && !grants.all)
+    #expect(try Gate.grants(fromOptions: ["all"]).all)
+    for wrong in ["reed=/x", "read", "read=", "all=1", "network=a/b", ""] {
+      #expect(throws: Diagnostic.self) { try Gate.grants(fromOptions: [wrong]) }
+    }
+    #expect(#expect(throws: Diagnostic.self) { try Gate.grants(fromOptions: ["reed=/x"]) }?.suggestion == "read")
+  }
+
+  @Test(
+    "some programs amount to everything",
+    arguments: [
+      ("sh", true), ("/bin/bash", true), ("python3.11", true), ("lua5.4", true), ("git", true), ("env", true),
+      ("xargs", true),
+      ("uptime", false), ("date", false), ("/usr/bin/df", false), ("playerctl", false), ("base64", false),
+    ])
+  func almighty(program: String, isAlmighty: Bool) {
+    #expect(Gate.amountsToEverything(program) == isAlmighty)
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import Glibc
+import Testing
+import WidgetModel
+
+@testable import WidgetServices
+
+@Suite("process", .serialized)
+struct ProcessTests {
+  func host(_ programs: String...) -> TestHost {
+    var permissions = Permissions()
+    permissions.run = programs
+    permissions.read = ["/tmp"]
+    return TestHost(declared: permissions, granted: .only(permissions))
+  }
+
+  func shell(_ script: String, _ options: [String: Value] = [:]) throws -> HostReply {
+    var table: [String: Value] = ["program": "sh", "arguments": ["-c", .text(script)]]
+    table.merge(options) { $1 }
+    return try host("sh").reply(.processRun, [.table(table)])
+  }
+
+  func result(_ reply: HostReply) -> Value? {
+    if case .values(let values) = reply { values.first } else { nil }
+  }
+
+  func code(_ reply: HostReply) -> String? {
+    if case .failure(_, let code) = reply { code } else { nil }
+  }
+
+  /// Whether a process still runs.
+  func isAlive(_ pid: Int32) -> Bool { kill(pid, 0) == 0 }
+
+  @Test("a program's output, errors and status are its result")
+  func output() throws {
+    let result = try #require(result(try shell("echo out; echo err >&2; exit 3")))
+    #expect(result["output"] == "out\n")
+    #expect(result["errors"] == "err\n")
+    #expect(result["status"] == 3)
+    #expect(result["signal"] == nil)
+  }
+
+  @Test("arguments reach the program as they are, for no shell reads them")
+  func arguments() throws {
+    let reply = try host("printf").values(.processRun, "printf", "%s|", "$HOME", "a b", "; ls", "*", "")
+    #expect(reply?.first?["output"] == "$HOME|a b|; ls|*||")
+    let table = try host("printf").value(.processRun, ["program": "printf", "arguments": ["%s", 12]])
+    #expect(table?["output"] == "12")
+    #expect(try host("cat").value(.processRun, "cat", "-", ["input": "x"])?["output"] == "x")
+  }
+
+  @Test("a program ended by a signal tells it")
+  func signal() throws {
+    let result = try #require(result(try shell("kill -TERM $$")))
+    #expect(result["signal"] == 15)
+    #expect(result["status"] == 143)
+  }
+
+  @Test("the environment is the user's PATH, HOME and LANG and what the script adds")
+  func environment() throws {
+    let reply = try host("env").value(.processRun, ["program": "env", "environment": ["TOKEN": "a=b"]])
+    let names = (reply?["output"]?.text ?? "").split(separator: "\n").map { $0.prefix { $0 != "=" } }
+    #expect(names == ["HOME", "PATH", "TOKEN"])
+    #expect(reply?["output"]?.text?.contains("TOKEN=a=b") == true)
+    for name in ["LD_PRELOAD", "PATH", "BASH_ENV", "PYTHONPATH"] {
+      let fault = host("env").fault(.processRun, ["program": "env", "environment": .table([name: "/x"])])
+      #expect(fault?.code == .scriptArgument)
+    }
+  }
+
+  @Test("input is given or empty, and need not be read")
+  func input() throws {
+    #expect(try host("cat").value(.processRun, ["program": "cat"])?["output"] == "")
+    #expect(try host("cat").value(.processRun, ["program": "cat", "input": "given"])?["output"] == "given")
+    let large = String(repeating: "x", count: 900_000)
+    #expect(try host("cat").value(.processRun, ["program": "cat", "input": .text(large)])?["output"]?.text == large)
+    #expect(try host("true").value(.processRun, ["program": "true", "input": .text(large)])?["status"] == 0)
+  }
+
+  @Test("a program starts in the folder that is named, without a further permission")
+  func folder() throws {
+    let folder = TemporaryFolder()
+    #expect(
+      try host("pwd").value(.processRun, ["program": "pwd", "cwd": .text(folder.path)])?["output"]
+        == .text(folder.path + "\n"))
+    #expect(try host("pwd").value(.processRun, ["program": "pwd", "cwd": "/etc"])?["output"] == "/etc\n")
+    #expect(try host("pwd").failure(.processRun, ["program": "pwd", "cwd": "/etc/hostname"])?.code == "missing")
+    #expect(try host("pwd").failure(.processRun, ["program": "pwd", "cwd": "/tmp/none-such"])?.code == "missing")
+  }
+
+  @Test("output that is no UTF-8 stays what it is")
+  func bytes() throws {
+    #expect(result(try shell("printf '\\377\\376'"))?["output"] == .bytes([255, 254]))
+  }
+
+  @Test(
+    "a stream holds 1 MiB and not a byte more", arguments: [(1 << 20, true), ((1 << 20) + 1, false), (1 << 24, false)])
+  func flood(count: Int, fits: Bool) throws {
+    for stream in ["", " >&2"] {
+      let reply = try shell("head -c \(count) /dev/zero\(stream)")
+      if fits { #expect(result(reply)?["status"] == 0) } else { #expect(code(reply) == "size") }
+    }
+  }
+
+  @Test("a program that writes for ever is ended at once")
+  func endless() throws {
+    #expect(try host("yes").failure(.processRun, "yes")?.code == "size")
+  }
+
+  @Test("a program that runs too long is ended, with all that it started")
+  func timeout() throws {
+    let folder = TemporaryFolder()
+    let reply = try shell("sleep 60 & echo $! > \(folder.path)/pid; sleep 60", ["timeout": 0.2])
+    #expect(code(reply) == "wall")
+    let pid = try #require(Int32((try String(contentsOfFile: "\(folder.path)/pid", encoding: .utf8)).dropLast()))
+    #expect(!isAlive(pid))
+  }
+
+  @Test("a program that does not listen is ended all the same")
+  func deaf() throws {
+    let folder = TemporaryFolder()
+    let reply = try shell("trap '' TERM; echo $$ > \(folder.path)/pid; while :; do sleep 0.05; done", ["timeout": 0.2])
+    #expect(code(reply) == "wall")
+    let pid = try #require(Int32((try String(contentsOfFile: "\(folder.path)/pid", encoding: .utf8)).dropLast()))
+    #expect(!isAlive(pid))
+  }
+
+  @Test(
+    "what a program leaves behind ends with it, also in a session of its own",
+    arguments: [
+      "sleep 60 & echo $!", "sleep 60 > /dev/null 2>&1 & echo $!",
+      "setsid sh -c 'echo $$; exec sleep 60' & sleep 0.2",
+      "setsid sh -c 'echo $$; trap \"\" TERM HUP; exec sleep 60' & sleep 0.2",
+      "(setsid sh -c 'setsid sleep 60 & echo $!' &) ; sleep 0.2",
+    ])
+  func leftBehind(script: String) throws {
+    let result = try #require(result(try shell(script)))
+    #expect(result["status"] == 0)
+    let pid = try #require(Int32((result["output"]?.text ?? "").dropLast()))
+    #expect(pid > 1 && !isAlive(pid))
+  }
+
+  @Test("no zombie and no descriptor stays")
+  func nothingStays() throws {
+    func open() -> Int { ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []).count }
+    func children() -> String {
+      (try? String(contentsOfFile: "/proc/thread-self/children", encoding: .utf8)) ?? ""
+    }
+    let host = host("true", "none-such")
+    _ = try host.value(.processRun, "true")
+    let before = (open(), children())
+    for _ in 0..<20 {
+      _ = try host.value(.processRun, "true")
+      _ = try host.failure(.processRun, "none-such")
+    }
+    // Tests beside this one may open files of their own meanwhile: a leak would be of twenty.
+    #expect(open() < before.0 + 20)
+    #expect(children() == before.1)
+  }
+
+  @Test("a program that is not there, or is no program, is an expected failure")
+  func missing() throws {
+    #expect(try host("none-such").failure(.processRun, "none-such")?.code == "missing")
+    let folder = TemporaryFolder()
+    let script = folder.write("script", "not a program")
+    chmod(script, 0o755)
+    let reply = try host(script).failure(.processRun, .text(script))
+    #expect(reply?.code == "io")
+    chmod(script, 0o777)
+    #expect(try host(script).failure(.processRun, .text(script))?.message.contains("every user") == true)
+  }
+
+  @Test("a grant is of the program's own file and name")
+  func judged() throws {
+    #expect(host("ls").fault(.processRun, "sh")?.code == .permissionUndeclared)
+    #expect(host("ls").fault(.processRun, "ls2")?.code == .permissionUndeclared)
+    #expect(try host("true").value(.processRun, "/usr/bin/true")?["status"] == 0)
+    #expect(try host("/bin/true").value(.processRun, "true")?["status"] == 0)
+    // One file under two names is two programs.
+    let folder = TemporaryFolder()
+    folder.link("ls", to: "/bin/sh")
+    #expect(host("\(folder.path)/ls").fault(.processRun, "sh")?.code == .permissionUndeclared)
+    #expect(host("sh").fault(.processRun, .text("\(folder.path)/ls"))?.code == .permissionUndeclared)
+    let ungranted = TestHost(declared: .run("git"), granted: .only(.run("ls"))).fault(.processRun, "git")
+    #expect(ungranted?.code == .permissionUngranted)
+    #expect(ungranted?.message.contains("--allow run=git") == true)
+  }
+
+  @Test(
+    "wrong arguments are errors",
+    arguments: [
+      [], [.list([])], [["cwd": "/tmp"]], ["a\0b"], [["program": "true", "timeout": 31]], [["program": "true", "timeout": 0]],
+      [["program": "true", "time": 3]], [true], [["program": "true", "input": 3]], [["program": "true", "environment": ["A=B": "c"]]],
+      [["true", ["x"]]],
+    ] as [[Value]])
+  func wrong(arguments: [Value]) {
+    let fault = #expect(throws: Diagnostic.self) { try host("true").reply(.processRun, arguments) }
+    #expect(fault?.code == .scriptArgument)
+  }
+}
