@@ -64,7 +64,9 @@ var package = Package(
       name: "EvilWorker", dependencies: ["CAttacks", "WidgetServices", "WidgetModel"], path: "Tests/EvilWorker",
       swiftSettings: settings),
     tests("WidgetServicesTests", ["WidgetServices", "WidgetModel", "EvilWorker"]),
-    tests("LunetteTests", ["lunette", "WidgetModel", "WidgetLayout", "WidgetRender"]),
+    tests(
+      "LunetteTests",
+      ["lunette", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "LuaKit"]),
   ],
   cLanguageStandard: .c2x
 )

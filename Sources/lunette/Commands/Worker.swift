@@ -25,7 +25,7 @@ extension WorkerExtension {
   /// - Parameter now: seconds since 1970: the clock while it loads.
   convenience init(
     _ source: BundleSource, services: any HostServices, now: Double, locale: String, timeZone: String,
-    starter: WorkerStarter
+    starter: WorkerStarter, patience: WorkerPatience = .standard
   ) {
     let bundle = WorkerBundle(
       name: source.name, path: source.path, main: source.main, mainFile: source.mainFile, folder: source.folder,
@@ -33,7 +33,7 @@ extension WorkerExtension {
     let files = source.files
     self.init(
       bundle, services: services, files: { path throws(Diagnostic) in try files.read(path) }, starter: starter,
-      note: .lua)
+      note: .lua, patience: patience)
   }
 }
 
