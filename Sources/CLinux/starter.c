@@ -61,8 +61,12 @@ int linux_end(pid_t pid, int process) {
 
 int linux_await(pid_t pid, int process, int milliseconds) {
   struct pollfd asked = {.fd = process, .events = POLLIN};
-  if (process >= 0 && poll(&asked, 1, milliseconds) > 0) return reap(pid, process);
-  return linux_end(pid, process);
+  int ready = process < 0 ? 0 : -1;
+  while (ready < 0) {
+    ready = poll(&asked, 1, milliseconds);
+    if (ready < 0 && errno != EINTR) break;
+  }
+  return ready > 0 ? reap(pid, process) : linux_end(pid, process);
 }
 
 static int add_actions(posix_spawn_file_actions_t *actions, int socket, int note) {

@@ -42,7 +42,9 @@ struct EvilBundle: WidgetExtension {
   func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
     if case .describe = request {
       if bundle.main == Array("load".utf8) { try attempt("hang") }
-      if bundle.main == Array("syntax".utf8) { throw Diagnostic(.syntax, "it does not parse", file: "evil.lua", line: 3) }
+      if bundle.main == Array("syntax".utf8) {
+        throw Diagnostic(.syntax, "it does not parse", file: "evil.lua", line: 3)
+      }
       return .declaration(BundleDeclaration(name: bundle.name, path: bundle.path))
     }
     guard case .expression(let name, _) = request else { return .nothing }
@@ -111,7 +113,7 @@ struct EvilBundle: WidgetExtension {
     case "memory": try tell(attack_memory())
     case "root": try tell(attack_root())
     case "descriptors": throw Diagnostic(.script, "\(attack_descriptors())")
-    case "environment": 
+    case "environment":
       var words: [String] = []
       var next = environ
       while let word = next.pointee {

@@ -68,12 +68,16 @@ import WidgetServices
     Case("bad views", "return widget { kind = 'a', view = function()\n return VStack { Txet 'a' }\nend }"),
     Case(
       "many bad modifiers",
-      "return widget { kind = 'a', view = function()\n return VStack { Text 'a':font 'bod', Text 'b':padding 'x' }\nend }"),
+      "return widget { kind = 'a', view = function()\n return VStack { Text 'a':font 'bod', Text 'b':padding 'x' }\nend }"
+    ),
     Case("an error with control characters", #"return widget { kind = 'a', view = function() error "\27[31m\0" end }"#),
     Case("an endless loop", "return widget { kind = 'a', view = function() while true do end end }"),
     Case("an endless loop at load", "while true do pcall(function() while true do end end) end"),
     Case("too much memory", "local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1000) .. i end"),
-    Case("too many views", "return widget { kind = 'a', view = function()\n local t = {} for i = 1, 20001 do t[i] = Text 'x' end return VStack(t) end }"),
+    Case(
+      "too many views",
+      "return widget { kind = 'a', view = function()\n local t = {} for i = 1, 20001 do t[i] = Text 'x' end return VStack(t) end }"
+    ),
     Case("a cycle", "return widget { kind = 'a', view = function() local t = VStack {} t[1] = t return t end }"),
     Case(
       "nothing to show",
@@ -181,7 +185,8 @@ import WidgetServices
       ("string.gsub", "(('x'):rep(100000):gsub('x-y', ''))"),
     ])
   func hanging(function: String, expression: String) throws {
-    let text = "return widget { kind = 'a', view = function(entry)\n  if entry.hang then local _ = \(expression) end\n"
+    let text =
+      "return widget { kind = 'a', view = function(entry)\n  if entry.hang then local _ = \(expression) end\n"
       + "  return Text 'well'\nend }"
     var patience = WorkerPatience.standard
     patience.timeline = .seconds(1)

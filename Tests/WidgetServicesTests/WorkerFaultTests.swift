@@ -47,6 +47,18 @@ import WidgetModel
     #expect(fault.message == "the bundle's process gave no answer within 2.0 seconds")
   }
 
+  @Test("a worker that asks without end is ended by the clock, however slow the answers are")
+  func asking() throws {
+    struct Slow: HostServices {
+      func reply(to request: HostRequest) -> HostReply {
+        poll(nil, 0, 50)
+        return .values([])
+      }
+    }
+    let worker = Evil.worker(try Evil.starter(), services: Slow(), wall: .seconds(1))
+    #expect(Evil.attempt("flood", worker)?.code == .wall)
+  }
+
   @Test("a bundle that hangs while it loads is ended")
   func load() throws {
     let worker = Evil.worker(try Evil.starter(), main: "load")

@@ -156,7 +156,8 @@ import WidgetModel
     }
     // The same, made by a liar: a list in a list in a list …
     let levels = 200_000
-    let bytes: [UInt8] = [0, FrameSort.plain.rawValue] + Self.fixed(2 * levels + 1)
+    let bytes: [UInt8] =
+      [0, FrameSort.plain.rawValue] + Self.fixed(2 * levels + 1)
       + [UInt8]((0..<levels).flatMap { _ in [FrameSort.list.rawValue, 1] }) + [0]
     #expect(throws: FrameFault.tooDeep) { try FrameDecoder.value(Value.self, from: bytes) }
   }

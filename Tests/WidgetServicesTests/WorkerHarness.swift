@@ -7,7 +7,8 @@ import WidgetModel
 
 /// Evil workers, as tests start them.
 enum Evil {
-  static let program = LunetteProcess.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+  static let program =
+    LunetteProcess.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     .joined(separator: "/") + "/EvilWorker"
 
   static func starter(without walls: Set<Wall> = []) throws -> WorkerStarter {

@@ -48,11 +48,15 @@ struct Talk {
   mutating func ask(_ question: HostMessage) throws(Break) -> WorkerMessage {
     try send(question)
     while true {
-      switch try receive() {
-      case .request(let request): try send(answer(request))
-      case .file(let path): try send(file(path))
-      case let last: return last
+      let message = try receive()
+      switch message {
+      case .ready, .answer, .failure: return message
+      case .request, .file: break
       }
+      // A worker that asks and asks never lets the socket be waited for.
+      if let exceeded { throw exceeded }
+      if case .request(let request) = message { try send(answer(request)) }
+      if case .file(let path) = message { try send(file(path)) }
     }
   }
 

@@ -83,7 +83,8 @@ private struct WorkerLine: HostServices {
 
   func send(_ message: WorkerMessage) {
     do throws(FrameFault) { try message.send(over: channel) } catch {
-      guard error.isOfContent, (try? WorkerMessage.failure(error.diagnostic("the bundle's answer")).send(over: channel)) != nil
+      guard error.isOfContent,
+        (try? WorkerMessage.failure(error.diagnostic("the bundle's answer")).send(over: channel)) != nil
       else { _exit(WorkerEntrance.hostFailed) }
     }
   }

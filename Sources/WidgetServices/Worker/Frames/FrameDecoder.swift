@@ -171,7 +171,9 @@ private struct FrameTableDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol
     guard let position = find(key) else { throw .damaged }
     return decoder.inside(position)
   }
-  private func single(_ key: Key) throws(FrameFault) -> FrameSingleDecoder { FrameSingleDecoder(decoder: try field(key)) }
+  private func single(_ key: Key) throws(FrameFault) -> FrameSingleDecoder {
+    FrameSingleDecoder(decoder: try field(key))
+  }
 
   func contains(_ key: Key) -> Bool { find(key) != nil }
   func decodeNil(forKey key: Key) throws -> Bool { try single(key).decodeNil() }
