@@ -74,12 +74,23 @@ import WidgetModel
   func others() throws {
     let request = HostRequest(.processRun, [Self.value, nil], CallContext(bundle: "b", kind: "k", now: 1))
     #expect(try FrameDecoder.value(HostRequest.self, from: try FrameEncoder.body(request)) == request)
+    #expect(try HostRequest(plain: request.plain) == request)
     for reply in [HostReply.values([Self.value]), .values([]), .failure(message: "no", code: "missing")] {
       #expect(try FrameDecoder.value(HostReply.self, from: try FrameEncoder.body(reply)) == reply)
+      #expect(try HostReply(plain: reply.plain) == reply)
     }
     #expect(try FrameDecoder.value(Diagnostic.self, from: try FrameEncoder.body(Self.fault)) == Self.fault)
     for file in [nil, [], Array("return 1".utf8)] as [[UInt8]?] {
       #expect(try FrameDecoder.value([UInt8]?.self, from: try FrameEncoder.body(file)) == file)
+    }
+  }
+
+  @Test("plain data that is no request, or no reply, is damaged")
+  func strangePlain() {
+    for value in [nil, 1, [], [1, 2, 3, 4, 5, 6, 7], ["message": 1], [:]] as [Value] {
+      #expect(throws: FrameFault.damaged) { try HostRequest(plain: value) }
+      if case .list = value { continue }
+      #expect(throws: FrameFault.damaged) { try HostReply(plain: value) }
     }
   }
 

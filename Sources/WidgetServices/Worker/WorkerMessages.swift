@@ -86,7 +86,7 @@ extension HostMessage {
     switch self {
     case .bundle(let bundle): try channel.send(1, try FrameEncoder.body(bundle), wait: wait)
     case .question(let request): try channel.send(2, try FrameEncoder.body(request), wait: wait)
-    case .reply(let reply): try channel.send(3, try FrameEncoder.body(reply), wait: wait)
+    case .reply(let reply): try channel.send(3, try FrameEncoder.body(reply.plain), wait: wait)
     case .refusal(let fault): try channel.send(4, try FrameEncoder.body(fault), wait: wait)
     case .file(let bytes): try channel.send(5, try FrameEncoder.body(bytes), wait: wait)
     }
@@ -97,7 +97,7 @@ extension HostMessage {
     switch kind {
     case 1: return .bundle(try FrameDecoder.value(WorkerBundle.self, from: body))
     case 2: return .question(try FrameDecoder.value(ExtensionRequest.self, from: body))
-    case 3: return .reply(try FrameDecoder.value(HostReply.self, from: body))
+    case 3: return .reply(try HostReply(plain: try FrameDecoder.value(Value.self, from: body)))
     case 4: return .refusal(try FrameDecoder.value(Diagnostic.self, from: body))
     case 5: return .file(try FrameDecoder.value([UInt8]?.self, from: body))
     default: throw .damaged
@@ -111,7 +111,7 @@ extension WorkerMessage {
     case .ready(let readiness): try channel.send(17, try FrameEncoder.body(readiness))
     case .answer(let reply): try channel.send(18, try FrameEncoder.body(reply))
     case .failure(let fault): try channel.send(19, try FrameEncoder.body(fault))
-    case .request(let request): try channel.send(20, try FrameEncoder.body(request))
+    case .request(let request): try channel.send(20, try FrameEncoder.body(request.plain))
     case .file(let path): try channel.send(21, try FrameEncoder.body(path))
     }
   }
@@ -122,7 +122,7 @@ extension WorkerMessage {
     case 17: self = .ready(try FrameDecoder.value(WorkerReadiness.self, from: body))
     case 18: self = .answer(try FrameDecoder.value(ExtensionReply.self, from: body))
     case 19: self = .failure(try FrameDecoder.value(Diagnostic.self, from: body))
-    case 20: self = .request(try FrameDecoder.value(HostRequest.self, from: body))
+    case 20: self = .request(try HostRequest(plain: try FrameDecoder.value(Value.self, from: body)))
     case 21: self = .file(try FrameDecoder.value(String.self, from: body))
     default: throw .damaged
     }
