@@ -56,7 +56,9 @@ var package = Package(
     tests("LuaKitTests", ["LuaKit", "CLua"]),
     tests("WidgetModelTests", ["WidgetModel"]),
     tests("WidgetScriptTests", ["WidgetScript", "WidgetModel", "LuaKit"]),
-    tests("WidgetLayoutTests", ["WidgetLayout", "WidgetModel"], resources: ["Fixtures"]),
+    tests(
+      "WidgetLayoutTests", ["WidgetLayout", "WidgetModel", "WidgetRender", "WidgetScript", "LuaKit"],
+      resources: ["Fixtures"]),
     tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetModel"]),
     // A worker that attacks its host, behind the real walls.
     .target(name: "CAttacks", path: "Tests/CAttacks"),

@@ -1,70 +1,86 @@
--- The battery: its level, whether it is charged, and when it will be empty or full.
--- It shows a timeline that looks ahead (one entry for each percent expected), corrected by a trigger of the kernel.
--- Try: lunette render widgets/battery.lua
-local function symbol(entry)
-  if entry.isCharging then return "battery.100.bolt" end
-  return entry.level > 0.8 and "battery.100" or entry.level > 0.6 and "battery.75" or entry.level > 0.35 and "battery.50" or entry.level > 0.1 and "battery.25" or "battery.0"
+-- The battery: how full it is, what it is doing, and when it will be empty or full.
+-- It shows a timeline that looks ahead: an entry for each percent expected, corrected when the kernel reports a change.
+-- Try: lunette render widgets/battery.lua --family systemSmall
+local states = {
+  charging = "Charging", discharging = "On battery", full = "Full", notCharging = "Plugged in", unknown = "Battery",
+}
+
+local function symbol(level, isCharging)
+  if isCharging then return "battery.100.bolt" end
+  return level > 0.8 and "battery.100" or level > 0.6 and "battery.75" or level > 0.35 and "battery.50"
+    or level > 0.1 and "battery.25" or "battery.0"
 end
 
 local function shade(entry)
-  return entry.isCharging and "green" or entry.level <= 0.1 and "red" or entry.level <= 0.2 and "orange" or "green"
+  if entry.isCharging or entry.level > 0.2 then return "green" end
+  return entry.level > 0.1 and "orange" or "red"
 end
 
-local function percent(entry) return math.floor(entry.level * 100 + 0.5) .. "%" end
+local function percent(entry) return ("%.0f%%"):format(entry.level * 100) end
 
--- Entries until the battery is empty or full, at most a day ahead.
+-- Now, and then an entry a percent until the battery is empty or full, at most a day ahead.
 local function expected(battery, now)
-  local first = { date = now, level = battery.level, isCharging = battery.isCharging, ends = battery.timeLeft and now + battery.timeLeft, state = battery.level <= 0.1 and not battery.isCharging and "critical" or nil }
-  local entries = { first }
-  if not battery.timeLeft or battery.timeLeft <= 0 then return entries end
-  local steps = math.floor((battery.isCharging and 1 - battery.level or battery.level) * 100)
-  for i = 1, math.min(steps, 100) do
-    local part = i / steps
-    local at = now + battery.timeLeft * part
-    if at > now + 86400 then break end
-    entries[#entries + 1] = {
-      date = at, isCharging = battery.isCharging, ends = first.ends,
-      level = battery.isCharging and battery.level + (1 - battery.level) * part or battery.level * (1 - part),
+  local function entry(date, level)
+    return {
+      date = date, level = level, isCharging = battery.isCharging, title = states[battery.state],
+      ends = battery.timeLeft and now + battery.timeLeft,
+      state = level <= 0.1 and not battery.isCharging and "critical" or nil,
     }
+  end
+  local entries = { entry(now, battery.level) }
+  local goal = battery.isCharging and 1 or 0
+  local steps = battery.timeLeft and math.floor(math.abs(goal - battery.level) * 100) or 0
+  for i = 1, steps do
+    local date = now + battery.timeLeft * i / steps
+    if date > now + 24 * 3600 then break end
+    entries[i + 1] = entry(date, battery.level + (goal - battery.level) * i / steps)
   end
   return entries
 end
 
+local function example(context)
+  return expected({ level = 0.8, isCharging = false, state = "discharging", timeLeft = 5 * 3600 }, context.now)[1]
+end
+
 return widget {
-  kind = "battery", displayName = "Battery", description = "Shows the battery's level.",
+  kind = "battery", displayName = "Battery", description = "Shows how full the battery is.",
   families = { "systemSmall", "accessoryInline", "accessoryCircular" },
   triggers = { { device = "power_supply" }, "resume" },
   provider = {
-    placeholder = function(context) return { date = context.now, level = 0.8, isCharging = false } end,
+    placeholder = example,
     snapshot = function(context)
       local battery = not context.isPreview and system.battery()
-      return battery and expected(battery, context.now)[1] or { date = context.now, level = 0.8, isCharging = false }
+      return battery and expected(battery, context.now)[1] or example(context)
     end,
     timeline = function(context)
       local battery = system.battery()
-      if not battery then return { entries = { { date = context.now, isMissing = true, level = 0 } }, policy = never } end
+      if not battery then return { entries = { { date = context.now, isMissing = true } }, policy = never } end
       return { entries = expected(battery, context.now), policy = after(context.now + 15 * 60, { jitter = 30 }) }
     end,
   },
   view = {
     accessoryInline = function(e)
-      return e.isMissing and Text "no battery" or Label { percent(e), systemImage = symbol(e) }
+      if e.isMissing then return Label { "No battery", systemImage = "powerplug" } end
+      return Label { percent(e), systemImage = symbol(e.level, e.isCharging) }
     end,
     accessoryCircular = function(e)
-      return Gauge { value = e.level, currentValueLabel = e.isMissing and "–" or percent(e) }:gaugeStyle "accessoryCircular":tint(shade(e))
+      if e.isMissing then return Image { systemName = "powerplug" } end
+      return Gauge { value = e.level, currentValueLabel = percent(e) }:gaugeStyle "accessoryCircular":tint(shade(e))
     end,
-    default = function(e)
+    systemSmall = function(e)
       if e.isMissing then
-        return VStack { Image { systemName = "powerplug" }, Text "No battery here":foregroundStyle "secondary":multilineTextAlignment "center" }
+        return VStack { Image { systemName = "powerplug" }, Text "No battery" }:foregroundStyle "secondary"
       end
       return VStack {
         alignment = "leading",
-        HStack { Image { systemName = symbol(e) }:foregroundStyle(shade(e)), Text "Battery":font "headline" },
+        Label { e.title, systemImage = symbol(e.level, e.isCharging) }:foregroundStyle(shade(e)),
         Spacer(),
         Text(percent(e)):font "largeTitle":bold(),
         ProgressView(e.level):tint(shade(e)),
-        e.ends and HStack { spacing = 4, Text(e.isCharging and "full in" or "empty in"), Text(e.ends, "relative") }:font "caption":foregroundStyle "secondary":lineLimit(1),
-      }
+        e.ends and HStack {
+          spacing = 4, Text(e.isCharging and "Full in" or "Empty in"), Text(e.ends, "relative"),
+        }:font "caption":foregroundStyle "secondary",
+      }:lineLimit(1):minimumScaleFactor(0.7)
     end,
   },
 }

@@ -1,41 +1,40 @@
--- Xcode's widget template: the time of five hourly entries, and the family's name.
--- It shows a configuration intent that nothing reads, entries made in a loop, and a timeline that is asked for anew at its end.
+-- Xcode's widget template: the time of five hourly entries, and the family's name; below it, the same by the minute.
+-- It shows a configuration intent that nothing reads yet, entries made in a loop, and the policies atEnd and never.
 -- Try: lunette timeline CharacterWidget --family systemSmall --at 2026-01-15T12:00:00Z
 local Configuration = intent { id = "Configuration", title = "Configuration", parameters = {} }
 
--- Entries at the given distance, beginning now: the seed's loop over 0 ..< 5.
+-- Five entries, one for each hour or minute, beginning now.
 local function five(now, unit)
   local entries = {}
   for offset = 0, 4 do entries[offset + 1] = { date = date.add(now, { [unit] = offset }) } end
   return entries
 end
 
+local function now(context) return { date = context.now } end
+
 local names = { systemSmall = "small", systemMedium = "medium", systemLarge = "large" }
 
-local function timeAndFamily(entry, environment)
+local function view(entry, environment)
   return VStack { Text(entry.date, "time"), Text(names[environment.widgetFamily]) }
 end
-
-local function placeholder(context) return { date = context.now } end
 
 return bundle {
   name = "Character",
   widget {
     kind = "CharacterWidget", displayName = "🐣 Widget", description = "This is 🐣 widget.", intent = Configuration,
     provider = {
-      placeholder = placeholder, snapshot = placeholder,
+      placeholder = now, snapshot = now,
       timeline = function(context) return Timeline { entries = five(context.now, "hours"), policy = atEnd } end,
     },
-    view = timeAndFamily,
-    previews = { { name = "small", family = "systemSmall" } },
+    view = view, previews = { { name = "small", family = "systemSmall" } },
   },
-  -- The static rewrite: an entry a minute, and no reload until somebody asks.
+  -- The rewrite without a configuration: an entry a minute, and no reload until somebody asks for one.
   widget {
-    kind = "CharacterWidgetByMinute", displayName = "🐣 Widget, by the minute", description = "This is 🐣 widget.",
+    kind = "CharacterWidgetByMinute", displayName = "🐣 by Minute", description = "This is 🐣 widget.",
     provider = {
-      snapshot = placeholder,
+      snapshot = now,
       timeline = function(context) return Timeline { entries = five(context.now, "minutes"), policy = never } end,
     },
-    view = timeAndFamily,
+    view = view,
   },
 }

@@ -1,40 +1,62 @@
 -- World clocks: the time and the day in several cities, and how far they are from here.
--- It shows calendar arithmetic in named time zones, a timeline that changes on the minute, and a layout for each family.
+-- It shows calendar arithmetic in named time zones, an entry a minute, and ViewThatFits in place of cases for sizes.
 -- Try: lunette render widgets/clock.lua --at 2026-03-29T00:59:30Z --time-zone Europe/Berlin
 local cities = {
   { name = "Tokyo", zone = "Asia/Tokyo" },
+  { name = "Delhi", zone = "Asia/Kolkata" },
   { name = "Berlin", zone = "Europe/Berlin" },
   { name = "London", zone = "Europe/London" },
   { name = "New York", zone = "America/New_York" },
   { name = "San Francisco", zone = "America/Los_Angeles" },
 }
 
-local function distance(hours)
-  if hours == 0 then return "same time" end
-  local whole = hours == math.floor(hours) and "%+d h" or "%+.1f h"
-  return whole:format(hours)
+-- +9 h, +5:30 h, −8 h.
+local function distance(seconds)
+  if seconds == 0 then return "same time" end
+  local minutes = math.abs(seconds) // 60
+  local text = minutes % 60 == 0 and "%d h" or "%d:%02d h"
+  return (seconds < 0 and "−" or "+") .. text:format(minutes // 60, minutes % 60)
 end
 
 -- What a clock shows at a moment: plain data, so that the view needs no calendar.
-local function times(now)
-  local here, rows = date.components(now), {}
-  for i, city in ipairs(cities) do
-    local there = date.components(now, city.zone)
-    local day = there.yearday == here.yearday and "today" or there.offset > here.offset and "tomorrow" or "yesterday"
-    rows[i] = {
-      name = city.name, time = ("%02d:%02d"):format(there.hour, there.minute), day = day,
-      isDay = there.hour >= 6 and there.hour < 20, distance = distance((there.offset - here.offset) / 3600),
-    }
-  end
-  return rows
+local function clock(city, now)
+  local here, there = date.components(now), date.components(now, city.zone)
+  local day = "today"
+  if there.day ~= here.day then day = there.offset > here.offset and "tomorrow" or "yesterday" end
+  return {
+    name = city.name, time = ("%02d:%02d"):format(there.hour, there.minute), day = day,
+    isDay = there.hour >= 6 and there.hour < 20, distance = distance(there.offset - here.offset),
+  }
 end
 
-local function clock(row)
+local function entry(now)
+  local clocks = {}
+  for i, city in ipairs(cities) do clocks[i] = clock(city, now) end
+  return { date = now, clocks = clocks }
+end
+
+-- The first `count` clocks, one below the other.
+local function list(entry, count, spacing, row)
+  return VStack { alignment = "leading", spacing = spacing, ForEach(entry.clocks, function(clock, i)
+    return i <= count and row(clock)
+  end) }
+end
+
+local function line(clock)
+  return HStack { Text(clock.name):lineLimit(1), Spacer(), Text(clock.time):bold():monospacedDigit() }
+end
+
+local function narrow(clock)
+  return VStack {
+    alignment = "leading", spacing = 0,
+    line(clock), Text(clock.day .. ", " .. clock.distance):font "caption":foregroundStyle "secondary":lineLimit(1),
+  }
+end
+
+local function wide(clock)
   return HStack {
-    Image { systemName = row.isDay and "sun.max" or "moon" }:foregroundStyle(row.isDay and "yellow" or "indigo"),
-    VStack { alignment = "leading", spacing = 0, Text(row.name):lineLimit(1), Text(row.day .. ", " .. row.distance):font "caption":foregroundStyle "secondary" },
-    Spacer(),
-    Text(row.time):font "title2":monospacedDigit(),
+    Image { systemName = clock.isDay and "sun.max" or "moon" }:foregroundStyle(clock.isDay and "yellow" or "indigo"),
+    narrow(clock),
   }
 end
 
@@ -42,33 +64,25 @@ return widget {
   kind = "clock", displayName = "World Clock", description = "Shows the time in several cities.",
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline", "accessoryRectangular" },
   provider = {
-    placeholder = function(context) return { date = context.now, rows = times(context.now) } end,
+    placeholder = function(context) return entry(context.now) end,
     timeline = function(context)
-      local entries, minute = {}, math.floor(context.now / 60) * 60
-      for i = 0, 59 do
-        local at = minute + i * 60
-        entries[i + 1] = { date = at, rows = times(at) }
-      end
+      local entries, minute = {}, context.now - context.now % 60
+      for i = 0, 59 do entries[i + 1] = entry(minute + i * 60) end
       return { entries = entries, policy = atEnd }
     end,
   },
   view = {
-    accessoryInline = function(entry)
-      return Text(entry.rows[1].name .. " " .. entry.rows[1].time)
+    accessoryInline = function(e)
+      local first, second = e.clocks[1], e.clocks[3]
+      local short = first.name .. " " .. first.time
+      return ViewThatFits { Text(short .. " · " .. second.name .. " " .. second.time), Text(short) }
     end,
-    accessoryRectangular = function(entry)
-      return VStack { alignment = "leading", spacing = 0, ForEach(entry.rows, function(row, i)
-        return i <= 3 and HStack { Text(row.name):lineLimit(1), Spacer(), Text(row.time) }
-      end) }
+    accessoryRectangular = function(e)
+      return ViewThatFits { list(e, 3, 0, line), list(e, 2, 0, line) }
     end,
-    systemSmall = function(entry)
-      return VStack { alignment = "leading", ForEach(entry.rows, function(row, i)
-        return i <= 4 and VStack { alignment = "leading", spacing = 0, Text(row.name):font "caption":foregroundStyle "secondary":lineLimit(1), HStack { Text(row.time):bold(), Spacer(), Text(row.distance):font "caption" } }
-      end) }
-    end,
-    default = function(entry, environment)
-      local most = environment.widgetFamily == "systemLarge" and 5 or 3
-      return VStack { alignment = "leading", ForEach(entry.rows, function(row, i) return i <= most and clock(row) end) }
+    systemSmall = function(e) return ViewThatFits { list(e, 4, 0, narrow), list(e, 3, 0, narrow) } end,
+    default = function(e)
+      return ViewThatFits { list(e, 6, 16, wide), list(e, 4, 0, wide), list(e, 3, 0, wide) }
     end,
   },
 }

@@ -1,101 +1,139 @@
--- A git repository: its branch, what changed, and how far it is from its upstream.
--- It shows a program's output as data (run = { "git" }), a configured folder, and clear pictures where there is no repository.
+-- A git repository: its branch, what changed, how far it is from its upstream, and the last commits.
+-- It shows a program's output as data, a permission, a configured folder, and a picture where something is missing.
 -- Try: lunette render widgets/git.lua --allow run=git --config folder=.
 local Repository = intent {
   id = "Repository", title = "Repository",
   parameters = { { "folder", type = "string", title = "Folder", default = "." } },
 }
 
--- The fields of `git status --porcelain=v2 --branch`.
-local function parse(text)
-  local state = { branch = "?", ahead = 0, behind = 0, staged = 0, changed = 0, untracked = 0, conflicts = 0, files = {} }
-  for line in text:gmatch "[^\n]+" do
-    local kind = line:sub(1, 1)
-    if kind == "#" then
-      state.branch = line:match "^# branch%.head (.+)$" or state.branch
-      local ahead, behind = line:match "^# branch%.ab %+(%d+) %-(%d+)$"
-      if ahead then state.ahead, state.behind, state.hasUpstream = tonumber(ahead), tonumber(behind), true end
-    elseif kind == "?" then
-      state.untracked = state.untracked + 1
-      state.files[#state.files + 1] = { mark = "?", name = line:sub(3) }
-    elseif kind == "u" then
-      state.conflicts = state.conflicts + 1
-      state.files[#state.files + 1] = { mark = "!", name = line:match "(%S+)$" }
-    else
-      local staged, changed = line:sub(3, 3), line:sub(4, 4)
-      if staged ~= "." then state.staged = state.staged + 1 end
-      if changed ~= "." then state.changed = state.changed + 1 end
-      state.files[#state.files + 1] = { mark = staged ~= "." and staged or changed, name = (line:match "([^\t ]+)$") }
-    end
+-- One line of `git status --porcelain=v2 --branch` into the state.
+local function note(state, line)
+  local kind = line:sub(1, 1)
+  local function file(mark, name) state.files[#state.files + 1] = { mark = mark, name = name } end
+  if kind == "#" then
+    state.branch = line:match "^# branch%.head (.+)$" or state.branch
+    local ahead, behind = line:match "^# branch%.ab %+(%d+) %-(%d+)$"
+    if ahead then state.ahead, state.behind = tonumber(ahead), tonumber(behind) end
+  elseif kind == "?" then
+    state.untracked = state.untracked + 1
+    file("?", line:sub(3))
+  elseif kind == "u" then
+    state.conflicts = state.conflicts + 1
+    file("!", line:match("^" .. ("%S+ "):rep(10) .. "(.+)$"))
+  else
+    -- 1 XY … name, or 2 XY … name TAB the name before.
+    local staged, changed = line:sub(3, 3), line:sub(4, 4)
+    if staged ~= "." then state.staged = state.staged + 1 end
+    if changed ~= "." then state.changed = state.changed + 1 end
+    file(staged ~= "." and staged or changed, line:match("^" .. ("%S+ "):rep(kind == "2" and 9 or 8) .. "([^\t]+)"))
   end
-  while #state.files > 12 do table.remove(state.files) end
+end
+
+local function parse(text)
+  local state = {
+    branch = "?", ahead = 0, behind = 0, staged = 0, changed = 0, untracked = 0, conflicts = 0, files = {},
+  }
+  for line in text:gmatch "[^\n]+" do note(state, line) end
+  state.isClean = #state.files == 0
   return state
 end
 
 local function read(context)
   local folder = context.configuration.folder
-  local status, message = process.run { "git", "status", "--porcelain=v2", "--branch", cwd = folder }
-  if not status then return { date = context.now, folder = folder, problem = message } end
-  if status.status ~= 0 then return { date = context.now, folder = folder, problem = "not a git repository" } end
-  local entry = parse(status.output)
-  local last = process.run { "git", "log", "-1", "--format=%s", cwd = folder }
-  entry.date, entry.folder, entry.subject = context.now, folder, last and last.status == 0 and last.output:match "[^\n]*" or "no commits yet"
+  local function git(...)
+    local result, message = process.run { cwd = folder, "git", ... }
+    if not result then return nil, message end
+    return result.status == 0 and result.output or nil, "No git repository"
+  end
+
+  local status, message = git("status", "--porcelain=v2", "--branch")
+  if not status then return { date = context.now, problem = message } end
+  local entry = parse(status)
+  entry.date, entry.commits = context.now, {}
+  for subject in (git("log", "-5", "--format=%s") or "No commits yet"):gmatch "[^\n]+" do
+    entry.commits[#entry.commits + 1] = subject
+  end
   return entry
 end
 
-local function count(n, name, color)
-  return n > 0 and HStack { spacing = 8, Text(tostring(n)):bold():foregroundStyle(color), Text(name) }
+local function example(context)
+  local entry = parse "# branch.head main\n1 M. N... 1 1 1 a b read.lua\n? new.lua"
+  entry.date, entry.commits = context.now, { "Read the file once", "Begin" }
+  return entry
 end
 
+-- main ↑1 ±4
 local function summary(e)
   local parts = { e.branch }
   if e.ahead > 0 then parts[#parts + 1] = "↑" .. e.ahead end
   if e.behind > 0 then parts[#parts + 1] = "↓" .. e.behind end
-  local dirty = e.staged + e.changed + e.untracked + e.conflicts
-  if dirty > 0 then parts[#parts + 1] = "±" .. dirty end
+  if not e.isClean then parts[#parts + 1] = "±" .. #e.files end
   return table.concat(parts, " ")
 end
 
 local function head(e)
   return HStack {
-    Image { systemName = "arrow.triangle.branch" }:foregroundStyle "orange", Text(e.branch):font "headline":lineLimit(1):truncationMode "middle", Spacer(),
-    (e.ahead > 0 or e.behind > 0) and Text("↑" .. e.ahead .. " ↓" .. e.behind):foregroundStyle "secondary",
+    Image { systemName = "arrow.triangle.branch" }:foregroundStyle "orange",
+    Text(e.branch):font "headline":lineLimit(1):truncationMode "middle",
+    Spacer(),
+    e.ahead > 0 and Text("↑" .. e.ahead):foregroundStyle "green",
+    e.behind > 0 and Text("↓" .. e.behind):foregroundStyle "red",
   }
 end
 
-local function body(e)
-  local isClean = e.staged + e.changed + e.untracked + e.conflicts == 0
-  return VStack {
-    alignment = "leading", spacing = 0,
-    isClean and Label { "clean", systemImage = "checkmark" }:foregroundStyle "green",
-    count(e.conflicts, "in conflict", "red"), count(e.staged, "staged", "green"), count(e.changed, "changed", "orange"), count(e.untracked, "untracked", "secondary"),
+local function counts(e)
+  local function count(number, name, color)
+    return number > 0 and GridRow {
+      Text(number):bold():foregroundStyle(color):gridColumnAlignment "trailing", Text(name),
+    }
+  end
+  if e.isClean then return Label { "Clean", systemImage = "checkmark" }:foregroundStyle "green" end
+  return Grid {
+    alignment = "leading", verticalSpacing = 0,
+    count(e.conflicts, "in conflict", "red"), count(e.staged, "staged", "green"),
+    count(e.changed, "changed", "orange"), count(e.untracked, "untracked", "secondary"),
   }
 end
 
-return bundle {
+local marks = { M = "orange", A = "green", D = "red", R = "blue", ["!"] = "red" }
+
+local function files(list)
+  return Grid { alignment = "leading", verticalSpacing = 0, ForEach(list, function(file, i)
+    return i <= 8 and GridRow {
+      Text(file.mark):bold():foregroundStyle(marks[file.mark] or "secondary"),
+      Text(file.name):lineLimit(1):truncationMode "head",
+    }
+  end) }
+end
+
+local function commits(list, count)
+  return VStack { alignment = "leading", spacing = 0, ForEach(list, function(subject, i)
+    return i <= count and Text(subject):font "caption":foregroundStyle "secondary":lineLimit(1):truncationMode "tail"
+  end) }
+end
+
+return widget {
+  kind = "git", displayName = "Git", description = "Shows the state of a repository.", intent = Repository,
   permissions = { run = { "git" } },
-  widget {
-    kind = "git", displayName = "Git", description = "Shows the state of a repository.", intent = Repository,
-    families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline" },
-    triggers = { { file = ".git/HEAD" }, { file = ".git/index" } },
-    provider = {
-      placeholder = function(context) return parse "# branch.head main\n? new.txt", { date = context.now } end,
-      timeline = function(context) return { entries = { read(context) }, policy = after(context.now + 300) } end,
-    },
-    view = function(e, environment)
-      if e.problem then
-        return environment.widgetFamily == "accessoryInline" and Text(e.problem)
-          or VStack { Image { systemName = "folder" }, Text(e.problem):multilineTextAlignment "center":foregroundStyle "secondary" }
-      end
-      if environment.widgetFamily == "accessoryInline" then return Text(summary(e)) end
-      return VStack {
-        alignment = "leading", head(e), Spacer(), body(e),
-        environment.widgetFamily == "systemLarge" and VStack { alignment = "leading", spacing = 0, Divider(), ForEach(e.files, function(file)
-          return HStack { Text(file.mark):bold(), Text(file.name):lineLimit(1):truncationMode "head" }
-        end) },
-        Spacer(),
-        environment.widgetFamily ~= "systemSmall" and Text(e.subject or ""):font "caption":foregroundStyle "secondary":lineLimit(1),
-      }
-    end,
+  families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline" },
+  triggers = { { file = ".git/HEAD" }, { file = ".git/index" } },
+  provider = {
+    placeholder = example,
+    timeline = function(context) return { entries = { read(context) }, policy = after(context.now + 5 * 60) } end,
   },
+  view = function(e, environment)
+    local family = environment.widgetFamily
+    if family == "accessoryInline" then return Text(e.problem or summary(e)) end
+    if e.problem then
+      return VStack { Image { systemName = "folder" }, Text(e.problem):multilineTextAlignment "center" }
+        :foregroundStyle "secondary"
+    end
+    if family == "systemSmall" then return VStack { alignment = "leading", head(e), Spacer(), counts(e) } end
+    local isLarge = family == "systemLarge"
+    return VStack {
+      alignment = "leading", head(e), counts(e),
+      isLarge and not e.isClean and VStack { alignment = "leading", Divider(), files(e.files) },
+      Spacer(), isLarge and Divider(), commits(e.commits, isLarge and 5 or 1),
+    }
+  end,
 }

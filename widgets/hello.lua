@@ -1,4 +1,4 @@
--- The smallest widget: a kind and a view.
--- It shows that one file with two lines is enough; every other key has a default.
--- Try: lunette render widgets/hello.lua
+-- A greeting: the smallest widget there is, a kind and a view.
+-- It shows that one line is enough; every other key has a default.
+-- Try: lunette render widgets/hello.lua --family systemSmall
 return widget { kind = "hello", view = function() return Text "Hello" end }

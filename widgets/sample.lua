@@ -1,5 +1,5 @@
--- The sample widget of "Meet WidgetKit": two entries with one date.
--- It shows the rule for equal dates: the later one in the list is kept.
+-- The sample widget of "Meet WidgetKit": two entries with one date, and a placeholder of its own.
+-- It shows the rule for equal dates: of two entries, the later one in the list is kept.
 -- Try: lunette timeline SampleWidget --family systemSmall --at 2026-01-15T12:00:00Z
 return widget {
   kind = "SampleWidget", displayName = "My Widget", description = "This is an example widget.",
@@ -7,8 +7,11 @@ return widget {
     placeholder = function(context) return { date = context.now, text = "…" } end,
     snapshot = function(context) return { date = context.now, text = "Hello" } end,
     timeline = function(context)
-      return { entries = { { date = context.now, text = "first" }, { date = context.now, text = "second" } }, policy = atEnd }
+      local first, second = { date = context.now, text = "first" }, { date = context.now, text = "second" }
+      return Timeline { entries = { first, second }, policy = atEnd }
     end,
   },
-  view = function(entry) return VStack { Text(entry.date, "time"), Text(entry.text):foregroundStyle "secondary" } end,
+  view = function(entry)
+    return VStack { Text(entry.date, "time"), Text(entry.text):foregroundStyle "secondary" }
+  end,
 }

@@ -1,35 +1,64 @@
--- The machine at a glance: processor, memory, disk and load, with gauges.
+-- The machine at a glance: processor, memory, disk and load, and in the large size what else it tells.
 -- It shows host figures without any permission, colours that follow a value, and a reload every few seconds.
--- Try: lunette render widgets/system.lua --family systemMedium
-local function shade(part)
-  return part > 0.9 and "red" or part > 0.7 and "orange" or "green"
+-- Try: lunette render widgets/system.lua --family systemLarge
+local function shade(part) return part > 0.9 and "red" or part > 0.7 and "orange" or "green" end
+
+local function percent(part) return ("%.0f%%"):format(part * 100) end
+
+local function bytes(count) return number.format(count, { style = "bytes", maximumFractionDigits = 1 }) end
+
+-- Rates of all interfaces together.
+local function traffic()
+  local received, sent = 0, 0
+  for _, interface in ipairs(system.network()) do
+    received, sent = received + interface.receivedPerSecond, sent + interface.sentPerSecond
+  end
+  return ("↓ %s/s  ↑ %s/s"):format(bytes(received), bytes(sent))
 end
 
-local function percent(part) return ("%d%%"):format(math.floor(part * 100 + 0.5)) end
-
-local function size(bytes)
-  return number.format(bytes, { style = "bytes" })
-end
-
-local function gauge(name, part, detail)
-  return VStack {
-    alignment = "leading", spacing = 0,
-    HStack { Text(name), Spacer(), detail and Text(detail):font "caption":foregroundStyle "secondary":lineLimit(1), Text(percent(part)):bold():monospacedDigit() },
-    ProgressView(part):tint(shade(part)),
-  }
+local function hottest()
+  local degrees
+  for _, sensor in ipairs(system.sensors()) do degrees = math.max(degrees or sensor.temperature, sensor.temperature) end
+  return degrees and ("%.0f °C"):format(degrees)
 end
 
 local function read(now)
   local cpu, memory, load = system.cpu(), system.memory(), system.load()
-  local disk
-  for _, d in ipairs(system.disks()) do
-    if d.path == "/" then disk = d end
-  end
-  return {
-    date = now, cpu = cpu.usage, cores = cpu.count, memory = memory.usage, used = size(memory.used), total = size(memory.total),
-    disk = disk and disk.usage, free = disk and size(disk.free), load = ("%.2f  %.2f  %.2f"):format(load.one, load.five, load.fifteen),
-    uptime = now - system.uptime(), state = (cpu.usage > 0.95 or memory.usage > 0.95) and "critical" or nil,
+  local entry = {
+    date = now, cpu = cpu.usage, cores = cpu.cores,
+    memory = memory.usage, memoryDetail = bytes(memory.used) .. " of " .. bytes(memory.total),
+    load = ("%.2f  %.2f  %.2f"):format(load.one, load.five, load.fifteen),
+    traffic = traffic(), temperature = hottest(), started = now - system.uptime(),
+    state = (cpu.usage > 0.95 or memory.usage > 0.95) and "critical" or nil,
   }
+  for _, disk in ipairs(system.disks()) do
+    if disk.path == "/" then entry.disk, entry.diskDetail = disk.usage, bytes(disk.free) .. " free" end
+  end
+  return entry
+end
+
+-- A name, its share of the whole, and a bar.
+local function meter(name, part, detail)
+  return VStack {
+    alignment = "leading", spacing = 0,
+    HStack {
+      spacing = 16,
+      Text(name), not detail and Spacer(), Text(percent(part)):bold():monospacedDigit(),
+      detail and Spacer(), detail and Text(detail):font "caption":foregroundStyle "secondary",
+    }:lineLimit(1):minimumScaleFactor(0.7),
+    ProgressView(part):tint(shade(part)),
+  }
+end
+
+local function fact(name, value)
+  return value and HStack { Text(name):foregroundStyle "secondary", Spacer(), value }
+end
+
+-- One small bar for each core, up to eight.
+local function cores(list)
+  return HStack { spacing = 8, ForEach(list, function(part, i)
+    return i <= 8 and ProgressView(part):tint(shade(part))
+  end) }
 end
 
 return widget {
@@ -37,31 +66,43 @@ return widget {
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline", "accessoryCircular" },
   provider = {
     placeholder = function(context)
-      return { date = context.now, cpu = 0.3, cores = 4, memory = 0.5, used = "4 GB", total = "8 GB", disk = 0.6, free = "100 GB", load = "0.50  0.40  0.30", uptime = context.now - 3600 }
+      return {
+        date = context.now, cpu = 0.3, cores = { 0.2, 0.5, 0.3, 0.2 }, memory = 0.5, memoryDetail = "4 GB of 8 GB",
+        disk = 0.6, diskDetail = "100 GB free", load = "0.50  0.40  0.30", traffic = "↓ 1 MB/s  ↑ 1 MB/s",
+        temperature = "40 °C", started = context.now - 3600,
+      }
     end,
-    timeline = function(context)
-      return { entries = { read(context.now) }, policy = after(context.now + 5) }
-    end,
+    timeline = function(context) return { entries = { read(context.now) }, policy = after(context.now + 5) } end,
   },
   view = {
     accessoryInline = function(e)
-      return ViewThatFits { Text("cpu " .. percent(e.cpu) .. "  mem " .. percent(e.memory) .. "  load " .. e.load), Text("cpu " .. percent(e.cpu) .. "  mem " .. percent(e.memory)), Text(percent(e.cpu)) }
+      local short = "CPU " .. percent(e.cpu)
+      return ViewThatFits { Text(short .. "  memory " .. percent(e.memory)), Text(short) }
     end,
     accessoryCircular = function(e)
-      return Gauge { value = e.cpu, label = "CPU", currentValueLabel = percent(e.cpu) }:gaugeStyle "accessoryCircular":tint(shade(e.cpu))
+      return Gauge { value = e.cpu, label = "CPU", currentValueLabel = percent(e.cpu) }
+        :gaugeStyle "accessoryCircular":tint(shade(e.cpu))
     end,
     systemSmall = function(e)
-      return VStack { alignment = "leading", Text "System":font "headline", Spacer(), gauge("CPU", e.cpu), gauge("Memory", e.memory), e.disk and gauge("Disk", e.disk) }
+      return VStack { meter("CPU", e.cpu), meter("Memory", e.memory), e.disk and meter("Disk", e.disk) }
     end,
-    default = function(e, environment)
-      local isLarge = environment.widgetFamily == "systemLarge"
+    systemMedium = function(e)
       return VStack {
-        alignment = "leading", spacing = isLarge and 16 or 0,
-        gauge("CPU", e.cpu, e.cores .. " cores"),
-        gauge("Memory", e.memory, e.used .. " of " .. e.total),
-        e.disk and gauge("Disk", e.disk, e.free .. " free"),
-        HStack { Text "Load", Spacer(), Text(e.load):monospacedDigit() },
-        isLarge and HStack { Text "Up", Spacer(), Text(e.uptime, "relative") },
+        meter("CPU", e.cpu, #e.cores .. " cores"), meter("Memory", e.memory, e.memoryDetail),
+        e.disk and meter("Disk", e.disk, e.diskDetail), fact("Load", Text(e.load):monospacedDigit()),
+      }
+    end,
+    systemLarge = function(e)
+      return VStack {
+        spacing = 12,
+        VStack { alignment = "leading", spacing = 0, meter("CPU", e.cpu, #e.cores .. " cores"), cores(e.cores) },
+        meter("Memory", e.memory, e.memoryDetail), e.disk and meter("Disk", e.disk, e.diskDetail),
+        Divider(),
+        VStack {
+          fact("Load", Text(e.load):monospacedDigit()), fact("Network", Text(e.traffic):monospacedDigit()),
+          fact("Temperature", e.temperature and Text(e.temperature)),
+          fact("Up", Text(e.started, "relative"):multilineTextAlignment "trailing"),
+        },
       }
     end,
   },

@@ -72,7 +72,7 @@ void lk_fault(lua_State *L);
 void lk_fault_place(lua_State *L);
 int lk_note_begin(lua_State *L, const char *function, lk_note *before);
 void lk_note_restore(const lk_note *before);
-struct lk_note { _Atomic uint64_t turn, line, function[4], source[16]; };
+struct lk_note { _Atomic uint64_t turn, line, call, cpu, function[4], source[16]; };
 
 int lk_trampoline(lua_State *L);
 int lk_settle(lua_State *L, const lk_reply *reply);

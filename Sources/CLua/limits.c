@@ -31,6 +31,8 @@ const char *lk_reason(int latch) {
   return latch >= 0 && latch <= LK_CANCEL ? reasons[latch] : "";
 }
 
+static _Thread_local lk_note *note;  // see the end of this file
+
 static int64_t sooner(int64_t a, int64_t b) { return b && b < a ? b : a; }
 
 // CPU time cannot run faster than the wall clock, so the CPU clock need be asked only when the wall clock says that the
@@ -100,6 +102,13 @@ void lk_rehook(lua_State *L) {
   lua_sethook(L, lk_hook, LUA_MASKCOUNT, b->over || b->latch ? 1 : LK_STEP);
 }
 
+// Which call runs and how much CPU time it may take, for a watchdog: hooks do not look while one native call computes.
+static void note_call(int64_t cpu) {
+  if (!note) return;
+  atomic_store_explicit(&note->cpu, (uint64_t)cpu, memory_order_relaxed);
+  atomic_fetch_add_explicit(&note->call, 1, memory_order_release);
+}
+
 /// Opens a stretch of running. A call inside a host function belongs to the call around it and gets no budget of its own.
 void lk_begin(lua_State *L, const lk_budget *budget) {
   lk_box *b = lk_of(L);
@@ -118,6 +127,7 @@ void lk_begin(lua_State *L, const lk_budget *budget) {
     b->look_at = INT64_MAX;
     if (b->cpu_left) b->look_at = b->entered + (b->cpu_left < FIRST_LOOK ? b->cpu_left : FIRST_LOOK);
     b->look_at = sooner(b->look_at, b->wall);
+    note_call(b->cpu_left);
     if (b->cancel && lk_flag_raised(b->cancel)) b->latch = LK_CANCEL;
     else if (b->wall && b->entered >= b->wall) b->latch = LK_WALL;
   }
@@ -126,7 +136,9 @@ void lk_begin(lua_State *L, const lk_budget *budget) {
 
 void lk_end(lua_State *L, lk_budget *budget) {
   lk_box *b = lk_of(L);
-  if (--b->depth > 0 || !budget) return;
+  if (--b->depth > 0) return;
+  note_call(0);
+  if (!budget) return;
   budget->ticks = b->ticks;
   if (b->cpu_left) {
     int64_t used = b->cpu_base < 0 ? lk_now() - b->entered : read_clock(CLOCK_THREAD_CPUTIME_ID) - b->cpu_base;
@@ -138,7 +150,6 @@ void lk_end(lua_State *L, lk_budget *budget) {
 // ---- the note ----
 // Words are copied one by one as atomics between two turns of a counter (odd: being written), so a reader in another
 // thread or process sees either a whole note or none.
-static _Thread_local lk_note *note;
 size_t lk_note_size(void) { return sizeof(lk_note); }
 void lk_note_use(lk_note *n) { note = n; }
 
@@ -182,6 +193,12 @@ void lk_note_restore(const lk_note *before) {
   for (int i = 0; i < 16; i++) atomic_store_explicit(&note->source[i], before->source[i], memory_order_relaxed);
   atomic_store_explicit(&note->line, before->line, memory_order_relaxed);
   turn();
+}
+/// The number of the call that runs, and its CPU time in nanoseconds; 0 where none runs, or it has no such limit.
+uint64_t lk_note_call(const lk_note *n, int64_t *cpu) {
+  uint64_t call = atomic_load_explicit(&n->call, memory_order_acquire);
+  *cpu = (int64_t)atomic_load_explicit(&n->cpu, memory_order_relaxed);
+  return call;
 }
 int lk_note_read(const lk_note *n, char function[32], char source[128], int32_t *line) {
   for (int tries = 0; tries < 1000; tries++) {

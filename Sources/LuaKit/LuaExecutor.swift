@@ -58,14 +58,16 @@ public final class LuaExecutor: SerialExecutor {
   public func isIsolatingCurrentContext() -> Bool? { core.isCurrent }
 }
 
-/// What the waiting thread looks for while Lua computes.
+/// What the waiting thread looks for while Lua computes: a call that is well past its own limit of CPU time, which only a
+/// native call that never returns to the hook can be, and a job that takes more than it ever should.
 public struct LuaWatchdog: Sendable {
   /// On the Lua thread's CPU clock, from the beginning of the job. Waiting costs none.
   public var cpu: Duration
-  /// Called once, on the waiting thread. The place is that of the native call begun last, if any: typically the one that hangs.
-  public var exceeded: @Sendable (LuaNote.Place?) -> Void
+  /// Called once, on the waiting thread, with the limit that was exceeded. The place is that of the native call begun last,
+  /// if any: typically the one that hangs.
+  public var exceeded: @Sendable (LuaNote.Place?, Duration) -> Void
 
-  public init(cpu: Duration, exceeded: @escaping @Sendable (LuaNote.Place?) -> Void) {
+  public init(cpu: Duration, exceeded: @escaping @Sendable (LuaNote.Place?, Duration) -> Void) {
     self.cpu = cpu
     self.exceeded = exceeded
   }
@@ -175,35 +177,32 @@ private final class Core: @unchecked Sendable {
     return queue
   }
 
-  /// Waits for the job; with a watchdog, no longer at once than the CPU time left, which cannot run faster than the clock.
+  /// Waits for the job; with a watchdog, looks at the thread's CPU clock now and then.
   func submit(_ body: @escaping () -> Void, _ watchdog: LuaWatchdog?, _ note: LuaNote) {
     withUnsafeTemporaryAllocation(of: Errand.self, capacity: 1) { errand in
       guard let errand = errand.baseAddress else { return }
       errand.initialize(to: Errand(body: body))
       defer { errand.deinitialize(count: 1) }
-      let began = watchdog == nil ? 0 : cpuTime()
+      var watch = watchdog.map { Patrol($0, began: cpuTime()) }
       enqueue(.errand(errand))
       pthread_mutex_lock(mutex)
-      var watching = watchdog
       while !errand.pointee.done {
-        guard let watchdog = watching else {
+        guard let watchdog, watch != nil else {
           pthread_cond_wait(finished, mutex)
           continue
         }
-        let left = watchdog.cpu.nanoseconds - (cpuTime() - began)
-        if left > 0 {
-          var moment = after(left)
-          pthread_cond_timedwait(finished, mutex, &moment)
-        } else {
-          watching = nil
-          pthread_mutex_unlock(mutex)
-          watchdog.exceeded(note.place)
-          pthread_mutex_lock(mutex)
-        }
+        var moment = after(Patrol.pause)
+        guard pthread_cond_timedwait(finished, mutex, &moment) != 0 else { continue }
+        guard let limit = watch?.exceeded(note, cpuTime()) else { continue }
+        watch = nil
+        pthread_mutex_unlock(mutex)
+        watchdog.exceeded(note.place, .nanoseconds(limit))
+        pthread_mutex_lock(mutex)
       }
       pthread_mutex_unlock(mutex)
     }
   }
+
   private func cpuTime() -> Int64 {
     var clock = clockid_t()
     var time = timespec()
@@ -216,5 +215,33 @@ private final class Core: @unchecked Sendable {
     let most: Int64 = 3_600_000_000_000  // an hour: a longer sleep is only cut into pieces
     let sum = Int64(time.tv_nsec) + min(nanoseconds, most)
     return timespec(tv_sec: time.tv_sec + Int(sum / 1_000_000_000), tv_nsec: Int(sum % 1_000_000_000))
+  }
+}
+
+/// What a watchdog remembers between two looks; times are nanoseconds of the Lua thread's CPU clock.
+private struct Patrol {
+  /// Between two looks: long against any command that is well, short against a person's patience.
+  static let pause: Int64 = 50_000_000
+
+  private let job: Int64
+  private let end: Int64
+  private var call: UInt64?
+  private var callEnd: Int64 = 0
+
+  init(_ watchdog: LuaWatchdog, began: Int64) {
+    job = watchdog.cpu.nanoseconds
+    end = began + job
+  }
+
+  /// The limit that is exceeded now. A call counts from the look that met it first, and gets half of its limit on top, so
+  /// that Lua's own end of it, which has the script's line, comes first wherever it can.
+  mutating func exceeded(_ note: LuaNote, _ now: Int64) -> Int64? {
+    if now >= end { return job }
+    let running = note.call
+    if running.number != call {
+      call = running.number
+      callEnd = running.cpu > 0 ? now + running.cpu + running.cpu / 2 : .max
+    }
+    return now >= callEnd ? running.cpu : nil
   }
 }

@@ -17,9 +17,11 @@ extension LuaState {
     if let stack = ["C stack overflow", "stack overflow"].first(where: message.hasPrefix) {
       message = "too many nested calls (\(stack))"
     }
-    let kind =
-      stopped ?? (message == "not enough memory" || status == LUA_ERRMEM ? .memory : Self.depthOr(loaded, message))
-    if kind == .memory && stopped == nil { message = "memory limit exceeded" }
+    let isMemory = message == "not enough memory" || message == "string.rep: result too large" || status == LUA_ERRMEM
+    let kind = stopped ?? (isMemory ? .memory : Self.depthOr(loaded, message))
+    if kind == .memory && stopped == nil {
+      message = message.hasPrefix("string.rep") ? "memory limit exceeded: \(message)" : "memory limit exceeded"
+    }
     return LuaError(
       kind, LuaError.cut(message), chunk: (chunk ?? loaded)?.path, line: line,
       traceback: loaded == nil ? traceback(L) : [], nilAccess: LuaNilAccess(message: message))

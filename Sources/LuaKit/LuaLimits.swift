@@ -103,6 +103,12 @@ public final class LuaNote: @unchecked Sendable {
   }
   deinit { owned?.deallocate() }
 
+  /// The call that runs, counted, and its limit of CPU time in nanoseconds; 0 where it has none.
+  var call: (number: UInt64, cpu: Int64) {
+    var cpu: Int64 = 0
+    return (lk_note_call(memory, &cpu), cpu)
+  }
+
   public var place: Place? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 160) { text in
       guard let function = text.baseAddress else { return nil }

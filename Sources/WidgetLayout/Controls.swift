@@ -52,23 +52,42 @@ extension Presenter {
   }
 
   /// The context inside a link or button, so that its texts know their target.
-  private mutating func linked(_ target: String, _ context: Context) -> Context {
+  private mutating func linked(_ target: String, _ context: Context, color: Color? = nil) -> Context {
     var style = plan.styles[Int(context.style)]
+    if let color { style.color = color }
     style.link = Int32(plan.links.count)
     plan.links.append(target)
     plan.styles.append(style)
     return Context(style: Int32(plan.styles.count - 1), axis: context.axis)
   }
 
+  /// A bordered button stands on a soft ground, a prominent one on its tint; others are their label.
   private mutating func makeButton(_ node: Int, _ context: Context) -> Int {
-    let inner = linked("", context)
-    let box = stack(.horizontal, .center, node, inner) { presenter, inner in
+    let style = plan.styles[Int(context.style)]
+    guard style.buttonStyle == .bordered || style.buttonStyle == .borderedProminent else {
+      let box = makeButtonLabel(node, linked("", context))
+      tap(box, node, context, isOn: nil)
+      return box
+    }
+    let isProminent = style.buttonStyle == .borderedProminent
+    let tint = style.tint ?? .named(.blue)
+    let inner = linked("", context, color: isProminent ? .named(.white) : tint)
+    let box = open(.padding, node, context)
+    numbers(box, lattice.y(7), lattice.x(10), lattice.y(7), lattice.x(10))
+    _ = makeButtonLabel(node, Context(style: inner.style))
+    close(box)
+    let ground = (isProminent ? tint : .named(.quaternary)).resolved(in: style, environment)
+    decorate(box, .behindShape(.rounded(radius: 6), ground))
+    tap(box, node, context, isOn: nil)
+    return box
+  }
+
+  private mutating func makeButtonLabel(_ node: Int, _ inner: Context) -> Int {
+    stack(.horizontal, .center, node, inner) { presenter, inner in
       presenter.makeIcon(node, inner)
       presenter.make(.title, of: node, inner)
       presenter.makeChildren(of: node, inner)
     }
-    tap(box, node, context, isOn: nil)
-    return box
   }
 
   private mutating func tap(_ box: Int, _ node: Int, _ context: Context, isOn: Bool?) {
@@ -127,34 +146,31 @@ extension Presenter {
 
   private mutating func makeProgress(_ node: Int, _ context: Context) -> Int {
     let style = plan.styles[Int(context.style)]
-    let part = progress(of: node)
+    let (part, change) = progress(of: node)
     let isCircular = style.progressStyle == .circular
     return stack(.vertical, isCircular ? .center : Self.leading, node, context) { presenter, inner in
-      if isCircular { presenter.makeRing(part, side: 20, node, inner) }
+      if isCircular { presenter.makeRing(part, node, inner, change) }
       if !style.hidesLabels {
         presenter.make(.label, of: node, inner)
       }
-      if !isCircular { presenter.makeBar(part, node, inner) }
+      if !isCircular { presenter.makeBar(part, node, inner, change) }
       if !style.hidesLabels { presenter.make(.currentValueLabel, of: node, inner) }
     }
   }
 
-  /// How much is done: the value, or how much of a span has passed; nil where nobody knows.
-  private mutating func progress(of node: Int) -> Double? {
+  /// How much is done: the value, or how much of a span has passed; nil where nobody knows. And when that changes.
+  private func progress(of node: Int) -> (part: Double?, change: Double?) {
     if let span = tree.list(.timerInterval, of: node), span.count >= 2,
       case .number(let from) = span[span.startIndex], case .number(let to) = span[span.startIndex + 1]
     {
-      if now < to {
-        let change = max(now, from) + max((to - from) / 100, 1)
-        plan.nextChange = min(plan.nextChange ?? change, change)
-      }
+      let change = now < to ? max(now, from) + max((to - from) / 100, 1) : nil
       let passed = to > from ? (now - from) / (to - from) : 1
       let part = tree.flag(.countsDown, of: node) ?? true ? 1 - passed : passed
-      return part.isFinite ? min(max(part, 0), 1) : 0
+      return (part.isFinite ? min(max(part, 0), 1) : 0, change)
     }
-    guard let value = tree.number(.value, of: node) else { return nil }
+    guard let value = tree.number(.value, of: node) else { return (nil, nil) }
     let part = value / (tree.number(.total, of: node) ?? 1)
-    return part.isFinite ? min(max(part, 0), 1) : 0
+    return (part.isFinite ? min(max(part, 0), 1) : 0, nil)
   }
 
   private mutating func makeGauge(_ node: Int, _ context: Context) -> Int {
@@ -183,28 +199,28 @@ extension Presenter {
   /// A ring with its value, or its label, in the middle.
   private mutating func makeRoundGauge(_ part: Double, _ node: Int, _ context: Context) -> Int {
     let hasValue = has(.currentValueLabel, node)
-    let box = open(.overlap, node, context)
+    let box = open(.dial, node, context)
     let inner = Context(style: context.style)
-    makeRing(part, side: 58, node, inner)
-    make(hasValue ? .currentValueLabel : .label, of: node, inner)
-    close(box)
-    // The ring alone counts for the size: what is in the middle may only be smaller.
-    if plan.boxes[box].rule == .overlap {
-      plan.boxes[box + 1].priority = 1
-      plan.boxes[box].flags.insert(.ranked)
+    _ = leaf(.fill, node, inner, .ring(part: part))
+    _ = stack(.vertical, .center, node, inner) { presenter, inner in
+      presenter.make(hasValue ? .currentValueLabel : .label, of: node, inner)
     }
+    close(box)
     return box
   }
 
-  private mutating func makeBar(_ part: Double?, _ node: Int, _ context: Context) {
+  private mutating func makeBar(_ part: Double?, _ node: Int, _ context: Context, _ change: Double? = nil) {
     let box = leaf(.bar, node, context, .bar(part: part))
+    if let change { plan.changes.append((Int32(box), change)) }
     numbers(box, lattice.isCells ? 1 : 4)
   }
 
-  private mutating func makeRing(_ part: Double?, side: Double, _ node: Int, _ context: Context) {
+  /// A small ring beside text: one cell, or 20 by 20 points.
+  private mutating func makeRing(_ part: Double?, _ node: Int, _ context: Context, _ change: Double?) {
     let box = leaf(.fixed, node, context, .ring(part: part))
-    numbers(box, max(lattice.x(side), 1), max(lattice.y(side), 1), .nan)
-    if lattice.isCells, side == 20 { plan.numbers[plan.numbers.count - 3] = 1 }
+    if let change { plan.changes.append((Int32(box), change)) }
+    let side: Double = lattice.isCells ? 1 : 20
+    numbers(box, side, side, .nan)
   }
 
   private mutating func makeGroupBox(_ node: Int, _ context: Context) -> Int {

@@ -12,6 +12,7 @@ public struct DisplayList: Sendable, Hashable {
   public var links: [String] = []
   public var gradients: [Gradient] = []
   public var transforms: [Transform] = []
+  public var pens: [Pen] = []
 
   public init() {}
 
@@ -31,8 +32,9 @@ public struct DisplayList: Sendable, Hashable {
   public enum Drawing: Sendable, Hashable {
     /// The frame, or the shape inside it, filled.
     case fill(Shape, Color)
-    /// The outline of a shape, inside or on the frame's edge, `width` in the surface's unit.
-    case stroke(Shape, Color, width: Double)
+    /// The outline of a shape, inside or on the frame's edge, `width` in points; `pen` is the index of its
+    /// `DisplayList.pens`, -1 for a plain line.
+    case stroke(Shape, Color, width: Double, pen: Int32 = -1)
     /// A run of one line of text; `frame` is the run's box, `baseline` counts from its top.
     case text(start: Int32, count: Int32, look: Int32, baseline: Double)
     /// A line of a `Divider`, along the frame's longer side.
@@ -63,6 +65,10 @@ public struct DisplayList: Sendable, Hashable {
     /// draws it unturned.
     case beginTransform(Int32)
     case endTransform
+    /// Shapes until the matching `endTrim` are only that part (0...1) of their outline, clockwise from where it begins.
+    /// A terminal draws them whole.
+    case beginTrim(from: Double, to: Double)
+    case endTrim
   }
 
   /// Colours that change across a frame: the colours with their places (0...1), and how.
@@ -89,6 +95,18 @@ public struct DisplayList: Sendable, Hashable {
     public var scaleX: Double
     public var scaleY: Double
     public var anchor: Point
+  }
+
+  /// How a line is drawn (SwiftUI: StrokeStyle): dashes and gaps in points, by turns.
+  public struct Pen: Sendable, Hashable {
+    public enum Cap: String, Sendable, Hashable { case butt, round, square }
+    public enum Join: String, Sendable, Hashable { case miter, round, bevel }
+    public var cap = Cap.butt
+    public var join = Join.miter
+    public var dash: [Double] = []
+    public var dashPhase = 0.0
+
+    public init() {}
   }
 
   /// A shape inside a frame; radii in points.

@@ -198,6 +198,9 @@ struct Artist {
   private mutating func drawShape(
     _ shape: DisplayList.Shape, _ style: Style, _ frame: Rect, _ index: Int, _ engine: borrowing Engine
   ) {
+    let isTrimmed = style.trimStart > 0 || style.trimEnd < 1
+    if isTrimmed { add(.beginTrim(from: style.trimStart, to: style.trimEnd), frame, index, engine) }
+    defer { if isTrimmed { add(.endTrim, frame, index, engine) } }
     let gradient = style.fill != nil || style.isStroked ? style.fillNode : style.foregroundNode
     if gradient >= 0 {
       addGradient(Int(gradient), shape, frame, index, engine)
@@ -207,8 +210,28 @@ struct Artist {
       add(.fill(shape, color(style.color, style)), frame, index, engine)
     }
     if style.isStroked, style.strokeWidth > 0 {
-      add(.stroke(shape, color(style.stroke ?? style.color, style), width: style.strokeWidth), frame, index, engine)
+      let color = color(style.stroke ?? style.color, style)
+      add(.stroke(shape, color, width: style.strokeWidth, pen: pen(style.strokeNode)), frame, index, engine)
     }
+  }
+
+  /// The pen that a `stroke` modifier asks for; -1 for the plain one.
+  private mutating func pen(_ node: Int32) -> Int32 {
+    guard node >= 0 else { return -1 }
+    var pen = DisplayList.Pen()
+    let node = Int(node)
+    pen.cap = tree.word(.lineCap, of: node).flatMap { DisplayList.Pen.Cap(rawValue: $0.rawValue) } ?? .butt
+    pen.join = tree.word(.lineJoin, of: node).flatMap { DisplayList.Pen.Join(rawValue: $0.rawValue) } ?? .miter
+    pen.dash = (tree.list(.dash, of: node) ?? []).compactMap {
+      if case .number(let length) = $0 { length } else { nil }
+    }
+    pen.dashPhase = tree.number(.dashPhase, of: node) ?? 0
+    // Dashes need a length; SwiftUI draws such a line whole.
+    if !pen.dash.allSatisfy({ $0 >= 0 }) || pen.dash.reduce(0, +) <= 0 { pen.dash = [] }
+    if pen == DisplayList.Pen() { return -1 }
+    if let known = list.pens.firstIndex(of: pen) { return Int32(known) }
+    list.pens.append(pen)
+    return Int32(list.pens.count - 1)
   }
 
   /// The container's shape less the distance to its nearest edge (SwiftUI: ContainerRelativeShape).
@@ -233,6 +256,16 @@ struct Artist {
     }
     list.gradients.append(gradient)
     add(.gradient(shape, Int32(list.gradients.count - 1)), frame, index, engine)
+  }
+
+  /// When something that is seen next changes by itself: not what ViewThatFits left out, what is hidden or masked.
+  func nextChange() -> Double? {
+    var next: Double?
+    for (box, date) in plan.pointee.changes where rank[Int(box)] >= 0 {
+      if plan.pointee.styles[Int(plan.pointee.boxes[Int(box)].style)].isMasked { continue }
+      next = min(next ?? date, date)
+    }
+    return next
   }
 
   // MARK: Taps

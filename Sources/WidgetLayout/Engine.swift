@@ -90,6 +90,9 @@ struct Engine: ~Copyable {
     case .frame, .flexible, .padding, .fixedSize, .offset, .position, .layered: return wrapperSize(index, ask)
     case .overlap, .grid, .gridRow, .lazyGrid, .fits, .aspect: return remembered(index, ask)
     case .empty: return .zero
+    case .dial:
+      heightMatters = true
+      return dialSize(ask)
     case .circle:
       heightMatters = true
       return circleSize(ask)
@@ -178,6 +181,7 @@ struct Engine: ~Copyable {
     case .fits: arrangeFits(index, ask)
     case .aspect: put(kid(index), aspectAsk(index, ask), 0, 0)
     case .same: put(kid(index), ask, 0, 0)
+    case .dial: arrangeDial(index, size)
     case .frame, .flexible, .padding, .fixedSize, .offset, .position, .layered: arrangeWrapper(index, ask, size)
     case .gridRow, .text, .fill, .circle, .spacer, .divider, .fixed, .picture, .bar, .empty: break
     }

@@ -26,10 +26,13 @@ func layout(
 }
 
 /// Lays a widget out: its family's size (or `size`, in the surface's unit), its margins, its border on a terminal, the
-/// background of its container behind all of it.
+/// background of its container behind all of it. An entry that is shown from `start` until `end` gives its live texts
+/// the room of their widest form in that time, so that no tick moves anything; without them the room is that of the
+/// units told at `now`.
 public func layout(
   widget tree: ViewTree, environment: WidgetEnvironment, size: Size? = nil, contentMarginsDisabled: Bool = false,
-  measuring: any TextMeasuring, at now: Double, words: any DateWords, pixelsPerPoint: Double = 2
+  measuring: any TextMeasuring, at now: Double, from start: Double? = nil, until end: Double? = nil,
+  words: any DateWords, pixelsPerPoint: Double = 2
 ) throws(Diagnostic) -> Placement {
   let lattice = Lattice(measuring.surface, pixelsPerPoint: pixelsPerPoint)
   let isTerminal = measuring.surface == .terminal
@@ -37,7 +40,8 @@ public func layout(
   let whole = Size(width: bounded(size?.width ?? own.width), height: bounded(size?.height ?? own.height))
   let content = contentRoom(whole, environment, isTerminal: isTerminal, hasMargins: !contentMarginsDisabled)
   var presenter = Presenter(
-    tree, in: environment, family: environment.family, lattice: lattice, at: now, words: words, measuring: measuring)
+    tree, in: environment, family: environment.family, lattice: lattice, at: now,
+    span: (start.map { min($0, now) }, end.map { max($0, now) }), words: words, measuring: measuring)
   presenter.run()
   if let fault = presenter.fault { throw fault }
   let room = Room(ask: Ask(content.width, content.height), bounds: whole, content: content)
@@ -138,7 +142,7 @@ private func gather(
   artist.draw(&engine)
   placement.displayList = artist.list
   placement.taps = artist.taps(engine)
-  placement.nextChange = plan.pointee.nextChange
+  placement.nextChange = artist.nextChange()
   placement.warnings = plan.pointee.warnings + artist.warnings
   placement.plan = plan.pointee
   return placement

@@ -40,7 +40,8 @@ struct Plan {
   /// False in the test that compares answers with and without memory.
   var remembers = true
   var widgetURL: String?
-  var nextChange: Double?
+  /// When texts and bars next read otherwise, by box; only those that are seen count.
+  var changes: [(box: Int32, date: Double)] = []
   var warnings: [Diagnostic] = []
 }
 
@@ -62,6 +63,8 @@ struct Box {
     case padding, frame, flexible, fixedSize, aspect, offset, position
     /// A base, and what lies over or behind it.
     case layered
+    /// A circular gauge: its ring, and what is inside.
+    case dial
   }
 
   var rule: Rule

@@ -10,6 +10,8 @@ struct Presenter {
   let family: Family?
   let lattice: Lattice
   let now: Double
+  /// From when until when the tree is shown, as far as that is known: its live texts have room for all they read then.
+  let span: (from: Double?, until: Double?)
   let words: any DateWords
   let measuring: any TextMeasuring
   var plan: Plan
@@ -35,13 +37,14 @@ struct Presenter {
 
   init(
     _ tree: ViewTree, in environment: WidgetEnvironment, family: Family?, lattice: Lattice, at now: Double,
-    words: any DateWords, measuring: any TextMeasuring
+    span: (from: Double?, until: Double?) = (nil, nil), words: any DateWords, measuring: any TextMeasuring
   ) {
     self.tree = tree
     self.environment = environment
     self.family = family
     self.lattice = lattice
     self.now = now
+    self.span = span
     self.words = words
     self.measuring = measuring
     plan = Plan(
@@ -239,6 +242,14 @@ struct Presenter {
   mutating func warn(_ code: Diagnostic.Code, _ message: String, _ node: Int) {
     let warning = diagnostic(code, message, node, severity: .warning)
     if !plan.warnings.contains(warning) { plan.warnings.append(warning) }
+  }
+
+  /// The same for what is said once, wherever it stands.
+  mutating func warnOnce(_ code: Diagnostic.Code, _ message: String, _ node: Int, suggestion: String? = nil) {
+    guard !plan.warnings.contains(where: { $0.code == code && $0.message == message }) else { return }
+    var warning = diagnostic(code, message, node, severity: .warning)
+    warning.suggestion = suggestion
+    plan.warnings.append(warning)
   }
 
   /// Remembers the outermost background of the container; it is laid out apart, over the whole widget.

@@ -41,8 +41,11 @@ extension Presenter {
     case .clipped: decorate(box, .clip(.rectangle))
     case .cornerRadius: decorate(box, .clip(.rounded(radius: max(finite(tree.number(.radius, of: node)), 0))))
     case .clipShape: decorate(box, .clip(clipShape(node)))
-    case .rotationEffect, .scaleEffect: decorate(box, transform(kind, node))
-    default: break
+    case .rotationEffect, .scaleEffect:
+      decorate(box, transform(kind, node))
+      noteUndrawn(node)
+    case .mask, .id, .accessibilityLabel, .accessibilityValue, .accessibilityHidden: break
+    default: noteUndrawn(node)
     }
   }
 

@@ -189,7 +189,10 @@ extension Presenter {
       _ = wrap(next, to, core, context)
       addition(slot, node, alignment, context)
     }
-    if kind == .mask { plan.boxes[box].flags.insert(.masks) }
+    if kind == .mask {
+      plan.boxes[box].flags.insert(.masks)
+      noteUndrawn(node)
+    }
     close(box, baseIsLast: kind == .background)
     mark(kind, node, box, context)
     return box

@@ -10,7 +10,7 @@ extension Presenter {
       .truncationMode, .minimumScaleFactor, .allowsTightening, .foregroundStyle, .foregroundColor, .tint, .imageScale,
       .gaugeStyle, .progressViewStyle, .buttonStyle, .labelStyle, .toggleStyle, .labelsHidden, .disabled, .redacted,
       .unredacted, .privacySensitive, .invalidatableContent, .dynamicTypeSize, .environment, .resizable, .fill,
-      .stroke, .widgetAccentable:
+      .stroke, .trim, .widgetAccentable:
       true
     default: false
     }
@@ -25,6 +25,7 @@ extension Presenter {
       let node = Int(chain[next])
       guard case .modifier(let kind) = tree.nodes[node].kind, isStyle(kind) else { break }
       write(kind, node, &style)
+      if lattice.isCells { noteUndrawn(style: kind, node) }
       next += 1
     }
     style.font = style.fontChoice.font(style.typeSize)
@@ -45,7 +46,7 @@ extension Presenter {
     case .lineLimit: writeLineLimit(node, &style)
     case .multilineTextAlignment:
       style.textAlignment = tree.word(.alignment, of: node)?.alignment?.horizontal ?? .leading
-    case .truncationMode: style.truncation = tree.word(.mode, of: node) ?? .tail
+    case .truncationMode: style.truncation = tree.word(.mode, of: node)
     case .minimumScaleFactor: style.minimumScale = min(max(tree.number(.factor, of: node) ?? 1, 0.01), 1)
     case .allowsTightening: style.allowsTightening = tree.flag(.isEnabled, of: node) ?? true
     case .foregroundStyle, .foregroundColor: writeForeground(node, &style)
@@ -57,6 +58,8 @@ extension Presenter {
       style.isStroked = true
       style.stroke = tree.color(.style, of: node) ?? gradientColor(node)
       style.strokeWidth = max(tree.number(.lineWidth, of: node) ?? 1, 0)
+      style.strokeNode = Int32(node)
+    case .trim: writeTrim(node, &style)
     case .gaugeStyle: style.gaugeStyle = tree.word(.style, of: node) ?? .automatic
     case .progressViewStyle: style.progressStyle = tree.word(.style, of: node) ?? .automatic
     case .buttonStyle: style.buttonStyle = tree.word(.style, of: node) ?? .automatic
@@ -105,6 +108,15 @@ extension Presenter {
     style.leastLines = max(tree.flag(.reservesSpace, of: node) == true ? limit ?? least : least, 1)
   }
 
+  /// A trim inside another one is a part of that part.
+  private func writeTrim(_ node: Int, _ style: inout Style) {
+    let from = min(max(tree.number(.from, of: node) ?? 0, 0), 1)
+    let to = max(min(tree.number(.to, of: node) ?? 1, 1), from)
+    let (start, length) = (style.trimStart, style.trimEnd - style.trimStart)
+    style.trimStart = from + (to - from) * start
+    style.trimEnd = from + (to - from) * (start + length)
+  }
+
   private func writeForeground(_ node: Int, _ style: inout Style) {
     style.color =
       tree.color(.style, of: node) ?? tree.color(.color, of: node) ?? gradientColor(node) ?? .named(.primary)
@@ -137,6 +149,16 @@ extension Presenter {
       for case .word(let word) in tree.list(.reasons, of: node) ?? [] { all.formUnion(reason(word)) }
       return all
     default: return .placeholder
+    }
+  }
+
+  private mutating func noteUndrawn(style kind: ModifierKind, _ node: Int) {
+    switch kind {
+    case .trim, .baselineOffset: noteUndrawn(node)
+    case .fill, .stroke, .foregroundStyle, .tint:
+      let style = gradient(node)
+      if style >= 0 { noteUndrawn(Int(style)) }
+    default: break
     }
   }
 

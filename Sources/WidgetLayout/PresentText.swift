@@ -15,6 +15,7 @@ extension Presenter {
       var shown = Spelling()
       var widest = Spelling()
       spell(node, context.style, &shown, &widest)
+      if let change = shown.change { plan.changes.append((Int32(box), change)) }
       text.shown = keep(shown)
       text.measured = shown.text == widest.text ? text.shown : keep(widest)
     }
@@ -40,6 +41,8 @@ extension Presenter {
   private struct Spelling {
     var text: [UInt8] = []
     var runs: [TextRun] = []
+    /// When it first reads otherwise.
+    var change: Double?
 
     mutating func add(_ string: some Sequence<UInt8>, _ style: Int32) {
       let before = text.count
@@ -78,13 +81,23 @@ extension Presenter {
       shown.add(cased, style)
       widest.add(cased, style)
     } else if let live = liveText(node) {
-      if let change = live.nextChange(after: now) { plan.nextChange = min(plan.nextChange ?? change, change) }
+      if let change = live.nextChange(after: now) { shown.change = min(shown.change ?? change, change) }
       func cased(_ text: String) -> String { textCase.map { Self.cased(text, $0) } ?? text }
-      let current = cased(read(live, words, widest: false))
-      let reserve = cased(read(live, words, widest: true))
+      let current = cased(read(live, words))
       shown.add(current.utf8, style)
-      widest.add((reserve.utf8.count < current.utf8.count ? current : reserve).utf8, style)
+      let font = plan.styles[Int(style)].font
+      var (most, width) = (current, width(of: current, font))
+      for form in forms(live, words).map(cased) {
+        let other = self.width(of: form, font)
+        if other > width { (most, width) = (form, other) }
+      }
+      widest.add(most.utf8, style)
     }
+  }
+
+  private func width(of text: String, _ font: Font) -> Double {
+    var text = text
+    return text.withUTF8 { measuring.width($0, font) }
   }
 
   /// A run: a Text inside text modifiers.
@@ -108,8 +121,10 @@ extension Presenter {
     if tree.nodes[core].kind == .view(.text) { spell(core, context.style, &shown, &widest) }
   }
 
-  private func read(_ live: LiveText, _ words: some DateWords, widest: Bool) -> String {
-    widest ? live.widest(from: now, until: nil, words) : live.string(at: now, words)
+  private func read(_ live: LiveText, _ words: some DateWords) -> String { live.string(at: now, words) }
+
+  private func forms(_ live: LiveText, _ words: some DateWords) -> [String] {
+    live.widestForms(from: span.from ?? now, until: span.until, words)
   }
 
   private static func cased(_ text: String, _ mode: Word) -> String {

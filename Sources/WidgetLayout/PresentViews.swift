@@ -140,27 +140,57 @@ extension Presenter {
 
   /// A picture's own size is not known without opening it: 40 by 40 points stand for it.
   mutating func picture(_ start: Int32, _ count: Int32, _ node: Int, _ context: Context) -> Int {
+    if lattice.isCells {
+      let name = tree.nodes[node].kind.name
+      warnOnce(.warningStandIn, "\(name): a terminal shows a stand-in in place of a picture", node)
+    }
     let isResizable = plan.styles[Int(context.style)].isResizable
     let box = leaf(isResizable ? .picture : .fixed, node, context, .picture(start: start, count: count))
     numbers(box, lattice.x(40), lattice.y(40), .nan)
     return box
   }
 
-  /// A symbol is like one glyph of the font: one cell, or a square of the line's height (section 2).
+  /// A symbol is like one glyph of the font: the cells that its glyph takes, or a square of the line's height (section 2).
   mutating func symbol(_ start: Int32, _ count: Int32, _ node: Int, _ context: Context) -> Int {
     let style = plan.styles[Int(context.style)]
     let box = leaf(style.isResizable ? .picture : .fixed, node, context, .symbol(start: start, count: count))
     let scale = style.imageScale == .small ? 0.8 : style.imageScale == .large ? 1.25 : 1
-    let side = lattice.isCells ? 1 : lattice.up(style.font.size * 1.2 * scale)
-    // Its baseline is the text's, so that it stands in a line with it: a fifth of the square hangs below.
-    numbers(box, side, side, lattice.isCells ? 1 : side * 0.8)
+    let known = knownSymbol(start, count, node)
+    if lattice.isCells {
+      numbers(box, Double(known.columns), 1, 1)
+    } else {
+      let side = lattice.up(style.font.size * 1.2 * scale)
+      // Its baseline is the text's, so that it stands in a line with it: a fifth of the square hangs below.
+      numbers(box, side, side, side * 0.8)
+    }
     plan.boxes[box].explicit |= GuideNumber.baselines
     return box
   }
 
-  mutating func symbol(named name: String, _ node: Int, _ context: Context) -> Int {
-    let (start, count) = intern(name)
-    return symbol(start, count, node, context)
+  /// The symbol of that name; a name that nobody knows is warned of once.
+  private mutating func knownSymbol(_ start: Int32, _ count: Int32, _ node: Int) -> Symbol {
+    let name = String(decoding: plan.bytes[Int(start)..<Int(start + count)], as: UTF8.self)
+    if let known = Symbol.named(name) { return known }
+    let nearest = Symbol.nearest(to: name)
+    let message =
+      "\(tree.nodes[node].kind.name): there is no symbol '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    warnOnce(.warningImage, message, node, suggestion: nearest)
+    return .unknown
+  }
+
+  /// Says once what a terminal does not draw (Entry.isDrawnInCells); what belongs to a chart, its Chart says.
+  mutating func noteUndrawn(_ node: Int) {
+    let kind = tree.nodes[node].kind
+    guard lattice.isCells, !Vocabulary.entry(kind).isDrawnInCells else { return }
+    let shown: String
+    switch kind {
+    case .view(.linearGradient), .view(.radialGradient), .view(.angularGradient): shown = "shows its first colour only"
+    case .view: shown = "shows a stand-in in its place"
+    case .modifier(.mask): shown = "cuts along the frame only"
+    case .modifier where kind.name.hasPrefix("chart"): return
+    case .modifier: shown = "does not draw it"
+    }
+    warnOnce(.warningStandIn, "\(kind.name): a terminal \(shown)", node)
   }
 
   /// Bytes of the plan's own, for what the tree does not hold.
@@ -183,14 +213,17 @@ extension Presenter {
       if let opacity = tree.number(.opacity, of: node), opacity >= 0 { color = color.opacity(opacity) }
       return leaf(.fill, node, context, .color(color.resolved(in: plan.styles[Int(context.style)], environment)))
     case .linearGradient, .radialGradient, .angularGradient:
+      noteUndrawn(node)
       return leaf(.fill, node, context, .gradient(node: Int32(node)))
     case .circle: return leaf(.circle, node, context, ink(.circle))
     case .containerRelativeShape: return leaf(.fill, node, context, .containerShape)
     case .accessoryWidgetBackground:
-      let color = Color.named(.quaternary)
-      return leaf(.fill, node, context, .color(color))
+      let box = leaf(.fill, node, context)
+      decorate(box, .behindShape(family == .accessoryCircular ? .circle : .rounded(radius: 12), .named(.quaternary)))
+      return box
     default:
       if let shape = shape(node) { return leaf(.fill, node, context, ink(shape)) }
+      noteUndrawn(node)
       let (start, count) = intern(kind.rawValue)
       return leaf(.fill, node, context, .standIn(start: start, count: count))
     }

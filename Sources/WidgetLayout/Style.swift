@@ -14,7 +14,8 @@ public struct Style: Sendable, Hashable {
   /// At least the room of so many lines.
   public var leastLines = 1
   public var textAlignment = HorizontalAlignment.leading
-  public var truncation = Word.tail
+  /// Where a text that is too long is cut; nil at its tail, which is then worth a warning: nobody said that it may be.
+  public var truncation: Word?
   public var minimumScale = 1.0
   public var allowsTightening = false
   public var lineSpacing = 0.0
@@ -48,6 +49,11 @@ public struct Style: Sendable, Hashable {
   var stroke: Color?
   var strokeWidth = 1.0
   var isStroked = false
+  /// The `stroke` modifier, which knows dashes and line ends; -1 without one.
+  var strokeNode: Int32 = -1
+  /// The part of their outlines that shapes inside are.
+  var trimStart = 0.0
+  var trimEnd = 1.0
   /// The link that texts inside belong to, by its number.
   var link: Int32 = -1
   var fontChoice = FontChoice()

@@ -29,7 +29,7 @@ extension Artist {
     let style = plan.pointee.styles[Int(text.style)]
     let metrics = engine.texts.lineMetrics(number)
     let set = engine.texts.lines(number, place.ask, shown: true)
-    if set.isCut { warn(index, engine) }
+    if set.isCut, style.truncation == nil { warn(index, engine) }
     var line = LineDrawing(
       box: index, text: text, set: set, clusters: engine.texts.clusters(of: number, shown: true),
       height: metrics.lineHeight * set.scale, ascent: metrics.ascent * set.scale)

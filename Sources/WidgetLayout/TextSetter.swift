@@ -148,7 +148,7 @@ struct TextSetter: ~Copyable {
         lines.removeSubrange(allowed...)
         lines[allowed - 1] = LineBreaker.cut(
           clusters, from: lines[allowed - 1].first, width: (ask.w / set.scale).or(.infinity), mark: mark,
-          mode: plan.pointee.styles[style].truncation)
+          mode: plan.pointee.styles[style].truncation ?? .tail)
       }
       for index in lines.indices { lines[index].width *= set.scale }
       set.lines = lines

@@ -93,15 +93,15 @@ public indirect enum Value: Sendable, Hashable {
   }
 }
 
+/// There is no nil literal: `condition ? value : nil` is an absent value, never `.null`.
 extension Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+  ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   public init(stringLiteral value: String) { self = .text(value) }
   public init(booleanLiteral value: Bool) { self = .flag(value) }
   public init(integerLiteral value: Int64) { self = .integer(value) }
   public init(floatLiteral value: Double) { self = .number(value) }
   public init(arrayLiteral elements: Value...) { self = .list(elements) }
-  public init(nilLiteral: ()) { self = .null }
   public init(dictionaryLiteral elements: (String, Value)...) {
     self = .table(Dictionary(elements, uniquingKeysWith: { $1 }))
   }

@@ -127,8 +127,8 @@ extension ScriptHost {
     return result
   }
 
-  /// `process.run("git", "status")` as one list, and `process.run { "git", "status", cwd = … }` as one table, in which the
-  /// words have the names "1", "2", ….
+  /// Both forms as one table: `process.run("git", "status")` and `process.run { "git", "status", cwd = … }` are
+  /// `{ program = "git", arguments = { "status" }, cwd = … }`.
   private func process(_ entry: HostFunctionEntry, _ values: borrowing LuaValues) throws(Diagnostic) -> Value {
     var words: [Value] = []
     var options: [String: Value] = [:]
@@ -142,8 +142,8 @@ extension ScriptHost {
     guard !words.isEmpty else {
       throw Diagnostic(.scriptArgument, "process.run needs a program: process.run(\"git\", \"status\")")
     }
-    guard !options.isEmpty else { return .list(words) }
-    for (index, word) in words.enumerated() { options[String(index + 1)] = word }
+    options["program"] = words.removeFirst()
+    options["arguments"] = .list(words)
     return .table(options)
   }
 }
@@ -192,21 +192,20 @@ struct ArgumentCheck {
     _ cursor: inout LuaCursor, _ members: [HostParameter], _ name: String
   ) throws(Diagnostic) -> Value {
     var values: [String: Value] = [:]
+    // Lua's order of names differs from run to run; the fault that is told does not.
+    var wrong: [String: Diagnostic] = [:]
     guard cursor.enter() else { return .emptyTable }
-    var isLeft = false
-    defer { if !isLeft { cursor.leave() } }
-    while true {
-      let field = cursor.next()
-      if field == .end { break }
+    while cursor.next() != .end {
       let key = cursor.keyString ?? "[\(cursor.keyNumber ?? 0)]"
       guard let member = members.first(where: { $0.name == key }) else {
         let nearest = NearestName.of(key, among: members.map(\.name))
-        throw Diagnostic(
+        wrong[key] = Diagnostic(
           .scriptArgument, Faults.unknownArgument(owner, key, nearest: nearest), suggestion: nearest)
+        continue
       }
-      values[key] = try read(&cursor, member.type, key)
+      do throws(Diagnostic) { values[key] = try read(&cursor, member.type, key) } catch { wrong[key] = error }
     }
-    isLeft = true
+    if let first = wrong.min(by: { Value.precedes($0.key, $1.key) }) { throw first.value }
     if let missing = members.first(where: { !$0.isOptional && values[$0.name] == nil }) {
       throw Diagnostic(.scriptArgument, "\(owner) needs \(missing.name): \(missing.type.expectation)")
     }
@@ -228,20 +227,20 @@ struct ArgumentCheck {
       words.append(try read(&cursor, .text, "argument \(items[position])"))
     }
     var options: [String: Value] = [:]
+    var wrong: [String: Diagnostic] = [:]
     guard cursor.enter() else { return (words, options) }
-    var isLeft = false
-    defer { if !isLeft { cursor.leave() } }
-    while true {
-      let field = cursor.next()
-      if field == .end { break }
+    while cursor.next() != .end {
       guard let key = cursor.keyString else { continue }
       guard Self.processOptions.contains(key) else {
         let nearest = NearestName.of(key, among: Self.processOptions)
-        throw Diagnostic(.scriptArgument, Faults.unknownArgument(owner, key, nearest: nearest), suggestion: nearest)
+        wrong[key] = Diagnostic(
+          .scriptArgument, Faults.unknownArgument(owner, key, nearest: nearest), suggestion: nearest)
+        continue
       }
-      options[key] = try read(&cursor, key == "timeout" ? .number : key == "environment" ? .table : .text, key)
+      let type: HostType = key == "timeout" ? .number : key == "environment" ? .table : .text
+      do throws(Diagnostic) { options[key] = try read(&cursor, type, key) } catch { wrong[key] = error }
     }
-    isLeft = true
+    if let first = wrong.min(by: { Value.precedes($0.key, $1.key) }) { throw first.value }
     return (words, options)
   }
 }

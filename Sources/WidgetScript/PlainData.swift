@@ -78,11 +78,15 @@ struct PlainData {
     if isArray, items.count == 0 { return .success(.list([])) }
     var fields: [Value.Field] = []
     let isOutermost = ancestors.count == 1
+    let level = path.count
+    // Lua's order of names differs from run to run; the fault that is told does not.
+    var failure: NotPlain?
     guard cursor.enter() else { return .success(.emptyTable) }
     while true {
       let name: String
       switch cursor.next() {
       case .end:
+        if let failure { return .failure(failure) }
         fields.sort { Value.precedes($0.name, $1.name) }
         return .success(.table(fields))
       case .index(let index): name = "[\(index)]"
@@ -102,10 +106,9 @@ struct PlainData {
       switch read(&cursor) {
       case .success(let value): fields.append(Value.Field(name, value))
       case .failure(let wrong):
-        cursor.leave()
-        return .failure(wrong)
+        if failure.map({ Value.precedes(wrong.path, $0.path) }) ?? true { failure = wrong }
       }
-      path.removeLast()
+      path.removeSubrange(level...)
     }
   }
 

@@ -92,8 +92,10 @@ struct TimelineDecoder {
       kept.append(entry)
     }
     if kept.count < entries.count {
+      let count = entries.count - kept.count
       var warning = Diagnostic(
-        .warningEntries, "\(entries.count - kept.count) entries have the date of a later one, which is shown instead",
+        .warningEntries,
+        "\(count == 1 ? "an entry has" : "\(count) entries have") the date of a later one, which is shown instead",
         severity: .warning, file: host.source.mainFile)
       warning.line = place.flatMap { $0.line > 0 ? $0.line : nil }
       warnings.append(warning)

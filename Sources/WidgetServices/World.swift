@@ -7,6 +7,8 @@ public struct World: Sendable {
   public var environment: [String: String]
   /// The folder under which `/proc`, `/sys` and `/etc` of system figures lie: "" is this machine.
   public var root = ""
+  /// The same folder as it was a second later, for rates; nil: the machine runs, and is asked again after a wait.
+  public var laterRoot: String?
   /// Seconds on a clock that never jumps.
   public var monotonic: @Sendable () -> Double
   /// Waits until a moment of that clock.

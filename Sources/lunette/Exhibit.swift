@@ -14,7 +14,7 @@ struct Exhibit {
   /// Draws or writes the entry that is current at the call's clock.
   func add(to page: Page, of bundle: BundleDeclaration) throws(Diagnostic) {
     let index = timeline?.index(at: request.now)
-    let placement = try place(index.flatMap { timeline?.entries[$0].views.first } ?? ViewTree())
+    let placement = try place(index)
     let warnings = bundle.warnings + (timeline?.warnings ?? [])
     if page.style.format == .json {
       page.add(document(placement, index, bundle, warnings))
@@ -24,13 +24,17 @@ struct Exhibit {
     }
   }
 
-  /// Lays a tree out as it reads at a moment; nil: the call's clock.
-  func place(_ tree: ViewTree, at moment: Double? = nil) throws(Diagnostic) -> Placement {
-    try layout(
-      widget: tree, environment: environment, size: wish.displaySize,
+  /// Lays an entry out as it reads at a moment; nil: the call's clock.
+  func place(_ index: Int?, at moment: Double? = nil) throws(Diagnostic) -> Placement {
+    let entries = timeline?.entries ?? []
+    let entry = index.map { entries[$0] }
+    let next = index.flatMap { entries.indices.contains($0 + 1) ? entries[$0 + 1] : nil }
+    return try layout(
+      widget: entry?.views.first ?? ViewTree(), environment: environment, size: wish.displaySize,
       contentMarginsDisabled: widget.contentMarginsDisabled, measuring: wish.showing.measuring,
       at: moment ?? request.now,
-      words: dateWords(locale: environment.locale, timeZone: environment.timeZone))
+      from: entry?.date, until: next?.date, words: dateWords(locale: environment.locale, timeZone: environment.timeZone)
+    )
   }
 
   /// The placement in cells, with the widget's name in its border.

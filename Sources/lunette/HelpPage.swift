@@ -13,7 +13,11 @@ struct HelpPage {
       lines += entry.parameters.flatMap { Self.argument($0, isPositional: isView && slots.contains($0.name)) }
     }
     if let content = Self.content(entry.content) { lines += ["", "Between the braces: " + content + "."] }
-    if !entry.isDrawnInCells { lines += ["", "On a terminal a labelled stand-in shows in its place."] }
+    if !entry.isDrawnInCells {
+      lines += [
+        "", isView ? "On a terminal a stand-in shows in its place." : "A terminal does not draw it; documents keep it.",
+      ]
+    }
     lines += ["", "As in " + entry.source]
     text = lines.joined(separator: "\n") + "\n"
   }

@@ -11,7 +11,9 @@ struct ListPage {
     var lines = ["\(declaration.name)  \(declaration.path)"]
     for widget in declaration.widgets {
       lines.append("  \(widget.kind)")
-      lines.append("    \(Self.title(widget.displayName, widget.description))")
+      if widget.displayName != widget.kind || !widget.description.isEmpty {
+        lines.append("    \(Self.title(widget.displayName, widget.description))")
+      }
       lines.append("    \(widget.families.map(\.rawValue).joined(separator: " "))")
       lines += (widget.intent?.parameters ?? []).map { "    --config " + Self.parameter($0) }
     }

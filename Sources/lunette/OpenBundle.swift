@@ -1,70 +1,39 @@
-import LuaKit
 import WidgetModel
 import WidgetScript
 import WidgetServices
 
-/// A bundle as running Lua, on a thread of its own with a stack of 8 MiB; layout and painting run there too, whatever
-/// stack the shell gives the program. The calling thread waits, and watches the other's CPU clock: Lua's own limits
-/// cannot end a single call of its library that never returns.
-final class OpenBundle: @unchecked Sendable {
-  // @unchecked: `script` is set, used and dropped only by closures that `thread` runs, one at a time.
-  private var script: ScriptBundle?
-  private let thread = LuaExecutor()
-  private let watch: Watch
+/// A bundle as running Lua, with the host that serves it. It is made, used and dropped on one Lua thread.
+final class OpenBundle {
+  let script: ScriptBundle
   let host: Host
-  let declaration: BundleDeclaration
+
+  var declaration: BundleDeclaration { script.declaration }
 
   /// Loads a bundle and reads what it declares.
-  init(_ source: BundleSource, _ setting: Setting, _ grants: Grants, _ watch: Watch) throws(Diagnostic) {
+  init(_ source: BundleSource, _ setting: Setting, _ outside: Outside) throws(Diagnostic) {
     let isFolder = WidgetFolders.isFolder(source.path)
     let path = source.path == "-" ? nil : source.path
-    let host = Host(
-      bundle: BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil), grants: grants)
-    let opened = try Self.open(thread, watch, .load) { () throws(Diagnostic) in
-      try ScriptBundle(
-        source, services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
-    }
-    (self.watch, self.host, script, declaration) = (watch, host, opened.script, opened.declaration)
-    host.declare(declaration.permissions)
+    host = Host(
+      bundle: BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil),
+      grants: outside.grants, world: outside.world)
+    script = try ScriptBundle(
+      source, services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
+    host.declare(script.declaration.permissions)
   }
 
   /// No file: for one view expression.
-  init(bare setting: Setting, _ watch: Watch) throws(Diagnostic) {
-    let host = Host(bundle: BundlePlace(name: "layout", path: nil, folder: nil), grants: .none)
-    let opened = try Self.open(thread, watch, .load) { () throws(Diagnostic) in
-      try ScriptBundle.bare(
-        services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
-    }
-    (self.watch, self.host, script, declaration) = (watch, host, opened.script, opened.declaration)
+  init(bare setting: Setting) throws(Diagnostic) {
+    host = Host(bundle: BundlePlace(name: "layout", path: nil, folder: nil), grants: .none)
+    script = try ScriptBundle.bare(
+      services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
   }
 
-  deinit { thread.run { script = nil } }
-
-  /// Runs a call on the bundle's thread, and whatever is made of its answer there.
-  func run<Result: Sendable>(
-    _ call: Watch.Call, _ body: @Sendable (ScriptBundle) throws(Diagnostic) -> Result
-  ) throws(Diagnostic) -> Result {
+  /// The bundle's answer to one request; the lines of its log are counted anew.
+  func timeline(_ request: ExtensionRequest) throws(Diagnostic) -> WidgetModel.Timeline? {
     host.beginCall()
-    return try thread.run(watchdog: watch.dog(call)) { () throws(Diagnostic) -> Result in
-      guard let script else { throw Diagnostic(.io, "the bundle is closed") }
-      return try body(script)
-    }
+    return try script.timeline(request)
   }
 
-  private static func open(
-    _ thread: LuaExecutor, _ watch: Watch, _ call: Watch.Call,
-    _ make: @Sendable () throws(Diagnostic) -> ScriptBundle
-  ) throws(Diagnostic) -> (script: ScriptBundle, declaration: BundleDeclaration) {
-    let box = try thread.run(watchdog: watch.dog(call)) { () throws(Diagnostic) -> Box in
-      let script = try make()
-      return Box(script: script, declaration: script.declaration)
-    }
-    return (box.script, box.declaration)
-  }
-
-  /// Carries a script out of the closure that made it. @unchecked: nobody uses it before the next closure on its thread.
-  private struct Box: @unchecked Sendable {
-    let script: ScriptBundle
-    let declaration: BundleDeclaration
-  }
+  /// Keeps it until the process ends, which frees its memory quicker than Lua does.
+  func leaveOpen() { _ = Unmanaged.passRetained(self) }
 }

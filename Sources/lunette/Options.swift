@@ -69,6 +69,12 @@ struct BundleOptions: ParsableArguments {
       "Grants what a bundle declares: network=HOST, read=PATH, run=PROGRAM or all; may be repeated.",
       valueName: "power"))
   var allow: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.", valueName: "folder"),
+    completion: .directory)
+  var root: String?
 }
 
 /// Which of a bundle's widgets, and how it is configured.

@@ -23,10 +23,11 @@ struct Selection: Sendable {
     let words = typed.arguments
     kind = typed["kind"]
     folders = try WidgetFolders(typed.all("widgets"))
+    var seen = Set<String>()
     for word in words {
       if let path = try Self.path(word) {
-        if !places.contains(where: { $0.path == path }) { places.append(Place(path: path, isFound: false)) }
-      } else if !kinds.contains(word) {
+        if seen.insert(path).inserted { places.append(Place(path: path, isFound: false)) }
+      } else if seen.insert(word).inserted {
         kinds.append(word)
       }
     }

@@ -18,7 +18,7 @@ extension Exhibit {
     let current = timeline.index(at: request.now)
     for (index, entry) in timeline.entries.enumerated() {
       page.add(line("\n" + heading(entry) + (index == current ? ", current" : "")))
-      let placement = try place(entry.views.first ?? ViewTree(), at: entry.date)
+      let placement = try place(index, at: entry.date)
       page.add(picture(placement))
       page.warn(placement.warnings.map { $0.of(widget, request.family) })
     }

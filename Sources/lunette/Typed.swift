@@ -67,6 +67,6 @@ struct Shape: Sendable {
     "at", "locale", "time-zone", "color-scheme", "dynamic-type-size", "rendering-mode",
   ]
   static let output = ["format", "color"]
-  static let bundles = ["widgets", "allow"]
+  static let bundles = ["widgets", "allow", "root"]
   static let widgets = ["kind", "config", "display-size"]
 }

@@ -9,7 +9,7 @@ struct WidgetWish: Sendable {
 
   let selection: Selection
   let setting: Setting
-  let grants: Grants
+  let outside: Outside
   let showing: Showing
   let page: Page
   let watch: Watch
@@ -29,7 +29,7 @@ struct WidgetWish: Sendable {
       try Self.size(text, isWhole: showing.surface == .terminal)
     }
     configuration = try ConfigurationWords(typed.all("config"))
-    grants = try Gate.grants(fromOptions: typed.all("allow"))
+    outside = try Outside(typed)
     self.ask = ask
     selection = try Selection(typed)
     page = Page(showing.style)
@@ -52,14 +52,6 @@ struct WidgetWish: Sendable {
     return ProviderRequest(
       kind: widget.kind, family: family, now: setting.now, isPreview: ask == .preview, configuration: configuration,
       environments: [environment])
-  }
-
-  var call: Watch.Call {
-    switch ask {
-    case .placeholder: .placeholder
-    case .preview: .snapshot
-    case .timeline: .timeline
-    }
   }
 
   func extensionRequest(_ request: ProviderRequest) -> ExtensionRequest {

@@ -73,7 +73,7 @@ let limited: [Hazard] = [
 ]
 
 let refused: [Hazard] = [
-  .init(18, "rep huge", "string.rep('a',1e9)", .runtime, "result too large", line: 1),
+  .init(18, "rep huge", "string.rep('a',1e9)", .memory, "result too large", line: 1),
   .init(21, "move", "table.move({},1,1e9,2)", .runtime, "too many elements"),
   .init(
     22, "insert with __len", "table.insert(setmetatable({},{__len=function() return 1e9 end}),1,'x')", .runtime,

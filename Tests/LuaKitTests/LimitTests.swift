@@ -82,7 +82,7 @@ import Testing
     // Rows 29 and 30 end the process; here the pattern is one that ends after some tenths of a second.
     let seen = Places()
     let executor = LuaExecutor()
-    let watchdog = LuaWatchdog(cpu: .milliseconds(20)) { seen.add($0) }
+    let watchdog = LuaWatchdog(cpu: .milliseconds(20)) { place, _ in seen.add(place) }
     let outcome = try executor.run(watchdog: watchdog) {
       let state = try LuaState()
       let chunk = try state.load("\n\nreturn ('x'):rep(12000):find('x-y')", name: "@bundle/widget.lua")
@@ -92,10 +92,24 @@ import Testing
     #expect(seen.all.map(\.?.description) == ["bundle/widget.lua:3: string.find"])
     #expect(executor.note.place == nil)
   }
+  @Test("a call far past its own limit is named, however much time the job has")
+  func callWatchdog() throws {
+    let seen = Places()
+    let executor = LuaExecutor()
+    let watchdog = LuaWatchdog(cpu: .seconds(3600)) { place, limit in
+      seen.add(limit == .milliseconds(20) ? place : nil)
+    }
+    try executor.run(watchdog: watchdog) {
+      let state = try LuaState()
+      let chunk = try state.load("return ('x'):rep(12000):find('x-y')", name: "@widget.lua")
+      _ = try? state.value(of: chunk, limits: LuaLimits(cpu: .milliseconds(20)))
+    }
+    #expect(seen.all.map(\.?.description) == ["widget.lua:1: string.find"])
+  }
   @Test("a watchdog over a short job says nothing")
   func quietWatchdog() throws {
     let seen = Places()
-    let sum = LuaExecutor().run(watchdog: LuaWatchdog(cpu: .seconds(5)) { seen.add($0) }) { 1 + 1 }
+    let sum = LuaExecutor().run(watchdog: LuaWatchdog(cpu: .seconds(5)) { place, _ in seen.add(place) }) { 1 + 1 }
     #expect(sum == 2)
     #expect(seen.all.isEmpty)
   }

@@ -240,6 +240,23 @@ import Testing
     #expect(local.output.contains(#""now":"2026-01-15T12:00:00Z""#))
   }
 
+  @Test("--root is the machine that a widget is told of; one that is not there is 66")
+  func root() throws {
+    let script = """
+      return widget { kind = "r", families = { "systemSmall" },
+        provider = { timeline = function(c)
+          return { entries = { { date = c.now, name = system.host().name } }, policy = "never" }
+        end },
+        view = function(entry) return Text(entry.name) end }
+      """
+    let folder = try TemporaryBundle(["proc/sys/kernel/hostname": "lighthouse\n"])
+    #expect(
+      try LunetteProcess.run(["render", "-", "--root", folder.path], input: script).output.contains("lighthouse"))
+    let wrong = try LunetteProcess.run(["render", "-", "--root", folder.path + "/none"], input: script)
+    #expect(wrong.code == 66)
+    #expect(wrong.errors.contains("with a machine's figures"))
+  }
+
   @Test("two renders of the same input are the same bytes")
   func repeatable() throws {
     let words = ["render", "-", "--format", "json"] + Self.at

@@ -1,6 +1,7 @@
 import Testing
 import WidgetLayout
 import WidgetModel
+import WidgetRender
 
 /// Trees at and past what layout carries (layout.md, section 11).
 @Suite struct Limits {
@@ -26,7 +27,7 @@ import WidgetModel
   private func place(_ tree: ViewTree) throws -> Placement {
     try layout(
       tree, in: ProposedSize(width: 100, height: 100), environment: WidgetEnvironment(family: .systemLarge),
-      measuring: TestCells(), at: 0, words: TestWords())
+      measuring: CellMetrics(), at: 0, words: TestWords())
   }
 
   @Test func viewsNestAsDeepAsAllowed() throws {

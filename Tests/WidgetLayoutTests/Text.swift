@@ -1,6 +1,7 @@
 import Testing
 import WidgetLayout
 import WidgetModel
+import WidgetRender
 
 /// Texts (layout.md, section 7): lines, limits, cuts, styles.
 @Suite struct TextTests {
@@ -45,6 +46,11 @@ import WidgetModel
     #expect(try lay(#"Text "Hello World""#, 12, 1, .terminal).warnings.isEmpty)
   }
 
+  @Test func aTextThatMayBeCutDoesNotWarn() throws {
+    let lua = #"Text "Hello World":lineLimit(1):truncationMode "tail""#
+    #expect(try lay(lua, 8, 1, .terminal).warnings.isEmpty)
+  }
+
   @Test func nothingProposedIsNothingAnswered() throws {
     #expect(try lay(#"Text "Hello":id "t""#, 0, 0, .terminal).frame("t")?.size == .zero)
   }
@@ -85,7 +91,7 @@ import WidgetModel
     builder.close(text)
     let placement = try layout(
       builder.finish(), in: ProposedSize(width: 20, height: 1), environment: WidgetEnvironment(family: .systemSmall),
-      measuring: TestCells(), at: 0, words: TestWords())
+      measuring: CellMetrics(), at: 0, words: TestWords())
     #expect(placement.drawnTexts == ["CPU ", "42%"])
     #expect(placement.displayList.looks.map(\.font.weight) == [.regular, .bold])
     #expect(

@@ -13,6 +13,13 @@ struct VocabularyTests {
     #expect(Vocabulary.modifiers.count == ModifierKind.allCases.count)
   }
 
+  @Test("an enum's byte is the place of its case, as look-ups rely on")
+  func ordinals() {
+    #expect(ViewKind.allCases.map { Ordinal.of($0) } == Array(ViewKind.allCases.indices))
+    #expect(ModifierKind.allCases.map { Ordinal.of($0) } == Array(ModifierKind.allCases.indices))
+    #expect(ArgumentName.allCases.map { Ordinal.of($0) } == Array(ArgumentName.allCases.indices))
+  }
+
   @Test("every host function has exactly one entry")
   func everyFunctionHasOneEntry() {
     #expect(Vocabulary.functions.map(\.function) == HostFunction.allCases)

@@ -235,7 +235,7 @@ struct DocumentTests {
     let entries = [
       TimelineEntry(
         date: 0, relevance: .init(score: 1, duration: 60),
-        fields: ["title": "a", "list": [1, 2.5, nil], "flag": false], views: [modified]),
+        fields: ["title": "a", "list": [1, 2.5, .null], "flag": false], views: [modified]),
       TimelineEntry(date: 60.5),
     ]
     let timeline = Timeline(entries: entries, policy: .atEnd, made: 0, warnings: [warning])

@@ -89,11 +89,4 @@ struct JSONTests {
       (.nan, nil), (.infinity, nil), (-2_203_891_200, "1900-03-01T00:00:00Z"),
     ])
   func dates(_ date: Double, _ text: String?) { #expect(ISODate.string(date) == text) }
-
-  @Test("an enum's byte is the place of its case, as names in documents rely on")
-  func ordinals() {
-    #expect(ViewKind.allCases.map { JSONNames.ordinal($0) } == Array(ViewKind.allCases.indices))
-    #expect(ModifierKind.allCases.map { JSONNames.ordinal($0) } == Array(ModifierKind.allCases.indices))
-    #expect(ArgumentName.allCases.map { JSONNames.ordinal($0) } == Array(ArgumentName.allCases.indices))
-  }
 }

@@ -27,7 +27,8 @@ struct PaintingTests {
   @Test(
     "a name is cut to the border's room",
     arguments: [
-      (4, "╭──╮"), (6, "╭────╮"), (7, "╭─ … ─╮"), (8, "╭─ a… ─╮"), (12, "╭─ a lon… ─╮"), (16, "╭─ a long na… ─╮"),
+      (4, "╭──╮"), (6, "╭────╮"), (7, "╭─ … ─╮"), (8, "╭─ a… ─╮"), (12, "╭─ a lon… ─╮"), (14, "╭─ a long … ─╮"),
+      (15, "╭ a long name ╮"), (16, "╭ a long name ─╮"), (17, "╭─ a long name ─╮"),
     ])
   func title(_ columns: Int, _ line: String) {
     let picture = Drawing().cells(columns, 2) {

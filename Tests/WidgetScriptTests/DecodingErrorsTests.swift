@@ -185,6 +185,36 @@ struct DecodingErrorsTests {
     #expect(faults.map(\.line) == [1, 3, 4, 5, 5])
   }
 
+  @Test(
+    "a limit lets through what lies just below it, and refuses what lies just above",
+    arguments: [
+      ("local t = {} for i = 1, N do t[i] = 'row' end return VStack(t)", 19_999, "size.tree"),
+      ("local v = Text 'x' for i = 1, N do v = VStack { v } end return v", 256, "depth"),
+      ("local v = Text 'x' for i = 1, N do v = v:bold() end return v", 64, "size.tree"),
+      ("return Text(('x'):rep(N))", 16 << 10, "size.text"),
+      (
+        "local t = {} for i = 1, 256 do t[i] = ('x'):rep(1023) end t[257] = ('x'):rep(N) return VStack(t)", 256,
+        "size.text"
+      ),
+      ("return Text 'x':widgetURL(('x'):rep(N))", 8 << 10, "size.text"),
+      (
+        "local m = {} for i = 1, N do m[i] = { 'bold' } end return { type = 'Text', 'x', modifiers = m }", 64,
+        "size.tree"
+      ),
+    ])
+  func limit(_ line: String, _ most: Int, _ code: String) {
+    #expect(Harness.faults(line.replacing("N", with: "\(most)")).isEmpty)
+    #expect(Harness.faults(line.replacing("N", with: "\(most + 1)")).first?.code.rawValue == code)
+  }
+
+  @Test("several faults of one table come in one order, whatever Lua's is")
+  func order() {
+    let line = "VStack { zeta = 1, alpha = 2, mid = 3, spacing = {}, alignment = 4 }"
+    let first = Harness.faults(line).map(\.message)
+    #expect(first.count == 5)
+    for _ in 0..<8 { #expect(Harness.faults(line).map(\.message) == first) }
+  }
+
   @Test("a fault in a module's view names the module's file and line")
   func module() {
     let fault = Harness.fault(

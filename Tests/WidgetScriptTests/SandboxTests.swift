@@ -202,8 +202,8 @@ struct SandboxTests {
     #expect(
       seen.requests.map(\.arguments) == [
         [.text("a\t1\tnil\t{\"x\":1}")],
-        [["git", "status"]],
-        [["1": "ls", "cwd": "/", "timeout": 2]],
+        [["program": "git", "arguments": ["status"]]],
+        [["program": "ls", "arguments": [], "cwd": "/", "timeout": 2]],
       ])
     #expect(seen.requests.map(\.call.kind) == [nil, "k", "k"])
   }

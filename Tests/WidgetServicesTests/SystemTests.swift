@@ -83,6 +83,26 @@ struct SystemTests {
     #expect(value["swapUsed"] == .number(51_200))
   }
 
+  @Test("a recorded machine: two samples a second apart without waiting, sizes of disks from a file")
+  func recorded() throws {
+    tree.write("proc/stat", "cpu  0 0 0 100\n")
+    tree.write("proc/net/dev", "  eth0: 1000 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n")
+    tree.write(
+      "proc/self/mounts", "/dev/sda1 / ext4 rw 0 0\n/dev/sdb1 /my\\040disk vfat rw 0 0\n/dev/sdc1 /unknown xfs rw 0 0\n"
+    )
+    tree.write("volumes", "/ 1000 400 300\n/my\\040disk 10 5 5\nno sizes\n")
+    #expect(try TestHost(world: .recorded(in: tree.path), declared: Permissions()).value(.systemCPU)?["usage"] == 0.0)
+    tree.write("later/proc/stat", "cpu  50 0 0 150\n")
+    tree.write("later/proc/net/dev", "  eth0: 4000 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n")
+    let host = TestHost(world: try .recorded(in: tree.path + "/"), declared: Permissions())
+    #expect(try host.value(.systemCPU)?["usage"] == 0.5)
+    #expect(try host.value(.systemNetwork)?.list?.first?["receivedPerSecond"] == 3000.0)
+    let disks = try #require(try host.value(.systemDisks)?.list)
+    #expect(disks.map { $0["path"] } == ["/", "/my disk"])
+    #expect(disks.map { $0["free"] } == [300.0, 5.0])
+    #expect(throws: Diagnostic.self) { try World.recorded(in: tree.path + "/none") }
+  }
+
   @Test("load, uptime and host")
   func machine() throws {
     tree.write("proc/loadavg", "0.50 1.25 2.00 1/200 1234\n")

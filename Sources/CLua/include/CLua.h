@@ -60,6 +60,7 @@ void lk_flag_free(lk_flag *);
 typedef struct lk_note lk_note;
 size_t lk_note_size(void);
 void lk_note_use(lk_note *);  // this thread's notes go there from now on
+uint64_t lk_note_call(const lk_note *, int64_t *cpu);
 int lk_note_read(const lk_note *, char function[32], char source[128], int32_t *line);
 
 // ---- call.c ----

@@ -83,6 +83,22 @@ extension LiveText {
     }
   }
 
+  /// The widest forms that it takes from `now` until `end`, one for each unit that it is told in meanwhile: which of
+  /// them is the widest, the font decides.
+  public func widestForms(from now: Double, until end: Double?, _ words: some DateWords) -> [String] {
+    let (date, signs): (Double, [String])
+    switch self {
+    case .relative(let to): (date, signs) = (to, [""])
+    case .offset(let to): (date, signs) = (to, ["+", "-"])
+    default: return [widest(from: now, until: end, words)]
+    }
+    let last = Swift.max(end ?? now, now)
+    let ends = [Self.seconds(to: date, at: now), Self.seconds(to: date, at: last)]
+    let nearest = now <= date && date <= last ? 0 : Swift.min(ends[0], ends[1])
+    let forms = Distance.each(from: nearest, to: Swift.max(ends[0], ends[1])).map(\.widest)
+    return signs.flatMap { sign in forms.map { sign.isEmpty ? $0.string(words) : sign + $0.largest(words) } }
+  }
+
   // MARK: Counting
 
   /// Whole seconds between a date and now: a date ahead counts down to 0 at its moment, a past one up from it.
@@ -147,6 +163,12 @@ extension LiveText {
     var end: Int { smaller.map { Swift.min(start + $0.seconds, wholeEnd) } ?? wholeEnd }
     var wholeStart: Int { whole * unit.seconds }
     var wholeEnd: Int { wholeStart + unit.seconds }
+
+    /// A distance in each of the units between two distances.
+    static func each(from least: Int, to most: Int) -> [Distance] {
+      let between = Unit.allCases.map(\.seconds).filter { least < $0 && $0 < most }
+      return ([least, most] + between).map { Distance($0) }
+    }
 
     /// The same units with the largest counts they take.
     var widest: Distance {

@@ -67,7 +67,7 @@ extension Vocabulary {
     modifier(
       .baselineOffset, "Points by which letters are raised.",
       [Parameter(.amount, .length, required: true, "How many.")],
-      example: "Text \"a\":baselineOffset(4)"),
+      example: "Text \"a\":baselineOffset(4)", cells: false),
     modifier(
       .lineSpacing, "Points added between lines.", [Parameter(.amount, .extent, required: true, "How many.")],
       example: "Text \"a\":lineSpacing(4)"),
@@ -83,7 +83,7 @@ extension Vocabulary {
       [Parameter(.alignment, .word(Choices.horizontalAlignment), required: true, "Where.")],
       example: "Text \"a b\":multilineTextAlignment \"center\""),
     modifier(
-      .truncationMode, "Where a text that is too long is cut.",
+      .truncationMode, "Where a text that is too long is cut; without it a cut is warned of.",
       [Parameter(.mode, .word([.head, .middle, .tail]), required: true, "Where.")],
       example: "Text \"a\":truncationMode \"middle\""),
     modifier(
@@ -152,7 +152,7 @@ extension Vocabulary {
         Parameter(.lineJoin, .word([.miter, .round, .bevel]), default: "\"miter\"", "How lines meet."),
         Parameter(.dash, .numbers, "Lengths of dashes and gaps."),
         Parameter(.dashPhase, .length, default: "0", "Where the dashes begin."),
-      ], source: "SwiftUI: Shape.stroke", example: "Circle():stroke(\"red\", 2)", cells: false),
+      ], source: "SwiftUI: Shape.stroke", example: "Circle():stroke(\"red\", 2)"),
     modifier(
       .trim, "A part of a shape's outline.",
       [
@@ -303,7 +303,7 @@ extension Vocabulary {
       example: "Color \"red\":cornerRadius(8)"),
     modifier(
       .clipShape, "Clips to a shape.", [Parameter(.shape, .view, required: true, "A shape.")],
-      example: "Color \"red\":clipShape(Circle())", cells: false),
+      example: "Color \"red\":clipShape(Circle())"),
     modifier(.clipped, "Clips to the frame.", example: "Text \"a\":frame { width = 40 }:clipped()"),
     modifier(
       .border, "A line inside the frame's edges.",
@@ -320,15 +320,15 @@ extension Vocabulary {
         Parameter(.x, .length, default: "0", "Points to the right."),
         Parameter(.y, .length, default: "0", "Points down."),
       ],
-      example: "Text \"a\":shadow { radius = 4 }"),
+      example: "Text \"a\":shadow { radius = 4 }", cells: false),
     modifier(
-      .blur, "Blurs a view.", [Parameter(.radius, .extent, required: true, "How much.")], example: "Text \"a\":blur(2)"),
+      .blur, "Blurs a view.", [Parameter(.radius, .extent, required: true, "How much.")], example: "Text \"a\":blur(2)", cells: false),
     modifier(
       .rotationEffect, "Turns a view when drawing.",
       [
         Parameter(.degrees, .number, required: true, "Clockwise."),
         Parameter(.anchor, .unitPoint, default: "\"center\"", "What it turns around."),
-      ], example: "Text \"a\":rotationEffect(45)"),
+      ], example: "Text \"a\":rotationEffect(45)", cells: false),
     modifier(
       .scaleEffect, "Enlarges a view when drawing.",
       [
@@ -336,21 +336,21 @@ extension Vocabulary {
         Parameter(.y, .number, "Vertically."),
         Parameter(.anchor, .unitPoint, default: "\"center\"", "What stays in place."),
       ],
-      example: "Text \"a\":scaleEffect(2)"),
+      example: "Text \"a\":scaleEffect(2)", cells: false),
     modifier(
       .grayscale, "Takes colour away.", [Parameter(.amount, .number(0...1), required: true, "How much.")],
-      example: "Image \"latte.png\":grayscale(1)"),
+      example: "Image \"latte.png\":grayscale(1)", cells: false),
     modifier(
       .saturation, "Changes how strong colours are.",
       [Parameter(.amount, .number(0...10), required: true, "1 is unchanged.")],
-      example: "Image \"latte.png\":saturation(0.5)"),
+      example: "Image \"latte.png\":saturation(0.5)", cells: false),
     modifier(
       .brightness, "Adds light.", [Parameter(.amount, .number(-1...1), required: true, "0 is unchanged.")],
-      example: "Image \"latte.png\":brightness(0.2)"),
+      example: "Image \"latte.png\":brightness(0.2)", cells: false),
     modifier(
       .contrast, "Changes the difference of light and dark.",
       [Parameter(.amount, .number(-10...10), required: true, "1 is unchanged.")],
-      example: "Image \"latte.png\":contrast(1.5)"),
+      example: "Image \"latte.png\":contrast(1.5)", cells: false),
     modifier(
       .blendMode, "How colours mix with what is behind.",
       [
@@ -361,7 +361,7 @@ extension Vocabulary {
             .difference, .exclusion, .hue, .saturation, .color, .luminosity,
           ]), required: true, "The mode.")
       ],
-      example: "Color \"red\":blendMode \"multiply\""),
+      example: "Color \"red\":blendMode \"multiply\"", cells: false),
     modifier(.hidden, "Keeps its place and shows nothing.", example: "Text \"a\":hidden()"),
   ]
 

@@ -85,7 +85,7 @@ public struct CellPainter {
       let row = frame.top + max(CellBox.whole(baseline) - 1, 0)
       text(run, at: frame.left, row, Int(look), list)
     case .fill(let shape, let color): fill(shape, color, frame)
-    case .stroke(let shape, let color, let width): stroke(shape, frame, isHeavy: width >= 2, look(color))
+    case .stroke(let shape, let color, let width, _): stroke(shape, frame, isHeavy: width >= 2, look(color))
     case .divider(let color): divider(frame, look(color))
     case .bar(let part, let fill, let track): bar(part, frame, fill, track)
     case .ring(let part, let fill, let track): ring(part, frame, look(fill), look(track))
@@ -98,7 +98,8 @@ public struct CellPainter {
       if let stop = list.gradients.indices.contains(Int(index)) ? list.gradients[Int(index)].stops.first : nil {
         fill(shape, stop.color, frame)
       }
-    case .beginClip, .endClip, .beginOpacity, .endOpacity, .beginTransform, .endTransform: break
+    case .beginClip, .endClip, .beginOpacity, .endOpacity, .beginTransform, .endTransform, .beginTrim, .endTrim:
+      break
     }
   }
 

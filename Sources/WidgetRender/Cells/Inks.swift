@@ -22,6 +22,13 @@ struct Inks {
     }
   }
 
+  /// What can be read on any ground: the terminal's own colour on its own ground, else white or black.
+  func legible(over ground: Ink) -> Ink {
+    if ground.isStandard { return .standard }
+    let (red, green, blue) = (ground.rgb >> 16 & 0xFF, ground.rgb >> 8 & 0xFF, ground.rgb & 0xFF)
+    return Ink(role: .custom, rgb: red * 3 + green * 6 + blue > 1400 ? 0x000000 : 0xFFFFFF)
+  }
+
   /// A colour of an area; nil where it is see-through.
   func area(_ color: Color, over ground: Ink) -> Ink? {
     let components = color.components(scheme)

@@ -48,24 +48,26 @@ extension CellPainter {
     }
   }
 
-  /// The widget's border with its name: `╭─ Name ───╮`.
+  /// The widget's border with its name: `╭─ Name ───╮`; one that fits only so begins at the corner.
   mutating func border() {
     let frame = CellBox(left: 0, top: 0, right: buffer.columns, bottom: buffer.rows)
     guard frame.width >= 2, frame.height >= 2 else { return }
-    let look = buffer.index(of: CellLook(attributes: .dim))
+    let ink = inks.legible(over: buffer.grounds[Int(buffer[0, 0].ground)].ink)
+    let (look, plain) = (buffer.index(of: CellLook(ink: ink, attributes: .dim)), buffer.index(of: CellLook(ink: ink)))
     let set = isUnicode ? BoxSet.round : BoxSet.ascii
-    let (title, note) = (label(options.title), label(options.note))
+    let room = frame.width - 6
+    let isTight = (room + 1...room + 2).contains(columns(options.title))
+    let (title, note) = (label(options.title, room: isTight ? room + 2 : room), label(options.note, room: room))
     unclipped { painter in
       painter.outline(frame, set) { $0.write($1, at: $2, $3, look) }
-      if let title { painter.write(title, at: 2, 0, 0) }
-      if let note { painter.write(note, at: frame.right - 2 - painter.columns(note), frame.bottom - 1, 0) }
+      if let title { painter.write(title, at: isTight ? 1 : 2, 0, plain) }
+      if let note { painter.write(note, at: frame.right - 2 - painter.columns(note), frame.bottom - 1, plain) }
     }
   }
 
-  /// A text with a space on either side, cut to what a border has room for; nil for none.
-  private func label(_ text: String) -> String? {
+  /// A text with a space on either side, cut to so many columns; nil for none.
+  private func label(_ text: String, room: Int) -> String? {
     let text = CleanText.string(text)
-    let room = buffer.columns - 6
     guard room > 0, columns(text) > 0 else { return nil }
     return " \(cut(text, to: room)) "
   }

@@ -34,14 +34,17 @@ extension ViewDecoder {
   private mutating func look(_ cursor: inout LuaCursor, _ plan: Plan) -> Survey {
     var survey = Survey(base: found.count)
     let isPlain = cursor.stamp == nil
+    var strange: [String] = []
     guard cursor.enter() else { return survey }
     while true {
       switch cursor.next() {
-      case .end: return survey
+      case .end:
+        for name in strange.sorted() { unknown(plan, name) }
+        return survey
       case .index(let index) where index > 0:
         survey.count += 1
         if index != survey.count { survey.isDense = false }
-      case .index(let index): unknown(plan, String(index))
+      case .index(let index): strange.append(String(index))
       case .key(let key):
         let meaning = tables.lexicon.meaning(key)
         if meaning.argument != nil, let parameter = plan.index(meaning.ordinal) {
@@ -49,10 +52,10 @@ extension ViewDecoder {
         } else if key == tables.lexicon.n, cursor.type == .number {
           continue  // how many arguments a call had, when the last was nil
         } else if !isPlain || key != tables.lexicon.type && key != tables.lexicon.modifiers {
-          unknown(plan, cursor.keyString ?? "")
+          strange.append(cursor.keyString ?? "")
         }
-      case .unknownKey: unknown(plan, cursor.keyString ?? "")
-      case .other(let type): unknown(plan, "\(type)")
+      case .unknownKey: if strange.count < ViewLimits.faults { strange.append(cursor.keyString ?? "") }
+      case .other(let type): if strange.count < ViewLimits.faults { strange.append("\(type)") }
       }
     }
   }

@@ -8,6 +8,9 @@ extension ViewDecoder {
   /// `{ view, argument, … }`, or `{ view, { name = argument, … } }`.
   mutating func modified(_ cursor: inout LuaCursor, _ tag: Int, _ slot: ArgumentName) {
     guard let plan = tables.plans[tag], deepen(&cursor) else { return }
+    chained += 1
+    defer { chained -= 1 }
+    guard chained <= ViewLimits.modifiers else { return stop(.sizeTree, Faults.tooManyModifiers) }
     let node = open(plan.kind, slot)
     let isNamed = hasNamedArguments(&cursor, plan)
     if isNamed { _ = cursor.push(2) }
@@ -19,7 +22,10 @@ extension ViewDecoder {
     }
     if survey.hasChildren {
       if isNamed { _ = cursor.push(2) }
+      let around = chained
+      chained = 0
       children(&cursor, plan, survey, from: isNamed ? 1 : 2)
+      chained = around
       if isNamed { cursor.pop() }
     } else {
       found.removeSubrange(survey.base...)

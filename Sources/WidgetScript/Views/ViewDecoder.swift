@@ -59,6 +59,8 @@ struct ViewDecoder {
   /// Tables around the one at hand, to tell a cycle from mere depth.
   var ancestors: [UnsafeRawPointer?] = []
   var nesting = 0
+  /// Modifiers around the view at hand.
+  var chained = 0
   var nodes = 0
   var textBytes = 0
   var storedBytes = 0
@@ -192,6 +194,9 @@ struct ViewDecoder {
     if plan.kind == .view(.text), shortText(&cursor, plan, slot) { return }
     guard descend(&cursor) else { return }
     let node = open(plan.kind, slot)
+    let around = chained
+    chained = 0
+    defer { chained = around }
     let survey = arguments(&cursor, plan, from: 1)
     if plan.kind == .view(.text) { finishText(survey) }
     children(&cursor, plan, survey, from: 1)

@@ -9,6 +9,8 @@ struct SystemService: Sendable {
   static let pause = 0.1
   /// A sample older than this tells the past's rate, one younger than `pause` too little.
   static let oldest = 60.0
+  /// Seconds between the two samples of a recorded machine.
+  static let recorded = 1.0
 
   let world: World
   let gate: Gate
@@ -54,27 +56,30 @@ struct SystemService: Sendable {
 
   /// Two samples to compare.
   private func samples() -> (before: Sample, now: Sample) {
-    memory.pair.withLock { pair in
+    if let later = world.laterRoot {
+      return (take(files, at: 0), take(SystemFiles(root: later), at: Self.recorded))
+    }
+    return memory.pair.withLock { pair in
       let moment = world.monotonic()
       if let last = pair {
         // Asked again in the same call: the same figures.
         if moment - last.now.at < Self.pause { return last }
         if moment - last.now.at < Self.oldest {
-          let next = (before: last.now, now: take())
+          let next = (before: last.now, now: take(files, at: moment))
           pair = next
           return next
         }
       }
-      let before = take()
-      world.waitUntil(before.at + Self.pause)
-      let next = (before: before, now: take())
+      let before = take(files, at: moment)
+      world.waitUntil(moment + Self.pause)
+      let next = (before: before, now: take(files, at: world.monotonic()))
       pair = next
       return next
     }
   }
 
-  private func take() -> Sample {
-    var sample = Sample(at: world.monotonic())
+  private func take(_ files: SystemFiles, at moment: Double) -> Sample {
+    var sample = Sample(at: moment)
     sample.cpu = files.lines("/proc/stat").prefix { $0.hasPrefix("cpu") }.compactMap { CPUTimes($0) }
     sample.network = Interfaces(files: files).counters
     // Hundreds of small files: only for a bundle that may see them.

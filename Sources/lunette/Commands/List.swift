@@ -28,17 +28,15 @@ struct ListCommand: Command {
     let terminal = Terminal.current()
     let showing = try Showing(typed, terminal)
     let setting = Setting(terminal)
-    let grants = try Gate.grants(fromOptions: typed.all("allow"))
+    let outside = try Outside(typed)
     let selection = try Selection(typed)
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
-    var found: [ListDocument.Bundle] = []
-    var bundles = OpenBundles(selection, setting, grants, watch)
-    bundles.visit { bundle, _ in
+    var bundles = OpenBundles(selection, setting, outside, watch)
+    let found = bundles.visit { bundle, _, _ in
       let declaration = bundle.declaration
-      found.append(ListDocument.Bundle(declaration, granted: bundle.host.granted(of: declaration.permissions)))
       page.warn(declaration.warnings)
-      return []
+      return ListDocument.Bundle(declaration, granted: bundle.host.granted(of: declaration.permissions))
     }
     if showing.format == .json {
       page.add(ListDocument(found))

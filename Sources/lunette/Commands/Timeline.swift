@@ -1,6 +1,5 @@
 import ArgumentParser
 import WidgetModel
-import WidgetScript
 
 /// `lunette timeline`: what a provider answers for one family.
 struct TimelineCommand: Command {
@@ -37,13 +36,11 @@ struct TimelineCommand: Command {
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let wish = try WidgetWish(typed, ask: .timeline)
-    var bundles = OpenBundles(wish.selection, wish.setting, wish.grants, wish.watch)
+    var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
     bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
       let request = try wish.request(widget, family)
-      try bundle.run(wish.call) { script throws(Diagnostic) in
-        let timeline = try script.timeline(.timeline(request))
-        try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish).addTimeline(to: wish.page)
-      }
+      let timeline = try bundle.timeline(.timeline(request))
+      try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish).addTimeline(to: wish.page)
     }
     return try wish.page.end(bundles.faults, wish.watch.wording)
   }

@@ -1,0 +1,29 @@
+import WidgetModel
+
+/// A circular gauge: a ring, and its value or label inside. In points it is 58 by 58; in cells it fills what it is
+/// offered, at most 7 by 3, and is a ring of one cell, without anything inside, where a frame has no room for a value.
+extension Engine {
+  private static let most = Size(width: 7, height: 3)
+  private static let least = Size(width: 5, height: 3)
+
+  func dialSize(_ ask: Ask) -> Size {
+    guard lattice.isCells else { return Size(width: 58, height: 58) }
+    let (width, height) = (min(ask.w.or(.infinity), Self.most.width), min(ask.h.or(.infinity), Self.most.height))
+    return width < Self.least.width || height < Self.least.height
+      ? Size(width: 1, height: 1) : Size(width: width, height: height)
+  }
+
+  /// The ring as large as the gauge; what is inside in the middle of the room within the ring's line.
+  mutating func arrangeDial(_ index: Int, _ size: Size) {
+    put(kid(index), Ask(size.width, size.height), 0, 0)
+    guard boxes[index].kidCount > 1 else { return }
+    let inner = kid(index, 1)
+    let line: Double = lattice.isCells ? 1 : 8
+    let room = Size(width: max(size.width - 2 * line, 0), height: max(size.height - 2 * line, 0))
+    put(inner, Ask(room.width, room.height), 0, 0)
+    let place = place(inner, in: room, .center)
+    work[inner].x = place.x + line
+    work[inner].y = place.y + line
+    placed[inner] = size.width > 2 * line
+  }
+}

@@ -1,0 +1,13 @@
+import WidgetModel
+import WidgetServices
+
+/// What bundles reach outside in this call: which machine they are told of, and what they may do there.
+struct Outside: Sendable {
+  let grants: Grants
+  let world: World
+
+  init(_ typed: Typed) throws(Diagnostic) {
+    grants = try Gate.grants(fromOptions: typed.all("allow"))
+    world = try typed["root"].map { folder throws(Diagnostic) in try World.recorded(in: folder) } ?? .live
+  }
+}
