@@ -34,7 +34,7 @@ struct JSONTests {
     arguments: [
       (0.0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (0.5, "0.5"), (0.1, "0.1"), (1e15, "1000000000000000"),
       (1e21, "1e+21"),
-      (5e-324, "5e-324"), (.infinity, "\"infinity\""), (-.infinity, "\"-infinity\""), (.nan, "null"),
+      (.leastNonzeroMagnitude, "5e-324"), (.infinity, "\"infinity\""), (-.infinity, "\"-infinity\""), (.nan, "null"),
     ])
   func numbers(_ number: Double, _ text: String) { #expect(json { $0.value(number) } == text) }
 
