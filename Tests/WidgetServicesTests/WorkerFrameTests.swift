@@ -18,9 +18,9 @@ import WidgetModel
   }()
 
   static let value: Value = [
-    "null": nil, "yes": true, "no": false, "small": 1, "minus": -1, "least": .integer(.min), "most": .integer(.max),
+    "null": .null, "yes": true, "no": false, "small": 1, "minus": -1, "least": .integer(.min), "most": .integer(.max),
     "number": 0.1, "endless": .number(-.infinity), "text": "a\0ü", "bytes": .bytes([0, 255]), "list": [1, [2, []]],
-    "table": ["": ["x": nil]],
+    "table": ["": ["x": .null]],
   ]
 
   static let fault: Diagnostic = {
@@ -50,7 +50,7 @@ import WidgetModel
     parameter.options = [.init(value: "x", title: "X")]
     widget.intent = IntentDeclaration(id: "choose", parameters: [parameter])
     widget.triggers = [.file("x"), .lines(["tail", "-f"]), .resume]
-    widget.previews = [.init(name: "a", family: nil, entry: value, configuration: .emptyTable, environment: nil)]
+    widget.previews = [.init(name: "a", family: nil, entry: value, configuration: .emptyTable, environment: .null)]
     declaration.widgets = [widget]
     declaration.permissions.read = ["~/x"]
     return [
@@ -72,7 +72,7 @@ import WidgetModel
 
   @Test("host requests, replies and faults come back as they were")
   func others() throws {
-    let request = HostRequest(.processRun, [Self.value, nil], CallContext(bundle: "b", kind: "k", now: 1))
+    let request = HostRequest(.processRun, [Self.value, .null], CallContext(bundle: "b", kind: "k", now: 1))
     #expect(try FrameDecoder.value(HostRequest.self, from: try FrameEncoder.body(request)) == request)
     #expect(try HostRequest(plain: request.plain) == request)
     for reply in [HostReply.values([Self.value]), .values([]), .failure(message: "no", code: "missing")] {
@@ -87,7 +87,7 @@ import WidgetModel
 
   @Test("plain data that is no request, or no reply, is damaged")
   func strangePlain() {
-    for value in [nil, 1, [], [1, 2, 3, 4, 5, 6, 7], ["message": 1], [:]] as [Value] {
+    for value in [.null, 1, [], [1, 2, 3, 4, 5, 6, 7], ["message": 1], [:]] as [Value] {
       #expect(throws: FrameFault.damaged) { try HostRequest(plain: value) }
       if case .list = value { continue }
       #expect(throws: FrameFault.damaged) { try HostReply(plain: value) }
