@@ -6,7 +6,8 @@ import CLua
   import Musl
 #endif
 
-/// The thread that a Lua state lives on: one pthread with a stack of 8 MiB, so that 200 nested C calls fit, and a queue before it.
+/// The thread that a Lua state lives on: one pthread with a stack of 64 MiB, and a queue before it. The stack is
+/// address space, of which a page costs memory when it is reached; 200 nested C calls and walks over trees of 4,096 levels fit.
 ///
 /// Plain code calls `run`, which waits for the result. An actor returns it as its `unownedExecutor`; its jobs then never sit on
 /// Swift's shared pool, however long a script computes. The thread ends with the executor.
@@ -15,7 +16,7 @@ public final class LuaExecutor: SerialExecutor {
   public let note: LuaNote
 
   /// - Parameter note: Where native calls that may take long are noted, see `LuaNote`.
-  public init(stackSize: Int = 8 << 20, note: LuaNote = LuaNote()) {
+  public init(stackSize: Int = 64 << 20, note: LuaNote = LuaNote()) {
     self.note = note
     core = Core(note)
     core.start(stackSize: stackSize)

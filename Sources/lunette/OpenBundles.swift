@@ -4,7 +4,7 @@ import WidgetModel
 /// Opens a selection's bundles one after the other, and gathers what goes wrong. A bundle that fails does not stop the
 /// others; a kind that two bundles declare is an error that names both files.
 ///
-/// All of a bundle happens in one job on a thread with a stack of 8 MiB, layout and painting too, whatever stack the
+/// All of a bundle happens in one job on a thread with a stack of 64 MiB, layout and painting too, whatever stack the
 /// shell gives the program. The calling thread waits, and watches the other's CPU clock: Lua's own limits cannot end a
 /// single call of its library that never returns.
 struct OpenBundles {
