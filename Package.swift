@@ -60,8 +60,15 @@ var package = Package(
       "WidgetLayoutTests", ["WidgetLayout", "WidgetModel", "WidgetRender", "WidgetScript", "LuaKit"],
       resources: ["Fixtures"]),
     tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetModel"]),
-    tests("WidgetServicesTests", ["WidgetServices", "WidgetModel"]),
-    tests("LunetteTests", ["lunette", "WidgetModel", "WidgetLayout", "WidgetRender"]),
+    // A worker that attacks its host, behind the real walls.
+    .target(name: "CAttacks", path: "Tests/CAttacks"),
+    .executableTarget(
+      name: "EvilWorker", dependencies: ["CAttacks", "WidgetServices", "WidgetModel"], path: "Tests/EvilWorker",
+      swiftSettings: settings),
+    tests("WidgetServicesTests", ["WidgetServices", "WidgetModel", "EvilWorker"]),
+    tests(
+      "LunetteTests",
+      ["lunette", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "LuaKit"]),
   ],
   cLanguageStandard: .c2x
 )

@@ -53,11 +53,16 @@ struct VocabularyTests {
     arguments: [
       ("blod", "bold"), ("pading", "padding"), ("Txt", "Text"), ("HStak", "HStack"),
       ("forgroundStyle", "foregroundStyle"),
-      ("VSTACK", "VStack"), ("minimumScalefactor", "minimumScaleFactor"), ("qwertyuiop", nil as String?), ("", nil),
+      ("VSTACK", "VStack"), ("gridCellColumn", "gridCellColumns"), ("minimumScalefactor", "minimumScaleFactor"), ("qwertyuiop", nil as String?), ("", nil),
     ])
   func nearest(name: String, expected: String?) {
     let names = ViewKind.allCases.map(\.rawValue) + ModifierKind.allCases.map(\.rawValue)
     #expect(NearestName.of(name, among: names) == expected)
+  }
+
+  @Test("one is found among many", arguments: [("family", "families"), ("previews", "preview"), ("entry", "entries")])
+  func plural(name: String, expected: String) {
+    #expect(NearestName.of(name, among: ["kind", "families", "preview", "entries"]) == expected)
   }
 
   @Test(
