@@ -13,18 +13,29 @@ final class OpenBundle: @unchecked Sendable {
   private let watch: Watch
   let host: Host
   let declaration: BundleDeclaration
+  /// What the script asked the host for, where it is checked.
+  let witness: Witness?
 
   /// Loads a bundle and reads what it declares.
-  init(_ source: BundleSource, _ setting: Setting, _ outside: Outside, _ watch: Watch) throws(Diagnostic) {
+  ///
+  /// - Parameter isChecked: Notes are taken of what it asks for and of undefined globals, and its log is kept silent: a
+  ///   check calls each function many times.
+  init(
+    _ source: BundleSource, _ setting: Setting, _ outside: Outside, _ watch: Watch, isChecked: Bool = false
+  ) throws(Diagnostic) {
     let isFolder = WidgetFolders.isFolder(source.path)
     let path = source.path == "-" ? nil : source.path
     let host = Host(
       bundle: BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil),
-      grants: outside.grants, world: outside.world)
+      grants: outside.grants, world: outside.world, logLevel: isChecked ? .error : .info)
+    let witness = isChecked ? Witness(host) : nil
+    let services: any HostServices = witness ?? host
     let opened = try Self.open(thread, watch) { () throws(Diagnostic) in
       try ScriptBundle(
-        source, services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
+        source, services: services, now: setting.now, locale: setting.locale, timeZone: setting.timeZone,
+        notesGlobals: isChecked)
     }
+    self.witness = witness
     (self.watch, self.host, script, declaration) = (watch, host, opened.script, opened.declaration)
     host.declare(declaration.permissions)
   }
@@ -36,6 +47,7 @@ final class OpenBundle: @unchecked Sendable {
       try ScriptBundle.bare(
         services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
     }
+    witness = nil
     (self.watch, self.host, script, declaration) = (watch, host, opened.script, opened.declaration)
   }
 

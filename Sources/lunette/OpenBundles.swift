@@ -7,6 +7,8 @@ struct OpenBundles {
   let setting: Setting
   let outside: Outside
   let watch: Watch
+  /// Whether notes are taken for `check`.
+  var isChecked = false
 
   private(set) var faults: [Diagnostic] = []
   /// Faults of bundles that nobody named: they count only where something asked for was not found.
@@ -25,7 +27,7 @@ struct OpenBundles {
   mutating func visit(_ visit: (OpenBundle, [WidgetDeclaration]) -> [Diagnostic]) {
     for place in selection.places {
       do throws(Diagnostic) {
-        let bundle = try OpenBundle(try Selection.source(place), setting, outside, watch)
+        let bundle = try OpenBundle(try Selection.source(place), setting, outside, watch, isChecked: isChecked)
         let widgets = bundle.declaration.widgets.filter { note($0, place) && selection.contains($0, of: place) }
         found.formUnion(widgets.map(\.kind))
         if !widgets.isEmpty || selection.kinds.isEmpty { faults += visit(bundle, widgets) }
