@@ -57,10 +57,19 @@ var package = Package(
     tests("LuaKitTests", ["LuaKit", "CLua"]),
     tests("WidgetModelTests", ["WidgetModel"]),
     tests("WidgetScriptTests", ["WidgetScript", "WidgetModel", "LuaKit"]),
-    tests("WidgetLayoutTests", ["WidgetLayout", "WidgetModel"], resources: ["Fixtures"]),
+    tests(
+      "WidgetLayoutTests", ["WidgetLayout", "WidgetModel", "WidgetRender", "WidgetScript", "LuaKit"],
+      resources: ["Fixtures"]),
     tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetModel"]),
-    tests("WidgetServicesTests", ["WidgetServices", "WidgetModel"]),
-    tests("LunetteTests", ["lunette", "WidgetModel", "WidgetLayout", "WidgetRender"]),
+    // A worker that attacks its host, behind the real walls.
+    .target(name: "CAttacks", path: "Tests/CAttacks"),
+    .executableTarget(
+      name: "EvilWorker", dependencies: ["CAttacks", "WidgetServices", "WidgetModel"], path: "Tests/EvilWorker",
+      swiftSettings: settings),
+    tests("WidgetServicesTests", ["WidgetServices", "WidgetModel", "EvilWorker"]),
+    tests(
+      "LunetteTests",
+      ["lunette", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "LuaKit"]),
   ],
   cLanguageStandard: .c2x
 )

@@ -48,6 +48,9 @@ public enum LuaField: Sendable, Hashable {
 public struct LuaCursor: ~Copyable {
   @usableFromInline let L: OpaquePointer
   @usableFromInline unowned(unsafe) let state: LuaState
+  /// Steps of all walks so far: what a reader of shared tables counts, which may hold nothing and yet be walked 2^40 times.
+  @inlinable public var steps: Int { taken }
+  @usableFromInline var taken = 0
   /// Tables entered and not yet left.
   public private(set) var depth: Int
   @usableFromInline var entered: Int {
@@ -113,6 +116,7 @@ public struct LuaCursor: ~Copyable {
   }
   @inlinable public mutating func next() -> LuaField {
     let field = lk_next(L)
+    taken += 1
     switch field.kind {
     case Int32(LK_INDEX): return .index(field.number)
     case Int32(LK_KEY): return .key(LuaKey(id: Int32(truncatingIfNeeded: field.number)))

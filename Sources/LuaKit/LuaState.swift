@@ -47,6 +47,13 @@ public final class LuaState {
     let loaded = text.withContiguousStorageIfAvailable { load(bytes: UnsafeRawBufferPointer($0), name: name) }
     return try (loaded ?? Array(text).withUnsafeBytes { load(bytes: $0, name: name) }).get()
   }
+  // Without generics for the usual cases: the first generic call looks for conformances in the whole program.
+  public func load(_ text: [UInt8], name: String) throws(LuaError) -> LuaReference {
+    try text.withUnsafeBytes { load(bytes: $0, name: name) }.get()
+  }
+  public func load(_ text: UnsafeBufferPointer<UInt8>, name: String) throws(LuaError) -> LuaReference {
+    try load(bytes: UnsafeRawBufferPointer(text), name: name).get()
+  }
   public func load(_ text: String, name: String) throws(LuaError) -> LuaReference {
     var text = text
     return try text.withUTF8 { load(bytes: UnsafeRawBufferPointer($0), name: name) }.get()

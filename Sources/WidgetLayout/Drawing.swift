@@ -222,7 +222,9 @@ struct Artist {
     let node = Int(node)
     pen.cap = tree.word(.lineCap, of: node).flatMap { DisplayList.Pen.Cap(rawValue: $0.rawValue) } ?? .butt
     pen.join = tree.word(.lineJoin, of: node).flatMap { DisplayList.Pen.Join(rawValue: $0.rawValue) } ?? .miter
-    pen.dash = (tree.list(.dash, of: node) ?? []).compactMap { if case .number(let length) = $0 { length } else { nil } }
+    pen.dash = (tree.list(.dash, of: node) ?? []).compactMap {
+      if case .number(let length) = $0 { length } else { nil }
+    }
     pen.dashPhase = tree.number(.dashPhase, of: node) ?? 0
     // Dashes need a length; SwiftUI draws such a line whole.
     if !pen.dash.allSatisfy({ $0 >= 0 }) || pen.dash.reduce(0, +) <= 0 { pen.dash = [] }

@@ -5,9 +5,8 @@ extension Presenter {
   mutating func makeText(_ node: Int, _ context: Context) -> Int {
     let box = leaf(.text, node, context, .text)
     var text = TextBox(style: context.style)
-    let style = plan.styles[Int(context.style)]
-    if case .text(let start, let count)? = tree.value(.text, of: node), style.textCase == nil,
-      tree.nodes[node].end == node + 1
+    if case .text(let start, let count)? = tree.value(.text, of: node), tree.nodes[node].end == node + 1,
+      plan.styles[Int(context.style)].textCase == nil
     {
       text.measured = TextBox.Span(start: start, count: count)
       text.shown = text.measured

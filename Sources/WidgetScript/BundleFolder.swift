@@ -72,7 +72,18 @@ struct BundleFolder: BundleFiles {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw Diagnostic(.io, "\(shown) is not a regular file", file: shown)
     }
-    return try content(descriptor, shown)
+    let bytes = try content(descriptor, shown)
+    if let wrong = notText(bytes) { throw Diagnostic(.syntax, "\(shown) is \(wrong)", file: shown) }
+    return bytes
+  }
+
+  /// What a file is by its first bytes that is no text which Lua reads.
+  private static func notText(_ bytes: [UInt8]) -> String? {
+    switch bytes.prefix(2) {
+    case [0xFF, 0xFE], [0xFE, 0xFF]: "UTF-16; save it as UTF-8"
+    case let first where first.first == 0x1B: "compiled Lua; a bundle holds its text"
+    default: nil
+    }
   }
 
   private static func content(_ descriptor: Int32, _ shown: String) throws(Diagnostic) -> [UInt8] {

@@ -15,13 +15,13 @@ public struct BundleSource: Sendable {
   /// As the user named it.
   public let path: String
   /// What errors show in front of a module's path: the bundle's folder, with its slash.
-  let folder: String
-  let main: [UInt8]
+  package let folder: String
+  package let main: [UInt8]
   /// As errors show it.
-  let mainFile: String
-  let files: any BundleFiles
+  package let mainFile: String
+  package let files: any BundleFiles
   /// Whether it has a folder of its own, with strings and pictures.
-  let isFolder: Bool
+  package let isFolder: Bool
 
   /// A bundle that is one text, as standard input gives it.
   public init(text: [UInt8], name: String = "-") {

@@ -25,7 +25,8 @@ extension DeclarationDecoder {
       return true
     }
     if table.function("view", &cursor) == nil, table.read("view", &cursor, { _, _ in true }) == nil {
-      table.fault(.decodeMissing, "view is missing: a function (value) that returns a ControlToggle or ControlButton")
+      table.fault(
+        .decodeMissing, "view is missing; it takes a function (value) that returns a ControlToggle or ControlButton")
     }
     declaration.controls.append(control)
   }
@@ -58,7 +59,8 @@ extension DeclarationDecoder {
       return true
     }
     if isThere == nil {
-      table.fault(.decodeMissing, "presentations is missing: { lockScreen = function(attributes, state) … end, … }")
+      table.fault(
+        .decodeMissing, "presentations is missing; it takes { lockScreen = function(attributes, state) … end, … }")
     }
   }
 }

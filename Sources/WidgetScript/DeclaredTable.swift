@@ -87,7 +87,7 @@ struct DeclaredTable {
     _ read: (inout LuaCursor) -> R?
   ) -> R? {
     guard push(key, &cursor) else {
-      if required { fault(.decodeMissing, "\(key) is missing: \(expected)") }
+      if required { fault(.decodeMissing, "\(key) is missing; it takes \(expected)") }
       return nil
     }
     defer { cursor.pop() }

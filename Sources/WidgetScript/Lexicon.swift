@@ -50,5 +50,5 @@ struct Lexicon {
 
   func word(_ key: LuaKey?) -> Word? { key.flatMap { meaning($0).word } }
 
-  func key(_ name: ArgumentName) -> LuaKey { arguments[Plan.ordinals[name] ?? 0] }
+  func key(_ name: ArgumentName) -> LuaKey { arguments[Ordinal.of(name)] }
 }

@@ -69,8 +69,9 @@ struct PlainData {
   }
 
   private mutating func members(_ cursor: inout LuaCursor) -> Result<Value, NotPlain> {
-    let items = Items(&cursor)
     size += 32
+    guard size <= Self.largest else { return wrong("is larger than \(Self.largest >> 20) MiB") }
+    let items = Items(&cursor)
     if items.strayKey == nil, items.count > 0, items[items.count - 1] == items.count {
       return list(&cursor, items.count)
     }

@@ -24,9 +24,6 @@ final class Plan {
   /// Index of the parameter by the ordinal of its name; 255 for none.
   private let indices: [UInt8]
 
-  static let ordinals = Dictionary(
-    uniqueKeysWithValues: ArgumentName.allCases.enumerated().map { ($0.element, $0.offset) })
-
   init(_ entry: Entry, verbatim: Bool = false, markdown: Bool = false) {
     kind = entry.kind
     tag =
@@ -44,7 +41,7 @@ final class Plan {
     hasRequired = entry.parameters.contains(where: \.isRequired)
     var indices = [UInt8](repeating: 255, count: ArgumentName.allCases.count)
     for (index, parameter) in entry.parameters.enumerated() {
-      indices[Self.ordinals[parameter.name] ?? 0] = UInt8(index)
+      indices[Ordinal.of(parameter.name)] = UInt8(index)
     }
     self.indices = indices
     positional = Self.positional(of: entry)

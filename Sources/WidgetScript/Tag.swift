@@ -18,8 +18,8 @@ enum Tag {
   static let views = ViewKind.allCases
   static let modifiers = ModifierKind.allCases
 
-  static func of(_ kind: ViewKind) -> Int { views.firstIndex(of: kind) ?? 0 }
-  static func of(_ kind: ModifierKind) -> Int { firstModifier + (modifiers.firstIndex(of: kind) ?? 0) }
+  static func of(_ kind: ViewKind) -> Int { Ordinal.of(kind) }
+  static func of(_ kind: ModifierKind) -> Int { firstModifier + Ordinal.of(kind) }
 
   static func isModifier(_ tag: Int) -> Bool { tag >= firstModifier && tag < firstModifier + modifiers.count }
 

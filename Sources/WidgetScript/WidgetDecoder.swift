@@ -160,7 +160,7 @@ extension DeclarationDecoder {
   ) -> ViewScript? {
     let view = table.read("view", &cursor) { table, cursor in viewScript(&table, &cursor, isInner: false) }
     if view == nil, !table.faults.contains(where: { $0.message.contains("view") }) {
-      table.fault(.decodeMissing, "view is missing: a function (entry, environment) that returns a view")
+      table.fault(.decodeMissing, "view is missing; it takes a function (entry, environment) that returns a view")
     }
     if case .families(let families, nil)? = view {
       for family in widget.families where families[family] == nil {

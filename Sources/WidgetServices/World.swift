@@ -71,16 +71,12 @@ public struct Volume: Sendable, Hashable {
   }
 }
 
+/// Only what the services read: a prompt's whole environment costs as much as a small script.
 private func liveEnvironment() -> [String: String] {
   var variables: [String: String] = [:]
-  // `environ` is read once, at assembly, before any other thread is started.
-  var next = environ
-  while let entry = next.pointee {
-    let text = String(cString: entry)
-    if let sign = text.firstIndex(of: "=") {
-      variables[String(text[..<sign])] = String(text[text.index(after: sign)...])
-    }
-    next += 1
+  for name in ["HOME", "LANG", "PATH", "TZ", "TZDIR", "XDG_STATE_HOME"] {
+    // `getenv` is asked at assembly, before any other thread is started; nothing here sets a variable.
+    if let value = getenv(name) { variables[name] = String(cString: value) }
   }
   return variables
 }

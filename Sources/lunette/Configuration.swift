@@ -85,9 +85,11 @@ private struct ParameterReader {
   }
 
   private func check(_ number: Double, _ text: String) throws(Diagnostic) {
-    if let minimum = parameter.minimum, number < minimum { throw wrong(text, "at least \(minimum)") }
-    if let maximum = parameter.maximum, number > maximum { throw wrong(text, "at most \(maximum)") }
+    if let minimum = parameter.minimum, number < minimum { throw wrong(text, "at least \(Self.shown(minimum))") }
+    if let maximum = parameter.maximum, number > maximum { throw wrong(text, "at most \(Self.shown(maximum))") }
   }
+
+  private static func shown(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? String(number) }
 
   private func wrong(_ text: String, _ expectation: String) -> Diagnostic {
     .usage("'\(parameter.name)' takes \(expectation), not '\(text)'")

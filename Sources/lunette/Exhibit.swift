@@ -31,8 +31,10 @@ struct Exhibit {
     let next = index.flatMap { entries.indices.contains($0 + 1) ? entries[$0 + 1] : nil }
     return try layout(
       widget: entry?.views.first ?? ViewTree(), environment: environment, size: wish.displaySize,
-      contentMarginsDisabled: widget.contentMarginsDisabled, measuring: wish.showing.measuring, at: moment ?? request.now,
-      from: entry?.date, until: next?.date, words: dateWords(locale: environment.locale, timeZone: environment.timeZone))
+      contentMarginsDisabled: widget.contentMarginsDisabled, measuring: wish.showing.measuring,
+      at: moment ?? request.now,
+      from: entry?.date, until: next?.date, words: dateWords(locale: environment.locale, timeZone: environment.timeZone)
+    )
   }
 
   /// The placement in cells, with the widget's name in its border.

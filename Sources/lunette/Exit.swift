@@ -14,9 +14,14 @@ struct Wording: Sendable {
 
   /// From the command line as typed, since a fault may lie in the options themselves.
   init(_ words: [String]) {
-    let choices = zip(words, words.dropFirst() + [""])
-    isJSON = choices.contains { $0 == "--format" && $1 == "json" || $0 == "--format=json" }
-    let isPlain = choices.contains { $0 == "--color" && $1 == "never" || $0 == "--color=never" }
+    func isChosen(_ option: String, _ value: String) -> Bool {
+      words.indices.contains { index in
+        words[index] == "\(option)=\(value)"
+          || words[index] == option && index + 1 < words.count && words[index + 1] == value
+      }
+    }
+    isJSON = isChosen("--format", "json")
+    let isPlain = isChosen("--color", "never")
     let choice = ColorChoice.decide(.auto, environment: environmentVariable, isTerminal: Streams.isTerminal(2))
     colors = !isJSON && !isPlain && choice.depth != .none
   }

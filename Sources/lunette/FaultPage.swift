@@ -49,11 +49,20 @@ struct FaultPage {
     return [quoted, "  \(margin) | " + paint.red(caret)]
   }
 
-  /// Where in the line the name stands that is wrong: the first quoted word of the sentence, else the last step of the
-  /// path. In characters; a name must stand alone.
+  /// What a sentence of Lua's parser, or one about a text, is about stands behind these words.
+  private static let about: [(before: String, after: Character)] = [("near '", "'"), ("not the text \"", "\"")]
+
+  /// Where in the line the name stands that is wrong: what the sentence is about, its first quoted word, else the last
+  /// step of the path. In characters; a name must stand alone. The widget's own name, which opens a sentence, is not it.
   private static func mark(_ fault: Diagnostic, _ line: String) -> (start: Int, count: Int)? {
-    let quoted = fault.message.split(separator: "'", omittingEmptySubsequences: false)
-    var names = quoted.indices.filter { $0 % 2 == 1 }.map { String(quoted[$0]) }
+    var names = about.compactMap { words in
+      fault.message.firstRange(of: words.before).map {
+        String(fault.message[$0.upperBound...].prefix { $0 != words.after })
+      }
+    }
+    let message = fault.message.hasPrefix("widget '") ? fault.message.drop { $0 != ":" } : fault.message[...]
+    let quoted = message.split(separator: "'", omittingEmptySubsequences: false)
+    names += quoted.indices.filter { $0 % 2 == 1 }.map { String(quoted[$0]) }
     if let step = fault.path?.split(separator: " ").last { names.append(String(step)) }
     let characters = Array(line)
     for name in names.map(Array.init) where !name.isEmpty && name.count <= characters.count {

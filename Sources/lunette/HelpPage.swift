@@ -14,7 +14,9 @@ struct HelpPage {
     }
     if let content = Self.content(entry.content) { lines += ["", "Between the braces: " + content + "."] }
     if !entry.isDrawnInCells {
-      lines += ["", isView ? "On a terminal a stand-in shows in its place." : "A terminal does not draw it; documents keep it."]
+      lines += [
+        "", isView ? "On a terminal a stand-in shows in its place." : "A terminal does not draw it; documents keep it.",
+      ]
     }
     lines += ["", "As in " + entry.source]
     text = lines.joined(separator: "\n") + "\n"

@@ -31,6 +31,7 @@ enum Lunette {
       return run(rest, AnnotationsCommand.shape, AnnotationsCommand.outcome) {
         refused(rest, by: AnnotationsCommand.self)
       }
+    case "worker": WorkerCommand.run(rest)
     case "--version": return .text("lunette \(version)\n")
     case nil: return .text(MainCommand.helpMessage() + "\n")
     case let word? where word.hasPrefix("-"): return refused(words, by: MainCommand.self)

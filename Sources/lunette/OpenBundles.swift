@@ -1,7 +1,12 @@
+import LuaKit
 import WidgetModel
 
 /// Opens a selection's bundles one after the other, and gathers what goes wrong. A bundle that fails does not stop the
 /// others; a kind that two bundles declare is an error that names both files.
+///
+/// All of a bundle happens in one job on a thread with a stack of 64 MiB, layout and painting too, whatever stack the
+/// shell gives the program. The calling thread waits, and watches the other's CPU clock: Lua's own limits cannot end a
+/// single call of its library that never returns.
 struct OpenBundles {
   let selection: Selection
   let setting: Setting
@@ -9,6 +14,7 @@ struct OpenBundles {
   let watch: Watch
   /// Whether notes are taken for `check`.
   var isChecked = false
+  private let thread = LuaExecutor()
 
   private(set) var faults: [Diagnostic] = []
   /// Faults of bundles that nobody named: they count only where something asked for was not found.
@@ -23,62 +29,86 @@ struct OpenBundles {
     self.watch = watch
   }
 
-  /// Calls `visit` for each bundle with the widgets that are meant; then says which kinds were not found.
-  mutating func visit(_ visit: (OpenBundle, [WidgetDeclaration]) -> [Diagnostic]) {
-    for place in selection.places {
+  /// What came of one bundle.
+  private struct Report<Result: Sendable>: Sendable {
+    var declared: [WidgetDeclaration] = []
+    var meant: [WidgetDeclaration] = []
+    var result: Result?
+    var faults: [Diagnostic] = []
+  }
+
+  /// Calls `visit` for each bundle with the widgets that are meant, gathers what it returns, and then says which kinds
+  /// were not found.
+  mutating func visit<Result: Sendable>(
+    _ visit: @Sendable (OpenBundle, [WidgetDeclaration], inout [Diagnostic]) -> Result
+  ) -> [Result] {
+    var results: [Result] = []
+    for (index, place) in selection.places.enumerated() {
+      let isLast = index == selection.places.count - 1
       do throws(Diagnostic) {
-        let bundle = try OpenBundle(try Selection.source(place), setting, outside, watch, isChecked: isChecked)
-        let widgets = bundle.declaration.widgets.filter { note($0, place) && selection.contains($0, of: place) }
-        found.formUnion(widgets.map(\.kind))
-        if !widgets.isEmpty || selection.kinds.isEmpty { faults += visit(bundle, widgets) }
+        let source = try Selection.source(place)
+        let report = try thread.run(watchdog: watch.dog) {
+          [selection, setting, outside, pathOfKind, isChecked] () throws(Diagnostic) -> Report<Result> in
+          let bundle = try OpenBundle(source, setting, outside, isChecked: isChecked)
+          if isLast { bundle.leaveOpen() }
+          var report = Report<Result>(declared: bundle.declaration.widgets)
+          report.meant = report.declared.filter {
+            pathOfKind[$0.kind] == nil && selection.contains($0, of: place)
+          }
+          if !report.meant.isEmpty || selection.kinds.isEmpty {
+            report.result = visit(bundle, report.meant, &report.faults)
+          }
+          return report
+        }
+        note(report.declared, place)
+        found.formUnion(report.meant.map(\.kind))
+        faults += report.faults
+        if let result = report.result { results.append(result) }
       } catch {
         if place.isFound, !selection.kinds.isEmpty { faultsOnTheWay.append(error) } else { faults.append(error) }
       }
     }
     reportMissing()
+    return results
   }
 
-  /// Calls `show` for each widget that is meant, in each family that is meant. It returns what was noticed.
+  /// Calls `show` for each widget that is meant, in each family that is meant.
   mutating func visit(
     in wish: WidgetWish,
-    _ show: (OpenBundle, WidgetDeclaration, Family) throws(Diagnostic) -> Void
+    _ show: @Sendable (OpenBundle, WidgetDeclaration, Family) throws(Diagnostic) -> Void
   ) {
-    var shown = 0
-    var unfit: [WidgetDeclaration] = []
-    visit { bundle, widgets in
-      var faults: [Diagnostic] = []
+    let unfit = visit { bundle, widgets, faults -> [WidgetDeclaration]? in
+      var hasShown = false
       for widget in widgets {
-        let families = wish.families(of: widget)
-        if families.isEmpty { unfit.append(widget) }
-        for family in families {
+        for family in wish.families(of: widget) {
           do throws(Diagnostic) { try show(bundle, widget, family) } catch { faults.append(error.of(widget, family)) }
-          shown += 1
+          hasShown = true
         }
       }
-      return faults
+      return hasShown ? nil : widgets
     }
-    if shown == 0, faults.isEmpty, let widget = unfit.first, let family = wish.family {
-      let families = widget.families.map(\.rawValue).joined(separator: ", ")
-      faults.append(
-        .usage("the widget '\(widget.kind)' does not support \(family.rawValue)", advice: "it supports \(families)"))
-    }
+    let widgets = unfit.compactMap(\.self)
+    guard widgets.count == unfit.count, faults.isEmpty, let widget = widgets.joined().first, let family = wish.family
+    else { return }
+    let families = widget.families.map(\.rawValue).joined(separator: ", ")
+    faults.append(
+      .usage("the widget '\(widget.kind)' does not support \(family.rawValue)", advice: "it supports \(families)"))
   }
 
-  /// False for a kind that another bundle has already.
-  private mutating func note(_ widget: WidgetDeclaration, _ place: Selection.Place) -> Bool {
-    guard let other = pathOfKind[widget.kind] else {
-      pathOfKind[widget.kind] = place.path
-      return true
-    }
-    if other == place.path { return true }
-    let isMeant = selection.kinds.isEmpty || selection.kinds.contains(widget.kind)
-    if isMeant {
+  /// Remembers which kinds a bundle has; one that another bundle has already is an error.
+  private mutating func note(_ widgets: [WidgetDeclaration], _ place: Selection.Place) {
+    for widget in widgets {
+      guard let other = pathOfKind[widget.kind] else {
+        pathOfKind[widget.kind] = place.path
+        continue
+      }
+      let isMeant = selection.kinds.isEmpty || selection.kinds.contains(widget.kind)
+      guard other != place.path, isMeant else { continue }
       faults.append(
         Diagnostic(
           .decodeKind, "the kind '\(widget.kind)' is declared twice: in \(other) and in \(place.path)",
           file: place.path, line: widget.line))
     }
-    return false
   }
 
   private mutating func reportMissing() {

@@ -43,15 +43,15 @@ struct Selection: Sendable {
     var path = word
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     if WidgetFolders.isBundle(path) || WidgetFolders.isFile(path) { return path }
-    if word.hasSuffix(".lua") { throw Diagnostic(.missingFile, "there is no file '\(word)'", file: word) }
-    guard word.contains("/") || word == "." || word == ".." else { return nil }
+    let isFile = word.hasSuffix(".lua")
+    guard isFile || word.contains("/") || word == "." || word == ".." else { return nil }
     if WidgetFolders.isFolder(path) {
       throw Diagnostic(
         .missingFile,
         "the folder '\(word)' is no bundle: it has no init.lua; to search it for bundles, write --widgets \(word)",
         file: word, suggestion: "--widgets \(word)")
     }
-    throw Diagnostic(.missingFile, "there is no file or folder '\(word)'", file: word)
+    throw Diagnostic(.missingFile, "there is no file \(isFile ? "" : "or folder ")'\(word)'", file: word)
   }
 
   /// Whether a bundle's widget is meant.

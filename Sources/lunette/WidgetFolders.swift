@@ -38,7 +38,7 @@ struct WidgetFolders {
   var description: String { folders.joined(separator: ", ") }
 
   static func isBundle(_ path: String) -> Bool {
-    path.hasSuffix(".lua") ? isFile(path) : isFolder(path) && isFile(path + "/init.lua")
+    isFolder(path) ? isFile(path + "/init.lua") : path.hasSuffix(".lua") && isFile(path)
   }
 
   static func isFolder(_ path: String) -> Bool { mode(path) == S_IFDIR }

@@ -40,6 +40,9 @@ struct Benchmarks {
     for name in wanted where !sections.contains(where: { $0.name == name }) {
       fail("no section '\(name)'; there are \(sections.map(\.name).joined(separator: ", "))")
     }
+    // Meant for this process alone, whose allocator has read them (scripts/bench).
+    unsetenv("MALLOC_MMAP_THRESHOLD_")
+    unsetenv("MALLOC_TRIM_THRESHOLD_")
     var table = Table()
     for section in sections where wanted.isEmpty || wanted.contains(section.name) {
       table.begin(section.name)

@@ -18,13 +18,13 @@ extension Command {
     throw Failure("\(text) printed no '\(name)'")
   }
 
-  /// Ours and the floor in turn, three times: the least of each, the floor's for one of its count.
+  /// Ours and the floor in turn, five times: the least of each, the floor's for one of its count.
   func beside(
     _ name: String, _ measure: () throws(Failure) -> Sample
   ) throws(Failure) -> (ours: Sample, floor: Double) {
     var least = try floor(name).each
     var ours = try measure()
-    for _ in 0..<2 {
+    for _ in 0..<4 {
       least = min(least, try floor(name).each)
       ours.add(try measure())
     }

@@ -20,6 +20,12 @@ enum StartupSection {
           number: "1", subject: "first line of `render hello.lua --format text`",
           figure: ms(timings[0].firstByte.median), peer: "lua5.4 \(ms(timings[1].firstByte.median))",
           value: timings[0].firstByte.median / timings[1].firstByte.median, goal: .atMost(2.5, bar: 4)))
+      // What a machine under load adds to the longer process more often than to the shorter is not in the least of each.
+      table.add(
+        Row(
+          number: "1", subject: "  the least of \(runs) each", figure: ms(timings[0].firstByte.minimum),
+          peer: "lua5.4 \(ms(timings[1].firstByte.minimum))",
+          value: timings[0].firstByte.minimum / timings[1].firstByte.minimum, goal: .atMost(2.5, bar: 4)))
       table.add(
         Row(
           number: "1a", subject: "the same beside Swift's bare runtime", figure: ms(timings[0].firstByte.median),
@@ -49,7 +55,7 @@ enum StartupSection {
     let subject = "JSON of perf.tree.1000 over row 1, whole process"
     do throws(Failure) {
       let json = Command(
-        places.lunette, "render", "perf.tree.1000", "--widgets", "\(places.files)/Workloads", "--format", "json")
+        places.lunette, "render", places.workload("tree"), "--kind", "perf.tree.1000", "--format", "json")
       let floor = Command("lua5.4", places.floor("floor.lua"), places.workload("tree"), "perf.tree.1000")
       let timings = try Stopwatch.time([json, hello], runs: runs)
       let over = timings[0].exit.median - timings[1].exit.median

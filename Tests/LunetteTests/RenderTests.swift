@@ -143,6 +143,14 @@ import Testing
     #expect(lines.contains("    |                                     ^^^^"))
   }
 
+  @Test("a fault of syntax is marked where Lua stumbled")
+  func syntaxCaret() throws {
+    let folder = try TemporaryBundle(["comma.lua": "return widget { kind = \"a\" view = 1 }\n"])
+    let result = try LunetteProcess.run(["render", "comma.lua"], in: folder.path)
+    #expect(result.code == 65)
+    #expect(result.errors.split(separator: "\n").contains("    |                            ^^^^"))
+  }
+
   @Test("--placeholder shows data that is there at once, --preview one entry for a gallery")
   func asks() throws {
     let script = """

@@ -1,6 +1,7 @@
 import Testing
 @testable import WidgetLayout
 import WidgetModel
+import WidgetRender
 
 /// What holds for any tree and any proposal (layout.md, section 13), tried on random ones.
 @Suite struct Laws {
@@ -10,7 +11,7 @@ import WidgetModel
   private func place(
     _ tree: ViewTree, _ width: Double?, _ height: Double?, _ surface: Surface, remembers: Bool = true
   ) throws -> Placement {
-    let metrics: any TextMeasuring = surface == .terminal ? TestCells() : PointMetrics()
+    let metrics: any TextMeasuring = surface == .terminal ? CellMetrics() : PointMetrics()
     return try layout(
       tree, in: ProposedSize(width: width, height: height), environment: WidgetEnvironment(family: .systemLarge),
       measuring: metrics, at: 0, words: TestWords(), pixelsPerPoint: 2, remembers: remembers)
@@ -48,7 +49,14 @@ import WidgetModel
       && abs(a.height - b.height) <= margin
   }
 
-  private func isGroup(_ tree: ViewTree) -> Bool { tree.nodes.contains { $0.kind == .view(.group) } }
+  /// One view, also where the tree is a Group: that one dissolves into its children, and a modifier goes to each.
+  private func whole(_ tree: ViewTree) -> ViewTree {
+    var builder = ViewTree.Builder()
+    let stack = builder.open(.view(.vStack))
+    copy(tree, 0, &builder)
+    builder.close(stack)
+    return builder.finish()
+  }
 
   @Test("the same tree and proposal give the same frames", arguments: seeds)
   func repeatable(_ seed: UInt64) throws {
@@ -117,8 +125,7 @@ import WidgetModel
   @Test("a fixed frame is as large as it says, whatever is inside", arguments: seeds)
   func fixedFrame(_ seed: UInt64) throws {
     var views = RandomViews(seed: seed)
-    let tree = wrapped(.frame, [(.width, .number(80)), (.height, .number(32))], views.tree())
-    if isGroup(tree) { return }
+    let tree = wrapped(.frame, [(.width, .number(80)), (.height, .number(32))], whole(views.tree()))
     let points = try place(tree, 50, 50, .canvas)
     let cells = try place(tree, 50, 50, .terminal)
     if let frame = points.frames[0] { #expect(frame.width == 80 && frame.height == 32) }
@@ -140,8 +147,7 @@ import WidgetModel
   @Test("effects, offset, overlay and background never change the answer", arguments: seeds)
   func unseen(_ seed: UInt64) throws {
     var views = RandomViews(seed: seed)
-    let tree = views.tree()
-    if isGroup(tree) { return }
+    let tree = whole(views.tree())
     for surface in Self.surfaces {
       let plain = try place(tree, 60, 30, surface).frames[0]
       for kind in [ModifierKind.opacity, .rotationEffect, .hidden, .shadow, .border] {
@@ -170,10 +176,9 @@ import WidgetModel
     var builder = ViewTree.Builder()
     let stack = builder.open(.view(.hStack))
     builder.add(.spacing, .number(8))
-    for _ in 0..<3 { copy(views.tree(depth: 2), 0, &builder) }
+    for _ in 0..<3 { copy(whole(views.tree(depth: 2)), 0, &builder) }
     builder.close(stack)
     let tree = builder.finish()
-    if isGroup(tree) { return }
     for surface in Self.surfaces {
       let placement = try place(tree, 60, 30, surface)
       let frames = tree.children(of: 0).compactMap { placement.frames[$0] }
@@ -187,8 +192,7 @@ import WidgetModel
   @Test("ViewThatFits with one child is that child", arguments: seeds)
   func oneFits(_ seed: UInt64) throws {
     var views = RandomViews(seed: seed)
-    let tree = views.tree()
-    if isGroup(tree) { return }
+    let tree = whole(views.tree())
     var builder = ViewTree.Builder()
     let fits = builder.open(.view(.viewThatFits))
     copy(tree, 0, &builder)
@@ -199,6 +203,26 @@ import WidgetModel
       let plain = try place(tree, 60, 30, surface)
       let fitted = try place(around, 60, 30, surface)
       for node in tree.nodes.indices { #expect(isClose(plain.frames[node], fitted.frames[node + 1])) }
+    }
+  }
+
+  @Test("what moves the root moves everything alike", arguments: seeds)
+  func moved(_ seed: UInt64) throws {
+    var views = RandomViews(seed: seed)
+    let tree = whole(views.tree())
+    let (columns, rows) = (3.0, 2.0)
+    let aside = wrapped(.padding, [(.leading, .number(8 * columns)), (.top, .number(16 * rows))], tree)
+    for surface in Self.surfaces {
+      let unit = surface == .terminal ? Size(width: 1, height: 1) : Size(width: 8, height: 16)
+      let plain = try place(tree, 37, 31, surface)
+      let other = try place(aside, 37 + columns * unit.width, 31 + rows * unit.height, surface)
+      for node in tree.nodes.indices {
+        let expected = plain.frames[node].map {
+          Rect(
+            x: $0.x + columns * unit.width, y: $0.y + rows * unit.height, width: $0.width, height: $0.height)
+        }
+        #expect(isClose(expected, other.frames[node + 1]))
+      }
     }
   }
 

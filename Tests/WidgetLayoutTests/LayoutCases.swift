@@ -25,12 +25,24 @@ import WidgetModel
     return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
   }()
 
+  /// The same expressions as WidgetScript decodes them.
+  static let decoded = Result { try RealViews.trees(cases.map(\.lua)) }
+
   @Test func thereAreCases() { #expect(Self.cases.count >= 82) }
 
   @Test("each named view lies where the case says", arguments: cases)
   func frames(_ test: Case) throws {
+    try check(test, LuaViews.tree(test.lua))
+  }
+
+  @Test("and there too where the real decoder made the tree", arguments: cases)
+  func decoded(_ test: Case) throws {
+    try check(test, try #require(Self.decoded.get()[test.lua]))
+  }
+
+  private func check(_ test: Case, _ tree: ViewTree) throws {
     let placement = try lay(
-      test.lua, test.proposal.width, test.proposal.height, test.surface == "cells" ? .terminal : .canvas)
+      tree, test.proposal.width, test.proposal.height, test.surface == "cells" ? .terminal : .canvas)
     let named = placement.named
     #expect(Set(named.keys) == Set(test.expect.map(\.id)), "\(test.why)")
     for frame in test.expect {

@@ -1,6 +1,7 @@
 import Testing
 import WidgetLayout
 import WidgetModel
+import WidgetRender
 
 /// Texts (layout.md, section 7): lines, limits, cuts, styles.
 @Suite struct TextTests {
@@ -90,7 +91,7 @@ import WidgetModel
     builder.close(text)
     let placement = try layout(
       builder.finish(), in: ProposedSize(width: 20, height: 1), environment: WidgetEnvironment(family: .systemSmall),
-      measuring: TestCells(), at: 0, words: TestWords())
+      measuring: CellMetrics(), at: 0, words: TestWords())
     #expect(placement.drawnTexts == ["CPU ", "42%"])
     #expect(placement.displayList.looks.map(\.font.weight) == [.regular, .bold])
     #expect(

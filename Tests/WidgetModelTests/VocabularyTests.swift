@@ -13,6 +13,13 @@ struct VocabularyTests {
     #expect(Vocabulary.modifiers.count == ModifierKind.allCases.count)
   }
 
+  @Test("an enum's byte is the place of its case, as look-ups rely on")
+  func ordinals() {
+    #expect(ViewKind.allCases.map { Ordinal.of($0) } == Array(ViewKind.allCases.indices))
+    #expect(ModifierKind.allCases.map { Ordinal.of($0) } == Array(ModifierKind.allCases.indices))
+    #expect(ArgumentName.allCases.map { Ordinal.of($0) } == Array(ArgumentName.allCases.indices))
+  }
+
   @Test("every host function has exactly one entry")
   func everyFunctionHasOneEntry() {
     #expect(Vocabulary.functions.map(\.function) == HostFunction.allCases)
@@ -46,11 +53,16 @@ struct VocabularyTests {
     arguments: [
       ("blod", "bold"), ("pading", "padding"), ("Txt", "Text"), ("HStak", "HStack"),
       ("forgroundStyle", "foregroundStyle"),
-      ("VSTACK", "VStack"), ("minimumScalefactor", "minimumScaleFactor"), ("qwertyuiop", nil as String?), ("", nil),
+      ("VSTACK", "VStack"), ("gridCellColumn", "gridCellColumns"), ("minimumScalefactor", "minimumScaleFactor"), ("qwertyuiop", nil as String?), ("", nil),
     ])
   func nearest(name: String, expected: String?) {
     let names = ViewKind.allCases.map(\.rawValue) + ModifierKind.allCases.map(\.rawValue)
     #expect(NearestName.of(name, among: names) == expected)
+  }
+
+  @Test("one is found among many", arguments: [("family", "families"), ("previews", "preview"), ("entry", "entries")])
+  func plural(name: String, expected: String) {
+    #expect(NearestName.of(name, among: ["kind", "families", "preview", "entries"]) == expected)
   }
 
   @Test(

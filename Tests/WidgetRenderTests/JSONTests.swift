@@ -34,7 +34,7 @@ struct JSONTests {
     arguments: [
       (0.0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (0.5, "0.5"), (0.1, "0.1"), (1e15, "1000000000000000"),
       (1e21, "1e+21"),
-      (5e-324, "5e-324"), (.infinity, "\"infinity\""), (-.infinity, "\"-infinity\""), (.nan, "null"),
+      (.leastNonzeroMagnitude, "5e-324"), (.infinity, "\"infinity\""), (-.infinity, "\"-infinity\""), (.nan, "null"),
     ])
   func numbers(_ number: Double, _ text: String) { #expect(json { $0.value(number) } == text) }
 
@@ -89,11 +89,4 @@ struct JSONTests {
       (.nan, nil), (.infinity, nil), (-2_203_891_200, "1900-03-01T00:00:00Z"),
     ])
   func dates(_ date: Double, _ text: String?) { #expect(ISODate.string(date) == text) }
-
-  @Test("an enum's byte is the place of its case, as names in documents rely on")
-  func ordinals() {
-    #expect(ViewKind.allCases.map { JSONNames.ordinal($0) } == Array(ViewKind.allCases.indices))
-    #expect(ModifierKind.allCases.map { JSONNames.ordinal($0) } == Array(ModifierKind.allCases.indices))
-    #expect(ArgumentName.allCases.map { JSONNames.ordinal($0) } == Array(ArgumentName.allCases.indices))
-  }
 }

@@ -66,10 +66,10 @@ struct AuthoringTests {
   static let declarations: [(text: String, sentence: String)] = [
     ("return 1", "a widget file returns widget { … }, control { … } or bundle { … }, not the number 1"),
     ("", "a widget file returns widget { … }, control { … } or bundle { … }, not nothing"),
-    (#"return widget { view = Text "a" }"#, "widget: kind is missing: a text"),
+    (#"return widget { view = Text "a" }"#, "widget: kind is missing; it takes a text"),
     (
       #"return widget { kind = "a" }"#,
-      "widget 'a': view is missing: a function (entry, environment) that returns a view"
+      "widget 'a': view is missing; it takes a function (entry, environment) that returns a view"
     ),
     (
       #"return widget { kind = "a", view = 4.5, displayNane = "x" }"#,

@@ -43,15 +43,19 @@ struct DecodingErrorsTests {
     ),
     (
       #"Text "a":foregroundStyle "rd""#, "decode.color",
-      #"foregroundStyle: style knows no colour the text "rd"; did you mean 'red'?"#
+      #"foregroundStyle: style: unknown colour 'rd'; did you mean 'red'?"#
     ),
     (
       ##"Color "#12""##, "decode.color",
-      ##"Color: color knows no colour the text "#12"; colours are names, the bundle's colors, or #RRGGBB"##
+      ##"Color: color: unknown colour '#12'; colours are names, the bundle's colors, or #RRGGBB"##
     ),
     (
       #"Text "a":background "lattte""#, "decode.color",
-      #"background: style knows no colour the text "lattte"; colours are names, the bundle's colors, or #RRGGBB"#
+      #"background: style: unknown colour 'lattte'; colours are names, the bundle's colors, or #RRGGBB"#
+    ),
+    (
+      #"Text "a":clipShape "circle""#, "decode.type",
+      #"clipShape: shape takes a shape, as Circle {}, not the text "circle""#
     ),
     (#"VStack { print }"#, "decode.type", "VStack: a child is a view, a text or a number, not a function"),
     (#"VStack { true }"#, "decode.type", "VStack: a child is a view, a text or a number, not true"),
@@ -61,6 +65,10 @@ struct DecodingErrorsTests {
     (
       #"Text(0, "relativ")"#, "decode.word",
       #"Text: style takes one of "date", "time", "offset", "relative" or "timer", not the text "relativ"; did you mean 'relative'?"#
+    ),
+    (
+      #"Text("2026-01-15", "relative")"#, "decode.type",
+      "Text: style says how a date is shown, and a date is a number (seconds since 1970), not a text"
     ),
     (#"Text { timer = { 9, 1 } }"#, "decode.range", "Text: timer: a span ends before it begins"),
     (#"Link { "a" }"#, "decode.missing", "Link needs destination: a URL as text"),

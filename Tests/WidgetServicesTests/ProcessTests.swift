@@ -189,8 +189,10 @@ struct ProcessTests {
   @Test(
     "wrong arguments are errors",
     arguments: [
-      [], [.list([])], [["cwd": "/tmp"]], ["a\0b"], [["program": "true", "timeout": 31]], [["program": "true", "timeout": 0]],
-      [["program": "true", "time": 3]], [true], [["program": "true", "input": 3]], [["program": "true", "environment": ["A=B": "c"]]],
+      [], [.list([])], [["cwd": "/tmp"]], ["a\0b"], [["program": "true", "timeout": 31]],
+      [["program": "true", "timeout": 0]],
+      [["program": "true", "time": 3]], [true], [["program": "true", "input": 3]],
+      [["program": "true", "environment": ["A=B": "c"]]],
       [["true", ["x"]]],
     ] as [[Value]])
   func wrong(arguments: [Value]) {

@@ -39,4 +39,8 @@ struct linux_ending {
 /// Answers the keeper's process id, or -1 with errno.
 int linux_keep(const struct linux_child *child, int *control, int *report);
 
+
+#include "walls.h"
+#include "worker.h"
+
 #endif

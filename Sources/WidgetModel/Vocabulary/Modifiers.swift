@@ -322,7 +322,8 @@ extension Vocabulary {
       ],
       example: "Text \"a\":shadow { radius = 4 }", cells: false),
     modifier(
-      .blur, "Blurs a view.", [Parameter(.radius, .extent, required: true, "How much.")], example: "Text \"a\":blur(2)", cells: false),
+      .blur, "Blurs a view.", [Parameter(.radius, .extent, required: true, "How much.")], example: "Text \"a\":blur(2)",
+      cells: false),
     modifier(
       .rotationEffect, "Turns a view when drawing.",
       [

@@ -9,8 +9,9 @@ public enum NearestName {
     for candidate in candidates {
       let letters = Array(candidate.lowercased().utf8)
       let allowed = max(1, min(wanted.count, letters.count) / 3)
-      guard abs(letters.count - wanted.count) <= allowed || isWordOf(wanted, letters) else { continue }
-      let distance = isWordOf(wanted, letters) ? 1 : distance(wanted, letters)
+      let isForm = isWordOf(wanted, letters) || singular(wanted) == singular(letters)
+      guard isForm || abs(letters.count - wanted.count) <= allowed else { continue }
+      let distance = isForm ? 1 : distance(wanted, letters)
       if distance <= allowed, best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
     }
     return best?.name
@@ -20,6 +21,12 @@ public enum NearestName {
   private static func isWordOf(_ short: [UInt8], _ long: [UInt8]) -> Bool {
     short.count >= 5 && long.count > short.count
       && (long.suffix(short.count).elementsEqual(short) || long.starts(with: short))
+  }
+
+  /// `family` is what people write for `families`.
+  private static func singular(_ name: [UInt8]) -> [UInt8] {
+    if name.suffix(3).elementsEqual("ies".utf8) { return name.dropLast(3) + "y".utf8 }
+    return name.last == UInt8(ascii: "s") ? name.dropLast() : name
   }
 
   /// Optimal string alignment: Levenshtein's distance with swaps of neighbours.

@@ -3,10 +3,10 @@
 /// are read from here; nothing of it is written a second time.
 public enum Vocabulary {
   /// The entry of a view. Every kind has one (VocabularyTests).
-  public static func entry(_ kind: ViewKind) -> Entry { viewEntries[kind]! }  // proof: VocabularyTests.everyKindHasOneEntry
+  public static func entry(_ kind: ViewKind) -> Entry { views[viewPlaces[Ordinal.of(kind)]] }
 
   /// The entry of a modifier. Every kind has one (VocabularyTests).
-  public static func entry(_ kind: ModifierKind) -> Entry { modifierEntries[kind]! }  // proof: VocabularyTests.everyKindHasOneEntry
+  public static func entry(_ kind: ModifierKind) -> Entry { modifiers[modifierPlaces[Ordinal.of(kind)]] }
 
   public static func entry(_ kind: NodeKind) -> Entry {
     switch kind {
@@ -15,15 +15,20 @@ public enum Vocabulary {
     }
   }
 
-  private static let viewEntries = Dictionary(
-    uniqueKeysWithValues: views.compactMap { entry -> (ViewKind, Entry)? in
-      if case .view(let kind) = entry.kind { (kind, entry) } else { nil }
-    })
+  /// Where the entry of each kind stands, by the kind's ordinal.
+  private static let viewPlaces = places(views, of: ViewKind.allCases.count)
+  private static let modifierPlaces = places(modifiers, of: ModifierKind.allCases.count)
 
-  private static let modifierEntries = Dictionary(
-    uniqueKeysWithValues: modifiers.compactMap { entry -> (ModifierKind, Entry)? in
-      if case .modifier(let kind) = entry.kind { (kind, entry) } else { nil }
-    })
+  private static func places(_ entries: [Entry], of count: Int) -> [Int] {
+    var places = [Int](repeating: 0, count: count)
+    for (place, entry) in entries.enumerated() {
+      switch entry.kind {
+      case .view(let kind): places[Ordinal.of(kind)] = place
+      case .modifier(let kind): places[Ordinal.of(kind)] = place
+      }
+    }
+    return places
+  }
 
   /// Other names of a view: SwiftUI's lazy stacks are the stacks.
   public static let aliases: [(name: String, kind: ViewKind)] = [("LazyVStack", .vStack), ("LazyHStack", .hStack)]

@@ -16,7 +16,8 @@ public struct CellBuffer: Sendable {
   private(set) var links: [String] = []
   /// What the grid was drawn for.
   private(set) var encoding: TextEncoding
-  private var lookIndex: [CellLook: UInt16] = [CellLook(): 0]
+  /// The index of each look, once there are more than a search is good for.
+  private var lookIndex: [CellLook: UInt16] = [:]
 
   /// More than any terminal shows; what a `--display-size` asks beyond is cut, not allocated.
   public static let mostColumns = 2_000
@@ -97,11 +98,15 @@ struct Ink: Sendable, Hashable {
 
 extension CellBuffer {
   mutating func index(of look: CellLook) -> UInt16 {
-    if let known = lookIndex[look] { return known }
+    if let known = lookIndex.isEmpty ? looks.lastIndex(of: look).map({ UInt16($0) }) : lookIndex[look] { return known }
     // Beyond 65,535 looks a cell shows the plain one; no real widget has a hundred.
     guard looks.count < Int(UInt16.max) else { return 0 }
     looks.append(look)
-    lookIndex[look] = UInt16(looks.count - 1)
+    if looks.count == 32 {
+      for (index, look) in looks.enumerated() { lookIndex[look] = UInt16(index) }
+    } else if !lookIndex.isEmpty {
+      lookIndex[look] = UInt16(looks.count - 1)
+    }
     return UInt16(looks.count - 1)
   }
 

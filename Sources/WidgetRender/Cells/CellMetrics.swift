@@ -13,10 +13,15 @@ public enum TextEncoding: Sendable, Hashable {
   public static func of(_ environment: (String) -> String?) -> TextEncoding {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = environment(name), !value.isEmpty else { continue }
-      let spelled = value.lowercased()
-      return spelled.contains("utf-8") || spelled.contains("utf8") ? .utf8 : .ascii
+      return namesUTF8(value) ? .utf8 : .ascii
     }
     return .utf8
+  }
+
+  /// `en_US.UTF-8`, `C.utf8`. By bytes: this is asked at each start, and the search of strings costs more than the rest.
+  private static func namesUTF8(_ value: String) -> Bool {
+    let letters = value.utf8.filter { $0 != UInt8(ascii: "-") }.map { $0 | 0x20 }
+    return letters.indices.contains { letters[$0...].starts(with: "utf8".utf8.map { $0 | 0x20 }) }
   }
 }
 

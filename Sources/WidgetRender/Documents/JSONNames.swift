@@ -29,16 +29,16 @@ enum JSONNames {
   /// A node's name as a value.
   static func type(_ kind: NodeKind) -> [UInt8] {
     switch kind {
-    case .view(let kind): views[ordinal(kind)]
-    case .modifier(let kind): modifiers[ordinal(kind)]
+    case .view(let kind): views[Ordinal.of(kind)]
+    case .modifier(let kind): modifiers[Ordinal.of(kind)]
     }
   }
 
   /// A modifier's name as a key.
-  static func key(_ kind: ModifierKind) -> [UInt8] { modifierKeys[ordinal(kind)] }
+  static func key(_ kind: ModifierKind) -> [UInt8] { modifierKeys[Ordinal.of(kind)] }
 
   /// An argument's name as a key; what has no name is the node's `value`.
-  static func key(_ name: ArgumentName) -> [UInt8] { arguments[ordinal(name)] }
+  static func key(_ name: ArgumentName) -> [UInt8] { arguments[Ordinal.of(name)] }
 
   private static let views = ViewKind.allCases.map { Array("\"\($0.rawValue)\"".utf8) }
   private static let modifiers = ModifierKind.allCases.map { Array("\"\($0.rawValue)\"".utf8) }
@@ -46,11 +46,4 @@ enum JSONNames {
   private static let arguments = ArgumentName.allCases.map { key($0 == .content ? "value" : $0.rawValue) }
 
   private static func key(_ name: String) -> [UInt8] { Array("\"\(name)\":".utf8) }
-
-  /// The place of a case in `allCases`: Swift numbers the cases of an enum without payloads in their order, in one byte
-  /// (JSONNamesTests proves it for the three). A dictionary by raw values hashes their text, 30 ns a node.
-  @inline(__always)
-  static func ordinal<Name: CaseIterable>(_ name: Name) -> Int {
-    withUnsafeBytes(of: name) { $0.count == 1 ? Int($0[0]) : 0 }
-  }
 }

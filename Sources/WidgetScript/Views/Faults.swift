@@ -18,7 +18,7 @@ enum Faults {
 
   static func color(_ owner: String, _ argument: String?, found: String, nearest: String?) -> String {
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; colours are names, the bundle's colors, or #RRGGBB"
-    return "\(subject(owner, argument)) knows no colour \(quoted(found))\(hint)"
+    return "\(subject(owner, argument)): unknown colour '\(cut(found))'\(hint)"
   }
 
   static func unknownView(_ name: String, nearest: String?) -> String {
@@ -34,6 +34,10 @@ enum Faults {
   }
 
   static func refusedView(_ name: String, advice: String) -> String { "\(name) can't be used in a widget; \(advice)" }
+
+  static func shape(_ owner: String, found: String) -> String {
+    "\(subject(owner, "shape")) takes a shape, as Circle {}, not \(found)"
+  }
 
   static func missing(_ owner: String, _ argument: String, _ type: ParameterType) -> String {
     "\(owner) needs \(argument): \(expectation(type))"
@@ -54,6 +58,7 @@ enum Faults {
   static let nothing = "the view function returned nothing; return a view"
   static let tooManyNodes = "the view has more than \(ViewLimits.nodes) views; a widget shows a few dozen"
   static let tooMuchMemory = "the view is larger than \(ViewLimits.bytes >> 20) MiB; a widget shows a few dozen views"
+  static let tooManySteps = "the view's tables are more than can be read, shared ones counted each time they appear"
   static let tooDeep = "views are nested deeper than \(ViewLimits.depth)"
   static let tooManyModifiers = "a view has more than \(ViewLimits.modifiers) modifiers"
   static let cycle = "a view contains itself"
@@ -121,5 +126,8 @@ enum ViewLimits {
   static let bytes = 16 << 20
   /// Views and modifiers inside each other: what the walk has stack for.
   static let nesting = 4096
+  /// Fields looked at; a table that two views share is looked at twice.
+  static let steps = 4 << 20
+  /// After so many nothing further is looked at.
   static let faults = 100
 }

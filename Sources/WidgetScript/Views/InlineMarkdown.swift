@@ -22,12 +22,16 @@ enum InlineMarkdown {
     private var pending: [UInt8] = []
     /// Nesting of styles; signs further in stay as they are.
     private var depth = 0
+    /// Signs that nothing closes up to the end of the part being read: they are looked for once, not from each place.
+    private var unclosed: Set<[UInt8]> = []
 
     init(_ text: [UInt8]) { self.text = text }
 
     mutating func read(_ from: Int, _ to: Int, _ styles: [Style], _ link: String?) {
       depth += 1
-      defer { depth -= 1 }
+      let around = unclosed
+      unclosed = []
+      defer { (depth, unclosed) = (depth - 1, around) }
       var index = from
       while index < to {
         let byte = text[index]
@@ -54,7 +58,7 @@ enum InlineMarkdown {
         let isDouble = index + 1 < to && text[index + 1] == sign
         if sign == UInt8(ascii: "~") && !isDouble { return nil }
         let width = isDouble ? 2 : 1
-        guard let end = closing(index + width, to, sign, width), opens(index, width, sign) else { return nil }
+        guard opens(index, width, sign), let end = closing(index + width, to, sign, width) else { return nil }
         flush(styles, link)
         let style: Style = sign == UInt8(ascii: "~") ? .strikethrough : isDouble ? .strong : .emphasis
         read(index + width, end, styles + [style], link)
@@ -72,9 +76,8 @@ enum InlineMarkdown {
     }
 
     private mutating func linked(_ index: Int, _ to: Int, _ styles: [Style]) -> Int? {
-      guard let middle = text[index..<to].firstIndex(of: UInt8(ascii: "]")), middle > index + 1, middle + 1 < to,
-        text[middle + 1] == UInt8(ascii: "("),
-        let end = text[middle..<to].firstIndex(of: UInt8(ascii: ")")), end > middle + 2
+      guard let middle = first("]", index, to), middle > index + 1, middle + 1 < to,
+        text[middle + 1] == UInt8(ascii: "("), let end = first(")", middle, to), end > middle + 2
       else { return nil }
       flush(styles, nil)
       read(index + 1, middle, styles, String(decoding: text[(middle + 2)..<end], as: UTF8.self))
@@ -87,7 +90,17 @@ enum InlineMarkdown {
       return sign != UInt8(ascii: "_") || index == 0 || !Self.isLetter(text[index - 1])
     }
 
-    private func closing(_ from: Int, _ to: Int, _ sign: UInt8, _ width: Int) -> Int? {
+    private mutating func first(_ sign: Unicode.Scalar, _ from: Int, _ to: Int) -> Int? {
+      let sign = UInt8(ascii: sign)
+      guard !unclosed.contains([sign]) else { return nil }
+      let place = text[from..<to].firstIndex(of: sign)
+      if place == nil { unclosed.insert([sign]) }
+      return place
+    }
+
+    private mutating func closing(_ from: Int, _ to: Int, _ sign: UInt8, _ width: Int) -> Int? {
+      let signs = [UInt8](repeating: sign, count: width)
+      guard !unclosed.contains(signs) else { return nil }
       var index = from
       while index + width <= to {
         if text[index] == UInt8(ascii: "\\") {
@@ -102,6 +115,7 @@ enum InlineMarkdown {
           index += 1
         }
       }
+      unclosed.insert(signs)
       return nil
     }
 

@@ -22,16 +22,23 @@ extension ViewDecoder {
     }
     if survey.hasChildren {
       if isNamed { _ = cursor.push(2) }
-      let around = chained
-      chained = 0
-      children(&cursor, plan, survey, from: isNamed ? 1 : 2)
-      chained = around
+      added(&cursor, plan, survey, from: isNamed ? 1 : 2)
       if isNamed { cursor.pop() }
     } else {
       found.removeSubrange(survey.base...)
     }
     builder.close(node)
     nesting -= 1
+  }
+
+  /// The views that a modifier adds: one level deeper than the view that it is around.
+  mutating func added(_ cursor: inout LuaCursor, _ plan: Plan, _ survey: Survey, from first: Int) {
+    guard descend(&cursor) else { return found.removeSubrange(survey.base...) }
+    let around = chained
+    chained = 0
+    children(&cursor, plan, survey, from: first)
+    chained = around
+    ascend()
   }
 
   /// Whether the only argument is a table of arguments, and not itself one: a view, or a list that the first parameter takes.
@@ -64,8 +71,9 @@ extension ViewDecoder {
   mutating func wrap(
     _ cursor: inout LuaCursor, _ list: Items, _ position: Int, _ plan: Plan, _ slot: ArgumentName
   ) {
-    guard !isStopped else { return }
     guard position >= 0 else { return node(&cursor, plan, slot) }
+    guard deepen(&cursor) else { return }
+    defer { nesting -= 1 }
     _ = cursor.push(tables.lexicon.modifiers)
     _ = cursor.push(list[position])
     let modifier = modifierPlan(&cursor)
@@ -77,7 +85,7 @@ extension ViewDecoder {
     guard let modifier, let node, let survey else { return }
     _ = cursor.push(tables.lexicon.modifiers)
     _ = cursor.push(list[position])
-    children(&cursor, modifier, survey, from: 2)
+    added(&cursor, modifier, survey, from: 2)
     cursor.pop()
     cursor.pop()
     builder.close(node)

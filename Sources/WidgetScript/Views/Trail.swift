@@ -73,6 +73,7 @@ extension ViewDecoder {
   ) {
     guard faults.count < ViewLimits.faults else { return }
     faults.append(diagnostic(code, message, .error, place, suggestion))
+    if faults.count == ViewLimits.faults { isStopped = true }
   }
 
   mutating func warn(_ code: Diagnostic.Code, _ message: String, at place: String? = nil) {

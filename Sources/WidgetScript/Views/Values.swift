@@ -83,6 +83,9 @@ extension ViewDecoder {
     case .unitPoint: return unitPoint(&cursor, plan, name)
     case .action: if cursor.stamp?.tag == Tag.action { return action(&cursor) }
     case .data: return data(&cursor, plan, name)
+    case .view where name == .shape:
+      fault(.decodeType, Faults.shape(plan.name, found: cursor.described), at: place(plan, name.rawValue))
+      return nil
     case .view: break
     case .oneOf(let types): return anyOf(types, &cursor, plan, name)
     }

@@ -120,6 +120,7 @@ struct ViewDecoder {
   /// Decodes a child: a view, a text or number as short for one, or a list of such. False and nil are skipped.
   mutating func view(_ cursor: inout LuaCursor, _ slot: ArgumentName) {
     guard !isStopped else { return }
+    if cursor.steps > ViewLimits.steps { return stop(.sizeTree, Faults.tooManySteps) }
     switch cursor.type {
     case .table:
       if let stamp = cursor.stamp { stamped(&cursor, stamp, slot) } else { plain(&cursor, slot) }
@@ -213,6 +214,20 @@ struct ViewDecoder {
     {
       fault(.decodeMissing, "Text needs a text, a date or a timer; it got nothing (nil)")
     }
+    if shows(Self.style, survey), shows(Self.text, survey) {
+      fault(
+        .decodeType, "Text: style says how a date is shown, and a date is a number (seconds since 1970), not a text")
+    }
+  }
+
+  private func shows(_ parameter: UInt8?, _ survey: Survey) -> Bool {
+    found[survey.base...].contains { $0.parameter == parameter }
+  }
+
+  private static let text = parameter(.text), style = parameter(.style)
+
+  private static func parameter(_ name: ArgumentName) -> UInt8? {
+    Vocabulary.entry(.text).parameters.firstIndex { $0.name == name }.map { UInt8($0) }
   }
 
   static let shownByText = Set(

@@ -12,17 +12,14 @@ struct BundleCheck {
     for widget in widgets {
       do throws(Diagnostic) {
         let configuration = try ConfigurationWords([]).configuration(of: widget, timeZone: setting.timeZone)
-        let found = try bundle.run { script throws(Diagnostic) -> Findings in
-          var check = WidgetCheck(script, widget, file: file, setting, configuration)
-          check.run()
-          return check.found
-        }
-        findings.add(found)
+        var check = WidgetCheck(bundle, widget, file: file, setting, configuration)
+        check.run()
+        findings.add(check.found)
       } catch {
         findings.add([error.of(widget, widget.families[0])])
       }
     }
-    if let notes = try? bundle.run({ $0.globalWarnings }) { findings.add(notes) }
+    findings.add(bundle.script.globalWarnings)
     findings.add(unusedPermissions(bundle, file))
   }
 

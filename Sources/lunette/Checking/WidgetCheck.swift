@@ -1,7 +1,6 @@
 import WidgetLayout
 import WidgetModel
 import WidgetRender
-import WidgetScript
 import WidgetServices
 
 /// Everything that `check` asks of one widget, on its bundle's thread: placeholder, snapshot and timeline in each family,
@@ -9,7 +8,7 @@ import WidgetServices
 ///
 /// Views of all entries are evaluated once; what needs further appearances looks at the first, the middle and the last.
 struct WidgetCheck {
-  let script: ScriptBundle
+  let bundle: OpenBundle
   let widget: WidgetDeclaration
   /// The bundle's main file, for what concerns the whole widget.
   let file: String
@@ -17,8 +16,8 @@ struct WidgetCheck {
   let configuration: Value
   private(set) var found = Findings()
 
-  init(_ script: ScriptBundle, _ widget: WidgetDeclaration, file: String, _ setting: Setting, _ configuration: Value) {
-    (self.script, self.widget, self.file) = (script, widget, file)
+  init(_ bundle: OpenBundle, _ widget: WidgetDeclaration, file: String, _ setting: Setting, _ configuration: Value) {
+    (self.bundle, self.widget, self.file) = (bundle, widget, file)
     (self.setting, self.configuration) = (setting, configuration)
   }
 
@@ -71,7 +70,7 @@ struct WidgetCheck {
   /// The answer; nil where there is none, or where it failed, which is then found.
   private mutating func ask(_ request: ExtensionRequest, _ family: Family) -> WidgetModel.Timeline? {
     do throws(Diagnostic) {
-      let timeline = try script.timeline(request)
+      let timeline = try bundle.timeline(request)
       note(timeline?.warnings ?? [], family)
       return timeline
     } catch {

@@ -55,11 +55,13 @@ struct CheckCommand: Command {
     var report = CheckReport()
     var bundles = OpenBundles(selection, setting, outside, Watch(page: page, wording: wording))
     bundles.isChecked = true
-    bundles.visit { bundle, widgets in
+    let checked = bundles.visit { bundle, widgets, _ in
+      (findings: BundleCheck(bundle, widgets, setting).findings, widgets: widgets.count)
+    }
+    for (findings, widgets) in checked {
       report.bundles += 1
-      report.widgets += widgets.count
-      report.findings.add(BundleCheck(bundle, widgets, setting).findings)
-      return []
+      report.widgets += widgets
+      report.findings.add(findings)
     }
     report.take(bundles.faults)
     if showing.format == .json {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LuaKit
 import WidgetLayout
 import WidgetModel
 import WidgetRender
@@ -47,11 +48,12 @@ struct LayoutCommand: Command {
     let text = words == "-" ? String(decoding: try Streams.readInput(), as: UTF8.self) : words
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
-    let bundle = try OpenBundle(bare: setting, watch)
-    try bundle.run { script throws(Diagnostic) in
+    try LuaExecutor().run(watchdog: watch.dog) { () throws(Diagnostic) in
+      let bundle = try OpenBundle(bare: setting)
+      bundle.leaveOpen()
       // A bare view belongs to no widget; the family only fills the environment that a script may read.
       let environment = setting.environment(.systemMedium)
-      let (tree, warnings) = try script.view(text, environment: environment)
+      let (tree, warnings) = try bundle.script.view(text, environment: environment)
       let placement = try layout(
         tree, in: proposal, environment: environment, measuring: showing.measuring, at: setting.now,
         words: dateWords(locale: setting.locale, timeZone: setting.timeZone))

@@ -32,13 +32,11 @@ struct ListCommand: Command {
     let selection = try Selection(typed)
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
-    var found: [ListDocument.Bundle] = []
     var bundles = OpenBundles(selection, setting, outside, watch)
-    bundles.visit { bundle, _ in
+    let found = bundles.visit { bundle, _, _ in
       let declaration = bundle.declaration
-      found.append(ListDocument.Bundle(declaration, granted: bundle.host.granted(of: declaration.permissions)))
       page.warn(declaration.warnings)
-      return []
+      return ListDocument.Bundle(declaration, granted: bundle.host.granted(of: declaration.permissions))
     }
     if showing.format == .json {
       page.add(ListDocument(found))

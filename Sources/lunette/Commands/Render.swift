@@ -1,6 +1,5 @@
 import ArgumentParser
 import WidgetModel
-import WidgetScript
 
 /// `lunette render`: the entry current at `--at` of each widget and family.
 struct RenderCommand: Command {
@@ -55,11 +54,9 @@ struct RenderCommand: Command {
     var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
     bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
       let request = try wish.request(widget, family)
-      try bundle.run { script throws(Diagnostic) in
-        let timeline = try script.timeline(wish.extensionRequest(request))
-        try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish)
-          .add(to: wish.page, of: script.declaration)
-      }
+      let timeline = try bundle.timeline(wish.extensionRequest(request))
+      try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish)
+        .add(to: wish.page, of: bundle.declaration)
     }
     return try wish.page.end(bundles.faults, wish.watch.wording)
   }

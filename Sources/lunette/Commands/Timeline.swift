@@ -1,6 +1,5 @@
 import ArgumentParser
 import WidgetModel
-import WidgetScript
 
 /// `lunette timeline`: what a provider answers for one family.
 struct TimelineCommand: Command {
@@ -40,10 +39,8 @@ struct TimelineCommand: Command {
     var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
     bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
       let request = try wish.request(widget, family)
-      try bundle.run { script throws(Diagnostic) in
-        let timeline = try script.timeline(.timeline(request))
-        try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish).addTimeline(to: wish.page)
-      }
+      let timeline = try bundle.timeline(.timeline(request))
+      try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish).addTimeline(to: wish.page)
     }
     return try wish.page.end(bundles.faults, wish.watch.wording)
   }

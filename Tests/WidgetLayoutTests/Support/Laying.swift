@@ -1,26 +1,37 @@
 import WidgetLayout
 import WidgetModel
+import WidgetRender
 
 /// Lays an expression out in a bare proposal, in points unless said.
 func lay(
   _ lua: String, _ width: Double?, _ height: Double?, _ surface: Surface = .canvas, now: Double = 0,
   environment: WidgetEnvironment = WidgetEnvironment(family: .systemMedium)
 ) throws -> Placement {
+  try lay(LuaViews.tree(lua), width, height, surface, now: now, environment: environment)
+}
+
+/// The same of a tree.
+func lay(
+  _ tree: ViewTree, _ width: Double?, _ height: Double?, _ surface: Surface = .canvas, now: Double = 0,
+  environment: WidgetEnvironment = WidgetEnvironment(family: .systemMedium)
+) throws -> Placement {
   try layout(
-    LuaViews.tree(lua), in: ProposedSize(width: width, height: height), environment: environment,
-    measuring: surface == .terminal ? TestCells() : PointMetrics() as any TextMeasuring, at: now, words: TestWords())
+    tree, in: ProposedSize(width: width, height: height), environment: environment,
+    measuring: surface == .terminal ? CellMetrics() : PointMetrics() as any TextMeasuring, at: now, words: TestWords())
 }
 
 /// Lays an expression out as a widget.
 func widget(
-  _ lua: String, _ family: Family, _ surface: Surface = .terminal, now: Double = 0, size: Size? = nil,
+  _ lua: String, _ family: Family, _ surface: Surface = .terminal, now: Double = 0,
+  from start: Double? = nil, until end: Double? = nil, size: Size? = nil,
   _ change: (inout WidgetEnvironment) -> Void = { _ in }
 ) throws -> Placement {
   var environment = WidgetEnvironment(family: family)
   change(&environment)
   return try layout(
     widget: LuaViews.tree(lua), environment: environment, size: size,
-    measuring: surface == .terminal ? TestCells() : PointMetrics() as any TextMeasuring, at: now, words: TestWords())
+    measuring: surface == .terminal ? CellMetrics() : PointMetrics() as any TextMeasuring, at: now, from: start,
+    until: end, words: TestWords())
 }
 
 extension Placement {

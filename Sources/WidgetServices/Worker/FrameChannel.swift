@@ -1,0 +1,61 @@
+import CLinux
+import Glibc
+
+/// One end of the socket between host and worker. Holds nothing but the descriptor: a frame is read whole or not at all.
+final class FrameChannel: Sendable {
+  let descriptor: Int32
+  /// Called where the socket isn't ready, with what is waited for (POLLIN, POLLOUT). False gives up; nil: the calls block.
+  typealias Waiting = (Int32) -> Bool
+
+  /// Takes the descriptor over.
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  deinit { close(descriptor) }
+
+  /// - Throws: `FrameFault.late` where `wait` gave up.
+  func send(_ kind: UInt8, _ body: [UInt8], wait: Waiting? = nil) throws(FrameFault) {
+    var frame = Frame.header(kind: kind, length: body.count)
+    frame += body
+    var sent = 0
+    while sent < frame.count {
+      let count = frame.withUnsafeBytes { bytes in
+        Glibc.send(descriptor, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, Self.flags(wait))
+      }
+      if count > 0 { sent += count } else { try retry(POLLOUT, wait) }
+    }
+  }
+
+  func receive(wait: Waiting? = nil) throws(FrameFault) -> (kind: UInt8, body: [UInt8]) {
+    let (kind, length) = try Frame.read(header: try read(Frame.headerSize, wait))
+    return (kind, try read(length, wait))
+  }
+
+  /// Memory grows with what has come, not with what was announced.
+  private func read(_ length: Int, _ wait: Waiting?) throws(FrameFault) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < length {
+      let room = min(length - bytes.count, 256 << 10)
+      var count = 0
+      let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
+        count = recv(descriptor, buffer.baseAddress, room, Self.flags(wait))
+        initialized = max(count, 0)
+      }
+      if count == 0 { throw .ended }
+      if count < 0 { try retry(POLLIN, wait) } else if bytes.isEmpty { bytes = part } else { bytes += part }
+    }
+    return bytes
+  }
+
+  private func retry(_ events: Int32, _ wait: Waiting?) throws(FrameFault) {
+    switch errno {
+    case EINTR: return
+    case EAGAIN:
+      guard let wait, wait(events) else { throw .late }
+    case EPIPE, ECONNRESET: throw .ended
+    default: throw .system(errno)
+    }
+  }
+
+  private static func flags(_ wait: Waiting?) -> Int32 {
+    Int32(truncatingIfNeeded: MSG_NOSIGNAL) | (wait == nil ? 0 : Int32(truncatingIfNeeded: MSG_DONTWAIT))
+  }
+}

@@ -1,0 +1,67 @@
+/// One message between two of our processes, as it stands on a socket:
+///
+///     length   4 bytes, little-endian, of what follows the header
+///     version  1 byte
+///     kind     1 byte, given by whoever speaks
+///     body     names, then one value (FrameEncoder.swift)
+///
+/// Nothing of a body is believed: what does not fit is a fault, never a trap, and no memory is set aside for what has only
+/// been announced.
+enum Frame {
+  static let version: UInt8 = 1
+  static let headerSize = 6
+  /// Of a body, in bytes: twice what one decode may build (authoring.md, "Limits and permissions").
+  static let largestBody = 32 << 20
+  /// Containers inside each other. Plain data counts apart, see `FrameValue`.
+  static let deepest = 64
+
+  static func header(kind: UInt8, length: Int) -> [UInt8] {
+    let length = UInt32(truncatingIfNeeded: length)
+    return (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) } + [version, kind]
+  }
+
+  /// Kind and length of the body.
+  static func read(header: some Collection<UInt8>) throws(FrameFault) -> (kind: UInt8, length: Int) {
+    let bytes = Array(header)
+    guard bytes.count == headerSize, bytes[4] == version else { throw .damaged }
+    let length = (0..<4).reduce(0) { $0 | Int(bytes[$1]) << (8 * $1) }
+    guard length <= largestBody else { throw .tooLarge(length) }
+    return (bytes[5], length)
+  }
+}
+
+/// Why a frame cannot be sent, received or understood.
+enum FrameFault: Error, Hashable {
+  /// The bytes are no frame of ours.
+  case damaged
+  /// Larger than `Frame.largestBody`; the size in bytes.
+  case tooLarge(Int)
+  case tooDeep
+  /// Nothing came, or went, within the limit.
+  case late
+  /// The other side has gone.
+  case ended
+  /// An error number of the system's.
+  case system(Int32)
+}
+
+/// How the value after it is written: its first byte.
+enum FrameSort: UInt8 {
+  case null, no, yes
+  /// A whole number, zigzag, seven bits a byte.
+  case integer
+  /// A whole number above Int64.max: 8 bytes.
+  case unsigned
+  /// 8 bytes, IEEE 754.
+  case number
+  /// Length, then UTF-8.
+  case text
+  /// Length, then bytes.
+  case bytes
+  /// Length of the content in 4 bytes, then value after value.
+  case list
+  /// The same, a name's number before each value.
+  case table
+  /// Plain data: length in 4 bytes, then `FrameValue`.
+  case plain
+}

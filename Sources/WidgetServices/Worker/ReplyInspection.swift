@@ -1,0 +1,92 @@
+import WidgetModel
+
+/// Judges what came from another process. A worker that was taken over can send anything that has the form of a reply:
+/// the host then must not show control characters, walk a tree that is too deep, or count on a date that is none.
+/// Limits are those of authoring.md; what breaks them did not come from our decoder.
+enum ReplyInspection {
+  private static let mostEntries = 1000, mostNodes = 20_000, deepest = 256, mostWidgets = 256, mostFaults = 10_000
+  /// Years 1 to 9999, in seconds since 1970.
+  private static let dates = -62_135_596_800.0...253_402_300_800.0
+
+  static func fits(_ reply: ExtensionReply, _ request: ExtensionRequest) -> Bool {
+    switch (request, reply) {
+    case (.placeholder(let request), .timeline(let timeline)), (.snapshot(let request), .timeline(let timeline)),
+      (.timeline(let request), .timeline(let timeline)), (.views(let request, _), .timeline(let timeline)):
+      isSound(timeline, environments: request.environments.count)
+    case (.placeholder, .nothing), (.snapshot, .nothing), (.timeline, .nothing): true
+    case (.expression, .view(let tree, let warnings)): isSound(tree) && warnings.allSatisfy(isSound)
+    default: false
+    }
+  }
+
+  private static func isSound(_ timeline: Timeline, environments: Int) -> Bool {
+    var last = -Double.infinity
+    for entry in timeline.entries {
+      guard dates.contains(entry.date), entry.date > last, entry.views.count <= environments,
+        entry.relevance.map({ $0.score.isFinite && $0.duration.isFinite }) ?? true, entry.views.allSatisfy(isSound)
+      else { return false }
+      last = entry.date
+    }
+    if case .after(let date, let jitter) = timeline.policy {
+      guard dates.contains(date), jitter.isFinite else { return false }
+    }
+    return timeline.entries.count <= mostEntries && timeline.made.isFinite && timeline.warnings.allSatisfy(isSound)
+  }
+
+  // MARK: Trees
+
+  /// A tree as the decoder builds it. That its indices lie inside its arrays was checked when it was read.
+  static func isSound(_ tree: ViewTree) -> Bool {
+    guard tree.nodes.count <= mostNodes else { return false }
+    var ends: [Int32] = []
+    for (index, node) in tree.nodes.enumerated() {
+      while let end = ends.last, Int(end) <= index { ends.removeLast() }
+      ends.append(node.end)
+      guard ends.count <= deepest else { return false }
+      if case .modifier = node.kind, Int(node.end) == index + 1 { return false }
+    }
+    // Texts may share bytes, but a few bytes cannot stand for endless text.
+    var left = 4 * tree.bytes.count
+    return tree.arguments.allSatisfy { isSound($0.value, tree, &left) }
+      && tree.elements.allSatisfy { isSound($0, tree, &left) }
+  }
+
+  private static func isSound(_ value: Argument.Value, _ tree: ViewTree, _ left: inout Int) -> Bool {
+    switch value {
+    case .number(let number): return !number.isNaN
+    case .text(let start, let count):
+      left -= Int(count)
+      guard left >= 0 else { return false }
+      return tree.bytes[Int(start)..<Int(start) + Int(count)].withUnsafeBufferPointer {
+        CleanText.cleaned($0) == nil
+      }
+    // A list of lists would not end where it contains itself.
+    case .list(let start, let count):
+      return tree.elements[Int(start)..<Int(start) + Int(count)].allSatisfy {
+        if case .list = $0 { false } else { true }
+      }
+    case .flag, .word, .color, .data: return true
+    }
+  }
+
+  // MARK: Words
+
+  static func isClean(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { CleanText.cleaned($0) == nil }
+  }
+
+  /// Words of a fault are a script's, and may be anything: whoever prints them cleans them. Here only their size counts.
+  static func isSound(_ fault: Diagnostic) -> Bool {
+    fault.also.count <= mostFaults
+      && fault.all.allSatisfy { $0.message.utf8.count <= 16 << 10 && $0.traceback.count <= 20 }
+  }
+
+  static func isSound(_ declaration: BundleDeclaration) -> Bool {
+    let widgets = declaration.widgets.flatMap { [$0.kind, $0.displayName, $0.description] + $0.formerKinds }
+    let controls = declaration.controls.flatMap { [$0.kind, $0.displayName, $0.description] }
+    return declaration.widgets.count <= mostWidgets
+      && (declaration.schemes + widgets + controls).allSatisfy(isClean)
+      && declaration.warnings.allSatisfy(isSound)
+  }
+}

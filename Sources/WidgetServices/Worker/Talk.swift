@@ -1,0 +1,152 @@
+import Glibc
+import WidgetModel
+
+/// One question to a worker and all that it asks back before its answer, within limits.
+struct Talk {
+  /// Why no answer came.
+  enum Break: Error {
+    /// The bundle's own fault, in its own words.
+    case fault(Diagnostic)
+    /// The question itself could not be sent; the worker has seen nothing of it.
+    case refused(Diagnostic)
+    /// What came is no message, or not one that fits.
+    case lie
+    /// More, or larger, messages than any script needs.
+    case flood
+    /// Its end of the socket is closed.
+    case death
+    case wall
+    /// Of processor time, and where it computes.
+    case cpu(Duration, WorkerNote.Place?)
+    case system(Int32)
+  }
+
+  private let process: WorkerProcess
+  private let services: any HostServices
+  private let files: WorkerExtension.Files
+  private let patience: WorkerPatience
+  private let processorTime: Duration
+  private let deadline: ContinuousClock.Instant
+  private let began: Duration
+  private var requests = 0
+  private var traffic = 0
+
+  init(
+    process: WorkerProcess, services: any HostServices, files: @escaping WorkerExtension.Files,
+    patience: WorkerPatience, processorTime: Duration
+  ) {
+    self.process = process
+    self.services = services
+    self.files = files
+    self.patience = patience
+    self.processorTime = processorTime
+    deadline = .now + patience.wall
+    began = process.processorTime ?? .zero
+  }
+
+  /// The answer, the failure, or whatever else ends the talk.
+  mutating func ask(_ question: HostMessage) throws(Break) -> WorkerMessage {
+    try send(question)
+    while true {
+      let message = try receive()
+      switch message {
+      case .ready, .answer, .failure: return message
+      case .request, .file: break
+      }
+      // A worker that asks and asks never lets the socket be waited for.
+      if let exceeded { throw exceeded }
+      if case .request(let request) = message { try send(answer(request)) }
+      if case .file(let path) = message { try send(file(path)) }
+    }
+  }
+
+  // MARK: What the worker asks
+
+  private func answer(_ request: HostRequest) -> HostMessage {
+    do throws(Diagnostic) { return .reply(try services.reply(to: request)) } catch { return .refusal(error) }
+  }
+
+  /// Modules and texts only, below the folder: a worker that was taken over reads no other file by this way.
+  private func file(_ path: String) throws(Break) -> HostMessage {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard path.hasSuffix(".lua"), path.utf8.count < 4096, !path.utf8.contains(0),
+      parts.allSatisfy({ !$0.isEmpty && $0 != ".." && $0 != "." })
+    else { throw .lie }
+    do throws(Diagnostic) { return .file(try files(path)) } catch { return .refusal(error) }
+  }
+
+  // MARK: Messages
+
+  private mutating func send(_ message: HostMessage) throws(Break) {
+    do throws(FrameFault) {
+      try message.send(over: process.channel, wait: wait)
+    } catch {
+      guard error.isOfContent else { throw reason(error) }
+      // Nothing was sent. An answer that cannot be put into a frame is an error of the call that asked for it.
+      let fault = error.diagnostic("what the host was to send")
+      guard case .reply = message else { throw .refused(fault) }
+      try send(.refusal(fault))
+    }
+  }
+
+  private mutating func receive() throws(Break) -> WorkerMessage {
+    do throws(FrameFault) {
+      let (kind, body) = try process.channel.receive(wait: wait)
+      traffic += body.count
+      requests += 1
+      if requests <= patience.requests, traffic <= patience.traffic { return try WorkerMessage(kind, body) }
+    } catch {
+      throw reason(error)
+    }
+    throw .flood
+  }
+
+  private func reason(_ fault: FrameFault) -> Break {
+    switch fault {
+    case .damaged, .tooDeep: .lie
+    case .tooLarge: .flood
+    case .ended: .death
+    case .system(let number): .system(number)
+    case .late: exceeded ?? .wall
+    }
+  }
+
+  // MARK: Limits
+
+  private var used: Duration { (process.processorTime ?? began) - began }
+
+  private var exceeded: Break? {
+    if used > processorTime { return .cpu(processorTime, process.note.place) }
+    return ContinuousClock.now >= deadline ? .wall : nil
+  }
+
+  /// Waits for the socket, never longer than until a limit could be reached: processor time does not run faster than
+  /// the clock, as the worker has one thread that computes.
+  private func wait(_ events: Int32) -> Bool {
+    guard exceeded == nil else { return false }
+    let left = min(processorTime - used, deadline - .now)
+    let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
+    var asked = pollfd(fd: process.channel.descriptor, events: Int16(events), revents: 0)
+    _ = poll(&asked, 1, Int32(clamping: max(milliseconds, 0) + 1))
+    return true
+  }
+}
+
+extension FrameFault {
+  /// Whether the value is to blame, and nothing was sent of it.
+  var isOfContent: Bool {
+    switch self {
+    case .tooLarge, .tooDeep, .damaged: true
+    case .late, .ended, .system: false
+    }
+  }
+
+  func diagnostic(_ what: String) -> Diagnostic {
+    switch self {
+    case .tooLarge(let size):
+      Diagnostic(.size, "\(what) is too large: \(size >> 20) MiB, at most \(Frame.largestBody >> 20) MiB")
+    case .tooDeep: Diagnostic(.depth, "\(what) is nested too deeply, more than \(FrameValue.deepest) levels")
+    case .damaged, .late, .ended, .system: Diagnostic(.io, "\(what) could not be sent")
+    }
+  }
+}

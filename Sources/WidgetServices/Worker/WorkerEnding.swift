@@ -1,0 +1,67 @@
+import Glibc
+import WidgetModel
+
+/// Why a worker is no more, in words.
+struct WorkerEnding {
+  let diagnostic: Diagnostic
+
+  init(_ reason: Talk.Break, _ process: WorkerProcess, _ patience: WorkerPatience) {
+    switch reason {
+    case .fault, .lie:
+      diagnostic = Diagnostic(.io, "the bundle's process gave an answer that does not fit the question")
+    case .refused(let fault): diagnostic = fault
+    case .flood: diagnostic = Diagnostic(.size, "the bundle's process sent more than a bundle may")
+    case .death: diagnostic = Self.death(process)
+    case .wall:
+      diagnostic = Self.placed(
+        Diagnostic(.wall, "the bundle's process gave no answer within \(patience.wall)"), process.note.place)
+    case .cpu(let limit, let place): diagnostic = Self.cpu(limit, place)
+    case .system(let number):
+      diagnostic = Diagnostic(.io, "the bundle's process can't be reached: \(SystemError(number).sentence)")
+    }
+  }
+
+  /// The same words as in a command that runs the bundle itself.
+  private static func cpu(_ limit: Duration, _ place: WorkerNote.Place?) -> Diagnostic {
+    let words = "the limit of \(limit.components.seconds) s of CPU time was exceeded"
+    guard let place else { return Diagnostic(.cpu, words) }
+    return placed(Diagnostic(.cpu, "\(words) inside '\(CleanText.string(place.function))'"), place)
+  }
+
+  private static func placed(_ fault: Diagnostic, _ place: WorkerNote.Place?) -> Diagnostic {
+    guard let place else { return fault }
+    var fault = fault
+    // The note lies in memory that the worker writes.
+    fault.file = CleanText.string(place.file)
+    fault.line = place.line
+    return fault
+  }
+
+  private static func death(_ process: WorkerProcess) -> Diagnostic {
+    let place = process.note.place
+    switch process.awaitEnd() {
+    case .signal(SIGXCPU):
+      return placed(Diagnostic(.cpu, "the bundle's process used all its CPU time"), place)
+    case .signal(SIGSYS):
+      return placed(
+        Diagnostic(.permission, "the bundle's process tried what no bundle may do, and was ended"), place)
+    case .signal(let signal):
+      return placed(Diagnostic(.io, "the bundle's process was ended by signal \(signal)\(name(signal))"), place)
+    case .exit(let code) where code >= WorkerEntrance.wallFailed && code < WorkerEntrance.wallFailed + 16:
+      let index = Int(code - WorkerEntrance.wallFailed)
+      let wall = Wall.allCases.indices.contains(index) ? ": \(Wall.allCases[index].rawValue)" : ""
+      return Diagnostic(.unavailable, "the bundle's process could not shut itself in\(wall)")
+    case .exit(let code):
+      return placed(Diagnostic(.io, "the bundle's process ended by itself with code \(code)"), place)
+    }
+  }
+
+  private static func name(_ signal: Int32) -> String {
+    switch signal {
+    case SIGSEGV, SIGBUS: " (it reached for memory that is not there)"
+    case SIGILL, SIGTRAP, SIGABRT: " (it met a state that must not be, or had no memory left)"
+    case SIGKILL: " (somebody ended it, or the machine had no memory left)"
+    default: ""
+    }
+  }
+}

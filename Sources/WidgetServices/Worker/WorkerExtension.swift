@@ -1,0 +1,106 @@
+import Glibc
+public import WidgetModel
+
+/// A bundle in a process of its own. The process is started at the first question, asks the host for everything by
+/// message, and is ended when it dies, hangs, lies or floods; the next question then gets a new one.
+///
+/// Not Sendable: one thread at a time asks.
+public final class WorkerExtension: WidgetExtension {
+  private let bundle: WorkerBundle
+  private let services: any HostServices
+  private let files: Files
+  private let starter: WorkerStarter
+  private let note: WorkerNote
+  private let patience: WorkerPatience
+  private var worker: Running?
+
+  /// Reads a file of the bundle by its path inside the bundle's folder; nil where there is none.
+  public typealias Files = @Sendable (String) throws(Diagnostic) -> [UInt8]?
+
+  private struct Running {
+    let process: WorkerProcess
+    let readiness: WorkerReadiness
+  }
+
+  public init(
+    _ bundle: WorkerBundle, services: any HostServices, files: @escaping Files = { _ in nil }, starter: WorkerStarter,
+    note: WorkerNote = .none, patience: WorkerPatience = .standard
+  ) {
+    self.bundle = bundle
+    self.services = services
+    self.files = files
+    self.starter = starter
+    self.note = note
+    self.patience = patience
+  }
+
+  /// Walls that the running worker does without, because the machine does not offer them; nil where none runs.
+  public var missingWalls: [Wall]? { worker?.readiness.missingWalls }
+
+  /// The running worker's process; nil where none runs.
+  public var processID: Int32? { worker?.process.pid }
+
+  /// Ends the process; a later question starts another.
+  public func stop() { worker = nil }
+
+  public func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
+    let running = try running()
+    if case .describe = request { return .declaration(running.readiness.declaration) }
+    var talk = Talk(
+      process: running.process, services: services, files: files, patience: patience,
+      processorTime: patience.processorTime(for: request))
+    do throws(Talk.Break) {
+      switch try talk.ask(.question(request)) {
+      case .answer(let reply):
+        guard ReplyInspection.fits(reply, request) else { throw .lie }
+        retire(running.process)
+        return reply
+      case .failure(let fault): throw .fault(fault)
+      case .ready, .request, .file: throw .lie
+      }
+    } catch {
+      throw blamed(error, running.process)
+    }
+  }
+
+  // MARK: Parts
+
+  private func running() throws(Diagnostic) -> Running {
+    if let worker { return worker }
+    let process = try starter.start(note)
+    var talk = Talk(
+      process: process, services: services, files: files, patience: patience, processorTime: patience.load)
+    do throws(Talk.Break) {
+      switch try talk.ask(.bundle(bundle)) {
+      case .ready(var readiness):
+        guard ReplyInspection.isSound(readiness.declaration) else { throw .lie }
+        readiness.declaration.path = bundle.path
+        let running = Running(process: process, readiness: readiness)
+        worker = running
+        return running
+      case .failure(let fault): throw .fault(fault)
+      case .answer, .request, .file: throw .lie
+      }
+    } catch {
+      throw blamed(error, process)
+    }
+  }
+
+  /// A worker has only so much processor time in its life: one that has used half of it is replaced.
+  private func retire(_ process: WorkerProcess) {
+    if let used = process.processorTime, used > .seconds(Wall.processorTime / 2) { worker = nil }
+  }
+
+  /// A fault of the script leaves the worker as it is; all else ends it.
+  private func blamed(_ reason: Talk.Break, _ process: WorkerProcess) -> Diagnostic {
+    if case .fault(let fault) = reason, ReplyInspection.isSound(fault) { return fault }
+    if case .refused(let fault) = reason { return fault }
+    let ending = WorkerEnding(reason, process, patience)
+    process.end()
+    worker = nil
+    var fault = ending.diagnostic
+    fault.bundle = bundle.name
+    fault.file = fault.file ?? bundle.path
+    return fault
+  }
+}

@@ -1,0 +1,130 @@
+import WidgetModel
+
+/// A bundle on its way into a worker: what it is made of, the clock while it loads, and its limits.
+/// Grants and paths of the world stay with the host.
+public struct WorkerBundle: Sendable, Hashable, Codable {
+  /// The default display name.
+  public var name: String
+  /// As the user named it.
+  public var path: String
+  /// The text of its main file.
+  public var main: [UInt8]
+  /// The main file as errors show it.
+  public var mainFile: String
+  /// What errors show in front of a module's path; empty, or with its slash.
+  public var folder: String
+  public var isFolder: Bool
+  /// Seconds since 1970.
+  public var now: Double
+  public var locale: String
+  public var timeZone: String
+  public var limits: WorkerLimits
+
+  public init(
+    name: String, path: String, main: [UInt8], mainFile: String, folder: String = "", isFolder: Bool = false,
+    now: Double, locale: String = "en_US", timeZone: String = "UTC", limits: WorkerLimits = WorkerLimits()
+  ) {
+    self.name = name
+    self.path = path
+    self.main = main
+    self.mainFile = mainFile
+    self.folder = folder
+    self.isFolder = isFolder
+    self.now = now
+    self.locale = locale
+    self.timeZone = timeZone
+    self.limits = limits
+  }
+}
+
+/// What a bundle may use (authoring.md, "Limits and permissions"). CPU times of one call each, which the worker itself keeps.
+public struct WorkerLimits: Sendable, Hashable, Codable {
+  public var load = Duration.seconds(1)
+  public var placeholder = Duration.milliseconds(50)
+  public var snapshot = Duration.milliseconds(500)
+  public var timeline = Duration.seconds(2)
+  public var view = Duration.milliseconds(250)
+  /// With waiting.
+  public var wall = Duration.seconds(30)
+  /// Bytes of Lua memory.
+  public var memory = 32 << 20
+
+  public init() {}
+}
+
+/// What the host says to a worker.
+enum HostMessage: Hashable {
+  /// The first, and once.
+  case bundle(WorkerBundle)
+  case question(ExtensionRequest)
+  /// The host's answer to `WorkerMessage.request`; a refusal is raised in the script.
+  case reply(HostReply)
+  case refusal(Diagnostic)
+  /// The answer to `WorkerMessage.file`; nil where there is none.
+  case file([UInt8]?)
+}
+
+/// What a worker says to the host: requests while it works, then one answer or failure.
+enum WorkerMessage: Hashable {
+  /// The answer to `HostMessage.bundle`.
+  case ready(WorkerReadiness)
+  case answer(ExtensionReply)
+  case failure(Diagnostic)
+  case request(HostRequest)
+  /// Asks for a file of the bundle, by its path inside the bundle's folder.
+  case file(String)
+}
+
+/// A loaded bundle, and the walls around it.
+struct WorkerReadiness: Hashable, Codable {
+  var declaration: BundleDeclaration
+  var missingWalls: [Wall]
+}
+
+extension HostMessage {
+  func send(over channel: FrameChannel, wait: FrameChannel.Waiting? = nil) throws(FrameFault) {
+    switch self {
+    case .bundle(let bundle): try channel.send(1, try FrameEncoder.body(bundle), wait: wait)
+    case .question(let request): try channel.send(2, try FrameEncoder.body(request), wait: wait)
+    case .reply(let reply): try channel.send(3, try FrameEncoder.body(reply.plain), wait: wait)
+    case .refusal(let fault): try channel.send(4, try FrameEncoder.body(fault), wait: wait)
+    case .file(let bytes): try channel.send(5, try FrameEncoder.body(bytes), wait: wait)
+    }
+  }
+
+  static func receive(from channel: FrameChannel) throws(FrameFault) -> HostMessage {
+    let (kind, body) = try channel.receive()
+    switch kind {
+    case 1: return .bundle(try FrameDecoder.value(WorkerBundle.self, from: body))
+    case 2: return .question(try FrameDecoder.value(ExtensionRequest.self, from: body))
+    case 3: return .reply(try HostReply(plain: try FrameDecoder.value(Value.self, from: body)))
+    case 4: return .refusal(try FrameDecoder.value(Diagnostic.self, from: body))
+    case 5: return .file(try FrameDecoder.value([UInt8]?.self, from: body))
+    default: throw .damaged
+    }
+  }
+}
+
+extension WorkerMessage {
+  func send(over channel: FrameChannel) throws(FrameFault) {
+    switch self {
+    case .ready(let readiness): try channel.send(17, try FrameEncoder.body(readiness))
+    case .answer(let reply): try channel.send(18, try FrameEncoder.body(reply))
+    case .failure(let fault): try channel.send(19, try FrameEncoder.body(fault))
+    case .request(let request): try channel.send(20, try FrameEncoder.body(request.plain))
+    case .file(let path): try channel.send(21, try FrameEncoder.body(path))
+    }
+  }
+
+  /// The message that a frame holds.
+  init(_ kind: UInt8, _ body: [UInt8]) throws(FrameFault) {
+    switch kind {
+    case 17: self = .ready(try FrameDecoder.value(WorkerReadiness.self, from: body))
+    case 18: self = .answer(try FrameDecoder.value(ExtensionReply.self, from: body))
+    case 19: self = .failure(try FrameDecoder.value(Diagnostic.self, from: body))
+    case 20: self = .request(try HostRequest(plain: try FrameDecoder.value(Value.self, from: body)))
+    case 21: self = .file(try FrameDecoder.value(String.self, from: body))
+    default: throw .damaged
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import CLinux
+import Glibc
+public import WidgetModel
+
+/// Starts workers, all from one thread of its own, which the workers are children of: one for a whole command. Workers die
+/// with it, and so with the program, however that ends.
+public final class WorkerStarter: @unchecked Sendable {
+  // @unchecked: `starter` is set once, and what it points to has its own lock (CLinux/starter.c).
+  private let starter: OpaquePointer
+  let program: String
+  let arguments: [String]
+
+  /// - Parameters:
+  ///   - program: the path of what is started; by default this very program.
+  ///   - arguments: what makes a worker of it; the host's process id is added.
+  public init(program: String = "/proc/self/exe", arguments: [String] = ["worker"]) throws(Diagnostic) {
+    guard let starter = linux_starter_make() else { throw .noWorker(errno) }
+    (self.starter, self.program, self.arguments) = (starter, program, arguments)
+  }
+  deinit { linux_starter_drop(starter) }
+
+  func start(_ note: WorkerNote) throws(Diagnostic) -> WorkerProcess {
+    guard let shared = SharedNote(note) else { throw .noWorker(errno) }
+    var vector = (["lunette"] + arguments + ["\(getpid())"]).map { strdup($0) }
+    vector.append(nil)
+    defer { for word in vector { free(word) } }
+    var socket: Int32 = -1, process: Int32 = -1
+    let pid = program.withCString { program in
+      vector.withUnsafeBufferPointer { vector in
+        var worker = linux_worker(program: program, arguments: vector.baseAddress, note: shared.descriptor)
+        return linux_start(starter, &worker, &socket, &process)
+      }
+    }
+    guard pid > 0 else { throw .noWorker(errno) }
+    return WorkerProcess(pid: pid, process: process, channel: FrameChannel(socket), note: shared)
+  }
+}
+
+/// A worker that was started and is waited for: when this object goes, the process has ended and nothing is left of it.
+final class WorkerProcess {
+  let pid: Int32
+  private let process: Int32
+  let channel: FrameChannel
+  let note: SharedNote
+  private(set) var ending: Ending?
+
+  enum Ending: Hashable {
+    case exit(Int32)
+    case signal(Int32)
+  }
+
+  init(pid: Int32, process: Int32, channel: FrameChannel, note: SharedNote) {
+    (self.pid, self.process, self.channel, self.note) = (pid, process, channel, note)
+  }
+  deinit { end() }
+
+  /// Ends it at once.
+  func end() {
+    guard ending == nil else { return }
+    ending = Self.ending(linux_end(pid, process))
+  }
+
+  /// Its socket is closed, so it has ended or is about to: how?
+  func awaitEnd() -> Ending {
+    let known = ending ?? Self.ending(linux_await(pid, process, 1000))
+    ending = known
+    return known
+  }
+
+  /// Of the whole process, since it began; nil where it has ended.
+  var processorTime: Duration? {
+    let time = ending == nil ? linux_cpu_time(pid) : -1
+    return time < 0 ? nil : .microseconds(time)
+  }
+
+  private static func ending(_ status: Int32) -> Ending {
+    let signal = status & 0x7F
+    return signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+  }
+}
+
+extension Diagnostic {
+  static func noWorker(_ number: Int32) -> Diagnostic {
+    Diagnostic(.unavailable, "no process can be started for the bundle: \(SystemError(number).sentence)")
+  }
+}

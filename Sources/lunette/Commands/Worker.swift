@@ -1,0 +1,71 @@
+import LuaKit
+import WidgetModel
+import WidgetScript
+import WidgetServices
+
+/// The hidden `lunette worker`: one bundle in a process of its own, behind walls, speaking to its host over a socket.
+/// `WorkerStarter` starts it; typed by hand it ends at once.
+enum WorkerCommand {
+  static func run(_ words: [String]) -> Never {
+    let entrance = WorkerEntrance.open(words, noteSize: LuaNote.byteCount)
+    let thread = LuaExecutor(note: LuaNote(shared: entrance.note))
+    thread.run {
+      entrance.serve { bundle, services, files throws(Diagnostic) in
+        try ScriptBundle(
+          BundleSource(bundle, files), services: services, now: bundle.now, locale: bundle.locale,
+          timeZone: bundle.timeZone, limits: ScriptLimits(bundle.limits))
+      }
+    }
+  }
+}
+
+extension WorkerExtension {
+  /// A bundle of this machine in a worker. Its files are read by this process, as it would for itself.
+  ///
+  /// - Parameter now: seconds since 1970: the clock while it loads.
+  convenience init(
+    _ source: BundleSource, services: any HostServices, now: Double, locale: String, timeZone: String,
+    starter: WorkerStarter, patience: WorkerPatience = .standard
+  ) {
+    let bundle = WorkerBundle(
+      name: source.name, path: source.path, main: source.main, mainFile: source.mainFile, folder: source.folder,
+      isFolder: source.isFolder, now: now, locale: locale, timeZone: timeZone)
+    let files = source.files
+    self.init(
+      bundle, services: services, files: { path throws(Diagnostic) in try files.read(path) }, starter: starter,
+      note: .lua, patience: patience)
+  }
+}
+
+extension WorkerNote {
+  /// LuaKit's note of native calls.
+  static let lua = WorkerNote(size: LuaNote.byteCount) { memory in
+    LuaNote(shared: memory).place.map { Place(function: $0.function, file: $0.chunk, line: $0.line) }
+  }
+}
+
+extension BundleSource {
+  /// The source that a worker was given.
+  init(_ bundle: WorkerBundle, _ files: @escaping WorkerExtension.Files) {
+    self.init(
+      name: bundle.name, path: bundle.path, main: bundle.main, mainFile: bundle.mainFile, folder: bundle.folder,
+      isFolder: bundle.isFolder, files: HostFiles(read: files))
+  }
+
+  /// Files that the host reads.
+  private struct HostFiles: BundleFiles {
+    let ask: WorkerExtension.Files
+
+    init(read: @escaping WorkerExtension.Files) { ask = read }
+
+    func read(_ path: String) throws(Diagnostic) -> [UInt8]? { try ask(path) }
+  }
+}
+
+extension ScriptLimits {
+  init(_ limits: WorkerLimits) {
+    self.init()
+    (load, placeholder, snapshot) = (limits.load, limits.placeholder, limits.snapshot)
+    (timeline, view, wall, memory) = (limits.timeline, limits.view, limits.wall, limits.memory)
+  }
+}

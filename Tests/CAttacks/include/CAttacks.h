@@ -1,0 +1,24 @@
+/// What a worker that was taken over would try. Each answers 0 where it succeeded, else an errno.
+#ifndef CATTACKS_H
+#define CATTACKS_H
+
+#include <stdint.h>
+
+int attack_read(void);
+int attack_write(void);
+int attack_connect(void);
+int attack_datagram(void);
+int attack_start(void);
+int attack_thread(void);
+int attack_signal(int32_t parent);
+int attack_trace(int32_t parent);
+int attack_code(void);
+int attack_memory(void);
+int attack_root(void);
+
+/// How many descriptors are open.
+int attack_descriptors(void);
+/// How many children this process has, ended ones included.
+int attack_children(void);
+
+#endif

@@ -1,0 +1,56 @@
+import CAttacks
+import Glibc
+import WidgetModel
+import WidgetServices
+
+/// A host of evil workers, as a program: what is left over is counted where no other test opens anything.
+enum EvilHost {
+  static func run(_ attacks: [String]) {
+    if attacks.first == "forsaken" { forsake() }
+    let before = attack_descriptors()
+    do {
+      let starter = try WorkerStarter(arguments: ["evil", ""])
+      for attack in attacks {
+        let worker = Self.worker(starter)
+        for _ in 0..<2 {
+          do { _ = try worker.view(attack, environment: WidgetEnvironment(family: .systemSmall)) } catch {
+            say("\(attack): \(error.code.rawValue): \(error.message)")
+          }
+        }
+      }
+    } catch { say(error.message) }
+    say("descriptors \(attack_descriptors() - before) children \(attack_children())")
+  }
+
+  static func worker(_ starter: WorkerStarter) -> WorkerExtension {
+    var patience = WorkerPatience()
+    patience.load = .milliseconds(200)
+    patience.wall = .milliseconds(500)
+    patience.requests = 1000
+    let bundle = WorkerBundle(name: "evil", path: "evil.lua", main: [], mainFile: "evil.lua", now: 0)
+    return WorkerExtension(bundle, services: Mute(), starter: starter, patience: patience)
+  }
+
+  /// Starts a worker that computes for ever, says which, and waits to be killed.
+  private static func forsake() -> Never {
+    do {
+      let starter = try WorkerStarter(arguments: ["evil", "seccomp"])
+      let bundle = WorkerBundle(name: "evil", path: "evil.lua", main: [], mainFile: "evil.lua", now: 0)
+      let worker = WorkerExtension(bundle, services: Mute(), starter: starter)
+      _ = try worker.describe()
+      say("worker \(worker.processID ?? 0)")
+      _ = try worker.view("hang", environment: WidgetEnvironment(family: .systemSmall))
+    } catch { say(error.message) }
+    exit(1)
+  }
+
+  private static func say(_ text: String) {
+    let line = Array((text + "\n").utf8)
+    _ = write(1, line, line.count)
+  }
+
+  /// Answers everything with nothing.
+  struct Mute: HostServices {
+    func reply(to request: HostRequest) -> HostReply { .values([]) }
+  }
+}

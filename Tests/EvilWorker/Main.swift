@@ -1,0 +1,162 @@
+import CAttacks
+import Glibc
+import WidgetModel
+import WidgetServices
+
+/// A worker for tests that holds no Lua and does whatever it is told, behind the same walls as the real one:
+///
+///     EvilWorker evil WALL,WALL HOST     a worker, without those walls
+///     EvilWorker host [ATTACK…]          a host with such workers, for what only a process of its own can show
+@main
+enum Main {
+  static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    switch words.first {
+    case "evil":
+      let without = words[1].split(separator: ",").compactMap { Wall(rawValue: String($0)) }
+      let entrance = WorkerEntrance.open(words, noteSize: 64, without: Set(without))
+      entrance.serve { bundle, services, files in EvilBundle(bundle, services, files, entrance.note) }
+    case "host": EvilHost.run(Array(words.dropFirst()))
+    default: exit(64)
+    }
+  }
+}
+
+/// Answers an expression by doing what it names; what came of it is the message of a fault.
+struct EvilBundle: WidgetExtension {
+  let bundle: WorkerBundle
+  let services: any HostServices
+  let files: WorkerExtension.Files
+  let note: UnsafeMutableRawPointer
+
+  init(
+    _ bundle: WorkerBundle, _ services: any HostServices, _ files: @escaping WorkerExtension.Files,
+    _ note: UnsafeMutableRawPointer
+  ) {
+    self.note = note
+    self.bundle = bundle
+    self.services = services
+    self.files = files
+  }
+
+  func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
+    if case .describe = request {
+      if bundle.main == Array("load".utf8) { try attempt("hang") }
+      if bundle.main == Array("syntax".utf8) {
+        throw Diagnostic(.syntax, "it does not parse", file: "evil.lua", line: 3)
+      }
+      return .declaration(BundleDeclaration(name: bundle.name, path: bundle.path))
+    }
+    guard case .expression(let name, _) = request else { return .nothing }
+    if let reply = try lies(name) { return reply }
+    try attempt(name)
+    throw Diagnostic(.script, "done")
+  }
+
+  /// What is said is wrong.
+  private func lies(_ name: String) throws(Diagnostic) -> ExtensionReply? {
+    switch name {
+    case "view": return .view(tree("hello"), warnings: [])
+    case "escape": return .view(tree("\u{1B}]0;owned\u{7}"), warnings: [])
+    case "deep": return .view(deep(), warnings: [])
+    case "bare modifier":
+      var builder = ViewTree.Builder()
+      builder.close(builder.open(.modifier(.padding)))
+      return .view(builder.finish(), warnings: [])
+    case "other": return .declaration(BundleDeclaration(name: "x", path: "x"))
+    case "year": return .timeline(Timeline(entries: [TimelineEntry(date: .nan)], policy: .never, made: 0))
+    case "huge":
+      return .timeline(
+        Timeline(
+          entries: [TimelineEntry(date: 1, fields: .bytes([UInt8](repeating: 1, count: 40 << 20)))], policy: .never,
+          made: 0))
+    case "request":
+      let reply = try services.reply(to: HostRequest(.filesRead, ["x"], CallContext(bundle: "evil", now: 0)))
+      throw Diagnostic(.script, "\(reply)")
+    case "file":
+      let bytes = try files("module.lua")
+      throw Diagnostic(.script, bytes.map { String(decoding: $0, as: UTF8.self) } ?? "none")
+    case "secret": _ = try files("../secret.lua")
+    case "passwd": _ = try files("etc/passwd")
+    default: return nil
+    }
+    return .nothing
+  }
+
+  private func tree(_ text: String) -> ViewTree {
+    var builder = ViewTree.Builder()
+    let node = builder.open(.view(.text))
+    builder.add(.text, builder.text(text))
+    builder.close(node)
+    return builder.finish()
+  }
+
+  private func deep() -> ViewTree {
+    var builder = ViewTree.Builder()
+    let nodes = (0..<5000).map { _ in builder.open(.view(.vStack)) }
+    for node in nodes.reversed() { builder.close(node) }
+    return builder.finish()
+  }
+
+  /// What is done is wrong.
+  private func attempt(_ name: String) throws(Diagnostic) {
+    switch name {
+    case "read": try tell(attack_read())
+    case "write": try tell(attack_write())
+    case "connect": try tell(attack_connect())
+    case "datagram": try tell(attack_datagram())
+    case "start": try tell(attack_start())
+    case "thread": try tell(attack_thread())
+    case "signal": try tell(attack_signal(getppid()))
+    case "trace": try tell(attack_trace(getppid()))
+    case "code": try tell(attack_code())
+    case "memory": try tell(attack_memory())
+    case "root": try tell(attack_root())
+    case "descriptors": throw Diagnostic(.script, "\(attack_descriptors())")
+    case "environment":
+      var words: [String] = []
+      var next = environ
+      while let word = next.pointee {
+        words.append(String(cString: word))
+        next += 1
+      }
+      throw Diagnostic(.script, words.joined(separator: " "))
+    case "hang":
+      for (index, byte) in "string.find evil.lua 7\0".utf8.enumerated() {
+        note.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+      }
+      while true { spin() }
+    case "wait": while true { listen() }
+    case "exit": _exit(3)
+    case "abort": abort()
+    case "fault": raise(SIGSEGV)
+    case "garbage": send((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 37) })
+    case "announce": send([0xFF, 0xFF, 0xFF, 0xFF, 1, 18])
+    case "stall":
+      send([0, 0, 0, 1, 1, 18])
+      while true { listen() }
+    case "half":
+      send([0, 0, 0, 1, 1, 18, 9, 9])
+      _exit(0)
+    case "flood":
+      let context = CallContext(bundle: "evil", now: 0)
+      while true { _ = try services.reply(to: HostRequest(.logInfo, ["again"], context)) }
+    case "late": send([1, 0, 0, 0, 1, 18, 0])  // an answer to nothing, behind the one that follows
+    default: throw Diagnostic(.script, "there is no attack '\(name)'")
+    }
+  }
+
+  private func tell(_ failure: Int32) throws(Diagnostic) {
+    throw Diagnostic(.script, failure == 0 ? "succeeded" : "refused: \(failure)")
+  }
+
+  private func send(_ bytes: [UInt8]) { _ = Glibc.send(3, bytes, bytes.count, 0) }
+
+  @inline(never) private func spin() {}
+
+  /// Waits for what never comes.
+  private func listen() {
+    var byte: UInt8 = 0
+    if recv(3, &byte, 1, 0) == 0 { _exit(0) }
+  }
+}

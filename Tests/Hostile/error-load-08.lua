@@ -1,0 +1,2 @@
+-- expect: 65/75|script/cpu|an error value setmetatable({}, { __tostring = function() error "again" end }) while the file loads is described within the limits
+error(setmetatable({}, { __tostring = function() error "again" end }))

@@ -1,0 +1,2 @@
+-- expect: 65/75|script/cpu|an error value true is described within the limits, in one sentence
+return widget { kind = "e", view = function() error(true) end }

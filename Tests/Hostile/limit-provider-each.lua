@@ -1,0 +1,6 @@
+-- expect: 0|none|recommendations that loop are not asked for a list
+-- run: lunette list {} --format json
+return widget {
+  kind = "rec", recommendations = function() while true do end end,
+  view = function() return Text "x" end,
+}

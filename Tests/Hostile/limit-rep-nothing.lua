@@ -1,0 +1,3 @@
+-- expect: 0|none|repeating nothing a quintillion times takes no time
+-- out: nothing
+return widget { kind = "rep2", view = function() return Text("nothing" .. (""):rep(math.maxinteger, "") .. ("x"):rep(math.mininteger)) end }

@@ -1,0 +1,3 @@
+-- expect: 0/77|none/permission|a refusal that is caught gives no power
+-- not-out: ESCAPED
+return bundle { permissions = { read = { "/etc/hostname" } }, widget { kind = "p", provider = { timeline = function(c) local ok, text = pcall(files.read, "/etc/hostname") return { entries = { { date = c.now, text = ok and "ESCAPED:" or "refused" } }, policy = "never" } end }, view = function(e) return Text(e.text) end } }

@@ -1,0 +1,5 @@
+-- expect: 0/65|none/script|a chunk that replaces its own _ENV reaches nothing more
+local real = _ENV
+local _ENV = setmetatable({}, { __index = function(_, k) return real[k] end, __newindex = function(_, k, v) real[k] = v end })
+x = 1
+return widget { kind = "s", view = function() return Text(tostring(x) .. tostring(io) .. tostring(debug) .. tostring(package)) end }

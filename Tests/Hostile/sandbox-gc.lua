@@ -1,0 +1,6 @@
+-- expect: 65|script|__gc is refused, also through a metatable that says it later
+return widget { kind = "s", view = function()
+  local m = {} setmetatable({}, m) m.__gc = function() error "ESCAPED" .. ":" end
+  for i = 1, 1000 do setmetatable({}, m == nil and m or setmetatable({}, nil)) end
+  setmetatable({}, { __gc = function() print "ESCAPED" .. ":" end })
+  return Text "x" end }

@@ -1,0 +1,2 @@
+-- expect: 75/65|depth/decode|an entry nested 100,000 deep is told in a short sentence
+return widget { kind = "t", provider = { timeline = function(c) local d = {} for i = 1, 100000 do d = { d } end return { entries = { { date = c.now, d = d } }, policy = "never" } end }, view = function() return Text "x" end }

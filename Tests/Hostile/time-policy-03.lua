@@ -1,0 +1,2 @@
+-- expect: 0/65|none/decode/script|the policy "sometimes" is understood or told
+return widget { kind = "t", provider = { timeline = function(c) return { entries = { { date = c.now } }, policy = "sometimes" } end }, view = function() return Text "x" end }

@@ -1,0 +1,5 @@
+-- expect: 65|decode|an argument that holds itself is an error, not a walk without end
+return widget {
+  kind = "cycle4",
+  view = function() local c = {} c[1] = c c.dark = c c.light = c return VStack { Text "x":foregroundStyle(c), Gauge { value = c }, LinearGradient { colors = c } } end,
+}

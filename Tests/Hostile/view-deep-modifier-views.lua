@@ -1,0 +1,5 @@
+-- expect: 75|depth|backgrounds of backgrounds 5,000 deep are the depth limit
+return widget {
+  kind = "backgrounds",
+  view = function() local v = Text "leaf" for i = 1, 5000 do v = Text "x":background(v) end return v end,
+}

@@ -1,0 +1,9 @@
+-- expect: 0/75|none/depth/cpu/size|stacks of flexible children 200 deep are measured in linear time
+return widget {
+  kind = "flex",
+  view = function()
+    local v = Text "x"
+    for i = 1, 80 do v = HStack { Spacer(), VStack { Spacer(), v, Text "wrap me if you can" }, Spacer(), Color "red" } end
+    return v
+  end,
+}

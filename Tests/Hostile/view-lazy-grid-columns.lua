@@ -1,0 +1,9 @@
+-- expect: 0/65/75|none/decode/size|a lazy grid of absurd columns ends
+return widget {
+  kind = "lazy",
+  view = function()
+    local items = {}
+    for i = 1, 5000 do items[i] = { type = "adaptive", minimum = 0 } end
+    return VStack { LazyVGrid { columns = items, "a", "b" }, LazyVGrid { columns = { { "adaptive", 1e-300 } }, "a" }, LazyVGrid { columns = 1e9, "a" }, LazyVGrid { columns = { { "flexible", 1e9, -1 } }, "b" } }
+  end,
+}

@@ -1,0 +1,2 @@
+-- expect: 0/65|none/decode|a view that returns nil is drawn or told
+return widget { kind = "ret", families = { "systemSmall" }, view = function() return nil end }

@@ -1,0 +1,10 @@
+-- expect: 75|size|10,000 times the same list of 300,000 times false ends at a limit
+return widget {
+  kind = "falses",
+  view = function()
+    local l, t = {}, {}
+    for i = 1, 300000 do l[i] = false end
+    for i = 1, 10000 do t[i] = l end
+    return VStack(t)
+  end,
+}

@@ -1,0 +1,11 @@
+-- expect: 65/75|decode/size|10,000 times the same view with 100,000 wrong keys is told once and ends
+return widget {
+  kind = "keys",
+  view = function()
+    local l, t = {}, {}
+    for i = 1, 100000 do l["key" .. i] = i end
+    l.type = "HStack"
+    for i = 1, 10000 do t[i] = l end
+    return VStack(t)
+  end,
+}

@@ -1,0 +1,226 @@
+import LuaKit
+import Synchronization
+import TestSupport
+import Testing
+import WidgetModel
+import WidgetScript
+import WidgetServices
+
+@testable import lunette
+
+/// A bundle in a worker of its own answers as one in this process does: the same table over both.
+@Suite("Bundles in workers") struct WorkerBundleTests {
+  static let now = 1_700_000_000.0
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var name: String
+    var text: String
+    var files: [String: String] = [:]
+    var testDescription: String { name }
+
+    init(_ name: String, _ text: String, files: [String: String] = [:]) {
+      (self.name, self.text, self.files) = (name, text, files)
+    }
+  }
+
+  static let cases = [
+    Case("the smallest widget", "return widget { kind = 'a', view = function() return Text 'Hello' end }"),
+    Case(
+      "a timeline with data and modifiers",
+      """
+      return widget { kind = 'a', provider = { timeline = function(context)
+        local entries = {}
+        for i = 1, 20 do
+          entries[i] = { date = context.now + i * 60, n = i, half = i / 2, list = { 'x', { y = true } } }
+        end
+        return Timeline { entries = entries, policy = after(context.now + 3600) }
+      end }, view = function(entry, environment)
+        return VStack { Text('No ' .. entry.n):bold():padding(4), Divider(), HStack { Text 'ä', Spacer() } }
+      end }
+      """),
+    Case(
+      "host functions",
+      """
+      return widget { kind = 'a', provider = { timeline = function(context)
+        local text, message, code = files.read '/etc/hostname'
+        storage.set('n', { 1, 2, { deep = 'x' } })
+        log.info 'hello'
+        return Timeline { entries = { { date = context.now, text = text, message = message, code = code } }, policy = never }
+      end }, view = function(entry) return Text(tostring(entry.text or entry.message)) end }
+      """),
+    Case(
+      "random numbers",
+      """
+      return widget { kind = 'a', view = function() return Text(tostring(math.random(1e9)) .. os.date '%c') end }
+      """),
+    Case(
+      "a module and its text",
+      """
+      local part = require 'part.inner'
+      return widget { kind = 'a', view = function() return part.view() end }
+      """, files: ["part/inner.lua": "return { view = function() return Text 'from a module' end }"]),
+    Case("a module that is not there", "require 'nowhere' return widget { kind = 'a' }"),
+    Case(
+      "an error in a module", "return widget { kind = 'a', view = function() return require('bad')() end }",
+      files: ["bad.lua": "return function()\n  error 'from bad'\nend"]),
+    Case("a syntax error", "return widget {\n  kind = = 'a'\n}"),
+    Case("several faults at once", "return widget { kind = 7, famlies = { 'systemSmal' }, view = 3 }"),
+    Case("bad views", "return widget { kind = 'a', view = function()\n return VStack { Txet 'a' }\nend }"),
+    Case(
+      "many bad modifiers",
+      "return widget { kind = 'a', view = function()\n return VStack { Text 'a':font 'bod', Text 'b':padding 'x' }\nend }"
+    ),
+    Case("an error with control characters", #"return widget { kind = 'a', view = function() error "\27[31m\0" end }"#),
+    Case("an endless loop", "return widget { kind = 'a', view = function() while true do end end }"),
+    Case("an endless loop at load", "while true do pcall(function() while true do end end) end"),
+    Case("too much memory", "local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1000) .. i end"),
+    Case(
+      "too many views",
+      "return widget { kind = 'a', view = function()\n local t = {} for i = 1, 20001 do t[i] = Text 'x' end return VStack(t) end }"
+    ),
+    Case("a cycle", "return widget { kind = 'a', view = function() local t = VStack {} t[1] = t return t end }"),
+    Case(
+      "nothing to show",
+      "return widget { kind = 'a', provider = { timeline = function() return nil end }, view = function() end }"),
+    Case("no widget at all", "return 1"),
+    Case("bytes that are no text", "return widget { kind = 'a', view = function() return Text '\\xff\\xfe' end }"),
+  ]
+
+  static let requests: [ExtensionRequest] = {
+    var both = ProviderRequest(kind: "a", family: .systemSmall, now: now)
+    var dark = WidgetEnvironment(family: .systemSmall)
+    dark.colorScheme = .dark
+    both.environments.append(dark)
+    return [
+      .describe, .placeholder(both), .snapshot(both), .timeline(both),
+      .views(both, entries: [DatedFields(date: now, fields: ["n": 3])]),
+      .timeline(ProviderRequest(kind: "b", family: .systemSmall, now: now)),
+      .expression("VStack { Text 'a', 7 }", environment: dark),
+    ]
+  }()
+
+  /// Answers from the request alone; refuses the n-th.
+  final class Services: HostServices {
+    let failing: Int
+    private let count = Mutex(0)
+
+    init(failing: Int = 0) { self.failing = failing }
+
+    func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      if number == failing { throw Diagnostic(.permissionUngranted, "refused", suggestion: "--allow all") }
+      return number % 2 == 1 ? .values([.text(request.function.rawValue)]) : .failure(message: "none", code: "missing")
+    }
+
+    var requests: Int { count.withLock { $0 } }
+  }
+
+  private struct Table: BundleFiles {
+    let files: [String: String]
+    func read(_ path: String) -> [UInt8]? { files[path].map { Array($0.utf8) } }
+  }
+
+  private static func source(_ bundle: Case) -> BundleSource {
+    BundleSource(
+      name: "test", path: "dir/test.lua", main: Array(bundle.text.utf8), mainFile: "dir/test.lua", folder: "dir/",
+      files: Table(files: bundle.files))
+  }
+
+  private static func here(_ bundle: Case, _ services: Services) -> [Result<ExtensionReply, Diagnostic>] {
+    LuaExecutor().run {
+      do throws(Diagnostic) {
+        return answers(try ScriptBundle(source(bundle), services: services, now: now))
+      } catch {
+        return [.failure(error)]
+      }
+    }
+  }
+
+  private static func inWorker(
+    _ bundle: Case, _ services: Services, _ starter: WorkerStarter
+  ) -> [Result<ExtensionReply, Diagnostic>] {
+    let worker = WorkerExtension(
+      source(bundle), services: services, now: now, locale: "en_US", timeZone: "UTC", starter: starter)
+    do throws(Diagnostic) { _ = try worker.describe() } catch { return [.failure(error)] }
+    return answers(worker)
+  }
+
+  private static func answers(_ bundle: any WidgetExtension) -> [Result<ExtensionReply, Diagnostic>] {
+    requests.map { request in Result { () throws(Diagnostic) in try bundle.reply(to: request) } }
+  }
+
+  static let starter = Result { () throws(Diagnostic) in try WorkerStarter(program: LunetteProcess.path) }
+
+  @Test("answers and faults are the same in a worker", arguments: cases)
+  func same(_ bundle: Case) throws {
+    let (one, other) = (Services(), Services())
+    let here = Self.here(bundle, one)
+    let there = Self.inWorker(bundle, other, try Self.starter.get())
+    #expect(here.count == there.count)
+    for (here, there) in zip(here, there) { #expect(here == there) }
+    #expect(one.requests == other.requests)
+  }
+
+  @Test("a refusal of the n-th host request is the same fault, whichever it is")
+  func failing() throws {
+    let bundle = Self.cases[2]
+    var needed = 1
+    for n in 1... {
+      let (one, other) = (Services(failing: n), Services(failing: n))
+      let here = Self.here(bundle, one)
+      #expect(here == Self.inWorker(bundle, other, try Self.starter.get()))
+      needed = n
+      if one.requests < n { break }
+    }
+    #expect(needed > 3)
+  }
+
+  @Test(
+    "a native call that hangs is named with its line, and the next question is answered",
+    arguments: [
+      ("string.find", "('a'):rep(40):find(('a?'):rep(40) .. ('a'):rep(40))"),
+      ("string.gsub", "(('x'):rep(100000):gsub('x-y', ''))"),
+    ])
+  func hanging(function: String, expression: String) throws {
+    let text =
+      "return widget { kind = 'a', view = function(entry)\n  if entry.hang then local _ = \(expression) end\n"
+      + "  return Text 'well'\nend }"
+    var patience = WorkerPatience.standard
+    patience.timeline = .seconds(1)
+    let worker = WorkerExtension(
+      Self.source(Case("", text)), services: Services(), now: Self.now, locale: "en_US", timeZone: "UTC",
+      starter: try Self.starter.get(), patience: patience)
+    let request = ProviderRequest(kind: "a", family: .systemSmall, now: Self.now)
+    let hang = ExtensionRequest.views(request, entries: [DatedFields(date: Self.now, fields: ["hang": true])])
+    let fault = #expect(throws: Diagnostic.self) { try worker.reply(to: hang) }
+    #expect(fault?.code == .cpu)
+    #expect(fault?.message == "the limit of 1 s of CPU time was exceeded inside '\(function)'")
+    #expect(fault?.file == "dir/test.lua" && fault?.line == 2 && fault?.bundle == "test")
+    #expect(try worker.timeline(.timeline(request)) != nil)
+  }
+
+  @Test("several bundles, one of which hangs: the others are answered, in their order")
+  func several() throws {
+    let hang = Case("", "local _ = ('a'):rep(40):find(('a?'):rep(40) .. ('a'):rep(40))")
+    let starter = try Self.starter.get()
+    let answers = Parallel.map([Self.cases[0], hang, Self.cases[1]], width: 2) {
+      Self.inWorker($0, Services(), starter)
+    }
+    #expect(answers[0] == Self.here(Self.cases[0], Services()))
+    #expect(answers[2] == Self.here(Self.cases[1], Services()))
+    guard case .failure(let fault)? = answers[1].first else {
+      Issue.record("the bundle that hangs was answered")
+      return
+    }
+    #expect(fault.code == .cpu && fault.line == 1)
+  }
+
+  @Test("typed by hand the worker ends at once", arguments: [["worker"], ["worker", "1"], ["worker", "x"]])
+  func byHand(_ words: [String]) throws {
+    let result = try LunetteProcess.run(words)
+    #expect(result.code != 0 && result.output.isEmpty)
+  }
+}

@@ -1,0 +1,146 @@
+import Testing
+import WidgetLayout
+import WidgetModel
+import WidgetRender
+
+/// Views with a form of their own: symbols, gauges, buttons, strokes, and what a terminal does not draw.
+@Suite struct DrawnTests {
+  @Test(
+    "a symbol is as wide as its glyph",
+    arguments: [("star", 1.0), ("gamecontroller", 2), ("gamecontroller.fill", 2), ("powerplug", 2), ("battery.100", 2)])
+  func symbols(_ name: String, _ columns: Double) throws {
+    let columns = Double(Symbol.named(name)?.columns ?? Int(columns))
+    let lua = #"HStack { Image { systemName = "\#(name)" }:id "s", "a" }"#
+    #expect(try lay(lua, 20, 1, .terminal).frame("s")?.width == columns)
+    let label = #"Label { "a", systemImage = "\#(name)" }:id "l""#
+    #expect(try lay(label, 20, 1, .terminal).frame("l")?.width == columns + 2)
+  }
+
+  @Test func anUnknownSymbolIsSaidOnceWithTheNearestName() throws {
+    let lua = """
+      VStack { Image { systemName = "gamecontroler" },
+        Image { systemName = "gamecontroler" }, Image { systemName = "star" } }
+      """
+    for surface in [Surface.terminal, .canvas] {
+      let warnings = try lay(lua, 20, 5, surface).warnings
+      #expect(warnings.map(\.code) == [.warningImage])
+      #expect(warnings.map(\.message) == ["Image: there is no symbol 'gamecontroler'; did you mean 'gamecontroller'?"])
+      #expect(warnings.map(\.suggestion) == ["gamecontroller"])
+    }
+  }
+
+  // MARK: Gauges
+
+  static let gauge =
+    #"Gauge { value = 0.5, label = "CPU", currentValueLabel = Text "50%":id "v" }:gaugeStyle "accessoryCircular":id "g""#
+
+  @Test(
+    "a circular gauge fills its room up to seven by three, with the value inside",
+    arguments: [
+      (7.0, 3.0, Size(width: 7, height: 3)), (20, 9, Size(width: 7, height: 3)), (6, 3, Size(width: 6, height: 3)),
+      (5, 3, Size(width: 5, height: 3)), (4, 3, Size(width: 1, height: 1)), (5, 2, Size(width: 1, height: 1)),
+      (1, 1, Size(width: 1, height: 1)),
+    ])
+  func dial(_ width: Double, _ height: Double, _ size: Size) throws {
+    let placement = try lay(Self.gauge, width, height, .terminal)
+    #expect(placement.frame("g")?.size == size)
+    let ring = try #require(placement.frame("g"))
+    if size.width > 1 {
+      let value = try #require(placement.frame("v"))
+      #expect(value.x > ring.x && value.x + value.width < ring.x + ring.width && value.y == ring.y + 1)
+    } else {
+      #expect(placement.frame("v") == nil && placement.drawnTexts.isEmpty && placement.warnings.isEmpty)
+    }
+  }
+
+  @Test func aCircularGaugeStaysWithinItsFamily() throws {
+    let placement = try widget(Self.gauge, .accessoryCircular)
+    #expect(placement.frame("g") == Rect(x: 0, y: 0, width: 7, height: 3))
+    #expect(placement.drawnTexts == ["50%"])
+    let points = try widget(Self.gauge, .accessoryCircular, .canvas)
+    #expect(points.frame("g")?.size == Size(width: 58, height: 58))
+  }
+
+  // MARK: Buttons and backgrounds
+
+  private func fills(_ placement: Placement) -> [(shape: DisplayList.Shape, color: Color, frame: Rect)] {
+    placement.displayList.commands.compactMap {
+      if case .fill(let shape, let color) = $0.drawing { (shape, color, $0.frame) } else { nil }
+    }
+  }
+
+  @Test func aBorderedButtonStandsOnAGround() throws {
+    func button(_ style: String) throws -> Placement {
+      try lay(#"Button { action = {}, "Go" }:buttonStyle "\#(style)":id "b""#, 20, 3, .terminal)
+    }
+    let plain = try button("plain")
+    #expect(plain.frame("b")?.width == 2 && fills(plain).isEmpty)
+    for (style, color) in [("bordered", Color.named(.quaternary)), ("borderedProminent", .named(.blue))] {
+      let placement = try button(style)
+      #expect(placement.frame("b")?.width == 4 && placement.frame("b")?.height == 1)
+      #expect(fills(placement).map(\.color) == [color])
+      #expect(placement.taps.actions.map(\.frame) == [placement.frame("b")])
+    }
+    #expect(try button("borderedProminent").displayList.looks.map(\.color) == [.named(.white)])
+  }
+
+  @Test func anAccessoryBackgroundIsSoftAndRound() throws {
+    let circular = try fills(widget("AccessoryWidgetBackground()", .accessoryCircular))
+    #expect(circular.map(\.shape) == [.circle])
+    let rectangular = try fills(widget("AccessoryWidgetBackground()", .accessoryRectangular))
+    #expect(rectangular.map(\.shape) == [.rounded(radius: 12)])
+    #expect(rectangular.map(\.color) == [.named(.quaternary)])
+  }
+
+  // MARK: Strokes
+
+  @Test func dashesAndTrimsReachTheDisplayList() throws {
+    let lua =
+      #"Circle():trim(0.25, 0.75):trim(0, 0.5):stroke { style = "red", lineWidth = 3, lineCap = "round", dash = { 4, 2 }, dashPhase = 1 }"#
+    let list = try lay(lua, 50, 50).displayList
+    var pen = DisplayList.Pen()
+    pen.cap = .round
+    pen.dash = [4, 2]
+    pen.dashPhase = 1
+    #expect(list.pens == [pen])
+    #expect(
+      list.commands.map(\.drawing) == [
+        .beginTrim(from: 0.25, to: 0.5), .stroke(.circle, .named(.red), width: 3, pen: 0), .endTrim,
+      ])
+    let plain = try lay(#"Circle():stroke("red", 3)"#, 50, 50).displayList
+    #expect(plain.commands.map(\.drawing) == [.stroke(.circle, .named(.red), width: 3)])
+  }
+
+  // MARK: What a terminal does not draw
+
+  static let entries = Vocabulary.views + Vocabulary.modifiers
+  static let names = entries.map(\.name)
+  static let trees = Result { try RealViews.trees(entries.map(example)) }
+
+  /// An entry's example; what it has from a bundle is made up.
+  private static func example(_ entry: Entry) -> String {
+    var lua = entry.example.replacing("entry.date", with: "0").replacing("entry.done", with: "true")
+    for (name, parameter) in [("Refresh", ""), ("Done", "id"), ("ToggleTimer", "timer")] {
+      let type = name == "Done" ? "integer" : "string"
+      let parameters = parameter.isEmpty ? "" : #", parameters = { { "\#(parameter)", type = "\#(type)" } }"#
+      lua = lua.replacing("action = \(name) ", with: #"action = intent { id = "\#(name)"\#(parameters) } "#)
+    }
+    return lua.replacing("value.isRunning", with: "true").replacing("\"latte\"", with: "\"brown\"")
+  }
+
+  @Test("what a terminal draws otherwise is said once, what it draws is not", arguments: names)
+  func undrawn(_ name: String) throws {
+    let entry = try #require(Self.entries.first { $0.name == name })
+    let tree = try #require(Self.trees.get()[Self.example(entry)], "\(Self.example(entry))")
+    let warnings = try lay(tree, 60, 20, .terminal).warnings.filter { $0.code == .warningStandIn }
+    let names = warnings.map { String($0.message.prefix { $0 != ":" }) }
+    let named = entry.example.hasPrefix("Chart {") ? "Chart" : entry.name
+    let hasPicture = entry.example.contains("latte.png")
+    if entry.isDrawnInCells {
+      #expect(names == (hasPicture ? ["Image"] : []))
+    } else {
+      #expect(Set(names) == (hasPicture ? ["Image", named] : [named]))
+    }
+    #expect(try lay(tree, 60, 20, .canvas).warnings.filter { $0.code == .warningStandIn }.isEmpty)
+  }
+}

@@ -1,0 +1,25 @@
+import LuaKit
+import WidgetModel
+import WidgetScript
+
+/// View trees as the real decoder makes them of Lua, beside the few lines of it that `LuaViews` reads.
+enum RealViews {
+  /// The trees of the expressions; what failed is missing.
+  static func trees(_ expressions: [String]) throws -> [String: ViewTree] {
+    try LuaExecutor().run { () throws(Diagnostic) in
+      let bundle = try ScriptBundle.bare(services: NoServices(), now: 0)
+      var trees: [String: ViewTree] = [:]
+      for expression in expressions {
+        let environment = WidgetEnvironment(family: .systemMedium)
+        do throws(Diagnostic) {
+          trees[expression] = try bundle.view(expression, environment: environment).0
+        } catch { continue }
+      }
+      return trees
+    }
+  }
+
+  private struct NoServices: HostServices {
+    func reply(to request: HostRequest) throws(Diagnostic) -> HostReply { .values([]) }
+  }
+}

@@ -1,0 +1,147 @@
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+import WidgetModel
+
+@testable import WidgetServices
+
+/// A worker that dies, hangs, lies or floods: an error with the bundle and the place, and the next question is answered.
+@Suite("Worker faults") struct WorkerFaultTests {
+  static let faults: [(attack: String, code: Diagnostic.Code, words: String)] = [
+    ("exit", .io, "the bundle's process ended by itself with code 3"),
+    ("half", .io, "the bundle's process ended by itself with code 0"),
+    ("abort", .io, "the bundle's process was ended by signal 6"),
+    ("fault", .io, "the bundle's process was ended by signal 11"),
+    ("hang", .cpu, "the limit of 1 s of CPU time was exceeded inside 'string.find'"),
+    ("garbage", .io, "an answer that does not fit the question"),
+    ("late", .io, "an answer that does not fit the question"),
+    ("other", .io, "an answer that does not fit the question"),
+    ("year", .io, "an answer that does not fit the question"),
+    ("escape", .io, "an answer that does not fit the question"),
+    ("deep", .io, "an answer that does not fit the question"),
+    ("bare modifier", .io, "an answer that does not fit the question"),
+    ("secret", .io, "an answer that does not fit the question"),
+    ("passwd", .io, "an answer that does not fit the question"),
+    ("announce", .size, "sent more than a bundle may"),
+    ("flood", .size, "sent more than a bundle may"),
+    ("huge", .size, "the bundle's answer is too large: 40 MiB, at most 32 MiB"),
+  ]
+
+  @Test("whatever a worker does is an error, and the next question is answered", arguments: faults)
+  func broken(attack: String, code: Diagnostic.Code, words: String) throws {
+    let worker = Evil.worker(try Evil.starter())
+    let fault = try #require(Evil.attempt(attack, worker))
+    #expect(fault.code == code)
+    #expect(fault.message.contains(words))
+    if code == .io { #expect(fault.bundle == "evil" && fault.file == "evil.lua") }
+    if attack == "hang" { #expect(fault.file == "evil.lua" && fault.line == 7) }
+    #expect(Evil.attempt("view", worker) == nil)
+  }
+
+  @Test("a worker that waits for ever, whole or in the middle of a message, is ended", arguments: ["wait", "stall"])
+  func silent(_ attack: String) throws {
+    let worker = Evil.worker(try Evil.starter(), wall: .seconds(2))
+    let fault = try #require(Evil.attempt(attack, worker))
+    #expect(fault.code == .wall)
+    #expect(fault.message == "the bundle's process gave no answer within 2.0 seconds")
+  }
+
+  @Test("a worker that asks without end is ended by the clock, however slow the answers are")
+  func asking() throws {
+    struct Slow: HostServices {
+      func reply(to request: HostRequest) -> HostReply {
+        poll(nil, 0, 50)
+        return .values([])
+      }
+    }
+    let worker = Evil.worker(try Evil.starter(), services: Slow(), wall: .seconds(1))
+    #expect(Evil.attempt("flood", worker)?.code == .wall)
+  }
+
+  @Test("a bundle that hangs while it loads is ended")
+  func load() throws {
+    let worker = Evil.worker(try Evil.starter(), main: "load")
+    let fault = #expect(throws: Diagnostic.self) { try worker.describe() }
+    #expect(fault?.code == .cpu)
+    #expect(worker.processID == nil)
+  }
+
+  @Test("a fault of the bundle's own comes as it was, and keeps the worker")
+  func own() throws {
+    let worker = Evil.worker(try Evil.starter())
+    _ = try worker.describe()
+    let process = worker.processID
+    #expect(Evil.attempt("no such", worker) == Diagnostic(.script, "there is no attack 'no such'"))
+    #expect(worker.processID == process)
+    let broken = Evil.worker(try Evil.starter(), main: "syntax")
+    let fault = #expect(throws: Diagnostic.self) { try broken.describe() }
+    #expect(fault == Diagnostic(.syntax, "it does not parse", file: "evil.lua", line: 3))
+  }
+
+  @Test("what a bundle asks is answered by the host, refusals included", arguments: [0, 1])
+  func services(failing: Int) throws {
+    let services = Answers(failing: failing)
+    let worker = Evil.worker(try Evil.starter(), services: services)
+    let fault = try #require(Evil.attempt("request", worker))
+    if failing == 1 {
+      #expect(fault == Diagnostic(.permissionUngranted, "not granted", suggestion: "--allow read=x"))
+    } else {
+      #expect(fault.message == "\(HostReply.values([1, "files.read"]))")
+    }
+    #expect(services.count.withLock { $0 } == 1)
+  }
+
+  @Test("files of the bundle come from the host, and none but modules are asked for")
+  func files() throws {
+    let asked = Mutex<[String]>([])
+    let starter = try Evil.starter()
+    let known: WorkerExtension.Files = { path in path == "module.lua" ? Array("return 1".utf8) : nil }
+    #expect(Evil.attempt("file", Evil.worker(starter, files: known))?.message == "return 1")
+    #expect(Evil.attempt("file", Evil.worker(starter))?.message == "none")
+    let failing: WorkerExtension.Files = { _ throws(Diagnostic) in throw Diagnostic(.sizeSource, "too large") }
+    #expect(Evil.attempt("file", Evil.worker(starter, files: failing))?.code == .sizeSource)
+    for attack in ["secret", "passwd"] {
+      let worker = Evil.worker(starter, files: { _ in nil })
+      #expect(Evil.attempt(attack, worker)?.code == .io)
+    }
+    #expect(asked.withLock { $0 }.isEmpty)
+  }
+
+  @Test("an answer of the host that fits no frame is an error of the call that asked")
+  func largeAnswer() throws {
+    struct Large: HostServices {
+      func reply(to request: HostRequest) -> HostReply { .values([.bytes([UInt8](repeating: 0, count: 33 << 20))]) }
+    }
+    let worker = Evil.worker(try Evil.starter(), services: Large())
+    #expect(Evil.attempt("request", worker)?.code == .size)
+    #expect(Evil.attempt("view", worker) == nil)
+  }
+
+  @Test("a program that is not there, or is no worker, is an error")
+  func program() throws {
+    for (program, code) in [("/nonexistent", Diagnostic.Code.unavailable), ("/bin/true", .io), ("/bin/cat", .io)] {
+      let worker = Evil.worker(try WorkerStarter(program: program), wall: .seconds(5))
+      let fault = #expect(throws: Diagnostic.self) { try worker.describe() }
+      #expect(fault?.code == code)
+    }
+  }
+
+  @Test("no process, no descriptor is left over, however workers end")
+  func leftOver() throws {
+    let attacks = ["view", "exit", "abort", "garbage", "half", "hang", "stall", "flood", "other", "memory", "connect"]
+    let result = try LunetteProcess.run(["host"] + attacks, program: Evil.program)
+    #expect(result.output.hasSuffix("descriptors 0 children 0\n"))
+    #expect(result.code == 0)
+  }
+
+  @Test("many bundles at once: each its result, in their order")
+  func parallel() throws {
+    let starter = try Evil.starter()
+    let attacks = ["view", "exit", "no such", "garbage", "view", "abort", "view", "flood"]
+    let codes = Parallel.map(attacks, width: 4) { Evil.attempt($0, Evil.worker(starter))?.code }
+    #expect(codes == [nil, .io, .script, .io, nil, .io, nil, .size])
+    #expect(Parallel.map(Array(0..<1000), width: 3) { $0 * $0 } == (0..<1000).map { $0 * $0 })
+    #expect(Parallel.map([Int](), width: 3) { $0 } == [])
+  }
+}
