@@ -125,7 +125,8 @@ import Testing
     Case("a modifier that is none", view: "Text \"a\":fnot \"title\"", "script.undefined", "did you mean 'font'?"),
     Case("a key that is none", "return widget { knd = \"k\" }", "decode.unknownKey", "did you mean 'kind'?"),
     Case(
-      "a fault in dark only", view: "Text(environment.colorScheme == \"dark\" and {} or \"a\")", "decode.missing", "Text"),
+      "a fault in dark only", view: "Text(environment.colorScheme == \"dark\" and {} or \"a\")", "decode.missing",
+      "Text"),
     Case(
       "a fault in large type only",
       view: "environment.dynamicTypeSize == \"accessibility3\" and error \"too large\" or Text \"a\"", "script",
