@@ -54,8 +54,12 @@ extension ViewDecoder {
         } else if !isPlain || key != tables.lexicon.type && key != tables.lexicon.modifiers {
           strange.append(cursor.keyString ?? "")
         }
-      case .unknownKey: if strange.count < ViewLimits.faults { strange.append(cursor.keyString ?? "") }
-      case .other(let type): if strange.count < ViewLimits.faults { strange.append("\(type)") }
+      case .unknownKey: strange.append(cursor.keyString ?? "")
+      case .other(let type): strange.append("\(type)")
+      }
+      if strange.count > 2 * ViewLimits.faults {  // the first by name, since Lua's own order differs from run to run
+        strange.sort()
+        strange.removeLast(ViewLimits.faults)
       }
     }
   }

@@ -127,7 +127,7 @@ enum ViewLimits {
   /// Views and modifiers inside each other: what the walk has stack for.
   static let nesting = 4096
   /// Fields looked at; a table that two views share is looked at twice.
-  static let steps = 4 << 20
+  static let steps = 2 << 20
   /// After so many nothing further is looked at.
   static let faults = 100
 }
