@@ -11,15 +11,15 @@ struct GradientReader {
     guard case .view(let kind) = tree.nodes[node].kind else { return nil }
     let stops = stops(node)
     guard !stops.isEmpty else { return nil }
-    let center = point(.center, node) ?? Point(x: 0.5, y: 0.5)
+    let center = tree.unitPoint(.center, of: node) ?? Point(x: 0.5, y: 0.5)
     func number(_ name: ArgumentName, _ standard: Double) -> Double {
       let number = tree.number(name, of: node) ?? standard
       return number.isFinite ? number : standard
     }
     switch kind {
     case .linearGradient:
-      let start = point(.startPoint, node) ?? Point(x: 0.5, y: 0)
-      let end = point(.endPoint, node) ?? Point(x: 0.5, y: 1)
+      let start = tree.unitPoint(.startPoint, of: node) ?? Point(x: 0.5, y: 0)
+      let end = tree.unitPoint(.endPoint, of: node) ?? Point(x: 0.5, y: 1)
       return DisplayList.Gradient(course: .linear(start: start, end: end), stops: stops)
     case .radialGradient:
       let course = DisplayList.Gradient.Course.radial(
@@ -58,17 +58,19 @@ struct GradientReader {
     }
     return stops
   }
+}
 
+extension ViewTree {
   /// A place in the unit square: a word, or two numbers.
-  func point(_ name: ArgumentName, _ node: Int) -> Point? {
-    switch tree.value(name, of: node) {
+  func unitPoint(_ name: ArgumentName, of node: Int) -> Point? {
+    switch value(name, of: node) {
     case .word(let word):
       guard let alignment = word.alignment else { return word == .zero ? .zero : nil }
       let x: Double = alignment.horizontal == .leading ? 0 : alignment.horizontal == .trailing ? 1 : 0.5
       let y: Double = alignment.vertical == .top ? 0 : alignment.vertical == .bottom ? 1 : 0.5
       return Point(x: x, y: y)
     case .list(let start, let count):
-      let numbers = tree.elements[Int(start)..<Int(start + count)].compactMap { value -> Double? in
+      let numbers = elements[Int(start)..<Int(start + count)].compactMap { value -> Double? in
         if case .number(let number) = value, number.isFinite { number } else { nil }
       }
       return numbers.count >= 2 ? Point(x: numbers[0], y: numbers[1]) : nil

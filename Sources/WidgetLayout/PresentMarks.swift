@@ -57,31 +57,13 @@ extension Presenter {
   }
 
   private func transform(_ kind: ModifierKind, _ node: Int) -> Decoration.Kind {
-    let anchor = unitPoint(.anchor, node) ?? Point(x: 0.5, y: 0.5)
+    let anchor = tree.unitPoint(.anchor, of: node) ?? Point(x: 0.5, y: 0.5)
     let scale = tree.number(.scale, of: node) ?? 1
     return .transform(
       degrees: kind == .rotationEffect ? finite(tree.number(.degrees, of: node)) : 0,
       scaleX: kind == .scaleEffect ? finite(tree.number(.x, of: node) ?? scale) : 1,
       scaleY: kind == .scaleEffect ? finite(tree.number(.y, of: node) ?? scale) : 1, anchorX: anchor.x,
       anchorY: anchor.y)
-  }
-
-  /// A place in the unit square: a word, or two numbers.
-  func unitPoint(_ name: ArgumentName, _ node: Int) -> Point? {
-    switch tree.value(name, of: node) {
-    case .word(let word):
-      guard let alignment = word.alignment else { return word == .zero ? .zero : nil }
-      let x: Double = alignment.horizontal == .leading ? 0 : alignment.horizontal == .trailing ? 1 : 0.5
-      let y: Double = alignment.vertical == .top ? 0 : alignment.vertical == .bottom ? 1 : 0.5
-      return Point(x: x, y: y)
-    case .list:
-      let members = tree.list(name, of: node)!
-      guard members.count >= 2, case .number(let x) = members[members.startIndex],
-        case .number(let y) = members[members.startIndex + 1]
-      else { return nil }
-      return Point(x: finite(x), y: finite(y))
-    default: return nil
-    }
   }
 
   private func clipShape(_ node: Int) -> DisplayList.Shape {
