@@ -48,9 +48,10 @@ var package = Package(
     .executableTarget(
       name: "lunette",
       dependencies: [
-        "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "LuaKit",
+        "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "LuaKit", "CAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      exclude: ["Templates"],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     tests("LuaKitTests", ["LuaKit", "CLua"]),

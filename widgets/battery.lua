@@ -18,7 +18,8 @@ end
 
 local function percent(entry) return ("%.0f%%"):format(entry.level * 100) end
 
--- Now, and then an entry a percent until the battery is empty or full, at most a day ahead.
+-- Now, and then an entry a percent, but none within five minutes of another,
+-- until the battery is empty or full, at most a day ahead.
 local function expected(battery, now)
   local function entry(date, level)
     return {
@@ -29,13 +30,19 @@ local function expected(battery, now)
   end
   local entries = { entry(now, battery.level) }
   local goal = battery.isCharging and 1 or 0
-  local steps = battery.timeLeft and math.floor(math.abs(goal - battery.level) * 100) or 0
+  local left = battery.timeLeft or 0
+  local steps = math.min(math.floor(math.abs(goal - battery.level) * 100), left // 300)
   for i = 1, steps do
-    local date = now + battery.timeLeft * i / steps
+    local date = now + left * i / steps
     if date > now + 24 * 3600 then break end
     entries[i + 1] = entry(date, battery.level + (goal - battery.level) * i / steps)
   end
   return entries
+end
+
+local function now(context)
+  local battery = system.battery()
+  return battery and expected(battery, context.now) or { { date = context.now, isMissing = true } }
 end
 
 local function example(context)
@@ -49,13 +56,13 @@ return widget {
   provider = {
     placeholder = example,
     snapshot = function(context)
-      local battery = not context.isPreview and system.battery()
-      return battery and expected(battery, context.now)[1] or example(context)
+      if context.isPreview then return example(context) end
+      return now(context)[1]
     end,
     timeline = function(context)
-      local battery = system.battery()
-      if not battery then return { entries = { { date = context.now, isMissing = true } }, policy = never } end
-      return { entries = expected(battery, context.now), policy = after(context.now + 15 * 60, { jitter = 30 }) }
+      local entries = now(context)
+      if entries[1].isMissing then return { entries = entries, policy = never } end
+      return { entries = entries, policy = after(context.now + 15 * 60, { jitter = 30 }) }
     end,
   },
   view = {
@@ -64,8 +71,9 @@ return widget {
       return Label { percent(e), systemImage = symbol(e.level, e.isCharging) }
     end,
     accessoryCircular = function(e)
-      if e.isMissing then return Image { systemName = "powerplug" } end
+      if e.isMissing then return Image { systemName = "powerplug" }:accessibilityLabel "No battery" end
       return Gauge { value = e.level, currentValueLabel = percent(e) }:gaugeStyle "accessoryCircular":tint(shade(e))
+        :minimumScaleFactor(0.5)
     end,
     systemSmall = function(e)
       if e.isMissing then
@@ -73,12 +81,12 @@ return widget {
       end
       return VStack {
         alignment = "leading",
-        Label { e.title, systemImage = symbol(e.level, e.isCharging) }:foregroundStyle(shade(e)),
+        Label { e.title, icon = Image { systemName = symbol(e.level, e.isCharging) }:foregroundStyle(shade(e)) },
         Spacer(),
         Text(percent(e)):font "largeTitle":bold(),
         ProgressView(e.level):tint(shade(e)),
         e.ends and HStack {
-          spacing = 4, Text(e.isCharging and "Full in" or "Empty in"), Text(e.ends, "relative"),
+          spacing = 4, Text(e.isCharging and "Full in" or "Empty in"), Text(e.ends, "relative"):truncationMode "tail",
         }:font "caption":foregroundStyle "secondary",
       }:lineLimit(1):minimumScaleFactor(0.7)
     end,

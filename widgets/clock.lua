@@ -43,7 +43,8 @@ local function list(entry, count, spacing, row)
 end
 
 local function line(clock)
-  return HStack { Text(clock.name):lineLimit(1), Spacer(), Text(clock.time):bold():monospacedDigit() }
+  return HStack { Text(clock.name), Spacer(), Text(clock.time):bold():monospacedDigit() }
+    :lineLimit(1):minimumScaleFactor(0.5)
 end
 
 local function narrow(clock)

@@ -76,8 +76,8 @@ local function head(e)
     Image { systemName = "arrow.triangle.branch" }:foregroundStyle "orange",
     Text(e.branch):font "headline":lineLimit(1):truncationMode "middle",
     Spacer(),
-    e.ahead > 0 and Text("↑" .. e.ahead):foregroundStyle "green",
-    e.behind > 0 and Text("↓" .. e.behind):foregroundStyle "red",
+    e.ahead > 0 and Text("↑" .. e.ahead):foregroundStyle "added",
+    e.behind > 0 and Text("↓" .. e.behind):foregroundStyle "removed",
   }
 end
 
@@ -87,15 +87,15 @@ local function counts(e)
       Text(number):bold():foregroundStyle(color):gridColumnAlignment "trailing", Text(name),
     }
   end
-  if e.isClean then return Label { "Clean", systemImage = "checkmark" }:foregroundStyle "green" end
+  if e.isClean then return Label { "Clean", systemImage = "checkmark" }:foregroundStyle "added" end
   return Grid {
     alignment = "leading", verticalSpacing = 0,
-    count(e.conflicts, "in conflict", "red"), count(e.staged, "staged", "green"),
-    count(e.changed, "changed", "orange"), count(e.untracked, "untracked", "secondary"),
+    count(e.conflicts, "in conflict", "removed"), count(e.staged, "staged", "added"),
+    count(e.changed, "changed", "edited"), count(e.untracked, "untracked", "secondary"),
   }
 end
 
-local marks = { M = "orange", A = "green", D = "red", R = "blue", ["!"] = "red" }
+local marks = { M = "edited", A = "added", D = "removed", R = "blue", ["!"] = "removed" }
 
 local function files(list)
   return Grid { alignment = "leading", verticalSpacing = 0, ForEach(list, function(file, i)
@@ -115,6 +115,10 @@ end
 return widget {
   kind = "git", displayName = "Git", description = "Shows the state of a repository.", intent = Repository,
   permissions = { run = { "git" } },
+  colors = {
+    added = { light = "#1E7B34", dark = "#30D158" }, edited = { light = "#9A5B00", dark = "#FF9F0A" },
+    removed = { light = "#C9211E", dark = "#FF453A" },
+  },
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline" },
   triggers = { { file = ".git/HEAD" }, { file = ".git/index" } },
   provider = {

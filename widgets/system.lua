@@ -45,7 +45,7 @@ local function meter(name, part, detail)
       spacing = 16,
       Text(name), not detail and Spacer(), Text(percent(part)):bold():monospacedDigit(),
       detail and Spacer(), detail and Text(detail):font "caption":foregroundStyle "secondary",
-    }:lineLimit(1):minimumScaleFactor(0.7),
+    }:lineLimit(1):minimumScaleFactor(0.5),
     ProgressView(part):tint(shade(part)),
   }
 end
@@ -81,7 +81,7 @@ return widget {
     end,
     accessoryCircular = function(e)
       return Gauge { value = e.cpu, label = "CPU", currentValueLabel = percent(e.cpu) }
-        :gaugeStyle "accessoryCircular":tint(shade(e.cpu))
+        :gaugeStyle "accessoryCircular":tint(shade(e.cpu)):minimumScaleFactor(0.5)
     end,
     systemSmall = function(e)
       return VStack { meter("CPU", e.cpu), meter("Memory", e.memory), e.disk and meter("Disk", e.disk) }

@@ -24,6 +24,13 @@ void lk_where(lua_State *L, int from) {
   else lua_pushliteral(L, "");
 }
 
+int32_t lk_caller(lua_State *L, char *source, size_t room) {
+  lua_Debug ar;
+  if (!lk_script_level(L, 1, &ar)) return 0;
+  snprintf(source, room, "%s", ar.source + (*ar.source == '@'));
+  return ar.currentline;
+}
+
 static size_t describe_level(const lua_Debug *ar, char *to, size_t room) {
   int n;
   if (*ar->what == 'C') n = snprintf(to, room, "[C]: in function '%s'\n", ar->name);

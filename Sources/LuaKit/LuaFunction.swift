@@ -109,5 +109,15 @@ extension LuaState {
 }
 
 extension LuaCall {
+  /// The script's line that called, for what is noted of it; nil where no script did. Cold: it walks the stack.
+  public var caller: (chunk: String, line: Int)? {
+    var line: Int32 = 0
+    let source = [CChar](unsafeUninitializedCapacity: 4096) { buffer, count in
+      line = lk_caller(state.active, buffer.baseAddress, buffer.count)
+      count = line > 0 ? buffer.firstIndex(of: 0) ?? 0 : 0
+    }
+    return line > 0 ? (String(decoding: source.map { UInt8(bitPattern: $0) }, as: UTF8.self), Int(line)) : nil
+  }
+
   fileprivate consuming func finish() -> LuaWriter { results }
 }

@@ -141,7 +141,7 @@ extension Artist {
     let node = tree.nodes[Int(engine.boxes[box].node)]
     warnings.append(
       Diagnostic(
-        .warningText, "Text: it is cut, since there is room for a part of it only", severity: .warning,
+        .warningTruncated, "Text: it is cut, since there is room for a part of it only", severity: .warning,
         file: Int(node.file) < tree.files.count ? tree.files[Int(node.file)] : nil,
         line: node.line > 0 ? Int(node.line) : nil))
   }

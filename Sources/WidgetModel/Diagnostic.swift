@@ -107,6 +107,18 @@ extension Diagnostic {
     case warningEntries = "warning.entries"
     case warningName = "warning.name"
     case warningImage = "warning.image"
+
+    // What only `check` looks for: advice that goes beyond what is shown now.
+    case warningTruncated = "warning.truncated"
+    case warningSmallText = "warning.smallText"
+    case warningContrast = "warning.contrast"
+    case warningAccessibility = "warning.accessibility"
+    case warningEmpty = "warning.empty"
+    case warningInterval = "warning.interval"
+    case warningAtEnd = "warning.atEnd"
+    case warningSnapshot = "warning.snapshot"
+    case warningGlobal = "warning.global"
+    case warningPermission = "warning.permission"
   }
 }
 

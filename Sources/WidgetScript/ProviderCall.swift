@@ -65,10 +65,8 @@ struct ProviderCall {
 
   func snapshot() throws(Diagnostic) -> Timeline? {
     guard let provider = widget.snapshot else {
-      guard var timeline = try timeline(), let first = timeline.entries.first else { return nil }
-      timeline.entries = [first]
-      timeline.policy = .never
-      return timeline
+      guard let provider = widget.timeline else { return try timeline() }
+      return try provided(provider, cpu: host.limits.timeline, isLone: true) { $0.timeline(&$1) }
     }
     let now = request.now
     return try provided(provider, cpu: host.limits.snapshot) { $0.lone(&$1, "snapshot", date: now) }
@@ -110,15 +108,17 @@ struct ProviderCall {
 
   // MARK: Providers
 
+  /// - Parameter isLone: Of a whole timeline only the first entry is wanted; no other view is evaluated.
   private func provided(
-    _ provider: LuaReference, cpu: Duration, _ decode: (inout TimelineDecoder, inout LuaCursor) -> Void
+    _ provider: LuaReference, cpu: Duration, isLone: Bool = false,
+    _ decode: (inout TimelineDecoder, inout LuaCursor) -> Void
   ) throws(Diagnostic) -> Timeline? {
     var decoder = TimelineDecoder(host)
     seed()
     let context = context
     let isNothing = try host.provide(
       provider, cpu: cpu, { $0.write(context) }, reading: { values in read(values, &decoder, decode) })
-    return isNothing ? nil : try finished(decoder)
+    return isNothing ? nil : try finished(decoder, isLone: isLone)
   }
 
   private func read(
@@ -130,8 +130,9 @@ struct ProviderCall {
     return false
   }
 
-  private func finished(_ decoder: TimelineDecoder) throws(Diagnostic) -> Timeline {
+  private func finished(_ decoder: TimelineDecoder, isLone: Bool = false) throws(Diagnostic) -> Timeline {
     if let fault = Diagnostic.joined(decoder.faults) { throw fault }
+    if isLone { return try shown(Array(decoder.entries.prefix(1)), .never, decoder.warnings) }
     return try shown(decoder.entries, decoder.policy, decoder.warnings)
   }
 

@@ -11,14 +11,19 @@ public final class ScriptBundle: WidgetExtension {
 
   /// Loads the bundle and checks what it declares.
   ///
-  /// - Parameter now: Seconds since 1970: the clock while it loads. Each request brings its own.
+  /// - Parameters:
+  ///   - now: Seconds since 1970: the clock while it loads. Each request brings its own.
+  ///   - notesGlobals: Whether `globalWarnings` are wanted; it makes each use of an undefined global dearer.
   /// - Throws: every fault found, as one `Diagnostic`.
   public init(
     _ source: BundleSource, services: any HostServices, now: Double, locale: String = "en_US",
-    timeZone: String = "UTC", limits: ScriptLimits = .standard
+    timeZone: String = "UTC", limits: ScriptLimits = .standard, notesGlobals: Bool = false
   ) throws(Diagnostic) {
     let call = CallContext(bundle: source.name, now: now, locale: locale, timeZone: timeZone)
     host = try Self.host(source, services, call, limits)
+    if notesGlobals {
+      do throws(LuaError) { try host.noteGlobals() } catch { throw host.diagnostic(error) }
+    }
     let decoder = try host.load()
     var declaration = decoder.declaration
     declaration.warnings += host.intentFaults.filter { $0.severity == .warning }
@@ -56,6 +61,9 @@ public final class ScriptBundle: WidgetExtension {
       throw Diagnostic(error.kind == .memory ? .memory : .script, error.message, bundle: source.name)
     }
   }
+
+  /// Undefined globals that were read or written so far, where `notesGlobals` asked for them.
+  public var globalWarnings: [Diagnostic] { host.globalWarnings }
 
   // MARK: Requests
 

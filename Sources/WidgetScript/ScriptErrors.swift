@@ -47,7 +47,7 @@ extension ScriptHost {
   }
 
   /// The names that a bundle can use without declaring them.
-  private var globalNames: [String] {
+  var globalNames: [String] {
     ViewKind.allCases.map(\.rawValue) + Vocabulary.aliases.map(\.name) + Advice.plainGlobals
       + Set(Vocabulary.functions.map { $0.function.module ?? $0.function.member }).sorted()
   }
@@ -63,7 +63,7 @@ enum Advice {
     "string", "table", "math", "utf8", "os",
   ]
 
-  private static let absent: [String: String] = [
+  static let absent: [String: String] = [
     "io": "files are read with files.read, which needs permissions = { read = { … } }",
     "load": "code comes from modules: put it into a file of the bundle and require it",
     "loadstring": "code comes from modules: put it into a file of the bundle and require it",

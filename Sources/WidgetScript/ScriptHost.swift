@@ -38,6 +38,7 @@ final class ScriptHost {
   var intentLines: [String: LuaStamp] = [:]
   var performers: [String: LuaReference] = [:]
   var strings = LocalizedStrings()
+  var globals = GlobalNotes()
   private var kept: Kept?
 
   /// What the prelude made, and the host needs later.

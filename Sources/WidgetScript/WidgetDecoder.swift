@@ -150,6 +150,7 @@ extension DeclarationDecoder {
     }
     guard let provider else { return }
     (widget.placeholder, widget.snapshot, widget.timeline) = (provider[0], provider[1], provider[2])
+    widget.declaration.hasSnapshot = provider[1] != nil
   }
 
   // MARK: View

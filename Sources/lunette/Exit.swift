@@ -31,19 +31,21 @@ struct Wording: Sendable {
 enum Exit {
   static func end(_ outcome: Outcome, _ wording: Wording) -> Never {
     var faults: [Diagnostic] = []
+    var ending = WidgetModel.ExitCode.done
     do throws(Diagnostic) {
       switch outcome {
       case .done: break
       case .text(let text): try Streams.write(text)
       case .fault(let fault): faults = [fault]
       case .faults(let several): faults = several
+      case .ended(let code): ending = code
       }
       try Streams.finish()
     } catch {
       faults.append(error)
     }
     tell(faults, wording)
-    exit(faults.first?.code.exit.rawValue ?? WidgetModel.ExitCode.done.rawValue)
+    exit(faults.first?.code.exit.rawValue ?? ending.rawValue)
   }
 
   /// Writes faults or warnings to standard error, each once.
@@ -59,7 +61,7 @@ enum Exit {
   }
 
   /// The same fault in several families is told once, with all of them.
-  private static func merged(_ faults: [Diagnostic]) -> [(fault: Diagnostic, families: [Family])] {
+  static func merged(_ faults: [Diagnostic]) -> [(fault: Diagnostic, families: [Family])] {
     var merged: [(fault: Diagnostic, families: [Family])] = []
     var places: [Diagnostic: Int] = [:]
     for fault in faults {

@@ -24,6 +24,8 @@ enum Lunette {
     case "layout":
       return run(rest, LayoutCommand.shape, LayoutCommand.outcome) { refused(rest, by: LayoutCommand.self) }
     case "list": return run(rest, ListCommand.shape, ListCommand.outcome) { refused(rest, by: ListCommand.self) }
+    case "check": return run(rest, CheckCommand.shape, CheckCommand.outcome) { refused(rest, by: CheckCommand.self) }
+    case "new": return run(rest, NewCommand.shape, NewCommand.outcome) { refused(rest, by: NewCommand.self) }
     case "help": return run(rest, HelpCommand.shape, HelpCommand.outcome) { refused(rest, by: HelpCommand.self) }
     case "annotations":
       return run(rest, AnnotationsCommand.shape, AnnotationsCommand.outcome) {
@@ -103,6 +105,8 @@ enum Outcome {
   /// One page of text.
   case text(String)
   case fault(Diagnostic)
+  /// All was written, and says itself what is wrong.
+  case ended(WidgetModel.ExitCode)
   /// What could be written was; these failed.
   case faults([Diagnostic])
 }
@@ -123,8 +127,8 @@ struct MainCommand: Command {
       """,
     version: Lunette.version,
     subcommands: [
-      RenderCommand.self, TimelineCommand.self, LayoutCommand.self, ListCommand.self, HelpCommand.self,
-      AnnotationsCommand.self,
+      RenderCommand.self, TimelineCommand.self, LayoutCommand.self, ListCommand.self, CheckCommand.self,
+      NewCommand.self, HelpCommand.self, AnnotationsCommand.self,
     ])
 
   static let shape = Shape(arguments: 0...0)

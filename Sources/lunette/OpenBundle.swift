@@ -6,24 +6,34 @@ import WidgetServices
 final class OpenBundle {
   let script: ScriptBundle
   let host: Host
+  /// What the script asked the host for, where it is checked.
+  let witness: Witness?
 
   var declaration: BundleDeclaration { script.declaration }
 
   /// Loads a bundle and reads what it declares.
-  init(_ source: BundleSource, _ setting: Setting, _ outside: Outside) throws(Diagnostic) {
+  ///
+  /// - Parameter isChecked: Notes are taken of what it asks for and of undefined globals, and its log is kept silent: a
+  ///   check calls each function many times.
+  init(
+    _ source: BundleSource, _ setting: Setting, _ outside: Outside, isChecked: Bool = false
+  ) throws(Diagnostic) {
     let isFolder = WidgetFolders.isFolder(source.path)
     let path = source.path == "-" ? nil : source.path
     host = Host(
       bundle: BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil),
-      grants: outside.grants, world: outside.world)
+      grants: outside.grants, world: outside.world, logLevel: isChecked ? .error : .info)
+    witness = isChecked ? Witness(host) : nil
     script = try ScriptBundle(
-      source, services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
+      source, services: witness ?? host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone,
+      notesGlobals: isChecked)
     host.declare(script.declaration.permissions)
   }
 
   /// No file: for one view expression.
   init(bare setting: Setting) throws(Diagnostic) {
     host = Host(bundle: BundlePlace(name: "layout", path: nil, folder: nil), grants: .none)
+    witness = nil
     script = try ScriptBundle.bare(
       services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
   }

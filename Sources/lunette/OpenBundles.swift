@@ -12,6 +12,8 @@ struct OpenBundles {
   let setting: Setting
   let outside: Outside
   let watch: Watch
+  /// Whether notes are taken for `check`.
+  var isChecked = false
   private let thread = LuaExecutor()
 
   private(set) var faults: [Diagnostic] = []
@@ -46,8 +48,8 @@ struct OpenBundles {
       do throws(Diagnostic) {
         let source = try Selection.source(place)
         let report = try thread.run(watchdog: watch.dog) {
-          [selection, setting, outside, pathOfKind] () throws(Diagnostic) -> Report<Result> in
-          let bundle = try OpenBundle(source, setting, outside)
+          [selection, setting, outside, pathOfKind, isChecked] () throws(Diagnostic) -> Report<Result> in
+          let bundle = try OpenBundle(source, setting, outside, isChecked: isChecked)
           if isLast { bundle.leaveOpen() }
           var report = Report<Result>(declared: bundle.declaration.widgets)
           report.meant = report.declared.filter {

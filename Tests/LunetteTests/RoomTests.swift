@@ -31,6 +31,7 @@ import Testing
       name: "lunette",
       rooms: [
         "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "ArgumentParser",
+        "CAssets",
       ], toolchain: ["Glibc", "Musl", "Synchronization"]),
   ]
 

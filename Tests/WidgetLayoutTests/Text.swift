@@ -42,7 +42,7 @@ import WidgetRender
   }
 
   @Test func aCutTextWarns() throws {
-    #expect(try lay(#"Text "Hello World":lineLimit(1)"#, 8, 1, .terminal).warnings.map(\.code) == [.warningText])
+    #expect(try lay(#"Text "Hello World":lineLimit(1)"#, 8, 1, .terminal).warnings.map(\.code) == [.warningTruncated])
     #expect(try lay(#"Text "Hello World""#, 12, 1, .terminal).warnings.isEmpty)
   }
 
@@ -74,7 +74,7 @@ import WidgetRender
     #expect(placement.drawnTexts == ["a text of several words"])
     #expect(placement.displayList.looks[0].font.size < 17 && placement.displayList.looks[0].font.size > 17 * 0.65)
     #expect(placement.warnings.isEmpty)
-    #expect(try lay(lua, own * 0.3, 100).warnings.map(\.code) == [.warningText])
+    #expect(try lay(lua, own * 0.3, 100).warnings.map(\.code) == [.warningTruncated])
     #expect(try lay(lua, 10, 1, .terminal).drawnTexts == ["a text of…"])
   }
 

@@ -83,6 +83,9 @@ enum SchemaText {
     case .list:
       properties = [("bundles", each(ref("bundle")))]
       definitions = ["bundle", "permissions", "widget", "control", "family", "parameter", "code", "warning"]
+    case .check:
+      properties = [("diagnostics", each(ref("finding"))), ("unchecked", each(ref("unchecked")))]
+      definitions = ["finding", "unchecked", "code", "family"]
     case .error:
       properties = [
         ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
@@ -128,6 +131,9 @@ enum SchemaText {
         ("path", nullable(text)),
         ("suggestion", nullable(text)), ("traceback", each(text)),
       ])
+    case "finding":
+      object([("severity", choice(["error", "warning"]))] + found)
+    case "unchecked": object(found)
     case "warning":
       object([("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer))])
     case "link": object([("url", text), ("label", text), ("frame", ref("frame"))])
@@ -185,6 +191,13 @@ enum SchemaText {
           }
       """
   }
+
+  /// What `check` says of each thing it found.
+  private static let found = [
+    ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
+    ("path", nullable(text)), ("suggestion", nullable(text)), ("traceback", each(text)), ("kind", nullable(text)),
+    ("family", nullable(ref("family"))),
+  ]
 
   // MARK: Words of JSON Schema
 

@@ -33,7 +33,8 @@ end
 local function HealthView(character, label)
   return VStack {
     spacing = 0,
-    HStack { label, Spacer(), Text(percent(character.health)):bold():monospacedDigit() },
+    HStack { label, Spacer(), Text(percent(character.health)):bold():monospacedDigit() }
+      :minimumScaleFactor(0.5),
     ProgressView(character.health):tint(shade(character.health)),
   }
 end

@@ -10,3 +10,6 @@ typedef struct lunette_asset {
 /// Sources/WidgetScript/Prelude, one chunk each, in the order in which they run.
 const lunette_asset *lunette_prelude_first(void);
 extern const size_t lunette_prelude_count;
+
+/// Sources/lunette/Templates by name, as `static`; for "luarc" the editor's settings. No bytes for any other name.
+lunette_asset lunette_template(const char *name);

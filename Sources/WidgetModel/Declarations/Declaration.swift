@@ -38,6 +38,8 @@ public struct WidgetDeclaration: Sendable, Hashable, Codable {
   public var version = 1
   public var triggers: [Trigger] = []
   public var previews: [Preview] = []
+  /// Whether its provider has a snapshot of its own; else it is the timeline's first entry.
+  public var hasSnapshot = false
   /// Where it was declared.
   public var line: Int?
 

@@ -1,0 +1,35 @@
+public import WidgetModel
+
+/// `lunette.check/1`: what is wrong, and what could be better, of every bundle looked at; by file and line.
+public struct CheckDocument: Document {
+  public static let format = DocumentFormat.check
+
+  public var diagnostics: [Diagnostic]
+  /// What could not be looked at, as a sentence each: a provider that needs a permission which was not granted.
+  public var unchecked: [Diagnostic]
+
+  public init(_ diagnostics: [Diagnostic], unchecked: [Diagnostic] = []) {
+    self.diagnostics = diagnostics
+    self.unchecked = unchecked
+  }
+
+  public func writeMembers(to writer: inout JSONWriter) {
+    writer.member("diagnostics") { writer in
+      writer.array(diagnostics) { writer, fault in
+        writer.object { writer in
+          writer.member("severity", fault.severity.rawValue)
+          write(fault, to: &writer)
+        }
+      }
+    }
+    writer.member("unchecked") { writer in
+      writer.array(unchecked) { writer, fault in writer.object { write(fault, to: &$0) } }
+    }
+  }
+
+  private func write(_ fault: Diagnostic, to writer: inout JSONWriter) {
+    writer.members(of: fault)
+    writer.member("kind", fault.kind)
+    writer.member("family", fault.family?.rawValue)
+  }
+}

@@ -1,0 +1,42 @@
+import WidgetModel
+import WidgetScript
+
+/// One bundle that could be loaded: what its declaration and each of its widgets have to be told.
+struct BundleCheck {
+  private(set) var findings = Findings()
+
+  init(_ bundle: OpenBundle, _ widgets: [WidgetDeclaration], _ setting: Setting) {
+    let declaration = bundle.declaration
+    let file = WidgetFolders.isFolder(declaration.path) ? declaration.path + "/init.lua" : declaration.path
+    findings.add(declaration.warnings)
+    for widget in widgets {
+      do throws(Diagnostic) {
+        let configuration = try ConfigurationWords([]).configuration(of: widget, timeZone: setting.timeZone)
+        var check = WidgetCheck(bundle, widget, file: file, setting, configuration)
+        check.run()
+        findings.add(check.found)
+      } catch {
+        findings.add([error.of(widget, widget.families[0])])
+      }
+    }
+    findings.add(bundle.script.globalWarnings)
+    findings.add(unusedPermissions(bundle, file))
+  }
+
+  /// Only where everything was run that may use them: a handler, an intent or a control is not, nor what lies behind an
+  /// error or a missing grant.
+  private func unusedPermissions(_ bundle: OpenBundle, _ file: String) -> [Diagnostic] {
+    let declaration = bundle.declaration
+    let configuring = Set(declaration.widgets.compactMap(\.intent?.id))
+    let runsLater =
+      declaration.handlesURLs || declaration.handlesUserActivities || declaration.handlesDownloads
+      || !declaration.controls.isEmpty || declaration.intents.contains { !configuring.contains($0.id) }
+    guard let witness = bundle.witness, !runsLater, !findings.hasErrors, findings.unchecked.isEmpty else { return [] }
+    return witness.unused(of: declaration).map { power in
+      Diagnostic(
+        .warningPermission, "permissions: \(power) is declared, and no call needed it", severity: .warning, file: file,
+        line: declaration.widgets.count == 1 ? declaration.widgets[0].line : nil,
+        suggestion: "leave it out, so that nobody is asked for it")
+    }
+  }
+}

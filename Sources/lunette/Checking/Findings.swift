@@ -1,0 +1,65 @@
+import WidgetModel
+
+/// What `check` found, each thing once a widget and family.
+/// Invariant: no two findings agree in everything but their place in the tree and how Lua came there.
+struct Findings: Sendable {
+  private struct Key: Hashable {
+    var code: Diagnostic.Code
+    var message: String
+    var file: String?
+    var line: Int?
+    var kind: String?
+    var family: Family?
+  }
+
+  /// Sentences with figures that differ from entry to entry: one a line is enough.
+  private static let figures: Set<Diagnostic.Code> = [.warningContrast, .warningSmallText]
+
+  private(set) var all: [Diagnostic] = []
+  /// What could not be looked at for want of a grant; no fault of the bundle.
+  private(set) var unchecked: [Diagnostic] = []
+  private var seen: Set<Key> = []
+
+  var hasErrors: Bool { all.contains { $0.severity == .error } }
+  var hasWarnings: Bool { all.contains { $0.severity == .warning } }
+
+  /// - Parameter situation: where it shows, as `in cells`; a finding that is known already keeps its first.
+  mutating func add(_ found: [Diagnostic], in situation: String? = nil) {
+    for fault in found.flatMap(\.all) {
+      let key = Key(
+        code: fault.code, message: Self.figures.contains(fault.code) ? "" : fault.message, file: fault.file,
+        line: fault.line, kind: fault.kind,
+        family: fault.family)
+      guard seen.insert(key).inserted else { continue }
+      if fault.code == .permissionUngranted {
+        unchecked.append(fault)
+        continue
+      }
+      var told = fault
+      if let situation { told.message += ", " + situation }
+      all.append(told)
+    }
+  }
+
+  mutating func add(_ other: Findings) {
+    add(other.all)
+    add(other.unchecked)
+  }
+
+  /// By file and line, errors before warnings of one line. An undefined global that made an error is told once.
+  func sorted() -> [Diagnostic] {
+    let undefined = Set(all.filter { $0.code == .scriptUndefined }.map(Self.place))
+    return all.filter { $0.code != .warningGlobal || !undefined.contains(Self.place($0)) }.enumerated()
+      .sorted { Self.precedes(($0.offset, $0.element), ($1.offset, $1.element)) }.map(\.element)
+  }
+
+  private static func place(_ fault: Diagnostic) -> String { "\(fault.file ?? ""):\(fault.line ?? 0)" }
+
+  private static func precedes(_ one: (Int, Diagnostic), _ other: (Int, Diagnostic)) -> Bool {
+    let (a, b) = (one.1, other.1)
+    if a.file != b.file { return Value.precedes(a.file ?? "", b.file ?? "") }
+    if a.line != b.line { return (a.line ?? 0) < (b.line ?? 0) }
+    if a.severity != b.severity { return a.severity == .error }
+    return one.0 < other.0
+  }
+}

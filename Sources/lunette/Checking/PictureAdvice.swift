@@ -1,0 +1,81 @@
+import WidgetLayout
+import WidgetModel
+
+/// Advice on a placed view: what is seen too small, too faint, or not at all.
+struct PictureAdvice {
+  let placement: Placement
+
+  /// Texts under 11 points, the smallest that the Human Interface Guidelines advise. Each node once.
+  var smallTexts: [Diagnostic] {
+    let list = placement.displayList
+    var nodes: Set<Int32> = []
+    return list.commands.compactMap { command in
+      guard case .text(_, _, let look, _) = command.drawing, list.looks[Int(look)].font.size < 11 - 1e-6,
+        nodes.insert(command.node).inserted
+      else { return nil }
+      let size = Self.tenths(list.looks[Int(look)].font.size)
+      return warning(
+        .warningSmallText, "Text: it is \(size) points high; no text should be under 11", Int(command.node))
+    }
+  }
+
+  /// Texts of which nothing but "…" is left.
+  var lostTexts: [Diagnostic] {
+    let list = placement.displayList
+    var left: [Int32: Int] = [:]
+    for command in list.commands {
+      guard case .text(let start, let count, _, _) = command.drawing else { continue }
+      let bytes = list.bytes[Int(start)..<Int(start) + Int(count)]
+      left[command.node, default: 0] += bytes.elementsEqual("…".utf8) ? 0 : bytes.count
+    }
+    return left.filter { $0.value == 0 }.keys.sorted().map { node in
+      warning(.warningTruncated, "Text: nothing of it is left", Int(node))
+    }
+  }
+
+  func faintTexts(_ scheme: ColorScheme) -> [Diagnostic] {
+    var nodes: Set<Int> = []
+    return Contrast.weak(in: placement.displayList, scheme).compactMap { weak in
+      guard nodes.insert(weak.node).inserted else { return nil }
+      return warning(
+        .warningContrast,
+        "Text: its contrast to what is behind is \(Self.tenths(weak.ratio)) to 1 in \(scheme.rawValue), "
+          + "and should be at least \(Self.tenths(weak.needed))", weak.node)
+    }
+  }
+
+  /// Whether nothing but the container's background is drawn.
+  var isEmpty: Bool {
+    let grounds = Self.grounds(placement.tree)
+    return !placement.displayList.commands.contains { command in
+      command.node >= 0 && !grounds.contains { $0.contains(Int(command.node)) }
+    }
+  }
+
+  /// The views that `containerBackground` took, as ranges of nodes.
+  private static func grounds(_ tree: ViewTree) -> [Range<Int>] {
+    tree.nodes.indices.filter { tree.nodes[$0].kind == .modifier(.containerBackground) }.flatMap { node in
+      tree.children(of: node).filter { tree.nodes[$0].slot != .content }.map { $0..<Int(tree.nodes[$0].end) }
+    }
+  }
+
+  private func warning(_ code: Diagnostic.Code, _ message: String, _ node: Int) -> Diagnostic {
+    placement.tree.warning(code, message, node)
+  }
+
+  static func tenths(_ number: Double) -> String {
+    let tenths = Int((min(max(number, 0), 1000) * 10).rounded(.down))
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+extension ViewTree {
+  /// A warning with the address of the node's line.
+  func warning(_ code: Diagnostic.Code, _ message: String, _ node: Int, suggestion: String? = nil) -> Diagnostic {
+    guard nodes.indices.contains(node) else { return Diagnostic(code, message, severity: .warning) }
+    let written = nodes[node]
+    return Diagnostic(
+      code, message, severity: .warning, file: Int(written.file) < files.count ? files[Int(written.file)] : nil,
+      line: written.line > 0 ? Int(written.line) : nil, suggestion: suggestion)
+  }
+}

@@ -1,0 +1,132 @@
+import WidgetModel
+
+/// Advice on a view tree, whatever it is laid out on: what assistive software would say of it, and lengths that no cell
+/// is left of.
+struct TreeAdvice {
+  let tree: ViewTree
+
+  // MARK: Assistive software
+
+  /// Views that can be tapped, and pictures, that say nothing; and the whole, where nothing in it does.
+  var silent: [Diagnostic] {
+    guard !tree.isEmpty else { return [] }
+    var found: [Diagnostic] = []
+    if !says(0) {
+      found.append(
+        tree.warning(
+          .warningAccessibility,
+          "\(name(0)): assistive software has nothing to say; give it a text or an accessibilityLabel", firstView(0)))
+      return found
+    }
+    // A label or a hidden subtree answers for everything inside; so does a view that is told already.
+    var answered = 0
+    for node in tree.nodes.indices where node >= answered {
+      let end = Int(tree.nodes[node].end)
+      if isHidden(node) || isLabelled(node) { answered = end }
+      guard case .view(let kind) = tree.nodes[node].kind, node >= answered, needsWords(kind, node), !says(node) else {
+        continue
+      }
+      found.append(
+        tree.warning(
+          .warningAccessibility, "\(kind.rawValue): it says nothing to assistive software; add :accessibilityLabel",
+          node))
+      answered = end
+    }
+    return found
+  }
+
+  private func needsWords(_ kind: ViewKind, _ node: Int) -> Bool {
+    switch kind {
+    case .link, .button, .toggle, .chart, .canvas: true
+    case .image: tree.value(.systemName, of: node) == nil  // symbols beside a text are said by their names
+    default: false
+    }
+  }
+
+  /// Whether a subtree holds words that are not hidden.
+  private func says(_ root: Int) -> Bool {
+    var node = root
+    let end = Int(tree.nodes[root].end)
+    while node < end {
+      if isHidden(node) {
+        node = Int(tree.nodes[node].end)
+        continue
+      }
+      if isLabelled(node) || isText(node) { return true }
+      node += 1
+    }
+    return false
+  }
+
+  private func isHidden(_ node: Int) -> Bool {
+    tree.nodes[node].kind == .modifier(.accessibilityHidden) && tree.flag(.condition, of: node) != false
+  }
+
+  private func isLabelled(_ node: Int) -> Bool {
+    switch tree.nodes[node].kind {
+    case .modifier(.accessibilityLabel): tree.utf8(.label, of: node).map(hasLetters) ?? false
+    case .modifier(.accessibilityValue): tree.value(.value, of: node) != nil
+    default: false
+    }
+  }
+
+  private func isText(_ node: Int) -> Bool {
+    guard tree.nodes[node].kind == .view(.text) else { return false }
+    return tree.value(.date, of: node) != nil || tree.value(.timer, of: node) != nil
+      || tree.utf8(.text, of: node).map(hasLetters) ?? false
+  }
+
+  private func hasLetters(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.contains { $0 > 32 } }
+
+  private func firstView(_ node: Int) -> Int {
+    var node = node
+    while case .modifier = tree.nodes[node].kind, node + 1 < Int(tree.nodes[node].end) { node += 1 }
+    return node
+  }
+
+  private func name(_ node: Int) -> String { tree.nodes[firstView(node)].kind.name }
+
+  // MARK: Lengths
+
+  /// Lengths above nothing that are nothing in cells, where that loses what is seen: frames, gaps between columns, and
+  /// padding of which no edge is left. Gaps between rows may go: the usual one, 8 points, is no row either.
+  var lostLengths: [Diagnostic] { tree.nodes.indices.flatMap(lost) }
+
+  private func lost(_ node: Int) -> [Diagnostic] {
+    switch tree.nodes[node].kind {
+    case .modifier(.frame):
+      return [
+        gone(.width, Self.columns, node), gone(.maxWidth, Self.columns, node), gone(.height, Self.rows, node),
+        gone(.maxHeight, Self.rows, node),
+      ].compactMap(\.self)
+    case .view(.hStack): return [gone(.spacing, Self.columns, node)].compactMap(\.self)
+    case .view(.grid): return [gone(.horizontalSpacing, Self.columns, node)].compactMap(\.self)
+    case .modifier(.padding): return padding(node)
+    default: return []
+    }
+  }
+
+  private func gone(_ name: ArgumentName, _ cells: (Double) -> Double, _ node: Int) -> Diagnostic? {
+    guard let points = tree.number(name, of: node), points > 0, points.isFinite, cells(points) == 0 else { return nil }
+    return tree.warning(
+      .warningLength,
+      "\(tree.nodes[node].kind.name): \(name.rawValue) \(PictureAdvice.tenths(points)) becomes nothing in a terminal, "
+        + "where a column is 8 points and a row 16", node)
+  }
+
+  private func padding(_ node: Int) -> [Diagnostic] {
+    let edges: [ArgumentName] = [.length, .horizontal, .vertical, .top, .leading, .bottom, .trailing]
+    let given = edges.compactMap { tree.number($0, of: node) }.filter { $0 > 0 && $0.isFinite }
+    guard let most = given.max(), Self.columns(most) == 0 else { return [] }
+    return [
+      tree.warning(
+        .warningLength,
+        "padding: \(PictureAdvice.tenths(most)) becomes nothing in a terminal, where a column is 8 points and a row 16",
+        node)
+    ]
+  }
+
+  /// layout.md, section 10: columns round halves away from zero, rows towards it.
+  private static func columns(_ points: Double) -> Double { (points / 8).rounded() }
+  private static func rows(_ points: Double) -> Double { (points / 16 - 0.5).rounded(.up) }
+}

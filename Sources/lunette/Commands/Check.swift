@@ -1,0 +1,99 @@
+import ArgumentParser
+import WidgetModel
+import WidgetRender
+import WidgetScript
+
+/// `lunette check`: everything that is wrong with bundles, and what could be better, at once.
+struct CheckCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "check", _superCommandName: "lunette",
+    abstract: "Looks for everything that is wrong with widgets.",
+    discussion: """
+      Loads each bundle, asks for placeholder, snapshot and timeline in every family,
+      light and dark, in three text sizes, lays all of it out, and reports errors and
+      warnings by file and line.
+
+        lunette check                          every bundle of the widget folders
+        lunette check hello.lua game/
+        lunette check --strict --widgets widgets --allow run=git
+        lunette check hello.lua --format json | jq
+
+      Exit code 65 with errors; with --strict also with warnings.
+      """)
+
+  @ArgumentParser.Argument(
+    help: ArgumentHelp("Bundles by path (default: those of the widget folders).", valueName: "path"),
+    completion: .file(extensions: ["lua"]))
+  var path: [String] = []
+
+  @Flag(help: "Warnings count as errors.")
+  var strict = false
+
+  @Option(help: ArgumentHelp("The clock for this call, ISO 8601 (default: now).", valueName: "date"))
+  var at: String?
+
+  @Option(help: ArgumentHelp("Language and formats, as en_US (default: the user's).", valueName: "locale"))
+  var locale: String?
+
+  @Option(help: ArgumentHelp("As Europe/Berlin (default: TZ, else the system's).", valueName: "zone"))
+  var timeZone: String?
+
+  @OptionGroup(title: "Bundles") var bundles: BundleOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  static let shape = Shape(
+    valued: ["at", "locale", "time-zone"] + Shape.bundles + Shape.output, flags: ["strict"])
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
+    let terminal = Terminal.current()
+    let showing = try Showing(typed, terminal)
+    let setting = try Setting(typed, terminal)
+    let outside = try Outside(typed)
+    let selection = try Selection(typed)
+    let page = Page(showing.style)
+    let wording = Wording(isJSON: showing.format == .json)
+    var report = CheckReport()
+    var bundles = OpenBundles(selection, setting, outside, Watch(page: page, wording: wording))
+    bundles.isChecked = true
+    let checked = bundles.visit { bundle, widgets, _ in
+      (findings: BundleCheck(bundle, widgets, setting).findings, widgets: widgets.count)
+    }
+    for (findings, widgets) in checked {
+      report.bundles += 1
+      report.widgets += widgets
+      report.findings.add(findings)
+    }
+    report.take(bundles.faults)
+    if showing.format == .json {
+      page.add(CheckDocument(report.findings.sorted(), unchecked: report.findings.unchecked))
+    } else {
+      page.add(Array(CheckPage(report, colors: showing.colors.depth != .none).text.utf8))
+    }
+    try page.flush()
+    if !report.usage.isEmpty { return .faults(report.usage) }
+    return report.fails(isStrict: typed.has("strict")) ? .ended(.data) : .done
+  }
+}
+
+/// What a whole call of `check` came to.
+struct CheckReport {
+  var bundles = 0
+  var widgets = 0
+  var findings = Findings()
+  /// What was named and is not there: faults of the command line, not of a bundle.
+  private(set) var usage: [Diagnostic] = []
+
+  /// Faults of opening bundles: a bundle that cannot be loaded was looked at all the same.
+  mutating func take(_ faults: [Diagnostic]) {
+    for fault in faults {
+      if ["missing", "usage"].contains(fault.code.group) {
+        usage.append(fault)
+      } else {
+        if fault.code != .decodeKind || fault.kind != nil { bundles += 1 }
+        findings.add([fault])
+      }
+    }
+  }
+
+  func fails(isStrict: Bool) -> Bool { findings.hasErrors || isStrict && findings.hasWarnings }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import CAssets
+import Glibc
+import WidgetModel
+import WidgetScript
+
+/// `lunette new`: a bundle to start from.
+struct NewCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "new", _superCommandName: "lunette",
+    abstract: "Writes a bundle to start from.",
+    discussion: """
+      Makes a folder with init.lua, and with .luarc.json and lunette.d.lua, by which
+      an editor completes and checks. Nothing that is there is overwritten.
+
+        lunette new tea
+        lunette new tea --template configurable
+        lunette new lamp --template control
+      """)
+
+  @ArgumentParser.Argument(
+    help: ArgumentHelp("The folder to make; its name becomes the kind.", valueName: "name"))
+  var name: String
+
+  @Option(
+    help: ArgumentHelp("static, configurable or control (default: static).", valueName: "template"),
+    completion: .list(Template.allCases.map(\.rawValue)))
+  var template: String?
+
+  static let shape = Shape(valued: ["template"], arguments: 1...1)
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
+    let template: Template = try choose(typed["template"], "template", default: .static)
+    let bundle = try NewBundle(typed.arguments[0], template)  // the shape: exactly one
+    try bundle.write()
+    return .text(bundle.advice)
+  }
+}
+
+/// What a new bundle begins as; the files stand in `Templates`.
+enum Template: String, CaseIterable { case `static`, configurable, control }
+
+/// A bundle that is about to be written.
+private struct NewBundle {
+  let path: String
+  let name: String
+  let template: Template
+
+  init(_ path: String, _ template: Template) throws(Diagnostic) {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    name = path.split(separator: "/").last.map(String.init) ?? ""
+    (self.path, self.template) = (path, template)
+    let isRight =
+      (1...64).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".") && !name.hasSuffix(".lua")
+      && name.utf8.allSatisfy { byte in
+        let letter = Character(UnicodeScalar(byte))
+        return letter.isASCII && (letter.isLetter || letter.isNumber) || [45, 46, 95].contains(byte)
+      }
+    guard isRight else {
+      throw .usage(
+        "'\(name)' is no name for a bundle", advice: "take letters, digits, '-', '_' and '.', 64 at most, without .lua")
+    }
+  }
+
+  /// `tea-time` as `Tea time`.
+  private var title: String {
+    let words = String(name.map { $0 == "-" || $0 == "_" || $0 == "." ? " " : $0 })
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// The folder is made first, so that of two calls with one name only one writes.
+  func write() throws(Diagnostic) {
+    guard mkdir(path, 0o777) == 0 else {
+      let reason = errno
+      if reason == EEXIST {
+        throw .usage("'\(path)' is there already", advice: "nothing was written; take another name")
+      }
+      throw Diagnostic(.io, "the folder '\(path)' cannot be made: \(Streams.reason(reason))")
+    }
+    let script = Self.text(template.rawValue).replacing("NAME", with: name).replacing("TITLE", with: title)
+    try write("init.lua", script)
+    try write(".luarc.json", Self.text("luarc"))
+    try write("lunette.d.lua", EditorAnnotations.text)
+  }
+
+  private func write(_ file: String, _ text: String) throws(Diagnostic) {
+    let place = path + "/" + file
+    let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      throw Diagnostic(.io, "'\(place)' cannot be written: \(Streams.reason(errno))", file: place)
+    }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let reason = errno
+        close(descriptor)
+        throw Diagnostic(.io, "'\(place)' cannot be written: \(Streams.reason(reason))", file: place)
+      }
+      rest = rest.dropFirst(count)
+    }
+    guard close(descriptor) == 0 else {
+      throw Diagnostic(.io, "'\(place)' cannot be written: \(Streams.reason(errno))", file: place)
+    }
+  }
+
+  private static func text(_ name: String) -> String {
+    let asset = lunette_template(name)
+    return String(decoding: UnsafeBufferPointer(start: asset.bytes, count: asset.length), as: UTF8.self)
+  }
+
+  /// What to do next.
+  var advice: String {
+    let show =
+      template == .control
+      ? "lunette list \(path)                   what it offers" : "lunette render \(path)                 draws it"
+    return """
+      Wrote \(path)/init.lua, .luarc.json and lunette.d.lua. Next:
+
+        $EDITOR \(path)/init.lua
+        \(show)
+        lunette check \(path) --strict         everything that is wrong with it
+
+      """
+  }
+}
