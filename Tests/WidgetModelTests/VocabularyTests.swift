@@ -53,7 +53,8 @@ struct VocabularyTests {
     arguments: [
       ("blod", "bold"), ("pading", "padding"), ("Txt", "Text"), ("HStak", "HStack"),
       ("forgroundStyle", "foregroundStyle"),
-      ("VSTACK", "VStack"), ("gridCellColumn", "gridCellColumns"), ("minimumScalefactor", "minimumScaleFactor"), ("qwertyuiop", nil as String?), ("", nil),
+      ("VSTACK", "VStack"), ("gridCellColumn", "gridCellColumns"), ("minimumScalefactor", "minimumScaleFactor"),
+      ("qwertyuiop", nil as String?), ("", nil),
     ])
   func nearest(name: String, expected: String?) {
     let names = ViewKind.allCases.map(\.rawValue) + ModifierKind.allCases.map(\.rawValue)
