@@ -7,9 +7,9 @@ struct CheckPage {
   init(_ report: CheckReport, colors: Bool) {
     let found = Exit.merged(report.findings.sorted())
     var text = ""
-    for (fault, families) in found { text += FaultPage(fault, families, colors: colors).text + "\n" }
-    for (fault, families) in Exit.merged(report.findings.unchecked) {
-      text += "not checked: \(Self.widget(fault, families))\(FaultPage.sentence(fault))\n"
+    for told in found { text += FaultPage(told, colors: colors).text + "\n" }
+    for told in Exit.merged(report.findings.unchecked) {
+      text += "not checked: \(Self.widget(told.fault, told.families))\(FaultPage.sentence(told.fault))\n"
     }
     let errors = found.count { $0.fault.severity == .error }
     text += Self.counted(report.bundles, "bundle") + ", " + Self.counted(report.widgets, "widget") + ": "

@@ -55,24 +55,33 @@ enum Exit {
       for fault in faults { Streams.writeError(ErrorDocument(fault).line()) }
     } else {
       Streams.writeError(
-        Self.merged(faults.flatMap(\.all)).map { FaultPage($0.fault, $0.families, colors: wording.colors).text }
-          .joined())
+        Self.merged(faults.flatMap(\.all)).map { FaultPage($0, colors: wording.colors).text }.joined())
     }
   }
 
-  /// The same fault in several families is told once, with all of them.
-  static func merged(_ faults: [Diagnostic]) -> [(fault: Diagnostic, families: [Family])] {
-    var merged: [(fault: Diagnostic, families: [Family])] = []
-    var places: [Diagnostic: Int] = [:]
+  /// The same fault is told once, with all its families; so is that of one line at several places of the view tree,
+  /// as a ForEach makes it.
+  static func merged(_ faults: [Diagnostic]) -> [Told] {
+    var merged: [Told] = []
+    var indices: [Diagnostic: Int] = [:]
     for fault in faults {
       var bare = fault
       bare.family = nil
-      let place = places[bare] ?? merged.count
-      if place == merged.count { merged.append((bare, [])) }
-      places[bare] = place
-      if let family = fault.family, !merged[place].families.contains(family) { merged[place].families.append(family) }
+      if fault.line != nil { bare.path = nil }
+      let index = indices[bare] ?? merged.count
+      if index == merged.count { merged.append(Told(fault: fault)) }
+      indices[bare] = index
+      if let family = fault.family, !merged[index].families.contains(family) { merged[index].families.append(family) }
+      if let path = fault.path { merged[index].paths.insert(path) }
     }
     return merged
+  }
+
+  /// A fault as it is told: where it was met first, in which families, at which places of the view tree.
+  struct Told {
+    let fault: Diagnostic
+    var families: [Family] = []
+    var paths: Set<String> = []
   }
 }
 

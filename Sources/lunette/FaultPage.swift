@@ -6,14 +6,19 @@ import WidgetModel
 struct FaultPage {
   let text: String
 
-  init(_ fault: Diagnostic, _ families: [Family], colors: Bool) {
+  init(_ told: Exit.Told, colors: Bool) {
+    let fault = told.fault
     let paint = Paint(isOn: colors)
     let severity = fault.severity == .error ? paint.red("error:") : paint.yellow("warning:")
     var lines = [paint.bold(Self.place(fault)) + " " + severity + " " + Self.sentence(fault)]
     lines += Self.source(fault, paint)
-    if let path = fault.path { lines.append("  in " + Self.clean(path)) }
+    if let path = fault.path {
+      let others = told.paths.count - 1
+      let more = others > 0 ? ", and \(others) more place\(others == 1 ? "" : "s")" : ""
+      lines.append("  in " + Self.clean(path) + more)
+    }
     if let kind = fault.kind {
-      lines.append("  widget '\(Self.clean(kind))'" + families.map { ", " + $0.rawValue }.joined())
+      lines.append("  widget '\(Self.clean(kind))'" + told.families.map { ", " + $0.rawValue }.joined())
     }
     let callers = Self.callers(fault)
     if !callers.isEmpty { lines += ["  called from"] + callers.map { "    " + $0 } }

@@ -143,6 +143,23 @@ import Testing
     #expect(lines.contains("    |                                     ^^^^"))
   }
 
+  @Test("a wrong line that makes many views is told once, with how many places it spoils")
+  func manyPlaces() throws {
+    let folder = try TemporaryBundle([
+      "rows.lua": """
+      return widget { kind = "rows", view = function()
+        return VStack { ForEach(5, function(i)
+          return Text("row " .. i):padding { tops = 3 }
+        end) }
+      end }
+      """
+    ])
+    let result = try LunetteProcess.run(["render", "rows.lua"], in: folder.path)
+    #expect(result.code == 65)
+    #expect(result.errors.occurrences(of: "padding has no argument 'tops'") == 1)
+    #expect(result.errors.contains("VStack > child 1 > Group > child 1 > padding, and 4 more places\n"))
+  }
+
   @Test("a fault of syntax is marked where Lua stumbled")
   func syntaxCaret() throws {
     let folder = try TemporaryBundle(["comma.lua": "return widget { kind = \"a\" view = 1 }\n"])
