@@ -18,6 +18,8 @@ struct VocabularyTests {
     #expect(ViewKind.allCases.map { Ordinal.of($0) } == Array(ViewKind.allCases.indices))
     #expect(ModifierKind.allCases.map { Ordinal.of($0) } == Array(ModifierKind.allCases.indices))
     #expect(ArgumentName.allCases.map { Ordinal.of($0) } == Array(ArgumentName.allCases.indices))
+    #expect(Word.allCases.map { Ordinal.of($0) } == Array(Word.allCases.indices))
+    #expect(Color.Role.allCases.map { Ordinal.of($0) } == Array(Color.Role.allCases.indices))
   }
 
   @Test("every host function has exactly one entry")

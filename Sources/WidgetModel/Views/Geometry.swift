@@ -63,8 +63,6 @@ public struct Rect: Sendable, Hashable, Codable {
 
 public enum Axis: Sendable, Hashable, Codable {
   case horizontal, vertical
-
-  public var crossing: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
 /// What a parent offers: nil asks "what would you like", 0 for the least, infinity for the most.

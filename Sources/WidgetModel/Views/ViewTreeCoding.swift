@@ -24,10 +24,10 @@ extension ViewTree {
     writer.integer(Self.version)
     writer.array(nodes) { writer, node in
       switch node.kind {
-      case .view(let kind): writer.integer(UInt16(FlatNames.views.ordinal(kind)))
-      case .modifier(let kind): writer.integer(UInt16(FlatNames.modifiers.ordinal(kind)) | 0x8000)
+      case .view(let kind): writer.integer(UInt16(Ordinal.of(kind)))
+      case .modifier(let kind): writer.integer(UInt16(Ordinal.of(kind)) | 0x8000)
       }
-      writer.integer(UInt16(FlatNames.arguments.ordinal(node.slot)))
+      writer.integer(UInt16(Ordinal.of(node.slot)))
       writer.integer(node.file)
       writer.integer(node.argumentCount)
       writer.integer(node.end)
@@ -35,7 +35,7 @@ extension ViewTree {
       writer.integer(node.line)
     }
     writer.array(arguments) { writer, argument in
-      writer.integer(UInt16(FlatNames.arguments.ordinal(argument.name)))
+      writer.integer(UInt16(Ordinal.of(argument.name)))
       writer.value(argument.value)
     }
     writer.array(elements) { writer, value in writer.value(value) }
@@ -54,15 +54,15 @@ extension ViewTree {
         let kind = try reader.integer(UInt16.self)
         let kinds: NodeKind =
           kind & 0x8000 == 0
-          ? .view(try FlatNames.views.at(Int(kind))) : .modifier(try FlatNames.modifiers.at(Int(kind & 0x7FFF)))
+          ? .view(try named(ViewKind.self, Int(kind))) : .modifier(try named(ModifierKind.self, Int(kind & 0x7FFF)))
         return ViewNode(
-          kind: kinds, slot: try FlatNames.arguments.at(Int(try reader.integer(UInt16.self))),
+          kind: kinds, slot: try named(ArgumentName.self, Int(try reader.integer(UInt16.self))),
           file: try reader.integer(UInt8.self), argumentCount: try reader.integer(UInt8.self),
           end: try reader.integer(Int32.self), firstArgument: try reader.integer(Int32.self),
           line: try reader.integer(Int32.self))
       }
       arguments = try reader.array { reader in
-        Argument(try FlatNames.arguments.at(Int(try reader.integer(UInt16.self))), try reader.value())
+        Argument(try named(ArgumentName.self, Int(try reader.integer(UInt16.self))), try reader.value())
       }
       elements = try reader.array { reader in try reader.value() }
       self.bytes = try reader.array { reader in try reader.integer(UInt8.self) }
@@ -75,29 +75,12 @@ extension ViewTree {
   }
 }
 
-/// Ordinals of an enumeration's cases.
-private struct FlatNames<Case: CaseIterable & Hashable & Sendable>: Sendable {
-  let cases: [Case]
-  let ordinals: [Case: Int]
-
-  init() {
-    cases = Array(Case.allCases)
-    ordinals = Dictionary(uniqueKeysWithValues: zip(cases, cases.indices))
-  }
-
-  func ordinal(_ name: Case) -> Int { ordinals[name] ?? 0 }
-
-  func at(_ ordinal: Int) throws(FlatFault) -> Case {
-    guard cases.indices.contains(ordinal) else { throw FlatFault() }
-    return cases[ordinal]
-  }
+/// The case of an ordinal that was read.
+private func named<Name: CaseIterable>(_: Name.Type, _ ordinal: Int) throws(FlatFault) -> Name
+where Name.AllCases == [Name] {
+  guard Name.allCases.indices.contains(ordinal) else { throw FlatFault() }
+  return Name.allCases[ordinal]
 }
-
-extension FlatNames where Case == ViewKind { static let views = FlatNames() }
-extension FlatNames where Case == ModifierKind { static let modifiers = FlatNames() }
-extension FlatNames where Case == ArgumentName { static let arguments = FlatNames() }
-extension FlatNames where Case == Word { static let words = FlatNames() }
-extension FlatNames where Case == Color.Role { static let roles = FlatNames() }
 
 private struct FlatFault: Error {}
 
@@ -121,10 +104,10 @@ private struct FlatWriter {
       integer(number.bitPattern)
     case .word(let word):
       integer(UInt8(3))
-      integer(UInt16(FlatNames.words.ordinal(word)))
+      integer(UInt16(Ordinal.of(word)))
     case .color(let color):
       integer(UInt8(4))
-      integer(UInt8(FlatNames.roles.ordinal(color.role)))
+      integer(UInt8(Ordinal.of(color.role)))
       integer(color.light)
       integer(color.dark)
     case .text(let start, let count):
@@ -203,9 +186,9 @@ private struct FlatReader {
     case 0: return .flag(false)
     case 1: return .flag(true)
     case 2: return .number(Double(bitPattern: try integer(UInt64.self)))
-    case 3: return .word(try FlatNames.words.at(Int(try integer(UInt16.self))))
+    case 3: return .word(try named(Word.self, Int(try integer(UInt16.self))))
     case 4:
-      let role = try FlatNames.roles.at(Int(try integer(UInt8.self)))
+      let role = try named(Color.Role.self, Int(try integer(UInt8.self)))
       return .color(Color(role: role, light: try integer(UInt32.self), dark: try integer(UInt32.self)))
     case 5: return .text(start: try integer(Int32.self), count: try integer(Int32.self))
     case 6: return .list(start: try integer(Int32.self), count: try integer(Int32.self))

@@ -106,8 +106,6 @@ struct ZoneCalendar {
 
     /// Days that could fit: a day of the month of a leap year recurs on each weekday within 40 years.
     static let horizon = 41 * 366
-
-    var isTimeOnly: Bool { month == nil && day == nil && weekday == nil }
   }
 
   /// The first matching moment after a date; nil where none comes.
