@@ -1,22 +1,22 @@
 /// A day of the proleptic Gregorian calendar. Days are counted from 1 January 1970; weekday 1 is Sunday.
 /// The arithmetic is that of eras of 400 years, 146,097 days each (H. Hinnant, "chrono-Compatible Low-Level Date
 /// Algorithms").
-struct CivilDate: Hashable, Sendable {
-  var year: Int
-  var month: Int
-  var day: Int
+package struct CivilDate: Hashable, Sendable {
+  package var year: Int
+  package var month: Int
+  package var day: Int
 
   /// Moments of the years 1 to 9999, UTC: what a date of a widget may be.
-  static let seconds: ClosedRange<Double> = -62_135_596_800...253_402_300_799
+  package static let seconds: ClosedRange<Double> = -62_135_596_800...253_402_300_799
 
-  init(year: Int, month: Int, day: Int) {
+  package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
   }
 
   /// The day so many days after 1 January 1970.
-  init(days: Int) {
+  package init(days: Int) {
     let shifted = days + 719_468
     let era = Self.floor(shifted, 146_097)
     let ofEra = shifted - era * 146_097
@@ -29,7 +29,7 @@ struct CivilDate: Hashable, Sendable {
   }
 
   /// Days after 1 January 1970. A month or day out of its range counts on, as in `os.time`: 31 February is 3 March.
-  var days: Int {
+  package var days: Int {
     let months = year * 12 + month - 1
     let realYear = Self.floor(months, 12)
     let realMonth = months - realYear * 12 + 1
@@ -42,20 +42,20 @@ struct CivilDate: Hashable, Sendable {
   }
 
   /// 1 is Sunday, 7 Saturday.
-  var weekday: Int { Self.modulo(days + 4, 7) + 1 }
+  package var weekday: Int { Self.modulo(days + 4, 7) + 1 }
 
   /// 1 is 1 January.
-  var dayOfYear: Int { days - CivilDate(year: year, month: 1, day: 1).days + 1 }
+  package var dayOfYear: Int { days - CivilDate(year: year, month: 1, day: 1).days + 1 }
 
   /// Weeks begin on Monday; the first holds the year's first Thursday (ISO 8601).
-  var week: (year: Int, week: Int) {
+  package var week: (year: Int, week: Int) {
     let thursday = CivilDate(days: days - Self.modulo(days + 3, 7) + 3)
     return (thursday.year, (thursday.dayOfYear - 1) / 7 + 1)
   }
 
-  static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+  package static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
-  static func length(ofMonth month: Int, year: Int) -> Int {
+  package static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -64,25 +64,25 @@ struct CivilDate: Hashable, Sendable {
   }
 
   /// So many months later; a day that the month lacks becomes its last.
-  func adding(months: Int) -> CivilDate {
+  package func adding(months: Int) -> CivilDate {
     let count = year * 12 + month - 1 + months
     let year = Self.floor(count, 12)
     let month = count - year * 12 + 1
     return CivilDate(year: year, month: month, day: min(day, Self.length(ofMonth: month, year: year)))
   }
 
-  static func floor(_ a: Int, _ b: Int) -> Int { a >= 0 ? a / b : -((b - 1 - a) / b) }
-  static func modulo(_ a: Int, _ b: Int) -> Int { a - floor(a, b) * b }
+  package static func floor(_ a: Int, _ b: Int) -> Int { a >= 0 ? a / b : -((b - 1 - a) / b) }
+  package static func modulo(_ a: Int, _ b: Int) -> Int { a - floor(a, b) * b }
 }
 
 /// A day and the time on the clock of some zone: what a calendar and a watch show. `second` counts whole ones.
-struct LocalTime: Hashable, Sendable {
-  var date: CivilDate
-  var hour = 0
-  var minute = 0
-  var second = 0
+package struct LocalTime: Hashable, Sendable {
+  package var date: CivilDate
+  package var hour = 0
+  package var minute = 0
+  package var second = 0
 
-  init(_ date: CivilDate, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+  package init(_ date: CivilDate, hour: Int = 0, minute: Int = 0, second: Int = 0) {
     self.date = date
     self.hour = hour
     self.minute = minute
@@ -90,11 +90,11 @@ struct LocalTime: Hashable, Sendable {
   }
 
   /// Seconds after midnight of 1 January 1970 on the same clock.
-  init(seconds: Int) {
+  package init(seconds: Int) {
     let days = CivilDate.floor(seconds, 86_400)
     let rest = seconds - days * 86_400
     self.init(CivilDate(days: days), hour: rest / 3600, minute: rest / 60 % 60, second: rest % 60)
   }
 
-  var seconds: Int { date.days * 86_400 + hour * 3600 + minute * 60 + second }
+  package var seconds: Int { date.days * 86_400 + hour * 3600 + minute * 60 + second }
 }

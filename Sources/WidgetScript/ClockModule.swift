@@ -78,7 +78,7 @@ extension ScriptHost {
   fileprivate func osDate(_ call: inout LuaCall) -> LuaVerdict {
     var format = call.arguments.string(0) ?? "%c"
     let date = call.arguments.number(1) ?? self.call.now
-    guard date.isFinite, (-62_135_596_800...253_402_300_799).contains(date) else {
+    guard date.isFinite, CivilDate.seconds.contains(date) else {
       return raise(Diagnostic(.scriptArgument, "os.date: the time lies outside the years 1 to 9999"))
     }
     var offset = 0.0
@@ -91,7 +91,7 @@ extension ScriptHost {
       }
       offset = values.first?["offset"]?.number ?? 0
     }
-    let parts = CivilDate(seconds: date.rounded(.down) + offset)
+    let parts = LocalTime(seconds: Int(exactly: date.rounded(.down) + offset) ?? 0)
     if format.hasPrefix("*t") {
       writeParts(parts, &call.results)
       return .return
@@ -105,58 +105,18 @@ extension ScriptHost {
     return .return
   }
 
-  private func writeParts(_ parts: CivilDate, _ writer: inout LuaWriter) {
+  private func writeParts(_ parts: LocalTime, _ writer: inout LuaWriter) {
     writer.table { w in
-      w.field("year", parts.year)
-      w.field("month", parts.month)
-      w.field("day", parts.day)
+      w.field("year", parts.date.year)
+      w.field("month", parts.date.month)
+      w.field("day", parts.date.day)
       w.field("hour", parts.hour)
       w.field("min", parts.minute)
       w.field("sec", parts.second)
-      w.field("wday", parts.weekday + 1)
-      w.field("yday", parts.dayOfYear + 1)
+      w.field("wday", parts.date.weekday)
+      w.field("yday", parts.date.dayOfYear)
       w.field("isdst", false)
     }
-  }
-}
-
-/// A moment's parts in the proleptic Gregorian calendar, without a time zone.
-struct CivilDate: Sendable, Hashable {
-  var year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
-  /// 0 is Sunday.
-  var weekday: Int
-  /// 0 is January 1.
-  var dayOfYear: Int
-
-  /// - Parameter seconds: Since 1970, a whole number within the years 0 to 9999.
-  init(seconds: Double) {
-    let whole = Int(exactly: seconds) ?? 0
-    let days = whole >= 0 ? whole / 86_400 : -((86_399 - whole) / 86_400)
-    let rest = whole - days * 86_400
-    (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
-    weekday = ((days + 4) % 7 + 7) % 7
-    (year, month, day) = Self.civil(days)
-    dayOfYear = days - Self.days(year, 1, 1)
-  }
-
-  /// Days since 1970 to a date, in eras of 400 years (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms").
-  private static func civil(_ days: Int) -> (Int, Int, Int) {
-    let z = days + 719_468
-    let era = (z >= 0 ? z : z - 146_096) / 146_097
-    let doe = z - era * 146_097
-    let yoe = (doe - doe / 1460 + doe / 36_524 - doe / 146_096) / 365
-    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100)
-    let mp = (5 * doy + 2) / 153
-    let month = mp < 10 ? mp + 3 : mp - 9
-    return (yoe + era * 400 + (month <= 2 ? 1 : 0), month, doy - (153 * mp + 2) / 5 + 1)
-  }
-
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let y = month <= 2 ? year - 1 : year
-    let era = (y >= 0 ? y : y - 399) / 400
-    let yoe = y - era * 400
-    let doy = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yoe * 365 + yoe / 4 - yoe / 100 + doy - 719_468
   }
 }
 
@@ -170,7 +130,7 @@ enum ANSIDate {
     "December",
   ]
 
-  static func text(_ format: String, _ date: CivilDate) -> Result<String, Wrong> {
+  static func text(_ format: String, _ time: LocalTime) -> Result<String, Wrong> {
     var result = ""
     var characters = format.makeIterator()
     while let character = characters.next() {
@@ -179,7 +139,7 @@ enum ANSIDate {
         continue
       }
       let sign = characters.next()
-      guard let part = sign.flatMap({ self.part($0, date) }) else {
+      guard let part = sign.flatMap({ self.part($0, time) }) else {
         return .failure(Wrong(sign: sign.map(String.init) ?? ""))
       }
       result += part
@@ -187,37 +147,40 @@ enum ANSIDate {
     return .success(result)
   }
 
-  private static func part(_ sign: Character, _ d: CivilDate) -> String? {
-    switch sign {
-    case "a": String(weekdays[d.weekday].prefix(3))
-    case "A": weekdays[d.weekday]
-    case "b": String(months[d.month - 1].prefix(3))
-    case "B": months[d.month - 1]
+  private static func part(_ sign: Character, _ time: LocalTime) -> String? {
+    let date = time.date
+    // C counts both from 0.
+    let (weekday, dayOfYear) = (date.weekday - 1, date.dayOfYear - 1)
+    return switch sign {
+    case "a": String(weekdays[weekday].prefix(3))
+    case "A": weekdays[weekday]
+    case "b": String(months[date.month - 1].prefix(3))
+    case "B": months[date.month - 1]
     case "c":
-      "\(weekdays[d.weekday].prefix(3)) \(months[d.month - 1].prefix(3)) \(padded(d.day, 2, " ")) \(clock(d)) \(d.year)"
-    case "d": padded(d.day, 2)
-    case "H": padded(d.hour, 2)
-    case "I": padded((d.hour + 11) % 12 + 1, 2)
-    case "j": padded(d.dayOfYear + 1, 3)
-    case "m": padded(d.month, 2)
-    case "M": padded(d.minute, 2)
-    case "p": d.hour < 12 ? "AM" : "PM"
-    case "S": padded(d.second, 2)
-    case "U": padded((d.dayOfYear + 7 - d.weekday) / 7, 2)
-    case "w": String(d.weekday)
-    case "W": padded((d.dayOfYear + 7 - (d.weekday + 6) % 7) / 7, 2)
-    case "x": "\(padded(d.month, 2))/\(padded(d.day, 2))/\(padded(d.year % 100, 2))"
-    case "X": clock(d)
-    case "y": padded(d.year % 100, 2)
-    case "Y": String(d.year)
+      "\(weekdays[weekday].prefix(3)) \(months[date.month - 1].prefix(3)) \(padded(date.day, 2, " ")) \(clock(time)) \(date.year)"
+    case "d": padded(date.day, 2)
+    case "H": padded(time.hour, 2)
+    case "I": padded((time.hour + 11) % 12 + 1, 2)
+    case "j": padded(dayOfYear + 1, 3)
+    case "m": padded(date.month, 2)
+    case "M": padded(time.minute, 2)
+    case "p": time.hour < 12 ? "AM" : "PM"
+    case "S": padded(time.second, 2)
+    case "U": padded((dayOfYear + 7 - weekday) / 7, 2)
+    case "w": String(weekday)
+    case "W": padded((dayOfYear + 7 - (weekday + 6) % 7) / 7, 2)
+    case "x": "\(padded(date.month, 2))/\(padded(date.day, 2))/\(padded(date.year % 100, 2))"
+    case "X": clock(time)
+    case "y": padded(date.year % 100, 2)
+    case "Y": String(date.year)
     case "Z": ""
     case "%": "%"
     default: nil
     }
   }
 
-  private static func clock(_ d: CivilDate) -> String {
-    "\(padded(d.hour, 2)):\(padded(d.minute, 2)):\(padded(d.second, 2))"
+  private static func clock(_ time: LocalTime) -> String {
+    "\(padded(time.hour, 2)):\(padded(time.minute, 2)):\(padded(time.second, 2))"
   }
 
   private static func padded(_ number: Int, _ width: Int, _ filler: Character = "0") -> String {

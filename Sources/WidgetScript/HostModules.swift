@@ -170,7 +170,7 @@ struct ArgumentCheck {
     case .integer: return cursor.integral.map { .integer($0) }
     case .flag: return cursor.boolean.map { .flag($0) }
     case .date:
-      return cursor.number.flatMap { (-62_135_596_800...253_402_300_799).contains($0) ? .number($0) : nil }
+      return cursor.number.flatMap { CivilDate.seconds.contains($0) ? .number($0) : nil }
     case .any, .data: return cursor.type == .nil ? nil : try data(&cursor, name)
     case .table: return cursor.type == .table ? try data(&cursor, name) : nil
     case .fields(let members): return cursor.type == .table ? try fields(&cursor, members, name) : nil

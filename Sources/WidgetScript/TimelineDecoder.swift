@@ -4,8 +4,6 @@ import WidgetModel
 /// What a provider returned, checked: entries in the order of their dates, and the policy. All faults are collected.
 struct TimelineDecoder {
   static let mostEntries = 1000
-  static let years: ClosedRange<Double> = -62_135_596_800...253_402_300_799
-
   private(set) var entries: [TimelineEntry] = []
   private(set) var policy = ReloadPolicy.atEnd
   private(set) var faults: [Diagnostic] = []
@@ -139,7 +137,7 @@ struct TimelineDecoder {
     case .nil:
       if path.hasPrefix("entries") { fault(.decodeDate, "\(path) has no date", path: path + ".date") }
     case .number:
-      if let date = cursor.number, Self.years.contains(date) { return date }
+      if let date = cursor.number, CivilDate.seconds.contains(date) { return date }
       fault(
         .decodeDate,
         "\(path).date is \(LuaNumber.text(cursor.integer, cursor.number ?? 0)), which is no date in the years 1 to 9999",
@@ -194,7 +192,7 @@ struct TimelineDecoder {
     guard case .success(let value) = data.read(&cursor), let fields = value.fields,
       fields.allSatisfy({ $0.name == "after" || $0.name == "jitter" }), let date = value["after"]?.number
     else { return fault(.decodeType, "\(expected), not \(cursor.described)", path: "policy") }
-    guard Self.years.contains(date) else {
+    guard CivilDate.seconds.contains(date) else {
       return fault(
         .decodeDate, "policy: after(\(LuaNumber.text(nil, date))) is no date in the years 1 to 9999", path: "policy")
     }

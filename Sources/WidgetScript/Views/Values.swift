@@ -116,8 +116,6 @@ extension ViewDecoder {
 
   // MARK: Numbers
 
-  static let years: ClosedRange<Double> = -62_135_596_800...253_402_300_799
-
   mutating func number(
     _ number: Double, _ type: ParameterType, _ plan: Plan, _ name: ArgumentName, _ described: @autoclosure () -> String
   ) -> Argument.Value? {
@@ -128,7 +126,7 @@ extension ViewDecoder {
       isRight = Int64(exactly: number).map { range.contains(Int(clamping: $0)) } ?? false
     case .length: isRight = abs(number) <= 1e9
     case .extent: isRight = number >= 0 && (number <= 1e9 || number == .infinity)
-    case .date: isRight = Self.years.contains(number)
+    case .date: isRight = CivilDate.seconds.contains(number)
     default: isRight = number.isFinite
     }
     // NaN fails every comparison, so it is refused by each.
@@ -153,7 +151,8 @@ extension ViewDecoder {
   }
 
   mutating func dates(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
-    guard let dates = list(&cursor, { $0.number }), dates.count == 2, dates.allSatisfy(Self.years.contains) else {
+    guard let dates = list(&cursor, { $0.number }), dates.count == 2, dates.allSatisfy(CivilDate.seconds.contains)
+    else {
       wrongType(.dates, &cursor, plan, name, code: .decodeDate)
       return nil
     }

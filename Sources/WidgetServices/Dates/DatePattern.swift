@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// A pattern of Unicode's date fields (UTS 35, "Date Field Symbols"): letters are fields, text in quotes is itself.
 struct DatePattern: Hashable, Sendable {
   enum Part: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// Reads a date by a pattern, in English. What the text does not tell is filled from the day of `now`.
 struct EnglishDateReading {
   enum Answer: Hashable {

@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// Writes and reads dates by a pattern, in English.
 struct EnglishDates {
   let english: English

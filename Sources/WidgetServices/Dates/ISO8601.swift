@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// Dates as ISO 8601 writes them: `2026-09-06`, `20260906`, `2026-09`, `2026`, `2026-249`, each with a time after `T`
 /// or a blank (`09:41:00.5`, `0941`, `09`, `24:00`), and a zone (`Z`, `+02`, `+0200`, `+02:00`).
 /// Week dates (`2026-W36-7`) are not among them.

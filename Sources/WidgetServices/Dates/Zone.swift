@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// A time zone: how far its clocks stand from UTC at any moment, from the IANA data.
 ///
 ///     moments:  ──────┬────────────┬──────────┬───────── footer rule for ever

@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// The rule that a zone follows beyond its table: the TZ variable's form of POSIX.1, `CET-1CEST,M3.5.0,M10.5.0/3`,
 /// with RFC 8536's longer hours (-167 to 167).
 struct ZoneRule: Sendable, Hashable {
