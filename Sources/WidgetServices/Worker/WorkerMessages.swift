@@ -1,4 +1,4 @@
-import WidgetModel
+public import WidgetModel
 
 /// A bundle on its way into a worker: what it is made of, the clock while it loads, and its limits.
 /// Grants and paths of the world stay with the host.
@@ -18,11 +18,11 @@ public struct WorkerBundle: Sendable, Hashable, Codable {
   public var now: Double
   public var locale: String
   public var timeZone: String
-  public var limits: WorkerLimits
+  public var limits: ScriptLimits
 
   public init(
     name: String, path: String, main: [UInt8], mainFile: String, folder: String = "", isFolder: Bool = false,
-    now: Double, locale: String = "en_US", timeZone: String = "UTC", limits: WorkerLimits = WorkerLimits()
+    now: Double, locale: String = "en_US", timeZone: String = "UTC", limits: ScriptLimits = ScriptLimits()
   ) {
     self.name = name
     self.path = path
@@ -35,21 +35,6 @@ public struct WorkerBundle: Sendable, Hashable, Codable {
     self.timeZone = timeZone
     self.limits = limits
   }
-}
-
-/// What a bundle may use (authoring.md, "Limits and permissions"). CPU times of one call each, which the worker itself keeps.
-public struct WorkerLimits: Sendable, Hashable, Codable {
-  public var load = Duration.seconds(1)
-  public var placeholder = Duration.milliseconds(50)
-  public var snapshot = Duration.milliseconds(500)
-  public var timeline = Duration.seconds(2)
-  public var view = Duration.milliseconds(250)
-  /// With waiting.
-  public var wall = Duration.seconds(30)
-  /// Bytes of Lua memory.
-  public var memory = 32 << 20
-
-  public init() {}
 }
 
 /// What the host says to a worker.

@@ -13,7 +13,7 @@ enum WorkerCommand {
       entrance.serve { bundle, services, files throws(Diagnostic) in
         try ScriptBundle(
           BundleSource(bundle, files), services: services, now: bundle.now, locale: bundle.locale,
-          timeZone: bundle.timeZone, limits: ScriptLimits(bundle.limits))
+          timeZone: bundle.timeZone, limits: bundle.limits)
       }
     }
   }
@@ -59,13 +59,5 @@ extension BundleSource {
     init(read: @escaping WorkerExtension.Files) { ask = read }
 
     func read(_ path: String) throws(Diagnostic) -> [UInt8]? { try ask(path) }
-  }
-}
-
-extension ScriptLimits {
-  init(_ limits: WorkerLimits) {
-    self.init()
-    (load, placeholder, snapshot) = (limits.load, limits.placeholder, limits.snapshot)
-    (timeline, view, wall, memory) = (limits.timeline, limits.view, limits.wall, limits.memory)
   }
 }
