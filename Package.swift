@@ -36,6 +36,7 @@ var package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
@@ -52,11 +53,12 @@ var package = Package(
     room(
       "WidgetRuntime",
       [
-        "WidgetModel", "WidgetServices", "CLinux",
+        "WidgetModel", "WidgetServices",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     .executableTarget(
@@ -83,9 +85,13 @@ var package = Package(
       name: "EvilWorker", dependencies: ["CAttacks", "WidgetServices", "WidgetModel"], path: "Tests/EvilWorker",
       swiftSettings: settings),
     tests("WidgetServicesTests", ["WidgetServices", "WidgetModel", "EvilWorker"]),
+    tests("WidgetRuntimeTests", ["WidgetRuntime", "WidgetServices", "WidgetModel", "lunette-host"]),
     tests(
       "LunetteTests",
-      ["lunette", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "LuaKit"]),
+      [
+        "lunette", "lunette-host", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
+        "LuaKit",
+      ]),
   ],
   cLanguageStandard: .c2x
 )

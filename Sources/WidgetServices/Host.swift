@@ -10,6 +10,7 @@ public final class Host: HostServices {
   let world: World
   let gate: Gate
   private let files: FileService
+  private let http: HTTPService
   private let processes: ProcessService
   private let storage: StorageService
   private let system: SystemService
@@ -34,6 +35,7 @@ public final class Host: HostServices {
     self.hosted = hosted
     gate = Gate(bundle: bundle, grants: grants, world: world)
     files = FileService(gate: gate)
+    http = HTTPService(gate: gate)
     processes = ProcessService(gate: gate)
     storage = StorageService(
       bundle: bundle, folder: storageFolder ?? StorageService.defaultFolder(world.environment), world: world)
@@ -49,8 +51,11 @@ public final class Host: HostServices {
   /// What of the asked permissions the user granted, for a listing.
   public func granted(of asked: Permissions) -> Permissions { gate.granted(of: asked) }
 
-  /// A provider, view or handler is about to be called: the log's lines are counted anew.
-  public func beginCall() { log.beginCall() }
+  /// A provider, view or handler is about to be called: the log's lines and the requests of `http` are counted anew.
+  public func beginCall() {
+    log.beginCall()
+    http.beginCall()
+  }
 
   public func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
     let arguments = Arguments(request)
@@ -69,7 +74,7 @@ public final class Host: HostServices {
     case .centerReloadTimelines, .centerReloadAllTimelines, .centerReloadControls, .centerCurrentConfigurations,
       .centerCurrentControls:
       return try center.reply(arguments)
-    case .httpGet, .httpRequest, .httpDownload: return try Elsewhere.http(arguments, gate)
+    case .httpGet, .httpRequest, .httpDownload: return try http.reply(arguments, ask)
     case .calendarEvents: return try Elsewhere.calendar(arguments, gate)
     case .notify: return try Elsewhere.notification(arguments, gate)
     case .mediaPlayers: return try Elsewhere.media(arguments, gate)
@@ -111,17 +116,6 @@ public struct BundlePlace: Sendable, Hashable {
 enum Elsewhere {
   static func unavailable(_ message: String) -> HostReply {
     .failure(message: message, code: Diagnostic.Code.unavailable.rawValue)
-  }
-
-  static func http(_ arguments: Arguments, _ gate: Gate) throws(Diagnostic) -> HostReply {
-    let url: String
-    if arguments.function == .httpGet {
-      url = try arguments.text(0, "url")
-    } else {
-      url = try arguments.table(0, "request").text("url")
-    }
-    let host = try gate.network(url, arguments)
-    return unavailable("\(host) can't be asked: this command has no network")
   }
 
   static func calendar(_ arguments: Arguments, _ gate: Gate) throws(Diagnostic) -> HostReply {

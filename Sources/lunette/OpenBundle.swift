@@ -22,7 +22,8 @@ final class OpenBundle {
     let path = source.path == "-" ? nil : source.path
     host = Host(
       bundle: BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil),
-      grants: outside.grants, world: outside.world, logLevel: isChecked ? .error : .info)
+      grants: outside.grants, world: outside.world, logLevel: isChecked ? .error : .info,
+      hosted: outside.hosted)
     witness = isChecked ? Witness(host) : nil
     script = try ScriptBundle(
       source, services: witness ?? host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone,

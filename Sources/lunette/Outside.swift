@@ -5,6 +5,8 @@ import WidgetServices
 struct Outside: Sendable {
   let grants: Grants
   let world: World
+  /// `lunette-host`, for all bundles of the call; started at the first request that needs it.
+  let hosted = ServiceLink()
 
   init(_ typed: Typed) throws(Diagnostic) {
     grants = try Gate.grants(fromOptions: typed.all("allow"))

@@ -30,9 +30,10 @@ import Testing
     Room(
       name: "WidgetRuntime",
       rooms: [
-        "WidgetModel", "WidgetServices", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL",
+        "WidgetModel", "WidgetServices", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1",
+        "NIOHTTPCompression", "NIOSSL",
       ], toolchain: ["Glibc", "Musl", "Synchronization"]),
-    Room(name: "lunette-host", rooms: ["WidgetRuntime", "WidgetServices"], toolchain: []),
+    Room(name: "lunette-host", rooms: ["WidgetRuntime", "WidgetServices", "WidgetModel"], toolchain: []),
     Room(
       name: "lunette",
       rooms: [
