@@ -18,6 +18,8 @@ public enum ExtensionRequest: Sendable, Hashable, Codable {
   case timeline(ProviderRequest)
   /// The views of entries that are already known, in other environments; no provider is called.
   case views(ProviderRequest, entries: [DatedFields])
+  /// Something that a person did. The answer is `nothing` where the bundle has no handler for it.
+  case handle(HandlerRequest)
   /// One view expression, as `lunette layout` takes it.
   case expression(String, environment: WidgetEnvironment)
 }
@@ -75,6 +77,8 @@ public enum ExtensionReply: Sendable, Hashable, Codable {
   /// A provider had nothing to show.
   case nothing
   case view(ViewTree, warnings: [Diagnostic])
+  /// A handler has returned.
+  case handled(HandlerReply)
 }
 
 extension WidgetExtension {
@@ -88,7 +92,16 @@ extension WidgetExtension {
     switch try reply(to: request) {
     case .timeline(let timeline): return timeline
     case .nothing: return nil
-    case .declaration, .view: throw .unexpectedReply
+    case .declaration, .view, .handled: throw .unexpectedReply
+    }
+  }
+
+  /// Nil: the bundle has no handler for it.
+  public func handle(_ request: HandlerRequest) throws(Diagnostic) -> HandlerReply? {
+    switch try reply(to: .handle(request)) {
+    case .handled(let reply): return reply
+    case .nothing: return nil
+    case .declaration, .timeline, .view: throw .unexpectedReply
     }
   }
 
