@@ -18,6 +18,8 @@ enum ReplyInspection {
     // A URL was read anew by the decoder of frames.
     case (.handle, .handled(let reply)):
       reply.reload.count <= mostWidgets && reply.reload.allSatisfy { $0.utf8.count <= 1024 && isClean($0) }
+    case (.recommendations, .recommendations(let found)): found.allSatisfy { isClean($0.description) }
+    case (.notes, .notes(let warnings)): warnings.count <= mostFaults && warnings.allSatisfy(isSound)
     case (.expression, .view(let tree, let warnings)): isSound(tree) && warnings.allSatisfy(isSound)
     default: false
     }
