@@ -114,7 +114,10 @@ struct URLParser {
 
   private func parts(_ text: Substring.UTF8View) throws(WidgetURL.Fault) -> (Substring.UTF8View, Int?) {
     let end: Substring.UTF8View.Index
-    if text.first == UInt8(ascii: "["), let bracket = text.firstIndex(of: UInt8(ascii: "]")) {
+    if text.first == UInt8(ascii: "[") {
+      guard let bracket = text.firstIndex(of: UInt8(ascii: "]")) else {
+        throw fault("'\(String(decoding: text.prefix(64), as: UTF8.self))' is no address")
+      }
       end = text.index(after: bracket)
     } else {
       end = text.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
@@ -215,7 +218,7 @@ enum IPAddress {
 
   /// Eight groups of up to four digits, `::` for one run of zeros, the last two as four numbers (RFC 4291, section 2.2).
   static func isVersion6(_ text: Substring.UTF8View) -> Bool {
-    guard text.count <= 45, !text.starts(with: ":".utf8) || text.starts(with: "::".utf8) else { return false }
+    guard (2...45).contains(text.count), !text.starts(with: ":".utf8) || text.starts(with: "::".utf8) else { return false }
     var groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     var count = 0
     if let last = groups.last, last.contains(UInt8(ascii: ".")) {
