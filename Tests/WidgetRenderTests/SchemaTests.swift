@@ -86,6 +86,13 @@ enum SchemaText {
     case .check:
       properties = [("diagnostics", each(ref("finding"))), ("unchecked", each(ref("unchecked")))]
       definitions = ["finding", "unchecked", "code", "family"]
+    case .activation:
+      properties = [
+        ("kind", nullable(text)), ("family", nullable(ref("family"))), ("target", ref("target")),
+        ("handledBy", choice(ActivationDocument.Handler.allCases.map(\.rawValue))), ("bundle", nullable(text)),
+        ("dryRun", flag), ("followed", each(text)), ("reloaded", each(text)),
+      ]
+      definitions = ["target", "family"]
     case .error:
       properties = [
         ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
@@ -142,6 +149,8 @@ enum SchemaText {
         ("kind", choice(["button", "toggle"])), ("intent", text), ("parameters", "{ \"type\": \"object\" }"),
         ("label", text), ("frame", ref("frame")),
       ])
+    case "target":
+      "{ \"oneOf\": [\(object([("url", text)])), \(object([("userActivity", activity)])), \(object([("action", act)]))] }"
     case "permissions":
       object([("network", each(text)), ("read", each(text)), ("run", each(text)), ("notify", flag), ("media", flag)])
     case "bundle":
@@ -191,6 +200,11 @@ enum SchemaText {
           }
       """
   }
+
+  private static let activity = object([
+    ("kind", text), ("family", ref("family")), ("configuration", "{ \"type\": \"object\" }"),
+  ])
+  private static let act = object([("intent", text), ("parameters", "{ \"type\": \"object\" }")])
 
   /// What `check` says of each thing it found.
   private static let found = [

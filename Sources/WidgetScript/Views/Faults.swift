@@ -64,6 +64,9 @@ enum Faults {
   static let cycle = "a view contains itself"
   static let tooLongText = "a text is longer than \(ViewLimits.text >> 10) KiB"
   static let tooMuchText = "the texts of the view are longer than \(ViewLimits.texts >> 10) KiB together"
+  static func deadURL(_ url: String, _ reason: String) -> String {
+    "a tap on '\(cut(url))' leads nowhere: \(reason)"
+  }
   static let tooLongURL = "a URL is longer than \(ViewLimits.url >> 10) KiB"
   static let notUTF8 = "a text is not UTF-8; its wrong bytes are shown as U+FFFD"
   static let notEnd = "a span ends before it begins"

@@ -8,6 +8,7 @@ public struct WorkerPatience: Sendable, Hashable {
   /// Placeholder, snapshot.
   public var quick = Duration.seconds(3)
   public var timeline = Duration.seconds(8)
+  public var handler = Duration.seconds(4)
   /// With waiting: twice the limit of a call.
   public var wall = Duration.seconds(60)
   /// Host requests in one question: a script's own limits allow fewer.
@@ -22,8 +23,9 @@ public struct WorkerPatience: Sendable, Hashable {
   public func processorTime(for request: ExtensionRequest) -> Duration {
     switch request {
     case .describe, .expression: load
-    case .placeholder, .snapshot: quick
+    case .placeholder, .snapshot, .recommendations, .notes: quick
     case .timeline, .views: timeline
+    case .handle: handler
     }
   }
 }
