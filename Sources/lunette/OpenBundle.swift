@@ -6,6 +6,9 @@ import WidgetServices
 final class OpenBundle {
   let script: ScriptBundle
   let host: Host
+  let place: BundlePlace
+  /// Its files, which grants are bound to.
+  let content: BundleContent
   /// What the script asked the host for, where it is checked.
   let witness: Witness?
 
@@ -20,19 +23,24 @@ final class OpenBundle {
   ) throws(Diagnostic) {
     let isFolder = WidgetFolders.isFolder(source.path)
     let path = source.path == "-" ? nil : source.path
+    place = BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil)
+    content = BundleContent(
+      main: source.main, name: String(source.mainFile.dropFirst(source.folder.count)), folder: place.folder)
     host = Host(
-      bundle: BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil),
-      grants: outside.grants, world: outside.world, logLevel: isChecked ? .error : .info)
+      bundle: place, grants: outside.grants, world: outside.world, logLevel: isChecked ? .error : .info)
     witness = isChecked ? Witness(host) : nil
     script = try ScriptBundle(
-      source, services: witness ?? host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone,
+      source.noted(content, host), services: witness ?? host, now: setting.now, locale: setting.locale,
+      timeZone: setting.timeZone,
       notesGlobals: isChecked)
     host.declare(script.declaration.permissions)
   }
 
   /// No file: for one view expression.
   init(bare setting: Setting) throws(Diagnostic) {
-    host = Host(bundle: BundlePlace(name: "layout", path: nil, folder: nil), grants: .none)
+    place = BundlePlace(name: "layout", path: nil, folder: nil)
+    content = BundleContent(main: [], name: "", folder: nil)
+    host = Host(bundle: place, grants: .none)
     witness = nil
     script = try ScriptBundle.bare(
       services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
