@@ -14,6 +14,8 @@ struct OpenBundles {
   let watch: Watch
   /// Whether notes are taken for `check`.
   var isChecked = false
+  /// What is done about permissions that are declared and not granted.
+  var manner = Permits.Manner.refuses
   private let thread = LuaExecutor()
 
   private(set) var faults: [Diagnostic] = []
@@ -48,7 +50,7 @@ struct OpenBundles {
       do throws(Diagnostic) {
         let source = try Selection.source(place)
         let report = try thread.run(watchdog: watch.dog) {
-          [selection, setting, outside, pathOfKind, isChecked] () throws(Diagnostic) -> Report<Result> in
+          [selection, setting, outside, pathOfKind, isChecked, manner] () throws(Diagnostic) -> Report<Result> in
           let bundle = try OpenBundle(source, setting, outside, isChecked: isChecked)
           if isLast { bundle.leaveOpen() }
           var report = Report<Result>(declared: bundle.declaration.widgets)
@@ -56,6 +58,7 @@ struct OpenBundles {
             pathOfKind[$0.kind] == nil && selection.contains($0, of: place)
           }
           if !report.meant.isEmpty || selection.kinds.isEmpty {
+            try outside.permits.settle(bundle, manner)
             report.result = visit(bundle, report.meant, &report.faults)
           }
           return report
@@ -67,6 +70,9 @@ struct OpenBundles {
       } catch {
         if place.isFound, !selection.kinds.isEmpty { faultsOnTheWay.append(error) } else { faults.append(error) }
       }
+    }
+    if outside.permits.rememberedNothing, faults.isEmpty {
+      faults.append(.usage("nothing was remembered: no bundle declares what --allow grants"))
     }
     reportMissing()
     return results
