@@ -4,7 +4,7 @@ import WidgetServices
 /// What bundles reach outside in this call: which machine they are told of, and what they may do there.
 struct Outside: Sendable {
   let grants: Grants
-  let world: World
+  var world: World
 
   init(_ typed: Typed) throws(Diagnostic) {
     grants = try Gate.grants(fromOptions: typed.all("allow"))
