@@ -49,6 +49,7 @@ var package = Package(
     room("WidgetScript", ["LuaKit", "WidgetModel", "CAssets"], resources: ["Prelude"]),
     room("WidgetLayout", ["WidgetModel"]),
     room("WidgetRender", ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"], resources: ["Documents/Schemas"]),
+    room("WidgetSchedule", ["WidgetModel"]),
     room("WidgetServices", ["WidgetModel", "CLinux"]),
     room(
       "WidgetRuntime",
@@ -66,7 +67,8 @@ var package = Package(
     .executableTarget(
       name: "lunette",
       dependencies: [
-        "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "LuaKit", "CAssets",
+        "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "WidgetServices", "LuaKit",
+        "CAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Templates"],
@@ -79,6 +81,7 @@ var package = Package(
       "WidgetLayoutTests", ["WidgetLayout", "WidgetModel", "WidgetRender", "WidgetScript", "LuaKit"],
       resources: ["Fixtures"]),
     tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetModel"]),
+    tests("WidgetScheduleTests", ["WidgetSchedule", "WidgetModel"]),
     // A worker that attacks its host, behind the real walls.
     .target(name: "CAttacks", path: "Tests/CAttacks"),
     .executableTarget(

@@ -23,6 +23,7 @@ import Testing
     Room(
       name: "WidgetRender", rooms: ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"],
       toolchain: ["Synchronization"]),
+    Room(name: "WidgetSchedule", rooms: ["WidgetModel"], toolchain: []),
     Room(
       name: "WidgetServices", rooms: ["WidgetModel", "CLinux"],
       toolchain: ["Glibc", "Musl", "Synchronization", "Foundation"]
@@ -37,8 +38,8 @@ import Testing
     Room(
       name: "lunette",
       rooms: [
-        "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "ArgumentParser",
-        "CAssets",
+        "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "WidgetServices",
+        "ArgumentParser", "CAssets",
       ], toolchain: ["Glibc", "Musl", "Synchronization"]),
   ]
 
