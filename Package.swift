@@ -107,3 +107,25 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
       name: "benchmarks", dependencies: ["LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender"],
       path: "Tests/Benchmarks", exclude: ["Floors", "Workloads"], swiftSettings: settings))
 }
+
+/// Properties of any bytes (Tests/Fuzzers): tests that run them on the kept corpus, or, when scripts/fuzz asks, a program that
+/// libFuzzer drives. The sources are the same; a target of tests cannot be linked into a program.
+let fuzzed: [Target.Dependency] = [
+  "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
+]
+if environment["LUNETTE_FUZZERS"] == nil {
+  package.targets.append(
+    .testTarget(
+      name: "FuzzerTests", dependencies: fuzzed + ["TestSupport"], path: "Tests/Fuzzers",
+      exclude: ["CFuzzer", "Corpus", "Dictionaries", "Main"], sources: ["Properties", "Replay"],
+      swiftSettings: settings))
+} else {
+  package.products.append(.executable(name: "fuzzers", targets: ["fuzzers"]))
+  package.targets += [
+    .target(name: "CFuzzer", path: "Tests/Fuzzers/CFuzzer"),
+    .executableTarget(
+      name: "fuzzers", dependencies: fuzzed + ["CFuzzer"], path: "Tests/Fuzzers",
+      exclude: ["CFuzzer", "Corpus", "Dictionaries", "Replay"], sources: ["Properties", "Main"],
+      swiftSettings: settings),
+  ]
+}

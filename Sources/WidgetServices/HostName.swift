@@ -25,6 +25,8 @@ enum HostName {
     let allowed = host.unicodeScalars.allSatisfy {
       $0.value > 0x20 && $0.value != 0x7F && !"/?#@%[]".unicodeScalars.contains($0)
     }
-    return host.isEmpty || host.utf8.count > 255 || !allowed ? nil : host
+    // What is normal stays as it is: one dot may end a name, and no part of it is empty.
+    return host.isEmpty || host.hasPrefix(".") || host.hasSuffix(".") || host.contains("..") || host.utf8.count > 255
+      || !allowed ? nil : host
   }
 }

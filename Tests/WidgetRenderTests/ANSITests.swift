@@ -92,7 +92,8 @@ struct ANSITests {
   @Test(
     "what is no URL, or is not opened, is no link of the terminal",
     arguments: [
-      "https://example.org/\u{1B}\\", "https://example.org/a b", "https://user@example.org/", "https://a\\b/", "https:x",
+      "https://example.org/\u{1B}\\", "https://example.org/a b", "https://user@example.org/", "https://a\\b/",
+      "https:x",
       "mailto:a@b?attach=/etc/passwd", "file:///etc/passwd", "-x", "",
     ])
   func deadLinks(_ url: String) {

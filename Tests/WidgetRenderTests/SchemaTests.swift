@@ -92,7 +92,7 @@ enum SchemaText {
         ("handledBy", choice(ActivationDocument.Handler.allCases.map(\.rawValue))), ("bundle", nullable(text)),
         ("dryRun", flag), ("followed", each(text)), ("reloaded", each(text)),
       ]
-      definitions = ["target", "family"]
+      definitions = ["target", "userActivity", "intentAction", "family"]
     case .error:
       properties = [
         ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
@@ -150,7 +150,10 @@ enum SchemaText {
         ("label", text), ("frame", ref("frame")),
       ])
     case "target":
-      "{ \"oneOf\": [\(object([("url", text)])), \(object([("userActivity", activity)])), \(object([("action", act)]))] }"
+      "{ \"oneOf\": [\(one("url", text)), \(one("userActivity", ref("userActivity"))), \(one("action", ref("intentAction")))] }"
+    case "userActivity":
+      object([("kind", text), ("family", ref("family")), ("configuration", "{ \"type\": \"object\" }")])
+    case "intentAction": object([("intent", text), ("parameters", "{ \"type\": \"object\" }")])
     case "permissions":
       object([("network", each(text)), ("read", each(text)), ("run", each(text)), ("notify", flag), ("media", flag)])
     case "bundle":
@@ -207,11 +210,6 @@ enum SchemaText {
       """
   }
 
-  private static let activity = object([
-    ("kind", text), ("family", ref("family")), ("configuration", "{ \"type\": \"object\" }"),
-  ])
-  private static let act = object([("intent", text), ("parameters", "{ \"type\": \"object\" }")])
-
   /// What `check` says of each thing it found.
   private static let found = [
     ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
@@ -230,6 +228,11 @@ enum SchemaText {
   private static func each(_ schema: String) -> String { "{ \"type\": \"array\", \"items\": \(schema) }" }
   private static func nullable(_ schema: String) -> String { "{ \"oneOf\": [{ \"type\": \"null\" }, \(schema)] }" }
   private static func choice(_ names: [String]) -> String { "{ \"enum\": \(list(names, indent: "    ")) }" }
+
+  /// An object with one member, on one line.
+  private static func one(_ name: String, _ schema: String) -> String {
+    "{ \"type\": \"object\", \"required\": [\"\(name)\"], \"properties\": { \"\(name)\": \(schema) } }"
+  }
 
   private static func object(_ properties: [(String, String)]) -> String {
     """

@@ -218,7 +218,9 @@ enum IPAddress {
 
   /// Eight groups of up to four digits, `::` for one run of zeros, the last two as four numbers (RFC 4291, section 2.2).
   static func isVersion6(_ text: Substring.UTF8View) -> Bool {
-    guard (2...45).contains(text.count), !text.starts(with: ":".utf8) || text.starts(with: "::".utf8) else { return false }
+    guard (2...45).contains(text.count), !text.starts(with: ":".utf8) || text.starts(with: "::".utf8) else {
+      return false
+    }
     var groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     var count = 0
     if let last = groups.last, last.contains(UInt8(ascii: ".")) {

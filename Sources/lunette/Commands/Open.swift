@@ -28,7 +28,7 @@ struct OpenCommand: Command {
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 
   static let shape = Shape(
-    valued: Shape.bundles + Shape.output + Shape.surroundings, flags: ["dry-run"], arguments: 1...1)
+    valued: Shape.bundles + Shape.output + Shape.surroundings, flags: ["dry-run"] + Shape.bundleFlags, arguments: 1...1)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()

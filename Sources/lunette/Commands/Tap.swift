@@ -57,14 +57,15 @@ struct TapCommand: Command {
   static let shape = Shape(
     valued: ["family", "x", "y", "link", "action"] + Shape.widgets + Shape.bundles + Shape.output + ["surface"]
       + Shape.surroundings,
-    flags: ["dry-run"], arguments: 1...1)
+    flags: ["dry-run"] + Shape.bundleFlags, arguments: 1...1)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let wish = try WidgetWish(typed, ask: .timeline, draws: false)
     let tapping = Tapping(
       wish: wish, place: try TapPlace(typed, wish.showing.surface), isDryRun: typed.has("dry-run"))
     var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
-    let results = bundles.visit { bundle, widgets, faults -> Tapping.Result? in
+    bundles.manner = .asks
+    let results = bundles.visit { bundle, widgets, _, faults -> Tapping.Result? in
       do throws(Diagnostic) { return try tapping.result(bundle, widgets) } catch {
         faults.append(error)
         return nil

@@ -60,7 +60,8 @@ struct LinkRouter {
   ) throws(Diagnostic) -> Handled {
     let selection = Selection([Selection.Place(path: owner.path, isFound: false)], folders)
     var bundles = OpenBundles(selection, setting, outside, watch)
-    let results = bundles.visit { [journey, setting] bundle, _, faults -> (Handled, LinkJourney) in
+    bundles.manner = .asks
+    let results = bundles.visit { [journey, setting] bundle, _, _, faults -> (Handled, LinkJourney) in
       var journey = journey
       do throws(Diagnostic) {
         return (try bundle.carryOut(.openURL(url), &journey, setting), journey)
@@ -83,7 +84,8 @@ struct LinkRouter {
     var seen = Set<FileIdentity>()
     let selection = Selection(folders.places().filter { seen.insert(FileIdentity($0.path)).inserted }, folders)
     var bundles = OpenBundles(selection, setting, outside, watch)
-    for declaration in bundles.visit({ bundle, _, _ in bundle.declaration }) { table.add(declaration) }
+    bundles.manner = .searches
+    for declaration in bundles.visit({ bundle, _, _, _ in bundle.declaration }) { table.add(declaration) }
     faultsOnTheWay = bundles.faults
     schemes = table
     return table
