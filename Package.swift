@@ -88,7 +88,13 @@ var package = Package(
       name: "EvilWorker", dependencies: ["CAttacks", "WidgetServices", "WidgetModel"], path: "Tests/EvilWorker",
       swiftSettings: settings),
     tests("WidgetServicesTests", ["WidgetServices", "WidgetModel", "EvilWorker"]),
-    tests("WidgetRuntimeTests", ["WidgetRuntime", "WidgetServices", "WidgetModel", "lunette-host"]),
+    tests(
+      "WidgetRuntimeTests",
+      [
+        "WidgetRuntime", "WidgetServices", "WidgetModel", "lunette-host",
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
     tests(
       "LunetteTests",
       [
