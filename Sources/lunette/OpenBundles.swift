@@ -16,7 +16,7 @@ struct OpenBundles {
   var isChecked = false
   /// What is done about permissions that are declared and not granted.
   var manner = Permits.Manner.refuses
-  private let thread = LuaExecutor()
+  private let thread: LuaExecutor
 
   private(set) var faults: [Diagnostic] = []
   /// Faults of bundles that nobody named: they count only where something asked for was not found.
@@ -29,6 +29,7 @@ struct OpenBundles {
     self.setting = setting
     self.outside = outside
     self.watch = watch
+    thread = watch.makeThread()
   }
 
   /// What came of one bundle.

@@ -12,6 +12,11 @@ struct Watch: Sendable {
   let page: Page
   let wording: Wording
 
+  /// A thread for Lua; where the system gives none, that is the call's fault.
+  func makeThread() -> LuaExecutor {
+    LuaExecutor(refused: { [wording] error in AddressSpace.noThread(error, wording) })
+  }
+
   var dog: LuaWatchdog {
     LuaWatchdog(cpu: Self.whole) { place, limit in
       try? page.flush()

@@ -82,6 +82,19 @@ import WidgetServices
     Case(
       "nothing to show",
       "return widget { kind = 'a', provider = { timeline = function() return nil end }, view = function() end }"),
+    Case(
+      "recommendations and undefined globals",
+      """
+      counter = 1
+      local City = intent { id = 'City', title = 'City', parameters = { { 'name', type = 'string', default = 'Oslo' } } }
+      return widget { kind = 'a', intent = City, view = function() return Text(tostring(cuonter)) end,
+        recommendations = function()
+          return { { description = 'North', configuration = { name = 'Tromsø' } }, { description = '\\27[31mSouth' } }
+        end }
+      """),
+    Case(
+      "recommendations that are none",
+      "return widget { kind = 'a', view = function() return 'x' end, recommendations = function() return { 3 } end }"),
     Case("no widget at all", "return 1"),
     Case("bytes that are no text", "return widget { kind = 'a', view = function() return Text '\\xff\\xfe' end }"),
   ]
@@ -95,6 +108,7 @@ import WidgetServices
       .describe, .placeholder(both), .snapshot(both), .timeline(both),
       .views(both, entries: [DatedFields(date: now, fields: ["n": 3])]),
       .timeline(ProviderRequest(kind: "b", family: .systemSmall, now: now)),
+      .recommendations(both), .notes,
       .expression("VStack { Text 'a', 7 }", environment: dark),
     ]
   }()
@@ -132,7 +146,7 @@ import WidgetServices
   private static func here(_ bundle: Case, _ services: Services) -> [Result<ExtensionReply, Diagnostic>] {
     LuaExecutor().run {
       do throws(Diagnostic) {
-        return answers(try ScriptBundle(source(bundle), services: services, now: now))
+        return answers(try ScriptBundle(source(bundle), services: services, now: now, notesGlobals: true))
       } catch {
         return [.failure(error)]
       }
@@ -143,7 +157,8 @@ import WidgetServices
     _ bundle: Case, _ services: Services, _ starter: WorkerStarter
   ) -> [Result<ExtensionReply, Diagnostic>] {
     let worker = WorkerExtension(
-      source(bundle), services: services, now: now, locale: "en_US", timeZone: "UTC", starter: starter)
+      source(bundle), services: services, now: now, locale: "en_US", timeZone: "UTC", notesGlobals: true,
+      starter: starter)
     do throws(Diagnostic) { _ = try worker.describe() } catch { return [.failure(error)] }
     return answers(worker)
   }

@@ -22,7 +22,7 @@ public struct WorkerPatience: Sendable, Hashable {
   public func processorTime(for request: ExtensionRequest) -> Duration {
     switch request {
     case .describe, .expression: load
-    case .placeholder, .snapshot: quick
+    case .placeholder, .snapshot, .recommendations, .notes: quick
     case .timeline, .views: timeline
     }
   }

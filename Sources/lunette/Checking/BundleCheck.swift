@@ -19,7 +19,7 @@ struct BundleCheck {
         findings.add([error.of(widget, widget.families[0])])
       }
     }
-    findings.add(bundle.script.globalWarnings)
+    do throws(Diagnostic) { findings.add(try bundle.script.notes()) } catch { findings.add([error]) }
     findings.add(unusedPermissions(bundle, file))
   }
 
