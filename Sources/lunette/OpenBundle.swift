@@ -33,8 +33,8 @@ final class OpenBundle {
     host = Host(
       bundle: place, grants: outside.grants, world: outside.world, logLevel: isChecked ? .error : .info)
     witness = isChecked ? Witness(host) : nil
-    let source = source.noted(content, host)
     let services: any HostServices = witness ?? host
+    let source = source.noted(content, host)
     if let starter {
       script = WorkerExtension(
         source, services: services, now: setting.now, locale: setting.locale, timeZone: setting.timeZone,
@@ -58,6 +58,9 @@ final class OpenBundle {
       services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
     declaration = try script.describe()
   }
+
+  /// Whether its worker died, hung, lied or flooded: it is asked no more. In this process the command itself would end.
+  var isLost: Bool { (script as? WorkerExtension)?.hasLostProcess ?? false }
 
   /// The bundle's answer to one request; the lines of its log are counted anew.
   func timeline(_ request: ExtensionRequest) throws(Diagnostic) -> WidgetModel.Timeline? {

@@ -4,7 +4,7 @@ import WidgetServices
 /// What bundles reach outside in this call: which machine they are told of, and what they may do there.
 struct Outside: Sendable {
   let permits: Permits
-  let world: World
+  var world: World
 
   var grants: Grants { permits.options }
 

@@ -38,9 +38,10 @@ struct ListCommand: Command {
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
     var bundles = OpenBundles(selection, setting, outside, watch)
+    bundles.isolatesEach = true
     bundles.manner = .lists
     let forgets = try forgets(typed)
-    let found = bundles.visit { bundle, _, faults in
+    let found = bundles.visit { bundle, _, page, faults in
       if forgets {
         do throws(Diagnostic) { try outside.permits.forget(bundle) } catch { faults.append(error) }
       }

@@ -55,11 +55,11 @@ struct RenderCommand: Command {
     var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
     // A placeholder is not filled with anything that would need a permission.
     if !placeholder { bundles.manner = .asks }
-    bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
+    bundles.visit(in: wish) { bundle, widget, family, page throws(Diagnostic) in
       let request = try wish.request(widget, family)
       let timeline = try bundle.timeline(wish.extensionRequest(request))
       try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish)
-        .add(to: wish.page, of: bundle.declaration)
+        .add(to: page, of: bundle.declaration)
     }
     return try wish.page.end(bundles.faults, wish.watch.wording)
   }
