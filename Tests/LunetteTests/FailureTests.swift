@@ -18,7 +18,8 @@ import WidgetServices
 
   init() throws {
     folder = try TemporaryBundle([
-      "w/init.lua": Self.widget, "w/parts/rows.lua": Self.rows, "w/strings/en.lua": "return { cups = { one = '# cup', other = '# cups' } }",
+      "w/init.lua": Self.widget, "w/parts/rows.lua": Self.rows,
+      "w/strings/en.lua": "return { cups = { one = '# cup', other = '# cups' } }",
       "note.txt": "a note",
     ])
   }
@@ -74,7 +75,9 @@ import WidgetServices
         try BundleSource(at: path), services: wrap(host), now: Self.now, failAfter: failAfter)
       host.declare(bundle.declaration.permissions)
       let request = ProviderRequest(kind: "all", family: .systemSmall, now: Self.now)
-      guard let timeline = try bundle.timeline(.timeline(request)), let entry = timeline.entries.first else { return [] }
+      guard let timeline = try bundle.timeline(.timeline(request)), let entry = timeline.entries.first else {
+        return []
+      }
       let placement = try layout(
         widget: entry.views[0], environment: request.environments[0], contentMarginsDisabled: false,
         measuring: CellMetrics(encoding: .utf8), at: Self.now, from: entry.date, until: timeline.entries[1].date,
@@ -157,7 +160,8 @@ import WidgetServices
     }
   }
 
-  @Test("the host's n-th answer: the fault itself with its place, or the script's own way on", arguments: [true, false])
+  @Test(
+    "the host's n-th answer: the fault itself with its place, or the script's own way on", arguments: [true, false])
   func services(isThrown: Bool) throws {
     var (number, known) = (1, Int64(0))
     while true {
@@ -185,7 +189,9 @@ import WidgetServices
         #expect(fault?.line != nil, "\(function)")
       } else if let fault {
         // What a script does with nil is its own; an answer that must be one is never taken for a value.
-        #expect([.script, .io, .decodeType, .decodeMissing, .scriptUndefined, .scriptArgument].contains(fault.code), "\(function): \(fault)")
+        #expect(
+          [.script, .io, .decodeType, .decodeMissing, .scriptUndefined, .scriptArgument].contains(fault.code),
+          "\(function): \(fault)")
       }
       number += 1
     }
