@@ -49,9 +49,10 @@ final class ScriptHost {
   }
 
   init(
-    _ source: BundleSource, services: any HostServices, call: CallContext, limits: ScriptLimits
+    _ source: BundleSource, services: any HostServices, call: CallContext, limits: ScriptLimits,
+    failAfter: Int64? = nil
   ) throws(LuaError) {
-    state = try LuaState(memory: LuaMemoryLimit(soft: limits.memory))
+    state = try LuaState(memory: LuaMemoryLimit(soft: limits.memory), failAfter: failAfter)
     let state = state
     tables = DecodingTables(try Lexicon(state), fileName: { [unowned state] in state.fileName($0) })
     self.services = services

@@ -10,6 +10,7 @@ enum Lunette {
   static func main() {
     Streams.prepare()
     let words = Array(CommandLine.arguments.dropFirst())
+    if let fault = AddressSpace.fault { Exit.end(.fault(fault), Wording(words)) }
     Exit.end(run(words), Wording(words))
   }
 
