@@ -18,17 +18,19 @@ final class OpenBundle {
   ///   - starter: where it runs in a worker; nil: in this process.
   ///   - isChecked: Notes are taken of what it asks for and of undefined globals, and its log is kept silent: a check
   ///     calls each function many times.
+  ///   - serving: what stands between the script and the host, where something does.
   init(
     _ source: BundleSource, _ setting: Setting, _ outside: Outside, starter: WorkerStarter? = nil,
-    isChecked: Bool = false
+    isChecked: Bool = false, serving: ((Host) -> any HostServices)? = nil
   ) throws(Diagnostic) {
     let isFolder = WidgetFolders.isFolder(source.path)
     let path = source.path == "-" ? nil : source.path
     host = Host(
       bundle: BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil),
-      grants: outside.grants, world: outside.world, logLevel: isChecked ? .error : .info)
+      grants: outside.grants, world: outside.world, storageFolder: outside.storageFolder,
+      logLevel: isChecked || outside.isQuiet ? .error : .info)
     witness = isChecked ? Witness(host) : nil
-    let services: any HostServices = witness ?? host
+    let services = serving?(host) ?? witness ?? (host as any HostServices)
     if let starter {
       script = WorkerExtension(
         source, services: services, now: setting.now, locale: setting.locale, timeZone: setting.timeZone,

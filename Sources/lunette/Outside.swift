@@ -4,7 +4,11 @@ import WidgetServices
 /// What bundles reach outside in this call: which machine they are told of, and what they may do there.
 struct Outside: Sendable {
   let grants: Grants
-  let world: World
+  var world: World
+  /// Where bundles store values; nil: in the user's state folder.
+  var storageFolder: String?
+  /// Whether only errors of a bundle's log are written: what calls a script many times would repeat every line.
+  var isQuiet = false
 
   init(_ typed: Typed) throws(Diagnostic) {
     grants = try Gate.grants(fromOptions: typed.all("allow"))

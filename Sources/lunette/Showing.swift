@@ -9,11 +9,13 @@ struct Showing: Sendable {
   var terminal: Terminal
   var colors: ColorChoice
 
-  init(_ typed: Typed, _ terminal: Terminal) throws(Diagnostic) {
+  /// - Parameter piped: what is printed where nobody says and no terminal is.
+  init(_ typed: Typed, _ terminal: Terminal, piped: Format = .text) throws(Diagnostic) {
     let flag: ColorFlag = try choose(typed["color"], "choice of colours", default: .auto)
     colors = terminal.colors(flag)
     // `movesCursor` is a terminal that is not dumb: bold and underline show there even without colours.
-    format = try choose(typed["format"], "format", default: colors.depth != .none || colors.movesCursor ? .ansi : .text)
+    let standard = colors.depth != .none || colors.movesCursor ? Format.ansi : terminal.isTerminal ? .text : piped
+    format = try choose(typed["format"], "format", default: standard)
     guard Format.available.contains(format) else {
       throw Diagnostic(
         .unavailable, "the format \(format.rawValue) is not part of this release; there are text, ansi and json")

@@ -19,9 +19,10 @@ struct WidgetWish: Sendable {
   let configuration: ConfigurationWords
   let ask: Ask
 
-  init(_ typed: Typed, ask: Ask) throws(Diagnostic) {
+  /// - Parameter piped: what is printed where nobody says and no terminal is.
+  init(_ typed: Typed, ask: Ask, piped: Format = .text) throws(Diagnostic) {
     let terminal = Terminal.current()
-    let showing = try Showing(typed, terminal)
+    let showing = try Showing(typed, terminal, piped: piped)
     self.showing = showing
     family = try typed["family"].map { name throws(Diagnostic) -> Family in try choose(name, "family") }
     setting = try Setting(typed, terminal)
