@@ -46,7 +46,6 @@ struct DeclarationDecoder {
   static let controlKeys = [
     "kind", "displayName", "description", "intent", "promptsForUserConfiguration", "value", "push", "view",
   ]
-  static let mostWidgets = 256
 
   init(_ host: ScriptHost) {
     self.host = host
@@ -85,7 +84,7 @@ struct DeclarationDecoder {
     guard widgets.count + declaration.controls.count < maximum else {
       if widgets.count + declaration.controls.count == maximum, kinds["", default: 0] == 0 {
         kinds[""] = 1
-        table.fault(.size, "holds more than \(Self.mostWidgets) widgets")
+        table.fault(.size, "holds more than \(AnswerLimits.widgets) widgets")
       }
       return
     }
@@ -101,7 +100,7 @@ struct DeclarationDecoder {
     }
   }
 
-  var maximum: Int { Self.mostWidgets }
+  var maximum: Int { AnswerLimits.widgets }
 
   /// The keys of the bundle; a lone widget or control may carry them itself.
   mutating func bundleKeys(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) {

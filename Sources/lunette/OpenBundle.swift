@@ -53,6 +53,9 @@ final class OpenBundle {
     declaration = try script.describe()
   }
 
+  /// Whether its worker died, hung, lied or flooded: it is asked no more. In this process the command itself would end.
+  var isLost: Bool { (script as? WorkerExtension)?.hasLostProcess ?? false }
+
   /// The bundle's answer to one request; the lines of its log are counted anew.
   func timeline(_ request: ExtensionRequest) throws(Diagnostic) -> WidgetModel.Timeline? {
     host.beginCall()

@@ -78,6 +78,24 @@ import WidgetServices
       "too many views",
       "return widget { kind = 'a', view = function()\n local t = {} for i = 1, 20001 do t[i] = Text 'x' end return VStack(t) end }"
     ),
+    Case(
+      "as many views as there may be, with modifiers around each",
+      """
+      return widget { kind = 'a', view = function()
+        local t = {}
+        for i = 1, 9000 do t[i] = Text('x'):bold():padding(1) end
+        return VStack(t)
+      end }
+      """),
+    Case(
+      "views nested deeply, with modifiers between",
+      """
+      return widget { kind = 'a', view = function()
+        local view = Text 'x'
+        for i = 1, 250 do view = VStack { view:padding(0):bold():italic():padding(0) } end
+        return view
+      end }
+      """),
     Case("a cycle", "return widget { kind = 'a', view = function() local t = VStack {} t[1] = t return t end }"),
     Case(
       "nothing to show",
@@ -203,16 +221,14 @@ import WidgetServices
     let text =
       "return widget { kind = 'a', view = function(entry)\n  if entry.hang then local _ = \(expression) end\n"
       + "  return Text 'well'\nend }"
-    var patience = WorkerPatience.standard
-    patience.timeline = .seconds(1)
     let worker = WorkerExtension(
       Self.source(Case("", text)), services: Services(), now: Self.now, locale: "en_US", timeZone: "UTC",
-      starter: try Self.starter.get(), patience: patience)
+      starter: try Self.starter.get())
     let request = ProviderRequest(kind: "a", family: .systemSmall, now: Self.now)
     let hang = ExtensionRequest.views(request, entries: [DatedFields(date: Self.now, fields: ["hang": true])])
     let fault = #expect(throws: Diagnostic.self) { try worker.reply(to: hang) }
     #expect(fault?.code == .cpu)
-    #expect(fault?.message == "the limit of 1 s of CPU time was exceeded inside '\(function)'")
+    #expect(fault?.message == "the limit of 250 ms of CPU time was exceeded inside '\(function)'")
     #expect(fault?.file == "dir/test.lua" && fault?.line == 2 && fault?.bundle == "test")
     #expect(try worker.timeline(.timeline(request)) != nil)
   }

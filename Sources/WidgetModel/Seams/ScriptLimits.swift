@@ -16,3 +16,11 @@ public struct ScriptLimits: Sendable, Hashable, Codable {
 
   public static let standard = ScriptLimits()
 }
+
+/// How much a bundle may declare and answer, wherever it runs (authoring.md, "Limits and permissions").
+public enum AnswerLimits {
+  /// In a bundle.
+  public static let widgets = 256
+  /// In a timeline.
+  public static let entries = 1000
+}

@@ -113,21 +113,3 @@ extension LuaCursor {
     }
   }
 }
-
-/// What one entry's view may be (authoring.md, "Limits and permissions").
-enum ViewLimits {
-  static let nodes = 20_000
-  static let depth = 256
-  static let modifiers = 64
-  static let text = 16 << 10
-  static let texts = 256 << 10
-  static let url = 8 << 10
-  /// What one decode may build.
-  static let bytes = 16 << 20
-  /// Views and modifiers inside each other: what the walk has stack for.
-  static let nesting = 4096
-  /// Fields looked at; a table that two views share is looked at twice.
-  static let steps = 2 << 20
-  /// After so many nothing further is looked at.
-  static let faults = 100
-}

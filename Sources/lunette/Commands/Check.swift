@@ -54,8 +54,8 @@ struct CheckCommand: Command {
     let wording = Wording(isJSON: showing.format == .json)
     var report = CheckReport()
     var bundles = OpenBundles(selection, setting, outside, Watch(page: page, wording: wording))
-    bundles.isChecked = true
-    let checked = bundles.visit { bundle, widgets, _ in
+    (bundles.isChecked, bundles.isolatesEach) = (true, true)
+    let checked = bundles.visit { bundle, widgets, _, _ in
       (findings: BundleCheck(bundle, widgets, setting).findings, widgets: widgets.count)
     }
     for (findings, widgets) in checked {

@@ -33,7 +33,8 @@ struct ListCommand: Command {
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
     var bundles = OpenBundles(selection, setting, outside, watch)
-    let found = bundles.visit { bundle, _, _ in
+    bundles.isolatesEach = true
+    let found = bundles.visit { bundle, _, page, _ in
       let declaration = bundle.declaration
       page.warn(declaration.warnings)
       return ListDocument.Bundle(declaration, granted: bundle.host.granted(of: declaration.permissions))

@@ -52,11 +52,11 @@ struct RenderCommand: Command {
     if placeholder, preview { throw .usage("--placeholder and --preview exclude each other") }
     let wish = try WidgetWish(typed, ask: placeholder ? .placeholder : preview ? .preview : .timeline)
     var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
-    bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
+    bundles.visit(in: wish) { bundle, widget, family, page throws(Diagnostic) in
       let request = try wish.request(widget, family)
       let timeline = try bundle.timeline(wish.extensionRequest(request))
       try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish)
-        .add(to: wish.page, of: bundle.declaration)
+        .add(to: page, of: bundle.declaration)
     }
     return try wish.page.end(bundles.faults, wish.watch.wording)
   }

@@ -40,10 +40,19 @@ extension WorkerExtension {
 }
 
 extension WorkerNote {
-  /// LuaKit's note of native calls.
-  static let lua = WorkerNote(size: LuaNote.byteCount) { memory in
-    LuaNote(shared: memory).place.map { Place(function: $0.function, file: $0.chunk, line: $0.line) }
-  }
+  /// LuaKit's note of native calls, and its patrol.
+  static let lua = WorkerNote(
+    size: LuaNote.byteCount, pause: LuaPatrol.pause,
+    place: { memory in LuaNote(shared: memory).place.map(Place.init) },
+    patrol: { memory, cpu, began in
+      let note = LuaNote(shared: memory)
+      var patrol = LuaPatrol(cpu: cpu, began: began)
+      return { now in patrol.exceeded(note, now) }
+    })
+}
+
+extension WorkerNote.Place {
+  init(_ place: LuaNote.Place) { self.init(function: place.function, file: place.chunk, line: place.line) }
 }
 
 extension BundleSource {
