@@ -27,6 +27,8 @@ enum Lunette {
     case "check": return run(rest, CheckCommand.shape, CheckCommand.outcome) { refused(rest, by: CheckCommand.self) }
     case "simulate":
       return run(rest, SimulateCommand.shape, SimulateCommand.outcome) { refused(rest, by: SimulateCommand.self) }
+    case "stream":
+      return run(rest, StreamCommand.shape, StreamCommand.outcome) { refused(rest, by: StreamCommand.self) }
     case "new": return run(rest, NewCommand.shape, NewCommand.outcome) { refused(rest, by: NewCommand.self) }
     case "help": return run(rest, HelpCommand.shape, HelpCommand.outcome) { refused(rest, by: HelpCommand.self) }
     case "annotations":
@@ -130,7 +132,7 @@ struct MainCommand: Command {
     version: Lunette.version,
     subcommands: [
       RenderCommand.self, TimelineCommand.self, LayoutCommand.self, ListCommand.self, CheckCommand.self,
-      SimulateCommand.self, NewCommand.self, HelpCommand.self, AnnotationsCommand.self,
+      SimulateCommand.self, StreamCommand.self, NewCommand.self, HelpCommand.self, AnnotationsCommand.self,
     ])
 
   static let shape = Shape(arguments: 0...0)

@@ -10,7 +10,7 @@ import Testing
   static let shapes: [(command: String, shape: Shape)] = [
     ("render", RenderCommand.shape), ("timeline", TimelineCommand.shape), ("layout", LayoutCommand.shape),
     ("list", ListCommand.shape), ("check", CheckCommand.shape),
-    ("simulate", SimulateCommand.shape), ("new", NewCommand.shape), ("help", HelpCommand.shape),
+    ("simulate", SimulateCommand.shape), ("stream", StreamCommand.shape), ("new", NewCommand.shape), ("help", HelpCommand.shape),
   ]
 
   @Test("a command's shape has the options and flags that its help has", arguments: shapes)

@@ -41,6 +41,7 @@ int linux_keep(const struct linux_child *child, int *control, int *report);
 
 
 #include "walls.h"
+#include "walltimer.h"
 #include "worker.h"
 
 #endif

@@ -8,6 +8,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case list = "lunette.list/1"
   case check = "lunette.check/1"
   case simulate = "lunette.simulate/1"
+  case stream = "lunette.stream/1"
   case error = "lunette.error/1"
 }
 

@@ -22,7 +22,7 @@ public struct SimulationDocument: Document {
     writer.member("from", date: from)
     writer.member("to", date: to)
     writer.member("budget", budget)
-    writer.member("seed", Int(exactly: seed))
+    writer.member("seed", Int(clamping: seed))
   }
 
   /// A line of what happened. Beside `detail`, a phrase, stands what of it a program needs.

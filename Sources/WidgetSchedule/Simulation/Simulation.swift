@@ -3,7 +3,9 @@ import WidgetModel
 /// Who answers in a simulation, and is told what happens.
 public protocol SimulationStage {
   /// A provider's answer, and what its script asked for meanwhile. `now` is the wall's clock.
-  mutating func answer(_ request: ReloadRequest, of instance: InstanceID, at now: Double) -> (Event.Answer, asks: [Event])
+  mutating func answer(_ request: ReloadRequest, of instance: InstanceID, at now: Double) -> (
+    Event.Answer, asks: [Event]
+  )
 
   mutating func tell(_ event: SimulatedEvent)
 }

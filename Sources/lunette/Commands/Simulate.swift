@@ -33,7 +33,8 @@ struct SimulateCommand: Command {
       valueName: "widget"), completion: .file(extensions: ["lua"]))
   var widget: [String] = []
 
-  @Option(name: .customLong("for"), help: ArgumentHelp("How long, as 24h, 90m or 7d (default: 24h).", valueName: "span"))
+  @Option(
+    name: .customLong("for"), help: ArgumentHelp("How long, as 24h, 90m or 7d (default: 24h).", valueName: "span"))
   var span: String?
 
   @Option(help: ArgumentHelp("When it begins, ISO 8601 (default: now).", valueName: "date"))
@@ -45,7 +46,8 @@ struct SimulateCommand: Command {
       valueName: "budget"), completion: .list(Profile.allCases.map(\.rawValue)))
   var budget: [String] = []
 
-  @Option(help: ArgumentHelp("As systemSmall (default: each widget's first).", valueName: "family"),
+  @Option(
+    help: ArgumentHelp("As systemSmall (default: each widget's first).", valueName: "family"),
     completion: .list(Family.allCases.map(\.rawValue)))
   var family: String?
 

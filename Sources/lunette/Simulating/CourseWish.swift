@@ -27,7 +27,9 @@ struct CourseWish: Sendable {
     failing = try Self.share(typed["fail"])
     latency = try typed["slow"].map { text throws(Diagnostic) in try Span.seconds(text, "slow") } ?? 0
     if let text = typed["seed"] {
-      guard let number = UInt64(text), number < 1 << 53 else { throw .usage("--seed takes a whole number, not '\(text)'") }
+      guard let number = UInt64(text), number < 1 << 53 else {
+        throw .usage("--seed takes a whole number, not '\(text)'")
+      }
       seed = number
     }
     let clock = LocalClock(timeZone)
@@ -121,7 +123,9 @@ struct CourseWish: Sendable {
     case .after(let seconds): moments = [from + seconds]
     case .every(let seconds):
       let count = ((to - from) / seconds).rounded(.up)
-      guard count <= 1_000_000 else { throw .usage("--trigger asks more than a million times", advice: "ask more seldom") }
+      guard count <= 1_000_000 else {
+        throw .usage("--trigger asks more than a million times", advice: "ask more seldom")
+      }
       moments = (1..<max(Int(count), 1)).map { from + Double($0) * seconds }
     }
     triggers += moments.map { ($0, wish) }

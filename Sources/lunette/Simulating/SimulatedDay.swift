@@ -76,12 +76,3 @@ struct SimulatedDay: SimulationStage {
     } catch { broken = error }
   }
 }
-
-extension PlacedInstance {
-  /// As `center.currentConfigurations` tells of it.
-  fileprivate var shown: Value {
-    .table([
-      "kind": .text(widget.kind), "family": .text(request.family.rawValue), "configuration": request.configuration,
-    ])
-  }
-}

@@ -47,7 +47,8 @@ struct SimulationPage {
       SimulationDocument(from: course.from, to: course.to, budget: profile.rawValue, seed: course.seed)
         .write(to: &writer)
     } else {
-      text += "\(Span.words(course.to - course.from)) from \(moment(course.from)), \(timeZone), budget \(profile.rawValue)\n"
+      text +=
+        "\(Span.words(course.to - course.from)) from \(moment(course.from)), \(timeZone), budget \(profile.rawValue)\n"
     }
     try flush(isEnd: false)
   }
@@ -123,7 +124,8 @@ struct SimulationPage {
   }
 
   private func time(_ local: LocalTime, seconds: Bool) -> String {
-    "\(Self.digits(local.hour, 2)):\(Self.digits(local.minute, 2))" + (seconds ? ":\(Self.digits(local.second, 2))" : "")
+    "\(Self.digits(local.hour, 2)):\(Self.digits(local.minute, 2))"
+      + (seconds ? ":\(Self.digits(local.second, 2))" : "")
   }
 
   private static func digits(_ number: Int, _ count: Int) -> String {
@@ -145,7 +147,8 @@ struct SimulationPage {
     let heads = ["budget", "reloads", "entries", "deferred", "failed", "retries"]
     let rows = sums.map { sum in
       [sum.profile.rawValue]
-        + [sum.count.reloads, sum.count.entries, sum.count.deferred, sum.count.failed, sum.count.retries].map(String.init)
+        + [sum.count.reloads, sum.count.entries, sum.count.deferred, sum.count.failed, sum.count.retries].map(
+          String.init)
     }
     let widths = heads.indices.map { column in ([heads] + rows).map { $0[column].count }.max() ?? 0 }
     return ([heads] + rows).map { row in

@@ -51,12 +51,15 @@ struct TriggerWish: Sendable {
     }
     let reasons: [ReloadReason] = [.push, .center, .intent, .configured, .environment]
     guard let reason = reasons.first(where: { $0.rawValue == name }) else {
-      throw .usage("unknown trigger '\(name)'", nearest: name, among: Sort.allCases.map(\.rawValue) + reasons.map(\.rawValue))
+      throw .usage(
+        "unknown trigger '\(name)'", nearest: name, among: Sort.allCases.map(\.rawValue) + reasons.map(\.rawValue))
     }
     guard words.count > 1, !words[1].isEmpty else { return TriggerWish(whom: .all, wish: Wish(reason)) }
     // A kind has dots, not colons; what follows it is NAME=VALUE.
     let filters = try words.dropFirst(2).map { word throws(Diagnostic) -> (String, String) in
-      guard let sign = word.firstIndex(of: "=") else { throw .usage("--trigger takes NAME=VALUE after the kind, not '\(word)'") }
+      guard let sign = word.firstIndex(of: "=") else {
+        throw .usage("--trigger takes NAME=VALUE after the kind, not '\(word)'")
+      }
       return (String(word[..<sign]), String(word[word.index(after: sign)...]))
     }
     return TriggerWish(whom: .kind(words[1], filters), wish: Wish(reason))
