@@ -1,6 +1,6 @@
 -- WidgetKit's own example of reload policies: a character that heals a quarter of its health each hour.
--- It shows the policies atEnd, after and never, what `context.reason` is for, and storage; and it is made to be simulated.
--- Try: lunette simulate widgets/healing.lua --from 2026-01-15T12:00:00Z --config dragon=2026-01-15T14:00:00Z
+-- It shows the policies atEnd, after and never, `context.reason`, storage, and what `lunette simulate` is for.
+-- Try: lunette simulate widgets/healing.lua --for 12h
 local hour = 3600
 
 local SelectCharacter = intent {
@@ -27,8 +27,8 @@ local function known(context)
   return now, hasFought
 end
 
--- Each hour until it is well, or until the dragon comes: what is then nobody knows, so then it asks again. After a fight
--- it sleeps until it is well.
+-- Each hour until it is well, or until the dragon comes: what is then nobody knows, so then it asks again.
+-- After a fight it sleeps until it is well.
 local function timeline(context)
   local state, hasFought = known(context)
   local dragon = context.configuration.dragon

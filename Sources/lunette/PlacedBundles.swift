@@ -15,14 +15,9 @@ struct PlacedInstance {
   }
 
   /// The provider's answer; nil where it has nothing to show.
-  ///
-  /// - Parameter environments: those that views are wanted in; nil: the request's.
-  func timeline(
-    _ reload: ReloadRequest, at now: Double, in environments: [WidgetEnvironment]? = nil
-  ) throws(Diagnostic) -> WidgetModel.Timeline? {
+  func timeline(_ reload: ReloadRequest, at now: Double) throws(Diagnostic) -> WidgetModel.Timeline? {
     var request = request
     (request.now, request.reason, request.line) = (now, reload.reason, reload.line)
-    if let environments { request.environments = environments }
     do throws(Diagnostic) { return try bundle.timeline(.timeline(request)) } catch {
       throw error.of(widget, request.family)
     }

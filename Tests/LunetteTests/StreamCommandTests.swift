@@ -81,7 +81,7 @@ import WidgetRender
     let script = """
       "$0" stream level.lua --format i3bar > out & pid=$!
       lines() { while [ "$(grep -c . out)" -lt "$1" ]; do kill -0 $pid || exit 3; done; }
-      lines 3; kill -USR1 $pid; kill -USR2 $pid; lines 4; kill $pid; wait $pid; cat out
+      lines 3; kill -USR1 $pid; kill -USR2 $pid; lines 4; kill -KILL $pid; cat out
       """
     let result = try LunetteProcess.run(
       ["-c", script, LunetteProcess.path], environment: ["XDG_STATE_HOME": bundle.path], in: bundle.path,
@@ -100,7 +100,7 @@ import WidgetRender
     #expect(result.code == 65)
     #expect(
       result.output.contains(#""text":"steps""#) && result.output.contains(#""class":["steps","error","placeholder"]"#))
-    #expect(result.errors.components(separatedBy: "no luck").count == 2)
+    #expect(result.errors.components(separatedBy: "error: no luck").count == 2)
   }
 
   @Test("what a stream cannot do says so")

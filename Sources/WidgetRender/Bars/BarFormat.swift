@@ -49,8 +49,8 @@ public enum BarFormat: String, Sendable, Hashable, CaseIterable {
     writer.object { writer in
       writer.member("text", shown.map { BarText.pango($0.text) }.joined(separator: "  "))
       writer.member("alt", (shown.first ?? lines.first)?.alt ?? "")
-      writer.member(
-        "tooltip", shown.map { $0.tooltip.map(BarText.pango).joined(separator: "\n") }.joined(separator: "\n\n"))
+      let tooltips = shown.map(\.tooltip).filter { !$0.isEmpty }
+      writer.member("tooltip", tooltips.map { $0.map(BarText.pango).joined(separator: "\n") }.joined(separator: "\n\n"))
       writer.member("class", lines.flatMap(\.classes).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
       if let percentage = shown.first(where: { $0.percentage != nil })?.percentage {
         writer.member("percentage", Int(exactly: percentage.rounded()))

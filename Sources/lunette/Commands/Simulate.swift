@@ -114,6 +114,7 @@ struct SimulateCommand: Command {
     for profile in course.profiles {
       let folder = course.profiles.count == 1 ? frames : frames.map { "\($0)-\(profile.rawValue)" }
       var day = try SimulatedDay(wish, course, profile, frames: folder)
+      defer { day.end() }
       if !day.bundles.instances.isEmpty {
         if !sums.isEmpty, wish.showing.format != .json { wish.page.add([10]) }
         sums.append(try day.play(course, profile))

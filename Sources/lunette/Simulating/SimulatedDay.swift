@@ -34,7 +34,12 @@ struct SimulatedDay: SimulationStage {
     timelines = bundles.instances.map { _ in nil }
     page = SimulationPage(wish, course, profile, bundles.instances)
     let instances = bundles.instances
-    self.frames = try frames.map { folder throws(Diagnostic) in try Frames(folder, wish, instances) }
+    do throws(Diagnostic) {
+      self.frames = try frames.map { folder throws(Diagnostic) in try Frames(folder, wish, instances) }
+    } catch {
+      simulated.end()
+      throw error
+    }
     bundles.leaveOpen()
   }
 
@@ -46,6 +51,9 @@ struct SimulatedDay: SimulationStage {
     if let broken { throw broken }
     return try page.end(refused: simulation.refused)
   }
+
+  /// Nothing is asked any more.
+  func end() { simulated.end() }
 
   // MARK: SimulationStage
 

@@ -20,7 +20,8 @@ final class SimulatedWorld: Sendable {
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  deinit { Self.remove(folder) }
+  /// Throws away what was stored.
+  func end() { Self.remove(folder) }
 
   func set(_ now: Double) { clock.withLock { $0 = now } }
 

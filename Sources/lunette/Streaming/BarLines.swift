@@ -8,23 +8,30 @@ struct BarLines {
   /// Whether the bar has a place for rows beside the text.
   let hasTooltip: Bool
 
-  /// The environments that an instance's views are asked for: its own, and the one of the tooltip.
-  func environments(of instance: PlacedInstance) -> [WidgetEnvironment] {
-    let (request, widget) = (instance.request, instance.widget)
-    var environments = request.environments
-    if hasTooltip, request.family != .systemMedium, widget.families.contains(.systemMedium) {
-      var medium = wish.setting.environment(.systemMedium)
-      medium.configuration = request.configuration
-      environments.append(medium)
-    }
-    return environments
+  /// The same entries as the tooltip shows them: in systemMedium, where the widget has it; nil where not.
+  func tooltips(_ instance: PlacedInstance, _ timeline: WidgetModel.Timeline, at now: Double) -> WidgetModel.Timeline? {
+    guard hasTooltip, instance.widget.families.contains(.systemMedium) else { return nil }
+    let entries = timeline.entries.map { DatedFields(date: $0.date, fields: $0.fields) }
+    // A view that fails here is one that the bar can do without.
+    return try? instance.bundle.timeline(.views(medium(instance, at: now), entries: entries))
+  }
+
+  private func medium(_ instance: PlacedInstance, at now: Double) -> ProviderRequest {
+    var request = instance.request
+    var environment = wish.setting.environment(.systemMedium)
+    environment.configuration = request.configuration
+    (request.family, request.now, request.environments) = (.systemMedium, now, [environment])
+    return request
   }
 
   /// Draws an entry, and says when it reads otherwise.
   ///
-  /// - Parameter timeline: nil where nothing is shown.
+  /// - Parameters:
+  ///   - timeline: nil where nothing is shown.
+  ///   - tooltips: the same entries for the tooltip.
   func line(
-    _ instance: PlacedInstance, _ timeline: WidgetModel.Timeline?, _ index: Int?, error: String?, at now: Double
+    _ instance: PlacedInstance, _ timeline: WidgetModel.Timeline?, _ tooltips: WidgetModel.Timeline?, _ index: Int?,
+    error: String?, at now: Double
   ) throws(Diagnostic) -> (line: BarLine, nextChange: Double?) {
     let widget = instance.widget
     var line = BarLine(kind: widget.kind, family: instance.request.family)
@@ -37,7 +44,7 @@ struct BarLines {
       return (line, nil)
     }
     var request = instance.request
-    (request.now, request.environments) = (now, environments(of: instance))
+    request.now = now
     let exhibit = Exhibit(widget: widget, request: request, timeline: timeline, wish: wish)
     let placement = try exhibit.place(index, at: now)
     line.text = rows(exhibit.picture(placement), request.family).joined(separator: " ")
@@ -45,7 +52,12 @@ struct BarLines {
     line.state = timeline.entries[index].fields["state"]?.text
     line.percentage = percentage(placement)
     line.color = color(placement)
-    if hasTooltip { line.tooltip = try tooltip(exhibit, index, line.text, now) }
+    if hasTooltip { line.tooltip = line.text.isEmpty ? [] : [line.text] }
+    if let tooltips, tooltips.entries.indices.contains(index) {
+      let exhibit = Exhibit(widget: widget, request: medium(instance, at: now), timeline: tooltips, wish: wish)
+      let placement = try exhibit.place(index, at: now, size: Family.systemMedium.cells)
+      line.tooltip = rows(exhibit.picture(placement), .systemMedium)
+    }
     return (line, placement.nextChange)
   }
 
@@ -54,19 +66,6 @@ struct BarLines {
     let half = Size(width: max((size.width / 2).rounded(.down), 1), height: size.height)
     return rows(exhibit.picture(try exhibit.place(index, at: now, size: half)), exhibit.request.family)
       .joined(separator: " ")
-  }
-
-  /// The plain-text `systemMedium` of the same entry, where the widget has one; else what it reads.
-  private func tooltip(_ exhibit: Exhibit, _ index: Int, _ text: String, _ now: Double) throws(Diagnostic) -> [String] {
-    guard let entry = exhibit.timeline?.entries[index], entry.views.count > 1, exhibit.request.environments.count > 1
-    else { return text.isEmpty ? [] : [text] }
-    var request = exhibit.request
-    request.family = .systemMedium
-    request.environments = [exhibit.request.environments[1]]
-    var timeline = WidgetModel.Timeline(entries: [entry], policy: .never, made: now)
-    timeline.entries[0].views.removeFirst()
-    let medium = Exhibit(widget: exhibit.widget, request: request, timeline: timeline, wish: wish)
-    return rows(medium.picture(try medium.place(0, at: now, size: Family.systemMedium.cells)), .systemMedium)
   }
 
   /// A picture's rows without border, blank ends, and blank rows above and below.

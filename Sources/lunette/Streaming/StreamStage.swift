@@ -17,6 +17,7 @@ final class StreamStage: @unchecked Sendable {
   /// What an instance shows.
   private struct Show {
     var timeline: WidgetModel.Timeline?
+    var tooltips: WidgetModel.Timeline?
     var index: Int?
     var error: String?
     var line: BarLine
@@ -90,9 +91,10 @@ final class StreamStage: @unchecked Sendable {
     defer { for desk in desks { events += desk.take() } }
     let instance = bundles[id]
     do throws(Diagnostic) {
-      let environments = bars.environments(of: instance)
-      let timeline = try instance.timeline(request, at: now(), in: environments)
-      change(id) { ($0.timeline, $0.error) = (timeline, nil) }
+      let moment = now()
+      let timeline = try instance.timeline(request, at: moment)
+      let tooltips = timeline.flatMap { bars.tooltips(instance, $0, at: moment) }
+      change(id) { ($0.timeline, $0.tooltips, $0.error) = (timeline, tooltips, nil) }
       return .answered(id, request: request.number, timeline.map { .timeline(TimelinePlan($0)) } ?? .nothing)
     } catch {
       if shows[id.number - 1].error != error.message { faults.append(error) }
@@ -106,7 +108,8 @@ final class StreamStage: @unchecked Sendable {
       shows[place].isDirty = false
       let show = shows[place]
       do throws(Diagnostic) {
-        let (line, next) = try bars.line(instance, show.timeline, show.index, error: show.error, at: moment)
+        let (line, next) = try bars.line(
+          instance, show.timeline, show.tooltips, show.index, error: show.error, at: moment)
         shows[place].line = line
         if let next { events.append(.drawn(instance.id, nextChange: next, showsSeconds: next - moment < 60)) }
       } catch { faults.append(error.of(instance.widget, instance.request.family)) }
