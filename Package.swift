@@ -29,10 +29,14 @@ var package = Package(
   name: "lunette",
   products: [
     .executable(name: "lunette", targets: ["lunette"]),
+    .executable(name: "lunette-host", targets: ["lunette-host"]),
     .library(name: "LuaKit", targets: ["LuaKit"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
@@ -46,6 +50,18 @@ var package = Package(
     room("WidgetRender", ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"], resources: ["Documents/Schemas"]),
     room("WidgetSchedule", ["WidgetModel"]),
     room("WidgetServices", ["WidgetModel", "CLinux"]),
+    room(
+      "WidgetRuntime",
+      [
+        "WidgetModel", "WidgetServices", "CLinux",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
+    .executableTarget(
+      name: "lunette-host", dependencies: ["WidgetRuntime", "WidgetServices", "WidgetModel"], swiftSettings: settings),
     .executableTarget(
       name: "lunette",
       dependencies: [
@@ -84,4 +100,26 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
     .executableTarget(
       name: "benchmarks", dependencies: ["LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender"],
       path: "Tests/Benchmarks", exclude: ["Floors", "Workloads"], swiftSettings: settings))
+}
+
+/// Properties of any bytes (Tests/Fuzzers): tests that run them on the kept corpus, or, when scripts/fuzz asks, a program that
+/// libFuzzer drives. The sources are the same; a target of tests cannot be linked into a program.
+let fuzzed: [Target.Dependency] = [
+  "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
+]
+if environment["LUNETTE_FUZZERS"] == nil {
+  package.targets.append(
+    .testTarget(
+      name: "FuzzerTests", dependencies: fuzzed + ["TestSupport"], path: "Tests/Fuzzers",
+      exclude: ["CFuzzer", "Corpus", "Dictionaries", "Main"], sources: ["Properties", "Replay"],
+      swiftSettings: settings))
+} else {
+  package.products.append(.executable(name: "fuzzers", targets: ["fuzzers"]))
+  package.targets += [
+    .target(name: "CFuzzer", path: "Tests/Fuzzers/CFuzzer"),
+    .executableTarget(
+      name: "fuzzers", dependencies: fuzzed + ["CFuzzer"], path: "Tests/Fuzzers",
+      exclude: ["CFuzzer", "Corpus", "Dictionaries", "Replay"], sources: ["Properties", "Main"],
+      swiftSettings: settings),
+  ]
 }

@@ -30,6 +30,8 @@ enum Lunette {
     case "stream":
       return run(rest, StreamCommand.shape, StreamCommand.outcome) { refused(rest, by: StreamCommand.self) }
     case "new": return run(rest, NewCommand.shape, NewCommand.outcome) { refused(rest, by: NewCommand.self) }
+    case "tap": return run(rest, TapCommand.shape, TapCommand.outcome) { refused(rest, by: TapCommand.self) }
+    case "open": return run(rest, OpenCommand.shape, OpenCommand.outcome) { refused(rest, by: OpenCommand.self) }
     case "help": return run(rest, HelpCommand.shape, HelpCommand.outcome) { refused(rest, by: HelpCommand.self) }
     case "annotations":
       return run(rest, AnnotationsCommand.shape, AnnotationsCommand.outcome) {
@@ -132,7 +134,8 @@ struct MainCommand: Command {
     version: Lunette.version,
     subcommands: [
       RenderCommand.self, TimelineCommand.self, LayoutCommand.self, ListCommand.self, CheckCommand.self,
-      SimulateCommand.self, StreamCommand.self, NewCommand.self, HelpCommand.self, AnnotationsCommand.self,
+      SimulateCommand.self, StreamCommand.self, NewCommand.self, TapCommand.self, OpenCommand.self, HelpCommand.self,
+      AnnotationsCommand.self,
     ])
 
   static let shape = Shape(arguments: 0...0)

@@ -29,6 +29,12 @@ import Testing
       toolchain: ["Glibc", "Musl", "Synchronization", "Foundation"]
     ),
     Room(
+      name: "WidgetRuntime",
+      rooms: [
+        "WidgetModel", "WidgetServices", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL",
+      ], toolchain: ["Glibc", "Musl", "Synchronization"]),
+    Room(name: "lunette-host", rooms: ["WidgetRuntime", "WidgetServices"], toolchain: []),
+    Room(
       name: "lunette",
       rooms: [
         "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "WidgetServices",

@@ -9,6 +9,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case check = "lunette.check/1"
   case simulate = "lunette.simulate/1"
   case stream = "lunette.stream/1"
+  case activation = "lunette.activation/1"
   case error = "lunette.error/1"
 }
 
