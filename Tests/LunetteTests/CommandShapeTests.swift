@@ -9,7 +9,8 @@ import Testing
 @Suite("Command shapes") struct CommandShapeTests {
   static let shapes: [(command: String, shape: Shape)] = [
     ("render", RenderCommand.shape), ("timeline", TimelineCommand.shape), ("layout", LayoutCommand.shape),
-    ("list", ListCommand.shape), ("check", CheckCommand.shape), ("new", NewCommand.shape),
+    ("list", ListCommand.shape), ("check", CheckCommand.shape), ("simulate", SimulateCommand.shape),
+    ("stream", StreamCommand.shape), ("new", NewCommand.shape),
     ("tap", TapCommand.shape), ("open", OpenCommand.shape), ("help", HelpCommand.shape),
   ]
 
