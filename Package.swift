@@ -45,6 +45,10 @@ var package = Package(
     room("WidgetLayout", ["WidgetModel"]),
     room("WidgetRender", ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"], resources: ["Documents/Schemas"]),
     room("WidgetServices", ["WidgetModel", "CLinux"]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
+    .target(name: "CBus"),
+    room("WidgetSources", ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"]),
     .executableTarget(
       name: "lunette",
       dependencies: [
@@ -67,6 +71,7 @@ var package = Package(
       name: "EvilWorker", dependencies: ["CAttacks", "WidgetServices", "WidgetModel"], path: "Tests/EvilWorker",
       swiftSettings: settings),
     tests("WidgetServicesTests", ["WidgetServices", "WidgetModel", "EvilWorker"]),
+    tests("WidgetSourcesTests", ["WidgetSources", "WidgetServices", "WidgetModel"]),
     tests(
       "LunetteTests",
       ["lunette", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "LuaKit"]),
