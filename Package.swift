@@ -29,10 +29,14 @@ var package = Package(
   name: "lunette",
   products: [
     .executable(name: "lunette", targets: ["lunette"]),
+    .executable(name: "lunette-host", targets: ["lunette-host"]),
     .library(name: "LuaKit", targets: ["LuaKit"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
@@ -49,6 +53,19 @@ var package = Package(
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
     .target(name: "CBus"),
     room("WidgetSources", ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"]),
+    room(
+      "WidgetRuntime",
+      [
+        "WidgetModel", "WidgetServices", "CLinux",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
+    .executableTarget(
+      name: "lunette-host", dependencies: ["WidgetRuntime", "WidgetSources", "WidgetServices", "WidgetModel"],
+      swiftSettings: settings),
     .executableTarget(
       name: "lunette",
       dependencies: [

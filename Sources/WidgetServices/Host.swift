@@ -17,17 +17,21 @@ public final class Host: HostServices {
   private let numbers = NumberService()
   private let log: LogService
   private let center: CenterService
+  /// What other programs of the house answer; nil where this command has none.
+  let hosted: (any HostedServices)?
 
   /// - Parameters:
   ///   - bundle: which bundle it serves, and where it lies.
   ///   - grants: what the user allowed.
   ///   - storageFolder: where stored values lie; nil: `lunette/storage` in the user's state folder.
   ///   - logLevel: the least severe lines that are written.
+  ///   - hosted: the way to `lunette-host`; nil: what it serves is `unavailable`.
   public init(
     bundle: BundlePlace, grants: Grants = .none, world: World = .live, storageFolder: String? = nil,
-    logLevel: LogLevel = .info
+    logLevel: LogLevel = .info, hosted: (any HostedServices)? = nil
   ) {
     self.world = world
+    self.hosted = hosted
     gate = Gate(bundle: bundle, grants: grants, world: world)
     files = FileService(gate: gate)
     processes = ProcessService(gate: gate)
@@ -73,6 +77,18 @@ public final class Host: HostServices {
     case .jsonDecode, .jsonEncode, .jsonArray, .localized:
       throw Diagnostic(.unavailable, "\(request.function.rawValue) is answered where the script runs, not by the host")
     }
+  }
+}
+
+extension Host {
+  /// Lets `lunette-host` answer what the Gate has let through.
+  func ask(_ request: ServiceRequest) throws(Diagnostic) -> HostReply {
+    guard let hosted else {
+      return .failure(
+        message: "\(request.request.function.rawValue) is not served by this command",
+        code: Diagnostic.Code.unavailable.rawValue)
+    }
+    return try hosted.reply(to: request)
   }
 }
 

@@ -28,6 +28,16 @@ import Testing
       toolchain: ["Glibc", "Musl", "Synchronization", "Foundation"]
     ),
     Room(
+      name: "WidgetRuntime",
+      rooms: [
+        "WidgetModel", "WidgetServices", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL",
+      ], toolchain: ["Glibc", "Musl", "Synchronization"]),
+    Room(
+      name: "WidgetSources", rooms: ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"],
+      toolchain: ["Glibc", "Musl", "Synchronization", "FoundationEssentials"]),
+    Room(
+      name: "lunette-host", rooms: ["WidgetModel", "WidgetRuntime", "WidgetServices", "WidgetSources"], toolchain: []),
+    Room(
       name: "lunette",
       rooms: [
         "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "ArgumentParser",
