@@ -3,7 +3,6 @@ import WidgetModel
 
 /// What a provider returned, checked: entries in the order of their dates, and the policy. All faults are collected.
 struct TimelineDecoder {
-  static let mostEntries = 1000
   private(set) var entries: [TimelineEntry] = []
   private(set) var policy = ReloadPolicy.atEnd
   private(set) var faults: [Diagnostic] = []
@@ -68,9 +67,9 @@ struct TimelineDecoder {
     if let key = items.strayKey {
       fault(.decodeUnknownKey, "entries is a list of { date = …, … }; it has no '\(Faults.cut(key))'", path: "entries")
     }
-    guard items.count <= Self.mostEntries else {
+    guard items.count <= AnswerLimits.entries else {
       return fault(
-        .sizeEntries, "a timeline has at most \(Self.mostEntries) entries, not \(items.count)", path: "entries")
+        .sizeEntries, "a timeline has at most \(AnswerLimits.entries) entries, not \(items.count)", path: "entries")
     }
     guard items.count > 0 else { return fault(.decodeMissing, "a timeline needs at least one entry", path: "entries") }
     for position in 0..<items.count {

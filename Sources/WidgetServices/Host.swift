@@ -10,6 +10,7 @@ public final class Host: HostServices {
   let world: World
   let gate: Gate
   private let files: FileService
+  private let http: HTTPService
   private let processes: ProcessService
   private let storage: StorageService
   private let system: SystemService
@@ -35,6 +36,7 @@ public final class Host: HostServices {
     self.hosted = hosted
     gate = Gate(bundle: bundle, grants: grants, world: world)
     files = FileService(gate: gate)
+    http = HTTPService(gate: gate)
     processes = ProcessService(gate: gate)
     storage = StorageService(
       bundle: bundle, folder: storageFolder ?? StorageService.defaultFolder(world.environment), world: world)
@@ -47,11 +49,31 @@ public final class Host: HostServices {
   /// Tells what the bundle declares. From now on `permission.undeclared` and `permission.ungranted` are judged by it.
   public func declare(_ permissions: Permissions) { gate.declare(permissions) }
 
-  /// What of the asked permissions the user granted, for a listing.
-  public func granted(of asked: Permissions) -> Permissions { gate.granted(of: asked) }
+  /// What of the asked permissions the user granted, for a listing; nil: from whatever source.
+  public func granted(of asked: Permissions, by source: GrantSource? = nil) -> Permissions {
+    gate.granted(of: asked, by: source)
+  }
 
-  /// A provider, view or handler is about to be called: the log's lines are counted anew.
-  public func beginCall() { log.beginCall() }
+  /// What permissions reach on this machine now, each once.
+  public func powers(of permissions: Permissions) -> [Power] { gate.powers(of: permissions) }
+
+  /// More that the user allows this bundle; may come at any time before a provider is called.
+  public func grant(_ grants: Grants, from source: GrantSource) { gate.grant(grants, from: source) }
+
+  /// Whether what a power reaches is part of the bundle and yet not of its content.
+  public func isHidden(_ power: Power) -> Bool { gate.isHidden(power) }
+
+  /// Why what the grants file says does not count; nil where it does, or says nothing.
+  public var lapse: GrantLapse? { gate.lapse }
+
+  /// What the grants file says of this bundle does not count, or no more.
+  public func lapse(_ reason: GrantLapse) { gate.lapse(reason) }
+
+  /// A provider, view or handler is about to be called: the log's lines and the requests of `http` are counted anew.
+  public func beginCall() {
+    log.beginCall()
+    http.beginCall()
+  }
 
   public func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
     let arguments = Arguments(request)
@@ -70,7 +92,7 @@ public final class Host: HostServices {
     case .centerReloadTimelines, .centerReloadAllTimelines, .centerReloadControls, .centerCurrentConfigurations,
       .centerCurrentControls:
       return try center.reply(arguments)
-    case .httpGet, .httpRequest, .httpDownload: return try Elsewhere.http(arguments, gate)
+    case .httpGet, .httpRequest, .httpDownload: return try http.reply(arguments, ask)
     case .calendarEvents: return try events(arguments)
     case .notify: return try notify(arguments)
     case .mediaPlayers: return try players(arguments)
@@ -106,22 +128,7 @@ public struct BundlePlace: Sendable, Hashable {
     self.path = path
     self.folder = folder
   }
-}
 
-/// Functions that other programs of the house serve: here they are judged, and then say what is missing.
-enum Elsewhere {
-  static func unavailable(_ message: String) -> HostReply {
-    .failure(message: message, code: Diagnostic.Code.unavailable.rawValue)
-  }
-
-  static func http(_ arguments: Arguments, _ gate: Gate) throws(Diagnostic) -> HostReply {
-    let url: String
-    if arguments.function == .httpGet {
-      url = try arguments.text(0, "url")
-    } else {
-      url = try arguments.table(0, "request").text("url")
-    }
-    let host = try gate.network(url, arguments)
-    return unavailable("\(host) can't be asked: this command has no network")
-  }
+  /// The path without links and dots, by which storage and grants know the bundle; nil for one without a place.
+  public var realPath: String? { path.flatMap { $0.utf8.contains(0) ? nil : RealPath.of($0) } }
 }

@@ -26,6 +26,8 @@ enum Lunette {
     case "list": return run(rest, ListCommand.shape, ListCommand.outcome) { refused(rest, by: ListCommand.self) }
     case "check": return run(rest, CheckCommand.shape, CheckCommand.outcome) { refused(rest, by: CheckCommand.self) }
     case "new": return run(rest, NewCommand.shape, NewCommand.outcome) { refused(rest, by: NewCommand.self) }
+    case "tap": return run(rest, TapCommand.shape, TapCommand.outcome) { refused(rest, by: TapCommand.self) }
+    case "open": return run(rest, OpenCommand.shape, OpenCommand.outcome) { refused(rest, by: OpenCommand.self) }
     case "help": return run(rest, HelpCommand.shape, HelpCommand.outcome) { refused(rest, by: HelpCommand.self) }
     case "annotations":
       return run(rest, AnnotationsCommand.shape, AnnotationsCommand.outcome) {
@@ -128,7 +130,7 @@ struct MainCommand: Command {
     version: Lunette.version,
     subcommands: [
       RenderCommand.self, TimelineCommand.self, LayoutCommand.self, ListCommand.self, CheckCommand.self,
-      NewCommand.self, HelpCommand.self, AnnotationsCommand.self,
+      NewCommand.self, TapCommand.self, OpenCommand.self, HelpCommand.self, AnnotationsCommand.self,
     ])
 
   static let shape = Shape(arguments: 0...0)

@@ -66,9 +66,12 @@ struct BundleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Grants what a bundle declares: network=HOST, read=PATH, run=PROGRAM or all; may be repeated.",
+      "Grants what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM or all; may be repeated.",
       valueName: "power"))
   var allow: [String] = []
+
+  @Flag(help: "Keeps what --allow grants these bundles, as they are now, in the grants file.")
+  var remember = false
 
   @Option(
     help: ArgumentHelp(

@@ -9,7 +9,7 @@ struct Showing: Sendable {
   var terminal: Terminal
   var colors: ColorChoice
 
-  init(_ typed: Typed, _ terminal: Terminal) throws(Diagnostic) {
+  init(_ typed: Typed, _ terminal: Terminal, draws: Bool = true) throws(Diagnostic) {
     let flag: ColorFlag = try choose(typed["color"], "choice of colours", default: .auto)
     colors = terminal.colors(flag)
     // `movesCursor` is a terminal that is not dumb: bold and underline show there even without colours.
@@ -20,7 +20,7 @@ struct Showing: Sendable {
     }
     self.surface = try choose(typed["surface"], "surface", default: .terminal)
     self.terminal = terminal
-    guard format == .json || self.surface == .terminal else {
+    guard format == .json || self.surface == .terminal || !draws else {
       throw .usage("--surface canvas is for --format json", advice: "text is drawn in cells")
     }
     // A format that was asked for by name is meant also where no terminal is; NO_COLOR and --color still count.

@@ -19,9 +19,10 @@ struct WidgetWish: Sendable {
   let configuration: ConfigurationWords
   let ask: Ask
 
-  init(_ typed: Typed, ask: Ask) throws(Diagnostic) {
+  /// - Parameter draws: Whether pictures are drawn as text, which is in cells.
+  init(_ typed: Typed, ask: Ask, draws: Bool = true) throws(Diagnostic) {
     let terminal = Terminal.current()
-    let showing = try Showing(typed, terminal)
+    let showing = try Showing(typed, terminal, draws: draws)
     self.showing = showing
     family = try typed["family"].map { name throws(Diagnostic) -> Family in try choose(name, "family") }
     setting = try Setting(typed, terminal)

@@ -47,6 +47,13 @@ struct EvilBundle: WidgetExtension {
       }
       return .declaration(BundleDeclaration(name: bundle.name, path: bundle.path))
     }
+    switch request {
+    case .recommendations:
+      return .recommendations([Recommendation(description: "\u{1B}[2J", configuration: .emptyTable)])
+    case .notes:
+      return .notes([Diagnostic(.warningGlobal, String(repeating: "x", count: 1 << 20), severity: .warning)])
+    default: break
+    }
     guard case .expression(let name, _) = request else { return .nothing }
     if let reply = try lies(name) { return reply }
     try attempt(name)

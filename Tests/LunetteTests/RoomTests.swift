@@ -23,6 +23,7 @@ import Testing
     Room(
       name: "WidgetRender", rooms: ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"],
       toolchain: ["Synchronization"]),
+    Room(name: "WidgetSchedule", rooms: ["WidgetModel"], toolchain: []),
     Room(
       name: "WidgetServices", rooms: ["WidgetModel", "CLinux"],
       toolchain: ["Glibc", "Musl", "Synchronization", "Foundation"]
@@ -30,7 +31,8 @@ import Testing
     Room(
       name: "WidgetRuntime",
       rooms: [
-        "WidgetModel", "WidgetServices", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL",
+        "WidgetModel", "WidgetServices", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1",
+        "NIOHTTPCompression", "NIOSSL",
       ], toolchain: ["Glibc", "Musl", "Synchronization"]),
     Room(
       name: "WidgetSources", rooms: ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"],
@@ -40,8 +42,8 @@ import Testing
     Room(
       name: "lunette",
       rooms: [
-        "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "ArgumentParser",
-        "CAssets",
+        "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "WidgetServices",
+        "ArgumentParser", "CAssets",
       ], toolchain: ["Glibc", "Musl", "Synchronization"]),
   ]
 

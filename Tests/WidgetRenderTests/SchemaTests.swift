@@ -86,6 +86,13 @@ enum SchemaText {
     case .check:
       properties = [("diagnostics", each(ref("finding"))), ("unchecked", each(ref("unchecked")))]
       definitions = ["finding", "unchecked", "code", "family"]
+    case .activation:
+      properties = [
+        ("kind", nullable(text)), ("family", nullable(ref("family"))), ("target", ref("target")),
+        ("handledBy", choice(ActivationDocument.Handler.allCases.map(\.rawValue))), ("bundle", nullable(text)),
+        ("dryRun", flag), ("followed", each(text)), ("reloaded", each(text)),
+      ]
+      definitions = ["target", "userActivity", "intentAction", "family"]
     case .error:
       properties = [
         ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
@@ -142,12 +149,23 @@ enum SchemaText {
         ("kind", choice(["button", "toggle"])), ("intent", text), ("parameters", "{ \"type\": \"object\" }"),
         ("label", text), ("frame", ref("frame")),
       ])
+    case "target":
+      "{ \"oneOf\": [\(one("url", text)), \(one("userActivity", ref("userActivity"))), \(one("action", ref("intentAction")))] }"
+    case "userActivity":
+      object([("kind", text), ("family", ref("family")), ("configuration", "{ \"type\": \"object\" }")])
+    case "intentAction": object([("intent", text), ("parameters", "{ \"type\": \"object\" }")])
     case "permissions":
       object([("network", each(text)), ("read", each(text)), ("run", each(text)), ("notify", flag), ("media", flag)])
     case "bundle":
       object([
         ("name", text), ("path", text), ("schemes", each(text)),
-        ("permissions", object([("asked", ref("permissions")), ("granted", ref("permissions"))])),
+        (
+          "permissions",
+          object([
+            ("asked", ref("permissions")), ("granted", ref("permissions")), ("grantedByOption", ref("permissions")),
+            ("grantedByFile", ref("permissions")), ("amountsToEverything", each(text)), ("lapsed", nullable(text)),
+          ])
+        ),
         ("widgets", each(ref("widget"))), ("controls", each(ref("control"))), ("warnings", each(ref("warning"))),
       ])
     case "widget":
@@ -210,6 +228,11 @@ enum SchemaText {
   private static func each(_ schema: String) -> String { "{ \"type\": \"array\", \"items\": \(schema) }" }
   private static func nullable(_ schema: String) -> String { "{ \"oneOf\": [{ \"type\": \"null\" }, \(schema)] }" }
   private static func choice(_ names: [String]) -> String { "{ \"enum\": \(list(names, indent: "    ")) }" }
+
+  /// An object with one member, on one line.
+  private static func one(_ name: String, _ schema: String) -> String {
+    "{ \"type\": \"object\", \"required\": [\"\(name)\"], \"properties\": { \"\(name)\": \(schema) } }"
+  }
 
   private static func object(_ properties: [(String, String)]) -> String {
     """

@@ -39,6 +39,18 @@ import WidgetModel
     #expect(Evil.attempt("view", worker) == nil)
   }
 
+  @Test(
+    "recommendations and notes that no decoder of ours makes are no answer",
+    arguments: [
+      ExtensionRequest.recommendations(ProviderRequest(kind: "a", family: .systemSmall, now: 0)), .notes,
+    ])
+  func lies(_ request: ExtensionRequest) throws {
+    let worker = Evil.worker(try Evil.starter())
+    let fault = #expect(throws: Diagnostic.self) { try worker.reply(to: request) }
+    #expect(fault?.code == .io && fault?.message.contains("does not fit the question") == true)
+    #expect(worker.processID == nil)
+  }
+
   @Test("a worker that waits for ever, whole or in the middle of a message, is ended", arguments: ["wait", "stall"])
   func silent(_ attack: String) throws {
     let worker = Evil.worker(try Evil.starter(), wall: .seconds(2))

@@ -119,6 +119,10 @@ extension Vocabulary {
   private static let path = HostParameter("path", .text)
   private static let key = HostParameter("key", .text)
   private static let words = HostParameter("values", .any)
+  private static let webOptions = [
+    HostParameter("headers", .table, optional: true), HostParameter("query", .table, optional: true),
+    HostParameter("timeout", .number, optional: true),
+  ]
 
   /// Every host function, in the order in which help and documentation show them.
   public static let functions: [HostFunctionEntry] = [
@@ -212,14 +216,23 @@ extension Vocabulary {
       "Runs a program, without a shell; options cwd, input, timeout (seconds, at most 30), environment."),
 
     host(
-      .httpGet, [HostParameter("url", .text), HostParameter("options", .table, optional: true)],
-      returns: "{ status, headers, body, url }", waits: true, needs: .network, "Fetches a URL."),
+      .httpGet, [HostParameter("url", .text), HostParameter("options", .fields(webOptions), optional: true)],
+      returns: "{ status, headers, body, url }", waits: true, needs: .network,
+      "Fetches a URL, at most 4 MiB; headers are named in lower case, answer:json() reads the body."),
     host(
-      .httpRequest, [HostParameter("request", .table)], returns: "{ status, headers, body, url }", waits: true,
-      needs: .network, "Sends a request."),
+      .httpRequest,
+      [
+        HostParameter(
+          "request",
+          .fields(
+            [HostParameter("url", .text), HostParameter("method", .text, optional: true)] + webOptions + [
+              HostParameter("body", .text, optional: true), HostParameter("json", .data, optional: true),
+            ]))
+      ], returns: "{ status, headers, body, url }", waits: true, needs: .network,
+      "Sends a request; json is a value that is sent as JSON, instead of a body. Else as http.get."),
     host(
-      .httpDownload, [HostParameter("request", .table)], returns: "nothing", waits: true, needs: .network,
-      "Hands a download to the runtime."),
+      .httpDownload, [HostParameter("request", .fields([HostParameter("id", .text), HostParameter("url", .text)]))],
+      returns: "nothing", waits: true, needs: .network, "Hands a download to the runtime."),
 
     host(
       .systemCPU, returns: "{ usage, user, system, idle, count, cores, model, frequency }", waits: true,
