@@ -17,17 +17,21 @@ public final class Host: HostServices {
   private let numbers = NumberService()
   private let log: LogService
   private let center: CenterService
+  /// What other programs of the house answer; nil where this command has none.
+  let hosted: (any HostedServices)?
 
   /// - Parameters:
   ///   - bundle: which bundle it serves, and where it lies.
   ///   - grants: what the user allowed.
   ///   - storageFolder: where stored values lie; nil: `lunette/storage` in the user's state folder.
   ///   - logLevel: the least severe lines that are written.
+  ///   - hosted: the way to `lunette-host`; nil: what it serves is `unavailable`.
   public init(
     bundle: BundlePlace, grants: Grants = .none, world: World = .live, storageFolder: String? = nil,
-    logLevel: LogLevel = .info
+    logLevel: LogLevel = .info, hosted: (any HostedServices)? = nil
   ) {
     self.world = world
+    self.hosted = hosted
     gate = Gate(bundle: bundle, grants: grants, world: world)
     files = FileService(gate: gate)
     processes = ProcessService(gate: gate)
@@ -42,8 +46,25 @@ public final class Host: HostServices {
   /// Tells what the bundle declares. From now on `permission.undeclared` and `permission.ungranted` are judged by it.
   public func declare(_ permissions: Permissions) { gate.declare(permissions) }
 
-  /// What of the asked permissions the user granted, for a listing.
-  public func granted(of asked: Permissions) -> Permissions { gate.granted(of: asked) }
+  /// What of the asked permissions the user granted, for a listing; nil: from whatever source.
+  public func granted(of asked: Permissions, by source: GrantSource? = nil) -> Permissions {
+    gate.granted(of: asked, by: source)
+  }
+
+  /// What permissions reach on this machine now, each once.
+  public func powers(of permissions: Permissions) -> [Power] { gate.powers(of: permissions) }
+
+  /// More that the user allows this bundle; may come at any time before a provider is called.
+  public func grant(_ grants: Grants, from source: GrantSource) { gate.grant(grants, from: source) }
+
+  /// Whether what a power reaches is part of the bundle and yet not of its content.
+  public func isHidden(_ power: Power) -> Bool { gate.isHidden(power) }
+
+  /// Why what the grants file says does not count; nil where it does, or says nothing.
+  public var lapse: GrantLapse? { gate.lapse }
+
+  /// What the grants file says of this bundle does not count, or no more.
+  public func lapse(_ reason: GrantLapse) { gate.lapse(reason) }
 
   /// A provider, view or handler is about to be called: the log's lines are counted anew.
   public func beginCall() { log.beginCall() }
@@ -76,6 +97,18 @@ public final class Host: HostServices {
   }
 }
 
+extension Host {
+  /// Lets `lunette-host` answer what the Gate has let through.
+  func ask(_ request: ServiceRequest) throws(Diagnostic) -> HostReply {
+    guard let hosted else {
+      return .failure(
+        message: "\(request.request.function.rawValue) is not served by this command",
+        code: Diagnostic.Code.unavailable.rawValue)
+    }
+    return try hosted.reply(to: request)
+  }
+}
+
 /// Which bundle a host serves: its name, and the place that its storage and its `bundle:` paths belong to.
 public struct BundlePlace: Sendable, Hashable {
   public var name: String
@@ -89,6 +122,9 @@ public struct BundlePlace: Sendable, Hashable {
     self.path = path
     self.folder = folder
   }
+
+  /// The path without links and dots, by which storage and grants know the bundle; nil for one without a place.
+  public var realPath: String? { path.flatMap { $0.utf8.contains(0) ? nil : RealPath.of($0) } }
 }
 
 /// Functions that other programs of the house serve: here they are judged, and then say what is missing.

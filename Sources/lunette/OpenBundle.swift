@@ -8,6 +8,9 @@ final class OpenBundle {
   /// What answers, here or in a worker.
   let script: any WidgetExtension
   let host: Host
+  let place: BundlePlace
+  /// Its files, which grants are bound to.
+  let content: BundleContent
   let declaration: BundleDeclaration
   /// What the script asked the host for, where it is checked.
   let witness: Witness?
@@ -24,11 +27,14 @@ final class OpenBundle {
   ) throws(Diagnostic) {
     let isFolder = WidgetFolders.isFolder(source.path)
     let path = source.path == "-" ? nil : source.path
+    place = BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil)
+    content = BundleContent(
+      main: source.main, name: String(source.mainFile.dropFirst(source.folder.count)), folder: place.folder)
     host = Host(
-      bundle: BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil),
-      grants: outside.grants, world: outside.world, logLevel: isChecked ? .error : .info)
+      bundle: place, grants: outside.grants, world: outside.world, logLevel: isChecked ? .error : .info)
     witness = isChecked ? Witness(host) : nil
     let services: any HostServices = witness ?? host
+    let source = source.noted(content, host)
     if let starter {
       script = WorkerExtension(
         source, services: services, now: setting.now, locale: setting.locale, timeZone: setting.timeZone,
@@ -44,7 +50,9 @@ final class OpenBundle {
 
   /// No file: for one view expression.
   init(bare setting: Setting) throws(Diagnostic) {
-    host = Host(bundle: BundlePlace(name: "layout", path: nil, folder: nil), grants: .none)
+    place = BundlePlace(name: "layout", path: nil, folder: nil)
+    content = BundleContent(main: [], name: "", folder: nil)
+    host = Host(bundle: place, grants: .none)
     witness = nil
     script = try ScriptBundle.bare(
       services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)

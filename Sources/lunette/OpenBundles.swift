@@ -17,6 +17,8 @@ struct OpenBundles {
   let watch: Watch
   /// Whether notes are taken for `check`.
   var isChecked = false
+  /// What is done about permissions that are declared and not granted.
+  var manner = Permits.Manner.refuses
   /// Whether even a single bundle runs in a worker.
   var isolatesEach = false
 
@@ -44,6 +46,9 @@ struct OpenBundles {
       guard let refusal = report.refusal else { continue }
       // Faults of bundles that nobody named count only where something asked for was not found.
       if place.isFound, !selection.kinds.isEmpty { onTheWay.append(refusal) } else { faults.append(refusal) }
+    }
+    if outside.permits.rememberedNothing, faults.isEmpty {
+      faults.append(.usage("nothing was remembered: no bundle declares what --allow grants"))
     }
     let missing = kinds.missing(mayBeHidden: !faults.isEmpty)
     if !missing.isEmpty { faults += missing + onTheWay }
@@ -132,7 +137,10 @@ struct OpenBundles {
       if starter == nil { bundle.leaveOpen() }
       let (meant, faults) = kinds.enter(bundle.declaration.widgets, of: place, number)
       var report = Report<Result>(faults: faults)
-      if !meant.isEmpty || selection.kinds.isEmpty { report.result = visit(bundle, meant, page, &report.faults) }
+      if !meant.isEmpty || selection.kinds.isEmpty {
+        try outside.permits.settle(bundle, manner)
+        report.result = visit(bundle, meant, page, &report.faults)
+      }
       return report
     } catch {
       return Report(refusal: error)

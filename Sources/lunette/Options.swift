@@ -70,6 +70,9 @@ struct BundleOptions: ParsableArguments {
       valueName: "power"))
   var allow: [String] = []
 
+  @Flag(help: "Keeps what --allow grants these bundles, as they are now, in the grants file.")
+  var remember = false
+
   @Option(
     help: ArgumentHelp(
       "Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.", valueName: "folder"),

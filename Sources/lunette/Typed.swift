@@ -68,5 +68,6 @@ struct Shape: Sendable {
   ]
   static let output = ["format", "color"]
   static let bundles = ["widgets", "allow", "root"]
+  static let bundleFlags = ["remember"]
   static let widgets = ["kind", "config", "display-size"]
 }

@@ -147,7 +147,13 @@ enum SchemaText {
     case "bundle":
       object([
         ("name", text), ("path", text), ("schemes", each(text)),
-        ("permissions", object([("asked", ref("permissions")), ("granted", ref("permissions"))])),
+        (
+          "permissions",
+          object([
+            ("asked", ref("permissions")), ("granted", ref("permissions")), ("grantedByOption", ref("permissions")),
+            ("grantedByFile", ref("permissions")), ("amountsToEverything", each(text)), ("lapsed", nullable(text)),
+          ])
+        ),
         ("widgets", each(ref("widget"))), ("controls", each(ref("control"))), ("warnings", each(ref("warning"))),
       ])
     case "widget":

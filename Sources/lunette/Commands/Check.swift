@@ -42,7 +42,7 @@ struct CheckCommand: Command {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   static let shape = Shape(
-    valued: ["at", "locale", "time-zone"] + Shape.bundles + Shape.output, flags: ["strict"])
+    valued: ["at", "locale", "time-zone"] + Shape.bundles + Shape.output, flags: ["strict"] + Shape.bundleFlags)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()
