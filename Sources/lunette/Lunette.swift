@@ -25,6 +25,8 @@ enum Lunette {
       return run(rest, LayoutCommand.shape, LayoutCommand.outcome) { refused(rest, by: LayoutCommand.self) }
     case "list": return run(rest, ListCommand.shape, ListCommand.outcome) { refused(rest, by: ListCommand.self) }
     case "check": return run(rest, CheckCommand.shape, CheckCommand.outcome) { refused(rest, by: CheckCommand.self) }
+    case "doctor":
+      return run(rest, DoctorCommand.shape, DoctorCommand.outcome) { refused(rest, by: DoctorCommand.self) }
     case "new": return run(rest, NewCommand.shape, NewCommand.outcome) { refused(rest, by: NewCommand.self) }
     case "help": return run(rest, HelpCommand.shape, HelpCommand.outcome) { refused(rest, by: HelpCommand.self) }
     case "annotations":
@@ -128,7 +130,7 @@ struct MainCommand: Command {
     version: Lunette.version,
     subcommands: [
       RenderCommand.self, TimelineCommand.self, LayoutCommand.self, ListCommand.self, CheckCommand.self,
-      NewCommand.self, HelpCommand.self, AnnotationsCommand.self,
+      NewCommand.self, DoctorCommand.self, HelpCommand.self, AnnotationsCommand.self,
     ])
 
   static let shape = Shape(arguments: 0...0)

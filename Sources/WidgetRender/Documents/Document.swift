@@ -7,6 +7,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case layout = "lunette.layout/1"
   case list = "lunette.list/1"
   case check = "lunette.check/1"
+  case doctor = "lunette.doctor/1"
   case error = "lunette.error/1"
 }
 

@@ -56,7 +56,9 @@ final class ServiceConnection: Sendable {
         try ServiceQuestion(id: id, request: request).send(over: channel) { self.wait($0, until: deadline) }
       }
     } catch {
-      if error.isOfContent { return .unsent(error.diagnostic("what was given to \(request.request.function.rawValue)")) }
+      if error.isOfContent {
+        return .unsent(error.diagnostic("what was given to \(request.request.function.rawValue)"))
+      }
       breakOff(error == .late ? nil : error)
     }
     return outcome(of: waiter, until: deadline)
