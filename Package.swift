@@ -110,7 +110,10 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
   package.products.append(.executable(name: "benchmarks", targets: ["benchmarks"]))
   package.targets.append(
     .executableTarget(
-      name: "benchmarks", dependencies: ["LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender"],
+      name: "benchmarks",
+      dependencies: [
+        "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
+      ],
       path: "Tests/Benchmarks", exclude: ["Floors", "Workloads"], swiftSettings: settings))
 }
 

@@ -149,6 +149,7 @@ final class ScriptHost {
         w.field("array", LuaStampedFunction("json.array", tag: Tag.array, of: other))
         w.field("null", LuaStampedFunction("json.null", tag: Tag.null, of: other))
         w.field("module", module)
+        w.field("modules", BundleLimits.modules)
         w.field("declare", declare)
         w.field("text_of", text)
       }

@@ -8,7 +8,7 @@ public final class Zones: Sendable {
   /// Where Debian keeps the data; TZDIR names another place.
   static let standardFolder = "/usr/share/zoneinfo"
 
-  let folder: String
+  public let folder: String
   private let known = Mutex<[String: Zone]>([:])
 
   /// - Parameter folder: TZDIR; one that is not absolute counts for nothing.
@@ -33,6 +33,9 @@ public final class Zones: Sendable {
     known.withLock { $0[name] = zone }
     return zone
   }
+
+  /// Whether the data is there.
+  public var hasData: Bool { find("Europe/London") != nil }
 
   /// The machine's own zone, by its name: TZ, else where `/etc/localtime` leads, else UTC (tzset(3), localtime(5)).
   public func localName(_ environment: [String: String]) -> String {
