@@ -7,12 +7,6 @@ enum HostName {
   }
 
   /// The host of an `http` or `https` URL, in lower case, without final dot, port and user.
-  static func of(url: String) -> Result<String, Fault> {
-    do throws(WidgetURL.Fault) { return of(try WidgetURL(url)) } catch {
-      return .failure(Fault(sentence: error.sentence))
-    }
-  }
-
   static func of(_ url: WidgetURL) -> Result<String, Fault> {
     func fault(_ sentence: String) -> Result<String, Fault> { .failure(Fault(sentence: sentence)) }
     guard ["http", "https"].contains(url.scheme) else {
@@ -31,6 +25,8 @@ enum HostName {
     let allowed = host.unicodeScalars.allSatisfy {
       $0.value > 0x20 && $0.value != 0x7F && !"/?#@%[]".unicodeScalars.contains($0)
     }
-    return host.isEmpty || host.utf8.count > 255 || !allowed ? nil : host
+    // What is normal stays as it is: one dot may end a name, and no part of it is empty.
+    return host.isEmpty || host.hasPrefix(".") || host.hasSuffix(".") || host.contains("..") || host.utf8.count > 255
+      || !allowed ? nil : host
   }
 }

@@ -59,6 +59,7 @@ enum Faults {
   static let tooManyNodes = "the view has more than \(ViewLimits.nodes) views; a widget shows a few dozen"
   static let tooMuchMemory = "the view is larger than \(ViewLimits.bytes >> 20) MiB; a widget shows a few dozen views"
   static let tooManySteps = "the view's tables are more than can be read, shared ones counted each time they appear"
+  static let noRoom = "there is no memory left to read the view"
   static let tooDeep = "views are nested deeper than \(ViewLimits.depth)"
   static let tooManyModifiers = "a view has more than \(ViewLimits.modifiers) modifiers"
   static let cycle = "a view contains itself"

@@ -13,7 +13,10 @@ extension ViewDecoder {
   /// `Text "a"`, with nothing else in its table: no argument is looked for. False where there is more.
   mutating func shortText(_ cursor: inout LuaCursor, _ plan: Plan, _ slot: ArgumentName) -> Bool {
     guard !plan.isMarkdown, cursor.enter() else { return false }
-    guard case .index(1) = cursor.next(), cursor.type == .string else {
+    let first = cursor.next()
+    // At the end of an empty table the walk is over already: it is left once.
+    if first == .end { return false }
+    guard first == .index(1), cursor.type == .string else {
       cursor.leave()
       return false
     }
