@@ -55,6 +55,10 @@ enum Faults {
     Faults.type(owner, argument, type, found: found)
   }
 
+  static func tooManyMembers(_ owner: String, _ argument: String, _ count: Int) -> String {
+    "\(owner): \(argument) takes at most \(ViewLimits.members) members, not \(count)"
+  }
+
   static let nothing = "the view function returned nothing; return a view"
   static let tooManyNodes = "the view has more than \(ViewLimits.nodes) views; a widget shows a few dozen"
   static let tooMuchMemory = "the view is larger than \(ViewLimits.bytes >> 20) MiB; a widget shows a few dozen views"
@@ -123,6 +127,8 @@ enum ViewLimits {
   static let text = 16 << 10
   static let texts = 256 << 10
   static let url = 8 << 10
+  /// Of a list that an argument takes: colours, stops, numbers.
+  static let members = 1000
   /// What one decode may build.
   static let bytes = 16 << 20
   /// Views and modifiers inside each other: what the walk has stack for.
