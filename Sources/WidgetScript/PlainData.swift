@@ -89,6 +89,9 @@ struct PlainData {
       case .end:
         if let failure { return .failure(failure) }
         fields.sort { Value.precedes($0.name, $1.name) }
+        if let twice = zip(fields, fields.dropFirst()).first(where: { $0.name == $1.name })?.0.name {
+          return wrong("has the name '\(twice)' twice: as a text, and as the number in it")
+        }
         return .success(.table(fields))
       case .index(let index): name = "[\(index)]"
       case .key, .unknownKey:
