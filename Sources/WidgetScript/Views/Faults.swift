@@ -69,6 +69,9 @@ enum Faults {
   static let cycle = "a view contains itself"
   static let tooLongText = "a text is longer than \(ViewLimits.text >> 10) KiB"
   static let tooMuchText = "the texts of the view are longer than \(ViewLimits.texts >> 10) KiB together"
+  static func deadURL(_ url: String, _ reason: String) -> String {
+    "a tap on '\(cut(url))' leads nowhere: \(reason)"
+  }
   static let tooLongURL = "a URL is longer than \(ViewLimits.url >> 10) KiB"
   static let notUTF8 = "a text is not UTF-8; its wrong bytes are shown as U+FFFD"
   static let notEnd = "a span ends before it begins"
@@ -117,24 +120,4 @@ extension LuaCursor {
     case .userdata, .lightUserdata: return "a handle"
     }
   }
-}
-
-/// What one entry's view may be (authoring.md, "Limits and permissions").
-enum ViewLimits {
-  static let nodes = 20_000
-  static let depth = 256
-  static let modifiers = 64
-  static let text = 16 << 10
-  static let texts = 256 << 10
-  static let url = 8 << 10
-  /// Of a list that an argument takes: colours, stops, numbers.
-  static let members = 1000
-  /// What one decode may build.
-  static let bytes = 16 << 20
-  /// Views and modifiers inside each other: what the walk has stack for.
-  static let nesting = 4096
-  /// Fields looked at; a table that two views share is looked at twice.
-  static let steps = 2 << 20
-  /// After so many nothing further is looked at.
-  static let faults = 100
 }
