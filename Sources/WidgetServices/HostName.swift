@@ -7,12 +7,6 @@ enum HostName {
   }
 
   /// The host of an `http` or `https` URL, in lower case, without final dot, port and user.
-  static func of(url: String) -> Result<String, Fault> {
-    do throws(WidgetURL.Fault) { return of(try WidgetURL(url)) } catch {
-      return .failure(Fault(sentence: error.sentence))
-    }
-  }
-
   static func of(_ url: WidgetURL) -> Result<String, Fault> {
     func fault(_ sentence: String) -> Result<String, Fault> { .failure(Fault(sentence: sentence)) }
     guard ["http", "https"].contains(url.scheme) else {

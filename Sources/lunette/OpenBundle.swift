@@ -33,7 +33,7 @@ final class OpenBundle {
       main: source.main, name: String(source.mainFile.dropFirst(source.folder.count)), folder: place.folder)
     host = Host(
       bundle: place, grants: outside.grants, world: outside.world, storageFolder: outside.storageFolder,
-      logLevel: isChecked || outside.isQuiet ? .error : .info)
+      logLevel: isChecked || outside.isQuiet ? .error : .info, hosted: outside.hosted)
     witness = isChecked ? Witness(host) : nil
     let services = serving?(host) ?? witness ?? (host as any HostServices)
     let source = source.noted(content, host)

@@ -71,7 +71,7 @@ struct BundleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Grants what a bundle declares: network=HOST, read=PATH, run=PROGRAM or all; may be repeated.",
+      "Grants what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM or all; may be repeated.",
       valueName: "power"))
   var allow: [String] = []
 

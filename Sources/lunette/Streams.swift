@@ -11,6 +11,8 @@ enum Streams {
     }
     // A reader that is gone is seen by `write` as EPIPE. Children get the default action back (WidgetServices).
     signal(SIGPIPE, SIG_IGN)
+    // A file beyond `ulimit -f` is seen as EFBIG.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Writes all of it to standard output. A reader that is gone ends the program quietly.
@@ -87,6 +89,8 @@ enum Streams {
   static func reason(_ number: Int32) -> String {
     switch number {
     case ENOSPC: "no space left on the device"
+    case EFBIG: "it would be larger than files may be (ulimit -f)"
+    case EAGAIN: "no more memory or processes for this user"
     case EBADF: "it is closed"
     case ENOENT: "there is no such file or folder"
     case EACCES, EPERM: "it may not be read"

@@ -11,7 +11,8 @@ import Testing
     ("render", RenderCommand.shape), ("timeline", TimelineCommand.shape), ("layout", LayoutCommand.shape),
     ("list", ListCommand.shape), ("check", CheckCommand.shape), ("simulate", SimulateCommand.shape),
     ("stream", StreamCommand.shape), ("new", NewCommand.shape),
-    ("tap", TapCommand.shape), ("open", OpenCommand.shape), ("help", HelpCommand.shape),
+    ("tap", TapCommand.shape), ("open", OpenCommand.shape), ("doctor", DoctorCommand.shape),
+    ("help", HelpCommand.shape),
   ]
 
   @Test("a command's shape has the options and flags that its help has", arguments: shapes)

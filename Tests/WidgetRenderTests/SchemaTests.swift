@@ -119,6 +119,9 @@ enum SchemaText {
         ("dryRun", flag), ("followed", each(text)), ("reloaded", each(text)),
       ]
       definitions = ["target", "userActivity", "intentAction", "family"]
+    case .doctor:
+      properties = [("version", text), ("findings", each(ref("examined"))), ("limits", each(ref("limit")))]
+      definitions = ["examined", "limit", "code"]
     case .error:
       properties = [
         ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
@@ -167,6 +170,16 @@ enum SchemaText {
     case "finding":
       object([("severity", choice(["error", "warning"]))] + found)
     case "unchecked": object(found)
+    case "examined":
+      object([
+        ("subject", text), ("state", choice(DoctorDocument.Finding.State.allCases.map(\.rawValue))), ("needed", flag),
+        ("detail", text), ("advice", nullable(text)),
+      ])
+    case "limit":
+      object([
+        ("name", text), ("meaning", text), ("value", number),
+        ("unit", choice(DoctorDocument.Limit.Unit.allCases.map(\.rawValue))), ("code", nullable(ref("code"))),
+      ])
     case "warning":
       object([("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer))])
     case "link": object([("url", text), ("label", text), ("frame", ref("frame"))])

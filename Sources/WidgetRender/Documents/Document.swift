@@ -10,6 +10,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case simulate = "lunette.simulate/1"
   case stream = "lunette.stream/1"
   case activation = "lunette.activation/1"
+  case doctor = "lunette.doctor/1"
   case error = "lunette.error/1"
 }
 
