@@ -51,6 +51,10 @@ var package = Package(
     room("WidgetRender", ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"], resources: ["Documents/Schemas"]),
     room("WidgetSchedule", ["WidgetModel"]),
     room("WidgetServices", ["WidgetModel", "CLinux"]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
+    .target(name: "CBus"),
+    room("WidgetSources", ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"]),
     room(
       "WidgetRuntime",
       [
@@ -63,7 +67,8 @@ var package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     .executableTarget(
-      name: "lunette-host", dependencies: ["WidgetRuntime", "WidgetServices", "WidgetModel"], swiftSettings: settings),
+      name: "lunette-host", dependencies: ["WidgetRuntime", "WidgetSources", "WidgetServices", "WidgetModel"],
+      swiftSettings: settings),
     .executableTarget(
       name: "lunette",
       dependencies: [
@@ -88,6 +93,7 @@ var package = Package(
       name: "EvilWorker", dependencies: ["CAttacks", "WidgetServices", "WidgetModel"], path: "Tests/EvilWorker",
       swiftSettings: settings),
     tests("WidgetServicesTests", ["WidgetServices", "WidgetModel", "EvilWorker"]),
+    tests("WidgetSourcesTests", ["WidgetSources", "WidgetServices", "WidgetModel"], resources: ["Oracle"]),
     tests(
       "WidgetRuntimeTests",
       [
@@ -110,7 +116,10 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
   package.products.append(.executable(name: "benchmarks", targets: ["benchmarks"]))
   package.targets.append(
     .executableTarget(
-      name: "benchmarks", dependencies: ["LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender"],
+      name: "benchmarks",
+      dependencies: [
+        "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
+      ],
       path: "Tests/Benchmarks", exclude: ["Floors", "Workloads"], swiftSettings: settings))
 }
 

@@ -85,7 +85,7 @@ struct DeclarationDecoder {
     guard widgets.count + declaration.controls.count < maximum else {
       if widgets.count + declaration.controls.count == maximum, kinds["", default: 0] == 0 {
         kinds[""] = 1
-        table.fault(.size, "holds more than \(AnswerLimits.widgets) widgets")
+        table.fault(.size, "holds more than \(BundleLimits.widgets) widgets")
       }
       return
     }
@@ -101,7 +101,7 @@ struct DeclarationDecoder {
     }
   }
 
-  var maximum: Int { AnswerLimits.widgets }
+  var maximum: Int { BundleLimits.widgets }
 
   /// The keys of the bundle; a lone widget or control may carry them itself.
   mutating func bundleKeys(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) {

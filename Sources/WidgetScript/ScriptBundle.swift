@@ -15,13 +15,15 @@ public final class ScriptBundle: WidgetExtension {
   /// - Parameters:
   ///   - now: Seconds since 1970: the clock while it loads. Each request brings its own.
   ///   - notesGlobals: Whether undefined globals are noted for `notes`; it makes each use of an undefined global dearer.
+  ///   - failAfter: For tests: so many of Lua's allocations succeed and then none.
   /// - Throws: every fault found, as one `Diagnostic`.
   public init(
     _ source: BundleSource, services: any HostServices, now: Double, locale: String = "en_US",
-    timeZone: String = "UTC", limits: ScriptLimits = .standard, notesGlobals: Bool = false
+    timeZone: String = "UTC", limits: ScriptLimits = .standard, notesGlobals: Bool = false,
+    failAfter: Int64? = nil
   ) throws(Diagnostic) {
     let call = CallContext(bundle: source.name, now: now, locale: locale, timeZone: timeZone)
-    host = try Self.host(source, services, call, limits)
+    host = try Self.host(source, services, call, limits, failAfter)
     if notesGlobals {
       do throws(LuaError) { try host.noteGlobals() } catch { throw host.diagnostic(error) }
     }
@@ -56,10 +58,11 @@ public final class ScriptBundle: WidgetExtension {
   }
 
   private static func host(
-    _ source: BundleSource, _ services: any HostServices, _ call: CallContext, _ limits: ScriptLimits
+    _ source: BundleSource, _ services: any HostServices, _ call: CallContext, _ limits: ScriptLimits,
+    _ failAfter: Int64? = nil
   ) throws(Diagnostic) -> ScriptHost {
     do throws(LuaError) {
-      return try ScriptHost(source, services: services, call: call, limits: limits)
+      return try ScriptHost(source, services: services, call: call, limits: limits, failAfter: failAfter)
     } catch {
       throw Diagnostic(error.kind == .memory ? .memory : .script, error.message, bundle: source.name)
     }

@@ -40,6 +40,8 @@ final class ScriptHost {
   var strings = LocalizedStrings()
   var globals = GlobalNotes()
   private var kept: Kept?
+  /// The function of the alignment guide that is evaluated.
+  private var guide: LuaReference?
 
   /// What the prelude made, and the host needs later.
   private struct Kept {
@@ -49,9 +51,10 @@ final class ScriptHost {
   }
 
   init(
-    _ source: BundleSource, services: any HostServices, call: CallContext, limits: ScriptLimits
+    _ source: BundleSource, services: any HostServices, call: CallContext, limits: ScriptLimits,
+    failAfter: Int64? = nil
   ) throws(LuaError) {
-    state = try LuaState(memory: LuaMemoryLimit(soft: limits.memory))
+    state = try LuaState(memory: LuaMemoryLimit(soft: limits.memory), failAfter: failAfter)
     let state = state
     tables = DecodingTables(try Lexicon(state), fileName: { [unowned state] in state.fileName($0) })
     self.services = services
@@ -133,8 +136,19 @@ final class ScriptHost {
       call.results.write(call.arguments.read(0) { $0.string ?? $0.described })
       return .return
     }
+    let guiding = state.register { [unowned self] call in
+      guide = call.arguments.reference(0)
+      return .return
+    }
+    let misguided = state.register { [unowned self] call in
+      let place = guide.flatMap { self.state.definition(of: $0) }
+      let sentence = call.arguments.string(0) ?? ""
+      return raise(Diagnostic(.script, "alignmentGuide: \(sentence)", file: place?.chunk, line: place?.line))
+    }
     return try state.make { writer in
       writer.table { w in
+        w.field("guiding", guiding)
+        w.field("misguided", misguided)
         w.field("methods", methods)
         w.field("text", LuaStampedFunction("Text", tag: Tag.of(.text), of: view, form: .callable, wraps: true))
         w.field("verbatim", LuaStampedFunction("Text.verbatim", tag: Tag.verbatim, of: view, wraps: true))
@@ -148,6 +162,7 @@ final class ScriptHost {
         w.field("array", LuaStampedFunction("json.array", tag: Tag.array, of: other))
         w.field("null", LuaStampedFunction("json.null", tag: Tag.null, of: other))
         w.field("module", module)
+        w.field("modules", BundleLimits.modules)
         w.field("declare", declare)
         w.field("text_of", text)
       }

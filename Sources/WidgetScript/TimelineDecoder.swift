@@ -7,19 +7,30 @@ struct TimelineDecoder {
   private(set) var policy = ReloadPolicy.atEnd
   private(set) var faults: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
+  /// Of the entries' data.
+  private(set) var bytes = 0
   private let host: ScriptHost
   private var place: LuaStamp?
+  private let provider: LuaReference?
 
-  init(_ host: ScriptHost) { self.host = host }
+  /// - Parameter provider: The function whose result it is: a plain table has no line of its own.
+  init(_ host: ScriptHost, of provider: LuaReference? = nil) {
+    self.host = host
+    self.provider = provider
+  }
 
   private mutating func fault(
     _ code: Diagnostic.Code, _ message: String, path: String? = nil, _ suggestion: String? = nil
   ) {
     guard faults.count < ViewLimits.faults else { return }
+    let stamped = place.flatMap { stamp in
+      stamp.line > 0 ? host.state.fileName(stamp.file).map { (chunk: $0, line: stamp.line) } : nil
+    }
+    let known = stamped ?? provider.flatMap { host.state.definition(of: $0) }
     faults.append(
       Diagnostic(
-        code, message, file: place.flatMap { host.state.fileName($0.file) } ?? host.source.mainFile,
-        line: place.flatMap { $0.line > 0 ? $0.line : nil }, path: path, suggestion: suggestion))
+        code, message, file: known?.chunk ?? host.source.mainFile, line: known?.line, path: path,
+        suggestion: suggestion))
   }
 
   // MARK: A timeline
@@ -67,15 +78,19 @@ struct TimelineDecoder {
     if let key = items.strayKey {
       fault(.decodeUnknownKey, "entries is a list of { date = …, … }; it has no '\(Faults.cut(key))'", path: "entries")
     }
-    guard items.count <= AnswerLimits.entries else {
+    guard items.count <= BundleLimits.entries else {
       return fault(
-        .sizeEntries, "a timeline has at most \(AnswerLimits.entries) entries, not \(items.count)", path: "entries")
+        .sizeEntries, "a timeline has at most \(BundleLimits.entries) entries, not \(items.count)", path: "entries")
     }
     guard items.count > 0 else { return fault(.decodeMissing, "a timeline needs at least one entry", path: "entries") }
     for position in 0..<items.count {
       _ = cursor.push(items[position])
       if let entry = entry(&cursor, "entries[\(items[position])]", date: nil) { entries.append(entry) }
       cursor.pop()
+      guard bytes <= BundleLimits.answer else {
+        return fault(
+          .size, "the data of all entries is larger than \(BundleLimits.answer >> 20) MiB", path: "entries")
+      }
     }
     order()
   }
@@ -116,7 +131,9 @@ struct TimelineDecoder {
     guard let date = date(&cursor, path) ?? fallback else { return nil }
     var data = PlainData()
     data.skipping = ["date", "relevance"]
-    switch data.read(&cursor) {
+    let read = data.read(&cursor)
+    bytes += data.size
+    switch read {
     case .success(let value):
       guard let fields = value.fields else {
         fault(.decodeType, "\(path) is a table { date = …, … }, not a list", path: path)
@@ -188,8 +205,12 @@ struct TimelineDecoder {
 
   private mutating func readAfter(_ cursor: inout LuaCursor, _ expected: String) {
     var data = PlainData()
-    guard case .success(let value) = data.read(&cursor), let fields = value.fields,
-      fields.allSatisfy({ $0.name == "after" || $0.name == "jitter" }), let date = value["after"]?.number
+    let value: Value
+    switch data.read(&cursor) {
+    case .success(let read): value = read
+    case .failure(let wrong): return fault(.decodeDate, wrong.sentence(of: "policy"), path: "policy")
+    }
+    guard let fields = value.fields, fields.allSatisfy({ $0.name == "after" || $0.name == "jitter" }), let date = value["after"]?.number
     else { return fault(.decodeType, "\(expected), not \(cursor.described)", path: "policy") }
     guard CivilDate.seconds.contains(date) else {
       return fault(

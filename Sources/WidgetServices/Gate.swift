@@ -49,6 +49,22 @@ public final class Gate: Sendable {
 
   func grants(from source: GrantSource) -> Grants { known.withLock { $0.grants[source] ?? .none } }
 
+  /// What is declared, and what is granted from all sources together, as names: of hosts, paths, programs.
+  var allowed: (declared: Permissions, granted: Permissions) {
+    known.withLock { known in
+      let declared = known.declared ?? Permissions()
+      var granted = Permissions()
+      for grants in known.grants.values.map({ $0.all ? declared : $0.permissions }) {
+        granted.network += grants.network
+        granted.read += grants.read
+        granted.run += grants.run
+        granted.notify = granted.notify || grants.notify
+        granted.media = granted.media || grants.media
+      }
+      return (declared, granted)
+    }
+  }
+
   var lapse: GrantLapse? { known.withLock { $0.lapse } }
 
   private func isGranted(_ test: (Permissions) -> Bool) -> Bool {

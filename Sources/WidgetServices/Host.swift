@@ -18,6 +18,7 @@ public final class Host: HostServices {
   private let numbers = NumberService()
   private let log: LogService
   private let center: CenterService
+  let notifications = NotificationBudget()
   /// What other programs of the house answer; nil where this command has none.
   let hosted: (any HostedServices)?
 
@@ -92,10 +93,10 @@ public final class Host: HostServices {
       .centerCurrentControls:
       return try center.reply(arguments)
     case .httpGet, .httpRequest, .httpDownload: return try http.reply(arguments, ask)
-    case .calendarEvents: return try Elsewhere.calendar(arguments, gate)
-    case .notify: return try Elsewhere.notification(arguments, gate)
-    case .mediaPlayers: return try Elsewhere.media(arguments, gate)
-    case .feedParse: return Elsewhere.unavailable("feeds can't be read by this command")
+    case .calendarEvents: return try events(arguments)
+    case .notify: return try notify(arguments)
+    case .mediaPlayers: return try players(arguments)
+    case .feedParse: return try parse(arguments)
     case .jsonDecode, .jsonEncode, .jsonArray, .localized:
       throw Diagnostic(.unavailable, "\(request.function.rawValue) is answered where the script runs, not by the host")
     }
@@ -130,26 +131,4 @@ public struct BundlePlace: Sendable, Hashable {
 
   /// The path without links and dots, by which storage and grants know the bundle; nil for one without a place.
   public var realPath: String? { path.flatMap { $0.utf8.contains(0) ? nil : RealPath.of($0) } }
-}
-
-/// Functions that other programs of the house serve: here they are judged, and then say what is missing.
-enum Elsewhere {
-  static func unavailable(_ message: String) -> HostReply {
-    .failure(message: message, code: Diagnostic.Code.unavailable.rawValue)
-  }
-
-  static func calendar(_ arguments: Arguments, _ gate: Gate) throws(Diagnostic) -> HostReply {
-    if let path = try arguments.table(0, "options").optionalText("path") { _ = try gate.reach(path, arguments) }
-    return unavailable("calendars can't be read by this command")
-  }
-
-  static func notification(_ arguments: Arguments, _ gate: Gate) throws(Diagnostic) -> HostReply {
-    try gate.flag(.notify, arguments)
-    return unavailable("no notification can be shown by this command")
-  }
-
-  static func media(_ arguments: Arguments, _ gate: Gate) throws(Diagnostic) -> HostReply {
-    try gate.flag(.media, arguments)
-    return unavailable("media players can't be asked by this command")
-  }
 }

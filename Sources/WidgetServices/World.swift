@@ -4,7 +4,7 @@ import Synchronization
 /// What the services reach outside, each a value that a test replaces: `World.live` is this machine.
 public struct World: Sendable {
   /// The environment's variables; read for HOME, PATH, LANG, SSL_CERT_FILE and SSL_CERT_DIR, TZDIR, XDG_STATE_HOME,
-  /// XDG_CONFIG_HOME.
+  /// XDG_CONFIG_HOME, and where the session bus is.
   public var environment: [String: String]
   /// The folder under which `/proc`, `/sys` and `/etc` of system figures lie: "" is this machine.
   public var root = ""
@@ -78,7 +78,8 @@ public struct Volume: Sendable, Hashable {
 private func liveEnvironment() -> [String: String] {
   var variables: [String: String] = [:]
   let read = [
-    "HOME", "LANG", "PATH", "SSL_CERT_DIR", "SSL_CERT_FILE", "TZ", "TZDIR", "XDG_STATE_HOME", "XDG_CONFIG_HOME",
+    "DBUS_SESSION_BUS_ADDRESS", "HOME", "LANG", "PATH", "SSL_CERT_DIR", "SSL_CERT_FILE", "TZ", "TZDIR",
+    "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME",
   ]
   for name in read {
     // `getenv` is asked at assembly, before any other thread is started; nothing here sets a variable.

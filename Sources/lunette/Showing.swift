@@ -9,11 +9,15 @@ struct Showing: Sendable {
   var terminal: Terminal
   var colors: ColorChoice
 
-  init(_ typed: Typed, _ terminal: Terminal, draws: Bool = true) throws(Diagnostic) {
+  /// - Parameters:
+  ///   - piped: what is printed where nobody says and no terminal is.
+  ///   - draws: Whether pictures are drawn as text, which is in cells.
+  init(_ typed: Typed, _ terminal: Terminal, piped: Format = .text, draws: Bool = true) throws(Diagnostic) {
     let flag: ColorFlag = try choose(typed["color"], "choice of colours", default: .auto)
     colors = terminal.colors(flag)
     // `movesCursor` is a terminal that is not dumb: bold and underline show there even without colours.
-    format = try choose(typed["format"], "format", default: colors.depth != .none || colors.movesCursor ? .ansi : .text)
+    let standard = colors.depth != .none || colors.movesCursor ? Format.ansi : terminal.isTerminal ? .text : piped
+    format = try choose(typed["format"], "format", default: standard)
     guard Format.available.contains(format) else {
       throw Diagnostic(
         .unavailable, "the format \(format.rawValue) is not part of this release; there are text, ansi and json")

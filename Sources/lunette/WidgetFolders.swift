@@ -29,9 +29,12 @@ struct WidgetFolders: Sendable {
 
   /// The paths of all bundles: Lua files, and folders with `init.lua`; in the folders' order, then by name.
   func bundles() -> [String] {
-    folders.flatMap { folder in
-      Self.names(in: folder).map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }.filter(Self.isBundle)
-    }
+    folders.flatMap(bundles)
+  }
+
+  /// Those of one of the folders.
+  func bundles(in folder: String) -> [String] {
+    Self.names(in: folder).map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }.filter(Self.isBundle)
   }
 
   /// As a sentence lists them.

@@ -34,7 +34,11 @@ import Testing
         "WidgetModel", "WidgetServices", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1",
         "NIOHTTPCompression", "NIOSSL",
       ], toolchain: ["Glibc", "Musl", "Synchronization"]),
-    Room(name: "lunette-host", rooms: ["WidgetRuntime", "WidgetServices", "WidgetModel"], toolchain: []),
+    Room(
+      name: "WidgetSources", rooms: ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"],
+      toolchain: ["Glibc", "Musl", "Synchronization", "FoundationEssentials"]),
+    Room(
+      name: "lunette-host", rooms: ["WidgetModel", "WidgetRuntime", "WidgetServices", "WidgetSources"], toolchain: []),
     Room(
       name: "lunette",
       rooms: [

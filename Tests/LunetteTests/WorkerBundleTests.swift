@@ -96,6 +96,29 @@ import WidgetServices
         return view
       end }
       """),
+    Case(
+      "entries whose data is too much together",
+      """
+      return widget { kind = 'a', provider = { timeline = function(context)
+        local entries, text = {}, ('x'):rep(100000)
+        for i = 1, 700 do entries[i] = { date = context.now + i, text = text } end
+        return Timeline { entries = entries, policy = never }
+      end }, view = function() return Text 'x' end }
+      """),
+    Case(
+      "views that are too much together",
+      """
+      local text = ('x'):rep(16000)
+      return widget { kind = 'a', provider = { timeline = function(context)
+        local entries = {}
+        for i = 1, 200 do entries[i] = { date = context.now + i } end
+        return Timeline { entries = entries, policy = never }
+      end }, view = function()
+        local t = {}
+        for i = 1, 15 do t[i] = Text(text) end
+        return VStack(t)
+      end }
+      """),
     Case("a cycle", "return widget { kind = 'a', view = function() local t = VStack {} t[1] = t return t end }"),
     Case(
       "nothing to show",

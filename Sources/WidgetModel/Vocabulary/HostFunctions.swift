@@ -268,13 +268,44 @@ extension Vocabulary {
       "What machine this is."),
 
     host(
-      .calendarEvents, [HostParameter("options", .table)], returns: "list", waits: true, needs: .read,
-      "Events of an iCalendar file or folder."),
-    host(.feedParse, [HostParameter("text", .text)], returns: "table", "An RSS or Atom feed."),
+      .calendarEvents,
+      [
+        HostParameter(
+          "options",
+          .fields([
+            HostParameter("path", .text), HostParameter("from", .date, optional: true),
+            HostParameter("to", .date, optional: true), HostParameter("cancelled", .flag, optional: true),
+          ]))
+      ],
+      returns:
+        "list of { title, start, finish, allDay, calendar, status, id, location, description, url, organizer }",
+      waits: true, needs: .read,
+      "Events of an iCalendar file, or a folder of them, between two dates (now, and a week later), repetitions worked out."
+    ),
     host(
-      .notify, [HostParameter("notification", .table)], returns: "nothing", waits: true, needs: .notify,
-      "A desktop notification."),
-    host(.mediaPlayers, returns: "list", waits: true, needs: .media, "What the media players play."),
+      .feedParse, [HostParameter("text", .text)],
+      returns: "{ title, link, description, updated, image, language, items }", waits: true,
+      "An RSS or Atom feed; items are { title, link, summary, content, author, id, date, categories, image, enclosure }."
+    ),
+    host(
+      .notify,
+      [
+        HostParameter(
+          "notification",
+          .fields([
+            HostParameter("title", .text), HostParameter("body", .text, optional: true),
+            HostParameter("urgency", .text, optional: true), HostParameter("icon", .text, optional: true),
+            HostParameter("timeout", .number, optional: true), HostParameter("replaces", .integer, optional: true),
+          ]))
+      ], returns: "integer", waits: true, needs: .notify,
+      "Shows a desktop notification, at most five a minute; urgency is low, normal or critical. Gives its number, for replaces."
+    ),
+    host(
+      .mediaPlayers,
+      returns:
+        "list of { name, identity, status, title, artist, album, length, position, rate, from, to, artURL, volume, canPlay, … }",
+      waits: true, needs: .media,
+      "What the media players play, who plays first; status is playing, paused or stopped, from and to are dates."),
 
     host(
       .centerReloadTimelines, [HostParameter("kind", .text)], returns: "nothing", "Asks for new timelines of a kind."),

@@ -3,6 +3,7 @@ local host = ...
 local concat, decode, error, match, pcall, type = table.concat, json.decode, error, string.match, pcall, type
 
 local results, files, path = {}, {}, {}
+local most = host.modules
 
 local function loop(name)
   local names = {}
@@ -18,7 +19,7 @@ function require(name)
   for index = 1, #path do
     if path[index] == name then loop(name) end
   end
-  if #path >= 64 then error("more than 64 modules require each other in turn", 0) end
+  if #path >= most then error("more than " .. most .. " modules require each other in turn", 0) end
   local chunk, file = host.module(name)
   path[#path + 1] = name
   local ok, result = pcall(chunk, name, file)

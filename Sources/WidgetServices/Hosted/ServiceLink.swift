@@ -20,7 +20,7 @@ public final class ServiceLink: HostedServices {
   /// Seconds beyond a request's own limit, after which `lunette-host` counts as hung.
   private let grace: Double
 
-  public convenience init() { self.init(programs: Self.places(beside: ServiceLink.ownPath)) }
+  public convenience init() { self.init(programs: Self.places(of: "lunette-host")) }
 
   /// - Parameter programs: full paths, for tests.
   package init(programs: [String], grace: Double = 3) {
@@ -80,17 +80,20 @@ public final class ServiceLink: HostedServices {
   // MARK: Places
 
   /// This program's own file, behind all links; nil where the system does not tell.
-  private static var ownPath: String? {
+  public static var ownPath: String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let length = readlink("/proc/self/exe", &buffer, buffer.count)
     guard length > 0, length < buffer.count else { return nil }
     return String(validating: buffer[..<length], as: UTF8.self)
   }
 
+  /// Where a sibling of this program may lie.
+  public static func places(of program: String) -> [String] { places(of: program, beside: ownPath) }
+
   /// Beside the command, or in `libexec/lunette` beside the command's folder.
-  static func places(beside command: String?) -> [String] {
+  static func places(of program: String, beside command: String?) -> [String] {
     guard let command, let slash = command.lastIndex(of: "/") else { return [] }
     let folder = command[..<slash]
-    return ["\(folder)/lunette-host", "\(folder)/../libexec/lunette/lunette-host"]
+    return ["\(folder)/\(program)", "\(folder)/../libexec/lunette/\(program)"]
   }
 }
