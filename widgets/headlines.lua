@@ -43,7 +43,7 @@ end
 
 local function fetch(url)
   local isAllowed, response, message = pcall(http.get, url, { timeout = 8 })
-  if not isAllowed then return nil, "Not allowed to fetch " .. url end
+  if not isAllowed then return nil, "Not allowed: " .. (response:match "%-%-allow %S+" or url) end
   if not response then return nil, message end
   if response.status ~= 200 then return nil, "The server answers " .. response.status end
   local feed, fault = feed.parse(response.body)

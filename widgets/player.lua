@@ -15,7 +15,7 @@ end
 -- Who plays, else who pauses: players come in that order.
 local function read(now)
   local isAllowed, players, message = pcall(media.players)
-  if not isAllowed then return { date = now, problem = "Not allowed", advice = "--allow media lets it ask the players" } end
+  if not isAllowed then return { date = now, problem = "Not allowed", advice = "--allow media" } end
   if not players then return { date = now, problem = "No players", advice = message } end
   local player = players[1]
   if not player or player.status == "stopped" then return { date = now, problem = "Nothing playing" } end
@@ -46,7 +46,9 @@ local function progress(e)
   if e.from and e.to then
     return VStack {
       spacing = 0,
-      ProgressView { timerInterval = { e.from, e.to }, countsDown = false, label = EmptyView(), currentValueLabel = EmptyView() },
+      ProgressView {
+        timerInterval = { e.from, e.to }, countsDown = false, label = EmptyView(), currentValueLabel = EmptyView(),
+      },
       HStack {
         Text { timer = { e.from, e.to }, countsDown = false }, Spacer(), Text { timer = { e.from, e.to } },
       }:font "caption":monospacedDigit():foregroundStyle "secondary",

@@ -8,9 +8,7 @@ local hour = 3600
 -- What the views need of an event: plain data, a day as a word.
 local function plain(event, today)
   local day = date.startOfDay(event.start)
-  local distance = date.difference(today, day)
-  local name = distance.total < 0 and "Today" or distance.total == 0 and "Today"
-    or date.add(today, { days = 1 }) == day and "Tomorrow" or date.format(day, "EEEE")
+  local name = day <= today and "Today" or day == date.add(today, { days = 1 }) and "Tomorrow" or date.format(day, "EEEE d")
   return {
     title = event.title ~= "" and event.title or "Busy", start = event.start, finish = event.finish,
     allDay = event.allDay, location = event.location, url = event.url, day = name,
@@ -57,7 +55,7 @@ local function read(context)
   local isAllowed, events, message = pcall(calendar.events, {
     path = context.configuration.path, from = date.startOfDay(context.now), to = date.add(context.now, { days = 14 }),
   })
-  if not isAllowed then return nil, "Not allowed to read " .. context.configuration.path end
+  if not isAllowed then return nil, "Not allowed: " .. (events:match "%-%-allow %S+" or context.configuration.path) end
   return events, message
 end
 
