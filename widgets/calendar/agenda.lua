@@ -3,8 +3,6 @@
 -- Used by init.lua.
 local agenda = {}
 
-local hour = 3600
-
 -- What the views need of an event: plain data, a day as a word.
 local function plain(event, today)
   local day = date.startOfDay(event.start)
@@ -67,17 +65,23 @@ function agenda.entries(context)
   return entries
 end
 
+-- A day as it could be, made without asking the host: a placeholder must be there at once.
 function agenda.sample(now)
-  local today = date.startOfDay(now)
-  local function event(title, location, days, from, length)
-    local start = date.add(today, { days = days }) + from * hour
-    return { title = title, location = location, start = start, finish = start + length * hour, allDay = false }
+  local function event(title, location, day, time, ends, start)
+    return {
+      title = title, location = location, day = day, time = time, ends = ends, start = start, finish = start + 3600,
+      allDay = false,
+    }
   end
-  local soon = (now - today) // hour + 1
-  return state({
-    event("Design review", "Room 2", 0, soon, 1), event("Lunch with Ada", "Canteen", 0, soon + 2, 1),
-    event("Stand-up", "Room 2", 1, 9.5, 0.25), event("Piano lesson", "Music school", 1, 18, 0.75),
-  }, now)
+  local review = event("Design review", "Room 2", "Today", "14:00", "15:00", now + 1800)
+  return {
+    date = now, weekday = "Thursday", day = 15, today = {}, next = review,
+    upcoming = {
+      review, event("Tea with Ada", "Canteen", "Today", "15:30", "16:30", now + 7200),
+      event("Stand-up", "Room 2", "Tomorrow", "09:30", "09:45", now + 72000),
+      event("Piano lesson", "Music school", "Tomorrow", "18:00", "18:45", now + 100800),
+    },
+  }
 end
 
 return agenda
