@@ -39,7 +39,6 @@ import Testing
     #expect(Shipped.difference(result, picture.name) == nil)
   }
 
-
   @Test("check has nothing to say", arguments: ["widgets/calendar", "widgets/headlines.lua", "widgets/player.lua"])
   func check(_ path: String) throws {
     let result = try Shipped.run(["check", path, "--strict", "--allow", "all"])

@@ -29,7 +29,7 @@ struct Agenda {
   private var found: [Event] = []
 
   /// The rules would have taken longer than is allowed.
-  var isExhausted: Bool { budget.left < 0 }
+  var isExhausted: Bool { budget.left <= 0 }
 
   init(from: Int, to: Int, zone: Zone, zones: Zones, includesCancelled: Bool = false) {
     self.from = from
