@@ -109,10 +109,11 @@ static pid_t start(const struct linux_worker *worker, int *host, int *process) {
   int ends[2] = {-1, -1};
   if (linux_socket_pair(ends) != 0) return -1;
   // Both go above the numbers that they get, so that neither overwrites the other on the way.
-  int socket = fcntl(ends[1], F_DUPFD_CLOEXEC, 16);
-  int note = worker->note < 0 ? -1 : fcntl(worker->note, F_DUPFD_CLOEXEC, 16);
+  int socket = fcntl(ends[1], F_DUPFD_CLOEXEC, LINUX_WORKER_NOTE + 1);
+  int note = worker->note < 0 ? -1 : fcntl(worker->note, F_DUPFD_CLOEXEC, LINUX_WORKER_NOTE + 1);
   pid_t pid = -1;
   int failure = socket < 0 || (worker->note >= 0 && note < 0) ? errno : spawn(worker, socket, note, &pid);
+  if (failure == EINVAL && (socket < 0 || (worker->note >= 0 && note < 0))) failure = EMFILE; // fewer are allowed than that number
   close(ends[1]);
   if (socket >= 0) close(socket);
   if (note >= 0) close(note);

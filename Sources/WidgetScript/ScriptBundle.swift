@@ -8,6 +8,7 @@ public final class ScriptBundle: WidgetExtension {
   public let declaration: BundleDeclaration
   let host: ScriptHost
   private let widgets: [WidgetScript]
+  private let handlers: HandlerScripts
 
   /// Loads the bundle and checks what it declares.
   ///
@@ -36,6 +37,7 @@ public final class ScriptBundle: WidgetExtension {
     }
     self.declaration = declaration
     widgets = decoder.widgets
+    handlers = decoder.handlers
   }
 
   /// A state without a bundle: for view expressions alone.
@@ -52,6 +54,7 @@ public final class ScriptBundle: WidgetExtension {
     self.host = host
     declaration = BundleDeclaration(name: host.source.name, path: host.source.path)
     widgets = []
+    handlers = HandlerScripts()
   }
 
   private static func host(
@@ -74,6 +77,8 @@ public final class ScriptBundle: WidgetExtension {
     case .snapshot(let request): return try answer(.snapshot, request)
     case .timeline(let request): return try answer(.timeline, request)
     case .views(let request, let entries): return try views(request, entries)
+    case .handle(let request):
+      return try HandlerCall(host, declaration, handlers, request).reply().map { .handled($0) } ?? .nothing
     case .recommendations(let request): return .recommendations(try recommendations(of: request))
     case .notes: return .notes(host.globalWarnings)
     case .expression(let text, let environment):

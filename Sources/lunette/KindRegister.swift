@@ -22,15 +22,20 @@ final class KindRegister: Sendable {
   func skip(_ number: Int) { turnstile.pass(number) {} }
 
   /// Waits for the bundles before this one; then says which of its widgets are meant, and which were declared before.
+  ///
+  /// - Parameter inTurn: called with those that are meant, before the next bundle enters.
   func enter(
-    _ declared: [WidgetDeclaration], of place: Selection.Place, _ number: Int
+    _ declared: [WidgetDeclaration], of place: Selection.Place, _ number: Int,
+    inTurn: ([WidgetDeclaration]) -> Void
   ) -> (meant: [WidgetDeclaration], faults: [Diagnostic]) {
     turnstile.pass(number) {
-      kinds.withLock { kinds in
+      let (meant, faults) = kinds.withLock { kinds in
         let meant = declared.filter { kinds.owners[$0.kind] == nil && selection.contains($0, of: place) }
         kinds.found.formUnion(meant.map(\.kind))
         return (meant, enter(declared, of: place, &kinds))
       }
+      inTurn(meant)
+      return (meant, faults)
     }
   }
 

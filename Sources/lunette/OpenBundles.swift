@@ -135,12 +135,15 @@ struct OpenBundles {
         throw error
       }
       if starter == nil { bundle.leaveOpen() }
-      let (meant, faults) = kinds.enter(bundle.declaration.widgets, of: place, number)
-      var report = Report<Result>(faults: faults)
-      if !meant.isEmpty || selection.kinds.isEmpty {
-        try outside.permits.settle(bundle, manner)
-        report.result = visit(bundle, meant, page, &report.faults)
+      // The next bundle waits for its turn until a question has been answered: they come in the order of the selection.
+      var unsettled: Diagnostic?
+      let (meant, faults) = kinds.enter(bundle.declaration.widgets, of: place, number) { meant in
+        guard !meant.isEmpty || selection.kinds.isEmpty else { return }
+        do throws(Diagnostic) { try outside.permits.settle(bundle, manner) } catch { unsettled = error }
       }
+      if let unsettled { throw unsettled }
+      var report = Report<Result>(faults: faults)
+      if !meant.isEmpty || selection.kinds.isEmpty { report.result = visit(bundle, meant, page, &report.faults) }
       return report
     } catch {
       return Report(refusal: error)

@@ -67,7 +67,7 @@ enum Streams {
   }
 
   /// Returns 0 or the error's number.
-  private static func put(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
+  static func put(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
     bytes.withUnsafeBytes { bytes in
       var written = 0
       while written < bytes.count {

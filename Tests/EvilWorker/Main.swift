@@ -75,7 +75,7 @@ struct EvilBundle: WidgetExtension {
     case "huge":
       return .timeline(
         Timeline(
-          entries: [TimelineEntry(date: 1, fields: .bytes([UInt8](repeating: 1, count: 40 << 20)))], policy: .never,
+          entries: [TimelineEntry(date: 1, fields: .bytes([UInt8](repeating: 1, count: 100 << 20)))], policy: .never,
           made: 0))
     case "request":
       let reply = try services.reply(to: HostRequest(.filesRead, ["x"], CallContext(bundle: "evil", now: 0)))

@@ -215,6 +215,28 @@ import Testing
     }
   }
 
+  @Test(
+    "with one descriptor more each time, what fails is told until nothing does", arguments: ["list", "render", "check"])
+  func fewDescriptors(_ command: String) throws {
+    let widget = { (kind: String) in
+      "return widget { kind = '\(kind)', families = { 'systemSmall' }, view = function() return Text '\(kind)' end }"
+    }
+    let folder = try TemporaryBundle(["a.lua": widget("a"), "b.lua": widget("b")])
+    var needed = 0
+    for count in 3..<60 {
+      let result = try LunetteProcess.run(
+        ["-c", "ulimit -n \(count); exec \(LunetteProcess.path) \(command) a.lua b.lua"], in: folder.path,
+        program: "/bin/sh")
+      needed = count
+      if result.code == 0 { break }
+      // No room even for what the system's loader opens.
+      if result.code == 127 { continue }
+      #expect([65, 69, 74].contains(result.code), "\(count): \(result.code) \(result.errors)")
+      #expect(result.errors.contains(": error: ") || result.output.contains(": error: "))
+    }
+    #expect((5...32).contains(needed), "\(needed)")
+  }
+
   @Test("many bundles need no more descriptors than a few, and leave no process behind")
   func many() throws {
     var files: [String: String] = [:]

@@ -56,7 +56,9 @@ final class ServiceConnection: Sendable {
         try ServiceQuestion(id: id, request: request).send(over: channel) { self.wait($0, until: deadline) }
       }
     } catch {
-      if error.isOfContent { return .unsent(error.diagnostic("what was given to \(request.request.function.rawValue)")) }
+      if error.isOfContent {
+        return .unsent(error.diagnostic("what was given to \(request.request.function.rawValue)"))
+      }
       breakOff(error == .late ? nil : error)
     }
     return outcome(of: waiter, until: deadline)
@@ -159,45 +161,6 @@ private final class Waiter: Sendable {
       if let result { state.result = result }
       if state.alarm >= 0 { close(state.alarm) }
       state.alarm = -1
-    }
-  }
-}
-
-/// The process of `lunette-host`. It dies with the thread that started it, and so with the command, however that ends.
-private final class ServiceProcess: Sendable {
-  let pid: Int32
-  private let running: Mutex<Running?>
-
-  private struct Running {
-    let starter: WorkerStarter
-    /// A descriptor that refers to it, or -1.
-    let process: Int32
-  }
-
-  private init(pid: Int32, _ running: Running) {
-    self.pid = pid
-    self.running = Mutex(running)
-  }
-
-  deinit { end() }
-
-  static func start(_ program: String) -> Result<(process: ServiceProcess, channel: FrameChannel), SystemError> {
-    guard let starter = try? WorkerStarter(program: program, arguments: []) else {
-      return .failure(SystemError(errno))
-    }
-    return starter.startService().map { started in
-      (
-        ServiceProcess(pid: started.pid, Running(starter: starter, process: started.process)),
-        FrameChannel(started.socket)
-      )
-    }
-  }
-
-  /// Ends it at once and waits until it has ended, so that nothing is left of it.
-  func end() {
-    running.withLock { running in
-      if let ended = running { _ = linux_end(pid, ended.process) }
-      running = nil
     }
   }
 }

@@ -5,8 +5,7 @@ import WidgetModel
 /// Limits are those that our decoder counts by; what breaks them did not come from it.
 enum ReplyInspection {
   private static let mostFaults = 10_000
-  /// Years 1 to 9999, in seconds since 1970.
-  private static let dates = -62_135_596_800.0...253_402_300_800.0
+  private static let dates = CivilDate.seconds
 
   static func fits(_ reply: ExtensionReply, _ request: ExtensionRequest) -> Bool {
     switch (request, reply) {
@@ -14,6 +13,10 @@ enum ReplyInspection {
       (.timeline(let request), .timeline(let timeline)), (.views(let request, _), .timeline(let timeline)):
       isSound(timeline, environments: request.environments.count)
     case (.placeholder, .nothing), (.snapshot, .nothing), (.timeline, .nothing): true
+    case (.handle, .nothing): true
+    // A URL was read anew by the decoder of frames.
+    case (.handle, .handled(let reply)):
+      reply.reload.count <= AnswerLimits.widgets && reply.reload.allSatisfy(isClean)
     case (.recommendations, .recommendations(let found)): found.allSatisfy { isClean($0.description) }
     case (.notes, .notes(let warnings)): warnings.count <= mostFaults && warnings.allSatisfy(isSound)
     case (.expression, .view(let tree, let warnings)): isSound(tree) && warnings.allSatisfy(isSound)
@@ -32,7 +35,7 @@ enum ReplyInspection {
     if case .after(let date, let jitter) = timeline.policy {
       guard dates.contains(date), jitter.isFinite else { return false }
     }
-    return timeline.entries.count <= AnswerLimits.entries && timeline.made.isFinite
+    return timeline.entries.count <= BundleLimits.entries && timeline.made.isFinite
       && timeline.warnings.allSatisfy(isSound)
   }
 
@@ -94,7 +97,7 @@ enum ReplyInspection {
   static func isSound(_ declaration: BundleDeclaration) -> Bool {
     let widgets = declaration.widgets.flatMap { [$0.kind, $0.displayName, $0.description] + $0.formerKinds }
     let controls = declaration.controls.flatMap { [$0.kind, $0.displayName, $0.description] }
-    return declaration.widgets.count <= AnswerLimits.widgets
+    return declaration.widgets.count <= BundleLimits.widgets
       && (declaration.schemes + widgets + controls).allSatisfy(isClean)
       && declaration.warnings.allSatisfy(isSound)
   }
