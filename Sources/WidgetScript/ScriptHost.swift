@@ -7,9 +7,9 @@ import WidgetModel
 final class ScriptHost {
   /// What runs now: whether it may wait, and how an error says that it may not.
   enum Place: Sendable {
-    case load, placeholder, view, recommendations, provider
+    case load, placeholder, view, recommendations, provider, handler
 
-    var mayWait: Bool { if case .provider = self { true } else { false } }
+    var mayWait: Bool { self == .provider || self == .handler }
 
     var name: String {
       switch self {
@@ -17,7 +17,7 @@ final class ScriptHost {
       case .placeholder: "in a placeholder, which returns at once"
       case .view: "in a view; load it in the provider and put it into the entry"
       case .recommendations: "in recommendations"
-      case .provider: "here"
+      case .provider, .handler: "here"
       }
     }
   }
@@ -40,6 +40,8 @@ final class ScriptHost {
   var strings = LocalizedStrings()
   var globals = GlobalNotes()
   private var kept: Kept?
+  /// The function of the alignment guide that is evaluated.
+  private var guide: LuaReference?
 
   /// What the prelude made, and the host needs later.
   private struct Kept {
@@ -134,8 +136,19 @@ final class ScriptHost {
       call.results.write(call.arguments.read(0) { $0.string ?? $0.described })
       return .return
     }
+    let guiding = state.register { [unowned self] call in
+      guide = call.arguments.reference(0)
+      return .return
+    }
+    let misguided = state.register { [unowned self] call in
+      let place = guide.flatMap { self.state.definition(of: $0) }
+      let sentence = call.arguments.string(0) ?? ""
+      return raise(Diagnostic(.script, "alignmentGuide: \(sentence)", file: place?.chunk, line: place?.line))
+    }
     return try state.make { writer in
       writer.table { w in
+        w.field("guiding", guiding)
+        w.field("misguided", misguided)
         w.field("methods", methods)
         w.field("text", LuaStampedFunction("Text", tag: Tag.of(.text), of: view, form: .callable, wraps: true))
         w.field("verbatim", LuaStampedFunction("Text.verbatim", tag: Tag.verbatim, of: view, wraps: true))
