@@ -36,6 +36,7 @@ var package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
@@ -50,18 +51,24 @@ var package = Package(
     room("WidgetRender", ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"], resources: ["Documents/Schemas"]),
     room("WidgetSchedule", ["WidgetModel"]),
     room("WidgetServices", ["WidgetModel", "CLinux"]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
+    .target(name: "CBus"),
+    room("WidgetSources", ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"]),
     room(
       "WidgetRuntime",
       [
-        "WidgetModel", "WidgetServices", "CLinux",
+        "WidgetModel", "WidgetServices",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     .executableTarget(
-      name: "lunette-host", dependencies: ["WidgetRuntime", "WidgetServices", "WidgetModel"], swiftSettings: settings),
+      name: "lunette-host", dependencies: ["WidgetRuntime", "WidgetSources", "WidgetServices", "WidgetModel"],
+      swiftSettings: settings),
     .executableTarget(
       name: "lunette",
       dependencies: [
@@ -86,9 +93,14 @@ var package = Package(
       name: "EvilWorker", dependencies: ["CAttacks", "WidgetServices", "WidgetModel"], path: "Tests/EvilWorker",
       swiftSettings: settings),
     tests("WidgetServicesTests", ["WidgetServices", "WidgetModel", "EvilWorker"]),
+    tests("WidgetSourcesTests", ["WidgetSources", "WidgetServices", "WidgetModel"], resources: ["Oracle"]),
+    tests("WidgetRuntimeTests", ["WidgetRuntime", "WidgetServices", "WidgetModel", "lunette-host"]),
     tests(
       "LunetteTests",
-      ["lunette", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "LuaKit"]),
+      [
+        "lunette", "lunette-host", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
+        "LuaKit",
+      ]),
   ],
   cLanguageStandard: .c2x
 )
@@ -103,4 +115,26 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
         "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
       ],
       path: "Tests/Benchmarks", exclude: ["Floors", "Workloads"], swiftSettings: settings))
+}
+
+/// Properties of any bytes (Tests/Fuzzers): tests that run them on the kept corpus, or, when scripts/fuzz asks, a program that
+/// libFuzzer drives. The sources are the same; a target of tests cannot be linked into a program.
+let fuzzed: [Target.Dependency] = [
+  "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
+]
+if environment["LUNETTE_FUZZERS"] == nil {
+  package.targets.append(
+    .testTarget(
+      name: "FuzzerTests", dependencies: fuzzed + ["TestSupport"], path: "Tests/Fuzzers",
+      exclude: ["CFuzzer", "Corpus", "Dictionaries", "Main"], sources: ["Properties", "Replay"],
+      swiftSettings: settings))
+} else {
+  package.products.append(.executable(name: "fuzzers", targets: ["fuzzers"]))
+  package.targets += [
+    .target(name: "CFuzzer", path: "Tests/Fuzzers/CFuzzer"),
+    .executableTarget(
+      name: "fuzzers", dependencies: fuzzed + ["CFuzzer"], path: "Tests/Fuzzers",
+      exclude: ["CFuzzer", "Corpus", "Dictionaries", "Replay"], sources: ["Properties", "Main"],
+      swiftSettings: settings),
+  ]
 }

@@ -15,11 +15,15 @@ public final class LuaExecutor: SerialExecutor {
   private let core: Core
   public let note: LuaNote
 
-  /// - Parameter note: Where native calls that may take long are noted, see `LuaNote`.
-  public init(stackSize: Int = 64 << 20, note: LuaNote = LuaNote()) {
+  /// - Parameters:
+  ///   - note: Where native calls that may take long are noted, see `LuaNote`.
+  ///   - refused: What is done where the system gives no thread, with its error's number; it must end the process.
+  public init(stackSize: Int = 64 << 20, note: LuaNote = LuaNote(), refused: ((Int32) -> Never)? = nil) {
     self.note = note
     core = Core(note)
-    core.start(stackSize: stackSize)
+    let status = core.start(stackSize: stackSize)
+    if status != 0, let refused { refused(status) }
+    precondition(status == 0, "no thread for Lua: error \(status)")
   }
   deinit { core.stop() }
 
@@ -120,7 +124,8 @@ private final class Core: @unchecked Sendable {
 
   var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
 
-  func start(stackSize: Int) {
+  /// Returns 0 or the error's number.
+  func start(stackSize: Int) -> Int32 {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     pthread_attr_setstacksize(&attributes, stackSize)
@@ -132,8 +137,8 @@ private final class Core: @unchecked Sendable {
         Unmanaged<Core>.fromOpaque(context).takeRetainedValue().work()
         return nil
       }, Unmanaged.passRetained(self).toOpaque())
-    precondition(status == 0, "no thread for Lua: error \(status)")
     pthread_attr_destroy(&attributes)
+    return status
   }
   func stop() {
     pthread_mutex_lock(mutex)

@@ -39,7 +39,8 @@ struct Plan {
   var backgroundColor: Color?
   /// False in the test that compares answers with and without memory.
   var remembers = true
-  var widgetURL: String?
+  /// Each `widgetURL`, and a view that it stands on.
+  var urls: [(node: Int32, box: Int32)] = []
   /// When texts and bars next read otherwise, by box; only those that are seen count.
   var changes: [(box: Int32, date: Double)] = []
   var warnings: [Diagnostic] = []

@@ -8,19 +8,22 @@ public final class ScriptBundle: WidgetExtension {
   public let declaration: BundleDeclaration
   let host: ScriptHost
   private let widgets: [WidgetScript]
+  private let handlers: HandlerScripts
 
   /// Loads the bundle and checks what it declares.
   ///
   /// - Parameters:
   ///   - now: Seconds since 1970: the clock while it loads. Each request brings its own.
   ///   - notesGlobals: Whether undefined globals are noted for `notes`; it makes each use of an undefined global dearer.
+  ///   - failAfter: For tests: so many of Lua's allocations succeed and then none.
   /// - Throws: every fault found, as one `Diagnostic`.
   public init(
     _ source: BundleSource, services: any HostServices, now: Double, locale: String = "en_US",
-    timeZone: String = "UTC", limits: ScriptLimits = .standard, notesGlobals: Bool = false
+    timeZone: String = "UTC", limits: ScriptLimits = .standard, notesGlobals: Bool = false,
+    failAfter: Int64? = nil
   ) throws(Diagnostic) {
     let call = CallContext(bundle: source.name, now: now, locale: locale, timeZone: timeZone)
-    host = try Self.host(source, services, call, limits)
+    host = try Self.host(source, services, call, limits, failAfter)
     if notesGlobals {
       do throws(LuaError) { try host.noteGlobals() } catch { throw host.diagnostic(error) }
     }
@@ -34,6 +37,7 @@ public final class ScriptBundle: WidgetExtension {
     }
     self.declaration = declaration
     widgets = decoder.widgets
+    handlers = decoder.handlers
   }
 
   /// A state without a bundle: for view expressions alone.
@@ -50,13 +54,15 @@ public final class ScriptBundle: WidgetExtension {
     self.host = host
     declaration = BundleDeclaration(name: host.source.name, path: host.source.path)
     widgets = []
+    handlers = HandlerScripts()
   }
 
   private static func host(
-    _ source: BundleSource, _ services: any HostServices, _ call: CallContext, _ limits: ScriptLimits
+    _ source: BundleSource, _ services: any HostServices, _ call: CallContext, _ limits: ScriptLimits,
+    _ failAfter: Int64? = nil
   ) throws(Diagnostic) -> ScriptHost {
     do throws(LuaError) {
-      return try ScriptHost(source, services: services, call: call, limits: limits)
+      return try ScriptHost(source, services: services, call: call, limits: limits, failAfter: failAfter)
     } catch {
       throw Diagnostic(error.kind == .memory ? .memory : .script, error.message, bundle: source.name)
     }
@@ -71,6 +77,8 @@ public final class ScriptBundle: WidgetExtension {
     case .snapshot(let request): return try answer(.snapshot, request)
     case .timeline(let request): return try answer(.timeline, request)
     case .views(let request, let entries): return try views(request, entries)
+    case .handle(let request):
+      return try HandlerCall(host, declaration, handlers, request).reply().map { .handled($0) } ?? .nothing
     case .recommendations(let request): return .recommendations(try recommendations(of: request))
     case .notes: return .notes(host.globalWarnings)
     case .expression(let text, let environment):

@@ -44,7 +44,11 @@ extension ScriptHost {
     pending = nil
     do throws(Diagnostic) {
       let reply = try services.reply(to: request)
-      return .values { [unowned self] writer in write(reply, &writer) }
+      let isAnswer = request.function == .httpGet || request.function == .httpRequest
+      return .values { [unowned self] writer in
+        if isAnswer, case .values = reply, let answerClass { writer.metatable(answerClass) }
+        write(reply, &writer)
+      }
     } catch {
       raised = error
       return .raise(error.message)

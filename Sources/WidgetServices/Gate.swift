@@ -49,6 +49,22 @@ public final class Gate: Sendable {
 
   func grants(from source: GrantSource) -> Grants { known.withLock { $0.grants[source] ?? .none } }
 
+  /// What is declared, and what is granted from all sources together, as names: of hosts, paths, programs.
+  var allowed: (declared: Permissions, granted: Permissions) {
+    known.withLock { known in
+      let declared = known.declared ?? Permissions()
+      var granted = Permissions()
+      for grants in known.grants.values.map({ $0.all ? declared : $0.permissions }) {
+        granted.network += grants.network
+        granted.read += grants.read
+        granted.run += grants.run
+        granted.notify = granted.notify || grants.notify
+        granted.media = granted.media || grants.media
+      }
+      return (declared, granted)
+    }
+  }
+
   var lapse: GrantLapse? { known.withLock { $0.lapse } }
 
   private func isGranted(_ test: (Permissions) -> Bool) -> Bool {
@@ -218,18 +234,23 @@ public final class Gate: Sendable {
 
   // MARK: Hosts and powers
 
-  /// The host of a URL, judged: compared whole, in lower case, without its final dot.
-  func network(_ url: String, _ arguments: Arguments) throws(Diagnostic) -> String {
-    let host: String
-    switch HostName.of(url: url) {
-    case .success(let name): host = name
-    case .failure(let fault): throw arguments.wrong(fault.sentence)
+  /// Judges the host of a URL, compared whole, and its port where a permission names one. To which address the name leads
+  /// is judged where it is connected to.
+  func network(_ url: WebURL, _ arguments: Arguments) throws(Diagnostic) {
+    let name = HostGrant(host: url.host, port: nil).text
+    let covers = { (permissions: Permissions) in
+      permissions.network.contains { HostGrant($0)?.covers(url.host, port: url.port) ?? false }
     }
     try judge(
-      Asked(permission: .network, thing: "the host '\(host)'", name: host, function: arguments.function),
-      declared: { $0.network.contains { HostName.normal($0) == host } },
-      granted: { $0.network.contains { HostName.normal($0) == host } })
-    return host
+      Asked(permission: .network, thing: "the host '\(name)'", name: name, function: arguments.function),
+      declared: covers, granted: covers)
+  }
+
+  /// What is declared and granted, for whoever follows a redirect.
+  var reachableHosts: [String] {
+    let (declared, grants) = known.withLock { ($0.declared?.network ?? [], Array($0.grants.values)) }
+    let granted = grants.contains(where: \.all) ? declared : grants.flatMap(\.permissions.network)
+    return HostGrant.common(declared, granted).map(\.text).sorted()
   }
 
   /// Other people's processes: `read = "system"`.

@@ -1,7 +1,7 @@
 public import WidgetModel
 
 extension Gate {
-  /// Reads the values of `--allow`: `network=HOST`, `read=PATH`, `read=system`, `run=PROGRAM`, `notify`, `media`, `all`.
+  /// Reads the values of `--allow`: `network=HOST` or `HOST:PORT`, `read=PATH`, `read=system`, `run=PROGRAM`, `notify`, `media`, `all`.
   ///
   /// - Throws: `usage` for anything else, with the nearest right name.
   public static func grants(fromOptions options: [String]) throws(Diagnostic) -> Grants {
@@ -13,7 +13,7 @@ extension Gate {
       case ("all", nil): grants.all = true
       case ("notify", nil): grants.permissions.notify = true
       case ("media", nil): grants.permissions.media = true
-      case ("network", let host?) where HostName.normal(host) != nil: grants.permissions.network.append(host)
+      case ("network", let host?) where HostGrant(host) != nil: grants.permissions.network.append(host)
       case ("read", let path?) where !path.isEmpty: grants.permissions.read.append(path)
       case ("run", let program?) where !program.isEmpty: grants.permissions.run.append(program)
       case ("network", _), ("read", _), ("run", _):
@@ -37,7 +37,8 @@ extension Gate {
     func holds(_ test: (Permissions) -> Bool) -> Bool { grants.contains { test($0.permissions) } }
     var granted = Permissions()
     granted.network = asked.network.filter { host in
-      holds { $0.network.contains { HostName.normal($0) == HostName.normal(host) } }
+      guard let asked = HostGrant(host) else { return false }
+      return holds { $0.network.contains { HostGrant($0)?.covers(asked) ?? false } }
     }
     granted.read = asked.read.filter { path in
       // Its own folder needs no grant.

@@ -40,7 +40,7 @@ struct ListPage {
       + (options.isEmpty ? " (\(parameter.kind.rawValue))" : ": \(options)")
   }
 
-  private static func word(_ value: Value) -> String {
+  static func word(_ value: Value) -> String {
     switch value {
     case .text(let text): text
     case .integer(let integer): String(integer)

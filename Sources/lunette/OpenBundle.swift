@@ -21,9 +21,10 @@ final class OpenBundle {
   ///   - starter: where it runs in a worker; nil: in this process.
   ///   - isChecked: Notes are taken of what it asks for and of undefined globals, and its log is kept silent: a check
   ///     calls each function many times.
+  ///   - serving: what stands between the script and the host, where something does.
   init(
     _ source: BundleSource, _ setting: Setting, _ outside: Outside, starter: WorkerStarter? = nil,
-    isChecked: Bool = false
+    isChecked: Bool = false, serving: ((Host) -> any HostServices)? = nil
   ) throws(Diagnostic) {
     let isFolder = WidgetFolders.isFolder(source.path)
     let path = source.path == "-" ? nil : source.path
@@ -31,9 +32,10 @@ final class OpenBundle {
     content = BundleContent(
       main: source.main, name: String(source.mainFile.dropFirst(source.folder.count)), folder: place.folder)
     host = Host(
-      bundle: place, grants: outside.grants, world: outside.world, logLevel: isChecked ? .error : .info)
+      bundle: place, grants: outside.grants, world: outside.world, storageFolder: outside.storageFolder,
+      logLevel: isChecked || outside.isQuiet ? .error : .info, hosted: outside.hosted)
     witness = isChecked ? Witness(host) : nil
-    let services: any HostServices = witness ?? host
+    let services = serving?(host) ?? witness ?? (host as any HostServices)
     let source = source.noted(content, host)
     if let starter {
       script = WorkerExtension(

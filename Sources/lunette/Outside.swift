@@ -5,6 +5,12 @@ import WidgetServices
 struct Outside: Sendable {
   let permits: Permits
   var world: World
+  /// `lunette-host`, for all bundles of the call; started at the first request that needs it.
+  let hosted = ServiceLink()
+  /// Where bundles store values; nil: in the user's state folder.
+  var storageFolder: String?
+  /// Whether only errors of a bundle's log are written: what calls a script many times would repeat every line.
+  var isQuiet = false
 
   var grants: Grants { permits.options }
 

@@ -18,6 +18,8 @@ final class Permits: Sendable {
     case refuses
     /// Nothing is used: all sources of grants are told.
     case lists
+    /// Nothing is asked of the bundle but what it declares, so that grants do not matter.
+    case searches
   }
 
   let options: Grants
@@ -49,6 +51,7 @@ final class Permits: Sendable {
   ///
   /// - Throws: `io` where something was to be remembered and cannot be.
   func settle(_ bundle: OpenBundle, _ manner: Manner) throws(Diagnostic) {
+    if manner == .searches { return bundle.content.forget() }
     let (host, asked) = (bundle.host, bundle.declaration.permissions)
     guard !asked.isEmpty else { return bundle.content.forget() }
     if remembers { try remember(host.granted(of: asked, by: .option), bundle) }

@@ -10,6 +10,11 @@ struct Watch: Sendable {
   let page: Page
   let wording: Wording
 
+  /// A thread for Lua; where the system gives none, that is the call's fault.
+  func makeThread() -> LuaExecutor {
+    LuaExecutor(refused: { [wording] error in AddressSpace.noThread(error, wording) })
+  }
+
   var dog: LuaWatchdog {
     LuaWatchdog(cpu: WorkerPatience.standard.processorTime) { place, limit in
       try? page.flush()

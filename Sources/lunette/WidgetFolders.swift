@@ -2,7 +2,7 @@ import Glibc
 import WidgetModel
 
 /// Where bundles are found that nobody named by path.
-struct WidgetFolders {
+struct WidgetFolders: Sendable {
   /// In the order in which they are searched; a folder that does not exist holds nothing.
   let folders: [String]
 

@@ -31,9 +31,14 @@ import Testing
     Room(
       name: "WidgetRuntime",
       rooms: [
-        "WidgetModel", "WidgetServices", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOSSL",
+        "WidgetModel", "WidgetServices", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1",
+        "NIOHTTPCompression", "NIOSSL",
       ], toolchain: ["Glibc", "Musl", "Synchronization"]),
-    Room(name: "lunette-host", rooms: ["WidgetRuntime", "WidgetServices"], toolchain: []),
+    Room(
+      name: "WidgetSources", rooms: ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"],
+      toolchain: ["Glibc", "Musl", "Synchronization", "FoundationEssentials"]),
+    Room(
+      name: "lunette-host", rooms: ["WidgetModel", "WidgetRuntime", "WidgetServices", "WidgetSources"], toolchain: []),
     Room(
       name: "lunette",
       rooms: [

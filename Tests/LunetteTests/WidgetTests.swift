@@ -18,7 +18,8 @@ import Testing
 
   static let bundles = [
     "battery": "widgets/battery.lua", "character": "widgets/character.lua", "clock": "widgets/clock.lua",
-    "disks": "widgets/disks.lua", "game": "widgets/game", "hello": "widgets/hello.lua", "sample": "widgets/sample.lua",
+    "disks": "widgets/disks.lua", "game": "widgets/game",
+    "healing": "widgets/healing.lua", "hello": "widgets/hello.lua", "sample": "widgets/sample.lua",
     "system": "widgets/system.lua",
   ]
 
@@ -54,6 +55,7 @@ import Testing
     Picture("clock.json", "render widgets/clock.lua --family systemMedium"),
     Picture("disks.json", "render widgets/disks.lua --family systemSmall"),
     Picture("game.json", "render widgets/game --family systemMedium"),
+    Picture("healing.json", "render widgets/healing.lua --family systemSmall"),
     Picture("hello.json", "render widgets/hello.lua --family systemSmall"),
     Picture("sample.json", "render widgets/sample.lua --family systemSmall"),
     Picture("system.json", "render widgets/system.lua --family accessoryCircular"),

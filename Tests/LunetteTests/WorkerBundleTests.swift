@@ -137,6 +137,28 @@ import WidgetServices
       "recommendations that are none",
       "return widget { kind = 'a', view = function() return 'x' end, recommendations = function() return { 3 } end }"),
     Case("no widget at all", "return 1"),
+    Case(
+      "handlers",
+      """
+      local Add = intent { id = 'Add', parameters = { { 'by', type = 'integer', default = 1 } },
+        perform = function(p) return { openURL = 'mine:' .. p.by .. tostring(p.value), reload = { 'a' } } end }
+      return bundle { schemes = { 'mine' },
+        onOpenURL = function(url)
+          storage.set('url', url)
+          return { openURL = 'other://' .. url.path .. '?' .. math.random(1000), reload = 'a' }
+        end,
+        onContinueUserActivity = function(activity) files.read(activity.kind) log.info(activity.family) end,
+        widget { kind = 'a', view = function() return Text 'x' end } }
+      """),
+    Case(
+      "handlers that fail",
+      """
+      local Add = intent { id = 'Add', parameters = { { 'by', type = 'integer', required = true } },
+        perform = function(p) while true do end end }
+      return bundle { onOpenURL = function(url) return { openUrl = 'x' } end,
+        onContinueUserActivity = function(activity) error { activity } end,
+        widget { kind = 'a', view = function() return Text 'x' end } }
+      """),
     Case("bytes that are no text", "return widget { kind = 'a', view = function() return Text '\\xff\\xfe' end }"),
   ]
 
@@ -145,7 +167,15 @@ import WidgetServices
     var dark = WidgetEnvironment(family: .systemSmall)
     dark.colorScheme = .dark
     both.environments.append(dark)
-    return [
+    let urls = ["mine://character/p%C3%A4nda?a=1&a=2#top", "mine:"].compactMap { try? WidgetURL($0) }
+    let events =
+      urls.map(HandlerRequest.Event.openURL) + [
+        .continueUserActivity(UserActivity(kind: "a", family: .systemLarge, configuration: ["x": [1, "y"]])),
+        .perform(IntentAction(intent: "Add", parameters: ["value": true])),
+        .perform(IntentAction(intent: "Add", parameters: ["by": 3])),
+        .perform(IntentAction(intent: "Ad", parameters: .emptyTable)),
+      ]
+    return events.map { .handle(HandlerRequest($0, now: now)) } + [
       .describe, .placeholder(both), .snapshot(both), .timeline(both),
       .views(both, entries: [DatedFields(date: now, fields: ["n": 3])]),
       .timeline(ProviderRequest(kind: "b", family: .systemSmall, now: now)),

@@ -7,31 +7,37 @@ import WidgetModel
 @Suite("Scheduler, laws") struct LawTests {
   static let day = 86_400.0
 
-  /// A course from the first hour of 15 January 2026, with what each request is answered.
-  struct Run {
+  typealias Provider = (InstanceID, ReloadRequest, Double) -> Event.Answer
+
+  /// What came of a course, with what each request was answered.
+  struct Run: SimulationStage {
+    let provider: Provider
     var reloads: [Double] = []
     var deferrals: [Deferral: Int] = [:]
     var entries = 0
     var failures = 0
     var told: [SimulatedEvent] = []
-    var most = 0
-  }
 
-  static func run(
-    _ course: Course, widgets: Int = 1, _ answer: (InstanceID, ReloadRequest, Double) -> Event.Answer
-  ) -> Run {
-    var simulation = Simulation(course)
-    var run = Run()
-    let placed = (1...widgets).map { (id: InstanceID($0), widget: PlacedWidget(kind: "w\($0)", family: .systemSmall)) }
-    simulation.run(placed, provider: answer) { event in
-      run.told.append(event)
+    mutating func answer(_ request: ReloadRequest, of instance: InstanceID, at now: Double) -> (
+      Event.Answer, asks: [Event]
+    ) { (provider(instance, request, now), []) }
+
+    mutating func tell(_ event: SimulatedEvent) {
+      told.append(event)
       switch event.kind {
-      case .reload, .retry: run.reloads.append(event.date)
-      case .deferred: run.deferrals[event.why ?? .past, default: 0] += 1
-      case .entry: run.entries += 1
-      case .failed: run.failures += 1
+      case .reload, .retry: reloads.append(event.date)
+      case .deferred: deferrals[event.why ?? .past, default: 0] += 1
+      case .entry: entries += 1
+      case .failed: failures += 1
       }
     }
+  }
+
+  static func run(_ course: Course, widgets: Int = 1, _ provider: @escaping Provider) -> Run {
+    var simulation = Simulation(course)
+    var run = Run(provider: provider)
+    let placed = (1...widgets).map { (id: InstanceID($0), widget: PlacedWidget(kind: "w\($0)", family: .systemSmall)) }
+    simulation.run(placed, on: &run)
     return run
   }
 

@@ -7,7 +7,9 @@ public struct ScriptLimits: Sendable, Hashable, Codable {
   public var timeline = Duration.seconds(2)
   /// One evaluation of a view.
   public var view = Duration.milliseconds(250)
-  /// With waiting: timeline and snapshot.
+  /// An intent's `perform`, `onOpenURL`, `onContinueUserActivity`.
+  public var perform = Duration.seconds(2)
+  /// With waiting: timeline, snapshot and handlers.
   public var wall = Duration.seconds(30)
   /// Bytes of Lua memory.
   public var memory = 32 << 20

@@ -18,6 +18,8 @@ public enum ExtensionRequest: Sendable, Hashable, Codable {
   case timeline(ProviderRequest)
   /// The views of entries that are already known, in other environments; no provider is called.
   case views(ProviderRequest, entries: [DatedFields])
+  /// Something that a person did. The answer is `nothing` where the bundle has no handler for it.
+  case handle(HandlerRequest)
   /// Preconfigured variants of a widget, for a gallery.
   case recommendations(ProviderRequest)
   /// What was noted of the script so far, where that was asked for when it was loaded.
@@ -82,6 +84,8 @@ public enum ExtensionReply: Sendable, Hashable, Codable {
   /// Warnings, in the order in which they were noted.
   case notes([Diagnostic])
   case view(ViewTree, warnings: [Diagnostic])
+  /// A handler has returned.
+  case handled(HandlerReply)
 }
 
 extension WidgetExtension {
@@ -95,7 +99,16 @@ extension WidgetExtension {
     switch try reply(to: request) {
     case .timeline(let timeline): return timeline
     case .nothing: return nil
-    case .declaration, .recommendations, .notes, .view: throw .unexpectedReply
+    case .declaration, .recommendations, .notes, .view, .handled: throw .unexpectedReply
+    }
+  }
+
+  /// Nil: the bundle has no handler for it.
+  public func handle(_ request: HandlerRequest) throws(Diagnostic) -> HandlerReply? {
+    switch try reply(to: .handle(request)) {
+    case .handled(let reply): return reply
+    case .nothing: return nil
+    case .declaration, .timeline, .recommendations, .notes, .view: throw .unexpectedReply
     }
   }
 

@@ -13,8 +13,7 @@ public struct Course: Sendable {
   public var latency = 0.0
   /// Decides which requests fail: the same seed decides the same.
   public var seed: UInt64 = 0
-  /// In the order of their moments.
-  public private(set) var happenings: [(date: Double, happening: Happening)] = []
+  private var added: [(date: Double, happening: Happening)] = []
 
   public enum Happening: Sendable, Hashable {
     case event(Event)
@@ -30,10 +29,11 @@ public struct Course: Sendable {
     self.profile = profile
   }
 
-  /// Of two at the same moment the one that was added first comes first.
-  public mutating func add(_ happening: Happening, at date: Double) {
-    let place = happenings.firstIndex { $0.date > date } ?? happenings.count
-    happenings.insert((date, happening), at: place)
+  public mutating func add(_ happening: Happening, at date: Double) { added.append((date, happening)) }
+
+  /// In the order of their moments; of two at the same one, the one that was added first comes first.
+  var happenings: [(date: Double, happening: Happening)] {
+    added.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
   }
 }
 

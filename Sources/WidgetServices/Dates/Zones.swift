@@ -1,6 +1,6 @@
 import Glibc
 import Synchronization
-import WidgetModel
+package import WidgetModel
 
 /// The zones of the system's IANA data, each read once.
 /// Foundation's TimeZone knows the same but brings ICU, 3 ms and 12 MB into a command that runs for 3 ms.
@@ -19,7 +19,7 @@ public final class Zones: Sendable {
   /// The zone of an IANA name, of "UTC", or of an offset ("+05:30").
   ///
   /// - Throws: `script.argument` with the nearest name.
-  func zone(named name: String) throws(Diagnostic) -> Zone {
+  package func zone(named name: String) throws(Diagnostic) -> Zone {
     if let zone = known.withLock({ $0[name] }) { return zone }
     guard let zone = find(name) else {
       if access(folder, F_OK) != 0 {

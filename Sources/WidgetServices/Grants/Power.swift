@@ -67,7 +67,7 @@ extension Gate {
       Power(permission: permission, name: name, reached: reached, isEverything: isEverything, remark: remark)
     }
     switch (permission, name) {
-    case (.network, let host?): return power(HostName.normal(host))
+    case (.network, let host?): return power(HostGrant(host)?.text)
     case (.read, "system"): return power(nil)
     case (.read, let path?):
       guard let real = place(path) else { return power(nil, ", which can't be found") }

@@ -18,12 +18,15 @@ public final class ServiceLink: HostedServices {
   /// Starts in one command: a program that dies at each request is not tried for ever.
   static let mostStarts = 5
   /// Seconds beyond a request's own limit, after which `lunette-host` counts as hung.
-  static let grace = 3.0
+  private let grace: Double
 
   public convenience init() { self.init(programs: Self.places(of: "lunette-host")) }
 
   /// - Parameter programs: full paths, for tests.
-  package init(programs: [String]) { self.programs = programs }
+  package init(programs: [String], grace: Double = 3) {
+    self.programs = programs
+    self.grace = grace
+  }
 
   public func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply {
     let connection: ServiceConnection
@@ -31,7 +34,7 @@ public final class ServiceLink: HostedServices {
     case .failure(let missing): return missing.reply
     case .success(let living): connection = living
     }
-    switch connection.ask(request, within: .seconds(request.limits.seconds + Self.grace)) {
+    switch connection.ask(request, within: .seconds(request.limits.seconds + grace)) {
     case .answer(.success(let reply)): return reply
     case .answer(.failure(let fault)): throw fault
     case .unsent(let fault): throw fault

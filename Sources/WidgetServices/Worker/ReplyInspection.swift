@@ -13,6 +13,10 @@ enum ReplyInspection {
       (.timeline(let request), .timeline(let timeline)), (.views(let request, _), .timeline(let timeline)):
       isSound(timeline, environments: request.environments.count)
     case (.placeholder, .nothing), (.snapshot, .nothing), (.timeline, .nothing): true
+    case (.handle, .nothing): true
+    // A URL was read anew by the decoder of frames.
+    case (.handle, .handled(let reply)):
+      reply.reload.count <= AnswerLimits.widgets && reply.reload.allSatisfy(isClean)
     case (.recommendations, .recommendations(let found)): found.allSatisfy { isClean($0.description) }
     case (.notes, .notes(let warnings)): warnings.count <= mostFaults && warnings.allSatisfy(isSound)
     case (.expression, .view(let tree, let warnings)): isSound(tree) && warnings.allSatisfy(isSound)

@@ -118,6 +118,7 @@ struct WidgetCheck {
       let picture = PictureAdvice(placement: points)
       note(points.warnings, family, in: "in points")
       note(picture.smallTexts, family)
+      note(picture.coveredTargets, family)
       note(picture.faintTexts(.light), family)
       if !picture.isEmpty {
         isEmpty = false
