@@ -40,8 +40,8 @@ struct Plan {
   /// False in the test that compares answers with and without memory.
   var remembers = true
   var widgetURL: String?
-  /// When texts and bars next read otherwise, by box; only those that are seen count.
-  var changes: [(box: Int32, date: Double)] = []
+  /// Texts and bars that change by themselves, by rising box.
+  var living: [Living] = []
   var warnings: [Diagnostic] = []
 }
 
@@ -102,6 +102,8 @@ struct Box {
     static let fills = Flags(rawValue: 32)
     /// The second child of a layered box masks the first.
     static let masks = Flags(rawValue: 64)
+    /// It stands in `Plan.living`.
+    static let living = Flags(rawValue: 128)
   }
 }
 

@@ -19,7 +19,7 @@ import Testing
   static let bundles = [
     "battery": "widgets/battery.lua", "character": "widgets/character.lua", "clock": "widgets/clock.lua",
     "disks": "widgets/disks.lua", "game": "widgets/game", "hello": "widgets/hello.lua", "sample": "widgets/sample.lua",
-    "system": "widgets/system.lua",
+    "system": "widgets/system.lua", "timers": "widgets/timers.lua",
   ]
 
   /// Every family of every widget, as text.
@@ -32,6 +32,9 @@ import Testing
       Picture("system-light.ansi", "render widgets/system.lua --family systemMedium --format ansi"),
       Picture("system-dark.ansi", "render widgets/system.lua --family systemMedium --format ansi --color-scheme dark"),
       Picture("character-detail-unipony.txt", "render \(detail) --config character=unipony --family systemSmall"),
+      Picture("timers-brewing.txt", "render widgets/timers.lua --at 2026-01-15T12:01:30Z"),
+      Picture(
+        "timers-german.txt", "render widgets/timers.lua --family systemLarge --locale de_DE --at 2026-01-15T12:01:30Z"),
       Picture("clock-placeholder.txt", "render widgets/clock.lua --placeholder"),
       Picture("game-placeholder.txt", "render widgets/game --placeholder"),
       Picture("system-placeholder.txt", "render widgets/system.lua --placeholder"),
@@ -56,6 +59,7 @@ import Testing
     Picture("game.json", "render widgets/game --family systemMedium"),
     Picture("hello.json", "render widgets/hello.lua --family systemSmall"),
     Picture("sample.json", "render widgets/sample.lua --family systemSmall"),
+    Picture("timers.json", "render widgets/timers.lua --family systemLarge --at 2026-01-15T12:01:30Z"),
     Picture("system.json", "render widgets/system.lua --family accessoryCircular"),
     Picture("game-status-timeline.json", "timeline com.mygame.game-status --family systemSmall"),
     Picture("character-timeline.json", "timeline CharacterWidget --family systemSmall"),

@@ -231,7 +231,7 @@ struct ViewDecoder {
   }
 
   static let shownByText = Set(
-    Vocabulary.entry(.text).parameters.enumerated().filter { [.text, .date, .timer].contains($0.element.name) }.map {
+    Vocabulary.entry(.text).parameters.enumerated().filter { [.text, .date, .timer, .stopwatch, .offset, .reference].contains($0.element.name) }.map {
       UInt8($0.offset)
     })
 }
