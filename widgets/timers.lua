@@ -1,5 +1,5 @@
 -- Timers: every kind of text that stays true by itself, between two moments of a brewing pot of tea.
--- Nothing runs while they count: no script, no timeline, no layout; the texts know what they read and when that changes.
+-- Nothing runs while they count: no script, no timeline, no layout; each knows what it reads and when that changes.
 -- Try: lunette render widgets/timers.lua --at 2026-01-15T12:01:30Z; then with --at 2026-01-15T12:03:00Z
 local brewing = 4 * 60
 

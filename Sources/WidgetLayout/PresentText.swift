@@ -103,13 +103,17 @@ extension Presenter {
 
   /// The widest form while the tree is shown, with the font's widest digit for each of its zeros.
   private func reserved(_ live: LiveText, _ words: some DateWords, _ textCase: Word?, _ font: Font) -> String {
-    let digits = (0...9).map { words.digits(String($0)) }
-    let zero = digits[0]
+    let zero = words.digits("0")
     let zeroWidth = width(of: zero, font)
-    let widest = digits.max { width(of: $0, font) < width(of: $1, font) } ?? zero
+    var (digit, most) = (zero, zeroWidth)
+    for number in 1...9 {
+      let other = words.digits(String(number))
+      let otherWidth = width(of: other, font)
+      if otherWidth > most { (digit, most) = (other, otherWidth) }
+    }
     func full(_ form: String) -> String {
       let form = Self.cased(form, textCase)
-      return width(of: widest, font) > zeroWidth ? form.replacing(zero, with: widest) : form
+      return most > zeroWidth ? form.replacing(zero, with: digit) : form
     }
     return full(
       live.widest(from: span.from ?? now, until: span.until, words) { width(of: full($0), font) })

@@ -115,8 +115,7 @@ struct LivingTextTests {
   // MARK: Laws
 
   static let walks: [(Double, Double)] = [
-    (forward, -30), (forward, 45_000), (back, 40_000), (noon, 200_000), (noon, -2_700_000), (noon + 0.3, 35_000_000),
-    (noon, -3_700), (noon, 61),
+    (forward, -30), (back, 40_000), (noon, 200_000), (noon, -2_700_000), (noon + 0.3, 35_000_000), (noon, 61),
   ]
 
   @Test("between two changes nothing changes, and at each something does", arguments: locales + ["ru_RU"], walks)
