@@ -29,10 +29,15 @@ var package = Package(
   name: "lunette",
   products: [
     .executable(name: "lunette", targets: ["lunette"]),
+    .executable(name: "lunette-host", targets: ["lunette-host"]),
     .library(name: "LuaKit", targets: ["LuaKit"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
@@ -44,11 +49,31 @@ var package = Package(
     room("WidgetScript", ["LuaKit", "WidgetModel", "CAssets"], resources: ["Prelude"]),
     room("WidgetLayout", ["WidgetModel"]),
     room("WidgetRender", ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"], resources: ["Documents/Schemas"]),
+    room("WidgetSchedule", ["WidgetModel"]),
     room("WidgetServices", ["WidgetModel", "CLinux"]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
+    .target(name: "CBus"),
+    room("WidgetSources", ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"]),
+    room(
+      "WidgetRuntime",
+      [
+        "WidgetModel", "WidgetServices",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
+    .executableTarget(
+      name: "lunette-host", dependencies: ["WidgetRuntime", "WidgetSources", "WidgetServices", "WidgetModel"],
+      swiftSettings: settings),
     .executableTarget(
       name: "lunette",
       dependencies: [
-        "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "LuaKit", "CAssets",
+        "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "WidgetServices", "LuaKit",
+        "CAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Templates"],
@@ -61,15 +86,21 @@ var package = Package(
       "WidgetLayoutTests", ["WidgetLayout", "WidgetModel", "WidgetRender", "WidgetScript", "LuaKit"],
       resources: ["Fixtures"]),
     tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetModel"]),
+    tests("WidgetScheduleTests", ["WidgetSchedule", "WidgetModel"]),
     // A worker that attacks its host, behind the real walls.
     .target(name: "CAttacks", path: "Tests/CAttacks"),
     .executableTarget(
       name: "EvilWorker", dependencies: ["CAttacks", "WidgetServices", "WidgetModel"], path: "Tests/EvilWorker",
       swiftSettings: settings),
     tests("WidgetServicesTests", ["WidgetServices", "WidgetModel", "EvilWorker"]),
+    tests("WidgetSourcesTests", ["WidgetSources", "WidgetServices", "WidgetModel"], resources: ["Oracle"]),
+    tests("WidgetRuntimeTests", ["WidgetRuntime", "WidgetServices", "WidgetModel", "lunette-host"]),
     tests(
       "LunetteTests",
-      ["lunette", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "LuaKit"]),
+      [
+        "lunette", "lunette-host", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
+        "LuaKit",
+      ]),
   ],
   cLanguageStandard: .c2x
 )
@@ -79,6 +110,31 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
   package.products.append(.executable(name: "benchmarks", targets: ["benchmarks"]))
   package.targets.append(
     .executableTarget(
-      name: "benchmarks", dependencies: ["LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender"],
+      name: "benchmarks",
+      dependencies: [
+        "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
+      ],
       path: "Tests/Benchmarks", exclude: ["Floors", "Workloads"], swiftSettings: settings))
+}
+
+/// Properties of any bytes (Tests/Fuzzers): tests that run them on the kept corpus, or, when scripts/fuzz asks, a program that
+/// libFuzzer drives. The sources are the same; a target of tests cannot be linked into a program.
+let fuzzed: [Target.Dependency] = [
+  "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
+]
+if environment["LUNETTE_FUZZERS"] == nil {
+  package.targets.append(
+    .testTarget(
+      name: "FuzzerTests", dependencies: fuzzed + ["TestSupport"], path: "Tests/Fuzzers",
+      exclude: ["CFuzzer", "Corpus", "Dictionaries", "Main"], sources: ["Properties", "Replay"],
+      swiftSettings: settings))
+} else {
+  package.products.append(.executable(name: "fuzzers", targets: ["fuzzers"]))
+  package.targets += [
+    .target(name: "CFuzzer", path: "Tests/Fuzzers/CFuzzer"),
+    .executableTarget(
+      name: "fuzzers", dependencies: fuzzed + ["CFuzzer"], path: "Tests/Fuzzers",
+      exclude: ["CFuzzer", "Corpus", "Dictionaries", "Replay"], sources: ["Properties", "Main"],
+      swiftSettings: settings),
+  ]
 }

@@ -74,8 +74,9 @@ static int add_actions(posix_spawn_file_actions_t *actions, int socket, int note
   for (int stream = 0; stream < 3 && !failure; stream++)
     failure = posix_spawn_file_actions_addopen(actions, stream, "/dev/null", stream == 0 ? O_RDONLY : O_WRONLY, 0);
   if (!failure) failure = posix_spawn_file_actions_adddup2(actions, socket, LINUX_WORKER_SOCKET);
-  if (!failure) failure = posix_spawn_file_actions_adddup2(actions, note, LINUX_WORKER_NOTE);
-  if (!failure) failure = posix_spawn_file_actions_addclosefrom_np(actions, LINUX_WORKER_NOTE + 1);
+  if (!failure && note >= 0) failure = posix_spawn_file_actions_adddup2(actions, note, LINUX_WORKER_NOTE);
+  if (!failure)
+    failure = posix_spawn_file_actions_addclosefrom_np(actions, note >= 0 ? LINUX_WORKER_NOTE + 1 : LINUX_WORKER_NOTE);
   return failure;
 }
 
@@ -108,9 +109,11 @@ static pid_t start(const struct linux_worker *worker, int *host, int *process) {
   int ends[2] = {-1, -1};
   if (linux_socket_pair(ends) != 0) return -1;
   // Both go above the numbers that they get, so that neither overwrites the other on the way.
-  int socket = fcntl(ends[1], F_DUPFD_CLOEXEC, 16), note = fcntl(worker->note, F_DUPFD_CLOEXEC, 16);
+  int socket = fcntl(ends[1], F_DUPFD_CLOEXEC, LINUX_WORKER_NOTE + 1);
+  int note = worker->note < 0 ? -1 : fcntl(worker->note, F_DUPFD_CLOEXEC, LINUX_WORKER_NOTE + 1);
   pid_t pid = -1;
-  int failure = socket < 0 || note < 0 ? errno : spawn(worker, socket, note, &pid);
+  int failure = socket < 0 || (worker->note >= 0 && note < 0) ? errno : spawn(worker, socket, note, &pid);
+  if (failure == EINVAL && (socket < 0 || (worker->note >= 0 && note < 0))) failure = EMFILE; // fewer are allowed than that number
   close(ends[1]);
   if (socket >= 0) close(socket);
   if (note >= 0) close(note);

@@ -49,7 +49,7 @@ void lk_fault(lua_State *L) {
   int lines = 0, found = 0;
   b->fault_line = 0;
   b->fault_source[0] = b->fault_trace[0] = 0;
-  for (int level = 0; level < 200 && lines < 20 && lua_getstack(L, level, &ar); level++) {
+  for (int level = 0; level < 200 && lines < LK_TRACE_LINES && lua_getstack(L, level, &ar); level++) {
     lua_getinfo(L, "Sln", &ar);
     if (*ar.what == 'C' ? !ar.name : *ar.source == '=') continue;
     if (!found && ar.currentline > 0) {

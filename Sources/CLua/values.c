@@ -2,6 +2,7 @@
 //
 //   n nil   t f booleans   i int64   d double   s u32 length, bytes   r i32 reference   h i32 host function
 //   m u8 form, i32 tag, i32 class, u32 length, name: a stamped function
+//   M i32 reference: the metatable of the value that follows
 //   T u32 items, u32 fields (both hints), then values and `k key value`, until E
 #include "internal.h"
 
@@ -95,6 +96,13 @@ static void build(lua_State *L, reader *r, int depth) {
       lua_pushcclosure(L, lk_trampoline, 1);
       break;
     case 'm': stamped(L, r); break;
+    case 'M': {
+      int metatable = (int)u32(L, r);
+      build(L, r, depth + 1);
+      lua_rawgeti(L, LUA_REGISTRYINDEX, metatable);
+      lua_setmetatable(L, -2);
+      break;
+    }
     case 'T': {
       uint32_t items = u32(L, r), records = u32(L, r);
       lua_createtable(L, (int)items, (int)records);

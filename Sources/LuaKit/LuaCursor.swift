@@ -138,6 +138,10 @@ public struct LuaCursor: ~Copyable {
   /// The present field's key, when it is a number that is no integer.
   @inlinable public var keyNumber: Double? { lua_type(L, -2) == LUA_TNUMBER ? lua_tonumberx(L, -2, nil) : nil }
 
+  /// Whether a reader may go one table further in: room on Lua's stack for what it pushes between two tables. Where there is
+  /// none a `push` would leave nothing to pop.
+  @inlinable public var hasRoom: Bool { lua_checkstack(L, 4 * readingSlots) != 0 }
+
   // MARK: Single fields
 
   /// Steps to one field of the table that the cursor stands on; nil when there is no table. Undo with `pop`.

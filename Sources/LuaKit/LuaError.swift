@@ -1,3 +1,5 @@
+import CLua
+
 /// Why a call into Lua ended without a result, and where.
 ///
 /// `message` has no position in it; `chunk` and `line` say the script's innermost line, never the host's own chunks.
@@ -71,7 +73,9 @@ public struct LuaNilAccess: Sendable, Hashable {
 // MARK: - From an error value to an error
 
 extension LuaError {
-  static let longestMessage = 4096
+  public static let longestMessage = 4096
+  /// Lines of a traceback.
+  public static let longestTraceback = Int(LK_TRACE_LINES)
 
   /// The message as Lua gives it, cut in front of a position that names one of `chunks`.
   /// A chunk's own name may hold colons and digits, so it is compared whole and never searched for.

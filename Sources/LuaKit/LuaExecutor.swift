@@ -15,11 +15,15 @@ public final class LuaExecutor: SerialExecutor {
   private let core: Core
   public let note: LuaNote
 
-  /// - Parameter note: Where native calls that may take long are noted, see `LuaNote`.
-  public init(stackSize: Int = 64 << 20, note: LuaNote = LuaNote()) {
+  /// - Parameters:
+  ///   - note: Where native calls that may take long are noted, see `LuaNote`.
+  ///   - refused: What is done where the system gives no thread, with its error's number; it must end the process.
+  public init(stackSize: Int = 64 << 20, note: LuaNote = LuaNote(), refused: ((Int32) -> Never)? = nil) {
     self.note = note
     core = Core(note)
-    core.start(stackSize: stackSize)
+    let status = core.start(stackSize: stackSize)
+    if status != 0, let refused { refused(status) }
+    precondition(status == 0, "no thread for Lua: error \(status)")
   }
   deinit { core.stop() }
 
@@ -120,7 +124,8 @@ private final class Core: @unchecked Sendable {
 
   var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
 
-  func start(stackSize: Int) {
+  /// Returns 0 or the error's number.
+  func start(stackSize: Int) -> Int32 {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     pthread_attr_setstacksize(&attributes, stackSize)
@@ -132,8 +137,8 @@ private final class Core: @unchecked Sendable {
         Unmanaged<Core>.fromOpaque(context).takeRetainedValue().work()
         return nil
       }, Unmanaged.passRetained(self).toOpaque())
-    precondition(status == 0, "no thread for Lua: error \(status)")
     pthread_attr_destroy(&attributes)
+    return status
   }
   func stop() {
     pthread_mutex_lock(mutex)
@@ -185,7 +190,7 @@ private final class Core: @unchecked Sendable {
       guard let errand = errand.baseAddress else { return }
       errand.initialize(to: Errand(body: body))
       defer { errand.deinitialize(count: 1) }
-      var watch = watchdog.map { Patrol($0, began: cpuTime()) }
+      var watch = watchdog.map { LuaPatrol(cpu: $0.cpu, began: cpuTime()) }
       enqueue(.errand(errand))
       pthread_mutex_lock(mutex)
       while !errand.pointee.done {
@@ -193,23 +198,23 @@ private final class Core: @unchecked Sendable {
           pthread_cond_wait(finished, mutex)
           continue
         }
-        var moment = after(Patrol.pause)
+        var moment = after(LuaPatrol.pause.nanoseconds)
         guard pthread_cond_timedwait(finished, mutex, &moment) != 0 else { continue }
         guard let limit = watch?.exceeded(note, cpuTime()) else { continue }
         watch = nil
         pthread_mutex_unlock(mutex)
-        watchdog.exceeded(note.place, .nanoseconds(limit))
+        watchdog.exceeded(note.place, limit)
         pthread_mutex_lock(mutex)
       }
       pthread_mutex_unlock(mutex)
     }
   }
 
-  private func cpuTime() -> Int64 {
+  private func cpuTime() -> Duration {
     var clock = clockid_t()
     var time = timespec()
-    guard pthread_getcpuclockid(thread, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    guard pthread_getcpuclockid(thread, &clock) == 0, clock_gettime(clock, &time) == 0 else { return .zero }
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
   private func after(_ nanoseconds: Int64) -> timespec {
     var time = timespec()
@@ -217,33 +222,5 @@ private final class Core: @unchecked Sendable {
     let most: Int64 = 3_600_000_000_000  // an hour: a longer sleep is only cut into pieces
     let sum = Int64(time.tv_nsec) + min(nanoseconds, most)
     return timespec(tv_sec: time.tv_sec + Int(sum / 1_000_000_000), tv_nsec: Int(sum % 1_000_000_000))
-  }
-}
-
-/// What a watchdog remembers between two looks; times are nanoseconds of the Lua thread's CPU clock.
-private struct Patrol {
-  /// Between two looks: long against any command that is well, short against a person's patience.
-  static let pause: Int64 = 50_000_000
-
-  private let job: Int64
-  private let end: Int64
-  private var call: UInt64?
-  private var callEnd: Int64 = 0
-
-  init(_ watchdog: LuaWatchdog, began: Int64) {
-    job = watchdog.cpu.nanoseconds
-    end = began + job
-  }
-
-  /// The limit that is exceeded now. A call counts from the look that met it first, and gets half of its limit on top, so
-  /// that Lua's own end of it, which has the script's line, comes first wherever it can.
-  mutating func exceeded(_ note: LuaNote, _ now: Int64) -> Int64? {
-    if now >= end { return job }
-    let running = note.call
-    if running.number != call {
-      call = running.number
-      callEnd = running.cpu > 0 ? now + running.cpu + running.cpu / 2 : .max
-    }
-    return now >= callEnd ? running.cpu : nil
   }
 }

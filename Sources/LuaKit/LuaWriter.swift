@@ -124,6 +124,8 @@ public struct LuaWriter: ~Copyable {
     // beginTable wrote there, so there is a buffer.
     (memory.unsafelyUnwrapped + start + 1).storeBytes(of: hints(items, fields), as: UInt64.self)
   }
+  /// The metatable of the next value, which is a table.
+  public mutating func metatable(_ reference: LuaReference) { put(UInt8(ascii: "M"), reference.number) }
   /// The name of the next value.
   public mutating func key(_ name: String) {
     put(UInt8(ascii: "k"))

@@ -45,10 +45,19 @@ extension Presenter {
       warn(.warningLink, "Link: in \(family.rawValue) a link cannot be tapped on its own; use widgetURL", node)
       return stack(.horizontal, .center, node, context) { $0.makeChildren(of: node, $1) }
     }
+    guard canBeTapped(context) else {
+      return stack(.horizontal, .center, node, context) { $0.makeChildren(of: node, $1) }
+    }
     let inner = linked(url, context)
     let box = stack(.horizontal, .center, node, inner) { $0.makeChildren(of: node, $1) }
     plan.taps.append(Tap(box: Int32(box), node: Int32(node), target: .url(url)))
     return box
+  }
+
+  /// Not what is disabled, and not what shows a mask instead of itself: nobody knows where that would lead.
+  private func canBeTapped(_ context: Context) -> Bool {
+    let style = plan.styles[Int(context.style)]
+    return !style.isDisabled && !style.isMasked
   }
 
   /// The context inside a link or button, so that its texts know their target.
@@ -91,7 +100,11 @@ extension Presenter {
   }
 
   private mutating func tap(_ box: Int, _ node: Int, _ context: Context, isOn: Bool?) {
-    guard !plan.styles[Int(context.style)].isDisabled else { return }
+    if let family, !family.hasSeparateActions {
+      let name = isOn == nil ? "Button" : "Toggle"
+      return warn(.warningLink, "\(name): in \(family.rawValue) it cannot be tapped on its own", node)
+    }
+    guard canBeTapped(context) else { return }
     plan.taps.append(
       Tap(box: Int32(box), node: Int32(node), target: .action(tree.data(.action, of: node) ?? .null, isOn: isOn)))
   }

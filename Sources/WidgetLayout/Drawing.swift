@@ -17,6 +17,13 @@ struct Artist {
   let now: Double
   private var count: Int32 = 0
   private var open: [Open] = []
+  /// What of the whole is seen where drawing stands: less inside a clip or mask, nothing inside an opacity of 0.
+  private var seen: Rect
+  /// The same outside what is open.
+  private var seenOutside: [Rect] = []
+  /// What is seen of the boxes that can be tapped.
+  private var seenOfTap: [Int32: Rect] = [:]
+  private let taps: Set<Int32>
   /// The look of each style, once one was drawn.
   var looks: [Int32]
 
@@ -36,6 +43,8 @@ struct Artist {
     self.tree = tree
     self.environment = environment
     self.size = size
+    seen = Rect(origin: .zero, size: size)
+    taps = Set(plan.pointee.taps.map(\.box))
     list.bytes = plan.pointee.bytes
     list.links = plan.pointee.links
     list.commands.reserveCapacity(plan.pointee.texts.count + 16)
@@ -70,6 +79,7 @@ struct Artist {
       }
       count += 1
       rank[index] = count
+      if !taps.isEmpty, taps.contains(Int32(index)) { seenOfTap[Int32(index)] = seen }
       if box.pointee.kidCount == 0 {
         ink(index, &engine)
       } else if box.pointee.flags.contains(.masks) {
@@ -111,7 +121,9 @@ struct Artist {
       inner += 1
     }
     add(.beginClip(shape), engine.lattice.snapped(frame), index, engine)
+    narrow(to: engine.lattice.snapped(frame))
     draw(base, Int(engine.boxes[base].end), &engine)
+    widen()
     add(.endClip, engine.lattice.snapped(frame), index, engine)
   }
 
@@ -137,9 +149,11 @@ struct Artist {
       case .border(let color, let width): open.append(Open(end: end, box: index, kind: .border(color, width)))
       case .opacity(let part):
         add(.beginOpacity(part), frame, index, engine)
+        narrow(to: part > 0 ? seen : Rect(origin: frame.origin, size: .zero))
         open.append(Open(end: end, box: index, kind: .endOpacity))
       case .clip(let shape):
         add(.beginClip(shape), frame, index, engine)
+        narrow(to: frame)
         open.append(Open(end: end, box: index, kind: .endClip))
       case .transform(let degrees, let x, let y, let anchorX, let anchorY):
         let anchor = Point(x: anchorX, y: anchorY)
@@ -155,13 +169,24 @@ struct Artist {
   private mutating func finish(_ open: Open, _ engine: borrowing Engine) {
     let frame = engine.lattice.snapped(engine.frame(open.box))
     switch open.kind {
-    case .endClip: add(.endClip, frame, open.box, engine)
-    case .endOpacity: add(.endOpacity, frame, open.box, engine)
+    case .endClip:
+      widen()
+      add(.endClip, frame, open.box, engine)
+    case .endOpacity:
+      widen()
+      add(.endOpacity, frame, open.box, engine)
     case .endTransform: add(.endTransform, frame, open.box, engine)
     case .fill(let color): add(.fill(.rectangle, color), frame, open.box, engine)
     case .border(let color, let width): add(.stroke(.rectangle, color, width: width), frame, open.box, engine)
     }
   }
+
+  private mutating func narrow(to frame: Rect) {
+    seenOutside.append(seen)
+    seen = seen.intersection(frame)
+  }
+
+  private mutating func widen() { seen = seenOutside.popLast() ?? seen }
 
   mutating func add(_ drawing: DisplayList.Drawing, _ frame: Rect, _ box: Int, _ engine: borrowing Engine) {
     list.commands.append(DisplayList.Command(frame: frame, drawing: drawing, node: engine.boxes[box].node))
@@ -274,20 +299,40 @@ struct Artist {
 
   // MARK: Taps
 
-  /// What can be tapped, in the order in which it was drawn; what is hidden cannot.
-  func taps(_ engine: borrowing Engine) -> TapRegions {
+  /// What can be tapped, in the order in which it was drawn; what is not seen cannot.
+  mutating func taps(_ engine: borrowing Engine) -> TapRegions {
     var taps = TapRegions()
-    taps.widgetURL = plan.pointee.widgetURL
+    taps.widgetURL = widgetURL(engine)
     let reader = LabelReader(tree: tree, plan: plan, placed: UnsafePointer(engine.placed))
     var drawn: [(rank: Int32, region: TapRegion)] = []
     for tap in plan.pointee.taps where engine.placed[Int(tap.box)] && rank[Int(tap.box)] >= 0 {
       let box = Int(tap.box)
+      let frame = engine.lattice.snapped(engine.frame(box)).intersection(seenOfTap[tap.box] ?? seen)
+      guard frame.width > 0, frame.height > 0 else { continue }
       let region = TapRegion(
-        target: tap.target, frame: engine.lattice.snapped(engine.frame(box)), node: Int(tap.node),
-        label: reader.label(Int(tap.node)))
+        target: tap.target, frame: frame, node: Int(tap.node), label: reader.label(Int(tap.node)))
       drawn.append((rank[box], region))
     }
     taps.regions = drawn.sorted { $0.rank < $1.rank }.map(\.region)
     return taps
   }
+
+  /// The first `widgetURL` in reading order counts, of views that ViewThatFits chose; another one is a warning.
+  private mutating func widgetURL(_ engine: borrowing Engine) -> String? {
+    let nodes = Set(plan.pointee.urls.filter { engine.placed[Int($0.box)] }.map { Int($0.node) }).sorted()
+    for node in nodes.dropFirst() {
+      let warning = Diagnostic(
+        .warningURL, "widgetURL stands more than once in the widget; the first in reading order counts",
+        severity: .warning, file: file(of: node), line: line(of: node))
+      if !warnings.contains(warning) { warnings.append(warning) }
+    }
+    return nodes.first.flatMap { tree.text(.url, of: $0) }
+  }
+
+  func file(of node: Int) -> String? {
+    let file = Int(tree.nodes[node].file)
+    return file < tree.files.count ? tree.files[file] : nil
+  }
+
+  func line(of node: Int) -> Int? { tree.nodes[node].line > 0 ? Int(tree.nodes[node].line) : nil }
 }

@@ -39,7 +39,8 @@ struct Plan {
   var backgroundColor: Color?
   /// False in the test that compares answers with and without memory.
   var remembers = true
-  var widgetURL: String?
+  /// Each `widgetURL`, and a view that it stands on.
+  var urls: [(node: Int32, box: Int32)] = []
   /// Texts and bars that change by themselves, by rising box.
   var living: [Living] = []
   var warnings: [Diagnostic] = []

@@ -80,8 +80,6 @@ struct Presenter {
   }
 
   private var background: Int?
-  /// The node of the `widgetURL` that counts so far.
-  var urlNode = -1
 
   private func isGroup(_ node: Int) -> Bool {
     var core = node

@@ -17,7 +17,7 @@ extension Presenter {
     case .gridColumnAlignment:
       plan.cells[Int32(box), default: CellTraits()].columnAlignment =
         tree.word(.alignment, of: node)?.alignment?.horizontal
-    case .widgetURL: note(url: node)
+    case .widgetURL: plan.urls.append((Int32(node), Int32(box)))
     case .containerBackground: note(background: node)
     default: draw(kind, node, box, context)
     }
@@ -135,20 +135,6 @@ extension Presenter {
     if axes.contains(.horizontal) { plan.cells[Int32(box), default: CellTraits()].isUnsizedHorizontally = true }
     if axes.contains(.vertical) { plan.cells[Int32(box), default: CellTraits()].isUnsizedVertically = true }
   }
-
-  /// The first `widgetURL` in reading order counts; another one is a warning.
-  private mutating func note(url node: Int) {
-    guard let url = tree.text(.url, of: node) else { return }
-    if urlNode < 0 || node < urlNode {
-      plan.widgetURL = url
-      if urlNode >= 0 { warn(.warningURL, Self.secondURL, urlNode) }
-      urlNode = node
-    } else if node != urlNode {
-      warn(.warningURL, Self.secondURL, node)
-    }
-  }
-
-  private static let secondURL = "widgetURL stands more than once in the widget; the first in reading order counts"
 }
 
 extension Color {

@@ -9,6 +9,7 @@ public struct TapRegion: Sendable, Hashable {
   }
 
   public var target: Target
+  /// What is seen of it; never empty.
   public var frame: Rect
   /// The Link, Button or Toggle.
   public var node: Int

@@ -149,12 +149,11 @@ extension Artist {
   }
 
   private mutating func warn(_ box: Int, _ engine: borrowing Engine) {
-    let node = tree.nodes[Int(engine.boxes[box].node)]
+    let node = Int(engine.boxes[box].node)
     warnings.append(
       Diagnostic(
         .warningTruncated, "Text: it is cut, since there is room for a part of it only", severity: .warning,
-        file: Int(node.file) < tree.files.count ? tree.files[Int(node.file)] : nil,
-        line: node.line > 0 ? Int(node.line) : nil))
+        file: file(of: node), line: line(of: node)))
   }
 
   // MARK: Looks

@@ -107,6 +107,7 @@ extension Diagnostic {
     case warningEntries = "warning.entries"
     case warningName = "warning.name"
     case warningImage = "warning.image"
+    case warningGrants = "warning.grants"
 
     // What only `check` looks for: advice that goes beyond what is shown now.
     case warningTruncated = "warning.truncated"

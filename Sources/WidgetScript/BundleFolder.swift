@@ -11,9 +11,6 @@ public import WidgetModel
 
 /// A bundle's folder on this machine. A link that leads out of it is refused; what is not a regular file is never waited for.
 struct BundleFolder: BundleFiles {
-  /// One file, a folder's files together, and how many they may be (authoring.md, "Limits and permissions").
-  static let largestFile = 1 << 20, largestFolder = 16 << 20, mostFiles = 1000
-
   let path: String
   /// As errors show it.
   let shown: String
@@ -46,10 +43,10 @@ struct BundleFolder: BundleFiles {
       files[path] = size
       return (files.count, files.values.reduce(0, +))
     }
-    guard files <= Self.mostFiles, total <= Self.largestFolder else {
+    guard files <= BundleLimits.files, total <= BundleLimits.folder else {
       throw Diagnostic(
         .sizeSource,
-        "the bundle reads more than \(Self.mostFiles) files or \(Self.largestFolder >> 20) MiB of its folder",
+        "the bundle reads more than \(BundleLimits.files) files or \(BundleLimits.folder >> 20) MiB of its folder",
         file: shown + path)
     }
   }
@@ -98,8 +95,8 @@ struct BundleFolder: BundleFiles {
       }
       if count == 0 { return bytes }
       bytes += chunk.prefix(count)
-      guard bytes.count <= largestFile else {
-        throw Diagnostic(.sizeSource, "\(shown) is larger than \(largestFile >> 20) MiB", file: shown)
+      guard bytes.count <= BundleLimits.file else {
+        throw Diagnostic(.sizeSource, "\(shown) is larger than \(BundleLimits.file >> 20) MiB", file: shown)
       }
     }
   }

@@ -31,6 +31,7 @@ struct DeclarationDecoder {
   let host: ScriptHost
   var declaration: BundleDeclaration
   var widgets: [WidgetScript] = []
+  var handlers = HandlerScripts()
   var faults: [Diagnostic] = []
   var kinds: [String: Int] = [:]
 
@@ -46,7 +47,6 @@ struct DeclarationDecoder {
   static let controlKeys = [
     "kind", "displayName", "description", "intent", "promptsForUserConfiguration", "value", "push", "view",
   ]
-  static let mostWidgets = 256
 
   init(_ host: ScriptHost) {
     self.host = host
@@ -85,7 +85,7 @@ struct DeclarationDecoder {
     guard widgets.count + declaration.controls.count < maximum else {
       if widgets.count + declaration.controls.count == maximum, kinds["", default: 0] == 0 {
         kinds[""] = 1
-        table.fault(.size, "holds more than \(Self.mostWidgets) widgets")
+        table.fault(.size, "holds more than \(BundleLimits.widgets) widgets")
       }
       return
     }
@@ -101,7 +101,7 @@ struct DeclarationDecoder {
     }
   }
 
-  var maximum: Int { Self.mostWidgets }
+  var maximum: Int { BundleLimits.widgets }
 
   /// The keys of the bundle; a lone widget or control may carry them itself.
   mutating func bundleKeys(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
@@ -109,29 +109,26 @@ struct DeclarationDecoder {
     declaration.schemes = schemes(&table, &cursor)
     permissions(&table, &cursor)
     colors(&table, &cursor)
-    declaration.handlesURLs = table.function("onOpenURL", &cursor) != nil
-    declaration.handlesUserActivities = table.function("onContinueUserActivity", &cursor) != nil
+    handlers.openURL = table.function("onOpenURL", &cursor)
+    handlers.continueUserActivity = table.function("onContinueUserActivity", &cursor)
+    handlers.place = cursor.stamp
+    declaration.handlesURLs = handlers.openURL != nil
+    declaration.handlesUserActivities = handlers.continueUserActivity != nil
     declaration.handlesDownloads = table.function("onBackgroundURLSessionEvents", &cursor) != nil
   }
 
   /// Custom schemes (RFC 3986, section 3.1), never one that belongs to the web or the system.
   func schemes(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) -> [String] {
     let schemes = table.texts("schemes", &cursor) ?? []
-    let taken = ["http", "https", "file", "mailto", "tel", "sms", "data", "javascript", "about", "blob", "ftp"]
     for scheme in schemes {
-      let isWellFormed =
-        scheme.utf8.first.map { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A } ?? false
-        && scheme.utf8.allSatisfy {
-          "+-.".utf8.contains($0) || ($0 < 0x80 && Character(UnicodeScalar($0)).isLetter) || (0x30...0x39).contains($0)
-        }
-      if !isWellFormed {
+      if !URLScheme.isWellFormed(scheme.utf8) {
         table.fault(
           .decodeType, "schemes: '\(Faults.cut(scheme))' is no URL scheme; letters, digits, '+', '-' and '.' make one")
-      } else if taken.contains(scheme.lowercased()) {
+      } else if URLScheme.reserved.contains(scheme.lowercased()) {
         table.fault(.decodeWord, "schemes: '\(scheme)' cannot belong to a bundle")
       }
     }
-    return schemes
+    return schemes.map { $0.lowercased() }
   }
 
   mutating func permissions(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) {

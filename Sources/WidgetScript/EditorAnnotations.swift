@@ -206,6 +206,18 @@ public enum EditorAnnotations {
       ---@field snapshot? fun(context: lunette.Context): table
       ---@field timeline? fun(context: lunette.Context): lunette.Timeline?
 
+      ---@class lunette.URL
+      ---@field string string
+      ---@field scheme string
+      ---@field host string?
+      ---@field port integer?
+      ---@field path string
+      ---@field query table<string, string>
+      ---@field queryItems { name: string, value: string }[]
+      ---@field fragment string?
+      ---@alias lunette.UserActivity { kind: string, family: lunette.Family, configuration: table }
+      ---@alias lunette.HandlerReply { openURL?: string, reload?: string|string[] }
+
       ---@type lunette.Policy
       atEnd = "atEnd"
       ---@type lunette.Policy
@@ -226,7 +238,7 @@ public enum EditorAnnotations {
       \(declared("widget", DeclarationDecoder.widgetKeys))
       \(declared("control", DeclarationDecoder.controlKeys))
       \(declared("bundle", DeclarationDecoder.bundleKeys, items: true))
-      ---@param declaration { id: string, title?: string, parameters?: table[], perform?: fun(parameters: table): any }
+      ---@param declaration { id: string, title?: string, parameters?: table[], perform?: fun(parameters: table): lunette.HandlerReply? }
       ---@return fun(parameters?: table): lunette.Action
       function intent(declaration) end
       ---@param declaration { kind: string, widgets: string[] }
@@ -243,6 +255,8 @@ public enum EditorAnnotations {
     "view": "lunette.ViewFunction|View|table<lunette.Family|\"default\", lunette.ViewFunction|View>",
     "schemes": "string[]",
     "permissions": "{ network?: string[], read?: string[], run?: string[], notify?: boolean, media?: boolean }",
+    "onOpenURL": "fun(url: lunette.URL): lunette.HandlerReply?",
+    "onContinueUserActivity": "fun(activity: lunette.UserActivity): lunette.HandlerReply?",
     "colors": "table<string, string|{ light: string, dark: string }>", "version": "integer", "formerKinds": "string[]",
   ]
 

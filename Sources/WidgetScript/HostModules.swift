@@ -123,8 +123,25 @@ extension ScriptHost {
           return try ArgumentCheck(owner).read(&cursor, parameter.type, parameter.name)
         })
     }
+    if entry.function == .httpRequest { result = [try webRequest(result.first)] }
     while result.last == .null, result.count > entry.parameters.filter({ !$0.isOptional }).count { result.removeLast() }
     return result
+  }
+
+  /// A value that is to be sent as JSON becomes the body.
+  private func webRequest(_ request: Value?) throws(Diagnostic) -> Value {
+    var fields = request?.fields ?? []
+    guard let index = fields.firstIndex(where: { $0.name == "json" }) else { return .table(fields) }
+    guard !fields.contains(where: { $0.name == "body" }) else {
+      throw Diagnostic(.scriptArgument, "http.request takes body or json, not both")
+    }
+    var headers = request?["headers"]?.fields ?? []
+    if !headers.contains(where: { $0.name.lowercased() == "content-type" }) {
+      headers.append(.init("Content-Type", "application/json"))
+    }
+    fields[index] = .init("body", .text(JSONWriter.text(fields[index].value)))
+    fields.removeAll { $0.name == "headers" }
+    return .table(fields + [.init("headers", .table(headers))])
   }
 
   /// Both forms as one table: `process.run("git", "status")` and `process.run { "git", "status", cwd = … }` are

@@ -155,7 +155,8 @@ struct ActionReader {
     }
   }
 
-  private func check(_ id: String, _ values: Value) -> Result<IntentAction, Diagnostic> {
+  /// An action of a known intent with parameters that fit it.
+  func check(_ id: String, _ values: Value) -> Result<IntentAction, Diagnostic> {
     guard let fields = values.fields else {
       return .failure(
         Diagnostic(.decodeType, "action '\(Faults.cut(id))' takes its parameters by name: { timer = \"work\" }"))

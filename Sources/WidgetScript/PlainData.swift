@@ -14,9 +14,6 @@ struct NotPlain: Error {
 ///
 /// A table with the keys 1 to n is a list. Whole numbers as keys of any other table are kept as `[n]`.
 struct PlainData {
-  static let deepest = 64
-  static let largest = 16 << 20
-
   /// What was built so far, in bytes.
   private(set) var size = 0
   private var ancestors: [UnsafeRawPointer?] = []
@@ -46,12 +43,17 @@ struct PlainData {
     .failure(NotPlain(path: path.joined(), reason: reason))
   }
 
+  /// Of the whole, not of a member: which one is met last depends on Lua's order of names, which differs from run to run.
+  private var tooLarge: Result<Value, NotPlain> {
+    .failure(NotPlain(path: "", reason: "is larger than \(BundleLimits.data >> 20) MiB"))
+  }
+
   private mutating func text(_ cursor: borrowing LuaCursor) -> Result<Value, NotPlain> {
     let value = cursor.withBytes { bytes in
       String(validating: bytes, as: UTF8.self).map { Value.text($0) } ?? .bytes(Array(bytes))
     }
     size += cursor.rawLength + 16
-    guard size <= Self.largest else { return wrong("is larger than \(Self.largest >> 20) MiB") }
+    guard size <= BundleLimits.data else { return tooLarge }
     return .success(value ?? .text(""))
   }
 
@@ -62,7 +64,9 @@ struct PlainData {
     }
     let identity = cursor.identity
     if ancestors.contains(identity) { return wrong("contains itself") }
-    guard ancestors.count < Self.deepest else { return wrong("is nested deeper than \(Self.deepest)") }
+    guard ancestors.count < BundleLimits.dataDepth else {
+      return wrong("is nested deeper than \(BundleLimits.dataDepth)")
+    }
     ancestors.append(identity)
     defer { ancestors.removeLast() }
     return members(&cursor)
@@ -70,7 +74,7 @@ struct PlainData {
 
   private mutating func members(_ cursor: inout LuaCursor) -> Result<Value, NotPlain> {
     size += 32
-    guard size <= Self.largest else { return wrong("is larger than \(Self.largest >> 20) MiB") }
+    guard size <= BundleLimits.data else { return tooLarge }
     let items = Items(&cursor)
     if items.strayKey == nil, items.count > 0, items[items.count - 1] == items.count {
       return list(&cursor, items.count)
@@ -115,7 +119,7 @@ struct PlainData {
 
   private mutating func list(_ cursor: inout LuaCursor, _ count: Int) -> Result<Value, NotPlain> {
     size += count * 16
-    guard size <= Self.largest else { return wrong("is larger than \(Self.largest >> 20) MiB") }
+    guard size <= BundleLimits.data else { return tooLarge }
     var members: [Value] = []
     members.reserveCapacity(count)
     for index in 1...count {

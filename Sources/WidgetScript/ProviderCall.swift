@@ -133,7 +133,7 @@ struct ProviderCall {
   private func finished(_ decoder: TimelineDecoder, isLone: Bool = false) throws(Diagnostic) -> Timeline {
     if let fault = Diagnostic.joined(decoder.faults) { throw fault }
     if isLone { return try shown(Array(decoder.entries.prefix(1)), .never, decoder.warnings) }
-    return try shown(decoder.entries, decoder.policy, decoder.warnings)
+    return try shown(decoder.entries, decoder.policy, decoder.warnings, holding: decoder.bytes)
   }
 
   private func seed() { host.seed(request.kind, request.family.rawValue, request.now) }
@@ -141,9 +141,12 @@ struct ProviderCall {
   // MARK: Views
 
   /// The entries with a view for each environment.
+  ///
+  /// - Parameter bytes: of the entries' data.
   private func shown(
-    _ entries: [TimelineEntry], _ policy: ReloadPolicy, _ warnings: [Diagnostic] = []
+    _ entries: [TimelineEntry], _ policy: ReloadPolicy, _ warnings: [Diagnostic] = [], holding bytes: Int = 0
   ) throws(Diagnostic) -> Timeline {
+    var bytes = bytes
     var timeline = Timeline(entries: entries, policy: policy, made: request.now, warnings: warnings)
     let script = widget.view?.script(for: request.family)
     guard let script else {
@@ -154,9 +157,15 @@ struct ProviderCall {
     for environment in environments {
       try use(environment)
       for index in entries.indices {
-        let (tree, found) = try view(script, entries[index], environment, index, of: entries.count)
-        trees[index].append(tree)
-        for warning in found where !timeline.warnings.contains(warning) { timeline.warnings.append(warning) }
+        let view = try view(script, entries[index], environment, index, of: entries.count)
+        trees[index].append(view.tree)
+        bytes += view.bytes
+        guard bytes <= BundleLimits.answer else {
+          throw Diagnostic(
+            .sizeTree, "the entries with all their views hold more than \(BundleLimits.answer >> 20) MiB",
+            file: host.source.mainFile, line: widget.declaration.line)
+        }
+        for warning in view.warnings where !timeline.warnings.contains(warning) { timeline.warnings.append(warning) }
       }
     }
     for index in entries.indices { timeline.entries[index].views = trees[index] }
@@ -174,7 +183,7 @@ struct ProviderCall {
   private func view(
     _ script: ViewScript, _ entry: TimelineEntry, _ environment: (value: WidgetEnvironment, table: LuaReference),
     _ index: Int, of count: Int
-  ) throws(Diagnostic) -> (ViewTree, [Diagnostic]) {
+  ) throws(Diagnostic) -> DecodedView {
     do throws(Diagnostic) {
       return try host.view(
         script, entry: entry, environment.table, seed: (request.kind, request.family.rawValue),

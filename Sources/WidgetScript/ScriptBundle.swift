@@ -8,19 +8,22 @@ public final class ScriptBundle: WidgetExtension {
   public let declaration: BundleDeclaration
   let host: ScriptHost
   private let widgets: [WidgetScript]
+  private let handlers: HandlerScripts
 
   /// Loads the bundle and checks what it declares.
   ///
   /// - Parameters:
   ///   - now: Seconds since 1970: the clock while it loads. Each request brings its own.
-  ///   - notesGlobals: Whether `globalWarnings` are wanted; it makes each use of an undefined global dearer.
+  ///   - notesGlobals: Whether undefined globals are noted for `notes`; it makes each use of an undefined global dearer.
+  ///   - failAfter: For tests: so many of Lua's allocations succeed and then none.
   /// - Throws: every fault found, as one `Diagnostic`.
   public init(
     _ source: BundleSource, services: any HostServices, now: Double, locale: String = "en_US",
-    timeZone: String = "UTC", limits: ScriptLimits = .standard, notesGlobals: Bool = false
+    timeZone: String = "UTC", limits: ScriptLimits = .standard, notesGlobals: Bool = false,
+    failAfter: Int64? = nil
   ) throws(Diagnostic) {
     let call = CallContext(bundle: source.name, now: now, locale: locale, timeZone: timeZone)
-    host = try Self.host(source, services, call, limits)
+    host = try Self.host(source, services, call, limits, failAfter)
     if notesGlobals {
       do throws(LuaError) { try host.noteGlobals() } catch { throw host.diagnostic(error) }
     }
@@ -34,6 +37,7 @@ public final class ScriptBundle: WidgetExtension {
     }
     self.declaration = declaration
     widgets = decoder.widgets
+    handlers = decoder.handlers
   }
 
   /// A state without a bundle: for view expressions alone.
@@ -50,20 +54,19 @@ public final class ScriptBundle: WidgetExtension {
     self.host = host
     declaration = BundleDeclaration(name: host.source.name, path: host.source.path)
     widgets = []
+    handlers = HandlerScripts()
   }
 
   private static func host(
-    _ source: BundleSource, _ services: any HostServices, _ call: CallContext, _ limits: ScriptLimits
+    _ source: BundleSource, _ services: any HostServices, _ call: CallContext, _ limits: ScriptLimits,
+    _ failAfter: Int64? = nil
   ) throws(Diagnostic) -> ScriptHost {
     do throws(LuaError) {
-      return try ScriptHost(source, services: services, call: call, limits: limits)
+      return try ScriptHost(source, services: services, call: call, limits: limits, failAfter: failAfter)
     } catch {
       throw Diagnostic(error.kind == .memory ? .memory : .script, error.message, bundle: source.name)
     }
   }
-
-  /// Undefined globals that were read or written so far, where `notesGlobals` asked for them.
-  public var globalWarnings: [Diagnostic] { host.globalWarnings }
 
   // MARK: Requests
 
@@ -74,6 +77,10 @@ public final class ScriptBundle: WidgetExtension {
     case .snapshot(let request): return try answer(.snapshot, request)
     case .timeline(let request): return try answer(.timeline, request)
     case .views(let request, let entries): return try views(request, entries)
+    case .handle(let request):
+      return try HandlerCall(host, declaration, handlers, request).reply().map { .handled($0) } ?? .nothing
+    case .recommendations(let request): return .recommendations(try recommendations(of: request))
+    case .notes: return .notes(host.globalWarnings)
     case .expression(let text, let environment):
       let (tree, warnings) = try host.expression(text, environment)
       return .view(tree, warnings: warnings)
@@ -103,8 +110,7 @@ public final class ScriptBundle: WidgetExtension {
     }
   }
 
-  /// What the bundle suggests for a gallery; none where it says nothing.
-  public func recommendations(_ request: ProviderRequest) throws(Diagnostic) -> [Recommendation] {
+  private func recommendations(of request: ProviderRequest) throws(Diagnostic) -> [Recommendation] {
     try blamed(request) { () throws(Diagnostic) in
       try ProviderCall(host, try widget(request.kind), request).recommendations()
     }
@@ -132,16 +138,5 @@ public final class ScriptBundle: WidgetExtension {
       }
       throw fault
     }
-  }
-}
-
-/// A preconfigured variant of a widget for the gallery (WidgetKit: AppIntentRecommendation).
-public struct Recommendation: Sendable, Hashable, Codable {
-  public var description: String
-  public var configuration: Value
-
-  public init(description: String, configuration: Value) {
-    self.description = description
-    self.configuration = configuration
   }
 }

@@ -44,7 +44,11 @@ extension ScriptHost {
     pending = nil
     do throws(Diagnostic) {
       let reply = try services.reply(to: request)
-      return .values { [unowned self] writer in write(reply, &writer) }
+      let isAnswer = request.function == .httpGet || request.function == .httpRequest
+      return .values { [unowned self] writer in
+        if isAnswer, case .values = reply, let answerClass { writer.metatable(answerClass) }
+        write(reply, &writer)
+      }
     } catch {
       raised = error
       return .raise(error.message)
@@ -68,7 +72,7 @@ extension ScriptHost {
   /// Evaluates a view and decodes it.
   func view(
     _ script: ViewScript, entry: TimelineEntry, _ environment: LuaReference, seed: (String, String), line: Int?
-  ) throws(Diagnostic) -> (tree: ViewTree, warnings: [Diagnostic]) {
+  ) throws(Diagnostic) -> DecodedView {
     self.seed(seed.0, seed.1, entry.date)
     var decoder = ViewDecoder(tables)
     let function: LuaReference
@@ -116,7 +120,8 @@ extension ScriptHost {
           values.read(0) { decoder.decode(&$0, line: 1, file: "expression") }
         })
     } catch { throw diagnostic(error) }
-    return try decoder.result()
+    let view = try decoder.result()
+    return (view.tree, view.warnings)
   }
 
   /// The texts that views look up from now on.
@@ -141,11 +146,19 @@ extension ScriptHost {
   }
 }
 
+/// A view that a script made.
+struct DecodedView {
+  var tree: ViewTree
+  var warnings: [Diagnostic]
+  /// What it holds, as it counts against the limits.
+  var bytes: Int
+}
+
 extension ViewDecoder {
   /// The tree, or everything that is wrong with it.
-  consuming func result() throws(Diagnostic) -> (tree: ViewTree, warnings: [Diagnostic]) {
+  consuming func result() throws(Diagnostic) -> DecodedView {
     if let fault = Diagnostic.joined(faults) { throw fault }
-    return (builder.finish(), warnings)
+    return DecodedView(tree: builder.finish(), warnings: warnings, bytes: storedBytes)
   }
 }
 

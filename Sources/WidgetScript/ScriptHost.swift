@@ -45,12 +45,14 @@ final class ScriptHost {
   private struct Kept {
     var null: LuaReference
     var identity: LuaReference
+    var answer: LuaReference
   }
 
   init(
-    _ source: BundleSource, services: any HostServices, call: CallContext, limits: ScriptLimits
+    _ source: BundleSource, services: any HostServices, call: CallContext, limits: ScriptLimits,
+    failAfter: Int64? = nil
   ) throws(LuaError) {
-    state = try LuaState(memory: LuaMemoryLimit(soft: limits.memory))
+    state = try LuaState(memory: LuaMemoryLimit(soft: limits.memory), failAfter: failAfter)
     let state = state
     tables = DecodingTables(try Lexicon(state), fileName: { [unowned state] in state.fileName($0) })
     self.services = services
@@ -62,6 +64,9 @@ final class ScriptHost {
 
   /// `json.null`.
   var null: LuaReference? { kept?.null }
+
+  /// The metatable of what `http` answers.
+  var answerClass: LuaReference? { kept?.answer }
 
   /// A function that gives back what it gets.
   var identity: LuaReference? { kept?.identity }
@@ -144,6 +149,7 @@ final class ScriptHost {
         w.field("array", LuaStampedFunction("json.array", tag: Tag.array, of: other))
         w.field("null", LuaStampedFunction("json.null", tag: Tag.null, of: other))
         w.field("module", module)
+        w.field("modules", BundleLimits.modules)
         w.field("declare", declare)
         w.field("text_of", text)
       }
@@ -157,7 +163,9 @@ final class ScriptHost {
       let made = try state.call(
         chunk, limits: LuaLimits(cpu: limits.load), arguments: { $0.write(host) },
         reading: { values in
-          values.reference(0).flatMap { null in values.reference(1).map { Kept(null: null, identity: $0) } }
+          guard let null = values.reference(0), let identity = values.reference(1), let answer = values.reference(2)
+          else { return Kept?.none }
+          return Kept(null: null, identity: identity, answer: answer)
         })
       if let made { kept = made }
     }

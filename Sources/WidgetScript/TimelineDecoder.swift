@@ -3,11 +3,12 @@ import WidgetModel
 
 /// What a provider returned, checked: entries in the order of their dates, and the policy. All faults are collected.
 struct TimelineDecoder {
-  static let mostEntries = 1000
   private(set) var entries: [TimelineEntry] = []
   private(set) var policy = ReloadPolicy.atEnd
   private(set) var faults: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
+  /// Of the entries' data.
+  private(set) var bytes = 0
   private let host: ScriptHost
   private var place: LuaStamp?
 
@@ -68,15 +69,19 @@ struct TimelineDecoder {
     if let key = items.strayKey {
       fault(.decodeUnknownKey, "entries is a list of { date = …, … }; it has no '\(Faults.cut(key))'", path: "entries")
     }
-    guard items.count <= Self.mostEntries else {
+    guard items.count <= BundleLimits.entries else {
       return fault(
-        .sizeEntries, "a timeline has at most \(Self.mostEntries) entries, not \(items.count)", path: "entries")
+        .sizeEntries, "a timeline has at most \(BundleLimits.entries) entries, not \(items.count)", path: "entries")
     }
     guard items.count > 0 else { return fault(.decodeMissing, "a timeline needs at least one entry", path: "entries") }
     for position in 0..<items.count {
       _ = cursor.push(items[position])
       if let entry = entry(&cursor, "entries[\(items[position])]", date: nil) { entries.append(entry) }
       cursor.pop()
+      guard bytes <= BundleLimits.answer else {
+        return fault(
+          .size, "the data of all entries is larger than \(BundleLimits.answer >> 20) MiB", path: "entries")
+      }
     }
     order()
   }
@@ -117,7 +122,9 @@ struct TimelineDecoder {
     guard let date = date(&cursor, path) ?? fallback else { return nil }
     var data = PlainData()
     data.skipping = ["date", "relevance"]
-    switch data.read(&cursor) {
+    let read = data.read(&cursor)
+    bytes += data.size
+    switch read {
     case .success(let value):
       guard let fields = value.fields else {
         fault(.decodeType, "\(path) is a table { date = …, … }, not a list", path: path)

@@ -1,41 +1,41 @@
-import WidgetModel
+package import WidgetModel
 
 /// The arguments of one call, read with errors that a script's author understands.
 /// The script's side has checked them against the Vocabulary; a worker in another process may send anything.
-struct Arguments {
-  let request: HostRequest
+package struct Arguments {
+  package let request: HostRequest
 
-  init(_ request: HostRequest) { self.request = request }
+  package init(_ request: HostRequest) { self.request = request }
 
-  var function: HostFunction { request.function }
-  var call: CallContext { request.call }
+  package var function: HostFunction { request.function }
+  package var call: CallContext { request.call }
 
   /// The value at a place; nil where it is absent or nil.
-  subscript(index: Int) -> Value? {
+  package subscript(index: Int) -> Value? {
     guard request.arguments.indices.contains(index), request.arguments[index] != .null else { return nil }
     return request.arguments[index]
   }
 
-  func wrong(_ sentence: String, suggestion: String? = nil) -> Diagnostic {
+  package func wrong(_ sentence: String, suggestion: String? = nil) -> Diagnostic {
     Diagnostic(
       .scriptArgument, "\(function.rawValue): \(sentence)", suggestion: suggestion, bundle: request.call.bundle)
   }
 
-  func wrong(_ name: String, takes expectation: String, found value: Value?) -> Diagnostic {
+  package func wrong(_ name: String, takes expectation: String, found value: Value?) -> Diagnostic {
     wrong("\(name) takes \(expectation), not \(Self.words(value))")
   }
 
-  func text(_ index: Int, _ name: String) throws(Diagnostic) -> String {
+  package func text(_ index: Int, _ name: String) throws(Diagnostic) -> String {
     guard let text = self[index]?.text else { throw wrong(name, takes: "a text", found: self[index]) }
     return text
   }
 
-  func optionalText(_ index: Int, _ name: String) throws(Diagnostic) -> String? {
+  package func optionalText(_ index: Int, _ name: String) throws(Diagnostic) -> String? {
     self[index] == nil ? nil : try text(index, name)
   }
 
   /// Seconds since 1970, within the years 1 to 9999.
-  func date(_ index: Int, _ name: String) throws(Diagnostic) -> Double {
+  package func date(_ index: Int, _ name: String) throws(Diagnostic) -> Double {
     guard let date = self[index]?.number else {
       throw wrong(name, takes: "a date (seconds since 1970)", found: self[index])
     }
@@ -44,13 +44,13 @@ struct Arguments {
   }
 
   /// A table of named members; an absent one is empty.
-  func table(_ index: Int, _ name: String) throws(Diagnostic) -> Members {
+  package func table(_ index: Int, _ name: String) throws(Diagnostic) -> Members {
     guard let value = self[index] else { return Members(fields: [], owner: self) }
     guard let fields = value.fields else { throw wrong(name, takes: "a table", found: value) }
     return Members(fields: fields, owner: self)
   }
 
-  static func words(_ value: Value?) -> String {
+  package static func words(_ value: Value?) -> String {
     switch value {
     case .text(let text) where text.utf8.count <= 40: "the text \"\(text)\""
     case let value?: value.sort
@@ -60,42 +60,47 @@ struct Arguments {
 }
 
 /// The named members of a table argument.
-struct Members {
-  let fields: [Value.Field]
-  let owner: Arguments
+package struct Members {
+  package let fields: [Value.Field]
+  package let owner: Arguments
 
-  subscript(name: String) -> Value? {
+  package init(fields: [Value.Field], owner: Arguments) {
+    self.fields = fields
+    self.owner = owner
+  }
+
+  package subscript(name: String) -> Value? {
     fields.first { $0.name == name && $0.value != .null }?.value
   }
 
   /// Refuses members of other names, with the nearest right one.
-  func only(_ names: [String]) throws(Diagnostic) {
+  package func only(_ names: [String]) throws(Diagnostic) {
     for field in fields where !names.contains(field.name) {
       throw owner.wrong(
         "there is no option '\(field.name)'", suggestion: NearestName.of(field.name, among: names))
     }
   }
 
-  func text(_ name: String) throws(Diagnostic) -> String {
+  package func text(_ name: String) throws(Diagnostic) -> String {
     guard let text = self[name]?.text else { throw owner.wrong(name, takes: "a text", found: self[name]) }
     return text
   }
 
-  func optionalText(_ name: String) throws(Diagnostic) -> String? { self[name] == nil ? nil : try text(name) }
+  package func optionalText(_ name: String) throws(Diagnostic) -> String? { self[name] == nil ? nil : try text(name) }
 
-  func flag(_ name: String) throws(Diagnostic) -> Bool {
+  package func flag(_ name: String) throws(Diagnostic) -> Bool {
     guard let value = self[name] else { return false }
     guard let flag = value.flag else { throw owner.wrong(name, takes: "true or false", found: value) }
     return flag
   }
 
-  func number(_ name: String) throws(Diagnostic) -> Double? {
+  package func number(_ name: String) throws(Diagnostic) -> Double? {
     guard let value = self[name] else { return nil }
     guard let number = value.number, number.isFinite else { throw owner.wrong(name, takes: "a number", found: value) }
     return number
   }
 
-  func integer(_ name: String) throws(Diagnostic) -> Int? {
+  package func integer(_ name: String) throws(Diagnostic) -> Int? {
     guard let value = self[name] else { return nil }
     guard let integer = value.integer, integer.magnitude < 1 << 40 else {
       throw owner.wrong(name, takes: "a whole number", found: value)
@@ -103,7 +108,7 @@ struct Members {
     return integer
   }
 
-  func word(_ name: String, among words: [String]) throws(Diagnostic) -> String? {
+  package func word(_ name: String, among words: [String]) throws(Diagnostic) -> String? {
     guard let word = try optionalText(name) else { return nil }
     guard words.contains(word) else {
       throw owner.wrong(
@@ -116,12 +121,12 @@ struct Members {
 
 extension Value {
   /// Text where the bytes are UTF-8, else bytes.
-  init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     if let text = String(validating: bytes, as: UTF8.self) { self = .text(text) } else { self = .bytes(bytes) }
   }
 
   /// The bytes of a text of either kind.
-  var byteContent: [UInt8]? {
+  package var byteContent: [UInt8]? {
     switch self {
     case .text(let text): Array(text.utf8)
     case .bytes(let bytes): bytes

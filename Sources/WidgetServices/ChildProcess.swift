@@ -205,7 +205,7 @@ private struct Streams: ~Copyable {
 }
 
 /// Strings as C's vector of strings, ended by nil, for the length of a call.
-private func withVector<Result>(_ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result)
+func withVector<Result>(_ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result)
   -> Result
 {
   var vector: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }

@@ -70,22 +70,6 @@ struct Descriptor: ~Copyable {
       capacity = 65_536
     }
   }
-
-  /// Writes everything.
-  func write(_ bytes: [UInt8]) -> SystemError? {
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer
-      while !rest.isEmpty {
-        let written = Glibc.write(number, rest.baseAddress, rest.count)
-        if written < 0 {
-          if errno == EINTR { continue }
-          return SystemError(errno)
-        }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
-      }
-      return nil
-    }
-  }
 }
 
 /// An error number of the system's, with its sentence.

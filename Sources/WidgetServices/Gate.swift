@@ -11,18 +11,66 @@ import WidgetModel
 /// What is judged is what is used: the descriptor, not the name, is given to the service.
 public final class Gate: Sendable {
   let bundle: BundlePlace
-  let grants: Grants
   let world: World
-  /// Nil until the bundle has told what it declares.
-  private let declared = Mutex<Permissions?>(nil)
+  private let known: Mutex<Known>
+
+  /// What is known of the bundle so far.
+  private struct Known {
+    /// Nil until the bundle has told what it declares.
+    var declared: Permissions?
+    var grants: [GrantSource: Grants]
+    /// Why what the user granted once does not count now.
+    var lapse: GrantLapse?
+  }
 
   init(bundle: BundlePlace, grants: Grants, world: World) {
     self.bundle = bundle
-    self.grants = grants
     self.world = world
+    known = Mutex(Known(declared: nil, grants: [.option: grants], lapse: nil))
   }
 
-  func declare(_ permissions: Permissions) { declared.withLock { $0 = permissions } }
+  func declare(_ permissions: Permissions) { known.withLock { $0.declared = permissions } }
+
+  /// More that the user allows.
+  func grant(_ grants: Grants, from source: GrantSource) {
+    known.withLock { known in
+      known.grants[source] = grants
+      if source == .file { known.lapse = nil }
+    }
+  }
+
+  /// What the grants file says does not count, or no more.
+  func lapse(_ reason: GrantLapse) {
+    known.withLock { known in
+      known.grants[.file] = nil
+      known.lapse = reason
+    }
+  }
+
+  func grants(from source: GrantSource) -> Grants { known.withLock { $0.grants[source] ?? .none } }
+
+  /// What is declared, and what is granted from all sources together, as names: of hosts, paths, programs.
+  var allowed: (declared: Permissions, granted: Permissions) {
+    known.withLock { known in
+      let declared = known.declared ?? Permissions()
+      var granted = Permissions()
+      for grants in known.grants.values.map({ $0.all ? declared : $0.permissions }) {
+        granted.network += grants.network
+        granted.read += grants.read
+        granted.run += grants.run
+        granted.notify = granted.notify || grants.notify
+        granted.media = granted.media || grants.media
+      }
+      return (declared, granted)
+    }
+  }
+
+  var lapse: GrantLapse? { known.withLock { $0.lapse } }
+
+  private func isGranted(_ test: (Permissions) -> Bool) -> Bool {
+    let grants = known.withLock { Array($0.grants.values) }
+    return grants.contains { $0.all || test($0.permissions) }
+  }
 
   // MARK: Files
 
@@ -151,8 +199,8 @@ public final class Gate: Sendable {
     if name.isEmpty || name.utf8.contains(0) { throw arguments.wrong("the program's name is empty or holds a NUL") }
     let found = findProgram(name)
     let same = { (permitted: String) -> Bool in
-      guard let found else { return permitted == name }
-      return self.findProgram(permitted)?.path == found.path
+      guard let path = found?.path else { return permitted.hasBytes(of: name) }
+      return self.findProgram(permitted)?.path?.hasBytes(of: path) ?? false
     }
     try judge(
       Asked(permission: .run, thing: "the program '\(name)'", name: name, function: arguments.function),
@@ -186,18 +234,23 @@ public final class Gate: Sendable {
 
   // MARK: Hosts and powers
 
-  /// The host of a URL, judged: compared whole, in lower case, without its final dot.
-  func network(_ url: String, _ arguments: Arguments) throws(Diagnostic) -> String {
-    let host: String
-    switch HostName.of(url: url) {
-    case .success(let name): host = name
-    case .failure(let fault): throw arguments.wrong(fault.sentence)
+  /// Judges the host of a URL, compared whole, and its port where a permission names one. To which address the name leads
+  /// is judged where it is connected to.
+  func network(_ url: WebURL, _ arguments: Arguments) throws(Diagnostic) {
+    let name = HostGrant(host: url.host, port: nil).text
+    let covers = { (permissions: Permissions) in
+      permissions.network.contains { HostGrant($0)?.covers(url.host, port: url.port) ?? false }
     }
     try judge(
-      Asked(permission: .network, thing: "the host '\(host)'", name: host, function: arguments.function),
-      declared: { $0.network.contains { HostName.normal($0) == host } },
-      granted: { $0.network.contains { HostName.normal($0) == host } })
-    return host
+      Asked(permission: .network, thing: "the host '\(name)'", name: name, function: arguments.function),
+      declared: covers, granted: covers)
+  }
+
+  /// What is declared and granted, for whoever follows a redirect.
+  var reachableHosts: [String] {
+    let (declared, grants) = known.withLock { ($0.declared?.network ?? [], Array($0.grants.values)) }
+    let granted = grants.contains(where: \.all) ? declared : grants.flatMap(\.permissions.network)
+    return HostGrant.common(declared, granted).map(\.text).sorted()
   }
 
   /// Other people's processes: `read = "system"`.
@@ -209,8 +262,7 @@ public final class Gate: Sendable {
 
   /// Whether `processes(_:)` would let through.
   var mayListProcesses: Bool {
-    (declared.withLock { $0?.read.contains("system") } ?? false)
-      && (grants.all || grants.permissions.read.contains("system"))
+    (known.withLock { $0.declared?.read.contains("system") } ?? false) && isGranted { $0.read.contains("system") }
   }
 
   /// A permission that is on or off.
@@ -245,10 +297,18 @@ public final class Gate: Sendable {
     }
   }
 
+  /// How it is granted from now on, and what that amounts to.
+  private func remark(_ asked: Asked) -> String {
+    let always = bundle.path == nil ? "" : ", with --remember from now on"
+    guard asked.permission == .run, let name = asked.name, powers(of: .running(name)).contains(where: \.isEverything)
+    else { return always }
+    return always + " (who may run that may do anything that you may)"
+  }
+
   private func judge(
     _ asked: Asked, declared isDeclared: (Permissions) -> Bool, granted isGranted: (Permissions) -> Bool
   ) throws(Diagnostic) {
-    guard let declaration = declared.withLock({ $0 }) else {
+    guard let declaration = known.withLock({ $0.declared }) else {
       throw Diagnostic(
         .permissionUndeclared,
         "\(asked.function.rawValue): \(asked.thing) can't be reached while the bundle loads; "
@@ -262,12 +322,38 @@ public final class Gate: Sendable {
           + "and the user \(asked.option)",
         suggestion: asked.declaration, bundle: bundle.name)
     }
-    guard grants.all || isGranted(grants.permissions) else {
+    guard self.isGranted(isGranted) else {
+      let lapse = known.withLock { $0.lapse }.map { ", since \($0.sentence)" } ?? ""
       throw Diagnostic(
         .permissionUngranted,
-        "\(asked.function.rawValue): \(asked.thing) is declared by \(asked.declaration) but not granted; "
-          + "\(asked.option) grants it",
+        "\(asked.function.rawValue): \(asked.thing) is declared by \(asked.declaration) but not granted\(lapse); "
+          + "\(asked.option) grants it\(remark(asked))",
         suggestion: asked.option, bundle: bundle.name)
+    }
+  }
+}
+
+/// Where a grant comes from.
+public enum GrantSource: Sendable, Hashable, CaseIterable {
+  /// `--allow`.
+  case option
+  /// The grants file.
+  case file
+  /// An answer to a question, for this call.
+  case answer
+}
+
+/// Why what the grants file says of a bundle does not count.
+public enum GrantLapse: Sendable, Hashable {
+  /// Its files are others than those that it was granted to.
+  case changed
+  /// Its files can't be compared.
+  case unknown(BundleContent.Fault)
+
+  public var sentence: String {
+    switch self {
+    case .changed: "the bundle's files have changed since it was"
+    case .unknown(let fault): "what was granted is bound to the bundle's files, and \(fault.sentence)"
     }
   }
 }

@@ -1,7 +1,7 @@
 public import WidgetModel
 
 extension Gate {
-  /// Reads the values of `--allow`: `network=HOST`, `read=PATH`, `read=system`, `run=PROGRAM`, `notify`, `media`, `all`.
+  /// Reads the values of `--allow`: `network=HOST` or `HOST:PORT`, `read=PATH`, `read=system`, `run=PROGRAM`, `notify`, `media`, `all`.
   ///
   /// - Throws: `usage` for anything else, with the nearest right name.
   public static func grants(fromOptions options: [String]) throws(Diagnostic) -> Grants {
@@ -13,7 +13,7 @@ extension Gate {
       case ("all", nil): grants.all = true
       case ("notify", nil): grants.permissions.notify = true
       case ("media", nil): grants.permissions.media = true
-      case ("network", let host?) where HostName.normal(host) != nil: grants.permissions.network.append(host)
+      case ("network", let host?) where HostGrant(host) != nil: grants.permissions.network.append(host)
       case ("read", let path?) where !path.isEmpty: grants.permissions.read.append(path)
       case ("run", let program?) where !program.isEmpty: grants.permissions.run.append(program)
       case ("network", _), ("read", _), ("run", _):
@@ -29,52 +29,35 @@ extension Gate {
     return grants
   }
 
-  /// Whether a program can be made to run any other, or to read and write any file: whoever grants it grants everything
-  /// (`reference/reliability.md`, section 5; Deno's documentation, "--allow-run").
-  public static func amountsToEverything(_ program: String) -> Bool {
-    let name = program.split(separator: "/").last.map(String.init) ?? program
-    // python3.11 → python, lua5.4 → lua.
-    let stem = name.prefix { !$0.isNumber }
-    return almighty.contains(name) || (stem.count < name.count && almighty.contains(String(stem)))
-  }
-
-  private static let almighty: Set<String> = [
-    // shells
-    "sh", "bash", "dash", "zsh", "fish", "ksh", "mksh", "csh", "tcsh", "rbash", "busybox", "toybox", "pwsh", "nu",
-    // programs that run a program
-    "env", "xargs", "find", "fd", "nohup", "timeout", "nice", "ionice", "setsid", "stdbuf", "watch", "parallel", "time",
-    "sudo", "doas", "su", "runuser", "chroot", "unshare", "nsenter", "flock", "script", "strace", "ltrace", "gdb",
-    "ssh", "systemd-run", "docker", "podman", "kubectl", "screen", "tmux", "at", "batch", "crontab", "make", "gmake",
-    "cmake", "ninja", "cargo", "swift", "go", "npm", "npx", "git", "hg", "tar", "rsync", "zip", "sed", "ed", "vi",
-    "vim",
-    "nvim", "emacs", "nano", "less", "more", "man", "xterm", "ld.so", "ld-linux-x86-64.so.2",
-    // interpreters
-    "python", "pypy", "perl", "ruby", "node", "nodejs", "deno", "bun", "lua", "luajit", "php", "tclsh", "wish",
-    "expect",
-    "awk", "gawk", "mawk", "nawk", "R", "Rscript", "java", "julia", "guile", "scheme", "sqlite", "dc", "bc", "gcc",
-    "cc",
-    "clang",
-  ]
-
-  /// What of the asked permissions is granted, for `list`.
-  func granted(of asked: Permissions) -> Permissions {
-    if grants.all { return asked }
+  /// What of the asked permissions is granted, for `list`; nil: from whatever source.
+  func granted(of asked: Permissions, by source: GrantSource? = nil) -> Permissions {
+    let sources = source.map { [$0] } ?? GrantSource.allCases
+    let grants = sources.map(grants(from:))
+    if grants.contains(where: \.all) { return asked }
+    func holds(_ test: (Permissions) -> Bool) -> Bool { grants.contains { test($0.permissions) } }
     var granted = Permissions()
     granted.network = asked.network.filter { host in
-      grants.permissions.network.contains { HostName.normal($0) == HostName.normal(host) }
+      guard let asked = HostGrant(host) else { return false }
+      return holds { $0.network.contains { HostGrant($0)?.covers(asked) ?? false } }
     }
     granted.read = asked.read.filter { path in
-      if path == "system" { return grants.permissions.read.contains(path) }
-      guard let absolute = Self.absolute(path, home: world.home), let real = RealPath.of(absolute) else { return false }
-      return grants.permissions.read.contains { folder($0, holds: real) }
+      // Its own folder needs no grant.
+      if path.hasPrefix("bundle:"), source == nil, bundle.folder != nil { return true }
+      if path == "system" { return holds { $0.read.contains(path) } }
+      guard let real = place(path) else { return false }
+      return holds { $0.read.contains { folder($0, holds: real) } }
     }
     granted.run = asked.run.filter { name in
-      grants.permissions.run.contains {
-        $0 == name || (findProgram($0)?.path).map { $0 == findProgram(name)?.path } ?? false
+      let program = findProgram(name)?.path
+      return holds { permissions in
+        permissions.run.contains { permitted in
+          guard let program else { return permitted.hasBytes(of: name) }
+          return findProgram(permitted)?.path?.hasBytes(of: program) ?? false
+        }
       }
     }
-    granted.notify = asked.notify && grants.permissions.notify
-    granted.media = asked.media && grants.permissions.media
+    granted.notify = asked.notify && holds(\.notify)
+    granted.media = asked.media && holds(\.media)
     return granted
   }
 }

@@ -10,6 +10,7 @@ public final class Host: HostServices {
   let world: World
   let gate: Gate
   private let files: FileService
+  private let http: HTTPService
   private let processes: ProcessService
   private let storage: StorageService
   private let system: SystemService
@@ -17,19 +18,25 @@ public final class Host: HostServices {
   private let numbers = NumberService()
   private let log: LogService
   private let center: CenterService
+  let notifications = NotificationBudget()
+  /// What other programs of the house answer; nil where this command has none.
+  let hosted: (any HostedServices)?
 
   /// - Parameters:
   ///   - bundle: which bundle it serves, and where it lies.
   ///   - grants: what the user allowed.
   ///   - storageFolder: where stored values lie; nil: `lunette/storage` in the user's state folder.
   ///   - logLevel: the least severe lines that are written.
+  ///   - hosted: the way to `lunette-host`; nil: what it serves is `unavailable`.
   public init(
     bundle: BundlePlace, grants: Grants = .none, world: World = .live, storageFolder: String? = nil,
-    logLevel: LogLevel = .info
+    logLevel: LogLevel = .info, hosted: (any HostedServices)? = nil
   ) {
     self.world = world
+    self.hosted = hosted
     gate = Gate(bundle: bundle, grants: grants, world: world)
     files = FileService(gate: gate)
+    http = HTTPService(gate: gate)
     processes = ProcessService(gate: gate)
     storage = StorageService(
       bundle: bundle, folder: storageFolder ?? StorageService.defaultFolder(world.environment), world: world)
@@ -42,11 +49,31 @@ public final class Host: HostServices {
   /// Tells what the bundle declares. From now on `permission.undeclared` and `permission.ungranted` are judged by it.
   public func declare(_ permissions: Permissions) { gate.declare(permissions) }
 
-  /// What of the asked permissions the user granted, for a listing.
-  public func granted(of asked: Permissions) -> Permissions { gate.granted(of: asked) }
+  /// What of the asked permissions the user granted, for a listing; nil: from whatever source.
+  public func granted(of asked: Permissions, by source: GrantSource? = nil) -> Permissions {
+    gate.granted(of: asked, by: source)
+  }
 
-  /// A provider, view or handler is about to be called: the log's lines are counted anew.
-  public func beginCall() { log.beginCall() }
+  /// What permissions reach on this machine now, each once.
+  public func powers(of permissions: Permissions) -> [Power] { gate.powers(of: permissions) }
+
+  /// More that the user allows this bundle; may come at any time before a provider is called.
+  public func grant(_ grants: Grants, from source: GrantSource) { gate.grant(grants, from: source) }
+
+  /// Whether what a power reaches is part of the bundle and yet not of its content.
+  public func isHidden(_ power: Power) -> Bool { gate.isHidden(power) }
+
+  /// Why what the grants file says does not count; nil where it does, or says nothing.
+  public var lapse: GrantLapse? { gate.lapse }
+
+  /// What the grants file says of this bundle does not count, or no more.
+  public func lapse(_ reason: GrantLapse) { gate.lapse(reason) }
+
+  /// A provider, view or handler is about to be called: the log's lines and the requests of `http` are counted anew.
+  public func beginCall() {
+    log.beginCall()
+    http.beginCall()
+  }
 
   public func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
     let arguments = Arguments(request)
@@ -65,14 +92,26 @@ public final class Host: HostServices {
     case .centerReloadTimelines, .centerReloadAllTimelines, .centerReloadControls, .centerCurrentConfigurations,
       .centerCurrentControls:
       return try center.reply(arguments)
-    case .httpGet, .httpRequest, .httpDownload: return try Elsewhere.http(arguments, gate)
-    case .calendarEvents: return try Elsewhere.calendar(arguments, gate)
-    case .notify: return try Elsewhere.notification(arguments, gate)
-    case .mediaPlayers: return try Elsewhere.media(arguments, gate)
-    case .feedParse: return Elsewhere.unavailable("feeds can't be read by this command")
+    case .httpGet, .httpRequest, .httpDownload: return try http.reply(arguments, ask)
+    case .calendarEvents: return try events(arguments)
+    case .notify: return try notify(arguments)
+    case .mediaPlayers: return try players(arguments)
+    case .feedParse: return try parse(arguments)
     case .jsonDecode, .jsonEncode, .jsonArray, .localized:
       throw Diagnostic(.unavailable, "\(request.function.rawValue) is answered where the script runs, not by the host")
     }
+  }
+}
+
+extension Host {
+  /// Lets `lunette-host` answer what the Gate has let through.
+  func ask(_ request: ServiceRequest) throws(Diagnostic) -> HostReply {
+    guard let hosted else {
+      return .failure(
+        message: "\(request.request.function.rawValue) is not served by this command",
+        code: Diagnostic.Code.unavailable.rawValue)
+    }
+    return try hosted.reply(to: request)
   }
 }
 
@@ -89,37 +128,7 @@ public struct BundlePlace: Sendable, Hashable {
     self.path = path
     self.folder = folder
   }
-}
 
-/// Functions that other programs of the house serve: here they are judged, and then say what is missing.
-enum Elsewhere {
-  static func unavailable(_ message: String) -> HostReply {
-    .failure(message: message, code: Diagnostic.Code.unavailable.rawValue)
-  }
-
-  static func http(_ arguments: Arguments, _ gate: Gate) throws(Diagnostic) -> HostReply {
-    let url: String
-    if arguments.function == .httpGet {
-      url = try arguments.text(0, "url")
-    } else {
-      url = try arguments.table(0, "request").text("url")
-    }
-    let host = try gate.network(url, arguments)
-    return unavailable("\(host) can't be asked: this command has no network")
-  }
-
-  static func calendar(_ arguments: Arguments, _ gate: Gate) throws(Diagnostic) -> HostReply {
-    if let path = try arguments.table(0, "options").optionalText("path") { _ = try gate.reach(path, arguments) }
-    return unavailable("calendars can't be read by this command")
-  }
-
-  static func notification(_ arguments: Arguments, _ gate: Gate) throws(Diagnostic) -> HostReply {
-    try gate.flag(.notify, arguments)
-    return unavailable("no notification can be shown by this command")
-  }
-
-  static func media(_ arguments: Arguments, _ gate: Gate) throws(Diagnostic) -> HostReply {
-    try gate.flag(.media, arguments)
-    return unavailable("media players can't be asked by this command")
-  }
+  /// The path without links and dots, by which storage and grants know the bundle; nil for one without a place.
+  public var realPath: String? { path.flatMap { $0.utf8.contains(0) ? nil : RealPath.of($0) } }
 }

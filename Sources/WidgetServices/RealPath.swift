@@ -61,3 +61,8 @@ enum RealPath {
     }
   }
 }
+
+extension String {
+  /// Whether two names are the same to the kernel: Swift's == takes texts for equal that are written by other bytes.
+  func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}

@@ -20,7 +20,7 @@ struct StorageService: Sendable {
 
   /// - Parameter folder: where the files of all bundles lie; nil where the user has no such place.
   init(bundle: BundlePlace, folder: String?, world: World) {
-    file = folder.map { StorageFile(folder: $0, name: Self.fileName(bundle)) }
+    file = folder.map { StorageFile(folder: $0, name: Self.fileName(bundle), disk: world.disk) }
     self.world = world
   }
 

@@ -97,7 +97,10 @@ struct StoredData: Hashable {
     data.generation = generation
     for _ in 0..<count {
       guard let key = reader.run(), let value = reader.value(depth: depthLimit) else { return .failure(.damaged) }
-      data.fields.append(Value.Field(String(decoding: key, as: UTF8.self), value))
+      let name = String(decoding: key, as: UTF8.self)
+      // Searches rely on it: a file that breaks it is damaged, whatever its checksum says.
+      guard data.fields.last.map({ Value.precedes($0.name, name) }) ?? true else { return .failure(.damaged) }
+      data.fields.append(Value.Field(name, value))
     }
     return reader.rest.isEmpty ? .success(data) : .failure(.damaged)
   }

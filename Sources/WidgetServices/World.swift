@@ -3,7 +3,8 @@ import Synchronization
 
 /// What the services reach outside, each a value that a test replaces: `World.live` is this machine.
 public struct World: Sendable {
-  /// The environment's variables; read for HOME, PATH, LANG, TZDIR, XDG_STATE_HOME.
+  /// The environment's variables; read for HOME, PATH, LANG, SSL_CERT_FILE and SSL_CERT_DIR, TZDIR, XDG_STATE_HOME,
+  /// XDG_CONFIG_HOME, and where the session bus is.
   public var environment: [String: String]
   /// The folder under which `/proc`, `/sys` and `/etc` of system figures lie: "" is this machine.
   public var root = ""
@@ -15,6 +16,8 @@ public struct World: Sendable {
   public var waitUntil: @Sendable (Double) -> Void
   /// Sizes of the file system at a path; nil where they cannot be had in time.
   public var volume: @Sendable (String) -> Volume?
+  /// How files are changed.
+  public var disk = Disk.live
   /// Takes one line for standard error, without its end.
   public var logLine: @Sendable (String) -> Void
 
@@ -74,7 +77,11 @@ public struct Volume: Sendable, Hashable {
 /// Only what the services read: a prompt's whole environment costs as much as a small script.
 private func liveEnvironment() -> [String: String] {
   var variables: [String: String] = [:]
-  for name in ["HOME", "LANG", "PATH", "TZ", "TZDIR", "XDG_STATE_HOME"] {
+  let read = [
+    "DBUS_SESSION_BUS_ADDRESS", "HOME", "LANG", "PATH", "SSL_CERT_DIR", "SSL_CERT_FILE", "TZ", "TZDIR",
+    "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME",
+  ]
+  for name in read {
     // `getenv` is asked at assembly, before any other thread is started; nothing here sets a variable.
     if let value = getenv(name) { variables[name] = String(cString: value) }
   }

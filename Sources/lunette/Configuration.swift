@@ -32,6 +32,19 @@ struct ConfigurationWords: Sendable {
   }
 }
 
+extension ConfigurationWords {
+  /// A value as it is typed.
+  static func word(_ value: Value) -> String {
+    switch value {
+    case .text(let text): text
+    case .integer(let integer): String(integer)
+    case .number(let number): String(number)
+    case .flag(let flag): String(flag)
+    default: ""
+    }
+  }
+}
+
 /// Reads the text of one parameter as its type says.
 private struct ParameterReader {
   let parameter: IntentParameter
@@ -68,20 +81,10 @@ private struct ParameterReader {
 
   /// One of the values that the parameter offers, by value or by title.
   private func option(_ text: String, _ options: [IntentParameter.Option]) throws(Diagnostic) -> Value {
-    let named = options.map { (names: [Self.word($0.value), $0.title], value: $0.value) }
+    let named = options.map { (names: [ConfigurationWords.word($0.value), $0.title], value: $0.value) }
     if let option = named.first(where: { $0.names.contains(text) }) { return option.value }
     throw .usage(
       "'\(parameter.name)' has no option '\(text)'", nearest: text, among: named.map { $0.names[0] })
-  }
-
-  private static func word(_ value: Value) -> String {
-    switch value {
-    case .text(let text): text
-    case .integer(let integer): String(integer)
-    case .number(let number): String(number)
-    case .flag(let flag): String(flag)
-    default: ""
-    }
   }
 
   private func check(_ number: Double, _ text: String) throws(Diagnostic) {

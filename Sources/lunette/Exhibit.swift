@@ -24,13 +24,13 @@ struct Exhibit {
     }
   }
 
-  /// Lays an entry out as it reads at a moment; nil: the call's clock.
-  func place(_ index: Int?, at moment: Double? = nil) throws(Diagnostic) -> Placement {
+  /// Lays an entry out as it reads at a moment (nil: the call's clock), in a size (nil: what was asked for).
+  func place(_ index: Int?, at moment: Double? = nil, size: Size? = nil) throws(Diagnostic) -> Placement {
     let entries = timeline?.entries ?? []
     let entry = index.map { entries[$0] }
     let next = index.flatMap { entries.indices.contains($0 + 1) ? entries[$0 + 1] : nil }
     return try layout(
-      widget: entry?.views.first ?? ViewTree(), environment: environment, size: wish.displaySize,
+      widget: entry?.views.first ?? ViewTree(), environment: environment, size: size ?? wish.displaySize,
       contentMarginsDisabled: widget.contentMarginsDisabled, measuring: wish.showing.measuring,
       at: moment ?? request.now,
       from: entry?.date, until: next?.date, words: dateWords(locale: environment.locale, timeZone: environment.timeZone)

@@ -1,12 +1,12 @@
 import WidgetModel
 import WidgetRender
-import WidgetServices
 
 /// What `lunette list` prints of one bundle for a person.
 struct ListPage {
   let text: String
 
-  init(_ bundle: ListDocument.Bundle) {
+  /// - Parameter grantsFile: where grants are kept.
+  init(_ bundle: ListDocument.Bundle, grantsFile: String?) {
     let declaration = bundle.declaration
     var lines = ["\(declaration.name)  \(declaration.path)"]
     for widget in declaration.widgets {
@@ -24,13 +24,7 @@ struct ListPage {
     if !declaration.schemes.isEmpty {
       lines.append("  opens " + declaration.schemes.map { $0 + "://" }.joined(separator: " "))
     }
-    let granted = Set(Self.powers(bundle.granted))
-    lines += Self.powers(declaration.permissions).map { power in
-      granted.contains(power) ? "  asks for \(power): granted" : "  asks for \(power): not granted; --allow \(power)"
-    }
-    for program in bundle.granted.run where Gate.amountsToEverything(program) {
-      lines.append("  note: who may run \(program) may do anything that you may")
-    }
+    lines += Self.permissions(bundle, grantsFile)
     text = lines.map(FaultPage.clean).joined(separator: "\n") + "\n"
   }
 
@@ -46,7 +40,7 @@ struct ListPage {
       + (options.isEmpty ? " (\(parameter.kind.rawValue))" : ": \(options)")
   }
 
-  private static func word(_ value: Value) -> String {
+  static func word(_ value: Value) -> String {
     switch value {
     case .text(let text): text
     case .integer(let integer): String(integer)
@@ -54,6 +48,23 @@ struct ListPage {
     case .flag(let flag): String(flag)
     default: ""
     }
+  }
+
+  private static func permissions(_ bundle: ListDocument.Bundle, _ grantsFile: String?) -> [String] {
+    let (option, file) = (powers(bundle.grantedByOption), powers(bundle.grantedByFile))
+    let (granted, everything) = (powers(bundle.granted), Set(bundle.everything))
+    var lines = powers(bundle.declaration.permissions).map { power in
+      let sources =
+        (option.contains(power) ? ["by --allow"] : []) + (file.contains(power) ? ["by \(grantsFile ?? "")"] : [])
+      let answer =
+        sources.isEmpty
+        ? granted.contains(power) ? "needs no grant" : "not granted; --allow \(power)"
+        : "granted \(sources.joined(separator: " and "))"
+      return "  asks for \(power): \(answer)"
+        + (everything.contains(power) ? " (that amounts to everything: it may do anything that you may)" : "")
+    }
+    if let lapse = bundle.lapse { lines.append("  note: what \(grantsFile ?? "") grants does not count: \(lapse)") }
+    return lines
   }
 
   /// As `--allow` takes them.

@@ -10,6 +10,7 @@ enum Lunette {
   static func main() {
     Streams.prepare()
     let words = Array(CommandLine.arguments.dropFirst())
+    if let fault = AddressSpace.fault { Exit.end(.fault(fault), Wording(words)) }
     Exit.end(run(words), Wording(words))
   }
 
@@ -25,7 +26,15 @@ enum Lunette {
       return run(rest, LayoutCommand.shape, LayoutCommand.outcome) { refused(rest, by: LayoutCommand.self) }
     case "list": return run(rest, ListCommand.shape, ListCommand.outcome) { refused(rest, by: ListCommand.self) }
     case "check": return run(rest, CheckCommand.shape, CheckCommand.outcome) { refused(rest, by: CheckCommand.self) }
+    case "simulate":
+      return run(rest, SimulateCommand.shape, SimulateCommand.outcome) { refused(rest, by: SimulateCommand.self) }
+    case "stream":
+      return run(rest, StreamCommand.shape, StreamCommand.outcome) { refused(rest, by: StreamCommand.self) }
+    case "doctor":
+      return run(rest, DoctorCommand.shape, DoctorCommand.outcome) { refused(rest, by: DoctorCommand.self) }
     case "new": return run(rest, NewCommand.shape, NewCommand.outcome) { refused(rest, by: NewCommand.self) }
+    case "tap": return run(rest, TapCommand.shape, TapCommand.outcome) { refused(rest, by: TapCommand.self) }
+    case "open": return run(rest, OpenCommand.shape, OpenCommand.outcome) { refused(rest, by: OpenCommand.self) }
     case "help": return run(rest, HelpCommand.shape, HelpCommand.outcome) { refused(rest, by: HelpCommand.self) }
     case "annotations":
       return run(rest, AnnotationsCommand.shape, AnnotationsCommand.outcome) {
@@ -128,7 +137,8 @@ struct MainCommand: Command {
     version: Lunette.version,
     subcommands: [
       RenderCommand.self, TimelineCommand.self, LayoutCommand.self, ListCommand.self, CheckCommand.self,
-      NewCommand.self, HelpCommand.self, AnnotationsCommand.self,
+      SimulateCommand.self, StreamCommand.self, NewCommand.self, TapCommand.self, OpenCommand.self, DoctorCommand.self,
+      HelpCommand.self, AnnotationsCommand.self,
     ])
 
   static let shape = Shape(arguments: 0...0)

@@ -2,41 +2,67 @@ import WidgetModel
 import WidgetScript
 import WidgetServices
 
-/// A bundle as running Lua, with the host that serves it. It is made, used and dropped on one Lua thread.
+/// A bundle that answers, with the host that serves it: as running Lua in this process, which is made, used and dropped on
+/// one Lua thread; or in a worker, which one thread at a time asks.
 final class OpenBundle {
-  let script: ScriptBundle
+  /// What answers, here or in a worker.
+  let script: any WidgetExtension
   let host: Host
+  let place: BundlePlace
+  /// Its files, which grants are bound to.
+  let content: BundleContent
+  let declaration: BundleDeclaration
   /// What the script asked the host for, where it is checked.
   let witness: Witness?
 
-  var declaration: BundleDeclaration { script.declaration }
-
   /// Loads a bundle and reads what it declares.
   ///
-  /// - Parameter isChecked: Notes are taken of what it asks for and of undefined globals, and its log is kept silent: a
-  ///   check calls each function many times.
+  /// - Parameters:
+  ///   - starter: where it runs in a worker; nil: in this process.
+  ///   - isChecked: Notes are taken of what it asks for and of undefined globals, and its log is kept silent: a check
+  ///     calls each function many times.
+  ///   - serving: what stands between the script and the host, where something does.
   init(
-    _ source: BundleSource, _ setting: Setting, _ outside: Outside, isChecked: Bool = false
+    _ source: BundleSource, _ setting: Setting, _ outside: Outside, starter: WorkerStarter? = nil,
+    isChecked: Bool = false, serving: ((Host) -> any HostServices)? = nil
   ) throws(Diagnostic) {
     let isFolder = WidgetFolders.isFolder(source.path)
     let path = source.path == "-" ? nil : source.path
+    place = BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil)
+    content = BundleContent(
+      main: source.main, name: String(source.mainFile.dropFirst(source.folder.count)), folder: place.folder)
     host = Host(
-      bundle: BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil),
-      grants: outside.grants, world: outside.world, logLevel: isChecked ? .error : .info)
+      bundle: place, grants: outside.grants, world: outside.world, storageFolder: outside.storageFolder,
+      logLevel: isChecked || outside.isQuiet ? .error : .info, hosted: outside.hosted)
     witness = isChecked ? Witness(host) : nil
-    script = try ScriptBundle(
-      source, services: witness ?? host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone,
-      notesGlobals: isChecked)
-    host.declare(script.declaration.permissions)
+    let services = serving?(host) ?? witness ?? (host as any HostServices)
+    let source = source.noted(content, host)
+    if let starter {
+      script = WorkerExtension(
+        source, services: services, now: setting.now, locale: setting.locale, timeZone: setting.timeZone,
+        notesGlobals: isChecked, starter: starter)
+    } else {
+      script = try ScriptBundle(
+        source, services: services, now: setting.now, locale: setting.locale, timeZone: setting.timeZone,
+        notesGlobals: isChecked)
+    }
+    declaration = try script.describe()
+    host.declare(declaration.permissions)
   }
 
   /// No file: for one view expression.
   init(bare setting: Setting) throws(Diagnostic) {
-    host = Host(bundle: BundlePlace(name: "layout", path: nil, folder: nil), grants: .none)
+    place = BundlePlace(name: "layout", path: nil, folder: nil)
+    content = BundleContent(main: [], name: "", folder: nil)
+    host = Host(bundle: place, grants: .none)
     witness = nil
     script = try ScriptBundle.bare(
       services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
+    declaration = try script.describe()
   }
+
+  /// Whether its worker died, hung, lied or flooded: it is asked no more. In this process the command itself would end.
+  var isLost: Bool { (script as? WorkerExtension)?.hasLostProcess ?? false }
 
   /// The bundle's answer to one request; the lines of its log are counted anew.
   func timeline(_ request: ExtensionRequest) throws(Diagnostic) -> WidgetModel.Timeline? {

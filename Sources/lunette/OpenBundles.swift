@@ -1,12 +1,15 @@
 import LuaKit
+import Synchronization
 import WidgetModel
+import WidgetServices
 
-/// Opens a selection's bundles one after the other, and gathers what goes wrong. A bundle that fails does not stop the
-/// others; a kind that two bundles declare is an error that names both files.
+/// Opens a selection's bundles, and gathers what goes wrong. A bundle that fails does not stop the others; a kind that two
+/// bundles declare is an error that names both files.
 ///
-/// All of a bundle happens in one job on a thread with a stack of 64 MiB, layout and painting too, whatever stack the
-/// shell gives the program. The calling thread waits, and watches the other's CPU clock: Lua's own limits cannot end a
-/// single call of its library that never returns.
+/// Exactly one bundle runs in this process: in one job on a thread with a stack of 64 MiB, layout and painting too. The
+/// calling thread waits, and watches the other's CPU clock: Lua's own limits cannot end a single call of its library that
+/// never returns. Several run in a worker each, as many at once as the machine has processors, and are laid out here. What
+/// is printed is the same: in the order of the selection.
 struct OpenBundles {
   let selection: Selection
   let setting: Setting
@@ -14,13 +17,12 @@ struct OpenBundles {
   let watch: Watch
   /// Whether notes are taken for `check`.
   var isChecked = false
-  private let thread = LuaExecutor()
+  /// What is done about permissions that are declared and not granted.
+  var manner = Permits.Manner.refuses
+  /// Whether even a single bundle runs in a worker.
+  var isolatesEach = false
 
   private(set) var faults: [Diagnostic] = []
-  /// Faults of bundles that nobody named: they count only where something asked for was not found.
-  private var faultsOnTheWay: [Diagnostic] = []
-  private var pathOfKind: [String: String] = [:]
-  private var found = Set<String>()
 
   init(_ selection: Selection, _ setting: Setting, _ outside: Outside, _ watch: Watch) {
     self.selection = selection
@@ -29,59 +31,42 @@ struct OpenBundles {
     self.watch = watch
   }
 
-  /// What came of one bundle.
-  private struct Report<Result: Sendable>: Sendable {
-    var declared: [WidgetDeclaration] = []
-    var meant: [WidgetDeclaration] = []
-    var result: Result?
-    var faults: [Diagnostic] = []
-  }
+  /// What is done with one bundle, of whose widgets those are meant: it draws on a page that is the bundle's own.
+  typealias Visit<Result> = @Sendable (OpenBundle, [WidgetDeclaration], Page, inout [Diagnostic]) -> Result
 
   /// Calls `visit` for each bundle with the widgets that are meant, gathers what it returns, and then says which kinds
   /// were not found.
-  mutating func visit<Result: Sendable>(
-    _ visit: @Sendable (OpenBundle, [WidgetDeclaration], inout [Diagnostic]) -> Result
-  ) -> [Result] {
-    var results: [Result] = []
-    for (index, place) in selection.places.enumerated() {
-      let isLast = index == selection.places.count - 1
-      do throws(Diagnostic) {
-        let source = try Selection.source(place)
-        let report = try thread.run(watchdog: watch.dog) {
-          [selection, setting, outside, pathOfKind, isChecked] () throws(Diagnostic) -> Report<Result> in
-          let bundle = try OpenBundle(source, setting, outside, isChecked: isChecked)
-          if isLast { bundle.leaveOpen() }
-          var report = Report<Result>(declared: bundle.declaration.widgets)
-          report.meant = report.declared.filter {
-            pathOfKind[$0.kind] == nil && selection.contains($0, of: place)
-          }
-          if !report.meant.isEmpty || selection.kinds.isEmpty {
-            report.result = visit(bundle, report.meant, &report.faults)
-          }
-          return report
-        }
-        note(report.declared, place)
-        found.formUnion(report.meant.map(\.kind))
-        faults += report.faults
-        if let result = report.result { results.append(result) }
-      } catch {
-        if place.isFound, !selection.kinds.isEmpty { faultsOnTheWay.append(error) } else { faults.append(error) }
-      }
+  mutating func visit<Result: Sendable>(_ visit: @escaping Visit<Result>) -> [Result] {
+    let kinds = KindRegister(selection)
+    let reports =
+      isolatesEach || selection.places.count > 1 ? inWorkers(kinds, visit) : here(kinds, visit)
+    var onTheWay: [Diagnostic] = []
+    for (place, report) in zip(selection.places, reports) {
+      faults += report.faults
+      guard let refusal = report.refusal else { continue }
+      // Faults of bundles that nobody named count only where something asked for was not found.
+      if place.isFound, !selection.kinds.isEmpty { onTheWay.append(refusal) } else { faults.append(refusal) }
     }
-    reportMissing()
-    return results
+    if outside.permits.rememberedNothing, faults.isEmpty {
+      faults.append(.usage("nothing was remembered: no bundle declares what --allow grants"))
+    }
+    let missing = kinds.missing(mayBeHidden: !faults.isEmpty)
+    if !missing.isEmpty { faults += missing + onTheWay }
+    return reports.compactMap(\.result)
   }
 
   /// Calls `show` for each widget that is meant, in each family that is meant.
   mutating func visit(
     in wish: WidgetWish,
-    _ show: @Sendable (OpenBundle, WidgetDeclaration, Family) throws(Diagnostic) -> Void
+    _ show: @escaping @Sendable (OpenBundle, WidgetDeclaration, Family, Page) throws(Diagnostic) -> Void
   ) {
-    let unfit = visit { bundle, widgets, faults -> [WidgetDeclaration]? in
+    let unfit = visit { bundle, widgets, page, faults -> [WidgetDeclaration]? in
       var hasShown = false
       for widget in widgets {
-        for family in wish.families(of: widget) {
-          do throws(Diagnostic) { try show(bundle, widget, family) } catch { faults.append(error.of(widget, family)) }
+        for family in wish.families(of: widget) where !bundle.isLost {
+          do throws(Diagnostic) { try show(bundle, widget, family, page) } catch {
+            faults.append(error.of(widget, family))
+          }
           hasShown = true
         }
       }
@@ -95,39 +80,82 @@ struct OpenBundles {
       .usage("the widget '\(widget.kind)' does not support \(family.rawValue)", advice: "it supports \(families)"))
   }
 
-  /// Remembers which kinds a bundle has; one that another bundle has already is an error.
-  private mutating func note(_ widgets: [WidgetDeclaration], _ place: Selection.Place) {
-    for widget in widgets {
-      guard let other = pathOfKind[widget.kind] else {
-        pathOfKind[widget.kind] = place.path
-        continue
-      }
-      let isMeant = selection.kinds.isEmpty || selection.kinds.contains(widget.kind)
-      guard other != place.path, isMeant else { continue }
-      faults.append(
-        Diagnostic(
-          .decodeKind, "the kind '\(widget.kind)' is declared twice: in \(other) and in \(place.path)",
-          file: place.path, line: widget.line))
-    }
+  // MARK: Parts
+
+  /// What came of one bundle.
+  private struct Report<Result: Sendable>: Sendable {
+    /// Of a bundle that could be opened.
+    var faults: [Diagnostic] = []
+    /// Why it could not.
+    var refusal: Diagnostic?
+    var result: Result?
   }
 
-  private mutating func reportMissing() {
-    var wanted = selection.kinds
-    if let kind = selection.kind, faults.isEmpty { wanted.append(kind) }
-    let missing = wanted.filter { !found.contains($0) }
-    guard !missing.isEmpty else { return }
-    let kinds = pathOfKind.keys.sorted(by: Value.precedes)
-    for kind in missing {
-      if selection.kind == nil, WidgetFolders.isFolder(kind) {
-        faults.append(.noBundle(kind))
-        continue
-      }
-      let place = selection.kind == nil ? "in \(selection.folders.description)" : "in what was named"
-      faults.append(
-        .unknown(
-          .missingKind, "there is no widget '\(kind)' \(place)", nearest: kind, among: kinds,
-          else: kinds.isEmpty ? "no widget was found" : "known are \(kinds.prefix(12).joined(separator: ", "))"))
+  private func here<Result>(_ kinds: KindRegister, _ visit: @escaping Visit<Result>) -> [Report<Result>] {
+    guard let place = selection.places.first else { return [] }
+    let report = watch.makeThread().run(watchdog: watch.dog) { [self] in
+      self.report(on: place, 0, kinds, outside, watch.page, starter: nil, visit)
     }
-    faults += faultsOnTheWay
+    return [report]
   }
+
+  private func inWorkers<Result>(_ kinds: KindRegister, _ visit: @escaping Visit<Result>) -> [Report<Result>] {
+    let starter: WorkerStarter
+    do throws(Diagnostic) { starter = try WorkerStarter() } catch {
+      return selection.places.prefix(1).map { _ in Report(refusal: error) }
+    }
+    let done = Parallel.map(Array(selection.places.enumerated())) { [self] number, place in
+      let (page, log) = (Page(watch.page.style), LineBuffer())
+      var outside = outside
+      outside.world.logLine = log.add
+      let report = report(on: place, number, kinds, outside, page, starter: starter, visit)
+      return (report: report, page: page, log: log)
+    }
+    for (_, page, log) in done {
+      watch.page.add(page)
+      for line in log.lines { outside.world.logLine(line) }
+    }
+    return done.map(\.report)
+  }
+
+  /// All that happens with one bundle.
+  ///
+  /// - Parameter number: its place among the others, which says whose a kind is that two declare.
+  private func report<Result>(
+    on place: Selection.Place, _ number: Int, _ kinds: KindRegister, _ outside: Outside, _ page: Page,
+    starter: WorkerStarter?, _ visit: Visit<Result>
+  ) -> Report<Result> {
+    do throws(Diagnostic) {
+      let bundle: OpenBundle
+      do throws(Diagnostic) {
+        let source = try Selection.source(place)
+        bundle = try OpenBundle(source, setting, outside, starter: starter, isChecked: isChecked)
+      } catch {
+        kinds.skip(number)
+        throw error
+      }
+      if starter == nil { bundle.leaveOpen() }
+      // The next bundle waits for its turn until a question has been answered: they come in the order of the selection.
+      var unsettled: Diagnostic?
+      let (meant, faults) = kinds.enter(bundle.declaration.widgets, of: place, number) { meant in
+        guard !meant.isEmpty || selection.kinds.isEmpty else { return }
+        do throws(Diagnostic) { try outside.permits.settle(bundle, manner) } catch { unsettled = error }
+      }
+      if let unsettled { throw unsettled }
+      var report = Report<Result>(faults: faults)
+      if !meant.isEmpty || selection.kinds.isEmpty { report.result = visit(bundle, meant, page, &report.faults) }
+      return report
+    } catch {
+      return Report(refusal: error)
+    }
+  }
+}
+
+/// Lines that wait for their turn to be written.
+private final class LineBuffer: Sendable {
+  private let held = Mutex<[String]>([])
+
+  var lines: [String] { held.withLock { $0 } }
+
+  @Sendable func add(_ line: String) { held.withLock { $0.append(line) } }
 }

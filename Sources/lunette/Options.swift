@@ -10,6 +10,11 @@ struct SurroundingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The clock for this call, ISO 8601 (default: now).", valueName: "date"))
   var at: String?
 
+  @OptionGroup var place: PlaceOptions
+}
+
+/// What surrounds a widget whose clock is the command's own.
+struct PlaceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Language and formats, as en_US (default: from LC_ALL, LC_MESSAGES, LANG).", valueName: "locale")
   )
@@ -66,9 +71,12 @@ struct BundleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Grants what a bundle declares: network=HOST, read=PATH, run=PROGRAM or all; may be repeated.",
+      "Grants what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM or all; may be repeated.",
       valueName: "power"))
   var allow: [String] = []
+
+  @Flag(help: "Keeps what --allow grants these bundles, as they are now, in the grants file.")
+  var remember = false
 
   @Option(
     help: ArgumentHelp(

@@ -30,6 +30,16 @@ final class Page: Sendable {
 
   func add(_ lines: [UInt8]) { parts.withLock { $0.append(.lines(lines)) } }
 
+  /// All of another page, which is then empty.
+  func add(_ other: Page) {
+    let drawn = other.parts.withLock { parts in
+      defer { parts = [] }
+      return parts
+    }
+    parts.withLock { $0 += drawn }
+    warn(other.warnings.withLock { $0 })
+  }
+
   func add(_ document: some Document) { add(document.line()) }
 
   func warn(_ found: [Diagnostic]) {

@@ -33,8 +33,14 @@ struct Selection: Sendable {
     }
     guard words.isEmpty || !kinds.isEmpty else { return }
     let named = Set(places.map(\.path))
-    places += folders.bundles().filter { !named.contains($0) }.map { Place(path: $0, isFound: true) }
+    places += folders.places().filter { !named.contains($0.path) }
     if places.isEmpty { throw .nothingFound(words.first, folders) }
+  }
+
+  /// Bundles that are known already.
+  init(_ places: [Place], _ folders: WidgetFolders) {
+    self.places = places
+    self.folders = folders
   }
 
   /// The path that a word means; nil for a kind.
@@ -58,6 +64,11 @@ struct Selection: Sendable {
   static func source(_ place: Place) throws(Diagnostic) -> BundleSource {
     place.path == "-" ? BundleSource(text: try Streams.readInput()) : try BundleSource(at: place.path)
   }
+}
+
+extension WidgetFolders {
+  /// All bundles, as nobody named them.
+  func places() -> [Selection.Place] { bundles().map { Selection.Place(path: $0, isFound: true) } }
 }
 
 extension Diagnostic {

@@ -9,18 +9,22 @@ struct Showing: Sendable {
   var terminal: Terminal
   var colors: ColorChoice
 
-  init(_ typed: Typed, _ terminal: Terminal) throws(Diagnostic) {
+  /// - Parameters:
+  ///   - piped: what is printed where nobody says and no terminal is.
+  ///   - draws: Whether pictures are drawn as text, which is in cells.
+  init(_ typed: Typed, _ terminal: Terminal, piped: Format = .text, draws: Bool = true) throws(Diagnostic) {
     let flag: ColorFlag = try choose(typed["color"], "choice of colours", default: .auto)
     colors = terminal.colors(flag)
     // `movesCursor` is a terminal that is not dumb: bold and underline show there even without colours.
-    format = try choose(typed["format"], "format", default: colors.depth != .none || colors.movesCursor ? .ansi : .text)
+    let standard = colors.depth != .none || colors.movesCursor ? Format.ansi : terminal.isTerminal ? .text : piped
+    format = try choose(typed["format"], "format", default: standard)
     guard Format.available.contains(format) else {
       throw Diagnostic(
         .unavailable, "the format \(format.rawValue) is not part of this release; there are text, ansi and json")
     }
     self.surface = try choose(typed["surface"], "surface", default: .terminal)
     self.terminal = terminal
-    guard format == .json || self.surface == .terminal else {
+    guard format == .json || self.surface == .terminal || !draws else {
       throw .usage("--surface canvas is for --format json", advice: "text is drawn in cells")
     }
     // A format that was asked for by name is meant also where no terminal is; NO_COLOR and --color still count.

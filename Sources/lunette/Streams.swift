@@ -11,6 +11,8 @@ enum Streams {
     }
     // A reader that is gone is seen by `write` as EPIPE. Children get the default action back (WidgetServices).
     signal(SIGPIPE, SIG_IGN)
+    // A file beyond `ulimit -f` is seen as EFBIG.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Writes all of it to standard output. A reader that is gone ends the program quietly.
@@ -65,7 +67,7 @@ enum Streams {
   }
 
   /// Returns 0 or the error's number.
-  private static func put(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
+  static func put(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
     bytes.withUnsafeBytes { bytes in
       var written = 0
       while written < bytes.count {
@@ -87,6 +89,8 @@ enum Streams {
   static func reason(_ number: Int32) -> String {
     switch number {
     case ENOSPC: "no space left on the device"
+    case EFBIG: "it would be larger than files may be (ulimit -f)"
+    case EAGAIN: "no more memory or processes for this user"
     case EBADF: "it is closed"
     case ENOENT: "there is no such file or folder"
     case EACCES, EPERM: "it may not be read"

@@ -10,6 +10,12 @@ struct Typed: Sendable {
   /// Every value of an option that may be repeated.
   func all(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
 
+  /// Sets an option, or takes it away.
+  mutating func replace(_ name: String, by value: String?) {
+    options.removeAll { $0.name == name }
+    if let value { options.append((name, value)) }
+  }
+
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 
   /// Reads the words that follow a command; nil for what its shape does not allow.
@@ -68,5 +74,6 @@ struct Shape: Sendable {
   ]
   static let output = ["format", "color"]
   static let bundles = ["widgets", "allow", "root"]
+  static let bundleFlags = ["remember"]
   static let widgets = ["kind", "config", "display-size"]
 }

@@ -2,7 +2,7 @@ import Glibc
 import WidgetModel
 
 /// Where bundles are found that nobody named by path.
-struct WidgetFolders {
+struct WidgetFolders: Sendable {
   /// In the order in which they are searched; a folder that does not exist holds nothing.
   let folders: [String]
 
@@ -29,9 +29,12 @@ struct WidgetFolders {
 
   /// The paths of all bundles: Lua files, and folders with `init.lua`; in the folders' order, then by name.
   func bundles() -> [String] {
-    folders.flatMap { folder in
-      Self.names(in: folder).map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }.filter(Self.isBundle)
-    }
+    folders.flatMap(bundles)
+  }
+
+  /// Those of one of the folders.
+  func bundles(in folder: String) -> [String] {
+    Self.names(in: folder).map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }.filter(Self.isBundle)
   }
 
   /// As a sentence lists them.

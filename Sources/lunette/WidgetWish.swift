@@ -19,9 +19,12 @@ struct WidgetWish: Sendable {
   let configuration: ConfigurationWords
   let ask: Ask
 
-  init(_ typed: Typed, ask: Ask) throws(Diagnostic) {
+  /// - Parameters:
+  ///   - piped: what is printed where nobody says and no terminal is.
+  ///   - draws: Whether pictures are drawn as text, which is in cells.
+  init(_ typed: Typed, ask: Ask, piped: Format = .text, draws: Bool = true) throws(Diagnostic) {
     let terminal = Terminal.current()
-    let showing = try Showing(typed, terminal)
+    let showing = try Showing(typed, terminal, piped: piped, draws: draws)
     self.showing = showing
     family = try typed["family"].map { name throws(Diagnostic) -> Family in try choose(name, "family") }
     setting = try Setting(typed, terminal)

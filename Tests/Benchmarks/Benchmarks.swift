@@ -22,6 +22,7 @@ struct Benchmarks {
     ("layout", LayoutSection.measure),
     ("script", ScriptSection.measure),
     ("json", JSONSection.measure),
+    ("worker", WorkerSection.measure),
   ]
 
   static func main() {

@@ -24,7 +24,7 @@ enum EvilHost {
 
   static func worker(_ starter: WorkerStarter) -> WorkerExtension {
     var patience = WorkerPatience()
-    patience.load = .milliseconds(200)
+    patience.processorTime = .milliseconds(200)
     patience.wall = .milliseconds(500)
     patience.requests = 1000
     let bundle = WorkerBundle(name: "evil", path: "evil.lua", main: [], mainFile: "evil.lua", now: 0)

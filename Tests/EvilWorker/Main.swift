@@ -47,6 +47,13 @@ struct EvilBundle: WidgetExtension {
       }
       return .declaration(BundleDeclaration(name: bundle.name, path: bundle.path))
     }
+    switch request {
+    case .recommendations:
+      return .recommendations([Recommendation(description: "\u{1B}[2J", configuration: .emptyTable)])
+    case .notes:
+      return .notes([Diagnostic(.warningGlobal, String(repeating: "x", count: 1 << 20), severity: .warning)])
+    default: break
+    }
     guard case .expression(let name, _) = request else { return .nothing }
     if let reply = try lies(name) { return reply }
     try attempt(name)
@@ -68,7 +75,7 @@ struct EvilBundle: WidgetExtension {
     case "huge":
       return .timeline(
         Timeline(
-          entries: [TimelineEntry(date: 1, fields: .bytes([UInt8](repeating: 1, count: 40 << 20)))], policy: .never,
+          entries: [TimelineEntry(date: 1, fields: .bytes([UInt8](repeating: 1, count: 100 << 20)))], policy: .never,
           made: 0))
     case "request":
       let reply = try services.reply(to: HostRequest(.filesRead, ["x"], CallContext(bundle: "evil", now: 0)))

@@ -48,6 +48,17 @@ import Testing
       "a link in the small family", view: "Link { destination = \"a://1\", Text \"a\" }", "warning.link",
       "a link cannot be tapped on its own", family: "systemSmall"),
     Case(
+      "a link that leads nowhere", view: "Link { destination = \"panda\", Text \"a\" }", "warning.link",
+      "a tap on 'panda' leads nowhere: it has no scheme"),
+    Case(
+      "a link wholly behind another",
+      view:
+        "ZStack { Link { destination = \"a:1\", Text \"a\" }, Link { destination = \"a:2\", Color \"white\" } }",
+      "warning.link", "Link: it lies behind others, and no tap reaches it"),
+    Case(
+      "a button in a line of text", view: "Button { action = intent { id = \"i\" } {}, \"a\" }", "warning.link",
+      "Button: in accessoryInline it cannot be tapped on its own", family: "accessoryInline"),
+    Case(
       "a text that is too long", view: "Text((\"word \"):rep(200))", "warning.truncated", "it is cut",
       family: "systemSmall"),
     Case(

@@ -3,7 +3,9 @@ import TestSupport
 
 /// What the command says of itself, and how it answers wrong use. The real binary runs.
 @Suite("Command line") struct CommandLineTests {
-  static let commands = ["render", "timeline", "layout", "list", "check", "new", "help"]
+  static let commands = [
+    "render", "timeline", "layout", "list", "check", "simulate", "stream", "new", "tap", "open", "doctor", "help",
+  ]
 
   @Test("--version names the program and its version")
   func version() throws {

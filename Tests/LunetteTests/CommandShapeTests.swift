@@ -9,7 +9,10 @@ import Testing
 @Suite("Command shapes") struct CommandShapeTests {
   static let shapes: [(command: String, shape: Shape)] = [
     ("render", RenderCommand.shape), ("timeline", TimelineCommand.shape), ("layout", LayoutCommand.shape),
-    ("list", ListCommand.shape), ("check", CheckCommand.shape), ("new", NewCommand.shape), ("help", HelpCommand.shape),
+    ("list", ListCommand.shape), ("check", CheckCommand.shape), ("simulate", SimulateCommand.shape),
+    ("stream", StreamCommand.shape), ("new", NewCommand.shape),
+    ("tap", TapCommand.shape), ("open", OpenCommand.shape), ("doctor", DoctorCommand.shape),
+    ("help", HelpCommand.shape),
   ]
 
   @Test("a command's shape has the options and flags that its help has", arguments: shapes)

@@ -98,7 +98,8 @@ import Testing
   private static func shell(_ command: String, in folder: TemporaryBundle) throws -> LunetteProcess.Result {
     let binaries = LunetteProcess.path.dropLast("/lunette".count)
     return try LunetteProcess.run(
-      ["-c", "{ \(command)\n} 2>&1"], environment: ["PATH": "\(binaries):/usr/bin:/bin", "COLUMNS": "80"],
+      ["-c", "{ \(command)\n} 2>&1"],
+      environment: ["PATH": "\(binaries):/usr/bin:/bin", "COLUMNS": "80", "HOME": folder.path],
       in: folder.path, program: "/bin/sh")
   }
 

@@ -23,15 +23,27 @@ import Testing
     Room(
       name: "WidgetRender", rooms: ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"],
       toolchain: ["Synchronization"]),
+    Room(name: "WidgetSchedule", rooms: ["WidgetModel"], toolchain: []),
     Room(
       name: "WidgetServices", rooms: ["WidgetModel", "CLinux"],
       toolchain: ["Glibc", "Musl", "Synchronization", "Foundation"]
     ),
     Room(
+      name: "WidgetRuntime",
+      rooms: [
+        "WidgetModel", "WidgetServices", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1",
+        "NIOHTTPCompression", "NIOSSL",
+      ], toolchain: ["Glibc", "Musl", "Synchronization"]),
+    Room(
+      name: "WidgetSources", rooms: ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"],
+      toolchain: ["Glibc", "Musl", "Synchronization", "FoundationEssentials"]),
+    Room(
+      name: "lunette-host", rooms: ["WidgetModel", "WidgetRuntime", "WidgetServices", "WidgetSources"], toolchain: []),
+    Room(
       name: "lunette",
       rooms: [
-        "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "ArgumentParser",
-        "CAssets",
+        "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "WidgetServices",
+        "ArgumentParser", "CAssets",
       ], toolchain: ["Glibc", "Musl", "Synchronization"]),
   ]
 

@@ -18,7 +18,8 @@ import Testing
 
   static let bundles = [
     "battery": "widgets/battery.lua", "character": "widgets/character.lua", "clock": "widgets/clock.lua",
-    "disks": "widgets/disks.lua", "game": "widgets/game", "hello": "widgets/hello.lua", "sample": "widgets/sample.lua",
+    "disks": "widgets/disks.lua", "game": "widgets/game",
+    "healing": "widgets/healing.lua", "hello": "widgets/hello.lua", "sample": "widgets/sample.lua",
     "system": "widgets/system.lua", "timers": "widgets/timers.lua",
   ]
 
@@ -57,6 +58,7 @@ import Testing
     Picture("clock.json", "render widgets/clock.lua --family systemMedium"),
     Picture("disks.json", "render widgets/disks.lua --family systemSmall"),
     Picture("game.json", "render widgets/game --family systemMedium"),
+    Picture("healing.json", "render widgets/healing.lua --family systemSmall"),
     Picture("hello.json", "render widgets/hello.lua --family systemSmall"),
     Picture("sample.json", "render widgets/sample.lua --family systemSmall"),
     Picture("timers.json", "render widgets/timers.lua --family systemLarge --at 2026-01-15T12:01:30Z"),

@@ -78,11 +78,87 @@ import WidgetServices
       "too many views",
       "return widget { kind = 'a', view = function()\n local t = {} for i = 1, 20001 do t[i] = Text 'x' end return VStack(t) end }"
     ),
+    Case(
+      "as many views as there may be, with modifiers around each",
+      """
+      return widget { kind = 'a', view = function()
+        local t = {}
+        for i = 1, 9000 do t[i] = Text('x'):bold():padding(1) end
+        return VStack(t)
+      end }
+      """),
+    Case(
+      "views nested deeply, with modifiers between",
+      """
+      return widget { kind = 'a', view = function()
+        local view = Text 'x'
+        for i = 1, 250 do view = VStack { view:padding(0):bold():italic():padding(0) } end
+        return view
+      end }
+      """),
+    Case(
+      "entries whose data is too much together",
+      """
+      return widget { kind = 'a', provider = { timeline = function(context)
+        local entries, text = {}, ('x'):rep(100000)
+        for i = 1, 700 do entries[i] = { date = context.now + i, text = text } end
+        return Timeline { entries = entries, policy = never }
+      end }, view = function() return Text 'x' end }
+      """),
+    Case(
+      "views that are too much together",
+      """
+      local text = ('x'):rep(16000)
+      return widget { kind = 'a', provider = { timeline = function(context)
+        local entries = {}
+        for i = 1, 200 do entries[i] = { date = context.now + i } end
+        return Timeline { entries = entries, policy = never }
+      end }, view = function()
+        local t = {}
+        for i = 1, 15 do t[i] = Text(text) end
+        return VStack(t)
+      end }
+      """),
     Case("a cycle", "return widget { kind = 'a', view = function() local t = VStack {} t[1] = t return t end }"),
     Case(
       "nothing to show",
       "return widget { kind = 'a', provider = { timeline = function() return nil end }, view = function() end }"),
+    Case(
+      "recommendations and undefined globals",
+      """
+      counter = 1
+      local City = intent { id = 'City', title = 'City', parameters = { { 'name', type = 'string', default = 'Oslo' } } }
+      return widget { kind = 'a', intent = City, view = function() return Text(tostring(cuonter)) end,
+        recommendations = function()
+          return { { description = 'North', configuration = { name = 'Tromsø' } }, { description = '\\27[31mSouth' } }
+        end }
+      """),
+    Case(
+      "recommendations that are none",
+      "return widget { kind = 'a', view = function() return 'x' end, recommendations = function() return { 3 } end }"),
     Case("no widget at all", "return 1"),
+    Case(
+      "handlers",
+      """
+      local Add = intent { id = 'Add', parameters = { { 'by', type = 'integer', default = 1 } },
+        perform = function(p) return { openURL = 'mine:' .. p.by .. tostring(p.value), reload = { 'a' } } end }
+      return bundle { schemes = { 'mine' },
+        onOpenURL = function(url)
+          storage.set('url', url)
+          return { openURL = 'other://' .. url.path .. '?' .. math.random(1000), reload = 'a' }
+        end,
+        onContinueUserActivity = function(activity) files.read(activity.kind) log.info(activity.family) end,
+        widget { kind = 'a', view = function() return Text 'x' end } }
+      """),
+    Case(
+      "handlers that fail",
+      """
+      local Add = intent { id = 'Add', parameters = { { 'by', type = 'integer', required = true } },
+        perform = function(p) while true do end end }
+      return bundle { onOpenURL = function(url) return { openUrl = 'x' } end,
+        onContinueUserActivity = function(activity) error { activity } end,
+        widget { kind = 'a', view = function() return Text 'x' end } }
+      """),
     Case("bytes that are no text", "return widget { kind = 'a', view = function() return Text '\\xff\\xfe' end }"),
   ]
 
@@ -91,10 +167,19 @@ import WidgetServices
     var dark = WidgetEnvironment(family: .systemSmall)
     dark.colorScheme = .dark
     both.environments.append(dark)
-    return [
+    let urls = ["mine://character/p%C3%A4nda?a=1&a=2#top", "mine:"].compactMap { try? WidgetURL($0) }
+    let events =
+      urls.map(HandlerRequest.Event.openURL) + [
+        .continueUserActivity(UserActivity(kind: "a", family: .systemLarge, configuration: ["x": [1, "y"]])),
+        .perform(IntentAction(intent: "Add", parameters: ["value": true])),
+        .perform(IntentAction(intent: "Add", parameters: ["by": 3])),
+        .perform(IntentAction(intent: "Ad", parameters: .emptyTable)),
+      ]
+    return events.map { .handle(HandlerRequest($0, now: now)) } + [
       .describe, .placeholder(both), .snapshot(both), .timeline(both),
       .views(both, entries: [DatedFields(date: now, fields: ["n": 3])]),
       .timeline(ProviderRequest(kind: "b", family: .systemSmall, now: now)),
+      .recommendations(both), .notes,
       .expression("VStack { Text 'a', 7 }", environment: dark),
     ]
   }()
@@ -132,7 +217,7 @@ import WidgetServices
   private static func here(_ bundle: Case, _ services: Services) -> [Result<ExtensionReply, Diagnostic>] {
     LuaExecutor().run {
       do throws(Diagnostic) {
-        return answers(try ScriptBundle(source(bundle), services: services, now: now))
+        return answers(try ScriptBundle(source(bundle), services: services, now: now, notesGlobals: true))
       } catch {
         return [.failure(error)]
       }
@@ -143,7 +228,8 @@ import WidgetServices
     _ bundle: Case, _ services: Services, _ starter: WorkerStarter
   ) -> [Result<ExtensionReply, Diagnostic>] {
     let worker = WorkerExtension(
-      source(bundle), services: services, now: now, locale: "en_US", timeZone: "UTC", starter: starter)
+      source(bundle), services: services, now: now, locale: "en_US", timeZone: "UTC", notesGlobals: true,
+      starter: starter)
     do throws(Diagnostic) { _ = try worker.describe() } catch { return [.failure(error)] }
     return answers(worker)
   }
@@ -188,16 +274,14 @@ import WidgetServices
     let text =
       "return widget { kind = 'a', view = function(entry)\n  if entry.hang then local _ = \(expression) end\n"
       + "  return Text 'well'\nend }"
-    var patience = WorkerPatience.standard
-    patience.timeline = .seconds(1)
     let worker = WorkerExtension(
       Self.source(Case("", text)), services: Services(), now: Self.now, locale: "en_US", timeZone: "UTC",
-      starter: try Self.starter.get(), patience: patience)
+      starter: try Self.starter.get())
     let request = ProviderRequest(kind: "a", family: .systemSmall, now: Self.now)
     let hang = ExtensionRequest.views(request, entries: [DatedFields(date: Self.now, fields: ["hang": true])])
     let fault = #expect(throws: Diagnostic.self) { try worker.reply(to: hang) }
     #expect(fault?.code == .cpu)
-    #expect(fault?.message == "the limit of 1 s of CPU time was exceeded inside '\(function)'")
+    #expect(fault?.message == "the limit of 250 ms of CPU time was exceeded inside '\(function)'")
     #expect(fault?.file == "dir/test.lua" && fault?.line == 2 && fault?.bundle == "test")
     #expect(try worker.timeline(.timeline(request)) != nil)
   }

@@ -44,12 +44,17 @@ public struct LunetteProcess: Sendable {
   ) throws -> Result {
     // `env -C` enters the folder: posix_spawn's own way there is not in every C library.
     let words = ["/usr/bin/env", "-C", folder, program] + arguments
-    var variables = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "TZ": "UTC", "LC_ALL": "C.UTF-8"]
-    variables.merge(environment) { $1 }
     let (child, pipes) = try starting.withLock { _ in
-      try start(words, variables.filter { !$0.value.isEmpty }, output, isErrorClosed)
+      try start(words, variables(environment), output, isErrorClosed)
     }
     return try follow(child, pipes, Array(input.utf8), timeout)
+  }
+
+  /// What a run finds in its environment; an empty value takes a variable away.
+  static func variables(_ environment: [String: String]) -> [String: String] {
+    var variables = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "TZ": "UTC", "LC_ALL": "C.UTF-8"]
+    variables.merge(environment) { $1 }
+    return variables.filter { !$0.value.isEmpty }
   }
 
   // MARK: Parts
@@ -112,24 +117,34 @@ public struct LunetteProcess: Sendable {
       guard file >= 0 else { throw Failure(description: "\(path) cannot be opened") }
       return (nil, file)
     case .terminal(let columns):
-      let controller = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-      var (number, locked) = (Int32(0), Int32(0))
-      guard controller >= 0, ioctl(controller, setLock, &locked) == 0, ioctl(controller, getNumber, &number) == 0 else {
-        throw Failure(description: "no terminal: \(errno)")
-      }
-      let terminal = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
-      var size = winsize(ws_row: 50, ws_col: UInt16(clamping: columns), ws_xpixel: 0, ws_ypixel: 0)
-      _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
-      return (controller, terminal)
+      let (controller, name) = try terminal(columns: columns, rows: 50)
+      return (controller, open(name, O_RDWR | O_NOCTTY | O_CLOEXEC))
     }
+  }
+
+  /// A new terminal: the side that a test holds, and the name of the other.
+  static func terminal(columns: Int, rows: Int) throws -> (controller: Int32, name: String) {
+    let controller = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var (number, locked) = (Int32(0), Int32(0))
+    guard controller >= 0, ioctl(controller, setLock, &locked) == 0, ioctl(controller, getNumber, &number) == 0 else {
+      throw Failure(description: "no terminal: \(errno)")
+    }
+    var size = winsize(
+      ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
+    return (controller, "/dev/pts/\(number)")
   }
 
   // TIOCSPTLCK and TIOCGPTN of <asm/ioctls.h>, which the C library's module does not show.
   private static let setLock: UInt = 0x4004_5431
   private static let getNumber: UInt = 0x8004_5430
+  // POSIX_SPAWN_SETSID of <spawn.h>, which it shows only to _GNU_SOURCE.
+  private static let setSession: Int16 = 0x80
 
-  private static func spawn(
-    _ words: [String], _ variables: [String: String], _ actions: inout posix_spawn_file_actions_t
+  /// - Parameter isLeader: whether it begins a session of its own.
+  static func spawn(
+    _ words: [String], _ variables: [String: String], _ actions: inout posix_spawn_file_actions_t,
+    isLeader: Bool = false
   ) throws -> pid_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -137,7 +152,12 @@ public struct LunetteProcess: Sendable {
     var every = sigset_t()
     sigfillset(&every)
     posix_spawnattr_setsigdefault(&attributes, &every)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    // A test's thread may hold signals back, which a person's shell does not.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | (isLeader ? setSession : 0))
 
     let argv = words.map { strdup($0) } + [nil]
     let environment = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]

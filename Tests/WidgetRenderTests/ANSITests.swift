@@ -73,20 +73,35 @@ struct ANSITests {
     #expect(ansi(cells) { $0.depth = .none } == " a    ██\n")
   }
 
-  @Test("a link opens and closes on each row, and its URL holds nothing that ends it")
+  @Test("a link opens and closes on each row, and its URL is written from its parts")
   func links() {
     let drawing = Drawing.of {
-      $0.list.links = ["https://example.org/a b;\u{1B}\\é", "javascript:alert(1)", "mygame://panda"]
+      $0.list.links = ["HTTPS://Example.org/a\"b;é", "javascript:alert(1)", "mygame://panda"]
       $0.text("one", 0, 0, look { $0.link = 0 })
       $0.text("two", 0, 1, look { $0.link = 0 })
       $0.text("no", 4, 1, look { $0.link = 1 })
       $0.text("own", 7, 1, look { $0.link = 2 })
     }
     let cells = drawing.cells(12, 2)
-    let opener = "⎋]8;id=0;https://example.org/a%20b;%1B\\%C3%A9⎋\\"
+    let opener = "⎋]8;id=0;https://example.org/a%22b;%C3%A9⎋\\"
     #expect(ansi(cells) == "\(opener)one⎋]8;;⎋\\\n\(opener)two⎋]8;;⎋\\ no own\n")
     #expect(ansi(cells) { $0.hasLinks = false } == "one\ntwo no own\n")
     #expect(ansi(cells) { $0.linkSchemes = ["mygame"] } == "one\ntwo no ⎋]8;id=2;mygame://panda⎋\\own⎋]8;;⎋\\\n")
+  }
+
+  @Test(
+    "what is no URL, or is not opened, is no link of the terminal",
+    arguments: [
+      "https://example.org/\u{1B}\\", "https://example.org/a b", "https://user@example.org/", "https://a\\b/",
+      "https:x",
+      "mailto:a@b?attach=/etc/passwd", "file:///etc/passwd", "-x", "",
+    ])
+  func deadLinks(_ url: String) {
+    let drawing = Drawing.of {
+      $0.list.links = [url]
+      $0.text("one", 0, 0, look { $0.link = 0 })
+    }
+    #expect(ansi(drawing.cells(3, 1)) == "one\n")
   }
 
   @Test("behind a cluster of several scalars the cursor is put where it belongs, on a terminal only")

@@ -36,7 +36,7 @@ enum SchemaText {
         "$id": "https://lunette.invalid/schemas/\(format.file).json",
         "title": "\(format.rawValue)",
         "type": "object",
-        "required": \(list(names, indent: "  ")),
+      \(requirement(names, format)),
         "properties": {
       \(members(known, indent: "    "))
         },
@@ -46,6 +46,16 @@ enum SchemaText {
       }
 
       """
+  }
+
+  /// What each document has; of a simulation's lines, what each of the three sorts has.
+  private static func requirement(_ names: [String], _ format: DocumentFormat) -> String {
+    guard format == .simulate else { return "  \"required\": \(list(names, indent: "  "))" }
+    let sorts = [
+      ["format", "from", "to", "budget", "seed"], ["at", "event", "kind", "family", "detail"], ["summary"],
+    ]
+    let lines = sorts.map { "    { \"required\": \(list($0, indent: "    ")) }" }
+    return "  \"oneOf\": [\n\(lines.joined(separator: ",\n"))\n  ]"
   }
 
   private typealias Parts = (required: [String], properties: [(String, String)], definitions: [String])
@@ -86,6 +96,32 @@ enum SchemaText {
     case .check:
       properties = [("diagnostics", each(ref("finding"))), ("unchecked", each(ref("unchecked")))]
       definitions = ["finding", "unchecked", "code", "family"]
+    case .simulate:
+      properties = [
+        ("from", ref("date")), ("to", ref("date")), ("budget", text), ("seed", integer), ("at", ref("date")),
+        ("event", choice(["reload", "entry", "deferred", "failed", "retry"])), ("kind", text),
+        ("family", ref("family")),
+        ("detail", text), ("reason", choice(ReloadReason.allCases.map(\.rawValue))), ("why", text),
+        ("until", ref("date")), ("date", ref("date")), ("summary", ref("summary")),
+      ]
+      definitions = ["date", "family", "summary"]
+    case .stream:
+      properties = [
+        ("kind", text), ("family", ref("family")), ("text", text), ("short_text", text), ("tooltip", text),
+        ("alt", text), ("class", each(text)), ("percentage", nullable(number)), ("color", nullable(text)),
+        ("urgent", flag), ("stale", flag), ("error", nullable(text)),
+      ]
+      definitions = ["family"]
+    case .activation:
+      properties = [
+        ("kind", nullable(text)), ("family", nullable(ref("family"))), ("target", ref("target")),
+        ("handledBy", choice(ActivationDocument.Handler.allCases.map(\.rawValue))), ("bundle", nullable(text)),
+        ("dryRun", flag), ("followed", each(text)), ("reloaded", each(text)),
+      ]
+      definitions = ["target", "userActivity", "intentAction", "family"]
+    case .doctor:
+      properties = [("version", text), ("findings", each(ref("examined"))), ("limits", each(ref("limit")))]
+      definitions = ["examined", "limit", "code"]
     case .error:
       properties = [
         ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
@@ -134,6 +170,16 @@ enum SchemaText {
     case "finding":
       object([("severity", choice(["error", "warning"]))] + found)
     case "unchecked": object(found)
+    case "examined":
+      object([
+        ("subject", text), ("state", choice(DoctorDocument.Finding.State.allCases.map(\.rawValue))), ("needed", flag),
+        ("detail", text), ("advice", nullable(text)),
+      ])
+    case "limit":
+      object([
+        ("name", text), ("meaning", text), ("value", number),
+        ("unit", choice(DoctorDocument.Limit.Unit.allCases.map(\.rawValue))), ("code", nullable(ref("code"))),
+      ])
     case "warning":
       object([("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer))])
     case "link": object([("url", text), ("label", text), ("frame", ref("frame"))])
@@ -142,12 +188,23 @@ enum SchemaText {
         ("kind", choice(["button", "toggle"])), ("intent", text), ("parameters", "{ \"type\": \"object\" }"),
         ("label", text), ("frame", ref("frame")),
       ])
+    case "target":
+      "{ \"oneOf\": [\(one("url", text)), \(one("userActivity", ref("userActivity"))), \(one("action", ref("intentAction")))] }"
+    case "userActivity":
+      object([("kind", text), ("family", ref("family")), ("configuration", "{ \"type\": \"object\" }")])
+    case "intentAction": object([("intent", text), ("parameters", "{ \"type\": \"object\" }")])
     case "permissions":
       object([("network", each(text)), ("read", each(text)), ("run", each(text)), ("notify", flag), ("media", flag)])
     case "bundle":
       object([
         ("name", text), ("path", text), ("schemes", each(text)),
-        ("permissions", object([("asked", ref("permissions")), ("granted", ref("permissions"))])),
+        (
+          "permissions",
+          object([
+            ("asked", ref("permissions")), ("granted", ref("permissions")), ("grantedByOption", ref("permissions")),
+            ("grantedByFile", ref("permissions")), ("amountsToEverything", each(text)), ("lapsed", nullable(text)),
+          ])
+        ),
         ("widgets", each(ref("widget"))), ("controls", each(ref("control"))), ("warnings", each(ref("warning"))),
       ])
     case "widget":
@@ -165,6 +222,11 @@ enum SchemaText {
         ("max", nullable(number)),
         ("depends", each(text)),
       ])
+    case "summary":
+      object(
+        counts + [
+          ("refused", integer), ("widgets", each(object([("kind", text), ("family", ref("family"))] + counts))),
+        ])
     case "view": view(hasFrames: true)
     default: view(hasFrames: false)
     }
@@ -192,6 +254,9 @@ enum SchemaText {
       """
   }
 
+  /// How often what happened in a simulation.
+  private static let counts = ["reloads", "entries", "deferred", "failed", "retries"].map { ($0, integer) }
+
   /// What `check` says of each thing it found.
   private static let found = [
     ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
@@ -210,6 +275,11 @@ enum SchemaText {
   private static func each(_ schema: String) -> String { "{ \"type\": \"array\", \"items\": \(schema) }" }
   private static func nullable(_ schema: String) -> String { "{ \"oneOf\": [{ \"type\": \"null\" }, \(schema)] }" }
   private static func choice(_ names: [String]) -> String { "{ \"enum\": \(list(names, indent: "    ")) }" }
+
+  /// An object with one member, on one line.
+  private static func one(_ name: String, _ schema: String) -> String {
+    "{ \"type\": \"object\", \"required\": [\"\(name)\"], \"properties\": { \"\(name)\": \(schema) } }"
+  }
 
   private static func object(_ properties: [(String, String)]) -> String {
     """

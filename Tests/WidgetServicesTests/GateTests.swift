@@ -227,15 +227,4 @@ struct GateTests {
     }
     #expect(#expect(throws: Diagnostic.self) { try Gate.grants(fromOptions: ["reed=/x"]) }?.suggestion == "read")
   }
-
-  @Test(
-    "some programs amount to everything",
-    arguments: [
-      ("sh", true), ("/bin/bash", true), ("python3.11", true), ("lua5.4", true), ("git", true), ("env", true),
-      ("xargs", true),
-      ("uptime", false), ("date", false), ("/usr/bin/df", false), ("playerctl", false), ("base64", false),
-    ])
-  func almighty(program: String, isAlmighty: Bool) {
-    #expect(Gate.amountsToEverything(program) == isAlmighty)
-  }
 }

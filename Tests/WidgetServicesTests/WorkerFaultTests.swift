@@ -25,7 +25,7 @@ import WidgetModel
     ("passwd", .io, "an answer that does not fit the question"),
     ("announce", .size, "sent more than a bundle may"),
     ("flood", .size, "sent more than a bundle may"),
-    ("huge", .size, "the bundle's answer is too large: 40 MiB, at most 32 MiB"),
+    ("huge", .size, "the bundle's answer is too large: 100 MiB, at most 80 MiB"),
   ]
 
   @Test("whatever a worker does is an error, and the next question is answered", arguments: faults)
@@ -37,6 +37,18 @@ import WidgetModel
     if code == .io { #expect(fault.bundle == "evil" && fault.file == "evil.lua") }
     if attack == "hang" { #expect(fault.file == "evil.lua" && fault.line == 7) }
     #expect(Evil.attempt("view", worker) == nil)
+  }
+
+  @Test(
+    "recommendations and notes that no decoder of ours makes are no answer",
+    arguments: [
+      ExtensionRequest.recommendations(ProviderRequest(kind: "a", family: .systemSmall, now: 0)), .notes,
+    ])
+  func lies(_ request: ExtensionRequest) throws {
+    let worker = Evil.worker(try Evil.starter())
+    let fault = #expect(throws: Diagnostic.self) { try worker.reply(to: request) }
+    #expect(fault?.code == .io && fault?.message.contains("does not fit the question") == true)
+    #expect(worker.processID == nil)
   }
 
   @Test("a worker that waits for ever, whole or in the middle of a message, is ended", arguments: ["wait", "stall"])
@@ -111,7 +123,7 @@ import WidgetModel
   @Test("an answer of the host that fits no frame is an error of the call that asked")
   func largeAnswer() throws {
     struct Large: HostServices {
-      func reply(to request: HostRequest) -> HostReply { .values([.bytes([UInt8](repeating: 0, count: 33 << 20))]) }
+      func reply(to request: HostRequest) -> HostReply { .values([.bytes([UInt8](repeating: 0, count: 81 << 20))]) }
     }
     let worker = Evil.worker(try Evil.starter(), services: Large())
     #expect(Evil.attempt("request", worker)?.code == .size)

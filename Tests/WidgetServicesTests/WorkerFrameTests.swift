@@ -37,6 +37,7 @@ import WidgetModel
     return [
       .describe, .placeholder(provider), .snapshot(provider), .timeline(provider),
       .views(provider, entries: [DatedFields(date: -1, fields: value)]),
+      .recommendations(provider), .notes,
       .expression("Text 'x'", environment: WidgetEnvironment(family: .systemMedium)),
     ]
   }()
@@ -54,7 +55,8 @@ import WidgetModel
     declaration.widgets = [widget]
     declaration.permissions.read = ["~/x"]
     return [
-      .nothing, .declaration(declaration), .view(tree, warnings: [fault]),
+      .recommendations([Recommendation(description: "a", configuration: value)]), .recommendations([]),
+      .notes([fault]), .notes([]), .nothing, .declaration(declaration), .view(tree, warnings: [fault]),
       .timeline(Timeline(entries: [entry], policy: .after(2e9, jitter: 5), made: 1e9, warnings: [fault])),
       .timeline(Timeline(entries: [], policy: .never, made: 0)),
     ]
@@ -185,7 +187,7 @@ import WidgetModel
     #expect(throws: FrameFault.tooDeep) { try FrameEncoder.body(deep) }
   }
 
-  @Test("a body of 32 MiB is the largest")
+  @Test("the largest body is one that holds the largest answer")
   func size() throws {
     let room = Frame.largestBody - 6
     #expect(try FrameEncoder.body([UInt8](repeating: 7, count: room)).count == Frame.largestBody)

@@ -22,7 +22,7 @@ enum Evil {
     files: @escaping WorkerExtension.Files = { _ in nil }, wall: Duration = .seconds(30)
   ) -> WorkerExtension {
     var patience = WorkerPatience()
-    (patience.load, patience.wall, patience.requests) = (.seconds(1), wall, 1000)
+    (patience.processorTime, patience.wall, patience.requests) = (.seconds(1), wall, 1000)
     return WorkerExtension(
       WorkerBundle(name: "evil", path: "evil.lua", main: Array(main.utf8), mainFile: "evil.lua", now: 0),
       services: services, files: files, starter: starter, note: note, patience: patience)

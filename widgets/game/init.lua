@@ -1,6 +1,7 @@
 -- The game of WidgetKit's own documentation: its status, a character's health, and the leaderboard.
 -- It shows a bundle of several widgets in order, a configured choice, a link a row, deep links, and storage.
 -- Try: lunette render widgets/game --kind com.mygame.character-detail --config character=unipony
+-- or:  lunette tap widgets/game --kind com.mygame.leaderboard --link 2
 local characters = require "characters"
 local status = require "status"
 
@@ -53,12 +54,13 @@ local function CharacterView(entry, environment)
   }:foregroundStyle "white":widgetURL(character.url):containerBackground "gameBackground"
 end
 
-local function LeaderboardRow(character, family)
+local function LeaderboardRow(character, isSelected, family)
+  local name = Text(character.name):lineLimit(1)
   return Link {
     destination = character.url,
     VStack {
       alignment = "leading", spacing = 0,
-      HealthView(character, HStack { Text(character.avatar), Text(character.name):lineLimit(1) }),
+      HealthView(character, HStack { isSelected and "▸", Text(character.avatar), isSelected and name:bold() or name }),
       family == "systemLarge" and Text(character.about):font "caption":foregroundStyle "secondary",
     },
   }
@@ -68,7 +70,13 @@ return bundle {
   name = "Game",
   schemes = { "mygame" },
   colors = { gameBackground = { light = "#2E6F57", dark = "#173B2E" } },
-  onOpenURL = function(url) storage.set("lastOpened", url.string) end,
+  -- A tap on a row leads here: the character is remembered, and the leaderboard marks it.
+  onOpenURL = function(url)
+    local id = url.host == "character" and url.path:sub(2)
+    if not characters.byID[id] then return end
+    storage.set("selected", id)
+    return { reload = { "com.mygame.leaderboard" } }
+  end,
 
   widget {
     kind = "com.mygame.game-status", displayName = "Game Status", description = "Shows an overview of your game status",
@@ -95,12 +103,13 @@ return bundle {
     provider = {
       placeholder = function(context) return { date = context.now, order = { "spouty", "unipony", "panda" } } end,
       timeline = function(context)
-        return Timeline { entries = { { date = context.now, order = characters.leaderboard() } }, policy = never }
+        local entry = { date = context.now, order = characters.leaderboard(), selected = storage.get "selected" }
+        return Timeline { entries = { entry }, policy = never }
       end,
     },
     view = function(entry, environment)
       return VStack { spacing = 12, ForEach(entry.order, function(id)
-        return LeaderboardRow(characters.byID[id], environment.widgetFamily)
+        return LeaderboardRow(characters.byID[id], id == entry.selected, environment.widgetFamily)
       end) }:widgetURL "mygame://leaderboard"
     end,
   },

@@ -40,7 +40,9 @@ struct linux_ending {
 int linux_keep(const struct linux_child *child, int *control, int *report);
 
 
+#include "opener.h"
 #include "walls.h"
+#include "walltimer.h"
 #include "worker.h"
 
 #endif

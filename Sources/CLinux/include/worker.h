@@ -13,7 +13,7 @@
 struct linux_worker {
   const char *program;   // path; "/proc/self/exe" is the program itself
   char *const *arguments; // argv, ended by NULL
-  int note;              // descriptor of the shared note
+  int note;              // descriptor of the shared note, or -1 for none
 };
 
 /// A thread whose children the workers are. A worker dies with its parent, and Linux means the parent's thread by that:

@@ -57,6 +57,7 @@ int lk_flag_raised(const lk_flag *);
 void lk_flag_free(lk_flag *);
 
 /// The place of the native call begun last: plain words, so that it may lie in memory shared with a supervisor.
+#define LK_TRACE_LINES 20  // of a traceback
 typedef struct lk_note lk_note;
 size_t lk_note_size(void);
 void lk_note_use(lk_note *);  // this thread's notes go there from now on

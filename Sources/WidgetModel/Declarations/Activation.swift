@@ -1,6 +1,20 @@
 /// What a tap means (WidgetKit: Linking to specific app scenes; Adding interactivity to widgets).
-public enum Activation: Sendable, Hashable, Codable {
+public enum Activation: Sendable, Hashable {
+  /// As the widget's author wrote it; whether it is a URL is seen when it is opened.
   case url(String)
-  case userActivity(kind: String, family: Family, configuration: Value)
+  case userActivity(UserActivity)
   case action(IntentAction)
+}
+
+/// What a bundle is told of a tap on a widget that names no URL (WidgetKit: NSUserActivity of a widget).
+public struct UserActivity: Sendable, Hashable, Codable {
+  public var kind: String
+  public var family: Family
+  public var configuration: Value
+
+  public init(kind: String, family: Family, configuration: Value) {
+    self.kind = kind
+    self.family = family
+    self.configuration = configuration
+  }
 }

@@ -93,3 +93,14 @@ public struct ControlDeclaration: Sendable, Hashable, Codable {
     self.description = ""
   }
 }
+
+/// A preconfigured variant of a widget for the gallery (WidgetKit: AppIntentRecommendation).
+public struct Recommendation: Sendable, Hashable, Codable {
+  public var description: String
+  public var configuration: Value
+
+  public init(description: String, configuration: Value) {
+    self.description = description
+    self.configuration = configuration
+  }
+}

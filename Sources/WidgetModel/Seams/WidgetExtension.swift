@@ -18,6 +18,12 @@ public enum ExtensionRequest: Sendable, Hashable, Codable {
   case timeline(ProviderRequest)
   /// The views of entries that are already known, in other environments; no provider is called.
   case views(ProviderRequest, entries: [DatedFields])
+  /// Something that a person did. The answer is `nothing` where the bundle has no handler for it.
+  case handle(HandlerRequest)
+  /// Preconfigured variants of a widget, for a gallery.
+  case recommendations(ProviderRequest)
+  /// What was noted of the script so far, where that was asked for when it was loaded.
+  case notes
   /// One view expression, as `lunette layout` takes it.
   case expression(String, environment: WidgetEnvironment)
 }
@@ -74,7 +80,12 @@ public enum ExtensionReply: Sendable, Hashable, Codable {
   case timeline(Timeline)
   /// A provider had nothing to show.
   case nothing
+  case recommendations([Recommendation])
+  /// Warnings, in the order in which they were noted.
+  case notes([Diagnostic])
   case view(ViewTree, warnings: [Diagnostic])
+  /// A handler has returned.
+  case handled(HandlerReply)
 }
 
 extension WidgetExtension {
@@ -88,8 +99,29 @@ extension WidgetExtension {
     switch try reply(to: request) {
     case .timeline(let timeline): return timeline
     case .nothing: return nil
-    case .declaration, .view: throw .unexpectedReply
+    case .declaration, .recommendations, .notes, .view, .handled: throw .unexpectedReply
     }
+  }
+
+  /// Nil: the bundle has no handler for it.
+  public func handle(_ request: HandlerRequest) throws(Diagnostic) -> HandlerReply? {
+    switch try reply(to: .handle(request)) {
+    case .handled(let reply): return reply
+    case .nothing: return nil
+    case .declaration, .timeline, .recommendations, .notes, .view: throw .unexpectedReply
+    }
+  }
+
+  /// What the bundle suggests for a gallery; none where it says nothing.
+  public func recommendations(_ request: ProviderRequest) throws(Diagnostic) -> [Recommendation] {
+    guard case .recommendations(let found) = try reply(to: .recommendations(request)) else { throw .unexpectedReply }
+    return found
+  }
+
+  /// Undefined globals that were read or written so far, as warnings.
+  public func notes() throws(Diagnostic) -> [Diagnostic] {
+    guard case .notes(let warnings) = try reply(to: .notes) else { throw .unexpectedReply }
+    return warnings
   }
 
   public func view(_ expression: String, environment: WidgetEnvironment) throws(Diagnostic) -> (ViewTree, [Diagnostic])

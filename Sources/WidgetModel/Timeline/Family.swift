@@ -21,6 +21,15 @@ public enum Family: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
+  /// Whether a Button or a Toggle can be tapped on its own (WidgetKit: Adding interactivity to widgets).
+  public var hasSeparateActions: Bool {
+    switch self {
+    case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge: true
+    case .accessoryCircular, .accessoryRectangular: true
+    case .accessoryInline, .accessoryCorner: false
+    }
+  }
+
   /// The whole widget in points.
   public var points: Size {
     switch self {

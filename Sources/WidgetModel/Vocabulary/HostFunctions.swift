@@ -119,6 +119,10 @@ extension Vocabulary {
   private static let path = HostParameter("path", .text)
   private static let key = HostParameter("key", .text)
   private static let words = HostParameter("values", .any)
+  private static let webOptions = [
+    HostParameter("headers", .table, optional: true), HostParameter("query", .table, optional: true),
+    HostParameter("timeout", .number, optional: true),
+  ]
 
   /// Every host function, in the order in which help and documentation show them.
   public static let functions: [HostFunctionEntry] = [
@@ -212,14 +216,23 @@ extension Vocabulary {
       "Runs a program, without a shell; options cwd, input, timeout (seconds, at most 30), environment."),
 
     host(
-      .httpGet, [HostParameter("url", .text), HostParameter("options", .table, optional: true)],
-      returns: "{ status, headers, body, url }", waits: true, needs: .network, "Fetches a URL."),
+      .httpGet, [HostParameter("url", .text), HostParameter("options", .fields(webOptions), optional: true)],
+      returns: "{ status, headers, body, url }", waits: true, needs: .network,
+      "Fetches a URL, at most 4 MiB; headers are named in lower case, answer:json() reads the body."),
     host(
-      .httpRequest, [HostParameter("request", .table)], returns: "{ status, headers, body, url }", waits: true,
-      needs: .network, "Sends a request."),
+      .httpRequest,
+      [
+        HostParameter(
+          "request",
+          .fields(
+            [HostParameter("url", .text), HostParameter("method", .text, optional: true)] + webOptions + [
+              HostParameter("body", .text, optional: true), HostParameter("json", .data, optional: true),
+            ]))
+      ], returns: "{ status, headers, body, url }", waits: true, needs: .network,
+      "Sends a request; json is a value that is sent as JSON, instead of a body. Else as http.get."),
     host(
-      .httpDownload, [HostParameter("request", .table)], returns: "nothing", waits: true, needs: .network,
-      "Hands a download to the runtime."),
+      .httpDownload, [HostParameter("request", .fields([HostParameter("id", .text), HostParameter("url", .text)]))],
+      returns: "nothing", waits: true, needs: .network, "Hands a download to the runtime."),
 
     host(
       .systemCPU, returns: "{ usage, user, system, idle, count, cores, model, frequency }", waits: true,
@@ -255,13 +268,44 @@ extension Vocabulary {
       "What machine this is."),
 
     host(
-      .calendarEvents, [HostParameter("options", .table)], returns: "list", waits: true, needs: .read,
-      "Events of an iCalendar file or folder."),
-    host(.feedParse, [HostParameter("text", .text)], returns: "table", "An RSS or Atom feed."),
+      .calendarEvents,
+      [
+        HostParameter(
+          "options",
+          .fields([
+            HostParameter("path", .text), HostParameter("from", .date, optional: true),
+            HostParameter("to", .date, optional: true), HostParameter("cancelled", .flag, optional: true),
+          ]))
+      ],
+      returns:
+        "list of { title, start, finish, allDay, calendar, status, id, location, description, url, organizer }",
+      waits: true, needs: .read,
+      "Events of an iCalendar file, or a folder of them, between two dates (now, and a week later), repetitions worked out."
+    ),
     host(
-      .notify, [HostParameter("notification", .table)], returns: "nothing", waits: true, needs: .notify,
-      "A desktop notification."),
-    host(.mediaPlayers, returns: "list", waits: true, needs: .media, "What the media players play."),
+      .feedParse, [HostParameter("text", .text)],
+      returns: "{ title, link, description, updated, image, language, items }", waits: true,
+      "An RSS or Atom feed; items are { title, link, summary, content, author, id, date, categories, image, enclosure }."
+    ),
+    host(
+      .notify,
+      [
+        HostParameter(
+          "notification",
+          .fields([
+            HostParameter("title", .text), HostParameter("body", .text, optional: true),
+            HostParameter("urgency", .text, optional: true), HostParameter("icon", .text, optional: true),
+            HostParameter("timeout", .number, optional: true), HostParameter("replaces", .integer, optional: true),
+          ]))
+      ], returns: "integer", waits: true, needs: .notify,
+      "Shows a desktop notification, at most five a minute; urgency is low, normal or critical. Gives its number, for replaces."
+    ),
+    host(
+      .mediaPlayers,
+      returns:
+        "list of { name, identity, status, title, artist, album, length, position, rate, from, to, artURL, volume, canPlay, … }",
+      waits: true, needs: .media,
+      "What the media players play, who plays first; status is playing, paused or stopped, from and to are dates."),
 
     host(
       .centerReloadTimelines, [HostParameter("kind", .text)], returns: "nothing", "Asks for new timelines of a kind."),

@@ -213,26 +213,9 @@ enum LinkURL {
   static let closer = Array("\u{1B}]8;;\u{1B}\\".utf8)
 
   /// The sequence that begins a link; nil where the URL's scheme is not allowed. One `id` joins the parts of a link
-  /// that is broken over rows.
-  static func opener(_ url: String, id: Int, _ schemes: Set<String>) -> [UInt8]? {
-    let scheme = url.prefix { $0 != ":" }
-    guard scheme.utf8.count < url.utf8.count, schemes.contains(scheme.lowercased()), url.utf8.count <= 8_192 else {
-      return nil
-    }
-    return Array("\u{1B}]8;id=\(id);".utf8) + escaped(url) + [0x1B, 0x5C]
-  }
-
-  /// The URL with every byte outside of 33...126 percent-encoded (the OSC 8 specification; a space is no part of a URL).
-  static func escaped(_ url: String) -> [UInt8] {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var output: [UInt8] = []
-    for byte in url.utf8 {
-      if byte > 0x20, byte < 0x7F {
-        output.append(byte)
-      } else {
-        output += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return output
+  /// that is broken over rows. The URL is written from its parts, so a terminal follows what `open` would.
+  static func opener(_ text: String, id: Int, _ schemes: Set<String>) -> [UInt8]? {
+    guard let url = try? WidgetURL(text), schemes.contains(url.scheme), url.refusal == nil else { return nil }
+    return Array("\u{1B}]8;id=\(id);\(url.string)\u{1B}\\".utf8)
   }
 }

@@ -7,6 +7,10 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case layout = "lunette.layout/1"
   case list = "lunette.list/1"
   case check = "lunette.check/1"
+  case simulate = "lunette.simulate/1"
+  case stream = "lunette.stream/1"
+  case activation = "lunette.activation/1"
+  case doctor = "lunette.doctor/1"
   case error = "lunette.error/1"
 }
 

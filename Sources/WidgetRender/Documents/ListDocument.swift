@@ -12,6 +12,13 @@ public struct ListDocument: Document {
   public struct Bundle: Sendable {
     public var declaration: BundleDeclaration
     public var granted: Permissions
+    /// What of it `--allow` grants, and what the grants file does.
+    public var grantedByOption = Permissions()
+    public var grantedByFile = Permissions()
+    /// Those asked for that amount to everything, as `--allow` takes them: `run=git`.
+    public var everything: [String] = []
+    /// Why what the grants file says does not count, as the end of a sentence; nil where it does, or says nothing.
+    public var lapse: String?
 
     public init(_ declaration: BundleDeclaration, granted: Permissions) {
       self.declaration = declaration
@@ -33,6 +40,10 @@ public struct ListDocument: Document {
         writer.object { writer in
           writer.member("asked") { $0.value(declaration.permissions) }
           writer.member("granted") { $0.value(bundle.granted) }
+          writer.member("grantedByOption") { $0.value(bundle.grantedByOption) }
+          writer.member("grantedByFile") { $0.value(bundle.grantedByFile) }
+          writer.member("amountsToEverything", bundle.everything)
+          writer.member("lapsed", bundle.lapse)
         }
       }
       writer.member("widgets") { $0.array(declaration.widgets) { writer, widget in write(widget, to: &writer) } }

@@ -1,8 +1,9 @@
 -- `require`, inside the bundle's folder only. The host finds and reads the module; here it is run once and kept.
 local host = ...
-local concat, error, pcall, type = table.concat, error, pcall, type
+local concat, decode, error, match, pcall, type = table.concat, json.decode, error, string.match, pcall, type
 
 local results, files, path = {}, {}, {}
+local most = host.modules
 
 local function loop(name)
   local names = {}
@@ -18,7 +19,7 @@ function require(name)
   for index = 1, #path do
     if path[index] == name then loop(name) end
   end
-  if #path >= 64 then error("more than 64 modules require each other in turn", 0) end
+  if #path >= most then error("more than " .. most .. " modules require each other in turn", 0) end
   local chunk, file = host.module(name)
   path[#path + 1] = name
   local ok, result = pcall(chunk, name, file)
@@ -29,6 +30,14 @@ function require(name)
   return result, file
 end
 
--- What the host keeps of the prelude: json.null, and a function that gives back what it gets.
+-- An answer of `http`: a plain table that can be read as JSON. A server may send anything, so what is no JSON is no error.
+local function read(answer)
+  if type(answer) ~= "table" then error("json is called with a colon: answer:json()", 2) end
+  local ok, value = pcall(decode, answer.body)
+  if ok then return value end
+  return nil, "the answer is no JSON: " .. (match(value, "json%.decode: (.*)$") or value), "decode"
+end
+
+-- What the host keeps of the prelude: json.null, a function that gives back what it gets, the metatable of answers.
 json.array, json.null = host.array, host.null {}
-return json.null, function(value) return value end
+return json.null, function(value) return value end, { __index = { json = read }, __metatable = "answer" }

@@ -59,11 +59,15 @@ enum Faults {
   static let tooManyNodes = "the view has more than \(ViewLimits.nodes) views; a widget shows a few dozen"
   static let tooMuchMemory = "the view is larger than \(ViewLimits.bytes >> 20) MiB; a widget shows a few dozen views"
   static let tooManySteps = "the view's tables are more than can be read, shared ones counted each time they appear"
+  static let noRoom = "there is no memory left to read the view"
   static let tooDeep = "views are nested deeper than \(ViewLimits.depth)"
   static let tooManyModifiers = "a view has more than \(ViewLimits.modifiers) modifiers"
   static let cycle = "a view contains itself"
   static let tooLongText = "a text is longer than \(ViewLimits.text >> 10) KiB"
   static let tooMuchText = "the texts of the view are longer than \(ViewLimits.texts >> 10) KiB together"
+  static func deadURL(_ url: String, _ reason: String) -> String {
+    "a tap on '\(cut(url))' leads nowhere: \(reason)"
+  }
   static let tooLongURL = "a URL is longer than \(ViewLimits.url >> 10) KiB"
   static let notUTF8 = "a text is not UTF-8; its wrong bytes are shown as U+FFFD"
   static let notEnd = "a span ends before it begins"
@@ -112,22 +116,4 @@ extension LuaCursor {
     case .userdata, .lightUserdata: return "a handle"
     }
   }
-}
-
-/// What one entry's view may be (authoring.md, "Limits and permissions").
-enum ViewLimits {
-  static let nodes = 20_000
-  static let depth = 256
-  static let modifiers = 64
-  static let text = 16 << 10
-  static let texts = 256 << 10
-  static let url = 8 << 10
-  /// What one decode may build.
-  static let bytes = 16 << 20
-  /// Views and modifiers inside each other: what the walk has stack for.
-  static let nesting = 4096
-  /// Fields looked at; a table that two views share is looked at twice.
-  static let steps = 2 << 20
-  /// After so many nothing further is looked at.
-  static let faults = 100
 }

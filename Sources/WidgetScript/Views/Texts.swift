@@ -13,7 +13,10 @@ extension ViewDecoder {
   /// `Text "a"`, with nothing else in its table: no argument is looked for. False where there is more.
   mutating func shortText(_ cursor: inout LuaCursor, _ plan: Plan, _ slot: ArgumentName) -> Bool {
     guard !plan.isMarkdown, cursor.enter() else { return false }
-    guard case .index(1) = cursor.next(), cursor.type == .string else {
+    let first = cursor.next()
+    // At the end of an empty table the walk is over already: it is left once.
+    if first == .end { return false }
+    guard first == .index(1), cursor.type == .string else {
       cursor.leave()
       return false
     }
@@ -71,7 +74,20 @@ extension ViewDecoder {
     return bytes.flatMap { added($0, isVerbatim: true, limit) }
   }
 
-  mutating func url(_ cursor: inout LuaCursor) -> Argument.Value? { textValue(&cursor, limit: ViewLimits.url) }
+  /// Where a tap leads. What leads nowhere is shown all the same, so it is a warning.
+  mutating func url(_ cursor: inout LuaCursor) -> Argument.Value? {
+    if cursor.rawLength <= ViewLimits.url, let text = cursor.string { judge(url: text) }
+    return textValue(&cursor, limit: ViewLimits.url)
+  }
+
+  private mutating func judge(url text: String) {
+    do throws(WidgetURL.Fault) {
+      let url = try WidgetURL(text)
+      if let refusal = url.refusal { warn(.warningLink, Faults.deadURL(text, refusal)) }
+    } catch {
+      warn(.warningLink, Faults.deadURL(text, error.sentence))
+    }
+  }
 
   /// A text argument; the one of `Text` itself is what is shown, and may be Markdown.
   mutating func textArgument(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
@@ -151,6 +167,7 @@ extension ViewDecoder {
       var open: [Int] = []
       if let url = run.link {
         open.append(self.open(.view(.link), .runs))
+        judge(url: url)
         if let value = add(text: url) { builder.add(.destination, value) }
       }
       for style in run.styles { openStyle(style, &open) }

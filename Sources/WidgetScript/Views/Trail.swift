@@ -38,6 +38,10 @@ extension ViewDecoder {
       stopAtDepth()
       return false
     }
+    guard cursor.hasRoom else {
+      stop(.memory, Faults.noRoom)
+      return false
+    }
     nesting += 1
     return true
   }

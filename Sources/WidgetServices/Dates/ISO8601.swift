@@ -1,18 +1,18 @@
-import WidgetModel
+package import WidgetModel
 
 /// Dates as ISO 8601 writes them: `2026-09-06`, `20260906`, `2026-09`, `2026`, `2026-249`, each with a time after `T`
 /// or a blank (`09:41:00.5`, `0941`, `09`, `24:00`), and a zone (`Z`, `+02`, `+0200`, `+02:00`).
 /// Week dates (`2026-W36-7`) are not among them.
-enum ISO8601 {
+package enum ISO8601 {
   /// What was read; without an offset the time is that of some zone's clocks.
-  struct Reading: Hashable {
-    var local: LocalTime
+  package struct Reading: Hashable {
+    package var local: LocalTime
     /// Part of a second, 0 to below 1.
-    var fraction = 0.0
-    var offset: Int?
+    package var fraction = 0.0
+    package var offset: Int?
   }
 
-  static func read(_ text: String) -> Reading? {
+  package static func read(_ text: String) -> Reading? {
     var scanner = Scanner(text)
     scanner.skipBlanks()
     guard let date = day(&scanner) else { return nil }
@@ -30,7 +30,7 @@ enum ISO8601 {
   }
 
   /// Seconds east of UTC for `Z`, `+02`, `+0200`, `+02:00`.
-  static func offset(_ text: String) -> Int? {
+  package static func offset(_ text: String) -> Int? {
     var scanner = Scanner(text)
     guard let offset = zone(&scanner), scanner.atEnd else { return nil }
     return offset

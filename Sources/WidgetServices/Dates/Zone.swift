@@ -1,4 +1,4 @@
-import WidgetModel
+package import WidgetModel
 
 /// A time zone: how far its clocks stand from UTC at any moment, from the IANA data.
 ///
@@ -6,22 +6,33 @@ import WidgetModel
 ///     offsets:   first │ periods[0] │ periods[1] │
 ///
 /// Invariant: `starts` rises strictly, `periods` is as long.
-struct Zone: Sendable, Hashable {
-  struct Period: Sendable, Hashable {
+package struct Zone: Sendable, Hashable {
+  package struct Period: Sendable, Hashable {
     /// Seconds east of UTC.
-    var offset: Int
-    var isDaylightSaving: Bool
-    var abbreviation: String
+    package var offset: Int
+    package var isDaylightSaving: Bool
+    package var abbreviation: String
+
+    package init(offset: Int, isDaylightSaving: Bool, abbreviation: String) {
+      self.offset = offset
+      self.isDaylightSaving = isDaylightSaving
+      self.abbreviation = abbreviation
+    }
   }
 
   let name: String
   var first: Period
-  var starts: [Int] = []
-  var periods: [Period] = []
+  package var starts: [Int] = []
+  package var periods: [Period] = []
   /// What holds after the last start (RFC 8536, section 3.3); nil: the last period for ever.
   var rule: ZoneRule?
 
-  static let utc = Zone(name: "UTC", first: Period(offset: 0, isDaylightSaving: false, abbreviation: "UTC"))
+  package init(name: String, first: Period) {
+    self.name = name
+    self.first = first
+  }
+
+  package static let utc = Zone(name: "UTC", first: Period(offset: 0, isDaylightSaving: false, abbreviation: "UTC"))
 
   /// A zone of one offset for ever: "+05:30".
   static func fixed(_ offset: Int) -> Zone {
@@ -48,10 +59,10 @@ struct Zone: Sendable, Hashable {
     return low
   }
 
-  func local(at moment: Int) -> LocalTime { LocalTime(seconds: moment + period(at: moment).offset) }
+  package func local(at moment: Int) -> LocalTime { LocalTime(seconds: moment + period(at: moment).offset) }
 
   /// What a time on the zone's clocks means in moments.
-  enum Moments: Hashable {
+  package enum Moments: Hashable {
     case one(Int)
     /// The clocks show it twice, as they go back.
     case two(first: Int, second: Int)
@@ -61,14 +72,14 @@ struct Zone: Sendable, Hashable {
 
     /// Forward over a gap, the first of two (Foundation: Calendar.MatchingPolicy.nextTimePreservingSmallerComponents,
     /// RepeatedTimePolicy.first).
-    var usual: Int {
+    package var usual: Int {
       switch self {
       case .one(let moment), .two(let moment, _), .none(_, let moment): moment
       }
     }
 
     /// The first moment not before the time: the jump itself for a time in a gap.
-    var earliest: Int {
+    package var earliest: Int {
       if case .none(let change, _) = self { change } else { usual }
     }
   }
@@ -76,7 +87,7 @@ struct Zone: Sendable, Hashable {
   /// No zone has been more than 15 h 13 min from UTC; a day's jump at the date line stays within this window too.
   private static let window = 60 * 3600
 
-  func moments(of local: LocalTime) -> Moments {
+  package func moments(of local: LocalTime) -> Moments {
     let seconds = local.seconds
     let changes = changes(from: seconds - Self.window, through: seconds + Self.window)
     var before = period(at: seconds - Self.window).offset
@@ -101,12 +112,18 @@ struct Zone: Sendable, Hashable {
   /// The changes of the offset within a span, with what holds from then on.
   private func changes(from: Int, through: Int) -> [(Int, Int)] {
     var changes: [(Int, Int)] = []
-    for (start, period) in zip(starts, periods) where start >= from && start <= through {
-      changes.append((start, period.offset))
+    if let first = starts.first {
+      // From the last start before the span on: a table has hundreds of them.
+      var place = from <= first ? 0 : index(of: from)
+      while place < starts.count, starts[place] <= through {
+        if starts[place] >= from { changes.append((starts[place], periods[place].offset)) }
+        place += 1
+      }
     }
     if let rule {
+      // Where a file's last change lies at the end of time, nothing comes after it.
       let last = starts.last ?? Int.min
-      changes += rule.changes(from: max(from, last == Int.min ? last : last + 1), through: through)
+      if last < Int.max { changes += rule.changes(from: max(from, last == Int.min ? last : last + 1), through: through) }
     }
     return changes
   }

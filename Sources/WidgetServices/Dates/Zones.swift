@@ -1,6 +1,6 @@
 import Glibc
 import Synchronization
-import WidgetModel
+package import WidgetModel
 
 /// The zones of the system's IANA data, each read once.
 /// Foundation's TimeZone knows the same but brings ICU, 3 ms and 12 MB into a command that runs for 3 ms.
@@ -8,7 +8,7 @@ public final class Zones: Sendable {
   /// Where Debian keeps the data; TZDIR names another place.
   static let standardFolder = "/usr/share/zoneinfo"
 
-  let folder: String
+  public let folder: String
   private let known = Mutex<[String: Zone]>([:])
 
   /// - Parameter folder: TZDIR; one that is not absolute counts for nothing.
@@ -19,7 +19,7 @@ public final class Zones: Sendable {
   /// The zone of an IANA name, of "UTC", or of an offset ("+05:30").
   ///
   /// - Throws: `script.argument` with the nearest name.
-  func zone(named name: String) throws(Diagnostic) -> Zone {
+  package func zone(named name: String) throws(Diagnostic) -> Zone {
     if let zone = known.withLock({ $0[name] }) { return zone }
     guard let zone = find(name) else {
       if access(folder, F_OK) != 0 {
@@ -33,6 +33,9 @@ public final class Zones: Sendable {
     known.withLock { $0[name] = zone }
     return zone
   }
+
+  /// Whether the data is there.
+  public var hasData: Bool { find("Europe/London") != nil }
 
   /// The machine's own zone, by its name: TZ, else where `/etc/localtime` leads, else UTC (tzset(3), localtime(5)).
   public func localName(_ environment: [String: String]) -> String {

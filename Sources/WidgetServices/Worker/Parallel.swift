@@ -6,13 +6,13 @@ public enum Parallel {
   /// The machine's processors.
   public static var width: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Calls `body` for each item, at most `width` at a time; the results in the order of the items.
+  /// Calls `body` for each item, at most `width` at a time and begun in the order of the items; the results in that order.
+  /// Each thread has the stack that a walk over the deepest view tree needs, whatever the shell allows the program.
   public static func map<Item: Sendable, Result: Sendable>(
     _ items: [Item], width: Int = Parallel.width, _ body: @escaping @Sendable (Item) -> Result
   ) -> [Result] {
     let share = Share(items, body)
-    guard items.count > 1, width > 1 else { return share.finished() }
-    let threads = (0..<min(width, items.count)).compactMap { _ in start(Work { share.work() }) }
+    let threads = (0..<max(0, min(width, items.count))).compactMap { _ in start(Work { share.work() }) }
     for thread in threads { pthread_join(thread, nil) }
     return share.finished()
   }
@@ -50,12 +50,12 @@ public enum Parallel {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// A thread with 8 MiB of stack, whatever the shell allows; nil where the system has none left.
+  /// Nil where the system has no thread left.
   private static func start(_ work: Work) -> pthread_t? {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, 8 << 20)
+    pthread_attr_setstacksize(&attributes, 64 << 20)  // address space only, until a page is reached
     var thread = pthread_t()
     let context = Unmanaged.passRetained(work)
     let status = pthread_create(

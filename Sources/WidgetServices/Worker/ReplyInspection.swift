@@ -2,11 +2,10 @@ import WidgetModel
 
 /// Judges what came from another process. A worker that was taken over can send anything that has the form of a reply:
 /// the host then must not show control characters, walk a tree that is too deep, or count on a date that is none.
-/// Limits are those of authoring.md; what breaks them did not come from our decoder.
+/// Limits are those that our decoder counts by; what breaks them did not come from it.
 enum ReplyInspection {
-  private static let mostEntries = 1000, mostNodes = 20_000, deepest = 256, mostWidgets = 256, mostFaults = 10_000
-  /// Years 1 to 9999, in seconds since 1970.
-  private static let dates = -62_135_596_800.0...253_402_300_800.0
+  private static let mostFaults = 10_000
+  private static let dates = CivilDate.seconds
 
   static func fits(_ reply: ExtensionReply, _ request: ExtensionRequest) -> Bool {
     switch (request, reply) {
@@ -14,6 +13,12 @@ enum ReplyInspection {
       (.timeline(let request), .timeline(let timeline)), (.views(let request, _), .timeline(let timeline)):
       isSound(timeline, environments: request.environments.count)
     case (.placeholder, .nothing), (.snapshot, .nothing), (.timeline, .nothing): true
+    case (.handle, .nothing): true
+    // A URL was read anew by the decoder of frames.
+    case (.handle, .handled(let reply)):
+      reply.reload.count <= AnswerLimits.widgets && reply.reload.allSatisfy(isClean)
+    case (.recommendations, .recommendations(let found)): found.allSatisfy { isClean($0.description) }
+    case (.notes, .notes(let warnings)): warnings.count <= mostFaults && warnings.allSatisfy(isSound)
     case (.expression, .view(let tree, let warnings)): isSound(tree) && warnings.allSatisfy(isSound)
     default: false
     }
@@ -30,20 +35,27 @@ enum ReplyInspection {
     if case .after(let date, let jitter) = timeline.policy {
       guard dates.contains(date), jitter.isFinite else { return false }
     }
-    return timeline.entries.count <= mostEntries && timeline.made.isFinite && timeline.warnings.allSatisfy(isSound)
+    return timeline.entries.count <= BundleLimits.entries && timeline.made.isFinite
+      && timeline.warnings.allSatisfy(isSound)
   }
 
   // MARK: Trees
 
   /// A tree as the decoder builds it. That its indices lie inside its arrays was checked when it was read.
   static func isSound(_ tree: ViewTree) -> Bool {
-    guard tree.nodes.count <= mostNodes else { return false }
     var ends: [Int32] = []
+    var views = 0
     for (index, node) in tree.nodes.enumerated() {
       while let end = ends.last, Int(end) <= index { ends.removeLast() }
       ends.append(node.end)
-      guard ends.count <= deepest else { return false }
-      if case .modifier = node.kind, Int(node.end) == index + 1 { return false }
+      guard ends.count <= ViewLimits.nesting else { return false }
+      switch node.kind {
+      case .view: views += 1
+      case .modifier: if Int(node.end) == index + 1 { return false }
+      }
+    }
+    guard views <= ViewLimits.nodes, tree.nodes.count * MemoryLayout<ViewNode>.stride <= ViewLimits.bytes else {
+      return false
     }
     // Texts may share bytes, but a few bytes cannot stand for endless text.
     var left = 4 * tree.bytes.count
@@ -85,7 +97,7 @@ enum ReplyInspection {
   static func isSound(_ declaration: BundleDeclaration) -> Bool {
     let widgets = declaration.widgets.flatMap { [$0.kind, $0.displayName, $0.description] + $0.formerKinds }
     let controls = declaration.controls.flatMap { [$0.kind, $0.displayName, $0.description] }
-    return declaration.widgets.count <= mostWidgets
+    return declaration.widgets.count <= BundleLimits.widgets
       && (declaration.schemes + widgets + controls).allSatisfy(isClean)
       && declaration.warnings.allSatisfy(isSound)
   }

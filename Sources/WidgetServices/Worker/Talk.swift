@@ -25,7 +25,7 @@ struct Talk {
   private let services: any HostServices
   private let files: WorkerExtension.Files
   private let patience: WorkerPatience
-  private let processorTime: Duration
+  private let patrol: WorkerNote.Patrol
   private let deadline: ContinuousClock.Instant
   private let began: Duration
   private var requests = 0
@@ -33,15 +33,20 @@ struct Talk {
 
   init(
     process: WorkerProcess, services: any HostServices, files: @escaping WorkerExtension.Files,
-    patience: WorkerPatience, processorTime: Duration
+    patience: WorkerPatience
   ) {
     self.process = process
     self.services = services
     self.files = files
     self.patience = patience
-    self.processorTime = processorTime
     deadline = .now + patience.wall
     began = process.processorTime ?? .zero
+    let patrol = process.note.patrol(patience.processorTime, from: began)
+    var exceeded: Duration?
+    self.patrol = { now in
+      exceeded = exceeded ?? patrol(now)
+      return exceeded
+    }
   }
 
   /// The answer, the failure, or whatever else ends the talk.
@@ -113,21 +118,17 @@ struct Talk {
 
   // MARK: Limits
 
-  private var used: Duration { (process.processorTime ?? began) - began }
-
   private var exceeded: Break? {
-    if used > processorTime { return .cpu(processorTime, process.note.place) }
+    if let limit = patrol(process.processorTime ?? began) { return .cpu(limit, process.note.place) }
     return ContinuousClock.now >= deadline ? .wall : nil
   }
 
-  /// Waits for the socket, never longer than until a limit could be reached: processor time does not run faster than
-  /// the clock, as the worker has one thread that computes.
+  /// Waits for the socket, until it is time to look after the worker again.
   private func wait(_ events: Int32) -> Bool {
     guard exceeded == nil else { return false }
-    let left = min(processorTime - used, deadline - .now)
-    let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
+    let left = max(.zero, min(process.note.pause, deadline - .now)).components
     var asked = pollfd(fd: process.channel.descriptor, events: Int16(events), revents: 0)
-    _ = poll(&asked, 1, Int32(clamping: max(milliseconds, 0) + 1))
+    _ = poll(&asked, 1, Int32(clamping: left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1))
     return true
   }
 }

@@ -1,5 +1,5 @@
 import Glibc
-import WidgetModel
+package import WidgetModel
 
 /// Why a worker is no more, in words.
 struct WorkerEnding {
@@ -13,46 +13,30 @@ struct WorkerEnding {
     case .flood: diagnostic = Diagnostic(.size, "the bundle's process sent more than a bundle may")
     case .death: diagnostic = Self.death(process)
     case .wall:
-      diagnostic = Self.placed(
+      diagnostic = Diagnostic.placed(
         Diagnostic(.wall, "the bundle's process gave no answer within \(patience.wall)"), process.note.place)
-    case .cpu(let limit, let place): diagnostic = Self.cpu(limit, place)
+    case .cpu(let limit, let place): diagnostic = .exceeded(cpu: limit, place)
     case .system(let number):
       diagnostic = Diagnostic(.io, "the bundle's process can't be reached: \(SystemError(number).sentence)")
     }
-  }
-
-  /// The same words as in a command that runs the bundle itself.
-  private static func cpu(_ limit: Duration, _ place: WorkerNote.Place?) -> Diagnostic {
-    let words = "the limit of \(limit.components.seconds) s of CPU time was exceeded"
-    guard let place else { return Diagnostic(.cpu, words) }
-    return placed(Diagnostic(.cpu, "\(words) inside '\(CleanText.string(place.function))'"), place)
-  }
-
-  private static func placed(_ fault: Diagnostic, _ place: WorkerNote.Place?) -> Diagnostic {
-    guard let place else { return fault }
-    var fault = fault
-    // The note lies in memory that the worker writes.
-    fault.file = CleanText.string(place.file)
-    fault.line = place.line
-    return fault
   }
 
   private static func death(_ process: WorkerProcess) -> Diagnostic {
     let place = process.note.place
     switch process.awaitEnd() {
     case .signal(SIGXCPU):
-      return placed(Diagnostic(.cpu, "the bundle's process used all its CPU time"), place)
+      return .placed(Diagnostic(.cpu, "the bundle's process used all its CPU time"), place)
     case .signal(SIGSYS):
-      return placed(
+      return .placed(
         Diagnostic(.permission, "the bundle's process tried what no bundle may do, and was ended"), place)
     case .signal(let signal):
-      return placed(Diagnostic(.io, "the bundle's process was ended by signal \(signal)\(name(signal))"), place)
+      return .placed(Diagnostic(.io, "the bundle's process was ended by signal \(signal)\(name(signal))"), place)
     case .exit(let code) where code >= WorkerEntrance.wallFailed && code < WorkerEntrance.wallFailed + 16:
       let index = Int(code - WorkerEntrance.wallFailed)
       let wall = Wall.allCases.indices.contains(index) ? ": \(Wall.allCases[index].rawValue)" : ""
       return Diagnostic(.unavailable, "the bundle's process could not shut itself in\(wall)")
     case .exit(let code):
-      return placed(Diagnostic(.io, "the bundle's process ended by itself with code \(code)"), place)
+      return .placed(Diagnostic(.io, "the bundle's process ended by itself with code \(code)"), place)
     }
   }
 
@@ -63,5 +47,26 @@ struct WorkerEnding {
     case SIGKILL: " (somebody ended it, or the machine had no memory left)"
     default: ""
     }
+  }
+}
+
+extension Diagnostic {
+  /// A script computes past a limit of CPU time inside one native call, which nothing can end but its process: the same
+  /// words wherever it runs.
+  package static func exceeded(cpu limit: Duration, _ place: WorkerNote.Place?) -> Diagnostic {
+    let (seconds, attoseconds) = limit.components
+    let time = seconds > 0 ? "\(seconds) s" : "\(attoseconds / 1_000_000_000_000_000) ms"
+    let words = "the limit of \(time) of CPU time was exceeded"
+    guard let place else { return Diagnostic(.cpu, words) }
+    return placed(Diagnostic(.cpu, "\(words) inside '\(CleanText.string(place.function))'"), place)
+  }
+
+  /// The note lies in memory that the worker writes.
+  fileprivate static func placed(_ fault: Diagnostic, _ place: WorkerNote.Place?) -> Diagnostic {
+    guard let place else { return fault }
+    var fault = fault
+    fault.file = CleanText.string(place.file)
+    fault.line = place.line
+    return fault
   }
 }

@@ -40,15 +40,17 @@ public final class WorkerExtension: WidgetExtension {
   /// The running worker's process; nil where none runs.
   public var processID: Int32? { worker?.process.pid }
 
+  /// Whether a process of this bundle died, hung, lied or flooded. A question after that gets a new one all the same: a
+  /// command that runs once rather leaves such a bundle alone.
+  public private(set) var hasLostProcess = false
+
   /// Ends the process; a later question starts another.
   public func stop() { worker = nil }
 
   public func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
     let running = try running()
     if case .describe = request { return .declaration(running.readiness.declaration) }
-    var talk = Talk(
-      process: running.process, services: services, files: files, patience: patience,
-      processorTime: patience.processorTime(for: request))
+    var talk = Talk(process: running.process, services: services, files: files, patience: patience)
     do throws(Talk.Break) {
       switch try talk.ask(.question(request)) {
       case .answer(let reply):
@@ -68,8 +70,7 @@ public final class WorkerExtension: WidgetExtension {
   private func running() throws(Diagnostic) -> Running {
     if let worker { return worker }
     let process = try starter.start(note)
-    var talk = Talk(
-      process: process, services: services, files: files, patience: patience, processorTime: patience.load)
+    var talk = Talk(process: process, services: services, files: files, patience: patience)
     do throws(Talk.Break) {
       switch try talk.ask(.bundle(bundle)) {
       case .ready(var readiness):
@@ -98,6 +99,7 @@ public final class WorkerExtension: WidgetExtension {
     let ending = WorkerEnding(reason, process, patience)
     process.end()
     worker = nil
+    hasLostProcess = true
     var fault = ending.diagnostic
     fault.bundle = bundle.name
     fault.file = fault.file ?? bundle.path

@@ -19,10 +19,13 @@ public struct WorkerBundle: Sendable, Hashable, Codable {
   public var locale: String
   public var timeZone: String
   public var limits: ScriptLimits
+  /// Whether undefined globals are noted, for `ExtensionRequest.notes`.
+  public var notesGlobals: Bool
 
   public init(
     name: String, path: String, main: [UInt8], mainFile: String, folder: String = "", isFolder: Bool = false,
-    now: Double, locale: String = "en_US", timeZone: String = "UTC", limits: ScriptLimits = ScriptLimits()
+    now: Double, locale: String = "en_US", timeZone: String = "UTC", limits: ScriptLimits = ScriptLimits(),
+    notesGlobals: Bool = false
   ) {
     self.name = name
     self.path = path
@@ -34,6 +37,7 @@ public struct WorkerBundle: Sendable, Hashable, Codable {
     self.locale = locale
     self.timeZone = timeZone
     self.limits = limits
+    self.notesGlobals = notesGlobals
   }
 }
 

@@ -8,6 +8,13 @@ public struct WorkerNote: Sendable {
   public var size: Int
   /// The call begun last, if one is under way.
   public var place: @Sendable (UnsafeMutableRawPointer) -> Place?
+  /// Looks after one question, by the worker's processor time: what all of it may take, and the clock when it began.
+  public var patrol: @Sendable (UnsafeMutableRawPointer, _ cpu: Duration, _ began: Duration) -> Patrol
+  /// Between two looks of it.
+  public var pause: Duration
+
+  /// Which limit is exceeded at a moment of the worker's clock; its place is the note's.
+  public typealias Patrol = (_ now: Duration) -> Duration?
 
   public struct Place: Sendable, Hashable {
     /// As `string.find`.
@@ -22,9 +29,17 @@ public struct WorkerNote: Sendable {
     }
   }
 
-  public init(size: Int, place: @escaping @Sendable (UnsafeMutableRawPointer) -> Place?) {
+  /// - Parameter patrol: by default it knows the whole question's limit only.
+  public init(
+    size: Int, pause: Duration = .milliseconds(50), place: @escaping @Sendable (UnsafeMutableRawPointer) -> Place?,
+    patrol: @escaping @Sendable (UnsafeMutableRawPointer, _ cpu: Duration, _ began: Duration) -> Patrol = {
+      _, cpu, began in { now in now >= began + cpu ? cpu : nil }
+    }
+  ) {
     self.size = size
+    self.pause = pause
     self.place = place
+    self.patrol = patrol
   }
 
   /// No note is kept.
@@ -52,4 +67,6 @@ final class SharedNote {
   }
 
   var place: WorkerNote.Place? { note.place(memory) }
+  var pause: Duration { note.pause }
+  func patrol(_ cpu: Duration, from began: Duration) -> WorkerNote.Patrol { note.patrol(memory, cpu, began) }
 }

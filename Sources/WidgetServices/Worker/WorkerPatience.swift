@@ -1,29 +1,19 @@
-public import WidgetModel
+import WidgetModel
 
-/// How long the host bears with a worker before it ends it: about twice what Lua itself allows, so that only a call that
-/// hangs, or a worker that lies, comes to it.
+/// How long the host bears with a bundle before it ends its process, or, where the bundle runs in the command itself, the
+/// command: well past what Lua allows, so that only a call that hangs, or a worker that lies, comes to it. Each call of the
+/// script's functions is looked after by its own limit besides (`WorkerNote`).
 public struct WorkerPatience: Sendable, Hashable {
-  /// Of the worker's processor time in one question, views included.
-  public var load = Duration.seconds(2)
-  /// Placeholder, snapshot.
-  public var quick = Duration.seconds(3)
-  public var timeline = Duration.seconds(8)
+  /// Of processor time in one question, the views of a long timeline included: what no widget needs.
+  public var processorTime = Duration.seconds(60)
   /// With waiting: twice the limit of a call.
-  public var wall = Duration.seconds(60)
-  /// Host requests in one question: a script's own limits allow fewer.
-  public var requests = 100_000
+  public var wall = ScriptLimits.standard.wall * 2
+  /// Host requests in one question: more than a script comes to in its time.
+  public var requests = 1_000_000
   /// Bytes of them and their answers.
   public var traffic = 512 << 20
 
   public init() {}
 
   public static let standard = WorkerPatience()
-
-  public func processorTime(for request: ExtensionRequest) -> Duration {
-    switch request {
-    case .describe, .expression: load
-    case .placeholder, .snapshot: quick
-    case .timeline, .views: timeline
-    }
-  }
 }

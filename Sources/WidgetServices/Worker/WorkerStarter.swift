@@ -21,18 +21,32 @@ public final class WorkerStarter: @unchecked Sendable {
 
   func start(_ note: WorkerNote) throws(Diagnostic) -> WorkerProcess {
     guard let shared = SharedNote(note) else { throw .noWorker(errno) }
-    var vector = (["lunette"] + arguments + ["\(getpid())"]).map { strdup($0) }
+    switch start("lunette", note: shared.descriptor) {
+    case .failure(let error): throw .noWorker(error.number)
+    case .success(let started):
+      return WorkerProcess(
+        pid: started.pid, process: started.process, channel: FrameChannel(started.socket), note: shared)
+    }
+  }
+
+  /// A process that holds no bundle and has no note: `lunette-host`.
+  func startService() -> Result<Started, SystemError> { start("lunette-host", note: -1) }
+
+  /// A process, a descriptor that refers to it (or -1), and the host's end of its socket.
+  typealias Started = (pid: Int32, process: Int32, socket: Int32)
+
+  private func start(_ name: String, note: Int32) -> Result<Started, SystemError> {
+    var vector = ([name] + arguments + ["\(getpid())"]).map { strdup($0) }
     vector.append(nil)
     defer { for word in vector { free(word) } }
     var socket: Int32 = -1, process: Int32 = -1
     let pid = program.withCString { program in
       vector.withUnsafeBufferPointer { vector in
-        var worker = linux_worker(program: program, arguments: vector.baseAddress, note: shared.descriptor)
+        var worker = linux_worker(program: program, arguments: vector.baseAddress, note: note)
         return linux_start(starter, &worker, &socket, &process)
       }
     }
-    guard pid > 0 else { throw .noWorker(errno) }
-    return WorkerProcess(pid: pid, process: process, channel: FrameChannel(socket), note: shared)
+    return pid > 0 ? .success((pid, process, socket)) : .failure(SystemError(errno))
   }
 }
 

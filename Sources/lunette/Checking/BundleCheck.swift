@@ -19,7 +19,9 @@ struct BundleCheck {
         findings.add([error.of(widget, widget.families[0])])
       }
     }
-    findings.add(bundle.script.globalWarnings)
+    if !bundle.isLost {
+      do throws(Diagnostic) { findings.add(try bundle.script.notes()) } catch { findings.add([error]) }
+    }
     findings.add(unusedPermissions(bundle, file))
   }
 

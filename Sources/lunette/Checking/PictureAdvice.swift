@@ -44,6 +44,17 @@ struct PictureAdvice {
     }
   }
 
+  private static let mostRegions = 200
+
+  /// Links, buttons and toggles that lie wholly behind others, by the resolver that a tap uses.
+  var coveredTargets: [Diagnostic] {
+    guard placement.taps.regions.count <= Self.mostRegions else { return [] }
+    return placement.taps.unreachable.map { region in
+      let name = if case .url = region.target { "Link" } else { "Button" }
+      return warning(.warningLink, "\(name): it lies behind others, and no tap reaches it", region.node)
+    }
+  }
+
   /// Whether nothing but the container's background is drawn.
   var isEmpty: Bool {
     let grounds = Self.grounds(placement.tree)

@@ -3,7 +3,7 @@ import WidgetModel
 import WidgetRender
 import WidgetServices
 
-/// Everything that `check` asks of one widget, on its bundle's thread: placeholder, snapshot and timeline in each family,
+/// Everything that `check` asks of one widget: placeholder, snapshot and timeline in each family,
 /// the views in light and dark and in three text sizes, each laid out in cells and in points.
 ///
 /// Views of all entries are evaluated once; what needs further appearances looks at the first, the middle and the last.
@@ -69,6 +69,7 @@ struct WidgetCheck {
 
   /// The answer; nil where there is none, or where it failed, which is then found.
   private mutating func ask(_ request: ExtensionRequest, _ family: Family) -> WidgetModel.Timeline? {
+    guard !bundle.isLost else { return nil }
     do throws(Diagnostic) {
       let timeline = try bundle.timeline(request)
       note(timeline?.warnings ?? [], family)
@@ -117,6 +118,7 @@ struct WidgetCheck {
       let picture = PictureAdvice(placement: points)
       note(points.warnings, family, in: "in points")
       note(picture.smallTexts, family)
+      note(picture.coveredTargets, family)
       note(picture.faintTexts(.light), family)
       if !picture.isEmpty {
         isEmpty = false

@@ -42,7 +42,7 @@ struct CheckCommand: Command {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   static let shape = Shape(
-    valued: ["at", "locale", "time-zone"] + Shape.bundles + Shape.output, flags: ["strict"])
+    valued: ["at", "locale", "time-zone"] + Shape.bundles + Shape.output, flags: ["strict"] + Shape.bundleFlags)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()
@@ -54,8 +54,8 @@ struct CheckCommand: Command {
     let wording = Wording(isJSON: showing.format == .json)
     var report = CheckReport()
     var bundles = OpenBundles(selection, setting, outside, Watch(page: page, wording: wording))
-    bundles.isChecked = true
-    let checked = bundles.visit { bundle, widgets, _ in
+    (bundles.isChecked, bundles.isolatesEach) = (true, true)
+    let checked = bundles.visit { bundle, widgets, _, _ in
       (findings: BundleCheck(bundle, widgets, setting).findings, widgets: widgets.count)
     }
     for (findings, widgets) in checked {

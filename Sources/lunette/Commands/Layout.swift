@@ -48,7 +48,7 @@ struct LayoutCommand: Command {
     let text = words == "-" ? String(decoding: try Streams.readInput(), as: UTF8.self) : words
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
-    try LuaExecutor().run(watchdog: watch.dog) { () throws(Diagnostic) in
+    try watch.makeThread().run(watchdog: watch.dog) { () throws(Diagnostic) in
       let bundle = try OpenBundle(bare: setting)
       bundle.leaveOpen()
       // A bare view belongs to no widget; the family only fills the environment that a script may read.

@@ -12,6 +12,8 @@ struct ListCommand: Command {
         lunette list                              the bundles of the widget folders
         lunette list game/ --format json
         lunette list --widgets ~/widgets --allow run=git
+        lunette list game/ --allow run=git --remember    keeps the grant
+        lunette list game/ --forget                      takes back what was kept
       """)
 
   @ArgumentParser.Argument(
@@ -19,10 +21,13 @@ struct ListCommand: Command {
     completion: .file(extensions: ["lua"]))
   var bundle: [String] = []
 
+  @Flag(help: "Takes back what the grants file keeps for the named bundles.")
+  var forget = false
+
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
-  static let shape = Shape(valued: Shape.bundles + Shape.output)
+  static let shape = Shape(valued: Shape.bundles + Shape.output, flags: ["forget"] + Shape.bundleFlags)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()
@@ -33,16 +38,40 @@ struct ListCommand: Command {
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
     var bundles = OpenBundles(selection, setting, outside, watch)
-    let found = bundles.visit { bundle, _, _ in
-      let declaration = bundle.declaration
-      page.warn(declaration.warnings)
-      return ListDocument.Bundle(declaration, granted: bundle.host.granted(of: declaration.permissions))
+    bundles.isolatesEach = true
+    bundles.manner = .lists
+    let forgets = try forgets(typed)
+    let found = bundles.visit { bundle, _, page, faults in
+      if forgets {
+        do throws(Diagnostic) { try outside.permits.forget(bundle) } catch { faults.append(error) }
+      }
+      page.warn(bundle.declaration.warnings)
+      return entry(bundle)
     }
     if showing.format == .json {
       page.add(ListDocument(found))
     } else {
-      page.add(Array(found.map { ListPage($0).text }.joined(separator: "\n").utf8))
+      let pages = found.map { ListPage($0, grantsFile: outside.permits.path).text }
+      page.add(Array(pages.joined(separator: "\n").utf8))
     }
     return try page.end(bundles.faults, watch.wording)
+  }
+  private static func forgets(_ typed: Typed) throws(Diagnostic) -> Bool {
+    guard typed.has("forget") else { return false }
+    if typed.has("remember") { throw .usage("--remember and --forget exclude each other") }
+    if typed.arguments.isEmpty {
+      throw .usage("--forget takes back the grants of the bundles that are named; name one")
+    }
+    return true
+  }
+
+  private static func entry(_ bundle: OpenBundle) -> ListDocument.Bundle {
+    let (host, asked) = (bundle.host, bundle.declaration.permissions)
+    var entry = ListDocument.Bundle(bundle.declaration, granted: host.granted(of: asked))
+    entry.grantedByOption = host.granted(of: asked, by: .option)
+    entry.grantedByFile = host.granted(of: asked, by: .file)
+    entry.everything = host.powers(of: asked).filter(\.isEverything).map(\.option)
+    entry.lapse = host.lapse?.sentence
+    return entry
   }
 }

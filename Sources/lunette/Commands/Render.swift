@@ -13,6 +13,7 @@ struct RenderCommand: Command {
         lunette render hello.lua --family systemSmall
         lunette render game/ --kind com.mygame.game-status --color-scheme dark
         lunette render git.lua --allow run=git --format json | jq
+        lunette render git.lua --allow run=git --remember
         lunette render - --family systemSmall < hello.lua
 
       A widget that fails does not stop the others; the exit code is that of the
@@ -45,18 +46,20 @@ struct RenderCommand: Command {
 
   static let shape = Shape(
     valued: ["family"] + Shape.widgets + Shape.bundles + Shape.output + ["surface"] + Shape.surroundings,
-    flags: ["placeholder", "preview"])
+    flags: ["placeholder", "preview"] + Shape.bundleFlags)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let (placeholder, preview) = (typed.has("placeholder"), typed.has("preview"))
     if placeholder, preview { throw .usage("--placeholder and --preview exclude each other") }
     let wish = try WidgetWish(typed, ask: placeholder ? .placeholder : preview ? .preview : .timeline)
     var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
-    bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
+    // A placeholder is not filled with anything that would need a permission.
+    if !placeholder { bundles.manner = .asks }
+    bundles.visit(in: wish) { bundle, widget, family, page throws(Diagnostic) in
       let request = try wish.request(widget, family)
       let timeline = try bundle.timeline(wish.extensionRequest(request))
       try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish)
-        .add(to: wish.page, of: bundle.declaration)
+        .add(to: page, of: bundle.declaration)
     }
     return try wish.page.end(bundles.faults, wish.watch.wording)
   }

@@ -32,15 +32,16 @@ struct TimelineCommand: Command {
 
   static let shape = Shape(
     valued: ["family"] + Shape.widgets + Shape.bundles + Shape.output + ["surface"] + Shape.surroundings,
-    arguments: 1...1)
+    flags: Shape.bundleFlags, arguments: 1...1)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let wish = try WidgetWish(typed, ask: .timeline)
     var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
-    bundles.visit(in: wish) { bundle, widget, family throws(Diagnostic) in
+    bundles.manner = .asks
+    bundles.visit(in: wish) { bundle, widget, family, page throws(Diagnostic) in
       let request = try wish.request(widget, family)
       let timeline = try bundle.timeline(.timeline(request))
-      try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish).addTimeline(to: wish.page)
+      try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish).addTimeline(to: page)
     }
     return try wish.page.end(bundles.faults, wish.watch.wording)
   }

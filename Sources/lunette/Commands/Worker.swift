@@ -13,7 +13,7 @@ enum WorkerCommand {
       entrance.serve { bundle, services, files throws(Diagnostic) in
         try ScriptBundle(
           BundleSource(bundle, files), services: services, now: bundle.now, locale: bundle.locale,
-          timeZone: bundle.timeZone, limits: bundle.limits)
+          timeZone: bundle.timeZone, limits: bundle.limits, notesGlobals: bundle.notesGlobals)
       }
     }
   }
@@ -22,14 +22,16 @@ enum WorkerCommand {
 extension WorkerExtension {
   /// A bundle of this machine in a worker. Its files are read by this process, as it would for itself.
   ///
-  /// - Parameter now: seconds since 1970: the clock while it loads.
+  /// - Parameters:
+  ///   - now: seconds since 1970: the clock while it loads.
+  ///   - notesGlobals: whether undefined globals are noted.
   convenience init(
     _ source: BundleSource, services: any HostServices, now: Double, locale: String, timeZone: String,
-    starter: WorkerStarter, patience: WorkerPatience = .standard
+    notesGlobals: Bool = false, starter: WorkerStarter, patience: WorkerPatience = .standard
   ) {
     let bundle = WorkerBundle(
       name: source.name, path: source.path, main: source.main, mainFile: source.mainFile, folder: source.folder,
-      isFolder: source.isFolder, now: now, locale: locale, timeZone: timeZone)
+      isFolder: source.isFolder, now: now, locale: locale, timeZone: timeZone, notesGlobals: notesGlobals)
     let files = source.files
     self.init(
       bundle, services: services, files: { path throws(Diagnostic) in try files.read(path) }, starter: starter,
@@ -38,10 +40,19 @@ extension WorkerExtension {
 }
 
 extension WorkerNote {
-  /// LuaKit's note of native calls.
-  static let lua = WorkerNote(size: LuaNote.byteCount) { memory in
-    LuaNote(shared: memory).place.map { Place(function: $0.function, file: $0.chunk, line: $0.line) }
-  }
+  /// LuaKit's note of native calls, and its patrol.
+  static let lua = WorkerNote(
+    size: LuaNote.byteCount, pause: LuaPatrol.pause,
+    place: { memory in LuaNote(shared: memory).place.map(Place.init) },
+    patrol: { memory, cpu, began in
+      let note = LuaNote(shared: memory)
+      var patrol = LuaPatrol(cpu: cpu, began: began)
+      return { now in patrol.exceeded(note, now) }
+    })
+}
+
+extension WorkerNote.Place {
+  init(_ place: LuaNote.Place) { self.init(function: place.function, file: place.chunk, line: place.line) }
 }
 
 extension BundleSource {

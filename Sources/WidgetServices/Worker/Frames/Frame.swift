@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// One message between two of our processes, as it stands on a socket:
 ///
 ///     length   4 bytes, little-endian, of what follows the header
@@ -10,8 +12,8 @@
 enum Frame {
   static let version: UInt8 = 1
   static let headerSize = 6
-  /// Of a body, in bytes: twice what one decode may build (authoring.md, "Limits and permissions").
-  static let largestBody = 32 << 20
+  /// Of a body, in bytes: the largest answer, and room for what surrounds it.
+  static let largestBody = BundleLimits.answer + (16 << 20)
   /// Containers inside each other. Plain data counts apart, see `FrameValue`.
   static let deepest = 64
 

@@ -1,0 +1,48 @@
+#ifndef CBUS_H
+#define CBUS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// D-Bus through libsystemd's sd-bus, loaded when it is first asked for: a machine without systemd has no bus to speak
+// to, and needs no library. The few functions in use are declared here, so that building needs no header of systemd's.
+
+typedef struct sd_bus bus_connection;
+typedef struct sd_bus_message bus_message;
+
+/// Whether libsystemd is there with all that is used of it.
+int bus_is_available(void);
+
+/// Begins to connect to a message bus; NULL where the address is wrong or nobody answers there. Nothing is waited for.
+bus_connection *bus_open(const char *address);
+
+/// Closes at once; what was not sent is lost.
+void bus_close(bus_connection *bus);
+
+/// A method call to be filled and sent; NULL where a name is malformed.
+bus_message *bus_method(
+    bus_connection *bus, const char *destination, const char *path, const char *interface, const char *member);
+
+/// Appends one basic value; `value` is the text itself for s, o and g, else where the value lies.
+int bus_append(bus_message *message, char type, const void *value);
+int bus_open_container(bus_message *message, char type, const char *contents);
+int bus_close_container(bus_message *message);
+
+/// Sends all the calls and waits for their replies, at most until a moment of CLOCK_MONOTONIC in microseconds.
+/// `replies[i]` is the i-th reply, an error's too, or NULL where none came. Returns how many came, or -errno.
+int bus_exchange(
+    bus_connection *bus, bus_message *const *calls, bus_message **replies, size_t count, uint64_t deadline);
+
+/// The error's name of a reply that is one; else NULL.
+const char *bus_error_name(bus_message *message);
+
+/// The type of the next value, and of what a container holds; 0 at the end, -errno where the message is broken.
+int bus_peek(bus_message *message, char *type, const char **contents);
+int bus_read(bus_message *message, char type, void *value);
+int bus_enter(bus_message *message, char type, const char *contents);
+int bus_exit(bus_message *message);
+int bus_skip(bus_message *message);
+
+void bus_message_free(bus_message *message);
+
+#endif

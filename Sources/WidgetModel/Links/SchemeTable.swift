@@ -1,0 +1,58 @@
+/// Which bundle each custom scheme belongs to.
+public struct SchemeTable: Sendable {
+  /// A bundle that owns a scheme.
+  public struct Owner: Sendable, Hashable {
+    public var name: String
+    public var path: String
+    public var handlesURLs: Bool
+
+    public init(_ declaration: BundleDeclaration) {
+      name = declaration.name
+      path = declaration.path
+      handlesURLs = declaration.handlesURLs
+    }
+  }
+
+  /// Whom a URL goes to.
+  public enum Route: Sendable, Hashable {
+    case bundle(Owner)
+    /// The desktop's opener.
+    case system
+  }
+
+  private var owners: [String: [Owner]] = [:]
+
+  public init() {}
+
+  public mutating func add(_ declaration: BundleDeclaration) {
+    for scheme in Set(declaration.schemes.map { $0.lowercased() }) {
+      owners[scheme, default: []].append(Owner(declaration))
+    }
+  }
+
+  /// - Throws: `usage` for a URL that nobody is given; `decode.kind` where two bundles own the scheme; `missing` where none does.
+  public func route(_ url: WidgetURL) throws(Diagnostic) -> Route {
+    if let refusal = url.refusal { throw Diagnostic(.usage, "'\(url.brief)' is not opened: \(refusal)") }
+    if URLScheme.system.contains(url.scheme) { return .system }
+    let found = owners[url.scheme] ?? []
+    if found.count > 1 {
+      let paths = found.map(\.path).sorted(by: Value.precedes)
+      throw Diagnostic(
+        .decodeKind,
+        "the scheme '\(url.scheme)' belongs to \(found.count) bundles: \(paths.joined(separator: " and "))",
+        file: paths[0])
+    }
+    if let owner = found.first { return .bundle(owner) }
+    let known = owners.keys.sorted(by: Value.precedes)
+    let nearest = NearestName.of(url.scheme, among: known)
+    let advice = known.isEmpty ? "" : "; known are \(known.prefix(12).joined(separator: ", "))"
+    throw Diagnostic(
+      .missing, "no bundle opens '\(url.scheme):' URLs" + (nearest.map { "; did you mean '\($0)'?" } ?? advice),
+      suggestion: nearest)
+  }
+}
+
+extension WidgetURL {
+  /// As a sentence quotes it.
+  public var brief: String { string.utf8.count <= 120 ? string : String(string.prefix(119)) + "…" }
+}

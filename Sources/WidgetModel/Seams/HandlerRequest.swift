@@ -1,0 +1,34 @@
+/// Something that a person did, for the handler of a bundle that answers it.
+public struct HandlerRequest: Sendable, Hashable, Codable {
+  public enum Event: Sendable, Hashable, Codable {
+    /// `onOpenURL`.
+    case openURL(WidgetURL)
+    /// `onContinueUserActivity`.
+    case continueUserActivity(UserActivity)
+    /// An intent's `perform`; what a Toggle sets is the parameter `value`.
+    case perform(IntentAction)
+  }
+
+  public var event: Event
+  /// Seconds since 1970: the clock of the whole call.
+  public var now: Double
+  public var locale: String
+  public var timeZone: String
+
+  public init(_ event: Event, now: Double, locale: String = "en_US", timeZone: String = "UTC") {
+    self.event = event
+    self.now = now
+    self.locale = locale
+    self.timeZone = timeZone
+  }
+}
+
+/// What a handler asks for when it has returned.
+public struct HandlerReply: Sendable, Hashable, Codable {
+  /// Where the person is led next.
+  public var openURL: WidgetURL?
+  /// Kinds of the bundle whose timelines, or values, are to be asked for anew.
+  public var reload: [String] = []
+
+  public init() {}
+}

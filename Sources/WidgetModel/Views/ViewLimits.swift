@@ -1,0 +1,21 @@
+/// What one entry's view may be (authoring.md, "Limits and permissions"). The decoder counts by it, and a host judges by it
+/// what a worker answers.
+public enum ViewLimits {
+  /// Views, those that a table shared by two parents makes counted each time.
+  public static let nodes = 20_000
+  public static let depth = 256
+  /// Of one view.
+  public static let modifiers = 64
+  /// Bytes of one text, and of all of them.
+  public static let text = 16 << 10
+  public static let texts = 256 << 10
+  public static let url = 8 << 10
+  /// Bytes that one decode may build.
+  public static let bytes = 16 << 20
+  /// Views and modifiers inside each other: what a walk over them has stack for.
+  public static let nesting = 4096
+  /// Fields looked at; a table that two views share is looked at twice.
+  public static let steps = 2 << 20
+  /// After so many nothing further is looked at.
+  public static let faults = 100
+}

@@ -1,0 +1,92 @@
+import WidgetModel
+
+/// What reads a stream: the form of its lines. Each change is one `update`; bars that show several widgets get all of them
+/// in every update, `ndjson` those that changed.
+public enum BarFormat: String, Sendable, Hashable, CaseIterable {
+  case ndjson, plain, waybar, i3bar, polybar, tmux, xbar
+
+  /// What comes before the first update.
+  public var opening: [UInt8] {
+    // SIGUSR1 and SIGUSR2 for hidden and shown: i3bar's own choice would stop the process, which then misses everything.
+    self == .i3bar ? Array("{\"version\":1,\"stop_signal\":10,\"cont_signal\":12}\n[\n".utf8) : []
+  }
+
+  /// Whether an update tells of the widgets that changed only.
+  public var tellsChangesOnly: Bool { self == .ndjson }
+
+  /// - Parameter isOnce: nothing follows.
+  public func update(_ lines: [BarLine], isOnce: Bool) -> [UInt8] {
+    switch self {
+    case .ndjson: lines.flatMap { StreamDocument($0).line() }
+    case .plain: Self.row(lines, \.text)
+    case .tmux: Self.row(lines) { Self.styled($0, BarText.tmux, open: { "#[fg=\($0)]" }, close: "#[default]") }
+    case .polybar: Self.row(lines) { Self.styled($0, BarText.polybar, open: { "%{F\($0)}" }, close: "%{F-}") }
+    case .waybar: Self.waybar(lines)
+    case .i3bar: Self.i3bar(lines, isOnce: isOnce)
+    case .xbar: Self.xbar(lines, isOnce: isOnce)
+    }
+  }
+
+  /// All that is shown, on one line.
+  private static func row(_ lines: [BarLine], _ text: (BarLine) -> String) -> [UInt8] {
+    Array((shown(lines).map(text).joined(separator: "  ") + "\n").utf8)
+  }
+
+  private static func shown(_ lines: [BarLine]) -> [BarLine] { lines.filter { !$0.text.isEmpty } }
+
+  private static func styled(
+    _ line: BarLine, _ escape: (String) -> String, open: (String) -> String, close: String
+  ) -> String {
+    guard let hex = line.hex else { return escape(line.text) }
+    return open(hex) + escape(line.text) + close
+  }
+
+  /// One object a line, as a module with `return-type: json` reads it. Several widgets are one module: their texts side by
+  /// side, their tooltips below each other, every class; alt and percentage are the first's.
+  private static func waybar(_ lines: [BarLine]) -> [UInt8] {
+    let shown = shown(lines)
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("text", shown.map { BarText.pango($0.text) }.joined(separator: "  "))
+      writer.member("alt", (shown.first ?? lines.first)?.alt ?? "")
+      let tooltips = shown.map(\.tooltip).filter { !$0.isEmpty }
+      writer.member("tooltip", tooltips.map { $0.map(BarText.pango).joined(separator: "\n") }.joined(separator: "\n\n"))
+      writer.member("class", lines.flatMap(\.classes).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+      if let percentage = shown.first(where: { $0.percentage != nil })?.percentage {
+        writer.member("percentage", Int(exactly: percentage.rounded()))
+      }
+    }
+    writer.endLine()
+    return writer.bytes
+  }
+
+  /// An array of blocks, of an array that never ends.
+  private static func i3bar(_ lines: [BarLine], isOnce: Bool) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.array(shown(lines)) { writer, line in
+      writer.object { writer in
+        writer.member("name", line.kind)
+        writer.member("instance", line.family.rawValue)
+        writer.member("full_text", BarText.pango(line.text))
+        writer.member("short_text", BarText.pango(line.shortText))
+        writer.member("markup", "pango")
+        if let hex = line.hex { writer.member("color", hex) }
+        if line.isUrgent { writer.member("urgent", true) }
+      }
+    }
+    return writer.bytes + Array((isOnce ? "\n]\n" : ",\n").utf8)
+  }
+
+  /// A title each, and the tooltips as the menu. A plug-in that streams begins each picture with `~~~`.
+  private static func xbar(_ lines: [BarLine], isOnce: Bool) -> [UInt8] {
+    let shown = shown(lines)
+    var rows: [String] = []
+    for line in shown { rows.append(BarText.xbar(line.text) + (line.hex.map { " | color=\($0)" } ?? "")) }
+    for line in shown where !line.tooltip.isEmpty {
+      rows.append("---")
+      rows += line.tooltip.map { BarText.xbar($0) }
+    }
+    if !isOnce { rows.insert("~~~", at: 0) }
+    return Array(rows.map { $0 + "\n" }.joined().utf8)
+  }
+}

@@ -1,0 +1,47 @@
+public import WidgetModel
+
+/// What a bar can show of a widget: one mapping for every bar (cli.md). All texts are clean: no control characters.
+public struct BarLine: Sendable, Hashable {
+  public var kind: String
+  public var family: Family
+  /// Its plain text; empty: the block is hidden.
+  public var text = ""
+  /// The same at half the width.
+  public var shortText = ""
+  /// Rows that a bar shows beside it.
+  public var tooltip: [String] = []
+  /// The entry's state; nil where it has none.
+  public var state: String?
+  public var isStale = false
+  public var isPlaceholder = false
+  /// What the last reload failed with.
+  public var error: String?
+  /// Of the first Gauge or ProgressView, 0 to 100.
+  public var percentage: Double?
+  /// Of the first run of text, 0xRRGGBBAA; nil: the bar's own.
+  public var color: UInt32?
+
+  public init(kind: String, family: Family) {
+    self.kind = kind
+    self.family = family
+  }
+
+  /// What a bar may choose its icon by.
+  public var alt: String { state ?? kind }
+
+  /// What a bar's style sheet may choose by.
+  public var classes: [String] {
+    let marks = [(isStale, "stale"), (error != nil, "error"), (isPlaceholder, "placeholder")]
+    return [kind] + marks.filter(\.0).map(\.1) + (state.map { [$0] } ?? [])
+  }
+
+  public var isUrgent: Bool { state == "critical" }
+
+  /// `#rrggbb`, as every bar takes it.
+  var hex: String? {
+    color.map { color in
+      let digits = String(color >> 8, radix: 16)
+      return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+  }
+}

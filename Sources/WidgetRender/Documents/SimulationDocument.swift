@@ -1,0 +1,121 @@
+public import WidgetModel
+
+/// `lunette.simulate/1`: a head, a line an event in the order in which they happened, and a summary.
+public struct SimulationDocument: Document {
+  public static let format = DocumentFormat.simulate
+
+  /// Seconds since 1970.
+  public var from: Double
+  public var to: Double
+  public var budget: String
+  /// Decides what fails.
+  public var seed: UInt64
+
+  public init(from: Double, to: Double, budget: String, seed: UInt64) {
+    self.from = from
+    self.to = to
+    self.budget = budget
+    self.seed = seed
+  }
+
+  public func writeMembers(to writer: inout JSONWriter) {
+    writer.member("from", date: from)
+    writer.member("to", date: to)
+    writer.member("budget", budget)
+    writer.member("seed", Int(clamping: seed))
+  }
+
+  /// A line of what happened. Beside `detail`, a phrase, stands what of it a program needs.
+  public struct Event: Sendable {
+    public var at: Double
+    /// `reload`, `entry`, `deferred`, `failed` or `retry`.
+    public var event: String
+    public var kind: String
+    public var family: Family
+    public var detail: String
+    public var reason: String?
+    /// Why it is deferred, in a word.
+    public var why: String?
+    /// When the next attempt is.
+    public var until: Double?
+    /// The date of the entry that is shown.
+    public var date: Double?
+
+    public init(at: Double, event: String, kind: String, family: Family, detail: String) {
+      self.at = at
+      self.event = event
+      self.kind = kind
+      self.family = family
+      self.detail = detail
+    }
+
+    public func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("at", date: at)
+        writer.member("event", event)
+        writer.member("kind", kind)
+        writer.member("family", family.rawValue)
+        writer.member("detail", detail)
+        if let reason { writer.member("reason", reason) }
+        if let why { writer.member("why", why) }
+        if let until { writer.member("until", date: until) }
+        if let date { writer.member("date", date: date) }
+      }
+      writer.endLine()
+    }
+  }
+
+  /// How often what happened: of one widget, or of all.
+  public struct Count: Sendable, Hashable {
+    public var reloads = 0
+    public var entries = 0
+    public var deferred = 0
+    public var failed = 0
+    public var retries = 0
+
+    public init() {}
+
+    func write(to writer: inout JSONWriter) {
+      writer.member("reloads", reloads)
+      writer.member("entries", entries)
+      writer.member("deferred", deferred)
+      writer.member("failed", failed)
+      writer.member("retries", retries)
+    }
+  }
+
+  /// The last line: the sum, and each widget's.
+  public struct Summary: Sendable {
+    public var total: Count
+    /// Wishes that nobody could carry out.
+    public var refused: Int
+    public var widgets: [(kind: String, family: Family, count: Count)]
+
+    public init(total: Count, refused: Int, widgets: [(kind: String, family: Family, count: Count)]) {
+      self.total = total
+      self.refused = refused
+      self.widgets = widgets
+    }
+
+    public func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("summary") { writer in
+          writer.object { writer in
+            total.write(to: &writer)
+            writer.member("refused", refused)
+            writer.member("widgets") { writer in
+              writer.array(widgets) { writer, widget in
+                writer.object { writer in
+                  writer.member("kind", widget.kind)
+                  writer.member("family", widget.family.rawValue)
+                  widget.count.write(to: &writer)
+                }
+              }
+            }
+          }
+        }
+      }
+      writer.endLine()
+    }
+  }
+}

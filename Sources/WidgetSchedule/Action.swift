@@ -1,0 +1,34 @@
+public import WidgetModel
+
+/// What is to be done. The order of actions counts: what is shown is shown before the next request is made.
+public enum Action: Sendable, Hashable {
+  /// Ask the provider.
+  case reload(InstanceID, ReloadRequest)
+  /// Show this entry; nil: there is nothing to show, the widget's name stands alone.
+  case show(InstanceID, ShownEntry?)
+  /// Draw what is shown once more: a living text reads otherwise now.
+  case redraw(InstanceID)
+  /// Make the views of the archived entries anew, with no provider call.
+  case evaluate(InstanceID)
+  /// Keep what is shown, marked stale, with this beside it.
+  case stale(InstanceID, String)
+  /// The request is over: whatever still works on it is stopped, and what it answers is not looked at.
+  case cancel(InstanceID, request: Int)
+  /// For the ledger.
+  case note(LedgerLine)
+}
+
+/// A question to a provider.
+public struct ReloadRequest: Sendable, Hashable {
+  /// Unlike that of any other request of this scheduler.
+  public var number: Int
+  public var reason: ReloadReason
+  public var line: String?
+}
+
+/// Which entry of its timeline an instance shows.
+public struct ShownEntry: Sendable, Hashable, Codable {
+  public var index: Int
+  public var count: Int
+  public var date: Double
+}

@@ -1,0 +1,113 @@
+public import WidgetModel
+
+/// All that the scheduler knows of one placed widget. A moment that is not to come is infinite.
+struct Instance: Sendable {
+  let id: InstanceID
+  let widget: PlacedWidget
+  /// Its place in a crowd, between 0 and 1.
+  let offset: Double
+  /// False once it is removed: then nothing of it counts.
+  var isPlaced = true
+
+  // What is shown.
+  var plan: TimelinePlan?
+  var shown: Int?
+  /// When the next entry comes.
+  var entryDate = Double.infinity
+  var entrySlack = 1.0
+  /// When a living text reads otherwise.
+  var tickDate = Double.infinity
+  var tickSlack = 1.0
+
+  // What is wanted.
+  /// By the policy, or again after a failure.
+  var planned: Awaited?
+  /// By somebody.
+  var asked: Awaited?
+  /// Whether it was spread with a crowd already.
+  var isSpread = false
+  /// Whether its reload is let through in the present step.
+  var isDue = false
+  /// Its number in the queue; nil: it is not in it.
+  var ticket: Int?
+  var flight: Flight?
+
+  // What happened.
+  var lastStart = -Double.infinity
+  var lastAnswer = -Double.infinity
+  var failures = 0
+  var pauseEnd = -Double.infinity
+  /// Wishes in a row that came with or right after an own reload, one a reload; and the reload that was counted last.
+  var echoes = 0
+  var echoed: Int?
+  var reloads = 0
+  var credit: ReloadCredit
+  /// Nil: nobody ever said whether it is seen, so it is.
+  var seen: SeenHours?
+
+  /// A reload that is wanted.
+  struct Awaited: Sendable, Hashable, Codable {
+    var wish: Wish
+    /// Not before.
+    var date: Double
+    var slack = 1.0
+    /// Why it waits, and until when: told once.
+    var why: Deferral?
+  }
+
+  /// A request that is under way.
+  struct Flight: Sendable, Hashable {
+    var request: ReloadRequest
+    var started: Double
+    var end: Double
+    /// Whether the clock jumped over its end once: that is no proof that it took so long.
+    var isExtended = false
+  }
+
+  init(_ id: InstanceID, _ widget: PlacedWidget, at now: Double) {
+    self.id = id
+    self.widget = widget
+    offset = stableOffset(id, widget.kind)
+    credit = ReloadCredit(at: now)
+  }
+
+  var isSeen: Bool { seen?.isSeen ?? true }
+  /// Whether nothing is under way: it waits for the next moment or wish.
+  var isWaiting: Bool { flight == nil && ticket == nil && !isDue }
+
+  /// When the next reload is due.
+  var reloadDate: Double {
+    isWaiting ? min(planned?.date ?? .infinity, asked?.date ?? .infinity) : .infinity
+  }
+
+  /// The next moment at which something of it happens, and how late that may be.
+  var deadline: (date: Double, slack: Double) {
+    var next = (date: entryDate, slack: entrySlack)
+    if tickDate < next.date { next = (tickDate, tickSlack) }
+    if isWaiting {
+      if let planned, planned.date < next.date { next = (planned.date, planned.slack) }
+      if let asked, asked.date < next.date { next = (asked.date, asked.slack) }
+    }
+    if let flight, flight.end < next.date { next = (flight.end, 1) }
+    return next
+  }
+}
+
+/// Where an instance stands, for a person who asks why.
+public struct Outlook: Sendable, Hashable {
+  public var shown: ShownEntry?
+  public var nextEntry: Double?
+  /// When a living text reads otherwise.
+  public var nextTick: Double?
+  public var nextReload: Double?
+  public var cause: ReloadReason?
+  /// Why the next reload has to wait.
+  public var why: Deferral?
+  /// When the request that is under way was made.
+  public var asking: Double?
+  public var lastReload: Double?
+  public var failures: Int
+  public var reloads: Int
+  /// What the budget would grant at once; nil without one.
+  public var credit: Double?
+}

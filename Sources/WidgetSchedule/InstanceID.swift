@@ -1,0 +1,25 @@
+public import WidgetModel
+
+/// The number of a placed widget. Numbers are given by whoever places; the order of numbers means nothing.
+public struct InstanceID: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+  public var number: Int
+
+  public init(_ number: Int) { self.number = number }
+
+  public static func < (left: InstanceID, right: InstanceID) -> Bool { left.number < right.number }
+  public var description: String { "#\(number)" }
+}
+
+/// What the scheduler needs to know of a placed widget.
+public struct PlacedWidget: Sendable, Hashable, Codable {
+  public var kind: String
+  public var family: Family
+  /// What else than time asks for a reload.
+  public var triggers: [WidgetDeclaration.Trigger]
+
+  public init(kind: String, family: Family, triggers: [WidgetDeclaration.Trigger] = []) {
+    self.kind = kind
+    self.family = family
+    self.triggers = triggers
+  }
+}

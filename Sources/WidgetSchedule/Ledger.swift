@@ -1,0 +1,103 @@
+public import WidgetModel
+
+/// What was asked, and what came of it: one line for each request, grant, refusal, deferral, answer and failure.
+public struct LedgerLine: Sendable, Hashable, Codable {
+  public enum Matter: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A wish came in.
+    case asked
+    /// A wish became part of one that waits, or of the reload that comes after the one under way.
+    case merged
+    /// The provider is asked now.
+    case granted
+    /// Nobody can carry it out.
+    case refused
+    /// It has to wait until `next`.
+    case deferred
+    /// The provider answered; the next reload is at `next`.
+    case answered
+    /// It failed; the next attempt is at `next`.
+    case failed
+  }
+
+  public var date: Double
+  /// Nil where nobody was meant: a kind that is not placed.
+  public var instance: InstanceID?
+  public var matter: Matter
+  public var cause: ReloadReason
+  public var why: Deferral?
+  /// Seconds from the request to its answer.
+  public var duration: Double?
+  public var next: Double?
+  /// A message, a line, a kind: what the matter needs.
+  public var detail: String?
+
+  public init(
+    _ date: Double, _ instance: InstanceID?, _ matter: Matter, _ cause: ReloadReason, why: Deferral? = nil,
+    duration: Double? = nil, next: Double? = nil, detail: String? = nil
+  ) {
+    self.date = date
+    self.instance = instance
+    self.matter = matter
+    self.cause = cause
+    self.why = why
+    self.duration = duration
+    self.next = next
+    self.detail = detail
+  }
+}
+
+/// Why a reload has to wait.
+public enum Deferral: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Too soon after the one before.
+  case spacing
+  /// The policy named a moment that had passed, which means five minutes.
+  case past
+  /// The day's reloads are spent.
+  case budget
+  /// Nobody sees the widget.
+  case unseen
+  /// It failed, and waits before it tries again.
+  case failing
+  /// It asks for itself, by what its own reload does.
+  case itself
+  /// Many are due at once, and are spread.
+  case crowd
+
+  /// For a person, after "deferred until 12:05: ".
+  public var sentence: String {
+    switch self {
+    case .spacing: "too soon after the reload before"
+    case .past: "a moment that has passed means five minutes"
+    case .budget: "the budget of reloads is spent"
+    case .unseen: "nobody sees it"
+    case .failing: "it failed, and pauses"
+    case .itself: "its own reload asks for the next one"
+    case .crowd: "many are due at once, and are spread"
+    }
+  }
+}
+
+/// The newest lines, oldest first; of older ones only the number stays.
+public struct Ledger: Sendable, Hashable, Codable {
+  public private(set) var lines: [LedgerLine] = []
+  /// Lines that were dropped.
+  public private(set) var dropped = 0
+  public let capacity: Int
+
+  public init(capacity: Int = 10_000) { self.capacity = max(capacity, 1) }
+
+  public mutating func add(_ line: LedgerLine) {
+    lines.append(line)
+    // Half as many again before the front is cut: an array moves all that stays.
+    guard lines.count >= capacity + capacity / 2 + 1 else { return }
+    dropped += lines.count - capacity
+    lines.removeFirst(lines.count - capacity)
+  }
+
+  /// The notes among a step's actions.
+  public mutating func add(_ actions: [Action]) {
+    for case .note(let line) in actions { add(line) }
+  }
+
+  public func lines(of instance: InstanceID) -> [LedgerLine] { lines.filter { $0.instance == instance } }
+}

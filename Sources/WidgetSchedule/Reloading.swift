@@ -1,0 +1,189 @@
+import WidgetModel
+
+/// From a wish to a request: who may reload when, and why not sooner.
+extension Scheduler {
+  mutating func ask(_ target: Event.Target, _ wish: Wish) {
+    let meant = slots(meant: target)
+    if meant.isEmpty, let nobody = target.nobody {
+      actions.append(.note(LedgerLine(clock, nil, .refused, wish.reason, detail: nobody)))
+    }
+    for slot in meant {
+      // The network is back: what it made fail may work now.
+      if case .trigger(.network) = target { instances[slot].pauseEnd = -.infinity }
+      ask(slot, wish)
+    }
+  }
+
+  mutating func ask(_ slot: Int, _ wish: Wish) {
+    let isMerged = instances[slot].asked != nil || !instances[slot].isWaiting
+    actions.append(
+      .note(LedgerLine(clock, instances[slot].id, isMerged ? .merged : .asked, wish.reason, detail: wish.line)))
+    instances[slot].listen(wish, at: clock, limits)
+    if wish.reason == .file { instances[slot].forgive() }
+    let before = instances[slot].asked
+    instances[slot].asked = Instance.Awaited(
+      wish: before.map { $0.wish.merged(with: wish) } ?? wish, date: clock, why: before?.why)
+    // One that waits in the queue may be wanted at once now.
+    if wish.isUrgent { instances[slot].ticket = nil }
+    reconsider(slot)
+  }
+
+  /// The reasons for which an instance waits may have gone.
+  mutating func reconsider(_ slot: Int) {
+    if instances[slot].asked != nil { instances[slot].asked?.date = clock }
+    if instances[slot].planned?.why == .unseen { instances[slot].planned?.date = clock }
+    if instances[slot].reloadDate <= clock { consider(slot) }
+    arm(slot)
+  }
+
+  /// A reload is due: it is let through, or gets a later date and a reason.
+  mutating func consider(_ slot: Int) {
+    guard let awaited = instances[slot].awaited(at: clock) else { return }
+    let (date, why) = permit(awaited.wish, slot)
+    guard date > clock else {
+      instances[slot].isDue = true
+      due.append(slot)
+      return
+    }
+    postpone(slot, awaited, until: date, why)
+  }
+
+  private mutating func postpone(_ slot: Int, _ awaited: Instance.Awaited, until date: Double, _ why: Deferral?) {
+    instances[slot].postpone(until: date, why, at: clock)
+    guard awaited.why != why else { return }
+    actions.append(
+      .note(LedgerLine(clock, instances[slot].id, .deferred, awaited.wish.reason, why: why, next: date)))
+  }
+
+  /// The first moment at which a wish may be granted, and what keeps it until then.
+  private mutating func permit(_ wish: Wish, _ slot: Int) -> (date: Double, why: Deferral?) {
+    guard !wish.isFree else { return (clock, nil) }
+    let instance = instances[slot]
+    var permit = (date: clock, why: Deferral?.none)
+    func hold(_ date: Double, _ why: Deferral) {
+      if date > permit.date { permit = (date, why) }
+    }
+    let (soonest, why) = spaced(instance)
+    hold(soonest, why)
+    if wish.isByProvider || instance.echoes > limits.echoes { hold(instance.lastStart + limits.five, .itself) }
+    if wish.reason != .retry { hold(instance.pauseEnd, .failing) }
+    if profile.hasBudget { hold(instances[slot].nextCredit(at: clock), .budget) }
+    return permit
+  }
+
+  /// The first moment at a distance from the reload before.
+  func spaced(_ instance: Instance) -> (date: Double, why: Deferral) {
+    let spacing = profile.spacing(isSeen: instance.isSeen)
+    let isUnseen = spacing > profile.spacing(isSeen: true)
+    return (instance.lastStart + spacing, isUnseen ? .unseen : .spacing)
+  }
+
+  /// Lets through what is due in this step. A crowd is spread first: each by its own stable part of a time that grows with
+  /// the crowd.
+  mutating func admit() {
+    guard !due.isEmpty else { return }
+    let crowd = due.filter { instances[$0].isPlaced && instances[$0].canBeSpread(at: clock) }
+    let isCrowd = crowd.count > limits.crowd
+    let span = min(Double(crowd.count) * limits.share, limits.longestSpread)
+    for slot in due where instances[slot].isPlaced && instances[slot].isDue {
+      let isSpread = isCrowd && instances[slot].canBeSpread(at: clock)
+      instances[slot].isDue = false
+      guard let awaited = instances[slot].awaited(at: clock) else { continue }
+      if isSpread {
+        instances[slot].isSpread = true
+        postpone(slot, awaited, until: clock + instances[slot].offset * span, .crowd)
+      } else {
+        tickets += 1
+        instances[slot].ticket = tickets
+        queue.add(slot, number: tickets, isUrgent: awaited.wish.isUrgent)
+      }
+      arm(slot)
+    }
+    due.removeAll(keepingCapacity: true)
+  }
+
+  /// Makes requests, as many as may be under way at once.
+  mutating func start() {
+    while flights < limits.concurrent, let ticket = queue.next() {
+      let slot = ticket.slot
+      guard instances[slot].ticket == ticket.number else { continue }
+      let wish = instances[slot].awaited(at: clock)?.wish ?? Wish(.policy)
+      requests += 1
+      flights += 1
+      let request = ReloadRequest(number: requests, reason: wish.reason, line: wish.line)
+      instances[slot].begin(request, wish, at: clock, limits, isCounted: profile.hasBudget && !wish.isFree)
+      actions.append(.note(LedgerLine(clock, instances[slot].id, .granted, wish.reason, detail: wish.line)))
+      actions.append(.reload(instances[slot].id, request))
+      arm(slot)
+    }
+  }
+}
+
+extension Instance {
+  /// When the budget grants a reload.
+  fileprivate mutating func nextCredit(at now: Double) -> Double {
+    seen?.advance(to: now)
+    let share = seen?.share ?? 1
+    credit.advance(to: now, share: share)
+    return credit.next(share: share)
+  }
+
+  /// What is due: somebody's wish together with the policy's, or either.
+  func awaited(at now: Double) -> Awaited? {
+    let planned = planned.flatMap { $0.date <= now ? $0 : nil }
+    guard var asked, asked.date <= now else { return planned }
+    if let planned { asked.wish = planned.wish.merged(with: asked.wish) }
+    return asked
+  }
+
+  /// All that was due by now waits until then.
+  fileprivate mutating func postpone(until date: Double, _ why: Deferral?, at now: Double) {
+    let slack = Self.slack(date - now)
+    if let asked, asked.date <= now { self.asked = Awaited(wish: asked.wish, date: date, slack: slack, why: why) }
+    if let planned, planned.date <= now {
+      self.planned = Awaited(wish: planned.wish, date: date, slack: slack, why: why)
+    }
+  }
+
+  fileprivate func canBeSpread(at now: Double) -> Bool {
+    isDue && !isSpread && awaited(at: now)?.wish.isUrgent == false
+  }
+
+  /// A request is made: it answers every wish up to now.
+  fileprivate mutating func begin(
+    _ request: ReloadRequest, _ wish: Wish, at now: Double, _ limits: Limits, isCounted: Bool
+  ) {
+    flight = Flight(request: request, started: now, end: now + limits.answer)
+    (planned, asked, ticket, isSpread) = (nil, nil, nil, false)
+    lastStart = now
+    reloads += 1
+    if isCounted { credit.spend() }
+  }
+
+  /// Counts wishes that come with or right after the instance's own reload. One from outside comes at other times too, and
+  /// then counting begins anew.
+  fileprivate mutating func listen(_ wish: Wish, at now: Double, _ limits: Limits) {
+    guard wish.reason == .trigger || wish.reason == .center, !wish.isForeground else { return }
+    guard flight != nil || now - lastAnswer <= limits.echo else { return echoes = 0 }
+    guard echoed != reloads else { return }
+    echoed = reloads
+    echoes += 1
+  }
+
+  /// An edit or a success: whatever failed before counts no more.
+  mutating func forgive() {
+    failures = 0
+    pauseEnd = -.infinity
+  }
+}
+
+extension Event.Target {
+  /// What is wrong where nobody is meant; nil where that is nothing to speak of.
+  fileprivate var nobody: String? {
+    switch self {
+    case .instance(let id): "no instance \(id) is placed"
+    case .kind(let kind): "no widget '\(kind)' is placed"
+    case .trigger, .all: nil
+    }
+  }
+}

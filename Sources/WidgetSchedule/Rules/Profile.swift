@@ -1,0 +1,51 @@
+/// How many reloads a widget gets (authoring.md, "Limits and permissions"; WidgetKit: Keeping a widget up to date).
+public enum Profile: String, Sendable, Hashable, Codable, CaseIterable {
+  /// No budget; a date is honoured down to a second.
+  case desktop
+  /// 40 to 70 reloads in any 24 hours, by how much the widget is seen; five minutes apart, an hour while nobody sees it.
+  case widgetkit
+  /// Whatever is asked for, down to the slack of a wake-up (WidgetKit's developer mode).
+  case unlimited
+
+  /// Seconds from the start of a reload to that of the next, where nothing makes it free.
+  func spacing(isSeen: Bool) -> Double {
+    switch self {
+    case .desktop: 1
+    case .widgetkit: isSeen ? 300 : 3600
+    case .unlimited: 0.05
+    }
+  }
+
+  var hasBudget: Bool { self == .widgetkit }
+}
+
+/// The numbers that are the same for every profile. Seconds.
+public struct Limits: Sendable, Hashable {
+  /// What a policy means that names no moment ahead.
+  public var five = 300.0
+  /// A provider that has not answered by then is cut off: above the 30 s that a bundle itself is given, so that its own
+  /// error, which has a line, comes first.
+  public var answer = 60.0
+  /// The pause after a first failure; it doubles with each further one.
+  public var pause = 300.0
+  public var longestPause = 4 * 3600.0
+  /// Requests that are under way at once.
+  public var concurrent = 8
+  /// More than so many that become due at once are spread.
+  public var crowd = 16
+  /// What each of a crowd adds to the time that it is spread over.
+  public var share = 0.03
+  public var longestSpread = 300.0
+  /// A wish that comes so soon after the instance's own answer may be its echo.
+  public var echo = 0.6
+  /// Echoes in a row that are borne.
+  public var echoes = 3
+
+  public init() {}
+
+  /// How long to wait after so many failures in a row.
+  func pause(after failures: Int) -> Double {
+    // 2^20 pauses are past any ceiling; more would only overflow.
+    min(pause * Double(1 << min(max(failures - 1, 0), 20)), longestPause)
+  }
+}

@@ -1,0 +1,33 @@
+/// How much of the last 24 hours a widget was seen, hour by hour.
+struct SeenHours: Sendable, Hashable, Codable {
+  private(set) var isSeen = true
+  /// Seconds seen in each of the last 24 hours; an hour's place is its number modulo 24.
+  private var seconds = [Double](repeating: 3600, count: 24)
+  private var date: Double
+
+  /// Before anybody said otherwise it was seen.
+  init(at date: Double) { self.date = date }
+
+  mutating func set(_ seen: Bool, at now: Double) {
+    advance(to: now)
+    isSeen = seen
+  }
+
+  mutating func advance(to now: Double) {
+    guard now > date else { return date = now }
+    // Only the last day counts, whatever the clock jumped over.
+    var from = max(date, now - 86_400)
+    while from < now {
+      let hour = (from / 3600).rounded(.down)
+      let end = min((hour + 1) * 3600, now)
+      let place = Int(hour - (hour / 24).rounded(.down) * 24)
+      if from == hour * 3600 || from > date { seconds[place] = 0 }
+      if isSeen { seconds[place] = min(seconds[place] + end - from, 3600) }
+      from = end
+    }
+    date = now
+  }
+
+  /// Between 0 and 1.
+  var share: Double { min(seconds.reduce(0, +) / 86_400, 1) }
+}

@@ -1,0 +1,145 @@
+import WidgetModel
+
+/// When each placed widget shows which entry, and when its provider is asked. A pure value: it reads no clock, sleeps not,
+/// and does nothing itself. Whoever drives it tells what happened and when, carries the actions out, and comes again at
+/// `wake` (or at any other moment: then nothing is due).
+///
+///     event + moment → actions          all moments are seconds since 1970 on the wall's clock, which may jump
+///
+/// - The entry shown is the latest whose date is not later than now.
+/// - At most one request an instance is under way, and a few in all; wishes meanwhile merge.
+/// - What was asked, granted, deferred, refused, answered: each is a `.note`, for the ledger.
+public struct Scheduler: Sendable {
+  public let profile: Profile
+  public let limits: Limits
+
+  /// By slot; one that was removed keeps its slot for the next.
+  var instances: [Instance] = []
+  private var free: [Int] = []
+  private var slotOf: [InstanceID: Int] = [:]
+  /// Slots by kind and trigger, in the order of placing. Dictionaries are only looked up, never walked.
+  private var slotsOfKind: [String: [Int]] = [:]
+  private var slotsOfTrigger: [WidgetDeclaration.Trigger: [Int]] = [:]
+  var deadlines = DeadlineHeap()
+  var queue = ReadyQueue()
+  /// Requests under way.
+  var flights = 0
+  var requests = 0
+  var tickets = 0
+  var clock = 0.0
+  private var hasBegun = false
+  /// What the present step does.
+  var actions: [Action] = []
+  /// Slots whose reload is let through in the present step.
+  var due: [Int] = []
+
+  public init(profile: Profile = .desktop, limits: Limits = Limits()) {
+    self.profile = profile
+    self.limits = limits
+  }
+
+  /// When to come again at the latest; nil: nothing will happen by itself.
+  public var wake: Double? { deadlines.wake }
+
+  public var count: Int { slotOf.count }
+
+  /// Tells what happened, and when.
+  public mutating func handle(_ event: Event, at moment: Double) -> [Action] {
+    let now = moment.isFinite ? moment : clock
+    if hasBegun, now < clock { setBack(to: now) }
+    (clock, hasBegun) = (now, true)
+    // An answer that came in time is not cut off because other things are due as well.
+    if case .answered(let id, let request, let answer) = event { take(answer, to: request, of: id) }
+    passTime()
+    switch event {
+    case .woke, .answered: break
+    case .placed(let id, let widget, let standing): place(id, widget, standing)
+    case .removed(let id): remove(id)
+    case .asked(let target, let wish): ask(target, wish)
+    case .seen(let id, let isSeen): see(id, isSeen)
+    case .drawn(let id, let nextChange, let showsSeconds): note(id, nextChange, showsSeconds)
+    case .appearanceChanged: for slot in everybody where instances[slot].plan != nil { evaluate(slot) }
+    case .timeZoneChanged: ask(.all, Wish(.environment))
+    case .resumed: ask(.trigger(.resume), Wish(.resume))
+    }
+    admit()
+    start()
+    defer { actions = [] }
+    return actions
+  }
+
+  // MARK: Who is there
+
+  private mutating func place(_ id: InstanceID, _ widget: PlacedWidget, _ standing: Standing?) {
+    if slotOf[id] != nil { remove(id) }
+    var instance = Instance(id, widget, at: clock)
+    if let standing { instance.take(standing, at: clock) }
+    let isNew = instance.plan == nil && instance.planned == nil && instance.asked == nil
+    let slot = free.popLast() ?? instances.count
+    if slot == instances.count { instances.append(instance) } else { instances[slot] = instance }
+    slotOf[id] = slot
+    slotsOfKind[widget.kind, default: []].append(slot)
+    for trigger in Self.distinct(widget.triggers) { slotsOfTrigger[trigger, default: []].append(slot) }
+    show(slot, anew: true)
+    if isNew { ask(slot, Wish(.first)) } else { reconsider(slot) }
+  }
+
+  private mutating func remove(_ id: InstanceID) {
+    guard let slot = slotOf.removeValue(forKey: id) else { return }
+    if let flight = instances[slot].flight {
+      flights -= 1
+      actions.append(.cancel(id, request: flight.request.number))
+    }
+    let widget = instances[slot].widget
+    slotsOfKind[widget.kind]?.removeAll { $0 == slot }
+    for trigger in widget.triggers { slotsOfTrigger[trigger]?.removeAll { $0 == slot } }
+    deadlines.set(slot, .infinity, slack: 0)
+    instances[slot] = Instance(id, widget, at: clock)
+    instances[slot].isPlaced = false
+    free.append(slot)
+  }
+
+  private static func distinct(_ triggers: [WidgetDeclaration.Trigger]) -> [WidgetDeclaration.Trigger] {
+    triggers.enumerated().filter { !triggers.prefix($0).contains($1) }.map(\.element)
+  }
+
+  private mutating func see(_ id: InstanceID, _ isSeen: Bool) {
+    guard let slot = slotOf[id], instances[slot].isSeen != isSeen else { return }
+    var seen = instances[slot].seen ?? SeenHours(at: clock)
+    seen.set(isSeen, at: clock)
+    instances[slot].seen = seen
+    // What waited because nobody looked may be due now.
+    if isSeen { reconsider(slot) }
+  }
+
+  /// Slots in use, in their order.
+  var everybody: [Int] { instances.indices.filter { instances[$0].isPlaced } }
+
+  func slot(of id: InstanceID) -> Int? { slotOf[id] }
+
+  func slots(meant target: Event.Target) -> [Int] {
+    switch target {
+    case .instance(let id): slotOf[id].map { [$0] } ?? []
+    case .kind(let kind): slotsOfKind[kind] ?? []
+    case .trigger(let trigger): slotsOfTrigger[trigger] ?? []
+    case .all: everybody
+    }
+  }
+
+  // MARK: Questions
+
+  /// What to keep of an instance for the next start.
+  public func standing(of id: InstanceID) -> Standing? { slotOf[id].map { Standing(instances[$0]) } }
+
+  public func outlook(of id: InstanceID) -> Outlook? {
+    guard let slot = slotOf[id] else { return nil }
+    let instance = instances[slot]
+    let awaited = [instance.asked, instance.planned].compactMap(\.self).min { $0.date < $1.date }
+    func moment(_ date: Double) -> Double? { date.isFinite ? date : nil }
+    return Outlook(
+      shown: instance.shownEntry, nextEntry: moment(instance.entryDate), nextTick: moment(instance.tickDate),
+      nextReload: awaited.map { max($0.date, clock) }, cause: instance.flight?.request.reason ?? awaited?.wish.reason,
+      why: awaited?.why, asking: instance.flight?.started, lastReload: moment(instance.lastStart),
+      failures: instance.failures, reloads: instance.reloads, credit: profile.hasBudget ? instance.credit.left : nil)
+  }
+}

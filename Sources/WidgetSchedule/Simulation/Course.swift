@@ -1,0 +1,73 @@
+public import WidgetModel
+
+/// The course of a simulated time: what happens from outside, and what goes wrong. Moments of a course are those of a clock
+/// that never jumps; what a widget reads is that clock and every jump up to then.
+public struct Course: Sendable {
+  public var from: Double
+  public var to: Double
+  public var profile: Profile
+  public var limits = Limits()
+  /// The part of requests that fail, 0 to 1.
+  public var failing = 0.0
+  /// Seconds that every request takes.
+  public var latency = 0.0
+  /// Decides which requests fail: the same seed decides the same.
+  public var seed: UInt64 = 0
+  private var added: [(date: Double, happening: Happening)] = []
+
+  public enum Happening: Sendable, Hashable {
+    case event(Event)
+    /// The machine sleeps until then.
+    case sleep(until: Double)
+    /// The wall's clock is set by so many seconds.
+    case jump(Double)
+  }
+
+  public init(from: Double, to: Double, profile: Profile = .desktop) {
+    self.from = from
+    self.to = to
+    self.profile = profile
+  }
+
+  public mutating func add(_ happening: Happening, at date: Double) { added.append((date, happening)) }
+
+  /// In the order of their moments; of two at the same one, the one that was added first comes first.
+  var happenings: [(date: Double, happening: Happening)] {
+    added.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+  }
+}
+
+/// What a simulation tells as it goes.
+public struct SimulatedEvent: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A provider is asked.
+    case reload
+    /// Another entry is shown.
+    case entry
+    /// A reload has to wait.
+    case deferred
+    /// A provider failed, or was cut off.
+    case failed
+    /// A provider is asked once more after a failure.
+    case retry
+  }
+
+  /// On the wall's clock.
+  public var date: Double
+  public var kind: Kind
+  public var instance: InstanceID
+  public var reason: ReloadReason?
+  /// Of an entry; nil where nothing is shown.
+  public var entry: ShownEntry?
+  public var why: Deferral?
+  /// Of a deferral and a failure: when the next attempt is.
+  public var until: Double?
+  /// A failure's sentence, or the line of a trigger.
+  public var message: String?
+
+  init(_ date: Double, _ kind: Kind, _ instance: InstanceID) {
+    self.date = date
+    self.kind = kind
+    self.instance = instance
+  }
+}

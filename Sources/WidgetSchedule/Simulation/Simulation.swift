@@ -1,0 +1,170 @@
+import WidgetModel
+
+/// Who answers in a simulation, and is told what happens.
+public protocol SimulationStage {
+  /// A provider's answer, and what its script asked for meanwhile. `now` is the wall's clock.
+  mutating func answer(_ request: ReloadRequest, of instance: InstanceID, at now: Double) -> (
+    Event.Answer, asks: [Event]
+  )
+
+  mutating func tell(_ event: SimulatedEvent)
+}
+
+/// The real scheduler on a clock that jumps from deadline to deadline. What providers answer is asked of the caller; what
+/// happens is told to it, in order.
+public struct Simulation {
+  public private(set) var scheduler: Scheduler
+  public private(set) var ledger: Ledger
+  private let course: Course
+  private var dice: Dice
+  /// The course's clock, and what the wall's is ahead of it.
+  private var clock: Double
+  private var ahead = 0.0
+  private var asleepUntil: Double?
+  /// Answers that are to come, in the order of their moments: every request takes the same time.
+  private var answers: [Pending] = []
+  private var answered = 0
+  private let happenings: [(date: Double, happening: Course.Happening)]
+  private var happened = 0
+  /// What scripts asked for, to be heard at once.
+  private var asks: [Event] = []
+  /// Wishes that nobody could carry out.
+  public private(set) var refused = 0
+
+  private struct Pending {
+    var date: Double
+    var instance: InstanceID
+    var request: Int
+    var answer: Event.Answer
+  }
+
+  public init(_ course: Course, ledger: Ledger = Ledger()) {
+    self.course = course
+    happenings = course.happenings
+    self.ledger = ledger
+    scheduler = Scheduler(profile: course.profile, limits: course.limits)
+    dice = Dice(seed: course.seed)
+    clock = course.from
+  }
+
+  /// Plays the course.
+  public mutating func run(
+    _ widgets: [(id: InstanceID, widget: PlacedWidget)], on stage: inout some SimulationStage
+  ) {
+    for (id, widget) in widgets { step(.placed(id, widget), &stage) }
+    while let next = nextMoment, next.date < course.to {
+      clock = max(clock, next.date)
+      switch next.what {
+      case .ask: step(asks.removeFirst(), &stage)
+      case .answer: takeAnswer(&stage)
+      case .happening: happen(&stage)
+      case .wake: step(.woke, &stage)
+      case .waking: wakeUp(&stage)
+      }
+    }
+  }
+
+  // MARK: Time
+
+  private enum What { case ask, answer, happening, wake, waking }
+
+  /// What comes next: of things at the same moment an answer, then what happens from outside, then the scheduler.
+  private var nextMoment: (date: Double, what: What)? {
+    if !asks.isEmpty { return (clock, .ask) }
+    if let asleepUntil { return (asleepUntil, .waking) }
+    var next: (date: Double, what: What)?
+    func offer(_ date: Double, _ what: What) {
+      if date < next?.date ?? .infinity { next = (date, what) }
+    }
+    if answered < answers.count { offer(answers[answered].date, .answer) }
+    if happened < happenings.count { offer(happenings[happened].date, .happening) }
+    if let wake = scheduler.wake { offer(wake - ahead, .wake) }
+    return next
+  }
+
+  private mutating func happen(_ stage: inout some SimulationStage) {
+    let happening = happenings[happened].happening
+    happened += 1
+    switch happening {
+    case .event(let event): step(event, &stage)
+    case .sleep(let until): asleepUntil = max(until, asleepUntil ?? until)
+    case .jump(let seconds):
+      ahead += seconds
+      step(.woke, &stage)
+    }
+  }
+
+  /// The machine wakes, and meets first what happened outside meanwhile.
+  private mutating func wakeUp(_ stage: inout some SimulationStage) {
+    while happened < happenings.count, happenings[happened].date < clock { happen(&stage) }
+    if let until = asleepUntil, until > clock { return }
+    asleepUntil = nil
+    step(.resumed, &stage)
+  }
+
+  private mutating func takeAnswer(_ stage: inout some SimulationStage) {
+    let pending = answers[answered]
+    answered += 1
+    if answered == answers.count {
+      answers.removeAll(keepingCapacity: true)
+      answered = 0
+    }
+    step(.answered(pending.instance, request: pending.request, pending.answer), &stage)
+  }
+
+  // MARK: Events and actions
+
+  private mutating func step(_ event: Event, _ stage: inout some SimulationStage) {
+    // A deadline that was reckoned back and forth may miss itself by the last bit.
+    let now = event == .woke ? max(clock + ahead, min(scheduler.wake ?? 0, clock + ahead + 1e-3)) : clock + ahead
+    for action in scheduler.handle(event, at: now) { carryOut(action, now, &stage) }
+  }
+
+  private mutating func carryOut(
+    _ action: Action, _ now: Double, _ stage: inout some SimulationStage
+  ) {
+    switch action {
+    case .reload(let id, let request):
+      var event = SimulatedEvent(now, request.reason == .retry ? .retry : .reload, id)
+      (event.reason, event.message) = (request.reason, request.line)
+      stage.tell(event)
+      let fails = course.failing > 0 && dice.roll() < course.failing
+      var answer = Event.Answer.failed("simulated failure")
+      if !fails {
+        let reply = stage.answer(request, of: id, at: now)
+        answer = reply.0
+        asks += reply.asks
+      }
+      answers.append(Pending(date: clock + course.latency, instance: id, request: request.number, answer: answer))
+    case .show(let id, let entry):
+      var event = SimulatedEvent(now, .entry, id)
+      event.entry = entry
+      stage.tell(event)
+    case .note(let line):
+      ledger.add(line)
+      if line.matter == .refused { refused += 1 }
+      tell(line, &stage)
+    case .redraw, .evaluate, .stale, .cancel: break
+    }
+  }
+
+  private func tell(_ line: LedgerLine, _ stage: inout some SimulationStage) {
+    guard let id = line.instance, line.matter == .deferred || line.matter == .failed else { return }
+    var event = SimulatedEvent(line.date, line.matter == .failed ? .failed : .deferred, id)
+    (event.reason, event.why, event.until, event.message) = (line.cause, line.why, line.next, line.detail)
+    stage.tell(event)
+  }
+}
+
+/// Numbers that look random and are the same for the same seed (SplitMix64).
+struct Dice: Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// From 0 up to, but without, 1.
+  mutating func roll() -> Double {
+    defer { state &+= 0x9e37_79b9_7f4a_7c15 }
+    return Double(mixed(state) >> 11) / Double(UInt64(1) << 53)
+  }
+}

@@ -1,0 +1,42 @@
+/// What of an instance outlasts the process: with it a restart asks no provider before it is due, and forgets no wish.
+public struct Standing: Sendable, Hashable, Codable {
+  public var plan: TimelinePlan?
+  var planned: Instance.Awaited?
+  var asked: Instance.Awaited?
+  var lastStart: Double?
+  var failures: Int
+  var pauseEnd: Double?
+  var credit: ReloadCredit
+  var seen: SeenHours?
+
+  init(_ instance: Instance) {
+    plan = instance.plan
+    planned = instance.planned
+    // A request that is under way when the process ends is made again.
+    asked =
+      instance.asked
+      ?? instance.flight.map {
+        Instance.Awaited(wish: Wish($0.request.reason, line: $0.request.line), date: $0.started)
+      }
+    lastStart = instance.lastStart.isFinite ? instance.lastStart : nil
+    failures = instance.failures
+    pauseEnd = instance.pauseEnd.isFinite ? instance.pauseEnd : nil
+    credit = instance.credit
+    seen = instance.seen
+  }
+}
+
+extension Instance {
+  /// Takes up what was kept. What was counted by a clock that has been set back since begins now.
+  mutating func take(_ standing: Standing, at now: Double) {
+    plan = standing.plan
+    planned = standing.planned
+    asked = standing.asked
+    if let date = asked?.date { asked?.date = min(date, now) }
+    lastStart = min(standing.lastStart ?? lastStart, now)
+    failures = standing.failures
+    pauseEnd = standing.pauseEnd ?? pauseEnd
+    credit = standing.credit
+    seen = standing.seen
+  }
+}

@@ -1,0 +1,69 @@
+/// Programs that can be made to run any other, or to write any file: whoever grants one grants everything
+/// (`reference/reliability.md`, section 5; Deno's documentation, "--allow-run"; most by the lists of GTFOBins).
+/// The one table of them. It warns a person; nothing is allowed or refused by it.
+enum AlmightyPrograms {
+  /// Whether a program counts, by the name that it is run by and by the name of the file behind all links.
+  static func contain(path: String, real: String?) -> Bool {
+    let name = lastName(path)
+    guard let real else { return isAlmighty(name) }
+    let file = lastName(real)
+    // One file that is many programs: which of them, the name decides. busybox takes any name that begins with its own.
+    if multiple.contains(file) { return isAlmighty(name) || multiple.contains { name.hasPrefix($0) } }
+    return isAlmighty(name) || isAlmighty(file)
+  }
+
+  /// By the name alone.
+  static func isAlmighty(_ name: String) -> Bool { forms(name).contains { names.contains($0) } }
+
+  private static func lastName(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// python3.11 → python; vim.basic → vim; x86_64-linux-gnu-gcc-12 → gcc; original-awk → awk.
+  private static func forms(_ name: String) -> [String] {
+    let stem = trimmed(name.prefix { !$0.isNumber })
+    let unversioned = trimmed(name[...].reversed().drop { $0.isNumber || $0 == "." || $0 == "-" }.reversed())
+    let last = unversioned.split(separator: "-").last.map(String.init) ?? unversioned
+    return [name, stem, unversioned, last, String(name.prefix { $0 != "." })]
+  }
+
+  private static func trimmed(_ part: some Sequence<Character>) -> String {
+    var text = String(part)
+    while let end = text.last, end == "-" || end == "." { text.removeLast() }
+    return text
+  }
+
+  private static let multiple: Set<String> = ["busybox", "toybox", "coreutils"]
+
+  private static let names: Set<String> = [
+    // shells
+    "sh", "bash", "dash", "zsh", "fish", "ksh", "mksh", "csh", "tcsh", "rbash", "busybox", "toybox", "pwsh", "nu",
+    "elvish", "xonsh",
+    // programs that run a program
+    "env", "xargs", "find", "fd", "fdfind", "nohup", "timeout", "nice", "ionice", "chrt", "taskset", "setsid",
+    "setarch", "stdbuf", "watch", "parallel", "time", "sudo", "doas", "su", "runuser", "pkexec", "run0", "chroot",
+    "unshare", "nsenter", "bwrap", "firejail", "flock", "script", "strace", "ltrace", "gdb", "lldb", "valgrind",
+    "perf", "ssh", "mosh", "systemd-run", "systemctl", "busctl", "dbus-send", "gdbus", "dbus-run-session",
+    "xdg-open", "gio", "docker", "podman", "nerdctl", "lxc", "incus", "machinectl", "flatpak", "snap", "distrobox",
+    "toolbox", "kubectl", "screen", "tmux", "at", "batch", "crontab", "start-stop-daemon", "entr", "run-parts",
+    "ld.so", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1", "wine", "qemu",
+    // build tools and package managers
+    "make", "gmake", "cmake", "ninja", "meson", "bazel", "gradle", "mvn", "ant", "cargo", "swift", "go", "npm",
+    "npx", "pnpm", "yarn", "pip", "pipx", "uv", "uvx", "gem", "bundle", "composer", "apt", "apt-get", "dpkg", "dnf",
+    "yum", "rpm", "zypper", "pacman", "apk", "brew", "nix", "guix", "ansible", "terraform", "vagrant",
+    // tools with a way out: hooks, filters, pagers, escapes
+    "git", "hg", "svn", "fossil", "gh", "glab", "tar", "bsdtar", "cpio", "rsync", "zip", "unzip", "sed", "sort",
+    "split", "rg", "fzf", "ed", "vi", "view", "vim", "vimdiff", "nvim", "emacs", "nano", "pico", "micro", "hx",
+    "less", "more", "most", "man", "bat", "mpv", "xterm", "foot", "alacritty", "kitty", "sqlite", "mysql",
+    "mariadb", "psql", "nc", "ncat", "netcat", "socat", "tcpdump", "openssl", "dc",
+    // interpreters and compilers
+    "python", "pypy", "perl", "ruby", "irb", "node", "nodejs", "deno", "bun", "lua", "luajit", "php", "tclsh",
+    "wish", "expect", "awk", "gawk", "mawk", "nawk", "R", "Rscript", "java", "jshell", "julia", "guile", "scheme",
+    "racket", "sbcl", "clisp", "ghc", "ghci", "runghc", "ocaml", "erl", "elixir", "iex", "scala", "groovy",
+    "dotnet", "mono", "gnuplot", "octave", "maxima", "gs", "m4", "gcc", "cc", "c++", "g++", "clang", "clang++",
+    "tcc", "rustc", "zig", "ld",
+    // programs that write any file
+    "cp", "mv", "ln", "dd", "tee", "install", "truncate", "patch", "curl", "wget", "aria2c", "scp", "sftp", "ftp",
+    "lftp", "rclone", "chmod", "chown", "ffmpeg", "convert", "magick",
+  ]
+}

@@ -1,0 +1,121 @@
+import Glibc
+public import WidgetModel
+
+/// The file in which a user's grants are kept: `lunette/grants` in the user's configuration folder (XDG Base Directory
+/// Specification). It is read when a bundle asks for something that the command line does not grant, and written only
+/// when the user says so. What is wrong with it voids all of it, with a sentence: never a part of it, and never silently.
+public struct GrantsFile: Sendable {
+  /// What stands of one bundle.
+  public struct Entry: Sendable, Hashable {
+    public var grants: Grants
+    /// The content that it is bound to; nil: any.
+    public var content: String?
+  }
+
+  /// The file as the user knows it.
+  public let path: String
+  private let world: World
+
+  /// Nil where the user has no such place.
+  public init?(_ world: World = .live) {
+    let folder: String
+    if let config = world.environment["XDG_CONFIG_HOME"], config.hasPrefix("/") {
+      folder = config
+    } else if let home = world.home {
+      folder = "\(home)/.config"
+    } else {
+      return nil
+    }
+    path = "\(folder)/lunette/grants"
+    self.world = world
+  }
+
+  // MARK: Reading
+
+  /// What stands of the bundle with this real path; nil where nothing does.
+  ///
+  /// - Throws: `io` for a file that cannot be read or trusted, with the line that is wrong.
+  public func entry(of bundle: String) throws(Diagnostic) -> Entry? {
+    guard let entry = try read().entry(of: bundle) else { return nil }
+    let content: String? = if case .hash(let hash) = entry.content { hash } else { nil }
+    return Entry(grants: entry.grants, content: content)
+  }
+
+  private static let limit = 1 << 20
+
+  private func read() throws(Diagnostic) -> GrantsText {
+    let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard number >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return GrantsText(home: world.home) }
+      throw fault(SystemError(errno).sentence)
+    }
+    let file = Descriptor(number)
+    guard let status = file.status else { throw fault(SystemError(errno).sentence) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw fault("it is no plain file") }
+    guard status.st_uid == geteuid() || status.st_uid == 0 else { throw fault("it belongs to another user") }
+    guard status.st_mode & 0o022 == 0 else {
+      throw fault("others may write to it; 'chmod 600 \(CleanScalars.shown(path))' mends that")
+    }
+    switch file.content(limit: Self.limit) {
+    case .failure(let error): throw fault(error.sentence)
+    case .success(nil): throw fault("it is larger than 1 MiB")
+    case .success(let bytes?):
+      do throws(GrantsText.Fault) { return try GrantsText(bytes, home: world.home) } catch {
+        throw fault(error.sentence, line: error.line)
+      }
+    }
+  }
+
+  private func fault(_ sentence: String, line: Int? = nil) -> Diagnostic {
+    Diagnostic(.io, "the grants file can't be used: \(sentence)", file: path, line: line)
+  }
+
+  // MARK: Writing
+
+  /// Keeps that a bundle, as it is now, may do what the options say.
+  ///
+  /// - Parameters:
+  ///   - options: as `--allow` takes them.
+  ///   - content: the hash of the bundle's files.
+  /// - Throws: `io` where the file cannot be written, or is damaged: then it is left as it is.
+  public func allow(_ options: [String], to bundle: String, content: String) throws(Diagnostic) {
+    for text in [bundle] + options where !GrantsText.canHold(text) {
+      throw Diagnostic(
+        .io, "'\(CleanScalars.shown(text))' can't be kept in the grants file: it holds characters that can't be seen",
+        file: path)
+    }
+    try change { text throws(GrantsText.Fault) in try text.allowing(options, to: bundle, content: content) }
+  }
+
+  /// Takes back what was kept for a bundle.
+  public func forget(_ bundle: String) throws(Diagnostic) {
+    guard try read().entry(of: bundle) != nil else { return }
+    try change { text throws(GrantsText.Fault) in try text.forgetting(bundle) }
+  }
+
+  private func change(_ change: (GrantsText) throws(GrantsText.Fault) -> GrantsText) throws(Diagnostic) {
+    // A link stays one: the file that it leads to is replaced.
+    let real = RealPath.of(path) ?? path
+    let slash = real.lastIndex(of: "/") ?? real.startIndex
+    let name = String(real[real.index(after: slash)...])
+    let file = DurableFile(
+      folder: String(real[..<slash]), name: name, lockName: ".\(name).lock", disk: world.disk)
+    let outcome = file.locked(monotonic: world.monotonic, waitUntil: world.waitUntil) { () -> Diagnostic? in
+      do throws(Diagnostic) {
+        let before = try read()
+        let after: GrantsText
+        do throws(GrantsText.Fault) { after = try change(before) } catch {
+          throw fault(error.sentence, line: error.line)
+        }
+        guard after.bytes != before.bytes else { return nil }
+        return file.replace(with: after.bytes).map { fault("it can't be written: \($0.sentence)") }
+      } catch { return error }
+    }
+    switch outcome {
+    case .done(nil): return
+    case .done(let error?): throw error
+    case .busy: throw fault("another process holds it")
+    case .failed(let error): throw fault("it can't be written: \(error.sentence)")
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import WidgetModel
+
+/// The text of the grants file: sections of lines, as a person reads and edits them.
+///
+///     # what follows # is a remark
+///     [/home/ann/widgets/git.lua]
+///     content = sha256:9f86d081884c7d65…
+///     allow = run=/usr/bin/git
+///
+/// A section's name is a bundle's real path; `allow` takes what `--allow` takes; `content = any` is a person's word that
+/// the bundle may change. Written by lines, because a change must keep every remark: the lines are the value, what they
+/// mean is read from them. No quotes and no escapes: what would need them is refused.
+struct GrantsText {
+  /// What a line is wrong with.
+  struct Fault: Error, Hashable {
+    /// From 1.
+    let line: Int
+    let sentence: String
+  }
+
+  /// What stands in one section.
+  struct Entry: Hashable {
+    enum Content: Hashable {
+      case any
+      /// 64 letters and digits.
+      case hash(String)
+    }
+
+    var content: Content
+    var grants: Grants
+  }
+
+  private var lines: [String]
+  private let home: String?
+  private var sections: [Section] = []
+
+  /// Where a bundle's lines are.
+  private struct Section {
+    let path: String
+    /// The line of its name.
+    let first: Int
+    var content: (line: Int, value: Entry.Content)?
+    var allowed: [(line: Int, value: String)] = []
+
+    func isOf(_ path: String) -> Bool { self.path.hasBytes(of: path) }
+  }
+
+  static let heading = """
+    # What Lunette's bundles may do. `lunette list` shows it; a line that is taken out is asked for anew.
+    # content is what the bundle's files must be for that; `content = any` lets them change.
+    """
+
+  /// Nothing granted yet.
+  init(home: String?) {
+    self.home = home
+    lines = Self.heading.split(separator: "\n").map(String.init)
+  }
+
+  /// - Parameter home: what `~/` stands for in a section's name.
+  init(_ bytes: [UInt8], home: String?) throws(Fault) {
+    self.home = home
+    lines = []
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      guard let text = String(validating: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self) else {
+        throw Fault(line: lines.count + 1, sentence: "it is not UTF-8")
+      }
+      lines.append(text)
+    }
+    if lines.last?.isEmpty ?? false { lines.removeLast() }
+    for (index, line) in lines.enumerated() { try read(Self.trimmed(line), index) }
+    for section in sections where section.content == nil {
+      throw Fault(
+        line: section.first + 1, sentence: "the section lacks 'content = sha256:…' or 'content = any'")
+    }
+  }
+
+  var bytes: [UInt8] { lines.flatMap { Array($0.utf8) + [0x0A] } }
+
+  // MARK: Reading
+
+  private mutating func read(_ line: Substring, _ index: Int) throws(Fault) {
+    func fault(_ sentence: String) -> Fault { Fault(line: index + 1, sentence: sentence) }
+    guard let first = line.first, first != "#", first != ";" else { return }
+    if first == "[" {
+      guard line.last == "]", let path = Gate.absolute(String(line.dropFirst().dropLast()), home: home) else {
+        throw fault("a section's name is a bundle's full path in brackets")
+      }
+      guard !sections.contains(where: { $0.isOf(path) }) else { throw fault("the bundle stands here twice") }
+      return sections.append(Section(path: path, first: index))
+    }
+    guard let sign = line.firstIndex(of: "=") else { throw fault("this is neither a section nor NAME = VALUE") }
+    guard !sections.isEmpty else { throw fault("this belongs to no bundle: a section in brackets comes first") }
+    let last = sections.count - 1
+    let value = Self.trimmed(line[line.index(after: sign)...])
+    switch Self.trimmed(line[..<sign]) {
+    case "content":
+      guard sections[last].content == nil else { throw fault("the section has two contents") }
+      guard let content = Self.content(value) else {
+        throw fault("content is any, or sha256: with 64 of 0-9 and a-f")
+      }
+      sections[last].content = (index, content)
+    case "allow":
+      do throws(Diagnostic) { _ = try Gate.grants(fromOptions: [String(value)]) } catch {
+        throw fault(error.message.replacing("--allow", with: "allow"))
+      }
+      sections[last].allowed.append((index, String(value)))
+    case let name:
+      throw fault("there is no '\(name)' here; there are content and allow")
+    }
+  }
+
+  private static func content(_ text: Substring) -> Entry.Content? {
+    if text == "any" { return .any }
+    guard text.hasPrefix("sha256:") else { return nil }
+    let hash = text.dropFirst("sha256:".count)
+    let isHash =
+      hash.utf8.count == 64 && hash.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    return isHash ? .hash(String(hash)) : nil
+  }
+
+  private static func trimmed(_ text: some StringProtocol) -> Substring {
+    var part = Substring(text)
+    while part.first == " " || part.first == "\t" { part.removeFirst() }
+    while part.last == " " || part.last == "\t" { part.removeLast() }
+    return part
+  }
+
+  /// What a bundle may do; nil where nothing stands of it.
+  func entry(of path: String) -> Entry? {
+    guard let section = sections.first(where: { $0.isOf(path) }), let content = section.content,
+      let grants = try? Gate.grants(fromOptions: section.allowed.map(\.value))
+    else { return nil }
+    return Entry(content: content.value, grants: grants)
+  }
+
+  // MARK: Changing
+
+  /// Whether a text can stand here, and comes back as it was.
+  static func canHold(_ text: String) -> Bool {
+    trimmed(text).utf8.count == text.utf8.count && !text.unicodeScalars.contains { CleanScalars.isRefused($0) }
+  }
+
+  /// The same text with more allowed to a bundle. What was allowed to another content of it is taken out; a person's
+  /// `content = any` stays.
+  func allowing(_ options: [String], to path: String, content hash: String) throws(Fault) -> GrantsText {
+    var changed = lines
+    if let section = sections.first(where: { $0.isOf(path) }), let content = section.content {
+      let isSame = content.value == .any || content.value == .hash(hash)
+      let known = isSame ? section.allowed.map(\.value) : []
+      let added = options.filter { option in !known.contains { $0.hasBytes(of: option) } }.map { "allow = \($0)" }
+      let end = isSame ? (section.allowed.map(\.line) + [content.line]).max() ?? content.line : content.line
+      changed.insert(contentsOf: added, at: end + 1)
+      if !isSame {
+        changed[content.line] = "content = sha256:\(hash)"
+        let old = Set(section.allowed.map { $0.line > end ? $0.line + added.count : $0.line })
+        changed = changed.enumerated().filter { !old.contains($0.offset) }.map(\.element)
+      }
+    } else {
+      if changed.last.map({ !$0.isEmpty }) ?? false { changed.append("") }
+      changed += ["[\(path)]", "content = sha256:\(hash)"] + options.map { "allow = \($0)" }
+    }
+    return try read(changed)
+  }
+
+  /// The same text without a bundle's lines; remarks stay.
+  func forgetting(_ path: String) throws(Fault) -> GrantsText {
+    guard let section = sections.first(where: { $0.isOf(path) }) else { return self }
+    var own = Set([section.first] + section.allowed.map(\.line) + (section.content.map { [$0.line] } ?? []))
+    if section.first > 0, lines[section.first - 1].isEmpty { own.insert(section.first - 1) }
+    return try read(lines.enumerated().filter { !own.contains($0.offset) }.map(\.element))
+  }
+
+  private func read(_ lines: [String]) throws(Fault) -> GrantsText {
+    try GrantsText(lines.flatMap { Array($0.utf8) + [0x0A] }, home: home)
+  }
+}
+
+/// Characters that a line for a person must not hold: they end it, move the cursor, turn it around, or are not seen.
+public enum CleanScalars {
+  static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x1F, 0x7F...0x9F, 0xAD, 0x061C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF9...0xFFFB, 0xE0000...0xE0FFF:
+      true
+    default: false
+    }
+  }
+
+  /// The text with such characters shown as their code.
+  public static func shown(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { line, scalar in
+      if isRefused(scalar) {
+        line += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        line.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Glibc
+public import WidgetModel
+
+/// One permission that a bundle declares, and what it reaches on this machine at this moment.
+public struct Power: Sendable, Hashable {
+  public let permission: Permission
+  /// As the bundle declares it; nil for one that is on or off.
+  public let name: String?
+  /// The real path, the program's full path, the host in lower case; nil where nothing is found by the name.
+  public let reached: String?
+  /// Whether who has it may do anything that the user may.
+  public let isEverything: Bool
+  /// What more there is to say of it.
+  let remark: String?
+
+  /// As `--allow` takes it: `run=git`.
+  public var option: String { Self.option(permission, name) }
+
+  /// The same by the thing that is reached: `run=/usr/bin/git`. A link or a search path that leads elsewhere tomorrow
+  /// is then no longer covered.
+  public var boundOption: String { Self.option(permission, reached ?? name) }
+
+  /// In plain words, on one line: "run the program /usr/bin/git".
+  public var sentence: String {
+    let thing = CleanScalars.shown(reached ?? name ?? "")
+    let base: String
+    switch permission {
+    case .network: base = "exchange data with the host \(thing)"
+    case .read where name == "system": base = "see which programs run on this machine"
+    case .read: base = "read \(thing)"
+    case .run: base = "run the program \(thing)"
+    case .notify: base = "show notifications"
+    case .media: base = "see what media players play, and control them"
+    }
+    return remark.map { base + $0 } ?? base
+  }
+
+  private static func option(_ permission: Permission, _ value: String?) -> String {
+    permission.rawValue + (value.map { "=\($0)" } ?? "")
+  }
+}
+
+extension Permissions {
+  /// One program.
+  static func running(_ program: String) -> Permissions {
+    var permissions = Permissions()
+    permissions.run = [program]
+    return permissions
+  }
+
+  /// One at a time, as a listing shows them.
+  var each: [(permission: Permission, name: String?)] {
+    network.map { (.network, $0) } + read.map { (.read, $0) } + run.map { (.run, $0) }
+      + (notify ? [(.notify, nil)] : []) + (media ? [(.media, nil)] : [])
+  }
+}
+
+extension Gate {
+  /// What permissions reach, each once.
+  func powers(of permissions: Permissions) -> [Power] {
+    var seen = Set<Power>()
+    return permissions.each.map(power).filter { seen.insert($0).inserted }
+  }
+
+  private func power(_ permission: Permission, _ name: String?) -> Power {
+    func power(_ reached: String?, _ remark: String? = nil, isEverything: Bool = false) -> Power {
+      Power(permission: permission, name: name, reached: reached, isEverything: isEverything, remark: remark)
+    }
+    switch (permission, name) {
+    case (.network, let host?): return power(HostGrant(host)?.text)
+    case (.read, "system"): return power(nil)
+    case (.read, let path?):
+      guard let real = place(path) else { return power(nil, ", which can't be found") }
+      return power(real, reading(real))
+    case (.run, let program?):
+      guard let path = findProgram(program)?.path else {
+        return power(
+          nil, ", which is not there now", isEverything: AlmightyPrograms.contain(path: program, real: nil))
+      }
+      let real = RealPath.of(path)
+      let isEverything = AlmightyPrograms.contain(path: path, real: real)
+      let link = real.flatMap { $0 == path ? nil : " (which is \(CleanScalars.shown($0)))" } ?? ""
+      return power(
+        path, link + (isEverything ? ": who may do that may do anything that you may" : ""), isEverything: isEverything)
+    case (.notify, _), (.media, _), (_, nil): return power(nil)
+    }
+  }
+
+  /// Where a declared path leads.
+  func place(_ path: String) -> String? {
+    if path.hasPrefix("bundle:") {
+      return bundle.folder.flatMap { RealPath.of($0 + "/" + path.dropFirst("bundle:".count)) }
+    }
+    return Self.absolute(path, home: world.home).flatMap { $0.utf8.contains(0) ? nil : RealPath.of($0) }
+  }
+
+  private func reading(_ real: String) -> String? {
+    if real == "/" { return ": that is every file that you may read" }
+    if let home = world.home.flatMap(RealPath.of), RealPath.isBelow(home, real) {
+      return ": that is all of your files, with what programs keep there of passwords and keys"
+    }
+    guard case .success(let descriptor) = Descriptor.path(real) else { return ", which is not there now" }
+    return descriptor.status.map { $0.st_mode & S_IFMT == S_IFDIR } ?? false ? " and all that lies below it" : nil
+  }
+
+  /// Whether what a power reaches is part of the bundle and yet not of its content: a hidden file of its own folder.
+  func isHidden(_ power: Power) -> Bool {
+    guard power.permission == .run, let program = power.reached, let folder = bundle.folder.flatMap(RealPath.of),
+      RealPath.isBelow(program, folder)
+    else { return false }
+    return program.dropFirst(folder.count).split(separator: "/").contains { $0.hasPrefix(".") }
+  }
+}

@@ -1,0 +1,159 @@
+package import WidgetModel
+
+/// What a script asks for with `http.get` or `http.request`, read and checked. Both programs read it from the script's own
+/// arguments, so that what is sent is what was judged.
+package struct HTTPRequest: Sendable {
+  package var method = "GET"
+  package var url: WebURL
+  package var headers: [Header] = []
+  package var body: [UInt8]?
+  /// Seconds for everything: redirects, the name's resolution, the whole body.
+  package var timeout = defaultTimeout
+
+  package struct Header: Sendable, Hashable {
+    package let name: String
+    package let value: String
+  }
+
+  package static let defaultTimeout = 10.0
+  package static let longestTimeout = 30.0
+  static let bodyLimit = 4 << 20
+  static let headerLimit = 64 << 10
+
+  /// - Throws: `script.argument` for what cannot be sent, with the argument's name.
+  package init(_ arguments: Arguments) throws(Diagnostic) {
+    let options: Members
+    let text: String
+    if arguments.function == .httpGet {
+      text = try arguments.text(0, "url")
+      options = try arguments.table(1, "options")
+      try options.only(["headers", "timeout", "query"])
+    } else {
+      options = try arguments.table(0, "request")
+      try options.only(["method", "url", "headers", "body", "timeout", "query"])
+      text = try options.text("url")
+    }
+    let query = try Self.items(options["query"], "query", options)
+    do throws(WebURL.Fault) { url = try WebURL(text).adding(query) } catch {
+      throw arguments.wrong("url: \(error.sentence)")
+    }
+    if let method = try options.optionalText("method") { self.method = try Self.method(method, options) }
+    try readHeaders(options)
+    try readBody(options)
+    try readTimeout(options)
+  }
+
+  // MARK: Parts
+
+  /// RFC 9110's methods, and others that are words, as WebDAV's. CONNECT opens a tunnel; TRACE gives headers back.
+  private static func method(_ text: String, _ options: Members) throws(Diagnostic) -> String {
+    let method = text.uppercased()
+    guard (1...20).contains(text.utf8.count), text.utf8.allSatisfy({ isToken($0) }) else {
+      throw options.owner.wrong("method takes a word as \"POST\", not \(Arguments.words(.text(text)))")
+    }
+    if ["CONNECT", "TRACE", "TRACK"].contains(method) { throw options.owner.wrong("the method \(method) is refused") }
+    return method
+  }
+
+  /// What the connection itself is made of: a script that set it could make one request look like two.
+  private static let refused: Set<String> = [
+    "host", "content-length", "connection", "transfer-encoding", "te", "trailer", "upgrade", "keep-alive", "expect",
+    "proxy-authorization", "proxy-connection", "http2-settings",
+  ]
+
+  private mutating func readHeaders(_ options: Members) throws(Diagnostic) {
+    for (name, value) in try Self.items(options["headers"], "headers", options) {
+      guard !name.isEmpty, name.utf8.allSatisfy({ Self.isToken($0) }) else {
+        throw options.owner.wrong("headers: \(Arguments.words(.text(name))) is no name of a header")
+      }
+      if Self.refused.contains(name.lowercased()) {
+        throw options.owner.wrong("headers: '\(name)' is set by the host, not by a script")
+      }
+      guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
+        throw options.owner.wrong("headers: the value of '\(name)' holds a line break or another control character")
+      }
+      headers.append(Header(name: name, value: value))
+    }
+    guard headers.count <= 100, headers.reduce(0, { $0 + $1.name.utf8.count + $1.value.utf8.count }) <= Self.headerLimit
+    else { throw options.owner.wrong("headers are more than 100, or larger than 64 KiB") }
+  }
+
+  private mutating func readBody(_ options: Members) throws(Diagnostic) {
+    guard let value = options["body"] else { return }
+    guard let bytes = value.byteContent else { throw options.owner.wrong("body", takes: "a text", found: value) }
+    guard bytes.count <= Self.bodyLimit else { throw options.owner.wrong("body is larger than 4 MiB") }
+    if method == "GET" || method == "HEAD" {
+      throw options.owner.wrong("a \(method) has no body", suggestion: "method = \"POST\"")
+    }
+    body = bytes
+  }
+
+  private mutating func readTimeout(_ options: Members) throws(Diagnostic) {
+    guard let timeout = try options.number("timeout") else { return }
+    guard timeout > 0, timeout <= Self.longestTimeout else {
+      throw options.owner.wrong("timeout lies between 0 and 30 seconds, not at \(LuaNumber.text(timeout))")
+    }
+    self.timeout = timeout
+  }
+
+  /// Names with a value each; a list is the same name several times.
+  private static func items(
+    _ value: Value?, _ name: String, _ options: Members
+  ) throws(Diagnostic) -> [(name: String, value: String)] {
+    guard let value else { return [] }
+    guard let fields = value.fields else { throw options.owner.wrong(name, takes: "a table of texts", found: value) }
+    var items: [(name: String, value: String)] = []
+    for field in fields {
+      for one in field.value.list ?? [field.value] {
+        guard let text = word(one) else {
+          throw options.owner.wrong("\(name).\(field.name)", takes: "a text or a number", found: one)
+        }
+        items.append((field.name, text))
+      }
+    }
+    return items
+  }
+
+  private static func word(_ value: Value) -> String? {
+    switch value {
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .number(let number) where number.isFinite: LuaNumber.text(number)
+    case .flag(let flag): flag ? "true" : "false"
+    default: nil
+    }
+  }
+
+  /// RFC 9110, section 5.6.2.
+  private static func isToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+}
+
+/// Why a request came to nothing: what a script gets as its third value. Stable.
+package enum HTTPFailure: String, Sendable, CaseIterable {
+  /// The host's name has no address.
+  case dns
+  /// Nobody listens there.
+  case refused
+  /// No way to the host, or the connection broke off.
+  case network
+  /// No secure connection: a certificate that is none of the host's, or no common protocol.
+  case tls
+  case timeout
+  /// The answer is larger than its limit.
+  case size
+  /// More requests than a call may make.
+  case limit
+  /// Too many redirects, one to nowhere, or from https to http.
+  case redirect
+  /// A redirect to a host, or a name that leads to an address, that nobody granted.
+  case permission
+  /// What came is no HTTP.
+  case `protocol`
+}

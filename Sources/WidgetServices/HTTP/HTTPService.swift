@@ -1,0 +1,83 @@
+import Synchronization
+import WidgetModel
+
+/// `http.*` on the command's side: arguments are checked, the Gate judges, calls are counted; `lunette-host` does the rest.
+struct HTTPService: Sendable {
+  /// Requests in one call of a provider or handler, and at once.
+  static let mostInCall = 10
+  static let mostAtOnce = 4
+  /// Seconds: what a call may last with waiting (`ScriptLimits.wall`). No request outlives it.
+  static let wall = 30.0
+
+  let gate: Gate
+  private let counts = Counts()
+
+  private final class Counts: Sendable {
+    let current = Mutex(Count())
+  }
+
+  private struct Count {
+    var inCall = 0
+    var running = 0
+    /// On the clock that never jumps; nil before the first call.
+    var began: Double?
+  }
+
+  init(gate: Gate) { self.gate = gate }
+
+  /// A provider or handler is about to be called.
+  func beginCall() {
+    let now = gate.world.monotonic()
+    counts.current.withLock { count in
+      count.inCall = 0
+      count.began = now
+    }
+  }
+
+  func reply(
+    _ arguments: Arguments, _ ask: (ServiceRequest) throws(Diagnostic) -> HostReply
+  ) throws(Diagnostic) -> HostReply {
+    if arguments.function == .httpDownload { return try download(arguments) }
+    let asked = try HTTPRequest(arguments)
+    try gate.network(asked.url, arguments)
+    if let refusal = take() { return refusal }
+    defer { counts.current.withLock { $0.running -= 1 } }
+    var request = ServiceRequest(arguments.request)
+    request.hosts = gate.reachableHosts
+    request.environment = gate.world.environment.filter { ["SSL_CERT_FILE", "SSL_CERT_DIR"].contains($0.key) }
+    request.limits.seconds = min(asked.timeout, secondsLeft)
+    return try ask(request)
+  }
+
+  /// Counts one more request; or says why it is one too many.
+  private func take() -> HostReply? {
+    counts.current.withLock { count in
+      if count.inCall >= Self.mostInCall {
+        return Self.failure(.limit, "a call makes at most \(Self.mostInCall) requests")
+      }
+      if count.running >= Self.mostAtOnce {
+        return Self.failure(.limit, "\(Self.mostAtOnce) requests of this bundle are under way already")
+      }
+      count.inCall += 1
+      count.running += 1
+      return nil
+    }
+  }
+
+  private var secondsLeft: Double {
+    let now = gate.world.monotonic()
+    return counts.current.withLock { count in max(0.1, count.began.map { $0 + Self.wall - now } ?? Self.wall) }
+  }
+
+  /// Downloads outlive the call that asks for them, so they belong to a program that does.
+  private func download(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    try gate.network(WebURL.read(try arguments.table(0, "request").text("url"), arguments), arguments)
+    return .failure(
+      message: "http.download is served by the runtime, which a single command is not; http.get fetches up to 4 MiB",
+      code: Diagnostic.Code.unavailable.rawValue)
+  }
+
+  static func failure(_ code: HTTPFailure, _ message: String) -> HostReply {
+    .failure(message: message, code: code.rawValue)
+  }
+}

@@ -1,0 +1,110 @@
+package import WidgetModel
+
+/// An `http` or `https` URL that may be asked: its parts are what was judged, and what is connected to.
+///
+/// Invariant: `host` is a name of ASCII letters, digits, `-`, `_`, `~` and dots, or an address in its one form; no user, no password.
+package struct WebURL: Sendable, Hashable {
+  package let url: WidgetURL
+  package let host: String
+  package let port: Int
+
+  package struct Fault: Error, Hashable {
+    package let sentence: String
+  }
+
+  package init(_ text: String) throws(Fault) {
+    do throws(WidgetURL.Fault) { url = try WidgetURL(text) } catch { throw Fault(sentence: error.sentence) }
+    switch HostName.of(url) {
+    case .failure(let fault): throw Fault(sentence: fault.sentence)
+    case .success(let name):
+      guard let host = HostGrant.normal(name) else { throw Fault(sentence: "'\(name)' is no host") }
+      self.host = host
+    }
+    port = url.port ?? (url.scheme == "https" ? 443 : 80)
+    guard port > 0 else { throw Fault(sentence: "'0' is no port") }
+  }
+
+  /// The URL of an argument.
+  package static func read(_ text: String, _ arguments: Arguments) throws(Diagnostic) -> WebURL {
+    do throws(Fault) { return try WebURL(text) } catch { throw arguments.wrong("url: \(error.sentence)") }
+  }
+
+  package var isSecure: Bool { url.scheme == "https" }
+
+  /// Two URLs of one origin share credentials.
+  package var origin: String { "\(url.scheme)://\(HostGrant(host: host, port: port).text)" }
+
+  /// Path and query, as they are sent.
+  package var target: String {
+    let (_, path, query) = parts
+    return (path.isEmpty ? "/" : path) + query
+  }
+
+  /// The same with more in its query, percent-encoded.
+  package func adding(_ items: [(name: String, value: String)]) throws(Fault) -> WebURL {
+    guard !items.isEmpty else { return self }
+    let (authority, path, query) = parts
+    let added = items.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
+    return try WebURL(authority + path + (query.isEmpty ? "?" : query == "?" ? query : query + "&") + added + fragment)
+  }
+
+  /// What a redirect's `Location` means here (RFC 3986, section 5.2).
+  package func resolving(_ reference: String) throws(Fault) -> WebURL {
+    let (authority, path, _) = parts
+    if reference.isEmpty || reference.hasPrefix("#") { return self }
+    if let end = reference.firstIndex(where: { ":/?#".contains($0) }), reference[end] == ":" {
+      return try WebURL(reference)
+    }
+    if reference.hasPrefix("//") { return try WebURL("\(url.scheme):\(reference)") }
+    if reference.hasPrefix("?") { return try WebURL(authority + path + reference) }
+    let split = reference.firstIndex { "?#".contains($0) } ?? reference.endIndex
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
+    let merged = (reference.hasPrefix("/") ? "" : folder) + reference[..<split]
+    return try WebURL(authority + Self.withoutDots(merged) + reference[split...])
+  }
+
+  // MARK: Parts
+
+  /// The URL's text in three: as far as the port, the path, the query with its sign. The parser wrote the text, so that the
+  /// first of these signs is the one that counts.
+  private var parts: (authority: String, path: String, query: String) {
+    let text = url.string[...].prefix { $0 != "#" }
+    let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
+    let pathStart = text[start...].firstIndex { "/?".contains($0) } ?? text.endIndex
+    let queryStart = text[pathStart...].firstIndex(of: "?") ?? text.endIndex
+    return (String(text[..<pathStart]), String(text[pathStart..<queryStart]), String(text[queryStart...]))
+  }
+
+  private var fragment: Substring { url.string[...].drop { $0 != "#" } }
+
+  private static func withoutDots(_ path: String) -> String {
+    var kept: [Substring] = []
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      switch segment {
+      case ".": if isLast { kept.append("") }
+      case "..":
+        if !kept.isEmpty { kept.removeLast() }
+        if isLast { kept.append("") }
+      default: kept.append(segment)
+      }
+    }
+    return "/" + kept.joined(separator: "/")
+  }
+
+  private static func encoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        bytes.append(byte)
+      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,38 @@
+import CLinux
+import Glibc
+
+/// What the machine offers, for `lunette doctor`. Nothing is changed by asking.
+public enum HostMachine {
+  /// The kernel, as `Linux 6.1.0-18-amd64`.
+  public static var kernel: String {
+    var names = utsname()
+    guard uname(&names) == 0 else { return "Linux" }
+    return text(names.sysname) + " " + text(names.release)
+  }
+
+  private static func text<Field>(_ field: Field) -> String {
+    withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  /// Whether a path can be held below a folder for certain: openat2, Linux 5.6.
+  public static var opensBeneath: Bool {
+    let descriptor = linux_openat2(AT_FDCWD, ".", LINUX_O_PATH | O_CLOEXEC, UInt64(LINUX_RESOLVE_BENEATH))
+    guard descriptor >= 0 else { return errno != ENOSYS }
+    close(descriptor)
+    return true
+  }
+
+  /// Where storage keeps its files; nil where the user has no such place.
+  public static func storageFolder(_ world: World) -> String? { StorageService.defaultFolder(world.environment) }
+
+  /// Whether files can be made in a folder that is there, or could be made with it.
+  public static func canWrite(in folder: String) -> Bool {
+    var path = folder
+    while access(path, F_OK) != 0, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      path = String(path[..<slash])
+    }
+    if access(path, F_OK) != 0 { path = "/" }
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && access(path, W_OK | X_OK) == 0
+  }
+}

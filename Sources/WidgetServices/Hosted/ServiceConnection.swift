@@ -1,0 +1,166 @@
+import CLinux
+import Glibc
+import Synchronization
+import WidgetModel
+
+/// A running `lunette-host` and the socket to it. Any number of threads ask at once; whichever of those that wait finds the
+/// socket readable takes the answer from it, and wakes the thread that it belongs to.
+final class ServiceConnection: Sendable {
+  private let process: ServiceProcess
+  private let channel: FrameChannel
+  private let sending = Mutex(())
+  private let receiving = Mutex(())
+  private let waiting = Mutex(Waiting())
+
+  private struct Waiting {
+    var lastID = 0
+    var waiters: [Int: Waiter] = [:]
+    /// Why nothing more will come.
+    var end: String?
+  }
+
+  enum Outcome {
+    case answer(Result<HostReply, Diagnostic>)
+    /// The request cannot be put into a frame.
+    case unsent(Diagnostic)
+    case broken(String)
+    case late
+  }
+
+  static func start(_ program: String) -> Result<ServiceConnection, SystemError> {
+    ServiceProcess.start(program).map { ServiceConnection($0.process, $0.channel) }
+  }
+
+  private init(_ process: ServiceProcess, _ channel: FrameChannel) {
+    self.process = process
+    self.channel = channel
+  }
+
+  var processID: Int32 { process.pid }
+  var isBroken: Bool { waiting.withLock { $0.end != nil } }
+
+  // MARK: Asking
+
+  func ask(_ request: ServiceRequest, within limit: Duration) -> Outcome {
+    let deadline = ContinuousClock.now + limit
+    guard let waiter = Waiter() else { return .broken("lunette-host can't be asked: \(SystemError(errno).sentence)") }
+    let (id, end) = waiting.withLock { waiting in
+      waiting.lastID += 1
+      waiting.waiters[waiting.lastID] = waiter
+      return (waiting.lastID, waiting.end)
+    }
+    defer { waiting.withLock { _ = $0.waiters.removeValue(forKey: id) } }
+    if let end { return .broken(end) }
+    do throws(FrameFault) {
+      try sending.withLock { (_) throws(FrameFault) in
+        try ServiceQuestion(id: id, request: request).send(over: channel) { self.wait($0, until: deadline) }
+      }
+    } catch {
+      if error.isOfContent {
+        return .unsent(error.diagnostic("what was given to \(request.request.function.rawValue)"))
+      }
+      breakOff(error == .late ? nil : error)
+    }
+    return outcome(of: waiter, until: deadline)
+  }
+
+  private func outcome(of waiter: Waiter, until deadline: ContinuousClock.Instant) -> Outcome {
+    while true {
+      if let result = waiter.result { return .answer(result) }
+      if let end = waiting.withLock({ $0.end }) { return waiter.result.map { .answer($0) } ?? .broken(end) }
+      var asked = [
+        pollfd(fd: waiter.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: channel.descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      let ready = poll(&asked, 2, Self.milliseconds(until: deadline))
+      if ready == 0 {
+        // It may still serve others, but nobody can tell what it does: the next request gets a new one.
+        breakOff(nil)
+        return .late
+      }
+      if asked[0].revents == 0, asked[1].revents != 0 { receive(until: deadline) }
+    }
+  }
+
+  // MARK: Answers
+
+  /// Takes one answer from the socket, unless another thread has.
+  private func receive(until deadline: ContinuousClock.Instant) {
+    receiving.withLock { _ in
+      var asked = pollfd(fd: channel.descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&asked, 1, 0) > 0 else { return }
+      do throws(FrameFault) {
+        let answer = try ServiceAnswer.receive(from: channel) { self.wait($0, until: deadline) }
+        let result = try answer.result()
+        waiting.withLock { $0.waiters[answer.id] }?.wake(with: result)
+      } catch {
+        breakOff(error)
+      }
+    }
+  }
+
+  /// Nothing more is expected of this process: it is ended, and whoever waits is told.
+  private func breakOff(_ fault: FrameFault?) {
+    let sentence =
+      switch fault {
+      case .damaged, .tooLarge, .tooDeep: "lunette-host gave an answer that makes no sense"
+      case .ended: "lunette-host ended in the midst of the request"
+      case .system(let number): "lunette-host can't be reached: \(SystemError(number).sentence)"
+      case .late, nil: "lunette-host gave no answer and was ended"
+      }
+    let waiters = waiting.withLock { waiting in
+      if waiting.end == nil { waiting.end = sentence }
+      return waiting.waiters.values.map(\.self)
+    }
+    process.end()
+    for waiter in waiters { waiter.wake(with: nil) }
+  }
+
+  // MARK: Time
+
+  private func wait(_ events: Int32, until deadline: ContinuousClock.Instant) -> Bool {
+    guard ContinuousClock.now < deadline else { return false }
+    var asked = pollfd(fd: channel.descriptor, events: Int16(events), revents: 0)
+    _ = poll(&asked, 1, Self.milliseconds(until: deadline))
+    return true
+  }
+
+  private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
+    let left = (deadline - .now).components
+    return Int32(clamping: max(0, left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1))
+  }
+}
+
+/// A thread that waits for one answer. Its descriptor becomes readable when the answer is there, or none will be.
+private final class Waiter: Sendable {
+  let descriptor: Int32
+  private let state: Mutex<State>
+
+  private struct State {
+    var alarm: Int32
+    var result: Result<HostReply, Diagnostic>?
+  }
+
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard linux_pipe(&ends) == 0 else { return nil }
+    descriptor = ends[0]
+    state = Mutex(State(alarm: ends[1]))
+  }
+
+  deinit {
+    wake(with: nil)
+    close(descriptor)
+  }
+
+  var result: Result<HostReply, Diagnostic>? { state.withLock { $0.result } }
+
+  /// Closing the other end makes this one readable, for good.
+  func wake(with result: Result<HostReply, Diagnostic>?) {
+    state.withLock { state in
+      if let result { state.result = result }
+      if state.alarm >= 0 { close(state.alarm) }
+      state.alarm = -1
+    }
+  }
+}

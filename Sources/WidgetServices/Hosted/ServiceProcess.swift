@@ -1,0 +1,47 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// The process of `lunette-host`. It dies with the thread that started it, and so with the command, however that ends; where
+/// the command ends by itself, it is waited for, so that nothing is left of it.
+final class ServiceProcess: Sendable {
+  let pid: Int32
+  private let starter: WorkerStarter
+
+  /// Processes that were started and not yet waited for, with a descriptor that refers to each (or -1).
+  private static let running = Mutex<[Int32: Int32]>([:])
+  /// Whether `exit` is to end them.
+  private static let endsAtExit = Atomic(false)
+
+  private init(pid: Int32, process: Int32, starter: WorkerStarter) {
+    self.pid = pid
+    self.starter = starter
+    Self.running.withLock { $0[pid] = process }
+    if !Self.endsAtExit.exchange(true, ordering: .relaxed) {
+      atexit { for pid in ServiceProcess.running.withLock({ Array($0.keys) }) { ServiceProcess.end(pid) } }
+    }
+  }
+
+  deinit { end() }
+
+  static func start(_ program: String) -> Result<(process: ServiceProcess, channel: FrameChannel), SystemError> {
+    guard let starter = try? WorkerStarter(program: program, arguments: []) else {
+      return .failure(SystemError(errno))
+    }
+    return starter.startService().map { started in
+      (
+        ServiceProcess(pid: started.pid, process: started.process, starter: starter),
+        FrameChannel(started.socket)
+      )
+    }
+  }
+
+  /// Ends it at once and waits until it has ended.
+  func end() { Self.end(pid) }
+
+  private static func end(_ pid: Int32) {
+    // Whoever takes it out of the list is the one that waits for it.
+    guard let process = running.withLock({ $0.removeValue(forKey: pid) }) else { return }
+    _ = linux_end(pid, process)
+  }
+}

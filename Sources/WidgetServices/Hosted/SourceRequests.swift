@@ -1,0 +1,58 @@
+import WidgetModel
+
+// The command's part of what `lunette-host` answers by its room WidgetSources: arguments and permissions are judged here,
+// files are opened here, and only what was granted crosses.
+
+extension Host {
+  /// `feed.parse(text)`: no power is needed, but another process: a stranger's XML is not read beside a stranger's Lua.
+  func parse(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    guard arguments[0]?.byteContent != nil else { throw arguments.wrong("text", takes: "a text", found: arguments[0]) }
+    return try ask(ServiceRequest(arguments.request))
+  }
+
+  /// `calendar.events{ path=, from=, to=, cancelled= }`.
+  func events(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    let options = try arguments.table(0, "options")
+    try options.only(["path", "from", "to", "cancelled"])
+    let path = try options.text("path")
+    let from = try options.number("from") ?? arguments.call.now
+    if let to = try options.number("to"), to < from { throw arguments.wrong("to lies before from") }
+    _ = try options.flag("cancelled")
+
+    var request = ServiceRequest(arguments.request)
+    switch CalendarFiles.read(try gate.reach(path, arguments), path: path) {
+    case .failure(let reply): return reply
+    case .files(let files): request.files = files
+    }
+    request.environment = variables(["TZDIR"])
+    return try ask(request)
+  }
+
+  /// `notify{ title=, body=, … }`.
+  func notify(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    let options = try arguments.table(0, "notification")
+    try options.only(["title", "body", "urgency", "icon", "timeout", "replaces"])
+    _ = try options.text("title")
+    try gate.flag(.notify, arguments)
+    guard notifications.take(at: world.monotonic()) else {
+      return .failure(
+        message: "a bundle shows at most \(NotificationBudget.most) notifications a minute",
+        code: NotificationBudget.code)
+    }
+    return try askBus(arguments)
+  }
+
+  /// `media.players()`.
+  func players(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    try gate.flag(.media, arguments)
+    return try askBus(arguments)
+  }
+
+  private func askBus(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    var request = ServiceRequest(arguments.request)
+    request.environment = variables(["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"])
+    return try ask(request)
+  }
+
+  private func variables(_ names: [String]) -> [String: String] { world.environment.filter { names.contains($0.key) } }
+}

@@ -1,0 +1,33 @@
+import WidgetModel
+
+/// `feed.parse(text)`: a text that is no feed is an expected failure, with its line.
+enum FeedService {
+  static func reply(_ arguments: [Value]) -> HostReply {
+    let bytes: [UInt8]
+    switch arguments.first {
+    case .text(let text): bytes = Array(text.utf8)
+    case .bytes(let raw): bytes = raw
+    default: return .failure(message: "feed.parse takes a text", code: Diagnostic.Code.decode.rawValue)
+    }
+    do {
+      guard let feed = try feed(bytes) else {
+        let isJSON = bytes.first { $0 > 0x20 }.map { $0 == 0x7B || $0 == 0x5B } ?? false
+        return .failure(
+          message: isJSON
+            ? "the text is JSON, not RSS or Atom; json.decode reads a JSON Feed"
+            : "the text is XML, but neither RSS nor Atom",
+          code: Diagnostic.Code.decode.rawValue)
+      }
+      return .values([feed.value])
+    } catch {
+      return .failure(
+        message: "the feed can't be read: line \(error.line): \(error.sentence)", code: error.kind.rawValue)
+    }
+  }
+
+  /// Nil: the text is well-formed, or JSON, but no feed.
+  static func feed(_ bytes: [UInt8]) throws(XMLReader.Fault) -> Feed? {
+    if let first = bytes.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B { return nil }
+    return FeedReading(tree: try XMLReader.read(bytes)).feed()
+  }
+}

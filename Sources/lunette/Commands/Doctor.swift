@@ -1,0 +1,41 @@
+import ArgumentParser
+import WidgetModel
+import WidgetRender
+
+/// `lunette doctor`: what is installed and what is missing, and the command that mends it.
+struct DoctorCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", _superCommandName: "lunette",
+    abstract: "Tells what is installed and what is missing.",
+    discussion: """
+      Looks at the walls around bundles, time zones, locale, terminal, the programs
+      that belong to lunette, the widget folders, storage and grants, says what
+      mends what is missing, and lists every limit with its value.
+
+        lunette doctor
+        lunette doctor --widgets ~/widgets
+        lunette doctor --format json | jq .limits
+
+      Exit code 69 where something is missing that nothing works without.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder of widgets; may be repeated (default: ./widgets, then lunette/widgets in the XDG data folders).",
+      valueName: "folder"), completion: .directory)
+  var widgets: [String] = []
+
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  static let shape = Shape(valued: ["widgets"] + Shape.output, arguments: 0...0)
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
+    let terminal = Terminal.current()
+    let showing = try Showing(typed, terminal)
+    let examination = Examination(try WidgetFolders(typed.all("widgets")), terminal)
+    let document = DoctorDocument(
+      version: Lunette.version, findings: examination.findings, limits: LimitTable.all)
+    try Streams.write(showing.format == .json ? document.line() : Array(DoctorPage(document).text.utf8))
+    return examination.lacks ? .ended(.unavailable) : .done
+  }
+}

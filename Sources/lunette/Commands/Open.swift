@@ -1,0 +1,67 @@
+import ArgumentParser
+import WidgetModel
+import WidgetRender
+
+/// `lunette open`: a deep link on its way to whom it is for.
+struct OpenCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "open", _superCommandName: "lunette",
+    abstract: "Opens a URL: in the bundle that owns its scheme, else by the system.",
+    discussion: """
+      The bundles of the widget folders are searched for the one that declares the
+      URL's scheme; its onOpenURL is called, and what it stores lasts. https, http and
+      mailto go to the system's opener; no other scheme does.
+
+        lunette open mygame://character/panda
+        lunette open mygame://character/panda --widgets ~/widgets --dry-run
+        lunette open https://example.org/ --format json
+      """)
+
+  @ArgumentParser.Argument(help: ArgumentHelp("As mygame://character/panda, of at most 8 KiB.", valueName: "url"))
+  var url: String
+
+  @Flag(help: "Says who would open it, and does nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "Bundles") var bundles: BundleOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
+
+  static let shape = Shape(
+    valued: Shape.bundles + Shape.output + Shape.surroundings, flags: ["dry-run"] + Shape.bundleFlags, arguments: 1...1)
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
+    let terminal = Terminal.current()
+    let showing = try Showing(typed, terminal)
+    let setting = try Setting(typed, terminal)
+    let outside = try Outside(typed)
+    let page = Page(showing.style)
+    let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
+    let url = try url(typed.arguments[0])
+    var router = LinkRouter(try WidgetFolders(typed.all("widgets")), setting, outside, watch)
+    var document: ActivationDocument
+    var remark: String?
+    switch try router.route(url) {
+    case .system: document = ActivationDocument(.url(url.string), handledBy: .system)
+    case .bundle(let owner):
+      document = ActivationDocument(.url(url.string), handledBy: .bundle, bundle: owner.name)
+      if !owner.handlesURLs { remark = "which has no onOpenURL" }
+    }
+    document.isDryRun = typed.has("dry-run")
+    var fault: Diagnostic?
+    var journey = LinkJourney()
+    if !document.isDryRun {
+      do throws(Diagnostic) { document.reloaded = try router.follow(url, &journey) } catch { fault = error }
+    }
+    document.followed = journey.urls.dropFirst().map(\.string)
+    // Where the first step failed nothing was done that could be told.
+    if fault == nil || journey.urls.count > 1 { page.add(document, remark: remark) }
+    return try page.end(fault.map { [$0] } ?? [], watch.wording)
+  }
+
+  private static func url(_ text: String) throws(Diagnostic) -> WidgetURL {
+    do throws(WidgetURL.Fault) { return try WidgetURL(text) } catch {
+      throw .usage("'\(FaultPage.clean(String(text.prefix(120))))' is no URL: \(error.sentence)")
+    }
+  }
+}

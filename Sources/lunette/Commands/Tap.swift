@@ -1,0 +1,136 @@
+import ArgumentParser
+import WidgetModel
+import WidgetRender
+
+/// `lunette tap`: what a tap on a widget means, and its carrying out.
+struct TapCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "tap", _superCommandName: "lunette",
+    abstract: "Taps a widget: a link, a button, a toggle, or the widget as a whole.",
+    discussion: """
+      A tap meets the topmost link, button or toggle at that place; elsewhere the
+      widget's URL, and where it has none the user activity of its kind, family and
+      configuration. A URL goes to the bundle that owns its scheme, else (https,
+      http, mailto) to the system's opener. A button's or toggle's intent is
+      performed and the widget reloaded; the next render shows what changed.
+
+        lunette tap game/ --kind com.mygame.leaderboard --x 5 --y 2
+        lunette tap game/ --kind com.mygame.leaderboard --link 2 --dry-run
+        lunette tap timer --action 1
+        lunette tap hello --dry-run --format json
+      """)
+
+  @ArgumentParser.Argument(
+    help: ArgumentHelp(
+      "A Lua file, a folder with init.lua, - for standard input, or a kind found in the widget folders.",
+      valueName: "widget"), completion: .file(extensions: ["lua"]))
+  var widget: String
+
+  @Option(
+    help: ArgumentHelp("As systemSmall (default: the first that the widget supports).", valueName: "family"),
+    completion: .list(Family.allCases.map(\.rawValue)))
+  var family: String?
+
+  @Option(help: ArgumentHelp("Columns, or points with --surface canvas, from the widget's left.", valueName: "n"))
+  var x: String?
+
+  @Option(help: ArgumentHelp("Rows, or points with --surface canvas, from the widget's top.", valueName: "n"))
+  var y: String?
+
+  @Option(help: ArgumentHelp("A link by its number, from 1, in the order of the render document.", valueName: "n"))
+  var link: String?
+
+  @Option(
+    help: ArgumentHelp("A button or toggle by its number, from 1, in the order of the render document.", valueName: "n")
+  )
+  var action: String?
+
+  @Flag(help: "Says what the tap means, and does nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "Widgets") var widgetOptions: WidgetOptions
+  @OptionGroup(title: "Bundles") var bundles: BundleOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Output") var surface: SurfaceOptions
+  @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
+
+  static let shape = Shape(
+    valued: ["family", "x", "y", "link", "action"] + Shape.widgets + Shape.bundles + Shape.output + ["surface"]
+      + Shape.surroundings,
+    flags: ["dry-run"] + Shape.bundleFlags, arguments: 1...1)
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
+    let wish = try WidgetWish(typed, ask: .timeline, draws: false)
+    let tapping = Tapping(
+      wish: wish, place: try TapPlace(typed, wish.showing.surface), isDryRun: typed.has("dry-run"))
+    var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
+    bundles.manner = .asks
+    let results = bundles.visit { bundle, widgets, _, faults -> Tapping.Result? in
+      do throws(Diagnostic) { return try tapping.result(bundle, widgets) } catch {
+        faults.append(error)
+        return nil
+      }
+    }
+    var faults = bundles.faults.map(\.withoutInstances)
+    if let result = results.compactMap(\.self).first, faults.isEmpty { faults = finish(result, tapping) }
+    return try wish.page.end(faults, wish.watch.wording)
+  }
+
+  /// What lies outside of the widget's bundle: other bundles, the system. What was done is printed, whatever comes then.
+  private static func finish(_ tapped: Tapping.Result, _ tapping: Tapping) -> [Diagnostic] {
+    let wish = tapping.wish
+    var result = tapped
+    var fault = tapped.fault
+    if let url = tapped.next {
+      var router = LinkRouter(
+        wish.selection.folders, wish.setting, wish.outside, wish.watch, home: tapped.bundle)
+      do throws(Diagnostic) {
+        if tapped.isTarget { result.lead(to: try router.route(url)) }
+        if !tapping.isDryRun { result.document.reloaded += try router.follow(url, &result.journey) }
+      } catch {
+        fault = error
+      }
+    }
+    let isTargetStep: Bool = if case .url = result.document.target { true } else { false }
+    result.document.followed = result.journey.urls.dropFirst(isTargetStep ? 1 : 0).map(\.string)
+    // Whoever only asks is told that nobody opens it; that is an answer.
+    let isAnswer = tapping.isDryRun && result.document.handledBy == .none && fault?.code != .decodeKind
+    if isAnswer { result.remark = fault?.message ?? result.remark }
+    if fault == nil || isAnswer || result.document.handledBy == .bundle { wish.page.add(result) }
+    return isAnswer ? [] : fault.map { [$0] } ?? []
+  }
+}
+
+extension Tapping.Result {
+  fileprivate mutating func lead(to route: SchemeTable.Route) {
+    switch route {
+    case .system: document.handledBy = .system
+    case .bundle(let owner):
+      document.handledBy = .bundle
+      document.bundle = owner.name
+      if !owner.handlesURLs { remark = "which has no onOpenURL" }
+    }
+  }
+}
+
+extension Page {
+  fileprivate func add(_ result: Tapping.Result) { add(result.document, remark: result.remark) }
+
+  func add(_ document: ActivationDocument, remark: String?) {
+    if style.format == .json {
+      add(document)
+    } else {
+      add(Array(ActivationPage(document, remark: remark).text.utf8))
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A word that is no widget may have been meant as a placed one.
+  fileprivate var withoutInstances: Diagnostic {
+    guard code == .missingKind, suggestion == nil || !message.contains("did you mean") else { return self }
+    var fault = self
+    fault.message += "; placed instances need the runtime, which is not part of this release"
+    return fault
+  }
+}

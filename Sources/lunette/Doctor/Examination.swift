@@ -1,0 +1,188 @@
+import Glibc
+import LuaKit
+import WidgetModel
+import WidgetRender
+import WidgetScript
+import WidgetServices
+
+/// Everything that `doctor` looks at. Nothing is changed by looking, and a worker is really started.
+struct Examination {
+  typealias Finding = DoctorDocument.Finding
+
+  let findings: [Finding]
+
+  init(_ folders: WidgetFolders, _ terminal: Terminal, world: World = .live) {
+    let worker = WorkerTrial()
+    findings =
+      Self.program + [worker.finding] + Self.walls(missing: worker.missingWalls ?? Wall.missing) + [Self.paths]
+      + [Self.zones(world), Self.locale(terminal), Self.terminal(terminal)] + Self.siblings
+      + Self.widgets(folders) + [Self.storage(world), Self.grants(world)]
+  }
+
+  /// What cannot be done without.
+  var lacks: Bool { findings.contains { $0.isNeeded && $0.state == .missing } }
+
+  // MARK: The program and its walls
+
+  private static var program: [Finding] {
+    [Finding("kernel", .note, HostMachine.kernel), Finding("command", .note, ServiceLink.ownPath ?? "lunette")]
+  }
+
+  /// A bundle is loaded in a worker, as `check` does it.
+  private struct WorkerTrial {
+    let finding: Finding
+    /// Nil where none could be started.
+    let missingWalls: [Wall]?
+
+    init() {
+      let source = BundleSource(text: #"return widget { kind = "doctor", view = Text "" }"#, name: "doctor")
+      let host = Host(bundle: BundlePlace(name: "doctor", path: nil, folder: nil))
+      do throws(Diagnostic) {
+        let worker = WorkerExtension(
+          source, services: host, now: 0, locale: "en_US", timeZone: "UTC", starter: try WorkerStarter())
+        _ = try worker.describe()
+        missingWalls = worker.missingWalls
+        finding = Finding("workers", .ok, isNeeded: true, "a bundle can run in a process of its own")
+      } catch {
+        missingWalls = nil
+        finding = Finding(
+          "workers", .missing, isNeeded: true, "no bundle can run in a process of its own: \(error.message)",
+          advice: "see the limits of this user (ulimit -a), and that /proc is mounted")
+      }
+    }
+  }
+
+  private static func walls(missing: [Wall]) -> [Finding] {
+    Wall.allCases.map { wall in
+      guard missing.contains(wall) else { return Finding("wall: \(wall.rawValue)", .ok, detail(of: wall)) }
+      return Finding(
+        "wall: \(wall.rawValue)", .missing, "this machine does not offer it; the other walls stand",
+        advice: advice(wall))
+    }
+  }
+
+  private static func detail(of wall: Wall) -> String {
+    switch wall {
+    case .parent: return "a worker ends when its command does"
+    case .descriptors: return "a worker has nothing open but its socket"
+    case .privileges: return "a worker gains no rights by what it starts"
+    case .capabilities: return "a worker has none, even of the superuser"
+    case .limits: return "memory, processor time, descriptors, no file that grows, no core"
+    case .processes: return "a worker starts no program"
+    case .seccomp: return "system calls by a list of what a worker needs"
+    case .landlock:
+      let version = Wall.landlockVersion
+      let kept = ["files"] + (version >= 4 ? ["TCP"] : []) + (version >= 6 ? ["signals"] : [])
+      return "version \(version): no \(kept.joined(separator: ", no "))"
+    }
+  }
+
+  private static func advice(_ wall: Wall) -> String? {
+    switch wall {
+    case .landlock: "Linux 5.13 or later, with landlock among the names in /sys/kernel/security/lsm"
+    case .seccomp: "a kernel with CONFIG_SECCOMP_FILTER"
+    default: nil
+    }
+  }
+
+  private static var paths: Finding {
+    HostMachine.opensBeneath
+      ? Finding("openat2", .ok, "a file is judged by the place that is reached")
+      : Finding(
+        "openat2", .missing, "no file can be read for a bundle",
+        advice: "Linux 5.6 or later, or a container that allows it")
+  }
+
+  // MARK: Language and terminal
+
+  private static func zones(_ world: World) -> Finding {
+    let zones = Zones(folder: world.environment["TZDIR"])
+    let name = Locality.timeZone()
+    guard zones.hasData else {
+      return Finding(
+        "time zones", .missing, "there is no zone data in \(zones.folder); all times are UTC",
+        advice: "sudo apt-get install tzdata")
+    }
+    return Finding("time zones", .ok, "\(zones.folder); yours is \(name)")
+  }
+
+  private static func locale(_ terminal: Terminal) -> Finding {
+    let locale = Locality.locale()
+    guard terminal.encoding == .utf8 else {
+      return Finding(
+        "locale", .missing, "\(locale), without UTF-8: borders and bars are ASCII", advice: "export LC_ALL=C.UTF-8")
+    }
+    return Finding("locale", .ok, "\(locale), UTF-8")
+  }
+
+  private static func terminal(_ terminal: Terminal) -> Finding {
+    let colors = terminal.colors(.auto)
+    guard terminal.isTerminal else { return Finding("terminal", .note, "standard output is none; text is plain") }
+    let depth =
+      switch colors.depth {
+      case .none: "no colours"
+      case .sixteen: "16 colours"
+      case .twoHundredFiftySix: "256 colours"
+      case .trueColor: "all colours"
+      }
+    return Finding(
+      "terminal", .ok,
+      "\(terminal.width) columns, \(depth)" + (colors.hasLinks ? ", links" : "")
+        + (colors.movesCursor ? "" : ", no movement of the cursor") + ", \(terminal.colorScheme.rawValue)")
+  }
+
+  // MARK: Programs and folders
+
+  private static var siblings: [Finding] {
+    let programs = [
+      ("lunette-host", "http, feeds, calendars, notifications", true),
+      ("lunette-canvas", "pictures", Format.available.contains(.png)),
+    ]
+    return programs.map { program, use, isReleased in
+      if let place = ServiceLink.places(of: program).first(where: { access($0, X_OK) == 0 }) {
+        return Finding(program, .ok, place)
+      }
+      return isReleased
+        ? Finding(program, .missing, "not installed; \(use) need it", advice: "scripts/install")
+        : Finding(program, .note, "not part of this release; \(use) need it")
+    }
+  }
+
+  private static func widgets(_ folders: WidgetFolders) -> [Finding] {
+    folders.folders.map { folder in
+      guard WidgetFolders.isFolder(folder) else { return Finding("widgets", .note, "\(folder): not there") }
+      let count = folders.bundles(in: folder).count
+      return Finding("widgets", count == 0 ? .note : .ok, "\(folder): \(count) bundle\(count == 1 ? "" : "s")")
+    }
+  }
+
+  private static func storage(_ world: World) -> Finding {
+    guard let folder = HostMachine.storageFolder(world) else {
+      return Finding(
+        "storage", .missing, "neither HOME nor XDG_STATE_HOME is set; nothing can be stored",
+        advice: "export XDG_STATE_HOME=/somewhere")
+    }
+    guard HostMachine.canWrite(in: folder) else {
+      return Finding(
+        "storage", .missing, "\(folder) can't be written; nothing can be stored",
+        advice: "mkdir -p \(folder) && chmod u+rwx \(folder)")
+    }
+    return Finding("storage", .ok, folder)
+  }
+
+  private static func grants(_ world: World) -> Finding {
+    guard let file = GrantsFile(world) else {
+      return Finding(
+        "grants", .missing, "neither HOME nor XDG_CONFIG_HOME is set; no grant can be remembered",
+        advice: "export XDG_CONFIG_HOME=/somewhere")
+    }
+    do throws(Diagnostic) { _ = try file.entry(of: "/") } catch {
+      let line = error.line.map { ":\($0)" } ?? ""
+      return Finding("grants", .missing, "\(file.path)\(line): \(error.message)", advice: "$EDITOR \(file.path)")
+    }
+    guard access(file.path, F_OK) == 0 else {
+      return Finding("grants", .note, "\(file.path): not there, nothing is remembered")
+    }
+    return Finding("grants", .ok, file.path)
+  }
+}

@@ -1,0 +1,95 @@
+import LuaKit
+import WidgetModel
+import WidgetRender
+import WidgetServices
+
+/// Every limit with its value: the table of authoring.md, "Limits and permissions", from where each figure is used.
+enum LimitTable {
+  typealias Limit = DoctorDocument.Limit
+
+  static let all = calls + bundle + views + services + workers
+
+  private static let calls: [Limit] = {
+    let limits = ScriptLimits.standard
+    return [
+      time("cpu.load", "computing while a bundle loads", limits.load, .cpu),
+      time("cpu.placeholder", "computing in a placeholder", limits.placeholder, .cpu),
+      time("cpu.snapshot", "computing in a snapshot", limits.snapshot, .cpu),
+      time("cpu.timeline", "computing in a timeline", limits.timeline, .cpu),
+      time("cpu.view", "computing in one view", limits.view, .cpu),
+      time("wall", "a call, waiting included", limits.wall, .wall),
+      bytes("memory", "Lua's memory of a bundle", limits.memory, .memory),
+    ]
+  }()
+
+  private static let bundle: [Limit] = [
+    bytes("source.file", "one file of a bundle", BundleLimits.file, .sizeSource),
+    bytes("source.folder", "all files that are read of a folder", BundleLimits.folder, .sizeSource),
+    count("source.files", "files that are read of a folder", BundleLimits.files, .sizeSource),
+    count("source.modules", "modules that require each other in turn", BundleLimits.modules, .script),
+    count("widgets", "widgets in a bundle", BundleLimits.widgets, .size),
+    count("entries", "entries in a timeline", BundleLimits.entries, .sizeEntries),
+    count("year", "the last year of a date; the first is 1", lastYear, .decodeDate),
+    bytes("data", "data of one entry", BundleLimits.data, .decodeData),
+    count("data.depth", "tables inside each other in data", BundleLimits.dataDepth, .decodeData),
+    bytes("answer", "all entries with all their views", BundleLimits.answer, .sizeTree),
+    bytes("error.message", "an error's message, which is cut", LuaError.longestMessage, nil),
+    count("error.traceback", "lines of a traceback, the rest is left out", LuaError.longestTraceback, nil),
+  ]
+
+  private static let lastYear = CivilDate(days: Int(CivilDate.seconds.upperBound / 86_400)).year
+
+  private static let views: [Limit] = [
+    count("view.nodes", "views of an entry", ViewLimits.nodes, .sizeTree),
+    count("view.depth", "views inside each other", ViewLimits.depth, .depth),
+    count("view.modifiers", "modifiers of one view", ViewLimits.modifiers, .sizeTree),
+    bytes("view.memory", "what one view may build", ViewLimits.bytes, .sizeTree),
+    bytes("view.text", "text of one view", ViewLimits.text, .sizeText),
+    bytes("view.texts", "all texts of an entry", ViewLimits.texts, .sizeText),
+    bytes("view.url", "a URL", ViewLimits.url, .sizeText),
+  ]
+
+  private static let services: [Limit] = [
+    bytes("storage.value", "a stored value", HostLimits.storageValue, .sizeStorage),
+    bytes("storage.bundle", "what a bundle stores", HostLimits.storageBundle, .sizeStorage),
+    bytes("storage.key", "a key of storage", HostLimits.storageKey, .sizeStorage),
+    count("storage.depth", "tables inside each other in a stored value", HostLimits.storageDepth, .sizeStorage),
+    bytes("files.read", "a file that is read", HostLimits.fileRead, .size),
+    count("files.list", "names in a folder that is listed", HostLimits.folderNames, .size),
+    count("process.atOnce", "programs that a bundle runs at once", HostLimits.programsAtOnce, .unavailable),
+    time("process.time", "a program, unless it asks for more", .seconds(HostLimits.programTime), .wall),
+    time("process.longest", "the most that it may ask for", .seconds(HostLimits.longestProgramTime), .scriptArgument),
+    bytes("process.stream", "each stream of a program", HostLimits.programStream, .size),
+    bytes("process.input", "what a program is given to read", HostLimits.programInput, .scriptArgument),
+    time("http.time", "a request", .seconds(ServiceLimits().seconds), .wall),
+    bytes("http.answer", "an answer, after it is decompressed", ServiceLimits().bytes, .size),
+    count("http.redirects", "redirects of a request", ServiceLimits().redirects, .io),
+    count("log.lines", "lines of the log in a call, the rest is left out", HostLimits.logLines, nil),
+    bytes("log.bytes", "the log of a call, the rest is left out", HostLimits.logBytes, nil),
+  ]
+
+  private static let workers: [Limit] = {
+    let patience = WorkerPatience.standard
+    return [
+      time("worker.cpu", "computing until an answer, all views included", patience.processorTime, .cpu),
+      time("worker.wall", "until an answer, waiting included", patience.wall, .wall),
+      count("worker.requests", "what a bundle asks of the host until an answer", patience.requests, .size),
+      bytes("worker.traffic", "the same, with what is answered", patience.traffic, .size),
+      bytes("worker.frame", "one message between two processes", HostLimits.frame, .size),
+      bytes("worker.memory", "address space of a bundle's process", Int(HostLimits.workerMemory), .io),
+    ]
+  }()
+
+  private static func time(_ name: String, _ meaning: String, _ time: Duration, _ code: Diagnostic.Code?) -> Limit {
+    let (seconds, attoseconds) = time.components
+    return Limit(name, meaning, Double(seconds) + Double(attoseconds) / 1e18, .seconds, code)
+  }
+
+  private static func bytes(_ name: String, _ meaning: String, _ bytes: Int, _ code: Diagnostic.Code?) -> Limit {
+    Limit(name, meaning, Double(bytes), .bytes, code)
+  }
+
+  private static func count(_ name: String, _ meaning: String, _ count: Int, _ code: Diagnostic.Code?) -> Limit {
+    Limit(name, meaning, Double(count), .count, code)
+  }
+}

@@ -1,0 +1,77 @@
+import Synchronization
+import WidgetModel
+import WidgetServices
+
+/// Which kinds a selection's bundles declare. They enter in the order of the selection, however they are opened: the first
+/// to declare a kind has it.
+final class KindRegister: Sendable {
+  private struct Kinds {
+    /// From kind to the path of its bundle.
+    var owners: [String: String] = [:]
+    /// Those that were meant.
+    var found = Set<String>()
+  }
+
+  private let selection: Selection
+  private let turnstile = Turnstile()
+  private let kinds = Mutex(Kinds())
+
+  init(_ selection: Selection) { self.selection = selection }
+
+  /// The bundle of this number could not be opened.
+  func skip(_ number: Int) { turnstile.pass(number) {} }
+
+  /// Waits for the bundles before this one; then says which of its widgets are meant, and which were declared before.
+  ///
+  /// - Parameter inTurn: called with those that are meant, before the next bundle enters.
+  func enter(
+    _ declared: [WidgetDeclaration], of place: Selection.Place, _ number: Int,
+    inTurn: ([WidgetDeclaration]) -> Void
+  ) -> (meant: [WidgetDeclaration], faults: [Diagnostic]) {
+    turnstile.pass(number) {
+      let (meant, faults) = kinds.withLock { kinds in
+        let meant = declared.filter { kinds.owners[$0.kind] == nil && selection.contains($0, of: place) }
+        kinds.found.formUnion(meant.map(\.kind))
+        return (meant, enter(declared, of: place, &kinds))
+      }
+      inTurn(meant)
+      return (meant, faults)
+    }
+  }
+
+  private func enter(
+    _ declared: [WidgetDeclaration], of place: Selection.Place, _ kinds: inout Kinds
+  ) -> [Diagnostic] {
+    var faults: [Diagnostic] = []
+    for widget in declared {
+      guard let other = kinds.owners[widget.kind] else {
+        kinds.owners[widget.kind] = place.path
+        continue
+      }
+      let isMeant = selection.kinds.isEmpty || selection.kinds.contains(widget.kind)
+      guard other != place.path, isMeant else { continue }
+      faults.append(
+        Diagnostic(
+          .decodeKind, "the kind '\(widget.kind)' is declared twice: in \(other) and in \(place.path)",
+          file: place.path, line: widget.line))
+    }
+    return faults
+  }
+
+  /// Kinds that were asked for and that no bundle has, once all have entered.
+  ///
+  /// - Parameter mayBeHidden: A fault was told already, which may be why `--kind` was not found.
+  func missing(mayBeHidden: Bool) -> [Diagnostic] {
+    let (owners, found) = kinds.withLock { ($0.owners, $0.found) }
+    var wanted = selection.kinds
+    if let kind = selection.kind, !mayBeHidden { wanted.append(kind) }
+    let known = owners.keys.sorted(by: Value.precedes)
+    return wanted.filter { !found.contains($0) }.map { kind in
+      if selection.kind == nil, WidgetFolders.isFolder(kind) { return .noBundle(kind) }
+      let place = selection.kind == nil ? "in \(selection.folders.description)" : "in what was named"
+      return .unknown(
+        .missingKind, "there is no widget '\(kind)' \(place)", nearest: kind, among: known,
+        else: known.isEmpty ? "no widget was found" : "known are \(known.prefix(12).joined(separator: ", "))")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Glibc
+import WidgetModel
+import WidgetServices
+
+/// Leads a URL to whom it is for: the bundle of the widget folders that owns its scheme, or the system's opener.
+struct LinkRouter {
+  private let folders: WidgetFolders
+  private let setting: Setting
+  private let outside: Outside
+  private let watch: Watch
+  /// The bundle that the journey began in: its own schemes are its own, whoever else claims them.
+  private let home: BundleDeclaration?
+  private var schemes: SchemeTable?
+  /// Faults of bundles that were only searched: they count where nobody was found.
+  private var faultsOnTheWay: [Diagnostic] = []
+
+  init(
+    _ folders: WidgetFolders, _ setting: Setting, _ outside: Outside, _ watch: Watch, home: BundleDeclaration? = nil
+  ) {
+    (self.folders, self.setting, self.outside, self.watch, self.home) = (folders, setting, outside, watch, home)
+  }
+
+  /// Whom a URL goes to. No bundle is opened for one that no bundle can own.
+  ///
+  /// - Throws: as `SchemeTable.route`; a missing scheme tells also which bundles could not be searched.
+  mutating func route(_ url: WidgetURL) throws(Diagnostic) -> SchemeTable.Route {
+    if let home, home.schemes.contains(url.scheme) { return .bundle(SchemeTable.Owner(home)) }
+    let table = URLScheme.reserved.contains(url.scheme) ? SchemeTable() : search()
+    do throws(Diagnostic) { return try table.route(url) } catch {
+      guard error.code == .missing else { throw error }
+      var fault = error
+      fault.also = faultsOnTheWay
+      throw fault
+    }
+  }
+
+  /// Carries a URL out, and every URL that handlers lead on to.
+  mutating func follow(_ first: WidgetURL, _ journey: inout LinkJourney) throws(Diagnostic) -> [String] {
+    var reloaded: [String] = []
+    var next: WidgetURL? = first
+    while let url = next {
+      next = nil
+      switch try route(url) {
+      case .system:
+        try journey.step(to: url)
+        try SystemOpener().open(url)
+      case .bundle(let owner):
+        let handled = try open(url, owner, &journey)
+        reloaded += handled.reloaded
+        next = handled.next
+      }
+    }
+    return reloaded
+  }
+
+  // MARK: Bundles
+
+  private func open(
+    _ url: WidgetURL, _ owner: SchemeTable.Owner, _ journey: inout LinkJourney
+  ) throws(Diagnostic) -> Handled {
+    let selection = Selection([Selection.Place(path: owner.path, isFound: false)], folders)
+    var bundles = OpenBundles(selection, setting, outside, watch)
+    bundles.manner = .asks
+    let results = bundles.visit { [journey, setting] bundle, _, _, faults -> (Handled, LinkJourney) in
+      var journey = journey
+      do throws(Diagnostic) {
+        return (try bundle.carryOut(.openURL(url), &journey, setting), journey)
+      } catch {
+        faults.append(error)
+        return (Handled(), journey)
+      }
+    }
+    if let fault = Diagnostic.joined(bundles.faults) { throw fault }
+    guard let (handled, journey: went) = results.first else { return Handled() }
+    journey = went
+    return handled
+  }
+
+  /// Opens every bundle of the folders once, to see what it declares. One that is found by two paths counts once.
+  private mutating func search() -> SchemeTable {
+    if let schemes { return schemes }
+    var table = SchemeTable()
+    if let home { table.add(home) }
+    var seen = Set<FileIdentity>()
+    let selection = Selection(folders.places().filter { seen.insert(FileIdentity($0.path)).inserted }, folders)
+    var bundles = OpenBundles(selection, setting, outside, watch)
+    bundles.manner = .searches
+    for declaration in bundles.visit({ bundle, _, _, _ in bundle.declaration }) { table.add(declaration) }
+    faultsOnTheWay = bundles.faults
+    schemes = table
+    return table
+  }
+}
+
+/// What a path leads to; a path that leads nowhere is only itself.
+private struct FileIdentity: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+  private let path: String
+
+  init(_ path: String) {
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    device = isThere ? UInt64(status.st_dev) : 0
+    number = isThere ? UInt64(status.st_ino) : 0
+    self.path = isThere ? "" : path
+  }
+}

@@ -1,0 +1,107 @@
+import WidgetLayout
+import WidgetModel
+import WidgetRender
+
+/// One tap on one widget: what it means, and the bundle's own part of carrying it out.
+struct Tapping: Sendable {
+  let wish: WidgetWish
+  let place: TapPlace
+  let isDryRun: Bool
+
+  /// What came of it inside the widget's bundle.
+  struct Result: Sendable {
+    var document: ActivationDocument
+    let bundle: BundleDeclaration
+    var journey = LinkJourney()
+    /// The URL that leads out of the bundle.
+    var next: WidgetURL?
+    /// Whether `next` is what was tapped, and not what a handler led on to.
+    var isTarget = false
+    var remark: String?
+    /// Why what was tapped leads nowhere.
+    var fault: Diagnostic?
+  }
+
+  func result(_ bundle: OpenBundle, _ widgets: [WidgetDeclaration]) throws(Diagnostic) -> Result {
+    let widget = try one(of: widgets)
+    let family = try family(of: widget)
+    do throws(Diagnostic) {
+      let request = try wish.request(widget, family)
+      let timeline = try bundle.timeline(.timeline(request))
+      let exhibit = Exhibit(widget: widget, request: request, timeline: timeline, wish: wish)
+      let activity = UserActivity(kind: widget.kind, family: family, configuration: request.configuration)
+      let target = try place.activation(try exhibit.place(timeline?.index(at: request.now)), activity)
+      var result = Result(document: ActivationDocument(target, handledBy: .none), bundle: bundle.declaration)
+      try carryOut(target, bundle, request, &result)
+      result.document.kind = widget.kind
+      result.document.family = family
+      result.document.isDryRun = isDryRun
+      return result
+    } catch {
+      throw error.of(widget, family)
+    }
+  }
+
+  private func one(of widgets: [WidgetDeclaration]) throws(Diagnostic) -> WidgetDeclaration {
+    if widgets.count == 1 { return widgets[0] }
+    let kinds = widgets.map(\.kind).joined(separator: ", ")
+    throw .usage("the bundle has \(widgets.count) widgets", advice: "name one by --kind: \(kinds)")
+  }
+
+  /// Without `--family` the widget's first.
+  private func family(of widget: WidgetDeclaration) throws(Diagnostic) -> Family {
+    if let family = wish.families(of: widget).first { return family }
+    let families = widget.families.map(\.rawValue).joined(separator: ", ")
+    throw .usage(
+      "the widget '\(widget.kind)' does not support \(wish.family?.rawValue ?? "any family")",
+      advice: "it supports \(families)")
+  }
+
+  private func carryOut(
+    _ target: Activation, _ bundle: OpenBundle, _ request: ProviderRequest, _ result: inout Result
+  ) throws(Diagnostic) {
+    switch target {
+    case .url(let text): try open(text, bundle, &result)
+    case .userActivity(let activity):
+      result.document.bundle = bundle.declaration.name
+      guard bundle.declaration.handlesUserActivities else { return }
+      result.document.handledBy = .bundle
+      try call(.continueUserActivity(activity), bundle, &result)
+    case .action(let action):
+      result.document.bundle = bundle.declaration.name
+      result.document.handledBy = .bundle
+      try call(.perform(action), bundle, &result, held: request)
+    }
+  }
+
+  /// The bundle's own URLs are opened here; all others lead out of it.
+  private func open(_ text: String, _ bundle: OpenBundle, _ result: inout Result) throws(Diagnostic) {
+    let url: WidgetURL
+    do throws(WidgetURL.Fault) { url = try WidgetURL(text) } catch {
+      result.fault = Diagnostic(.decodeType, "'\(text)' is no URL: \(error.sentence)")
+      return
+    }
+    result.document.target = .url(url.string)
+    if let refusal = url.refusal {
+      result.fault = Diagnostic(.decodeType, "'\(url.brief)' is not opened: \(refusal)")
+      return
+    }
+    guard bundle.declaration.schemes.contains(url.scheme) else {
+      (result.next, result.isTarget) = (url, true)
+      return
+    }
+    result.document.handledBy = .bundle
+    result.document.bundle = bundle.declaration.name
+    if !bundle.declaration.handlesURLs { result.remark = "which has no onOpenURL" }
+    try call(.openURL(url), bundle, &result)
+  }
+
+  private func call(
+    _ event: HandlerRequest.Event, _ bundle: OpenBundle, _ result: inout Result, held: ProviderRequest? = nil
+  ) throws(Diagnostic) {
+    if isDryRun { return }
+    let handled = try bundle.carryOut(event, &result.journey, wish.setting, held: held)
+    result.document.reloaded = handled.reloaded
+    result.next = handled.next
+  }
+}

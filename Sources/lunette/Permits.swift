@@ -1,0 +1,189 @@
+import Synchronization
+import WidgetModel
+import WidgetScript
+import WidgetServices
+
+/// What the user lets bundles do in this call: what the options grant, what the grants file keeps, and what is answered
+/// when a bundle asks. One for all bundles of a call, so that questions come one at a time.
+///
+///     declared ──by --allow?──▶ by the grants file, for this content? ──▶ asked on a terminal ──▶ refused at first use
+///
+/// A bundle that declares nothing, or nothing beyond the options, costs nothing: no file is read, nothing is hashed.
+final class Permits: Sendable {
+  /// What a command does about what is not granted.
+  enum Manner {
+    /// The user is asked, where one sits at a terminal.
+    case asks
+    /// It is refused when it is used.
+    case refuses
+    /// Nothing is used: all sources of grants are told.
+    case lists
+    /// Nothing is asked of the bundle but what it declares, so that grants do not matter.
+    case searches
+  }
+
+  let options: Grants
+  private let remembers: Bool
+  private let file: GrantsFile?
+  private let wording: Wording
+  private let turn = Mutex(Turn())
+
+  /// What one bundle leaves to the next.
+  private struct Turn {
+    var hasWarned = false
+    var remembered = 0
+  }
+
+  init(_ typed: Typed, world: World) throws(Diagnostic) {
+    options = try Gate.grants(fromOptions: typed.all("allow"))
+    remembers = typed.has("remember")
+    file = GrantsFile(world)
+    wording = Wording(isJSON: typed["format"] == "json")
+    if remembers, options == .none {
+      throw .usage("--remember keeps what --allow grants", advice: "write both, as --allow run=git --remember")
+    }
+  }
+
+  /// Where grants are kept; nil where the user has no configuration folder.
+  var path: String? { file?.path }
+
+  /// Gives a loaded bundle what the user lets it do, before its provider is called.
+  ///
+  /// - Throws: `io` where something was to be remembered and cannot be.
+  func settle(_ bundle: OpenBundle, _ manner: Manner) throws(Diagnostic) {
+    if manner == .searches { return bundle.content.forget() }
+    let (host, asked) = (bundle.host, bundle.declaration.permissions)
+    guard !asked.isEmpty else { return bundle.content.forget() }
+    if remembers { try remember(host.granted(of: asked, by: .option), bundle) }
+    guard manner == .lists || host.granted(of: asked) != asked else { return bundle.content.forget() }
+    // Others wait here: one question at a time.
+    try turn.withLock { turn throws(Diagnostic) in
+      let isKnown = take(bundle, &turn)
+      if manner == .asks, host.granted(of: asked) != asked { ask(bundle, isFileSound: isKnown) }
+    }
+  }
+
+  /// Whether `--remember` was given and nothing came of it.
+  var rememberedNothing: Bool { remembers && turn.withLock { $0.remembered } == 0 }
+
+  /// Takes back what the grants file keeps for a bundle.
+  func forget(_ bundle: OpenBundle) throws(Diagnostic) {
+    guard let file, let place = bundle.place.realPath else { return }
+    try file.forget(place)
+    bundle.host.grant(.none, from: .file)
+  }
+
+  // MARK: The grants file
+
+  /// Reads what the file says of the bundle; false where the file cannot be used, which is told once.
+  private func take(_ bundle: OpenBundle, _ turn: inout Turn) -> Bool {
+    guard let file, let place = bundle.place.realPath else { return false }
+    do throws(Diagnostic) {
+      guard let entry = try file.entry(of: place) else { return true }
+      guard let bound = entry.content else {
+        bundle.host.grant(entry.grants, from: .file)
+        return true
+      }
+      do throws(BundleContent.Fault) {
+        if try bundle.content.digest() == bound {
+          bundle.host.grant(entry.grants, from: .file)
+        } else {
+          bundle.host.lapse(.changed)
+        }
+      } catch {
+        bundle.host.lapse(.unknown(error))
+      }
+      return true
+    } catch {
+      if !turn.hasWarned {
+        turn.hasWarned = true
+        Exit.tell([error.asWarning], wording)
+      }
+      return false
+    }
+  }
+
+  private func remember(_ granted: Permissions, _ bundle: OpenBundle) throws(Diagnostic) {
+    guard !granted.isEmpty else { return }
+    try keep(bundle.host.powers(of: granted), bundle)
+    turn.withLock { $0.remembered += 1 }
+  }
+
+  /// Writes what is granted, by the things that are reached now.
+  private func keep(_ powers: [Power], _ bundle: OpenBundle) throws(Diagnostic) {
+    guard let place = bundle.place.realPath else {
+      throw .usage(
+        "a script on standard input has no place by which a grant could be remembered", advice: "save it first")
+    }
+    guard let file else {
+      throw Diagnostic(.io, "grants can't be kept: neither HOME nor XDG_CONFIG_HOME is set")
+    }
+    if let hidden = powers.first(where: bundle.host.isHidden) {
+      throw Diagnostic(
+        .io, "'\(hidden.boundOption)' can't be remembered: a hidden file does not count as the bundle's content",
+        bundle: bundle.declaration.name)
+    }
+    let content: String
+    do throws(BundleContent.Fault) { content = try bundle.content.digest() } catch {
+      throw Diagnostic(
+        .io, "a grant of '\(bundle.declaration.name)' can't be remembered: \(error.sentence)",
+        bundle: bundle.declaration.name)
+    }
+    try file.allow(powers.map(\.boundOption), to: place, content: content)
+  }
+
+  // MARK: Asking
+
+  /// Asks for all that is declared and not granted.
+  private func ask(_ bundle: OpenBundle, isFileSound: Bool) {
+    guard Question.hasSomebody, let place = bundle.place.realPath else { return }
+    let host = bundle.host
+    let (asked, granted) = (bundle.declaration.permissions, bundle.host.granted(of: bundle.declaration.permissions))
+    let known = Set(host.powers(of: granted))
+    let powers = host.powers(of: asked).filter { !known.contains($0) }
+    let canKeep = isFileSound && (try? bundle.content.digest()) != nil && !powers.contains(where: host.isHidden)
+    guard
+      let question = Question(
+        name: bundle.declaration.name, place: place, powers: powers, lapse: host.lapse, offersAlways: canKeep,
+        file: path ?? "")
+    else { return }
+    var grants = Grants.none
+    grants.permissions = asked
+    switch question.ask() {
+    case .no: return
+    case .once: host.grant(grants, from: .answer)
+    case .always:
+      host.grant(grants, from: .answer)
+      do throws(Diagnostic) { try keep(powers, bundle) } catch { Exit.tell([error.asWarning], wording) }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The same as a warning: the grants file is wrong, and the call goes on without it.
+  fileprivate var asWarning: Diagnostic {
+    Diagnostic(.warningGrants, message, severity: .warning, file: file, line: line, suggestion: suggestion)
+  }
+}
+
+extension BundleSource {
+  /// The same, with each file noted that is read as the bundle's. One that is not as it was when its content was named
+  /// ends what was granted to that content.
+  func noted(_ content: BundleContent, _ host: Host) -> BundleSource {
+    BundleSource(
+      name: name, path: path, main: main, mainFile: mainFile, folder: folder, isFolder: isFolder,
+      files: NotedFiles(files: files, content: content, host: host))
+  }
+
+  private struct NotedFiles: BundleFiles {
+    let files: any BundleFiles
+    let content: BundleContent
+    let host: Host
+
+    func read(_ path: String) throws(Diagnostic) -> [UInt8]? {
+      guard let bytes = try files.read(path) else { return nil }
+      if !content.note(path, bytes) { host.lapse(.changed) }
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import WidgetModel
+import WidgetSchedule
+import WidgetServices
+
+/// A widget placed once: its bundle, which stays open, and what its provider is asked.
+struct PlacedInstance {
+  let id: InstanceID
+  let bundle: OpenBundle
+  let widget: WidgetDeclaration
+  /// Its moment and reason are those of each call.
+  let request: ProviderRequest
+
+  var placed: PlacedWidget {
+    PlacedWidget(kind: widget.kind, family: request.family, triggers: widget.triggers)
+  }
+
+  /// The provider's answer; nil where it has nothing to show.
+  func timeline(_ reload: ReloadRequest, at now: Double) throws(Diagnostic) -> WidgetModel.Timeline? {
+    var request = request
+    (request.now, request.reason, request.line) = (now, reload.reason, reload.line)
+    do throws(Diagnostic) { return try bundle.timeline(.timeline(request)) } catch {
+      throw error.of(widget, request.family)
+    }
+  }
+
+  /// As `center.currentConfigurations` tells of it.
+  var shown: Value {
+    .table([
+      "kind": .text(widget.kind), "family": .text(request.family.rawValue), "configuration": request.configuration,
+    ])
+  }
+}
+
+/// Bundles that are open at the same time, each widget of theirs placed once: in the family that was asked for, else in its
+/// first. A single bundle runs in this process, several in a worker each.
+struct PlacedBundles {
+  private(set) var instances: [PlacedInstance] = []
+  private(set) var faults: [Diagnostic] = []
+
+  /// Opens what a command line names. One thread at a time may ask the bundles: the one that opens them.
+  ///
+  /// - Parameter serving: what stands between each script and its host.
+  init(_ wish: WidgetWish, _ outside: Outside, now: Double, serving: ((Host) -> any HostServices)? = nil) {
+    let places = wish.selection.places
+    let kinds = KindRegister(wish.selection)
+    var setting = wish.setting
+    setting.now = now
+    var onTheWay: [Diagnostic] = []
+    var unfit: [WidgetDeclaration] = []
+    do throws(Diagnostic) {
+      let starter = places.count > 1 ? try WorkerStarter() : nil
+      for (number, place) in places.enumerated() {
+        do throws(Diagnostic) {
+          let source = try Selection.source(place)
+          let bundle = try OpenBundle(source, setting, outside, starter: starter, serving: serving)
+          let (meant, faults) = kinds.enter(bundle.declaration.widgets, of: place, number)
+          self.faults += faults
+          for widget in meant where !add(widget, of: bundle, wish) { unfit.append(widget) }
+        } catch {
+          kinds.skip(number)
+          // Faults of bundles that nobody named count only where something asked for was not found.
+          if place.isFound, !wish.selection.kinds.isEmpty { onTheWay.append(error) } else { faults.append(error) }
+        }
+      }
+    } catch { faults.append(error) }
+    let missing = kinds.missing(mayBeHidden: !faults.isEmpty)
+    if !missing.isEmpty { faults += missing + onTheWay }
+    if instances.isEmpty, faults.isEmpty, let widget = unfit.first, let family = wish.family {
+      faults.append(.unsupported(family, by: widget))
+    }
+  }
+
+  /// False where the widget has not the family that is asked for.
+  private mutating func add(_ widget: WidgetDeclaration, of bundle: OpenBundle, _ wish: WidgetWish) -> Bool {
+    guard let family = wish.families(of: widget).first else { return false }
+    do throws(Diagnostic) {
+      let request = try wish.request(widget, family)
+      instances.append(
+        PlacedInstance(id: InstanceID(instances.count + 1), bundle: bundle, widget: widget, request: request))
+    } catch { faults.append(error.of(widget, family)) }
+    return true
+  }
+
+  subscript(id: InstanceID) -> PlacedInstance { instances[id.number - 1] }
+
+  /// Keeps them until the process ends, which frees their memory quicker than Lua does.
+  func leaveOpen() { for instance in instances { instance.bundle.leaveOpen() } }
+}
+
+extension Diagnostic {
+  static func unsupported(_ family: Family, by widget: WidgetDeclaration) -> Diagnostic {
+    .usage(
+      "the widget '\(widget.kind)' does not support \(family.rawValue)",
+      advice: "it supports \(widget.families.map(\.rawValue).joined(separator: ", "))")
+  }
+}

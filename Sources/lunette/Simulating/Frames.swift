@@ -1,0 +1,64 @@
+import Glibc
+import WidgetLayout
+import WidgetModel
+import WidgetRender
+import WidgetSchedule
+
+/// A folder that keeps each picture that a simulation shows, as text: `KIND-FAMILY/2026-01-15T120000Z.txt`.
+struct Frames {
+  private let folder: String
+  private let wish: WidgetWish
+
+  init(_ folder: String, _ wish: WidgetWish, _ instances: [PlacedInstance]) throws(Diagnostic) {
+    self.folder = folder
+    self.wish = wish
+    try Self.make(folder)
+    for instance in instances { try Self.make("\(folder)/\(Self.name(instance))") }
+  }
+
+  /// Writes what an instance shows at a moment.
+  func keep(
+    _ instance: PlacedInstance, _ timeline: WidgetModel.Timeline?, _ entry: ShownEntry?, at date: Double
+  ) throws(Diagnostic) {
+    var request = instance.request
+    request.now = date
+    let exhibit = Exhibit(
+      widget: instance.widget, request: request, timeline: entry == nil ? nil : timeline, wish: wish)
+    var bytes: [UInt8] = []
+    PlainText.write(exhibit.picture(try exhibit.place(entry?.index)), to: &bytes)
+    let moment = (ISODate.string(date) ?? "").filter { $0 != ":" }
+    try Self.write(bytes, to: "\(folder)/\(Self.name(instance))/\(moment).txt")
+  }
+
+  /// A kind may hold any letter: what a folder's name should not is percent-encoded.
+  private static func name(_ instance: PlacedInstance) -> String {
+    let digits = Array("0123456789ABCDEF")
+    var name = ""
+    for byte in instance.widget.kind.utf8.prefix(200) {
+      let letter = UnicodeScalar(byte)
+      let isPlain = letter.isASCII && letter.properties.isAlphabetic || ("0"..."9").contains(letter)
+      if isPlain || "-_.".unicodeScalars.contains(letter) && !name.isEmpty {
+        name.unicodeScalars.append(letter)
+      } else {
+        name += ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return "\(name)-\(instance.request.family.rawValue)"
+  }
+
+  private static func make(_ folder: String) throws(Diagnostic) {
+    guard mkdir(folder, 0o755) != 0, errno != EEXIST else { return }
+    throw Diagnostic(.io, "the folder \(folder) can't be made: \(Streams.reason(errno))", file: folder)
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    var isWhole = file >= 0
+    if file >= 0 {
+      let error = Streams.put(bytes, file)
+      isWhole = close(file) == 0 && error == 0
+      if error != 0 { errno = error }
+    }
+    guard isWhole else { throw Diagnostic(.io, "the picture can't be written: \(Streams.reason(errno))", file: path) }
+  }
+}

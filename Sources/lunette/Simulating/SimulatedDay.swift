@@ -1,0 +1,86 @@
+import WidgetModel
+import WidgetRender
+import WidgetSchedule
+
+/// One budget's course, played with the real bundles: what happens goes to the page, and is counted.
+struct SimulatedDay: SimulationStage {
+  let bundles: PlacedBundles
+  private let simulated: SimulatedWorld
+  private let desks: [CenterDesk]
+  private let frames: Frames?
+  private(set) var page: SimulationPage
+  /// What scripts failed with, each once. What the command line lets fail is no fault.
+  private(set) var faults: [Diagnostic]
+  /// Why nothing more can be written.
+  private(set) var broken: Diagnostic?
+  private var timelines: [WidgetModel.Timeline?]
+
+  /// Opens the bundles anew, so that one budget knows nothing of another.
+  init(_ wish: WidgetWish, _ course: CourseWish, _ profile: Profile, frames: String?) throws(Diagnostic) {
+    simulated = try SimulatedWorld()
+    simulated.set(course.from)
+    var outside = wish.outside
+    outside.world = simulated.world(outside.world)
+    (outside.storageFolder, outside.isQuiet) = (simulated.folder, true)
+    var desks: [CenterDesk] = []
+    bundles = PlacedBundles(wish, outside, now: course.from) { host in
+      let desk = CenterDesk(host)
+      desks.append(desk)
+      return desk
+    }
+    self.desks = desks
+    for desk in desks { desk.tell(bundles.instances.map(\.shown)) }
+    faults = bundles.faults
+    timelines = bundles.instances.map { _ in nil }
+    page = SimulationPage(wish, course, profile, bundles.instances)
+    let instances = bundles.instances
+    do throws(Diagnostic) {
+      self.frames = try frames.map { folder throws(Diagnostic) in try Frames(folder, wish, instances) }
+    } catch {
+      simulated.end()
+      throw error
+    }
+    bundles.leaveOpen()
+  }
+
+  /// Plays the course to its end.
+  mutating func play(_ course: CourseWish, _ profile: Profile) throws(Diagnostic) -> SimulationPage.Sum {
+    var simulation = Simulation(course.course(profile, bundles.instances), ledger: Ledger(capacity: 1))
+    try page.begin()
+    simulation.run(bundles.instances.map { (id: $0.id, widget: $0.placed) }, on: &self)
+    if let broken { throw broken }
+    return try page.end(refused: simulation.refused)
+  }
+
+  /// Nothing is asked any more.
+  func end() { simulated.end() }
+
+  // MARK: SimulationStage
+
+  mutating func answer(
+    _ request: ReloadRequest, of instance: InstanceID, at now: Double
+  ) -> (Event.Answer, asks: [Event]) {
+    simulated.set(now)
+    let answer: Event.Answer
+    do throws(Diagnostic) {
+      let timeline = try bundles[instance].timeline(request, at: now)
+      timelines[instance.number - 1] = timeline
+      answer = timeline.map { .timeline(TimelinePlan($0)) } ?? .nothing
+    } catch {
+      if !faults.contains(error) { faults.append(error) }
+      answer = .failed(error.message)
+    }
+    return (answer, desks.flatMap { $0.take() })
+  }
+
+  mutating func tell(_ event: SimulatedEvent) {
+    guard broken == nil else { return }
+    do throws(Diagnostic) {
+      let instance = bundles[event.instance]
+      try page.add(event, instance)
+      if event.kind == .entry, let frames {
+        try frames.keep(instance, timelines[event.instance.number - 1], event.entry, at: event.date)
+      }
+    } catch { broken = error }
+  }
+}

@@ -1,0 +1,160 @@
+import Glibc
+import LuaKit
+import WidgetModel
+import WidgetRender
+import WidgetSchedule
+import WidgetServices
+
+/// Sleeps until the next change of what is shown, and writes it. Nothing runs in between: the process waits for the wall's
+/// clock, for its reader to go, and for a bar's signals.
+struct StreamLoop {
+  private let thread: LuaExecutor
+  private let watchdog: LuaWatchdog
+  private let stage: StreamStage
+  private let clock: WallClock
+  private let format: BarFormat
+  private let wording: Wording
+  private let signals: SignalPipe?
+  private var lines: [BarLine] = []
+  /// What the reader has.
+  private var written: [BarLine] = []
+  private var lastBytes: [UInt8] = []
+  private var isHidden = false
+  private var slept: Double
+
+  /// - Parameter signals: of a bar that tells by them whether it is seen.
+  init(
+    _ stage: StreamStage, on thread: LuaExecutor, _ watch: Watch, _ clock: WallClock, _ format: BarFormat,
+    _ signals: SignalPipe?
+  ) {
+    self.stage = stage
+    self.thread = thread
+    self.clock = clock
+    self.format = format
+    watchdog = watch.dog
+    wording = watch.wording
+    self.signals = signals
+    slept = clock.slept
+  }
+
+  /// Runs until the reader is gone.
+  mutating func run() throws(Diagnostic) {
+    try Streams.write(format.opening)
+    var wake = step([])
+    while true {
+      let isWanting = !isHidden && !pending.isEmpty
+      clock.wake(at: wake)
+      var watched = [
+        pollfd(fd: 1, events: isWanting ? Int16(POLLOUT) : 0, revents: 0),
+        pollfd(fd: clock.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&watched, nfds_t(watched.count), -1) >= 0 else { continue }
+      if Int32(watched[0].revents) & (POLLERR | POLLHUP | POLLNVAL) != 0 { return }
+      if Int32(watched[0].revents) & POLLOUT != 0 { try writePending() }
+      var events: [Event] = []
+      if watched[2].revents != 0 { events = take(signals?.take() ?? []) }
+      if watched[1].revents != 0 {
+        clock.take()
+        events += nap()
+        wake = step(events)
+      } else if !events.isEmpty {
+        wake = step(events)
+      }
+    }
+  }
+
+  /// Carries out what is due; nil: nothing will happen by itself.
+  private mutating func step(_ events: [Event]) -> Double? {
+    let step = thread.run(watchdog: watchdog) { [stage] in stage.step(events) }
+    lines = step.lines
+    Exit.tell(step.faults, wording)
+    return step.wake
+  }
+
+  /// A machine that slept says so.
+  private mutating func nap() -> [Event] {
+    let now = clock.slept
+    defer { slept = now }
+    return now > slept + 1 ? [.resumed] : []
+  }
+
+  private mutating func take(_ signals: [Int32]) -> [Event] {
+    for signal in signals { isHidden = signal == SIGUSR1 }
+    // A bar that is shown again may have forgotten the line.
+    if !isHidden { (written, lastBytes) = ([], []) }
+    return stage.see(!isHidden)
+  }
+
+  // MARK: Writing
+
+  /// What the reader does not have yet: however slow it is, it gets the newest state.
+  private var pending: [UInt8] {
+    guard lines != written else { return [] }
+    let changed = zip(lines, written + [BarLine?](repeating: nil, count: max(lines.count - written.count, 0)))
+      .filter { $0 != $1 }.map(\.0)
+    let bytes = format.update(format.tellsChangesOnly ? changed : lines, isOnce: false)
+    return bytes == lastBytes ? [] : bytes
+  }
+
+  private mutating func writePending() throws(Diagnostic) {
+    let bytes = pending
+    try Streams.write(bytes)
+    (written, lastBytes) = (lines, bytes)
+  }
+}
+
+/// Signals as something to poll: a thread waits for them, so that nothing runs inside a handler.
+struct SignalPipe {
+  let descriptor: Int32
+
+  /// The signals reach this process no other way from now on: to be made before any other thread.
+  init?(_ signals: [Int32]) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in signals { sigaddset(&set, signal) }
+    var ends: [Int32] = [-1, -1]
+    guard pthread_sigmask(SIG_BLOCK, &set, nil) == 0, pipe(&ends) == 0 else { return nil }
+    descriptor = ends[0]
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let post = Unmanaged.passRetained(Post(set, ends[1]))
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, nil,
+      { context in
+        if let context { Unmanaged<Post>.fromOpaque(context).takeRetainedValue().work() }
+        return nil
+      }, post.toOpaque())
+    guard status == 0 else {
+      post.release()
+      return nil
+    }
+    pthread_detach(thread)
+  }
+
+  /// The signals that came, oldest first.
+  func take() -> [Int32] {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = read(descriptor, &bytes, bytes.count)
+    return count > 0 ? bytes.prefix(count).map(Int32.init) : []
+  }
+
+  private final class Post {
+    private var set: sigset_t
+    private let end: Int32
+
+    init(_ set: sigset_t, _ end: Int32) {
+      self.set = set
+      self.end = end
+    }
+
+    func work() {
+      var signal: Int32 = 0
+      while sigwait(&set, &signal) == 0 {
+        var byte = UInt8(truncatingIfNeeded: signal)
+        _ = write(end, &byte, 1)
+      }
+    }
+  }
+}

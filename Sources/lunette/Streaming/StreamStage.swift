@@ -1,0 +1,118 @@
+import WidgetModel
+import WidgetRender
+import WidgetSchedule
+import WidgetServices
+
+/// The widgets of a stream, driven by the scheduler on the real clock.
+final class StreamStage: @unchecked Sendable {
+  // @unchecked: made, asked and dropped only by jobs of one LuaExecutor, one at a time.
+  private let bundles: PlacedBundles
+  private let desks: [CenterDesk]
+  private let bars: BarLines
+  private let now: @Sendable () -> Double
+  private var scheduler = Scheduler(profile: .desktop)
+  private var shows: [Show]
+  private var events: [Event] = []
+
+  /// What an instance shows.
+  private struct Show {
+    var timeline: WidgetModel.Timeline?
+    var tooltips: WidgetModel.Timeline?
+    var index: Int?
+    var error: String?
+    var line: BarLine
+    var isDirty = true
+  }
+
+  /// What a step came to.
+  struct Step: Sendable {
+    var lines: [BarLine]
+    /// When to come again.
+    var wake: Double?
+    /// What failed anew.
+    var faults: [Diagnostic]
+  }
+
+  /// Opens the bundles.
+  ///
+  /// - Parameter now: the wall's clock.
+  init(_ wish: WidgetWish, _ bars: BarLines, now: @escaping @Sendable () -> Double) {
+    self.bars = bars
+    self.now = now
+    var desks: [CenterDesk] = []
+    bundles = PlacedBundles(wish, wish.outside, now: now()) { host in
+      let desk = CenterDesk(host)
+      desks.append(desk)
+      return desk
+    }
+    self.desks = desks
+    for desk in desks { desk.tell(bundles.instances.map(\.shown)) }
+    shows = bundles.instances.map { Show(line: BarLine(kind: $0.widget.kind, family: $0.request.family)) }
+    events = bundles.instances.map { .placed($0.id, $0.placed) }
+    bundles.leaveOpen()
+  }
+
+  var isEmpty: Bool { bundles.instances.isEmpty }
+  var openingFaults: [Diagnostic] { bundles.faults }
+
+  /// Carries out what is due, after these events, and draws what changed.
+  func step(_ happened: [Event]) -> Step {
+    var faults: [Diagnostic] = []
+    events += happened.isEmpty && events.isEmpty ? [.woke] : happened
+    while !events.isEmpty {
+      let event = events.removeFirst()
+      for action in scheduler.handle(event, at: now()) { carryOut(action, &faults) }
+      if events.isEmpty { draw(&faults) }
+    }
+    return Step(lines: shows.map(\.line), wake: scheduler.wake, faults: faults)
+  }
+
+  /// Whether anybody looks: what nobody sees draws nothing.
+  func see(_ isSeen: Bool) -> [Event] { bundles.instances.map { .seen($0.id, isSeen) } }
+
+  private func carryOut(_ action: Action, _ faults: inout [Diagnostic]) {
+    switch action {
+    case .reload(let id, let request): events.append(answer(id, request, &faults))
+    case .show(let id, let entry):
+      change(id) { $0.index = entry?.index }
+    case .redraw(let id): change(id) { _ in }
+    case .stale(let id, let message): change(id) { $0.error = message }
+    case .evaluate, .cancel, .note: break
+    }
+  }
+
+  private func change(_ id: InstanceID, _ body: (inout Show) -> Void) {
+    body(&shows[id.number - 1])
+    shows[id.number - 1].isDirty = true
+  }
+
+  /// Asks the provider.
+  private func answer(_ id: InstanceID, _ request: ReloadRequest, _ faults: inout [Diagnostic]) -> Event {
+    defer { for desk in desks { events += desk.take() } }
+    let instance = bundles[id]
+    do throws(Diagnostic) {
+      let moment = now()
+      let timeline = try instance.timeline(request, at: moment)
+      let tooltips = timeline.flatMap { bars.tooltips(instance, $0, at: moment) }
+      change(id) { ($0.timeline, $0.tooltips, $0.error) = (timeline, tooltips, nil) }
+      return .answered(id, request: request.number, timeline.map { .timeline(TimelinePlan($0)) } ?? .nothing)
+    } catch {
+      if shows[id.number - 1].error != error.message { faults.append(error) }
+      return .answered(id, request: request.number, .failed(error.message))
+    }
+  }
+
+  private func draw(_ faults: inout [Diagnostic]) {
+    let moment = now()
+    for (place, instance) in bundles.instances.enumerated() where shows[place].isDirty {
+      shows[place].isDirty = false
+      let show = shows[place]
+      do throws(Diagnostic) {
+        let (line, next) = try bars.line(
+          instance, show.timeline, show.tooltips, show.index, error: show.error, at: moment)
+        shows[place].line = line
+        if let next { events.append(.drawn(instance.id, nextChange: next, showsSeconds: next - moment < 60)) }
+      } catch { faults.append(error.of(instance.widget, instance.request.family)) }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import WidgetModel
+
+@testable import WidgetServices
+
+/// Bytes of another process or of a damaged file are refused or understood, never a trap; what is understood is the same when it
+/// is written and read again, and what the host lets in can be laid out.
+enum FrameProperty {
+  static func check(_ bytes: [UInt8]) throws {
+    guard let first = bytes.first else { return }
+    let body = Array(bytes.dropFirst())
+    switch first % 6 {
+    case 0: try tree(body)
+    case 1: try worker(body)
+    case 2: try host(body)
+    case 3: try stored(body)
+    case 4: try answer(body)
+    default: try header(body)
+    }
+  }
+
+  private static func tree(_ bytes: [UInt8]) throws {
+    guard let tree = ViewTree(flat: bytes) else { return }
+    try hold(tree.validate(), "a tree against its invariant")
+    if ReplyInspection.isSound(tree) { try TreeProperty.check(tree, isOurs: false) }
+  }
+
+  /// What a worker says: the first byte is the kind.
+  private static func worker(_ bytes: [UInt8]) throws {
+    guard let kind = bytes.first else { return }
+    let body = Array(bytes.dropFirst())
+    let message: WorkerMessage
+    do throws(FrameFault) { message = try WorkerMessage(17 + kind % 5, body) } catch { return }
+    switch message {
+    case .ready(let readiness): try again(readiness)
+    case .answer(let reply): try inspect(reply)
+    case .failure(let fault): try again(fault)
+    case .request(let request): try again(request.plain)
+    case .file(let path): try again(path)
+    }
+  }
+
+  /// An answer that has the form of one: judged as the host judges it, then laid out as the host would.
+  private static func answer(_ bytes: [UInt8]) throws {
+    let reply: ExtensionReply
+    do throws(FrameFault) { reply = try FrameDecoder.value(ExtensionReply.self, from: bytes) } catch { return }
+    try inspect(reply)
+  }
+
+  private static func inspect(_ reply: ExtensionReply) throws {
+    try again(reply)
+    let request = ProviderRequest(kind: "k", family: .systemSmall, now: 0)
+    switch reply {
+    case .timeline(let timeline) where ReplyInspection.fits(reply, .timeline(request)):
+      for tree in timeline.entries.flatMap(\.views) { try TreeProperty.check(tree, isOurs: false) }
+    case .view(let tree, _)
+    where ReplyInspection.fits(reply, .expression("", environment: WidgetEnvironment(family: .systemSmall))):
+      try TreeProperty.check(tree, isOurs: false)
+    case .declaration(let declaration): _ = ReplyInspection.isSound(declaration)
+    default: break
+    }
+  }
+
+  private static func host(_ bytes: [UInt8]) throws {
+    guard let kind = bytes.first else { return }
+    let body = Array(bytes.dropFirst())
+    switch kind % 4 {
+    case 0: try understood(WorkerBundle.self, body)
+    case 1: try understood(ExtensionRequest.self, body)
+    case 2: try understood(Value.self, body)
+    default: try understood(Diagnostic.self, body)
+    }
+  }
+
+  private static func understood<Message: Codable>(_: Message.Type, _ body: [UInt8]) throws {
+    let message: Message
+    do throws(FrameFault) { message = try FrameDecoder.value(Message.self, from: body) } catch { return }
+    try again(message)
+  }
+
+  /// Compared by bytes: a date that is NaN equals nothing.
+  private static func again<Message: Codable>(_ message: Message) throws {
+    let first = try FrameEncoder.body(message)
+    let read = try FrameDecoder.value(Message.self, from: first)
+    try hold(try FrameEncoder.body(read) == first, "a message changes on its way: \(message)")
+  }
+
+  /// A file of stored values, with a checksum that holds.
+  private static func stored(_ bytes: [UInt8]) throws {
+    _ = StoredData.read(bytes)
+    var file = StoredData.magic + bytes
+    let sum = StoredData.checksum(file[...])
+    file += (0..<8).map { UInt8(truncatingIfNeeded: sum >> (56 - 8 * $0)) }
+    guard case .success(var data) = StoredData.read(file) else { return }
+    for (field, next) in zip(data.fields, data.fields.dropFirst()) {
+      try hold(Value.precedes(field.name, next.name), "keys that do not rise: \(field.name), \(next.name)")
+    }
+    try hold(data.fields.allSatisfy { StoredData.isWithin(depth: StoredData.depthLimit, $0.value) }, "too deep")
+    guard case .success(let again) = StoredData.read(data.bytes) else { throw Violation("cannot be read again") }
+    try hold(again.bytes == data.bytes, "storage changes")
+    for field in data.fields { data.set(field.name, nil) }
+    try hold(data.fields.isEmpty, "a key that cannot be removed")
+  }
+
+  private static func header(_ bytes: [UInt8]) throws {
+    do throws(FrameFault) {
+      let (_, length) = try Frame.read(header: bytes.prefix(Frame.headerSize))
+      try? hold(length <= Frame.largestBody, "a length")
+    } catch { return }
+  }
+}

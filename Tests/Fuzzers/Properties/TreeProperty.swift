@@ -1,0 +1,59 @@
+import Foundation
+import WidgetLayout
+import WidgetModel
+import WidgetRender
+
+@testable import WidgetServices
+
+/// What holds for any tree that was let in: it keeps its flat form, and layout, drawing and documents come to an end.
+enum TreeProperty {
+  private static let words = try? dateWords(locale: "en_US", timeZone: "UTC")
+
+  /// - Parameter isOurs: whether our own decoder made it, which makes only sound ones.
+  static func check(_ tree: ViewTree, isOurs: Bool) throws {
+    if isOurs {
+      try hold(tree.validate(), "a tree against its invariant")
+      try hold(ReplyInspection.isSound(tree), "a tree that a worker could not send")
+    }
+    let flat = tree.flat
+    let again = ViewTree(flat: flat)
+    // By bytes: NaN in plain data equals nothing.
+    try hold(again?.flat == flat, "the flat form changes a tree")
+    for surface in [Surface.terminal, .canvas] {
+      for (width, height) in [(40.0, 12.0), (0, 0), (nil, nil)] as [(Double?, Double?)] {
+        try lay(tree, surface, ProposedSize(width: width, height: height))
+      }
+    }
+  }
+
+  private static func lay(_ tree: ViewTree, _ surface: Surface, _ proposal: ProposedSize) throws {
+    guard let words else { throw Violation("no English words") }
+    let metrics: any TextMeasuring = surface == .terminal ? CellMetrics() : PointMetrics()
+    let placement: Placement
+    do throws(Diagnostic) {
+      placement = try layout(
+        tree, in: proposal, environment: WidgetEnvironment(family: .systemMedium), measuring: metrics,
+        at: 1_700_000_000, words: words)
+    } catch {
+      try hold(error.code.exit == .limit, "layout refuses a tree: \(error.message)")
+      return
+    }
+    try hold(placement.frames.count == tree.nodes.count, "a frame for each node")
+    for frame in placement.frames.compactMap({ $0 }) {
+      try hold(!frame.width.isNaN && !frame.height.isNaN && frame.width >= 0 && frame.height >= 0, "a frame \(frame)")
+      try hold(!frame.x.isNaN && !frame.y.isNaN, "a frame \(frame)")
+    }
+    try write(placement, proposal)
+  }
+
+  private static func write(_ placement: Placement, _ proposal: ProposedSize) throws {
+    let line = LayoutDocument(placement, proposal: proposal).line()
+    try hold(line.dropLast().allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "a document of more than one line")
+    do { _ = try JSONSerialization.jsonObject(with: Data(line)) } catch {
+      throw Violation("a document that is no JSON: \(String(decoding: line.prefix(2000), as: UTF8.self))")
+    }
+    guard placement.surface == .terminal else { return }
+    let grid = CellPainter.paint(placement.displayList, columns: 60, rows: 16)
+    try Terminal.check(grid)
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every file that a fuzzer has left, as a plain test: what once broke a property, and what reaches the corners.
+@Suite("Corpus of the fuzzers") struct CorpusTests {
+  @Test("holds for every kept input", arguments: Property.allCases)
+  func holds(_ property: Property) throws {
+    let inputs = try Self.inputs(property)
+    #expect(!inputs.isEmpty, "a corpus is kept")
+    for (name, bytes) in inputs {
+      #expect(throws: Never.self, "\(property.rawValue)/\(name)") { try property.check(bytes) }
+    }
+  }
+
+  @Test("the corpora stay small")
+  func small() throws {
+    let sizes = try Property.allCases.flatMap { try Self.inputs($0).map(\.bytes.count) }
+    #expect(sizes.reduce(0, +) < 1 << 20)
+  }
+
+  private static func inputs(_ property: Property) throws -> [(name: String, bytes: [UInt8])] {
+    let folder = Golden.repository.appendingPathComponent("Tests/Fuzzers/Corpus/\(property.rawValue)")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
+      (name, Array(try Data(contentsOf: folder.appendingPathComponent(name))))
+    }
+  }
+}

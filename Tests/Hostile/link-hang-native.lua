@@ -1,0 +1,5 @@
+-- expect: 75|cpu|a handler that hangs inside a native call ends with its place
+-- run: lunette open hang:x --widgets {dir}
+return bundle { schemes = { "hang" },
+  onOpenURL = function() local _ = ("a"):rep(60):find(("a?"):rep(60) .. ("a"):rep(60)) end,
+  widget { kind = "k", families = { "systemMedium" }, view = function() return Text "x" end } }

@@ -1,0 +1,4 @@
+-- expect: 75|depth|handlers that lead to themselves end with an error that names the chain
+-- run: lunette open loop://x --widgets {dir}
+return bundle { schemes = { "loop" }, onOpenURL = function(url) return { openURL = url.string } end,
+  widget { kind = "k", families = { "systemMedium" }, view = function() return Text "x" end } }

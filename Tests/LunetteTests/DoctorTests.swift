@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+import WidgetModel
+import WidgetServices
+
+@testable import lunette
+
+/// `lunette doctor`: each row says what it looked at, and what mends what is missing.
+@Suite("Doctor") struct DoctorTests {
+  private struct Document: Decodable {
+    var format: String
+    var findings: [Finding]
+    var limits: [Limit]
+
+    struct Finding: Decodable {
+      var subject: String
+      var state: String
+      var needed: Bool
+      var detail: String
+      var advice: String?
+    }
+
+    struct Limit: Decodable {
+      var name: String
+      var value: Double
+      var unit: String
+      var code: String?
+    }
+
+    func finding(_ subject: String) throws -> Finding { try #require(findings.first { $0.subject == subject }) }
+  }
+
+  private static func doctor(
+    _ words: [String] = [], environment: [String: String] = [:], in folder: TemporaryBundle
+  ) throws -> (Document, LunetteProcess.Result) {
+    let result = try LunetteProcess.run(
+      ["doctor", "--format", "json"] + words, environment: environment, in: folder.path)
+    return (try JSONDecoder().decode(Document.self, from: Data(result.outputBytes)), result)
+  }
+
+  @Test("it ends with 0 where bundles can be run, and names every wall that is missing")
+  func well() throws {
+    let folder = try TemporaryBundle([
+      "widgets/a.lua": "return 1", "widgets/b/init.lua": "return 1", "widgets/c.txt": "",
+    ])
+    let (document, result) = try Self.doctor(environment: ["XDG_STATE_HOME": folder.path], in: folder)
+    #expect(result.code == 0 && result.errors.isEmpty)
+    #expect(document.format == "lunette.doctor/1")
+    let workers = try document.finding("workers")
+    #expect(workers.state == "ok" && workers.needed)
+    for wall in Wall.allCases {
+      let isMissing = Wall.missing.contains(wall)
+      #expect(try document.finding("wall: \(wall.rawValue)").state == (isMissing ? "missing" : "ok"))
+    }
+    #expect(try document.finding("widgets").detail == "widgets: 2 bundles")
+    #expect(try document.finding("storage").detail == folder.path + "/lunette/storage")
+    for finding in document.findings where finding.state == "missing" { #expect(finding.advice != nil, "\(finding)") }
+    Golden.keep(document: result.outputBytes, "lunette.doctor.1.machine.ndjson")
+  }
+
+  static let faults: [(subject: String, variables: [String: String], words: String)] = [
+    ("storage", ["HOME": "", "XDG_STATE_HOME": ""], "neither HOME nor XDG_STATE_HOME is set"),
+    ("storage", ["XDG_STATE_HOME": "/dev/null"], "/dev/null/lunette/storage can't be written"),
+    ("grants", ["HOME": ""], "neither HOME nor XDG_CONFIG_HOME is set"),
+    ("time zones", ["TZDIR": "/nowhere"], "there is no zone data in /nowhere"),
+    ("locale", ["LC_ALL": "C"], "borders and bars are ASCII"),
+  ]
+
+  @Test("what is missing is told, with what mends it", arguments: faults)
+  func missing(_ subject: String, _ variables: [String: String], _ words: String) throws {
+    let (document, result) = try Self.doctor(environment: variables, in: TemporaryBundle())
+    #expect(result.code == 0)
+    let finding = try document.finding(subject)
+    #expect(finding.state == "missing" && finding.detail.contains(words), "\(finding)")
+    #expect(finding.advice?.isEmpty == false)
+  }
+
+  @Test("a grants file that cannot be used is told with its line")
+  func grants() throws {
+    let folder = try TemporaryBundle(["lunette/grants": "nonsense here\n"])
+    chmod(folder.path + "/lunette/grants", 0o600)
+    let finding = try Self.doctor(environment: ["XDG_CONFIG_HOME": folder.path], in: folder).0.finding("grants")
+    #expect(finding.state == "missing" && finding.detail.hasPrefix(folder.path + "/lunette/grants:1: "), "\(finding)")
+  }
+
+  @Test("every limit stands there once, with the error that meets it")
+  func limits() throws {
+    let document = try Self.doctor(in: TemporaryBundle()).0
+    #expect(document.limits.count == LimitTable.all.count)
+    #expect(Set(document.limits.map(\.name)).count == document.limits.count)
+    func value(_ name: String) throws -> Double { try #require(document.limits.first { $0.name == name }).value }
+    // authoring.md, "Limits and permissions".
+    let promised: [(String, Double)] = [
+      ("cpu.load", 1), ("cpu.placeholder", 0.05), ("cpu.snapshot", 0.5), ("cpu.timeline", 2), ("cpu.view", 0.25),
+      ("wall", 30), ("memory", 0x200_0000), ("view.memory", 0x100_0000), ("source.file", 0x10_0000),
+      ("source.folder", 0x100_0000), ("source.files", 1000), ("source.modules", 64), ("widgets", 256),
+      ("entries", 1000), ("year", 9999), ("view.nodes", 20_000), ("view.depth", 256), ("view.modifiers", 64),
+      ("view.text", 16_384), ("view.texts", 262_144), ("view.url", 8192), ("storage.value", 0x10_0000),
+      ("storage.bundle", 10_485_760), ("storage.key", 255), ("storage.depth", 64), ("files.read", 4_194_304),
+      ("process.atOnce", 2), ("process.time", 10), ("process.stream", 0x10_0000), ("log.lines", 200),
+      ("log.bytes", 65_536), ("error.message", 4096), ("error.traceback", 20), ("http.time", 10),
+      ("http.answer", 4_194_304), ("http.redirects", 5),
+    ]
+    for (name, figure) in promised { #expect(try value(name) == figure, "\(name)") }
+  }
+
+  @Test("the page for a person has the same rows")
+  func page() throws {
+    let folder = try TemporaryBundle()
+    let result = try LunetteProcess.run(["doctor"], in: folder.path)
+    #expect(result.code == 0)
+    for line in [
+      "ok       workers", "note     lunette-canvas", "\nlimits\n", "250 ms", "16 KiB", "20,000",
+      "9999",
+    ] {
+      #expect(result.output.contains(line), "\(line): \(result.output)")
+    }
+  }
+
+  @Test("a folder of widgets that is named and not there is a fault, as everywhere")
+  func folder() throws {
+    let result = try LunetteProcess.run(["doctor", "--widgets", "nowhere"])
+    #expect(result.code == 66)
+  }
+
+  @Test("where no process can be started it says so and ends with 69")
+  func noWorker() throws {
+    // Too few descriptors for a socket pair.
+    let result = try LunetteProcess.run(
+      ["-c", "ulimit -n 4; exec \(LunetteProcess.path) doctor"], in: "/", program: "/bin/sh")
+    #expect(result.code == 69, "\(result.errors)")
+    #expect(result.output.contains("no bundle can run in a process of its own"))
+  }
+}

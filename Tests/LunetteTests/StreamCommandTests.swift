@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+import WidgetRender
+
+/// `lunette stream` without a runtime: a line a change, for bars.
+@Suite("Stream command") struct StreamCommandTests {
+  static let level = """
+    return widget {
+      kind = "level", displayName = "Level", families = { "accessoryInline", "systemMedium" },
+      provider = { timeline = function(c)
+        return { entries = { { date = c.now, level = 0.25, state = "low" } }, policy = never }
+      end },
+      view = {
+        accessoryInline = function(entry)
+          return ViewThatFits {
+            HStack { Text("The level of the water is low"):foregroundStyle "red":fixedSize(), Gauge { value = entry.level } },
+            Text "low":foregroundStyle "red",
+          }
+        end,
+        default = function(entry) return VStack { Text "Level", Text(("%d %% | <low>"):format(entry.level * 100)) } end,
+      },
+    }
+    """
+
+  static func run(
+    _ words: [String], _ script: String = level, output: LunetteProcess.Output = .pipe
+  ) throws -> LunetteProcess.Result {
+    let bundle = try TemporaryBundle(["level.lua": script])
+    return try LunetteProcess.run(
+      ["stream", "level.lua"] + words, environment: ["XDG_STATE_HOME": bundle.path], in: bundle.path, output: output)
+  }
+
+  @Test("what is current is told once, in each format", arguments: BarFormat.allCases)
+  func once(_ format: BarFormat) throws {
+    let result = try Self.run(["--once", "--format", format.rawValue, "--display-size", "46x1"])
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.errors == "")
+    #expect(Golden.difference(result.output, room: "stream", "\(format.rawValue).txt") == nil)
+    if format == .ndjson { Golden.keep(document: result.outputBytes, "lunette.stream.1.once.ndjson") }
+  }
+
+  static let steps = """
+    return widget {
+      kind = "steps", families = { "accessoryInline" },
+      provider = { timeline = function(c)
+        local entries = {}
+        for n = 0, 40 do entries[n + 1] = { date = c.now + n * 0.1, n = n // 2 } end
+        return { entries = entries, policy = never }
+      end },
+      view = function(entry) return Text("step " .. entry.n) end,
+    }
+    """
+
+  @Test("one line a change, none otherwise; a reader that is gone ends it")
+  func changes() throws {
+    let bundle = try TemporaryBundle(["steps.lua": Self.steps])
+    let result = try LunetteProcess.run(
+      ["-c", "\"$0\" stream steps.lua | head -n 4", LunetteProcess.path], environment: ["XDG_STATE_HOME": bundle.path],
+      in: bundle.path, program: "/bin/sh", timeout: 60)
+    #expect(result.output == "step 0\nstep 1\nstep 2\nstep 3\n")
+    #expect(result.errors == "")
+  }
+
+  @Test("a reader that is gone ends it even where nothing changes", arguments: BarFormat.allCases)
+  func gone(_ format: BarFormat) throws {
+    let result = try Self.run(["--format", format.rawValue], output: .closedPipe)
+    #expect(result.code == 0)
+    #expect(result.errors == "")
+  }
+
+  @Test("what only reads otherwise in the tooltip is no line of a format without one")
+  func tooltip() throws {
+    let lines = try Self.run(["--once", "--format", "plain", "--display-size", "46x1"])
+    #expect(lines.output.split(separator: "\n").count == 1)
+  }
+
+  @Test("i3bar hides and shows it by signals; shown again it gets its line again")
+  func hidden() throws {
+    let bundle = try TemporaryBundle(["level.lua": Self.level])
+    let script = """
+      "$0" stream level.lua --format i3bar > out & pid=$!
+      lines() { while [ "$(grep -c . out)" -lt "$1" ]; do kill -0 $pid || exit 3; done; }
+      lines 3; kill -USR1 $pid; kill -USR2 $pid; lines 4; kill -KILL $pid; cat out
+      """
+    let result = try LunetteProcess.run(
+      ["-c", script, LunetteProcess.path], environment: ["XDG_STATE_HOME": bundle.path], in: bundle.path,
+      program: "/bin/sh", timeout: 60)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines.last == lines.dropLast().last)
+  }
+
+  @Test("a provider with nothing to show hides the block; one that fails stands as its name, and says why once")
+  func nothing() throws {
+    let nothing = Self.steps.replacing("local entries = {}", with: "do return nil end local entries = {}")
+    #expect(try Self.run(["--once"], nothing).output == "\n")
+    let failing = Self.steps.replacing("local entries = {}", with: "error 'no luck' local entries = {}")
+    let result = try Self.run(["--once", "--format", "ndjson"], failing)
+    #expect(result.code == 65)
+    #expect(
+      result.output.contains(#""text":"steps""#) && result.output.contains(#""class":["steps","error","placeholder"]"#))
+    #expect(result.errors.components(separatedBy: "error: no luck").count == 2)
+  }
+
+  @Test("what a stream cannot do says so")
+  func usage() throws {
+    let at = try Self.run(["--at", "2026-01-15T12:00:00Z"])
+    #expect(at.code == 64)
+    #expect(at.errors == "lunette: error: --at is for --once; a stream goes by the real clock\n")
+    let format = try Self.run(["--format", "wayba"])
+    #expect(format.errors == "lunette: error: unknown format 'wayba'; did you mean 'waybar'?\n")
+    let family = try Self.run(["--once", "--family", "systemLarge"])
+    #expect(family.code == 64)
+  }
+}

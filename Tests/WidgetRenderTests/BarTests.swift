@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+import WidgetModel
+
+@testable import WidgetRender
+
+/// What each bar reads: a golden file a format, and that no text of a widget becomes anything but text.
+@Suite("Bars") struct BarTests {
+  /// Texts that would be commands of a bar, if they were not escaped.
+  static let hostile = [
+    "#(id) %{A1:id:}x%{A} | bash=id <b>&amp;\"'", "---", "--deeper", "~~~", "#[fg=red]#{pane_id}##(x)", "%%{F#f00}%{",
+    "a|b | href=x",
+    "{\"full_text\":\"x\"}", "\\", "a\u{2028}b", "🐼 パンダ",
+  ]
+
+  static func lines() -> [BarLine] {
+    var mail = BarLine(kind: "mail", family: .accessoryInline)
+    mail.text = "3 new <b>&"
+    mail.shortText = "3 new"
+    mail.tooltip = ["From: a|b", "  second row"]
+    mail.state = "critical"
+    mail.color = 0xFF3B_30FF
+    mail.percentage = 24.6
+    var clock = BarLine(kind: "clock", family: .accessoryInline)
+    clock.text = "10:30 #1 %{x"
+    clock.shortText = "10:30"
+    var hidden = BarLine(kind: "media", family: .accessoryInline)
+    hidden.tooltip = []
+    var stale = BarLine(kind: "weather", family: .systemSmall)
+    (stale.text, stale.shortText, stale.isStale, stale.error) = ("12°", "12°", true, "no network")
+    return [mail, clock, hidden, stale]
+  }
+
+  @Test("each format is the recorded one", arguments: BarFormat.allCases)
+  func golden(_ format: BarFormat) {
+    let bytes =
+      format.opening + format.update(Self.lines(), isOnce: false) + format.update(Self.lines(), isOnce: true)
+    #expect(Golden.difference(String(decoding: bytes, as: UTF8.self), room: "bars", "\(format.rawValue).txt") == nil)
+    if format == .ndjson { Golden.keep(document: bytes, "lunette.stream.1.bars.ndjson") }
+  }
+
+  @Test("an update is one line, whatever the text; xbar's is a picture of rows", arguments: BarFormat.allCases)
+  func oneLine(_ format: BarFormat) {
+    for text in Self.hostile {
+      var line = BarLine(kind: "k", family: .accessoryInline)
+      (line.text, line.shortText) = (text, text)
+      let update = String(decoding: format.update([line], isOnce: false), as: UTF8.self)
+      #expect(update.utf8.count { $0 == 10 } == (format == .xbar ? 2 : 1))
+      #expect(update.hasSuffix("\n"))
+    }
+  }
+
+  @Test("waybar and i3bar get markup that reads as the text")
+  func markup() throws {
+    for text in Self.hostile {
+      var line = BarLine(kind: "k", family: .accessoryInline)
+      (line.text, line.tooltip) = (text, [text])
+      let waybar = try #require(
+        try JSONSerialization.jsonObject(with: Data(BarFormat.waybar.update([line], isOnce: false))) as? [String: Any])
+      let i3bar = try #require(
+        try JSONSerialization.jsonObject(with: Data(BarFormat.i3bar.update([line], isOnce: false).dropLast(2)))
+          as? [[String: Any]])
+      for markup in [waybar["text"], waybar["tooltip"], i3bar.first?["full_text"]] {
+        let markup = try #require(markup as? String)
+        #expect(!markup.contains { "<>\"'".contains($0) })
+        #expect(Self.read(pango: markup) == text)
+      }
+    }
+  }
+
+  /// Pango markup's five entities.
+  private static func read(pango: String) -> String {
+    [("&lt;", "<"), ("&gt;", ">"), ("&#39;", "'"), ("&quot;", "\""), ("&amp;", "&")]
+      .reduce(pango) { $0.replacing($1.0, with: $1.1) }
+  }
+
+  @Test("no format of tmux, no tag of polybar, no parameter of xbar comes of a text")
+  func inert() throws {
+    for text in Self.hostile {
+      var line = BarLine(kind: "k", family: .accessoryInline)
+      line.text = text
+      func update(_ format: BarFormat) -> String {
+        String(decoding: format.update([line], isOnce: true), as: UTF8.self)
+      }
+      #expect(update(.tmux).firstMatch(of: /(?:^|[^#])(?:##)*#[\(\[{]/) == nil)
+      #expect(!update(.polybar).contains("%{"))
+      #expect(!update(.xbar).contains("|"))
+      #expect(!update(.xbar).hasPrefix("--") && !update(.xbar).hasPrefix("~~~"))
+    }
+  }
+
+  @Test("what has no text is hidden")
+  func hidden() {
+    let hidden = [BarLine(kind: "media", family: .accessoryInline)]
+    let texts = BarFormat.allCases.map { String(decoding: $0.update(hidden, isOnce: true), as: UTF8.self) }
+    #expect(
+      texts.dropFirst() == [
+        "\n", "{\"text\":\"\",\"alt\":\"media\",\"tooltip\":\"\",\"class\":[\"media\"]}\n", "[]\n]\n", "\n", "\n", "",
+      ])
+  }
+}

@@ -1,0 +1,175 @@
+import TestSupport
+import Testing
+import WidgetModel
+
+@testable import WidgetRuntime
+@testable import WidgetServices
+
+/// What a server may do to whoever asks it. Each ends with a code and a sentence, and in time.
+@Suite("http: hostile servers") struct HostileAnswerTests {
+  // MARK: Size
+
+  @Test("a body is as large as its limit allows, whatever its length says", arguments: [999, 1000, 1001, 1_000_000])
+  func size(bytes: Int) async throws {
+    let server = try HostileServer { talk in
+      let body = [UInt8](repeating: 0x61, count: bytes)
+      if talk.target == "/length" { return talk.answer(body: body) }
+      talk.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
+      talk.send(body)
+      talk.end()
+    }
+    var asking = Asking()
+    asking.limits.bytes = 1000
+    for path in ["length", "end"] {
+      let answer = try await asking.get("http://127.0.0.1:\(server.port)/\(path)")
+      if bytes <= 1000 { #expect(answer.body?.count == bytes) } else { #expect(answer.code == "size") }
+    }
+  }
+
+  @Test("4 MiB by default, and not a byte more", arguments: [4 << 20, (4 << 20) + 1])
+  func standard(bytes: Int) async throws {
+    let server = try HostileServer { $0.answer(body: [UInt8](repeating: 0x61, count: bytes)) }
+    let answer = try await Asking().get("http://127.0.0.1:\(server.port)/")
+    #expect(answer.body?.count == (bytes <= 4 << 20 ? bytes : nil))
+    #expect(answer.code == (bytes <= 4 << 20 ? nil : "size"))
+  }
+
+  @Test("compressed bodies count by what comes out", arguments: ["gzip", "deflate"], [1000, 1001, 64 << 20])
+  func compressed(coding: String, bytes: Int) async throws {
+    let body = try Self.zeros(bytes, coding)
+    let server = try HostileServer { $0.answer("200 OK", ["Content-Encoding: \(coding)"], body: body) }
+    var asking = Asking()
+    asking.limits.bytes = 1000
+    let answer = try await asking.get("http://127.0.0.1:\(server.port)/")
+    if bytes <= 1000 {
+      #expect(answer.body == [UInt8](repeating: 0, count: bytes))
+    } else {
+      #expect(answer.code == "size")
+    }
+  }
+
+  @Test("a body without an end stops at the limit")
+  func endless() async throws {
+    let server = try HostileServer { talk in
+      talk.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+      let chunk = Array("10000\r\n".utf8) + [UInt8](repeating: 0x61, count: 0x10000) + Array("\r\n".utf8)
+      while talk.send(chunk) {}
+    }
+    #expect(try await Asking().get("http://127.0.0.1:\(server.port)/").code == "size")
+  }
+
+  @Test("a header of 1 MB, ten thousand headers, and headers without an end")
+  func headers() async throws {
+    let server = try HostileServer { talk in
+      talk.send("HTTP/1.1 200 OK\r\n")
+      switch talk.target {
+      case "/large": talk.send("X: " + String(repeating: "a", count: 1_000_000) + "\r\n\r\n")
+      case "/many": talk.send((0..<10_000).map { "X-\($0): a\r\n" }.joined() + "\r\n")
+      default: while talk.send(Array("X-More: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n".utf8)) {}
+      }
+    }
+    for path in ["large", "many", "endless"] {
+      #expect(try await Asking().get("http://127.0.0.1:\(server.port)/\(path)").code == "size", "\(path)")
+    }
+  }
+
+  /// So many zero bytes, compressed by the system's own program.
+  static func zeros(_ count: Int, _ coding: String) throws -> [UInt8] {
+    let format = coding == "gzip" ? 31 : 15
+    let script = """
+      import sys, zlib
+      c = zlib.compressobj(9, zlib.DEFLATED, \(format))
+      sys.stdout.buffer.write(c.compress(bytes(\(count))) + c.flush())
+      """
+    return try LunetteProcess.run(["python3", "-c", script], program: "/usr/bin/env").outputBytes
+  }
+
+  // MARK: Time
+
+  @Test(
+    "a server that is slow somewhere is left when the time is over", .timeLimit(.minutes(1)),
+    arguments: ["nothing", "line", "headers", "body", "chunk", "continue", "redirect"])
+  func slow(_ place: String) async throws {
+    let server = try HostileServer { talk in
+      switch place {
+      case "line": talk.send("HTTP/1.1 20")
+      case "headers": talk.send("HTTP/1.1 200 OK\r\nX: a\r\n")
+      case "body": talk.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\na")
+      case "chunk": talk.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab")
+      case "continue": while talk.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) {}
+      case "redirect" where talk.target == "/": talk.redirect(302, to: "/slow")
+      default: break
+      }
+      if talk.target == "/slow" || place != "redirect" { talk.waitForEnd() }
+    }
+    var asking = Asking()
+    asking.limits.seconds = 0.3
+    let answer = try await asking.get("http://127.0.0.1:\(server.port)/")
+    #expect(answer.code == "timeout" || place == "continue" && answer.code == "protocol", "\(answer)")
+  }
+
+  @Test("a resolver that never answers is left as well")
+  func resolver() async throws {
+    struct Silent: Resolving {
+      func addresses(of name: String) async throws(HTTPFault) -> [NetworkAddress] {
+        try? await Task.sleep(for: .seconds(3600))
+        return []
+      }
+    }
+    let http = HTTPHost(resolver: Silent())
+    var request = ServiceRequest(HostRequest(.httpGet, ["http://a.test/"], CallContext(bundle: "t", now: 0)))
+    request.hosts = ["a.test"]
+    request.limits.seconds = 0.1
+    let reply = try await http.reply(to: request)
+    #expect(reply == HTTPFault.timeout(0.1).reply)
+  }
+
+  // MARK: Lies
+
+  @Test(
+    "what is no HTTP, or ends too early, is a failure with a code",
+    arguments: [
+      ("", "network"), ("\r\n\r\n", "network protocol"), ("hello\r\n\r\n", "protocol"),
+      ("HTTP/9.9 200 OK\r\n\r\n", "protocol"),
+      ("HTTP/1.1 xyz OK\r\n\r\n", "protocol"),
+      ("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort", "network protocol"),
+      ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", "protocol"),
+      ("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n", "protocol"),
+      ("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", "protocol"),
+      ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nab\r\n0\r\n\r\n", "protocol"),
+      ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n", "protocol"),
+      ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab", "network protocol"),
+      ("HTTP/1.1 200 OK\r\nX\u{0}: a\r\n\r\n", "protocol"), ("\u{16}\u{3}\u{1}\u{0}\u{5}hello", "protocol"),
+      ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 9\r\n\r\nno gzip!!", "protocol"),
+    ])
+  func lies(text: String, codes: String) async throws {
+    let server = try HostileServer { talk in
+      talk.send(text)
+      talk.end()
+    }
+    let answer = try await Asking().get("http://127.0.0.1:\(server.port)/")
+    let code = answer.code ?? "none"
+    #expect(codes.split(separator: " ").contains { $0 == code }, "\(text.debugDescription): \(answer)")
+    // No name of a type, no path of a source.
+    #expect(answer.message?.contains("Error") != true)
+  }
+
+  @Test("length and chunks at once cannot make one answer two: the connection is not used again")
+  func smuggling() async throws {
+    let server = try HostileServer { talk in
+      talk.send(
+        "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+          + "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nsneak")
+    }
+    let asking = Asking()
+    for _ in 0..<3 {
+      #expect(try await asking.get("http://127.0.0.1:\(server.port)/").text != "sneak")
+    }
+  }
+
+  @Test("nobody listens")
+  func refused() async throws {
+    let answer = try await Asking().get("http://127.0.0.1:\(try HostileServer.deafPort())/")
+    #expect(answer.code == "refused")
+  }
+}

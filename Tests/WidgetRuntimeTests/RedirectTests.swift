@@ -1,0 +1,102 @@
+import TestSupport
+import Testing
+import WidgetModel
+
+@testable import WidgetServices
+
+@Suite("http: redirects") struct RedirectTests {
+  @Test(
+    "a redirect is followed by its method's rule",
+    arguments: [
+      (301, "POST", "GET", ""), (302, "POST", "GET", ""), (303, "POST", "GET", ""), (303, "PUT", "GET", ""),
+      (301, "PUT", "PUT", "x"), (307, "POST", "POST", "x"), (308, "POST", "POST", "x"), (303, "HEAD", "HEAD", ""),
+    ])
+  func methods(status: Int, method: String, after: String, body: String) async throws {
+    let server = try HostileServer { talk in
+      if talk.target == "/a/b?c" { talk.redirect(status, to: "../d") } else { talk.answer() }
+    }
+    var request: [String: Value] = [
+      "url": .text("http://127.0.0.1:\(server.port)/a/b?c"), "method": .text(method),
+      "headers": ["Content-Type": "text/x"],
+    ]
+    if method != "HEAD" { request["body"] = "x" }
+    let answer = try await Asking().request(.table(request))
+    #expect(answer.status == 200)
+    #expect(answer.url == "http://127.0.0.1:\(server.port)/d")
+    #expect(server.requests[1].hasPrefix("\(after) /d HTTP/1.1"))
+    #expect(server.requests[1].hasSuffix("\r\n\r\n\(body)"))
+    #expect(server.requests[1].lowercased().contains("content-type") == (after == method))
+  }
+
+  @Test("five are followed, six are not", arguments: [(5, "200"), (6, "redirect"), (100, "redirect")])
+  func count(_ count: Int, expected: String) async throws {
+    let server = try HostileServer { talk in
+      let number = Int(talk.target.dropFirst()) ?? 0
+      if number < count { talk.redirect(302, to: "/\(number + 1)") } else { talk.answer() }
+    }
+    let answer = try await Asking().get("http://127.0.0.1:\(server.port)/0")
+    #expect(answer.code ?? answer.status.map(String.init) == expected)
+    #expect(server.requests.count == min(count, 5) + 1)
+  }
+
+  @Test("a loop ends")
+  func loop() async throws {
+    let server = try HostileServer { $0.redirect(302, to: $0.target) }
+    #expect(try await Asking().get("http://127.0.0.1:\(server.port)/x").code == "redirect")
+  }
+
+  @Test("to a host that is not granted, or a name that leads to this machine: not followed, and told how it would be")
+  func judged() async throws {
+    let other = try HostileServer(saying: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+    let server = try HostileServer { talk in
+      talk.redirect(
+        302, to: talk.target == "/name" ? "http://inside.test:\(other.port)/" : "//localhost:\(other.port)/")
+    }
+    var asking = Asking(["inside.test": ["127.0.0.1"], "api.test": ["127.0.0.1"]])
+    asking.hosts = ["127.0.0.1:\(server.port)", "inside.test"]
+    let host = try await asking.get("http://127.0.0.1:\(server.port)/host")
+    #expect(host.code == "permission")
+    #expect(host.message?.contains("--allow network=localhost") == true)
+    let name = try await asking.get("http://127.0.0.1:\(server.port)/name")
+    #expect(name.code == "permission")
+    #expect(name.message?.contains("127.0.0.1, this machine itself") == true)
+    #expect(other.requests.isEmpty)
+  }
+
+  @Test("another port is another origin: credentials stay behind")
+  func credentials() async throws {
+    let other = try HostileServer { $0.answer() }
+    let server = try HostileServer { talk in
+      talk.redirect(302, to: talk.target == "/away" ? "http://127.0.0.1:\(other.port)/" : "/here")
+    }
+    let headers: Value = [
+      "Authorization": "Bearer x", "Cookie": "a=1", "X-Api-Key": "k", "Accept": "text/x", "User-Agent": "me",
+    ]
+    let asking = Asking()
+    #expect(try await asking.get("http://127.0.0.1:\(server.port)/away", ["headers": headers]).status == 200)
+    let sent = other.requests[0].lowercased()
+    for gone in ["authorization", "cookie", "x-api-key"] { #expect(!sent.contains(gone)) }
+    for kept in ["accept: text/x", "user-agent: me"] { #expect(sent.contains(kept)) }
+    // Within the origin they go along; this one redirects to itself until the limit.
+    #expect(try await asking.get("http://127.0.0.1:\(server.port)/a", ["headers": headers]).code == "redirect")
+    #expect(server.requests.dropFirst().allSatisfy { $0.contains("Bearer x") })
+  }
+
+  @Test(
+    "a Location that can't be asked is a failure in words",
+    arguments: [
+      "ftp://127.0.0.1/", "http://u:p@127.0.0.1/", "http://127.1/", "http://[::1%25lo]/", "http://a b/", "http:///x",
+      "\\\\evil", "javascript:alert(1)", "file:///etc/passwd", "http://127.0.0.1:99999/",
+    ])
+  func locations(_ location: String) async throws {
+    let server = try HostileServer { $0.redirect(302, to: location) }
+    #expect(try await Asking().get("http://127.0.0.1:\(server.port)/").code == "redirect")
+  }
+
+  @Test("a redirect without a place, and a 304, are answers")
+  func answers() async throws {
+    let server = try HostileServer { $0.answer($0.target == "/1" ? "302 Found" : "304 Not Modified") }
+    #expect(try await Asking().get("http://127.0.0.1:\(server.port)/1").status == 302)
+    #expect(try await Asking().get("http://127.0.0.1:\(server.port)/2").status == 304)
+  }
+}

@@ -1,0 +1,151 @@
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+import WidgetModel
+
+@testable import WidgetServices
+
+/// The real `lunette-host` behind its socket, and programs that only pretend to be one.
+@Suite("lunette-host and its socket") struct ServiceLinkTests {
+  static let program =
+    LunetteProcess.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    + "/lunette-host"
+
+  private func ask(_ link: ServiceLink, _ url: String, seconds: Double = 10) throws -> Asking.Answer {
+    var request = ServiceRequest(HostRequest(.httpGet, [.text(url)], CallContext(bundle: "test", now: 0)))
+    request.hosts = ["127.0.0.1"]
+    request.limits.seconds = seconds
+    switch try link.reply(to: request) {
+    case .values(let values): return .value(values.first ?? .null)
+    case .failure(let message, let code): return .failure(code, message: message)
+    }
+  }
+
+  @Test("it is started by the first request, once, and gone with the link")
+  func life() throws {
+    let server = try HostileServer { $0.answer(body: Array($0.target.utf8)) }
+    var link: ServiceLink? = ServiceLink(programs: ["/nonexistent/lunette-host", Self.program])
+    #expect(link?.processID == nil)
+    let first = try ask(try #require(link), "http://127.0.0.1:\(server.port)/1")
+    #expect(first.text == "/1")
+    let pid = try #require(link?.processID)
+    #expect(try ask(try #require(link), "http://127.0.0.1:\(server.port)/2").text == "/2")
+    #expect(link?.processID == pid)
+    link = nil
+    #expect(kill(pid, 0) == -1 && errno == ESRCH)
+  }
+
+  @Test("many threads ask at once, answers come in any order, each to whom it belongs")
+  func threads() throws {
+    let server = try HostileServer { $0.answer(body: Array($0.target.utf8)) }
+    let link = ServiceLink(programs: [Self.program])
+    let port = server.port
+    let wrong = Parallel.map(Array(0..<200), width: 12) { index in
+      (try? ask(link, "http://127.0.0.1:\(port)/\(index)").text) == "/\(index)" ? 0 : 1
+    }
+    #expect(wrong.reduce(0, +) == 0)
+  }
+
+  @Test("a slow answer holds nobody else up")
+  func slow() throws {
+    let released = Mutex(false)
+    let server = try HostileServer { talk in
+      if talk.target == "/slow" { talk.waitForEnd() } else { talk.answer(body: [0x61]) }
+    }
+    let link = ServiceLink(programs: [Self.program])
+    let port = server.port
+    let codes = Parallel.map([true, false], width: 2) { isSlow -> String in
+      let answer = try? ask(link, "http://127.0.0.1:\(port)/\(isSlow ? "slow" : "quick")", seconds: isSlow ? 1 : 10)
+      // The slow one is still waited for when the quick one is there.
+      if isSlow { return "\(answer?.code ?? "")\(released.withLock { $0 })" }
+      released.withLock { $0 = true }
+      return answer?.text ?? ""
+    }
+    #expect(codes == ["timeouttrue", "a"])
+  }
+
+  @Test("killed in the midst of a request: a failure in words, and the next request starts it anew")
+  func killed() throws {
+    let link = ServiceLink(programs: [Self.program])
+    let server = try HostileServer { talk in
+      if talk.target == "/kill" {
+        if let pid = link.processID { kill(pid, SIGKILL) }
+        talk.waitForEnd()
+      } else {
+        talk.answer(body: [0x61])
+      }
+    }
+    let killed = try ask(link, "http://127.0.0.1:\(server.port)/kill")
+    #expect(killed.code == "io")
+    #expect(killed.message == "lunette-host ended in the midst of the request")
+    #expect(try ask(link, "http://127.0.0.1:\(server.port)/").text == "a")
+    for _ in 0..<4 { _ = try ask(link, "http://127.0.0.1:\(server.port)/kill") }
+    let last = try ask(link, "http://127.0.0.1:\(server.port)/")
+    #expect(last.code == "unavailable")
+    #expect(last.message == "lunette-host ended 5 times and is not started again")
+  }
+
+  @Test("where it is missing, the way to install it is told")
+  func missing() throws {
+    let answer = try ask(ServiceLink(programs: ["/nonexistent/lunette-host"]), "http://127.0.0.1/")
+    #expect(answer.code == "unavailable")
+    #expect(answer.message?.contains("scripts/install") == true)
+    #expect(
+      ServiceLink.places(beside: "/usr/local/bin/lunette") == [
+        "/usr/local/bin/lunette-host", "/usr/local/bin/../libexec/lunette/lunette-host",
+      ])
+  }
+
+  @Test(
+    "a program that is none of ours: its nonsense, its end and its silence are failures",
+    arguments: [
+      ("/bin/cat", "io"), ("/bin/true", "io"), ("/bin/sleep", "wall"), ("/etc/passwd", "unavailable"),
+    ])
+  func strangers(program: String, code: String) throws {
+    let link = ServiceLink(programs: [program], grace: 0.1)
+    #expect(try ask(link, "http://127.0.0.1/", seconds: 0.2).code == code)
+  }
+
+  @Test("it holds nothing of the command's but the socket, and has no way to more rights")
+  func walls() throws {
+    let server = try HostileServer { $0.answer() }
+    let inherited = open("/etc/hostname", O_RDONLY)  // without O_CLOEXEC
+    defer { close(inherited) }
+    setenv("LUNETTE_TEST_SECRET", "1", 1)
+    let link = ServiceLink(programs: [Self.program])
+    _ = try ask(link, "http://127.0.0.1:\(server.port)/")
+    let pid = try #require(link.processID)
+    let status = try String(contentsOf: "/proc/\(pid)/status")
+    #expect(status.contains("NoNewPrivs:\t1"))
+    #expect(status.contains("CapEff:\t0000000000000000"))
+    let limits = try String(contentsOf: "/proc/\(pid)/limits")
+    let expected = [
+      "Max core file size": "0", "Max file size": "0", "Max open files": "256", "Max address space": "1073741824",
+    ]
+    for (name, value) in expected {
+      let line = limits.split(separator: "\n").first { $0.hasPrefix(name) }
+      #expect(line?.dropFirst(name.count).split(separator: " ").prefix(2) == [Substring(value), Substring(value)])
+    }
+    // Only who may read another's descriptors, as the superuser, sees more.
+    if let environment = try? String(contentsOf: "/proc/\(pid)/environ") {
+      #expect(!environment.contains("LUNETTE_TEST_SECRET"))
+    }
+    for descriptor in 0..<256 {
+      var target = [UInt8](repeating: 0, count: 256)
+      let length = readlink("/proc/\(pid)/fd/\(descriptor)", &target, 256)
+      if length > 0 { #expect(!String(decoding: target[..<length], as: UTF8.self).contains("hostname")) }
+    }
+  }
+}
+
+extension String {
+  /// A file of the kernel's.
+  fileprivate init(contentsOf path: String) throws {
+    let file = try #require(fopen(path, "r"))
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = fread(&bytes, 1, bytes.count, file)
+    self = String(decoding: bytes[..<count], as: UTF8.self)
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+import WidgetModel
+
+@testable import WidgetServices
+
+/// Handlers' questions and answers between host and worker.
+@Suite("Handler messages") struct HandlerMessageTests {
+  static let events: [HandlerRequest.Event] = {
+    let urls = ["mygame://character/p%C3%A4nda?a=1&a=2#top", "x:", "https://[::1]:8/"].compactMap { try? WidgetURL($0) }
+    let activity = UserActivity(kind: "k", family: .accessoryCorner, configuration: ["x": [1, "ü"]])
+    return urls.map { .openURL($0) } + [
+      .continueUserActivity(activity), .perform(IntentAction(intent: "i", parameters: ["value": true])),
+    ]
+  }()
+
+  @Test("they come back as they were", arguments: events)
+  func question(_ event: HandlerRequest.Event) throws {
+    let request = ExtensionRequest.handle(HandlerRequest(event, now: 1e9, locale: "de_DE", timeZone: "Europe/Berlin"))
+    #expect(try FrameDecoder.value(ExtensionRequest.self, from: try FrameEncoder.body(request)) == request)
+  }
+
+  @Test("so do answers", arguments: [nil, "https://example.org/ä?b#c"])
+  func answer(_ url: String?) throws {
+    var reply = HandlerReply()
+    reply.openURL = try url.map { try WidgetURL($0) }
+    reply.reload = ["a", "b"]
+    let message = ExtensionReply.handled(reply)
+    #expect(try FrameDecoder.value(ExtensionReply.self, from: try FrameEncoder.body(message)) == message)
+  }
+
+  /// The same form as an answer, with a text where the URL is.
+  private struct Forged: Codable {
+    struct Reply: Codable {
+      var openURL: String
+      var reload: [String]
+    }
+    struct Case: Codable { var _0: Reply }
+    var handled: Case
+  }
+
+  @Test(
+    "a worker that was taken over cannot send a URL that the parser refuses",
+    arguments: [("x:y", true), ("https://a\r\nb", false), ("-rf", false), ("", false), ("https://a b", false)])
+  func forged(_ url: String, _ isTaken: Bool) throws {
+    let bytes = try FrameEncoder.body(Forged(handled: .init(_0: .init(openURL: url, reload: []))))
+    let reply = try? FrameDecoder.value(ExtensionReply.self, from: bytes)
+    #expect((reply != nil) == isTaken)
+  }
+
+  @Test("what does not fit the question, or no decoder of ours makes, is no answer")
+  func inspection() {
+    let request = ExtensionRequest.handle(HandlerRequest(Self.events[0], now: 0))
+    #expect(ReplyInspection.fits(.handled(HandlerReply()), request))
+    #expect(ReplyInspection.fits(.nothing, request))
+    #expect(!ReplyInspection.fits(.view(ViewTree(), warnings: []), request))
+    #expect(!ReplyInspection.fits(.handled(HandlerReply()), .describe))
+    var many = HandlerReply()
+    many.reload = [String](repeating: "k", count: 257)
+    #expect(!ReplyInspection.fits(.handled(many), request))
+    var dirty = HandlerReply()
+    dirty.reload = ["\u{1B}[31m"]
+    #expect(!ReplyInspection.fits(.handled(dirty), request))
+  }
+}
+
+/// Whom a URL is for.
+@Suite("Schemes") struct SchemeTableTests {
+  private static let table: SchemeTable = {
+    var table = SchemeTable()
+    for (name, schemes) in [("a", ["one", "both"]), ("b", ["Both", "two", "two"])] {
+      var declaration = BundleDeclaration(name: name, path: "\(name).lua")
+      declaration.schemes = schemes
+      table.add(declaration)
+    }
+    return table
+  }()
+
+  @Test(
+    "a scheme is its owner's; the web is the system's",
+    arguments: [
+      ("one:x", "a"), ("TWO://x", "b"), ("https://one/", "system"), ("mailto:a@b", "system"), ("both:x", "decode.kind"),
+      ("tree:x", "missing"), ("file:///x", "usage"), ("https://u@x/", "usage"),
+    ])
+  func route(_ url: String, _ expected: String) throws {
+    let url = try WidgetURL(url)
+    do throws(Diagnostic) {
+      switch try Self.table.route(url) {
+      case .bundle(let owner): #expect(owner.name == expected)
+      case .system: #expect(expected == "system")
+      }
+    } catch {
+      #expect(error.code.rawValue == expected)
+    }
+  }
+}

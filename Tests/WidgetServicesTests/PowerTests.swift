@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+import WidgetModel
+
+@testable import WidgetServices
+
+@Suite("What a permission reaches") struct PowerTests {
+  let folder = TemporaryFolder()
+
+  init() {
+    for program in ["git", "busybox", "mawk", "uptime-x"] {
+      folder.write("bin/\(program)", "#!/bin/sh\n")
+      chmod("\(folder.path)/bin/\(program)", 0o700)
+    }
+    folder.link("bin/mygit", to: "git")
+    folder.link("bin/ls-x", to: "busybox")
+    folder.link("bin/busybox-net", to: "busybox")
+    folder.link("bin/env", to: "busybox")
+    folder.link("bin/table", to: "way")
+    folder.link("bin/way", to: "mawk")
+    folder.write("notes/a.txt", "")
+    folder.link("talk", to: "notes")
+  }
+
+  private func powers(_ permissions: Permissions) -> [Power] {
+    let environment = ["PATH": "\(folder.path)/bin:/usr/bin:/bin", "HOME": folder.path]
+    return TestHost(declared: permissions, environment: environment).host.powers(of: permissions)
+  }
+
+  @Test(
+    "a program amounts to everything by its name, or by the file behind its links",
+    arguments: [
+      ("git", true), ("mygit", true), ("table", true), ("busybox-net", true), ("env", true), ("busybox", true),
+      ("ls-x", false), ("uptime-x", false), ("/bin/sh", true), ("no-such-program", false), ("docker", true),
+    ])
+  func programs(name: String, isEverything: Bool) {
+    #expect(powers(.run(name)).map(\.isEverything) == [isEverything])
+  }
+
+  @Test(
+    "names with versions and machines are the same programs",
+    arguments: [
+      ("python3.11", true), ("lua5.4", true), ("vim.basic", true), ("x86_64-linux-gnu-gcc-12", true), ("gcc-12", true),
+      ("original-awk", true), ("perl5.36-x86_64-linux-gnu", true), ("node18", true), ("bash", true),
+      ("uptime", false), ("date", false), ("df", false), ("playerctl", false), ("base64", false),
+      ("sha256sum", false), ("ls", false), ("cat", false), ("", false), ("...", false), ("7", false), ("-", false),
+    ])
+  func names(name: String, isAlmighty: Bool) { #expect(AlmightyPrograms.isAlmighty(name) == isAlmighty) }
+
+  @Test("it is told and kept by what is reached, not by the name used for it")
+  func reached() {
+    let program = powers(.run("git"))[0]
+    #expect(program.option == "run=git")
+    #expect(program.boundOption == "run=\(folder.path)/bin/git")
+    #expect(program.sentence.hasPrefix("run the program \(folder.path)/bin/git: "))
+    #expect(powers(.run("mygit"))[0].sentence.contains("mygit (which is \(folder.path)/bin/git)"))
+    let path = powers(.read("~/talk"))[0]
+    #expect(path.option == "read=~/talk")
+    #expect(path.boundOption == "read=\(folder.path)/notes")
+    #expect(path.sentence == "read \(folder.path)/notes and all that lies below it")
+    #expect(powers(.read("~/notes/a.txt"))[0].sentence == "read \(folder.path)/notes/a.txt")
+    #expect(powers(.read("/"))[0].sentence.contains("every file that you may read"))
+    #expect(powers(.read("~"))[0].sentence.contains("all of your files"))
+    #expect(powers(.read("/")).map(\.boundOption) == ["read=/"])
+    #expect(powers(.read("system"))[0].sentence == "see which programs run on this machine")
+    #expect(powers(.read("~/missing"))[0].sentence == "read \(folder.path)/missing, which is not there now")
+    var permissions = Permissions()
+    permissions.network = ["API.Example.ORG."]
+    permissions.notify = true
+    permissions.media = true
+    #expect(powers(permissions).map(\.boundOption) == ["network=api.example.org", "notify", "media"])
+  }
+
+  @Test("a sentence stays on its line and shows what would hide in it")
+  func inert() {
+    for name in ["/x\n  - nothing", "/x\u{1B}[2J", "/x\u{202E}txt", "/x\u{200B}y", "/x\r", "/x\u{9B}1m", "/\u{E0041}"] {
+      let sentence = powers(.read(name))[0].sentence
+      #expect(sentence.unicodeScalars.allSatisfy { !CleanScalars.isRefused($0) }, "\(sentence)")
+    }
+  }
+
+  @Test("a grant by what is reached holds as long as the name leads there")
+  func bound() throws {
+    let environment = ["PATH": "\(folder.path)/bin", "HOME": folder.path]
+    let permissions: Permissions = .run("mygit")
+    let host = TestHost(declared: permissions, environment: environment).host
+    var grants = Grants.none
+    grants.permissions = .run("\(folder.path)/bin/mygit")
+    #expect(host.granted(of: permissions) == Permissions())
+    host.grant(grants, from: .file)
+    #expect(host.granted(of: permissions) == permissions)
+    #expect(host.granted(of: permissions, by: .file) == permissions)
+    #expect(host.granted(of: permissions, by: .option) == Permissions())
+    folder.write("first/mygit", "#!/bin/sh\n")
+    chmod("\(folder.path)/first/mygit", 0o700)
+    let elsewhere = TestHost(
+      declared: permissions, environment: ["PATH": "\(folder.path)/first:\(folder.path)/bin", "HOME": folder.path])
+    elsewhere.host.grant(grants, from: .file)
+    #expect(elsewhere.host.granted(of: permissions) == Permissions())
+  }
+
+  @Test("what the file grants ends when the content does, what the options and answers grant does not")
+  func lapse() {
+    let permissions: Permissions = .run("git", "uptime-x")
+    let environment = ["PATH": "\(folder.path)/bin", "HOME": folder.path]
+    let host = TestHost(declared: permissions, granted: .only(.run("git")), environment: environment)
+    host.host.grant(.everything, from: .file)
+    #expect(host.host.granted(of: permissions) == permissions)
+    host.host.lapse(.changed)
+    #expect(host.host.granted(of: permissions) == .run("git"))
+    let fault = host.fault(.processRun, "uptime-x")
+    #expect(fault?.code == .permissionUngranted)
+    #expect(fault?.message.contains("since the bundle's files have changed") == true)
+  }
+
+  @Test("a bundle's own folder needs no grant, and a hidden program in it is none that a content covers")
+  func own() {
+    folder.write("bundle/.x/tool", "")
+    chmod("\(folder.path)/bundle/.x/tool", 0o700)
+    folder.write("bundle/tool", "")
+    chmod("\(folder.path)/bundle/tool", 0o700)
+    let permissions: Permissions = .run("bundle:tool", "bundle:.x/tool")
+    let host = TestHost(declared: permissions, bundleFolder: "\(folder.path)/bundle").host
+    #expect(host.powers(of: permissions).map(host.isHidden) == [false, true])
+    #expect(host.granted(of: .read("bundle:data")) == .read("bundle:data"))
+    #expect(host.granted(of: .read("bundle:data"), by: .option) == Permissions())
+  }
+}

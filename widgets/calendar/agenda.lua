@@ -1,0 +1,85 @@
+-- The agenda: events read once, and an entry for each moment at which something begins or ends.
+-- It shows calendar arithmetic, sorting, and a missing or forbidden source as data that a view can draw.
+-- Used by init.lua.
+local agenda = {}
+
+local hour = 3600
+
+-- What the views need of an event: plain data, a day as a word.
+local function plain(event, today)
+  local day = date.startOfDay(event.start)
+  local distance = date.difference(today, day)
+  local name = distance.total < 0 and "Today" or distance.total == 0 and "Today"
+    or date.add(today, { days = 1 }) == day and "Tomorrow" or date.format(day, "EEEE")
+  return {
+    title = event.title ~= "" and event.title or "Busy", start = event.start, finish = event.finish,
+    allDay = event.allDay, location = event.location, url = event.url, day = name,
+    time = event.allDay and "all day" or date.format(event.start, "HH:mm"),
+    ends = date.format(event.finish, "HH:mm"),
+  }
+end
+
+-- What holds at one moment of the day.
+local function state(events, now)
+  local entry = { date = now, weekday = date.format(now, "EEEE"), day = date.components(now).day, upcoming = {}, today = {} }
+  local today = date.startOfDay(now)
+  for _, event in ipairs(events) do
+    local shown = plain(event, today)
+    if event.allDay then
+      if event.start <= now and event.finish > now then entry.today[#entry.today + 1] = shown
+      elseif event.start > now and #entry.upcoming < 12 then entry.upcoming[#entry.upcoming + 1] = shown end
+    elseif event.start <= now and event.finish > now then
+      -- Of several, the one that ends first: after it, the next one shows.
+      if not entry.current or shown.finish < entry.current.finish then entry.current = shown end
+    elseif event.start > now then
+      if not entry.next then entry.next = shown end
+      if #entry.upcoming < 12 then entry.upcoming[#entry.upcoming + 1] = shown end
+    end
+  end
+  return entry
+end
+
+-- Now, and every start and end until midnight.
+local function moments(events, now)
+  local last, list, seen = date.next(now, { hour = 0 }), { now }, { [now] = true }
+  for _, event in ipairs(events) do
+    for _, moment in ipairs { event.start, event.finish } do
+      if moment > now and moment < last and not seen[moment] and #list < 100 then
+        list[#list + 1], seen[moment] = moment, true
+      end
+    end
+  end
+  table.sort(list)
+  return list
+end
+
+local function read(context)
+  local isAllowed, events, message = pcall(calendar.events, {
+    path = context.configuration.path, from = date.startOfDay(context.now), to = date.add(context.now, { days = 14 }),
+  })
+  if not isAllowed then return nil, "Not allowed to read " .. context.configuration.path end
+  return events, message
+end
+
+function agenda.entries(context)
+  local events, message = read(context)
+  if not events then return { { date = context.now, problem = message } } end
+  local entries = {}
+  for i, moment in ipairs(moments(events, context.now)) do entries[i] = state(events, moment) end
+  return entries
+end
+
+function agenda.sample(now)
+  local today = date.startOfDay(now)
+  local function event(title, location, days, from, length)
+    local start = date.add(today, { days = days }) + from * hour
+    return { title = title, location = location, start = start, finish = start + length * hour, allDay = false }
+  end
+  local soon = (now - today) // hour + 1
+  return state({
+    event("Design review", "Room 2", 0, soon, 1), event("Lunch with Ada", "Canteen", 0, soon + 2, 1),
+    event("Stand-up", "Room 2", 1, 9.5, 0.25), event("Piano lesson", "Music school", 1, 18, 0.75),
+  }, now)
+end
+
+return agenda
