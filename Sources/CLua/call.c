@@ -31,6 +31,20 @@ int32_t lk_caller(lua_State *L, char *source, size_t room) {
   return ar.currentline;
 }
 
+int32_t lk_definition(lua_State *L, int ref, char *source, size_t room) {
+  lua_Debug ar;
+  if (!lua_checkstack(L, 4)) return 0;
+  lk_get(L, ref);
+  if (!lua_isfunction(L, -1) || lua_iscfunction(L, -1)) {
+    lua_pop(L, 1);
+    return 0;
+  }
+  lua_getinfo(L, ">S", &ar);
+  if (*ar.source == '=') return 0;
+  snprintf(source, room, "%s", ar.source + (*ar.source == '@'));
+  return ar.linedefined;
+}
+
 static size_t describe_level(const lua_Debug *ar, char *to, size_t room) {
   int n;
   if (*ar->what == 'C') n = snprintf(to, room, "[C]: in function '%s'\n", ar->name);

@@ -210,6 +210,17 @@ public final class LuaState {
     lk_source(main, Int32(truncatingIfNeeded: file)).map { LuaChunkName(String(cString: $0)).path }
   }
 
+  /// Where a script's function begins: the chunk as it was named, without `@`, and the line.
+  public func definition(of function: LuaReference) -> (chunk: String, line: Int)? {
+    guard function.releases === releases else { return nil }
+    var line: Int32 = 0
+    let source = [CChar](unsafeUninitializedCapacity: 4096) { buffer, count in
+      line = lk_definition(active, function.number, buffer.baseAddress, buffer.count)
+      count = line > 0 ? buffer.firstIndex(of: 0) ?? 0 : 0
+    }
+    return line > 0 ? (String(decoding: source.map { UInt8(bitPattern: $0) }, as: UTF8.self), Int(line)) : nil
+  }
+
   // MARK: For the files beside
 
   func takeWriter() -> LuaWriter {

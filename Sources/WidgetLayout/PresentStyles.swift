@@ -42,7 +42,7 @@ extension Presenter {
     case .strikethrough: style.strikethrough = tree.flag(.isEnabled, of: node) ?? true
     case .textCase: style.textCase = tree.word(.mode, of: node)
     case .baselineOffset: style.baselineOffset = tree.number(.amount, of: node) ?? 0
-    case .lineSpacing: style.lineSpacing = max(lattice.y(tree.number(.amount, of: node) ?? 0), 0)
+    case .lineSpacing: style.lineSpacing = min(max(lattice.y(tree.number(.amount, of: node) ?? 0), 0), 1e9)
     case .lineLimit: writeLineLimit(node, &style)
     case .multilineTextAlignment:
       style.textAlignment = tree.word(.alignment, of: node)?.alignment?.horizontal ?? .leading

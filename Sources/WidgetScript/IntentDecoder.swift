@@ -24,8 +24,9 @@ struct IntentDecoder {
     var intent = IntentDeclaration(id: id, title: table.text("title", &cursor))
     let perform = table.function("perform", &cursor)
     intent.isAction = perform != nil
+    let place = cursor.stamp
     table.list("parameters", &cursor) { table, cursor, index in
-      guard let parameter = parameter(&cursor, "\(table.owner), parameter \(index)", index) else { return }
+      guard let parameter = parameter(&cursor, "\(table.owner), parameter \(index)", at: place) else { return }
       if intent.parameters.contains(where: { $0.name == parameter.name }) {
         table.fault(.decodeKind, "parameter '\(parameter.name)' is declared twice")
       }
@@ -43,8 +44,10 @@ struct IntentDecoder {
   }
 
   /// One parameter: `{ "timer", type = "string", … }`.
-  private mutating func parameter(_ cursor: inout LuaCursor, _ owner: String, _ index: Int) -> IntentParameter? {
-    var table = DeclaredTable(&cursor, owner, Self.parameterKeys, host, items: true)
+  private mutating func parameter(
+    _ cursor: inout LuaCursor, _ owner: String, at place: LuaStamp?
+  ) -> IntentParameter? {
+    var table = DeclaredTable(&cursor, owner, Self.parameterKeys, host, items: true, at: place)
     defer { faults += table.faults }
     let first = cursor.item(1) { $0.string } ?? nil
     guard let name = first ?? table.text("name", &cursor, required: true) else { return nil }

@@ -38,6 +38,17 @@ struct LocalizedStrings {
   }
 }
 
+extension Value {
+  /// A text, repaired where its bytes are no UTF-8; nil for what is none.
+  fileprivate var shown: String? {
+    switch self {
+    case .text(let text): text
+    case .bytes(let bytes): CleanText.string(bytes)
+    default: nil
+    }
+  }
+}
+
 extension ScriptHost {
   /// The bundle's texts in a locale, read when first asked for.
   func strings(in locale: String) throws(Diagnostic) -> [String: LocalizedStrings.Entry] {
@@ -64,10 +75,11 @@ extension ScriptHost {
     }
     var entries: [String: LocalizedStrings.Entry] = [:]
     for field in fields {
-      if let text = field.value.text {
+      if let text = field.value.shown {
         entries[field.name] = .text(text)
-      } else if let forms = field.value.fields, forms.allSatisfy({ $0.value.text != nil }) {
-        entries[field.name] = .forms(Dictionary(uniqueKeysWithValues: forms.map { ($0.name, $0.value.text ?? "") }))
+      } else if let forms = field.value.fields, forms.allSatisfy({ $0.value.shown != nil }) {
+        entries[field.name] = .forms(
+          Dictionary(forms.map { ($0.name, $0.value.shown ?? "") }, uniquingKeysWith: { first, _ in first }))
       } else {
         throw Diagnostic(
           .decodeType,

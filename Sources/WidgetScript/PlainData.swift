@@ -28,7 +28,7 @@ struct PlainData {
     case .number:
       if let integer = cursor.integer { return .success(.integer(integer)) }
       guard let number = cursor.number, number.isFinite else {
-        return wrong("is \(LuaNumber.text(nil, cursor.number ?? 0)), which is no number that can be kept")
+        return wrong("is \(cursor.number?.isNaN ?? true ? "NaN" : LuaNumber.text(nil, cursor.number ?? 0)), which is no number that can be kept")
       }
       return .success(.number(number))
     case .string: return text(cursor)
@@ -93,6 +93,9 @@ struct PlainData {
       case .end:
         if let failure { return .failure(failure) }
         fields.sort { Value.precedes($0.name, $1.name) }
+        if let twice = zip(fields, fields.dropFirst()).first(where: { $0.name == $1.name })?.0.name {
+          return wrong("has the name '\(twice)' twice: as a text, and as the number in it")
+        }
         return .success(.table(fields))
       case .index(let index): name = "[\(index)]"
       case .key, .unknownKey:

@@ -74,7 +74,7 @@ struct ProviderCall {
 
   func placeholder() throws(Diagnostic) -> Timeline? {
     guard let provider = widget.placeholder else { return skeleton() }
-    var decoder = TimelineDecoder(host)
+    var decoder = TimelineDecoder(host, of: provider)
     seed()
     let isNothing = try host.call(
       provider, in: .placeholder, cpu: host.limits.placeholder, { [context] in $0.write(context) },
@@ -113,7 +113,7 @@ struct ProviderCall {
     _ provider: LuaReference, cpu: Duration, isLone: Bool = false,
     _ decode: (inout TimelineDecoder, inout LuaCursor) -> Void
   ) throws(Diagnostic) -> Timeline? {
-    var decoder = TimelineDecoder(host)
+    var decoder = TimelineDecoder(host, of: provider)
     seed()
     let context = context
     let isNothing = try host.provide(

@@ -7,7 +7,8 @@ extension ScriptHost {
     var fault = self.fault(error)
     // A fault of another file, as of a module that cannot be read, has no line of the one that asked for it.
     if fault.file == nil || fault.file == error.chunk { fault.line = fault.line ?? error.line }
-    fault.file = fault.file ?? error.chunk ?? (error.kind == .syntax ? source.mainFile : nil)
+    // A call in a tail position has left no line behind.
+    fault.file = fault.file ?? error.chunk ?? source.mainFile
     if fault.traceback.isEmpty { fault.traceback = error.traceback }
     fault.bundle = call.bundle
     return fault

@@ -40,6 +40,8 @@ final class ScriptHost {
   var strings = LocalizedStrings()
   var globals = GlobalNotes()
   private var kept: Kept?
+  /// The function of the alignment guide that is evaluated.
+  private var guide: LuaReference?
 
   /// What the prelude made, and the host needs later.
   private struct Kept {
@@ -134,8 +136,19 @@ final class ScriptHost {
       call.results.write(call.arguments.read(0) { $0.string ?? $0.described })
       return .return
     }
+    let guiding = state.register { [unowned self] call in
+      guide = call.arguments.reference(0)
+      return .return
+    }
+    let misguided = state.register { [unowned self] call in
+      let place = guide.flatMap { self.state.definition(of: $0) }
+      let sentence = call.arguments.string(0) ?? ""
+      return raise(Diagnostic(.script, "alignmentGuide: \(sentence)", file: place?.chunk, line: place?.line))
+    }
     return try state.make { writer in
       writer.table { w in
+        w.field("guiding", guiding)
+        w.field("misguided", misguided)
         w.field("methods", methods)
         w.field("text", LuaStampedFunction("Text", tag: Tag.of(.text), of: view, form: .callable, wraps: true))
         w.field("verbatim", LuaStampedFunction("Text.verbatim", tag: Tag.verbatim, of: view, wraps: true))

@@ -11,17 +11,26 @@ struct TimelineDecoder {
   private(set) var bytes = 0
   private let host: ScriptHost
   private var place: LuaStamp?
+  private let provider: LuaReference?
 
-  init(_ host: ScriptHost) { self.host = host }
+  /// - Parameter provider: The function whose result it is: a plain table has no line of its own.
+  init(_ host: ScriptHost, of provider: LuaReference? = nil) {
+    self.host = host
+    self.provider = provider
+  }
 
   private mutating func fault(
     _ code: Diagnostic.Code, _ message: String, path: String? = nil, _ suggestion: String? = nil
   ) {
     guard faults.count < ViewLimits.faults else { return }
+    let stamped = place.flatMap { stamp in
+      stamp.line > 0 ? host.state.fileName(stamp.file).map { (chunk: $0, line: stamp.line) } : nil
+    }
+    let known = stamped ?? provider.flatMap { host.state.definition(of: $0) }
     faults.append(
       Diagnostic(
-        code, message, file: place.flatMap { host.state.fileName($0.file) } ?? host.source.mainFile,
-        line: place.flatMap { $0.line > 0 ? $0.line : nil }, path: path, suggestion: suggestion))
+        code, message, file: known?.chunk ?? host.source.mainFile, line: known?.line, path: path,
+        suggestion: suggestion))
   }
 
   // MARK: A timeline
@@ -196,8 +205,12 @@ struct TimelineDecoder {
 
   private mutating func readAfter(_ cursor: inout LuaCursor, _ expected: String) {
     var data = PlainData()
-    guard case .success(let value) = data.read(&cursor), let fields = value.fields,
-      fields.allSatisfy({ $0.name == "after" || $0.name == "jitter" }), let date = value["after"]?.number
+    let value: Value
+    switch data.read(&cursor) {
+    case .success(let read): value = read
+    case .failure(let wrong): return fault(.decodeDate, wrong.sentence(of: "policy"), path: "policy")
+    }
+    guard let fields = value.fields, fields.allSatisfy({ $0.name == "after" || $0.name == "jitter" }), let date = value["after"]?.number
     else { return fault(.decodeType, "\(expected), not \(cursor.described)", path: "policy") }
     guard CivilDate.seconds.contains(date) else {
       return fault(

@@ -88,6 +88,15 @@ package struct Members {
 
   package func optionalText(_ name: String) throws(Diagnostic) -> String? { self[name] == nil ? nil : try text(name) }
 
+  /// The name of a locale; any that has the form of one, known or not.
+  func locale() throws(Diagnostic) -> String? {
+    guard let name = try optionalText("locale") else { return nil }
+    guard LocaleName(name).isWellFormed else {
+      throw owner.wrong("locale takes a locale's name, as \"de_DE\", not \"\(name.prefix(40))\"")
+    }
+    return name
+  }
+
   package func flag(_ name: String) throws(Diagnostic) -> Bool {
     guard let value = self[name] else { return false }
     guard let flag = value.flag else { throw owner.wrong(name, takes: "true or false", found: value) }

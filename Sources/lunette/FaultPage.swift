@@ -32,7 +32,7 @@ struct FaultPage {
   }
 
   private static func place(_ fault: Diagnostic) -> String {
-    guard let file = fault.file else { return "lunette:" }
+    guard let file = fault.file, !file.isEmpty else { return "lunette:" }
     return clean(file) + (fault.line.map { ":\($0):" } ?? ":")
   }
 

@@ -10,12 +10,15 @@ enum Locality {
     return isLocale(name) && name != "C" && name != "POSIX" ? name : "en_US"
   }
 
-  /// Letters, digits, `_` and `-`, as `en_US`, `zh-Hans_CN`, `ar`.
+  /// Up to six parts of letters and digits with `_` or `-` between, as `en_US`, `zh-Hans_CN`, `ar`: what the services take
+  /// for a locale, known or not (BCP 47, section 2.1).
   static func isLocale(_ name: String) -> Bool {
-    guard (1...64).contains(name.utf8.count), name.utf8.first.map({ $0 >= 65 }) ?? false else { return false }
-    return name.utf8.allSatisfy {
-      (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 45 || $0 == 95
-    }
+    let parts = name.utf8.split(omittingEmptySubsequences: false) { $0 == 45 || $0 == 95 }
+    return parts.count <= 6 && name.utf8.first.map({ $0 >= 65 }) ?? false
+      && parts.allSatisfy { part in
+        (1...8).contains(part.count)
+          && part.allSatisfy { (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) }
+      }
   }
 
   /// TZ where it names a zone of the database, else what the system is set to, else UTC.
@@ -36,8 +39,12 @@ enum Locality {
   static func exists(_ zone: String) -> Bool {
     if zone == "UTC" || zone == "GMT" { return true }
     guard !zone.isEmpty, !zone.hasPrefix("/"), !zone.split(separator: "/").contains("..") else { return false }
-    var status = stat()
-    return stat("/usr/share/zoneinfo/\(zone)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    // Other files lie there too, as the database's own text.
+    let descriptor = open("/usr/share/zoneinfo/\(zone)", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var head = [UInt8](repeating: 0, count: 4)
+    return read(descriptor, &head, 4) == 4 && head.elementsEqual("TZif".utf8)
   }
 
   private static func target(of link: String) -> String? {

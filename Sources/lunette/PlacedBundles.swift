@@ -1,5 +1,6 @@
 import WidgetModel
 import WidgetSchedule
+import WidgetScript
 import WidgetServices
 
 /// A widget placed once: its bundle, which stays open, and what its provider is asked.
@@ -43,21 +44,22 @@ struct PlacedBundles {
   init(_ wish: WidgetWish, _ outside: Outside, now: Double, serving: ((Host) -> any HostServices)? = nil) {
     let places = wish.selection.places
     let kinds = KindRegister(wish.selection)
-    var setting = wish.setting
-    setting.now = now
-    var onTheWay: [Diagnostic] = []
-    var unfit: [WidgetDeclaration] = []
+    var (onTheWay, unfit): ([Diagnostic], [WidgetDeclaration]) = ([], [])
     do throws(Diagnostic) {
       let starter = places.count > 1 ? try WorkerStarter() : nil
       for (number, place) in places.enumerated() {
         do throws(Diagnostic) {
-          let source = try Selection.source(place)
-          let bundle = try OpenBundle(source, setting, outside, starter: starter, serving: serving)
-          let (meant, faults) = kinds.enter(bundle.declaration.widgets, of: place, number)
+          let bundle = try Self.open(place, number, kinds) { source throws(Diagnostic) in
+            var setting = wish.setting
+            setting.now = now
+            return try OpenBundle(source, setting, outside, starter: starter, serving: serving)
+          }
+          let (meant, faults) = kinds.enter(bundle.declaration.widgets, of: place, number) { _ in }
           self.faults += faults
+          // Nobody may be there to answer a question: what is not granted is refused when it is used.
+          if !meant.isEmpty { try outside.permits.settle(bundle, .refuses) }
           for widget in meant where !add(widget, of: bundle, wish) { unfit.append(widget) }
         } catch {
-          kinds.skip(number)
           // Faults of bundles that nobody named count only where something asked for was not found.
           if place.isFound, !wish.selection.kinds.isEmpty { onTheWay.append(error) } else { faults.append(error) }
         }
@@ -67,6 +69,16 @@ struct PlacedBundles {
     if !missing.isEmpty { faults += missing + onTheWay }
     if instances.isEmpty, faults.isEmpty, let widget = unfit.first, let family = wish.family {
       faults.append(.unsupported(family, by: widget))
+    }
+  }
+
+  private static func open(
+    _ place: Selection.Place, _ number: Int, _ kinds: KindRegister,
+    _ body: (BundleSource) throws(Diagnostic) -> OpenBundle
+  ) throws(Diagnostic) -> OpenBundle {
+    do throws(Diagnostic) { return try body(try Selection.source(place)) } catch {
+      kinds.skip(number)
+      throw error
     }
   }
 

@@ -61,7 +61,7 @@ import WidgetServices
 
   /// Renders as the command does; the picture.
   private func picture(
-    failAfter: Int64? = nil, services wrap: @Sendable (Host) -> any HostServices = { $0 }
+    failAfter: Int64? = nil, services wrap: @Sendable (WidgetServices.Host) -> any HostServices = { $0 }
   ) throws(Diagnostic) -> [UInt8] {
     let (path, home) = (folder.path + "/w", folder.path)
     return try LuaExecutor().run { () throws(Diagnostic) -> [UInt8] in
@@ -70,7 +70,8 @@ import WidgetServices
       world.logLine = { _ in }
       var grants = Grants()
       grants.all = true
-      let host = Host(bundle: BundlePlace(name: "w", path: path, folder: path), grants: grants, world: world)
+      let host = WidgetServices.Host(
+        bundle: BundlePlace(name: "w", path: path, folder: path), grants: grants, world: world)
       let bundle = try ScriptBundle(
         try BundleSource(at: path), services: wrap(host), now: Self.now, failAfter: failAfter)
       host.declare(bundle.declaration.permissions)
@@ -95,10 +96,11 @@ import WidgetServices
   private func stored() throws -> Int64? {
     var world = World.live
     world.environment = ["HOME": folder.path]
-    let host = Host(bundle: BundlePlace(name: "w", path: folder.path + "/w", folder: folder.path + "/w"), world: world)
+    let host = WidgetServices.Host(
+      bundle: BundlePlace(name: "w", path: folder.path + "/w", folder: folder.path + "/w"), world: world)
     let call = CallContext(bundle: "w", now: Self.now)
     guard case .values(let values) = try host.reply(to: HostRequest(.storageGet, ["count"], call)) else { return nil }
-    return values.first?.integer
+    return values.first?.number.flatMap { Int64(exactly: $0) }
   }
 
   /// Descriptors of this process that lead into the test's folder: other tests open theirs meanwhile.
@@ -138,12 +140,12 @@ import WidgetServices
 
   /// Fails the n-th request, as a thrown fault or as an expected failure.
   private final class FailingServices: HostServices {
-    let host: Host
+    let host: WidgetServices.Host
     let number: Int
     let isThrown: Bool
     private let seen = Mutex<[HostFunction]>([])
 
-    init(_ host: Host, _ number: Int, isThrown: Bool) {
+    init(_ host: WidgetServices.Host, _ number: Int, isThrown: Bool) {
       (self.host, self.number, self.isThrown) = (host, number, isThrown)
     }
 
@@ -168,7 +170,7 @@ import WidgetServices
       let services = Mutex<FailingServices?>(nil)
       var fault: Diagnostic?
       do throws(Diagnostic) {
-        _ = try picture { host in
+        _ = try picture { [number] host in
           let failing = FailingServices(host, number, isThrown: isThrown)
           services.withLock { $0 = failing }
           return failing

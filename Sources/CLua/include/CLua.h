@@ -72,6 +72,8 @@ int lk_resume(lua_State *co, lua_State *from, const uint8_t *bytes, size_t n, lk
 int lk_drop(lua_State *L, lua_State *co, lk_budget *budget);
 /// The line of the script that called the running host function, and its chunk's name without `@`; 0 where no script did.
 int32_t lk_caller(lua_State *L, char *source, size_t room);
+/// The line on which the referenced function of a script begins, and its chunk's name; 0 for any other value.
+int32_t lk_definition(lua_State *L, int ref, char *source, size_t room);
 /// Where the last failure was: the script's innermost line, and a traceback of at most 20 lines.
 int32_t lk_fault_line(lua_State *L);
 const char *lk_fault_source(lua_State *L);

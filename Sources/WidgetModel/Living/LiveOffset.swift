@@ -134,7 +134,8 @@ enum CalendarCount {
     let side = end < date ? -1 : 1
     let distance = Moment.whole((abs(end - date) + Moment.grain).rounded(.down))
     guard unit.isOfCalendar else { return distance / unit.seconds }
-    var count = distance / unit.seconds + 1
+    // A year of 365.25 days is a little too long: one month more in a thousand years.
+    var count = distance / unit.seconds + 1 + distance / 20_000_000_000
     while count > 0, Double(side) * (words.adding(side * count, unit, to: date) - end) > Moment.grain { count -= 1 }
     return count
   }

@@ -164,7 +164,10 @@ extension LiveText {
     var start: Int { wholeStart + rest * (smaller?.seconds ?? 0) }
     var end: Int { smaller.map { Swift.min(start + $0.seconds, wholeEnd) } ?? wholeEnd }
     var wholeStart: Int { whole * unit.seconds }
-    var wholeEnd: Int { wholeStart + unit.seconds }
+    /// The fifth week is not told to its end: a month begins in it.
+    var wholeEnd: Int { Swift.min(wholeStart + unit.seconds, larger?.seconds ?? Int.max) }
+
+    private var larger: Unit? { Unit.allCases.last { $0.seconds > unit.seconds } }
 
     func largest(_ words: some DateWords) -> String { words.count(whole, unit, short: false) }
 

@@ -10,6 +10,8 @@ public enum ViewLimits {
   public static let text = 16 << 10
   public static let texts = 256 << 10
   public static let url = 8 << 10
+  /// Of a list that an argument takes: colours, stops, numbers.
+  public static let members = 1000
   /// Bytes that one decode may build.
   public static let bytes = 16 << 20
   /// Views and modifiers inside each other: what a walk over them has stack for.

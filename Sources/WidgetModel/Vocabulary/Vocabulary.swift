@@ -164,6 +164,15 @@ public indirect enum ParameterType: Sendable, Hashable {
 
   public static let number = ParameterType.number(-1e9...1e9)
 
+  /// Whether it takes a list of any length.
+  public var isList: Bool {
+    switch self {
+    case .words, .colors, .stops, .numbers: true
+    case .oneOf(let types): types.contains(where: \.isList)
+    default: false
+    }
+  }
+
   /// As a sentence says what is allowed.
   public var expectation: String {
     switch self {

@@ -1,12 +1,13 @@
 -- alignmentGuide(guide, function(d) … end): the function is called once with a `d` whose arithmetic writes down a linear
 -- expression { width, height, plus }, because an archived view tree holds no script.
 local host = ...
-local error, getmetatable, rawequal, setmetatable, type = error, getmetatable, rawequal, setmetatable, type
+local getmetatable, rawequal, setmetatable, type = getmetatable, rawequal, setmetatable, type
 
 local Linear = { __name = "d", __metatable = "d" }
 
+-- Told by the host, which knows where the function stands: a view returned at once has left no caller to name.
 local function wrong()
-  error("alignmentGuide: the function must be linear in d.width and d.height (sums, and products with numbers)", 0)
+  host.misguided("the function must be linear in d.width and d.height (sums, and products with numbers)")
 end
 
 local parts = setmetatable({}, { __mode = "k" })  -- the expression of each value, out of the script's reach
@@ -52,13 +53,14 @@ local d = setmetatable({}, {
     leading = linear(0, 0, 0), horizontalCenter = linear(0.5, 0, 0), trailing = linear(1, 0, 0),
     top = linear(0, 0, 0), verticalCenter = linear(0, 0.5, 0), bottom = linear(0, 1, 0),
   }, { __index = function(_, name)
-    error("alignmentGuide: d has no '" .. host.text_of(name) .. "'; it has width, height, leading, horizontalCenter, trailing, "
-      .. "top, verticalCenter and bottom", 0)
+    host.misguided("d has no '" .. host.text_of(name) .. "'; it has width, height, leading, horizontalCenter, trailing, "
+      .. "top, verticalCenter and bottom")
   end }),
 })
 
 local function evaluated(value)
   if type(value) ~= "function" then return value end
+  host.guiding(value)
   local result = value(d)
   if type(result) == "number" then return result end
   return host.guide { read(result) }

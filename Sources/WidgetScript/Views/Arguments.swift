@@ -91,7 +91,7 @@ extension ViewDecoder {
         taken |= 1 << UInt64(next)
         expected += 1
       }
-      expected = index + 1
+      expected = index &+ 1  // after the largest there is none
       _ = cursor.push(index)
       place(&cursor, plan, &survey, &taken, index, isCall: first == 2)
       cursor.pop()

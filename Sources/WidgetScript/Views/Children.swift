@@ -101,7 +101,8 @@ struct Items {
       case .end: break walk
       case .index(let index) where index > 0:
         count += 1
-        if index != last + 1 { isDense = false }
+        // The order of pairs: a table may begin with its largest key.
+        if last == Int64.max || index != last + 1 { isDense = false }
         last = index
       case .index(let index): strayKey = strayKey ?? String(index)
       case .key, .unknownKey:

@@ -63,7 +63,7 @@ extension ViewDecoder {
 
   mutating func colors(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
     let items = Items(&cursor)
-    guard cursor.type == .table, items.count <= 1000 else {
+    guard cursor.type == .table, items.count <= ViewLimits.members else {
       wrongType(.colors, &cursor, plan, name)
       return nil
     }
@@ -80,7 +80,7 @@ extension ViewDecoder {
   /// `{ { color = "red", location = 0 }, … }`, or `{ { "red", 0 }, … }`.
   mutating func stops(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
     let items = Items(&cursor)
-    guard cursor.type == .table, items.count <= 1000 else {
+    guard cursor.type == .table, items.count <= ViewLimits.members else {
       wrongType(.stops, &cursor, plan, name)
       return nil
     }

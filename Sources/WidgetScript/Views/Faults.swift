@@ -55,6 +55,10 @@ enum Faults {
     Faults.type(owner, argument, type, found: found)
   }
 
+  static func tooManyMembers(_ owner: String, _ argument: String, _ count: Int) -> String {
+    "\(owner): \(argument) takes at most \(ViewLimits.members) members, not \(count)"
+  }
+
   static let nothing = "the view function returned nothing; return a view"
   static let tooManyNodes = "the view has more than \(ViewLimits.nodes) views; a widget shows a few dozen"
   static let tooMuchMemory = "the view is larger than \(ViewLimits.bytes >> 20) MiB; a widget shows a few dozen views"

@@ -97,6 +97,10 @@ extension ViewDecoder {
     _ type: ParameterType, _ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName,
     code: Diagnostic.Code = .decodeType
   ) {
+    if type.isList, case let count = Items(&cursor).count, count > ViewLimits.members {
+      return fault(
+        .sizeTree, Faults.tooManyMembers(plan.name, name.rawValue, count), at: place(plan, name.rawValue))
+    }
     fault(
       code, Faults.type(plan.name, name.rawValue, type, found: cursor.described), at: place(plan, name.rawValue))
   }
@@ -171,11 +175,11 @@ extension ViewDecoder {
     return builder.list(numbers.map { .number($0) })
   }
 
-  /// The members of a list, each read by `read`; nil where one is not right, or where they are more than a thousand.
+  /// The members of a list, each read by `read`; nil where one is not right, or where they are too many.
   func list<Member>(_ cursor: inout LuaCursor, _ read: (inout LuaCursor) -> Member?) -> [Member]? {
     guard cursor.type == .table else { return nil }
     let items = Items(&cursor)
-    guard items.count <= 1000, items.strayKey == nil else { return nil }
+    guard items.count <= ViewLimits.members, items.strayKey == nil else { return nil }
     var members: [Member] = []
     for position in 0..<items.count {
       _ = cursor.push(items[position])

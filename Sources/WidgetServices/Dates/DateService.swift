@@ -151,7 +151,7 @@ struct DateService: Sendable {
     let options = try arguments.table(1, "format")
     try options.only(["date", "time", "relative", "pattern", "timeZone", "locale"])
     let zone = try calendar(arguments, named: try options.optionalText("timeZone")).zone
-    let locale = try options.optionalText("locale") ?? arguments.call.locale
+    let locale = try options.locale() ?? arguments.call.locale
     if let form = try options.optionalText("pattern") { return try text(date, form, locale: locale, zone, arguments) }
     return try styled(date, options, locale: locale, zone, arguments)
   }

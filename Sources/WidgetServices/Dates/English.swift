@@ -76,11 +76,23 @@ enum English: Sendable, Hashable {
 }
 
 /// A locale's name in the form that the tables use: language, `_`, region; without encoding and modifiers.
+/// Foundation ends the program over a name that is not ASCII or longer than ICU's room for it, so that no other gets there:
+/// `identifier` is well formed, whatever the name.
 struct LocaleName: Hashable {
   let identifier: String
+  /// Whether the name has the form of one: up to six parts of 1 to 8 letters and digits (BCP 47, section 2.1).
+  let isWellFormed: Bool
 
   init(_ name: String) {
     let plain = name.prefix { $0 != "." && $0 != "@" }
-    identifier = String(plain.map { $0 == "-" ? "_" : $0 })
+    let parts = plain.utf8.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+    isWellFormed =
+      (1...6).contains(parts.count)
+      && parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy(Self.isLetterOrDigit) }
+    identifier = isWellFormed ? String(plain.map { $0 == "-" ? "_" : $0 }) : "en_US"
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 }

@@ -26,7 +26,7 @@ struct NumberService: Sendable {
     }
     let unit = try Self.unit(unitName, style, arguments)
     let isBinary = style == .bytes && unitName == "binary"
-    let locale = try options.optionalText("locale") ?? arguments.call.locale
+    let locale = try options.locale() ?? arguments.call.locale
     guard let english = English(locale: locale) else {
       return .values([
         .text(

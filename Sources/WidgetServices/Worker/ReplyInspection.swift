@@ -16,7 +16,7 @@ enum ReplyInspection {
     case (.handle, .nothing): true
     // A URL was read anew by the decoder of frames.
     case (.handle, .handled(let reply)):
-      reply.reload.count <= AnswerLimits.widgets && reply.reload.allSatisfy(isClean)
+      reply.reload.count <= BundleLimits.widgets && reply.reload.allSatisfy(isClean)
     case (.recommendations, .recommendations(let found)): found.allSatisfy { isClean($0.description) }
     case (.notes, .notes(let warnings)): warnings.count <= mostFaults && warnings.allSatisfy(isSound)
     case (.expression, .view(let tree, let warnings)): isSound(tree) && warnings.allSatisfy(isSound)

@@ -9,6 +9,7 @@ struct BundleCheck {
     let declaration = bundle.declaration
     let file = WidgetFolders.isFolder(declaration.path) ? declaration.path + "/init.lua" : declaration.path
     findings.add(declaration.warnings)
+    findings.add(LinkAdvice(declaration: declaration).unanswered(file))
     for widget in widgets {
       do throws(Diagnostic) {
         let configuration = try ConfigurationWords([]).configuration(of: widget, timeZone: setting.timeZone)

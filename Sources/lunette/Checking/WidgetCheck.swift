@@ -111,6 +111,7 @@ struct WidgetCheck {
       guard let tree = entries[index].views.first else { continue }
       let advice = TreeAdvice(tree: tree)
       note(advice.lostLengths, family)
+      note(LinkAdvice(declaration: bundle.declaration).misspelt(tree), family)
       if let cells = place(tree, timeline, index, Appearance.all[0], family, cells: true) {
         note(cells.warnings, family, in: "in cells")
       }

@@ -49,7 +49,8 @@ struct StreamCommand: Command {
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 
   static let shape = Shape(
-    valued: ["family", "format"] + Shape.widgets + Shape.bundles + Shape.surroundings, flags: ["once"])
+    valued: ["family", "format"] + Shape.widgets + Shape.bundles + Shape.surroundings,
+    flags: ["once"] + Shape.bundleFlags)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let format: BarFormat = try choose(typed["format"], "format", default: .plain)

@@ -1,22 +1,43 @@
 import Foundation
+import WidgetModel
 
 @testable import WidgetServices
 
-/// A host that a grant is compared with is the host that would be asked.
+/// A URL is written back from its parts, reads as the same again, and what is judged of it is what would be asked: the host that
+/// a grant is compared with is the one that another parser sees.
 enum URLProperty {
   static func check(_ bytes: [UInt8]) throws {
-    let url = String(decoding: bytes, as: UTF8.self)
-    guard case .success(let host) = HostName.of(url: url) else { return }
-    try hold(HostName.normal(host) == host || host.contains(":"), "'\(host)' is not normal")
-    try hold(
-      host.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && !"/?#@\\".unicodeScalars.contains($0) },
-      "a host '\(host)'")
-    guard url.utf8.allSatisfy({ $0 < 0x80 }), let other = URLComponents(string: url)?.host, !other.contains("%") else {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let url: WidgetURL
+    do throws(WidgetURL.Fault) { url = try WidgetURL(text) } catch {
+      try hold(!error.sentence.isEmpty, "a fault without a sentence")
+      if let asked = try? WebURL(text) { throw Violation("the host '\(asked.host)' of what is no URL") }
       return
     }
-    var name = other.lowercased()
+    let string = url.string
+    try hold(string.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "a URL that is not ASCII: \(string)")
+    try hold(string.utf8.count <= WidgetURL.longest, "a URL of \(string.utf8.count) bytes")
+    try hold((try? WidgetURL(string)) == url, "\(string) does not read as itself")
+    try hold(url.scheme == url.scheme.lowercased() && string.hasPrefix(url.scheme + ":"), "the scheme of \(string)")
+    _ = (url.path, url.query, url.fragment, url.refusal, url.brief)
+    try compare(url, text)
+  }
+
+  private static func compare(_ url: WidgetURL, _ text: String) throws {
+    guard url.scheme == "http" || url.scheme == "https" else { return }
+    if let asked = try? WebURL(text) {
+      let written = asked.origin + asked.target
+      let again = try? WebURL(written)
+      try hold(HostGrant.normal(asked.host) == asked.host, "'\(asked.host)' is not normal")
+      try hold(again?.host == asked.host && again?.port == asked.port, "\(text) is asked as \(written)")
+      try hold(url.userInfo == nil, "a user is let through")
+    }
+    guard let other = URLComponents(string: url.string) else { return }
+    try hold(other.scheme == url.scheme, "the scheme is \(other.scheme ?? "none") to Foundation in \(url.string)")
+    try hold((other.user == nil && other.password == nil) == (url.userInfo == nil), "a user in \(url.string)")
+    try hold(other.port == url.port, "the port of \(url.string)")
+    var name = (other.host ?? "").lowercased()
     if name.hasPrefix("["), name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
-    if name.hasSuffix(".") { name.removeLast() }
-    try hold(name == host, "we see the host '\(host)', Foundation '\(name)' in \(url)")
+    try hold(name == url.host ?? "", "we see the host '\(url.host ?? "")', Foundation '\(name)' in \(url.string)")
   }
 }

@@ -1,0 +1,6 @@
+-- expect: 65|decode|a fault of a parameter has the line of its intent
+local Choose = intent {
+  id = "Choose", title = "Choose", perform = function() end,
+  parameters = { { "n", type = "integer", default = 0 / 0 }, { "e", type = "enum", options = { {}, 5, print } }, 7, {} },
+}
+return widget { kind = "parameter-places", intent = Choose, view = Text "x" }

@@ -1,0 +1,3 @@
+-- expect: 0|none|the name of a symbol that nobody knows is quoted in part only
+-- not-out: xxxxxxxxxx
+return widget { kind = "long-symbol", view = function() return Image { systemName = ("x"):rep(16000) } end }
