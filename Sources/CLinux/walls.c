@@ -52,6 +52,8 @@ int linux_limit_resources(uint64_t memory, uint64_t cpu, uint64_t descriptors) {
   return failure;
 }
 
+int linux_limit_data(uint64_t bytes) { return limit(RLIMIT_DATA, bytes); }
+
 int linux_limit_processes(void) { return limit(RLIMIT_NPROC, 0); }
 
 void *linux_map_note(int descriptor, uint64_t size) {

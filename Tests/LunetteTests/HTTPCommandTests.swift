@@ -39,7 +39,7 @@ import Testing
     let result = try LunetteProcess.run(["render", bundle.path + "/web.lua", "--allow", "network=127.0.0.1"])
     #expect(result.errors == "")
     #expect(text(result) == "200 3")
-    #expect(server.requests.count == 1)
+    try #require(server.requests.count == 1)
     #expect(server.requests[0].hasPrefix("POST /add HTTP/1.1"))
     #expect(server.requests[0].hasSuffix("\r\n\r\n[1,2]"))
     #expect(server.requests[0].contains("Content-Type: application/json"))

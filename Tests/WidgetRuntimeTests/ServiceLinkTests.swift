@@ -121,7 +121,7 @@ import WidgetModel
     #expect(status.contains("CapEff:\t0000000000000000"))
     let limits = try String(contentsOf: "/proc/\(pid)/limits")
     let expected = [
-      "Max core file size": "0", "Max file size": "0", "Max open files": "256", "Max address space": "1073741824",
+      "Max core file size": "0", "Max file size": "0", "Max open files": "256", "Max data size": "2147483648",
     ]
     for (name, value) in expected {
       let line = limits.split(separator: "\n").first { $0.hasPrefix(name) }

@@ -8,8 +8,10 @@ public import WidgetModel
 ///
 ///     ServiceEntrance.open(arguments).serve { request, answer in … answer(.success(reply)) … }
 public struct ServiceEntrance: Sendable {
-  /// Bytes of address space: threads and their arenas are most of it, answers at most a tenth.
-  static let memory: UInt64 = 1 << 30
+  /// Bytes that it may write to. Threads' stacks are most of them, a machine with many processors has many.
+  static let memory: UInt64 = 2 << 30
+  /// Bytes of address space: the C library sets 64 MiB aside for each thread, and uses few of them.
+  static let addressSpace: UInt64 = 16 << 30
   /// Seconds of processor time in the program's whole life, which is that of one command.
   static let processorTime: UInt64 = 600
   static let descriptors: UInt64 = 256
@@ -30,7 +32,8 @@ public struct ServiceEntrance: Sendable {
     guard let parent = arguments.last.flatMap({ Int32($0) }) else { _exit(commandFailed) }
     let raised = [
       linux_die_with(parent), linux_close_from(LINUX_WORKER_SOCKET + 1), linux_refuse_privileges(),
-      linux_drop_capabilities(), linux_limit_resources(memory, processorTime, descriptors),
+      linux_drop_capabilities(), linux_limit_resources(addressSpace, processorTime, descriptors),
+      linux_limit_data(memory),
     ]
     for (index, failure) in raised.enumerated() where failure != 0 && failure != ENOSYS {
       _exit(wallFailed + Int32(index))
