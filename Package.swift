@@ -94,7 +94,13 @@ var package = Package(
       swiftSettings: settings),
     tests("WidgetServicesTests", ["WidgetServices", "WidgetModel", "EvilWorker"]),
     tests("WidgetSourcesTests", ["WidgetSources", "WidgetServices", "WidgetModel"], resources: ["Oracle"]),
-    tests("WidgetRuntimeTests", ["WidgetRuntime", "WidgetServices", "WidgetModel", "lunette-host"]),
+    tests(
+      "WidgetRuntimeTests",
+      [
+        "WidgetRuntime", "WidgetServices", "WidgetModel", "lunette-host",
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
     tests(
       "LunetteTests",
       [

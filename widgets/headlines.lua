@@ -43,7 +43,7 @@ end
 
 local function fetch(url)
   local isAllowed, response, message = pcall(http.get, url, { timeout = 8 })
-  if not isAllowed then return nil, "Not allowed to fetch " .. url end
+  if not isAllowed then return nil, "Not allowed: " .. (response:match "%-%-allow %S+" or url) end
   if not response then return nil, message end
   if response.status ~= 200 then return nil, "The server answers " .. response.status end
   local feed, fault = feed.parse(response.body)
@@ -82,7 +82,7 @@ end
 local function head(e)
   return HStack {
     Label { e.title, systemImage = "newspaper" }:font "caption":foregroundStyle "orange":lineLimit(1):truncationMode "tail",
-    e.since and Spacer(), e.since and Text(e.since, "time"):font "caption":foregroundStyle "secondary",
+    Spacer(), e.since and Text(e.since, "time"):font "caption":foregroundStyle "secondary",
   }
 end
 
@@ -122,12 +122,12 @@ return widget {
   },
   view = function(e, environment)
     local family = environment.widgetFamily
-    local isLine = family == "accessoryInline"
-    if e.problem then return isLine and Label { "No news", systemImage = "wifi.slash" } or problem(e) end
+    local isLine, isSlot = family == "accessoryInline", family == "accessoryRectangular"
+    if e.problem then return (isLine or isSlot) and Label { "No news", systemImage = "wifi.slash" } or problem(e) end
     local item = e.items[e.first] or e.items[1]
     if not item then return Text "An empty feed":foregroundStyle "secondary" end
     if isLine then return Text.verbatim(item.title):lineLimit(1):truncationMode "tail" end
-    if family == "accessoryRectangular" then return Text.verbatim(item.title):lineLimit(3):truncationMode "tail" end
+    if isSlot then return Text.verbatim(item.title):lineLimit(3):truncationMode "tail" end
     if family == "systemSmall" then
       return VStack {
         alignment = "leading", head(e),

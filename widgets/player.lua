@@ -14,9 +14,9 @@ end
 
 -- Who plays, else who pauses: players come in that order.
 local function read(now)
-  local isAllowed, players, message = pcall(media.players)
-  if not isAllowed then return { date = now, problem = "Not allowed", advice = "--allow media lets it ask the players" } end
-  if not players then return { date = now, problem = "No players", advice = message } end
+  local isAllowed, players = pcall(media.players)
+  if not isAllowed then return { date = now, problem = "Not allowed", advice = "--allow media" } end
+  if not players then return { date = now, problem = "No players here" } end
   local player = players[1]
   if not player or player.status == "stopped" then return { date = now, problem = "Nothing playing" } end
   return {
@@ -46,7 +46,9 @@ local function progress(e)
   if e.from and e.to then
     return VStack {
       spacing = 0,
-      ProgressView { timerInterval = { e.from, e.to }, countsDown = false, label = EmptyView(), currentValueLabel = EmptyView() },
+      ProgressView {
+        timerInterval = { e.from, e.to }, countsDown = false, label = EmptyView(), currentValueLabel = EmptyView(),
+      },
       HStack {
         Text { timer = { e.from, e.to }, countsDown = false }, Spacer(), Text { timer = { e.from, e.to } },
       }:font "caption":monospacedDigit():foregroundStyle "secondary",
@@ -63,8 +65,8 @@ end
 local function track(e, lines)
   return VStack {
     alignment = "leading", spacing = 0,
-    Text(e.title):font "headline":lineLimit(lines):truncationMode "tail",
-    e.artist and Text(e.artist):lineLimit(1):truncationMode "tail",
+    Text.verbatim(e.title):font "headline":lineLimit(lines):truncationMode "tail",
+    e.artist and Text.verbatim(e.artist):lineLimit(1):truncationMode "tail",
   }
 end
 
@@ -97,7 +99,11 @@ return widget {
     end,
     accessoryRectangular = function(e)
       if e.problem then return Label { e.problem, systemImage = symbol(e) } end
-      return VStack { alignment = "leading", spacing = 0, track(e, 1), progress(e) }
+      local title = e.artist and e.title .. " – " .. e.artist or e.title
+      return VStack {
+        alignment = "leading", spacing = 0,
+        Text.verbatim(title):font "headline":lineLimit(1):truncationMode "tail", progress(e),
+      }
     end,
     systemSmall = function(e)
       if e.problem then return nothing(e) end
@@ -109,7 +115,7 @@ return widget {
         alignment = "leading",
         HStack {
           Label { e.player, systemImage = symbol(e) }:foregroundStyle "secondary", Spacer(),
-          e.album and Text(e.album):foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
+          e.album and Text.verbatim(e.album):foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
         }:font "caption",
         track(e, 1), Spacer(), progress(e),
       }

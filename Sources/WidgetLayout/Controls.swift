@@ -159,31 +159,24 @@ extension Presenter {
 
   private mutating func makeProgress(_ node: Int, _ context: Context) -> Int {
     let style = plan.styles[Int(context.style)]
-    let (part, change) = progress(of: node)
+    let live = liveBar(node)
+    let part = live == nil ? progress(of: node) : nil
     let isCircular = style.progressStyle == .circular
     return stack(.vertical, isCircular ? .center : Self.leading, node, context) { presenter, inner in
-      if isCircular { presenter.makeRing(part, node, inner, change) }
+      if isCircular { presenter.makeRing(part, node, inner, live) }
       if !style.hidesLabels {
         presenter.make(.label, of: node, inner)
       }
-      if !isCircular { presenter.makeBar(part, node, inner, change) }
+      if !isCircular { presenter.makeBar(part, node, inner, live) }
       if !style.hidesLabels { presenter.make(.currentValueLabel, of: node, inner) }
     }
   }
 
-  /// How much is done: the value, or how much of a span has passed; nil where nobody knows. And when that changes.
-  private func progress(of node: Int) -> (part: Double?, change: Double?) {
-    if let span = tree.list(.timerInterval, of: node), span.count >= 2,
-      case .number(let from) = span[span.startIndex], case .number(let to) = span[span.startIndex + 1]
-    {
-      let change = now < to ? max(now, from) + max((to - from) / 100, 1) : nil
-      let passed = to > from ? (now - from) / (to - from) : 1
-      let part = tree.flag(.countsDown, of: node) ?? true ? 1 - passed : passed
-      return (part.isFinite ? min(max(part, 0), 1) : 0, change)
-    }
-    guard let value = tree.number(.value, of: node) else { return (nil, nil) }
+  /// How much is done; nil where nobody knows.
+  private func progress(of node: Int) -> Double? {
+    guard let value = tree.number(.value, of: node) else { return nil }
     let part = value / (tree.number(.total, of: node) ?? 1)
-    return (part.isFinite ? min(max(part, 0), 1) : 0, nil)
+    return part.isFinite ? min(max(part, 0), 1) : 0
   }
 
   private mutating func makeGauge(_ node: Int, _ context: Context) -> Int {
@@ -222,18 +215,24 @@ extension Presenter {
     return box
   }
 
-  private mutating func makeBar(_ part: Double?, _ node: Int, _ context: Context, _ change: Double? = nil) {
+  private mutating func makeBar(_ part: Double?, _ node: Int, _ context: Context, _ live: LiveBar? = nil) {
     let box = leaf(.bar, node, context, .bar(part: part))
-    if let change { plan.changes.append((Int32(box), change)) }
+    if let live { enliven(box, live) }
     numbers(box, lattice.isCells ? 1 : 4)
   }
 
   /// A small ring beside text: one cell, or 20 by 20 points.
-  private mutating func makeRing(_ part: Double?, _ node: Int, _ context: Context, _ change: Double?) {
+  private mutating func makeRing(_ part: Double?, _ node: Int, _ context: Context, _ live: LiveBar?) {
     let box = leaf(.fixed, node, context, .ring(part: part))
-    if let change { plan.changes.append((Int32(box), change)) }
+    if let live { enliven(box, live) }
     let side: Double = lattice.isCells ? 1 : 20
     numbers(box, side, side, .nan)
+  }
+
+  /// Which part of it is filled is decided when it is drawn, by its size.
+  private mutating func enliven(_ box: Int, _ live: LiveBar) {
+    plan.boxes[box].flags.insert(.living)
+    plan.living.append(Living(box: Int32(box), kind: .bar(live)))
   }
 
   private mutating func makeGroupBox(_ node: Int, _ context: Context) -> Int {

@@ -11,6 +11,10 @@ struct Artist {
   var warnings: [Diagnostic] = []
   /// When a box was drawn, counted; -1 for what is hidden.
   private var rank: [Int32]
+  /// The commands of what changes by itself, by box, in drawing order.
+  var drawn: [(box: Int32, commands: Range<Int32>)] = []
+  /// When it is: bars are drawn for a moment.
+  let now: Double
   private var count: Int32 = 0
   private var open: [Open] = []
   /// What of the whole is seen where drawing stands: less inside a clip or mask, nothing inside an opacity of 0.
@@ -32,8 +36,9 @@ struct Artist {
   }
 
   init(
-    _ plan: UnsafePointer<Plan>, tree: ViewTree, environment: WidgetEnvironment, size: Size
+    _ plan: UnsafePointer<Plan>, tree: ViewTree, environment: WidgetEnvironment, size: Size, at now: Double
   ) {
+    self.now = now
     self.plan = plan
     self.tree = tree
     self.environment = environment
@@ -191,8 +196,9 @@ struct Artist {
 
   private mutating func ink(_ index: Int, _ engine: inout Engine) {
     let box = engine.boxes + index
-    if case .text = box.pointee.ink { return drawText(index, &engine) }
     if case .none = box.pointee.ink { return }
+    if box.pointee.flags.contains(.living) { return inkLiving(index, &engine) }
+    if case .text = box.pointee.ink { return drawText(index, &engine) }
     let frame = engine.lattice.snapped(engine.frame(index))
     let style = plan.pointee.styles[Int(box.pointee.style)]
     switch box.pointee.ink {
@@ -207,8 +213,8 @@ struct Artist {
       add(style.isMasked ? .mask(faint(style)) : .symbol(start: start, count: count, color), frame, index, engine)
     case .picture(let start, let count):
       add(style.isMasked ? .mask(faint(style)) : .picture(start: start, count: count), frame, index, engine)
-    case .bar(let part): add(.bar(part: part, fill: tint(style), track: faint(style)), frame, index, engine)
-    case .ring(let part): add(.ring(part: part, fill: tint(style), track: faint(style)), frame, index, engine)
+    case .bar(let part): add(bar(part, style), frame, index, engine)
+    case .ring(let part): add(ring(part, style), frame, index, engine)
     case .toggle(let isOn):
       let green = style.tint ?? .named(.green)
       add(.toggle(isOn: isOn, tint: color(green, style)), frame, index, engine)
@@ -219,6 +225,14 @@ struct Artist {
   func color(_ color: Color, _ style: Style) -> Color { style.resolve(color, environment.colorScheme) }
   private func tint(_ style: Style) -> Color { color(style.tint ?? .named(.blue), style) }
   func faint(_ style: Style) -> Color { color(.named(.quaternary), style) }
+
+  func bar(_ part: Double?, _ style: Style) -> DisplayList.Drawing {
+    .bar(part: part, fill: tint(style), track: faint(style))
+  }
+
+  func ring(_ part: Double?, _ style: Style) -> DisplayList.Drawing {
+    .ring(part: part, fill: tint(style), track: faint(style))
+  }
 
   private mutating func drawShape(
     _ shape: DisplayList.Shape, _ style: Style, _ frame: Rect, _ index: Int, _ engine: borrowing Engine
@@ -283,29 +297,20 @@ struct Artist {
     add(.gradient(shape, Int32(list.gradients.count - 1)), frame, index, engine)
   }
 
-  /// When something that is seen next changes by itself: not what ViewThatFits left out, what is hidden or masked.
-  func nextChange() -> Double? {
-    var next: Double?
-    for (box, date) in plan.pointee.changes where rank[Int(box)] >= 0 {
-      if plan.pointee.styles[Int(plan.pointee.boxes[Int(box)].style)].isMasked { continue }
-      next = min(next ?? date, date)
-    }
-    return next
-  }
-
   // MARK: Taps
 
   /// What can be tapped, in the order in which it was drawn; what is not seen cannot.
   mutating func taps(_ engine: borrowing Engine) -> TapRegions {
     var taps = TapRegions()
     taps.widgetURL = widgetURL(engine)
+    let reader = LabelReader(tree: tree, plan: plan, placed: UnsafePointer(engine.placed))
     var drawn: [(rank: Int32, region: TapRegion)] = []
     for tap in plan.pointee.taps where engine.placed[Int(tap.box)] && rank[Int(tap.box)] >= 0 {
       let box = Int(tap.box)
       let frame = engine.lattice.snapped(engine.frame(box)).intersection(seenOfTap[tap.box] ?? seen)
       guard frame.width > 0, frame.height > 0 else { continue }
       let region = TapRegion(
-        target: tap.target, frame: frame, node: Int(tap.node), label: label(Int(tap.node), engine))
+        target: tap.target, frame: frame, node: Int(tap.node), label: reader.label(Int(tap.node)))
       drawn.append((rank[box], region))
     }
     taps.regions = drawn.sorted { $0.rank < $1.rank }.map(\.region)
@@ -330,36 +335,4 @@ struct Artist {
   }
 
   func line(of node: Int) -> Int? { tree.nodes[node].line > 0 ? Int(tree.nodes[node].line) : nil }
-
-  /// What a part of the tree reads, in order: its texts, or what it is called for assistive software.
-  private func label(_ root: Int, _ engine: borrowing Engine) -> String {
-    var words: [String] = []
-    var node = root + 1
-    while node < Int(tree.nodes[root].end) {
-      var next = node + 1
-      switch tree.nodes[node].kind {
-      case .modifier(.accessibilityLabel):
-        if let label = tree.text(.label, of: node) { words.append(label) }
-        next = Int(tree.nodes[node].end)
-      case .modifier(.accessibilityHidden) where tree.flag(.condition, of: node) != false:
-        next = Int(tree.nodes[node].end)
-      case .view(.text):
-        if let text = reading(node, engine) { words.append(text) }
-        next = Int(tree.nodes[node].end)
-      case .view(.image): if let label = tree.text(.label, of: node) { words.append(label) }
-      default: break
-      }
-      node = next
-    }
-    return words.joined(separator: " ")
-  }
-
-  /// What a Text reads now; nil where it is not laid out, or masked.
-  private func reading(_ node: Int, _ engine: borrowing Engine) -> String? {
-    let box = Int(plan.pointee.boxOfNode[node])
-    guard box >= 0, engine.placed[box], engine.boxes[box].rule == .text else { return nil }
-    if plan.pointee.styles[Int(engine.boxes[box].style)].isMasked { return nil }
-    let span = plan.pointee.texts[Int(engine.boxes[box].datum)].shown
-    return String(decoding: plan.pointee.bytes[Int(span.start)..<Int(span.start + span.count)], as: UTF8.self)
-  }
 }

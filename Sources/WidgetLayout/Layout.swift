@@ -76,11 +76,33 @@ private struct Room {
   var content: Rect?
 }
 
+/// What a plan was made of and for.
+struct Scene {
+  let tree: ViewTree
+  let environment: WidgetEnvironment
+  let lattice: Lattice
+  let now: Double
+  let span: (from: Double?, until: Double?)
+  let words: any DateWords
+  let measuring: any TextMeasuring
+
+  init(_ presenter: Presenter) {
+    tree = presenter.tree
+    environment = presenter.environment
+    lattice = presenter.lattice
+    now = presenter.now
+    span = presenter.span
+    words = presenter.words
+    measuring = presenter.measuring
+  }
+}
+
 /// Sizes and places the boxes, draws them, and gathers what a node's frame and a tap need.
 private func place(
   _ presenter: inout Presenter, _ room: Room, _ measuring: any TextMeasuring
 ) throws(Diagnostic) -> Placement {
-  let (tree, lattice, environment) = (presenter.tree, presenter.lattice, presenter.environment)
+  let (tree, lattice) = (presenter.tree, presenter.lattice)
+  let scene = Scene(presenter)
   var result: Placement?
   var isExhausted = false
   if !presenter.plan.boxes.isEmpty {
@@ -94,7 +116,7 @@ private func place(
                 numbers: numbers.baseAddress!, lattice: lattice, measuring: measuring)
               let (size, content) = placeRoots(&engine, room)
               isExhausted = engine.isExhausted
-              result = gather(&engine, tree, size, content, environment)
+              result = gather(&engine, scene, size, content)
             }
           }
         }
@@ -132,17 +154,18 @@ private func placeRoots(_ engine: inout Engine, _ room: Room) -> (size: Size, co
 }
 
 private func gather(
-  _ engine: inout Engine, _ tree: ViewTree, _ size: Size, _ content: Rect, _ environment: WidgetEnvironment
+  _ engine: inout Engine, _ scene: Scene, _ size: Size, _ content: Rect
 ) -> Placement {
-  let plan = engine.plan
+  let (plan, tree) = (engine.plan, scene.tree)
   var placement = Placement(
     tree: tree, surface: engine.lattice.isCells ? .terminal : .canvas, size: size, content: content,
     frames: frames(engine, tree.nodes.count))
-  var artist = Artist(plan, tree: tree, environment: environment, size: size)
+  var artist = Artist(plan, tree: tree, environment: scene.environment, size: size, at: scene.now)
   artist.draw(&engine)
   placement.displayList = artist.list
   placement.taps = artist.taps(engine)
-  placement.nextChange = artist.nextChange()
+  placement.clockwork = artist.clockwork(scene, engine)
+  placement.nextChange = placement.clockwork?.nextChange
   placement.warnings = plan.pointee.warnings + artist.warnings
   placement.plan = plan.pointee
   return placement

@@ -41,8 +41,8 @@ struct Plan {
   var remembers = true
   /// Each `widgetURL`, and a view that it stands on.
   var urls: [(node: Int32, box: Int32)] = []
-  /// When texts and bars next read otherwise, by box; only those that are seen count.
-  var changes: [(box: Int32, date: Double)] = []
+  /// Texts and bars that change by themselves, by rising box.
+  var living: [Living] = []
   var warnings: [Diagnostic] = []
 }
 
@@ -103,6 +103,8 @@ struct Box {
     static let fills = Flags(rawValue: 32)
     /// The second child of a layered box masks the first.
     static let masks = Flags(rawValue: 64)
+    /// It stands in `Plan.living`.
+    static let living = Flags(rawValue: 128)
   }
 }
 

@@ -11,12 +11,14 @@ extension Presenter {
       text.measured = TextBox.Span(start: start, count: count)
       text.shown = text.measured
     } else {
-      var shown = Spelling()
-      var widest = Spelling()
-      spell(node, context.style, &shown, &widest)
-      if let change = shown.change { plan.changes.append((Int32(box), change)) }
-      text.shown = keep(shown)
-      text.measured = shown.text == widest.text ? text.shown : keep(widest)
+      var spellings = Spellings()
+      spell(node, context.style, &spellings)
+      text.shown = keep(spellings.shown)
+      text.measured = spellings.shown.text == spellings.widest.text ? text.shown : keep(spellings.widest)
+      if spellings.isLiving {
+        plan.boxes[box].flags.insert(.living)
+        plan.living.append(Living(box: Int32(box), kind: .text(spellings.pieces), change: spellings.change))
+      }
     }
     plan.boxes[box].datum = Int32(plan.texts.count)
     plan.boxes[box].explicit = GuideNumber.baselines
@@ -36,22 +38,19 @@ extension Presenter {
     return lineGap.length
   }
 
-  /// A text as it is put together: its bytes and the runs in them.
-  private struct Spelling {
-    var text: [UInt8] = []
-    var runs: [TextRun] = []
+  /// What a Text reads now, in its widest form, and what both are made of.
+  private struct Spellings {
+    var shown = Spelling()
+    var widest = Spelling()
+    var pieces: [LivingPiece] = []
+    var isLiving = false
     /// When it first reads otherwise.
     var change: Double?
 
-    mutating func add(_ string: some Sequence<UInt8>, _ style: Int32) {
-      let before = text.count
-      text.append(contentsOf: string)
-      guard text.count > before else { return }
-      if let last = runs.last, last.style == style {
-        runs[runs.count - 1].count += Int32(text.count - before)
-      } else {
-        runs.append(TextRun(count: Int32(text.count - before), style: style))
-      }
+    mutating func add(_ string: [UInt8], _ style: Int32) {
+      shown.add(string, style)
+      widest.add(string, style)
+      pieces.append(LivingPiece(content: .fixed(string), style: style))
     }
   }
 
@@ -65,42 +64,65 @@ extension Presenter {
   }
 
   /// Adds what a Text reads now and in its widest form; a Text with runs is those runs.
-  private mutating func spell(_ node: Int, _ style: Int32, _ shown: inout Spelling, _ widest: inout Spelling) {
+  private mutating func spell(_ node: Int, _ style: Int32, _ spellings: inout Spellings) {
     guard enter(node) else { return }
     defer { depth -= 1 }
     var hasRuns = false
     for child in tree.children(of: node) {
       hasRuns = true
-      spellRun(child, style, &shown, &widest)
+      spellRun(child, style, &spellings)
     }
     if hasRuns { return }
     let textCase = plan.styles[Int(style)].textCase
     if let string = tree.utf8(.text, of: node) {
-      let cased = textCase.map { Array(Self.cased(String(decoding: string, as: UTF8.self), $0).utf8) } ?? Array(string)
-      shown.add(cased, style)
-      widest.add(cased, style)
+      spellings.add(
+        textCase.map { Array(Self.cased(String(decoding: string, as: UTF8.self), $0).utf8) } ?? Array(string), style)
     } else if let live = liveText(node) {
-      if let change = live.nextChange(after: now) { shown.change = min(shown.change ?? change, change) }
-      func cased(_ text: String) -> String { textCase.map { Self.cased(text, $0) } ?? text }
-      let current = cased(read(live, words))
-      shown.add(current.utf8, style)
-      let font = plan.styles[Int(style)].font
-      var (most, width) = (current, width(of: current, font))
-      for form in forms(live, words).map(cased) {
-        let other = self.width(of: form, font)
-        if other > width { (most, width) = (form, other) }
-      }
-      widest.add(most.utf8, style)
+      spell(live, textCase, style, &spellings)
     }
   }
 
-  private func width(of text: String, _ font: Font) -> Double {
-    var text = text
-    return text.withUTF8 { measuring.width($0, font) }
+  private func spell(_ live: LiveText, _ textCase: Word?, _ style: Int32, _ spellings: inout Spellings) {
+    let font = plan.styles[Int(style)].font
+    let current = Self.cased(read(live, words), textCase)
+    if live.isFixed { return spellings.add(Array(current.utf8), style) }
+    var form = reserved(live, words, textCase, font)
+    var room = width(of: form, font)
+    // A form that only as much room has is taken all the same: then what is measured never changes.
+    if width(of: current, font) > room { (form, room) = (current, -1) }
+    spellings.isLiving = true
+    spellings.shown.add(current.utf8, style)
+    spellings.widest.add(form.utf8, style)
+    spellings.pieces.append(LivingPiece(content: .live(live, case: textCase, room: room), style: style))
+    if let change = change(live, words) { spellings.change = min(spellings.change ?? change, change) }
   }
 
+  private func read(_ live: LiveText, _ words: some DateWords) -> String { live.string(at: now, words) }
+
+  private func change(_ live: LiveText, _ words: some DateWords) -> Double? { live.nextChange(after: now, words) }
+
+  /// The widest form while the tree is shown, with the font's widest digit for each of its zeros.
+  private func reserved(_ live: LiveText, _ words: some DateWords, _ textCase: Word?, _ font: Font) -> String {
+    let zero = words.digits("0")
+    let zeroWidth = width(of: zero, font)
+    var (digit, most) = (zero, zeroWidth)
+    for number in 1...9 {
+      let other = words.digits(String(number))
+      let otherWidth = width(of: other, font)
+      if otherWidth > most { (digit, most) = (other, otherWidth) }
+    }
+    func full(_ form: String) -> String {
+      let form = Self.cased(form, textCase)
+      return most > zeroWidth ? form.replacing(zero, with: digit) : form
+    }
+    return full(
+      live.widest(from: span.from ?? now, until: span.until, words) { width(of: full($0), font) })
+  }
+
+  private func width(of text: String, _ font: Font) -> Double { measuring.width(of: text, font) }
+
   /// A run: a Text inside text modifiers.
-  private mutating func spellRun(_ node: Int, _ style: Int32, _ shown: inout Spelling, _ widest: inout Spelling) {
+  private mutating func spellRun(_ node: Int, _ style: Int32, _ spellings: inout Spellings) {
     let top = chain.count
     var core = node
     while case .modifier = tree.nodes[core].kind {
@@ -117,37 +139,11 @@ extension Presenter {
       next = after == next ? next + 1 : after
     }
     chain.removeSubrange(top...)
-    if tree.nodes[core].kind == .view(.text) { spell(core, context.style, &shown, &widest) }
+    if tree.nodes[core].kind == .view(.text) { spell(core, context.style, &spellings) }
   }
 
-  private func read(_ live: LiveText, _ words: some DateWords) -> String { live.string(at: now, words) }
-
-  private func forms(_ live: LiveText, _ words: some DateWords) -> [String] {
-    live.widestForms(from: span.from ?? now, until: span.until, words)
-  }
-
-  private static func cased(_ text: String, _ mode: Word) -> String {
-    mode == .uppercase ? text.uppercased() : text.lowercased()
-  }
-
-  /// What a Text with dates counts; nil for one without.
-  private func liveText(_ node: Int) -> LiveText? {
-    func date(_ value: Argument.Value) -> Double? { if case .number(let date) = value { date } else { nil } }
-    if let span = tree.list(.timer, of: node), span.count >= 2, let from = date(span[span.startIndex]),
-      let to = date(span[span.startIndex + 1])
-    {
-      return .interval(
-        from: from, to: to, pauseTime: tree.number(.pauseTime, of: node),
-        countsDown: tree.flag(.countsDown, of: node) ?? true, showsHours: tree.flag(.showsHours, of: node) ?? true)
-    }
-    guard let start = tree.number(.date, of: node) else { return nil }
-    if let end = tree.number(.to, of: node) { return .range(from: start, to: end) }
-    switch tree.word(.style, of: node) {
-    case .time: return .time(start)
-    case .relative: return .relative(start)
-    case .offset: return .offset(start)
-    case .timer: return .timer(start)
-    default: return .date(start)
-    }
+  static func cased(_ text: String, _ mode: Word?) -> String {
+    guard let mode else { return text }
+    return mode == .uppercase ? text.uppercased() : text.lowercased()
   }
 }

@@ -10,7 +10,7 @@ extension Artist {
     let metrics = engine.texts.lineMetrics(number)
     // One line of one style that fits: the common case needs no clusters.
     if text.shown.runCount <= 1, !plan.pointee.styles[style].isMasked,
-      engine.texts.isPlain(number, place.ask), text.shown.start == text.measured.start
+      engine.texts.isPlain(number, place.ask), !engine.boxes[index].flags.contains(.living)
     {
       let run = text.shown.runCount == 1 ? plan.pointee.runs[Int(text.shown.firstRun)].style : text.style
       guard text.shown.count > 0 else { return }
@@ -28,10 +28,12 @@ extension Artist {
   ) {
     let style = plan.pointee.styles[Int(text.style)]
     let metrics = engine.texts.lineMetrics(number)
-    let set = engine.texts.lines(number, place.ask, shown: true)
-    if set.isCut, style.truncation == nil { warn(index, engine) }
+    // A mask is as wide as the text may become, and so stays.
+    let isShown = !style.isMasked
+    let set = engine.texts.lines(number, place.ask, shown: isShown)
+    if style.truncation == nil, isCut(index, number, set, place, &engine) { warn(index, engine) }
     var line = LineDrawing(
-      box: index, text: text, set: set, clusters: engine.texts.clusters(of: number, shown: true),
+      box: index, text: text, set: set, clusters: engine.texts.clusters(of: number, shown: isShown),
       height: metrics.lineHeight * set.scale, ascent: metrics.ascent * set.scale)
     var y = place.y
     for setLine in set.lines {
@@ -47,6 +49,15 @@ extension Artist {
       }
       y += line.height + metrics.spacing * set.scale
     }
+  }
+
+  /// Whether a text is cut; one that changes by itself, whether it will be where it is widest: what is said of it must
+  /// not depend on the moment.
+  private func isCut(
+    _ index: Int, _ number: Int, _ set: SetText, _ place: Engine.Work, _ engine: inout Engine
+  ) -> Bool {
+    guard engine.boxes[index].flags.contains(.living) else { return set.isCut }
+    return engine.texts.lines(number, place.ask, shown: false).isCut
   }
 
   /// What the lines of a text share while they are drawn.

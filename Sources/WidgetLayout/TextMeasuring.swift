@@ -15,6 +15,13 @@ public protocol TextMeasuring: Sendable {
   func clusters(_ utf8: UnsafeBufferPointer<UInt8>, _ font: Font, into clusters: inout [TextCluster])
 }
 
+extension TextMeasuring {
+  func width(of text: String, _ font: Font) -> Double {
+    var text = text
+    return text.withUTF8 { width($0, font) }
+  }
+}
+
 /// An extended grapheme cluster: how many bytes it takes, and how wide it is.
 public struct TextCluster: Sendable, Hashable {
   public var byteCount: Int32

@@ -66,7 +66,7 @@ struct HandlerCall {
     let null = host.null
     var decoder = HandlerReplyDecoder(host, name, declaration, place)
     try host.provide(
-      handler, cpu: host.limits.perform, { $0.write(argument, null: null) },
+      handler, in: .handler, cpu: host.limits.perform, { $0.write(argument, null: null) },
       reading: { values in values.read(0) { decoder.decode(&$0) } })
     if let fault = Diagnostic.joined(decoder.faults) { throw fault }
     return decoder.reply

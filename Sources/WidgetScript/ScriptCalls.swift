@@ -22,10 +22,10 @@ extension ScriptHost {
 
   /// A call that may wait: each wait is one request to the services.
   func provide<R>(
-    _ function: LuaReference, cpu: Duration, _ arguments: @escaping (inout LuaWriter) -> Void,
-    reading: (borrowing LuaValues) -> R
+    _ function: LuaReference, in place: Place = .provider, cpu: Duration,
+    _ arguments: @escaping (inout LuaWriter) -> Void, reading: (borrowing LuaValues) -> R
   ) throws(Diagnostic) -> R {
-    place = .provider
+    self.place = place
     raised = nil
     do throws(LuaError) {
       let thread = try state.start(function, limits: LuaLimits(cpu: cpu, wall: limits.wall))

@@ -49,6 +49,7 @@ extension ScriptHost {
     case .load: "while the bundle loaded (limit \(limits.load))"
     case .placeholder: "in the placeholder (limit \(limits.placeholder))"
     case .view: "in a view (limit \(limits.view))"
+    case .handler: "in a handler (limit \(limits.perform))"
     case .recommendations, .provider: "in a provider (limit \(limits.timeline))"
     }
   }

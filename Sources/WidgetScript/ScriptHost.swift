@@ -7,9 +7,9 @@ import WidgetModel
 final class ScriptHost {
   /// What runs now: whether it may wait, and how an error says that it may not.
   enum Place: Sendable {
-    case load, placeholder, view, recommendations, provider
+    case load, placeholder, view, recommendations, provider, handler
 
-    var mayWait: Bool { if case .provider = self { true } else { false } }
+    var mayWait: Bool { self == .provider || self == .handler }
 
     var name: String {
       switch self {
@@ -17,7 +17,7 @@ final class ScriptHost {
       case .placeholder: "in a placeholder, which returns at once"
       case .view: "in a view; load it in the provider and put it into the entry"
       case .recommendations: "in recommendations"
-      case .provider: "here"
+      case .provider, .handler: "here"
       }
     }
   }

@@ -26,7 +26,7 @@ final class KindRegister: Sendable {
   /// - Parameter inTurn: called with those that are meant, before the next bundle enters.
   func enter(
     _ declared: [WidgetDeclaration], of place: Selection.Place, _ number: Int,
-    inTurn: ([WidgetDeclaration]) -> Void
+    inTurn: ([WidgetDeclaration]) -> Void = { _ in }
   ) -> (meant: [WidgetDeclaration], faults: [Diagnostic]) {
     turnstile.pass(number) {
       let (meant, faults) = kinds.withLock { kinds in

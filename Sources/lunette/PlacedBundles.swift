@@ -54,7 +54,7 @@ struct PlacedBundles {
             setting.now = now
             return try OpenBundle(source, setting, outside, starter: starter, serving: serving)
           }
-          let (meant, faults) = kinds.enter(bundle.declaration.widgets, of: place, number)
+          let (meant, faults) = kinds.enter(bundle.declaration.widgets, of: place, number) { _ in }
           self.faults += faults
           // Nobody may be there to answer a question: what is not granted is refused when it is used.
           if !meant.isEmpty { try outside.permits.settle(bundle, .refuses) }

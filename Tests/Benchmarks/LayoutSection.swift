@@ -9,6 +9,7 @@ enum LayoutSection {
     depth(places, &table)
     flexible(places, &table)
     text(places, &table)
+    tick(places, &table)
   }
 
   /// Row 11 for each size, and row 12 between them.
@@ -80,6 +81,25 @@ enum LayoutSection {
     } catch { table.add("13", "perf.flex", error) }
   }
 
+  /// Row 14: one text that changes by itself among a thousand, against all of them laid out and drawn.
+  private static func tick(_ places: Benchmarks.Places, _ table: inout Table) {
+    do throws(Failure) {
+      let tree = try Workloads.tree("tree", "perf.tree.1000", places)
+      let plain = try Drawing(tree, rows: 93)
+      let living = try Drawing(tree.with(live: 1_699_999_000), rows: 93)
+      var clock = try Ticking(living)
+      _ = sample { plain.draw() }
+      let whole = sample { plain.draw() }
+      var ticks = sample { clock.tick() }
+      ticks.add(sample { clock.tick() })
+      table.add(
+        Row(
+          number: "14", subject: "a tick in perf.tree.1000", figure: "\(short(ticks.minimum / 1000)) µs",
+          peer: "all of it \(short(whole.minimum / 1000)) µs (\(short(ticks.minimum / whole.minimum * 100)) %)",
+          value: ticks.minimum / whole.minimum, goal: .atMost(0.01, bar: 0.1)))
+    } catch { table.add("14", "a tick", error) }
+  }
+
   /// Row 12: wrapping and cutting, by the byte.
   private static func text(_ places: Benchmarks.Places, _ table: inout Table) {
     do throws(Failure) {
@@ -119,7 +139,7 @@ struct Drawing {
 
   var nodes: Int { tree.nodes.count }
 
-  private func placement() throws(Diagnostic) -> Placement {
+  func placement() throws(Diagnostic) -> Placement {
     try layout(widget: tree, environment: environment, size: size, measuring: metrics, at: 1_700_000_000, words: words)
   }
 
@@ -138,5 +158,54 @@ struct Drawing {
     guard let placement = try? placement() else { return 0 }
     let cells = CellPainter.paint(placement.displayList, columns: Int(size.width), rows: Int(size.height))
     return PlainText.bytes(cells).count
+  }
+}
+
+/// A placement and its picture, a second further at each tick.
+struct Ticking {
+  private var placement: Placement
+  private var picture: LivingCells
+  private var now = 1_700_000_000.0
+
+  init(_ drawing: Drawing) throws(Failure) {
+    do { placement = try drawing.placement() } catch { throw Failure(error.message) }
+    picture = LivingCells(placement)
+    guard placement.living.count == 1 else { throw Failure("\(placement.living.count) living texts") }
+  }
+
+  mutating func tick() -> Int {
+    now = placement.nextChange ?? now
+    guard let advance = placement.advance(to: now) else { return 0 }
+    return picture.update(placement, advance).count
+  }
+}
+
+extension ViewTree {
+  /// The same views, the last text a stopwatch.
+  func with(live start: Double) -> ViewTree {
+    let last = nodes.indices.last { nodes[$0].kind == .view(.text) }
+    var builder = Builder()
+    var open: [(node: Int, end: Int)] = []
+    for (index, node) in nodes.enumerated() {
+      while let inner = open.last, inner.end <= index {
+        builder.close(inner.node)
+        open.removeLast()
+      }
+      open.append((builder.open(node.kind, slot: node.slot), Int(node.end)))
+      if index == last {
+        builder.add(.stopwatch, .number(start))
+        builder.add(.maxPrecision, .number(1))
+        continue
+      }
+      for argument in arguments(of: index) {
+        if case .text(let from, let count) = argument.value {
+          builder.add(argument.name, builder.text(string(from, count)))
+        } else {
+          builder.add(argument.name, argument.value)
+        }
+      }
+    }
+    for inner in open.reversed() { builder.close(inner.node) }
+    return builder.finish()
   }
 }

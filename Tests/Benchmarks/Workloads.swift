@@ -57,12 +57,14 @@ struct NoServices: HostServices {
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply { .values([]) }
 }
 
-/// Words for dates, of which these trees have none.
+/// Words for dates, of which these trees have timers at most.
 struct NoDateWords: DateWords {
   func date(_ date: Double) -> String { "" }
   func time(_ date: Double) -> String { "" }
   func range(_ from: Double, _ to: Double) -> String { "" }
   func count(_ count: Int, _ unit: LiveText.Unit, short: Bool) -> String { "" }
-  func joined(_ first: String, _ second: String) -> String { "" }
-  func digits(_ text: String) -> String { "" }
+  func joined(_ counts: [String], short: Bool) -> String { "" }
+  func away(_ count: Int, _ unit: LiveText.Unit) -> String { "" }
+  func date(_ date: Double, as form: DateForm) -> String { "" }
+  func digits(_ text: String) -> String { text }
 }

@@ -93,6 +93,7 @@ import WidgetServices
     // authoring.md, "Limits and permissions".
     let promised: [(String, Double)] = [
       ("cpu.load", 1), ("cpu.placeholder", 0.05), ("cpu.snapshot", 0.5), ("cpu.timeline", 2), ("cpu.view", 0.25),
+      ("cpu.perform", 2),
       ("wall", 30), ("memory", 0x200_0000), ("view.memory", 0x100_0000), ("source.file", 0x10_0000),
       ("source.folder", 0x100_0000), ("source.files", 1000), ("source.modules", 64), ("widgets", 256),
       ("entries", 1000), ("year", 9999), ("view.nodes", 20_000), ("view.depth", 256), ("view.modifiers", 64),
@@ -100,7 +101,8 @@ import WidgetServices
       ("storage.bundle", 10_485_760), ("storage.key", 255), ("storage.depth", 64), ("files.read", 4_194_304),
       ("process.atOnce", 2), ("process.time", 10), ("process.stream", 0x10_0000), ("log.lines", 200),
       ("log.bytes", 65_536), ("error.message", 4096), ("error.traceback", 20), ("http.time", 10),
-      ("http.answer", 4_194_304), ("http.redirects", 5),
+      ("http.answer", 4_194_304), ("http.redirects", 5), ("reload.desktop", 1), ("reload.widgetkit", 300),
+      ("reload.past", 300),
     ]
     for (name, figure) in promised { #expect(try value(name) == figure, "\(name)") }
   }

@@ -20,7 +20,7 @@ import Testing
     "battery": "widgets/battery.lua", "character": "widgets/character.lua", "clock": "widgets/clock.lua",
     "disks": "widgets/disks.lua", "game": "widgets/game",
     "healing": "widgets/healing.lua", "hello": "widgets/hello.lua", "sample": "widgets/sample.lua",
-    "system": "widgets/system.lua",
+    "system": "widgets/system.lua", "timers": "widgets/timers.lua",
   ]
 
   /// Every family of every widget, as text.
@@ -33,6 +33,9 @@ import Testing
       Picture("system-light.ansi", "render widgets/system.lua --family systemMedium --format ansi"),
       Picture("system-dark.ansi", "render widgets/system.lua --family systemMedium --format ansi --color-scheme dark"),
       Picture("character-detail-unipony.txt", "render \(detail) --config character=unipony --family systemSmall"),
+      Picture("timers-brewing.txt", "render widgets/timers.lua --at 2026-01-15T12:01:30Z"),
+      Picture(
+        "timers-german.txt", "render widgets/timers.lua --family systemLarge --locale de_DE --at 2026-01-15T12:01:30Z"),
       Picture("clock-placeholder.txt", "render widgets/clock.lua --placeholder"),
       Picture("game-placeholder.txt", "render widgets/game --placeholder"),
       Picture("system-placeholder.txt", "render widgets/system.lua --placeholder"),
@@ -58,6 +61,7 @@ import Testing
     Picture("healing.json", "render widgets/healing.lua --family systemSmall"),
     Picture("hello.json", "render widgets/hello.lua --family systemSmall"),
     Picture("sample.json", "render widgets/sample.lua --family systemSmall"),
+    Picture("timers.json", "render widgets/timers.lua --family systemLarge --at 2026-01-15T12:01:30Z"),
     Picture("system.json", "render widgets/system.lua --family accessoryCircular"),
     Picture("game-status-timeline.json", "timeline com.mygame.game-status --family systemSmall"),
     Picture("character-timeline.json", "timeline CharacterWidget --family systemSmall"),

@@ -12,6 +12,10 @@ import WidgetModel
       #"HStack { Text { date = 10, style = "offset" }:id "t", Color "red":id "c" }"#,
       #"HStack { Text { date = 4000, style = "timer" }:id "t", Color "red":id "c" }"#,
       #"HStack { Text { timer = { 10, 5000 } }:id "t", Color "red":id "c" }"#,
+      #"HStack { Text { stopwatch = 100, maxPrecision = 1 }:id "t", Color "red":id "c" }"#,
+      #"HStack { Text { offset = 4000 }:bold():id "t", Color "red":id "c" }"#,
+      #"HStack { Text { offset = 4000, sign = "always" }:fontDesign "monospaced":id "t", Color "red":id "c" }"#,
+      #"HStack { Text { reference = 8000 }:font "caption":id "t", Color "red":id "c" }"#,
     ], [Surface.terminal, .canvas])
   func still(_ lua: String, _ surface: Surface) throws {
     let end = 9000.0
@@ -44,9 +48,15 @@ import WidgetModel
 
   @Test func whatIsSeenWakesAtItsNextChange() throws {
     #expect(try widget(#"VStack { Text { timer = { 0, 1000 } }, "a" }"#, .systemSmall, now: 5).nextChange == 6)
-    #expect(try widget(#"ProgressView { timerInterval = { 0, 1000 } }"#, .systemSmall, now: 5).nextChange == 15)
+    // Eighteen cells have 144 eighths, a small ring has four quarters; 138 points are as many steps.
+    #expect(
+      try widget(#"ProgressView { timerInterval = { 0, 1440 } }"#, .systemSmall, now: 4).nextChange == 5)
+    #expect(
+      try widget(#"ProgressView { timerInterval = { 0, 1440 } }"#, .systemSmall, now: 5).nextChange == 15)
+    #expect(
+      try widget(#"ProgressView { timerInterval = { 0, 1380 } }"#, .systemSmall, .canvas, now: 5).nextChange == 15)
     #expect(
       try widget(#"ProgressView { timerInterval = { 0, 1000 } }:progressViewStyle "circular""#, .systemSmall, now: 5)
-        .nextChange == 15)
+        .nextChange == 125)
   }
 }

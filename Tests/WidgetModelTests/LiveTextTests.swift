@@ -9,7 +9,9 @@ private struct PlainWords: DateWords {
   func count(_ count: Int, _ unit: LiveText.Unit, short: Bool) -> String {
     "\(count) \(short ? String(unit.rawValue.prefix(3)) : unit.rawValue + (count == 1 ? "" : "s"))"
   }
-  func joined(_ first: String, _ second: String) -> String { "\(first), \(second)" }
+  func joined(_ counts: [String], short: Bool) -> String { counts.joined(separator: ", ") }
+  func away(_ count: Int, _ unit: LiveText.Unit) -> String { "away \(count) \(unit.rawValue)" }
+  func date(_ date: Double, as form: DateForm) -> String { "\(form.rawValue) of \(Int(date))" }
   func digits(_ text: String) -> String { text }
 }
 
@@ -39,13 +41,13 @@ struct LiveTextTests {
       (false, nil, 9999, "1:00:00"), (true, 700, 5000, "50:00"), (false, 700, 5000, "10:00"),
     ])
   func interval(countsDown: Bool, pause: Double?, now: Double, expected: String) {
-    let text = LiveText.interval(from: 100, to: 3700, pauseTime: pause, countsDown: countsDown, showsHours: true)
+    let text = LiveText.interval(from: 100, to: 3700, pauseTime: pause, countsDown: countsDown, ClockFormat())
     #expect(text.string(at: now, PlainWords()) == expected)
   }
 
   @Test("hours may be told as minutes")
   func withoutHours() {
-    let text = LiveText.interval(from: 0, to: 5400, pauseTime: nil, countsDown: true, showsHours: false)
+    let text = LiveText.interval(from: 0, to: 5400, pauseTime: nil, countsDown: true, ClockFormat(showsHours: false))
     #expect(text.string(at: 0, PlainWords()) == "90:00")
   }
 
@@ -58,10 +60,10 @@ struct LiveTextTests {
     let texts: [LiveText] = [
       .timer(date), .relative(date), .offset(date),
       .interval(
-        from: min(now, date) - 7, to: max(now, date) + 0.5, pauseTime: nil, countsDown: seed % 3 == 0, showsHours: true),
+        from: min(now, date) - 7, to: max(now, date) + 0.5, pauseTime: nil, countsDown: seed % 3 == 0, ClockFormat()),
     ]
     for text in texts {
-      guard let next = text.nextChange(after: now) else { continue }
+      guard let next = text.nextChange(after: now, PlainWords()) else { continue }
       let shown = text.string(at: now, PlainWords())
       #expect(next > now)
       #expect(text.string(at: now + (next - now) * 0.5, PlainWords()) == shown, "\(text) changed early")
@@ -71,18 +73,18 @@ struct LiveTextTests {
 
   @Test("what never changes says so")
   func neverChanges() {
-    #expect(LiveText.date(5).nextChange(after: 0) == nil)
-    #expect(LiveText.range(from: 1, to: 2).nextChange(after: 0) == nil)
-    let ended = LiveText.interval(from: 0, to: 60, pauseTime: nil, countsDown: true, showsHours: true)
-    #expect(ended.nextChange(after: 60) == nil)
-    let paused = LiveText.interval(from: 0, to: 60, pauseTime: 30, countsDown: true, showsHours: true)
-    #expect(paused.nextChange(after: 30) == nil)
+    #expect(LiveText.date(5).nextChange(after: 0, PlainWords()) == nil)
+    #expect(LiveText.range(from: 1, to: 2).nextChange(after: 0, PlainWords()) == nil)
+    let ended = LiveText.interval(from: 0, to: 60, pauseTime: nil, countsDown: true, ClockFormat())
+    #expect(ended.nextChange(after: 60, PlainWords()) == nil)
+    let paused = LiveText.interval(from: 0, to: 60, pauseTime: 30, countsDown: true, ClockFormat())
+    #expect(paused.nextChange(after: 30, PlainWords()) == nil)
   }
 
   @Test("the widest form is at least as long as every later one", arguments: [5.0, 45, 500, 3000, 9000, 80_000])
   func widest(distance: Double) {
     for text in [LiveText.timer(distance), .relative(distance)] {
-      let widest = text.widest(from: 0, until: distance, PlainWords())
+      let widest = text.widest(from: 0, until: distance, PlainWords()) { Double($0.count) }
       var now = 0.0
       while now < distance {
         let shown = text.string(at: now, PlainWords())

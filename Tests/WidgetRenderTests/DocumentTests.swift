@@ -314,6 +314,8 @@ struct PlainWords: DateWords {
   func time(_ date: Double) -> String { ISODate.string(date) ?? "" }
   func range(_ from: Double, _ to: Double) -> String { "\(date(from)) – \(date(to))" }
   func count(_ count: Int, _ unit: LiveText.Unit, short: Bool) -> String { "\(count) \(unit.rawValue)" }
-  func joined(_ first: String, _ second: String) -> String { "\(first), \(second)" }
+  func joined(_ counts: [String], short: Bool) -> String { counts.joined(separator: ", ") }
+  func away(_ count: Int, _ unit: LiveText.Unit) -> String { "away \(count) \(unit.rawValue)" }
+  func date(_ date: Double, as form: DateForm) -> String { "\(form.rawValue) of \(Int(date))" }
   func digits(_ text: String) -> String { text }
 }

@@ -92,7 +92,7 @@ import WidgetModel
     #expect(answer.code == "unavailable")
     #expect(answer.message?.contains("scripts/install") == true)
     #expect(
-      ServiceLink.places(beside: "/usr/local/bin/lunette") == [
+      ServiceLink.places(of: "lunette-host", beside: "/usr/local/bin/lunette") == [
         "/usr/local/bin/lunette-host", "/usr/local/bin/../libexec/lunette/lunette-host",
       ])
   }

@@ -13,6 +13,18 @@ struct ViewTests {
     (#"Text { 0, style = "timer" }"#, #"Text(date 0, style timer)"#),
     (#"Text(0, 60)"#, #"Text(date 0, to 60)"#),
     (#"Text { timer = { 0, 60 }, countsDown = false }"#, #"Text(timer {0 60}, countsDown false)"#),
+    (
+      #"Text { stopwatch = 60, showsHours = false, maxFieldCount = 4, maxPrecision = 0.1 }"#,
+      "Text(stopwatch 60, showsHours false, maxFieldCount 4, maxPrecision 0.1)"
+    ),
+    (
+      #"Text { offset = 60, allowedFields = { "hour", "minute" }, sign = "always" }"#,
+      "Text(offset 60, allowedFields {hour minute}, sign always)"
+    ),
+    (
+      #"Text { reference = 60, allowedFields = "day", thresholdField = "hour" }"#,
+      "Text(reference 60, allowedFields day, thresholdField hour)"
+    ),
     (#"VStack { spacing = 4, "a", Text "b" }"#, #"VStack(spacing 4)[Text(text "a") Text(text "b")]"#),
     (#"VStack { nil, Text "a", false, nil, Text "b" }"#, #"VStack[Text(text "a") Text(text "b")]"#),
     (

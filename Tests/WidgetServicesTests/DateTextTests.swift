@@ -241,8 +241,9 @@ struct DateWordsTests {
   @Test("numerals and lists are the locale's")
   func numerals() throws {
     #expect(try dateWords(locale: "ar_EG", timeZone: "UTC").digits("12:05") == "١٢:٠٥")
-    #expect(try dateWords(locale: "de_DE", timeZone: "UTC").joined("2 Std.", "5 Min.") == "2 Std., 5 Min.")
-    #expect(try dateWords(locale: "en_US", timeZone: "UTC").joined("2 hr", "5 min") == "2 hr, 5 min")
+    #expect(
+      try dateWords(locale: "de_DE", timeZone: "UTC").joined(["2 Std.", "5 Min."], short: true) == "2 Std., 5 Min.")
+    #expect(try dateWords(locale: "en_US", timeZone: "UTC").joined(["2 hr", "5 min"], short: true) == "2 hr, 5 min")
     #expect(throws: Diagnostic.self) { try dateWords(locale: "en_US", timeZone: "Nowhere") }
   }
 

@@ -107,6 +107,6 @@ import WidgetModel
       #expect(folder.names("a/storage").contains(name))
       number += 1
     }
-    #expect(number == 4)
+    #expect(number == 5)
   }
 }

@@ -65,8 +65,6 @@ enum RecurrenceQuestions {
       "FREQ=MONTHLY;BYMONTHDAY=1;BYSETPOS=2", "FREQ=WEEKLY", "FREQ=WEEKLY;INTERVAL=53", "FREQ=WEEKLY;BYDAY=SU",
       "FREQ=WEEKLY;BYDAY=MO,WE,FR",
       "FREQ=WEEKLY;INTERVAL=3;WKST=WE;BYDAY=TU,WE", "FREQ=WEEKLY;BYMONTH=3,4", "FREQ=WEEKLY;BYDAY=1TU,WE",
-      "FREQ=WEEKLY;BYDAY=MO,TH;BYSETPOS=1",
-      "FREQ=WEEKLY;BYDAY=MO,TH;BYHOUR=8,9;BYSETPOS=2,-1", "FREQ=WEEKLY;WKST=SU;BYDAY=SA,SU;INTERVAL=2;BYSETPOS=-1",
       "FREQ=DAILY",
       "FREQ=DAILY;INTERVAL=97", "FREQ=DAILY;BYDAY=MO,FR", "FREQ=DAILY;BYMONTHDAY=1,-1", "FREQ=DAILY;BYMONTH=2",
       "FREQ=DAILY;BYYEARDAY=1,60,-1",
@@ -87,6 +85,10 @@ enum RecurrenceQuestions {
       ask("FREQ=MONTHLY;INTERVAL=5", after: 3000), ask("FREQ=HOURLY;INTERVAL=17", after: 3000),
       ask("FREQ=HOURLY;INTERVAL=17;BYMINUTE=3", after: 3000), ask("FREQ=MINUTELY;INTERVAL=1441", after: 3000),
       ask("FREQ=DAILY;COUNT=3100", after: 3000), ask("FREQ=YEARLY;INTERVAL=3;BYDAY=MO", after: 3000),
+      // dateutil begins the first week at DTSTART, so its set is that of the whole week only where DTSTART begins one.
+      ask("FREQ=WEEKLY;BYDAY=MO,TH;BYSETPOS=1", "1997-09-01T09:00:00"),
+      ask("FREQ=WEEKLY;BYDAY=MO,TH;BYHOUR=8,9;BYSETPOS=2,-1", "1997-09-01T07:00:00"),
+      ask("FREQ=WEEKLY;WKST=SU;BYDAY=SA,SU;INTERVAL=2;BYSETPOS=-1", "1997-08-31T09:00:00"),
       ask("FREQ=MONTHLY", "1997-01-31T09:00:00"), ask("FREQ=YEARLY", "1996-02-29T09:00:00"),
       ask("FREQ=MONTHLY;BYDAY=MO", "1997-12-31T23:59:59"), ask("FREQ=WEEKLY;BYDAY=MO,SU", "2000-01-01T00:00:00"),
       ask("FREQ=YEARLY;BYWEEKNO=52,53", "2004-12-27T10:00:00"),
@@ -173,7 +175,7 @@ enum RecurrenceQuestions {
     if dice.chance(4), !frequency.isWithinDay { rule += ";BYHOUR=\(dice.list(0...23))" }
     if dice.chance(4), frequency != .minutely, frequency != .secondly { rule += ";BYMINUTE=\(dice.list(0...59))" }
     if dice.chance(6), frequency != .secondly { rule += ";BYSECOND=\(dice.list(0...59))" }
-    if dice.chance(5), rule.contains("BY") { rule += ";BYSETPOS=\(dice.chance(2) ? "1" : "-1")" }
+    if dice.chance(5), frequency != .weekly, rule.contains("BY") { rule += ";BYSETPOS=\(dice.chance(2) ? "1" : "-1")" }
     let start = LocalTime(seconds: dice.number(1_700_000_000...1_800_000_000))
     func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let written =

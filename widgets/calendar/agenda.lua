@@ -3,14 +3,10 @@
 -- Used by init.lua.
 local agenda = {}
 
-local hour = 3600
-
 -- What the views need of an event: plain data, a day as a word.
 local function plain(event, today)
   local day = date.startOfDay(event.start)
-  local distance = date.difference(today, day)
-  local name = distance.total < 0 and "Today" or distance.total == 0 and "Today"
-    or date.add(today, { days = 1 }) == day and "Tomorrow" or date.format(day, "EEEE")
+  local name = day <= today and "Today" or day == date.add(today, { days = 1 }) and "Tomorrow" or date.format(day, "EEEE d")
   return {
     title = event.title ~= "" and event.title or "Busy", start = event.start, finish = event.finish,
     allDay = event.allDay, location = event.location, url = event.url, day = name,
@@ -57,7 +53,7 @@ local function read(context)
   local isAllowed, events, message = pcall(calendar.events, {
     path = context.configuration.path, from = date.startOfDay(context.now), to = date.add(context.now, { days = 14 }),
   })
-  if not isAllowed then return nil, "Not allowed to read " .. context.configuration.path end
+  if not isAllowed then return nil, "Not allowed: " .. (events:match "%-%-allow %S+" or context.configuration.path) end
   return events, message
 end
 
@@ -69,17 +65,23 @@ function agenda.entries(context)
   return entries
 end
 
+-- A day as it could be, made without asking the host: a placeholder must be there at once.
 function agenda.sample(now)
-  local today = date.startOfDay(now)
-  local function event(title, location, days, from, length)
-    local start = date.add(today, { days = days }) + from * hour
-    return { title = title, location = location, start = start, finish = start + length * hour, allDay = false }
+  local function event(title, location, day, time, ends, start)
+    return {
+      title = title, location = location, day = day, time = time, ends = ends, start = start, finish = start + 3600,
+      allDay = false,
+    }
   end
-  local soon = (now - today) // hour + 1
-  return state({
-    event("Design review", "Room 2", 0, soon, 1), event("Lunch with Ada", "Canteen", 0, soon + 2, 1),
-    event("Stand-up", "Room 2", 1, 9.5, 0.25), event("Piano lesson", "Music school", 1, 18, 0.75),
-  }, now)
+  local review = event("Design review", "Room 2", "Today", "14:00", "15:00", now + 1800)
+  return {
+    date = now, weekday = "Thursday", day = 15, today = {}, next = review,
+    upcoming = {
+      review, event("Tea with Ada", "Canteen", "Today", "15:30", "16:30", now + 7200),
+      event("Stand-up", "Room 2", "Tomorrow", "09:30", "09:45", now + 72000),
+      event("Piano lesson", "Music school", "Tomorrow", "18:00", "18:45", now + 100800),
+    },
+  }
 end
 
 return agenda

@@ -11,8 +11,8 @@ local Calendar = intent {
 
 return widget {
   kind = "calendar", displayName = "Calendar", description = "Shows what comes next.", intent = Calendar,
-  -- A calendar that lies elsewhere needs its folder here. vdirsyncer and khal keep theirs in the first.
-  permissions = { read = { "~/.calendars", "~/.local/share/calendars" } },
+  -- A calendar that lies elsewhere needs its folder here. vdirsyncer and khal keep theirs here.
+  permissions = { read = { "~/.calendars" } },
   colors = { now = { light = "#C9211E", dark = "#FF6961" }, quiet = { light = "#1E7B34", dark = "#30D158" } },
   triggers = { { file = "~/.calendars" }, "resume" },
   provider = {

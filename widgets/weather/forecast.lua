@@ -5,8 +5,9 @@ local cities, source = require "cities", require "source"
 
 -- The weather codes of the World Meteorological Organization, as far as Open-Meteo uses them.
 local conditions = {
-  { 0, "Clear", "sun.max", "moon.stars" }, { 2, "Partly cloudy", "cloud.sun", "cloud.moon" }, { 3, "Overcast", "cloud" },
-  { 48, "Fog", "cloud.fog" }, { 57, "Drizzle", "cloud.drizzle" }, { 67, "Rain", "cloud.rain" },
+  { 0, "Clear", "sun.max", "moon.stars" }, { 2, "Partly cloudy", "cloud.sun", "cloud.moon" },
+  { 3, "Overcast", "cloud" }, { 48, "Fog", "cloud.fog" }, { 57, "Drizzle", "cloud.drizzle" },
+  { 67, "Rain", "cloud.rain" },
   { 77, "Snow", "cloud.snow" }, { 82, "Showers", "cloud.heavyrain" }, { 86, "Snow showers", "cloud.snow" },
   { 99, "Thunderstorm", "cloud.bolt.rain" },
 }

@@ -42,14 +42,21 @@ local function hours(list, count)
   end) }
 end
 
-local function days(list)
-  return Grid { alignment = "leading", verticalSpacing = 16, ForEach(list, function(day)
-    return GridRow {
+local function days(list, count, spacing)
+  return Grid { alignment = "leading", verticalSpacing = spacing, ForEach(list, function(day, i)
+    return i <= count and GridRow {
       Text(day.weekday), symbol(day), Text(day.name):lineLimit(1):frame { maxWidth = math.huge, alignment = "leading" },
       Text(degrees(day.low)):foregroundStyle "secondary":gridColumnAlignment "trailing",
       Text(degrees(day.high)):gridColumnAlignment "trailing",
     }
   end) }
+end
+
+local function large(e, count, spacing)
+  return VStack {
+    alignment = "leading",
+    current(e), Divider(), hours(e.hours, 6), Divider(), days(e.days, count, spacing), Spacer(),
+  }
 end
 
 local function problem(e, isSmall)
@@ -61,8 +68,9 @@ end
 
 local views = {
   accessoryInline = function(e)
-    local short = Label { degrees(e.now.temperature), systemImage = e.now.symbol }
-    return ViewThatFits { Label { ("%s %s"):format(degrees(e.now.temperature), e.city), systemImage = e.now.symbol }, short }
+    local function label(text) return Label { text, systemImage = e.now.symbol } end
+    local short = degrees(e.now.temperature)
+    return ViewThatFits { label(short .. " " .. e.city), label(short) }
   end,
   accessoryCircular = function(e)
     local span = math.max(e.today.high - e.today.low, 1)
@@ -73,22 +81,18 @@ local views = {
   accessoryRectangular = function(e)
     return VStack {
       alignment = "leading", spacing = 0,
-      HStack { symbol(e.now), Text(degrees(e.now.temperature)), Text(e.city):bold() }, Text(e.now.name), Text(range(e.today)),
+      HStack { symbol(e.now), Text(degrees(e.now.temperature)), Text(e.city):bold() },
+      Text(e.now.name), Text(range(e.today)),
     }:lineLimit(1):minimumScaleFactor(0.6)
   end,
   systemSmall = function(e) return VStack { alignment = "leading", current(e), Spacer() } end,
   systemMedium = function(e) return VStack { alignment = "leading", current(e), Spacer(), hours(e.hours, 6) } end,
-  systemLarge = function(e)
-    return VStack {
-      alignment = "leading",
-      current(e), Divider(), hours(e.hours, 6), Divider(), days(e.days), Spacer(),
-    }
-  end,
+  systemLarge = function(e) return ViewThatFits { large(e, 4, 16), large(e, 4, 0), large(e, 2, 0), large(e, 1, 0) } end,
 }
 
 local function example(context)
   local row = { temperature = 12, name = "Partly cloudy", symbol = "cloud.sun", low = 4, high = 13 }
-  local entry = { date = context.now, city = context.configuration.city or "Berlin", now = row, today = row, hours = {}, days = {} }
+  local entry = { date = context.now, city = context.configuration.city, now = row, today = row, hours = {}, days = {} }
   for i = 1, 6 do entry.hours[i] = { clock = 8 + i, temperature = 10 + i, symbol = "cloud.sun" } end
   for i, weekday in ipairs { "Mon", "Tue", "Wed", "Thu" } do
     entry.days[i] = { weekday = weekday, name = "Overcast", symbol = "cloud", low = 4 + i, high = 12 + i }

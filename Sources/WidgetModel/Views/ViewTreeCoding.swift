@@ -17,7 +17,7 @@ extension ViewTree: Codable {
 
 extension ViewTree {
   /// Changes with every change of the form or of the order of a kind, a name or a word.
-  private static let version: UInt32 = 1
+  private static let version: UInt32 = 2
 
   package var flat: [UInt8] {
     var writer = FlatWriter()

@@ -14,6 +14,8 @@ public enum Word: String, Sendable, Hashable, CaseIterable {
   case uppercase, lowercase
   // Texts that stay true.
   case date, time, offset, relative, timer
+  case year, month, week, day, hour, minute, second
+  case never, always
   case head, middle, tail
   // Images and shapes.
   case fit, fill, small, large, tile, stretch

@@ -20,6 +20,7 @@ enum Choices {
   static let fontDesigns: [Word] = [.defaultWord, .rounded, .serif, .monospaced]
   static let fontWidths: [Word] = [.compressed, .condensed, .standard, .expanded]
   static let dateStyles: [Word] = [.date, .time, .offset, .relative, .timer]
+  static let dateUnits: [Word] = [.year, .month, .week, .day, .hour, .minute, .second]
   static let typeSizes: [Word] = [
     .xSmall, .small, .medium, .large, .xLarge, .xxLarge, .xxxLarge, .accessibility1, .accessibility2, .accessibility3,
     .accessibility4, .accessibility5,

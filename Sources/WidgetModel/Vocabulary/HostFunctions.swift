@@ -303,7 +303,7 @@ extension Vocabulary {
     host(
       .mediaPlayers,
       returns:
-        "list of { name, identity, status, title, artist, album, length, position, rate, from, to, artURL, volume, canPlay, … }",
+        "list of { name, identity, status, title, artist, album, length, position, rate, from, to, artURL, volume }",
       waits: true, needs: .media,
       "What the media players play, who plays first; status is playing, paused or stopped, from and to are dates."),
 

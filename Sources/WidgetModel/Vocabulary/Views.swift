@@ -24,10 +24,30 @@ extension Vocabulary {
         Parameter(.date, .date, "The date that is shown, or where a range begins."),
         Parameter(.to, .date, "Where a range of dates ends."),
         Parameter(.style, .word(Choices.dateStyles), "How the date is shown: as it is, or as the distance from now."),
-        Parameter(.timer, .dates, "Counts through this span and stops at its end."),
-        Parameter(.pauseTime, .date, "Where a timer stands still."),
+        Parameter(.timer, .dates, "Counts through this span and stops at its end: 4:32."),
+        Parameter(.stopwatch, .date, "Counts up from this date, with hundredths: 00:05.23."),
+        Parameter(.offset, .date, "The distance of now from this date, by the calendar: 3 minutes, 42 seconds."),
+        Parameter(
+          .reference, .date, "This date as one speaks of it: in 5 minutes, tomorrow; farther away Monday, June 3."),
+        Parameter(.pauseTime, .date, "Where a timer or stopwatch stands still."),
         Parameter(.countsDown, .flag, default: "true", "Whether a timer counts down."),
-        Parameter(.showsHours, .flag, default: "true", "Whether a timer shows hours, or minutes above 59."),
+        Parameter(
+          .showsHours, .flag, default: "true", "Whether a timer or stopwatch shows hours, or minutes above 59."),
+        Parameter(
+          .maxFieldCount, .integer(1...7),
+          "How many fields are shown at once: of a timer 3, of a stopwatch 4, of an offset or reference 2 unless said."),
+        Parameter(
+          .maxPrecision, .number(0.01...3600),
+          "The seconds by which a timer (1 unless said) or stopwatch (0.01) goes on; from 60 on it is told in words."),
+        Parameter(
+          .allowedFields, .words(Choices.dateUnits),
+          "The units that an offset or a reference may be told in; without week unless said."),
+        Parameter(
+          .thresholdField, .word(Choices.dateUnits), default: "\"day\"",
+          "The largest unit by which a reference tells the distance; farther away it is the date's name."),
+        Parameter(
+          .sign, .word([.automatic, .never, .always]), default: "\"automatic\"",
+          "Whether an offset has a sign: only before its date, never, or on both sides."),
       ], positional: [.text, .date, .to, .style], content: .none, source: "SwiftUI: Text",
       example: "Text(entry.date, \"relative\") .. \" ago\""),
     view(

@@ -169,6 +169,15 @@ extension CellBuffer {
     }
   }
 
+  /// Puts other cells of the same grid in the place of some.
+  mutating func replace(_ place: Int, with others: ArraySlice<Cell>) {
+    var place = place
+    for cell in others {
+      cells[place] = cell
+      place += 1
+    }
+  }
+
   /// The first place of `place..<end` behind `place` that has another ground; `end` for none.
   func endOfGround(from place: Int, to end: Int) -> Int {
     let ground = cells[place].ground

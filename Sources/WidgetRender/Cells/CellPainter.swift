@@ -2,7 +2,7 @@ public import WidgetLayout
 public import WidgetModel
 
 /// Draws a display list in cells. One pass, back to front; every command is cut to the clips around it.
-public struct CellPainter {
+public struct CellPainter: Sendable {
   /// What surrounds a widget on the terminal.
   public struct Options: Sendable, Hashable {
     public var scheme: ColorScheme = .light
@@ -21,8 +21,8 @@ public struct CellPainter {
   let options: Options
   let inks: Inks
   /// Where text and lines may be drawn, innermost last.
-  private var clips: [Clip]
-  private var opacities: [Double] = []
+  var clips: [Clip]
+  var opacities: [Double] = []
   /// The look of each `TextLook` on the terminal's own ground, by index, once it was asked for.
   private var looks: [UInt16?]
 
@@ -44,7 +44,7 @@ public struct CellPainter {
     return painter.buffer
   }
 
-  private init(_ columns: Int, _ rows: Int, _ options: Options, looks: Int) {
+  init(_ columns: Int, _ rows: Int, _ options: Options, looks: Int) {
     buffer = CellBuffer(columns: columns, rows: rows, encoding: options.encoding)
     self.options = options
     inks = Inks(scheme: options.scheme)
@@ -55,6 +55,11 @@ public struct CellPainter {
     self.looks = [UInt16?](repeating: nil, count: looks)
   }
 
+  /// Makes room for looks that a list has got since.
+  mutating func extendLooks(to count: Int) {
+    while looks.count < count { looks.append(nil) }
+  }
+
   var clip: CellBox { clips[clips.count - 1].box }
   var isUnicode: Bool { options.encoding == .utf8 }
   private var opacity: Double { opacities.last ?? 1 }
@@ -62,7 +67,7 @@ public struct CellPainter {
   /// A colour under the opacity around it.
   func faded(_ color: Color) -> Color { opacity < 1 ? color.opacity(opacity) : color }
 
-  private mutating func draw(
+  mutating func draw(
     _ command: DisplayList.Command, _ list: DisplayList, _ bytes: UnsafeBufferPointer<UInt8>
   ) {
     let frame = CellBox(command.frame)

@@ -15,7 +15,7 @@ enum JSONNames {
   /// Whether the argument holds dates. Few names ever do, so that the Vocabulary is asked for those alone.
   static func isDate(_ name: ArgumentName, of kind: NodeKind) -> Bool {
     switch name {
-    case .date, .to, .pauseTime, .timer, .timerInterval: break
+    case .date, .to, .pauseTime, .timer, .timerInterval, .stopwatch, .offset, .reference: break
     default: return false
     }
     switch Vocabulary.entry(kind).parameter(name)?.type {

@@ -8,7 +8,7 @@ public enum Profile: String, Sendable, Hashable, Codable, CaseIterable {
   case unlimited
 
   /// Seconds from the start of a reload to that of the next, where nothing makes it free.
-  func spacing(isSeen: Bool) -> Double {
+  public func spacing(isSeen: Bool) -> Double {
     switch self {
     case .desktop: 1
     case .widgetkit: isSeen ? 300 : 3600

@@ -230,8 +230,10 @@ struct ViewDecoder {
     Vocabulary.entry(.text).parameters.firstIndex { $0.name == name }.map { UInt8($0) }
   }
 
+  private static let contents: Set<ArgumentName> = [.text, .date, .timer, .stopwatch, .offset, .reference]
+
   static let shownByText = Set(
-    Vocabulary.entry(.text).parameters.enumerated().filter { [.text, .date, .timer].contains($0.element.name) }.map {
+    Vocabulary.entry(.text).parameters.enumerated().filter { contents.contains($0.element.name) }.map {
       UInt8($0.offset)
     })
 }

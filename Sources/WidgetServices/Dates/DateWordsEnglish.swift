@@ -50,7 +50,59 @@ struct EnglishWords: DateWords {
     return "\(count) \(word)"
   }
 
-  func joined(_ first: String, _ second: String) -> String { "\(first), \(second)" }
+  func joined(_ counts: [String], short: Bool) -> String { counts.joined(separator: ", ") }
+
+  func away(_ count: Int, _ unit: LiveText.Unit) -> String {
+    switch (count, unit) {
+    case (0, .second), (0, .minute), (0, .hour): return "now"
+    case (0, .day): return "today"
+    case (0, _): return "this \(unit.rawValue)"
+    case (1, .day): return "tomorrow"
+    case (-1, .day): return "yesterday"
+    default:
+      let distance = self.count(abs(count), unit, short: false)
+      return count > 0 ? "in \(distance)" : "\(distance) ago"
+    }
+  }
+
+  func date(_ date: Double, as form: DateForm) -> String { written(date, english.pattern(form)) }
 
   func digits(_ text: String) -> String { text }
+
+  func localSeconds(_ date: Double) -> Double { zone.localSeconds(date) }
+
+  func moment(localSeconds: Double) -> Double { zone.moment(localSeconds: localSeconds) }
+}
+
+extension English {
+  /// Patterns of CLDR's skeletons y, yMMMM, yMMMMd, MMMM, MMMMEEEEd; a time behind a date is glued as in a long date.
+  func pattern(_ form: DateForm) -> String? {
+    let day = self == .us ? "EEEE, MMMM d" : "EEEE d MMMM"
+    let clock = timePattern(.short) ?? ""
+    func glued(_ date: String?) -> String? { date.map { "\($0)'\(Self.glue(.long))'\(clock)" } }
+    switch form {
+    case .year: return "y"
+    case .monthOfYear: return "MMMM y"
+    case .dayOfYear: return datePattern(.long)
+    case .timeOfYear: return glued(datePattern(.long))
+    case .month: return "MMMM"
+    case .day: return day
+    case .timeOfDay: return glued(day)
+    case .time: return clock
+    }
+  }
+}
+
+extension Zone {
+  /// What the clocks show, in seconds as if they showed UTC, with the part of a second.
+  func localSeconds(_ date: Double) -> Double {
+    date + Double(period(at: Int(exactly: date.rounded(.down)) ?? 0).offset)
+  }
+
+  /// The moment at which they show it: the first of two, forward over a gap.
+  func moment(localSeconds: Double) -> Double {
+    let whole = localSeconds.rounded(.down)
+    guard let seconds = Int(exactly: whole) else { return localSeconds }
+    return Double(moments(of: LocalTime(seconds: seconds)).usual) + (localSeconds - whole)
+  }
 }

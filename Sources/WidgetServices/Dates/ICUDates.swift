@@ -58,6 +58,13 @@ struct ICUDates {
     return formatter.date(from: text)?.timeIntervalSince1970
   }
 
+  /// A date by some of its fields, in the locale's order.
+  func text(_ date: Double, template: String) -> String {
+    let formatter = formatter()
+    formatter.setLocalizedDateFormatFromTemplate(template)
+    return Self.plain(formatter.string(from: Date(timeIntervalSince1970: date)))
+  }
+
   /// "9:41 – 16:41 Uhr".
   func range(_ from: Double, _ to: Double, withDate: Bool) -> String {
     let formatter = DateIntervalFormatter()
@@ -87,87 +94,10 @@ struct ICUDates {
   }
 }
 
-/// Words of live texts in any locale, by Foundation's ICU.
-struct ICUWords: DateWords {
-  private let dates: ICUDates
-  private let zone: Zone
-
-  init(locale: String, zone: Zone) {
-    dates = ICUDates(locale: locale, zone: zone)
-    self.zone = zone
-  }
-
-  func date(_ date: Double) -> String { dates.text(date, .long, .none) }
-
-  func time(_ date: Double) -> String { dates.text(date, .none, .short) }
-
-  func range(_ from: Double, _ to: Double) -> String {
-    dates.range(
-      from, to, withDate: DateFields(from, in: zone).local.date != DateFields(to, in: zone).local.date)
-  }
-
-  func count(_ count: Int, _ unit: LiveText.Unit, short: Bool) -> String {
-    let seconds = Double(count) * Double(unit.seconds)
-    let width: Duration.UnitsFormatStyle.UnitWidth = short ? .abbreviated : .wide
-    let allowed: Set<Duration.UnitsFormatStyle.Unit>
-    switch unit {
-    case .year, .month: return calendarUnits(count, unit, short: short)
-    case .week: allowed = [.weeks]
-    case .day: allowed = [.days]
-    case .hour: allowed = [.hours]
-    case .minute: allowed = [.minutes]
-    case .second: allowed = [.seconds]
-    }
-    return ICUDates.plain(
-      Duration.seconds(seconds).formatted(.units(allowed: allowed, width: width).locale(dates.locale)))
-  }
-
-  /// Foundation has no public style for months and years as lengths. "In 2 months" and "2 months ago" have just the
-  /// length in common: that is taken from them, unless a language bends the word differently in the two.
-  private func calendarUnits(_ count: Int, _ unit: LiveText.Unit, short: Bool) -> String {
-    // German bends it in both ("in 2 Monaten", "vor 2 Monaten").
-    if dates.locale.language.languageCode == .german {
-      let word = unit == .year ? "Jahr" : "Monat"
-      return "\(count) \(word)\(count == 1 ? "" : "e")"
-    }
-    let field: Date.RelativeFormatStyle.Field = unit == .year ? .year : .month
-    func told(_ sign: Int) -> String {
-      var calendar = Calendar(identifier: .gregorian)
-      calendar.timeZone = .gmt
-      let anchor = Date(timeIntervalSince1970: 0)
-      let date =
-        calendar.date(byAdding: unit == .year ? .year : .month, value: sign * min(count, 100_000), to: anchor) ?? anchor
-      let style = Date.AnchoredRelativeFormatStyle(
-        anchor: date, allowedFields: [field], presentation: .numeric, unitsStyle: short ? .abbreviated : .wide,
-        locale: dates.locale, calendar: calendar)
-      return ICUDates.plain(style.format(anchor))
-    }
-    let ahead = told(1)
-    return CommonPart.of(ahead, told(-1)) ?? ahead
-  }
-
-  /// Two lengths side by side, with what the locale puts between an hour and a minute.
-  func joined(_ first: String, _ second: String) -> String {
-    func told(_ seconds: Int, _ units: Set<Duration.UnitsFormatStyle.Unit>) -> String {
-      Duration.seconds(seconds).formatted(.units(allowed: units, width: .abbreviated).locale(dates.locale))
-    }
-    let hours = told(18_000, [.hours]), minutes = told(300, [.minutes]), both = told(18_300, [.hours, .minutes])
-    guard both.hasPrefix(hours), both.hasSuffix(minutes) else { return "\(first) \(second)" }
-    return first + ICUDates.plain(String(both.dropFirst(hours.count).dropLast(minutes.count))) + second
-  }
-
-  /// The locale's own numerals.
-  func digits(_ text: String) -> String {
-    let numerals = (0...9).map { $0.formatted(.number.locale(dates.locale)) }
-    return text.reduce(into: "") {
-      $0 += $1.isASCII ? $1.wholeNumberValue.map { numerals[$0] } ?? String($1) : String($1)
-    }
-  }
-}
-
 /// What two texts have in common.
 enum CommonPart {
-  /// The longest run of characters that both hold, without blanks around it; nil where it would cut a word.
+  /// The longest run of characters that both hold, without blanks around it and without a word's end that the first
+  /// words of both happen to share; nil where it would cut another word.
   static func of(_ a: String, _ b: String) -> String? {
     let a = Array(a), b = Array(b)
     var best = (length: 0, end: 0, other: 0)
@@ -181,9 +111,13 @@ enum CommonPart {
       before = row
     }
     guard best.length > 0 else { return nil }
-    let cuts =
-      cuts(a, best.end) || cuts(b, best.other) || cuts(a, best.end - best.length) || cuts(b, best.other - best.length)
+    if cuts(a, best.end - best.length) || cuts(b, best.other - best.length) {
+      guard let blank = a[(best.end - best.length)..<best.end].firstIndex(where: \.isWhitespace) else { return nil }
+      best.length = best.end - blank
+    }
+    let cuts = cuts(a, best.end) || cuts(b, best.other)
     let part = a[(best.end - best.length)..<best.end]
+    guard part.contains(where: \.isLetter) else { return nil }
     let trimmed = String(part).trimmingPrefix { $0.isWhitespace }
     return cuts ? nil : String(String(trimmed.reversed()).trimmingPrefix { $0.isWhitespace }.reversed())
   }

@@ -123,7 +123,9 @@ package struct Zone: Sendable, Hashable {
     if let rule {
       // Where a file's last change lies at the end of time, nothing comes after it.
       let last = starts.last ?? Int.min
-      if last < Int.max { changes += rule.changes(from: max(from, last == Int.min ? last : last + 1), through: through) }
+      if last < Int.max {
+        changes += rule.changes(from: max(from, last == Int.min ? last : last + 1), through: through)
+      }
     }
     return changes
   }

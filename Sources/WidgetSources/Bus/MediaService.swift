@@ -10,10 +10,10 @@ enum MediaService {
   private static let prefix = "org.mpris.MediaPlayer2."
   private static let path = "/org/mpris/MediaPlayer2"
 
-  static func reply(_ request: ServiceRequest) -> HostReply {
+  static func reply(_ request: ServiceRequest, within seconds: Double = MediaService.seconds) -> HostReply {
     do {
       let bus = try Bus(environment: request.environment)
-      let names = try names(bus)
+      let names = try names(bus, seconds)
       let calls = names.flatMap { name in
         ["org.mpris.MediaPlayer2", "org.mpris.MediaPlayer2.Player"].map { interface in
           Bus.Call(
@@ -37,7 +37,7 @@ enum MediaService {
     }
   }
 
-  private static func names(_ bus: borrowing Bus) throws(Bus.Absence) -> [String] {
+  private static func names(_ bus: borrowing Bus, _ seconds: Double) throws(Bus.Absence) -> [String] {
     let call = Bus.Call(
       destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
       member: "ListNames")

@@ -10,7 +10,7 @@ struct Agenda {
   /// Events that are given, from the first one.
   static let mostEvents = 10_000
   /// What all rules of one question may cost, and one of them: a unit is a day or a time that is looked at.
-  static let budget = 10_000_000, ruleBudget = 1_000_000
+  static let budget = 4_000_000, ruleBudget = 1_000_000
 
   struct Event: Hashable {
     /// Seconds since 1970.
@@ -29,7 +29,7 @@ struct Agenda {
   private var found: [Event] = []
 
   /// The rules would have taken longer than is allowed.
-  var isExhausted: Bool { budget.left < 0 }
+  var isExhausted: Bool { budget.left <= 0 }
 
   init(from: Int, to: Int, zone: Zone, zones: Zones, includesCancelled: Bool = false) {
     self.from = from
@@ -127,7 +127,7 @@ struct Agenda {
     }
     // A repetition that begins before the window may reach into it, and one that is moved may come from far.
     let reach = later.map { $0.span.most + abs(shift(of: $0.entry)) }.reduce(part.span.most, max)
-    let margin = min(reach, 400 * 366 * 86_400) + 2 * 86_400
+    let margin = min(reach, 400 * 366 * 86_400)
     let past = locals(of: master.exceptionRules, master, margin: margin)
     var locals = Set(locals(of: master.rules, master, margin: margin)).subtracting(past)
     if !past.contains(start.local.seconds) { locals.insert(start.local.seconds) }
@@ -166,6 +166,12 @@ struct Agenda {
     let start = master.start
     let zone = start.isDay ? clocks.environment : clocks.zone(start.zone)
     var locals: [Int] = []
+    // Clocks jump by two hours at most, but for a day at the date line.
+    let jump = 3 * 3600
+    let first = zone.local(at: from).seconds - margin - jump
+    let last = zone.local(at: to).seconds + margin + jump
+    // Those that begin in the window for certain; of them no more than are given are wanted.
+    let inside = first + margin + 2 * jump
     let most = Self.mostEvents + master.exceptions.count
     for rule in rules.prefix(100) where !isExhausted {
       let isPast = { (local: Int) -> Bool in
@@ -184,9 +190,9 @@ struct Agenda {
       let before = own.left
       var count = 0
       _ = Recurrence(rule: rule, start: start.local, isPast: isPast)
-        .expand(from: from - margin, through: to + margin, budget: &own) {
+        .expand(from: first, through: last, budget: &own) {
           locals.append($0)
-          count += 1
+          if $0 >= inside { count += 1 }
           return count < most
         }
       budget.left -= before - max(own.left, 0)

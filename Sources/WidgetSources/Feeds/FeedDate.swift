@@ -77,7 +77,7 @@ enum FeedDate {
     if let hours = zones[word.uppercased()] { return Int(hours * 3600) }
     var word = word
     for prefix in ["GMT", "UTC"] where word.uppercased().hasPrefix(prefix) { word = String(word.dropFirst(3)) }
-    if word.dropFirst().count == 3, word.dropFirst().allSatisfy(\.isNumber) {
+    if [1, 3].contains(word.dropFirst().count), word.dropFirst().allSatisfy(\.isNumber) {
       word.insert("0", at: word.index(after: word.startIndex))
     }
     return ISO8601.offset(word)

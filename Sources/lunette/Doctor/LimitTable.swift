@@ -1,13 +1,14 @@
 import LuaKit
 import WidgetModel
 import WidgetRender
+import WidgetSchedule
 import WidgetServices
 
 /// Every limit with its value: the table of authoring.md, "Limits and permissions", from where each figure is used.
 enum LimitTable {
   typealias Limit = DoctorDocument.Limit
 
-  static let all = calls + bundle + views + services + workers
+  static let all = calls + bundle + views + services + reloads + workers
 
   private static let calls: [Limit] = {
     let limits = ScriptLimits.standard
@@ -17,6 +18,7 @@ enum LimitTable {
       time("cpu.snapshot", "computing in a snapshot", limits.snapshot, .cpu),
       time("cpu.timeline", "computing in a timeline", limits.timeline, .cpu),
       time("cpu.view", "computing in one view", limits.view, .cpu),
+      time("cpu.perform", "computing in an intent or a handler of links", limits.perform, .cpu),
       time("wall", "a call, waiting included", limits.wall, .wall),
       bytes("memory", "Lua's memory of a bundle", limits.memory, .memory),
     ]
@@ -66,6 +68,15 @@ enum LimitTable {
     count("http.redirects", "redirects of a request", ServiceLimits().redirects, .io),
     count("log.lines", "lines of the log in a call, the rest is left out", HostLimits.logLines, nil),
     bytes("log.bytes", "the log of a call, the rest is left out", HostLimits.logBytes, nil),
+  ]
+
+  private static let reloads: [Limit] = [
+    time(
+      "reload.desktop", "from one reload to the next, at least",
+      .seconds(Profile.desktop.spacing(isSeen: true)), nil),
+    time(
+      "reload.widgetkit", "the same with WidgetKit's budget", .seconds(Profile.widgetkit.spacing(isSeen: true)), nil),
+    time("reload.past", "until a reload that is asked for in the past", .seconds(WidgetSchedule.Limits().five), nil),
   ]
 
   private static let workers: [Limit] = {

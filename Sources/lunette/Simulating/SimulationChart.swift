@@ -94,6 +94,7 @@ struct SimulationChart {
       for (offset, letter) in now.enumerated() { scale[column + offset] = letter }
       free = column + now.count + 2
     }
+    while scale.last == " " { scale.removeLast() }
     return String(scale)
   }
 

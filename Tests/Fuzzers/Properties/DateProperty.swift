@@ -137,12 +137,12 @@ enum DateProperty {
     let from = dice.date(), to = dice.date(), now = dice.date()
     let texts: [LiveText] = [
       .relative(to), .offset(to), .timer(to),
-      .interval(from: min(from, to), to: max(from, to), pauseTime: nil, countsDown: dice.chance(2), showsHours: true),
+      .interval(from: min(from, to), to: max(from, to), pauseTime: nil, countsDown: dice.chance(2), ClockFormat()),
     ]
     for text in texts {
       let here = text.string(at: now, words)
-      _ = text.widest(from: now, until: max(now, to), words)
-      guard let next = text.nextChange(after: now) else { continue }
+      _ = text.widest(from: now, until: max(now, to), words) { Double($0.utf8.count) }
+      guard let next = text.nextChange(after: now, words) else { continue }
       try hold(next > now, "\(text) changes at \(next), which is not after \(now)")
       let before = (now + next) / 2
       if before > now, before < next {

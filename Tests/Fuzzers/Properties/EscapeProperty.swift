@@ -44,15 +44,16 @@ enum EscapeProperty {
     try hold(read?["message"] is String, "a fault that is no JSON")
   }
 
+  /// A link's sequence holds the URL as it was read, and nothing that ends it early.
   private static func checkURL(_ bytes: [UInt8]) throws {
     let url = String(decoding: bytes, as: UTF8.self)
-    let escaped = LinkURL.escaped(url)
-    try hold(escaped.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "a URL with a control character")
-    try hold(LinkURL.escaped(String(decoding: escaped, as: UTF8.self)) == escaped, "escaped twice")
-    if !url.utf8.contains(UInt8(ascii: "%")) {
-      let back = String(decoding: escaped, as: UTF8.self).removingPercentEncoding
-      try hold(back.map { Array($0.utf8) } == Array(url.utf8), "a URL does not come back: \(url)")
-    }
+    guard let opener = LinkURL.opener(url, id: 7, ["https", "mailto", "mygame"]) else { return }
+    let begin = "\u{1B}]8;id=7;", end = "\u{1B}\\"
+    let sequence = String(decoding: opener, as: UTF8.self)
+    try hold(sequence.hasPrefix(begin) && sequence.hasSuffix(end), "a link's sequence without its ends")
+    let inside = sequence.dropFirst(begin.count).dropLast(end.count)
+    try hold(inside.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "a URL with a control character")
+    try hold((try? WidgetURL(String(inside)))?.string == String(inside), "a URL does not come back: \(url)")
   }
 
   /// A link around a coloured text on a ground.

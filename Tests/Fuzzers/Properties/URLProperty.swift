@@ -11,7 +11,7 @@ enum URLProperty {
     let url: WidgetURL
     do throws(WidgetURL.Fault) { url = try WidgetURL(text) } catch {
       try hold(!error.sentence.isEmpty, "a fault without a sentence")
-      if case .success(let host) = HostName.of(url: text) { throw Violation("the host '\(host)' of what is no URL") }
+      if let asked = try? WebURL(text) { throw Violation("the host '\(asked.host)' of what is no URL") }
       return
     }
     let string = url.string
@@ -25,8 +25,11 @@ enum URLProperty {
 
   private static func compare(_ url: WidgetURL, _ text: String) throws {
     guard url.scheme == "http" || url.scheme == "https" else { return }
-    if case .success(let host) = HostName.of(url: text) {
-      try hold(host == url.host.flatMap(HostName.normal), "we ask '\(url.host ?? "nobody")' and judge '\(host)'")
+    if let asked = try? WebURL(text) {
+      let written = asked.origin + asked.target
+      let again = try? WebURL(written)
+      try hold(HostGrant.normal(asked.host) == asked.host, "'\(asked.host)' is not normal")
+      try hold(again?.host == asked.host && again?.port == asked.port, "\(text) is asked as \(written)")
       try hold(url.userInfo == nil, "a user is let through")
     }
     guard let other = URLComponents(string: url.string) else { return }

@@ -19,6 +19,8 @@ struct RandomViews {
   /// Without texts, default spacing and ideal lengths every frame scales with the lengths (law 8).
   var isScalable = false
   var scale = 1.0
+  /// With texts and bars that change by themselves, in the first twenty thousand seconds after 1970.
+  var lives = false
   private var builder = ViewTree.Builder()
 
   init(seed: UInt64, isScalable: Bool = false, scale: Double = 1) {
@@ -42,6 +44,7 @@ struct RandomViews {
   }
 
   private mutating func leaf(_ slot: ArgumentName) {
+    if lives, roll(3) == 0 { return living(slot) }
     switch roll(isScalable ? 4 : 7) {
     case 0: close(open(.color, slot))
     case 1: close(open(.rectangle, slot))
@@ -57,6 +60,53 @@ struct RandomViews {
       builder.add(.text, builder.text(words[roll(words.count)]))
       close(node)
     }
+  }
+
+  /// A text that changes, alone or as a run of a longer one, or a bar.
+  private mutating func living(_ slot: ArgumentName) {
+    if roll(5) == 0 {
+      let node = open(.progressView, slot)
+      builder.add(.timerInterval, builder.list([.number(Double(roll(5_000))), .number(Double(5_000 + roll(15_000)))]))
+      if roll(2) == 0 { builder.add(.countsDown, .flag(false)) }
+      return close(node)
+    }
+    guard roll(3) == 0 else { return counting(slot) }
+    let text = open(.text, slot)
+    for _ in 0...roll(2) {
+      let run = open(.text, .runs)
+      builder.add(.text, builder.text(["in ", " · ", "時間 ", " ago"][roll(4)]))
+      close(run)
+      if roll(2) == 0 {
+        let bold = builder.open(.modifier(.bold), slot: .runs)
+        counting(.content)
+        builder.close(bold)
+      } else {
+        counting(.runs)
+      }
+    }
+    close(text)
+  }
+
+  private mutating func counting(_ slot: ArgumentName) {
+    let node = open(.text, slot)
+    let date = Argument.Value.number(Double(roll(20_000)))
+    let style = roll(6)
+    switch style {
+    case 0, 1:
+      builder.add(.date, date)
+      builder.add(.style, .word([Word.relative, .offset, .timer][roll(3)]))
+    case 2: builder.add(.timer, builder.list([.number(Double(roll(9_000))), .number(Double(9_000 + roll(9_000)))]))
+    case 3: builder.add(.stopwatch, date)
+    case 4: builder.add(.offset, date)
+    default: builder.add(.reference, date)
+    }
+    if style > 1 {
+      if roll(2) == 0 { builder.add(.maxFieldCount, .number(Double(1 + roll(4)))) }
+      if roll(2) == 0 { builder.add(.maxPrecision, .number([0.1, 1, 5, 60][roll(4)])) }
+      if roll(2) == 0 { builder.add(.thresholdField, .word([Word.minute, .hour, .day][roll(3)])) }
+      if roll(2) == 0 { builder.add(.sign, .word([Word.never, .always][roll(2)])) }
+    }
+    close(node)
   }
 
   private mutating func container(_ slot: ArgumentName, _ depth: Int) {
@@ -79,7 +129,39 @@ struct RandomViews {
     close(node)
   }
 
+  /// What makes a text wrap, be cut, scaled, masked or something that is tapped.
+  private mutating func changed(_ slot: ArgumentName, _ depth: Int) {
+    if roll(6) == 0 {
+      let link = open(.link, slot)
+      builder.add(.destination, builder.text("https://example.org/"))
+      view(.content, depth - 1)
+      return close(link)
+    }
+    let kinds: [ModifierKind] = [
+      .lineLimit, .minimumScaleFactor, .truncationMode, .textCase, .multilineTextAlignment, .redacted, .hidden,
+      .fontDesign, .foregroundStyle, .frame, .clipped, .background,
+    ]
+    let kind = kinds[roll(kinds.count)]
+    let node = builder.open(.modifier(kind), slot: slot)
+    switch kind {
+    case .lineLimit: builder.add(.limit, .number(1))
+    case .minimumScaleFactor: builder.add(.factor, .number(0.5))
+    case .truncationMode: builder.add(.mode, .word([Word.head, .middle, .tail][roll(3)]))
+    case .textCase: builder.add(.mode, .word(.uppercase))
+    case .multilineTextAlignment: builder.add(.alignment, .word([Word.center, .trailing][roll(2)]))
+    case .redacted: builder.add(.reasons, .word(.placeholder))
+    case .fontDesign: builder.add(.design, .word(.monospaced))
+    case .foregroundStyle: builder.add(.style, .color(.named(.red)))
+    case .frame: builder.add(.width, length(100))
+    case .background: builder.add(.style, .color(.named(.blue)))
+    default: break
+    }
+    view(.content, depth - 1)
+    builder.close(node)
+  }
+
   private mutating func modified(_ slot: ArgumentName, _ depth: Int) {
+    if lives, roll(4) == 0 { return changed(slot, depth) }
     let kinds: [ModifierKind] = [
       .padding, .frame, .frame, .layoutPriority, .offset, .overlay, .background, .alignmentGuide, .fixedSize, .opacity,
       .aspectRatio, .position,

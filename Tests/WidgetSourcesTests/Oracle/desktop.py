@@ -1,7 +1,10 @@
-# Plays the other programs on a message bus of a test's own (BusTests): two players that answer, one that never does, one
+# A message bus of a test's own, and the other programs on it (BusTests): two players that answer, one that never does, one
 # that answers with what nobody should send, and a server of notifications that keeps what it is shown.
-# Usage: desktop.py ADDRESS PART…; prints "ready" when all names are owned, then what is shown, a line each.
+# Usage: desktop.py ADDRESS PART…; prints "ready" when all names are owned, then what is shown, a line each. Ends, and the
+# bus with it, when its standard input does: with the test, however that ends.
 import json
+import selectors
+import subprocess
 import sys
 
 from jeepney import DBusAddress, HeaderFields, MessageType, new_error, new_method_call, new_method_return
@@ -44,7 +47,10 @@ PLAYERS = {
 }
 
 address, parts = sys.argv[1], sys.argv[2:]
-connection = open_dbus_connection(bus=address)
+daemon = subprocess.Popen(
+    ["/usr/bin/dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address", f"--address={address}"],
+    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+daemon.stdout.readline()  # it prints its address when it listens
 BUS = DBusAddress("/org/freedesktop/DBus", "org.freedesktop.DBus", "org.freedesktop.DBus")
 names = {}
 for part in parts:
@@ -58,9 +64,8 @@ for part, name in names.items():
     links[part] = link
 print("ready", flush=True)
 
-import selectors
-
 selector = selectors.DefaultSelector()
+selector.register(sys.stdin, selectors.EVENT_READ, None)
 for part, link in links.items():
     selector.register(link.sock, selectors.EVENT_READ, part)
 
@@ -89,6 +94,12 @@ def answer(part, link, message):
 
 while True:
     for key, _ in selector.select():
+        if key.data is None:
+            if not sys.stdin.read():
+                daemon.kill()
+                daemon.wait()
+                sys.exit(0)
+            continue
         link = links[key.data]
         try:
             message = link.receive(timeout=0.1)

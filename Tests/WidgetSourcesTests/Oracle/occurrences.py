@@ -19,6 +19,6 @@ for line in sys.stdin:
             # Two times on the clock may be one moment as the clocks go forward.
             if moment >= first and moment not in found:
                 found.append(moment)
-        print(" ".join(map(str, found)))
+        print(" ".join(map(str, sorted(found))))
     except (ValueError, KeyError):
         print("refused")

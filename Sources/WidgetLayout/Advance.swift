@@ -1,0 +1,311 @@
+public import WidgetModel
+
+/// What moving a placement's clock changed.
+public struct Advance: Sendable, Hashable {
+  /// Indices into `Placement.living` of the parts that are drawn otherwise, in drawing order.
+  public var changed: [Int] = []
+  /// When the placement next changes by itself; its `nextChange`.
+  public var nextChange: Double?
+
+  public init(changed: [Int] = [], nextChange: Double? = nil) {
+    self.changed = changed
+    self.nextChange = nextChange
+  }
+}
+
+/// A part of a placement that changes by itself: a text that is drawn, a bar.
+public struct LivingPart: Sendable, Hashable {
+  /// The view.
+  public let node: Int
+  /// Its commands in the display list.
+  public let commands: Range<Int>
+  /// Its frame, snapped as those of the commands are.
+  public let frame: Rect
+}
+
+extension Placement {
+  /// The parts that are drawn and change by themselves, in drawing order.
+  public var living: [LivingPart] { clockwork?.order.indices.compactMap { livingPart($0) } ?? [] }
+
+  /// One of `living`; nil where there are not so many.
+  public func livingPart(_ index: Int) -> LivingPart? {
+    guard let clockwork, clockwork.order.indices.contains(index) else { return nil }
+    let number = Int(clockwork.order[index])
+    let part = clockwork.parts[number]
+    let frame = Rect(x: part.work.x, y: part.work.y, width: part.work.size.width, height: part.work.size.height)
+    return LivingPart(
+      node: Int(plan.boxes[Int(plan.living[number].box)].node),
+      commands: Int(part.commands.lowerBound)..<Int(part.commands.upperBound), frame: clockwork.lattice.snapped(frame))
+  }
+
+  /// Moves the placement's clock: texts and bars that read otherwise at `now` are written and drawn anew in their
+  /// places, and nothing else is looked at. What comes out is what `layout` gives for `now`, with the same `from` (or,
+  /// without one, the moment of the layout) and `until`: every living text has the room of its widest form, so that no
+  /// frame moves.
+  ///
+  /// Nil where that does not hold, and the tree has to be laid out anew; the placement is then as it was: `now` lies
+  /// outside that span, or a text has outgrown its room, as one without an end does when it reaches a larger unit.
+  public mutating func advance(to now: Double) -> Advance? {
+    guard clockwork != nil else { return Advance() }
+    // Taken out, so that neither is copied while the other is written.
+    var works = clockwork.take()
+    defer { clockwork = works }
+    guard let due = works?.due(at: now, plan) else { return nil }
+    guard !due.isEmpty || works?.now != now else { return Advance(nextChange: nextChange) }
+    var (read, drawn): (Set<Int32>, Set<Int32>) = ([], [])
+    for (index, spelling) in due {
+      guard let change = works?.apply(spelling, to: index, at: now, &self) else { continue }
+      if change.isRead { read.insert(Int32(index)) }
+      if change.isDrawn { drawn.insert(Int32(index)) }
+    }
+    works?.now = now
+    nextChange = works?.nextChange
+    var advance = Advance(nextChange: nextChange)
+    if !drawn.isEmpty, let order = works?.order {
+      for (place, index) in order.enumerated() where drawn.contains(index) { advance.changed.append(place) }
+    }
+    if !read.isEmpty, let placed = works?.placed { relabel(read, placed) }
+    return advance
+  }
+
+  /// Reads the labels of taps anew that hold a changed part.
+  private mutating func relabel(_ changed: Set<Int32>, _ placed: [Bool]) {
+    guard !taps.regions.isEmpty else { return }
+    let nodes = changed.map { Int(plan.boxes[Int(plan.living[Int($0)].box)].node) }
+    for number in taps.regions.indices {
+      let node = taps.regions[number].node
+      guard nodes.contains(where: { node < $0 && $0 < Int(tree.nodes[node].end) }) else { continue }
+      let views = tree
+      taps.regions[number].label = withUnsafePointer(to: &plan) { plan in
+        placed.withUnsafeBufferPointer { placed in
+          placed.baseAddress.map { LabelReader(tree: views, plan: plan, placed: $0).label(node) } ?? ""
+        }
+      }
+    }
+  }
+}
+
+extension Clockwork {
+  /// What a part reads, where that may be otherwise now; nil for a bar.
+  typealias Due = (index: Int, spelling: Spelling?)
+
+  /// The parts that may read otherwise at a moment; nil where one of them has no room for it.
+  func due(at now: Double, _ plan: Plan) -> [Due]? {
+    guard now >= from, now <= until ?? .infinity else { return nil }
+    var due: [Due] = []
+    for index in parts.indices {
+      // Going back everything is looked at: a part knows when it next changes, not when it changed.
+      if now >= self.now { guard let change = parts[index].change, change - now <= Moment.grain else { continue } }
+      switch plan.living[index].kind {
+      case .bar: due.append((index, nil))
+      case .text(let pieces):
+        guard let spelling = spell(pieces, at: now, plan, words) else { return nil }
+        due.append((index, spelling))
+      }
+    }
+    return due
+  }
+
+  /// What a text reads at a moment; nil where a piece is wider than its room.
+  private func spell(_ pieces: [LivingPiece], at now: Double, _ plan: Plan, _ words: some DateWords) -> Spelling? {
+    var spelling = Spelling()
+    for piece in pieces {
+      switch piece.content {
+      case .fixed(let bytes): spelling.add(bytes, piece.style)
+      case .live(let live, let textCase, let room):
+        var text = Presenter.cased(live.string(at: now, words), textCase)
+        let width = text.withUTF8 { measuring.width($0, plan.styles[Int(piece.style)].font) }
+        guard width <= room else { return nil }
+        spelling.add(text.utf8, piece.style)
+      }
+    }
+    return spelling
+  }
+
+  private func nextChange(_ pieces: [LivingPiece], after now: Double, _ words: some DateWords) -> Double? {
+    var next: Double?
+    for case .live(let live, _, _) in pieces.map(\.content) {
+      if let change = live.nextChange(after: now, words) { next = min(next ?? change, change) }
+    }
+    return next
+  }
+
+  /// Writes and draws a part as it is now; gives whether it reads and looks otherwise than before.
+  mutating func apply(
+    _ spelling: Spelling?, to index: Int, at now: Double, _ placement: inout Placement
+  ) -> (isRead: Bool, isDrawn: Bool) {
+    let living = placement.plan.living[index]
+    switch living.kind {
+    case .bar(let bar):
+      let box = placement.plan.boxes[Int(living.box)]
+      let steps = LiveBar.steps(isRing: box.isRing, parts[index].work.size, lattice)
+      parts[index].change = bar.nextChange(after: now, steps: steps)
+      return (false, placement.displayList.redraw(parts[index].commands, part: bar.part(at: now, steps: steps)))
+    case .text(let pieces):
+      parts[index].change = nextChange(pieces, after: now, words)
+      guard let spelling, write(spelling, to: index, &placement.plan) else { return (false, false) }
+      guard parts[index].isDrawn else { return (true, false) }
+      let drawn = draw(index, placement.plan, placement.tree, placement.size)
+      return (true, replace(index, with: drawn, &placement.displayList))
+    }
+  }
+
+  /// Makes a text read otherwise; false where it does not.
+  private mutating func write(_ spelling: Spelling, to index: Int, _ plan: inout Plan) -> Bool {
+    let number = Int(plan.boxes[Int(plan.living[index].box)].datum)
+    let old = plan.texts[number].shown
+    guard !plan.bytes[Int(old.start)..<Int(old.start + old.count)].elementsEqual(spelling.text) else { return false }
+    parts[index].read.write(spelling.text, into: &plan.bytes)
+    var shown = TextBox.Span(start: Int32(parts[index].read.start), count: Int32(spelling.text.count))
+    shown.runCount = Int32(spelling.runs.count)
+    if old.runCount == shown.runCount {
+      shown.firstRun = old.firstRun
+      for (place, run) in spelling.runs.enumerated() { plan.runs[Int(old.firstRun) + place] = run }
+    } else {
+      shown.firstRun = Int32(plan.runs.count)
+      plan.runs += spelling.runs
+    }
+    plan.texts[number].shown = shown
+    return true
+  }
+
+  /// Draws one text by itself, in the place that it has.
+  private func draw(_ index: Int, _ plan: Plan, _ tree: ViewTree, _ size: Size) -> DisplayList {
+    let part = parts[index]
+    var alone = plan.alone(Int(plan.living[index].box))
+    var list = DisplayList()
+    withUnsafePointer(to: &alone) { plan in
+      plan.pointee.boxes.withUnsafeBufferPointer { boxes in
+        plan.pointee.kids.withUnsafeBufferPointer { kids in
+          plan.pointee.gaps.withUnsafeBufferPointer { gaps in
+            plan.pointee.numbers.withUnsafeBufferPointer { numbers in
+              // The arrays hold one element at least: `alone` says so.
+              guard let boxes = boxes.baseAddress, let kids = kids.baseAddress, let gaps = gaps.baseAddress,
+                let numbers = numbers.baseAddress
+              else { return }
+              var engine = Engine(
+                plan, boxes: boxes, kids: kids, gaps: gaps, numbers: numbers, lattice: lattice, measuring: measuring)
+              engine.work[0] = part.work
+              engine.placed[0] = true
+              var artist = Artist(plan, tree: tree, environment: environment, size: size, at: now)
+              artist.drawText(0, &engine)
+              list = artist.list
+            }
+          }
+        }
+      }
+    }
+    return list
+  }
+
+  /// Puts a text's new commands in the place of its old ones; false where they are the same.
+  private mutating func replace(_ index: Int, with drawn: DisplayList, _ list: inout DisplayList) -> Bool {
+    let old = Int(parts[index].commands.lowerBound)..<Int(parts[index].commands.upperBound)
+    var commands = drawn.commands
+    var bytes: [UInt8] = []
+    for place in commands.indices {
+      guard case .text(let start, let count, let look, let baseline) = commands[place].drawing else { continue }
+      let source = drawn.bytes[Int(start)..<Int(start + count)]
+      commands[place].drawing = .text(
+        start: Int32(bytes.count), count: count, look: list.index(of: drawn.looks[Int(look)]), baseline: baseline)
+      bytes += source
+    }
+    if list.reads(old, as: commands, bytes) { return false }
+    parts[index].drawn.write(bytes, into: &list.bytes)
+    for place in commands.indices {
+      guard case .text(let start, let count, let look, let baseline) = commands[place].drawing else { continue }
+      commands[place].drawing = .text(
+        start: start + Int32(parts[index].drawn.start), count: count, look: look, baseline: baseline)
+    }
+    if commands.count == old.count {
+      for place in commands.indices { list.commands[old.lowerBound + place] = commands[place] }
+    } else {
+      list.commands.replaceSubrange(old, with: commands)
+      shift(after: index, by: Int32(commands.count - old.count))
+    }
+    return true
+  }
+
+  /// A part has more commands, or fewer: those of the parts drawn after it move.
+  private mutating func shift(after index: Int, by count: Int32) {
+    parts[index].commands = parts[index].commands.lowerBound..<parts[index].commands.upperBound + count
+    guard let place = order.firstIndex(of: Int32(index)) else { return }
+    for other in order[(place + 1)...].map({ Int($0) }) {
+      parts[other].commands = parts[other].commands.lowerBound + count..<parts[other].commands.upperBound + count
+    }
+  }
+}
+
+extension Plan {
+  /// One text as a plan of its own, its style the first.
+  fileprivate func alone(_ box: Int) -> Plan {
+    var text = texts[Int(boxes[box].datum)]
+    var plan = Plan(bytes: [], styles: [styles[Int(text.style)]], boxOfNode: [], styleOfNode: [])
+    plan.boxes = [boxes[box]]
+    plan.boxes[0].datum = 0
+    plan.boxes[0].style = 0
+    plan.boxes[0].end = 1
+    plan.boxes[0].decoration = -1
+    (plan.kids, plan.gaps, plan.numbers) = ([0], [0], [0])
+    plan.bytes.reserveCapacity(Int(text.measured.count + text.shown.count))
+    plan.take(&text.measured, from: self)
+    plan.take(&text.shown, from: self)
+    text.style = 0
+    plan.texts = [text]
+    return plan
+  }
+
+  /// Takes a span's bytes, runs and styles over.
+  private mutating func take(_ span: inout TextBox.Span, from whole: Plan) {
+    let bytes = whole.bytes[Int(span.start)..<Int(span.start + span.count)]
+    let runs = whole.runs[Int(span.firstRun)..<Int(span.firstRun + span.runCount)]
+    span.start = Int32(self.bytes.count)
+    span.firstRun = Int32(self.runs.count)
+    self.bytes += bytes
+    for run in runs {
+      self.runs.append(TextRun(count: run.count, style: Int32(styles.count)))
+      styles.append(whole.styles[Int(run.style)])
+    }
+  }
+}
+
+extension DisplayList {
+  /// Shows another part of a bar or ring; false where it is the same.
+  fileprivate mutating func redraw(_ commands: Range<Int32>, part: Double) -> Bool {
+    var isChanged = false
+    for place in commands {
+      let drawing: Drawing
+      switch self.commands[Int(place)].drawing {
+      case .bar(let old, let fill, let track) where old != part: drawing = .bar(part: part, fill: fill, track: track)
+      case .ring(let old, let fill, let track) where old != part: drawing = .ring(part: part, fill: fill, track: track)
+      default: continue
+      }
+      self.commands[Int(place)].drawing = drawing
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  fileprivate mutating func index(of look: TextLook) -> Int32 {
+    if let known = looks.lastIndex(of: look) { return Int32(known) }
+    looks.append(look)
+    return Int32(looks.count - 1)
+  }
+
+  /// Whether commands draw the same as others whose texts lie in a pool of their own.
+  fileprivate func reads(_ range: Range<Int>, as other: [Command], _ bytes: [UInt8]) -> Bool {
+    guard range.count == other.count else { return false }
+    for (place, command) in zip(range, other) {
+      let own = commands[place]
+      guard own.frame == command.frame else { return false }
+      switch (own.drawing, command.drawing) {
+      case (.text(let start, let count, let look, let base), .text(let from, let many, let shown, let line)):
+        guard count == many, look == shown, base == line,
+          self.bytes[Int(start)..<Int(start + count)].elementsEqual(bytes[Int(from)..<Int(from + many)])
+        else { return false }
+      default: guard own.drawing == command.drawing else { return false }
+      }
+    }
+    return true
+  }
+}

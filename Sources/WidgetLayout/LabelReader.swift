@@ -1,0 +1,41 @@
+import WidgetModel
+
+/// Reads what parts of a laid-out tree are called.
+struct LabelReader {
+  let tree: ViewTree
+  let plan: UnsafePointer<Plan>
+  /// By box.
+  let placed: UnsafePointer<Bool>
+
+  /// What a part of the tree reads, in order: its texts, or what it is called for assistive software.
+  func label(_ root: Int) -> String {
+    var words: [String] = []
+    var node = root + 1
+    while node < Int(tree.nodes[root].end) {
+      var next = node + 1
+      switch tree.nodes[node].kind {
+      case .modifier(.accessibilityLabel):
+        if let label = tree.text(.label, of: node) { words.append(label) }
+        next = Int(tree.nodes[node].end)
+      case .modifier(.accessibilityHidden) where tree.flag(.condition, of: node) != false:
+        next = Int(tree.nodes[node].end)
+      case .view(.text):
+        if let text = reading(node) { words.append(text) }
+        next = Int(tree.nodes[node].end)
+      case .view(.image): if let label = tree.text(.label, of: node) { words.append(label) }
+      default: break
+      }
+      node = next
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// What a Text reads now; nil where it is not laid out, or masked.
+  private func reading(_ node: Int) -> String? {
+    let box = Int(plan.pointee.boxOfNode[node])
+    guard box >= 0, placed[box], plan.pointee.boxes[box].rule == .text else { return nil }
+    if plan.pointee.styles[Int(plan.pointee.boxes[box].style)].isMasked { return nil }
+    let span = plan.pointee.texts[Int(plan.pointee.boxes[box].datum)].shown
+    return String(decoding: plan.pointee.bytes[Int(span.start)..<Int(span.start + span.count)], as: UTF8.self)
+  }
+}

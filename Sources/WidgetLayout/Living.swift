@@ -1,0 +1,73 @@
+import WidgetModel
+
+/// A text or bar of a plan that changes by itself.
+struct Living {
+  enum Kind {
+    /// The parts of a Text, in order.
+    case text([LivingPiece])
+    /// A bar, or a ring.
+    case bar(LiveBar)
+  }
+
+  var box: Int32
+  var kind: Kind
+  /// When it next reads otherwise; a bar's depends on its size and is known once it is placed.
+  var change: Double?
+}
+
+/// A part of a living Text with a style of its own.
+struct LivingPiece {
+  enum Content {
+    case fixed([UInt8])
+    /// `room` is the width that is reserved for it; negative where what it reads has outgrown its widest form.
+    case live(LiveText, case: Word?, room: Double)
+  }
+
+  var content: Content
+  var style: Int32
+}
+
+/// A text as it is put together: its bytes and the runs in them.
+struct Spelling {
+  var text: [UInt8] = []
+  var runs: [TextRun] = []
+
+  mutating func add(_ string: some Sequence<UInt8>, _ style: Int32) {
+    let before = text.count
+    text.append(contentsOf: string)
+    guard text.count > before else { return }
+    if let last = runs.last, last.style == style {
+      runs[runs.count - 1].count += Int32(text.count - before)
+    } else {
+      runs.append(TextRun(count: Int32(text.count - before), style: style))
+    }
+  }
+}
+
+extension Plan {
+  /// The index of the living part that a box draws.
+  func living(of box: Int) -> Int? {
+    var low = 0
+    var high = living.count
+    while low < high {
+      let middle = (low + high) / 2
+      if living[middle].box < Int32(box) { low = middle + 1 } else { high = middle }
+    }
+    return low < living.count && living[low].box == Int32(box) ? low : nil
+  }
+}
+
+extension LiveBar {
+  /// How many different lengths a surface can show: eighths of a cell, a ring's cells or quarters of a small one;
+  /// points.
+  static func steps(isRing: Bool, _ size: Size, _ lattice: Lattice) -> Int {
+    let steps: Double
+    if lattice.isCells {
+      let isSmall = size.width < 3 || size.height < 2
+      steps = !isRing ? size.width * 8 : isSmall ? 4 : 2 * (size.width + size.height) - 4
+    } else {
+      steps = isRing ? min(size.width, size.height) * .pi : size.width
+    }
+    return max(Int(exactly: min(steps, 1e6).rounded()) ?? 1, 1)
+  }
+}

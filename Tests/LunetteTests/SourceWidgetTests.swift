@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The widgets of feeds, calendars and players: over files, a server and a bus of the tests' own, and with nothing there.
+@Suite("Calendar, headlines and player widgets") struct SourceWidgetTests {
+  private static let sample = "widgets/calendar --config path=bundle:sample.ics"
+
+  static let pictures = [
+    WidgetTests.Picture("calendar-sample.txt", "render \(sample)"),
+    WidgetTests.Picture("calendar-meeting.txt", "render \(sample) --at 2026-01-15T14:20:00Z"),
+    WidgetTests.Picture("calendar-light.ansi", "render \(sample) --family systemLarge --format ansi"),
+    WidgetTests.Picture(
+      "calendar-dark.ansi", "render \(sample) --family systemLarge --format ansi --color-scheme dark"),
+    WidgetTests.Picture("calendar-timeline.json", "timeline \(sample) --family systemSmall --format json"),
+    WidgetTests.Picture("calendar-preview.txt", "render widgets/calendar --preview"),
+    WidgetTests.Picture("calendar-placeholder.txt", "render widgets/calendar --placeholder"),
+    WidgetTests.Picture("calendar-ungranted.txt", "render widgets/calendar"),
+    WidgetTests.Picture("headlines-preview.txt", "render widgets/headlines.lua --preview"),
+    WidgetTests.Picture(
+      "headlines-light.ansi", "render widgets/headlines.lua --preview --family systemMedium --format ansi"),
+    WidgetTests.Picture(
+      "headlines-dark.ansi",
+      "render widgets/headlines.lua --preview --family systemMedium --format ansi --color-scheme dark"),
+    WidgetTests.Picture("headlines-ungranted.txt", "render widgets/headlines.lua"),
+    WidgetTests.Picture("player-preview.txt", "render widgets/player.lua --preview"),
+    WidgetTests.Picture("player-light.ansi", "render widgets/player.lua --preview --family systemMedium --format ansi"),
+    WidgetTests.Picture(
+      "player-dark.ansi", "render widgets/player.lua --preview --family systemMedium --format ansi --color-scheme dark"),
+    WidgetTests.Picture("player-ungranted.txt", "render widgets/player.lua"),
+    WidgetTests.Picture("player-no-bus.txt", "render widgets/player.lua --allow media"),
+  ]
+
+  @Test("a picture is the recorded one", arguments: pictures)
+  func picture(_ picture: WidgetTests.Picture) throws {
+    let result = try Shipped.run(picture.words)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.errors == "")
+    #expect(Shipped.difference(result, picture.name) == nil)
+  }
+
+  @Test("check has nothing to say", arguments: ["widgets/calendar", "widgets/headlines.lua", "widgets/player.lua"])
+  func check(_ path: String) throws {
+    let result = try Shipped.run(["check", path, "--strict", "--allow", "all"])
+    #expect(result.code == 0, "\(result.output)")
+  }
+
+  @Test("a folder of calendars below the user's home")
+  func folder() throws {
+    let home = try TemporaryBundle()
+    let sample = Golden.repository.appendingPathComponent("widgets/calendar/sample.ics")
+    try home.write(".calendars/work/a.ics", String(contentsOf: sample, encoding: .utf8))
+    let result = try LunetteProcess.run(
+      [
+        "render", "widgets/calendar", "--allow", "read=~/.calendars", "--family", "accessoryInline", "--at",
+        "2026-01-15T12:00:00Z",
+      ],
+      environment: ["HOME": home.path, "XDG_STATE_HOME": home.path + "/state"], in: Golden.repository.path)
+    #expect(result.output.contains("12:30 Lunch with Ada"))
+    #expect(result.errors == "")
+  }
+
+  @Test("headlines come from RSS, last, newest first, and stay while the network is away")
+  func headlines() throws {
+    let feed = """
+      <rss version="2.0"><channel><title>Tea &amp; News</title><link>https://example.org/</link>
+      <item><title>Older &lt;b&gt;news&lt;/b&gt;</title><link>https://example.org/1</link><pubDate>Wed, 14 Jan 2026 12:00:00 GMT</pubDate></item>
+      <item><title>Newer news</title><link>/2</link><pubDate>Thu, 15 Jan 2026 11:00:00 GMT</pubDate></item>
+      </channel></rss>
+      """
+    let server = try HostileServer {
+      $0.answer("200 OK", ["Content-Type: application/rss+xml"], body: Array(feed.utf8))
+    }
+    let copy = try TemporaryBundle()
+    let file = Golden.repository.appendingPathComponent("widgets/headlines.lua")
+    try copy.write(
+      "headlines.lua",
+      String(contentsOf: file, encoding: .utf8).replacing("\"www.swift.org\"", with: "\"127.0.0.1:\(server.port)\""))
+    let words = [
+      "render", copy.path + "/headlines.lua", "--allow", "network=127.0.0.1:\(server.port)", "--config",
+      "feed=http://127.0.0.1:\(server.port)/feed", "--family", "systemMedium",
+    ]
+    let state = try TemporaryBundle()
+    let fresh = try Shipped.run(words, state: state)
+    #expect(fresh.errors == "")
+    #expect(Shipped.difference(fresh, "headlines.txt") == nil)
+    server.stop()
+    let stale = try Shipped.run(words, state: state)
+    #expect(stale.output.contains("Newer news"))
+    let without = try Shipped.run(words)
+    #expect(without.output.contains("No news"))
+    #expect(without.code == 0)
+  }
+}

@@ -1,0 +1,122 @@
+import Glibc
+import Testing
+import WidgetModel
+
+@testable import WidgetServices
+
+/// What crosses to `lunette-host` for feeds, calendars, notifications and players; what they answer is tested in
+/// WidgetSourcesTests.
+@Suite("Feeds, calendars and the desktop, before they leave the command") struct SourceRequestTests {
+  let tree = TemporaryFolder()
+  let hosted = FakeHosted()
+
+  private func host(_ declared: Permissions, clock: ManualClock = ManualClock()) -> WidgetServices.Host {
+    var world = World.live
+    world.environment = [
+      "HOME": tree.path, "TZDIR": "/usr/share/zoneinfo", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/bus",
+      "XDG_RUNTIME_DIR": "/run/user/1",
+      "SECRET": "x",
+    ]
+    world.monotonic = { clock.now }
+    let host = WidgetServices.Host(
+      bundle: BundlePlace(name: "game", path: nil, folder: tree.path), grants: .everything, world: world,
+      storageFolder: "\(tree.path)/storage", hosted: hosted)
+    host.declare(declared)
+    return host
+  }
+
+  private func ask(_ host: WidgetServices.Host, _ function: HostFunction, _ arguments: Value...) throws(Diagnostic)
+    -> HostReply
+  {
+    try host.reply(to: HostRequest(function, arguments, CallContext(bundle: "whoever", now: 1000)))
+  }
+
+  private func files(_ path: String) throws -> [String: String] {
+    _ = try ask(host(.read(tree.path)), .calendarEvents, ["path": .text("\(tree.path)/\(path)")])
+    let sent = try #require(hosted.requests.last)
+    #expect(sent.environment == ["TZDIR": "/usr/share/zoneinfo"])
+    return Dictionary(sent.files.map { ($0.name, String(decoding: $0.content, as: UTF8.self)) }) { $0 + $1 }
+  }
+
+  @Test("a file is sent by its name, a folder as what lies in it and in its folders")
+  func calendars() throws {
+    tree.write("work.ics", "1")
+    tree.write("all/a.ics", "2")
+    tree.write("all/b.ICS", "3")
+    tree.write("all/note.txt", "no")
+    tree.write("all/.hidden.ics", "no")
+    tree.write("all/home/c.ics", "4")
+    tree.write("all/home/deeper/d.ics", "no")
+    tree.write("secret.ics", "no")
+    tree.link("all/out.ics", to: "../secret.ics")
+    tree.link("all/in.ics", to: "a.ics")
+    tree.link("all/away", to: "/")
+    mkfifo("\(tree.path)/all/pipe.ics", 0o600)
+    #expect(try files("work.ics") == ["work": "1"])
+    #expect(try files("all") == ["all": "232", "home": "4"])
+  }
+
+  @Test("what cannot be read is an expected failure, and what may not be is refused")
+  func unreadable() throws {
+    tree.write("large.ics", String(repeating: "x", count: 4 << 20 + 1))
+    for index in 0...CalendarFiles.mostFiles { tree.write("many/\(index).ics", "") }
+    let host = host(.read(tree.path))
+    for (path, code) in [("missing.ics", "missing"), ("large.ics", "size"), ("many", "size")] {
+      guard case .failure(_, code) = try ask(host, .calendarEvents, ["path": .text("\(tree.path)/\(path)")]) else {
+        Issue.record("\(path) is a failure")
+        continue
+      }
+    }
+    #expect(throws: Diagnostic.self) { try ask(host, .calendarEvents, ["path": "/etc/hostname"]) }
+    #expect(hosted.requests.isEmpty)
+  }
+
+  static let mistakes: [(HostFunction, Value)] = [
+    (.calendarEvents, [:]), (.calendarEvents, ["path": 1]), (.calendarEvents, ["path": "bundle:a", "until": 1]),
+    (.calendarEvents, ["path": "bundle:a", "from": 10, "to": 5]),
+    (.calendarEvents, ["path": "bundle:a", "cancelled": "yes"]),
+    (.notify, [:]), (.notify, ["title": 1]), (.notify, ["titel": "x"]), (.feedParse, 1), (.feedParse, ["a"]),
+  ]
+
+  @Test("wrong arguments are told before anything is asked", arguments: mistakes)
+  func arguments(_ function: HostFunction, _ argument: Value) {
+    var permissions = Permissions()
+    permissions.notify = true
+    let error = #expect(throws: Diagnostic.self) { try ask(host(permissions), function, argument) }
+    #expect(error?.code == .scriptArgument)
+    #expect(hosted.requests.isEmpty)
+  }
+
+  @Test("five notifications a minute, however the bundle calls itself")
+  func rate() throws {
+    var permissions = Permissions()
+    permissions.notify = true
+    let clock = ManualClock()
+    let host = host(permissions, clock: clock)
+    for _ in 0..<5 { _ = try ask(host, .notify, ["title": "x"]) }
+    guard case .failure(let message, "rate") = try ask(host, .notify, ["title": "x"]) else {
+      Issue.record("the sixth is too many")
+      return
+    }
+    #expect(message == "a bundle shows at most 5 notifications a minute")
+    #expect(hosted.requests.count == 5)
+    clock.wait(until: clock.now + NotificationBudget.span)
+    _ = try ask(host, .notify, ["title": "x"])
+    #expect(hosted.requests.count == 6)
+  }
+
+  @Test("the bus is told only to what asks it, and only with its permission")
+  func bus() throws {
+    var permissions = Permissions()
+    permissions.media = true
+    let host = host(permissions)
+    _ = try ask(host, .mediaPlayers)
+    #expect(
+      hosted.requests.last?.environment == [
+        "DBUS_SESSION_BUS_ADDRESS": "unix:path=/bus", "XDG_RUNTIME_DIR": "/run/user/1",
+      ])
+    #expect(throws: Diagnostic.self) { try ask(host, .notify, ["title": "x"]) }
+    _ = try ask(host, .feedParse, .bytes([0xFF]))
+    #expect(hosted.requests.last?.environment == [:])
+  }
+}
