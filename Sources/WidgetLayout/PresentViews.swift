@@ -140,8 +140,14 @@ extension Presenter {
 
   /// A picture's own size is not known without opening it: 40 by 40 points stand for it.
   mutating func picture(_ start: Int32, _ count: Int32, _ node: Int, _ context: Context) -> Int {
-    if lattice.isCells {
-      let name = tree.nodes[node].kind.name
+    let file = String(decoding: plan.bytes[Int(start)..<Int(start + count)], as: UTF8.self)
+    let name = tree.nodes[node].kind.name
+    if Symbol.named(file) != nil {
+      let right = "Image { systemName = \"\(file)\" }"
+      warnOnce(
+        .warningName, "\(name): '\(file)' is the name of a symbol, and no picture; write \(right)", node,
+        suggestion: right)
+    } else if lattice.isCells {
       warnOnce(.warningStandIn, "\(name): a terminal shows a stand-in in place of a picture", node)
     }
     let isResizable = plan.styles[Int(context.style)].isResizable

@@ -53,6 +53,14 @@ struct DeclarationDecoder {
     declaration = BundleDeclaration(name: host.source.name, path: host.source.path)
   }
 
+  /// A chunk that returned more than one value: the others would be lost without a word.
+  mutating func refuseMore() {
+    faults.append(
+      Diagnostic(
+        .decodeType, "a widget file returns one value; several widgets are a bundle { widget { … }, widget { … } }",
+        file: host.source.mainFile))
+  }
+
   /// Reads what the chunk returned.
   mutating func decode(_ cursor: inout LuaCursor) {
     switch cursor.stamp?.tag {

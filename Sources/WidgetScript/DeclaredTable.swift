@@ -50,7 +50,10 @@ struct DeclaredTable {
     }
     for key in unknown.sorted().prefix(20) {
       let nearest = NearestName.of(key, among: keys)
-      fault(.decodeUnknownKey, "unknown key '\(Faults.cut(key))'" + Faults.meant(nearest), nearest)
+      let advice = DeclarationAdvice.of(key, among: keys)
+      fault(
+        .decodeUnknownKey, "unknown key '\(Faults.cut(key))'" + (advice.map { "; " + $0 } ?? Faults.meant(nearest)),
+        advice ?? nearest)
     }
   }
 

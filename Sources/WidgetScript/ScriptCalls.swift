@@ -14,6 +14,7 @@ extension ScriptHost {
         chunk, limits: LuaLimits(cpu: limits.load, wall: limits.wall),
         reading: { values in
           values.read(0) { decoder.decode(&$0) }
+          if values.count > 1, values.type(1) != .nil { decoder.refuseMore() }
         })
       return decoder
     } catch { throw diagnostic(error) }

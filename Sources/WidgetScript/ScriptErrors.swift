@@ -31,6 +31,12 @@ extension ScriptHost {
         .scriptWait, "a call that waits cannot be used inside a callback of table.sort, string.gsub and the like")
     }
     if let missing = error.nilAccess { return Advice.diagnostic(missing, error.message, globals: globalNames) }
+    if error.message.hasPrefix("attempt to add a 'string'")
+      || error.message.hasPrefix("attempt to add a 'number' with a 'string'")
+      || error.message.hasPrefix("attempt to perform arithmetic on a string value")
+    {
+      return Diagnostic(.script, error.message + "; texts are joined by '..'")
+    }
     // Refused before it is made, and so catchable; what was asked for is memory all the same.
     if error.message == "string.rep: result too large" {
       return Diagnostic(.memory, "string.rep: the result would be larger than \(limits.memory >> 20) MiB")
@@ -92,6 +98,24 @@ enum Advice {
     "popen": "programs are run with process.run, which needs permissions = { run = { … } }",
   ]
 
+  /// What SwiftUI or the web calls otherwise, or what a widget cannot have.
+  private static let absentMethods: [String: String] = [
+    "fontSize": "the font has the size: view:font { size = 20 }",
+    "size": "view:frame { width = 40, height = 20 } sets it, and font { size = 20 } that of a text",
+    "width": "view:frame { width = 40 } sets it", "height": "view:frame { height = 20 } sets it",
+    "color": "view:foregroundStyle \"red\" colours it", "textColor": "view:foregroundStyle \"red\" colours it",
+    "backgroundColor": "view:background \"red\" puts a colour behind it", "margin": "padding is the room around a view",
+    "center": "view:frame { maxWidth = math.huge } centres it in the room there is",
+    "align": "stacks align: VStack { alignment = \"leading\", … }",
+    "onTapGesture": "Button, Toggle and Link can be tapped, and widgetURL is the whole widget's",
+    "onClick": "Button, Toggle and Link can be tapped, and widgetURL is the whole widget's",
+    "gesture": "Button, Toggle and Link can be tapped, and widgetURL is the whole widget's",
+    "onAppear": "a view is evaluated when the timeline is made; load what it needs in the provider",
+    "task": "a view is evaluated when the timeline is made; load what it needs in the provider",
+    "onChange": "a widget changes by its entries and its triggers", "sheet": "a widget has one page; use Link",
+    "scrollable": "a widget does not scroll; show fewer rows, or a larger family",
+  ]
+
   static func diagnostic(_ access: LuaNilAccess, _ message: String, globals: [String]) -> Diagnostic {
     let name = access.name
     switch access.variable {
@@ -101,8 +125,12 @@ enum Advice {
       }
       return undefined("undefined '\(Faults.cut(name))'", name, globals)
     case .method:
+      if let advice = absentMethods[name] {
+        return Diagnostic(.scriptUndefined, "a view has no '\(name)': \(advice)", suggestion: advice)
+      }
       return undefined(
-        "unknown modifier '\(Faults.cut(name))'", name, ModifierKind.allCases.map(\.rawValue), else: message)
+        "unknown modifier '\(Faults.cut(name))'", name, ModifierKind.allCases.map(\.rawValue),
+        else: "there is no method '\(Faults.cut(name))'; 'lunette help modifiers' lists those of views")
     case .field:
       if let advice = absentFields[name] {
         return Diagnostic(.scriptUndefined, "a widget has no '\(name)': \(advice)", suggestion: advice)

@@ -40,6 +40,11 @@ struct TimelineDecoder {
     guard cursor.type == .table else {
       return fault(.decodeType, "a timeline is { entries = { … }, policy = … }, not \(cursor.described)")
     }
+    let items = Items(&cursor)
+    if items.count > 0, items.strayKey == nil {
+      return fault(
+        .decodeMissing, "a timeline is { entries = { … }, policy = … }; put the list into entries", path: "entries")
+    }
     checkKeys(&cursor)
     readPolicy(&cursor)
     guard let key = try? host.state.key("entries"), let type = cursor.push(key) else { return }
@@ -159,7 +164,8 @@ struct TimelineDecoder {
         "\(path).date is \(LuaNumber.text(cursor.integer, cursor.number ?? 0)), which is no date in the years 1 to 9999",
         path: path + ".date")
     default:
-      fault(.decodeDate, "\(path).date takes seconds since 1970, not \(cursor.described)", path: path + ".date")
+      fault(.decodeDate, "\(path).date takes seconds since 1970, as date.now(), os.time() and date.parse(text) give, not "
+          + cursor.described, path: path + ".date")
     }
     return nil
   }

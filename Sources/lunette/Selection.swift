@@ -52,6 +52,9 @@ struct Selection: Sendable {
     let isFile = word.hasSuffix(".lua")
     guard isFile || word.contains("/") || word == "." || word == ".." else { return nil }
     if WidgetFolders.isFolder(path) { throw .noBundle(word) }
+    if WidgetFolders.isUnnameable(word) {
+      throw Diagnostic(.missingFile, "there is no such file, or its name is not UTF-8; rename it", file: word)
+    }
     throw Diagnostic(.missingFile, "there is no file \(isFile ? "" : "or folder ")'\(word)'", file: word)
   }
 
@@ -62,7 +65,10 @@ struct Selection: Sendable {
   }
 
   static func source(_ place: Place) throws(Diagnostic) -> BundleSource {
-    place.path == "-" ? BundleSource(text: try Streams.readInput()) : try BundleSource(at: place.path)
+    if WidgetFolders.isUnnameable(place.path) {
+      throw Diagnostic(.missingFile, "the file's name is not UTF-8; rename it", file: place.path)
+    }
+    return place.path == "-" ? BundleSource(text: try Streams.readInput()) : try BundleSource(at: place.path)
   }
 }
 

@@ -34,7 +34,14 @@ struct WidgetFolders: Sendable {
 
   /// Those of one of the folders.
   func bundles(in folder: String) -> [String] {
-    Self.names(in: folder).map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }.filter(Self.isBundle)
+    Self.names(in: folder).map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }.filter {
+      Self.isBundle($0) || Self.isUnnameable($0)
+    }
+  }
+
+  /// Whether the name of a Lua file is not UTF-8: it cannot be opened by the name that is shown, and that is said.
+  static func isUnnameable(_ path: String) -> Bool {
+    path.hasSuffix(".lua") && path.unicodeScalars.contains("\u{FFFD}") && mode(path) == nil
   }
 
   /// As a sentence lists them.

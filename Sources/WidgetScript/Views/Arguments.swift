@@ -67,8 +67,9 @@ extension ViewDecoder {
   private mutating func unknown(_ plan: Plan, _ name: String) {
     let nearest = NearestName.of(name, among: plan.names.map(\.rawValue))
     fault(
-      .decodeUnknownArgument, Faults.unknownArgument(plan.name, name, nearest: nearest), at: place(plan, name),
-      suggestion: nearest)
+      .decodeUnknownArgument,
+      Faults.unknownArgument(plan.name, name, nearest: nearest, known: plan.names.map(\.rawValue)),
+      at: place(plan, name), suggestion: nearest)
   }
 
   /// Where a fault of an argument lies: `font`, or `spacing`.
@@ -125,7 +126,8 @@ extension ViewDecoder {
   /// A member that fits nowhere is reported for the free parameter that it was most likely meant for.
   private mutating func misfit(_ cursor: inout LuaCursor, _ plan: Plan, _ taken: UInt64) {
     let free = plan.positional.filter { taken & 1 << UInt64($0) == 0 }.map { Int($0) }
-    let meant = free.first { isKin(plan.types[$0], cursor.type) } ?? (plan.content == .none ? free.first : nil)
+    let meant =
+      free.first { isKin(plan.types[$0], cursor.type) } ?? (plan.content == .none || plan.isModifier ? free.first : nil)
     guard let meant else {
       return fault(.decodeType, Faults.extra(plan.name, found: cursor.described), at: place(plan, nil))
     }

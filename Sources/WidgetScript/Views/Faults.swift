@@ -29,8 +29,11 @@ enum Faults {
     "unknown modifier '\(cut(name))'" + meant(nearest)
   }
 
-  static func unknownArgument(_ owner: String, _ name: String, nearest: String?) -> String {
-    "\(owner) has no argument '\(cut(name))'" + meant(nearest)
+  /// - Parameter known: all that there are, told where none is near.
+  static func unknownArgument(_ owner: String, _ name: String, nearest: String?, known: [String] = []) -> String {
+    let sentence = "\(owner) has no argument '\(cut(name))'"
+    if nearest != nil || known.isEmpty || known.count > 16 { return sentence + meant(nearest) }
+    return sentence + "; it takes " + known.joined(separator: ", ")
   }
 
   static func refusedView(_ name: String, advice: String) -> String { "\(name) can't be used in a widget; \(advice)" }

@@ -57,23 +57,32 @@ enum ReplyInspection {
     guard views <= ViewLimits.nodes, tree.nodes.count * MemoryLayout<ViewNode>.stride <= ViewLimits.bytes else {
       return false
     }
-    // Texts may share bytes, but a few bytes cannot stand for endless text.
-    var left = 4 * tree.bytes.count
+    // No argument belongs to two nodes, no member to two lists: what is shared could be walked without end.
+    guard tree.nodes.reduce(0, { $0 + Int($1.argumentCount) }) <= tree.arguments.count else { return false }
+    var left = Left(bytes: 4 * tree.bytes.count, members: tree.elements.count)
     return tree.arguments.allSatisfy { isSound($0.value, tree, &left) }
       && tree.elements.allSatisfy { isSound($0, tree, &left) }
   }
 
-  private static func isSound(_ value: Argument.Value, _ tree: ViewTree, _ left: inout Int) -> Bool {
+  /// What arguments may still stand for. Texts may share bytes, but a few bytes cannot stand for endless text.
+  private struct Left {
+    var bytes: Int
+    var members: Int
+  }
+
+  private static func isSound(_ value: Argument.Value, _ tree: ViewTree, _ left: inout Left) -> Bool {
     switch value {
     case .number(let number): return !number.isNaN
     case .text(let start, let count):
-      left -= Int(count)
-      guard left >= 0 else { return false }
+      left.bytes -= Int(count)
+      guard left.bytes >= 0 else { return false }
       return tree.bytes[Int(start)..<Int(start) + Int(count)].withUnsafeBufferPointer {
         CleanText.cleaned($0) == nil
       }
     // A list of lists would not end where it contains itself.
     case .list(let start, let count):
+      left.members -= Int(count)
+      guard left.members >= 0 else { return false }
       return tree.elements[Int(start)..<Int(start) + Int(count)].allSatisfy {
         if case .list = $0 { false } else { true }
       }
