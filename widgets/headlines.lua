@@ -1,12 +1,14 @@
 -- Headlines of a feed: the newest in a small place, a list of them where there is room, each a link.
--- It shows RSS and Atom over http, a configured source, what was stored last while the network is away, and entries that take turns.
+-- It shows RSS and Atom over http, a configured source, stored news while the network is away, entries in turns.
 -- Try: lunette render widgets/headlines.lua --allow network=www.swift.org
 local Source = intent {
   id = "Source", title = "Source",
   parameters = {
     {
       "feed", type = "string", title = "Feed", default = "https://www.swift.org/atom.xml",
-      options = { "https://www.swift.org/atom.xml", "https://lwn.net/headlines/rss", "https://planet.debian.org/rss20.xml" },
+      options = {
+        "https://www.swift.org/atom.xml", "https://lwn.net/headlines/rss", "https://planet.debian.org/rss20.xml",
+      },
     },
   },
 }
@@ -81,7 +83,8 @@ end
 
 local function head(e)
   return HStack {
-    Label { e.title, systemImage = "newspaper" }:font "caption":foregroundStyle "orange":lineLimit(1):truncationMode "tail",
+    Label { e.title, systemImage = "newspaper" }
+      :font "caption":foregroundStyle "orange":lineLimit(1):truncationMode "tail",
     Spacer(), e.since and Text(e.since, "time"):font "caption":foregroundStyle "secondary",
   }
 end
@@ -94,7 +97,8 @@ local function row(item, lines)
 end
 
 local function list(e, count, lines)
-  return VStack { alignment = "leading", ForEach(e.items, function(item, i) return i <= count and row(item, lines) end) }
+  local function shown(item, i) return i <= count and row(item, lines) end
+  return VStack { alignment = "leading", ForEach(e.items, shown) }
 end
 
 local function problem(e)
@@ -134,6 +138,7 @@ return widget {
         Text.verbatim(item.title):font "headline":lineLimit(4):truncationMode "tail", Spacer(), age(item),
       }:widgetURL(item.link or e.link)
     end
-    return VStack { alignment = "leading", head(e), family == "systemLarge" and list(e, 6, 2) or list(e, 3, 1), Spacer() }
+    local news = family == "systemLarge" and list(e, 6, 2) or list(e, 3, 1)
+    return VStack { alignment = "leading", head(e), news, Spacer() }
   end,
 }

@@ -75,10 +75,12 @@ import Testing
     let file = Golden.repository.appendingPathComponent("widgets/headlines.lua")
     try copy.write(
       "headlines.lua",
-      String(contentsOf: file, encoding: .utf8).replacing("\"www.swift.org\"", with: "\"127.0.0.1:\(server.port)\""))
+      String(contentsOf: file, encoding: .utf8)
+        .replacing("\"www.swift.org\"", with: "\"127.0.0.1:\(server.port)\"")
+        .replacing("https://www.swift.org/atom.xml", with: "http://127.0.0.1:\(server.port)/feed"))
     let words = [
-      "render", copy.path + "/headlines.lua", "--allow", "network=127.0.0.1:\(server.port)", "--config",
-      "feed=http://127.0.0.1:\(server.port)/feed", "--family", "systemMedium",
+      "render", copy.path + "/headlines.lua", "--allow", "network=127.0.0.1:\(server.port)", "--family",
+      "systemMedium",
     ]
     let state = try TemporaryBundle()
     let fresh = try Shipped.run(words, state: state)

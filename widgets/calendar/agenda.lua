@@ -6,7 +6,8 @@ local agenda = {}
 -- What the views need of an event: plain data, a day as a word.
 local function plain(event, today)
   local day = date.startOfDay(event.start)
-  local name = day <= today and "Today" or day == date.add(today, { days = 1 }) and "Tomorrow" or date.format(day, "EEEE d")
+  local tomorrow = date.add(today, { days = 1 })
+  local name = day <= today and "Today" or day == tomorrow and "Tomorrow" or date.format(day, "EEEE d")
   return {
     title = event.title ~= "" and event.title or "Busy", start = event.start, finish = event.finish,
     allDay = event.allDay, location = event.location, url = event.url, day = name,
@@ -17,7 +18,8 @@ end
 
 -- What holds at one moment of the day.
 local function state(events, now)
-  local entry = { date = now, weekday = date.format(now, "EEEE"), day = date.components(now).day, upcoming = {}, today = {} }
+  local entry = { date = now, day = date.components(now).day, upcoming = {}, today = {} }
+  entry.weekday = date.format(now, "EEEE")
   local today = date.startOfDay(now)
   for _, event in ipairs(events) do
     local shown = plain(event, today)

@@ -70,7 +70,8 @@ local faces = {}
 function faces.accessoryInline(e)
   if e.problem then return Label { "No calendar", systemImage = "calendar" } end
   if e.current then
-    return ViewThatFits { Text.verbatim(e.current.title .. " until " .. e.current.ends), Text("Until " .. e.current.ends) }
+    local ends = e.current.ends
+    return ViewThatFits { Text.verbatim(e.current.title .. " until " .. ends), Text("Until " .. ends) }
   end
   if not e.next then return Text "No events" end
   local when = e.next.day == "Today" and e.next.time or e.next.day .. " " .. e.next.time
@@ -80,7 +81,8 @@ end
 function faces.accessoryCircular(e)
   local event = not e.problem and (e.current or e.next)
   if not event then return Image { systemName = "calendar" }:accessibilityLabel "No events" end
-  return VStack { spacing = 0, Image { systemName = e.current and "hourglass" or "calendar" }, Text(e.current and event.ends or event.time) }
+  local symbol = Image { systemName = e.current and "hourglass" or "calendar" }
+  return VStack { spacing = 0, symbol, Text(e.current and event.ends or event.time) }
     :font "caption":minimumScaleFactor(0.5)
 end
 
@@ -107,7 +109,9 @@ local function page(count)
     if e.problem then return problem(e) end
     return VStack {
       alignment = "leading", head(e), status(e),
-      #e.upcoming + #e.today > 0 and days(e, count) or Text "Nothing in the next two weeks":foregroundStyle "secondary", Spacer(),
+      #e.upcoming + #e.today > 0 and days(e, count)
+        or Text "Nothing in the next two weeks":foregroundStyle "secondary",
+      Spacer(),
     }
   end
 end
@@ -116,7 +120,11 @@ function faces.systemMedium(e)
   if e.problem then return problem(e) end
   return HStack {
     alignment = "top", spacing = 16,
-    VStack { alignment = "leading", spacing = 0, Text(e.day):font "largeTitle":bold(), Text(e.weekday):foregroundStyle "now":bold():lineLimit(1) },
+    VStack {
+      alignment = "leading", spacing = 0,
+      Text(e.day):font "largeTitle":bold(),
+      Text(e.weekday):foregroundStyle "now":bold():lineLimit(1),
+    },
     VStack {
       alignment = "leading", spacing = 0, status(e):lineLimit(1),
       ViewThatFits { days(e, 4), days(e, 3), days(e, 2), days(e, 1) },

@@ -1,7 +1,6 @@
 -- The game of WidgetKit's own documentation: its status, a character's health, and the leaderboard.
 -- It shows a bundle of several widgets in order, a configured choice, a link a row, deep links, and storage.
--- Try: lunette render widgets/game --kind com.mygame.character-detail --config character=unipony
--- or:  lunette tap widgets/game --kind com.mygame.leaderboard --link 2
+-- Try: lunette tap widgets/game --kind com.mygame.leaderboard --link 2
 local characters = require "characters"
 local status = require "status"
 
@@ -60,7 +59,8 @@ local function LeaderboardRow(character, isSelected, family)
     destination = character.url,
     VStack {
       alignment = "leading", spacing = 0,
-      HealthView(character, HStack { isSelected and "▸", Text(character.avatar), isSelected and name:bold() or name }),
+      HealthView(
+        character, HStack { isSelected and "▸", Text(character.avatar), isSelected and name:bold() or name }),
       family == "systemLarge" and Text(character.about):font "caption":foregroundStyle "secondary",
     },
   }

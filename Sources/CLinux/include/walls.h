@@ -17,9 +17,9 @@ int linux_drop_capabilities(void);
 int linux_close_from(int first);
 /// Address space in bytes, processor time in seconds, files of no size, so many descriptors, no core, no locked memory.
 int linux_limit_resources(uint64_t memory, uint64_t cpu, uint64_t descriptors);
-/// No further process or thread (counted for the user; the superuser is not counted).
-/// Of what may be written to, where RLIMIT_AS would count what is only set aside.
+/// Bytes that may be written to: where threads set much aside, RLIMIT_AS says little.
 int linux_limit_data(uint64_t bytes);
+/// No further process or thread (counted for the user; the superuser is not counted).
 int linux_limit_processes(void);
 /// Landlock: no file, no TCP, no abstract socket, no signal to others, as far as the kernel's version goes.
 int linux_landlock(void);
