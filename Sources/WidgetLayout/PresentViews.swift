@@ -179,7 +179,8 @@ extension Presenter {
     if let known = Symbol.named(name) { return known }
     let nearest = Symbol.nearest(to: name)
     let message =
-      "\(tree.nodes[node].kind.name): there is no symbol '\(name.count > 60 ? name.prefix(57) + "…" : name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+      "\(tree.nodes[node].kind.name): there is no symbol '\(name.count > 60 ? name.prefix(57) + "…" : name)'"
+      + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     warnOnce(.warningImage, message, node, suggestion: nearest)
     return .unknown
   }

@@ -28,7 +28,9 @@ struct PlainData {
     case .number:
       if let integer = cursor.integer { return .success(.integer(integer)) }
       guard let number = cursor.number, number.isFinite else {
-        return wrong("is \(cursor.number?.isNaN ?? true ? "NaN" : LuaNumber.text(nil, cursor.number ?? 0)), which is no number that can be kept")
+        return wrong(
+          "is \(cursor.number?.isNaN ?? true ? "NaN" : LuaNumber.text(nil, cursor.number ?? 0)), which is no number that can be kept"
+        )
       }
       return .success(.number(number))
     case .string: return text(cursor)

@@ -164,7 +164,9 @@ struct TimelineDecoder {
         "\(path).date is \(LuaNumber.text(cursor.integer, cursor.number ?? 0)), which is no date in the years 1 to 9999",
         path: path + ".date")
     default:
-      fault(.decodeDate, "\(path).date takes seconds since 1970, as date.now(), os.time() and date.parse(text) give, not "
+      fault(
+        .decodeDate,
+        "\(path).date takes seconds since 1970, as date.now(), os.time() and date.parse(text) give, not "
           + cursor.described, path: path + ".date")
     }
     return nil
@@ -216,7 +218,8 @@ struct TimelineDecoder {
     case .success(let read): value = read
     case .failure(let wrong): return fault(.decodeDate, wrong.sentence(of: "policy"), path: "policy")
     }
-    guard let fields = value.fields, fields.allSatisfy({ $0.name == "after" || $0.name == "jitter" }), let date = value["after"]?.number
+    guard let fields = value.fields, fields.allSatisfy({ $0.name == "after" || $0.name == "jitter" }),
+      let date = value["after"]?.number
     else { return fault(.decodeType, "\(expected), not \(cursor.described)", path: "policy") }
     guard CivilDate.seconds.contains(date) else {
       return fault(

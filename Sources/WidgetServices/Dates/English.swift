@@ -85,7 +85,9 @@ struct LocaleName: Hashable {
 
   init(_ name: String) {
     let plain = name.prefix { $0 != "." && $0 != "@" }
-    let parts = plain.utf8.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+    let parts = plain.utf8.split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+    }
     isWellFormed =
       (1...6).contains(parts.count)
       && parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy(Self.isLetterOrDigit) }

@@ -107,12 +107,14 @@ enum DateProperty {
   }
 
   private static let names = [
-    "days", "months", "years", "hours", "minutes", "seconds", "weeks", "year", "month", "day", "hour", "minute", "second",
+    "days", "months", "years", "hours", "minutes", "seconds", "weeks", "year", "month", "day", "hour", "minute",
+    "second",
     "weekday", "date", "time", "relative", "pattern", "timeZone", "locale", "style", "currency", "unit",
     "maximumFractionDigits", "minimumFractionDigits",
   ]
   private static let texts = [
-    "short", "medium", "long", "full", "none", "UTC", "+05:30", "-23:59", "en_US", "en_GB", "yyyy-MM-dd'T'HH:mm:ss.SSSXXX",
+    "short", "medium", "long", "full", "none", "UTC", "+05:30", "-23:59", "en_US", "en_GB",
+    "yyyy-MM-dd'T'HH:mm:ss.SSSXXX",
     "EEEE, d. MMMM", "percent", "currency", "decimal", "byteCount", "EUR", "km", "2026-02-29", "2026-09-06T09:41:00Z",
   ]
 

@@ -58,12 +58,14 @@ enum DecodeProperty {
       guard let chunk = try? state.load(text, name: "@data") else { return }
       let read: Result<Value, NotPlain>
       do throws(LuaError) {
-        read = try state.call(chunk, limits: LuaLimits(cpu: .milliseconds(250)), reading: { values in
-          values.read(0) { cursor in
-            var reader = PlainData()
-            return reader.read(&cursor)
-          }
-        })
+        read = try state.call(
+          chunk, limits: LuaLimits(cpu: .milliseconds(250)),
+          reading: { values in
+            values.read(0) { cursor in
+              var reader = PlainData()
+              return reader.read(&cursor)
+            }
+          })
       } catch { return }
       guard case .success(let value) = read else { return }
       try check(value)
@@ -80,7 +82,9 @@ enum DecodeProperty {
     guard StoredData.isWithin(depth: StoredData.depthLimit, value) else { return }
     var stored = StoredData()
     stored.set("key", value)
-    guard case .success(let read) = StoredData.read(stored.bytes) else { throw Violation("storage cannot read \(value)") }
+    guard case .success(let read) = StoredData.read(stored.bytes) else {
+      throw Violation("storage cannot read \(value)")
+    }
     try hold(read == stored, "storage changes plain data: \(value)")
   }
 }

@@ -51,7 +51,8 @@ struct Dice {
   mutating func number() -> Double {
     let odd: [Double] = [
       0, -0.0, 1, -1, 0.5, 255, 256, 65_536, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_992,
-      9_223_372_036_854_775_808, -9_223_372_036_854_775_808, 1e15, 1e16, 1e308, -1e308, .leastNonzeroMagnitude, .infinity, -.infinity,
+      9_223_372_036_854_775_808, -9_223_372_036_854_775_808, 1e15, 1e16, 1e308, -1e308, .leastNonzeroMagnitude,
+      .infinity, -.infinity,
       .nan, 1e9, -1e9, 1e-9,
     ]
     let choice = roll(odd.count + 8)

@@ -75,7 +75,9 @@ enum JSONProperty {
     guard longest < 15 else { return }
     // Foundation reads a comma before a closing bracket.
     let signs = bytes.filter { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
-    guard isRead || !zip(signs, signs.dropFirst()).contains(where: { $0 == 0x2C && ($1 == 0x5D || $1 == 0x7D) }) else { return }
+    guard isRead || !zip(signs, signs.dropFirst()).contains(where: { $0 == 0x2C && ($1 == 0x5D || $1 == 0x7D) }) else {
+      return
+    }
     let other = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
     try hold(
       (other != nil) == isRead,

@@ -24,7 +24,8 @@ struct ScriptGrammar {
     case 4: return "(\(view(depth: depth - 1)) .. \(view(depth: depth - 1)))"
     case 5: return dice.one(of: ["Text.verbatim", "Text.markdown"]) + "(\(text()))"
     case 6: return "(" + view(depth: depth - 1) + ")" + modifiers(depth)
-    case 7: return dice.one(of: ["false", "nil", "ForEach({1,2}, function(i) return Text(i) end)", "localized(\"k\", 1)"])
+    case 7:
+      return dice.one(of: ["false", "nil", "ForEach({1,2}, function(i) return Text(i) end)", "localized(\"k\", 1)"])
     default: return constructed(depth) + modifiers(depth)
     }
   }
@@ -52,7 +53,8 @@ struct ScriptGrammar {
     parts.append(views(depth, most: 2))
     let modifiers = (0..<dice.roll(3)).map { _ in
       let kind = dice.one(of: ModifierKind.allCases)
-      return "{ " + (["\"\(kind.rawValue)\""] + positional(Vocabulary.entry(kind), depth)).joined(separator: ", ") + " }"
+      return "{ " + (["\"\(kind.rawValue)\""] + positional(Vocabulary.entry(kind), depth)).joined(separator: ", ")
+        + " }"
     }
     if !modifiers.isEmpty { parts.append("modifiers = { \(modifiers.joined(separator: ", ")) }") }
     return "{ \(parts.filter { !$0.isEmpty }.joined(separator: ", ")) }"
@@ -92,8 +94,10 @@ struct ScriptGrammar {
     if dice.chance(8) { return wild(depth: 2) }
     switch type {
     case .flag: return dice.one(of: ["true", "false"])
-    case .number(let range): return dice.chance(2) ? number() : "\(dice.chance(2) ? range.lowerBound : range.upperBound)"
-    case .integer(let range): return dice.chance(2) ? number() : "\(dice.chance(2) ? range.lowerBound : range.upperBound)"
+    case .number(let range):
+      return dice.chance(2) ? number() : "\(dice.chance(2) ? range.lowerBound : range.upperBound)"
+    case .integer(let range):
+      return dice.chance(2) ? number() : "\(dice.chance(2) ? range.lowerBound : range.upperBound)"
     case .length, .extent, .date: return dice.chance(3) ? "\(dice.roll(300))" : number()
     case .dates, .numbers: return "{ \(number()), \(number()) }"
     case .text, .url: return text()
@@ -130,8 +134,10 @@ struct ScriptGrammar {
   }
 
   private static let pieces = [
-    "word ", "日本", "é", "e\u{301}", "👩‍👩‍👧", "🇩🇪", "\u{202E}", "\u{2066}", "\u{2069}", "\u{200D}", "\\n", "\\t", "\\0", "\\27[31m",
-    "\\xff", "\\xc2\\x9b", "**b**", "[l](https://e.org)", "`c`", "%", "a\u{300}\u{301}\u{302}", "\u{FE0F}", "مرحبا", "\\\"", "https://e.org/",
+    "word ", "日本", "é", "e\u{301}", "👩‍👩‍👧", "🇩🇪", "\u{202E}", "\u{2066}", "\u{2069}", "\u{200D}", "\\n", "\\t", "\\0",
+    "\\27[31m",
+    "\\xff", "\\xc2\\x9b", "**b**", "[l](https://e.org)", "`c`", "%", "a\u{300}\u{301}\u{302}", "\u{FE0F}", "مرحبا",
+    "\\\"", "https://e.org/",
     "javascript:", "\u{2028}", "sun.max",
   ]
 
@@ -143,10 +149,12 @@ struct ScriptGrammar {
 
   private mutating func wild(depth: Int) -> String {
     let values = [
-      "nil", "true", "{}", "print", "json.null", "json.array {}", "function() end", "setmetatable({}, { __index = error })",
+      "nil", "true", "{}", "print", "json.null", "json.array {}", "function() end",
+      "setmetatable({}, { __index = error })",
       "setmetatable({ 1, 2 }, { __len = function() return 2^53 end })", "{ [2^53] = 1 }", "{ [0/0 == 0/0] = 1 }",
       "{ 1, nil, 3 }", "(function() local t = {} t[1] = t return t end)()", "Color", "Text", "_ENV", "string", "date",
-      "setmetatable({}, { __tostring = function() return {} end })", "{ type = 1 }", "{ type = \"VStack\", { type = \"\" } }",
+      "setmetatable({}, { __tostring = function() return {} end })", "{ type = 1 }",
+      "{ type = \"VStack\", { type = \"\" } }",
       "{ modifiers = { 1, {}, { \"\" }, { \"padding\", {} } }, type = \"Text\" }", "(\"x\"):rep(20000)",
     ]
     guard depth > 0 else { return number() }

@@ -19,7 +19,8 @@ enum Seeds {
     let entry = TimelineEntry(date: 0, relevance: nil, fields: ["n": 1], views: [])
     let timeline = Timeline(entries: [entry], policy: .after(60, jitter: 1), made: 0)
     try write([4] + FrameEncoder.body(ExtensionReply.timeline(timeline)), folder, "timeline")
-    let fault = Diagnostic(.script, "no", file: "a.lua", line: 3, path: "VStack", suggestion: "x", traceback: ["a.lua:1"])
+    let fault = Diagnostic(
+      .script, "no", file: "a.lua", line: 3, path: "VStack", suggestion: "x", traceback: ["a.lua:1"])
     try write([1, 2] + FrameEncoder.body(fault), folder, "failure")
     let request = ProviderRequest(kind: "k", family: .systemSmall, now: 0)
     try write([2, 1] + FrameEncoder.body(ExtensionRequest.timeline(request)), folder, "question")
@@ -51,7 +52,8 @@ enum Seeds {
     "Rectangle {}:fill(LinearGradient { colors = { \"red\", \"#00FF00\" }, startPoint = \"top\", endPoint = \"bottom\" })",
     "LazyVGrid { columns = 2, Text \"a\", Text \"b\", Text \"c\" }",
     "(Text \"a\":bold() .. Text(60, \"timer\") .. Text.markdown \"**b** [l](https://e.org)\")",
-    "ProgressView { value = 1, total = 3, \"p\" }", "Button { action = intent { id = \"I\", title = \"t\", perform = function() end } { }, \"x\" }",
+    "ProgressView { value = 1, total = 3, \"p\" }",
+    "Button { action = intent { id = \"I\", title = \"t\", perform = function() end } { }, \"x\" }",
     "Text { timer = { 0, 60 }, countsDown = true }:monospacedDigit():lineLimit(1):minimumScaleFactor(0.5)",
   ]
 }

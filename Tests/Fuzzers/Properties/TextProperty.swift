@@ -41,7 +41,9 @@ enum TextProperty {
     }
   }
 
-  private static func checkWidths(_ text: UnsafeBufferPointer<UInt8>, _ metrics: some TextMeasuring, widest: Float) throws {
+  private static func checkWidths(_ text: UnsafeBufferPointer<UInt8>, _ metrics: some TextMeasuring, widest: Float)
+    throws
+  {
     let font = Font()
     var clusters: [TextCluster] = []
     metrics.clusters(text, font, into: &clusters)
