@@ -93,7 +93,7 @@ struct OpenBundles {
 
   private func here<Result>(_ kinds: KindRegister, _ visit: @escaping Visit<Result>) -> [Report<Result>] {
     guard let place = selection.places.first else { return [] }
-    let report = watch.makeThread().run(watchdog: watch.dog) { [self] in
+    let report = watch.makeThread().run(watchdog: watch.dog(of: place.path)) { [self] in
       self.report(on: place, 0, kinds, outside, watch.page, starter: nil, visit)
     }
     return [report]

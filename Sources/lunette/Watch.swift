@@ -15,10 +15,15 @@ struct Watch: Sendable {
     LuaExecutor(refused: { [wording] error in AddressSpace.noThread(error, wording) })
   }
 
-  var dog: LuaWatchdog {
+  var dog: LuaWatchdog { dog(of: nil) }
+
+  /// - Parameter file: what is told where no line is known: a table that takes long to read leaves none.
+  func dog(of file: String?) -> LuaWatchdog {
     LuaWatchdog(cpu: WorkerPatience.standard.processorTime) { place, limit in
       try? page.flush()
-      Exit.tell([.exceeded(cpu: limit, place.map(WorkerNote.Place.init))], wording)
+      var fault = Diagnostic.exceeded(cpu: limit, place.map(WorkerNote.Place.init))
+      fault.file = fault.file ?? file
+      Exit.tell([fault], wording)
       _exit(WidgetModel.ExitCode.limit.rawValue)
     }
   }

@@ -25,6 +25,19 @@ import Testing
       files: ["b/init.lua": hello, "b/strings/en.lua": "return { Hello = print }"],
       code: 65, says: "b/strings/en.lua: error: a strings file returns a table from key to text"),
     Row(
+      testDescription: "strings that name a form by a number and by its text",
+      files: [
+        "b/init.lua": hello, "b/strings/en.lua": #"return { Hello = { [1] = "a", ["[1]"] = "b", other = "c" } }"#,
+      ],
+      code: 65, says: "b/strings/en.lua: error: a strings file returns a table from key to text"),
+    Row(
+      testDescription: "strings that are not UTF-8",
+      files: ["b/init.lua": hello, "b/strings/en.lua": #"return { Hello = "\xff\27[31mHi" }"#], code: 0, says: ""),
+    Row(
+      testDescription: "a module that is not there, required in the last words of a file",
+      files: ["b/init.lua": #"return require "missing""#],
+      code: 65, says: "b/init.lua: error: there is no module 'missing'"),
+    Row(
       testDescription: "strings that are a folder", files: ["b/init.lua": hello, "b/strings/en.lua/x": ""],
       code: 74, says: "b/strings/en.lua: error: b/strings/en.lua is not a regular file"),
     Row(

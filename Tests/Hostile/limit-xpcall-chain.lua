@@ -1,0 +1,3 @@
+-- expect: 0/65/75|none|handlers that call xpcall in turn end
+return widget { kind = "xp", view = function()
+    local function f(n) return xpcall(error, function(m) return f(n + 1) end, n) end f(1) return Text "ok" end }

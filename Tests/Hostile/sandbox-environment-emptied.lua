@@ -1,0 +1,3 @@
+-- expect: 0|none|a view that empties its environment and its globals is still drawn
+-- out: still
+return widget { kind = "env", view = function(e, env) env.configuration.x = 1 environment.colorScheme = "x" for k in pairs(environment) do environment[k] = nil end rawset(environment, "now", 5) string.rep = nil Text = 5 _G = nil _ENV = {} return { type = "Text", "still" } end }

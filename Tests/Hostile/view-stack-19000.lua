@@ -1,0 +1,3 @@
+-- expect: 0|none|a row of 9,000 colours and as many spacers
+return widget { kind = "wide", view = function()
+    local t = {} for i = 1, 9000 do t[#t+1] = Color "red" t[#t+1] = Spacer() end return HStack(t) end }
