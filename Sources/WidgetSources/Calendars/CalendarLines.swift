@@ -14,7 +14,7 @@ struct CalendarLines {
   /// Components open inside one that is left out.
   private var skipped = 0
 
-  /// Rules are read by RecurrenceRule: libical writes past its arrays for a list that is full.
+  /// Rules are read by RecurrenceRule, which knows how long each list may be.
   static let rule = "X-LUNETTE-RRULE", exceptionRule = "X-LUNETTE-EXRULE"
 
   private static let children: [String: Set<String>] = [

@@ -12,10 +12,9 @@ struct RecurrenceBudget {
 
 /// The repetitions of a rule on the clock of the event, in seconds as if it showed UTC, in order.
 ///
-/// libical has such an iterator, and it is not used: version 3 answers `FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30` after half
-/// an hour and cannot be interrupted, loses INTERVAL of hours across midnight when it begins late, ignores BYSETPOS of
-/// weeks and days, and writes past its arrays for lists that are full. This one looks at a period after the other, and
-/// each look is counted.
+/// libical has such an iterator, and it is not used: version 3.0.16 looks for `FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30` without
+/// end and cannot be interrupted, and it passes over BYSETPOS of weeks. This one looks at a period after the other, and each
+/// look is counted.
 ///
 ///     rule + start ─▶ periods (year, month, week, day) ─▶ days that all BY… parts allow ─▶ × times of day ─▶ BYSETPOS
 struct Recurrence {
