@@ -23,6 +23,7 @@ struct Benchmarks {
     ("script", ScriptSection.measure),
     ("json", JSONSection.measure),
     ("worker", WorkerSection.measure),
+    ("http", HTTPSection.measure),
   ]
 
   static func main() {
