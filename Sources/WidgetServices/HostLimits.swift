@@ -15,6 +15,11 @@ public enum HostLimits {
   public static var programInput: Int { ProcessService.inputLimit }
   public static var logLines: Int { LogService.lineLimit }
   public static var logBytes: Int { LogService.byteLimit }
+  /// Of `http`, in one call and at once.
+  public static var requestsInCall: Int { HTTPService.mostInCall }
+  public static var requestsAtOnce: Int { HTTPService.mostAtOnce }
+  /// In a minute.
+  public static var notifications: Int { NotificationBudget.most }
   /// Of what crosses between two processes at once.
   public static var frame: Int { Frame.largestBody }
   /// Address space of a worker.

@@ -101,7 +101,8 @@ import WidgetServices
       ("storage.bundle", 10_485_760), ("storage.key", 255), ("storage.depth", 64), ("files.read", 4_194_304),
       ("process.atOnce", 2), ("process.time", 10), ("process.stream", 0x10_0000), ("log.lines", 200),
       ("log.bytes", 65_536), ("error.message", 4096), ("error.traceback", 20), ("http.time", 10),
-      ("http.answer", 4_194_304), ("http.redirects", 5), ("reload.desktop", 1), ("reload.widgetkit", 300),
+      ("http.calls", 10), ("http.atOnce", 4), ("http.answer", 4_194_304), ("http.redirects", 5), ("reload.desktop", 1),
+      ("reload.widgetkit", 300),
       ("reload.past", 300),
     ]
     for (name, figure) in promised { #expect(try value(name) == figure, "\(name)") }

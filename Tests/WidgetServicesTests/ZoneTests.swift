@@ -128,6 +128,15 @@ struct ZoneTests {
     #expect(ZoneFile.zone(named: "x", from: Array("TZif2".utf8) + [UInt8](repeating: 255, count: 200)) == nil)
   }
 
+  @Test("a last change at the end of time leaves nothing to a rule")
+  func endOfTime() throws {
+    var zone = Zone(name: "x", first: Zone.Period(offset: 3600, isDaylightSaving: false, abbreviation: "X"))
+    zone.starts = [Int.max]
+    zone.periods = [Zone.Period(offset: 7200, isDaylightSaving: true, abbreviation: "Y")]
+    zone.rule = try #require(ZoneRule("CET-1CEST,M3.5.0,M10.5.0/3"))
+    #expect(zone.moments(of: LocalTime(seconds: 3600)) == .one(0))
+  }
+
   @Test("days and dates agree over all years")
   func civil() {
     for days in stride(
