@@ -242,6 +242,30 @@ import Testing
     #expect(result.code == 64)
     #expect(result.errors == "lunette: error: \(sentence)\n")
   }
+
+  @Test("what a simulation stored that a signal ended is removed by the next one, unless somebody holds it")
+  func leftovers() throws {
+    let files = FileManager.default
+    let base = files.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : "/tmp"
+    func leave(_ name: String) throws -> String {
+      let path = "\(base)/lunette-simulate-\(name)\(getpid())"
+      try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+      #expect(files.createFile(atPath: path + "/stored", contents: nil))
+      try files.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: path)
+      return path
+    }
+    let (dead, alive) = (try leave("dead"), try leave("alive"))
+    defer { try? files.removeItem(atPath: alive) }
+    let descriptor = open(alive, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    let result = try LunetteProcess.run(
+      ["simulate", Self.healing, "--from", Self.noon, "--for", "1h"], environment: ["TMPDIR": base],
+      in: Golden.repository.path)
+    #expect(result.code == 0)
+    #expect(!files.fileExists(atPath: dead))
+    #expect(files.fileExists(atPath: alive + "/stored"))
+  }
 }
 
 /// Lengths of time as typed.

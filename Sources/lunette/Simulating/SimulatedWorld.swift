@@ -6,7 +6,7 @@ import WidgetServices
 /// What bundles reach of the host while they are simulated: its clock is the simulation's, waiting takes no time, and what
 /// they store is thrown away at the end.
 final class SimulatedWorld: Sendable {
-  /// Where values are stored: empty at the beginning.
+  /// Where values are stored: empty at the beginning, and held by a lock for as long as the program runs.
   let folder: String
   private let clock = Mutex(0.0)
 
@@ -18,6 +18,8 @@ final class SimulatedWorld: Sendable {
       throw Diagnostic(.io, "a folder for what widgets store can't be made in \(base): \(Streams.reason(errno))")
     }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    _ = Self.hold(folder)
+    Self.sweep(base, but: folder)
   }
 
   /// Throws away what was stored.
@@ -31,6 +33,32 @@ final class SimulatedWorld: Sendable {
     world.monotonic = { [self] in clock.withLock { $0 } }
     world.waitUntil = { _ in }
     return world
+  }
+
+  /// A descriptor with the folder's lock, which ends with the program; nil where another holds it.
+  private static func hold(_ folder: String) -> Int32? {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+    close(descriptor)
+    return nil
+  }
+
+  /// Removes what simulations left that a signal ended: our folders that nobody holds, a minute old at least, since one that
+  /// has just been made is not held yet.
+  private static func sweep(_ base: String, but own: String) {
+    guard let entries = opendir(base) else { return }
+    defer { closedir(entries) }
+    while let entry = readdir(entries) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      let path = "\(base)/\(name)"
+      var status = stat()
+      guard name.hasPrefix("lunette-simulate-"), path != own, lstat(path, &status) == 0, status.st_uid == geteuid(),
+        status.st_mtim.tv_sec < time(nil) - 60, let descriptor = hold(path)
+      else { continue }
+      remove(path)
+      close(descriptor)
+    }
   }
 
   /// The folder holds files, and no folders.
