@@ -79,7 +79,7 @@ import WidgetRender
   func hidden() throws {
     let bundle = try TemporaryBundle(["level.lua": Self.level])
     let script = """
-      "$0" stream level.lua --format i3bar > out & pid=$!
+      : > out; "$0" stream level.lua --format i3bar >> out & pid=$!
       lines() { while [ "$(grep -c . out)" -lt "$1" ]; do kill -0 $pid || exit 3; done; }
       lines 3; kill -USR1 $pid; kill -USR2 $pid; lines 4; kill -KILL $pid; cat out
       """
