@@ -129,11 +129,12 @@ struct ZoneTests {
   }
 
   @Test("a last change at the end of time leaves nothing to a rule")
-  func endOfTime() throws {
+  func endOfTime() {
     var zone = Zone(name: "x", first: Zone.Period(offset: 3600, isDaylightSaving: false, abbreviation: "X"))
     zone.starts = [Int.max]
     zone.periods = [Zone.Period(offset: 7200, isDaylightSaving: true, abbreviation: "Y")]
-    zone.rule = try #require(ZoneRule("CET-1CEST,M3.5.0,M10.5.0/3"))
+    zone.rule = ZoneRule("CET-1CEST,M3.5.0,M10.5.0/3")
+    #expect(zone.rule != nil)
     #expect(zone.moments(of: LocalTime(seconds: 3600)) == .one(0))
   }
 
