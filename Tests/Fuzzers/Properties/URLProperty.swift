@@ -34,7 +34,9 @@ enum URLProperty {
     }
     guard let other = URLComponents(string: url.string) else { return }
     try hold(other.scheme == url.scheme, "the scheme is \(other.scheme ?? "none") to Foundation in \(url.string)")
-    try hold((other.user == nil && other.password == nil) == (url.userInfo == nil), "a user in \(url.string)")
+    // As written: Foundation has no decoded user where its bytes are no UTF-8.
+    let hasUser = other.percentEncodedUser != nil || other.percentEncodedPassword != nil
+    try hold(hasUser == (url.userInfo != nil), "a user in \(url.string)")
     try hold(other.port == url.port, "the port of \(url.string)")
     var name = (other.host ?? "").lowercased()
     if name.hasPrefix("["), name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
