@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WidgetLayout
 import WidgetModel
@@ -56,7 +57,7 @@ import WidgetRender
     var views = RandomViews(seed: seed)
     views.lives = true
     let tree = views.tree(depth: 5)
-    var random = Seeded(state: seed &* 7919)
+    var random = SplitMix64(seed: seed &* 7919)
     for surface in [Surface.terminal, .canvas] {
       var placement = try layOut(tree, surface, 0)
       var picture = LivingCells(placement)

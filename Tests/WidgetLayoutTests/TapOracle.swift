@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WidgetModel
 import WidgetRender
@@ -140,11 +141,11 @@ extension Rect {
 
 /// Random trees with links, buttons, and all that decides whether one is met.
 private struct TappableViews {
-  var random: Seeded
+  var random: SplitMix64
   private var builder = ViewTree.Builder()
   private var count = 0
 
-  init(seed: UInt64) { random = Seeded(state: seed) }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   mutating func tree() -> ViewTree {
     view(.content, 6)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WidgetModel
 
@@ -118,7 +119,7 @@ struct WidgetURLTests {
 
   @Test("of any bytes end in a URL that is read back the same, or a sentence")
   func anything() throws {
-    var random = Sequence(state: 7)
+    var random = SplitMix64(seed: 7)
     let pieces = [
       "http", "https", "://", ":", "/", "?", "#", "@", "[", "]", "%", "%41", "%0a", "..", "a", "Ä", "::1", "1.2.3.4",
       ":80",
@@ -132,18 +133,5 @@ struct WidgetURLTests {
       #expect(string.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) })
       #expect(try WidgetURL(string) == url, "\(text)")
     }
-  }
-}
-
-/// SplitMix64: the same texts on every machine.
-private struct Sequence: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WidgetLayout
 import WidgetModel
@@ -33,7 +34,7 @@ struct CellMetricsTests {
 
   @Test("clusters agree with Swift's characters, and their widths add up to the text's")
   func agreement() {
-    var random = Dice(seed: 7)
+    var random = SplitMix64(seed: 7)
     let parts = ["a", " ", "é", "e\u{301}", "日", "👨‍👩‍👧", "🇩🇪", "1\u{FE0F}\u{20E3}", "한", "…", "👍🏽", "ü", "\r\n", "\u{300}"]
     for _ in 0..<300 {
       let text = (0..<random.below(12)).map { _ in parts[random.below(parts.count)] }.joined()
@@ -85,21 +86,4 @@ struct CellMetricsTests {
       #expect(symbol.ascii.utf8.count == 1 && symbol.ascii.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(name)")
     }
   }
-}
-
-/// Repeatable numbers for property tests (Steele, Lea, Flood: SplitMix64).
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ end: Int) -> Int { Int(next() % UInt64(max(end, 1))) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WidgetModel
 
@@ -65,7 +66,7 @@ struct JSONTests {
 
   @Test("any text comes back as it was, on one line and without controls", arguments: 0..<200)
   func anyText(_ seed: Int) throws {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix64(seed: UInt64(seed))
     let scalars = (0..<dice.below(60)).compactMap { _ in
       UnicodeScalar(UInt32([dice.below(0x100), dice.below(0x3000), dice.below(0x110000)][dice.below(3)]))
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WidgetLayout
 import WidgetModel
@@ -8,7 +9,7 @@ import WidgetModel
 @Suite("No text of a script is a command")
 struct SafetyTests {
   /// A display list of random commands over random bytes.
-  private func list(_ dice: inout Dice) -> DisplayList {
+  private func list(_ dice: inout SplitMix64) -> DisplayList {
     var drawing = Drawing()
     drawing.list.bytes = (0..<dice.below(200)).map { _ in byte(&dice) }
     drawing.list.links = (0..<3).map { _ in
@@ -29,14 +30,14 @@ struct SafetyTests {
     return drawing.list
   }
 
-  private func byte(_ dice: inout Dice) -> UInt8 {
+  private func byte(_ dice: inout SplitMix64) -> UInt8 {
     let favourites: [UInt8] = [
       0x1B, 0x5B, 0x9B, 0xC2, 0x9B, 0x07, 0x0A, 0xE2, 0x80, 0xAE, 0x8D, 0xF0, 0x9F, 0x91, 0xA8, 0x5C, 0x5D, 0x3B,
     ]
     return dice.below(2) == 0 ? favourites[dice.below(favourites.count)] : UInt8(dice.below(256))
   }
 
-  private func command(_ dice: inout Dice, _ bytes: Int) -> DisplayList.Drawing {
+  private func command(_ dice: inout SplitMix64, _ bytes: Int) -> DisplayList.Drawing {
     let color = Color.named(Color.Role.allCases[dice.below(Color.Role.allCases.count)]).opacity(
       Double(dice.below(11)) / 10)
     let shapes: [DisplayList.Shape] = [.rectangle, .rounded(radius: 12), .circle, .ellipse, .capsule]
@@ -93,7 +94,7 @@ struct SafetyTests {
 
   @Test("random lists become text without controls, and ANSI with SGR and OSC 8 alone", arguments: 0..<400)
   func randomLists(_ seed: Int) throws {
-    var dice = Dice(seed: UInt64(seed))
+    var dice = SplitMix64(seed: UInt64(seed))
     let list = list(&dice)
     var options = CellPainter.Options()
     options.hasBorder = dice.below(2) == 0
@@ -117,7 +118,7 @@ struct SafetyTests {
   @Test("the grid holds each wide cluster whole")
   func invariant() {
     for seed in 0..<200 {
-      var dice = Dice(seed: UInt64(seed) + 9_000)
+      var dice = SplitMix64(seed: UInt64(seed) + 9_000)
       let cells = CellPainter.paint(list(&dice), columns: 17, rows: 6)
       for row in 0..<cells.rows {
         for column in 0..<cells.columns where cells[column, row].isTail {

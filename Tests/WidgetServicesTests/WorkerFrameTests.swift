@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 import WidgetModel
 
@@ -204,19 +205,6 @@ import WidgetModel
 
   private static func fixed(_ length: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) } }
 
-  /// SplitMix64: the same bytes in every run.
-  struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   @Test("what is announced and not there is damaged, and takes no memory")
   func announced() {
     let most: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1]
@@ -233,7 +221,7 @@ import WidgetModel
 
   @Test("damaged frames are errors or messages, never more")
   func random() throws {
-    var dice = Dice(state: 1)
+    var dice = SplitMix64(seed: 1)
     let samples = try Self.replies.map { try FrameEncoder.body($0) } + Self.requests.map { try FrameEncoder.body($0) }
     var understood = 0
     for round in 0..<Self.rounds {

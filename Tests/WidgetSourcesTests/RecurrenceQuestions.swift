@@ -1,3 +1,4 @@
+import TestSupport
 import WidgetModel
 import WidgetServices
 
@@ -116,19 +117,10 @@ enum RecurrenceQuestions {
 
   // MARK: At random
 
-  /// SplitMix64: the same numbers everywhere.
   struct Dice {
-    var state: UInt64
+    var random: SplitMix64
 
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-
-    mutating func number(_ range: ClosedRange<Int>) -> Int { range.lowerBound + Int(next() % UInt64(range.count)) }
+    mutating func number(_ range: ClosedRange<Int>) -> Int { range.lowerBound + random.below(range.count) }
     mutating func chance(_ parts: Int) -> Bool { number(1...parts) == 1 }
     mutating func list(_ range: ClosedRange<Int>, signed: Bool = false) -> String {
       (0..<number(1...3)).map { _ in
@@ -139,7 +131,7 @@ enum RecurrenceQuestions {
   }
 
   static func random(count: Int, seed: UInt64) -> [Question] {
-    var dice = Dice(state: seed)
+    var dice = Dice(random: SplitMix64(seed: seed))
     return (0..<count).map { _ in question(&dice) }
   }
 

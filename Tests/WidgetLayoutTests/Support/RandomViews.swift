@@ -1,21 +1,9 @@
+import TestSupport
 import WidgetModel
-
-/// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators"): the same trees on every machine.
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 /// Random view trees for the laws of section 13.
 struct RandomViews {
-  var random: Seeded
+  var random: SplitMix64
   /// Without texts, default spacing and ideal lengths every frame scales with the lengths (law 8).
   var isScalable = false
   var scale = 1.0
@@ -24,7 +12,7 @@ struct RandomViews {
   private var builder = ViewTree.Builder()
 
   init(seed: UInt64, isScalable: Bool = false, scale: Double = 1) {
-    random = Seeded(state: seed)
+    random = SplitMix64(seed: seed)
     self.isScalable = isScalable
     self.scale = scale
   }
