@@ -155,7 +155,7 @@ struct URLParser {
     guard name.allSatisfy({ $0 < 0x80 }) else {
       throw fault("the host '\(shown)' needs its ASCII form, which begins with xn--")
     }
-    let isName = name.allSatisfy { Self.isUnreserved($0) }
+    let isName = name.allSatisfy(\.isUnreserved)
     var labels = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     if labels.count > 1, labels.last?.isEmpty ?? false { labels.removeLast() }
     guard isName, name.count <= 255, labels.allSatisfy({ !$0.isEmpty && $0.count <= 63 }), let last = labels.last else {
@@ -170,27 +170,9 @@ struct URLParser {
 
   // MARK: Bytes
 
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "-._~".utf8.contains(byte)
-    }
-  }
-
   /// Percent-encodes what RFC 3986 does not allow there; what is encoded already stays as it is.
   private static func encoded(_ text: Substring.UTF8View, keeping more: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text {
-      if isUnreserved(byte) || "!$&'()*+,;=%".utf8.contains(byte) || more.utf8.contains(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    text.percentEncoded { $0.isUnreserved || "!$&'()*+,;=%".utf8.contains($0) || more.utf8.contains($0) }
   }
 }
 

@@ -14,12 +14,13 @@ package struct WebURL: Sendable, Hashable {
 
   package init(_ text: String) throws(Fault) {
     do throws(WidgetURL.Fault) { url = try WidgetURL(text) } catch { throw Fault(sentence: error.sentence) }
-    switch HostName.of(url) {
-    case .failure(let fault): throw Fault(sentence: fault.sentence)
-    case .success(let name):
-      guard let host = HostGrant.normal(name) else { throw Fault(sentence: "'\(name)' is no host") }
-      self.host = host
+    guard ["http", "https"].contains(url.scheme) else {
+      throw Fault(sentence: "only http and https can be asked, not '\(url.scheme)'")
     }
+    if url.userInfo != nil { throw Fault(sentence: "a URL with a user or password is refused; use a header") }
+    guard let name = url.host.flatMap(HostGrant.name) else { throw Fault(sentence: "the URL names no host") }
+    guard let host = HostGrant.normal(name) else { throw Fault(sentence: "'\(name)' is no host") }
+    self.host = host
     port = url.port ?? (url.scheme == "https" ? 443 : 80)
     guard port > 0 else { throw Fault(sentence: "'0' is no port") }
   }
@@ -44,7 +45,8 @@ package struct WebURL: Sendable, Hashable {
   package func adding(_ items: [(name: String, value: String)]) throws(Fault) -> WebURL {
     guard !items.isEmpty else { return self }
     let (authority, path, query) = parts
-    let added = items.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
+    func encoded(_ text: String) -> String { text.utf8.percentEncoded(keeping: \.isUnreserved) }
+    let added = items.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
     return try WebURL(authority + path + (query.isEmpty ? "?" : query == "?" ? query : query + "&") + added + fragment)
   }
 
@@ -91,20 +93,5 @@ package struct WebURL: Sendable, Hashable {
       }
     }
     return "/" + kept.joined(separator: "/")
-  }
-
-  private static func encoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        bytes.append(byte)
-      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -32,16 +32,10 @@ struct Frames {
 
   /// A kind may hold any letter: what a folder's name should not is percent-encoded.
   private static func name(_ instance: PlacedInstance) -> String {
-    let digits = Array("0123456789ABCDEF")
-    var name = ""
-    for byte in instance.widget.kind.utf8.prefix(200) {
-      let letter = UnicodeScalar(byte)
-      let isPlain = letter.isASCII && letter.properties.isAlphabetic || ("0"..."9").contains(letter)
-      if isPlain || "-_.".unicodeScalars.contains(letter) && !name.isEmpty {
-        name.unicodeScalars.append(letter)
-      } else {
-        name += ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
+    var isFirst = true
+    let name = instance.widget.kind.utf8.prefix(200).percentEncoded { byte in
+      defer { isFirst = false }
+      return byte.isUnreserved && byte != UInt8(ascii: "~") && !(isFirst && "-_.".utf8.contains(byte))
     }
     return "\(name)-\(instance.request.family.rawValue)"
   }
