@@ -96,6 +96,10 @@ extension Descriptor {
       return []
     }
     defer { closedir(folder) }
+    return Self.names(folder, limit: limit)
+  }
+
+  fileprivate static func names(_ folder: OpaquePointer, limit: Int) -> [[UInt8]]? {
     var names: [[UInt8]] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
@@ -109,4 +113,11 @@ extension Descriptor {
     }
     return names
   }
+}
+
+/// The names in a folder, without `.` and `..`; none where it can't be read.
+package func names(inFolder path: String) -> [String] {
+  guard let folder = opendir(path) else { return [] }
+  defer { closedir(folder) }
+  return (Descriptor.names(folder, limit: .max) ?? []).map { String(decoding: $0, as: UTF8.self) }
 }

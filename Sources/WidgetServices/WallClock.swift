@@ -12,10 +12,10 @@ public final class WallClock: Sendable {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Seconds since 1970.
-  public var now: Double { Self.seconds(CLOCK_REALTIME) }
+  public var now: Double { clockSeconds(CLOCK_REALTIME) }
 
   /// Seconds that the machine has slept since it started.
-  public var slept: Double { Self.seconds(CLOCK_BOOTTIME) - Self.seconds(CLOCK_MONOTONIC) }
+  public var slept: Double { clockSeconds(CLOCK_BOOTTIME) - clockSeconds(CLOCK_MONOTONIC) }
 
   /// Sets the next moment; nil: none.
   public func wake(at moment: Double?) {
@@ -30,10 +30,4 @@ public final class WallClock: Sendable {
 
   /// Makes the descriptor unreadable until the next moment.
   public func take() { linux_wall_timer_take(descriptor) }
-
-  private static func seconds(_ clock: clockid_t) -> Double {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
 }

@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 import Synchronization
 
 /// What the services reach outside, each a value that a test replaces: `World.live` is this machine.
@@ -88,11 +88,14 @@ private func liveEnvironment() -> [String: String] {
   return variables
 }
 
-private func liveMonotonic() -> Double {
+/// What a clock of the system's shows, in seconds.
+package func clockSeconds(_ clock: clockid_t) -> Double {
   var now = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &now)
+  clock_gettime(clock, &now)
   return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
 }
+
+private func liveMonotonic() -> Double { clockSeconds(CLOCK_MONOTONIC) }
 
 private func liveWait(until moment: Double) {
   let rest = min(max(moment - liveMonotonic(), 0), 3600)

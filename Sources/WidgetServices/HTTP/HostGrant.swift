@@ -30,9 +30,22 @@ package struct HostGrant: Sendable, Hashable {
 
   /// A name or address as it is compared; nil where it is none.
   package static func normal(_ name: String) -> String? {
-    guard let host = HostName.normal(name) else { return nil }
+    guard let host = Self.name(name) else { return nil }
     if let address = NetworkAddress(host) { return address.text }
     return host.utf8.contains(UInt8(ascii: ":")) ? nil : host
+  }
+
+  /// A name in lower case, without its final dot and an address's brackets; nil for what can be none.
+  static func name(_ text: String) -> String? {
+    var host = text.lowercased()
+    if host.hasSuffix(".") { host.removeLast() }
+    if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+    let allowed = host.unicodeScalars.allSatisfy {
+      $0.value > 0x20 && $0.value != 0x7F && !"/?#@%[]".unicodeScalars.contains($0)
+    }
+    // What is normal stays as it is: one dot may end a name, and no part of it is empty.
+    return host.isEmpty || host.hasPrefix(".") || host.hasSuffix(".") || host.contains("..") || host.utf8.count > 255
+      || !allowed ? nil : host
   }
 
   /// As it is written; `init` reads it back.

@@ -72,7 +72,7 @@ final class ServiceConnection: Sendable {
         pollfd(fd: waiter.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: channel.descriptor, events: Int16(POLLIN), revents: 0),
       ]
-      let ready = poll(&asked, 2, Self.milliseconds(until: deadline))
+      let ready = poll(&asked, 2, (deadline - .now).pollTime)
       if ready == 0 {
         // It may still serve others, but nobody can tell what it does: the next request gets a new one.
         breakOff(nil)
@@ -121,13 +121,8 @@ final class ServiceConnection: Sendable {
   private func wait(_ events: Int32, until deadline: ContinuousClock.Instant) -> Bool {
     guard ContinuousClock.now < deadline else { return false }
     var asked = pollfd(fd: channel.descriptor, events: Int16(events), revents: 0)
-    _ = poll(&asked, 1, Self.milliseconds(until: deadline))
+    _ = poll(&asked, 1, (deadline - .now).pollTime)
     return true
-  }
-
-  private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
-    let left = (deadline - .now).components
-    return Int32(clamping: max(0, left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1))
   }
 }
 

@@ -1,6 +1,13 @@
 import CLinux
 import Glibc
 
+extension Duration {
+  /// As poll(2) takes it: whole milliseconds, and one more, so that it is over when poll says so; none left is 0 or 1.
+  var pollTime: Int32 {
+    Int32(clamping: max(0, components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 + 1))
+  }
+}
+
 /// One end of the socket between host and worker. Holds nothing but the descriptor: a frame is read whole or not at all.
 final class FrameChannel: Sendable {
   let descriptor: Int32

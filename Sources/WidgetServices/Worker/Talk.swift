@@ -126,9 +126,9 @@ struct Talk {
   /// Waits for the socket, until it is time to look after the worker again.
   private func wait(_ events: Int32) -> Bool {
     guard exceeded == nil else { return false }
-    let left = max(.zero, min(process.note.pause, deadline - .now)).components
+    let left = max(.zero, min(process.note.pause, deadline - .now))
     var asked = pollfd(fd: process.channel.descriptor, events: Int16(events), revents: 0)
-    _ = poll(&asked, 1, Int32(clamping: left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1))
+    _ = poll(&asked, 1, left.pollTime)
     return true
   }
 }
