@@ -1,5 +1,6 @@
 import Synchronization
 import WidgetModel
+import WidgetScript
 import WidgetServices
 
 /// Which kinds a selection's bundles declare. They enter in the order of the selection, however they are opened: the first
@@ -10,6 +11,8 @@ final class KindRegister: Sendable {
     var owners: [String: String] = [:]
     /// Those that were meant.
     var found = Set<String>()
+    /// Faults of bundles that nobody named.
+    var onTheWay: [Diagnostic] = []
   }
 
   private let selection: Selection
@@ -18,8 +21,22 @@ final class KindRegister: Sendable {
 
   init(_ selection: Selection) { self.selection = selection }
 
-  /// The bundle of this number could not be opened.
-  func skip(_ number: Int) { turnstile.pass(number) {} }
+  /// Opens the bundle of this number, which enters next; one that cannot be opened keeps nobody waiting.
+  func open(
+    _ place: Selection.Place, _ number: Int, _ body: (BundleSource) throws(Diagnostic) -> OpenBundle
+  ) throws(Diagnostic) -> OpenBundle {
+    do throws(Diagnostic) { return try body(try Selection.source(place)) } catch {
+      turnstile.pass(number) {}
+      throw error
+    }
+  }
+
+  /// Why a bundle could not be opened; nil where nobody named it: then it counts only if something asked for is missing.
+  func refusal(_ fault: Diagnostic, of place: Selection.Place) -> Diagnostic? {
+    guard place.isFound, !selection.kinds.isEmpty else { return fault }
+    kinds.withLock { $0.onTheWay.append(fault) }
+    return nil
+  }
 
   /// Waits for the bundles before this one; then says which of its widgets are meant, and which were declared before.
   ///
@@ -58,20 +75,21 @@ final class KindRegister: Sendable {
     return faults
   }
 
-  /// Kinds that were asked for and that no bundle has, once all have entered.
+  /// Kinds that were asked for and that no bundle has, once all have entered, and what may have hidden them.
   ///
   /// - Parameter mayBeHidden: A fault was told already, which may be why `--kind` was not found.
   func missing(mayBeHidden: Bool) -> [Diagnostic] {
-    let (owners, found) = kinds.withLock { ($0.owners, $0.found) }
+    let (owners, found, onTheWay) = kinds.withLock { ($0.owners, $0.found, $0.onTheWay) }
     var wanted = selection.kinds
     if let kind = selection.kind, !mayBeHidden { wanted.append(kind) }
     let known = owners.keys.sorted(by: Value.precedes)
-    return wanted.filter { !found.contains($0) }.map { kind in
+    let missing = wanted.filter { !found.contains($0) }.map { kind -> Diagnostic in
       if selection.kind == nil, WidgetFolders.isFolder(kind) { return .noBundle(kind) }
       let place = selection.kind == nil ? "in \(selection.folders.description)" : "in what was named"
       return .unknown(
         .missingKind, "there is no widget '\(kind)' \(place)", nearest: kind, among: known,
         else: known.isEmpty ? "no widget was found" : "known are \(known.prefix(12).joined(separator: ", "))")
     }
+    return missing.isEmpty ? [] : missing + onTheWay
   }
 }

@@ -40,18 +40,14 @@ struct OpenBundles {
     let kinds = KindRegister(selection)
     let reports =
       isolatesEach || selection.places.count > 1 ? inWorkers(kinds, visit) : here(kinds, visit)
-    var onTheWay: [Diagnostic] = []
     for (place, report) in zip(selection.places, reports) {
       faults += report.faults
-      guard let refusal = report.refusal else { continue }
-      // Faults of bundles that nobody named count only where something asked for was not found.
-      if place.isFound, !selection.kinds.isEmpty { onTheWay.append(refusal) } else { faults.append(refusal) }
+      if let refusal = report.refusal.flatMap({ kinds.refusal($0, of: place) }) { faults.append(refusal) }
     }
     if outside.permits.rememberedNothing, faults.isEmpty {
       faults.append(.usage("nothing was remembered: no bundle declares what --allow grants"))
     }
-    let missing = kinds.missing(mayBeHidden: !faults.isEmpty)
-    if !missing.isEmpty { faults += missing + onTheWay }
+    faults += kinds.missing(mayBeHidden: !faults.isEmpty)
     return reports.compactMap(\.result)
   }
 
@@ -75,9 +71,7 @@ struct OpenBundles {
     let widgets = unfit.compactMap(\.self)
     guard widgets.count == unfit.count, faults.isEmpty, let widget = widgets.joined().first, let family = wish.family
     else { return }
-    let families = widget.families.map(\.rawValue).joined(separator: ", ")
-    faults.append(
-      .usage("the widget '\(widget.kind)' does not support \(family.rawValue)", advice: "it supports \(families)"))
+    faults.append(.unsupported(family, by: widget))
   }
 
   // MARK: Parts
@@ -126,13 +120,8 @@ struct OpenBundles {
     starter: WorkerStarter?, _ visit: Visit<Result>
   ) -> Report<Result> {
     do throws(Diagnostic) {
-      let bundle: OpenBundle
-      do throws(Diagnostic) {
-        let source = try Selection.source(place)
-        bundle = try OpenBundle(source, setting, outside, starter: starter, isChecked: isChecked)
-      } catch {
-        kinds.skip(number)
-        throw error
+      let bundle = try kinds.open(place, number) { source throws(Diagnostic) in
+        try OpenBundle(source, setting, outside, starter: starter, isChecked: isChecked)
       }
       if starter == nil { bundle.leaveOpen() }
       // The next bundle waits for its turn until a question has been answered: they come in the order of the selection.

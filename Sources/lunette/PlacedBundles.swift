@@ -44,41 +44,29 @@ struct PlacedBundles {
   init(_ wish: WidgetWish, _ outside: Outside, now: Double, serving: ((Host) -> any HostServices)? = nil) {
     let places = wish.selection.places
     let kinds = KindRegister(wish.selection)
-    var (onTheWay, unfit): ([Diagnostic], [WidgetDeclaration]) = ([], [])
+    var unfit: [WidgetDeclaration] = []
     do throws(Diagnostic) {
       let starter = places.count > 1 ? try WorkerStarter() : nil
       for (number, place) in places.enumerated() {
         do throws(Diagnostic) {
-          let bundle = try Self.open(place, number, kinds) { source throws(Diagnostic) in
+          let bundle = try kinds.open(place, number) { source throws(Diagnostic) in
             var setting = wish.setting
             setting.now = now
             return try OpenBundle(source, setting, outside, starter: starter, serving: serving)
           }
-          let (meant, faults) = kinds.enter(bundle.declaration.widgets, of: place, number) { _ in }
+          let (meant, faults) = kinds.enter(bundle.declaration.widgets, of: place, number)
           self.faults += faults
           // Nobody may be there to answer a question: what is not granted is refused when it is used.
           if !meant.isEmpty { try outside.permits.settle(bundle, .refuses) }
           for widget in meant where !add(widget, of: bundle, wish) { unfit.append(widget) }
         } catch {
-          // Faults of bundles that nobody named count only where something asked for was not found.
-          if place.isFound, !wish.selection.kinds.isEmpty { onTheWay.append(error) } else { faults.append(error) }
+          if let refusal = kinds.refusal(error, of: place) { faults.append(refusal) }
         }
       }
     } catch { faults.append(error) }
-    let missing = kinds.missing(mayBeHidden: !faults.isEmpty)
-    if !missing.isEmpty { faults += missing + onTheWay }
+    faults += kinds.missing(mayBeHidden: !faults.isEmpty)
     if instances.isEmpty, faults.isEmpty, let widget = unfit.first, let family = wish.family {
       faults.append(.unsupported(family, by: widget))
-    }
-  }
-
-  private static func open(
-    _ place: Selection.Place, _ number: Int, _ kinds: KindRegister,
-    _ body: (BundleSource) throws(Diagnostic) -> OpenBundle
-  ) throws(Diagnostic) -> OpenBundle {
-    do throws(Diagnostic) { return try body(try Selection.source(place)) } catch {
-      kinds.skip(number)
-      throw error
     }
   }
 
@@ -100,9 +88,9 @@ struct PlacedBundles {
 }
 
 extension Diagnostic {
-  static func unsupported(_ family: Family, by widget: WidgetDeclaration) -> Diagnostic {
+  static func unsupported(_ family: Family?, by widget: WidgetDeclaration) -> Diagnostic {
     .usage(
-      "the widget '\(widget.kind)' does not support \(family.rawValue)",
+      "the widget '\(widget.kind)' does not support \(family?.rawValue ?? "any family")",
       advice: "it supports \(widget.families.map(\.rawValue).joined(separator: ", "))")
   }
 }

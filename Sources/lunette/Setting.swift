@@ -53,11 +53,7 @@ struct Setting: Sendable {
     return name
   }
 
-  private static func clock() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  private static func clock() -> Double { clockSeconds(CLOCK_REALTIME) }
 
   /// ISO 8601; a date without a zone is meant in the widget's.
   static func date(_ text: String, _ timeZone: String) throws(Diagnostic) -> Double {

@@ -1,5 +1,6 @@
 import Glibc
 import WidgetModel
+import WidgetServices
 
 /// Where bundles are found that nobody named by path.
 struct WidgetFolders: Sendable {
@@ -62,15 +63,6 @@ struct WidgetFolders: Sendable {
   }
 
   private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted(by: Value.precedes)
+    WidgetServices.names(inFolder: folder).filter { !$0.hasPrefix(".") }.sorted(by: Value.precedes)
   }
 }

@@ -93,7 +93,7 @@ struct SimulateCommand: Command {
     let wish = try WidgetWish(typed, ask: .timeline, piped: .json)
     let course = try CourseWish(typed, now: wish.setting.now, timeZone: wish.setting.timeZone)
     let watchdog = LuaWatchdog(cpu: .seconds(Self.patience), exceeded: wish.watch.dog.exceeded)
-    return try LuaExecutor().run(watchdog: watchdog) { () throws(Diagnostic) -> Outcome in
+    return try wish.watch.makeThread().run(watchdog: watchdog) { () throws(Diagnostic) -> Outcome in
       let (sums, faults) = try play(wish, course, typed["frames"])
       if sums.count > 1, wish.showing.format != .json {
         wish.page.add(Array(("\n" + SimulationPage.comparison(sums)).utf8))

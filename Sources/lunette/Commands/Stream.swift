@@ -62,7 +62,7 @@ struct StreamCommand: Command {
     let clock = WallClock()
     let bars = BarLines(wish: wish, hasTooltip: [.ndjson, .waybar, .xbar].contains(format))
     let fixed = isOnce ? wish.setting.now : nil
-    let thread = LuaExecutor()
+    let thread = wish.watch.makeThread()
     let stage = thread.run(watchdog: wish.watch.dog) {
       StreamStage(wish, bars, now: { fixed ?? clock.now })
     }

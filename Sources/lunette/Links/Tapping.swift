@@ -51,10 +51,7 @@ struct Tapping: Sendable {
   /// Without `--family` the widget's first.
   private func family(of widget: WidgetDeclaration) throws(Diagnostic) -> Family {
     if let family = wish.families(of: widget).first { return family }
-    let families = widget.families.map(\.rawValue).joined(separator: ", ")
-    throw .usage(
-      "the widget '\(widget.kind)' does not support \(wish.family?.rawValue ?? "any family")",
-      advice: "it supports \(families)")
+    throw .unsupported(wish.family, by: widget)
   }
 
   private func carryOut(

@@ -8,12 +8,13 @@ import WidgetServices
 final class SimulatedWorld: Sendable {
   /// Where values are stored: empty at the beginning, and held by a lock for as long as the program runs.
   let folder: String
+  private static let prefix = "lunette-simulate-"
   private let clock = Mutex(0.0)
 
   init() throws(Diagnostic) {
     // Memory, where there is such a folder: each value is brought to the disk before `storage.set` returns.
     let base = access("/dev/shm", W_OK | X_OK) == 0 ? "/dev/shm" : environmentVariable("TMPDIR") ?? "/tmp"
-    var template = Array("\(base)/lunette-simulate-XXXXXX".utf8CString)
+    var template = Array("\(base)/\(Self.prefix)XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw Diagnostic(.io, "a folder for what widgets store can't be made in \(base): \(Streams.reason(errno))")
     }
@@ -47,13 +48,10 @@ final class SimulatedWorld: Sendable {
   /// Removes what simulations left that a signal ended: our folders that nobody holds, a minute old at least, since one that
   /// has just been made is not held yet.
   private static func sweep(_ base: String, but own: String) {
-    guard let entries = opendir(base) else { return }
-    defer { closedir(entries) }
-    while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    for name in WidgetServices.names(inFolder: base) where name.hasPrefix(prefix) {
       let path = "\(base)/\(name)"
       var status = stat()
-      guard name.hasPrefix("lunette-simulate-"), path != own, lstat(path, &status) == 0, status.st_uid == geteuid(),
+      guard path != own, lstat(path, &status) == 0, status.st_uid == geteuid(),
         status.st_mtim.tv_sec < time(nil) - 60, let descriptor = hold(path)
       else { continue }
       remove(path)
@@ -63,13 +61,7 @@ final class SimulatedWorld: Sendable {
 
   /// The folder holds files, and no folders.
   private static func remove(_ folder: String) {
-    if let entries = opendir(folder) {
-      while let entry = readdir(entries) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        if name != ".", name != ".." { unlink("\(folder)/\(name)") }
-      }
-      closedir(entries)
-    }
+    for name in WidgetServices.names(inFolder: folder) { unlink("\(folder)/\(name)") }
     rmdir(folder)
   }
 }
