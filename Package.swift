@@ -38,6 +38,9 @@ var package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
@@ -55,10 +58,12 @@ var package = Package(
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
     .target(name: "CBus"),
     room("WidgetSources", ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"]),
+    room("WidgetClient", ["WidgetModel", "WidgetSchedule", "WidgetServices"]),
     room(
       "WidgetRuntime",
       [
-        "WidgetModel", "WidgetServices",
+        "WidgetModel", "WidgetSchedule", "WidgetServices", "WidgetClient",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -66,14 +71,29 @@ var package = Package(
         .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
+    room(
+      "WidgetServer",
+      [
+        "WidgetModel", "WidgetSchedule", "WidgetRender", "WidgetServices", "WidgetClient",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
     .executableTarget(
-      name: "lunette-host", dependencies: ["WidgetRuntime", "WidgetSources", "WidgetServices", "WidgetModel"],
+      name: "lunette-host",
+      dependencies: [
+        "WidgetRuntime", "WidgetServer", "WidgetSources", "WidgetServices", "WidgetClient", "WidgetSchedule",
+        "WidgetRender", "WidgetLayout", "WidgetScript", "WidgetModel",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "lunette",
       dependencies: [
-        "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "WidgetServices", "LuaKit",
-        "CAssets",
+        "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "WidgetServices",
+        "WidgetClient", "LuaKit", "CAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Templates"],
@@ -97,7 +117,9 @@ var package = Package(
     tests(
       "WidgetRuntimeTests",
       [
-        "WidgetRuntime", "WidgetServices", "WidgetModel", "lunette-host",
+        "WidgetRuntime", "WidgetServer", "WidgetClient", "WidgetSchedule", "WidgetServices", "WidgetModel",
+        "lunette-host",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),

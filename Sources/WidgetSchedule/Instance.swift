@@ -94,7 +94,7 @@ struct Instance: Sendable {
 }
 
 /// Where an instance stands, for a person who asks why.
-public struct Outlook: Sendable, Hashable {
+public struct Outlook: Sendable, Hashable, Codable {
   public var shown: ShownEntry?
   public var nextEntry: Double?
   /// When a living text reads otherwise.

@@ -73,15 +73,15 @@ struct Descriptor: ~Copyable {
 }
 
 /// An error number of the system's, with its sentence.
-struct SystemError: Error, Hashable {
-  let number: Int32
+package struct SystemError: Error, Hashable {
+  package let number: Int32
 
-  init(_ number: Int32) { self.number = number }
+  package init(_ number: Int32) { self.number = number }
 
-  var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+  package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
   /// "permission denied".
-  var sentence: String {
+  package var sentence: String {
     switch number {
     case ENOENT: "there is none"
     case EACCES, EPERM: "this user may not open it"

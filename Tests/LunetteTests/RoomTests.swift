@@ -29,21 +29,35 @@ import Testing
       toolchain: ["Glibc", "Musl", "Synchronization", "Foundation"]
     ),
     Room(
+      name: "WidgetClient", rooms: ["WidgetModel", "WidgetSchedule", "WidgetServices"],
+      toolchain: ["Glibc", "Musl", "Synchronization"]),
+    Room(
+      name: "WidgetServer",
+      rooms: [
+        "WidgetModel", "WidgetSchedule", "WidgetRender", "WidgetServices", "WidgetClient", "Hummingbird", "Logging",
+        "NIOCore", "NIOPosix", "NIOHTTP1",
+      ], toolchain: ["Glibc", "Musl", "Synchronization"]),
+    Room(
       name: "WidgetRuntime",
       rooms: [
-        "WidgetModel", "WidgetServices", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1",
+        "WidgetModel", "WidgetSchedule", "WidgetServices", "WidgetClient", "GRDB", "AsyncHTTPClient", "NIOCore",
+        "NIOPosix", "NIOHTTP1",
         "NIOHTTPCompression", "NIOSSL",
       ], toolchain: ["Glibc", "Musl", "Synchronization"]),
     Room(
       name: "WidgetSources", rooms: ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"],
       toolchain: ["Glibc", "Musl", "Synchronization", "FoundationEssentials"]),
     Room(
-      name: "lunette-host", rooms: ["WidgetModel", "WidgetRuntime", "WidgetServices", "WidgetSources"], toolchain: []),
+      name: "lunette-host",
+      rooms: [
+        "WidgetModel", "WidgetSchedule", "WidgetRuntime", "WidgetServer", "WidgetServices", "WidgetSources",
+        "WidgetClient", "WidgetScript", "WidgetLayout", "WidgetRender", "Logging",
+      ], toolchain: ["Glibc", "Musl", "Synchronization"]),
     Room(
       name: "lunette",
       rooms: [
         "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "WidgetServices",
-        "ArgumentParser", "CAssets",
+        "WidgetClient", "ArgumentParser", "CAssets",
       ], toolchain: ["Glibc", "Musl", "Synchronization"]),
   ]
 

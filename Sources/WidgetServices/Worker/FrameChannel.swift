@@ -3,23 +3,23 @@ import Glibc
 
 extension Duration {
   /// As poll(2) takes it: whole milliseconds, and one more, so that it is over when poll says so; none left is 0 or 1.
-  var pollTime: Int32 {
+  package var pollTime: Int32 {
     Int32(clamping: max(0, components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 + 1))
   }
 }
 
 /// One end of the socket between host and worker. Holds nothing but the descriptor: a frame is read whole or not at all.
-final class FrameChannel: Sendable {
-  let descriptor: Int32
+package final class FrameChannel: Sendable {
+  package let descriptor: Int32
   /// Called where the socket isn't ready, with what is waited for (POLLIN, POLLOUT). False gives up; nil: the calls block.
-  typealias Waiting = (Int32) -> Bool
+  package typealias Waiting = (Int32) -> Bool
 
   /// Takes the descriptor over.
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  package init(_ descriptor: Int32) { self.descriptor = descriptor }
   deinit { close(descriptor) }
 
   /// - Throws: `FrameFault.late` where `wait` gave up.
-  func send(_ kind: UInt8, _ body: [UInt8], wait: Waiting? = nil) throws(FrameFault) {
+  package func send(_ kind: UInt8, _ body: [UInt8], wait: Waiting? = nil) throws(FrameFault) {
     var frame = Frame.header(kind: kind, length: body.count)
     frame += body
     var sent = 0
@@ -31,7 +31,7 @@ final class FrameChannel: Sendable {
     }
   }
 
-  func receive(wait: Waiting? = nil) throws(FrameFault) -> (kind: UInt8, body: [UInt8]) {
+  package func receive(wait: Waiting? = nil) throws(FrameFault) -> (kind: UInt8, body: [UInt8]) {
     let (kind, length) = try Frame.read(header: try read(Frame.headerSize, wait))
     return (kind, try read(length, wait))
   }

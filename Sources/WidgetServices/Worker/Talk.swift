@@ -1,5 +1,5 @@
 import Glibc
-import WidgetModel
+package import WidgetModel
 
 /// One question to a worker and all that it asks back before its answer, within limits.
 struct Talk {
@@ -135,14 +135,14 @@ struct Talk {
 
 extension FrameFault {
   /// Whether the value is to blame, and nothing was sent of it.
-  var isOfContent: Bool {
+  package var isOfContent: Bool {
     switch self {
     case .tooLarge, .tooDeep, .damaged: true
     case .late, .ended, .system: false
     }
   }
 
-  func diagnostic(_ what: String) -> Diagnostic {
+  package func diagnostic(_ what: String) -> Diagnostic {
     switch self {
     case .tooLarge(let size):
       Diagnostic(.size, "\(what) is too large: \(size >> 20) MiB, at most \(Frame.largestBody >> 20) MiB")

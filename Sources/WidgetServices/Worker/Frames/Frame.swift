@@ -9,13 +9,25 @@ import WidgetModel
 ///
 /// Nothing of a body is believed: what does not fit is a fault, never a trap, and no memory is set aside for what has only
 /// been announced.
-enum Frame {
+package enum Frame {
   static let version: UInt8 = 1
   static let headerSize = 6
   /// Of a body, in bytes: the largest answer, and room for what surrounds it.
-  static let largestBody = BundleLimits.answer + (16 << 20)
+  package static let largestBody = BundleLimits.answer + (16 << 20)
   /// Containers inside each other. Plain data counts apart, see `FrameValue`.
   static let deepest = 64
+
+  /// A value as a body.
+  ///
+  /// - Throws: `tooLarge` or `tooDeep`.
+  package static func body(_ value: some Encodable) throws(FrameFault) -> [UInt8] { try FrameEncoder.body(value) }
+
+  /// The value of a body.
+  ///
+  /// - Throws: `damaged` or `tooDeep`.
+  package static func value<Read: Decodable>(_ type: Read.Type, from body: [UInt8]) throws(FrameFault) -> Read {
+    try FrameDecoder.value(type, from: body)
+  }
 
   static func header(kind: UInt8, length: Int) -> [UInt8] {
     let length = UInt32(truncatingIfNeeded: length)
@@ -33,7 +45,7 @@ enum Frame {
 }
 
 /// Why a frame cannot be sent, received or understood.
-enum FrameFault: Error, Hashable {
+package enum FrameFault: Error, Hashable {
   /// The bytes are no frame of ours.
   case damaged
   /// Larger than `Frame.largestBody`; the size in bytes.
