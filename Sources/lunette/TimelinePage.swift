@@ -2,9 +2,23 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-extension Exhibit {
-  /// Writes the whole timeline: a document, or for a person each entry's date with its picture, and the policy.
-  func addTimeline(to page: Page) throws(Diagnostic) {
+/// A provider's whole answer: a document, or for a person each entry's date with its picture, and the policy.
+struct TimelinePage {
+  private let widget: WidgetDeclaration
+  private let request: ProviderRequest
+  private let timeline: WidgetModel.Timeline?
+  private let wish: WidgetWish
+
+  init(
+    _ widget: WidgetDeclaration, _ request: ProviderRequest, _ timeline: WidgetModel.Timeline?, _ wish: WidgetWish
+  ) {
+    self.widget = widget
+    self.request = request
+    self.timeline = timeline
+    self.wish = wish
+  }
+
+  func add(to page: Page) throws(Diagnostic) {
     if page.style.format == .json {
       page.add(
         TimelineDocument(
@@ -18,8 +32,9 @@ extension Exhibit {
     let current = timeline.index(at: request.now)
     for (index, entry) in timeline.entries.enumerated() {
       page.add(line("\n" + heading(entry) + (index == current ? ", current" : "")))
-      let placement = try place(index, at: entry.date)
-      page.add(picture(placement))
+      let exhibit = try Exhibit(widget, request, timeline, index, wish)
+      let placement = try exhibit.place(at: entry.date)
+      page.add(exhibit.picture(placement))
       page.warn(placement.warnings.map { $0.of(widget, request.family) })
     }
     page.add(line("\n" + policy(timeline.policy)))

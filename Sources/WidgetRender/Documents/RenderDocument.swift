@@ -53,6 +53,10 @@ public struct RenderDocument: Document {
       self.count = count
       self.relevance = relevance
     }
+
+    public init(_ entry: TimelineEntry, _ index: Int, of count: Int) {
+      self.init(date: entry.date, index: index, count: count, relevance: entry.relevance)
+    }
   }
 
   public func writeMembers(to writer: inout JSONWriter) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import WidgetModel
+import WidgetRender
 
 /// `lunette render`: the entry current at `--at` of each widget and family.
 struct RenderCommand: Command {
@@ -58,8 +59,8 @@ struct RenderCommand: Command {
     bundles.visit(in: wish) { bundle, widget, family, page throws(Diagnostic) in
       let request = try wish.request(widget, family)
       let timeline = try bundle.timeline(wish.extensionRequest(request))
-      try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish)
-        .add(to: page, of: bundle.declaration)
+      try Exhibit(widget, request, timeline, timeline?.index(at: request.now), wish)
+        .add(to: page, of: bundle.declaration, timeline, at: request.now)
     }
     return try wish.page.end(bundles.faults, wish.watch.wording)
   }

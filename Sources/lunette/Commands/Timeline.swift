@@ -41,7 +41,7 @@ struct TimelineCommand: Command {
     bundles.visit(in: wish) { bundle, widget, family, page throws(Diagnostic) in
       let request = try wish.request(widget, family)
       let timeline = try bundle.timeline(.timeline(request))
-      try Exhibit(widget: widget, request: request, timeline: timeline, wish: wish).addTimeline(to: page)
+      try TimelinePage(widget, request, timeline, wish).add(to: page)
     }
     return try wish.page.end(bundles.faults, wish.watch.wording)
   }

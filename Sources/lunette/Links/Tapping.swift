@@ -28,9 +28,9 @@ struct Tapping: Sendable {
     do throws(Diagnostic) {
       let request = try wish.request(widget, family)
       let timeline = try bundle.timeline(.timeline(request))
-      let exhibit = Exhibit(widget: widget, request: request, timeline: timeline, wish: wish)
+      let exhibit = try Exhibit(widget, request, timeline, timeline?.index(at: request.now), wish)
       let activity = UserActivity(kind: widget.kind, family: family, configuration: request.configuration)
-      let target = try place.activation(try exhibit.place(timeline?.index(at: request.now)), activity)
+      let target = try place.activation(try exhibit.place(at: request.now), activity)
       var result = Result(document: ActivationDocument(target, handledBy: .none), bundle: bundle.declaration)
       try carryOut(target, bundle, request, &result)
       result.document.kind = widget.kind

@@ -20,12 +20,9 @@ struct Frames {
   func keep(
     _ instance: PlacedInstance, _ timeline: WidgetModel.Timeline?, _ entry: ShownEntry?, at date: Double
   ) throws(Diagnostic) {
-    var request = instance.request
-    request.now = date
-    let exhibit = Exhibit(
-      widget: instance.widget, request: request, timeline: entry == nil ? nil : timeline, wish: wish)
+    let exhibit = try Exhibit(instance.widget, instance.request, timeline, entry?.index, wish)
     var bytes: [UInt8] = []
-    PlainText.write(exhibit.picture(try exhibit.place(entry?.index)), to: &bytes)
+    PlainText.write(exhibit.picture(try exhibit.place(at: date)), to: &bytes)
     let moment = (ISODate.string(date) ?? "").filter { $0 != ":" }
     try Self.write(bytes, to: "\(folder)/\(Self.name(instance))/\(moment).txt")
   }

@@ -43,28 +43,26 @@ struct BarLines {
       line.shortText = line.text
       return (line, nil)
     }
-    var request = instance.request
-    request.now = now
-    let exhibit = Exhibit(widget: widget, request: request, timeline: timeline, wish: wish)
-    let placement = try exhibit.place(index, at: now)
-    line.text = rows(exhibit.picture(placement), request.family).joined(separator: " ")
-    line.shortText = try short(exhibit, index, placement.size, now)
+    let exhibit = try Exhibit(widget, instance.request, timeline, index, wish)
+    let placement = try exhibit.place(at: now)
+    line.text = rows(exhibit.picture(placement), exhibit.environment.family).joined(separator: " ")
+    line.shortText = try short(exhibit, placement.size, now)
     line.state = timeline.entries[index].fields["state"]?.text
     line.percentage = percentage(placement)
     line.color = color(placement)
     if hasTooltip { line.tooltip = line.text.isEmpty ? [] : [line.text] }
     if let tooltips, tooltips.entries.indices.contains(index) {
-      let exhibit = Exhibit(widget: widget, request: medium(instance, at: now), timeline: tooltips, wish: wish)
-      let placement = try exhibit.place(index, at: now, size: Family.systemMedium.cells)
+      let exhibit = try Exhibit(widget, medium(instance, at: now), tooltips, index, wish)
+      let placement = try exhibit.place(at: now, size: Family.systemMedium.cells)
       line.tooltip = rows(exhibit.picture(placement), .systemMedium)
     }
     return (line, placement.nextChange)
   }
 
   /// The same at half the width: ViewThatFits at work.
-  private func short(_ exhibit: Exhibit, _ index: Int, _ size: Size, _ now: Double) throws(Diagnostic) -> String {
+  private func short(_ exhibit: Exhibit, _ size: Size, _ now: Double) throws(Diagnostic) -> String {
     let half = Size(width: max((size.width / 2).rounded(.down), 1), height: size.height)
-    return rows(exhibit.picture(try exhibit.place(index, at: now, size: half)), exhibit.request.family)
+    return rows(exhibit.picture(try exhibit.place(at: now, size: half)), exhibit.environment.family)
       .joined(separator: " ")
   }
 
