@@ -58,6 +58,7 @@ var package = Package(
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
     .target(name: "CBus"),
     room("WidgetSources", ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"]),
+    room("WidgetHosting", ["WidgetModel", "WidgetScript", "WidgetServices", "LuaKit"]),
     room("WidgetClient", ["WidgetModel", "WidgetSchedule", "WidgetServices"]),
     room(
       "WidgetRuntime",
@@ -84,7 +85,8 @@ var package = Package(
     .executableTarget(
       name: "lunette-host",
       dependencies: [
-        "WidgetRuntime", "WidgetServer", "WidgetSources", "WidgetServices", "WidgetClient", "WidgetSchedule",
+        "WidgetRuntime", "WidgetServer", "WidgetSources", "WidgetServices", "WidgetHosting", "WidgetClient",
+        "WidgetSchedule",
         "WidgetRender", "WidgetLayout", "WidgetScript", "WidgetModel",
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -93,7 +95,7 @@ var package = Package(
       name: "lunette",
       dependencies: [
         "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "WidgetServices",
-        "WidgetClient", "LuaKit", "CAssets",
+        "WidgetHosting", "WidgetClient", "LuaKit", "CAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Templates"],
@@ -127,7 +129,7 @@ var package = Package(
       "LunetteTests",
       [
         "lunette", "lunette-host", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
-        "LuaKit",
+        "WidgetHosting", "WidgetClient", "LuaKit",
       ]),
   ],
   cLanguageStandard: .c2x

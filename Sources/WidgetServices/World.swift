@@ -74,6 +74,12 @@ public struct Volume: Sendable, Hashable {
   }
 }
 
+/// A variable of the process's environment; an empty one counts as absent.
+public func environmentVariable(_ name: String) -> String? {
+  guard let value = getenv(name), value.pointee != 0 else { return nil }
+  return String(cString: value)
+}
+
 /// Only what the services read: a prompt's whole environment costs as much as a small script.
 private func liveEnvironment() -> [String: String] {
   var variables: [String: String] = [:]

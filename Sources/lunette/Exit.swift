@@ -1,5 +1,6 @@
 import Glibc
 import WidgetModel
+import WidgetServices
 import WidgetRender
 
 /// How faults are told: as sentences for a person, or as documents for a program.

@@ -1,4 +1,5 @@
 import Synchronization
+import WidgetHosting
 import WidgetModel
 import WidgetScript
 import WidgetServices

@@ -1,3 +1,4 @@
+import WidgetHosting
 import WidgetModel
 import WidgetScript
 import WidgetServices
@@ -7,10 +8,7 @@ import WidgetServices
 final class OpenBundle {
   /// What answers, here or in a worker.
   let script: any WidgetExtension
-  let host: Host
-  let place: BundlePlace
-  /// Its files, which grants are bound to.
-  let content: BundleContent
+  let files: HostedBundle
   let declaration: BundleDeclaration
   /// What the script asked the host for, where it is checked.
   let witness: Witness?
@@ -26,17 +24,12 @@ final class OpenBundle {
     _ source: BundleSource, _ setting: Setting, _ outside: Outside, starter: WorkerStarter? = nil,
     isChecked: Bool = false, serving: ((Host) -> any HostServices)? = nil
   ) throws(Diagnostic) {
-    let isFolder = WidgetFolders.isFolder(source.path)
-    let path = source.path == "-" ? nil : source.path
-    place = BundlePlace(name: source.name, path: path, folder: isFolder ? path : nil)
-    content = BundleContent(
-      main: source.main, name: String(source.mainFile.dropFirst(source.folder.count)), folder: place.folder)
-    host = Host(
-      bundle: place, grants: outside.grants, world: outside.world, storageFolder: outside.storageFolder,
+    files = HostedBundle(
+      source, grants: outside.grants, world: outside.world, storageFolder: outside.storageFolder,
       logLevel: isChecked || outside.isQuiet ? .error : .info, hosted: outside.hosted)
+    let (host, source) = (files.host, files.source)
     witness = isChecked ? Witness(host) : nil
     let services = serving?(host) ?? witness ?? (host as any HostServices)
-    let source = source.noted(content, host)
     if let starter {
       script = WorkerExtension(
         source, services: services, now: setting.now, locale: setting.locale, timeZone: setting.timeZone,
@@ -52,14 +45,19 @@ final class OpenBundle {
 
   /// No file: for one view expression.
   init(bare setting: Setting) throws(Diagnostic) {
-    place = BundlePlace(name: "layout", path: nil, folder: nil)
-    content = BundleContent(main: [], name: "", folder: nil)
-    host = Host(bundle: place, grants: .none)
+    files = HostedBundle(
+      BundleSource(text: [], name: "layout"), grants: .none, world: .live, storageFolder: nil, logLevel: .info,
+      hosted: ServiceLink())
     witness = nil
     script = try ScriptBundle.bare(
-      services: host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
+      services: files.host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
     declaration = try script.describe()
   }
+
+  var host: Host { files.host }
+  var place: BundlePlace { files.place }
+  /// Its files, which grants are bound to.
+  var content: BundleContent { files.content }
 
   /// Whether its worker died, hung, lied or flooded: it is asked no more. In this process the command itself would end.
   var isLost: Bool { (script as? WorkerExtension)?.hasLostProcess ?? false }

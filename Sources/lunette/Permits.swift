@@ -1,6 +1,6 @@
 import Synchronization
+import WidgetHosting
 import WidgetModel
-import WidgetScript
 import WidgetServices
 
 /// What the user lets bundles do in this call: what the options grant, what the grants file keeps, and what is answered
@@ -77,22 +77,9 @@ final class Permits: Sendable {
 
   /// Reads what the file says of the bundle; false where the file cannot be used, which is told once.
   private func take(_ bundle: OpenBundle, _ turn: inout Turn) -> Bool {
-    guard let file, let place = bundle.place.realPath else { return false }
+    guard let file, bundle.place.realPath != nil else { return false }
     do throws(Diagnostic) {
-      guard let entry = try file.entry(of: place) else { return true }
-      guard let bound = entry.content else {
-        bundle.host.grant(entry.grants, from: .file)
-        return true
-      }
-      do throws(BundleContent.Fault) {
-        if try bundle.content.digest() == bound {
-          bundle.host.grant(entry.grants, from: .file)
-        } else {
-          bundle.host.lapse(.changed)
-        }
-      } catch {
-        bundle.host.lapse(.unknown(error))
-      }
+      try bundle.files.take(from: file)
       return true
     } catch {
       if !turn.hasWarned {
@@ -163,27 +150,5 @@ extension Diagnostic {
   /// The same as a warning: the grants file is wrong, and the call goes on without it.
   fileprivate var asWarning: Diagnostic {
     Diagnostic(.warningGrants, message, severity: .warning, file: file, line: line, suggestion: suggestion)
-  }
-}
-
-extension BundleSource {
-  /// The same, with each file noted that is read as the bundle's. One that is not as it was when its content was named
-  /// ends what was granted to that content.
-  func noted(_ content: BundleContent, _ host: Host) -> BundleSource {
-    BundleSource(
-      name: name, path: path, main: main, mainFile: mainFile, folder: folder, isFolder: isFolder,
-      files: NotedFiles(files: files, content: content, host: host))
-  }
-
-  private struct NotedFiles: BundleFiles {
-    let files: any BundleFiles
-    let content: BundleContent
-    let host: Host
-
-    func read(_ path: String) throws(Diagnostic) -> [UInt8]? {
-      guard let bytes = try files.read(path) else { return nil }
-      if !content.note(path, bytes) { host.lapse(.changed) }
-      return bytes
-    }
   }
 }

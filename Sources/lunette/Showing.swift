@@ -1,5 +1,6 @@
 import WidgetLayout
 import WidgetModel
+import WidgetServices
 import WidgetRender
 
 /// How results are shown, as meant: format, surface, and what the terminal can do.

@@ -1,5 +1,6 @@
 import Glibc
 import WidgetModel
+import WidgetServices
 import WidgetRender
 
 /// What `--format` takes. A release draws the first three; the others need rooms that are not built in.

@@ -1,5 +1,6 @@
 import Glibc
 import LuaKit
+import WidgetHosting
 import WidgetModel
 import WidgetServices
 

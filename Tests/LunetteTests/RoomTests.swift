@@ -29,6 +29,9 @@ import Testing
       toolchain: ["Glibc", "Musl", "Synchronization", "Foundation"]
     ),
     Room(
+      name: "WidgetHosting", rooms: ["WidgetModel", "WidgetScript", "WidgetServices", "LuaKit"],
+      toolchain: ["Glibc", "Musl"]),
+    Room(
       name: "WidgetClient", rooms: ["WidgetModel", "WidgetSchedule", "WidgetServices"],
       toolchain: ["Glibc", "Musl", "Synchronization"]),
     Room(
@@ -51,13 +54,13 @@ import Testing
       name: "lunette-host",
       rooms: [
         "WidgetModel", "WidgetSchedule", "WidgetRuntime", "WidgetServer", "WidgetServices", "WidgetSources",
-        "WidgetClient", "WidgetScript", "WidgetLayout", "WidgetRender", "Logging",
+        "WidgetHosting", "WidgetClient", "WidgetScript", "WidgetLayout", "WidgetRender", "Logging",
       ], toolchain: ["Glibc", "Musl", "Synchronization"]),
     Room(
       name: "lunette",
       rooms: [
         "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "WidgetServices",
-        "WidgetClient", "ArgumentParser", "CAssets",
+        "WidgetHosting", "WidgetClient", "ArgumentParser", "CAssets",
       ], toolchain: ["Glibc", "Musl", "Synchronization"]),
   ]
 

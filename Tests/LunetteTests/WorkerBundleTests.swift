@@ -2,6 +2,7 @@ import LuaKit
 import Synchronization
 import TestSupport
 import Testing
+import WidgetHosting
 import WidgetModel
 import WidgetScript
 import WidgetServices

@@ -1,3 +1,4 @@
+import WidgetHosting
 import WidgetModel
 import WidgetScript
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import WidgetHosting
 import WidgetModel
 import WidgetRender
 

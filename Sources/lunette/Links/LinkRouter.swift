@@ -1,4 +1,5 @@
 import Glibc
+import WidgetHosting
 import WidgetModel
 import WidgetServices
 

@@ -1,14 +1,14 @@
 import Glibc
-import WidgetModel
+public import WidgetModel
 import WidgetServices
 
 /// Where bundles are found that nobody named by path.
-struct WidgetFolders: Sendable {
+public struct WidgetFolders: Sendable {
   /// In the order in which they are searched; a folder that does not exist holds nothing.
-  let folders: [String]
+  public let folders: [String]
 
   /// - Throws: `missing.file` for a folder that was named and does not exist.
-  init(_ named: [String]) throws(Diagnostic) {
+  public init(_ named: [String]) throws(Diagnostic) {
     for folder in named where !Self.isFolder(folder) {
       throw Diagnostic(.missingFile, "there is no folder '\(folder)'", file: folder)
     }
@@ -29,33 +29,33 @@ struct WidgetFolders: Sendable {
   }
 
   /// The paths of all bundles: Lua files, and folders with `init.lua`; in the folders' order, then by name.
-  func bundles() -> [String] {
+  public func bundles() -> [String] {
     folders.flatMap(bundles)
   }
 
   /// Those of one of the folders.
-  func bundles(in folder: String) -> [String] {
+  public func bundles(in folder: String) -> [String] {
     Self.names(in: folder).map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }.filter {
       Self.isBundle($0) || Self.isUnnameable($0)
     }
   }
 
   /// Whether the name of a Lua file is not UTF-8: it cannot be opened by the name that is shown, and that is said.
-  static func isUnnameable(_ path: String) -> Bool {
+  public static func isUnnameable(_ path: String) -> Bool {
     path.hasSuffix(".lua") && path.unicodeScalars.contains("\u{FFFD}") && mode(path) == nil
   }
 
   /// As a sentence lists them.
-  var description: String { folders.joined(separator: ", ") }
+  public var description: String { folders.joined(separator: ", ") }
 
-  static func isBundle(_ path: String) -> Bool {
+  public static func isBundle(_ path: String) -> Bool {
     isFolder(path) ? isFile(path + "/init.lua") : path.hasSuffix(".lua") && isFile(path)
   }
 
-  static func isFolder(_ path: String) -> Bool { mode(path) == S_IFDIR }
+  public static func isFolder(_ path: String) -> Bool { mode(path) == S_IFDIR }
 
   /// Anything that can be opened and is no folder: reading it says what is wrong with it.
-  static func isFile(_ path: String) -> Bool { mode(path).map { $0 != S_IFDIR } ?? false }
+  public static func isFile(_ path: String) -> Bool { mode(path).map { $0 != S_IFDIR } ?? false }
 
   private static func mode(_ path: String) -> mode_t? {
     var status = stat()

@@ -1,10 +1,10 @@
 import Glibc
-import WidgetModel
+import WidgetServices
 
 /// The language and the time zone that the machine is set to.
-enum Locality {
+public enum Locality {
   /// `de_DE` of `de_DE.UTF-8`; en_US where nothing, C or POSIX is set.
-  static func locale() -> String {
+  public static func locale() -> String {
     let setting = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environmentVariable).first ?? ""
     let name = String(setting.prefix { $0 != "." && $0 != "@" })
     return isLocale(name) && name != "C" && name != "POSIX" ? name : "en_US"
@@ -12,7 +12,7 @@ enum Locality {
 
   /// Up to six parts of letters and digits with `_` or `-` between, as `en_US`, `zh-Hans_CN`, `ar`: what the services take
   /// for a locale, known or not (BCP 47, section 2.1).
-  static func isLocale(_ name: String) -> Bool {
+  public static func isLocale(_ name: String) -> Bool {
     let parts = name.utf8.split(omittingEmptySubsequences: false) { $0 == 45 || $0 == 95 }
     return parts.count <= 6 && name.utf8.first.map({ $0 >= 65 }) ?? false
       && parts.allSatisfy { part in
@@ -22,7 +22,7 @@ enum Locality {
   }
 
   /// TZ where it names a zone of the database, else what the system is set to, else UTC.
-  static func timeZone() -> String {
+  public static func timeZone() -> String {
     if let told = environmentVariable("TZ") {
       let name = String(told.drop { $0 == ":" })
       return exists(name) ? name : "UTC"
@@ -36,7 +36,7 @@ enum Locality {
   }
 
   /// Whether the database has such a zone. UTC needs no database.
-  static func exists(_ zone: String) -> Bool {
+  public static func exists(_ zone: String) -> Bool {
     if zone == "UTC" || zone == "GMT" { return true }
     guard !zone.isEmpty, !zone.hasPrefix("/"), !zone.split(separator: "/").contains("..") else { return false }
     // Other files lie there too, as the database's own text.
