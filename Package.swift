@@ -51,7 +51,9 @@ var package = Package(
     room("WidgetModel"),
     room("WidgetScript", ["LuaKit", "WidgetModel", "CAssets"], resources: ["Prelude"]),
     room("WidgetLayout", ["WidgetModel"]),
-    room("WidgetRender", ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"], resources: ["Documents/Schemas"]),
+    room(
+      "WidgetRender", ["WidgetModel", "WidgetLayout", "WidgetSchedule", "CUTF8Proc", "CAssets"],
+      resources: ["Documents/Schemas"]),
     room("WidgetSchedule", ["WidgetModel"]),
     room("WidgetServices", ["WidgetModel", "CLinux"]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
@@ -59,7 +61,7 @@ var package = Package(
     .target(name: "CBus"),
     room("WidgetSources", ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"]),
     room("WidgetHosting", ["WidgetModel", "WidgetScript", "WidgetServices", "LuaKit"]),
-    room("WidgetClient", ["WidgetModel", "WidgetSchedule", "WidgetServices"]),
+    room("WidgetClient", ["WidgetModel", "WidgetSchedule", "WidgetServices", "WidgetRender"]),
     room(
       "WidgetRuntime",
       [
@@ -107,7 +109,7 @@ var package = Package(
     tests(
       "WidgetLayoutTests", ["WidgetLayout", "WidgetModel", "WidgetRender", "WidgetScript", "LuaKit"],
       resources: ["Fixtures"]),
-    tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetModel"]),
+    tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetSchedule", "WidgetModel"]),
     tests("WidgetScheduleTests", ["WidgetSchedule", "WidgetModel"]),
     // A worker that attacks its host, behind the real walls.
     .target(name: "CAttacks", path: "Tests/CAttacks"),

@@ -21,7 +21,7 @@ import Testing
       toolchain: ["Glibc", "Musl", "Synchronization"]),
     Room(name: "WidgetLayout", rooms: ["WidgetModel"], toolchain: []),
     Room(
-      name: "WidgetRender", rooms: ["WidgetModel", "WidgetLayout", "CUTF8Proc", "CAssets"],
+      name: "WidgetRender", rooms: ["WidgetModel", "WidgetLayout", "WidgetSchedule", "CUTF8Proc", "CAssets"],
       toolchain: ["Synchronization"]),
     Room(name: "WidgetSchedule", rooms: ["WidgetModel"], toolchain: []),
     Room(
@@ -32,7 +32,7 @@ import Testing
       name: "WidgetHosting", rooms: ["WidgetModel", "WidgetScript", "WidgetServices", "LuaKit"],
       toolchain: ["Glibc", "Musl"]),
     Room(
-      name: "WidgetClient", rooms: ["WidgetModel", "WidgetSchedule", "WidgetServices"],
+      name: "WidgetClient", rooms: ["WidgetModel", "WidgetSchedule", "WidgetServices", "WidgetRender"],
       toolchain: ["Glibc", "Musl", "Synchronization"]),
     Room(
       name: "WidgetServer",

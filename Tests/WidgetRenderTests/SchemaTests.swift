@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import WidgetModel
+import WidgetSchedule
 
 @testable import WidgetRender
 
@@ -122,6 +123,51 @@ enum SchemaText {
     case .doctor:
       properties = [("version", text), ("findings", each(ref("examined"))), ("limits", each(ref("limit")))]
       definitions = ["examined", "limit", "code"]
+    case .instances:
+      properties = [("instances", each(ref("instance")))]
+      definitions = ["instance", "family", "date"]
+    case .instance:
+      properties = [
+        ("instance", ref("instance")), ("bundle", text), ("entry", nullable(ref("entry"))),
+        ("nextEntry", nullable(ref("date"))), ("policy", ref("policy")), ("made", nullable(ref("date"))),
+        ("stale", flag), ("error", nullable(ref("fault"))), ("warnings", each(ref("warning"))), ("revision", integer),
+      ]
+      definitions = ["instance", "family", "date", "entry", "relevance", "policy", "code", "fault", "warning"]
+    case .configurations:
+      let place = [("number", integer), ("kind", text), ("family", ref("family")), ("configuration", table)]
+      properties = [("configurations", each(object(place)))]
+      definitions = ["family"]
+    case .reload:
+      properties = [("reloaded", each(object([("number", integer), ("kind", text), ("family", ref("family"))])))]
+      definitions = ["family"]
+    case .change:
+      properties = [
+        ("change", choice(ChangeDocument.Matter.allCases.map(\.rawValue))), ("number", integer), ("kind", text),
+        ("family", ref("family")), ("revision", integer),
+      ]
+      definitions = ["family"]
+    case .log:
+      properties = [("lines", each(ref("line")))]
+      definitions = ["line", "cause", "deferral", "date"]
+    case .explanation:
+      properties = [
+        ("instance", ref("instance")),
+        ("shown", nullable(object([("date", ref("date")), ("index", integer), ("count", integer)]))),
+        ("nextEntry", nullable(ref("date"))), ("nextTick", nullable(ref("date"))),
+        ("nextReload", nullable(ref("date"))), ("cause", nullable(ref("cause"))), ("why", nullable(ref("deferral"))),
+        ("asking", nullable(ref("date"))), ("lastReload", nullable(ref("date"))), ("failures", integer),
+        ("reloads", integer), ("budget", choice(Profile.allCases.map(\.rawValue))), ("credit", nullable(number)),
+        ("lastGrant", nullable(ref("line"))), ("lastAnswer", nullable(ref("line"))),
+        ("lastDeferral", nullable(ref("line"))),
+      ]
+      definitions = ["instance", "family", "line", "cause", "deferral", "date"]
+    case .status:
+      properties = [
+        ("version", text), ("process", integer), ("started", nullable(ref("date"))), ("folder", text),
+        ("widgets", each(text)), ("listens", each(text)), ("budget", choice(Profile.allCases.map(\.rawValue))),
+        ("troubles", each(ref("fault"))),
+      ]
+      definitions = ["date", "fault", "code"]
     case .error:
       properties = [
         ("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer)),
@@ -167,6 +213,21 @@ enum SchemaText {
         ("path", nullable(text)),
         ("suggestion", nullable(text)), ("traceback", each(text)),
       ])
+    case "instance":
+      object([
+        ("number", integer), ("kind", text), ("family", ref("family")), ("configuration", table),
+        ("displayName", text), ("path", text), ("transient", flag), ("entryDate", nullable(ref("date"))),
+        ("nextReload", nullable(ref("date"))), ("error", nullable(text)),
+      ])
+    case "line":
+      object([
+        ("date", nullable(ref("date"))), ("instance", nullable(integer)),
+        ("matter", choice(LedgerLine.Matter.allCases.map(\.rawValue))), ("cause", ref("cause")),
+        ("why", nullable(ref("deferral"))), ("duration", nullable(number)), ("next", nullable(ref("date"))),
+        ("detail", nullable(text)),
+      ])
+    case "cause": choice(ReloadReason.allCases.map(\.rawValue))
+    case "deferral": choice(Deferral.allCases.map(\.rawValue))
     case "finding":
       object([("severity", choice(["error", "warning"]))] + found)
     case "unchecked": object(found)
@@ -269,6 +330,7 @@ enum SchemaText {
   private static let text = "{ \"type\": \"string\" }"
   private static let number = "{ \"type\": \"number\" }"
   private static let integer = "{ \"type\": \"integer\" }"
+  private static let table = "{ \"type\": \"object\" }"
   private static let flag = "{ \"type\": \"boolean\" }"
 
   private static func ref(_ name: String) -> String { "{ \"$ref\": \"#/$defs/\(name)\" }" }

@@ -11,6 +11,14 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case stream = "lunette.stream/1"
   case activation = "lunette.activation/1"
   case doctor = "lunette.doctor/1"
+  case instances = "lunette.instances/1"
+  case instance = "lunette.instance/1"
+  case configurations = "lunette.configurations/1"
+  case reload = "lunette.reload/1"
+  case change = "lunette.change/1"
+  case log = "lunette.log/1"
+  case explanation = "lunette.explanation/1"
+  case status = "lunette.status/1"
   case error = "lunette.error/1"
 }
 

@@ -66,7 +66,7 @@ public struct RenderDocument: Document {
     writer.member("configuration", table: configuration)
     writer.member("environment") { $0.value(environment) }
     writer.member("now", date: now)
-    writer.member("entry") { write(entry, to: &$0) }
+    writer.member("entry") { $0.value(entry: entry) }
     writer.member("policy") { $0.value(policy: policy) }
     writer.member("nextChange", date: nextChange)
     writer.member("stale", isStale)
@@ -84,19 +84,20 @@ public struct RenderDocument: Document {
     writer.name("view")
     ViewJSON(placement, environment.colorScheme).write(to: &writer)
   }
+}
 
-  private func write(_ entry: Entry?, to writer: inout JSONWriter) {
-    guard let entry else { return writer.null() }
-    writer.object { writer in
+extension JSONWriter {
+  /// The entry that is shown, and its place in its timeline.
+  mutating func value(entry: RenderDocument.Entry?) {
+    guard let entry else { return null() }
+    object { writer in
       writer.member("date", date: entry.date)
       writer.member("index", entry.index)
       writer.member("count", entry.count)
       writer.member("relevance") { $0.value(relevance: entry.relevance) }
     }
   }
-}
 
-extension JSONWriter {
   /// A part of the widget with a URL of its own.
   mutating func value(link region: TapRegion) {
     guard case .url(let url) = region.target else { return null() }

@@ -1,0 +1,150 @@
+import TestSupport
+import Testing
+import WidgetModel
+import WidgetSchedule
+
+@testable import WidgetRender
+
+/// What the runtime tells, as commands and the HTTP server print it.
+@Suite("Documents of the runtime")
+struct RuntimeDocumentTests {
+  private static let noon = 1_768_478_400.0
+
+  private static var instance: PlacedInstance {
+    var instance = PlacedInstance(
+      number: 3, kind: "weather", family: .systemSmall, configuration: ["city": "Köln"],
+      displayName: "Weather", path: "/home/me/widgets/weather")
+    instance.entryDate = noon
+    instance.nextReload = noon + 3_600
+    instance.error = "the answer was \"no\""
+    return instance
+  }
+
+  private static var fresh: PlacedInstance {
+    PlacedInstance(number: 4, kind: "clock", family: .accessoryInline, displayName: "Clock", path: "/widgets/clock.lua")
+  }
+
+  private static var lines: [LedgerLine] {
+    [
+      LedgerLine(noon, InstanceID(3), .granted, .policy),
+      LedgerLine(noon + 1, InstanceID(3), .answered, .policy, duration: 0.25, next: noon + 3_600),
+      LedgerLine(noon + 2, InstanceID(3), .deferred, .trigger, why: .spacing, next: noon + 5),
+      LedgerLine(noon + 3, nil, .refused, .center, detail: "no widget of the kind \u{1B}[31m is placed"),
+    ]
+  }
+
+  private func check(_ document: some Document, _ name: String, _ expected: String) {
+    let line = document.line()
+    #expect(line.last == 0x0A && line.count { $0 == 0x0A } == 1)
+    let format = type(of: document).format.rawValue.replacing("/", with: ".")
+    Golden.keep(document: line, "\(format).\(name).ndjson")
+    #expect(String(decoding: line.dropLast(), as: UTF8.self) == expected)
+  }
+
+  private let first =
+    #""number":3,"kind":"weather","family":"systemSmall","configuration":{"city":"Köln"},"displayName":"Weather","#
+    + #""path":"/home/me/widgets/weather","transient":false,"entryDate":"2026-01-15T12:00:00Z","#
+    + #""nextReload":"2026-01-15T13:00:00Z","error":"the answer was \"no\"""#
+
+  @Test("lunette.instances/1: each placed widget in its order; what is not known is null")
+  func instances() {
+    let second =
+      #""number":4,"kind":"clock","family":"accessoryInline","configuration":{},"displayName":"Clock","#
+      + #""path":"/widgets/clock.lua","transient":false,"entryDate":null,"nextReload":null,"error":null"#
+    check(
+      InstancesDocument([Self.instance, Self.fresh]), "several",
+      #"{"format":"lunette.instances/1","instances":[{\#(first)},{\#(second)}]}"#)
+    check(InstancesDocument([PlacedInstance]()), "none", #"{"format":"lunette.instances/1","instances":[]}"#)
+  }
+
+  @Test("lunette.instance/1: one placed widget and what it shows, stale with the error beside it")
+  func instanceDocument() {
+    var document = InstanceDocument(Self.instance, bundle: "weather")
+    document.entry = RenderDocument.Entry(date: Self.noon, index: 1, count: 5)
+    document.nextEntry = Self.noon + 600
+    document.policy = .atEnd
+    document.made = Self.noon - 60
+    document.error = Diagnostic(.wall, "it did not answer within 60 s", file: "main.lua", line: 7)
+    document.revision = 12
+    check(
+      document, "stale",
+      #"{"format":"lunette.instance/1","instance":{\#(first)},"bundle":"weather","#
+        + #""entry":{"date":"2026-01-15T12:00:00Z","index":1,"count":5,"relevance":null},"#
+        + #""nextEntry":"2026-01-15T12:10:00Z","policy":"atEnd","made":"2026-01-15T11:59:00Z","stale":true,"#
+        + #""error":{"code":"wall","message":"it did not answer within 60 s","file":"main.lua","line":7,"path":null,"#
+        + #""suggestion":null,"traceback":[]},"warnings":[],"revision":12}"#)
+  }
+
+  @Test("lunette.configurations/1 and lunette.reload/1 name widgets in short")
+  func short() {
+    check(
+      ConfigurationsDocument([Self.instance]), "one",
+      #"{"format":"lunette.configurations/1","configurations":[{"number":3,"kind":"weather","family":"systemSmall","#
+        + #""configuration":{"city":"Köln"}}]}"#)
+    check(
+      ReloadDocument([Self.fresh]), "one",
+      #"{"format":"lunette.reload/1","reloaded":[{"number":4,"kind":"clock","family":"accessoryInline"}]}"#)
+  }
+
+  @Test("lunette.change/1: what changed, and the change's number", arguments: ChangeDocument.Matter.allCases)
+  func change(_ matter: ChangeDocument.Matter) {
+    check(
+      ChangeDocument(matter, number: 3, kind: "weather", family: .systemSmall, revision: 41), matter.rawValue,
+      #"{"format":"lunette.change/1","change":"\#(matter.rawValue)","number":3,"kind":"weather","#
+        + #""family":"systemSmall","revision":41}"#)
+  }
+
+  @Test("lunette.log/1: lines of the ledger, oldest first, with no control character of a script's")
+  func log() {
+    let asked =
+      #"{"date":"2026-01-15T12:00:00Z","instance":3,"matter":"granted","cause":"policy","why":null,"duration":null,"#
+      + #""next":null,"detail":null}"#
+    let answered =
+      #"{"date":"2026-01-15T12:00:01Z","instance":3,"matter":"answered","cause":"policy","why":null,"duration":0.25,"#
+      + #""next":"2026-01-15T13:00:00Z","detail":null}"#
+    let deferred =
+      #"{"date":"2026-01-15T12:00:02Z","instance":3,"matter":"deferred","cause":"trigger","why":"spacing","#
+      + #""duration":null,"next":"2026-01-15T12:00:05Z","detail":null}"#
+    let refused =
+      #"{"date":"2026-01-15T12:00:03Z","instance":null,"matter":"refused","cause":"center","why":null,"duration":null,"#
+      + #""next":null,"detail":"no widget of the kind \u001b[31m is placed"}"#
+    check(
+      LogDocument(Self.lines), "every",
+      #"{"format":"lunette.log/1","lines":[\#([asked, answered, deferred, refused].joined(separator: ","))]}"#)
+  }
+
+  @Test("lunette.explanation/1: the scheduler's outlook, with the lines that led there")
+  func explanation() throws {
+    var scheduler = Scheduler(profile: .widgetkit)
+    _ = scheduler.handle(
+      .placed(InstanceID(3), PlacedWidget(kind: "weather", family: .systemSmall)), at: Self.noon)
+    var document = ExplanationDocument(
+      Self.instance, try #require(scheduler.outlook(of: InstanceID(3))), profile: .widgetkit)
+    document.lastGrant = Self.lines[0]
+    document.lastAnswer = Self.lines[1]
+    let line = document.line()
+    Golden.keep(document: line, "lunette.explanation.1.asking.ndjson")
+    let text = String(decoding: line, as: UTF8.self)
+    #expect(text.hasPrefix(#"{"format":"lunette.explanation/1","instance":{\#(first)},"shown":null,"nextEntry":null,"#))
+    #expect(text.contains(#""asking":"2026-01-15T12:00:00Z""#))
+    #expect(text.contains(#""failures":0,"#) && text.contains(#""budget":"widgetkit","credit":"#))
+    #expect(text.contains(#""lastGrant":{"date":"2026-01-15T12:00:00Z""#))
+    #expect(text.hasSuffix(#""lastDeferral":null}"# + "\n"))
+  }
+
+  @Test("lunette.status/1: who runs, and what is wrong for the moment")
+  func status() {
+    var document = StatusDocument(
+      version: "1.2.3", process: 4711, started: Self.noon, folder: "/home/me/.local/state/lunette",
+      widgets: ["/home/me/widgets"], profile: .desktop)
+    document.listens = ["http://127.0.0.1:8080"]
+    document.troubles = [Diagnostic(.io, "no space is left on the disk")]
+    check(
+      document, "trouble",
+      #"{"format":"lunette.status/1","version":"1.2.3","process":4711,"started":"2026-01-15T12:00:00Z","#
+        + #""folder":"/home/me/.local/state/lunette","widgets":["/home/me/widgets"],"#
+        + #""listens":["http://127.0.0.1:8080"],"budget":"desktop","troubles":[{"code":"io","#
+        + #""message":"no space is left on the disk","file":null,"line":null,"path":null,"suggestion":null,"#
+        + #""traceback":[]}]}"#)
+  }
+}
