@@ -131,7 +131,7 @@ var package = Package(
       "LunetteTests",
       [
         "lunette", "lunette-host", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
-        "WidgetHosting", "WidgetClient", "LuaKit",
+        "WidgetHosting", "WidgetClient", "WidgetSchedule", "LuaKit",
       ]),
   ],
   cLanguageStandard: .c2x

@@ -81,7 +81,7 @@ public struct WidgetURL: Sendable, Hashable {
   }
 
   /// Without percent-encoding; what is no UTF-8 then reads U+FFFD.
-  private static func decoded(_ text: Substring) -> String {
+  package static func decoded(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var bytes: [UInt8] = []
     var rest = text.utf8

@@ -53,16 +53,18 @@ public final class ServiceLink: HostedServices {
     var reply: HostReply { .failure(message: sentence, code: Diagnostic.Code.unavailable.rawValue) }
   }
 
+  /// Why what is asked for cannot be done where none of the places has the program.
+  package static let notInstalled =
+    "the program lunette-host is not installed, which this needs: scripts/install puts it beside lunette, or into "
+    + "libexec/lunette"
+
   private static func living(_ current: inout Current, _ programs: [String]) -> Result<ServiceConnection, Missing> {
     if let connection = current.connection {
       if !connection.isBroken { return .success(connection) }
       current.connection = nil
     }
     guard let program = programs.first(where: { access($0, X_OK) == 0 }) else {
-      return .failure(
-        Missing(
-          sentence: "the program lunette-host is not installed, which this needs: scripts/install puts it beside "
-            + "lunette, or into libexec/lunette"))
+      return .failure(Missing(sentence: Self.notInstalled))
     }
     guard current.starts < mostStarts else {
       return .failure(Missing(sentence: "lunette-host ended \(mostStarts) times and is not started again"))

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The process of `lunette-host`. It dies with the thread that started it, and so with the command, however that ends; where
 /// the command ends by itself, it is waited for, so that nothing is left of it.
-final class ServiceProcess: Sendable {
-  let pid: Int32
+package final class ServiceProcess: Sendable {
+  package let pid: Int32
   private let starter: WorkerStarter
 
   /// Processes that were started and not yet waited for, with a descriptor that refers to each (or -1).
@@ -24,8 +24,11 @@ final class ServiceProcess: Sendable {
 
   deinit { end() }
 
-  static func start(_ program: String) -> Result<(process: ServiceProcess, channel: FrameChannel), SystemError> {
-    guard let starter = try? WorkerStarter(program: program, arguments: []) else {
+  /// - Parameter arguments: what it is to do; nothing: a command's requests. The command's process id is added.
+  package static func start(
+    _ program: String, arguments: [String] = []
+  ) -> Result<(process: ServiceProcess, channel: FrameChannel), SystemError> {
+    guard let starter = try? WorkerStarter(program: program, arguments: arguments) else {
       return .failure(SystemError(errno))
     }
     return starter.startService().map { started in
@@ -37,11 +40,14 @@ final class ServiceProcess: Sendable {
   }
 
   /// Ends it at once and waits until it has ended.
-  func end() { Self.end(pid) }
+  package func end() { Self.end(pid) }
 
-  private static func end(_ pid: Int32) {
+  /// Its socket is closed, so it is about to end by itself: it gets that long.
+  package func awaitEnd(milliseconds: Int32) { Self.end(pid, milliseconds: milliseconds) }
+
+  private static func end(_ pid: Int32, milliseconds: Int32 = 0) {
     // Whoever takes it out of the list is the one that waits for it.
     guard let process = running.withLock({ $0.removeValue(forKey: pid) }) else { return }
-    _ = linux_end(pid, process)
+    _ = milliseconds > 0 ? linux_await(pid, process, milliseconds) : linux_end(pid, process)
   }
 }

@@ -11,7 +11,7 @@ import WidgetModel
 /// been announced.
 package enum Frame {
   static let version: UInt8 = 1
-  static let headerSize = 6
+  package static let headerSize = 6
   /// Of a body, in bytes: the largest answer, and room for what surrounds it.
   package static let largestBody = BundleLimits.answer + (16 << 20)
   /// Containers inside each other. Plain data counts apart, see `FrameValue`.
@@ -29,7 +29,7 @@ package enum Frame {
     try FrameDecoder.value(type, from: body)
   }
 
-  static func header(kind: UInt8, length: Int) -> [UInt8] {
+  package static func header(kind: UInt8, length: Int) -> [UInt8] {
     let length = UInt32(truncatingIfNeeded: length)
     return (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) } + [version, kind]
   }
