@@ -108,6 +108,7 @@ extension Diagnostic {
     case warningName = "warning.name"
     case warningImage = "warning.image"
     case warningGrants = "warning.grants"
+    case warningWatch = "warning.watch"
 
     // What only `check` looks for: advice that goes beyond what is shown now.
     case warningTruncated = "warning.truncated"

@@ -43,6 +43,7 @@ int linux_keep(const struct linux_child *child, int *control, int *report);
 #include "opener.h"
 #include "walls.h"
 #include "walltimer.h"
+#include "watching.h"
 #include "worker.h"
 
 #endif

@@ -99,8 +99,17 @@ public final class BundleContent: Sendable {
 
   // MARK: A folder's files
 
-  private static func files(of path: String, but noted: [Name: [UInt8]]) throws(Fault) -> [Name: SHA256.Digest] {
-    var walk = Walk(noted: noted)
+  /// The name of what a folder holds on the disk now.
+  ///
+  /// - Parameter isLeftOut: says of a name whether nothing of it counts.
+  static func digest(of folder: String, leavingOut isLeftOut: @escaping ([UInt8]) -> Bool) throws(Fault) -> String {
+    whole(try files(of: folder, but: [:], leavingOut: isLeftOut)).text
+  }
+
+  private static func files(
+    of path: String, but noted: [Name: [UInt8]], leavingOut isLeftOut: @escaping ([UInt8]) -> Bool = { _ in false }
+  ) throws(Fault) -> [Name: SHA256.Digest] {
+    var walk = Walk(noted: noted, isLeftOut: isLeftOut)
     guard case .success(let root) = Descriptor.path(path, flags: O_DIRECTORY) else { throw .unreadable(".") }
     var pending = [""]
     while let folder = pending.popLast() { pending += try walk.enter(folder, below: root) }
@@ -109,11 +118,15 @@ public final class BundleContent: Sendable {
 
   private struct Walk {
     let noted: [Name: [UInt8]]
+    let isLeftOut: ([UInt8]) -> Bool
     var digests: [Name: SHA256.Digest] = [:]
     private var names = 0
     private var bytes = 0
 
-    init(noted: [Name: [UInt8]]) { self.noted = noted }
+    init(noted: [Name: [UInt8]], isLeftOut: @escaping ([UInt8]) -> Bool) {
+      self.noted = noted
+      self.isLeftOut = isLeftOut
+    }
 
     /// Hashes a folder's files; its folders.
     mutating func enter(_ folder: String, below root: borrowing Descriptor) throws(Fault) -> [String] {
@@ -122,7 +135,7 @@ public final class BundleContent: Sendable {
       else { throw .unreadable(folder.isEmpty ? "." : folder) }
       guard let found = open.names(limit: mostFiles) else { throw .tooLarge }
       var folders: [String] = []
-      for name in found where name.first != UInt8(ascii: ".") {
+      for name in found where name.first != UInt8(ascii: ".") && !isLeftOut(name) {
         names += 1
         guard names <= mostFiles else { throw .tooLarge }
         guard let name = String(validating: name, as: UTF8.self) else {

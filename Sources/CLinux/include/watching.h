@@ -1,0 +1,11 @@
+/// What file watching asks of Linux and Swift's Glibc does not show.
+#ifndef CLINUX_WATCHING_H
+#define CLINUX_WATCHING_H
+
+#include <stdbool.h>
+
+/// Whether what is open lies on a file system whose changes another machine or program makes, of which this kernel tells
+/// nothing: NFS, CIFS, SMB, FUSE, 9p.
+bool linux_is_remote(int descriptor);
+
+#endif

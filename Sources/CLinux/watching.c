@@ -1,0 +1,18 @@
+#include "watching.h"
+
+#include <sys/vfs.h>
+
+bool linux_is_remote(int descriptor) {
+  struct statfs system;
+  if (fstatfs(descriptor, &system) != 0) return false;
+  switch ((unsigned long)system.f_type & 0xffffffffUL) {
+  case 0x6969:     // NFS_SUPER_MAGIC
+  case 0x517B:     // SMB_SUPER_MAGIC
+  case 0xFF534D42: // CIFS_SUPER_MAGIC
+  case 0xFE534D42: // SMB2_SUPER_MAGIC
+  case 0x65735546: // FUSE_SUPER_MAGIC
+  case 0x01021997: // V9FS_MAGIC
+    return true;
+  default: return false;
+  }
+}

@@ -1,0 +1,68 @@
+import Glibc
+
+/// What the kernel tells of a watched folder.
+struct FolderEvent {
+  /// The number of the watch.
+  let watch: Int32
+  /// What happened, by inotify(7).
+  let mask: UInt32
+  /// To which of its names; empty: to the folder itself.
+  let name: [UInt8]
+
+  func has(_ bits: Int32) -> Bool { mask & UInt32(bitPattern: bits) != 0 }
+}
+
+/// The kernel's notices about folders (inotify(7)). Folders and never files are watched: a file that is saved by renaming
+/// another over it is another file.
+final class FolderMonitor {
+  /// For poll(2); -1 where the kernel gives none: this user's share is used up.
+  let descriptor: Int32
+
+  init() { descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
+
+  /// As it is where the kernel gives none.
+  init(refused: Void) { descriptor = -1 }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Watches a folder that is open. One that is watched already keeps its number, and tells of both.
+  func watch(_ folder: borrowing Descriptor, for mask: Int32) -> Result<Int32, SystemError> {
+    guard descriptor >= 0 else { return .failure(SystemError(EMFILE)) }
+    // By the descriptor: whatever its path has become meanwhile, it is this folder.
+    let path = "/proc/self/fd/\(folder.number)"
+    let number = inotify_add_watch(descriptor, path, UInt32(bitPattern: mask | IN_MASK_ADD | IN_ONLYDIR))
+    return number >= 0 ? .success(number) : .failure(SystemError(errno))
+  }
+
+  func forget(_ watch: Int32) { _ = inotify_rm_watch(descriptor, watch) }
+
+  /// What was told since, oldest first; at most some thousand events, so that a flood does not keep the caller from
+  /// other work: the rest is still there.
+  func take() -> [FolderEvent] {
+    var events: [FolderEvent] = []
+    guard descriptor >= 0 else { return events }
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
+      for _ in 0..<8 {
+        let count = read(descriptor, buffer.baseAddress, buffer.count)
+        guard count > 0 else { break }
+        Self.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: &events)
+      }
+    }
+    return events
+  }
+
+  /// `struct inotify_event`: watch, mask, cookie, length, and a name that is filled up with NUL.
+  private static func add(_ bytes: UnsafeRawBufferPointer, to events: inout [FolderEvent]) {
+    var start = 0
+    while start + 16 <= bytes.count {
+      let length = Int(bytes.loadUnaligned(fromByteOffset: start + 12, as: UInt32.self))
+      let end = min(start + 16 + length, bytes.count)
+      events.append(
+        FolderEvent(
+          watch: bytes.loadUnaligned(fromByteOffset: start, as: Int32.self),
+          mask: bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self),
+          name: Array(bytes[(start + 16)..<end].prefix { $0 != 0 })))
+      start = end
+    }
+  }
+}
