@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// What of an instance outlasts the process: with it a restart asks no provider before it is due, and forgets no wish.
 public struct Standing: Sendable, Hashable, Codable {
   public var plan: TimelinePlan?
@@ -23,6 +25,14 @@ public struct Standing: Sendable, Hashable, Codable {
     pauseEnd = instance.pauseEnd.isFinite ? instance.pauseEnd : nil
     credit = instance.credit
     seen = instance.seen
+  }
+
+  /// Of an instance of which a timeline is left and nothing else: that is shown, and its provider is asked at once.
+  public init(showing plan: TimelinePlan, at now: Double) {
+    self.plan = plan
+    asked = Instance.Awaited(wish: Wish(.first), date: now)
+    failures = 0
+    credit = ReloadCredit(at: now)
   }
 }
 

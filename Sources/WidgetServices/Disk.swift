@@ -18,6 +18,16 @@ public struct Disk: Sendable {
     rename: { from, to in Glibc.rename(from, to) },
     makeFolder: { mkdir($0, 0o700) },
     lock: { flock($0, LOCK_EX | LOCK_NB) })
+
+  /// Makes a folder, and those above it, for this user alone; one that is there stays as it is.
+  package func makeFolders(_ path: String) -> SystemError? {
+    if makeFolder(path) == 0 || errno == EEXIST { return nil }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
+      return SystemError(errno)
+    }
+    if let error = makeFolders(String(path[..<slash])) { return error }
+    return makeFolder(path) == 0 || errno == EEXIST ? nil : SystemError(errno)
+  }
 }
 
 /// A file whose changes are whole or not at all, also over a loss of power: a change is written beside the file, brought
@@ -78,7 +88,7 @@ struct DurableFile: Sendable {
 
   /// Runs the body while no other process may write; waits for that for two seconds.
   func locked<Result>(monotonic: () -> Double, waitUntil: (Double) -> Void, _ body: () -> Result) -> Locked<Result> {
-    if let error = makeFolders(folder) { return .failed(error) }
+    if let error = disk.makeFolders(folder) { return .failed(error) }
     let number = disk.open("\(folder)/\(lockName)", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard number >= 0 else { return .failed(SystemError(errno)) }
     let lock = Descriptor(number)
@@ -93,14 +103,5 @@ struct DurableFile: Sendable {
     // The lock ends with its descriptor, which must outlive the body.
     withExtendedLifetime(lock) {}
     return .done(result)
-  }
-
-  private func makeFolders(_ path: String) -> SystemError? {
-    if disk.makeFolder(path) == 0 || errno == EEXIST { return nil }
-    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
-      return SystemError(errno)
-    }
-    if let error = makeFolders(String(path[..<slash])) { return error }
-    return disk.makeFolder(path) == 0 || errno == EEXIST ? nil : SystemError(errno)
   }
 }

@@ -24,10 +24,8 @@ struct StorageService: Sendable {
     self.world = world
   }
 
-  /// `lunette/storage` in the user's state folder (XDG Base Directory Specification: a relative value is ignored).
   static func defaultFolder(_ environment: [String: String]) -> String? {
-    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return "\(state)/lunette/storage" }
-    return environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.local/state/lunette/storage" : nil }
+    StateFolder.path(environment).map { "\($0)/storage" }
   }
 
   /// A bundle is known by its real place: two of one name share nothing, one reached by a link shares with itself.
@@ -37,7 +35,7 @@ struct StorageService: Sendable {
       scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-")
         ? Character(scalar) : "_"
     }
-    let hash = String(StoredData.checksum(Array(place.utf8)[...]), radix: 16)
+    let hash = String(Checksum.of(Array(place.utf8)[...]), radix: 16)
     return "\(String(letters))-\(String(repeating: "0", count: 16 - hash.count))\(hash)"
   }
 

@@ -76,7 +76,7 @@ struct StoredData: Hashable {
       writer.run(Array(field.name.utf8))
       writer.value(field.value)
     }
-    writer.fixed(Self.checksum(writer.bytes[...]))
+    writer.fixed(Checksum.of(writer.bytes[...]))
     return writer.bytes
   }
 
@@ -90,7 +90,7 @@ struct StoredData: Hashable {
     }
     guard bytes.count >= magic.count + 16 else { return .failure(.damaged) }
     var end = Reader(rest: bytes[(bytes.count - 8)...])
-    guard end.fixed() == checksum(bytes[..<(bytes.count - 8)]) else { return .failure(.damaged) }
+    guard end.fixed() == Checksum.of(bytes[..<(bytes.count - 8)]) else { return .failure(.damaged) }
     var reader = Reader(rest: bytes[magic.count..<(bytes.count - 8)])
     var data = StoredData()
     guard let generation = reader.fixed(), let count = reader.count() else { return .failure(.damaged) }
@@ -110,24 +110,6 @@ struct StoredData: Hashable {
     guard head.starts(with: magic), head.count >= magic.count + 8 else { return nil }
     var reader = Reader(rest: head[magic.count...])
     return reader.fixed()
-  }
-
-  /// FNV-1a over words of eight bytes and then what is left: finds damage, not malice.
-  static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.withUnsafeBytes { buffer in
-      var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-      let words = buffer.count / 8 * 8
-      var place = 0
-      while place < words {
-        let word = UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-        sum = (sum ^ word) &* 0x100_0000_01b3
-        // A multiplication moves bits only upwards.
-        sum ^= sum >> 29
-        place += 8
-      }
-      for byte in buffer[words...] { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      return sum
-    }
   }
 
   private enum Tag: UInt8 { case null, no, yes, integer, number, text, bytes, list, table }

@@ -46,7 +46,7 @@ import Testing
         "WidgetModel", "WidgetSchedule", "WidgetServices", "WidgetClient", "GRDB", "AsyncHTTPClient", "NIOCore",
         "NIOPosix", "NIOHTTP1",
         "NIOHTTPCompression", "NIOSSL",
-      ], toolchain: ["Glibc", "Musl", "Synchronization"]),
+      ], toolchain: ["Glibc", "Musl", "Synchronization", "FoundationEssentials"]),
     Room(
       name: "WidgetSources", rooms: ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"],
       toolchain: ["Glibc", "Musl", "Synchronization", "FoundationEssentials"]),

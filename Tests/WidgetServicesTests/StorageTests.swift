@@ -152,7 +152,7 @@ struct StorageTests {
       for change in [UInt8(1), 0x80, 0xFF] {
         var bytes = Array(good.dropLast(8))
         bytes[place] ^= change
-        let sum = StoredData.checksum(bytes[...])
+        let sum = Checksum.of(bytes[...])
         for shift in stride(from: 56, through: 0, by: -8) {
           bytes.append(UInt8(truncatingIfNeeded: sum >> UInt64(shift)))
         }

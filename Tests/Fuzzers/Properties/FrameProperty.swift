@@ -91,7 +91,7 @@ enum FrameProperty {
   private static func stored(_ bytes: [UInt8]) throws {
     _ = StoredData.read(bytes)
     var file = StoredData.magic + bytes
-    let sum = StoredData.checksum(file[...])
+    let sum = Checksum.of(file[...])
     file += (0..<8).map { UInt8(truncatingIfNeeded: sum >> (56 - 8 * $0)) }
     guard case .success(var data) = StoredData.read(file) else { return }
     for (field, next) in zip(data.fields, data.fields.dropFirst()) {

@@ -1,0 +1,323 @@
+import GRDB
+package import WidgetModel
+package import WidgetSchedule
+import WidgetServices
+
+/// What outlasts the runtime's process: placed widgets, their timelines, where they stand, the ledger, and push tokens.
+/// One file of one process' in the state folder; a thread uses it at a time.
+///
+///     scheduler's step ─▶ ArchiveChanges ─▶ commit: one transaction ─▶ only then is it shown
+///
+/// What a commit has written is there after kill -9. What a person is told to be done (`ArchiveChanges.isDurable`) is there
+/// after a loss of power too; the last second of timelines may then be missing, since a sync for each would cost more than
+/// asking the provider again.
+///
+/// Nothing that is read is believed. A timeline that is not as it was written counts as none; a file that is no archive, or
+/// a broken one, is set aside and begun anew with the placed widgets that could still be read. The file is not examined
+/// whole at its opening: damage is found where it is read.
+package final class Archive {
+  /// Where the archive lies.
+  package let folder: String
+  /// Why nothing can be written at the moment; each commit tries again. Nil: all is well.
+  package private(set) var trouble: Diagnostic?
+
+  private let file: ArchiveFile
+  private let reserve: ArchiveReserve
+  private let clock: () -> Double
+  private var lock: ArchiveLock?
+  private var connection: ArchiveConnection
+  private var notes: [Diagnostic] = []
+  private var lost: Set<Int> = []
+  private var lastNumber = 0
+
+  private init(folder: String, clock: @escaping () -> Double) throws(ArchiveFault) {
+    self.folder = folder
+    self.clock = clock
+    file = ArchiveFile(folder: folder)
+    reserve = ArchiveReserve(path: "\(folder)/archive.reserve")
+    connection = ArchiveConnection(queue: try ArchiveFile.standIn(), trouble: .unusable("is not open"))
+  }
+
+  deinit { try? connection.queue.close() }
+
+  /// For tests, which damage what it holds.
+  var database: DatabaseQueue { connection.queue }
+
+  /// Opens the archive of a state folder, and makes both where they are missing. On a disk that is full or read-only it
+  /// opens what is there to be read, says so in `trouble`, and recovers at a later commit.
+  ///
+  /// - Parameter clock: seconds since 1970.
+  /// - Throws: `io` where another process holds the folder or locks the file (it is named), or where a newer Lunette has
+  ///   written it; nothing is changed then.
+  package static func open(folder: String, clock: @escaping () -> Double) throws(Diagnostic) -> Archive {
+    do throws(ArchiveFault) {
+      let archive = try Archive(folder: folder, clock: clock)
+      try archive.connect()
+      return archive
+    } catch {
+      throw error.diagnostic(ArchiveFile(folder: folder).path)
+    }
+  }
+
+  // MARK: What was noticed
+
+  /// What a person should know, since the last time: warnings.
+  package func takeNotes() -> [Diagnostic] {
+    defer { notes = [] }
+    return notes
+  }
+
+  /// Instances whose timelines turned out to be damaged, since the last time: their providers are to be asked anew.
+  package func takeLost() -> Set<Int> {
+    defer { lost = [] }
+    return lost
+  }
+
+  // MARK: Reading
+
+  /// A number that no instance has had.
+  package func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// All placed widgets in their order, with what a scheduler needs to go on. No entry is read.
+  ///
+  /// - Throws: `io` where the disk does not give it.
+  package func restart() throws(Diagnostic) -> [ArchivedInstance] {
+    let now = clock()
+    return try reading { reading throws in try reading.restart(at: now) }
+  }
+
+  /// What an instance has, without its entries; nil where there is no such instance.
+  ///
+  /// - Throws: `io` where the disk does not give it.
+  package func state(of number: Int) throws(Diagnostic) -> ArchivedState? {
+    try reading { reading throws in try reading.state(of: number) }
+  }
+
+  /// One entry with its views, and none of the others; nil where it is not there, or no longer as it was written.
+  ///
+  /// - Throws: `io` where the disk does not give it.
+  package func entry(of number: Int, index: Int) throws(Diagnostic) -> TimelineEntry? {
+    try reading { reading throws in try reading.entry(of: number, index: index) }
+  }
+
+  /// A whole timeline; nil where there is none, or it is no longer as it was written.
+  ///
+  /// - Throws: `io` where the disk does not give it.
+  package func timeline(of number: Int) throws(Diagnostic) -> ArchivedTimeline? {
+    try reading { reading throws in try reading.timeline(of: number) }
+  }
+
+  /// The newest lines of the ledger, oldest first; of one instance (also a removed one), or of all.
+  ///
+  /// - Throws: `io` where the disk does not give it.
+  package func ledger(of instance: InstanceID?, last: Int) throws(Diagnostic) -> [LedgerLine] {
+    try reading { reading throws in try reading.ledger(of: instance, last: last) }
+  }
+
+  /// Push tokens by kind.
+  ///
+  /// - Throws: `io` where the disk does not give it.
+  package func tokens() throws(Diagnostic) -> [String: String] {
+    try reading { reading throws in try reading.tokens() }
+  }
+
+  /// Reads, and forgets what turns out to be damaged. A broken file is begun anew, and read once more.
+  private func reading<Read>(_ read: (inout ArchiveReading) throws -> Read) throws(Diagnostic) -> Read {
+    do throws(ArchiveFault) {
+      do throws(ArchiveFault) { return try attempt(read) } catch {
+        guard case .damaged(let words) = error else { throw error }
+        try renew(words)
+        return try attempt(read)
+      }
+    } catch {
+      throw error.diagnostic(file.path)
+    }
+  }
+
+  private func attempt<Read>(_ read: (inout ArchiveReading) throws -> Read) throws(ArchiveFault) -> Read {
+    do {
+      let (result, damaged, unconfigured) = try connection.queue.unsafeRead { database in
+        var reading = ArchiveReading(database)
+        let result = try read(&reading)
+        return (result, reading.damaged, reading.unconfigured)
+      }
+      forget(damaged)
+      report(unconfigured)
+      return result
+    } catch {
+      throw ArchiveFault(error)
+    }
+  }
+
+  /// Where it cannot be written, a damaged timeline stays, and is found again.
+  private func forget(_ damaged: Set<Int>) {
+    for number in damaged.subtracting(lost).sorted() {
+      let sentence = "what #\(number) has shown is damaged in the archive; its provider is asked anew"
+      notes.append(Diagnostic(.io, sentence, severity: .warning))
+    }
+    lost.formUnion(damaged)
+    guard !damaged.isEmpty, connection.trouble == nil else { return }
+    try? connection.queue.write { database in
+      for number in damaged { try ArchiveWriting(database: database).drop(number) }
+    }
+  }
+
+  private func report(_ unconfigured: Set<Int>) {
+    for number in unconfigured.sorted() {
+      let sentence = "the configuration of #\(number) is damaged in the archive; it is shown as a new one would be"
+      notes.append(Diagnostic(.io, sentence, severity: .warning))
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes a step's changes: all of them, or none.
+  ///
+  /// - Throws: `io` where they cannot be written: the disk is full or cannot be written, or another program locks the file.
+  ///   Reading goes on; whoever commits keeps the changes, merges later ones into them, and tries again.
+  package func commit(_ changes: ArchiveChanges) throws(Diagnostic) {
+    guard !changes.isEmpty else { return }
+    do throws(ArchiveFault) {
+      if connection.trouble != nil { try connect() }
+      if let fault = connection.trouble { throw fault }
+      try write(changes)
+      trouble = nil
+      reserve.make()
+    } catch {
+      let diagnostic = error.diagnostic(file.path)
+      trouble = diagnostic
+      throw diagnostic
+    }
+  }
+
+  private func write(_ changes: ArchiveChanges) throws(ArchiveFault) {
+    do throws(ArchiveFault) { try transact(changes) } catch {
+      switch error {
+      case .full where changes.isDurable && reserve.release(): try transact(changes)
+      case .damaged(let words):
+        try renew(words)
+        try transact(changes)
+      default: throw error
+      }
+    }
+  }
+
+  private func transact(_ changes: ArchiveChanges) throws(ArchiveFault) {
+    do {
+      try connection.queue.writeWithoutTransaction { database in
+        if changes.isDurable { try database.execute(sql: "PRAGMA synchronous = FULL") }
+        defer { if changes.isDurable { try? database.execute(sql: "PRAGMA synchronous = NORMAL") } }
+        try database.inTransaction(.immediate) {
+          try ArchiveWriting(database: database).write(changes)
+          return .commit
+        }
+      }
+    } catch {
+      throw ArchiveFault(error)
+    }
+  }
+
+  // MARK: Opening and beginning anew
+
+  /// Takes the folder and opens the file: to be written, else to be read, else there is an empty one in memory.
+  private func connect() throws(ArchiveFault) {
+    do throws(ArchiveFault) {
+      try takeFolder()
+      do throws(ArchiveFault) { try use(ArchiveConnection(queue: try file.openForWriting())) } catch {
+        guard case .damaged(let words) = error else { throw error }
+        try setAside(words)
+        try use(ArchiveConnection(queue: try file.openForWriting()))
+      }
+      trouble = nil
+      reserve.make()
+    } catch {
+      switch error {
+      case .newer, .locked, .held: throw error
+      case .full, .unusable, .damaged: break
+      }
+      trouble = error.diagnostic(file.path)
+      // One that is open goes on being read.
+      guard connection.isStandIn, let queue = try file.openForReading() else { return }
+      try use(ArchiveConnection(queue: queue, trouble: error))
+    }
+  }
+
+  private func use(_ opened: ArchiveConnection) throws(ArchiveFault) {
+    do {
+      let found = try opened.queue.unsafeRead { try ArchiveReading($0).lastNumber() }
+      // A number of a damaged row is not counted on from.
+      lastNumber = max(lastNumber, found < 1 << 53 ? found : 0)
+    } catch {
+      throw ArchiveFault(error)
+    }
+    try? connection.queue.close()
+    connection = opened
+  }
+
+  private func takeFolder() throws(ArchiveFault) {
+    guard lock == nil else { return }
+    if let error = Disk.live.makeFolders(folder) { throw .unusable("cannot be made: \(error.sentence)") }
+    switch ArchiveLock.take(folder, started: Moment.text(clock())) {
+    case .taken(let taken): lock = taken
+    case .held(let holder): throw .held(holder)
+    case .failed(let error): throw .unusable("cannot be written: \(error.sentence)")
+    }
+  }
+
+  /// Begins the file anew while it is in use, with the placed widgets and tokens that can still be read.
+  private func renew(_ words: String) throws(ArchiveFault) {
+    guard connection.trouble == nil else { throw .damaged(words) }
+    let saved = saved()
+    try? connection.queue.close()
+    connection = ArchiveConnection(queue: try ArchiveFile.standIn(), trouble: .damaged(words))
+    try setAside(words)
+    try use(ArchiveConnection(queue: try file.openForWriting()))
+    try transact(saved)
+    lost.formUnion(saved.instances.keys)
+    guard !saved.instances.isEmpty else { return }
+    notes.append(Diagnostic(.io, "the placed widgets were taken over from it", severity: .warning))
+  }
+
+  /// What a person chose, as far as it can be read.
+  private func saved() -> ArchiveChanges {
+    var changes = ArchiveChanges()
+    connection.queue.unsafeRead { database in
+      var reading = ArchiveReading(database, isSalvage: true)
+      for record in (try? reading.records()) ?? [] { changes.place(record) }
+      for (kind, token) in (try? reading.tokens()) ?? [:] { changes.setToken(token, of: kind) }
+    }
+    return changes
+  }
+
+  private func setAside(_ words: String) throws(ArchiveFault) {
+    guard let aside = file.setAside(stamp: Moment.stamp(clock())) else {
+      throw .unusable("\(words), and cannot be set aside")
+    }
+    notes.append(
+      Diagnostic(
+        .io, "the archive '\(file.path)' \(words); it was set aside as '\(aside)' and begun anew", severity: .warning))
+  }
+}
+
+/// A moment of UTC, for a file's name and for a person.
+enum Moment {
+  /// `2026-11-21T19:30:00Z`.
+  static func text(_ seconds: Double) -> String { written(seconds, separator: ":") }
+  /// `2026-11-21T193000Z`.
+  static func stamp(_ seconds: Double) -> String { written(seconds, separator: "") }
+
+  private static func written(_ seconds: Double, separator: String) -> String {
+    let limits = (-62_135_596_800.0)...253_402_300_799  // the years 1 to 9999
+    let whole = seconds.isNaN ? 0 : min(max(seconds, limits.lowerBound), limits.upperBound).rounded(.down)
+    let time = LocalTime(seconds: Int(whole))
+    func digits(_ number: Int, _ count: Int = 2) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(count - text.count, 0)) + text
+    }
+    let date = "\(digits(time.date.year, 4))-\(digits(time.date.month))-\(digits(time.date.day))"
+    return date + "T" + [time.hour, time.minute, time.second].map { digits($0) }.joined(separator: separator) + "Z"
+  }
+}

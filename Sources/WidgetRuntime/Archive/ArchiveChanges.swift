@@ -1,0 +1,92 @@
+package import WidgetModel
+package import WidgetSchedule
+
+/// What one step of the scheduler changes in the archive: written whole or not at all. What could not be written is kept,
+/// merged with what comes after it, and written with that.
+/// Invariant: nothing is kept of an instance that is removed.
+package struct ArchiveChanges: Sendable, Hashable {
+  /// Lines of the ledger that the archive keeps.
+  static let ledgerCapacity = 10_000
+
+  private(set) var instances: [Int: InstanceRecord] = [:]
+  private(set) var removed: Set<Int> = []
+  private(set) var timelines: [Int: Replacement] = [:]
+  /// An instance that stands here gets a new revision.
+  private(set) var errors: [Int: ReloadError] = [:]
+  private(set) var standings: [Int: Standing] = [:]
+  private(set) var tokens: [String: String] = [:]
+  private(set) var lines: [LedgerLine] = []
+
+  enum Replacement: Sendable, Hashable {
+    case made(ArchivedTimeline)
+    case nothing
+  }
+
+  enum ReloadError: Sendable, Hashable {
+    case failed(Diagnostic)
+    case forgotten
+  }
+
+  package init() {}
+
+  package var isEmpty: Bool { self == ArchiveChanges() }
+
+  /// Whether it holds what a person is told to be done: that outlasts a loss of power, not only the end of the process.
+  package var isDurable: Bool {
+    !removed.isEmpty || !tokens.isEmpty || instances.values.contains { !$0.isTransient }
+  }
+
+  /// Places an instance, or changes one.
+  package mutating func place(_ record: InstanceRecord) {
+    guard !removed.contains(record.number) else { return }
+    instances[record.number] = record
+  }
+
+  /// Removes an instance and all it has; lines of the ledger stay.
+  package mutating func remove(_ number: Int) {
+    removed.insert(number)
+    instances[number] = nil
+    timelines[number] = nil
+    errors[number] = nil
+    standings[number] = nil
+  }
+
+  /// Replaces what an instance has; nil: there is nothing to show. What the last reload failed with is forgotten unless it
+  /// is given again.
+  package mutating func replaceTimeline(of number: Int, with timeline: ArchivedTimeline?, error: Diagnostic? = nil) {
+    guard !removed.contains(number) else { return }
+    timelines[number] = timeline.map(Replacement.made) ?? .nothing
+    errors[number] = error.map(ReloadError.failed) ?? .forgotten
+  }
+
+  /// The last reload failed: the timeline stays, with this beside it; nil: it is forgotten.
+  package mutating func setError(_ error: Diagnostic?, of number: Int) {
+    guard !removed.contains(number) else { return }
+    errors[number] = error.map(ReloadError.failed) ?? .forgotten
+  }
+
+  /// What the scheduler keeps of an instance for a restart.
+  package mutating func keep(_ standing: Standing, of number: Int) {
+    guard !removed.contains(number) else { return }
+    standings[number] = standing
+  }
+
+  package mutating func setToken(_ token: String, of kind: String) { tokens[kind] = token }
+
+  package mutating func add(_ line: LedgerLine) {
+    lines.append(line)
+    // Half as many again before the front is cut: an array moves all that stays.
+    if lines.count > Self.ledgerCapacity * 3 / 2 { lines.removeFirst(lines.count - Self.ledgerCapacity) }
+  }
+
+  /// Takes in what came later; the newest wins.
+  package mutating func merge(_ newer: ArchiveChanges) {
+    for number in newer.removed { remove(number) }
+    for record in newer.instances.values { place(record) }
+    timelines.merge(newer.timelines.filter { !removed.contains($0.key) }) { $1 }
+    errors.merge(newer.errors.filter { !removed.contains($0.key) }) { $1 }
+    standings.merge(newer.standings.filter { !removed.contains($0.key) }) { $1 }
+    tokens.merge(newer.tokens) { $1 }
+    for line in newer.lines { add(line) }
+  }
+}

@@ -1,0 +1,66 @@
+import GRDB
+import WidgetModel
+
+/// Why the archive cannot be opened, read or written. A sentence continues "the archive '…' ".
+enum ArchiveFault: Error, Hashable {
+  /// What is there is no archive, or no longer one: it is set aside.
+  case damaged(String)
+  /// Made by a newer Lunette; the number of its form.
+  case newer(Int)
+  /// Another process of Lunette's holds the folder; who, for a sentence.
+  case held(String)
+  /// Another program holds the file for itself.
+  case locked
+  case full
+  /// It cannot be written, and perhaps read; this may pass.
+  case unusable(String)
+
+  init(_ error: any Error) {
+    if let fault = error as? ArchiveFault {
+      self = fault
+      return
+    }
+    guard let error = error as? DatabaseError else {
+      self = .unusable("cannot be used")
+      return
+    }
+    self = Self.fault(error)
+  }
+
+  private static func fault(_ error: DatabaseError) -> ArchiveFault {
+    // The file is no longer where it was: what is written to it is gone with it.
+    if error.extendedResultCode == .SQLITE_READONLY_DBMOVED { return .damaged("was moved or deleted") }
+    return switch error.resultCode {
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged("is damaged")
+    case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
+    case .SQLITE_FULL: .full
+    case .SQLITE_READONLY, .SQLITE_PERM: .unusable("cannot be written: this user may only read it")
+    case .SQLITE_CANTOPEN: .unusable("cannot be opened")
+    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: .full
+    case .SQLITE_IOERR: .unusable("cannot be used: the disk reports an error")
+    case .SQLITE_NOMEM: .unusable("cannot be used: memory is short")
+    default: .unusable("cannot be used: \(error.message ?? "the database reports error \(error.resultCode.rawValue)")")
+    }
+  }
+
+  /// For a person: what is wrong, and with which file.
+  func diagnostic(_ path: String) -> Diagnostic {
+    switch self {
+    case .damaged(let words): Diagnostic(.io, "the archive '\(path)' \(words)")
+    case .newer(let version):
+      Diagnostic(
+        .io,
+        "the archive '\(path)' was written by a newer Lunette: its form is \(version), "
+          + "known here is \(ArchiveSchema.version)",
+        suggestion: "use the newer Lunette, or another state folder")
+    case .held(let holder): Diagnostic(.io, "the archive '\(path)' is in use by \(holder)")
+    case .locked:
+      Diagnostic(.io, "the archive '\(path)' is locked by \(LockHolder.ofDatabase(path))")
+    case .full:
+      Diagnostic(
+        .io, "the archive '\(path)' cannot be written: the disk is full",
+        suggestion: "what is shown goes on; what is new is stored as soon as there is room")
+    case .unusable(let words): Diagnostic(.io, "the archive '\(path)' \(words)")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import GRDB
+import Glibc
+import WidgetModel
+import WidgetServices
+
+/// The open database, and whether it can be written.
+struct ArchiveConnection {
+  let queue: DatabaseQueue
+  /// Why nothing can be written; nil: it can.
+  var trouble: ArchiveFault?
+
+  /// Whether it is the empty archive in memory.
+  var isStandIn: Bool { queue.path == ":memory:" }
+}
+
+/// The archive's file: how it is made, opened, and set aside.
+struct ArchiveFile {
+  let folder: String
+
+  var path: String { "\(folder)/archive.sqlite" }
+
+  /// How long a statement waits for another program's lock, in seconds. A few of them in a row stay below a second.
+  static let patience = 0.3
+
+  /// Opens it to be read and written, and makes it where there is none.
+  func openForWriting() throws(ArchiveFault) -> DatabaseQueue {
+    try makeFile()
+    do throws(ArchiveFault) { return try opened(exclusive: false) } catch {
+      switch error {
+      case .damaged, .newer, .held, .locked: throw error
+      // Memory that processes share needs room on the disk, and file systems that can it: alone it goes without.
+      case .full, .unusable: return try opened(exclusive: true)
+      }
+    }
+  }
+
+  private func opened(exclusive: Bool) throws(ArchiveFault) -> DatabaseQueue {
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration(exclusive: exclusive))
+      try queue.writeWithoutTransaction { database in
+        try ArchiveSchema.prepare(database)
+        try database.execute(sql: "PRAGMA journal_mode = WAL")
+        // Whether it can be written is known now, not at the first change.
+        try database.execute(sql: "BEGIN IMMEDIATE; ROLLBACK")
+      }
+      return queue
+    } catch {
+      throw ArchiveFault(error)
+    }
+  }
+
+  /// Opens what is there to be read only: on a disk or in a folder that cannot be written. Nil: there is nothing that can be
+  /// read.
+  ///
+  /// - Throws: `newer`, `locked`.
+  func openForReading() throws(ArchiveFault) -> DatabaseQueue? {
+    guard access(path, R_OK) == 0 else { return nil }
+    var status = stat()
+    let hasLog = stat(path + "-wal", &status) == 0 && status.st_size > 0
+    // Where no log is left the file is complete, and SQLite is told that nobody changes it: it makes no files beside it.
+    for name in hasLog ? [path, immutable] : [immutable] {
+      var reading = configuration(exclusive: false)
+      reading.readonly = true
+      do {
+        let queue = try DatabaseQueue(path: name, configuration: reading)
+        try queue.read { database in
+          guard try ArchiveSchema.version(of: database) == ArchiveSchema.version else {
+            throw ArchiveFault.damaged("is damaged")
+          }
+          try ArchiveSchema.compare(database)
+        }
+        return queue
+      } catch {
+        let fault = ArchiveFault(error)
+        if case .newer = fault { throw fault }
+        if fault == .locked { throw fault }
+      }
+    }
+    return nil
+  }
+
+  /// An empty archive in memory, where nothing can be read.
+  static func standIn() throws(ArchiveFault) -> DatabaseQueue {
+    do {
+      let queue = try DatabaseQueue()
+      try queue.writeWithoutTransaction { database in
+        for step in ArchiveSchema.steps { try database.execute(sql: step) }
+      }
+      return queue
+    } catch {
+      throw ArchiveFault(error)
+    }
+  }
+
+  private var immutable: String {
+    "file:\(path.utf8.percentEncoded { $0.isUnreserved || $0 == UInt8(ascii: "/") })?immutable=1"
+  }
+
+  private func configuration(exclusive: Bool) -> Configuration {
+    var configuration = Configuration()
+    configuration.label = "archive"
+    configuration.busyMode = .timeout(Self.patience)
+    configuration.prepareDatabase { database in
+      if exclusive { try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+      try database.execute(
+        sql: """
+          PRAGMA synchronous = NORMAL;
+          PRAGMA trusted_schema = OFF;
+          PRAGMA cell_size_check = ON;
+          PRAGMA secure_delete = FAST;
+          PRAGMA journal_size_limit = 8388608
+          """)
+    }
+    return configuration
+  }
+
+  /// The file of this user's alone; SQLite gives its companions the same mode.
+  private func makeFile() throws(ArchiveFault) {
+    var status = stat()
+    if lstat(path, &status) == 0 {
+      // A link to a file elsewhere is a person's wish; what is no file (a FIFO would be waited for) is set aside.
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        throw .damaged("is none: it is no file")
+      }
+      return
+    }
+    guard errno == ENOENT else { throw .unusable("cannot be opened: \(SystemError(errno).sentence)") }
+    let number = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard number >= 0 else {
+      throw errno == ENOSPC ? .full : .unusable("cannot be made: \(SystemError(errno).sentence)")
+    }
+    close(number)
+  }
+
+  /// Gives the file and its companions a dated name; the new name, or nil where that cannot be done.
+  func setAside(stamp: String) -> String? {
+    for number in 1..<100 {
+      let aside = "\(path).damaged-\(stamp)\(number == 1 ? "" : "-\(number)")"
+      var status = stat()
+      guard lstat(aside, &status) != 0 else { continue }
+      if rename(path, aside) != 0, errno != ENOENT { return nil }
+      for companion in ["-wal", "-shm"] { rename(path + companion, aside + companion) }
+      return aside
+    }
+    return nil
+  }
+}

@@ -1,0 +1,93 @@
+import Glibc
+import WidgetServices
+
+/// The hold of one process on a state folder, by `flock` on the file `lock` in it. It ends with the value, or with the
+/// process, however that ends.
+final class ArchiveLock {
+  private let number: Int32
+
+  enum Outcome {
+    case taken(ArchiveLock)
+    /// Who holds it, for a sentence: "process 1234 since …".
+    case held(String)
+    case failed(SystemError)
+  }
+
+  private init(_ number: Int32) { self.number = number }
+
+  deinit { close(number) }
+
+  /// - Parameter started: this process' moment, as a person reads it.
+  static func take(_ folder: String, started: String) -> Outcome {
+    let number = open("\(folder)/lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    guard number >= 0 else { return .failed(SystemError(errno)) }
+    let lock = ArchiveLock(number)
+    guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
+      return errno == EWOULDBLOCK ? .held(lock.holder) : .failed(SystemError(errno))
+    }
+    let text = Array("process \(getpid()) since \(started)\n".utf8)
+    // Who holds it is said as well as can be: on a full disk the lock holds all the same.
+    _ = ftruncate(number, 0)
+    _ = pwrite(number, text, text.count, 0)
+    return .taken(lock)
+  }
+
+  /// What the holder has written; only what looks like it is believed.
+  private var holder: String {
+    var bytes = [UInt8](repeating: 0, count: 80)
+    let count = pread(number, &bytes, bytes.count, 0)
+    let words = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(separator: "\n").first ?? ""
+    let parts = words.split(separator: " ")
+    guard parts.count == 4, parts[0] == "process", Int32(parts[1]) != nil, parts[2] == "since",
+      parts[3].unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 && $0.value < 0x7F })
+    else { return "another process" }
+    return String(words)
+  }
+}
+
+/// Who holds a database, as the kernel knows it. The file itself is not opened: closing it would drop this process' own
+/// locks on it (fcntl(2), "Record locks").
+enum LockHolder {
+  static func ofDatabase(_ path: String) -> String {
+    let files = Set([path, path + "-shm"].compactMap(identity))
+    for line in lines("/proc/locks") {
+      // 1: POSIX  ADVISORY  WRITE 1234 08:01:5678 0 EOF
+      let words = line.split(separator: " ").filter { $0 != "->" }
+      guard words.count >= 6, let process = Int32(words[4]), process > 0, process != getpid(),
+        files.contains(String(words[5]))
+      else { continue }
+      let name = lines("/proc/\(process)/comm").first.map { String($0.filter { $0.isASCII && $0 > " " }) } ?? ""
+      return name.isEmpty ? "process \(process)" : "process \(process) (\(name))"
+    }
+    return "another program"
+  }
+
+  /// A file as `/proc/locks` names it.
+  private static func identity(_ path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    // As glibc's macros major and minor, which Swift does not see.
+    let device = UInt64(status.st_dev)
+    let major = device >> 8 & 0xFFF | device >> 32 & 0xFFFF_F000
+    let minor = device & 0xFF | device >> 12 & 0xFFFF_FF00
+    return "\(hex(major)):\(hex(minor)):\(status.st_ino)"
+  }
+
+  private static func hex(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return digits.count < 2 ? "0\(digits)" : digits
+  }
+
+  private static func lines(_ path: String) -> [Substring] {
+    guard let file = fopen(path, "re") else { return [] }
+    defer { fclose(file) }
+    var text: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 16_384)
+    while text.count < 1 << 20 {
+      let count = fread(&part, 1, part.count, file)
+      guard count > 0 else { break }
+      text += part[..<count]
+    }
+    return String(decoding: text, as: UTF8.self).split(separator: "\n")
+  }
+}

@@ -1,0 +1,231 @@
+import GRDB
+import WidgetModel
+import WidgetSchedule
+
+/// Reads what is stored. Nothing of a row is believed: what is not as it was written is as if it were not there.
+struct ArchiveReading {
+  let database: Database
+  /// Instances of whose timeline something cannot be read, found on the way.
+  private(set) var damaged: Set<Int> = []
+  /// Instances of which something that a person chose cannot be read: it is replaced by what a new one has.
+  private(set) var unconfigured: Set<Int> = []
+  /// Of a broken file: what can be read before its first broken page, instead of nothing.
+  private let isSalvage: Bool
+
+  init(_ database: Database, isSalvage: Bool = false) {
+    self.database = database
+    self.isSalvage = isSalvage
+  }
+
+  private func next(_ rows: RowCursor) throws -> Row? {
+    do { return try rows.next() } catch {
+      guard isSalvage else { throw error }
+      return nil
+    }
+  }
+
+  private func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> RowCursor {
+    try Row.fetchCursor(try database.cachedStatement(sql: sql), arguments: arguments)
+  }
+
+  // MARK: Restart
+
+  /// All instances in their order, by one pass over each small table; no entry is read.
+  mutating func restart(at now: Double) throws -> [ArchivedInstance] {
+    let records = try records()
+    let plans = try plans()
+    var states = try states()
+    return records.map { record in
+      var instance =
+        states.removeValue(forKey: record.number)
+        ?? ArchivedInstance(record: record, standing: nil, error: nil, revision: 0)
+      instance.record = record
+      if damaged.contains(record.number) {
+        instance.standing = nil
+      } else if let plan = plans[record.number] {
+        // What was kept of it is gone, its timeline is not: that is shown until the provider has answered.
+        if instance.standing == nil { instance.standing = Standing(showing: plan, at: now) }
+        instance.standing?.plan = plan
+      }
+      return instance
+    }
+  }
+
+  mutating func records() throws -> [InstanceRecord] {
+    let configurations = try configurations()
+    var known: [[UInt8]: WidgetDeclaration] = [:]
+    var records: [InstanceRecord] = []
+    let rows = try rows("SELECT * FROM instance")
+    while let row = try next(rows) {
+      guard let number = row.value(0).integer else { continue }
+      let kind = row.value(2).text ?? ""
+      let family = row.value(3).text.flatMap(Family.init(rawValue:)) ?? .systemSmall
+      var record = InstanceRecord(
+        number: number, order: row.value(1).integer ?? 0, widget: WidgetDeclaration(kind: kind, families: [family]),
+        family: family, bundle: row.value(5).text ?? "", path: row.value(6).text ?? "", digest: row.value(7).text,
+        isTransient: row.value(8).integer == 1)
+      record.configurationVersion = row.value(4).integer ?? 1
+      let isChosen = row.value(3).text == family.rawValue && !kind.isEmpty
+      if !isChosen || configurations[number] == nil { unconfigured.insert(number) }
+      record.configuration = configurations[number] ?? .emptyTable
+      if let body = Sealed.body(row.value(9).bytes, .declaration, number),
+        let widget = known[body] ?? Sealed.plain(WidgetDeclaration.self, body)
+      {
+        known[body] = widget
+        record.widget = widget
+      } else {
+        // The bundle says it again.
+        record.digest = nil
+      }
+      records.append(record)
+    }
+    return records.sorted { ($0.order, $0.number) < ($1.order, $1.number) }
+  }
+
+  private func configurations() throws -> [Int: Value] {
+    var values: [Int: Value] = [:]
+    var lines: [ConfigurationRows.Line] = []
+    var instance: Int?
+    func finish() {
+      if let instance { values[instance] = ConfigurationRows.value(lines) }
+      lines.removeAll(keepingCapacity: true)
+    }
+    let rows = try rows("SELECT instance, depth, name, sort, value FROM configuration ORDER BY instance, line")
+    while let row = try next(rows) {
+      if row.value(0).integer != instance { finish() }
+      instance = row.value(0).integer
+      lines.append(
+        ConfigurationRows.Line(
+          depth: row.value(1).integer ?? -1, name: row.value(2).text, sort: row.value(3).text ?? "", value: row.value(4)
+        ))
+    }
+    finish()
+    return values
+  }
+
+  private mutating func plans() throws -> [Int: TimelinePlan] {
+    var plans: [Int: TimelinePlan] = [:]
+    let rows = try rows("SELECT instance, \"plan\" FROM timeline")
+    while let row = try next(rows) {
+      guard let number = row.value(0).integer else { continue }
+      plans[number] = Sealed.body(row.value(1).bytes, .plan, number).flatMap(PlanBytes.plan)
+      if plans[number] == nil { damaged.insert(number) }
+    }
+    return plans
+  }
+
+  /// Standings, errors and revisions, beside records that are filled in later.
+  private func states() throws -> [Int: ArchivedInstance] {
+    let nobody = InstanceRecord(
+      number: 0, order: 0, widget: WidgetDeclaration(kind: ""), family: .systemSmall, bundle: "", path: "")
+    var states: [Int: ArchivedInstance] = [:]
+    let rows = try rows("SELECT instance, revision, standing, error FROM state")
+    while let row = try next(rows) {
+      guard let number = row.value(0).integer else { continue }
+      states[number] = ArchivedInstance(
+        record: nobody, standing: Sealed.value(Standing.self, row.value(2).bytes, .standing, number),
+        error: Sealed.value(Diagnostic.self, row.value(3).bytes, .error, number), revision: row.value(1).integer ?? 0)
+    }
+    return states
+  }
+
+  // MARK: One instance
+
+  mutating func state(of number: Int) throws -> ArchivedState? {
+    var state = ArchivedState()
+    let rows = try rows(
+      """
+      SELECT revision, error, "plan", details FROM instance LEFT JOIN state ON state.instance = number
+      LEFT JOIN timeline ON timeline.instance = number WHERE number = ?
+      """, [number])
+    guard let row = try next(rows) else { return nil }
+    state.revision = row.value(0).integer ?? 0
+    state.error = Sealed.value(Diagnostic.self, row.value(1).bytes, .error, number)
+    guard !row.value(2).isNull else { return state }
+    state.plan = Sealed.body(row.value(2).bytes, .plan, number).flatMap(PlanBytes.plan)
+    guard let details = Sealed.value(TimelineDetails.self, row.value(3).bytes, .details, number), state.plan != nil
+    else {
+      damaged.insert(number)
+      state.plan = nil
+      return state
+    }
+    state.environments = details.environments
+    state.warnings = details.warnings
+    return state
+  }
+
+  mutating func entry(of number: Int, index: Int) throws -> TimelineEntry? {
+    let rows = try rows("SELECT body FROM entry WHERE instance = ? AND place = ?", [number, index])
+    guard let row = try next(rows) else {
+      if try state(of: number)?.plan?.dates.indices.contains(index) ?? false { damaged.insert(number) }
+      return nil
+    }
+    let entry = Sealed.value(TimelineEntry.self, row.value(0).bytes, .entry, number, index)
+    if entry == nil { damaged.insert(number) }
+    return entry
+  }
+
+  mutating func timeline(of number: Int) throws -> ArchivedTimeline? {
+    guard let state = try state(of: number), let plan = state.plan else { return nil }
+    var entries: [TimelineEntry] = []
+    for index in plan.dates.indices {
+      guard let entry = try entry(of: number, index: index), entry.date == plan.dates[index] else {
+        damaged.insert(number)
+        return nil
+      }
+      entries.append(entry)
+    }
+    let timeline = Timeline(entries: entries, policy: plan.policy, made: plan.made, warnings: state.warnings)
+    return ArchivedTimeline(timeline, environments: state.environments)
+  }
+
+  // MARK: What belongs to no timeline
+
+  /// The newest lines, oldest first.
+  func ledger(of instance: InstanceID?, last: Int) throws -> [LedgerLine] {
+    var lines: [LedgerLine] = []
+    let columns = "SELECT date, instance, matter, cause, why, duration, next, detail FROM ledger"
+    let rows =
+      if let instance {
+        try rows("\(columns) WHERE instance = ? ORDER BY line DESC LIMIT ?", [instance.number, max(last, 0)])
+      } else {
+        try rows("\(columns) ORDER BY line DESC LIMIT ?", [max(last, 0)])
+      }
+    while let row = try next(rows) {
+      guard let date = row.value(0).number, let matter = row.value(2).text.flatMap(LedgerLine.Matter.init(rawValue:)),
+        let cause = row.value(3).text.flatMap(ReloadReason.init(rawValue:))
+      else { continue }
+      lines.append(
+        LedgerLine(
+          date, row.value(1).integer.map { InstanceID($0) }, matter, cause,
+          why: row.value(4).text.flatMap(Deferral.init(rawValue:)), duration: row.value(5).number,
+          next: row.value(6).number, detail: row.value(7).text))
+    }
+    return lines.reversed()
+  }
+
+  func tokens() throws -> [String: String] {
+    var tokens: [String: String] = [:]
+    let rows = try rows("SELECT kind, token FROM token")
+    while let row = try next(rows) {
+      if let kind = row.value(0).text, let token = row.value(1).text { tokens[kind] = token }
+    }
+    return tokens
+  }
+
+  /// The largest number that an instance has had.
+  func lastNumber() throws -> Int {
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT max(coalesce((SELECT max(number) FROM instance), 0),
+          coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name = 'instance'), 0))
+        """)
+    return row?.value(0).integer ?? 0
+  }
+}
+
+extension Row {
+  /// A column, of whatever sort it is.
+  fileprivate func value(_ index: Int) -> DatabaseValue { self[index] }
+}

@@ -1,0 +1,78 @@
+package import WidgetModel
+package import WidgetSchedule
+
+/// A placed widget, as the archive keeps it: what a person chose, and what its bundle said when it was last read.
+package struct InstanceRecord: Sendable, Hashable {
+  /// Never used again, also after the widget is removed.
+  package let number: Int
+  /// Widgets are shown by rising order, equal ones by their numbers.
+  package var order: Int
+  /// By which it was placed. The bundle may call it by another name now (`formerKinds`).
+  package var kind: String
+  package var family: Family
+  package var configuration: Value
+  /// The widget's version for which the configuration was made.
+  package var configurationVersion: Int
+  /// The bundle's name and its absolute path.
+  package var bundle: String
+  package var path: String
+  /// Of the bundle's files as they were last read; nil: they are to be read anew.
+  package var digest: String?
+  /// The declaration as it was last read.
+  package var widget: WidgetDeclaration
+  /// Nobody placed it: it is shown because nothing is placed.
+  package var isTransient: Bool
+
+  package init(
+    number: Int, order: Int, widget: WidgetDeclaration, family: Family, configuration: Value = .emptyTable,
+    bundle: String, path: String, digest: String? = nil, isTransient: Bool = false
+  ) {
+    self.number = number
+    self.order = order
+    self.kind = widget.kind
+    self.family = family
+    self.configuration = configuration
+    self.configurationVersion = widget.version
+    self.bundle = bundle
+    self.path = path
+    self.digest = digest
+    self.widget = widget
+    self.isTransient = isTransient
+  }
+}
+
+/// A timeline with what its views were made for.
+package struct ArchivedTimeline: Sendable, Hashable {
+  package var timeline: Timeline
+  /// One for each view of an entry, in their order.
+  package var environments: [WidgetEnvironment]
+
+  package init(_ timeline: Timeline, environments: [WidgetEnvironment]) {
+    self.timeline = timeline
+    self.environments = environments
+  }
+}
+
+/// What an instance has, without its entries' data and views.
+package struct ArchivedState: Sendable, Hashable {
+  /// Nil: it has no timeline.
+  package var plan: TimelinePlan?
+  package var environments: [WidgetEnvironment] = []
+  /// What was noticed while the timeline was made.
+  package var warnings: [Diagnostic] = []
+  /// What the last reload failed with.
+  package var error: Diagnostic?
+  /// Rises by one with each commit that replaces the timeline or the error; it outlasts the process.
+  package var revision = 0
+
+  package init() {}
+}
+
+/// A placed widget at a restart: enough to say which entry is shown and when its provider is asked, without reading an entry.
+package struct ArchivedInstance: Sendable, Hashable {
+  package var record: InstanceRecord
+  /// Nil: the scheduler knows nothing of it, and asks its provider at once. Its plan is that of the archived timeline.
+  package var standing: Standing?
+  package var error: Diagnostic?
+  package var revision: Int
+}

@@ -1,0 +1,23 @@
+import Glibc
+
+/// Room on the disk that is given up when the disk is full, so that what a person then does (above all: removing a widget)
+/// can still be written. It is taken again when there is room.
+struct ArchiveReserve {
+  static let size: off_t = 1 << 20
+
+  let path: String
+
+  /// Sets the room aside; without room there is none.
+  func make() {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_size >= Self.size { return }
+    let number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    guard number >= 0 else { return }
+    let failure = posix_fallocate(number, 0, Self.size)
+    close(number)
+    if failure != 0 { unlink(path) }
+  }
+
+  /// Whether there was room to give up.
+  func release() -> Bool { unlink(path) == 0 }
+}

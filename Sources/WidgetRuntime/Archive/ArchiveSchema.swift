@@ -1,0 +1,117 @@
+import GRDB
+
+/// The archive's tables, and how an older form becomes the present one. What a person chose stands in plain columns, which
+/// every version can read; what can be made anew stands as sealed bytes (Sealed.swift).
+enum ArchiveSchema {
+  /// `application_id`: "LuNe".
+  static let application = 0x4C75_4E65
+  /// `user_version`.
+  static let version = steps.count
+
+  /// A step from each version to the next. What was released is never changed.
+  static let steps: [String] = [first]
+
+  private static let first = """
+    CREATE TABLE instance (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      position INTEGER NOT NULL,
+      kind TEXT NOT NULL,
+      family TEXT NOT NULL,
+      version INTEGER NOT NULL,
+      bundle TEXT NOT NULL,
+      path TEXT NOT NULL,
+      digest TEXT,
+      transient INTEGER NOT NULL,
+      declaration BLOB NOT NULL
+    );
+    CREATE TABLE configuration (
+      instance INTEGER NOT NULL REFERENCES instance (number) ON DELETE CASCADE,
+      line INTEGER NOT NULL,
+      depth INTEGER NOT NULL,
+      name TEXT,
+      sort TEXT NOT NULL,
+      value,
+      PRIMARY KEY (instance, line)
+    ) WITHOUT ROWID;
+    CREATE TABLE state (
+      instance INTEGER PRIMARY KEY REFERENCES instance (number) ON DELETE CASCADE,
+      revision INTEGER NOT NULL,
+      standing BLOB,
+      error BLOB
+    );
+    CREATE TABLE timeline (
+      instance INTEGER PRIMARY KEY REFERENCES instance (number) ON DELETE CASCADE,
+      "plan" BLOB NOT NULL,
+      details BLOB NOT NULL
+    );
+    CREATE TABLE entry (
+      instance INTEGER NOT NULL REFERENCES instance (number) ON DELETE CASCADE,
+      place INTEGER NOT NULL,
+      date REAL,
+      body BLOB NOT NULL,
+      PRIMARY KEY (instance, place)
+    ) WITHOUT ROWID;
+    CREATE TABLE token (
+      kind TEXT NOT NULL PRIMARY KEY,
+      token TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE ledger (
+      line INTEGER PRIMARY KEY,
+      date REAL,
+      instance INTEGER,
+      matter TEXT NOT NULL,
+      cause TEXT NOT NULL,
+      why TEXT,
+      duration REAL,
+      next REAL,
+      detail TEXT
+    );
+    CREATE INDEX ledgerByInstance ON ledger (instance, line);
+    """
+
+  /// Brings an archive of any version up to the present one, or makes an empty file one; whole or not at all.
+  ///
+  /// - Throws: `newer`, `damaged` where the file is none of ours or has not the tables of its version.
+  static func prepare(_ database: Database) throws {
+    let found = try version(of: database)
+    if found < version {
+      try database.execute(sql: "PRAGMA journal_mode = WAL")
+      try database.inTransaction(.immediate) {
+        for step in steps[found...] { try database.execute(sql: step) }
+        try database.execute(sql: "PRAGMA application_id = \(application); PRAGMA user_version = \(version)")
+        return .commit
+      }
+    }
+    try compare(database)
+  }
+
+  /// The version of what is there, 0 for an empty file; it is read only.
+  static func version(of database: Database) throws -> Int {
+    let owner = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+    let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    let objects = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
+    if owner == 0, found == 0, objects == 0 { return 0 }
+    guard owner == application else { throw ArchiveFault.damaged("is none: another program made the file") }
+    guard found <= version else { throw ArchiveFault.newer(found) }
+    guard found > 0 else { throw ArchiveFault.damaged("is damaged") }
+    return found
+  }
+
+  /// Every table of ours is there as it was made; tables that somebody added do no harm.
+  static func compare(_ database: Database) throws {
+    let there = Set(try statements(database))
+    guard try expected.isSubset(of: there) else { throw ArchiveFault.damaged("is damaged") }
+  }
+
+  private static let expectation: Result<Set<String>, any Error> = Result {
+    try DatabaseQueue().write { database in
+      for step in steps { try database.execute(sql: step) }
+      return Set(try statements(database))
+    }
+  }
+  private static var expected: Set<String> { get throws { try expectation.get() } }
+
+  private static func statements(_ database: Database) throws -> [String] {
+    try String.fetchAll(database, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
+  }
+}

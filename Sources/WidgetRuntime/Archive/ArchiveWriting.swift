@@ -1,0 +1,127 @@
+import FoundationEssentials
+import GRDB
+import WidgetModel
+import WidgetSchedule
+import WidgetServices
+
+/// Writes one step's changes, inside a transaction.
+struct ArchiveWriting {
+  let database: Database
+
+  func write(_ changes: ArchiveChanges) throws {
+    for number in changes.removed.sorted() { try run("DELETE FROM instance WHERE number = ?", number) }
+    for (_, record) in changes.instances.sorted(by: { $0.key < $1.key }) { try write(record) }
+    for (number, replacement) in changes.timelines where try isPlaced(number) { try write(replacement, number) }
+    for (number, error) in changes.errors where try isPlaced(number) { try write(error, number) }
+    for (number, standing) in changes.standings where try isPlaced(number) { try write(standing, number) }
+    for (kind, token) in changes.tokens {
+      try run("INSERT OR REPLACE INTO token VALUES (?, ?)", SQLText(kind), SQLText(token))
+    }
+    if !changes.lines.isEmpty { try write(changes.lines) }
+  }
+
+  private func run(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws {
+    try database.cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
+  }
+
+  /// What is said of an instance that is gone is dropped: a reload may end after its instance.
+  private func isPlaced(_ number: Int) throws -> Bool {
+    let statement = try database.cachedStatement(sql: "SELECT 1 FROM instance WHERE number = ?")
+    return try Int.fetchOne(statement, arguments: [number]) != nil
+  }
+
+  // MARK: Instances
+
+  private func write(_ record: InstanceRecord) throws {
+    // Not REPLACE, which would remove the instance first, and all it has with it.
+    try run(
+      """
+      INSERT INTO instance VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (number) DO UPDATE SET position = excluded.position, kind = excluded.kind, family = excluded.family,
+        version = excluded.version, bundle = excluded.bundle, path = excluded.path, digest = excluded.digest,
+        transient = excluded.transient, declaration = excluded.declaration
+      """,
+      record.number, record.order, SQLText(record.kind), record.family.rawValue, record.configurationVersion,
+      SQLText(record.bundle), SQLText(record.path), SQLText(record.digest), record.isTransient ? 1 : 0,
+      try Sealed.bytes(record.widget, .declaration, record.number))
+    try run("DELETE FROM configuration WHERE instance = ?", record.number)
+    for (index, line) in ConfigurationRows.lines(record.configuration).enumerated() {
+      try run(
+        "INSERT INTO configuration VALUES (?, ?, ?, ?, ?, ?)", record.number, index, line.depth, SQLText(line.name),
+        line.sort, line.value)
+    }
+  }
+
+  // MARK: Timelines
+
+  private func write(_ replacement: ArchiveChanges.Replacement, _ number: Int) throws {
+    guard case .made(let made) = replacement else { return try clear(number) }
+    let details = TimelineDetails(environments: made.environments, warnings: made.timeline.warnings)
+    try run(
+      "INSERT OR REPLACE INTO timeline VALUES (?, ?, ?)", number,
+      Sealed.bytes(of: PlanBytes.bytes(TimelinePlan(made.timeline)), .plan, number),
+      try Sealed.bytes(details, .details, number))
+    try run("DELETE FROM entry WHERE instance = ? AND place >= ?", number, made.timeline.entries.count)
+    for (index, entry) in made.timeline.entries.enumerated() {
+      try run(
+        "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?)", number, index, entry.date,
+        try Sealed.bytes(entry, .entry, number, index))
+    }
+  }
+
+  private func clear(_ number: Int) throws {
+    try run("DELETE FROM timeline WHERE instance = ?", number)
+    try run("DELETE FROM entry WHERE instance = ?", number)
+  }
+
+  private func write(_ error: ArchiveChanges.ReloadError, _ number: Int) throws {
+    var bytes: Data?
+    if case .failed(let fault) = error { bytes = try Sealed.bytes(fault, .error, number) }
+    try run(
+      """
+      INSERT INTO state (instance, revision, error) VALUES (?, 1, ?)
+      ON CONFLICT (instance) DO UPDATE SET error = excluded.error, revision = revision + 1
+      """, number, bytes)
+  }
+
+  /// The plan is not written twice: it is the timeline's.
+  private func write(_ standing: Standing, _ number: Int) throws {
+    var standing = standing
+    standing.plan = nil
+    try run(
+      """
+      INSERT INTO state (instance, revision, standing) VALUES (?, 0, ?)
+      ON CONFLICT (instance) DO UPDATE SET standing = excluded.standing
+      """, number, try Sealed.bytes(standing, .standing, number))
+  }
+
+  /// Forgets what an instance has and stands, since some of it cannot be read: then its provider is asked anew.
+  func drop(_ number: Int) throws {
+    try clear(number)
+    try run("UPDATE state SET standing = NULL, revision = revision + 1 WHERE instance = ?", number)
+  }
+
+  // MARK: Ledger
+
+  private func write(_ lines: [LedgerLine]) throws {
+    for line in lines.suffix(ArchiveChanges.ledgerCapacity) {
+      try run(
+        """
+        INSERT INTO ledger (date, instance, matter, cause, why, duration, next, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """, line.date, line.instance?.number, line.matter.rawValue, line.cause.rawValue, line.why?.rawValue,
+        line.duration, line.next, SQLText(line.detail))
+    }
+    // Lines are numbered without gaps: they are only ever taken from the front, a tenth at a time.
+    guard let row = try Row.fetchOne(database, sql: "SELECT min(line), max(line) FROM ledger"),
+      let first = (row[0] as DatabaseValue).integer, let last = (row[1] as DatabaseValue).integer
+    else { return }
+    let capacity = ArchiveChanges.ledgerCapacity
+    if last &- first >= capacity + capacity / 10 { try run("DELETE FROM ledger WHERE line <= ?", last - capacity) }
+  }
+}
+
+/// What is kept of a timeline beside its moments and its entries.
+struct TimelineDetails: Codable {
+  var environments: [WidgetEnvironment]
+  var warnings: [Diagnostic]
+}

@@ -1,0 +1,46 @@
+import FoundationEssentials
+import WidgetServices
+
+/// A value as the bytes of a column: its frame, and a checksum of it and of its place. Bytes that the disk has changed, or
+/// that belong elsewhere, are not taken for a value.
+enum Sealed {
+  /// The columns that are sealed.
+  enum Column: UInt64 { case declaration, standing, error, plan, details, entry }
+
+  static func bytes(_ value: some Encodable, _ column: Column, _ instance: Int, _ index: Int = 0)
+    throws(FrameFault) -> Data
+  {
+    bytes(of: try Frame.body(value), column, instance, index)
+  }
+
+  static func bytes(of body: [UInt8], _ column: Column, _ instance: Int, _ index: Int = 0) -> Data {
+    let sum = checksum(body[...], column, instance, index)
+    return Data(body + (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) })
+  }
+
+  /// Nil where the bytes are not as they were written, or where this Lunette reads them no more.
+  static func value<Read: Decodable>(
+    _: Read.Type, _ bytes: [UInt8]?, _ column: Column, _ instance: Int, _ index: Int = 0
+  ) -> Read? {
+    body(bytes, column, instance, index).flatMap { plain(Read.self, $0) }
+  }
+
+  /// The value of bytes whose seal was looked at.
+  static func plain<Read: Decodable>(_: Read.Type, _ body: [UInt8]) -> Read? {
+    do throws(FrameFault) { return try Frame.value(Read.self, from: body) } catch { return nil }
+  }
+
+  static func body(_ bytes: [UInt8]?, _ column: Column, _ instance: Int, _ index: Int = 0) -> [UInt8]? {
+    guard let bytes, bytes.count >= 8 else { return nil }
+    let body = bytes.dropLast(8)
+    let sum = bytes.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    return sum == checksum(body, column, instance, index) ? Array(body) : nil
+  }
+
+  private static func checksum(_ body: ArraySlice<UInt8>, _ column: Column, _ instance: Int, _ index: Int) -> UInt64 {
+    var place = column.rawValue &* 0x9E37_79B9_7F4A_7C15
+    place = (place ^ UInt64(bitPattern: Int64(instance))) &* 0xBF58_476D_1CE4_E5B9
+    place = (place ^ UInt64(bitPattern: Int64(index))) &* 0x94D0_49BB_1331_11EB
+    return Checksum.of(body) ^ (place ^ place >> 29)
+  }
+}
