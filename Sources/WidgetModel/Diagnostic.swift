@@ -109,6 +109,7 @@ extension Diagnostic {
     case warningImage = "warning.image"
     case warningGrants = "warning.grants"
     case warningWatch = "warning.watch"
+    case warningConfiguration = "warning.configuration"
 
     // What only `check` looks for: advice that goes beyond what is shown now.
     case warningTruncated = "warning.truncated"

@@ -17,7 +17,7 @@ extension DeclarationDecoder {
     control.description = table.text("description", &cursor) ?? ""
     control.intent = intent(&table, &cursor)
     control.promptsForUserConfiguration = table.flag("promptsForUserConfiguration", &cursor) ?? false
-    _ = table.function("push", &cursor)
+    control.hasPush = push(of: kind, &table, &cursor)
     _ = table.read("value", &cursor) { outer, cursor -> Bool? in
       var table = DeclaredTable(&cursor, "value", ["preview", "current"], host, items: false)
       for name in ["preview", "current"] { _ = table.function(name, &cursor) }

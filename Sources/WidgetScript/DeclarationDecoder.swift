@@ -9,7 +9,6 @@ struct WidgetScript {
   var timeline: LuaReference?
   var recommendations: LuaReference?
   var migrate: LuaReference?
-  var push: LuaReference?
   var view: ViewScript?
 }
 

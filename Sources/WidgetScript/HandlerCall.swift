@@ -1,12 +1,19 @@
 import LuaKit
 import WidgetModel
 
-/// A bundle's functions for what a person does; an intent's `perform` is in `ScriptHost.performers`.
+/// A bundle's functions for what happens outside; an intent's `perform` is in `ScriptHost.performers`.
 struct HandlerScripts {
   var openURL: LuaReference?
   var continueUserActivity: LuaReference?
+  /// `push` of the widgets and controls that have one, by kind.
+  var pushes: [String: Push] = [:]
   /// Where they were declared.
   var place: LuaStamp?
+
+  struct Push {
+    var function: LuaReference
+    var place: LuaStamp?
+  }
 }
 
 /// One call of one handler, and what its return asks for.
@@ -33,6 +40,10 @@ struct HandlerCall {
         guard let handler = handlers.continueUserActivity else { return nil }
         return try call(handler, "onContinueUserActivity", activity.plain, at: handlers.place)
       case .perform(let action): return try perform(action)
+      case .push(let kind, let token):
+        guard let push = handlers.pushes[kind] else { return nil }
+        // No person waits who could be led somewhere.
+        return try call(push.function, "push", .text(token), at: push.place, answers: ["reload"])
       }
     } catch {
       var fault = error
@@ -56,7 +67,8 @@ struct HandlerCall {
   }
 
   private func call(
-    _ handler: LuaReference, _ name: String, _ argument: Value, at place: LuaStamp?
+    _ handler: LuaReference, _ name: String, _ argument: Value, at place: LuaStamp?,
+    answers: [String] = ["openURL", "reload"]
   ) throws(Diagnostic) -> HandlerReply {
     host.call.kind = nil
     host.call.now = request.now
@@ -64,7 +76,7 @@ struct HandlerCall {
     host.call.timeZone = request.timeZone
     host.seed(name, "", request.now)
     let null = host.null
-    var decoder = HandlerReplyDecoder(host, name, declaration, place)
+    var decoder = HandlerReplyDecoder(host, name, declaration, place, answers)
     try host.provide(
       handler, in: .handler, cpu: host.limits.perform, { $0.write(argument, null: null) },
       reading: { values in values.read(0) { decoder.decode(&$0) } })
@@ -101,17 +113,21 @@ private struct HandlerReplyDecoder {
   private let name: String
   private let declaration: BundleDeclaration
   private let place: LuaStamp?
+  /// The keys that it may have.
+  private let answers: [String]
   private(set) var reply = HandlerReply()
   private(set) var faults: [Diagnostic] = []
 
-  init(_ host: ScriptHost, _ name: String, _ declaration: BundleDeclaration, _ place: LuaStamp?) {
-    (self.host, self.name, self.declaration, self.place) = (host, name, declaration, place)
+  init(
+    _ host: ScriptHost, _ name: String, _ declaration: BundleDeclaration, _ place: LuaStamp?, _ answers: [String]
+  ) {
+    (self.host, self.name, self.declaration, self.place, self.answers) = (host, name, declaration, place, answers)
   }
 
   mutating func decode(_ cursor: inout LuaCursor) {
     if cursor.type == .nil || cursor.type == .none { return }
     var table = DeclaredTable(
-      &cursor, "what \(name) returns", ["openURL", "reload"], host, items: false, at: place)
+      &cursor, "what \(name) returns", answers, host, items: false, at: place)
     defer { faults = table.faults }
     guard table.faults.isEmpty else { return }
     // Longer than any URL, so that the sentence on too long ones is the parser's.

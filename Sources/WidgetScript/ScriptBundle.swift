@@ -80,6 +80,7 @@ public final class ScriptBundle: WidgetExtension {
     case .handle(let request):
       return try HandlerCall(host, declaration, handlers, request).reply().map { .handled($0) } ?? .nothing
     case .recommendations(let request): return .recommendations(try recommendations(of: request))
+    case .migrate(let request, let version): return .configuration(try migrated(request, from: version))
     case .notes: return .notes(host.globalWarnings)
     case .expression(let text, let environment):
       let (tree, warnings) = try host.expression(text, environment)
@@ -113,6 +114,12 @@ public final class ScriptBundle: WidgetExtension {
   private func recommendations(of request: ProviderRequest) throws(Diagnostic) -> [Recommendation] {
     try blamed(request) { () throws(Diagnostic) in
       try ProviderCall(host, try widget(request.kind), request).recommendations()
+    }
+  }
+
+  private func migrated(_ request: ProviderRequest, from version: Int) throws(Diagnostic) -> MigratedConfiguration {
+    try blamed(request) { () throws(Diagnostic) in
+      try MigrationCall(host, try widget(request.kind), request, from: version).configuration()
     }
   }
 

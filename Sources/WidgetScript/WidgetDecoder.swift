@@ -138,10 +138,11 @@ extension DeclarationDecoder {
       environment: one.value("environment", &cursor)?.data ?? .emptyTable)
   }
 
-  func functions(_ widget: inout WidgetScript, _ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
+  mutating func functions(_ widget: inout WidgetScript, _ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
     widget.recommendations = table.function("recommendations", &cursor)
     widget.migrate = table.function("migrate", &cursor)
-    widget.push = table.function("push", &cursor)
+    widget.declaration.hasMigrate = widget.migrate != nil
+    widget.declaration.hasPush = push(of: widget.declaration.kind, &table, &cursor)
     let provider = table.read("provider", &cursor) { outer, cursor -> [LuaReference?]? in
       var table = DeclaredTable(&cursor, "provider", ["placeholder", "snapshot", "timeline"], host, items: false)
       let functions = ["placeholder", "snapshot", "timeline"].map { table.function($0, &cursor) }
@@ -151,6 +152,13 @@ extension DeclarationDecoder {
     guard let provider else { return }
     (widget.placeholder, widget.snapshot, widget.timeline) = (provider[0], provider[1], provider[2])
     widget.declaration.hasSnapshot = provider[1] != nil
+  }
+
+  /// Whether the table has a `push`, which is then kept with the handlers.
+  mutating func push(of kind: String, _ table: inout DeclaredTable, _ cursor: inout LuaCursor) -> Bool {
+    guard let function = table.function("push", &cursor) else { return false }
+    handlers.pushes[kind] = HandlerScripts.Push(function: function, place: cursor.stamp)
+    return true
   }
 
   // MARK: View

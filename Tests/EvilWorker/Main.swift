@@ -50,6 +50,7 @@ struct EvilBundle: WidgetExtension {
     switch request {
     case .recommendations:
       return .recommendations([Recommendation(description: "\u{1B}[2J", configuration: .emptyTable)])
+    case .migrate: return .configuration(MigratedConfiguration([1]))
     case .notes:
       return .notes([Diagnostic(.warningGlobal, String(repeating: "x", count: 1 << 20), severity: .warning)])
     default: break

@@ -137,6 +137,21 @@ import WidgetServices
     Case(
       "recommendations that are none",
       "return widget { kind = 'a', view = function() return 'x' end, recommendations = function() return { 3 } end }"),
+    Case(
+      "a configuration that is carried over, and push",
+      """
+      local City = intent { id = 'City', parameters = { { 'name', type = 'string' } } }
+      return widget { kind = 'a', intent = City, view = function() return Text 'x' end, version = 2,
+        migrate = function(old, from) return { name = old.city .. from .. storage.get('x') } end,
+        push = function(token) storage.set('token', token) return { reload = 'a' } end }
+      """),
+    Case(
+      "a configuration that cannot be, and push that fails",
+      """
+      local City = intent { id = 'City', parameters = { { 'name', type = 'string' } } }
+      return widget { kind = 'a', intent = City, view = function() return Text 'x' end,
+        migrate = function(old, from) return old end, push = function(token) error(token) end }
+      """),
     Case("no widget at all", "return 1"),
     Case(
       "handlers",
@@ -174,13 +189,16 @@ import WidgetServices
         .continueUserActivity(UserActivity(kind: "a", family: .systemLarge, configuration: ["x": [1, "y"]])),
         .perform(IntentAction(intent: "Add", parameters: ["value": true])),
         .perform(IntentAction(intent: "Add", parameters: ["by": 3])),
-        .perform(IntentAction(intent: "Ad", parameters: .emptyTable)),
+        .perform(IntentAction(intent: "Ad", parameters: .emptyTable)), .push(kind: "a", token: "t"),
+        .push(kind: "b", token: "t"),
       ]
     return events.map { .handle(HandlerRequest($0, now: now)) } + [
       .describe, .placeholder(both), .snapshot(both), .timeline(both),
       .views(both, entries: [DatedFields(date: now, fields: ["n": 3])]),
       .timeline(ProviderRequest(kind: "b", family: .systemSmall, now: now)),
       .recommendations(both), .notes,
+      .migrate(
+        ProviderRequest(kind: "a", family: .systemSmall, now: now, configuration: ["city": "Oslo"]), fromVersion: 1),
       .expression("VStack { Text 'a', 7 }", environment: dark),
     ]
   }()

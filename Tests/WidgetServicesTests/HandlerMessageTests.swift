@@ -10,6 +10,7 @@ import WidgetModel
     let activity = UserActivity(kind: "k", family: .accessoryCorner, configuration: ["x": [1, "ü"]])
     return urls.map { .openURL($0) } + [
       .continueUserActivity(activity), .perform(IntentAction(intent: "i", parameters: ["value": true])),
+      .push(kind: "k", token: "t"),
     ]
   }()
 

@@ -40,9 +40,10 @@ import WidgetModel
   }
 
   @Test(
-    "recommendations and notes that no decoder of ours makes are no answer",
+    "recommendations, configurations and notes that no decoder of ours makes are no answer",
     arguments: [
-      ExtensionRequest.recommendations(ProviderRequest(kind: "a", family: .systemSmall, now: 0)), .notes,
+      ExtensionRequest.recommendations(ProviderRequest(kind: "a", family: .systemSmall, now: 0)),
+      .migrate(ProviderRequest(kind: "a", family: .systemSmall, now: 0), fromVersion: 1), .notes,
     ])
   func lies(_ request: ExtensionRequest) throws {
     let worker = Evil.worker(try Evil.starter())

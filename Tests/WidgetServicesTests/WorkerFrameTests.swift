@@ -38,7 +38,7 @@ import WidgetModel
     return [
       .describe, .placeholder(provider), .snapshot(provider), .timeline(provider),
       .views(provider, entries: [DatedFields(date: -1, fields: value)]),
-      .recommendations(provider), .notes,
+      .recommendations(provider), .notes, .migrate(provider, fromVersion: 7),
       .expression("Text 'x'", environment: WidgetEnvironment(family: .systemMedium)),
     ]
   }()
@@ -57,6 +57,7 @@ import WidgetModel
     declaration.permissions.read = ["~/x"]
     return [
       .recommendations([Recommendation(description: "a", configuration: value)]), .recommendations([]),
+      .configuration(MigratedConfiguration(value, warnings: [fault])),
       .notes([fault]), .notes([]), .nothing, .declaration(declaration), .view(tree, warnings: [fault]),
       .timeline(Timeline(entries: [entry], policy: .after(2e9, jitter: 5), made: 1e9, warnings: [fault])),
       .timeline(Timeline(entries: [], policy: .never, made: 0)),

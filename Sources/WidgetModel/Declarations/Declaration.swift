@@ -40,6 +40,10 @@ public struct WidgetDeclaration: Sendable, Hashable, Codable {
   public var previews: [Preview] = []
   /// Whether its provider has a snapshot of its own; else it is the timeline's first entry.
   public var hasSnapshot = false
+  /// Whether it has a `migrate` of its own; else a configuration is carried over name by name.
+  public var hasMigrate = false
+  /// Whether it wants to know its kind's push token.
+  public var hasPush = false
   /// Where it was declared.
   public var line: Int?
 
@@ -85,6 +89,8 @@ public struct ControlDeclaration: Sendable, Hashable, Codable {
   public var description: String
   public var intent: IntentDeclaration?
   public var promptsForUserConfiguration = false
+  /// Whether it wants to know its kind's push token.
+  public var hasPush = false
   public var line: Int?
 
   public init(kind: String) {

@@ -1,4 +1,4 @@
-/// Something that a person did, for the handler of a bundle that answers it.
+/// Something that happened outside, mostly by a person, for the handler of a bundle that answers it.
 public struct HandlerRequest: Sendable, Hashable, Codable {
   public enum Event: Sendable, Hashable, Codable {
     /// `onOpenURL`.
@@ -7,6 +7,8 @@ public struct HandlerRequest: Sendable, Hashable, Codable {
     case continueUserActivity(UserActivity)
     /// An intent's `perform`; what a Toggle sets is the parameter `value`.
     case perform(IntentAction)
+    /// `push` of the widget or control of that kind: what a push for it has to name from now on.
+    case push(kind: String, token: String)
   }
 
   public var event: Event

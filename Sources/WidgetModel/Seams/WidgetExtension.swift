@@ -22,6 +22,9 @@ public enum ExtensionRequest: Sendable, Hashable, Codable {
   case handle(HandlerRequest)
   /// Preconfigured variants of a widget, for a gallery.
   case recommendations(ProviderRequest)
+  /// The request's configuration, which was made for another version of the widget (or a former kind of it), as it is
+  /// right now. The answer holds what its intent knows, and tells what it does not.
+  case migrate(ProviderRequest, fromVersion: Int)
   /// What was noted of the script so far, where that was asked for when it was loaded.
   case notes
   /// One view expression, as `lunette layout` takes it.
@@ -81,11 +84,25 @@ public enum ExtensionReply: Sendable, Hashable, Codable {
   /// A provider had nothing to show.
   case nothing
   case recommendations([Recommendation])
+  case configuration(MigratedConfiguration)
   /// Warnings, in the order in which they were noted.
   case notes([Diagnostic])
   case view(ViewTree, warnings: [Diagnostic])
   /// A handler has returned.
   case handled(HandlerReply)
+}
+
+/// A configuration that was carried over to the version that a widget has now.
+public struct MigratedConfiguration: Sendable, Hashable, Codable {
+  /// Fits the widget's intent: its names are parameters, its values of their types.
+  public var value: Value
+  /// What could not be carried over, each with the value it had, so that nothing is lost without a word.
+  public var warnings: [Diagnostic]
+
+  public init(_ value: Value, warnings: [Diagnostic] = []) {
+    self.value = value
+    self.warnings = warnings
+  }
 }
 
 extension WidgetExtension {
@@ -99,7 +116,7 @@ extension WidgetExtension {
     switch try reply(to: request) {
     case .timeline(let timeline): return timeline
     case .nothing: return nil
-    case .declaration, .recommendations, .notes, .view, .handled: throw .unexpectedReply
+    case .declaration, .recommendations, .configuration, .notes, .view, .handled: throw .unexpectedReply
     }
   }
 
@@ -108,7 +125,7 @@ extension WidgetExtension {
     switch try reply(to: .handle(request)) {
     case .handled(let reply): return reply
     case .nothing: return nil
-    case .declaration, .timeline, .recommendations, .notes, .view: throw .unexpectedReply
+    case .declaration, .timeline, .recommendations, .configuration, .notes, .view: throw .unexpectedReply
     }
   }
 
@@ -116,6 +133,12 @@ extension WidgetExtension {
   public func recommendations(_ request: ProviderRequest) throws(Diagnostic) -> [Recommendation] {
     guard case .recommendations(let found) = try reply(to: .recommendations(request)) else { throw .unexpectedReply }
     return found
+  }
+
+  /// The answer to `ExtensionRequest.migrate`. Whoever asks keeps the old configuration where this throws.
+  public func configuration(_ request: ExtensionRequest) throws(Diagnostic) -> MigratedConfiguration {
+    guard case .configuration(let migrated) = try reply(to: request) else { throw .unexpectedReply }
+    return migrated
   }
 
   /// Undefined globals that were read or written so far, as warnings.

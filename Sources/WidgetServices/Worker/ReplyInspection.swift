@@ -18,6 +18,8 @@ enum ReplyInspection {
     case (.handle, .handled(let reply)):
       reply.reload.count <= BundleLimits.widgets && reply.reload.allSatisfy(isClean)
     case (.recommendations, .recommendations(let found)): found.allSatisfy { isClean($0.description) }
+    case (.migrate, .configuration(let migrated)):
+      migrated.value.fields != nil && migrated.warnings.count <= mostFaults && migrated.warnings.allSatisfy(isSound)
     case (.notes, .notes(let warnings)): warnings.count <= mostFaults && warnings.allSatisfy(isSound)
     case (.expression, .view(let tree, let warnings)): isSound(tree) && warnings.allSatisfy(isSound)
     default: false
