@@ -34,9 +34,12 @@ public struct WidgetFolders: Sendable {
   }
 
   /// Those of one of the folders.
-  public func bundles(in folder: String) -> [String] {
-    Self.names(in: folder).map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }.filter {
-      Self.isBundle($0) || Self.isUnnameable($0)
+  public func bundles(in folder: String) -> [String] { Self.bundles(of: folder) }
+
+  /// Those of any folder.
+  public static func bundles(of folder: String) -> [String] {
+    names(in: folder).map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }.filter {
+      isBundle($0) || isUnnameable($0)
     }
   }
 

@@ -44,6 +44,15 @@ public struct Diagnostic: Error, Sendable, Hashable, Codable {
     return [first] + also.flatMap(\.all)
   }
 
+  /// The same fault, with the widget that it was found in.
+  public func of(_ widget: WidgetDeclaration, _ family: Family) -> Diagnostic {
+    var fault = self
+    fault.kind = kind ?? widget.kind
+    fault.family = self.family ?? family
+    fault.also = also.map { $0.of(widget, family) }
+    return fault
+  }
+
   /// The faults as one error; nil for none.
   public static func joined(_ faults: [Diagnostic]) -> Diagnostic? {
     guard var first = faults.first else { return nil }

@@ -12,7 +12,7 @@ public enum LogLevel: String, Sendable, Hashable, CaseIterable, Comparable {
 
 /// `log.*` and `print`: lines to standard error, never to standard output. A call of a provider may write 200 lines or
 /// 64 KiB; the first line beyond says so, the rest is dropped.
-struct LogService: Sendable {
+package struct LogService: Sendable {
   static let lineLimit = 200
   static let byteLimit = 65_536
 
@@ -66,7 +66,7 @@ struct LogService: Sendable {
 
   /// A text that moves no cursor and stays on one line: control characters and what turns a line around are shown as
   /// their code, tabs stay.
-  static func inert(_ text: String) -> String {
+  package static func inert(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {

@@ -85,14 +85,3 @@ enum Exit {
     var paths: Set<String> = []
   }
 }
-
-extension Diagnostic {
-  /// The same fault, with the widget that it was found in.
-  func of(_ widget: WidgetDeclaration, _ family: Family) -> Diagnostic {
-    var fault = self
-    fault.kind = kind ?? widget.kind
-    fault.family = self.family ?? family
-    fault.also = also.map { $0.of(widget, family) }
-    return fault
-  }
-}

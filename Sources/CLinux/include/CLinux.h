@@ -40,6 +40,7 @@ struct linux_ending {
 int linux_keep(const struct linux_child *child, int *control, int *report);
 
 
+#include "descriptors.h"
 #include "opener.h"
 #include "walls.h"
 #include "walltimer.h"

@@ -6,14 +6,19 @@ public enum Parallel {
   /// The machine's processors.
   public static var width: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+  /// Address space only, until a page is reached.
+  private static let stack = 64 << 20
+
   /// Calls `body` for each item, at most `width` at a time and begun in the order of the items; the results in that order.
   /// Each thread has the stack that a walk over the deepest view tree needs, whatever the shell allows the program.
   public static func map<Item: Sendable, Result: Sendable>(
     _ items: [Item], width: Int = Parallel.width, _ body: @escaping @Sendable (Item) -> Result
   ) -> [Result] {
     let share = Share(items, body)
-    let threads = (0..<max(0, min(width, items.count))).compactMap { _ in start(Work { share.work() }) }
-    for thread in threads { pthread_join(thread, nil) }
+    let threads = (0..<max(0, min(width, items.count))).compactMap { _ in
+      SystemThread.start(stack: stack) { share.work() }
+    }
+    for thread in threads { thread.join() }
     return share.finished()
   }
 
@@ -43,32 +48,5 @@ public enum Parallel {
       work()
       return results.withLock { results in items.indices.compactMap { results[$0] } }
     }
-  }
-
-  private final class Work: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-
-  /// Nil where the system has no thread left.
-  private static func start(_ work: Work) -> pthread_t? {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, 64 << 20)  // address space only, until a page is reached
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(work)
-    let status = pthread_create(
-      &thread, &attributes,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
-        return nil
-      }, context.toOpaque())
-    guard status == 0 else {
-      context.release()
-      return nil
-    }
-    return thread
   }
 }

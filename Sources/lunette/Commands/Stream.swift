@@ -58,7 +58,7 @@ struct StreamCommand: Command {
     if typed["at"] != nil, !isOnce { throw .usage("--at is for --once", advice: "a stream goes by the real clock") }
     let wish = try WidgetWish(bar: typed)
     // To other bars the signals mean what they mean to every program.
-    let signals = format == .i3bar && !isOnce ? SignalPipe([SIGUSR1, SIGUSR2]) : nil
+    let signals = format == .i3bar && !isOnce ? SignalQueue([SIGUSR1, SIGUSR2]) : nil
     let clock = WallClock()
     let bars = BarLines(wish: wish, hasTooltip: [.ndjson, .waybar, .xbar].contains(format))
     let fixed = isOnce ? wish.setting.now : nil

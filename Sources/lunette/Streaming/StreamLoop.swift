@@ -14,7 +14,7 @@ struct StreamLoop {
   private let clock: WallClock
   private let format: BarFormat
   private let wording: Wording
-  private let signals: SignalPipe?
+  private let signals: SignalQueue?
   private var lines: [BarLine] = []
   /// What the reader has.
   private var written: [BarLine] = []
@@ -25,7 +25,7 @@ struct StreamLoop {
   /// - Parameter signals: of a bar that tells by them whether it is seen.
   init(
     _ stage: StreamStage, on thread: LuaExecutor, _ watch: Watch, _ clock: WallClock, _ format: BarFormat,
-    _ signals: SignalPipe?
+    _ signals: SignalQueue?
   ) {
     self.stage = stage
     self.thread = thread
@@ -101,60 +101,5 @@ struct StreamLoop {
     let bytes = pending
     try Streams.write(bytes)
     (written, lastBytes) = (lines, bytes)
-  }
-}
-
-/// Signals as something to poll: a thread waits for them, so that nothing runs inside a handler.
-struct SignalPipe {
-  let descriptor: Int32
-
-  /// The signals reach this process no other way from now on: to be made before any other thread.
-  init?(_ signals: [Int32]) {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for signal in signals { sigaddset(&set, signal) }
-    var ends: [Int32] = [-1, -1]
-    guard pthread_sigmask(SIG_BLOCK, &set, nil) == 0, pipe(&ends) == 0 else { return nil }
-    descriptor = ends[0]
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let post = Unmanaged.passRetained(Post(set, ends[1]))
-    var thread = pthread_t()
-    let status = pthread_create(
-      &thread, nil,
-      { context in
-        if let context { Unmanaged<Post>.fromOpaque(context).takeRetainedValue().work() }
-        return nil
-      }, post.toOpaque())
-    guard status == 0 else {
-      post.release()
-      return nil
-    }
-    pthread_detach(thread)
-  }
-
-  /// The signals that came, oldest first.
-  func take() -> [Int32] {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    let count = read(descriptor, &bytes, bytes.count)
-    return count > 0 ? bytes.prefix(count).map(Int32.init) : []
-  }
-
-  private final class Post {
-    private var set: sigset_t
-    private let end: Int32
-
-    init(_ set: sigset_t, _ end: Int32) {
-      self.set = set
-      self.end = end
-    }
-
-    func work() {
-      var signal: Int32 = 0
-      while sigwait(&set, &signal) == 0 {
-        var byte = UInt8(truncatingIfNeeded: signal)
-        _ = write(end, &byte, 1)
-      }
-    }
   }
 }

@@ -1,0 +1,50 @@
+import WidgetModel
+
+/// Where a bundle sits while the runtime has it: opened when it is first asked, and opened anew beside itself when its files
+/// have changed.
+final class BundleSeat: @unchecked Sendable {
+  // @unchecked: `resident` and `fingerprint` are used by jobs of the bundle's lane only, one at a time.
+  private let path: String
+  private let opening: any BundleOpening
+  private let center: any HostServices
+  private var resident: (any ResidentBundle)?
+  private var fingerprint: String?
+
+  init(_ path: String, _ opening: any BundleOpening, center: any HostServices) {
+    self.path = path
+    self.opening = opening
+    self.center = center
+  }
+
+  /// What looking at the files came to.
+  enum Examination: Sendable {
+    /// They are as they were.
+    case same
+    case opened(BundleDeclaration, fingerprint: String)
+  }
+
+  /// Looks whether the files are what they were when the bundle was read; if not, opens it. Only one that describes itself
+  /// takes the old one's place.
+  ///
+  /// - Parameter known: as it was stored, for one that is not open yet.
+  func examine(known: String?, now: Double) throws(Diagnostic) -> Examination {
+    let current = try opening.fingerprint(path)
+    if current == fingerprint ?? known { return .same }
+    return .opened(try open(current, now: now).declaration, fingerprint: current)
+  }
+
+  /// The bundle, opened where it is not yet.
+  func opened(now: Double) throws(Diagnostic) -> any ResidentBundle {
+    if let resident { return resident }
+    return try open(try opening.fingerprint(path), now: now)
+  }
+
+  private func open(_ current: String, now: Double) throws(Diagnostic) -> any ResidentBundle {
+    let fresh = try opening.open(path, now: now, center: center)
+    resident?.rest()
+    (resident, fingerprint) = (fresh, current)
+    return fresh
+  }
+
+  func rest() { resident?.rest() }
+}

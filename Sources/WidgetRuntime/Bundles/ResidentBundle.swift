@@ -1,0 +1,30 @@
+public import WidgetModel
+
+/// A bundle that was opened and can be asked. It belongs to one lane, whose jobs use it one at a time.
+public protocol ResidentBundle: WidgetExtension {
+  var declaration: BundleDeclaration { get }
+  /// Ends the process that it runs in; the next question starts another.
+  func rest()
+}
+
+/// Whoever can open bundles: `lunette-host`, which knows Lua; a test, with extensions written in Swift.
+///
+/// Called on lanes, and for several bundles at once.
+public protocol BundleOpening: Sendable {
+  /// Loads a bundle and reads what it declares.
+  ///
+  /// - Parameters:
+  ///   - path: of its file or folder.
+  ///   - now: the clock, in seconds since 1970.
+  ///   - center: answers `center.*` of its scripts.
+  func open(_ path: String, now: Double, center: any HostServices) throws(Diagnostic) -> any ResidentBundle
+
+  /// A name of the bundle's files as they are now, by which a change is known; no script runs.
+  func fingerprint(_ path: String) throws(Diagnostic) -> String
+
+  /// Paths of the bundles in the folders, in the order in which kinds are given away.
+  func find() -> [String]
+
+  /// Whether there is a file or folder of a bundle at all.
+  func exists(_ path: String) -> Bool
+}

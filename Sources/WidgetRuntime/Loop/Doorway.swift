@@ -1,0 +1,25 @@
+import Synchronization
+package import WidgetClient
+import WidgetModel
+
+/// The runtime's door for other threads of its process.
+package final class Doorway: RuntimeDoor {
+  private let mailbox: Mailbox
+
+  init(_ mailbox: Mailbox) { self.mailbox = mailbox }
+
+  package func reply(to request: RuntimeRequest) async -> RuntimeReply {
+    await withCheckedContinuation { continuation in
+      mailbox.post { continuation.resume(returning: $0.reply(to: request)) }
+    }
+  }
+
+  package func changes() -> AsyncStream<RuntimeChange> {
+    let (stream, continuation) = AsyncStream.makeStream(of: RuntimeChange.self)
+    mailbox.post { [mailbox] runtime in
+      let listener = runtime.followers.listen(continuation)
+      continuation.onTermination = { _ in mailbox.post { $0.followers.end(listener: listener) } }
+    }
+    return stream
+  }
+}

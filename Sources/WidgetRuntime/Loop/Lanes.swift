@@ -1,0 +1,104 @@
+import Glibc
+import Synchronization
+import WidgetServices
+
+/// A few threads for what takes time: questions to bundles, which may wait for the network. Jobs of one lane run one at a
+/// time and in order, those of several lanes side by side. A thread is made when a job finds none free.
+final class Lanes: JobRunning {
+  typealias Job = @Sendable () -> Void
+
+  private struct State {
+    /// Jobs that wait, by lane; a lane that is worked on has an entry, perhaps an empty one.
+    var lanes: [Int: [Job]] = [:]
+    /// Lanes that have a job and no thread yet, in the order in which they came.
+    var ready: [Int] = []
+    var threads = 0
+    var free = 0
+  }
+
+  private let state = Mutex(State())
+  private let bell = Bell()
+  private let width: Int
+
+  /// - Parameter width: threads at most.
+  init(width: Int) { self.width = max(width, 1) }
+
+  /// May be called on any thread; the job runs on another.
+  func run(on lane: Int, _ job: @escaping Job) {
+    let (isReady, needsThread) = state.withLock { state in
+      guard state.lanes[lane] == nil else {
+        state.lanes[lane]?.append(job)
+        return (false, false)
+      }
+      state.lanes[lane] = [job]
+      state.ready.append(lane)
+      guard state.free < state.ready.count, state.threads < width else { return (true, false) }
+      state.threads += 1
+      return (true, true)
+    }
+    if isReady { bell.ring() }
+    if needsThread, !start() {
+      // No thread is left in the system: what is there already does it, or else this one.
+      let isAlone = state.withLock { state in
+        state.threads -= 1
+        return state.threads == 0
+      }
+      if isAlone { workOnce() }
+    }
+  }
+
+  /// Threads that were made so far.
+  var threads: Int { state.withLock { $0.threads } }
+
+  private func work() {
+    while true { workOnce() }
+  }
+
+  /// Waits for a lane that has a job, does it, and hands the lane on.
+  private func workOnce() {
+    state.withLock { $0.free += 1 }
+    bell.wait()
+    let (lane, job) = state.withLock { state -> (Int, Job?) in
+      state.free -= 1
+      let lane = state.ready.removeFirst()
+      return (lane, state.lanes[lane]?.removeFirst())
+    }
+    job?()
+    let hasMore = state.withLock { state in
+      guard state.lanes[lane]?.isEmpty == false else {
+        state.lanes[lane] = nil
+        return false
+      }
+      state.ready.append(lane)
+      return true
+    }
+    if hasMore { bell.ring() }
+  }
+
+  private func start() -> Bool {
+    // Frames nest 64 levels at most; nothing here walks a view tree by recursion.
+    guard let thread = SystemThread.start(stack: 1 << 20, work) else { return false }
+    thread.detach()
+    return true
+  }
+}
+
+/// A counting semaphore of the system's.
+private final class Bell: @unchecked Sendable {
+  // @unchecked: the pointer never changes, and sem_t is made for several threads.
+  private let semaphore: UnsafeMutablePointer<sem_t>
+
+  init() {
+    semaphore = .allocate(capacity: 1)
+    sem_init(semaphore, 0, 0)
+  }
+
+  deinit {
+    sem_destroy(semaphore)
+    semaphore.deallocate()
+  }
+
+  func ring() { sem_post(semaphore) }
+
+  func wait() { while sem_wait(semaphore) != 0 { continue } }
+}

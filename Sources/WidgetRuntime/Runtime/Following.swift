@@ -1,0 +1,120 @@
+import WidgetClient
+import WidgetModel
+import WidgetSchedule
+
+/// Streams: whom they follow, and widgets that are placed for them.
+extension Runtime {
+  /// Resolves what a stream names, placing what is not there, and answers with what is shown.
+  ///
+  /// - Parameter answer: called once, perhaps later: a bundle that was never read is read first.
+  func follow(_ client: Int, _ targets: [StreamTarget], _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
+    let unread = unread(targets)
+    guard !unread.isEmpty else { return answer(self, followed(client, targets)) }
+    var left = unread.count
+    for path in unread {
+      shelf.bundles[path]?.waiting.append { runtime in
+        left -= 1
+        if left == 0 { answer(runtime, runtime.followed(client, targets)) }
+      }
+      examine(path, isUnread: true)
+    }
+  }
+
+  /// Bundles that have to be read before a target can be found.
+  private func unread(_ targets: [StreamTarget]) -> [String] {
+    var paths: [String] = []
+    for target in targets {
+      switch target {
+      case .bundle(let path, _, _, _):
+        shelf.place(path)
+        paths.append(path)
+      case .kind(let kind, let family, let configuration):
+        guard fitting(kind, family, configuration) == nil, shelf.widget(kind) == nil else { continue }
+        paths += shelf.paths
+      case .instance, .all: break
+      }
+    }
+    return Set(paths).filter { shelf.bundles[$0]?.declaration == nil && shelf.bundles[$0]?.fault == nil }.sorted()
+  }
+
+  private func followed(_ client: Int, _ targets: [StreamTarget]) -> RuntimeReply {
+    var numbers: [Int] = []
+    do throws(Diagnostic) {
+      for target in targets { numbers += try resolve(target).filter { !numbers.contains($0) } }
+      followers.follow(client, numbers)
+      settle()
+      var shown: [ShownWidget] = []
+      for number in numbers { shown.append(try self.shown(number)) }
+      _ = followers.take(client)
+      return .stream(shown)
+    } catch {
+      unfollow(client)
+      return .failure(error)
+    }
+  }
+
+  private func resolve(_ target: StreamTarget) throws(Diagnostic) -> [Int] {
+    switch target {
+    case .all: return ordered.map(\.record.number)
+    case .instance(let reference): return [try number(of: reference)]
+    case .kind(let kind, let family, let configuration):
+      if let number = fitting(kind, family, configuration) { return [number] }
+      guard let (path, widget, bundle) = shelf.widget(kind) else { throw .notPlaced(kind, among: shelf.kinds) }
+      return [try placed(widget, family, configuration, of: bundle, at: path)]
+    case .bundle(let path, let kind, let family, let configuration):
+      return try widgets(path, kind, family, configuration)
+    }
+  }
+
+  /// Of a bundle's widgets the one that is named, or all that have the family.
+  private func widgets(
+    _ path: String, _ kind: String?, _ family: Family, _ configuration: Value?
+  ) throws(Diagnostic) -> [Int] {
+    if let fault = shelf.bundles[path]?.fault { throw fault }
+    guard let bundle = shelf.bundles[path]?.declaration else {
+      throw Diagnostic(.missingFile, "there is no bundle '\(path)'", file: path)
+    }
+    let named = bundle.widgets.filter { kind == nil || $0.kind == kind }
+    if let kind, named.isEmpty { throw .notPlaced(kind, among: bundle.widgets.map(\.kind)) }
+    let meant = named.filter { $0.families.contains(family) }
+    if meant.isEmpty, let widget = named.first { throw .unsupported(family, by: widget) }
+    var numbers: [Int] = []
+    for widget in meant {
+      if let number = fitting(widget.kind, family, configuration) {
+        numbers.append(number)
+      } else {
+        numbers.append(try placed(widget, family, configuration, of: bundle, at: path))
+      }
+    }
+    return numbers
+  }
+
+  /// A placed widget of that kind, family and configuration.
+  private func fitting(_ kind: String, _ family: Family, _ configuration: Value?) -> Int? {
+    ordered.first { instance in
+      instance.record.kind == kind && instance.record.family == family
+        && instance.record.configuration == configuration ?? instance.record.widget.defaultConfiguration
+    }?.record.number
+  }
+
+  private func placed(
+    _ widget: WidgetDeclaration, _ family: Family, _ configuration: Value?, of bundle: BundleDeclaration,
+    at path: String
+  ) throws(Diagnostic) -> Int {
+    guard widget.families.contains(family) else { throw .unsupported(family, by: widget) }
+    return place(widget, family, configuration ?? widget.defaultConfiguration, of: bundle, at: path)
+  }
+
+  /// A client has left: what was placed for it alone goes.
+  func unfollow(_ client: Int) {
+    for number in followers.leave(client: client) {
+      guard let record = instances[number]?.record, record.isTransient, followers.count(of: number) == 0 else {
+        continue
+      }
+      let isPlain =
+        record.family == record.widget.families.first && record.configuration == record.widget.defaultConfiguration
+      if hasChoice || !isPlain { drop(number) }
+    }
+    settle()
+  }
+}

@@ -1,0 +1,193 @@
+import WidgetClient
+import WidgetModel
+import WidgetSchedule
+
+/// Who is placed: by a person, because nothing else is, or for as long as somebody follows it.
+extension Runtime {
+  /// Takes up what is stored.
+  func restore(_ kept: ArchivedInstance) {
+    let record = kept.record
+    shelf.place(record.path)
+    var instance = HeldInstance(record: record)
+    (instance.plan, instance.revision, instance.error) = (kept.standing?.plan, kept.revision, kept.error)
+    instances[record.number] = instance
+    handle(.placed(instance.id, placed(record), kept.standing))
+  }
+
+  private func placed(_ record: InstanceRecord) -> PlacedWidget {
+    PlacedWidget(kind: record.kind, family: record.family, triggers: record.widget.triggers)
+  }
+
+  /// In the order in which they are shown.
+  var ordered: [HeldInstance] {
+    instances.values.sorted { ($0.record.order, $0.record.number) < ($1.record.order, $1.record.number) }
+  }
+
+  /// Whether a person has placed anything.
+  var hasChoice: Bool { instances.values.contains { !$0.record.isTransient } }
+
+  // MARK: By a person
+
+  /// Places a widget; it is stored when this returns.
+  func add(_ wish: NewInstance) throws(Diagnostic) -> InstanceState {
+    let record = InstanceRecord(
+      number: archive.nextNumber(), order: (ordered.last?.record.order ?? 0) + 1, widget: wish.widget,
+      family: wish.family, configuration: wish.configuration, bundle: wish.bundle, path: wish.path,
+      digest: shelf.bundles[wish.path]?.fingerprint)
+    try store { $0.place(record) }
+    // What was shown because nothing was placed makes room.
+    for other in ordered where other.record.isTransient && followers.count(of: other.record.number) == 0 {
+      drop(other.record.number)
+    }
+    take(in: record)
+    examine(record.path)
+    return state(of: record.number)
+  }
+
+  /// Removes instances, all or none.
+  func remove(_ references: [InstanceReference]) throws(Diagnostic) -> [InstanceState] {
+    var states: [InstanceState] = []
+    for reference in references {
+      let number = try number(of: reference)
+      if !states.contains(where: { $0.number == number }) { states.append(state(of: number)) }
+    }
+    try store { changes in for state in states { changes.remove(state.number) } }
+    for state in states { forget(state.number) }
+    if !hasChoice { showFound() }
+    return states
+  }
+
+  /// Another family or configuration.
+  func configure(
+    _ reference: InstanceReference, family: Family?, configuration: Value?
+  ) throws(Diagnostic) -> InstanceState {
+    let number = try number(of: reference)
+    guard var record = instances[number]?.record else { throw .notPlaced(reference.description, among: []) }
+    if let family {
+      guard record.widget.families.contains(family) else { throw .unsupported(family, by: record.widget) }
+      record.family = family
+    }
+    if let configuration {
+      (record.configuration, record.configurationVersion) = (configuration, record.widget.version)
+    }
+    // A person chose: it stays.
+    record.isTransient = false
+    try store { $0.place(record) }
+    replace(record, Wish(.configured))
+    return state(of: number)
+  }
+
+  /// A change that somebody is told of: it is stored at once, or refused.
+  private func store(_ change: (inout ArchiveChanges) -> Void) throws(Diagnostic) {
+    var changes = ArchiveChanges()
+    change(&changes)
+    try archive.commit(changes)
+    figures.commits += 1
+  }
+
+  // MARK: Records
+
+  /// A new instance, stored or about to be.
+  func take(in record: InstanceRecord) {
+    instances[record.number] = HeldInstance(record: record)
+    shelf.place(record.path)
+    tellCenter()
+    handle(.placed(InstanceID(record.number), placed(record)))
+    tell(.placed, record)
+  }
+
+  /// The same instance with another record; its timeline stays until the next one.
+  func replace(_ record: InstanceRecord, _ wish: Wish) {
+    let id = InstanceID(record.number)
+    let standing = scheduler.standing(of: id)
+    instances[record.number]?.record = record
+    tellCenter()
+    handle(.placed(id, placed(record), standing))
+    handle(.asked(.instance(id), wish))
+    tell(.placed, record)
+  }
+
+  /// Takes an instance away that nobody chose.
+  func drop(_ number: Int) {
+    pending.remove(number)
+    forget(number)
+  }
+
+  private func forget(_ number: Int) {
+    guard let instance = instances.removeValue(forKey: number) else { return }
+    handle(.removed(instance.id))
+    followers.leave(number)
+    tellCenter()
+    tell(.removed, instance.record)
+  }
+
+  private func tellCenter() {
+    center.tell(
+      ordered.map { instance in
+        .table([
+          "kind": .text(instance.record.kind), "family": .text(instance.record.family.rawValue),
+          "configuration": instance.record.configuration,
+        ])
+      })
+  }
+
+  // MARK: By itself
+
+  /// Without anything placed, every widget of the folders is shown in its first family.
+  func showFound() {
+    guard !settings.isDesk, !hasChoice else { return }
+    for path in shelf.paths {
+      guard let bundle = shelf.bundles[path], bundle.isFound, let declaration = bundle.declaration else { continue }
+      for widget in declaration.widgets where isOwner(path, of: widget.kind) {
+        guard let family = widget.families.first, !isShown(widget, family) else { continue }
+        place(widget, family, widget.defaultConfiguration, of: declaration, at: path)
+      }
+    }
+  }
+
+  private func isShown(_ widget: WidgetDeclaration, _ family: Family) -> Bool {
+    instances.values.contains { $0.record.kind == widget.kind && $0.record.family == family }
+  }
+
+  /// Places what nobody chose; its number.
+  @discardableResult
+  func place(
+    _ widget: WidgetDeclaration, _ family: Family, _ configuration: Value, of bundle: BundleDeclaration, at path: String
+  ) -> Int {
+    let number = archive.nextNumber()
+    let record = InstanceRecord(
+      number: number, order: (ordered.last?.record.order ?? 0) + 1, widget: widget, family: family,
+      configuration: configuration, bundle: bundle.name, path: path, digest: shelf.bundles[path]?.fingerprint,
+      isTransient: true)
+    pending.place(record)
+    take(in: record)
+    return number
+  }
+
+  /// What nobody chose and nothing asks for any more: of a runtime before this one.
+  func removeForgotten() {
+    for instance in ordered where instance.record.isTransient {
+      let record = instance.record
+      let isPlain =
+        record.family == record.widget.families.first && record.configuration == record.widget.defaultConfiguration
+      if hasChoice || !isPlain { drop(record.number) }
+    }
+  }
+}
+
+extension WidgetDeclaration {
+  /// Each parameter's default.
+  var defaultConfiguration: Value {
+    var values: [String: Value] = [:]
+    for parameter in intent?.parameters ?? [] { values[parameter.name] = parameter.defaultValue }
+    return .table(values)
+  }
+}
+
+extension Diagnostic {
+  static func unsupported(_ family: Family, by widget: WidgetDeclaration) -> Diagnostic {
+    let advice = "it supports \(widget.families.map(\.rawValue).joined(separator: ", "))"
+    return Diagnostic(
+      .usage, "the widget '\(widget.kind)' does not support \(family.rawValue); \(advice)", suggestion: advice)
+  }
+}

@@ -1,0 +1,88 @@
+import WidgetModel
+import WidgetSchedule
+
+/// Questions to providers, and their answers.
+extension Runtime {
+  /// Asks an instance's provider, on its bundle's lane.
+  func ask(_ number: Int, _ request: ReloadRequest) {
+    guard let instance = instances[number] else { return }
+    instances[number]?.flight = request.number
+    let record = instance.record
+    shelf.place(record.path)
+    guard let bundle = shelf.bundles[record.path] else { return }
+    let (seat, mailbox, moment) = (bundle.seat, mailbox, now())
+    let question = ExtensionRequest.timeline(self.question(record, request, at: moment))
+    shelf.bundles[record.path]?.restDate = .infinity
+    lanes.run(on: bundle.lane) {
+      let answer: Result<Timeline?, Diagnostic>
+      do throws(Diagnostic) { answer = .success(try seat.opened(now: moment).timeline(question)) } catch {
+        answer = .failure(error)
+      }
+      mailbox.post { $0.take(answer, to: request.number, of: number) }
+    }
+  }
+
+  private func question(_ record: InstanceRecord, _ request: ReloadRequest, at moment: Double) -> ProviderRequest {
+    ProviderRequest(
+      kind: record.kind, family: record.family, now: moment, reason: request.reason, line: request.line,
+      configuration: record.configuration,
+      environments: environments(of: record))
+  }
+
+  /// A provider's answer. One to a request that is over, or of an instance that is gone, is not looked at.
+  private func take(_ answer: Result<Timeline?, Diagnostic>, to request: Int, of number: Int) {
+    guard let instance = instances[number] else { return }
+    shelf.bundles[instance.record.path]?.restDate = now() + Self.idle
+    guard instance.flight == request else { return }
+    instances[number]?.flight = nil
+    switch answer {
+    case .success(let timeline):
+      let archived = timeline.map { timeline in
+        ArchivedTimeline(timeline, environments: environments(of: instance.record))
+      }
+      pending.replaceTimeline(of: number, with: archived)
+      instances[number]?.error = nil
+      handle(
+        .answered(instance.id, request: request, timeline.map { .timeline(TimelinePlan($0)) } ?? .nothing))
+    case .failure(let fault):
+      blame(number, fault)
+      handle(.answered(instance.id, request: request, .failed(fault.message)))
+    }
+  }
+
+  private func environments(of record: InstanceRecord) -> [WidgetEnvironment] {
+    settings.environments(record.widget, record.family, record.configuration)
+  }
+
+  /// Keeps what is shown, with the fault beside it.
+  func blame(_ number: Int, _ fault: Diagnostic) {
+    guard let instance = instances[number] else { return }
+    let fault = fault.of(instance.record.widget, instance.record.family)
+    guard instance.error != fault else { return }
+    instances[number]?.error = fault
+    pending.setError(fault, of: number)
+    log.tell(fault)
+  }
+
+  /// What the scheduler says has failed; a fault that is known says more.
+  func fail(_ number: Int, _ message: String) {
+    guard let instance = instances[number], instance.error?.message != message else { return }
+    blame(number, Diagnostic(.wall, message))
+  }
+
+  // MARK: Idle bundles
+
+  /// Seconds for which a process waits for another question.
+  static let idle = 10.0
+
+  /// Ends the processes of bundles that nothing was asked of for a while.
+  func restIdle() {
+    let moment = now()
+    for (path, bundle) in shelf.bundles {
+      guard let date = bundle.restDate, date <= moment else { continue }
+      shelf.bundles[path]?.restDate = nil
+      let seat = bundle.seat
+      lanes.run(on: bundle.lane) { seat.rest() }
+    }
+  }
+}

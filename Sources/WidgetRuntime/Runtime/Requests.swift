@@ -1,0 +1,202 @@
+import Glibc
+import WidgetClient
+import WidgetModel
+import WidgetSchedule
+
+/// What clients ask, and the runtime's answers. A change is stored before it is answered.
+extension Runtime {
+  /// Answers one request; `stream` is `follow`'s.
+  func reply(to request: RuntimeRequest) -> RuntimeReply {
+    do throws(Diagnostic) {
+      let reply = try answer(request)
+      settle()
+      return reply
+    } catch {
+      settle()
+      return .failure(error)
+    }
+  }
+
+  private func answer(_ request: RuntimeRequest) throws(Diagnostic) -> RuntimeReply {
+    switch request {
+    case .status: return .status(status)
+    case .instances: return .instances(ordered.map { state(of: $0.record.number) })
+    case .add(let wish): return .placed(try add(wish))
+    case .remove(let references): return .instances(try remove(references))
+    case .configure(let reference, let family, let configuration):
+      return .placed(try configure(reference, family: family, configuration: configuration))
+    case .show(let reference): return .shown(try shown(try number(of: reference)))
+    case .timeline(let reference): return try timeline(reference)
+    case .explain(let reference): return .explanation(try explain(try number(of: reference)))
+    case .log(let reference, let last): return .ledger(try ledger(reference, last: last))
+    case .reload(let target, let wish): return .instances(try reload(target, wish))
+    case .push(let kind, let token): return .instances(try push(kind, token))
+    case .pushTokens: return .tokens(try tokens())
+    case .figures: return .figures(currentFigures)
+    case .stream: throw Diagnostic(.usage, "a stream is followed over the runtime's own socket")
+    case .stop:
+      isStopped = true
+      return .done
+    }
+  }
+
+  // MARK: Names
+
+  /// The number of a placed widget.
+  func number(of reference: InstanceReference) throws(Diagnostic) -> Int {
+    switch reference {
+    case .number(let number):
+      guard instances[number] != nil else { throw .notPlaced("#\(number)", among: []) }
+      return number
+    case .kind(let kind):
+      if let instance = ordered.first(where: { $0.record.kind == kind }) { return instance.record.number }
+      throw .notPlaced(kind, among: instances.values.map(\.record.kind))
+    }
+  }
+
+  // MARK: Answers
+
+  /// What an instance shows now, from the archive.
+  func shown(_ number: Int) throws(Diagnostic) -> ShownWidget {
+    guard let instance = instances[number] else { throw .notPlaced("#\(number)", among: []) }
+    let record = instance.record
+    var shown = ShownWidget(
+      number: number, bundle: record.bundle, widget: record.widget, family: record.family,
+      configuration: record.configuration,
+      environments: settings.environments(record.widget, record.family, record.configuration))
+    (shown.error, shown.revision) = (instance.error, instance.revision)
+    guard let plan = instance.plan, let index = plan.index(at: now()), let state = try archive.state(of: number),
+      let entry = try archive.entry(of: number, index: index)
+    else { return shown }
+    shown.environments = state.environments
+    shown.warnings = state.warnings
+    (shown.entry, shown.index, shown.count) = (entry, index, plan.dates.count)
+    shown.nextEntry = plan.dates.indices.contains(index + 1) ? plan.dates[index + 1] : nil
+    (shown.policy, shown.made) = (plan.policy, plan.made)
+    return shown
+  }
+
+  private func timeline(_ reference: InstanceReference) throws(Diagnostic) -> RuntimeReply {
+    let number = try number(of: reference)
+    guard let archived = try archive.timeline(of: number) else {
+      throw Diagnostic(.missing, "the instance \(reference.description) has no timeline yet")
+    }
+    return .timeline(try shown(number), archived.timeline)
+  }
+
+  func state(of number: Int) -> InstanceState {
+    guard let instance = instances[number] else {
+      return InstanceState(number: number, kind: "", family: .systemSmall, displayName: "", path: "")
+    }
+    let record = instance.record
+    var state = InstanceState(
+      number: number, kind: record.kind, family: record.family, configuration: record.configuration,
+      displayName: record.widget.displayName, path: record.path)
+    state.isTransient = record.isTransient
+    if let plan = instance.plan, let index = plan.index(at: now()) { state.entryDate = plan.dates[index] }
+    state.nextReload = scheduler.outlook(of: instance.id)?.nextReload
+    state.error = instance.error?.message
+    return state
+  }
+
+  private func explain(_ number: Int) throws(Diagnostic) -> Explanation {
+    let id = InstanceID(number)
+    guard let outlook = scheduler.outlook(of: id) else { throw .notPlaced("#\(number)", among: []) }
+    var explanation = Explanation(state(of: number), outlook, profile: settings.profile)
+    settle()
+    let lines = try archive.ledger(of: id, last: 200)
+    explanation.lastAnswer = lines.last { $0.matter == .answered || $0.matter == .failed }
+    explanation.lastGrant = lines.last { $0.matter == .granted }
+    let sinceGrant = lines.suffix(from: lines.lastIndex { $0.matter == .granted } ?? 0)
+    explanation.lastDeferral = sinceGrant.last { $0.matter == .deferred || $0.matter == .refused }
+    return explanation
+  }
+
+  private func ledger(_ reference: InstanceReference?, last: Int) throws(Diagnostic) -> [LedgerLine] {
+    let number = try reference.map { (reference) throws(Diagnostic) in try self.number(of: reference) }
+    settle()
+    return try archive.ledger(of: number.map { InstanceID($0) }, last: min(max(last, 0), 10_000))
+  }
+
+  private var status: RuntimeStatus {
+    var status = RuntimeStatus(
+      version: settings.version, process: Int(getpid()), started: figures.started, folder: settings.folder,
+      widgets: settings.widgets)
+    (status.listens, status.profile) = (settings.listens, settings.profile)
+    status.troubles = troubles.sorted { $0.key < $1.key }.map(\.value)
+    return status
+  }
+
+  private var currentFigures: RuntimeFigures {
+    var figures = figures
+    figures.instances = instances.count
+    figures.bundles = shelf.paths.count
+    figures.workers = shelf.bundles.values.count { $0.restDate != nil }
+    figures.followers = followers.count
+    return figures
+  }
+
+  // MARK: Reloads
+
+  private func reload(_ target: ReloadTarget, _ wish: Wish) throws(Diagnostic) -> [InstanceState] {
+    let meant: [Int]
+    switch target {
+    case .instance(let reference):
+      meant = [try number(of: reference)]
+      handle(.asked(.instance(InstanceID(meant[0])), wish))
+    case .kind(let kind):
+      // One that nobody has placed is refused, and the refusal stands in the ledger.
+      handle(.asked(.kind(kind), wish))
+      meant = ordered.filter { $0.record.kind == kind }.map(\.record.number)
+      if meant.isEmpty { throw .notPlaced(kind, among: instances.values.map(\.record.kind)) }
+    case .all:
+      handle(.asked(.all, wish))
+      meant = ordered.map(\.record.number)
+    }
+    return meant.map(state)
+  }
+
+  private func push(_ kind: String, _ token: String) throws(Diagnostic) -> [InstanceState] {
+    guard let expected = try tokens()[kind], Self.equal(expected, token) else {
+      throw Diagnostic(.permission, "the token is not that of a placed kind '\(kind)'")
+    }
+    return try reload(.kind(kind), Wish(.push))
+  }
+
+  /// Of each kind that is placed; made when it is first asked for.
+  private func tokens() throws(Diagnostic) -> [String: String] {
+    var tokens = try archive.tokens()
+    for kind in Set(instances.values.map(\.record.kind)) where tokens[kind] == nil {
+      let token = Self.makeToken()
+      tokens[kind] = token
+      pending.setToken(token, of: kind)
+    }
+    settle()
+    return tokens.filter { kind, _ in instances.values.contains { $0.record.kind == kind } }
+  }
+
+  /// 256 random bits.
+  private static func makeToken() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<4).map { _ in
+      let digits = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  /// In a time that says nothing of where they differ.
+  private static func equal(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (Array(left.utf8), Array(right.utf8))
+    guard left.count == right.count else { return false }
+    return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}
+
+extension Diagnostic {
+  static func notPlaced(_ name: String, among kinds: [String]) -> Diagnostic {
+    let known = Set(kinds).sorted()
+    let nearest = NearestName.of(name, among: known)
+    let advice = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return Diagnostic(.missingKind, "no widget '\(name)' is placed\(advice)", suggestion: nearest)
+  }
+}

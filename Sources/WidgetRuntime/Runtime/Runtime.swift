@@ -1,0 +1,204 @@
+import WidgetClient
+package import WidgetModel
+import WidgetSchedule
+import WidgetServices
+
+/// All placed widgets and what becomes of them: the scheduler, the archive and the bundles, driven by whoever owns the
+/// clock. One thread has it; others reach it by its mailbox.
+///
+///     event ─▶ Scheduler ─▶ actions ─▶ questions to bundles (on lanes) ─▶ answers ─▶ events
+///                                  └─▶ one transaction of the archive ─▶ whoever follows
+///
+/// - What is shown is stored first; nobody is told of anything that is not.
+/// - Nothing runs between changes: `wake` says when to come again.
+package final class Runtime {
+  let settings: RuntimeSettings
+  let archive: Archive
+  let lanes: any JobRunning
+  let mailbox: Mailbox
+  let center: CenterService
+  let now: () -> Double
+  let log: RuntimeLog
+  let opening: any BundleOpening
+
+  var scheduler: Scheduler
+  var shelf: BundleShelf
+  /// By number.
+  var instances: [Int: HeldInstance] = [:]
+  /// What is to be stored by the end of this step.
+  var pending = ArchiveChanges()
+  /// Instances that show something else than what followers were told.
+  var changed: [Int] = []
+  var followers = Followers()
+  var figures = RuntimeFigures()
+  /// What is wrong for the moment, by its matter.
+  var troubles: [String: Diagnostic] = [:]
+  /// When a transaction that failed is tried again.
+  var retryDate: Double?
+  /// Of all changes of this runtime.
+  var changes = 0
+  /// Answers to clients that were found later: for whom, to which question.
+  var answers: [(client: Int, question: Int, reply: RuntimeReply)] = []
+  /// Somebody wants the runtime to end.
+  var isStopped = false
+
+  /// - Parameters:
+  ///   - archive: open, and this runtime's alone.
+  ///   - now: the wall's clock, in seconds since 1970.
+  init(
+    _ settings: RuntimeSettings, _ archive: Archive, _ opening: any BundleOpening, lanes: any JobRunning,
+    mailbox: Mailbox, log: RuntimeLog, now: @escaping () -> Double
+  ) {
+    self.settings = settings
+    self.archive = archive
+    self.opening = opening
+    self.lanes = lanes
+    self.mailbox = mailbox
+    self.log = log
+    self.now = now
+    center = CenterService(mailbox)
+    shelf = BundleShelf(opening, center: center)
+    scheduler = Scheduler(profile: settings.profile)
+    figures.started = now()
+  }
+
+  /// Shows what is stored, and then looks at the bundles.
+  package func start() throws(Diagnostic) {
+    for kept in try archive.restart() { restore(kept) }
+    removeForgotten()
+    settle()
+    takeNotes()
+    scan()
+    settle()
+  }
+
+  /// What the archive noticed while it was read: timelines that are damaged are asked for anew.
+  private func takeNotes() {
+    for note in archive.takeNotes() { log.tell(note) }
+    for number in archive.takeLost() where instances[number] != nil {
+      instances[number]?.plan = nil
+      handle(.asked(.instance(InstanceID(number)), Wish(.first)))
+    }
+  }
+
+  /// The next moment at which something happens by itself, in seconds since 1970; nil: none.
+  package var wake: Double? {
+    [scheduler.wake, retryDate, shelf.bundles.values.lazy.compactMap(\.restDate).min()].compactMap(\.self).min()
+  }
+
+  /// Time passed, or the clock was set.
+  package func pass() {
+    figures.wakes += 1
+    handle(.woke)
+    takeNotes()
+    restIdle()
+    settle()
+  }
+
+  // MARK: Events and actions
+
+  /// Tells the scheduler, and carries out what it says.
+  func handle(_ event: Event) {
+    for action in scheduler.handle(event, at: now()) { carryOut(action) }
+  }
+
+  private func carryOut(_ action: Action) {
+    switch action {
+    case .reload(let id, let request): ask(id.number, request)
+    case .show(let id, _): changed.append(id.number)
+    case .stale(let id, let message): fail(id.number, message)
+    case .cancel(let id, _): instances[id.number]?.flight = nil
+    case .note(let line): note(line)
+    // Living texts and colours are whoever's that draws.
+    case .redraw, .evaluate: break
+    }
+  }
+
+  private func note(_ line: LedgerLine) {
+    pending.add(line)
+    figures.ledger[line.matter.rawValue, default: 0] += 1
+    if line.matter == .answered { figures.answerSeconds += line.duration ?? 0 }
+    if let id = line.instance, let standing = scheduler.standing(of: id) { pending.keep(standing, of: id.number) }
+    log.tell(line, line.instance.flatMap { instances[$0.number]?.record })
+  }
+
+  // MARK: Storing and telling
+
+  /// Ends a step: everything that came of it is stored in one transaction, and then told. Where it cannot be stored it is
+  /// kept, and what was stored before goes on being shown.
+  func settle() {
+    if !pending.isEmpty {
+      do throws(Diagnostic) { try commit() } catch {
+        figures.failedCommits += 1
+        retryDate = now() + Self.retryPause
+        if troubles.updateValue(error, forKey: "archive") == nil { log.tell(error) }
+      }
+    }
+    tell()
+  }
+
+  private func commit() throws(Diagnostic) {
+    try archive.commit(pending)
+    figures.commits += 1
+    retryDate = nil
+    if troubles.removeValue(forKey: "archive") != nil { log.tell(.info, "the archive can be written again") }
+    stored()
+  }
+
+  /// Seconds until a transaction that failed is tried again, at the latest.
+  private static let retryPause = 30.0
+
+  /// What was pending is what is shown now.
+  private func stored() {
+    for (number, replacement) in pending.timelines {
+      switch replacement {
+      case .made(let archived):
+        instances[number]?.plan = TimelinePlan(archived.timeline)
+        instances[number]?.environments = archived.environments
+      case .nothing:
+        instances[number]?.plan = nil
+        instances[number]?.environments = nil
+      }
+    }
+    for number in Set(pending.timelines.keys).union(pending.errors.keys) {
+      instances[number]?.revision += 1
+      changed.append(number)
+    }
+    pending = ArchiveChanges()
+  }
+
+  private func tell() {
+    guard !changed.isEmpty else { return }
+    let numbers = Set(changed).sorted()
+    changed = []
+    for number in numbers {
+      guard let instance = instances[number] else { continue }
+      tell(.shown, instance.record)
+      followers.mark(number)
+    }
+  }
+
+  /// Tells whoever follows all changes.
+  func tell(_ matter: RuntimeChange.Matter, _ record: InstanceRecord) {
+    changes += 1
+    followers.yield(
+      RuntimeChange(matter, number: record.number, kind: record.kind, family: record.family, revision: changes))
+  }
+}
+
+/// A placed widget as the runtime holds it: its timeline's entries stay in the archive.
+struct HeldInstance {
+  var record: InstanceRecord
+  /// Of the timeline that is stored.
+  var plan: TimelinePlan?
+  /// In which the views of its entries were made; nil: it has none.
+  var environments: [WidgetEnvironment]?
+  /// Rises whenever what is stored of it is replaced.
+  var revision = 0
+  /// What the last reload failed with, or why its bundle cannot be read.
+  var error: Diagnostic?
+  /// The request that is under way.
+  var flight: Int?
+
+  var id: InstanceID { InstanceID(record.number) }
+}

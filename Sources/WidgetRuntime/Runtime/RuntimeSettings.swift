@@ -1,0 +1,43 @@
+public import WidgetModel
+public import WidgetSchedule
+
+/// How a runtime is set up.
+public struct RuntimeSettings: Sendable {
+  public var version: String
+  public var profile = Profile.desktop
+  public var locale = "en_US"
+  public var timeZone = "UTC"
+  /// Nil: what is shown is made for light and for dark.
+  public var colorScheme: ColorScheme?
+  public var dynamicTypeSize = DynamicTypeSize.large
+  public var renderingMode = RenderingMode.fullColor
+  /// Whether only the archive is kept for a moment, for a command: nothing is shown, and nothing asked.
+  public var isDesk = false
+  /// The state folder.
+  public var folder = ""
+  /// Where it listens for HTTP.
+  public var listens: [String] = []
+  /// Folders in which bundles are found, for `status`.
+  public var widgets: [String] = []
+
+  public init(version: String) { self.version = version }
+
+  /// The environments that views are made in: the family's own, in light and in dark; an inline widget, which stands in
+  /// bars, also as its tooltip shows it.
+  func environments(_ widget: WidgetDeclaration, _ family: Family, _ configuration: Value) -> [WidgetEnvironment] {
+    var families = [family]
+    if family == .accessoryInline, widget.families.contains(.systemMedium) { families.append(.systemMedium) }
+    return families.flatMap { family in
+      (colorScheme.map { [$0] } ?? [.light, .dark]).map { scheme in
+        var environment = WidgetEnvironment(family: family)
+        environment.colorScheme = scheme
+        environment.renderingMode = renderingMode
+        environment.dynamicTypeSize = dynamicTypeSize
+        environment.locale = locale
+        environment.timeZone = timeZone
+        environment.configuration = configuration
+        return environment
+      }
+    }
+  }
+}

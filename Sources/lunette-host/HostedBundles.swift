@@ -1,0 +1,104 @@
+import Glibc
+import Synchronization
+import WidgetClient
+import WidgetHosting
+import WidgetModel
+import WidgetRuntime
+import WidgetScript
+import WidgetServices
+
+/// The bundles of this machine, for the runtime: found in its folders, each opened in a worker process of its own, with the
+/// grants that the orders and the user's file give it.
+final class HostedBundles: BundleOpening {
+  private let orders: RunOrders
+  private let folders: [String]
+  private let grants: Grants
+  private let world: World
+  private let starter: WorkerStarter
+  private let file: GrantsFile?
+  private let hosted = ServiceLink()
+  private let log: RuntimeLog
+  /// Names for contents that cannot be named: each is another.
+  private let unnamed = Atomic(0)
+
+  /// - Throws: `unavailable` where no worker can be started; `usage` for orders that grant what there is not.
+  init(_ orders: RunOrders, log: RuntimeLog) throws(Diagnostic) {
+    self.orders = orders
+    self.log = log
+    folders = orders.widgets
+    grants = try Gate.grants(fromOptions: orders.allow)
+    var world = try orders.root.map { folder throws(Diagnostic) in try World.recorded(in: folder) } ?? .live
+    world.logLine = { line in log.tell(.info, line) }
+    self.world = world
+    file = GrantsFile(world)
+    guard let program = ServiceLink.places(of: "lunette").first(where: { access($0, X_OK) == 0 }) else {
+      throw Diagnostic(
+        .unavailable,
+        "the program lunette, which runs the scripts, is not beside lunette-host; scripts/install puts it there")
+    }
+    starter = try WorkerStarter(program: program)
+  }
+
+  func open(_ path: String, now: Double, center: any HostServices) throws(Diagnostic) -> any ResidentBundle {
+    let files = HostedBundle(
+      try BundleSource(at: path), grants: grants, world: world, storageFolder: nil, logLevel: .info, hosted: hosted)
+    let services = CenteredHost(host: files.host, center: center)
+    let worker = WorkerExtension(
+      files.source, services: services, now: now, locale: orders.locale, timeZone: orders.timeZone, starter: starter)
+    let declaration = try worker.describe()
+    files.host.declare(declaration.permissions)
+    settle(files, declaration)
+    return WorkerBundleExtension(worker, files.host, declaration)
+  }
+
+  /// What is not granted is refused when it is used: nobody sits here who could be asked.
+  private func settle(_ files: HostedBundle, _ declaration: BundleDeclaration) {
+    guard let file, !declaration.permissions.isEmpty else { return files.content.forget() }
+    do throws(Diagnostic) { try files.take(from: file) } catch { log.tell(error) }
+  }
+
+  func fingerprint(_ path: String) throws(Diagnostic) -> String {
+    switch BundleImprint.of(path) {
+    case .content(let name): return name
+    case .missing: throw Diagnostic(.missingFile, "there is no file or folder '\(path)'", file: path)
+    case nil: return "unnamed \(unnamed.add(1, ordering: .relaxed).newValue)"
+    }
+  }
+
+  func find() -> [String] { folders.flatMap { WidgetFolders.bundles(of: $0) } }
+
+  func exists(_ path: String) -> Bool { WidgetFolders.isBundle(path) }
+}
+
+/// A bundle in its worker.
+private final class WorkerBundleExtension: ResidentBundle {
+  let declaration: BundleDeclaration
+  private let worker: WorkerExtension
+  private let host: Host
+
+  init(_ worker: WorkerExtension, _ host: Host, _ declaration: BundleDeclaration) {
+    (self.worker, self.host, self.declaration) = (worker, host, declaration)
+  }
+
+  func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
+    host.beginCall()
+    return try worker.reply(to: request)
+  }
+
+  func rest() { worker.stop() }
+}
+
+/// A host whose `center.*` is the runtime's.
+private struct CenteredHost: HostServices {
+  let host: Host
+  let center: any HostServices
+
+  func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
+    switch request.function {
+    case .centerReloadAllTimelines, .centerCurrentConfigurations: return try center.reply(to: request)
+    // A wrong argument is the host's to say.
+    case .centerReloadTimelines where request.arguments.first?.text != nil: return try center.reply(to: request)
+    default: return try host.reply(to: request)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Glibc
+import WidgetClient
+import WidgetHosting
+import WidgetModel
+import WidgetRuntime
+import WidgetServices
+
+/// `lunette-host run ORDERS`: the runtime, until a signal ends it. `lunette run` has become this process.
+enum RunCommand {
+  static func run(_ words: [String]) -> Never {
+    guard let orders = words.first.flatMap({ RunOrders(word: $0) }) else { _exit(ExitCode.usage.rawValue) }
+    prepare()
+    // Before any other thread is made.
+    let signals = SignalQueue([SIGTERM, SIGINT, SIGHUP])
+    let writer = LogWriter(orders, isJournal: environmentVariable("JOURNAL_STREAM") != nil)
+    do throws(Diagnostic) {
+      let bundles = try HostedBundles(orders, log: writer.log)
+      let archive = try Archive.open(folder: orders.store) { clockSeconds(CLOCK_REALTIME) }
+      let listener = try RuntimeAddress(folder: orders.store).listen()
+      let loop = RuntimeLoop(
+        RuntimeSettings(orders), archive, bundles, log: writer.log, signals: signals, listener: listener)
+      writer.log.tell(.info, "runs", [("version", orders.version), ("state", orders.store)])
+      try loop.run()
+      unlink(RuntimeAddress(folder: orders.store).socket)
+      writer.log.tell(.info, "ended")
+      exit(0)
+    } catch {
+      writer.log.tell(error)
+      exit(error.code.exit.rawValue)
+    }
+  }
+
+  /// A reader that is gone is seen by `write`; files may be as many as the system lets this user have.
+  private static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = min(limit.rlim_max, 65_536)
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+}
+
+/// `lunette-host desk FOLDER PARENT`: the archive for one command, where no runtime runs. No widget is shown and no script
+/// runs.
+enum DeskCommand {
+  static func run(_ words: [String]) -> Never {
+    guard words.count == 2 else { _exit(ExitCode.usage.rawValue) }
+    signal(SIGPIPE, SIG_IGN)
+    var settings = RuntimeSettings(version: "")
+    (settings.isDesk, settings.folder) = (true, words[0])
+    do throws(Diagnostic) {
+      let archive = try Archive.open(folder: words[0]) { clockSeconds(CLOCK_REALTIME) }
+      let loop = RuntimeLoop(
+        settings, archive, NoBundles(), log: RuntimeLog { _, _, _ in }, signals: nil, listener: nil)
+      loop.take(client: 3)
+      try loop.run()
+      exit(0)
+    } catch {
+      // The client learns why by its first question.
+      RefusingDesk(error).serve()
+      exit(error.code.exit.rawValue)
+    }
+  }
+}
+
+/// At a desk bundles are the command's to read.
+private struct NoBundles: BundleOpening {
+  func open(_ path: String, now: Double, center: any HostServices) throws(Diagnostic) -> any ResidentBundle {
+    throw .noRuntime
+  }
+
+  func fingerprint(_ path: String) throws(Diagnostic) -> String { throw .noRuntime }
+  func find() -> [String] { [] }
+  func exists(_ path: String) -> Bool { true }
+}
+
+extension RuntimeSettings {
+  init(_ orders: RunOrders) {
+    self.init(version: orders.version)
+    profile = orders.profile
+    (locale, timeZone) = (orders.locale, orders.timeZone)
+    (colorScheme, dynamicTypeSize, renderingMode) =
+      (orders.colorScheme, orders.dynamicTypeSize, orders.renderingMode)
+    (folder, widgets, listens) = (orders.store, orders.widgets, orders.listens)
+  }
+}

@@ -1,0 +1,236 @@
+import Foundation
+import Synchronization
+import WidgetClient
+import WidgetModel
+import WidgetSchedule
+
+@testable import WidgetRuntime
+
+/// A runtime on a simulated clock, with bundles written in Swift: jobs run at once, time passes when a test says so.
+final class RuntimeStage {
+  let folder: URL
+  let bundles: FakeBundles
+  let clock: FakeClock
+  private(set) var runtime: Runtime
+  private let mailbox: Mailbox
+  private let owns: Bool
+
+  /// - Parameters:
+  ///   - folder: the state folder; nil: an empty one.
+  ///   - bundles: those that the folders hold.
+  init(
+    _ bundles: FakeBundles, folder: URL? = nil, profile: Profile = .desktop, now: Double = FakeClock.noon
+  ) throws {
+    self.bundles = bundles
+    owns = folder == nil
+    self.folder =
+      try folder
+      ?? FileManager.default.url(
+        for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: FileManager.default.temporaryDirectory,
+        create: true)
+    clock = FakeClock(now)
+    mailbox = Mailbox()
+    var settings = RuntimeSettings(version: "1.0")
+    (settings.profile, settings.folder) = (profile, self.folder.path)
+    let clock = clock
+    let archive = try Archive.open(folder: self.folder.path) { clock.now }
+    runtime = Runtime(
+      settings, archive, bundles, lanes: JobsAtOnce(), mailbox: mailbox, log: RuntimeLog { _, _, _ in },
+      now: { clock.now })
+    try runtime.start()
+    drain()
+  }
+
+  deinit { if owns { try? FileManager.default.removeItem(at: folder) } }
+
+  /// Does what other threads left, until nothing is left.
+  func drain() {
+    while true {
+      let posts = mailbox.take()
+      for post in posts { post(runtime) }
+      runtime.pass()
+      if posts.isEmpty { return }
+    }
+  }
+
+  /// Lets time pass, from deadline to deadline.
+  func advance(_ seconds: Double) {
+    let end = clock.now + seconds
+    while let wake = runtime.wake, wake <= end {
+      clock.set(max(wake, clock.now))
+      drain()
+    }
+    clock.set(end)
+    drain()
+  }
+
+  func ask(_ request: RuntimeRequest) -> RuntimeReply {
+    let reply = runtime.reply(to: request)
+    drain()
+    return reply
+  }
+
+  /// What is shown of a kind or a number: the entry's text, and `!` with the error where it is stale.
+  func shown(_ word: String) -> String {
+    guard case .shown(let shown) = ask(.show(InstanceReference(word))) else { return "none" }
+    let text = shown.entry?.fields["text"]?.text ?? "nothing"
+    return shown.error.map { "\(text) ! \($0.message)" } ?? text
+  }
+
+  /// `#1 clock systemSmall`, in order.
+  var placed: [String] {
+    guard case .instances(let states) = ask(.instances) else { return [] }
+    return states.map { "#\($0.number) \($0.kind) \($0.family.rawValue)" + ($0.isTransient ? " (transient)" : "") }
+  }
+
+  @discardableResult
+  func add(_ kind: String, _ family: Family = .systemSmall, _ configuration: Value = .emptyTable) -> RuntimeReply {
+    guard let (path, bundle) = bundles.bundle(of: kind) else { return .done }
+    let widget = bundle.declaration(path).widgets[0]
+    return ask(
+      .add(NewInstance(widget, bundle: bundle.name, path: path, family: family, configuration: configuration)))
+  }
+
+  /// Saves a bundle and tells the runtime.
+  func save(_ path: String, _ change: (inout FakeBundle) -> Void) {
+    bundles.change(path, change)
+    runtime.saved([path])
+    drain()
+  }
+
+  /// The state folder as kill -9 leaves it at this moment, in a place of its own.
+  func copy() throws -> URL {
+    let copy = folder.deletingLastPathComponent().appendingPathComponent("copy-\(UUID().uuidString)")
+    try FileManager.default.copyItem(at: folder, to: copy)
+    return copy
+  }
+}
+
+final class FakeClock: Sendable {
+  /// 2026-11-21 12:00 UTC.
+  static let noon = 1_795_262_400.0
+  private let moment: Mutex<Double>
+
+  init(_ moment: Double) { self.moment = Mutex(moment) }
+  var now: Double { moment.withLock { $0 } }
+  func set(_ now: Double) { moment.withLock { $0 = now } }
+}
+
+struct JobsAtOnce: JobRunning {
+  func run(on lane: Int, _ job: @escaping @Sendable () -> Void) { job() }
+}
+
+/// A bundle that is a Swift value.
+struct FakeBundle: Sendable {
+  var name = "fake"
+  var kind: String
+  var version = 1
+  var formerKinds: [String] = []
+  var families: [Family] = [.systemSmall, .systemMedium, .accessoryInline]
+  /// What its files hold: another text is another bundle.
+  var content = "1"
+  /// Why it cannot be read.
+  var fault: Diagnostic?
+  var answer: @Sendable (ProviderRequest) throws(Diagnostic) -> Timeline?
+  var migrate: @Sendable (Value) -> Value = { $0 }
+
+  func declaration(_ path: String) -> BundleDeclaration {
+    var widget = WidgetDeclaration(kind: kind, families: families)
+    (widget.version, widget.formerKinds) = (version, formerKinds)
+    var bundle = BundleDeclaration(name: name, path: path)
+    bundle.widgets = [widget]
+    return bundle
+  }
+}
+
+/// The bundles of a folder, and how often each was asked.
+final class FakeBundles: BundleOpening {
+  private struct State {
+    var bundles: [(path: String, bundle: FakeBundle)] = []
+    var asked: [ReloadReason] = []
+    var opened = 0
+  }
+
+  private let state = Mutex(State())
+
+  init(_ bundles: [FakeBundle]) {
+    state.withLock { state in state.bundles = bundles.map { ("/w/\($0.kind).lua", $0) } }
+  }
+
+  /// Why providers were asked, in order.
+  var asked: [ReloadReason] { state.withLock { $0.asked } }
+  var opened: Int { state.withLock { $0.opened } }
+
+  func bundle(of kind: String) -> (path: String, bundle: FakeBundle)? {
+    state.withLock { state in state.bundles.first { $0.bundle.kind == kind } }
+  }
+
+  func change(_ path: String, _ change: (inout FakeBundle) -> Void) {
+    state.withLock { state in
+      guard let index = state.bundles.firstIndex(where: { $0.path == path }) else { return }
+      change(&state.bundles[index].bundle)
+    }
+  }
+
+  func remove(_ path: String) { state.withLock { $0.bundles.removeAll { $0.path == path } } }
+
+  private func at(_ path: String) throws(Diagnostic) -> FakeBundle {
+    guard let bundle = state.withLock({ state in state.bundles.first { $0.path == path }?.bundle }) else {
+      throw Diagnostic(.missingFile, "there is no file '\(path)'", file: path)
+    }
+    return bundle
+  }
+
+  func open(_ path: String, now: Double, center: any HostServices) throws(Diagnostic) -> any ResidentBundle {
+    let bundle = try at(path)
+    state.withLock { $0.opened += 1 }
+    if let fault = bundle.fault { throw fault }
+    return Resident(bundle: bundle, declaration: bundle.declaration(path), center: center) { reason in
+      self.state.withLock { $0.asked.append(reason) }
+    }
+  }
+
+  func fingerprint(_ path: String) throws(Diagnostic) -> String { try at(path).content }
+  func find() -> [String] { state.withLock { $0.bundles.map(\.path) } }
+  func exists(_ path: String) -> Bool { find().contains(path) }
+
+  private final class Resident: ResidentBundle {
+    let declaration: BundleDeclaration
+    private let bundle: FakeBundle
+    private let center: any HostServices
+    private let note: (ReloadReason) -> Void
+
+    init(
+      bundle: FakeBundle, declaration: BundleDeclaration, center: any HostServices,
+      note: @escaping (ReloadReason) -> Void
+    ) {
+      (self.bundle, self.declaration, self.center, self.note) = (bundle, declaration, center, note)
+    }
+
+    func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
+      switch request {
+      case .timeline(let question):
+        note(question.reason)
+        return try bundle.answer(question).map { .timeline($0) } ?? .nothing
+      case .migrate(let question, _):
+        return .configuration(MigratedConfiguration(bundle.migrate(question.configuration)))
+      default: return .nothing
+      }
+    }
+
+    func rest() {}
+  }
+}
+
+extension Timeline {
+  /// Entries with texts, at seconds from the moment at which they were made.
+  static func of(_ request: ProviderRequest, _ entries: [(Double, String)], _ policy: ReloadPolicy = .never) -> Timeline
+  {
+    Timeline(
+      entries: entries.map { offset, text in
+        TimelineEntry(
+          date: request.now + offset, fields: .table(["text": .text(text)]),
+          views: request.environments.map { _ in ViewTree() })
+      }, policy: policy, made: request.now)
+  }
+}

@@ -1,0 +1,260 @@
+import Foundation
+import GRDB
+import Testing
+import WidgetClient
+import WidgetModel
+import WidgetSchedule
+
+@testable import WidgetRuntime
+
+@Suite("Runtime") struct RuntimeTests {
+  static func clock(_ kind: String = "clock") -> FakeBundle {
+    FakeBundle(kind: kind) { request in .of(request, [(0, "\(kind) now"), (60, "\(kind) later")]) }
+  }
+
+  // MARK: The first minute
+
+  @Test("without anything placed every widget of the folders is shown in its first family")
+  func firstMinute() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock(), Self.clock("mail")]))
+    #expect(stage.placed == ["#1 clock systemSmall (transient)", "#2 mail systemSmall (transient)"])
+    #expect(stage.shown("clock") == "clock now")
+    #expect(stage.bundles.asked == [.first, .first])
+  }
+
+  @Test("what a person places takes the room of what nobody chose, and its removal gives it back")
+  func placing() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock(), Self.clock("mail")]))
+    stage.add("mail", .systemMedium)
+    #expect(stage.placed == ["#3 mail systemMedium"])
+    _ = stage.ask(.remove([.kind("mail")]))
+    #expect(stage.placed == ["#4 clock systemSmall (transient)", "#5 mail systemSmall (transient)"])
+  }
+
+  // MARK: Time
+
+  @Test("the next entry is shown when its moment comes, and no provider is asked for it")
+  func entries() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    stage.advance(59)
+    #expect(stage.shown("clock") == "clock now")
+    stage.advance(2)
+    #expect(stage.shown("clock") == "clock later")
+    #expect(stage.bundles.asked == [.first])
+  }
+
+  @Test("where nothing will happen by itself there is no moment to come again for, once idle processes have ended")
+  func nothingRuns() throws {
+    let stage = try RuntimeStage(FakeBundles([FakeBundle(kind: "still") { .of($0, [(0, "still")]) }]))
+    stage.advance(11)
+    #expect(stage.runtime.wake == nil)
+  }
+
+  // MARK: Restarts
+
+  @Test("after kill -9 the last good picture is there before any script runs")
+  func restart() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    stage.add("clock")
+    let bundles = FakeBundles([Self.clock()])
+    let again = try RuntimeStage(bundles, folder: try stage.copy(), now: stage.clock.now + 61)
+    #expect(again.shown("clock") == "clock later")
+    #expect(bundles.asked == [])
+    #expect(bundles.opened == 0)
+  }
+
+  @Test("a bundle that changed while nothing ran is read, and asked once")
+  func changedMeanwhile() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    stage.add("clock")
+    var edited = FakeBundle(kind: "clock") { .of($0, [(0, "edited")]) }
+    edited.content = "2"
+    let bundles = FakeBundles([edited])
+    let again = try RuntimeStage(bundles, folder: try stage.copy(), now: stage.clock.now + 5)
+    #expect(again.shown("clock") == "edited")
+    #expect(bundles.asked == [.file])
+  }
+
+  @Test("what waited for a stream is gone after a restart, what a person placed is not")
+  func forgotten() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    stage.add("clock")
+    stage.runtime.follow(1, [.kind("clock", .accessoryInline, configuration: nil)]) { _, _ in }
+    stage.drain()
+    #expect(stage.placed.count == 2)
+    let again = try RuntimeStage(stage.bundles, folder: try stage.copy())
+    #expect(again.placed == ["#3 clock systemSmall"] || again.placed == ["#2 clock systemSmall"])
+  }
+
+  // MARK: Failures
+
+  @Test("a provider that fails leaves the last good picture, with the error beside it, until it succeeds")
+  func failing() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    stage.save("/w/clock.lua") { bundle in
+      bundle.content = "2"
+      bundle.answer = { _ throws(Diagnostic) in throw Diagnostic(.script, "no network", file: "/w/clock.lua", line: 3) }
+    }
+    #expect(stage.shown("clock") == "clock now ! no network")
+    stage.save("/w/clock.lua") { bundle in
+      bundle.content = "3"
+      bundle.answer = { .of($0, [(0, "again")]) }
+    }
+    #expect(stage.shown("clock") == "again")
+  }
+
+  @Test("a save that cannot be read leaves the old bundle running and says why; the next good one takes over")
+  func brokenSave() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    stage.save("/w/clock.lua") { bundle in
+      bundle.content = "2"
+      bundle.fault = Diagnostic(.syntax, "'end' expected", file: "/w/clock.lua", line: 9)
+    }
+    #expect(stage.shown("clock") == "clock now ! 'end' expected")
+    _ = stage.ask(.reload(.kind("clock"), Wish(.center, isForeground: true)))
+    #expect(stage.bundles.asked == [.first, .center])
+    stage.save("/w/clock.lua") { bundle in
+      bundle.content = "1"
+      bundle.fault = nil
+    }
+    #expect(stage.shown("clock") == "clock now")
+  }
+
+  @Test("a save that changes nothing asks nobody")
+  func sameSave() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    for _ in 0..<20 { stage.save("/w/clock.lua") { _ in } }
+    #expect(stage.bundles.asked == [.first])
+    #expect(stage.bundles.opened == 1)
+  }
+
+  @Test("where the archive is locked the stored picture stays, and the new one comes when it can be written")
+  func lockedArchive() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    let other = try DatabaseQueue(path: stage.folder.appendingPathComponent("archive.sqlite").path)
+    try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    stage.save("/w/clock.lua") { bundle in
+      bundle.content = "2"
+      bundle.answer = { .of($0, [(0, "edited")]) }
+    }
+    #expect(stage.shown("clock") == "clock now")
+    guard case .status(let status) = stage.ask(.status) else { return #expect(Bool(false), "no status") }
+    #expect(status.troubles.count == 1)
+    try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
+    stage.advance(31)
+    #expect(stage.shown("clock") == "edited")
+    #expect(stage.bundles.asked == [.first, .file])
+  }
+
+  // MARK: Bundles that move on
+
+  @Test("a renamed kind keeps its instances, and an old configuration is carried over")
+  func renamed() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    stage.add("clock", .systemSmall, .table(["zone": .text("UTC")]))
+    stage.save("/w/clock.lua") { bundle in
+      (bundle.content, bundle.kind, bundle.formerKinds, bundle.version) = ("2", "watch", ["clock"], 2)
+      bundle.migrate = { old in .table(["zones": .list([old["zone"] ?? .null])]) }
+      bundle.answer = { .of($0, [(0, "\($0.configuration["zones"]?.list?.count ?? 0) zones")]) }
+    }
+    #expect(stage.placed == ["#2 watch systemSmall"])
+    #expect(stage.shown("watch") == "1 zones")
+  }
+
+  @Test("a kind that is gone keeps its instance and its picture, and says so")
+  func gone() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    stage.add("clock")
+    stage.save("/w/clock.lua") { bundle in (bundle.content, bundle.kind) = ("2", "other") }
+    #expect(stage.shown("clock") == "clock now ! the bundle no longer has a widget 'clock'")
+  }
+
+  @Test("a file that is deleted takes what nobody chose with it")
+  func deleted() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock(), Self.clock("mail")]))
+    stage.bundles.remove("/w/clock.lua")
+    stage.runtime.saved(["/w/clock.lua"])
+    stage.drain()
+    #expect(stage.placed == ["#2 mail systemSmall (transient)"])
+  }
+
+  // MARK: Streams
+
+  @Test("equal streams share one instance, which is there for as long as somebody follows it")
+  func streams() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    stage.add("clock")
+    let target = StreamTarget.bundle(path: "/w/clock.lua", kind: nil, .accessoryInline, configuration: nil)
+    for client in 1...3 { stage.runtime.follow(client, [target]) { _, _ in } }
+    stage.drain()
+    #expect(stage.placed == ["#2 clock systemSmall", "#3 clock accessoryInline (transient)"])
+    #expect(stage.runtime.followers.take(2).changed == [3])
+    #expect(stage.runtime.followers.take(2).changed == [])
+    stage.advance(61)
+    #expect(stage.runtime.followers.marked == [1, 2, 3])
+    for client in 1...3 { stage.runtime.unfollow(client) }
+    #expect(stage.placed == ["#2 clock systemSmall"])
+  }
+
+  @Test("a stream of what is not there says what is", arguments: [("clok", "clock"), ("zzz", nil)])
+  func unknownStream(_ kind: String, _ nearest: String?) throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    var reply: RuntimeReply?
+    stage.runtime.follow(1, [.kind(kind, .systemSmall, configuration: nil)]) { reply = $1 }
+    guard case .failure(let fault)? = reply else { return #expect(Bool(false), "no failure") }
+    #expect(fault.code == .missingKind)
+    #expect(fault.suggestion == nearest)
+  }
+
+  // MARK: The WidgetCenter
+
+  @Test("a push with the kind's token asks for a reload; with another it is refused")
+  func push() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    guard case .tokens(let tokens) = stage.ask(.pushTokens), let token = tokens["clock"] else {
+      return #expect(Bool(false), "no token")
+    }
+    stage.advance(5)
+    guard case .failure(let fault) = stage.ask(.push(kind: "clock", token: "guess")) else {
+      return #expect(Bool(false), "not refused")
+    }
+    #expect(fault.code == .permission)
+    _ = stage.ask(.push(kind: "clock", token: token))
+    #expect(stage.bundles.asked == [.first, .push])
+  }
+
+  @Test("what a script asks of the WidgetCenter is heard")
+  func center() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    let call = CallContext(bundle: "clock", now: stage.clock.now)
+    let reply = try stage.runtime.center.reply(to: HostRequest(.centerCurrentConfigurations, [], call))
+    #expect(
+      reply
+        == .values([
+          .list([
+            .table(["kind": .text("clock"), "family": .text("systemSmall"), "configuration": .emptyTable])
+          ])
+        ]))
+    stage.advance(600)
+    _ = try stage.runtime.center.reply(to: HostRequest(.centerReloadTimelines, [.text("clock")], call))
+    stage.drain()
+    #expect(stage.bundles.asked == [.first, .center])
+  }
+
+  // MARK: The ledger
+
+  @Test("the ledger tells what was asked and what came of it, also after a restart")
+  func ledger() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    stage.add("clock")
+    let again = try RuntimeStage(stage.bundles, folder: try stage.copy())
+    guard case .ledger(let lines) = again.ask(.log(.kind("clock"), last: 10)) else {
+      return #expect(Bool(false), "no ledger")
+    }
+    #expect(lines.map(\.matter) == [.asked, .granted, .answered])
+    guard case .explanation(let explanation) = again.ask(.explain(.kind("clock"))) else {
+      return #expect(Bool(false), "no explanation")
+    }
+    #expect(explanation.lastAnswer?.cause == .first)
+  }
+}
