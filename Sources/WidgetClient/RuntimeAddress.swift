@@ -19,6 +19,10 @@ public struct RuntimeAddress: Sendable, Hashable {
     self.folder = folder
   }
 
+  /// - Parameter path: relative ones are meant from the working folder.
+  /// - Throws: `io` where there is none.
+  public init(path: String) throws(Diagnostic) { self.init(folder: try Self.absolute(path)) }
+
   /// The folder that `--store` names, as a path or a `file:` URL; without it `lunette` in the user's state folder (XDG Base
   /// Directory Specification: a relative value in its variable is ignored).
   ///

@@ -58,6 +58,14 @@ public final class RuntimeLink {
     }
   }
 
+  /// The part of the answer that the request is for.
+  ///
+  /// - Parameter part: nil for an answer that does not fit.
+  public func ask<Part>(_ request: RuntimeRequest, _ part: (RuntimeReply) -> Part?) throws(Diagnostic) -> Part {
+    guard let part = part(try ask(request)) else { throw .senseless }
+    return part
+  }
+
   /// What has come of a stream; nil where nothing more has, whole. Never waits.
   ///
   /// - Throws: as `ask`; a runtime that has ended is `unavailable`.

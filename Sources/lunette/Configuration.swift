@@ -15,13 +15,17 @@ struct ConfigurationWords: Sendable {
     self.pairs = pairs
   }
 
-  /// The configuration of one widget: its parameters' defaults, then what the words set, each read as its type.
+  /// The configuration of one widget: its parameters' defaults, then what was set before, then what the words set, each
+  /// read as its type.
   ///
   /// - Throws: `usage` for a parameter that the widget does not have, and for a value that does not fit.
-  func configuration(of widget: WidgetDeclaration, timeZone: String) throws(Diagnostic) -> Value {
+  func configuration(
+    of widget: WidgetDeclaration, before: Value = .emptyTable, timeZone: String
+  ) throws(Diagnostic) -> Value {
     let parameters = widget.intent?.parameters ?? []
     var values: [String: Value] = [:]
     for parameter in parameters { values[parameter.name] = parameter.defaultValue }
+    for field in before.fields ?? [] { values[field.name] = field.value }
     for (name, text) in pairs {
       guard let parameter = parameters.first(where: { $0.name == name }) else {
         throw .unknownParameter(name, widget, parameters.map(\.name))

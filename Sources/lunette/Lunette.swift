@@ -30,6 +30,24 @@ enum Lunette {
       return run(rest, SimulateCommand.shape, SimulateCommand.outcome) { refused(rest, by: SimulateCommand.self) }
     case "stream":
       return run(rest, StreamCommand.shape, StreamCommand.outcome) { refused(rest, by: StreamCommand.self) }
+    case "show": return run(rest, ShowCommand.shape, ShowCommand.outcome) { refused(rest, by: ShowCommand.self) }
+    case "run": return run(rest, RunCommand.shape, RunCommand.outcome) { refused(rest, by: RunCommand.self) }
+    case "add": return run(rest, AddCommand.shape, AddCommand.outcome) { refused(rest, by: AddCommand.self) }
+    case "remove":
+      return run(rest, RemoveCommand.shape, RemoveCommand.outcome) { refused(rest, by: RemoveCommand.self) }
+    case "instances":
+      return run(rest, InstancesCommand.shape, InstancesCommand.outcome) { refused(rest, by: InstancesCommand.self) }
+    case "configure":
+      return run(rest, ConfigureCommand.shape, ConfigureCommand.outcome) { refused(rest, by: ConfigureCommand.self) }
+    case "reload":
+      return run(rest, ReloadCommand.shape, ReloadCommand.outcome) { refused(rest, by: ReloadCommand.self) }
+    case "configurations":
+      return run(rest, ConfigurationsCommand.shape, ConfigurationsCommand.outcome) {
+        refused(rest, by: ConfigurationsCommand.self)
+      }
+    case "log": return run(rest, LogCommand.shape, LogCommand.outcome) { refused(rest, by: LogCommand.self) }
+    case "explain":
+      return run(rest, ExplainCommand.shape, ExplainCommand.outcome) { refused(rest, by: ExplainCommand.self) }
     case "doctor":
       return run(rest, DoctorCommand.shape, DoctorCommand.outcome) { refused(rest, by: DoctorCommand.self) }
     case "new": return run(rest, NewCommand.shape, NewCommand.outcome) { refused(rest, by: NewCommand.self) }
@@ -137,7 +155,9 @@ struct MainCommand: Command {
     version: Lunette.version,
     subcommands: [
       RenderCommand.self, TimelineCommand.self, LayoutCommand.self, ListCommand.self, CheckCommand.self,
-      SimulateCommand.self, StreamCommand.self, NewCommand.self, TapCommand.self, OpenCommand.self, DoctorCommand.self,
+      SimulateCommand.self, RunCommand.self, ShowCommand.self, AddCommand.self, RemoveCommand.self,
+      InstancesCommand.self, ConfigureCommand.self, ReloadCommand.self, ConfigurationsCommand.self, LogCommand.self,
+      ExplainCommand.self, StreamCommand.self, NewCommand.self, TapCommand.self, OpenCommand.self, DoctorCommand.self,
       HelpCommand.self, AnnotationsCommand.self,
     ])
 

@@ -28,9 +28,7 @@ struct WidgetWish: Sendable {
     self.showing = showing
     family = try typed["family"].map { name throws(Diagnostic) -> Family in try choose(name, "family") }
     setting = try Setting(typed, terminal)
-    displaySize = try typed["display-size"].map { text throws(Diagnostic) in
-      try Self.size(text, isWhole: showing.surface == .terminal)
-    }
+    displaySize = try Self.displaySize(typed, showing)
     configuration = try ConfigurationWords(typed.all("config"))
     outside = try Outside(typed)
     self.ask = ask
@@ -68,6 +66,13 @@ struct WidgetWish: Sendable {
   /// Scripts think in points on every surface; a cell stands for 8 by 16 of them (layout.md, section 10).
   private func points(_ size: Size) -> Size {
     showing.surface == .canvas ? size : Size(width: size.width * 8, height: size.height * 16)
+  }
+
+  /// The whole widget in the surface's unit, where the command line says so.
+  static func displaySize(_ typed: Typed, _ showing: Showing) throws(Diagnostic) -> Size? {
+    try typed["display-size"].map { text throws(Diagnostic) in
+      try size(text, isWhole: showing.surface == .terminal)
+    }
   }
 
   /// `46x10`.

@@ -4,7 +4,8 @@ import TestSupport
 /// What the command says of itself, and how it answers wrong use. The real binary runs.
 @Suite("Command line") struct CommandLineTests {
   static let commands = [
-    "render", "timeline", "layout", "list", "check", "simulate", "stream", "new", "tap", "open", "doctor", "help",
+    "render", "timeline", "layout", "list", "check", "simulate", "run", "show", "add", "remove", "instances",
+    "configure", "reload", "configurations", "log", "explain", "stream", "new", "tap", "open", "doctor", "help",
   ]
 
   @Test("--version names the program and its version")

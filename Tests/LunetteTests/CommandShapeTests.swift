@@ -10,6 +10,9 @@ import Testing
   static let shapes: [(command: String, shape: Shape)] = [
     ("render", RenderCommand.shape), ("timeline", TimelineCommand.shape), ("layout", LayoutCommand.shape),
     ("list", ListCommand.shape), ("check", CheckCommand.shape), ("simulate", SimulateCommand.shape),
+    ("run", RunCommand.shape), ("show", ShowCommand.shape), ("add", AddCommand.shape), ("remove", RemoveCommand.shape),
+    ("instances", InstancesCommand.shape), ("configure", ConfigureCommand.shape), ("reload", ReloadCommand.shape),
+    ("configurations", ConfigurationsCommand.shape), ("log", LogCommand.shape), ("explain", ExplainCommand.shape),
     ("stream", StreamCommand.shape), ("new", NewCommand.shape),
     ("tap", TapCommand.shape), ("open", OpenCommand.shape), ("doctor", DoctorCommand.shape),
     ("help", HelpCommand.shape),

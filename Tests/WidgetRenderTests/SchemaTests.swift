@@ -158,7 +158,7 @@ enum SchemaText {
         ("asking", nullable(ref("date"))), ("lastReload", nullable(ref("date"))), ("failures", integer),
         ("reloads", integer), ("budget", choice(Profile.allCases.map(\.rawValue))), ("credit", nullable(number)),
         ("lastGrant", nullable(ref("line"))), ("lastAnswer", nullable(ref("line"))),
-        ("lastDeferral", nullable(ref("line"))),
+        ("lastDeferral", nullable(ref("line"))), ("layout", nullable(number)), ("drawing", nullable(number)),
       ]
       definitions = ["instance", "family", "line", "cause", "deferral", "date"]
     case .status:

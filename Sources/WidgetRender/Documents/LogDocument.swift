@@ -28,6 +28,9 @@ public struct ExplanationDocument: Document {
   public var lastGrant: LedgerLine?
   /// The last deferral or refusal, where nothing was granted since.
   public var lastDeferral: LedgerLine?
+  /// Seconds that laying out and drawing took whoever measured them; nil: nobody did.
+  public var layout: Double?
+  public var drawing: Double?
 
   public init(_ instance: PlacedInstance, _ outlook: Outlook, profile: Profile) {
     self.instance = instance
@@ -64,6 +67,8 @@ public struct ExplanationDocument: Document {
         writer.object { $0.members(of: line) }
       }
     }
+    writer.member("layout", layout)
+    writer.member("drawing", drawing)
   }
 }
 

@@ -130,7 +130,7 @@ extension Diagnostic {
   fileprivate var withoutInstances: Diagnostic {
     guard code == .missingKind, suggestion == nil || !message.contains("did you mean") else { return self }
     var fault = self
-    fault.message += "; placed instances need the runtime, which is not part of this release"
+    fault.message += "; a tap is for a bundle or a kind, not for a placed widget by its number"
     return fault
   }
 }

@@ -48,7 +48,7 @@ struct SimulationPage {
         .write(to: &writer)
     } else {
       text +=
-        "\(Span.words(course.to - course.from)) from \(moment(course.from)), \(timeZone), budget \(profile.rawValue)\n"
+        "\(Span.words(course.to - course.from)) from \(clock.moment(course.from)), \(timeZone), budget \(profile.rawValue)\n"
     }
     try flush(isEnd: false)
   }
@@ -93,13 +93,13 @@ struct SimulationPage {
     let local = clock.local(event.date)
     if local.date != day {
       day = local.date
-      text += "\n\(date(local))\n"
+      text += "\n\(LocalClock.day(local))\n"
     }
     let name = FaultPage.clean(instance.widget.kind)
     let kind = event.kind.rawValue
-    text += "\(time(local, seconds: true))  \(kind)\(String(repeating: " ", count: 10 - kind.count))"
+    text += "\(LocalClock.time(local, seconds: true))  \(kind)\(String(repeating: " ", count: 10 - kind.count))"
     text += name + String(repeating: " ", count: max(margin - name.count, 0) + 2)
-    text += FaultPage.clean(detail(event, moment)) + "\n"
+    text += FaultPage.clean(detail(event, clock.moment)) + "\n"
   }
 
   /// The event as a phrase.
@@ -112,25 +112,6 @@ struct SimulationPage {
     case .deferred: return [until, event.why?.sentence].compactMap(\.self).joined(separator: ": ")
     case .failed: return [event.message, until].compactMap(\.self).joined(separator: ", ")
     }
-  }
-
-  private func moment(_ date: Double) -> String {
-    let local = clock.local(date)
-    return "\(self.date(local)) \(time(local, seconds: local.second != 0))"
-  }
-
-  private func date(_ local: LocalTime) -> String {
-    "\(Self.digits(local.date.year, 4))-\(Self.digits(local.date.month, 2))-\(Self.digits(local.date.day, 2))"
-  }
-
-  private func time(_ local: LocalTime, seconds: Bool) -> String {
-    "\(Self.digits(local.hour, 2)):\(Self.digits(local.minute, 2))"
-      + (seconds ? ":\(Self.digits(local.second, 2))" : "")
-  }
-
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(count - text.count, 0)) + text
   }
 
   /// Long runs are written as they go.

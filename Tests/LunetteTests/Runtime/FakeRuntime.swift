@@ -14,6 +14,7 @@ final class FakeRuntime: Sendable {
     case replies([RuntimeReply])
     /// Bytes that are no message.
     case bytes([UInt8])
+    case bytesAndHangUp([UInt8])
     case nothing
     case hangUp
   }
@@ -96,6 +97,9 @@ final class FakeRuntime: Sendable {
           case .replies(let several):
             for reply in several { send(.answer(RuntimeAnswer(id: question.id, reply)), client) }
           case .bytes(let bytes): put(bytes, client)
+          case .bytesAndHangUp(let bytes):
+            put(bytes, client)
+            return
           case .nothing: break
           case .hangUp: return
           }

@@ -43,6 +43,35 @@ final class LocalClock {
     return LocalTime(seconds: seconds + offset(seconds))
   }
 
+  // MARK: Words
+
+  /// "2026-01-15 12:00", with seconds where there are some.
+  func moment(_ date: Double) -> String {
+    let local = local(date)
+    return "\(Self.day(local)) \(Self.time(local, seconds: local.second != 0))"
+  }
+
+  /// The same without the day that it is anyway.
+  func moment(_ date: Double, on day: CivilDate) -> String {
+    let local = local(date)
+    return local.date == day ? Self.time(local, seconds: local.second != 0) : moment(date)
+  }
+
+  static func day(_ local: LocalTime) -> String {
+    "\(digits(local.date.year, 4))-\(digits(local.date.month, 2))-\(digits(local.date.day, 2))"
+  }
+
+  static func time(_ local: LocalTime, seconds: Bool) -> String {
+    "\(digits(local.hour, 2)):\(digits(local.minute, 2))" + (seconds ? ":\(digits(local.second, 2))" : "")
+  }
+
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(count - text.count, 0)) + text
+  }
+
+  // MARK: Offsets
+
   private func offset(_ seconds: Int) -> Int {
     let quarter = CivilDate.floor(seconds, 900)
     if let known = offsets[quarter] { return known }

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Glibc
+import WidgetClient
+import WidgetHosting
+import WidgetModel
+import WidgetRender
+import WidgetServices
+
+/// `lunette explain`: why a placed widget shows what it shows, and when that changes.
+struct ExplainCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", _superCommandName: "lunette",
+    abstract: "Tells why a placed widget shows what it shows, and when that changes.",
+    discussion: """
+      The last reload and its reason, what its script took, what laying it out and
+      drawing it take here, the next reload and why it is then.
+
+        lunette explain clock
+        lunette explain 3 --format json | jq .nextReload
+      """)
+
+  @ArgumentParser.Argument(help: ArgumentHelp("A placed widget by its number, or a kind.", valueName: "instance"))
+  var instance: String
+
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Runtime") var store: StoreOptions
+
+  static let shape = Shape(valued: Shape.output + Shape.runtime, arguments: 1...1)
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
+    let showing = try ListShowing(typed)
+    let link = try RuntimeCall.link(typed)
+    let explanation = try link.ask(.explain(InstanceReference(typed.arguments[0]))) {
+      if case .explanation(let explanation) = $0 { explanation } else { nil }
+    }
+    let shown = try link.shown(.number(explanation.instance.number))
+    let costs = try costs(shown, showing.terminal)
+    var document = ExplanationDocument(explanation)
+    (document.layout, document.drawing) = costs
+    return showing.outcome(document) {
+      let clock = LocalClock(Locality.timeZone())
+      return ExplanationPage(explanation, shown, costs, clock, now: clockSeconds(CLOCK_REALTIME)).text
+    }
+  }
+
+  /// Seconds that laying it out and drawing it take here, for the first time, as in `show`.
+  private static func costs(
+    _ shown: ShownWidget, _ terminal: Terminal
+  ) throws(Diagnostic) -> (layout: Double, drawing: Double) {
+    let exhibit = try shown.exhibit(terminal.colorScheme) { environment throws(Diagnostic) in
+      Exhibit.Look(
+        encoding: terminal.encoding,
+        words: try dateWords(locale: environment.locale, timeZone: environment.timeZone))
+    }
+    let begin = clockSeconds(CLOCK_MONOTONIC)
+    let placement = try exhibit.place(at: clockSeconds(CLOCK_REALTIME))
+    let placed = clockSeconds(CLOCK_MONOTONIC)
+    let picture = PlainText.string(exhibit.picture(placement))
+    let end = clockSeconds(CLOCK_MONOTONIC)
+    return withExtendedLifetime(picture) { (placed - begin, end - placed) }
+  }
+}

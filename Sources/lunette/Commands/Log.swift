@@ -1,0 +1,51 @@
+import ArgumentParser
+import WidgetClient
+import WidgetHosting
+import WidgetModel
+import WidgetRender
+
+/// `lunette log`: the ledger: every reload that was asked for, granted, deferred, refused, answered or failed, and why.
+struct LogCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "log", _superCommandName: "lunette",
+    abstract: "Tells every reload that was asked for, and what came of it.",
+    discussion: """
+      The ledger's newest lines, oldest first: when, which placed widget, what came of
+      the request, what caused it, how long it took, and when the next one is.
+
+        lunette log
+        lunette log clock --last 100
+        lunette log 3 --format json | jq '.lines[] | select(.matter == "failed")'
+      """)
+
+  @ArgumentParser.Argument(
+    help: ArgumentHelp("A placed widget by its number, or a kind (default: all).", valueName: "instance"))
+  var instance: String?
+
+  @Option(help: ArgumentHelp("So many lines (default: 40).", valueName: "n"))
+  var last: String?
+
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Runtime") var store: StoreOptions
+
+  static let shape = Shape(valued: ["last"] + Shape.output + Shape.runtime, arguments: 0...1)
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
+    let showing = try ListShowing(typed)
+    let last = try count(typed["last"])
+    let link = try RuntimeCall.link(typed)
+    let meant = typed.arguments.first.map { InstanceReference($0) }
+    let lines = try link.ask(.log(meant, last: last)) { if case .ledger(let lines) = $0 { lines } else { nil } }
+    guard !showing.isJSON else { return showing.outcome(LogDocument(lines)) { "" } }
+    let kinds = try link.instances().map { ($0.number, $0.kind) }
+    return .text(LogPage(lines, Dictionary(kinds) { $1 }, LocalClock(Locality.timeZone())).text)
+  }
+
+  private static func count(_ word: String?) throws(Diagnostic) -> Int {
+    guard let word else { return 40 }
+    guard let count = Int(word), (1...1_000_000).contains(count) else {
+      throw .usage("--last takes a whole number from 1 to 1000000, not '\(word)'")
+    }
+    return count
+  }
+}

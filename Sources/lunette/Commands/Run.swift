@@ -1,0 +1,127 @@
+import ArgumentParser
+import Glibc
+import WidgetClient
+import WidgetHosting
+import WidgetModel
+import WidgetRender
+import WidgetSchedule
+import WidgetServices
+
+/// `lunette run`: the runtime. The command checks its words and then becomes `lunette-host`, so that signals, standard
+/// streams and the process id are the runtime's own.
+struct RunCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "run", _superCommandName: "lunette",
+    abstract: "Runs the placed widgets, until it is told to end.",
+    discussion: """
+      Asks scripts when their timelines are due, keeps what they answer, and serves the
+      other commands. Where nothing is placed it shows every widget of the folders in
+      its first family. SIGTERM and Ctrl-C end it.
+
+        lunette run
+        lunette run --widgets ~/widgets --listen 127.0.0.1:8080
+        lunette run --budget widgetkit --log-format json
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Serves HTTP there, too, as 127.0.0.1:8080 or [::1]:8080; may be repeated.", valueName: "host:port"))
+  var listen: [String] = []
+
+  @Option(
+    help: ArgumentHelp("desktop, widgetkit or unlimited (default: desktop).", valueName: "budget"),
+    completion: .list(Profile.allCases.map(\.rawValue)))
+  var budget: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder of widgets; may be repeated (default: ./widgets, then lunette/widgets in the XDG data folders).",
+      valueName: "folder"), completion: .directory)
+  var widgets: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Grants what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM or all; may be repeated.",
+      valueName: "power"))
+  var allow: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.", valueName: "folder"),
+    completion: .directory)
+  var root: String?
+
+  @Option(
+    help: ArgumentHelp("text or json (default: text).", valueName: "format"),
+    completion: .list(RunOrders.LogFormat.allCases.map(\.rawValue)))
+  var logFormat: String?
+
+  @Option(
+    help: ArgumentHelp("The least that is logged: debug, info, warning or error (default: info).", valueName: "level"),
+    completion: .list(RunOrders.LogLevel.allCases.map(\.rawValue)))
+  var logLevel: String?
+
+  @OptionGroup(title: "Surroundings") var surroundings: PlaceOptions
+  @OptionGroup(title: "Runtime") var store: StoreOptions
+
+  static let shape = Shape(
+    valued: ["listen", "budget", "log-format", "log-level"] + Shape.bundles + Shape.runtime
+      + Shape.surroundings.filter { $0 != "at" }, arguments: 0...0)
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
+    let word = try orders(typed).word()
+    guard let program = ServiceLink.places(of: "lunette-host").first(where: { access($0, X_OK) == 0 }) else {
+      throw Diagnostic(.unavailable, ServiceLink.notInstalled)
+    }
+    throw become(program, ["lunette-host", "run", word])
+  }
+
+  /// What the command line says, checked.
+  static func orders(_ typed: Typed) throws(Diagnostic) -> RunOrders {
+    let setting = try Setting(typed, Terminal.current())
+    var orders = RunOrders(version: Lunette.version, store: try RuntimeCall.address(typed).folder)
+    orders.widgets = try WidgetFolders(typed.all("widgets")).folders.map { folder throws(Diagnostic) in
+      try RuntimeAddress(path: folder).folder
+    }
+    orders.allow = typed.all("allow")
+    _ = try Gate.grants(fromOptions: orders.allow)
+    orders.listens = try typed.all("listen").map { word throws(Diagnostic) in try listen(word) }
+    orders.profile = try choose(typed["budget"], "budget", default: .desktop)
+    orders.locale = setting.locale
+    orders.timeZone = setting.timeZone
+    orders.followsTimeZone = typed["time-zone"] == nil && environmentVariable("TZ") == nil
+    orders.colorScheme = typed["color-scheme"] == nil ? nil : setting.colorScheme
+    orders.dynamicTypeSize = setting.dynamicTypeSize
+    orders.renderingMode = setting.renderingMode
+    if let root = typed["root"] {
+      _ = try World.recorded(in: root)
+      orders.root = try RuntimeAddress(path: root).folder
+    }
+    orders.logFormat = try choose(typed["log-format"], "format of the log", default: .text)
+    orders.logLevel = try choose(typed["log-level"], "level of the log", default: .info)
+    return orders
+  }
+
+  /// `HOST:PORT`; a host with colons stands in brackets (RFC 3986, section 3.2.2).
+  private static func listen(_ word: String) throws(Diagnostic) -> String {
+    let port = word.utf8.lastIndex(of: UInt8(ascii: ":")).map { word[word.utf8.index(after: $0)...] } ?? ""
+    let host = word.dropLast(port.count + 1)
+    let isBracketed = host.hasPrefix("[") && host.hasSuffix("]") && host.count > 2
+    guard !host.isEmpty, isBracketed || !host.contains(":"), !host.contains("/"), !host.contains(" "),
+      port.utf8.allSatisfy({ (48...57).contains($0) }), UInt16(port) != nil
+    else {
+      throw .usage("--listen takes HOST:PORT, not '\(word)'", advice: "give one as 127.0.0.1:8080 or [::1]:8080")
+    }
+    return word
+  }
+
+  /// Puts another program in this one's place; where that fails, says why.
+  private static func become(_ program: String, _ words: [String]) -> Diagnostic {
+    // What is ignored stays so across exec.
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_DFL) }
+    let arguments = words.map { strdup($0) } + [nil]
+    defer { for word in arguments { free(word) } }
+    execv(program, arguments)
+    return Diagnostic(.unavailable, "'\(program)' can't be started: \(Streams.reason(errno))")
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Glibc
+import WidgetClient
+import WidgetHosting
+import WidgetLayout
+import WidgetModel
+import WidgetRender
+import WidgetServices
+
+/// `lunette show`: the archived picture of a placed widget, at once. For prompts and bars: no script runs, no file is read,
+/// and of the program no more is touched than a drawing needs.
+struct ShowCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "show", _superCommandName: "lunette",
+    abstract: "Draws a placed widget as it is, at once, without running its script.",
+    discussion: """
+      Asks the runtime for what the widget shows, and draws it.
+
+        lunette show clock                        the first that is placed of a kind
+        lunette show 3 --color-scheme dark
+        lunette show mail --display-size 30x1
+        lunette show 3 --format json | jq .entry.date
+
+      A widget whose last reload failed is drawn as it was, and the error is told on
+      standard error.
+      """)
+
+  @ArgumentParser.Argument(help: ArgumentHelp("A placed widget by its number, or a kind.", valueName: "instance"))
+  var instance: String
+
+  @Option(
+    help: ArgumentHelp(
+      "light or dark (default: what COLORFGBG says of the terminal, else light).", valueName: "scheme"),
+    completion: .list(ColorScheme.allCases.map(\.rawValue)))
+  var colorScheme: String?
+
+  @Option(
+    help: ArgumentHelp("The widget's size in the surface's unit, as 46x10 (default: the family's).", valueName: "WxH"))
+  var displaySize: String?
+
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Output") var surface: SurfaceOptions
+  @OptionGroup(title: "Runtime") var store: StoreOptions
+
+  static let shape = Shape(
+    valued: ["color-scheme", "display-size"] + Shape.output + ["surface"] + Shape.runtime, arguments: 1...1)
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
+    let terminal = Terminal.current()
+    let showing = try Showing(typed, terminal)
+    let scheme = try choose(typed["color-scheme"], "colour scheme", default: terminal.colorScheme)
+    let size = try WidgetWish.displaySize(typed, showing)
+    let shown = try RuntimeCall.link(typed).shown(InstanceReference(typed.arguments[0]))
+    let exhibit = try shown.exhibit(scheme) { environment throws(Diagnostic) in
+      try Exhibit.Look(showing, size, environment)
+    }
+    let now = clockSeconds(CLOCK_REALTIME)
+    let placement = try exhibit.place(at: now)
+    let page = Page(showing.style)
+    guard showing.format != .json else {
+      page.add(exhibit.document(placement, of: shown, at: now))
+      return try page.end([], Wording(isJSON: true))
+    }
+    page.add(exhibit.picture(placement))
+    try page.flush()
+    if let error = shown.error { Exit.tell([error.of(shown.widget, shown.family)], Wording([])) }
+    return .done
+  }
+}
+
+extension Exhibit.Look {
+  /// - Parameter environment: in which the view was made.
+  init(_ showing: Showing, _ size: Size?, _ environment: WidgetEnvironment) throws(Diagnostic) {
+    self.init(
+      measuring: showing.measuring, encoding: showing.terminal.encoding, displaySize: size,
+      words: try dateWords(locale: environment.locale, timeZone: environment.timeZone))
+  }
+}
+
+extension Exhibit {
+  /// What a runtime shows, as a document.
+  func document(_ placement: Placement, of shown: ShownWidget, at moment: Double) -> RenderDocument {
+    var document = document(placement, bundle: shown.bundle, at: moment, warnings: shown.warnings)
+    (document.isStale, document.error) = (shown.error != nil, shown.error)
+    return document
+  }
+}

@@ -1,0 +1,88 @@
+import WidgetClient
+import WidgetModel
+import WidgetSchedule
+
+/// What `explain` prints for a person: a sentence each of what is shown, why, at which cost, and what comes next.
+struct ExplanationPage {
+  let text: String
+
+  /// - Parameters:
+  ///   - costs: seconds.
+  ///   - now: seconds since 1970; what is of the same day is told by its time.
+  init(
+    _ explanation: Explanation, _ shown: ShownWidget, _ costs: (layout: Double, drawing: Double), _ clock: LocalClock,
+    now: Double
+  ) {
+    let (state, outlook) = (explanation.instance, explanation.outlook)
+    let today = clock.local(now).date
+    func moment(_ date: Double) -> String { clock.moment(date, on: today) }
+    let words = InstancesPage.words(state.configuration)
+    var lines = [
+      "#\(state.number) \(state.kind) \(state.family.rawValue)" + (words.isEmpty ? "" : " \(words)"),
+      "  bundle   \(state.path)", "  shows    " + Self.shown(outlook, shown, moment),
+    ]
+    if let error = shown.error?.message ?? state.error { lines.append("  stale    \(error)") }
+    lines.append("  reload   " + Self.reload(explanation, moment))
+    var parts = ["layout \(Span.short(costs.layout))", "drawing \(Span.short(costs.drawing))"]
+    if let script = explanation.lastAnswer?.duration { parts.insert("script \(Span.short(script))", at: 0) }
+    lines.append("  took     " + parts.joined(separator: ", "))
+    lines.append("  next     " + Self.next(outlook, moment))
+    if let deferral = explanation.lastDeferral {
+      let phrase = LogPage.phrase(deferral, moment)
+      lines.append("  waits    since \(moment(deferral.date))" + (phrase.isEmpty ? "" : ": \(phrase)"))
+    }
+    lines.append("  budget   " + Self.budget(explanation))
+    text = lines.map { FaultPage.clean($0) + "\n" }.joined()
+  }
+
+  private static func shown(_ outlook: Outlook, _ shown: ShownWidget, _ moment: (Double) -> String) -> String {
+    guard let entry = shown.entry else { return "nothing: there is no entry" }
+    var text = "entry \(shown.index + 1) of \(shown.count), of \(moment(entry.date))"
+    if let next = shown.nextEntry ?? outlook.nextEntry { text += "; the next at \(moment(next))" }
+    if let tick = outlook.nextTick { text += "; a text reads otherwise at \(moment(tick))" }
+    return text
+  }
+
+  /// The last one, and why it was.
+  private static func reload(_ explanation: Explanation, _ moment: (Double) -> String) -> String {
+    if let asking = explanation.outlook.asking { return "under way since \(moment(asking))" }
+    guard let answer = explanation.lastAnswer else { return "none yet" }
+    let end = answer.matter == .failed ? "failed" + (answer.detail.map { ": \($0)" } ?? "") : "answered"
+    return "\(moment(explanation.lastGrant?.date ?? answer.date)), because \(answer.cause.sentence); \(end)"
+  }
+
+  private static func next(_ outlook: Outlook, _ moment: (Double) -> String) -> String {
+    guard let next = outlook.nextReload else { return "not by itself" }
+    let cause = outlook.cause.map { ", because \($0.sentence)" } ?? ""
+    return moment(next) + cause + (outlook.why.map { "; it waits: \($0.sentence)" } ?? "")
+  }
+
+  private static func budget(_ explanation: Explanation) -> String {
+    let outlook = explanation.outlook
+    var parts = [explanation.profile.rawValue, "\(outlook.reloads) reload\(outlook.reloads == 1 ? "" : "s") so far"]
+    if let credit = outlook.credit, let whole = Int(exactly: credit.rounded(.down)) {
+      parts.append("\(whole) to be had at once")
+    }
+    if outlook.failures > 0 { parts.append("\(outlook.failures) failed one after the other") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension ReloadReason {
+  /// For a person, after "because".
+  fileprivate var sentence: String {
+    switch self {
+    case .first: "it was placed"
+    case .policy: "its timeline asks for it"
+    case .trigger: "one of its triggers asked for it"
+    case .center: "WidgetCenter was asked for it"
+    case .configured: "its configuration changed"
+    case .intent: "an intent was performed"
+    case .push: "a push came"
+    case .environment: "its surroundings changed"
+    case .resume: "the machine woke up"
+    case .file: "its file changed"
+    case .retry: "the one before failed"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import WidgetClient
+import WidgetModel
+import WidgetRender
+
+/// What `instances` prints for a person: a line a placed widget.
+struct InstancesPage {
+  let text: String
+
+  /// - Parameter now: seconds since 1970; what is of the same day is told by its time.
+  init(_ states: [InstanceState], _ clock: LocalClock, now: Double) {
+    guard !states.isEmpty else {
+      text = "no widget is placed; place one with 'lunette add KIND'\n"
+      return
+    }
+    let today = clock.local(now).date
+    let heads = ["", "kind", "family", "configuration", "shows", "next reload"]
+    let rows = states.map { state in
+      [
+        Self.number(state), state.kind, state.family.rawValue, Self.words(state.configuration),
+        Self.shown(state, clock, today), state.nextReload.map { clock.moment($0, on: today) } ?? "-",
+      ].map(FaultPage.clean)
+    }
+    let metrics = CellMetrics()
+    let widths = heads.indices.map { column in
+      min(([heads] + rows).map { metrics.columns($0[column]) }.max() ?? 0, 40)
+    }
+    text = zip([InstanceState?.none] + states, [heads] + rows).map { state, row in
+      let cells = row.indices.map { column in
+        row[column] + String(repeating: " ", count: max(widths[column] - metrics.columns(row[column]), 0))
+      }
+      var line = cells.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      let error = state?.error.map { "    error: \(FaultPage.clean($0))\n" }
+      return line + "\n" + (error ?? "")
+    }.joined()
+  }
+
+  /// `#3 clock systemSmall`: what commands print that change something.
+  static func line(_ state: InstanceState) -> String {
+    FaultPage.clean("#\(state.number) \(state.kind) \(state.family.rawValue)") + "\n"
+  }
+
+  /// `city=Berlin hours=24`.
+  static func words(_ configuration: Value) -> String {
+    (configuration.fields ?? []).map { "\($0.name)=\(ConfigurationWords.word($0.value))" }.joined(separator: " ")
+  }
+
+  private static func number(_ state: InstanceState) -> String {
+    "#\(state.number)" + (state.isTransient ? " (not placed)" : "")
+  }
+
+  private static func shown(_ state: InstanceState, _ clock: LocalClock, _ today: CivilDate) -> String {
+    let entry = state.entryDate.map { "since \(clock.moment($0, on: today))" }
+    return (entry ?? "nothing") + (state.error == nil ? "" : entry == nil ? ", failed" : ", stale")
+  }
+}

@@ -1,0 +1,92 @@
+import WidgetHosting
+import WidgetModel
+import WidgetServices
+
+/// A widget as its bundle declares it, and where the bundle really lies: what is needed to place it.
+struct PlaceableWidget: Sendable {
+  var widget: WidgetDeclaration
+  var bundle: String
+  /// Absolute, without links.
+  var path: String
+
+  /// The one widget that a command line names, as its bundle says now.
+  ///
+  /// - Throws: what is wrong with the bundle; `usage` where several are meant.
+  static func named(_ typed: Typed) throws(Diagnostic) -> PlaceableWidget {
+    if typed.arguments.first == "-" {
+      throw .usage("a script on standard input can't be placed", advice: "save it first")
+    }
+    if !typed.all("allow").isEmpty, !typed.has("remember") {
+      throw .usage("the runtime knows only grants that are kept", advice: "write --remember beside --allow")
+    }
+    let found = try all(of: try Selection(typed), typed)
+    guard let first = found.first else {
+      throw .usage("'\(typed.arguments.first ?? "")' declares no widget", advice: "see 'lunette list'")
+    }
+    guard found.count == 1 else {
+      let kinds = found.map(\.widget.kind).joined(separator: ", ")
+      throw .usage("'\(first.bundle)' has \(found.count) widgets", advice: "name one by --kind: \(kinds)")
+    }
+    return first
+  }
+
+  /// The widget of a placed instance, as its bundle says now; by a former kind too.
+  static func placed(_ kind: String, path: String, _ typed: Typed) throws(Diagnostic) -> PlaceableWidget {
+    let selection = Selection([Selection.Place(path: path, isFound: false)], try WidgetFolders([]))
+    let found = try all(of: selection, typed)
+    let widget =
+      found.first { $0.widget.kind == kind } ?? found.first { $0.widget.formerKinds.contains(kind) }
+    if let widget { return widget }
+    throw .unknown(
+      .missingKind, "'\(path)' declares no widget '\(kind)' any more", nearest: kind, among: found.map(\.widget.kind))
+  }
+
+  private static func all(of selection: Selection, _ typed: Typed) throws(Diagnostic) -> [PlaceableWidget] {
+    let terminal = Terminal.current()
+    let outside = try Outside(typed)
+    let page = Page(try Showing(typed, terminal, draws: false).style)
+    let watch = Watch(page: page, wording: Wording(isJSON: typed["format"] == "json"))
+    var bundles = OpenBundles(selection, Setting(terminal), outside, watch)
+    // What is not granted is refused when the runtime asks the bundle; only what is to be kept is settled here.
+    bundles.manner = typed.has("remember") ? .refuses : .searches
+    let found = bundles.visit { bundle, widgets, _, _ in
+      widgets.map {
+        PlaceableWidget(
+          widget: $0, bundle: bundle.declaration.name, path: bundle.place.realPath ?? bundle.declaration.path)
+      }
+    }
+    if let fault = Diagnostic.joined(bundles.faults) { throw fault }
+    return found.flatMap(\.self)
+  }
+
+  /// A family that the widget has: the one that is named, else the first.
+  func family(_ word: String?) throws(Diagnostic) -> Family {
+    let named = try word.map { word throws(Diagnostic) -> Family in try choose(word, "family") }
+    guard let family = named ?? widget.families.first, widget.families.contains(family) else {
+      throw .unsupported(named, by: widget)
+    }
+    return family
+  }
+
+  /// What the words set, on top of what was set before; the rest has its defaults.
+  ///
+  /// - Throws: `usage` for a wrong word, and for a parameter that has to be set and is not.
+  func configuration(_ words: ConfigurationWords, before: Value = .emptyTable) throws(Diagnostic) -> Value {
+    let values = try words.configuration(of: widget, before: before, timeZone: Locality.timeZone())
+    let missing = (widget.intent?.parameters ?? []).filter { parameter in
+      (parameter.isRequired || widget.promptsForUserConfiguration && !parameter.hasDynamicOptions)
+        && values[parameter.name] == nil
+    }
+    guard let first = missing.first else { return values }
+    let names = missing.map { "'\($0.name)'" }.joined(separator: ", ")
+    throw .usage(
+      "the widget '\(widget.kind)' needs \(names)",
+      advice: "set \(missing.count == 1 ? "it" : "them") by --config "
+        + "\(first.name)=\(Self.example(first))")
+  }
+
+  /// What a value may look like, for the advice.
+  private static func example(_ parameter: IntentParameter) -> String {
+    (parameter.options?.first).map { ConfigurationWords.word($0.value) } ?? parameter.kind.rawValue.uppercased()
+  }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import WidgetClient
+import WidgetHosting
+import WidgetModel
+import WidgetRender
+import WidgetServices
+
+/// Which runtime is meant.
+struct StoreOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The runtime's state folder, as a path or a file: URL (default: lunette in the XDG state folder).",
+      valueName: "folder"), completion: .directory)
+  var store: String?
+}
+
+extension Shape {
+  static let runtime = ["store"]
+}
+
+/// A command's way to the runtime of a state folder.
+enum RuntimeCall {
+  static func address(_ typed: Typed) throws(Diagnostic) -> RuntimeAddress {
+    try RuntimeAddress(store: typed["store"], environment: environmentVariable)
+  }
+
+  /// - Throws: `unavailable` where none runs.
+  static func link(_ typed: Typed) throws(Diagnostic) -> RuntimeLink {
+    guard let link = try RuntimeLink.connect(try address(typed), version: Lunette.version) else { throw .noRuntime }
+    return link
+  }
+
+  /// For what is about the archive alone: where no runtime runs, `lunette-host` opens it for this command.
+  static func linkOrDesk(_ typed: Typed) throws(Diagnostic) -> RuntimeLink {
+    try RuntimeLink.open(try address(typed), version: Lunette.version)
+  }
+}
+
+extension RuntimeLink {
+  func instances(_ request: RuntimeRequest = .instances) throws(Diagnostic) -> [InstanceState] {
+    try ask(request) { if case .instances(let states) = $0 { states } else { nil } }
+  }
+
+  func placed(_ request: RuntimeRequest) throws(Diagnostic) -> InstanceState {
+    try ask(request) { if case .placed(let state) = $0 { state } else { nil } }
+  }
+
+  func shown(_ instance: InstanceReference) throws(Diagnostic) -> ShownWidget {
+    try ask(.show(instance)) { if case .shown(let shown) = $0 { shown } else { nil } }
+  }
+
+  /// The one instance that a word means, before something is done to it: of a kind that is placed several times, its user
+  /// has to say which.
+  func instance(_ word: String) throws(Diagnostic) -> InstanceState {
+    let placed = try instances().filter { !$0.isTransient }
+    let meant =
+      switch InstanceReference(word) {
+      case .number(let number): placed.filter { $0.number == number }
+      case .kind(let kind): placed.filter { $0.kind == kind }
+      }
+    guard let first = meant.first else { throw .notPlaced(word, placed) }
+    guard meant.count == 1 else {
+      let numbers = meant.map { "#\($0.number)" }.joined(separator: ", ")
+      throw .usage("'\(word)' is placed \(meant.count) times", advice: "name one by its number: \(numbers)")
+    }
+    return first
+  }
+}
+
+extension Diagnostic {
+  /// A word that means no placed widget.
+  static func notPlaced(_ word: String, _ placed: [InstanceState]) -> Diagnostic {
+    guard case .kind = InstanceReference(word) else {
+      let numbers = placed.prefix(12).map { "#\($0.number)" }.joined(separator: ", ")
+      return Diagnostic(
+        .missing,
+        "no widget is placed as \(InstanceReference(word).description); "
+          + (placed.isEmpty ? "none is placed" : "placed are \(numbers)"))
+    }
+    return .unknown(
+      .missing, "no widget of the kind '\(word)' is placed", nearest: word, among: placed.map(\.kind),
+      else: placed.isEmpty ? "place it with 'lunette add \(word)'" : nil)
+  }
+}
+
+/// How a command that lists prints: lines for a person, or a document.
+struct ListShowing {
+  let isJSON: Bool
+  let terminal = Terminal.current()
+
+  init(_ typed: Typed) throws(Diagnostic) {
+    isJSON = try Showing(typed, terminal, draws: false).format == .json
+  }
+
+  /// The whole page, as the command's result.
+  func outcome(_ document: some Document, _ text: () -> String) -> Outcome {
+    .text(isJSON ? String(decoding: document.line(), as: UTF8.self) : text())
+  }
+}

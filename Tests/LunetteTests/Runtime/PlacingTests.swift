@@ -1,0 +1,271 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import WidgetClient
+import WidgetModel
+
+/// `add`, `configure`, `remove`, `instances` and `configurations` against a runtime that the test plays.
+@Suite("Placing widgets") struct PlacingTests {
+  static let bundles: [String: String] = [
+    "widgets/clock.lua": """
+    return widget { kind = "clock", displayName = "Clock", families = { "systemSmall", "accessoryInline" },
+      view = function() return Text "clock" end }
+    """,
+    "widgets/weather.lua": """
+    return widget { kind = "weather", formerKinds = { "sky" },
+      intent = intent { id = "City", parameters = {
+        { "city", type = "string", required = true },
+        { "hours", type = "integer", default = 24, min = 1, max = 48 },
+        { "unit", type = "enum", default = "celsius", options = { "celsius", "kelvin" } },
+      } },
+      view = function() return Text "weather" end }
+    """,
+    "widgets/prompt.lua": """
+    return widget { kind = "prompt", promptsForUserConfiguration = true,
+      intent = intent { id = "P", parameters = { { "name", type = "string" }, { "size", type = "integer", default = 1 } } },
+      view = function() return Text "p" end }
+    """,
+    "widgets/two.lua": """
+    local function one(kind) return widget { kind = kind, view = function() return Text(kind) end } end
+    return bundle { name = "Two", one "two.a", one "two.b" }
+    """,
+    "widgets/broken.lua": "return widget {",
+  ]
+
+  /// A runtime that places what it is asked to, as #7, beside the clock #3 and the mail #5.
+  static func runtime() throws -> FakeRuntime {
+    let runtime = try FakeRuntime { request in
+      switch request {
+      case .add(let new):
+        .reply(
+          .placed(
+            InstanceState(
+              number: 7, kind: new.widget.kind, family: new.family, configuration: new.configuration,
+              displayName: new.widget.displayName, path: new.path)))
+      case .instances: .reply(.instances([Shown.clock, Shown.mail]))
+      case .remove: .reply(.instances([Shown.clock]))
+      default: .hangUp
+      }
+    }
+    for (name, text) in bundles { try runtime.folder.write(name, text) }
+    return runtime
+  }
+
+  static func added(_ words: [String]) throws -> (result: LunetteProcess.Result, new: NewInstance?, folder: String) {
+    let runtime = try runtime()
+    let result = try runtime.run(["add"] + words, in: runtime.folder.path)
+    guard case .add(let new)? = runtime.requests.first else { return (result, nil, runtime.folder.path) }
+    return (result, new, runtime.folder.path)
+  }
+
+  @Test("a kind of the folders is placed in its first family, by its real path, and printed with its number")
+  func kind() throws {
+    let (result, new, folder) = try Self.added(["clock"])
+    #expect(result.code == 0)
+    #expect(result.errors == "")
+    #expect(result.output == "#7 clock systemSmall\n")
+    #expect(new?.path == folder + "/widgets/clock.lua")
+    #expect(new?.bundle == "clock")
+    #expect(new?.family == .systemSmall)
+    #expect(new?.configuration == .emptyTable)
+    #expect(new?.widget.displayName == "Clock")
+  }
+
+  @Test("a path works, in the family that is named")
+  func path() throws {
+    let (result, new, folder) = try Self.added(["./widgets/clock.lua", "--family", "accessoryInline"])
+    #expect(result.output == "#7 clock accessoryInline\n")
+    #expect(new?.path == folder + "/widgets/clock.lua")
+    #expect(new?.family == .accessoryInline)
+  }
+
+  @Test("a configuration is read as the widget declares it; the rest has its defaults")
+  func configuration() throws {
+    let (result, new, _) = try Self.added(["weather", "--config", "city=Köln", "--config", "hours=12"])
+    #expect(result.code == 0)
+    #expect(new?.configuration == ["city": "Köln", "hours": 12, "unit": "celsius"])
+  }
+
+  @Test("one of several widgets is picked by --kind")
+  func oneOfSeveral() throws {
+    #expect(try Self.added(["widgets/two.lua", "--kind", "two.b"]).new?.widget.kind == "two.b")
+    #expect(try Self.added(["two.a"]).new?.widget.kind == "two.a")
+  }
+
+  @Test("what was placed is lunette.instances/1, too")
+  func document() throws {
+    let result = try Self.added(["clock", "--format", "json"]).result
+    #expect(result.output.hasPrefix(#"{"format":"lunette.instances/1","instances":[{"number":7,"kind":"clock""#))
+    Golden.keep(document: result.outputBytes, "lunette.instances.1.add.ndjson")
+  }
+
+  static let refused: [(words: [String], code: Int32, message: String)] = [
+    (["clokc"], 66, "there is no widget 'clokc' in widgets, "),
+    (["nothing.lua"], 66, "there is no file 'nothing.lua'"),
+    (["-"], 64, "a script on standard input can't be placed; save it first"),
+    (["widgets/broken.lua"], 65, "error: "),
+    (["widgets/two.lua"], 64, "'Two' has 2 widgets; name one by --kind: two.a, two.b"),
+    (
+      ["clock", "--family", "systemLarge"], 64,
+      "the widget 'clock' does not support systemLarge; it supports systemSmall, accessoryInline"
+    ),
+    (["clock", "--family", "systemSmal"], 64, "unknown family 'systemSmal'; did you mean 'systemSmall'?"),
+    (["clock", "--config", "a=1"], 64, "the widget 'clock' has no parameters, so 'a' cannot be set"),
+    (["weather"], 64, "the widget 'weather' needs 'city'; set it by --config city=STRING"),
+    (["weather", "--config", "city=x", "--config", "hours=99"], 64, "'hours' takes at most 48, not '99'"),
+    (
+      ["weather", "--config", "city=x", "--config", "unit=celsus"], 64,
+      "'unit' has no option 'celsus'; did you mean 'celsius'?"
+    ),
+    (["weather", "--config", "town=x"], 64, "the widget 'weather' has no parameter 'town'"),
+    (["prompt"], 64, "the widget 'prompt' needs 'name'; set it by --config name=STRING"),
+    (
+      ["clock", "--allow", "run=git"], 64,
+      "the runtime knows only grants that are kept; write --remember beside --allow"
+    ),
+  ]
+
+  @Test("what can't be placed is told, and nothing is asked of the runtime", arguments: refused)
+  func notPlaced(_ words: [String], _ code: Int32, _ message: String) throws {
+    let (result, new, _) = try Self.added(words)
+    #expect(result.code == code)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.output == "")
+    #expect(new == nil)
+  }
+
+  // MARK: configure
+
+  /// A runtime where #4 is placed, as an older bundle declared it.
+  static func configured(_ words: [String], kind: String = "weather") throws -> (
+    result: LunetteProcess.Result, requests: [RuntimeRequest]
+  ) {
+    let placed = Place()
+    let runtime = try FakeRuntime { request in
+      let state = placed.state(kind)
+      switch request {
+      case .instances: return .reply(.instances([Shown.clock, state, Shown.clock.numbered(9)]))
+      case .configure: return .reply(.placed(state))
+      default: return .hangUp
+      }
+    }
+    placed.folder.withLock { $0 = runtime.folder.path }
+    for (name, text) in bundles { try runtime.folder.write(name, text) }
+    let result = try runtime.run(["configure"] + words, in: runtime.folder.path)
+    return (result, Array(runtime.requests.dropFirst()))
+  }
+
+  private final class Place: Sendable {
+    let folder = Mutex("")
+
+    func state(_ kind: String) -> InstanceState {
+      InstanceState(
+        number: 4, kind: kind, family: .systemSmall, configuration: ["city": "Bonn", "hours": 6, "old": true],
+        displayName: "Weather", path: folder.withLock { $0 } + "/widgets/weather.lua")
+    }
+  }
+
+  @Test("parameters that are not named keep their values, also those that the bundle no longer knows")
+  func configure() throws {
+    let (result, requests) = try Self.configured(["4", "--config", "city=Lisbon"])
+    #expect(result.code == 0)
+    #expect(result.output == "#4 weather systemSmall\n")
+    #expect(
+      requests == [
+        .configure(
+          .number(4), family: nil, configuration: ["city": "Lisbon", "hours": 6, "old": true, "unit": "celsius"])
+      ])
+  }
+
+  @Test("a family alone leaves the configuration as it is; a kind that is placed once is enough, also a former one")
+  func family() throws {
+    let (_, requests) = try Self.configured(["weather", "--family", "systemLarge"])
+    #expect(requests == [.configure(.number(4), family: .systemLarge, configuration: nil)])
+    let (result, former) = try Self.configured(["sky", "--family", "systemLarge"], kind: "sky")
+    #expect(result.code == 0)
+    #expect(former == [.configure(.number(4), family: .systemLarge, configuration: nil)])
+  }
+
+  static let unchanged: [(words: [String], code: Int32, message: String)] = [
+    (["4"], 64, "nothing is to be changed; give --family or --config NAME=VALUE"),
+    (["8", "--family", "systemSmall"], 66, "no widget is placed as #8; placed are #3, #4, #9"),
+    (["whether", "--family", "systemSmall"], 66, "no widget of the kind 'whether' is placed; did you mean 'weather'?"),
+    (["clock", "--family", "systemSmall"], 64, "'clock' is placed 2 times; name one by its number: #3, #9"),
+    (["4", "--config", "hours=0"], 64, "'hours' takes at least 1, not '0'"),
+    (["4", "--family", "accessoryInline"], 64, "the widget 'weather' does not support accessoryInline"),
+    (["3", "--family", "systemSmall"], 66, "/w/clock.lua"),
+  ]
+
+  @Test("what can't be configured is told, and nothing is changed", arguments: unchanged)
+  func notConfigured(_ words: [String], _ code: Int32, _ message: String) throws {
+    let (result, requests) = try Self.configured(words)
+    #expect(result.code == code)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(requests == [])
+  }
+
+  // MARK: remove, instances
+
+  @Test("remove names each instance once, by number, and prints what is gone")
+  func remove() throws {
+    let runtime = try Self.runtime()
+    let result = try runtime.run(["remove", "clock", "#3", "5"])
+    #expect(result.code == 0)
+    #expect(result.output == "#3 clock systemSmall\n")
+    #expect(runtime.requests.last == .remove([.number(3), .number(5)]))
+  }
+
+  @Test("remove of what is not placed removes nothing")
+  func removeNothing() throws {
+    let runtime = try Self.runtime()
+    let result = try runtime.run(["remove", "3", "9"])
+    #expect(result.code == 66)
+    #expect(result.errors == "lunette: error: no widget is placed as #9; placed are #3, #5\n")
+    #expect(!runtime.requests.contains { if case .remove = $0 { true } else { false } })
+  }
+
+  @Test("instances are a table, with what failed below its line, and no byte of theirs moves the cursor")
+  func instances() throws {
+    let result = try Self.runtime().run(["instances"])
+    #expect(result.code == 0)
+    #expect(
+      result.output == """
+            kind   family           configuration  shows                   next reload
+        #3  clock  systemSmall      city=Lisbon    since 2026-01-15 12:00  2026-01-15 13:00
+        #5  mail   accessoryInline                 nothing, failed         -
+            error: the host [31mcan't be found
+
+        """)
+  }
+
+  @Test("an empty list says how to place a widget")
+  func none() throws {
+    let runtime = try FakeRuntime { _ in .reply(.instances([])) }
+    #expect(try runtime.run(["instances"]).output == "no widget is placed; place one with 'lunette add KIND'\n")
+    #expect(
+      try runtime.run(["instances", "--format", "json"]).output
+        == "{\"format\":\"lunette.instances/1\",\"instances\":[]}\n")
+  }
+
+  @Test("configurations are what WidgetCenter tells: kind, family, configuration")
+  func configurations() throws {
+    let runtime = try Self.runtime()
+    #expect(
+      try runtime.run(["configurations"]).output == "clock systemSmall city=Lisbon\nmail accessoryInline\n")
+    let result = try runtime.run(["configurations", "--format", "json"])
+    #expect(
+      result.output.hasPrefix(
+        #"{"format":"lunette.configurations/1","configurations":[{"number":3,"kind":"clock","family":"systemSmall","#
+          + #""configuration":{"city":"Lisbon"}}"#))
+    Golden.keep(document: result.outputBytes, "lunette.configurations.1.command.ndjson")
+  }
+}
+
+extension InstanceState {
+  func numbered(_ number: Int) -> InstanceState {
+    var state = self
+    state.number = number
+    return state
+  }
+}

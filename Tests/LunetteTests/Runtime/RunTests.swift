@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+import WidgetClient
+import WidgetModel
+import WidgetSchedule
+
+/// The command line of `lunette run`, with a `lunette-host` of the test's own, which prints what it is given.
+@Suite("Run") struct RunTests {
+  /// A command with its sibling beside it: a shell, which takes its first word for a script of the working folder. Both are
+  /// links, since a file that was only just written may be busy when it is to be run.
+  final class Installed: Sendable {
+    let folder: TemporaryBundle
+    private let place: String
+
+    init(_ script: String? = "printf 'run\\n'; printf '%s\\n' \"$@\"; exit 7\n", host: String = "/bin/sh") throws {
+      folder = try TemporaryBundle(["widgets/x": "", "home/x": ""])
+      place = LunetteProcess.path + "-of-test-" + UUID().uuidString
+      mkdir(place, 0o700)
+      guard link(LunetteProcess.path, place + "/lunette") == 0 else { throw CocoaError(.fileWriteUnknown) }
+      guard let script else { return }
+      symlink(host, place + "/lunette-host")
+      for name in ["run", "desk"] { try folder.write(name, script) }
+    }
+
+    deinit {
+      for name in ["lunette", "lunette-host"] { unlink("\(place)/\(name)") }
+      rmdir(place)
+    }
+
+    func run(_ words: [String], environment: [String: String] = [:]) throws -> LunetteProcess.Result {
+      try LunetteProcess.run(
+        words,
+        environment: ["HOME": folder.path + "/home", "XDG_DATA_DIRS": "/d"].merging(environment) { $1 },
+        in: folder.path, program: place + "/lunette")
+    }
+
+    func orders(_ words: [String], environment: [String: String] = [:]) throws -> RunOrders {
+      let result = try run(["run"] + words, environment: environment)
+      #expect(result.code == 7)
+      #expect(result.errors == "")
+      let lines = result.output.split(separator: "\n").map(String.init)
+      #expect(lines.first == "run")
+      return try #require(lines.count == 2 ? RunOrders(word: lines[1]) : nil)
+    }
+  }
+
+  @Test("without options the orders are the machine's")
+  func standard() throws {
+    let installed = try Installed()
+    let orders = try installed.orders([], environment: ["LC_ALL": "de_DE.UTF-8", "TZ": "Europe/Berlin"])
+    let home = installed.folder.path + "/home"
+    #expect(orders.version == "0.1.0")
+    #expect(orders.store == home + "/.local/state/lunette")
+    #expect(
+      orders.widgets
+        == [installed.folder.path + "/widgets", home + "/.local/share/lunette/widgets", "/d/lunette/widgets"])
+    #expect(orders.locale == "de_DE")
+    #expect(orders.timeZone == "Europe/Berlin")
+    #expect(!orders.followsTimeZone)
+    #expect(orders.colorScheme == nil)
+    #expect(orders.profile == .desktop)
+    #expect(orders.logFormat == .text)
+    #expect(orders.logLevel == .info)
+    #expect(orders.listens == [])
+  }
+
+  @Test("each option is an order")
+  func options() throws {
+    let installed = try Installed()
+    let orders = try installed.orders([
+      "--listen", "127.0.0.1:8080", "--listen", "[::1]:0", "--store", "state", "--budget", "widgetkit", "--widgets",
+      "widgets", "--allow", "run=git", "--log-format", "json", "--log-level", "debug", "--locale", "ja", "--time-zone",
+      "Asia/Tokyo", "--color-scheme", "dark", "--dynamic-type-size", "xxxLarge", "--rendering-mode", "vibrant",
+    ])
+    #expect(orders.listens == ["127.0.0.1:8080", "[::1]:0"])
+    #expect(orders.store == installed.folder.path + "/state")
+    #expect(orders.profile == .widgetkit)
+    #expect(orders.widgets == [installed.folder.path + "/widgets"])
+    #expect(orders.allow == ["run=git"])
+    #expect(orders.logFormat == .json)
+    #expect(orders.logLevel == .debug)
+    #expect(orders.locale == "ja")
+    #expect(orders.timeZone == "Asia/Tokyo")
+    #expect(orders.colorScheme == .dark)
+    #expect(orders.dynamicTypeSize == .xxxLarge)
+    #expect(orders.renderingMode == .vibrant)
+  }
+
+  @Test("the zone is followed where nobody names one")
+  func zone() throws {
+    #expect(try Installed().orders([], environment: ["TZ": ""]).followsTimeZone)
+  }
+
+  @Test("the host takes the command's place: same process, and no signal is ignored")
+  func replaced() throws {
+    // Without another process, before whose start the shell would block signals.
+    let script =
+      "while read line; do case $line in SigIgn*|SigBlk*) echo $line;; esac; done </proc/$$/status; echo $PPID\n"
+    let result = try Installed(script).run(["run"])
+    // 32 and 33 are the C library's own.
+    let own = UInt64(3) << 31
+    let masks = result.output.split(separator: "\n").filter { $0.hasPrefix("Sig") }
+    #expect(masks.count == 2)
+    for mask in masks { #expect(UInt64(mask.suffix(16), radix: 16).map { $0 & ~own } == 0, "\(result.output)") }
+    // Its parent is whoever started the command.
+    #expect(result.output.hasSuffix("\n\(getpid())\n"))
+  }
+
+  static let wrong: [(words: [String], code: Int32, message: String)] = [
+    (["--listen", "8080"], 64, "--listen takes HOST:PORT, not '8080'; give one as 127.0.0.1:8080 or [::1]:8080"),
+    (["--listen", "::1:80"], 64, "--listen takes HOST:PORT"),
+    (["--listen", "h:65536"], 64, "--listen takes HOST:PORT"),
+    (["--listen", "h:+1"], 64, "--listen takes HOST:PORT"), (["--listen", ":80"], 64, "--listen takes HOST:PORT"),
+    (["--listen", "http://h:80"], 64, "--listen takes HOST:PORT"),
+    (["--budget", "desk"], 64, "unknown budget 'desk'"),
+    (["--log-level", "warn"], 64, "unknown level of the log 'warn'"),
+    (["--log-format", "xml"], 64, "unknown format of the log 'xml'"),
+    (["--widgets", "nowhere"], 66, "there is no folder 'nowhere'"), (["--allow", "fly=1"], 64, "fly"),
+    (["--time-zone", "Mars/Base"], 64, "unknown time zone 'Mars/Base'"), (["clock"], 64, "unexpected argument 'clock'"),
+    (["--at", "2026-01-01"], 64, "unknown option '--at'"), (["--store", "http://x"], 64, "--store takes a folder"),
+  ]
+
+  @Test("a wrong word is told before anything runs", arguments: wrong)
+  func wrongWords(_ words: [String], _ code: Int32, _ message: String) throws {
+    let result = try Installed().run(["run"] + words)
+    #expect(result.code == code)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.output == "")
+  }
+
+  @Test("without lunette-host the sentence says how to install it; one that can't be started says why")
+  func missing() throws {
+    let missing = try Installed(nil).run(["run"])
+    #expect(missing.code == 69)
+    #expect(missing.errors.contains("the program lunette-host is not installed, which this needs: scripts/install"))
+    let broken = try Installed(host: "/etc").run(["run"])
+    #expect(broken.code == 69)
+    #expect(broken.errors.contains("can't be started: it may not be read"))
+  }
+
+  @Test("where no runtime runs, lunette-host is the desk of one command", .timeLimit(.minutes(1)))
+  func desk() throws {
+    // A desk that ends at once: what the command was given stands in a file.
+    let installed = try Installed("printf '%s\\n' \"$1\" >\"$1/asked\"\n")
+    try installed.folder.write("state/x", "")
+    let store = installed.folder.path + "/state"
+    let result = try installed.run(["instances", "--store", store])
+    #expect(result.code == 69)
+    #expect(result.errors == "lunette: error: the runtime ended in the midst of the request\n")
+    #expect(try String(contentsOfFile: store + "/asked", encoding: .utf8) == "\(store)\n")
+  }
+}
