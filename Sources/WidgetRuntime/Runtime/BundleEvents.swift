@@ -29,6 +29,7 @@ extension Runtime {
   ///
   /// - Parameter isUnread: it is read in any case: what is stored of it is no declaration.
   func examine(_ path: String, isUnread: Bool = false) {
+    guard !settings.isDesk else { return }
     shelf.place(path)
     guard let bundle = shelf.bundles[path] else { return }
     guard !bundle.isExamined else {

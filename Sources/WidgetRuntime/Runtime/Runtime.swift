@@ -97,8 +97,9 @@ package final class Runtime {
 
   // MARK: Events and actions
 
-  /// Tells the scheduler, and carries out what it says.
+  /// Tells the scheduler, and carries out what it says. At a desk nothing is scheduled.
   func handle(_ event: Event) {
+    guard !settings.isDesk else { return }
     for action in scheduler.handle(event, at: now()) { carryOut(action) }
   }
 

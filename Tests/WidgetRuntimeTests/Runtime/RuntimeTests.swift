@@ -131,7 +131,10 @@ import WidgetSchedule
   @Test("where the archive is locked the stored picture stays, and the new one comes when it can be written")
   func lockedArchive() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
-    let other = try DatabaseQueue(path: stage.folder.appendingPathComponent("archive.sqlite").path)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let path = stage.folder.appendingPathComponent("archive.sqlite").path
+    let other = try DatabaseQueue(path: path, configuration: configuration)
     try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
     stage.save("/w/clock.lua") { bundle in
       bundle.content = "2"
