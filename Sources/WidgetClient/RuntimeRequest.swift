@@ -91,13 +91,13 @@ public enum ReloadTarget: Sendable, Hashable, Codable {
 
 /// What a stream follows.
 public enum StreamTarget: Sendable, Hashable, Codable {
-  /// A placed widget, as it is placed.
-  case instance(InstanceReference)
+  /// A placed widget as it is placed, or in another family that it has.
+  case instance(InstanceReference, in: Family?)
   /// A kind in a family, with a configuration (nil: each parameter's default): the placed widget that fits, else one that
   /// is placed for as long as somebody follows it.
   case kind(String, Family, configuration: Value?)
   /// The same, of a bundle by its absolute path; no kind: all of its widgets that have the family.
   case bundle(path: String, kind: String?, Family, configuration: Value?)
-  /// Every placed widget.
-  case all
+  /// Every placed widget, in that family where it has it; nil: as it is placed.
+  case all(in: Family?)
 }

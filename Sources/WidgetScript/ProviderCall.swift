@@ -148,14 +148,10 @@ struct ProviderCall {
   ) throws(Diagnostic) -> Timeline {
     var bytes = bytes
     var timeline = Timeline(entries: entries, policy: policy, made: request.now, warnings: warnings)
-    let script = widget.view?.script(for: request.family)
-    guard let script else {
-      throw Diagnostic(
-        .decodeFamily, "'\(request.kind)' has no view for \(request.family.rawValue)", line: widget.declaration.line)
-    }
     var trees = [[ViewTree]](repeating: [], count: entries.count)
     for environment in environments {
       try use(environment)
+      let script = try viewScript(environment.value.family)
       for index in entries.indices {
         let view = try view(script, entries[index], environment, index, of: entries.count)
         trees[index].append(view.tree)
@@ -172,6 +168,13 @@ struct ProviderCall {
     return timeline
   }
 
+  /// The widget's view of a family: an environment may be of another than the provider was asked for, as a bar's tooltip.
+  private func viewScript(_ family: Family) throws(Diagnostic) -> ViewScript {
+    if let script = widget.view?.script(for: family) { return script }
+    throw Diagnostic(
+      .decodeFamily, "'\(request.kind)' has no view for \(family.rawValue)", line: widget.declaration.line)
+  }
+
   private func use(_ environment: (value: WidgetEnvironment, table: LuaReference)) throws(Diagnostic) {
     try host.useStrings(environment.value)
     do throws(LuaError) {
@@ -186,7 +189,7 @@ struct ProviderCall {
   ) throws(Diagnostic) -> DecodedView {
     do throws(Diagnostic) {
       return try host.view(
-        script, entry: entry, environment.table, seed: (request.kind, request.family.rawValue),
+        script, entry: entry, environment.table, seed: (request.kind, environment.value.family.rawValue),
         line: widget.declaration.line)
     } catch {
       var fault = error

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Paths as the kernel knows them: absolute, without links and dots.
-enum RealPath {
+package enum RealPath {
   /// The real path of what is there; nil where nothing is, or it may not be looked up.
-  static func of(_ path: String) -> String? {
+  package static func of(_ path: String) -> String? {
     guard case .success(let descriptor) = Descriptor.path(path) else { return ofMissing(path) }
     return descriptor.realPath
   }

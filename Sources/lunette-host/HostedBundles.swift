@@ -65,7 +65,9 @@ final class HostedBundles: BundleOpening {
     }
   }
 
-  func find() -> [String] { folders.flatMap { WidgetFolders.bundles(of: $0) } }
+  func real(_ path: String) -> String { RealPath.of(path) ?? path }
+
+  func find() -> [String] { folders.flatMap { WidgetFolders.bundles(of: $0).map(real) } }
 
   func exists(_ path: String) -> Bool { WidgetFolders.isBundle(path) }
 }

@@ -10,6 +10,9 @@ struct Typed: Sendable {
   /// Every value of an option that may be repeated.
   func all(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
 
+  /// Names of all options and flags that are there.
+  var names: [String] { options.map(\.name) + flags }
+
   /// Sets an option, or takes it away.
   mutating func replace(_ name: String, by value: String?) {
     options.removeAll { $0.name == name }

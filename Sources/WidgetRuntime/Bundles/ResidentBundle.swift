@@ -22,7 +22,10 @@ public protocol BundleOpening: Sendable {
   /// A name of the bundle's files as they are now, by which a change is known; no script runs.
   func fingerprint(_ path: String) throws(Diagnostic) -> String
 
-  /// Paths of the bundles in the folders, in the order in which kinds are given away.
+  /// The path by which a bundle is known, without links; the same where there is none.
+  func real(_ path: String) -> String
+
+  /// Paths of the bundles in the folders, as they are known, in the order in which kinds are given away.
   func find() -> [String]
 
   /// Whether there is a file or folder of a bundle at all.

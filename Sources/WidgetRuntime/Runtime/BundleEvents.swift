@@ -18,7 +18,9 @@ extension Runtime {
   func saved(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     let found = Set(opening.find())
-    for path in paths where found.contains(path) || shelf.bundles[path] != nil {
+    // A link that is gone leads nowhere: whatever is not there any more is looked at.
+    let gone = shelf.paths.filter { !opening.exists($0) }
+    for path in Set(paths.map(opening.real) + gone).sorted() where found.contains(path) || shelf.bundles[path] != nil {
       shelf.place(path)
       shelf.bundles[path]?.isFound = found.contains(path)
       examine(path)
@@ -96,7 +98,7 @@ extension Runtime {
     guard shelf.bundles[path]?.fault != fault else { return }
     shelf.bundles[path]?.fault = fault
     log.tell(fault)
-    for instance in ordered where instance.record.path == path { blame(instance.record.number, fault) }
+    for instance in ordered where instance.record.path == path { blame(instance.record.number, fault, isTold: true) }
   }
 
   /// A bundle's file is gone, and no person placed anything of it.

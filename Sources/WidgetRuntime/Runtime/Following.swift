@@ -55,8 +55,15 @@ extension Runtime {
 
   private func resolve(_ target: StreamTarget) throws(Diagnostic) -> [Int] {
     switch target {
-    case .all: return ordered.map(\.record.number)
-    case .instance(let reference): return [try number(of: reference)]
+    case .all(let family):
+      var numbers: [Int] = []
+      for instance in ordered where !instance.record.isTransient || !hasChoice {
+        numbers.append(try standIn(for: instance.record, in: family))
+      }
+      return numbers
+    case .instance(let reference, let family):
+      guard let record = instances[try number(of: reference)]?.record else { return [] }
+      return [try standIn(for: record, in: family)]
     case .kind(let kind, let family, let configuration):
       if let number = fitting(kind, family, configuration) { return [number] }
       guard let (path, widget, bundle) = shelf.widget(kind) else { throw .notPlaced(kind, among: shelf.kinds) }
@@ -64,6 +71,15 @@ extension Runtime {
     case .bundle(let path, let kind, let family, let configuration):
       return try widgets(path, kind, family, configuration)
     }
+  }
+
+  /// A placed widget in another family that it has; else as it is placed.
+  private func standIn(for record: InstanceRecord, in family: Family?) throws(Diagnostic) -> Int {
+    guard let family, family != record.family, record.widget.families.contains(family) else { return record.number }
+    if let number = fitting(record.kind, family, record.configuration) { return number }
+    var bundle = BundleDeclaration(name: record.bundle, path: record.path)
+    bundle.widgets = [record.widget]
+    return try placed(record.widget, family, record.configuration, of: bundle, at: record.path)
   }
 
   /// Of a bundle's widgets the one that is named, or all that have the family.

@@ -55,13 +55,15 @@ extension Runtime {
   }
 
   /// Keeps what is shown, with the fault beside it.
-  func blame(_ number: Int, _ fault: Diagnostic) {
+  ///
+  /// - Parameter isTold: the log has it already.
+  func blame(_ number: Int, _ fault: Diagnostic, isTold: Bool = false) {
     guard let instance = instances[number] else { return }
     let fault = fault.of(instance.record.widget, instance.record.family)
     guard instance.error != fault else { return }
     instances[number]?.error = fault
     pending.setError(fault, of: number)
-    log.tell(fault)
+    if !isTold { log.tell(fault) }
   }
 
   /// What the scheduler says has failed; a fault that is known says more.

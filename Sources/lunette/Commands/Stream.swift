@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import LuaKit
+import WidgetClient
 import WidgetModel
 import WidgetRender
 import WidgetServices
@@ -11,15 +12,17 @@ struct StreamCommand: Command {
     commandName: "stream", _superCommandName: "lunette",
     abstract: "Prints a line each time what is shown changes.",
     discussion: """
-      Places each widget once, in accessoryInline or --family, keeps its timeline, and
-      prints a line for a bar whenever it reads otherwise. Nothing runs in between. A
-      reader that is gone ends it.
+      Prints a line for a bar whenever a widget reads otherwise, in accessoryInline or
+      --family. Where a runtime runs, the widgets are its own, however many bars there
+      are; else each is placed here. Nothing runs in between. A reader that is gone
+      ends it.
 
         lunette stream clock.lua                            lines of text
         lunette stream clock.lua --format waybar
         lunette stream clock.lua battery.lua --format i3bar
         lunette stream clock.lua --format ndjson | jq .text
         lunette stream clock.lua --once --format tmux
+        lunette stream 3                                    a widget that is placed
 
       Each format has its own escape: no text of a widget becomes a command of a bar.
       """)
@@ -47,9 +50,10 @@ struct StreamCommand: Command {
   @OptionGroup(title: "Widgets") var widgetOptions: WidgetOptions
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
+  @OptionGroup(title: "Runtime") var store: StoreOptions
 
   static let shape = Shape(
-    valued: ["family", "format"] + Shape.widgets + Shape.bundles + Shape.surroundings,
+    valued: ["family", "format"] + Shape.widgets + Shape.bundles + Shape.surroundings + Shape.runtime,
     flags: ["once"] + Shape.bundleFlags)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
@@ -60,12 +64,18 @@ struct StreamCommand: Command {
     // To other bars the signals mean what they mean to every program.
     let signals = format == .i3bar && !isOnce ? SignalQueue([SIGUSR1, SIGUSR2]) : nil
     let clock = WallClock()
-    let bars = BarLines(wish: wish, hasTooltip: [.ndjson, .waybar, .xbar].contains(format))
-    let fixed = isOnce ? wish.setting.now : nil
+    let bars = BarLines(
+      colorScheme: wish.setting.colorScheme, hasTooltip: [.ndjson, .waybar, .xbar].contains(format))
     let thread = wish.watch.makeThread()
-    let stage = thread.run(watchdog: wish.watch.dog) {
-      StreamStage(wish, bars, now: { fixed ?? clock.now })
+    let alone = Alone(wish: wish, bars: bars, thread: thread, now: isOnce ? wish.setting.now : nil, clock: clock)
+    if typed["at"] == nil, let stream = try fromRuntime(typed, wish, bars, thread, clock) {
+      if isOnce { return try once(stream, format) }
+      var loop = StreamLoop(
+        stream, then: { () throws(Diagnostic) in try alone.stream() }, wish.watch.wording, clock, format, signals)
+      try loop.run()
+      return .done
     }
+    let stage = alone.stage()
     guard !stage.isEmpty else { return .faults(stage.openingFaults) }
     if isOnce {
       let step = thread.run(watchdog: wish.watch.dog) { stage.step([]) }
@@ -73,9 +83,67 @@ struct StreamCommand: Command {
       return .faults(stage.openingFaults + step.faults)
     }
     Exit.tell(stage.openingFaults, wish.watch.wording)
-    var loop = StreamLoop(stage, on: thread, wish.watch, clock, format, signals)
+    let stream = LocalStream(stage, on: thread, wish.watch)
+    var loop = StreamLoop(
+      stream, then: { () throws(Diagnostic) in stream }, wish.watch.wording, clock, format, signals)
     try loop.run()
     return .done
+  }
+
+  /// The widgets of a runtime, where one runs and can honour what is asked; nil where this process is to do it.
+  private static func fromRuntime(
+    _ typed: Typed, _ wish: WidgetWish, _ bars: BarLines, _ thread: LuaExecutor, _ clock: WallClock
+  ) throws(Diagnostic) -> RuntimeStream? {
+    guard let asked = try StreamWish(typed, wish.family ?? .accessoryInline) else { return nil }
+    guard let link = try RuntimeLink.connect(try RuntimeCall.address(typed), version: Lunette.version) else {
+      if asked.isPlacedOnly { throw .noRuntime }
+      return nil
+    }
+    let showing = wish.showing
+    do throws(Diagnostic) {
+      return try RuntimeStream(
+        link, asked.targets, bars, on: thread,
+        look: { environment throws(Diagnostic) in try Exhibit.Look(showing, nil, environment) }, now: { clock.now })
+    } catch {
+      // A kind of folders that the runtime does not know.
+      if error.code == .missingKind, !asked.isPlacedOnly { return nil }
+      throw error
+    }
+  }
+
+  /// What is current, as soon as every widget has been asked.
+  private static func once(_ stream: RuntimeStream, _ format: BarFormat) throws(Diagnostic) -> Outcome {
+    var step = stream.step()
+    let deadline = ContinuousClock.now + .seconds(60)
+    while !stream.isSettled, !step.isOver, .now < deadline {
+      var asked = pollfd(fd: stream.descriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&asked, 1, (deadline - .now).pollTime)
+      step = stream.step()
+    }
+    try Streams.write(format.opening + format.update(step.lines, isOnce: true))
+    return .faults(step.faults)
+  }
+
+  /// The stream that this process makes itself.
+  private struct Alone {
+    let wish: WidgetWish
+    let bars: BarLines
+    let thread: LuaExecutor
+    /// A fixed moment; nil: the clock's.
+    let now: Double?
+    let clock: WallClock
+
+    func stage() -> StreamStage {
+      let (wish, bars, fixed, clock) = (wish, bars, now, clock)
+      return thread.run(watchdog: wish.watch.dog) { StreamStage(wish, bars, now: { fixed ?? clock.now }) }
+    }
+
+    /// Where the runtime has ended: the bar goes on.
+    func stream() throws(Diagnostic) -> LocalStream {
+      let stage = stage()
+      if stage.isEmpty { throw Diagnostic.joined(stage.openingFaults) ?? .noRuntime }
+      return LocalStream(stage, on: thread, wish.watch)
+    }
   }
 }
 

@@ -2,59 +2,47 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
+/// What a bar's line is made of.
+struct BarShown {
+  var widget: WidgetDeclaration
+  var family: Family
+  /// Nil where there is nothing to show.
+  var exhibit: Exhibit?
+  /// The same entry in systemMedium; nil where the bar has no place for it, or the widget no such family.
+  var tooltip: Exhibit?
+  /// The entry's own fields.
+  var fields: Value = .emptyTable
+  /// What the last reload failed with.
+  var error: String?
+}
+
 /// What a bar shows of an instance at a moment: the one mapping of `cli.md`, "One mapping for every bar".
-struct BarLines {
-  let wish: WidgetWish
+struct BarLines: Sendable {
+  let colorScheme: ColorScheme
   /// Whether the bar has a place for rows beside the text.
   let hasTooltip: Bool
 
-  /// The same entries as the tooltip shows them: in systemMedium, where the widget has it; nil where not.
-  func tooltips(_ instance: PlacedInstance, _ timeline: WidgetModel.Timeline, at now: Double) -> WidgetModel.Timeline? {
-    guard hasTooltip, instance.widget.families.contains(.systemMedium) else { return nil }
-    let entries = timeline.entries.map { DatedFields(date: $0.date, fields: $0.fields) }
-    // A view that fails here is one that the bar can do without.
-    return try? instance.bundle.timeline(.views(medium(instance, at: now), entries: entries))
-  }
-
-  private func medium(_ instance: PlacedInstance, at now: Double) -> ProviderRequest {
-    var request = instance.request
-    var environment = wish.setting.environment(.systemMedium)
-    environment.configuration = request.configuration
-    (request.family, request.now, request.environments) = (.systemMedium, now, [environment])
-    return request
-  }
-
-  /// Draws an entry, and says when it reads otherwise.
-  ///
-  /// - Parameters:
-  ///   - timeline: nil where nothing is shown.
-  ///   - tooltips: the same entries for the tooltip.
-  func line(
-    _ instance: PlacedInstance, _ timeline: WidgetModel.Timeline?, _ tooltips: WidgetModel.Timeline?, _ index: Int?,
-    error: String?, at now: Double
-  ) throws(Diagnostic) -> (line: BarLine, nextChange: Double?) {
-    let widget = instance.widget
-    var line = BarLine(kind: widget.kind, family: instance.request.family)
-    (line.error, line.isStale) = (error, error != nil && timeline != nil)
-    guard let timeline, let index else {
+  /// Draws what is shown, and says when it reads otherwise.
+  func line(_ shown: BarShown, at now: Double) throws(Diagnostic) -> (line: BarLine, nextChange: Double?) {
+    var line = BarLine(kind: shown.widget.kind, family: shown.family)
+    (line.error, line.isStale) = (shown.error, shown.error != nil && shown.exhibit != nil)
+    guard let exhibit = shown.exhibit else {
       // Nothing was ever shown: the name stands for it. A provider with nothing to show hides the block.
-      line.isPlaceholder = error != nil
-      if error != nil { line.text = FaultPage.clean(widget.displayName) }
+      line.isPlaceholder = shown.error != nil
+      if shown.error != nil { line.text = FaultPage.clean(shown.widget.displayName) }
       line.shortText = line.text
       return (line, nil)
     }
-    let exhibit = try Exhibit(widget, instance.request, timeline, index, wish)
     let placement = try exhibit.place(at: now)
     line.text = rows(exhibit.picture(placement), exhibit.environment.family).joined(separator: " ")
     line.shortText = try short(exhibit, placement.size, now)
-    line.state = timeline.entries[index].fields["state"]?.text
+    line.state = shown.fields["state"]?.text
     line.percentage = percentage(placement)
     line.color = color(placement)
     if hasTooltip { line.tooltip = line.text.isEmpty ? [] : [line.text] }
-    if let tooltips, tooltips.entries.indices.contains(index) {
-      let exhibit = try Exhibit(widget, medium(instance, at: now), tooltips, index, wish)
-      let placement = try exhibit.place(at: now, size: Family.systemMedium.cells)
-      line.tooltip = rows(exhibit.picture(placement), .systemMedium)
+    if hasTooltip, let tooltip = shown.tooltip {
+      let placement = try tooltip.place(at: now, size: Family.systemMedium.cells)
+      line.tooltip = rows(tooltip.picture(placement), .systemMedium)
     }
     return (line, placement.nextChange)
   }
@@ -100,7 +88,7 @@ struct BarLines {
     for command in placement.displayList.commands {
       guard case .text(_, _, let look, _) = command.drawing else { continue }
       let color = placement.displayList.looks[Int(look)].color
-      return color.role == .primary ? nil : color.components(wish.setting.colorScheme)
+      return color.role == .primary ? nil : color.components(colorScheme)
     }
     return nil
   }

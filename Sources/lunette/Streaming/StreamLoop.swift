@@ -1,16 +1,14 @@
 import Glibc
-import LuaKit
 import WidgetModel
 import WidgetRender
-import WidgetSchedule
 import WidgetServices
 
 /// Sleeps until the next change of what is shown, and writes it. Nothing runs in between: the process waits for the wall's
-/// clock, for its reader to go, and for a bar's signals.
+/// clock, for what its source brings, for its reader to go, and for a bar's signals.
 struct StreamLoop {
-  private let thread: LuaExecutor
-  private let watchdog: LuaWatchdog
-  private let stage: StreamStage
+  private var source: any StreamSource
+  /// What goes on where the source is over.
+  private let successor: () throws(Diagnostic) -> any StreamSource
   private let clock: WallClock
   private let format: BarFormat
   private let wording: Wording
@@ -24,15 +22,14 @@ struct StreamLoop {
 
   /// - Parameter signals: of a bar that tells by them whether it is seen.
   init(
-    _ stage: StreamStage, on thread: LuaExecutor, _ watch: Watch, _ clock: WallClock, _ format: BarFormat,
-    _ signals: SignalQueue?
+    _ source: any StreamSource, then successor: @escaping () throws(Diagnostic) -> any StreamSource, _ wording: Wording,
+    _ clock: WallClock, _ format: BarFormat, _ signals: SignalQueue?
   ) {
-    self.stage = stage
-    self.thread = thread
+    self.source = source
+    self.successor = successor
     self.clock = clock
     self.format = format
-    watchdog = watch.dog
-    wording = watch.wording
+    self.wording = wording
     self.signals = signals
     slept = clock.slept
   }
@@ -40,7 +37,7 @@ struct StreamLoop {
   /// Runs until the reader is gone.
   mutating func run() throws(Diagnostic) {
     try Streams.write(format.opening)
-    var wake = step([])
+    var wake = try step()
     while true {
       let isWanting = !isHidden && !pending.isEmpty
       clock.wake(at: wake)
@@ -48,42 +45,45 @@ struct StreamLoop {
         pollfd(fd: 1, events: isWanting ? Int16(POLLOUT) : 0, revents: 0),
         pollfd(fd: clock.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0),
       ]
       guard poll(&watched, nfds_t(watched.count), -1) >= 0 else { continue }
       if Int32(watched[0].revents) & (POLLERR | POLLHUP | POLLNVAL) != 0 { return }
       if Int32(watched[0].revents) & POLLOUT != 0 { try writePending() }
-      var events: [Event] = []
-      if watched[2].revents != 0 { events = take(signals?.take() ?? []) }
+      if watched[2].revents != 0 { take(signals?.take() ?? []) }
       if watched[1].revents != 0 {
         clock.take()
-        events += nap()
-        wake = step(events)
-      } else if !events.isEmpty {
-        wake = step(events)
+        nap()
       }
+      if watched.dropFirst().contains(where: { $0.revents != 0 }) { wake = try step() }
     }
   }
 
   /// Carries out what is due; nil: nothing will happen by itself.
-  private mutating func step(_ events: [Event]) -> Double? {
-    let step = thread.run(watchdog: watchdog) { [stage] in stage.step(events) }
-    lines = step.lines
+  private mutating func step() throws(Diagnostic) -> Double? {
+    var step = source.step()
     Exit.tell(step.faults, wording)
+    if step.isOver {
+      source = try successor()
+      step = source.step()
+      Exit.tell(step.faults, wording)
+    }
+    lines = step.lines
     return step.wake
   }
 
   /// A machine that slept says so.
-  private mutating func nap() -> [Event] {
+  private mutating func nap() {
     let now = clock.slept
-    defer { slept = now }
-    return now > slept + 1 ? [.resumed] : []
+    if now > slept + 1 { source.tell(.resumed) }
+    slept = now
   }
 
-  private mutating func take(_ signals: [Int32]) -> [Event] {
+  private mutating func take(_ signals: [Int32]) {
     for signal in signals { isHidden = signal == SIGUSR1 }
     // A bar that is shown again may have forgotten the line.
     if !isHidden { (written, lastBytes) = ([], []) }
-    return stage.see(!isHidden)
+    source.tell(.seen(!isHidden))
   }
 
   // MARK: Writing

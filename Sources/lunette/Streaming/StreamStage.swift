@@ -9,6 +9,7 @@ final class StreamStage: @unchecked Sendable {
   private let bundles: PlacedBundles
   private let desks: [CenterDesk]
   private let bars: BarLines
+  private let wish: WidgetWish
   private let now: @Sendable () -> Double
   private var scheduler = Scheduler(profile: .desktop)
   private var shows: [Show]
@@ -24,20 +25,12 @@ final class StreamStage: @unchecked Sendable {
     var isDirty = true
   }
 
-  /// What a step came to.
-  struct Step: Sendable {
-    var lines: [BarLine]
-    /// When to come again.
-    var wake: Double?
-    /// What failed anew.
-    var faults: [Diagnostic]
-  }
-
   /// Opens the bundles.
   ///
   /// - Parameter now: the wall's clock.
   init(_ wish: WidgetWish, _ bars: BarLines, now: @escaping @Sendable () -> Double) {
     self.bars = bars
+    self.wish = wish
     self.now = now
     var desks: [CenterDesk] = []
     bundles = PlacedBundles(wish, wish.outside, now: now()) { host in
@@ -56,7 +49,7 @@ final class StreamStage: @unchecked Sendable {
   var openingFaults: [Diagnostic] { bundles.faults }
 
   /// Carries out what is due, after these events, and draws what changed.
-  func step(_ happened: [Event]) -> Step {
+  func step(_ happened: [Event]) -> StreamStep {
     var faults: [Diagnostic] = []
     events += happened.isEmpty && events.isEmpty ? [.woke] : happened
     while !events.isEmpty {
@@ -64,8 +57,11 @@ final class StreamStage: @unchecked Sendable {
       for action in scheduler.handle(event, at: now()) { carryOut(action, &faults) }
       if events.isEmpty { draw(&faults) }
     }
-    return Step(lines: shows.map(\.line), wake: scheduler.wake, faults: faults)
+    return StreamStep(lines: shows.map(\.line), wake: scheduler.wake, faults: faults)
   }
+
+  /// What the next step begins with.
+  func note(_ happened: [Event]) { events += happened }
 
   /// Whether anybody looks: what nobody sees draws nothing.
   func see(_ isSeen: Bool) -> [Event] { bundles.instances.map { .seen($0.id, isSeen) } }
@@ -93,7 +89,7 @@ final class StreamStage: @unchecked Sendable {
     do throws(Diagnostic) {
       let moment = now()
       let timeline = try instance.timeline(request, at: moment)
-      let tooltips = timeline.flatMap { bars.tooltips(instance, $0, at: moment) }
+      let tooltips = timeline.flatMap { self.tooltips(instance, $0, at: moment) }
       change(id) { ($0.timeline, $0.tooltips, $0.error) = (timeline, tooltips, nil) }
       return .answered(id, request: request.number, timeline.map { .timeline(TimelinePlan($0)) } ?? .nothing)
     } catch {
@@ -108,11 +104,42 @@ final class StreamStage: @unchecked Sendable {
       shows[place].isDirty = false
       let show = shows[place]
       do throws(Diagnostic) {
-        let (line, next) = try bars.line(
-          instance, show.timeline, show.tooltips, show.index, error: show.error, at: moment)
+        let (line, next) = try bars.line(try shown(instance, show, at: moment), at: moment)
         shows[place].line = line
         if let next { events.append(.drawn(instance.id, nextChange: next, showsSeconds: next - moment < 60)) }
       } catch { faults.append(error.of(instance.widget, instance.request.family)) }
     }
+  }
+
+  private func shown(_ instance: PlacedInstance, _ show: Show, at moment: Double) throws(Diagnostic) -> BarShown {
+    var shown = BarShown(widget: instance.widget, family: instance.request.family)
+    shown.error = show.error
+    guard let timeline = show.timeline, let index = show.index else { return shown }
+    shown.exhibit = try Exhibit(instance.widget, instance.request, timeline, index, wish)
+    shown.fields = timeline.entries[index].fields
+    if let tooltips = show.tooltips, tooltips.entries.indices.contains(index) {
+      shown.tooltip = try Exhibit(instance.widget, medium(instance, at: moment), tooltips, index, wish)
+    }
+    return shown
+  }
+
+  // MARK: Tooltips
+
+  /// The same entries as the tooltip shows them: in systemMedium, where the widget has it; nil where not.
+  private func tooltips(
+    _ instance: PlacedInstance, _ timeline: WidgetModel.Timeline, at now: Double
+  ) -> WidgetModel.Timeline? {
+    guard bars.hasTooltip, instance.widget.families.contains(.systemMedium) else { return nil }
+    let entries = timeline.entries.map { DatedFields(date: $0.date, fields: $0.fields) }
+    // A view that fails here is one that the bar can do without.
+    return try? instance.bundle.timeline(.views(medium(instance, at: now), entries: entries))
+  }
+
+  private func medium(_ instance: PlacedInstance, at now: Double) -> ProviderRequest {
+    var request = instance.request
+    var environment = wish.setting.environment(.systemMedium)
+    environment.configuration = request.configuration
+    (request.family, request.now, request.environments) = (.systemMedium, now, [environment])
+    return request
   }
 }

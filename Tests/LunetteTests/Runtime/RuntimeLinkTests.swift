@@ -226,7 +226,7 @@ import WidgetServices
       }
     }
     let link = try link(runtime)
-    #expect(try link.ask(.stream([.all])) == .stream([first]))
+    #expect(try link.ask(.stream([.all(in: nil)])) == .stream([first]))
     #expect(try link.ask(.stop) == .done)
     var brought: [RuntimeReply] = []
     while let reply = try link.next() { brought.append(reply) }

@@ -1,0 +1,116 @@
+import LuaKit
+import WidgetClient
+import WidgetModel
+import WidgetRender
+import WidgetServices
+
+/// A stream of what a runtime shows: no script runs here, however many bars there are. Entries come when they change;
+/// living texts are redrawn here.
+final class RuntimeStream: StreamSource {
+  private let link: RuntimeLink
+  private let bars: BarLines
+  private let now: () -> Double
+  /// Deep views are laid out by recursion: on a stack that is large enough.
+  private let thread: LuaExecutor
+  private let look: @Sendable (WidgetEnvironment) throws(Diagnostic) -> Exhibit.Look
+  private var shows: [Show]
+
+  /// What an instance shows.
+  private struct Show {
+    var shown: ShownWidget
+    var line: BarLine
+    /// When it reads otherwise; in the past: it was never drawn.
+    var nextChange: Double? = -Double.infinity
+    var error: String?
+  }
+
+  /// - Parameters:
+  ///   - targets: at least one.
+  ///   - now: the wall's clock.
+  /// - Throws: what the runtime refuses.
+  init(
+    _ link: RuntimeLink, _ targets: [StreamTarget], _ bars: BarLines, on thread: LuaExecutor,
+    look: @escaping @Sendable (WidgetEnvironment) throws(Diagnostic) -> Exhibit.Look, now: @escaping () -> Double
+  ) throws(Diagnostic) {
+    self.link = link
+    self.bars = bars
+    self.thread = thread
+    self.look = look
+    self.now = now
+    let shown = try link.ask(.stream(targets)) { if case .stream(let shown) = $0 { shown } else { nil } }
+    shows = shown.map { Show(shown: $0, line: BarLine(kind: $0.widget.kind, family: $0.family)) }
+  }
+
+  var descriptor: Int32 { link.descriptor }
+  var isEmpty: Bool { shows.isEmpty }
+
+  /// Whether every widget has been asked at least once: before, there is nothing that could be shown.
+  var isSettled: Bool { shows.allSatisfy { $0.shown.revision > 0 } }
+
+  func tell(_ news: StreamNews) {
+    guard case .resumed = news else { return }
+    for index in shows.indices { shows[index].nextChange = -Double.infinity }
+  }
+
+  func step() -> StreamStep {
+    var faults: [Diagnostic] = []
+    do throws(Diagnostic) {
+      while let reply = try link.next() { take(reply, &faults) }
+    } catch {
+      return StreamStep(lines: [], wake: nil, faults: [], isOver: true)
+    }
+    let moment = now()
+    for index in shows.indices where shows[index].nextChange.map({ $0 <= moment }) ?? false {
+      draw(index, at: moment, &faults)
+    }
+    return StreamStep(
+      lines: shows.filter { $0.shown.revision > 0 }.map(\.line), wake: shows.compactMap(\.nextChange).min(),
+      faults: faults)
+  }
+
+  private func take(_ reply: RuntimeReply, _ faults: inout [Diagnostic]) {
+    switch reply {
+    case .change(let shown):
+      guard let index = shows.firstIndex(where: { $0.shown.number == shown.number }) else { return }
+      shows[index].shown = shown
+      shows[index].nextChange = -Double.infinity
+      if let error = shown.error, shows[index].error != error.message { faults.append(error) }
+      shows[index].error = shown.error?.message
+    case .gone(let number): shows.removeAll { $0.shown.number == number }
+    default: return
+    }
+  }
+
+  private func draw(_ index: Int, at moment: Double, _ faults: inout [Diagnostic]) {
+    let (bars, look, shown) = (bars, look, shows[index].shown)
+    let drawn = thread.run { () -> Result<(line: BarLine, nextChange: Double?), Diagnostic> in
+      do throws(Diagnostic) {
+        return .success(try bars.line(try BarShown(shown, bars, look), at: moment))
+      } catch { return .failure(error) }
+    }
+    shows[index].nextChange = nil
+    switch drawn {
+    case .success(let drawn): (shows[index].line, shows[index].nextChange) = drawn
+    case .failure(let fault): faults.append(fault.of(shown.widget, shown.family))
+    }
+  }
+}
+
+extension BarShown {
+  /// What a runtime shows.
+  init(
+    _ shown: ShownWidget, _ bars: BarLines, _ look: (WidgetEnvironment) throws(Diagnostic) -> Exhibit.Look
+  ) throws(Diagnostic) {
+    self.init(widget: shown.widget, family: shown.family)
+    error = shown.error?.message
+    guard let entry = shown.entry else { return }
+    fields = entry.fields
+    exhibit = try shown.exhibit(bars.colorScheme, look: look)
+    guard bars.hasTooltip, shown.family != .systemMedium,
+      shown.environments.contains(where: { $0.family == .systemMedium })
+    else { return }
+    var medium = shown
+    medium.family = .systemMedium
+    tooltip = try medium.exhibit(bars.colorScheme, look: look)
+  }
+}

@@ -1,0 +1,31 @@
+import WidgetModel
+import WidgetRender
+
+/// Where a stream's lines come from: widgets that this process places and schedules, or a runtime's.
+protocol StreamSource {
+  /// Readable when something has come from outside; -1: nothing comes.
+  var descriptor: Int32 { get }
+  /// Carries out what is due, and draws what changed. Called when the moment of the step before has come, when the
+  /// descriptor is readable, and after `tell`.
+  func step() -> StreamStep
+  /// Tells what happened to the machine or the bar.
+  func tell(_ news: StreamNews)
+}
+
+enum StreamNews {
+  /// The machine was asleep.
+  case resumed
+  /// The bar is looked at, or no longer.
+  case seen(Bool)
+}
+
+/// What a step came to.
+struct StreamStep: Sendable {
+  var lines: [BarLine]
+  /// When to come again, in seconds since 1970; nil: nothing will happen by itself.
+  var wake: Double?
+  /// What failed anew.
+  var faults: [Diagnostic]
+  /// Nothing more will come of this source.
+  var isOver = false
+}

@@ -1,0 +1,44 @@
+import WidgetClient
+import WidgetHosting
+import WidgetModel
+import WidgetServices
+
+/// What a stream is asked for, as a runtime understands it; nil where only this process itself can honour it: other grants,
+/// another clock or language, folders or a machine of its own.
+struct StreamWish {
+  let targets: [StreamTarget]
+  /// Whether only a runtime knows what is meant: numbers of placed widgets.
+  let isPlacedOnly: Bool
+
+  /// Options that mean the same to every runtime.
+  private static let shared = ["family", "format", "kind", "config", "color-scheme", "store"]
+
+  init?(_ typed: Typed, _ family: Family) throws(Diagnostic) {
+    isPlacedOnly = typed.arguments.contains { if case .number = InstanceReference($0) { true } else { false } }
+    let isShared = typed.names.allSatisfy(Self.shared.contains) && !typed.arguments.contains("-")
+    guard isShared || isPlacedOnly else { return nil }
+    guard typed.all("config").isEmpty else {
+      // What the words mean is for the widget's declaration to say.
+      let widget = try PlaceableWidget.named(typed)
+      let configuration = try widget.configuration(try ConfigurationWords(typed.all("config")))
+      targets = [.bundle(path: widget.path, kind: widget.widget.kind, family, configuration: configuration)]
+      return
+    }
+    let named = typed["family"].map { _ in family }
+    let targets = try typed.arguments.map { word throws(Diagnostic) in
+      try Self.target(word, family, named: named, kind: typed["kind"])
+    }
+    self.targets = targets.isEmpty ? [.all(in: family)] : targets
+  }
+
+  private static func target(
+    _ word: String, _ family: Family, named: Family?, kind: String?
+  ) throws(Diagnostic) -> StreamTarget {
+    if case .number(let number) = InstanceReference(word) { return .instance(.number(number), in: named) }
+    guard WidgetFolders.isBundle(word) || word.contains("/") || word.hasSuffix(".lua") else {
+      return .kind(word, family, configuration: nil)
+    }
+    let path = RealPath.of(word) ?? word
+    return .bundle(path: path, kind: kind, family, configuration: nil)
+  }
+}
