@@ -40,6 +40,7 @@ var package = Package(
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
@@ -77,13 +78,16 @@ var package = Package(
     room(
       "WidgetServer",
       [
-        "WidgetModel", "WidgetSchedule", "WidgetRender", "WidgetServices", "WidgetClient",
+        "WidgetModel", "WidgetSchedule", "WidgetLayout", "WidgetRender", "WidgetServices", "WidgetClient", "CAssets",
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
-      ]),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      ], resources: ["OpenAPI"]),
     .executableTarget(
       name: "lunette-host",
       dependencies: [
@@ -124,7 +128,9 @@ var package = Package(
         "WidgetRuntime", "WidgetServer", "WidgetClient", "WidgetSchedule", "WidgetServices", "WidgetModel",
         "lunette-host",
         .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     tests(

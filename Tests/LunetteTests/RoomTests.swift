@@ -37,8 +37,8 @@ import Testing
     Room(
       name: "WidgetServer",
       rooms: [
-        "WidgetModel", "WidgetSchedule", "WidgetRender", "WidgetServices", "WidgetClient", "Hummingbird", "Logging",
-        "NIOCore", "NIOPosix", "NIOHTTP1",
+        "WidgetModel", "WidgetSchedule", "WidgetLayout", "WidgetRender", "WidgetServices", "WidgetClient", "CAssets",
+        "Hummingbird", "HummingbirdCore", "HTTPTypes", "Logging", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPTypes",
       ], toolchain: ["Glibc", "Musl", "Synchronization"]),
     Room(
       name: "WidgetRuntime",

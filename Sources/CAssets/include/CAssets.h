@@ -13,3 +13,9 @@ extern const size_t lunette_prelude_count;
 
 /// Sources/lunette/Templates by name, as `static`; for "luarc" the editor's settings. No bytes for any other name.
 lunette_asset lunette_template(const char *name);
+
+/// Sources/WidgetServer/OpenAPI/openapi.json.
+lunette_asset lunette_openapi(void);
+
+/// Sources/WidgetRender/Documents/Schemas by file name, as `render-1.json`. No bytes for any other name.
+lunette_asset lunette_schema(const char *name);

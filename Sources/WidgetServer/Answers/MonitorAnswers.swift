@@ -1,0 +1,40 @@
+internal import CAssets
+internal import HTTPTypes
+internal import Hummingbird
+internal import WidgetClient
+internal import WidgetRender
+
+// For monitors, and for whoever wants to know what is served here.
+
+extension ServerAnswers {
+  func health(_ asked: Asked) async throws(Refusal) -> Response {
+    guard case .status(let status) = try await ask(.status) else { throw .unexpected }
+    return answer(StatusDocument(status))
+  }
+
+  func metrics(_ asked: Asked) async throws(Refusal) -> Response {
+    guard case .figures(let figures) = try await ask(.figures) else { throw .unexpected }
+    let text = MetricsText(figures, counters.figures, version: settings.version).text
+    return answer(Array(text.utf8), MediaWords.metrics)
+  }
+
+  func openAPI(_ asked: Asked) async throws(Refusal) -> Response {
+    answer(lunette_openapi().array, MediaWords.json)
+  }
+
+  func schema(_ asked: Asked) async throws(Refusal) -> Response {
+    let asset = lunette_schema(asked.parameters["name"] ?? "")
+    guard asset.bytes != nil else { throw .noSuchPath }
+    return answer(asset.array, MediaWords.json)
+  }
+
+  func index(_ asked: Asked) async throws(Refusal) -> Response {
+    var text = "Lunette \(settings.version)\n\n"
+    for route in routes { text += "\(route.name)\n" }
+    return answer(Array((text + "\nGET /openapi.json says what each takes and gives.\n").utf8), MediaWords.text)
+  }
+}
+
+extension lunette_asset {
+  fileprivate var array: [UInt8] { Array(UnsafeBufferPointer(start: bytes, count: length)) }
+}

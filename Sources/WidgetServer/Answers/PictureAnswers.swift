@@ -1,0 +1,110 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import WidgetClient
+internal import WidgetModel
+
+// Pictures, with a tag, and the wait until there is another.
+
+extension ServerAnswers {
+  func picture(_ asked: Asked) async throws(Refusal) -> Response {
+    let wish = try Self.wish(asked)
+    let end = ContinuousClock.now + .seconds(try asked.number("wait", in: 0...settings.limits.longestWait) ?? 0)
+    let known = Self.tags(asked.head)
+    while true {
+      // Before what is shown is asked for: a change that comes meanwhile is not slept through.
+      let position = hub.newest
+      let shown = try await shown(asked)
+      let now = settings.clock()
+      let shelved: PictureShelf.Shelved
+      do throws(Diagnostic) { shelved = try await shelf.picture(of: shown, wish, at: now) } catch {
+        throw Refusal(error)
+      }
+      guard known.contains(shelved.tag) || known.contains("*") else { return Self.answer(shelved, wish) }
+      var left = end - .now
+      guard left > .zero else { return Self.notModified(shelved) }
+      if let next = shelved.picture.nextChange { left = min(left, .seconds(max(next - settings.clock(), 0.001))) }
+      guard await waits(for: shown.number, after: position, at: asked, left) else { throw .stopping }
+    }
+  }
+
+  /// Until the instance changes or the time is over; false: the server stops.
+  private func waits(for number: Int, after position: Int, at asked: Asked, _ time: Duration) async -> Bool {
+    let hub = hub
+    let ticket = hub.join()
+    defer { hub.leave(ticket) }
+    asked.channel.closeFuture.whenComplete { _ in hub.leave(ticket) }
+    return await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        var position = position
+        while true {
+          switch await hub.next(after: position, ticket) {
+          case .ended: return false
+          case .beat: continue
+          case .changed:
+            if hub.hasChanged(number, after: position) { return true }
+            position = hub.newest
+          }
+        }
+      }
+      group.addTask {
+        do { try await Task.sleep(for: time, tolerance: .milliseconds(1)) } catch { return false }
+        return true
+      }
+      let first = await group.next() ?? false
+      group.cancelAll()
+      return first
+    }
+  }
+
+  // MARK: Parts
+
+  private static func wish(_ asked: Asked) throws(Refusal) -> PictureWish {
+    let scheme = try asked.choice("scheme", ColorScheme.self) ?? .light
+    let surface = try asked.choice("surface", Surface.self) ?? .terminal
+    let named = try asked.choice("format", PictureWish.Format.self)
+    let format = if let named { named } else { try accepted(asked.head) }
+    guard surface == .terminal || format == .json else {
+      throw Refusal(.badRequest, .usage, "surface=canvas is for format=json", suggestion: "text is drawn in cells")
+    }
+    return PictureWish(format, scheme: scheme, surface: surface)
+  }
+
+  /// What `Accept` names first of what there is; text where it names nothing.
+  private static func accepted(_ head: HTTPRequest) throws(Refusal) -> PictureWish.Format {
+    guard let field = head.headerFields[.accept] else { return .text }
+    for part in field.split(separator: ",") {
+      switch part.prefix(while: { $0 != ";" }).filter({ $0 != " " }).lowercased() {
+      case "application/json", "application/*": return .json
+      case "text/plain", "text/*", "*/*": return .text
+      default: continue
+      }
+    }
+    throw Refusal(
+      .notAcceptable, .usage, "a picture is text/plain or application/json", suggestion: "?format=text, ansi or json")
+  }
+
+  private static func tags(_ head: HTTPRequest) -> Set<String> {
+    let words = head.headerFields[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }
+    // Weakly compared (RFC 9110, section 13.1.2): what an intermediary weakened is the same picture.
+    return Set(words.map { String($0.filter { $0 != " " }.replacing("W/", with: "")) })
+  }
+
+  private static func answer(_ shelved: PictureShelf.Shelved, _ wish: PictureWish) -> Response {
+    var fields = fields(shelved)
+    fields[.contentType] = wish.format == .json ? MediaWords.json : MediaWords.text
+    return Response(status: .ok, headers: fields, body: ResponseBody(bytes: shelved.picture.bytes))
+  }
+
+  private static func notModified(_ shelved: PictureShelf.Shelved) -> Response {
+    Response(status: .notModified, headers: fields(shelved))
+  }
+
+  private static func fields(_ shelved: PictureShelf.Shelved) -> HTTPFields {
+    var fields = HTTPFields()
+    fields[.eTag] = shelved.tag
+    // It may be kept, and is asked for each time.
+    fields[.cacheControl] = "private, no-cache"
+    fields[.vary] = "Accept"
+    return fields
+  }
+}

@@ -1,0 +1,44 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import WidgetClient
+internal import WidgetModel
+internal import WidgetRender
+
+/// What each route answers with; `Routes.swift` is the table.
+struct ServerAnswers: Sendable {
+  let door: any RuntimeDoor
+  let hub: ChangeHub
+  let stream: EventStream
+  let shelf: PictureShelf
+  let thread: DeepThread
+  let maker: any PictureMaking
+  let counters: ServerCounters
+  let settings: ServerSettings
+
+  /// Asks the runtime.
+  ///
+  /// - Throws: what the runtime refused, as a refusal.
+  func ask(_ request: RuntimeRequest) async throws(Refusal) -> RuntimeReply {
+    let reply = await door.reply(to: request)
+    if case .failure(let fault) = reply { throw Refusal(fault) }
+    return reply
+  }
+
+  func states() async throws(Refusal) -> [InstanceState] {
+    guard case .instances(let states) = try await ask(.instances) else { throw .unexpected }
+    return states
+  }
+
+  func shown(_ asked: Asked) async throws(Refusal) -> ShownWidget {
+    guard case .shown(let shown) = try await ask(.show(asked.instance)) else { throw .unexpected }
+    return shown
+  }
+
+  func answer(_ document: some Document) -> Response { answer(document.line(), MediaWords.json) }
+
+  func answer(_ bytes: [UInt8], _ type: String) -> Response {
+    var fields = HTTPFields()
+    fields[.contentType] = type
+    return Response(status: .ok, headers: fields, body: ResponseBody(bytes: bytes))
+  }
+}

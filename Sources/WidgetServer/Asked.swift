@@ -1,0 +1,97 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import WidgetClient
+internal import WidgetModel
+
+/// A request that was let in, with what of it a route needs.
+struct Asked: Sendable {
+  let request: Request
+  let channel: any Channel
+  /// What the path's parameters stand for, by name.
+  let parameters: [String: String]
+  /// The query, decoded, by name.
+  let query: [String: String]
+
+  init(_ request: Request, on channel: any Channel, route: Route, parameters: Parameters) throws(Refusal) {
+    self.request = request
+    self.channel = channel
+    var named: [String: String] = [:]
+    for (name, value) in parameters {
+      guard let text = Self.decoded(value), !text.isEmpty else { throw .noSuchPath }
+      named[String(name)] = text
+    }
+    self.parameters = named
+    query = try Self.query(of: request, known: route.query)
+  }
+
+  var head: HTTPRequest { request.head }
+
+  var instance: InstanceReference { InstanceReference(parameters["id"] ?? "") }
+
+  /// One of a type's words, or what stands for none.
+  func choice<Word: RawRepresentable & CaseIterable>(
+    _ name: String, _ type: Word.Type
+  ) throws(Refusal) -> Word? where Word.RawValue == String {
+    guard let text = query[name] else { return nil }
+    if let word = Word(rawValue: text) { return word }
+    let words = Word.allCases.map(\.rawValue)
+    throw Refusal(
+      .badRequest, .usage, "\(name) is one of \(words.joined(separator: ", "))",
+      suggestion: NearestName.of(text, among: words))
+  }
+
+  /// A number within bounds.
+  func number(_ name: String, in range: ClosedRange<Double>) throws(Refusal) -> Double? {
+    guard let text = query[name] else { return nil }
+    guard let number = Double(text), range.contains(number) else {
+      throw Refusal(
+        .badRequest, .usage, "\(name) is a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+    }
+    return number
+  }
+
+  // MARK: Reading
+
+  private static func query(of request: Request, known: [String]) throws(Refusal) -> [String: String] {
+    var query: [String: String] = [:]
+    for part in (request.uri.query ?? "").split(separator: "&") {
+      let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = decoded(words[0]), let value = words.count > 1 ? decoded(words[1]) : "" else {
+        throw Refusal(.badRequest, .usage, "the query is not percent-encoded UTF-8")
+      }
+      guard known.contains(name) else {
+        throw Refusal(
+          .badRequest, .usage, "there is no parameter '\(name.prefix(64))' here",
+          suggestion: NearestName.of(name, among: known))
+      }
+      query[name] = value
+    }
+    return query
+  }
+
+  /// Without percent-encoding and with `+` as it stands; nil: it is no UTF-8, or has control characters.
+  private static func decoded(_ text: some StringProtocol) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == 0x25 else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(hex), let low = rest.popFirst().flatMap(hex) else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    return text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) } ? nil : text
+  }
+
+  private static func hex(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case 0x30...0x39: digit - 0x30
+    case 0x41...0x46: digit - 0x37
+    case 0x61...0x66: digit - 0x57
+    default: nil
+    }
+  }
+}

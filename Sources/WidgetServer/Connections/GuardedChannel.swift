@@ -1,0 +1,44 @@
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import NIOHTTPTypes
+
+/// A connection as the library makes it, between the two watches of ours: the library sets no times, no number of
+/// connections and no fields by itself.
+///
+///     socket ─ ByteWatch ─ parser, encoder ─ RequestWatch ─ the library's connection
+struct GuardedChannel: Sendable {
+  typealias Value = HTTP1Channel.Value
+
+  private let inner: HTTP1Channel
+  private let limits: ServerLimits
+  private let connections: Connections
+  private let clock: @Sendable () -> Double
+
+  init(
+    _ limits: ServerLimits, _ connections: Connections, clock: @escaping @Sendable () -> Double,
+    responder: @escaping HTTPChannelHandler.Responder
+  ) {
+    var configuration = HTTP1Channel.Configuration(additionalChannelHandlers: [RequestWatch(now: clock)])
+    configuration.httpDecoder.maxHeaderFieldSize = limits.headerBytes
+    configuration.httpDecoder.maxHeaderListSize = limits.headerBytes
+    inner = HTTP1Channel(responder: responder, configuration: configuration)
+    self.limits = limits
+    self.connections = connections
+    self.clock = clock
+  }
+
+  /// Nil: one too many, which is told so.
+  func setUp(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Value?> {
+    guard connections.add(channel) else {
+      let bytes = channel.allocator.buffer(bytes: Refusal.tooMany.message(at: clock()))
+      channel.writeAndFlush(bytes).whenComplete { _ in channel.close(promise: nil) }
+      return channel.eventLoop.makeSucceededFuture(nil)
+    }
+    return channel.eventLoop.makeCompletedFuture {
+      try channel.pipeline.syncOperations.addHandler(ByteWatch(limits, on: channel.eventLoop, now: clock))
+    }.flatMap { inner.setup(channel: channel, logger: logger).map { $0 } }
+  }
+
+  func handle(_ value: Value, _ logger: Logger) async { await inner.handle(value: value, logger: logger) }
+}

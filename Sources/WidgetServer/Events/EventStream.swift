@@ -1,0 +1,101 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+import Synchronization
+
+/// `GET /v1/events`: changes as they happen, to any number of followers.
+struct EventStream: Sendable {
+  let hub: ChangeHub
+  let heart: Heart
+  let counters: ServerCounters
+
+  /// - Parameter last: `Last-Event-ID`, from where a follower goes on.
+  func response(last: String?, on channel: any Channel) -> Response {
+    var fields = HTTPFields()
+    fields[.contentType] = MediaWords.events
+    let (hub, heart, counters) = (hub, heart, counters)
+    let body = ResponseBody { writer in
+      let ticket = hub.join()
+      heart.join()
+      counters.count(\.streams, 1)
+      defer {
+        hub.leave(ticket)
+        heart.leave()
+        counters.count(\.streams, -1)
+      }
+      channel.closeFuture.whenComplete { _ in hub.leave(ticket) }
+      var position = try await Self.begin(hub, last, &writer)
+      loop: while true {
+        switch await hub.next(after: position, ticket) {
+        case .ended: break loop
+        case .beat: try await writer.write(EventText.beat)
+        case .changed:
+          let entries = hub.entries(after: position)
+          var bytes = ByteBuffer()
+          for entry in entries { bytes.writeImmutableBuffer(entry.message) }
+          position = entries.last?.position ?? hub.newest
+          counters.count(\.events, entries.count)
+          try await writer.write(bytes)
+        }
+      }
+      try await writer.finish(nil)
+    }
+    return Response(status: .ok, headers: fields, body: body)
+  }
+
+  /// Where the follower goes on.
+  private static func begin(
+    _ hub: ChangeHub, _ last: String?, _ writer: inout any ResponseBodyWriter
+  ) async throws -> Int {
+    let newest = hub.newest
+    guard let last, !last.isEmpty else {
+      try await writer.write(EventText.hello(id: "\(hub.epoch)-\(newest)"))
+      return newest
+    }
+    if last.hasPrefix("\(hub.epoch)-"), let position = Int(last.dropFirst(hub.epoch.utf8.count + 1)),
+      hub.holds(after: position)
+    {
+      try await writer.write(EventText.hello(id: last))
+      return position
+    }
+    try await writer.write(EventText.reset(id: "\(hub.epoch)-\(newest)"))
+    return newest
+  }
+}
+
+/// Beats while somebody follows, and only then: one timer for all.
+final class Heart: Sendable {
+  private struct State {
+    var followers = 0
+    var task: RepeatedTask?
+  }
+
+  private let state = Mutex(State())
+  private let eventLoop: any EventLoop
+  private let pause: TimeAmount
+  private let beat: @Sendable () -> Void
+
+  init(on eventLoop: any EventLoop, every pause: TimeAmount, _ beat: @escaping @Sendable () -> Void) {
+    self.eventLoop = eventLoop
+    self.pause = pause
+    self.beat = beat
+  }
+
+  func join() {
+    state.withLock { state in
+      state.followers += 1
+      guard state.task == nil else { return }
+      let beat = beat
+      state.task = eventLoop.scheduleRepeatedTask(initialDelay: pause, delay: pause) { _ in beat() }
+    }
+  }
+
+  func leave() {
+    state.withLock { state in
+      state.followers -= 1
+      guard state.followers == 0 else { return }
+      state.task?.cancel()
+      state.task = nil
+    }
+  }
+}

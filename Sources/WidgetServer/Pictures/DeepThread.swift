@@ -1,0 +1,69 @@
+import Glibc
+import Synchronization
+
+/// Work that goes as deep as the deepest view tree, on a thread whose stack holds it, one piece after the other. The thread
+/// is there only while there is work.
+final class DeepThread: Sendable {
+  private struct Piece: Sendable {
+    var work: @Sendable () -> Void
+    /// Instead of the work, where there is no thread.
+    var refuse: @Sendable () -> Void
+  }
+
+  private struct State {
+    var queue: [Piece] = []
+    var isRunning = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Nil where the system has no thread left.
+  func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result? {
+    await withCheckedContinuation { continuation in
+      let piece = Piece(
+        work: { continuation.resume(returning: work()) }, refuse: { continuation.resume(returning: nil) })
+      let begins = state.withLock { state in
+        state.queue.append(piece)
+        defer { state.isRunning = true }
+        return !state.isRunning
+      }
+      guard begins, !start() else { return }
+      let refused = state.withLock { state in
+        defer { state = State() }
+        return state.queue
+      }
+      for piece in refused { piece.refuse() }
+    }
+  }
+
+  private func work() {
+    while let piece = next() { piece.work() }
+  }
+
+  private func next() -> Piece? {
+    state.withLock { state in
+      guard state.queue.isEmpty else { return state.queue.removeFirst() }
+      state.isRunning = false
+      return nil
+    }
+  }
+
+  private func start() -> Bool {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, 64 << 20)  // address space only, until a page is reached
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    var thread = pthread_t()
+    let context = Unmanaged.passRetained(self)
+    let status = pthread_create(
+      &thread, &attributes,
+      { context in
+        guard let context else { return nil }
+        Unmanaged<DeepThread>.fromOpaque(context).takeRetainedValue().work()
+        return nil
+      }, context.toOpaque())
+    if status != 0 { context.release() }
+    return status == 0
+  }
+}

@@ -1,0 +1,52 @@
+public import WidgetClient
+public import WidgetModel
+internal import WidgetRender
+
+/// How a picture is wanted.
+public struct PictureWish: Sendable, Hashable {
+  public enum Format: String, Sendable, Hashable, CaseIterable { case text, ansi, json }
+
+  public var format: Format
+  public var scheme: ColorScheme
+  public var surface: Surface
+
+  public init(_ format: Format, scheme: ColorScheme = .light, surface: Surface = .terminal) {
+    self.format = format
+    self.scheme = scheme
+    self.surface = surface
+  }
+}
+
+/// A drawn picture.
+public struct WidgetPicture: Sendable, Hashable {
+  public var bytes: [UInt8]
+  /// When it looks otherwise by itself, in seconds since 1970; nil: not before something else is shown.
+  public var nextChange: Double?
+
+  public init(_ bytes: [UInt8], nextChange: Double?) {
+    self.bytes = bytes
+    self.nextChange = nextChange
+  }
+}
+
+/// Draws what an instance shows. It is called on a thread with a stack for the deepest tree, one picture at a time.
+public protocol PictureMaking: Sendable {
+  /// - Parameter moment: in seconds since 1970.
+  func picture(of shown: ShownWidget, _ wish: PictureWish, at moment: Double) throws(Diagnostic) -> WidgetPicture
+}
+
+extension PictureMaking {
+  /// `lunette.timeline/1`.
+  func timeline(_ shown: ShownWidget, _ timeline: Timeline, scheme: ColorScheme) -> [UInt8] {
+    var timeline = timeline
+    // The document writes the first view of an entry.
+    let index = scheme == .dark ? 1 : 0
+    for entry in timeline.entries.indices where timeline.entries[entry].views.indices.contains(index) {
+      timeline.entries[entry].views = [timeline.entries[entry].views[index]]
+    }
+    return TimelineDocument(
+      kind: shown.widget.kind, family: shown.family, configuration: shown.configuration, timeline: timeline,
+      scheme: scheme
+    ).line()
+  }
+}

@@ -1,0 +1,102 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import WidgetModel
+
+/// From a request to its answer: who may ask, which route, what it says; and what stands for an answer where there is none.
+struct Responder: Sendable {
+  private let router: RouterResponder<ServerContext>
+  /// The same paths, each answering with what it allows.
+  private let allowed: RouterResponder<ServerContext>
+  private let counters: ServerCounters
+  private let logger: Logger
+
+  init(_ answers: ServerAnswers) {
+    let router = Router(context: ServerContext.self)
+    var methods: [String: [HTTPRequest.Method]] = [:]
+    for route in answers.routes {
+      methods[route.path, default: []].append(route.method)
+      router.on(route.pattern, method: route.method) { request, context in
+        do throws(Refusal) {
+          try context.doorkeeper.check(route.access, request.head)
+          let asked = try Asked(
+            request, on: context.channel, route: route, parameters: context.parameters)
+          return try await route.answer(asked)
+        } catch { return error.response }
+      }
+    }
+    let allowed = Router(context: ServerContext.self)
+    for route in answers.routes {
+      guard let known = methods.removeValue(forKey: route.path) else { continue }
+      let words = (known + (known.contains(.get) ? [.head] : []) + [.options]).map(\.rawValue)
+      allowed.on(route.pattern, method: .options) { _, _ in
+        Response(status: .noContent, headers: [.allow: words.sorted().joined(separator: ", ")])
+      }
+    }
+    self.router = router.buildResponder()
+    self.allowed = allowed.buildResponder()
+    counters = answers.counters
+    logger = answers.settings.logger
+  }
+
+  /// Answers one request of a connection.
+  func respond(
+    to request: Request, _ writer: consuming ResponseWriter, on channel: any Channel, _ doorkeeper: Doorkeeper
+  ) async throws {
+    var response = await response(to: request, on: channel, doorkeeper)
+    counters.count(status: response.status.code)
+    logger.debug(
+      "answered",
+      metadata: [
+        "method": "\(request.method)", "path": "\(request.uri.path.prefix(256))", "status": "\(response.status.code)",
+      ])
+    if request.method == .head { response = response.createHeadResponse() }
+    // Neither of these has a body, nor a length of one.
+    if response.status == .noContent || response.status == .notModified { response.headers[.contentLength] = nil }
+    try await writer.write(response: response.head, body: response.body)
+  }
+
+  private func response(to request: Request, on channel: any Channel, _ doorkeeper: Doorkeeper) async -> Response {
+    do throws(Refusal) {
+      try doorkeeper.check(request.head, own: Self.ownAddress(of: channel))
+    } catch { return error.response }
+    let context = ServerContext(
+      source: ServerContext.Source(logger: logger, channel: channel, doorkeeper: doorkeeper))
+    let method = request.method == .head ? .get : request.method
+    let allowed = await answer(Self.with(.options, request), context, by: self.allowed)
+    guard let words = allowed.headers[.allow] else { return Refusal.noSuchPath.response }
+    if method == .options { return allowed }
+    guard words.split(separator: ", ").contains(where: { $0 == method.rawValue }) else {
+      var refusal = Refusal(
+        .methodNotAllowed, .usage, "\(method.rawValue.prefix(32)) is nothing that this path does",
+        suggestion: words)
+      refusal.fields[.allow] = words
+      return refusal.response
+    }
+    return await answer(Self.with(method, request), context, by: router)
+  }
+
+  private func answer(
+    _ request: Request, _ context: ServerContext, by responder: RouterResponder<ServerContext>
+  ) async -> Response {
+    do { return try await responder.respond(to: request, context: context) } catch {
+      // Routes throw nothing but refusals, and the library what a broken connection gives it.
+      return Refusal(.internalServerError, .io, "the answer could not be made").response
+    }
+  }
+
+  private static func with(_ method: HTTPRequest.Method, _ request: Request) -> Request {
+    guard request.method != method else { return request }
+    var head = request.head
+    head.method = method
+    return Request(head: head, body: request.body)
+  }
+
+  /// The address that a connection came in on, as it stands in a URL.
+  private static func ownAddress(of channel: any Channel) -> String? {
+    guard let address = channel.localAddress, let word = address.ipAddress else { return nil }
+    return word.contains(":") ? "[\(word)]" : word
+  }
+}

@@ -1,0 +1,48 @@
+internal import HTTPTypes
+internal import Hummingbird
+
+/// One line of the table of routes.
+struct Route: Sendable {
+  var method: HTTPRequest.Method
+  /// As OpenAPI writes it: `/v1/instances/{id}`.
+  var path: String
+  var access: Doorkeeper.Access
+  /// The parameters that the query may have.
+  var query: [String] = []
+  var answer: @Sendable (Asked) async throws(Refusal) -> Response
+
+  /// `GET /v1/instances/{id}`
+  var name: String { "\(method.rawValue) \(path)" }
+
+  /// As the router writes it: `/v1/instances/:id`.
+  var pattern: RouterPath {
+    RouterPath(path.replacing("{", with: ":").replacing("}", with: ""))
+  }
+}
+
+extension ServerAnswers {
+  /// Everything that is served. HEAD is answered as GET, without the body; OPTIONS with what a path allows.
+  /// Sources/WidgetServer/OpenAPI/openapi.json documents each, and a test compares the two.
+  var routes: [Route] {
+    [
+      Route(method: .get, path: "/", access: .read, answer: index),
+      Route(method: .get, path: "/openapi.json", access: .read, answer: openAPI),
+      Route(method: .get, path: "/schemas/{name}", access: .read, answer: schema),
+      Route(method: .get, path: "/health", access: .read, answer: health),
+      Route(method: .get, path: "/metrics", access: .read, answer: metrics),
+      Route(method: .get, path: "/v1/instances", access: .read, answer: instances),
+      Route(method: .get, path: "/v1/instances/{id}", access: .read, answer: instance),
+      Route(method: .delete, path: "/v1/instances/{id}", access: .change, answer: remove),
+      Route(
+        method: .get, path: "/v1/instances/{id}/picture", access: .read,
+        query: ["format", "scheme", "surface", "wait"], answer: picture),
+      Route(method: .get, path: "/v1/instances/{id}/timeline", access: .read, query: ["scheme"], answer: timeline),
+      Route(method: .get, path: "/v1/instances/{id}/explanation", access: .read, answer: explanation),
+      Route(method: .get, path: "/v1/configurations", access: .read, answer: configurations),
+      Route(method: .get, path: "/v1/log", access: .read, query: ["instance", "last"], answer: log),
+      Route(method: .get, path: "/v1/events", access: .read, answer: events),
+      Route(method: .post, path: "/v1/reload", access: .change, answer: reload),
+      Route(method: .post, path: "/push/{kind}", access: .push, answer: push),
+    ]
+  }
+}

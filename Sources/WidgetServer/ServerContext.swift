@@ -1,0 +1,33 @@
+internal import Hummingbird
+internal import Logging
+internal import NIOCore
+
+/// What the router carries with a request: where it came in, and who looks at it there.
+struct ServerContext: RequestContext {
+  struct Source: RequestContextSource {
+    var logger: Logger
+    var channel: any Channel
+    var doorkeeper: Doorkeeper
+  }
+
+  var coreContext: CoreRequestContextStorage
+  let channel: any Channel
+  let doorkeeper: Doorkeeper
+
+  init(source: Source) {
+    coreContext = CoreRequestContextStorage(source: source)
+    channel = source.channel
+    doorkeeper = source.doorkeeper
+  }
+
+  /// Longer bodies have been refused.
+  var maxUploadSize: Int { 1 << 20 }
+
+  /// For the library's own decoding of a body.
+  static func decoding(_ channel: any Channel) -> ServerContext {
+    ServerContext(
+      source: Source(
+        logger: Logger(label: "lunette.http", factory: { _ in SwiftLogNoOpLogHandler() }), channel: channel,
+        doorkeeper: Doorkeeper(kind: .unix, token: nil)))
+  }
+}

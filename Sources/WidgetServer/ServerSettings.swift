@@ -1,0 +1,55 @@
+public import Logging
+
+/// What the server is told by whoever starts it.
+public struct ServerSettings: Sendable {
+  public var addresses: [ServerAddress]
+  /// What changes need over TCP, and what everything needs where others than this machine can connect. Nil: there is none,
+  /// and what needs it is refused.
+  public var token: String?
+  /// Of the program, as `lunette --version` prints it.
+  public var version: String
+  public var limits = ServerLimits()
+  /// Seconds since 1970.
+  public var clock: @Sendable () -> Double = wallClock
+  public var logger: Logger
+  /// Called once, when all addresses are listened on: `http://127.0.0.1:8080` or the socket's path, each.
+  public var isListening: @Sendable ([String]) async -> Void
+
+  public init(
+    addresses: [ServerAddress], token: String? = nil, version: String,
+    logger: Logger = Logger(label: "lunette.http", factory: { _ in SwiftLogNoOpLogHandler() }),
+    isListening: @escaping @Sendable ([String]) async -> Void = { _ in }
+  ) {
+    self.addresses = addresses
+    self.token = token
+    self.version = version
+    self.logger = logger
+    self.isListening = isListening
+  }
+}
+
+/// Numbers of `reliability.md`, section 8. Seconds and bytes.
+public struct ServerLimits: Sendable, Hashable {
+  /// From the first byte of a request, or from the connection's beginning, to the end of its header.
+  public var headerSeconds: Int64 = 5
+  /// The request line and all fields together.
+  public var headerBytes = 16 << 10
+  public var bodyBytes = 1 << 20
+  /// From the header's end to that of the body.
+  public var bodySeconds: Int64 = 60
+  /// Between two requests of a connection.
+  public var idleSeconds: Int64 = 60
+  public var connections = 1_024
+  /// Between two signs of life of an event stream.
+  public var beatSeconds: Int64 = 15
+  /// For how long a reader may take nothing while something waits for it.
+  public var stallSeconds: Int64 = 30
+  /// What a long poll may ask for: below what is idle.
+  public var longestWait = 55.0
+  /// What requests under way get when the server stops.
+  public var graceSeconds: Int64 = 2
+  /// How long what a refused client still sends is read and dropped, so that it can read why.
+  public var lingerSeconds: Int64 = 1
+
+  public init() {}
+}

@@ -1,0 +1,125 @@
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import NIOPosix
+import Synchronization
+internal import WidgetClient
+internal import WidgetModel
+
+/// One run of the server, from the first socket to the last connection's end.
+final class Session: Sendable {
+  private typealias Accepting = NIOAsyncChannel<GuardedChannel.Value?, Never>
+
+  private struct State {
+    var sockets: [any Channel] = []
+    var isStopping = false
+    /// What runs for its own sake: the changes.
+    var tasks: [Task<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+  private let answers: ServerAnswers
+  private let settings: ServerSettings
+  private let group: MultiThreadedEventLoopGroup
+  private let connections: Connections
+
+  init(_ answers: ServerAnswers, _ settings: ServerSettings, _ group: MultiThreadedEventLoopGroup) {
+    self.answers = answers
+    self.settings = settings
+    self.group = group
+    connections = Connections(limit: settings.limits.connections, answers.counters)
+  }
+
+  /// Returns when the last connection has ended.
+  func serve(_ listeners: [Listener]) async throws {
+    let responder = Responder(answers)
+    var accepting: [(Accepting, GuardedChannel)] = []
+    for (index, listener) in listeners.enumerated() {
+      let guarded = guarded(listener, responder)
+      do { accepting.append((try await bind(listener, guarded), guarded)) } catch {
+        for listener in listeners[index...] { listener.close() }
+        stop()
+        throw Diagnostic(.io, "\(listener.label) cannot be listened on")
+      }
+    }
+    follow()
+    await settings.isListening(listeners.map(\.label))
+    // A task of its own: cancelling the caller's stops in good order, and does not cut off answers.
+    let work = Task { [self] in
+      await withDiscardingTaskGroup { group in
+        for (socket, guarded) in accepting {
+          group.addTask { await self.accept(socket, guarded) }
+        }
+      }
+    }
+    await work.value
+  }
+
+  /// Ends in good order: no new connections, then the idle ones, then the others with their answers; after a grace, all.
+  func stop() {
+    let (sockets, tasks, isFirst) = state.withLock { state in
+      defer { state = State(sockets: [], isStopping: true, tasks: []) }
+      return (state.sockets, state.tasks, !state.isStopping)
+    }
+    guard isFirst else { return }
+    for socket in sockets { socket.close(promise: nil) }
+    for task in tasks { task.cancel() }
+    answers.hub.end()
+    connections.stop()
+    group.next().scheduleTask(in: .seconds(settings.limits.graceSeconds)) { [connections] in connections.closeAll() }
+  }
+
+  // MARK: Parts
+
+  private func guarded(_ listener: Listener, _ responder: Responder) -> GuardedChannel {
+    let doorkeeper = Doorkeeper(kind: listener.kind, token: settings.token)
+    return GuardedChannel(settings.limits, connections, clock: settings.clock) { request, writer, channel in
+      try await responder.respond(to: request, writer, on: channel, doorkeeper)
+    }
+  }
+
+  private func bind(_ listener: Listener, _ guarded: GuardedChannel) async throws -> Accepting {
+    let logger = settings.logger
+    let socket = try await ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: 1_024)
+      // Whoever has said all still gets its answer.
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .bind(listener.descriptor) { channel in guarded.setUp(channel, logger) }
+    let isStopping = state.withLock { state in
+      if !state.isStopping { state.sockets.append(socket.channel) }
+      return state.isStopping
+    }
+    if isStopping { socket.channel.close(promise: nil) }
+    return socket
+  }
+
+  private func accept(_ socket: Accepting, _ guarded: GuardedChannel) async {
+    let logger = settings.logger
+    await withDiscardingTaskGroup { group in
+      do {
+        try await socket.executeThenClose { inbound in
+          for try await connection in inbound {
+            guard let connection else { continue }
+            group.addTask { await guarded.handle(connection, logger) }
+          }
+        }
+      } catch {
+        logger.error("a socket can no longer be listened on", metadata: ["error": "\(error)"])
+      }
+    }
+  }
+
+  /// What changes goes to all who follow; with the runtime the server ends.
+  private func follow() {
+    let changes = answers.door.changes()
+    let task = Task { [self] in
+      for await change in changes { answers.hub.publish(change) }
+      stop()
+    }
+    let isStopping = state.withLock { state in
+      if !state.isStopping { state.tasks.append(task) }
+      return state.isStopping
+    }
+    if isStopping { task.cancel() }
+  }
+}

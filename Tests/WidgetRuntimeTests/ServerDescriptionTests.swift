@@ -1,0 +1,161 @@
+import Foundation
+import NIOCore
+import NIOEmbedded
+import TestSupport
+import Testing
+import WidgetClient
+import WidgetModel
+
+@testable import WidgetServer
+
+/// `/openapi.json` says what is served, no more and no less.
+@Suite("HTTP: its description")
+struct ServerDescriptionTests {
+  private func described() async throws -> [String: Any] {
+    try await PlayedServer.with { server in
+      let answer = try await server.ask("GET", "/openapi.json")
+      return answer
+    }.json()
+  }
+
+  private func operations(_ document: [String: Any]) -> [String: [String: Any]] {
+    var found: [String: [String: Any]] = [:]
+    for (path, item) in document["paths"] as? [String: [String: Any]] ?? [:] {
+      for (method, operation) in item {
+        found["\(method.uppercased()) \(path)"] = operation as? [String: Any] ?? [:]
+      }
+    }
+    return found
+  }
+
+  @Test("every route is described, and every description is a route, with its parameters and what it needs")
+  func routes() async throws {
+    let document = try await described()
+    let operations = operations(document)
+    let routes = ServerDescriptionTests.routes
+    #expect(Set(operations.keys) == Set(routes.map(\.name)))
+    for route in routes {
+      let operation = operations[route.name] ?? [:]
+      let parameters = (operation["parameters"] as? [[String: Any]] ?? []).map { resolved($0, document) }
+      func names(_ place: String) -> Set<String> {
+        Set(parameters.filter { $0["in"] as? String == place }.compactMap { $0["name"] as? String })
+      }
+      #expect(names("query") == Set(route.query), "\(route.path)")
+      let inPath = Set(route.path.matches(of: /\{([a-z]+)\}/).map { String($0.output.1) })
+      #expect(names("path") == inPath, "\(route.path)")
+      let security = operation["security"] as? [[String: Any]]
+      switch route.access {
+      case .read: #expect(security == nil)
+      case .change: #expect(security?.contains { $0["token"] != nil } == true)
+      case .push: #expect(security?.contains { $0["pushToken"] != nil } == true)
+      }
+    }
+  }
+
+  @Test("every described operation is answered, with a status and a content type that are described")
+  func answers() async throws {
+    let document = try await described()
+    try await PlayedServer.with { server in
+      for (name, operation) in operations(document).sorted(by: { $0.key < $1.key }) {
+        let words = name.split(separator: " ")
+        let path = words[1].replacing("{id}", with: "2").replacing("{kind}", with: "clock")
+          .replacing("{name}", with: "error-1.json")
+        if path == "/v1/events" { continue }
+        let token = path.hasPrefix("/push") ? "push-clock" : PlayedServer.token
+        let fields = ["Authorization: Bearer \(token)", "Content-Type: application/json"]
+        let body = words[0] == "POST" ? #"{"all":true}"# : nil
+        let responses = operation["responses"] as? [String: [String: Any]] ?? [:]
+        for given in [fields, []] {
+          // What an operation before has removed.
+          server.runtime.show(2, "again")
+          let answer = try await server.ask(String(words[0]), String(path), given, body: body)
+          let described = responses["\(answer.status)"].map { resolved($0, document) }
+          let types = (described?["content"] as? [String: Any] ?? [:]).keys.map { $0 }
+          let type = answer.fields["content-type"]?.split(separator: ";").first.map(String.init) ?? ""
+          #expect(types.contains(type), "\(name): \(answer.status) \(type)")
+          if given == fields { #expect(answer.status == 200, "\(name): \(answer)") }
+        }
+      }
+    }
+  }
+
+  @Test("the schemas that are named are served, and are those of the documents")
+  func schemas() async throws {
+    try await PlayedServer.with { server in
+      let text = try await server.ask("GET", "/openapi.json").text
+      let names = Set(text.matches(of: /"schemas\/([a-z]+-1[.]json)"/).map { String($0.output.1) })
+      #expect(names.contains("error-1.json") && names.count > 8)
+      let folder = Golden.repository.appendingPathComponent("Sources/WidgetRender/Documents/Schemas")
+      let all = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(names.isSubset(of: all))
+      for name in all {
+        let served = try await server.ask("GET", "/schemas/\(name)")
+        let file = try Data(contentsOf: folder.appendingPathComponent(name))
+        #expect(served.status == 200 && served.body == Array(file))
+      }
+    }
+  }
+
+  @Test("the index lists every route")
+  func index() async throws {
+    let text = try await PlayedServer.with { server in try await server.ask("GET", "/").text }
+    for route in Self.routes { #expect(text.contains("\(route.name)\n")) }
+  }
+
+  static let validator = Golden.repository.appendingPathComponent(".build/venv/bin/openapi-spec-validator").path
+
+  @Test(
+    "it is OpenAPI 3.1, by a validator of its own",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: ServerDescriptionTests.validator),
+      "run scripts/setup test: openapi-spec-validator is missing"))
+  func valid() async throws {
+    // As a client finds it: the document, and its schemas beside it.
+    let folder = try TemporaryBundle()
+    try await PlayedServer.with { server in
+      try folder.write("openapi.json", try await server.ask("GET", "/openapi.json").text)
+      let schemas = Golden.repository.appendingPathComponent("Sources/WidgetRender/Documents/Schemas")
+      for name in try FileManager.default.contentsOfDirectory(atPath: schemas.path) {
+        try folder.write("schemas/\(name)", try await server.ask("GET", "/schemas/\(name)").text)
+      }
+    }
+    let path = folder.path
+    let (status, said) = try await onThread { () -> Result<(Int32, String), any Error> in
+      Result {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Self.validator)
+        process.arguments = ["\(path)/openapi.json"]
+        let pipe = Pipe()
+        (process.standardOutput, process.standardError) = (pipe, pipe)
+        try process.run()
+        let said = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+      }
+    }.get()
+    #expect(status == 0, "\(said)")
+  }
+
+  // MARK: Parts
+
+  private func resolved(_ object: [String: Any], _ document: [String: Any]) -> [String: Any] {
+    guard let reference = object["$ref"] as? String else { return object }
+    var found: Any? = document
+    for part in reference.dropFirst(2).split(separator: "/") { found = (found as? [String: Any])?[String(part)] }
+    return found as? [String: Any] ?? [:]
+  }
+
+  private static let routes: [Route] = {
+    let counters = ServerCounters()
+    let hub = ChangeHub(epoch: "e")
+    let thread = DeepThread()
+    let heart = Heart(on: NIOAsyncTestingEventLoop(), every: .seconds(15)) {}
+    let pictures = ExhibitPictures()
+    return ServerAnswers(
+      door: PlayedRuntime(), hub: hub, stream: EventStream(hub: hub, heart: heart, counters: counters),
+      shelf: PictureShelf(pictures, thread, counters, version: "1"), thread: thread, maker: pictures,
+      counters: counters,
+      settings: ServerSettings(addresses: [], version: "1")
+    ).routes
+  }()
+}

@@ -1,0 +1,221 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import WidgetClient
+import WidgetModel
+import WidgetSchedule
+import WidgetServer
+
+/// A runtime that a test plays: what it answers is set by the test.
+final class PlayedRuntime: RuntimeDoor {
+  struct State {
+    var widgets: [Int: ShownWidget] = [:]
+    var requests: [RuntimeRequest] = []
+    var followers: [AsyncStream<RuntimeChange>.Continuation] = []
+    var revision = 0
+    var failure: Diagnostic?
+    /// Answers wait for it where there is one.
+    var gate: AsyncStream<Void>?
+    /// Requests that came to it.
+    var gated = 0
+  }
+
+  let state = Mutex(State())
+
+  init(_ numbers: [Int] = [1, 2]) {
+    for number in numbers { state.withLock { $0.widgets[number] = Self.widget(number, "#\(number)") } }
+  }
+
+  /// A widget of one text.
+  static func widget(_ number: Int, _ text: String, revision: Int = 1) -> ShownWidget {
+    var declaration = WidgetDeclaration(kind: number == 1 ? "clock" : "kind\(number)", families: [.systemSmall])
+    declaration.displayName = "Widget \(number)"
+    var builder = ViewTree.Builder()
+    let node = builder.open(.view(.text))
+    builder.add(.text, builder.text(text))
+    builder.close(node)
+    var shown = ShownWidget(
+      number: number, bundle: "bundle", widget: declaration, family: .systemSmall,
+      environments: [WidgetEnvironment(family: .systemSmall)])
+    shown.entry = TimelineEntry(date: 1_768_478_400, views: [builder.finish()])
+    (shown.index, shown.count, shown.made, shown.revision) = (0, 1, 1_768_478_400, revision)
+    return shown
+  }
+
+  // MARK: What the test does
+
+  func show(_ number: Int, _ text: String) {
+    state.withLock { state in
+      state.widgets[number] = Self.widget(number, text, revision: (state.widgets[number]?.revision ?? 0) + 1)
+    }
+    tell(.shown, number)
+  }
+
+  func tell(_ matter: RuntimeChange.Matter, _ number: Int) {
+    state.withLock { state in
+      state.revision += 1
+      let change = RuntimeChange(
+        matter, number: number, kind: number == 1 ? "clock" : "kind\(number)", family: .systemSmall,
+        revision: state.revision)
+      for follower in state.followers { follower.yield(change) }
+    }
+  }
+
+  /// The runtime ends.
+  func end() { for follower in state.withLock({ $0.followers }) { follower.finish() } }
+
+  var asked: [RuntimeRequest] { state.withLock { $0.requests } }
+
+  // MARK: The door
+
+  func changes() -> AsyncStream<RuntimeChange> {
+    let (stream, continuation) = AsyncStream<RuntimeChange>.makeStream()
+    state.withLock { $0.followers.append(continuation) }
+    return stream
+  }
+
+  func reply(to request: RuntimeRequest) async -> RuntimeReply {
+    let gate = state.withLock { state in
+      if state.gate != nil { state.gated += 1 }
+      return state.gate
+    }
+    if let gate { for await _ in gate { break } }
+    return state.withLock { state in
+      state.requests.append(request)
+      if let failure = state.failure { return .failure(failure) }
+      return Self.reply(to: request, &state)
+    }
+  }
+
+  private static func reply(to request: RuntimeRequest, _ state: inout State) -> RuntimeReply {
+    let all = state.widgets.values.sorted { $0.number < $1.number }
+    func find(_ reference: InstanceReference) -> ShownWidget? {
+      switch reference {
+      case .number(let number): state.widgets[number]
+      case .kind(let kind): all.first { $0.widget.kind == kind }
+      }
+    }
+    func missing(_ reference: InstanceReference) -> RuntimeReply {
+      .failure(Diagnostic(.missing, "\(reference.description) is not placed", suggestion: "lunette instances"))
+    }
+    switch request {
+    case .status:
+      return .status(
+        RuntimeStatus(version: "1.2.3", process: 1, started: 1_768_478_400, folder: "/state", widgets: ["/widgets"]))
+    case .instances: return .instances(all.map(Self.placed))
+    case .show(let reference): return find(reference).map { .shown($0) } ?? missing(reference)
+    case .timeline(let reference):
+      return find(reference).map {
+        .timeline($0, Timeline(entries: [$0.entry].compactMap(\.self), policy: .never, made: 1_768_478_400))
+      }
+        ?? missing(reference)
+    case .remove(let references):
+      guard let found = references.first.flatMap(find) else { return missing(references[0]) }
+      state.widgets[found.number] = nil
+      return .instances([Self.placed(found)])
+    case .log(_, let last):
+      let lines = (0..<3).map { LedgerLine(1_768_478_400 + Double($0), InstanceID(1), .granted, .policy) }
+      return .ledger(Array(lines.suffix(last)))
+    case .explain(let reference):
+      guard let found = find(reference) else { return missing(reference) }
+      var scheduler = Scheduler()
+      let id = InstanceID(found.number)
+      _ = scheduler.handle(.placed(id, PlacedWidget(kind: found.widget.kind, family: found.family)), at: 1_768_478_400)
+      guard let outlook = scheduler.outlook(of: id) else { return missing(reference) }
+      return .explanation(Explanation(placed(found), outlook, profile: .desktop))
+    case .reload(let target, _):
+      switch target {
+      case .all: return .instances(all.map(placed))
+      case .kind(let kind): return .instances(all.filter { $0.widget.kind == kind }.map(placed))
+      case .instance(let reference):
+        return find(reference).map { .instances([placed($0)]) } ?? missing(reference)
+      }
+    case .push(let kind, let token):
+      guard token == "push-\(kind)" else { return .failure(Diagnostic(.permission, "the push's token is wrong")) }
+      return .instances(all.filter { $0.widget.kind == kind }.map(placed))
+    case .figures:
+      var figures = RuntimeFigures()
+      figures.instances = all.count
+      figures.ledger = ["granted": 7]
+      return .figures(figures)
+    default: return .failure(Diagnostic(.usage, "nobody asks that over HTTP"))
+    }
+  }
+
+  static func placed(_ shown: ShownWidget) -> InstanceState {
+    InstanceState(
+      number: shown.number, kind: shown.widget.kind, family: shown.family, displayName: shown.widget.displayName,
+      path: "/widgets/\(shown.widget.kind).lua")
+  }
+}
+
+/// A server that listens on a free port of this machine, or on a socket, for as long as a test's body runs.
+struct PlayedServer: Sendable {
+  let runtime: PlayedRuntime
+  /// As the server tells them.
+  let labels: [String]
+
+  static let token = "0123456789abcdef0123456789abcdef"
+
+  /// The first port.
+  var port: Int { Int(labels[0].split(separator: ":").last ?? "") ?? 0 }
+
+  var host: String { "localhost:\(port)" }
+
+  static func with<Result: Sendable>(
+    _ runtime: PlayedRuntime = PlayedRuntime(), at addresses: [ServerAddress] = [.tcp(host: "127.0.0.1", port: 0)],
+    token: String? = PlayedServer.token, pictures: (any PictureMaking)? = nil,
+    _ adjust: (inout ServerSettings) -> Void = { _ in }, _ body: (PlayedServer) async throws -> Result
+  ) async throws -> Result {
+    let (ready, tell) = AsyncStream<[String]>.makeStream()
+    var settings = ServerSettings(addresses: addresses, token: token, version: "1.2.3") { labels in
+      tell.yield(labels)
+      tell.finish()
+    }
+    settings.clock = { 1_768_478_500 }
+    adjust(&settings)
+    let server = WidgetServer(door: runtime, settings: settings, pictures: pictures ?? ExhibitPictures())
+    let task = Task {
+      defer { tell.finish() }
+      try await server.run()
+    }
+    var labels: [String]?
+    for await told in ready { labels = told }
+    guard let labels else {
+      try await task.value
+      throw Ended()
+    }
+    let result: Result
+    do { result = try await body(PlayedServer(runtime: runtime, labels: labels)) } catch {
+      task.cancel()
+      _ = await task.result
+      throw error
+    }
+    task.cancel()
+    try await task.value
+    return result
+  }
+
+  struct Ended: Error {}
+
+  // MARK: Asking
+
+  func connect() throws -> Wire {
+    labels[0].hasPrefix("/") ? try Wire(socket: labels[0]) : try Wire(port: port)
+  }
+
+  /// One request on a connection of its own.
+  func ask(
+    _ method: String, _ path: String, _ fields: [String] = [], body: String? = nil, host: String? = nil
+  ) async throws -> WireAnswer {
+    let wire = try connect()
+    return try await wire.ask(Wire.request(method, path, fields, body: body, host: host ?? self.host))
+  }
+
+  /// With the token, as JSON.
+  func change(_ method: String, _ path: String, body: String? = nil) async throws -> WireAnswer {
+    try await ask(
+      method, path, ["Authorization: Bearer \(Self.token)", "Content-Type: application/json"], body: body)
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import WidgetClient
+import WidgetModel
+import WidgetSchedule
+import WidgetServer
+
+/// What each route answers.
+@Suite("HTTP: routes")
+struct ServerRouteTests {
+  /// Keeps a document for the validator, and gives it.
+  private func document(_ answer: WireAnswer, _ format: String) throws -> [String: Any] {
+    #expect(answer.status == 200, "\(answer)")
+    #expect(answer.fields["content-type"] == "application/json; charset=utf-8")
+    Golden.keep(document: answer.body, "lunette.\(format).1.http.ndjson")
+    let object = try answer.json()
+    #expect(object["format"] as? String == "lunette.\(format)/1")
+    return object
+  }
+
+  @Test("instances, one of them by number and by kind, timeline, explanation, ledger, configurations, health")
+  func documents() async throws {
+    try await PlayedServer.with { server in
+      let instances = try document(try await server.ask("GET", "/v1/instances"), "instances")
+      #expect((instances["instances"] as? [Any])?.count == 2)
+      for id in ["1", "%231", "clock"] {
+        let one = try document(try await server.ask("GET", "/v1/instances/\(id)"), "instance")
+        #expect((one["instance"] as? [String: Any])?["number"] as? Int == 1)
+      }
+      let timeline = try document(try await server.ask("GET", "/v1/instances/1/timeline"), "timeline")
+      #expect((timeline["entries"] as? [Any])?.count == 1)
+      _ = try document(try await server.ask("GET", "/v1/instances/1/explanation"), "explanation")
+      let log = try document(try await server.ask("GET", "/v1/log?instance=1&last=2"), "log")
+      #expect((log["lines"] as? [Any])?.count == 2)
+      #expect(server.runtime.asked.last == .log(.number(1), last: 2))
+      _ = try document(try await server.ask("GET", "/v1/configurations"), "configurations")
+      _ = try document(try await server.ask("GET", "/health"), "status")
+    }
+  }
+
+  @Test("a widget is removed, and then it is missing")
+  func remove() async throws {
+    try await PlayedServer.with { server in
+      let removed = try document(try await server.change("DELETE", "/v1/instances/2"), "instances")
+      #expect((removed["instances"] as? [[String: Any]])?.first?["number"] as? Int == 2)
+      let again = try await server.change("DELETE", "/v1/instances/2")
+      #expect(again.status == 404)
+      #expect(try again.json()["code"] as? String == "missing")
+    }
+  }
+
+  @Test(
+    "a reload is for a kind, an instance or all",
+    arguments: [
+      (#"{"kind":"clock"}"#, ReloadTarget.kind("clock")), (#"{"instance":2}"#, .instance(.number(2))),
+      (#"{"instance":"clock"}"#, .instance(.kind("clock"))), (#"{"all":true}"#, .all),
+    ])
+  func reload(_ body: String, _ target: ReloadTarget) async throws {
+    try await PlayedServer.with { server in
+      _ = try document(try await server.change("POST", "/v1/reload", body: body), "reload")
+      guard case .reload(target, let wish)? = server.runtime.asked.last else {
+        Issue.record("\(server.runtime.asked)")
+        return
+      }
+      #expect(wish.reason == .center && !wish.isForeground)
+    }
+  }
+
+  @Test(
+    "a body that makes no sense is refused with what would",
+    arguments: [
+      ("", 400), ("{", 400), ("[]", 400), ("3", 400), ("{}", 422), (#"{"kinds":"clock"}"#, 422),
+      (#"{"all":false}"#, 422),
+      (#"{"kind":"a","all":true}"#, 422), (#"{"instance":-1}"#, 422), (#"{"kind":3}"#, 422),
+      (String(repeating: "[", count: 100_000), 400),
+    ])
+  func wrongBody(_ body: String, _ status: Int) async throws {
+    try await PlayedServer.with { server in
+      let answer = try await server.change("POST", "/v1/reload", body: body)
+      #expect(answer.status == status, "\(answer)")
+      #expect(try answer.json()["code"] as? String == "usage")
+      #expect(server.runtime.asked.isEmpty)
+    }
+  }
+
+  @Test("a push needs the token of its kind, and no other")
+  func push() async throws {
+    try await PlayedServer.with { server in
+      func push(_ token: String?) async throws -> WireAnswer {
+        let fields = ["Content-Type: application/json"] + (token.map { ["Authorization: Bearer \($0)"] } ?? [])
+        return try await server.ask("POST", "/push/clock", fields)
+      }
+      #expect(try await push(nil).status == 401)
+      #expect(try await push(PlayedServer.token).status == 403)
+      let answer = try document(try await push("push-clock"), "reload")
+      #expect((answer["reloaded"] as? [Any])?.count == 1)
+    }
+  }
+
+  @Test("what the runtime refuses has the status of its kind")
+  func failures() async throws {
+    let table: [(Diagnostic.Code, Int)] = [
+      (.missing, 404), (.missingKind, 404), (.usage, 400), (.permission, 403), (.unavailable, 503), (.io, 500),
+      (.wall, 503), (.script, 422), (.decodeType, 422),
+    ]
+    try await PlayedServer.with { server in
+      for (code, status) in table {
+        server.runtime.state.withLock { $0.failure = Diagnostic(code, "no <b> \u{1B}[31m \"quoted\"") }
+        let answer = try await server.ask("GET", "/v1/instances")
+        #expect(answer.status == status)
+        #expect(try answer.json()["code"] as? String == code.rawValue)
+        #expect(!answer.body.contains(0x1B))
+        Golden.keep(document: answer.body, "lunette.error.1.http-\(code.rawValue).ndjson")
+      }
+    }
+  }
+
+  @Test("figures are in the text format of Prometheus")
+  func metrics() async throws {
+    try await PlayedServer.with { server in
+      _ = try await server.ask("GET", "/nowhere")
+      let answer = try await server.ask("GET", "/metrics")
+      #expect(answer.fields["content-type"] == "text/plain; version=0.0.4; charset=utf-8")
+      let lines = answer.text.split(separator: "\n")
+      #expect(lines.contains("lunette_instances 2"))
+      #expect(lines.contains("lunette_ledger_lines_total{matter=\"granted\"} 7"))
+      #expect(lines.contains("lunette_http_responses_total{status=\"4xx\"} 1"))
+      let sample = /[a-z_]+(\{[a-z]+="[^"]*"\})? [-+0-9.e]+/
+      for line in lines where !line.hasPrefix("#") { #expect(line.wholeMatch(of: sample) != nil, "\(line)") }
+    }
+  }
+
+  @Test("a query is read, and what is wrong in it is said")
+  func queries() async throws {
+    let table = [
+      ("/v1/log?last=0", 400), ("/v1/log?last=10001", 400), ("/v1/log?last=x", 400), ("/v1/log?last=NaN", 400),
+      ("/v1/log?lost=3", 400), ("/v1/log?last=%zz", 400), ("/v1/log?last=%ff", 400), ("/v1/log?instance=%00", 400),
+      ("/v1/log?last=5", 200), ("/v1/log?&&last=5&", 200), ("/v1/log?instance=clock", 200),
+      ("/v1/instances/1/picture?scheme=drak", 400), ("/v1/instances/1/picture?format=svg", 400),
+      ("/v1/instances/1/picture?surface=canvas", 400), ("/v1/instances/1/picture?surface=canvas&format=json", 200),
+      ("/v1/instances/1/picture?wait=56", 400), ("/v1/instances/1/picture?wait=-1", 400), ("/health?x", 400),
+    ]
+    try await PlayedServer.with { server in
+      for (path, status) in table {
+        let answer = try await server.ask("GET", path)
+        #expect(answer.status == status, "\(path): \(answer)")
+      }
+      let near = try await server.ask("GET", "/v1/log?lost=3")
+      #expect(try near.json()["suggestion"] as? String == "last")
+    }
+  }
+}
