@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import WidgetClient
 import WidgetHosting
 import WidgetModel
@@ -20,14 +21,37 @@ enum RunCommand {
       let loop = RuntimeLoop(
         RuntimeSettings(orders), archive, bundles, log: writer.log, signals: signals, listener: listener)
       writer.log.tell(.info, "runs", [("version", orders.version), ("state", orders.store)])
+      let fault = Mutex<Diagnostic?>(nil)
+      let server = try serve(orders, loop.door, writer.log) { unserved in fault.withLock { $0 = unserved } }
       try loop.run()
+      server.stop()
       unlink(RuntimeAddress(folder: orders.store).socket)
+      if let fault = fault.withLock({ $0 }) { throw fault }
       writer.log.tell(.info, "ended")
       exit(0)
     } catch {
       writer.log.tell(error)
       exit(error.code.exit.rawValue)
     }
+  }
+
+  /// Serves HTTP. What `--listen` names has to be served; without it only the log says that the own socket is not.
+  ///
+  /// - Parameter failed: called before the runtime is ended for it.
+  private static func serve(
+    _ orders: RunOrders, _ door: Doorway, _ log: RuntimeLog, failed: @escaping @Sendable (Diagnostic) -> Void
+  ) throws(Diagnostic) -> ServerKeeper {
+    try ServerKeeper(
+      orders, door,
+      isListening: { addresses in
+        door.listens(at: addresses)
+        log.tell(.info, "serves HTTP", addresses.map { ("at", $0) })
+      },
+      failed: { fault in
+        guard !orders.listens.isEmpty else { return log.tell(fault) }
+        failed(fault)
+        door.stop()
+      })
   }
 
   /// A reader that is gone is seen by `write`; files may be as many as the system lets this user have.

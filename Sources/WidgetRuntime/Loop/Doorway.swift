@@ -14,6 +14,12 @@ package final class Doorway: RuntimeDoor {
     }
   }
 
+  /// Tells where the process listens for HTTP.
+  package func listens(at addresses: [String]) { mailbox.post { $0.settings.listens = addresses } }
+
+  /// Ends the runtime, as a signal would.
+  package func stop() { mailbox.post { $0.isStopped = true } }
+
   package func changes() -> AsyncStream<RuntimeChange> {
     let (stream, continuation) = AsyncStream.makeStream(of: RuntimeChange.self)
     mailbox.post { [mailbox] runtime in

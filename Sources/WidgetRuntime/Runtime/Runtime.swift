@@ -12,7 +12,7 @@ import WidgetServices
 /// - What is shown is stored first; nobody is told of anything that is not.
 /// - Nothing runs between changes: `wake` says when to come again.
 package final class Runtime {
-  let settings: RuntimeSettings
+  var settings: RuntimeSettings
   let archive: Archive
   let lanes: any JobRunning
   let mailbox: Mailbox
