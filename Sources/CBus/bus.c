@@ -25,6 +25,11 @@ static struct {
   bus_connection *(*unref)(bus_connection *);
   int (*process)(bus_connection *, bus_message **);
   int (*wait)(bus_connection *, uint64_t);
+  int (*get_fd)(bus_connection *);
+  int (*get_events)(bus_connection *);
+  int (*get_timeout)(bus_connection *, uint64_t *);
+  int (*add_match_async)(
+      bus_connection *, sd_bus_slot **, const char *, reply_handler, reply_handler, void *);
   int (*call_async)(bus_connection *, sd_bus_slot **, bus_message *, reply_handler, void *, uint64_t);
   sd_bus_slot *(*slot_unref)(sd_bus_slot *);
   int (*new_method_call)(
@@ -59,6 +64,10 @@ static void load(void) {
       {&sd.unref, "sd_bus_unref"},
       {&sd.process, "sd_bus_process"},
       {&sd.wait, "sd_bus_wait"},
+      {&sd.get_fd, "sd_bus_get_fd"},
+      {&sd.get_events, "sd_bus_get_events"},
+      {&sd.get_timeout, "sd_bus_get_timeout"},
+      {&sd.add_match_async, "sd_bus_add_match_async"},
       {&sd.call_async, "sd_bus_call_async"},
       {&sd.slot_unref, "sd_bus_slot_unref"},
       {&sd.new_method_call, "sd_bus_message_new_method_call"},
@@ -166,6 +175,29 @@ int bus_exchange(
   free(slots);
   free(waiting);
   return result < 0 && came == 0 ? result : (int)came;
+}
+
+static int count(bus_message *message, void *data, sd_bus_error *error) {
+  (void)message, (void)error;
+  ++*(uint64_t *)data;
+  return 0;
+}
+
+int bus_listen(bus_connection *bus, const char *rule, uint64_t *signals) {
+  // Without a slot of ours the match lives as long as the connection; a bus that refuses it hangs up.
+  return sd.add_match_async(bus, NULL, rule, count, NULL, signals);
+}
+
+int bus_work(bus_connection *bus) { return sd.process(bus, NULL); }
+
+int bus_waits(bus_connection *bus, int *descriptor, int *events, int64_t *microseconds) {
+  uint64_t until = UINT64_MAX;
+  *descriptor = sd.get_fd(bus);
+  *events = sd.get_events(bus);
+  if (*descriptor < 0 || *events < 0 || sd.get_timeout(bus, &until) < 0) return -1;
+  uint64_t time = now();
+  *microseconds = until == UINT64_MAX ? -1 : until > time ? (int64_t)(until - time) : 0;
+  return 0;
 }
 
 const char *bus_error_name(bus_message *message) {

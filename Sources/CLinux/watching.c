@@ -16,3 +16,16 @@ bool linux_is_remote(int descriptor) {
   default: return false;
   }
 }
+
+bool linux_is_silent(int descriptor) {
+  struct statfs system;
+  if (fstatfs(descriptor, &system) != 0) return false;
+  switch ((unsigned long)system.f_type & 0xffffffffUL) {
+  case 0x9fa0:     // PROC_SUPER_MAGIC
+  case 0x62656572: // SYSFS_MAGIC
+  case 0x64626720: // DEBUGFS_MAGIC
+  case 0x74726163: // TRACEFS_MAGIC
+    return true;
+  default: return false;
+  }
+}

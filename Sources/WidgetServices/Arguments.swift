@@ -4,8 +4,13 @@ package import WidgetModel
 /// The script's side has checked them against the Vocabulary; a worker in another process may send anything.
 package struct Arguments {
   package let request: HostRequest
+  /// Who asks, as sentences name it: the function, or a trigger.
+  package let caller: String
 
-  package init(_ request: HostRequest) { self.request = request }
+  package init(_ request: HostRequest, caller: String? = nil) {
+    self.request = request
+    self.caller = caller ?? request.function.rawValue
+  }
 
   package var function: HostFunction { request.function }
   package var call: CallContext { request.call }
@@ -18,7 +23,7 @@ package struct Arguments {
 
   package func wrong(_ sentence: String, suggestion: String? = nil) -> Diagnostic {
     Diagnostic(
-      .scriptArgument, "\(function.rawValue): \(sentence)", suggestion: suggestion, bundle: request.call.bundle)
+      .scriptArgument, "\(caller): \(sentence)", suggestion: suggestion, bundle: request.call.bundle)
   }
 
   package func wrong(_ name: String, takes expectation: String, found value: Value?) -> Diagnostic {

@@ -22,39 +22,25 @@ struct ChildProcess {
   let streamLimit: Int
   let monotonic: @Sendable () -> Double
 
-  /// Milliseconds between asking the program to end and ending it.
-  static let grace: Int64 = 500
-
   func run(in folder: borrowing Descriptor) -> Ending {
     guard let output = Pipe(), let errors = Pipe(), let input = source() else { return .notStarted(SystemError(errno)) }
-    var control: Int32 = -1, report: Int32 = -1
-    let keeper = withVector(arguments) { arguments in
-      withVector(environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }) { environment in
-        program.withCString { program in
-          var child = linux_child(
-            program: program, arguments: arguments, environment: environment, directory: folder.number,
-            input: input.reads.number, output: output.writes.number, errors: errors.writes.number, grace: Self.grace)
-          return linux_keep(&child, &control, &report)
-        }
-      }
+    switch Keeper.start(
+      program, arguments, environment, in: folder, input: input.reads, output: output.writes, errors: errors.writes)
+    {
+    case .failure(let error): return .notStarted(error)
+    case .success(let keeper):
+      return attend(
+        keeper, input: input.finishedReading(), output: output.finishedWriting(), errors: errors.finishedWriting())
     }
-    guard keeper > 0 else { return .notStarted(SystemError(errno)) }
-    return attend(
-      keeper, control: Descriptor(control), report: Descriptor(report), input: input.finishedReading(),
-      output: output.finishedWriting(), errors: errors.finishedWriting())
   }
 
   /// The null device, or a pipe that is fed while the program runs.
-  private func source() -> Pipe? {
-    if input != nil { return Pipe() }
-    let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
-    return null >= 0 ? Pipe(reads: Descriptor(null), writes: Descriptor(-1)) : nil
-  }
+  private func source() -> Pipe? { input != nil ? Pipe() : .fromNothing }
 
   /// Feeds and drains the program until it has ended or a limit is reached.
   private func attend(
-    _ keeper: pid_t, control: consuming Descriptor, report: consuming Descriptor, input: consuming Descriptor,
-    output: consuming Descriptor, errors: consuming Descriptor
+    _ keeper: consuming Keeper, input: consuming Descriptor, output: consuming Descriptor,
+    errors: consuming Descriptor
   ) -> Ending {
     let deadline = monotonic() + timeout
     var streams = Streams(
@@ -67,16 +53,13 @@ struct ChildProcess {
         break
       }
       let milliseconds = Int32(exactly: (min(rest, 60) * 1000).rounded(.up)) ?? 1
-      let hasReport = streams.wait(report.number, milliseconds)
+      let hasReport = streams.wait(keeper.report.number, milliseconds)
       streams.move()
       if let stream = streams.flooded { limit = .flood(stream) }
       if hasReport { break }
     }
-    if limit != nil { control = .none }
-    let ending = Self.read(report)
-    var status: Int32 = 0
-    while waitpid(keeper, &status, 0) < 0, errno == EINTR {}
-    control = .none
+    if limit != nil { keeper.end() }
+    let ending = keeper.wait()
     if let limit { return limit }
     // Everything has ended: what is still in the pipes is all there will be.
     streams.move()
@@ -88,37 +71,6 @@ struct ChildProcess {
       output: streams.outputBytes, errors: streams.errorBytes, status: (ending.status >> 8) & 0xFF,
       signal: signal == 0 ? nil : signal)
   }
-
-  /// Waits for the keeper's report.
-  private static func read(_ report: borrowing Descriptor) -> linux_ending? {
-    var ending = linux_ending()
-    var got = Glibc.read(report.number, &ending, MemoryLayout<linux_ending>.size)
-    while got < 0, errno == EINTR { got = Glibc.read(report.number, &ending, MemoryLayout<linux_ending>.size) }
-    return got == MemoryLayout<linux_ending>.size ? ending : nil
-  }
-}
-
-/// Both ends of a pipe.
-private struct Pipe: ~Copyable {
-  var reads: Descriptor
-  var writes: Descriptor
-
-  init(reads: consuming Descriptor, writes: consuming Descriptor) {
-    self.reads = reads
-    self.writes = writes
-  }
-
-  init?() {
-    var ends: [Int32] = [-1, -1]
-    guard linux_pipe(&ends) == 0 else { return nil }
-    self.init(reads: Descriptor(ends[0]), writes: Descriptor(ends[1]))
-  }
-
-  /// Closes the end that the child writes to.
-  consuming func finishedWriting() -> Descriptor { reads }
-
-  /// Closes the end that the child reads from.
-  consuming func finishedReading() -> Descriptor { writes }
 }
 
 /// The three streams of a running program, none of which ever blocks.
@@ -201,18 +153,5 @@ private struct Streams: ~Copyable {
       if got < 0 && errno == EAGAIN { return false }
     }
     return false
-  }
-}
-
-/// Strings as C's vector of strings, ended by nil, for the length of a call.
-func withVector<Result>(_ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result)
-  -> Result
-{
-  var vector: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
-  vector.append(nil)
-  defer { for string in vector { free(string) } }
-  return vector.withUnsafeBufferPointer {
-    // Never empty: the ending nil is in it.
-    body($0.baseAddress!)
   }
 }

@@ -136,7 +136,7 @@ public final class Gate: Sendable {
       case .success(let descriptor): return .open(descriptor)
       case .failure(let error) where error.number == EXDEV:
         throw Diagnostic(
-          .permissionUndeclared, "\(arguments.function.rawValue): '\(path)' leads out of the bundle's folder",
+          .permissionUndeclared, "\(arguments.caller): '\(path)' leads out of the bundle's folder",
           suggestion: "declare and grant the full path instead", bundle: bundle.name)
       case .failure(let error): return .failed(error)
       }
@@ -167,12 +167,12 @@ public final class Gate: Sendable {
     try judge(
       Asked(
         permission: .read, thing: real == absolute ? "'\(path)'" : "'\(path)', which is \(real),", name: path,
-        function: arguments.function),
+        caller: arguments.caller),
       declared: { $0.read.contains { !isUncertain && self.folder($0, holds: real) } },
       granted: { $0.read.contains { !isUncertain && self.folder($0, holds: real) } })
     if let secret = RealPath.secret(real) {
       throw Diagnostic(
-        .permission, "\(arguments.function.rawValue): \(real) is never given to a widget: \(secret)",
+        .permission, "\(arguments.caller): \(real) is never given to a widget: \(secret)",
         bundle: bundle.name)
     }
   }
@@ -203,7 +203,7 @@ public final class Gate: Sendable {
       return self.findProgram(permitted)?.path?.hasBytes(of: path) ?? false
     }
     try judge(
-      Asked(permission: .run, thing: "the program '\(name)'", name: name, function: arguments.function),
+      Asked(permission: .run, thing: "the program '\(name)'", name: name, caller: arguments.caller),
       declared: { $0.run.contains(where: same) }, granted: { $0.run.contains(where: same) })
     guard let found else { return Program(path: nil) }
     return found
@@ -242,7 +242,7 @@ public final class Gate: Sendable {
       permissions.network.contains { HostGrant($0)?.covers(url.host, port: url.port) ?? false }
     }
     try judge(
-      Asked(permission: .network, thing: "the host '\(name)'", name: name, function: arguments.function),
+      Asked(permission: .network, thing: "the host '\(name)'", name: name, caller: arguments.caller),
       declared: covers, granted: covers)
   }
 
@@ -256,7 +256,7 @@ public final class Gate: Sendable {
   /// Other people's processes: `read = "system"`.
   func processes(_ arguments: Arguments) throws(Diagnostic) {
     try judge(
-      Asked(permission: .read, thing: "the list of processes", name: "system", function: arguments.function),
+      Asked(permission: .read, thing: "the list of processes", name: "system", caller: arguments.caller),
       declared: { $0.read.contains("system") }, granted: { $0.read.contains("system") })
   }
 
@@ -269,7 +269,7 @@ public final class Gate: Sendable {
   func flag(_ permission: Permission, _ arguments: Arguments) throws(Diagnostic) {
     let holds = { (permissions: Permissions) in permission == .notify ? permissions.notify : permissions.media }
     try judge(
-      Asked(permission: permission, thing: "this", name: nil, function: arguments.function), declared: holds,
+      Asked(permission: permission, thing: "this", name: nil, caller: arguments.caller), declared: holds,
       granted: holds)
   }
 
@@ -281,7 +281,7 @@ public final class Gate: Sendable {
     let thing: String
     /// What a declaration lists; nil for a permission that is on or off.
     let name: String?
-    let function: HostFunction
+    let caller: String
 
     /// `permissions = { read = { "/etc/hostname" } }`.
     var declaration: String {
@@ -311,14 +311,14 @@ public final class Gate: Sendable {
     guard let declaration = known.withLock({ $0.declared }) else {
       throw Diagnostic(
         .permissionUndeclared,
-        "\(asked.function.rawValue): \(asked.thing) can't be reached while the bundle loads; "
+        "\(asked.caller): \(asked.thing) can't be reached while the bundle loads; "
           + "call it in a provider, a view's data or a handler",
         bundle: bundle.name)
     }
     guard isDeclared(declaration) else {
       throw Diagnostic(
         .permissionUndeclared,
-        "\(asked.function.rawValue): \(asked.thing) is not declared; the bundle needs \(asked.declaration), "
+        "\(asked.caller): \(asked.thing) is not declared; the bundle needs \(asked.declaration), "
           + "and the user \(asked.option)",
         suggestion: asked.declaration, bundle: bundle.name)
     }
@@ -326,7 +326,7 @@ public final class Gate: Sendable {
       let lapse = known.withLock { $0.lapse }.map { ", since \($0.sentence)" } ?? ""
       throw Diagnostic(
         .permissionUngranted,
-        "\(asked.function.rawValue): \(asked.thing) is declared by \(asked.declaration) but not granted\(lapse); "
+        "\(asked.caller): \(asked.thing) is declared by \(asked.declaration) but not granted\(lapse); "
           + "\(asked.option) grants it\(remark(asked))",
         suggestion: asked.option, bundle: bundle.name)
     }

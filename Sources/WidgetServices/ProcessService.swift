@@ -67,9 +67,7 @@ struct ProcessService: Sendable {
 
   /// PATH, HOME and LANG as the user has them, and what the script adds: nothing else is inherited.
   private func environment(_ asked: Asked) -> [String: String] {
-    var variables = gate.world.environment.filter { ["PATH", "HOME", "LANG"].contains($0.key) }
-    variables["PATH"] = gate.world.programFolders.joined(separator: ":")
-    return variables.merging(asked.environment) { $1 }
+    gate.world.programEnvironment.merging(asked.environment) { $1 }
   }
 
   static func read(_ arguments: Arguments) throws(Diagnostic) -> Asked {

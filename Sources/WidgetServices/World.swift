@@ -50,6 +50,15 @@ public struct World: Sendable {
   }
 }
 
+extension World {
+  /// What a program is started with: PATH, HOME and LANG as the user has them.
+  var programEnvironment: [String: String] {
+    var variables = environment.filter { ["PATH", "HOME", "LANG"].contains($0.key) }
+    variables["PATH"] = programFolders.joined(separator: ":")
+    return variables
+  }
+}
+
 /// Sizes of a file system, in bytes.
 public struct Volume: Sendable, Hashable {
   public var total: Double
@@ -84,8 +93,9 @@ public func environmentVariable(_ name: String) -> String? {
 private func liveEnvironment() -> [String: String] {
   var variables: [String: String] = [:]
   let read = [
-    "DBUS_SESSION_BUS_ADDRESS", "HOME", "LANG", "PATH", "SSL_CERT_DIR", "SSL_CERT_FILE", "TZ", "TZDIR",
-    "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME",
+    "DBUS_SESSION_BUS_ADDRESS", "DBUS_SYSTEM_BUS_ADDRESS", "HOME", "LANG", "PATH", "SSL_CERT_DIR", "SSL_CERT_FILE",
+    "TZ",
+    "TZDIR", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME",
   ]
   for name in read {
     // `getenv` is asked at assembly, before any other thread is started; nothing here sets a variable.

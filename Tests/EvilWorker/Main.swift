@@ -6,6 +6,7 @@ import WidgetServices
 /// A worker for tests that holds no Lua and does whatever it is told, behind the same walls as the real one:
 ///
 ///     EvilWorker evil WALL,WALL HOST     a worker, without those walls
+///     EvilWorker triggers …              a program that watches triggers, for the same reason
 ///     EvilWorker host [ATTACK…]          a host with such workers, for what only a process of its own can show
 @main
 enum Main {
@@ -16,6 +17,7 @@ enum Main {
       let without = words[1].split(separator: ",").compactMap { Wall(rawValue: String($0)) }
       let entrance = WorkerEntrance.open(words, noteSize: 64, without: Set(without))
       entrance.serve { bundle, services, files in EvilBundle(bundle, services, files, entrance.note) }
+    case "triggers": TriggerHost.run(Array(words.dropFirst()))
     case "host": EvilHost.run(Array(words.dropFirst()))
     default: exit(64)
     }

@@ -33,6 +33,17 @@ int bus_close_container(bus_message *message);
 int bus_exchange(
     bus_connection *bus, bus_message *const *calls, bus_message **replies, size_t count, uint64_t deadline);
 
+/// Asks for the signals of a match rule, without waiting; each that comes adds one to `*signals`, which must stand until the
+/// connection is closed. Several rules may be asked for; a signal counts once for each that it fits.
+int bus_listen(bus_connection *bus, const char *rule, uint64_t *signals);
+
+/// Does a part of what is to be done: more than 0: there may be more; 0: nothing is left; -errno: the bus is gone.
+int bus_work(bus_connection *bus);
+
+/// What to wait for: a descriptor, by which of poll(2)'s events, and for how many microseconds at most (-1: no limit).
+/// -1 where the connection is gone.
+int bus_waits(bus_connection *bus, int *descriptor, int *events, int64_t *microseconds);
+
 /// The error's name of a reply that is one; else NULL.
 const char *bus_error_name(bus_message *message);
 

@@ -8,4 +8,7 @@
 /// nothing: NFS, CIFS, SMB, FUSE, 9p.
 bool linux_is_remote(int descriptor);
 
+/// Whether what is open lies on a file system of the kernel's own figures, whose changes it tells nobody: proc, sysfs.
+bool linux_is_silent(int descriptor);
+
 #endif

@@ -15,7 +15,10 @@ public final class WallClock: Sendable {
   public var now: Double { clockSeconds(CLOCK_REALTIME) }
 
   /// Seconds that the machine has slept since it started.
-  public var slept: Double { clockSeconds(CLOCK_BOOTTIME) - clockSeconds(CLOCK_MONOTONIC) }
+  public var slept: Double { Self.sleptSoFar }
+
+  /// The same without a clock.
+  public static var sleptSoFar: Double { clockSeconds(CLOCK_BOOTTIME) - clockSeconds(CLOCK_MONOTONIC) }
 
   /// Sets the next moment; nil: none.
   public func wake(at moment: Double?) {

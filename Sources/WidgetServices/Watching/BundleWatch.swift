@@ -41,7 +41,7 @@ public final class BundleWatch {
   private let mostNames: Int
   private var monitor: FolderMonitor
   private var survey: BundleSurvey
-  private var settling = Settling()
+  private var settling = Settling<String>()
   /// Folders came, went or were moved since the last survey, or events were lost.
   private var isOutdated = false
   private var lastSurvey: Moment?

@@ -26,11 +26,16 @@ final class FolderMonitor {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Watches a folder that is open. One that is watched already keeps its number, and tells of both.
-  func watch(_ folder: borrowing Descriptor, for mask: Int32) -> Result<Int32, SystemError> {
+  ///
+  /// - Parameter alsoFiles: A file may be watched too: until another is renamed over it.
+  func watch(
+    _ folder: borrowing Descriptor, for mask: Int32, alsoFiles: Bool = false
+  ) -> Result<Int32, SystemError> {
     guard descriptor >= 0 else { return .failure(SystemError(EMFILE)) }
     // By the descriptor: whatever its path has become meanwhile, it is this folder.
     let path = "/proc/self/fd/\(folder.number)"
-    let number = inotify_add_watch(descriptor, path, UInt32(bitPattern: mask | IN_MASK_ADD | IN_ONLYDIR))
+    let number = inotify_add_watch(
+      descriptor, path, UInt32(bitPattern: mask | IN_MASK_ADD | (alsoFiles ? 0 : IN_ONLYDIR)))
     return number >= 0 ? .success(number) : .failure(SystemError(errno))
   }
 

@@ -1,12 +1,12 @@
-/// Bundles that are being changed, each until it has been quiet for a moment: a save is many events, and a bundle that is
-/// checked out is many saves.
+/// Things that are being changed (bundles by their paths), each until it has been quiet for a moment: a save is many events,
+/// and a bundle that is checked out is many saves.
 ///
-/// Invariant: a bundle is told once for each quiet moment, and within `longest` of its first event.
-struct Settling {
+/// Invariant: a thing is told once for each quiet moment, and within `longest` of its first event.
+struct Settling<Thing: Hashable & Comparable> {
   /// A little more than the 50 ms that lie between the parts of a slow save.
-  static let quiet = Duration.milliseconds(60)
-  /// For a bundle that is never quiet.
-  static let longest = Duration.milliseconds(500)
+  static var quiet: Duration { .milliseconds(60) }
+  /// For what is never quiet.
+  static var longest: Duration { .milliseconds(500) }
 
   typealias Moment = ContinuousClock.Instant
 
@@ -17,20 +17,20 @@ struct Settling {
     var end: Moment { min(last + Settling.quiet, first + Settling.longest) }
   }
 
-  private var spans: [String: Span] = [:]
+  private var spans: [Thing: Span] = [:]
 
-  /// Something happened to a bundle.
-  mutating func note(_ bundle: String, at now: Moment) {
-    spans[bundle, default: Span(first: now, last: now)].last = now
+  /// Something happened to it.
+  mutating func note(_ thing: Thing, at now: Moment) {
+    spans[thing, default: Span(first: now, last: now)].last = now
   }
 
-  /// When the next bundle is settled; nil: none is being changed.
+  /// When the next is settled; nil: none is being changed.
   var deadline: Moment? { spans.values.lazy.map(\.end).min() }
 
-  /// Those that are settled by now, by name.
-  mutating func settled(at now: Moment) -> [String] {
+  /// Those that are settled by now, in order.
+  mutating func settled(at now: Moment) -> [Thing] {
     let settled = spans.filter { $0.value.end <= now }.keys
-    for bundle in settled { spans[bundle] = nil }
+    for thing in settled { spans[thing] = nil }
     return settled.sorted()
   }
 }

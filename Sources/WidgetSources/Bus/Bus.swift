@@ -30,7 +30,7 @@ struct Bus: ~Copyable {
 
   deinit { bus_close(connection) }
 
-  private static func address(_ environment: [String: String]) -> String? {
+  static func address(_ environment: [String: String]) -> String? {
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
       // A path or an abstract name; other transports start programs or leave the machine.
       return address.split(separator: ";").allSatisfy { $0.hasPrefix("unix:") } ? address : nil

@@ -1,0 +1,144 @@
+import Glibc
+import WidgetModel
+
+/// `{ lines = { "playerctl", "--follow", "status" } }`: programs that are kept running; each line that one writes asks for a
+/// reload, of many the newest. One that ends is started again, after pauses that grow.
+final class LineTriggers: TriggerSource {
+  typealias Moment = ContinuousClock.Instant
+
+  private final class Kept {
+    let words: [String]
+    var host: Host
+    var program: String?
+    var running: KeptProgram?
+    var backoff = Backoff()
+    /// When it is started again.
+    var restart: Moment?
+
+    init(_ words: [String], _ host: Host) { (self.words, self.host) = (words, host) }
+  }
+
+  private var kept: [TriggerKey: Kept] = [:]
+  /// Those that were asked to end.
+  private var leaving: [KeptProgram] = []
+
+  func update(_ wanted: [TriggerKey: Host], at now: Moment, _ news: inout TriggerNews) {
+    for (key, old) in kept where wanted[key] == nil {
+      giveUp(old)
+      kept[key] = nil
+    }
+    for (key, host) in wanted {
+      guard case .lines(let words) = key.trigger else { continue }
+      let one = kept[key] ?? Kept(words, host)
+      let isJudgedAnew = one.host !== host || one.restart == nil
+      (kept[key], one.host) = (one, host)
+      if one.running == nil {
+        if isJudgedAnew { start(one, key, at: now, &news) }
+      } else if (try? program(of: one, key)) != one.program {
+        giveUp(one)
+        start(one, key, at: now, &news)
+      }
+    }
+  }
+
+  var waits: [pollfd] {
+    let now = Moment.now
+    return kept.values.flatMap { $0.running?.waits(at: now) ?? [] } + leaving.flatMap { $0.waits(at: now) }
+  }
+
+  var deadline: Moment? {
+    let now = Moment.now
+    return kept.values.compactMap { $0.restart ?? $0.running?.rest(at: now) }.min()
+  }
+
+  func take(at now: Moment, _ news: inout TriggerNews) {
+    leaving.removeAll { $0.hasEnded() }
+    for (key, one) in kept {
+      if let running = one.running {
+        tell(running.look(at: now), of: one, key, at: now, &news)
+      } else if let restart = one.restart, restart <= now {
+        start(one, key, at: now, &news)
+      }
+    }
+  }
+
+  /// Ends all, and waits for it a second.
+  func stop() {
+    for one in kept.values { giveUp(one) }
+    kept = [:]
+    let end = Moment.now + .seconds(1)
+    while !leaving.isEmpty, Moment.now < end {
+      var asked = waits
+      _ = poll(&asked, nfds_t(asked.count), (end - .now).pollTime)
+      leaving.removeAll { $0.hasEnded() }
+    }
+  }
+
+  // MARK: Parts
+
+  private func tell(
+    _ look: KeptProgram.Look, of one: Kept, _ key: TriggerKey, at now: Moment, _ news: inout TriggerNews
+  ) {
+    if let line = look.line { news.fire(FiredTrigger(bundle: key.bundle, key.trigger, line: line)) }
+    for complaint in look.complaints { news.notes.append(TriggerNote(key.bundle, "\(one.words[0]): \(complaint)")) }
+    guard let ending = look.ending else { return }
+    let pause = one.backoff.next(after: one.running.map { now - $0.started } ?? .zero)
+    one.running = nil
+    one.restart = now + pause
+    let seconds = pause.components.seconds
+    news.notes.append(
+      TriggerNote(
+        key.bundle,
+        "\(one.words[0]) \(ending.sentence); it is started again in \(seconds) second\(seconds == 1 ? "" : "s")"))
+  }
+
+  private func giveUp(_ one: Kept) {
+    one.restart = nil
+    guard let running = one.running else { return }
+    running.giveUp()
+    leaving.append(running)
+    one.running = nil
+  }
+
+  private func start(_ one: Kept, _ key: TriggerKey, at now: Moment, _ news: inout TriggerNews) {
+    one.restart = nil
+    do throws(Diagnostic) {
+      // Not allowed: until the bundle or its grants are others.
+      one.program = try program(of: one, key)
+    } catch {
+      news.troubles.append(key.blamed(error))
+      return
+    }
+    var trouble = Diagnostic(
+      .missing, "trigger lines: there is no program '\(CleanText.string(one.words[0]))'", severity: .warning)
+    if let program = one.program {
+      switch KeptProgram.start(program, one.words, one.host.world.programEnvironment, at: now) {
+      case .success(let running):
+        one.running = running
+        return
+      case .failure(let error):
+        trouble = Diagnostic(
+          .io, "trigger lines: '\(program)' can't be started: \(error.sentence)", severity: .warning)
+      }
+    }
+    trouble.bundle = one.host.gate.bundle.name
+    news.troubles.append(key.blamed(trouble))
+    one.restart = now + one.backoff.next()
+  }
+
+  /// The program that may be run; nil where there is none.
+  private func program(of one: Kept, _ key: TriggerKey) throws(Diagnostic) -> String? {
+    let call = CallContext(bundle: one.host.gate.bundle.name, now: 0)
+    let arguments = Arguments(HostRequest(.processRun, one.words.map { .text($0) }, call), caller: "trigger lines")
+    guard !one.words.contains(where: { $0.utf8.contains(0) }),
+      one.words.reduce(0, { $0 + $1.utf8.count + 1 }) <= ProcessService.argumentLimit
+    else { throw arguments.wrong("a word holds a NUL character, or all are longer than 128 KiB") }
+    let program = try one.host.gate.program(one.words[0], arguments)
+    guard !program.isWritableByOthers else {
+      throw Diagnostic(
+        .io, "trigger lines: '\(one.words[0])' is not run: every user of this machine may change it",
+        bundle: one.host.gate.bundle.name)
+    }
+    return program.path
+  }
+}

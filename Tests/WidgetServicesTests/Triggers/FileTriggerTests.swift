@@ -1,0 +1,234 @@
+import Foundation
+import Glibc
+import Testing
+import WidgetModel
+
+@testable import WidgetServices
+
+/// Files that ask for a reload: watched by the kernel, judged by the Gate, told once a save.
+@Suite("File triggers") struct FileTriggerTests {
+  /// What happens to a file, each the way a program does it.
+  enum Change: String, CaseIterable {
+    case write, append, replace, remove, touch, truncate, move
+
+    func happen(_ file: String) throws {
+      switch self {
+      case .write: try Data("other".utf8).write(to: URL(fileURLWithPath: file))
+      case .append:
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data("more".utf8))
+        try handle.close()
+      case .replace:
+        try Data("new".utf8).write(to: URL(fileURLWithPath: file + ".new"))
+        rename(file + ".new", file)
+      case .remove: unlink(file)
+      case .touch: utimes(file, nil)
+      case .truncate: Glibc.truncate(file, 0)
+      case .move: rename(file, file + ".old")
+      }
+    }
+  }
+
+  private func loop(_ host: TestHost, _ path: String, zoneFiles: [String] = []) -> TriggerLoop {
+    let loop = TriggerLoop(zoneFiles: zoneFiles)
+    loop.watch.update([host.wanting(.file(path))])
+    loop.settle()
+    return loop
+  }
+
+  private func host(_ permissions: Permissions = .read("~/notes"), bundleFolder: String? = nil) -> TestHost {
+    TestHost(declared: permissions, granted: .only(permissions), bundleFolder: bundleFolder)
+  }
+
+  @Test("whatever happens to a file asks once", arguments: Change.allCases)
+  func changes(_ change: Change) throws {
+    let host = host()
+    let file = host.folder.write("notes/todo.txt", "text")
+    let loop = loop(host, "~/notes/todo.txt")
+    try change.happen(file)
+    #expect(loop.run { !$0.fired.isEmpty })
+    loop.settle()
+    #expect(loop.take() == [FiredTrigger(bundle: "a.lua", .file("~/notes/todo.txt"))])
+    #expect(loop.news.troubles.isEmpty)
+  }
+
+  @Test("what happens beside it asks nobody, and a file that is as it was neither")
+  func neighbours() throws {
+    let host = host()
+    let file = host.folder.write("notes/todo.txt", "text")
+    let loop = loop(host, "~/notes/todo.txt")
+    host.folder.write("notes/other.txt", "x")
+    rename(file, file + ".away")
+    rename(file + ".away", file)
+    // Something that does ask, so that there is an end to wait for.
+    loop.settle()
+    #expect(loop.take().isEmpty)
+    try Change.write.happen(file)
+    #expect(loop.run { !$0.fired.isEmpty })
+    #expect(loop.take().count == 1)
+  }
+
+  @Test("a neighbour that is written to does not even wake the loop")
+  func quiet() throws {
+    let host = host()
+    host.folder.write("notes/todo.txt", "text")
+    let other = host.folder.write("notes/log.txt", "x")
+    let loop = loop(host, "~/notes/todo.txt")
+    let before = loop.wakes
+    for _ in 0..<20 { try Change.append.happen(other) }
+    loop.settle()
+    #expect(loop.wakes == before)
+  }
+
+  @Test("a file may not be there yet, nor its folder, nor the folder's folder")
+  func absent() throws {
+    let host = host()
+    let loop = loop(host, "~/notes/deep/down/todo.txt")
+    host.folder.write("notes/deep/down/todo.txt", "a")
+    #expect(loop.run { !$0.fired.isEmpty })
+    loop.settle()
+    _ = loop.take()
+    // And it is still watched when all that is taken away and made anew.
+    try FileManager.default.removeItem(atPath: host.folder.path + "/notes")
+    #expect(loop.run { !$0.fired.isEmpty })
+    loop.settle()
+    _ = loop.take()
+    host.folder.write("notes/deep/down/todo.txt", "b")
+    #expect(loop.run { !$0.fired.isEmpty })
+  }
+
+  @Test("a link is followed to where it leads, also when it leads elsewhere")
+  func links() throws {
+    let host = host(.read("~"))
+    let first = host.folder.write("one/real.txt", "a")
+    let second = host.folder.write("two/real.txt", "bb")
+    host.folder.link("current", to: "one")
+    let loop = loop(host, "~/current/real.txt")
+    try Change.write.happen(first)
+    #expect(loop.run { !$0.fired.isEmpty })
+    loop.settle()
+    _ = loop.take()
+    host.folder.link("next", to: "two")
+    rename(host.folder.path + "/next", host.folder.path + "/current")
+    #expect(loop.run { !$0.fired.isEmpty })
+    loop.settle()
+    _ = loop.take()
+    try Change.append.happen(second)
+    #expect(loop.run { !$0.fired.isEmpty })
+  }
+
+  @Test("a folder asks when names in it come or go")
+  func folders() {
+    let host = host()
+    host.folder.write("notes/one.txt", "a")
+    let loop = loop(host, "~/notes")
+    host.folder.write("notes/two.txt", "b")
+    #expect(loop.run { !$0.fired.isEmpty })
+  }
+
+  @Test("a bundle's own files need no permission")
+  func own() throws {
+    let folder = TemporaryFolder()
+    let file = folder.write("data.txt", "a")
+    let host = host(Permissions(), bundleFolder: folder.path)
+    let loop = loop(host, "bundle:data.txt")
+    try Change.write.happen(file)
+    #expect(loop.run { !$0.fired.isEmpty })
+  }
+
+  @Test("many changes at once are told as one, and a file that is never quiet all the same")
+  func bursts() throws {
+    let host = host()
+    let file = host.folder.write("notes/todo.txt", "text")
+    let loop = loop(host, "~/notes/todo.txt")
+    for _ in 0..<50 { try Change.append.happen(file) }
+    #expect(loop.run { !$0.fired.isEmpty })
+    loop.settle()
+    #expect(loop.take().count == 1)
+    // Half a second is the longest that it is waited for quiet.
+    #expect(
+      loop.run { news in
+        try? Change.append.happen(file)
+        return news.fired.count >= 2
+      })
+  }
+
+  // MARK: Permissions
+
+  static let refusals: [(Permissions, Grants, String, Diagnostic.Code)] = [
+    (Permissions(), .everything, "~/notes/a", .permissionUndeclared),
+    (.read("~/notes"), .none, "~/notes/a", .permissionUngranted),
+    (.read("~/notes"), .only(.read("~/other")), "~/notes/a", .permissionUngranted),
+    (.read("~/notes"), .everything, "~/notes/../other", .permissionUndeclared),
+    (.read("~/notes"), .everything, "notes/a", .scriptArgument),
+    (.read("/"), .everything, "/proc/1/environ", .permission),
+  ]
+
+  @Test("what may not be read is not watched, and that is told once", arguments: refusals)
+  func refused(_ declared: Permissions, _ granted: Grants, _ path: String, _ code: Diagnostic.Code) throws {
+    let host = TestHost(declared: declared, granted: granted)
+    host.folder.write("notes/a", "x")
+    let loop = TriggerLoop()
+    for _ in 0..<3 {
+      loop.watch.update([host.wanting(.file(path))])
+      loop.settle()
+    }
+    let trouble = try #require(loop.news.troubles.first)
+    #expect(loop.news.troubles.count == 1)
+    #expect(trouble.code == code && trouble.file == "a.lua" && trouble.message.hasPrefix("trigger file: "))
+    if code == .permissionUngranted { #expect(trouble.suggestion == "--allow read=\(path)") }
+    #expect(loop.watch.waits.isEmpty)
+  }
+
+  @Test("a link that leads out of what is granted asks nobody, and is told")
+  func leads() throws {
+    let host = host()
+    let outside = host.folder.write("secret.txt", "a")
+    host.folder.write("notes/todo.txt", "a")
+    let loop = loop(host, "~/notes/todo.txt")
+    unlink(host.folder.path + "/notes/todo.txt")
+    host.folder.link("notes/todo.txt", to: outside)
+    #expect(loop.run { !$0.troubles.isEmpty })
+    #expect(loop.news.troubles.first?.code == .permissionUndeclared)
+    loop.settle()
+    #expect(loop.take().isEmpty)
+  }
+
+  @Test("a grant that comes later counts from the next update on")
+  func granted() throws {
+    let host = TestHost(declared: .read("~/notes"))
+    let file = host.folder.write("notes/todo.txt", "a")
+    let loop = loop(host, "~/notes/todo.txt")
+    #expect(loop.watch.waits.isEmpty)
+    host.host.grant(.everything, from: .file)
+    loop.watch.update([host.wanting(.file("~/notes/todo.txt"))])
+    try Change.write.happen(file)
+    #expect(loop.run { !$0.fired.isEmpty })
+  }
+
+  @Test("figures of the kernel's own tell nobody of changes, and that is told")
+  func silent() {
+    let host = host(.read("/proc/loadavg"))
+    let loop = loop(host, "/proc/loadavg")
+    #expect(loop.news.troubles.map(\.code) == [.warningWatch])
+    #expect(loop.news.troubles.first?.message.contains("tells of no change in /proc/loadavg") == true)
+  }
+
+  // MARK: Time zone
+
+  @Test("the machine's time zone is followed through its link")
+  func zone() {
+    let folder = TemporaryFolder()
+    folder.write("zones/Oslo", "a")
+    folder.write("zones/Tokyo", "bb")
+    folder.link("localtime", to: "zones/Oslo")
+    let loop = TriggerLoop(zoneFiles: [folder.path + "/localtime", folder.path + "/timezone"])
+    loop.watch.update([])
+    loop.settle()
+    folder.link("new", to: "zones/Tokyo")
+    rename(folder.path + "/new", folder.path + "/localtime")
+    #expect(loop.run(until: \.isZoneChanged))
+    #expect(loop.take().isEmpty)
+  }
+}

@@ -1,0 +1,238 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+import WidgetModel
+
+@testable import WidgetServices
+
+/// Programs that are kept running for their lines.
+@Suite("Line triggers") struct LineTriggerTests {
+  private func host(_ programs: String...) -> TestHost {
+    var permissions = Permissions()
+    permissions.run = programs.isEmpty ? ["sh"] : programs
+    return TestHost(declared: permissions, granted: .only(permissions))
+  }
+
+  private func loop(_ host: TestHost, _ script: String) -> TriggerLoop {
+    let loop = TriggerLoop()
+    loop.watch.update([host.wanting(.lines(["sh", "-c", script]))])
+    return loop
+  }
+
+  private func wait(until isSo: () -> Bool) -> Bool {
+    let end = ContinuousClock.now + .seconds(30)
+    while !isSo() {
+      guard ContinuousClock.now < end else { return false }
+      poll(nil, 0, 5)
+    }
+    return true
+  }
+
+  @Test("a line asks, with what it says")
+  func line() throws {
+    let host = host()
+    let loop = loop(host, "echo one; exec sleep 1000")
+    #expect(loop.run { !$0.fired.isEmpty })
+    #expect(
+      loop.take() == [FiredTrigger(bundle: "a.lua", .lines(["sh", "-c", "echo one; exec sleep 1000"]), line: "one")])
+  }
+
+  @Test("it gets nothing to read, no variables of ours, and a session of its own")
+  func surroundings() throws {
+    let script = "cat; env | cut -d= -f1 | tr '\\n' ' '; [ $(ps -o sid= -p $$) = $$ ] && echo alone; exec sleep 1000"
+    let loop = loop(host(), script)
+    #expect(loop.run { $0.fired.contains { $0.line?.hasSuffix("alone") == true } })
+    let names = Set((loop.take().last?.line ?? "").split(separator: " ").map(String.init))
+    #expect(names.isSuperset(of: ["HOME", "PATH"]))
+    // What the shell itself adds.
+    #expect(names.subtracting(["HOME", "PATH", "LANG", "PWD", "OLDPWD", "SHLVL", "_", "alone"]).isEmpty)
+  }
+
+  static let cleanings: [(String, String)] = [
+    ("a\\033[31mb", "a[31mb"), ("gr\\303\\274n\\r", "grün"), ("\\377x", "\u{FFFD}x"), ("", ""),
+  ]
+
+  @Test("a line is text, whatever bytes it was", arguments: cleanings)
+  func clean(_ printed: String, _ line: String) throws {
+    let loop = loop(host(), "printf '\(printed)\\n'; exec sleep 1000")
+    #expect(loop.run { !$0.fired.isEmpty })
+    #expect(loop.take().first?.line == line)
+  }
+
+  @Test("of a flood the newest line counts, the loop has rest, and others get their turn")
+  func flood() throws {
+    let host = host("sh", "yes")
+    let loop = TriggerLoop()
+    let other = WidgetDeclaration.Trigger.lines(["sh", "-c", "echo here; exec sleep 1000"])
+    loop.watch.update([host.wanting(.lines(["yes", "flood"]), other)])
+    #expect(
+      loop.run { news in news.fired.contains { $0.line == "here" } && news.fired.count { $0.line == "flood" } > 3 })
+    // From now on ten looks a second, each one wake-up, and one for its rest.
+    let (before, begin) = (loop.wakes, ContinuousClock.now)
+    #expect(loop.run { _ in ContinuousClock.now > begin + .seconds(1) })
+    #expect(loop.wakes - before < 60)
+  }
+
+  @Test("complaints go to the log, cut, and never into a line")
+  func complaints() throws {
+    let loop = loop(host(), "printf 'no \\033[1mbus\\n' >&2; echo line; yes complaint >&2")
+    #expect(loop.run { $0.fired.contains { $0.line == "line" } && $0.notes.count > 100 })
+    #expect(loop.news.notes.first == TriggerNote("a.lua", "sh: no [1mbus"))
+    #expect(loop.news.notes.reduce(0) { $0 + $1.text.utf8.count } < 64 << 10)
+    #expect(!loop.news.fired.contains { $0.line == "complaint" })
+  }
+
+  @Test("one that ends is started again after a pause, and that is told")
+  func restarted() throws {
+    let host = host()
+    let loop = loop(host, "echo $$; exit 3")
+    #expect(loop.run { Set($0.fired.map(\.line)).count == 2 })
+    #expect(loop.news.notes.first?.text == "sh ended with status 3; it is started again in 1 second")
+  }
+
+  @Test("the line that it did not end counts too")
+  func unended() {
+    let loop = loop(host(), "printf 'first\\nlast'")
+    #expect(loop.run { $0.fired.contains { $0.line == "last" } })
+  }
+
+  @Test("with a bundle that wants it no more goes all that it started, whatever session that is in")
+  func group() throws {
+    let loop = loop(host(), "setsid sleep 1000 & (trap '' TERM; while :; do sleep 1000; done) & echo $! $$; wait")
+    #expect(loop.run { !$0.fired.isEmpty })
+    let numbers = (loop.take().last?.line ?? "").split(separator: " ").compactMap { pid_t($0) }
+    #expect(numbers.count == 2 && numbers.allSatisfy { kill($0, 0) == 0 })
+    loop.watch.update([])
+    #expect(
+      wait {
+        _ = loop.watch.take(); return loop.watch.waits.isEmpty
+      })
+    #expect(numbers.allSatisfy { kill($0, 0) != 0 })
+  }
+
+  @Test("they go with the runtime, also when it is killed")
+  func killed() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Evil.program)
+    process.arguments = ["triggers", "keep", "setsid sleep 1000 & echo $! $$; wait"]
+    let output = Foundation.Pipe()
+    process.standardOutput = output
+    try process.run()
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let numbers = line.split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
+    #expect(numbers.count == 2 && numbers.allSatisfy { kill($0, 0) == 0 })
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(wait { numbers.allSatisfy { kill($0, 0) != 0 } })
+  }
+
+  @Test("equal triggers of a bundle are one program, and updates leave it alone")
+  func once() throws {
+    let host = host()
+    let loop = TriggerLoop()
+    let trigger = WidgetDeclaration.Trigger.lines([
+      "sh", "-c", "echo $$ >> \(host.folder.path)/started; exec sleep 1000",
+    ])
+    for _ in 0..<5 { loop.watch.update([host.wanting(trigger, trigger)]) }
+    let file = host.folder.path + "/started"
+    #expect(wait { (try? String(contentsOfFile: file, encoding: .utf8))?.hasSuffix("\n") ?? false })
+    #expect(try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").count == 1)
+  }
+
+  // MARK: Refusals
+
+  @Test("what may not be run is not, and that is told once with what would grant it")
+  func refused() throws {
+    var permissions = Permissions()
+    permissions.run = ["sh"]
+    let host = TestHost(declared: permissions)
+    let loop = TriggerLoop()
+    for _ in 0..<3 { loop.watch.update([host.wanting(.lines(["sh", "-c", "echo x"]))]) }
+    loop.settle()
+    let trouble = try #require(loop.news.troubles.first)
+    #expect(loop.news.troubles.count == 1)
+    #expect(trouble.code == .permissionUngranted && trouble.suggestion == "--allow run=sh")
+    #expect(trouble.message.hasPrefix("trigger lines: the program 'sh' is declared"))
+    #expect(loop.watch.waits.isEmpty)
+  }
+
+  @Test("a grant that is taken back ends it")
+  func withdrawn() throws {
+    let host = TestHost(declared: .run("sh"))
+    host.host.grant(.everything, from: .file)
+    let loop = loop(host, "echo $$; exec sleep 1000")
+    #expect(loop.run { !$0.fired.isEmpty })
+    let number = try #require(loop.take().first?.line.flatMap { pid_t($0) })
+    host.host.lapse(.changed)
+    loop.watch.update([host.wanting(.lines(["sh", "-c", "echo $$; exec sleep 1000"]))])
+    #expect(
+      wait {
+        _ = loop.watch.take(); return kill(number, 0) != 0
+      })
+  }
+
+  @Test("a program that is not there is told, and looked for again")
+  func missing() throws {
+    let host = host("nonesuch-7")
+    let loop = TriggerLoop()
+    loop.watch.update([host.wanting(.lines(["nonesuch-7"]))])
+    #expect(loop.run { !$0.troubles.isEmpty })
+    #expect(loop.news.troubles.first?.code == .missing)
+    #expect(loop.watch.deadline != nil)
+  }
+}
+
+/// Lines out of bytes that come in any pieces.
+@Suite("Lines of a stream") struct LineReaderTests {
+  static let long = String(repeating: "é", count: 3000)
+
+  static let pieces: [([String], [String])] = [
+    (["a\nb\nc"], ["a", "b", "c"]), (["a", "b", "\n", "c\n"], ["ab", "c"]), (["\n\n"], ["", ""]), ([""], []),
+    (["a\r\n"], ["a"]), ([long + "\nx\n"], [String(long.prefix(2048)), "x"]),
+    ([String(repeating: "y", count: 10_000), "\n"], [String(repeating: "y", count: 4096)]),
+  ]
+
+  @Test("are the same however they are cut, and the newest is the last of them", arguments: pieces)
+  func cut(_ parts: [String], _ lines: [String]) {
+    var whole = LineReader(), bytewise = LineReader(), newest = LineReader()
+    let bytes = Array(parts.joined().utf8)
+    #expect(parts.flatMap { whole.lines(in: Array($0.utf8)[...]) } + (whole.last().map { [$0] } ?? []) == lines)
+    #expect(bytes.flatMap { bytewise.lines(in: [$0]) } + (bytewise.last().map { [$0] } ?? []) == lines)
+    let last = parts.compactMap { newest.newest(in: Array($0.utf8)[...]) }.last
+    #expect(newest.last() ?? last == lines.last)
+  }
+}
+
+/// Pauses, and looks at what floods.
+@Suite("Pauses") struct PauseTests {
+  @Test("double from a second to five minutes, and begin anew after a good minute")
+  func backoff() {
+    var backoff = Backoff()
+    let pauses = (0..<11).map { _ in backoff.next().components.seconds }
+    #expect(pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+    #expect(backoff.next(after: .seconds(59)) == .seconds(300))
+    #expect(backoff.next(after: .seconds(60)) == .seconds(1))
+  }
+
+  @Test("ten looks at once, then one each tenth of a second, and all again after a second of rest")
+  func pace() {
+    var pace = Pace()
+    let start = ContinuousClock.now
+    var now = start
+    var looks = 0
+    while now < start + .seconds(2) {
+      if pace.rest(at: now) == nil {
+        pace.spend(at: now)
+        looks += 1
+      }
+      now += .milliseconds(1)
+    }
+    #expect((28...31).contains(looks))
+    now += .seconds(1)
+    for _ in 0..<9 {
+      #expect(pace.rest(at: now) == nil)
+      pace.spend(at: now)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Glibc
+import WidgetModel
+
+@testable import WidgetServices
+
+/// A poll loop as the runtime's, around a watch that one test has.
+final class TriggerLoop {
+  typealias Moment = ContinuousClock.Instant
+
+  let watch: TriggerWatch
+  /// All that was told so far.
+  private(set) var news = TriggerNews()
+  /// How often the loop was woken.
+  private(set) var wakes = 0
+
+  init(signals: (any SignalWatching)? = nil, zoneFiles: [String] = []) {
+    watch = TriggerWatch(signals: signals, zoneFiles: zoneFiles)
+  }
+
+  init(_ watch: TriggerWatch) { self.watch = watch }
+
+  deinit { watch.stop() }
+
+  /// Waits for what happens until something is so; whether it became so within half a minute.
+  func run(until isSo: (TriggerNews) -> Bool) -> Bool {
+    let end = Moment.now + .seconds(30)
+    while !isSo(news) {
+      guard Moment.now < end else { return false }
+      turn(until: end)
+    }
+    return true
+  }
+
+  /// Waits until nothing is to be done any more.
+  func settle() {
+    while watch.deadline != nil || isReady { turn(until: .now + .seconds(1)) }
+  }
+
+  private var isReady: Bool {
+    var asked = watch.waits
+    return poll(&asked, nfds_t(asked.count), 0) > 0
+  }
+
+  private func turn(until end: Moment) {
+    var asked = watch.waits
+    let limit = min(watch.deadline ?? end, end) - .now
+    _ = poll(&asked, nfds_t(asked.count), limit.pollTime)
+    wakes += 1
+    let more = watch.take()
+    for one in more.fired { news.fired.append(one) }
+    news.troubles += more.troubles
+    news.notes += more.notes
+    news.isZoneChanged = news.isZoneChanged || more.isZoneChanged
+  }
+
+  /// What fired so far, and forgets it.
+  func take() -> [FiredTrigger] {
+    defer { news.fired = [] }
+    return news.fired
+  }
+}
+
+extension TestHost {
+  func wanting(_ triggers: WidgetDeclaration.Trigger..., in bundle: String = "a.lua") -> WantedTriggers {
+    WantedTriggers(bundle: bundle, host: host, triggers: triggers)
+  }
+}
