@@ -18,6 +18,8 @@ private final class Speaker {
     process.arguments = [Self.script, address]
     process.standardInput = input
     process.standardOutput = output
+    // That the bus goes away under it is a test's doing.
+    process.standardError = FileHandle.nullDevice
     try process.run()
     _ = output.fileHandleForReading.availableData
   }
@@ -103,7 +105,7 @@ struct SignalTests {
     let watch = try listening(bus.address, ["org.example.Thing", "org.example.Nobody"], speaker)
     _ = watch.take(at: .now)
     try speaker.say("signal com.else.Where")
-    #expect(hear(watch).contains("org.example.Thing"))
+    #expect(hear(watch) { $0.contains("org.example.Thing") }.contains("org.example.Thing"))
     #expect(!hear(watch) { _ in true }.contains("org.example.Nobody"))
   }
 
@@ -113,7 +115,7 @@ struct SignalTests {
     let speaker = try Speaker(bus.address)
     let watch = try listening(bus.address, ["org.example.Thing"], speaker)
     try speaker.say("flood org.example.Thing 2000")
-    #expect(hear(watch).contains("org.example.Thing"))
+    #expect(hear(watch) { $0.contains("org.example.Thing") }.contains("org.example.Thing"))
   }
 
   @Test("a bus that goes away is tried again, and that is told")

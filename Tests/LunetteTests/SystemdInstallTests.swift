@@ -1,0 +1,101 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// The units that `scripts/install --systemd` writes, in a configuration folder of its own.
+@Suite("Units for systemd") struct SystemdInstallTests {
+  private static let analyzer = "/usr/bin/systemd-analyze"
+
+  private static func run(_ home: LinkTests.Home, _ program: String, _ words: [String], lunette: String? = nil) throws
+    -> LunetteProcess.Result
+  {
+    try LunetteProcess.run(
+      words,
+      environment: [
+        "HOME": home.path, "XDG_CONFIG_HOME": home.path + "/config", "XDG_STATE_HOME": "relative",
+        "XDG_RUNTIME_DIR": home.path, "PATH": home.path + "/bin:/usr/bin:/bin",
+        "LUNETTE": lunette ?? LunetteProcess.path,
+      ], in: home.path, program: program)
+  }
+
+  private static func install(_ home: LinkTests.Home, _ words: String..., lunette: String? = nil) throws
+    -> LunetteProcess.Result
+  {
+    let script = RoomTests.repository.appendingPathComponent("scripts/install").path
+    return try run(home, script, words, lunette: lunette)
+  }
+
+  private static func unit(_ home: LinkTests.Home, _ name: String) -> String? {
+    try? String(contentsOfFile: home.path + "/config/systemd/user/\(name)", encoding: .utf8)
+  }
+
+  /// A command in a folder whose name holds what means something to systemd.
+  private static func odd(_ home: LinkTests.Home, _ folder: String = "b $x%n ;") throws -> String {
+    let program = home.path + "/\(folder)/lunette"
+    try home.folder.write("\(folder)/lunette", "")
+    try FileManager.default.removeItem(atPath: program)
+    try FileManager.default.copyItem(atPath: "/usr/bin/true", toPath: program)
+    return program
+  }
+
+  @Test("they run the command with full paths, and name the folder of the state in both")
+  func installed() throws {
+    let home = try LinkTests.Home()
+    let result = try Self.install(home, "--systemd", "--widgets", "w")
+    #expect(result.code == 0, "\(result.errors)")
+    let service = try #require(Self.unit(home, "lunette.service"))
+    let store = home.path + "/.local/state/lunette"
+    let start = "ExecStart=\"\(LunetteProcess.path)\" run --store \"\(store)\" --widgets \"\(home.path)/w\"\n"
+    #expect(service.contains(start), "\(service)")
+    for line in ["Type=notify", "WatchdogSec=30", "Restart=on-failure", "ExecReload=/bin/kill -HUP $MAINPID"] {
+      #expect(service.contains("\n\(line)\n"), "\(line)")
+    }
+    let socket = try #require(Self.unit(home, "lunette.socket"))
+    for line in ["ListenStream=\(store)/runtime.sock", "SocketMode=0600", "DirectoryMode=0700"] {
+      #expect(socket.contains("\n\(line)\n"), "\(line)")
+    }
+    #expect(result.output.contains("systemctl --user enable --now lunette.socket lunette.service"))
+  }
+
+  @Test("no name of a folder gets out of its place")
+  func quoting() throws {
+    let home = try LinkTests.Home()
+    let result = try Self.install(
+      home, "--systemd", "--store=s%h $HOME", "--widgets=\"; /bin/sh", lunette: try Self.odd(home))
+    #expect(result.code == 0, "\(result.errors)")
+    let service = try #require(Self.unit(home, "lunette.service"))
+    let words = #""\#(home.path)/s%%h $$HOME" --widgets "\#(home.path)/\"; /bin/sh""#
+    #expect(service.contains(#"/b $x%%n ;/lunette" run --store \#(words)"# + "\n"), "\(service)")
+    #expect(
+      Self.unit(home, "lunette.socket")?.contains("\nListenStream=\(home.path)/s%%h $HOME/runtime.sock\n") == true)
+    let refused = try Self.install(home, "--systemd", "--store", "a\nExecStart=/bin/sh")
+    #expect(refused.code == 65 && refused.errors.contains("control character"))
+    for folder in ["a\"b", "a'b", "a\\b"] {
+      let refused = try Self.install(home, "--systemd", lunette: try Self.odd(home, folder))
+      #expect(refused.code == 65 && refused.errors.contains("quotation mark or a backslash"), "\(refused.errors)")
+    }
+  }
+
+  @Test("systemd reads them without a word", .enabled(if: access(analyzer, X_OK) == 0, "systemd is not installed"))
+  func verified() throws {
+    let home = try LinkTests.Home()
+    for lunette in [nil, try Self.odd(home)] {
+      #expect(try Self.install(home, "--systemd", "--widgets", "a b", lunette: lunette).code == 0)
+      let units = ["lunette.service", "lunette.socket"].map { home.path + "/config/systemd/user/" + $0 }
+      let result = try Self.run(home, Self.analyzer, ["--user", "verify"] + units)
+      #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+    }
+  }
+
+  @Test("they are taken away again; a wrong word is a wrong use")
+  func removed() throws {
+    let home = try LinkTests.Home()
+    #expect(try Self.install(home, "--no-systemd").code == 0)
+    #expect(try Self.install(home, "--systemd").code == 0)
+    #expect(try Self.install(home, "--no-systemd").code == 0)
+    #expect(Self.unit(home, "lunette.service") == nil && Self.unit(home, "lunette.socket") == nil)
+    #expect(try Self.install(home, "--systemd", "--all").code == 64)
+    #expect(try Self.install(home, "--systemd", "--store").code == 64)
+  }
+}
