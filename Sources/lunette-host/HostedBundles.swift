@@ -75,15 +75,15 @@ final class HostedBundles: BundleOpening {
 /// A bundle in its worker.
 private final class WorkerBundleExtension: ResidentBundle {
   let declaration: BundleDeclaration
+  let host: Host?
   private let worker: WorkerExtension
-  private let host: Host
 
   init(_ worker: WorkerExtension, _ host: Host, _ declaration: BundleDeclaration) {
     (self.worker, self.host, self.declaration) = (worker, host, declaration)
   }
 
   func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
-    host.beginCall()
+    host?.beginCall()
     return try worker.reply(to: request)
   }
 

@@ -5,6 +5,7 @@ import WidgetHosting
 import WidgetModel
 import WidgetRuntime
 import WidgetServices
+import WidgetSources
 
 /// `lunette-host run ORDERS`: the runtime, until a signal ends it. `lunette run` has become this process.
 enum RunCommand {
@@ -13,19 +14,24 @@ enum RunCommand {
     prepare()
     // Before any other thread is made.
     let signals = SignalQueue([SIGTERM, SIGINT, SIGHUP])
-    let writer = LogWriter(orders, isJournal: environmentVariable("JOURNAL_STREAM") != nil)
+    let handed = HandedSockets(environment: environmentVariable)
+    let writer = LogWriter(orders, isJournal: Journal.takes(stream: environmentVariable("JOURNAL_STREAM")))
+    for trouble in handed.troubles { writer.log.tell(trouble) }
     do throws(Diagnostic) {
       let bundles = try HostedBundles(orders, log: writer.log)
       let archive = try Archive.open(folder: orders.store) { clockSeconds(CLOCK_REALTIME) }
-      let listener = try RuntimeAddress(folder: orders.store).listen()
+      let address = RuntimeAddress(folder: orders.store)
+      let listener = if let handed = handed.runtime { handed } else { try address.listen() }
       let loop = RuntimeLoop(
-        RuntimeSettings(orders), archive, bundles, log: writer.log, signals: signals, listener: listener)
+        RuntimeSettings(orders), archive, bundles, log: writer.log, outside: outside(orders, signals),
+        listener: listener)
       writer.log.tell(.info, "runs", [("version", orders.version), ("state", orders.store)])
       let fault = Mutex<Diagnostic?>(nil)
-      let server = try serve(orders, loop.door, writer.log) { unserved in fault.withLock { $0 = unserved } }
+      let server = try serve(orders, handed.http, loop.door, writer.log) { unserved in fault.withLock { $0 = unserved }
+      }
       try loop.run()
       server.stop()
-      unlink(RuntimeAddress(folder: orders.store).socket)
+      if handed.runtime == nil { unlink(address.socket) }
       if let fault = fault.withLock({ $0 }) { throw fault }
       writer.log.tell(.info, "ended")
       exit(0)
@@ -39,10 +45,11 @@ enum RunCommand {
   ///
   /// - Parameter failed: called before the runtime is ended for it.
   private static func serve(
-    _ orders: RunOrders, _ door: Doorway, _ log: RuntimeLog, failed: @escaping @Sendable (Diagnostic) -> Void
+    _ orders: RunOrders, _ handed: [Int32], _ door: Doorway, _ log: RuntimeLog,
+    failed: @escaping @Sendable (Diagnostic) -> Void
   ) throws(Diagnostic) -> ServerKeeper {
     try ServerKeeper(
-      orders, door,
+      orders, handed, door,
       isListening: { addresses in
         door.listens(at: addresses)
         log.tell(.info, "serves HTTP", addresses.map { ("at", $0) })
@@ -52,6 +59,13 @@ enum RunCommand {
         failed(fault)
         door.stop()
       })
+  }
+
+  private static func outside(_ orders: RunOrders, _ signals: SignalQueue?) -> RuntimeOutside {
+    RuntimeOutside(
+      signals: signals, buses: SignalWatch(environment: World.live.environment),
+      manager: ServiceManager(environment: environmentVariable),
+      timeZone: orders.followsTimeZone ? { Locality.timeZone() } : nil)
   }
 
   /// A reader that is gone is seen by `write`; files may be as many as the system lets this user have.
@@ -76,7 +90,7 @@ enum DeskCommand {
     do throws(Diagnostic) {
       let archive = try Archive.open(folder: words[0]) { clockSeconds(CLOCK_REALTIME) }
       let loop = RuntimeLoop(
-        settings, archive, NoBundles(), log: RuntimeLog { _, _, _ in }, signals: nil, listener: nil)
+        settings, archive, NoBundles(), log: RuntimeLog { _, _, _ in }, outside: nil, listener: nil)
       loop.take(client: 3)
       try loop.run()
       exit(0)

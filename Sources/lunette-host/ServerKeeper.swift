@@ -10,14 +10,17 @@ final class ServerKeeper: Sendable {
   private let end = Alarm()
 
   /// - Parameters:
+  ///   - handed: sockets that a service manager listens on for this process.
   ///   - door: of the runtime.
   ///   - isListening: called with all addresses, once.
   ///   - failed: called where an address cannot be listened on, once.
   init(
-    _ orders: RunOrders, _ door: any RuntimeDoor, isListening: @escaping @Sendable ([String]) -> Void,
+    _ orders: RunOrders, _ handed: [Int32], _ door: any RuntimeDoor,
+    isListening: @escaping @Sendable ([String]) -> Void,
     failed: @escaping @Sendable (Diagnostic) -> Void
   ) throws(Diagnostic) {
     var addresses = [ServerAddress.unix("\(orders.store)/http.sock")]
+    addresses += handed.map { ServerAddress.descriptor($0) }
     for word in orders.listens { addresses.append(try ServerAddress(listening: word)) }
     let token = try AccessToken(folder: orders.store).text()
     let settings = ServerSettings(

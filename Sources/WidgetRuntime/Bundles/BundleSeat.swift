@@ -1,4 +1,5 @@
 import WidgetModel
+import WidgetServices
 
 /// Where a bundle sits while the runtime has it: opened when it is first asked, and opened anew beside itself when its files
 /// have changed.
@@ -20,7 +21,7 @@ final class BundleSeat: @unchecked Sendable {
   enum Examination: Sendable {
     /// They are as they were.
     case same
-    case opened(BundleDeclaration, fingerprint: String)
+    case opened(BundleDeclaration, fingerprint: String, Host?)
   }
 
   /// Looks whether the files are what they were when the bundle was read; if not, opens it. Only one that describes itself
@@ -30,7 +31,8 @@ final class BundleSeat: @unchecked Sendable {
   func examine(known: String?, now: Double) throws(Diagnostic) -> Examination {
     let current = try opening.fingerprint(path)
     if current == fingerprint ?? known { return .same }
-    return .opened(try open(current, now: now).declaration, fingerprint: current)
+    let fresh = try open(current, now: now)
+    return .opened(fresh.declaration, fingerprint: current, fresh.host)
   }
 
   /// The bundle, opened where it is not yet.

@@ -1,4 +1,5 @@
 import WidgetModel
+import WidgetServices
 
 /// The bundles that the runtime knows, by path: which are open, what they declare, and whose a kind is.
 struct BundleShelf {
@@ -11,6 +12,8 @@ struct BundleShelf {
     var declaration: BundleDeclaration?
     /// Of its files as they were then.
     var fingerprint: String?
+    /// Judges what its triggers may watch.
+    var host: Host?
     /// Whether it lies in one of the folders.
     var isFound = false
     /// Why it cannot be read as it is now.

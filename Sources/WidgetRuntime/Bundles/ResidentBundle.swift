@@ -1,8 +1,11 @@
 public import WidgetModel
+public import WidgetServices
 
 /// A bundle that was opened and can be asked. It belongs to one lane, whose jobs use it one at a time.
 public protocol ResidentBundle: WidgetExtension {
   var declaration: BundleDeclaration { get }
+  /// Judges what its triggers may watch; nil: nothing is watched for it.
+  var host: Host? { get }
   /// Ends the process that it runs in; the next question starts another.
   func rest()
 }

@@ -11,28 +11,32 @@ package final class RuntimeLoop {
   private let clock: WallClock
   private let signals: SignalQueue?
   private var clients: ClientDesk
-  private var watch: BundleWatch?
-  /// Whether it ends with its last client.
-  private let isDesk: Bool
-  private var slept: Double
+  private let watch: BundleWatch?
+  private let triggers: TriggerWatch?
+  private let manager: ServiceManager?
+  /// The machine's time zone; nil: it is not followed.
+  private let timeZone: (() -> String)?
+  /// When the service manager is told that all is well.
+  private var nextBeat: ContinuousClock.Instant?
 
   /// A runtime with its threads, on the real clock.
   ///
   /// - Parameters:
   ///   - archive: open, and this runtime's alone.
-  ///   - signals: SIGTERM and SIGINT end the runtime, SIGHUP looks at all bundles anew.
-  ///   - listener: a socket on which clients are heard; taken over. Nil: there is only the client of `desk`.
+  ///   - outside: what comes from the system.
+  ///   - listener: a socket on which clients are heard; taken over. Nil: there is only the client of `take`.
   package init(
     _ settings: RuntimeSettings, _ archive: Archive, _ opening: any BundleOpening, log: RuntimeLog,
-    signals: SignalQueue?, listener: Int32?
+    outside: RuntimeOutside?, listener: Int32?
   ) {
     let clock = WallClock()
     self.clock = clock
-    self.signals = signals
+    signals = outside?.signals
+    manager = outside?.manager
+    timeZone = outside?.timeZone
+    triggers = outside.map { TriggerWatch(signals: $0.buses) }
+    watch = outside.map { _ in BundleWatch(settings.widgets.map { .folder($0) }) }
     clients = ClientDesk(version: settings.version, listener: listener ?? -1)
-    isDesk = settings.isDesk
-    watch = isDesk ? nil : BundleWatch(settings.widgets.map { .folder($0) })
-    slept = clock.slept
     runtime = Runtime(
       settings, archive, opening, lanes: Lanes(width: Self.width), mailbox: Mailbox(), log: log, now: { clock.now })
   }
@@ -46,11 +50,15 @@ package final class RuntimeLoop {
   /// Serves a client that is connected already; at a desk the only one.
   package func take(client descriptor: Int32) { clients.take(descriptor) }
 
-  /// Runs until somebody ends it.
+  /// Runs until somebody ends it; a desk, until its client leaves.
   package func run() throws(Diagnostic) {
     try runtime.start()
-    while !runtime.isStopped, !(isDesk && clients.isEmpty) { turn() }
+    manager?.tell(.ready)
+    nextBeat = manager?.watchdogInterval.map { .now + $0 }
+    while !runtime.isStopped, !(runtime.settings.isDesk && clients.isEmpty) { turn() }
+    manager?.tell(.stopping)
     clients.end()
+    triggers?.stop()
     runtime.followers.finish()
   }
 
@@ -59,25 +67,25 @@ package final class RuntimeLoop {
     var waits = [clock.descriptor, runtime.mailbox.descriptor, signals?.descriptor ?? -1, watch?.descriptor ?? -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
+    waits += triggers?.waits ?? []
     let own = waits.count
     waits += clients.waits(runtime)
-    let limit = watch?.deadline.map { ($0 - .now).pollTime } ?? -1
-    guard poll(&waits, nfds_t(waits.count), limit) >= 0 else { return }
+    guard poll(&waits, nfds_t(waits.count), patience) >= 0 else { return }
     if waits[0].revents != 0 { clock.take() }
-    takeNap()
     takePosts(waits[1])
     takeSignals(waits[2])
     takeSaves(waits[3])
+    takeTriggers()
+    beat()
     runtime.pass()
     clients.deliver(runtime)
     clients.serve(waits[own...], runtime, runtime.mailbox)
   }
 
-  /// A machine that slept says so.
-  private func takeNap() {
-    let now = clock.slept
-    defer { slept = now }
-    if now > slept + 1 { runtime.handle(.resumed) }
+  /// How long to wait at most, as poll(2) takes it; what the wall's clock says is none of it.
+  private var patience: Int32 {
+    let deadlines = [watch?.deadline, triggers?.deadline, nextBeat].compactMap(\.self)
+    return deadlines.min().map { ($0 - .now).pollTime } ?? -1
   }
 
   private func takePosts(_ wait: pollfd) {
@@ -97,5 +105,39 @@ package final class RuntimeLoop {
     let changes = watch.take()
     for warning in changes.warnings { runtime.log.tell(warning) }
     runtime.saved(changes.settled)
+  }
+
+  /// A wake-up of the machine shows here too, so that it is looked each time.
+  private func takeTriggers() {
+    guard let triggers else { return }
+    let news = triggers.take()
+    runtime.take(news)
+    if news.isZoneChanged, let timeZone { runtime.changeTimeZone(to: timeZone()) }
+    guard runtime.hasNewTriggers else { return }
+    runtime.hasNewTriggers = false
+    triggers.update(runtime.wantedTriggers)
+  }
+
+  private func beat() {
+    guard let manager, let interval = manager.watchdogInterval, let date = nextBeat, date <= .now else { return }
+    manager.tell(.alive)
+    nextBeat = .now + interval
+  }
+}
+
+/// What comes to a runtime from the system.
+package struct RuntimeOutside {
+  /// SIGTERM and SIGINT end the runtime, SIGHUP looks at all bundles anew.
+  package var signals: SignalQueue?
+  /// Whoever listens to message buses.
+  package var buses: (any SignalWatching)?
+  package var manager: ServiceManager?
+  /// The machine's time zone; nil: it is not followed.
+  package var timeZone: (() -> String)?
+
+  package init(
+    signals: SignalQueue?, buses: (any SignalWatching)?, manager: ServiceManager?, timeZone: (() -> String)?
+  ) {
+    (self.signals, self.buses, self.manager, self.timeZone) = (signals, buses, manager, timeZone)
   }
 }

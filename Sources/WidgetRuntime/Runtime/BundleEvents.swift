@@ -11,7 +11,13 @@ extension Runtime {
       shelf.place(path)
       shelf.bundles[path]?.isFound = true
     }
-    for path in shelf.paths { examine(path) }
+    for path in shelf.paths { examine(path, isUnread: wantsTriggers(path)) }
+  }
+
+  /// Whether a bundle has to be read so that somebody can judge what its triggers may watch.
+  private func wantsTriggers(_ path: String) -> Bool {
+    shelf.bundles[path]?.host == nil
+      && instances.values.contains { $0.record.path == path && !$0.record.widget.triggers.isEmpty }
   }
 
   /// Files of these bundles were written, came or went.
@@ -55,7 +61,10 @@ extension Runtime {
     shelf.bundles[path]?.isExamined = false
     switch result {
     case .success(.same): healed(path)
-    case .success(.opened(let declaration, let fingerprint)): opened(path, declaration, fingerprint)
+    case .success(.opened(let declaration, let fingerprint, let host)):
+      shelf.bundles[path]?.host = host
+      opened(path, declaration, fingerprint)
+      hasNewTriggers = true
     case .failure(let fault): broken(path, fault)
     }
     let waiting = shelf.bundles[path]?.waiting ?? []

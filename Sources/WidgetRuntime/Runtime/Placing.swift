@@ -122,6 +122,7 @@ extension Runtime {
   }
 
   private func tellCenter() {
+    hasNewTriggers = true
     center.tell(
       ordered.map { instance in
         .table([

@@ -39,6 +39,8 @@ package final class Runtime {
   var changes = 0
   /// Answers to clients that were found later: for whom, to which question.
   var answers: [(client: Int, question: Int, reply: RuntimeReply)] = []
+  /// What is placed, or what bundles declare, is another: so may be what is to be watched.
+  var hasNewTriggers = false
   /// Somebody wants the runtime to end.
   var isStopped = false
 

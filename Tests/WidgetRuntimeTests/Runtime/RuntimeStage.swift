@@ -3,6 +3,7 @@ import Synchronization
 import WidgetClient
 import WidgetModel
 import WidgetSchedule
+import WidgetServices
 
 @testable import WidgetRuntime
 
@@ -197,6 +198,7 @@ final class FakeBundles: BundleOpening {
 
   private final class Resident: ResidentBundle {
     let declaration: BundleDeclaration
+    let host: Host? = nil
     private let bundle: FakeBundle
     private let center: any HostServices
     private let note: (ReloadReason) -> Void
