@@ -46,15 +46,12 @@ final class FileTriggers: TriggerSource {
     for path in zoneFiles where numbers[.zone(path)] == nil { begin(.zone(path), path, nil, &news) }
     for (key, host) in wanted {
       guard case .file(let name) = key.trigger else { continue }
-      if let number = numbers[.bundle(key)], let file = watched[number] {
-        file.host = host
-        if (try? stamp(of: file)) == nil { settling.note(number, at: now) }
-        continue
-      }
+      let number = numbers[.bundle(key)]
       do throws(Diagnostic) {
         let path = try Self.judged(name, host)
-        begin(.bundle(key), path, host, &news)
+        if let number { watched[number]?.host = host } else { begin(.bundle(key), path, host, &news) }
       } catch {
+        if let number { forget(number) }
         news.troubles.append(key.blamed(error))
       }
     }

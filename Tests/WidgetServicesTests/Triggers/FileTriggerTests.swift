@@ -207,6 +207,18 @@ import WidgetModel
     #expect(loop.run { !$0.fired.isEmpty })
   }
 
+  @Test("a grant that is taken back ends it; a file that is not there is no reason to look again")
+  func withdrawn() {
+    let host = TestHost(declared: .read("~/notes"))
+    host.host.grant(.everything, from: .file)
+    let loop = loop(host, "~/notes/none.txt")
+    loop.watch.update([host.wanting(.file("~/notes/none.txt"))])
+    #expect(loop.watch.deadline == nil && loop.watch.waits.count == 1)
+    host.host.lapse(.changed)
+    loop.watch.update([host.wanting(.file("~/notes/none.txt"))])
+    #expect(loop.watch.waits.isEmpty && loop.watch.take().troubles.map(\.code) == [.permissionUngranted])
+  }
+
   @Test("figures of the kernel's own tell nobody of changes, and that is told")
   func silent() {
     let host = host(.read("/proc/loadavg"))
