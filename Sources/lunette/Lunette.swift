@@ -48,6 +48,7 @@ enum Lunette {
     case "log": return run(rest, LogCommand.shape, LogCommand.outcome) { refused(rest, by: LogCommand.self) }
     case "explain":
       return run(rest, ExplainCommand.shape, ExplainCommand.outcome) { refused(rest, by: ExplainCommand.self) }
+    case "dev": return run(rest, DevCommand.shape, DevCommand.outcome) { refused(rest, by: DevCommand.self) }
     case "doctor":
       return run(rest, DoctorCommand.shape, DoctorCommand.outcome) { refused(rest, by: DoctorCommand.self) }
     case "new": return run(rest, NewCommand.shape, NewCommand.outcome) { refused(rest, by: NewCommand.self) }
@@ -157,8 +158,8 @@ struct MainCommand: Command {
       RenderCommand.self, TimelineCommand.self, LayoutCommand.self, ListCommand.self, CheckCommand.self,
       SimulateCommand.self, RunCommand.self, ShowCommand.self, AddCommand.self, RemoveCommand.self,
       InstancesCommand.self, ConfigureCommand.self, ReloadCommand.self, ConfigurationsCommand.self, LogCommand.self,
-      ExplainCommand.self, StreamCommand.self, NewCommand.self, TapCommand.self, OpenCommand.self, DoctorCommand.self,
-      HelpCommand.self, AnnotationsCommand.self,
+      ExplainCommand.self, StreamCommand.self, DevCommand.self, NewCommand.self, TapCommand.self, OpenCommand.self,
+      DoctorCommand.self, HelpCommand.self, AnnotationsCommand.self,
     ])
 
   static let shape = Shape(arguments: 0...0)

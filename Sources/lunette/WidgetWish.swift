@@ -8,7 +8,7 @@ struct WidgetWish: Sendable {
   enum Ask: Sendable { case placeholder, preview, timeline }
 
   let selection: Selection
-  let setting: Setting
+  var setting: Setting
   let outside: Outside
   let showing: Showing
   let page: Page
@@ -17,7 +17,7 @@ struct WidgetWish: Sendable {
   /// The whole widget in the surface's unit, where it is not the family's.
   let displaySize: Size?
   let configuration: ConfigurationWords
-  let ask: Ask
+  var ask: Ask
 
   /// - Parameters:
   ///   - piped: what is printed where nobody says and no terminal is.

@@ -24,6 +24,7 @@ struct Benchmarks {
     ("json", JSONSection.measure),
     ("worker", WorkerSection.measure),
     ("http", HTTPSection.measure),
+    ("dev", DevSection.measure),
   ]
 
   static func main() {

@@ -5,7 +5,7 @@ import TestSupport
 @Suite("Command line") struct CommandLineTests {
   static let commands = [
     "render", "timeline", "layout", "list", "check", "simulate", "run", "show", "add", "remove", "instances",
-    "configure", "reload", "configurations", "log", "explain", "stream", "new", "tap", "open", "doctor", "help",
+    "configure", "reload", "configurations", "log", "explain", "stream", "dev", "new", "tap", "open", "doctor", "help",
   ]
 
   @Test("--version names the program and its version")

@@ -13,7 +13,7 @@ import Testing
     ("run", RunCommand.shape), ("show", ShowCommand.shape), ("add", AddCommand.shape), ("remove", RemoveCommand.shape),
     ("instances", InstancesCommand.shape), ("configure", ConfigureCommand.shape), ("reload", ReloadCommand.shape),
     ("configurations", ConfigurationsCommand.shape), ("log", LogCommand.shape), ("explain", ExplainCommand.shape),
-    ("stream", StreamCommand.shape), ("new", NewCommand.shape),
+    ("stream", StreamCommand.shape), ("dev", DevCommand.shape), ("new", NewCommand.shape),
     ("tap", TapCommand.shape), ("open", OpenCommand.shape), ("doctor", DoctorCommand.shape),
     ("help", HelpCommand.shape),
   ]

@@ -10,10 +10,12 @@ public final class TerminalSession {
   public private(set) var screen = ""
   private var output: [UInt8] = []
 
-  /// - Parameter typedAhead: what was typed before the command began.
+  /// - Parameters:
+  ///   - typedAhead: what was typed before the command began.
+  ///   - program: what runs there; a shell can stop the command and continue it.
   public init(
     _ arguments: [String], environment: [String: String] = [:], in folder: String = "/", hasPipe: Bool = false,
-    typedAhead: String = "", columns: Int = 80, rows: Int = 24
+    typedAhead: String = "", columns: Int = 80, rows: Int = 24, program: String = LunetteProcess.path
   ) throws {
     let (controller, name) = try LunetteProcess.terminal(columns: columns, rows: rows)
     self.controller = controller
@@ -30,7 +32,7 @@ public final class TerminalSession {
     posix_spawn_file_actions_adddup2(&actions, hasPipe ? ends[1] : 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
     child = try LunetteProcess.spawn(
-      ["/usr/bin/env", "-C", folder, LunetteProcess.path] + arguments, LunetteProcess.variables(environment), &actions,
+      ["/usr/bin/env", "-C", folder, program] + arguments, LunetteProcess.variables(environment), &actions,
       isLeader: true)
     if hasPipe { close(ends[1]) }
   }
@@ -44,9 +46,26 @@ public final class TerminalSession {
     if let results { close(results) }
   }
 
+  /// The process that runs there.
+  public var process: Int32 { child }
+
+  /// What was shown so far is not looked for any more.
+  public func forget() { screen = "" }
+
+  /// How the terminal takes what is typed: whether it waits for whole lines and shows them, as a shell leaves it.
+  public var isCooked: Bool {
+    var settings = termios()
+    return tcgetattr(controller, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON | ECHO) == ICANON | ECHO
+  }
+
   /// Reads until the terminal has shown a text.
   public func wait(for text: String, timeout: Double = 30) throws {
     try follow(timeout) { self.screen.contains(text) }
+  }
+
+  /// Reads until the pipe has brought a text.
+  public func wait(forOutput text: String, timeout: Double = 30) throws {
+    try follow(timeout) { String(decoding: self.output, as: UTF8.self).contains(text) }
   }
 
   public func type(_ text: String) {

@@ -39,6 +39,16 @@ public struct ANSI {
     output = writer.output
   }
 
+  /// Each row by itself, without a line feed: for a screen on which only some are written.
+  public static func rows(_ buffer: CellBuffer, _ options: Options = Options()) -> [[UInt8]] {
+    var writer = ANSI(buffer, options, [])
+    return (0..<buffer.rows).map { row in
+      writer.output.removeAll(keepingCapacity: true)
+      writer.write(row)
+      return Array(writer.output.dropLast())
+    }
+  }
+
   public static func bytes(_ buffer: CellBuffer, _ options: Options = Options()) -> [UInt8] {
     var output: [UInt8] = []
     write(buffer, options, to: &output)

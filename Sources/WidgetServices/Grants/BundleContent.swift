@@ -43,6 +43,7 @@ public final class BundleContent: Sendable {
   /// Nil for a lone file.
   private let folder: String?
   private let state: Mutex<State>
+  private let read: Mutex<Set<String>>
 
   /// - Parameters:
   ///   - name: the main file's name inside its folder.
@@ -50,12 +51,14 @@ public final class BundleContent: Sendable {
   public init(main: [UInt8], name: String, folder: String?) {
     self.folder = folder
     state = Mutex(.loading([Array(name.utf8): main]))
+    read = Mutex([name])
   }
 
   /// Takes note of a file that is read as the bundle's.
   ///
   /// - Returns: false for one that is not as it was when the content was named, or did not belong to it.
   public func note(_ name: String, _ bytes: [UInt8]) -> Bool {
+    read.withLock { _ = $0.insert(name) }
     let name = Array(name.utf8)
     return state.withLock { state in
       switch state {
@@ -68,6 +71,10 @@ public final class BundleContent: Sendable {
       }
     }
   }
+
+  /// The files that were read as the bundle's so far, by their paths in its folder: of a lone file these are itself and
+  /// the modules beside it that it loaded.
+  public var namesRead: Set<String> { read.withLock { $0 } }
 
   /// Nothing of it will be asked for: what was noted is let go.
   public func forget() { state.withLock { $0 = .forgotten } }

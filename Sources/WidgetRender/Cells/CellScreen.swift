@@ -1,0 +1,78 @@
+internal import WidgetModel
+
+/// A screen of cells: pictures, and a program's own words around them. What is written is cleaned and cut; nothing leaves
+/// its row.
+public struct CellScreen: Sendable {
+  /// How words of the program look.
+  public enum Tone: Sendable, Hashable, CaseIterable {
+    case plain, strong, faint
+    /// What is wrong, and what is not as it was meant.
+    case alarm, caution
+  }
+
+  private var painter: CellPainter
+
+  public init(columns: Int, rows: Int, encoding: TextEncoding = .utf8) {
+    var options = CellPainter.Options()
+    options.encoding = encoding
+    painter = CellPainter(columns, rows, options, looks: 0)
+  }
+
+  public var columns: Int { painter.buffer.columns }
+  public var rows: Int { painter.buffer.rows }
+  public var picture: CellBuffer { painter.buffer }
+
+  /// Writes a text, or as much of it as fits in front of column `end` (nil: the edge); the column behind it.
+  @discardableResult
+  public mutating func write(_ text: String, _ tone: Tone = .plain, column: Int = 0, row: Int, end: Int? = nil) -> Int {
+    guard (0..<rows).contains(row), column < columns else { return column }
+    let shown = painter.cut(CleanText.string(text), to: max(0, min(end ?? columns, columns) - column))
+    painter.write(shown, at: column, row, painter.buffer.index(of: Self.look(tone)))
+    return column + painter.columns(shown)
+  }
+
+  /// Copies a picture in, its top left corner at a cell; what does not fit is cut.
+  public mutating func draw(_ picture: CellBuffer, column: Int = 0, row: Int) {
+    painter.buffer.draw(picture, column: column, row: row)
+  }
+
+  private static func look(_ tone: Tone) -> CellLook {
+    switch tone {
+    case .plain: CellLook()
+    case .strong: CellLook(attributes: .bold)
+    case .faint: CellLook(attributes: .dim)
+    case .alarm: CellLook(ink: ink(.red), attributes: .bold)
+    case .caution: CellLook(ink: ink(.orange), attributes: .bold)
+    }
+  }
+
+  private static func ink(_ role: Color.Role) -> Ink {
+    Ink(role: role, rgb: Color.named(role).components(.light) >> 8)
+  }
+}
+
+extension CellMetrics {
+  /// The text in lines of at most so many columns, broken at blanks where there are some; at least one line.
+  public func wrapped(_ text: String, columns width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    func put(_ word: Substring) {
+      let joined = line.isEmpty ? String(word) : line + " " + word
+      if columns(joined) <= width {
+        line = joined
+        return
+      }
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      for character in word {
+        if !line.isEmpty, columns(line) + columns(String(character)) > width {
+          lines.append(line)
+          line = ""
+        }
+        line.append(character)
+      }
+    }
+    for word in text.split(separator: " ") { put(word) }
+    return lines + [line]
+  }
+}

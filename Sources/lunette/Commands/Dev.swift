@@ -1,0 +1,121 @@
+import ArgumentParser
+import Glibc
+import LuaKit
+import WidgetHosting
+import WidgetModel
+import WidgetRender
+import WidgetServices
+
+/// `lunette dev`: the preview of what is being written, drawn anew at each save.
+struct DevCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "dev", _superCommandName: "lunette",
+    abstract: "Draws widgets anew at each save.",
+    discussion: """
+      Shows a widget full-screen while you write it. A script error stands over the last
+      good picture; a save of another bundle turns to that one.
+
+        lunette dev widgets/mine.lua
+        lunette dev                            every widget found
+        lunette dev widgets/mine.lua --family systemSmall --color-scheme dark
+        lunette dev widgets/mine.lua | cat     a block of text each change
+
+      Keys: f family, Tab widget, c light or dark, p placeholder, d type size, ← → entry,
+      [ ] hour, n now, s sixty times as fast, t tree, l log, ? help, q quit.
+      What a bundle was allowed at the start holds until the end. Stored values persist.
+      """)
+
+  @ArgumentParser.Argument(
+    help: ArgumentHelp(
+      "A Lua file, a folder with init.lua, or a kind found in the widget folders (default: every widget found).",
+      valueName: "widget"), completion: .file(extensions: ["lua"]))
+  var widget: [String] = []
+
+  @Option(
+    help: ArgumentHelp("As systemSmall (default: every family that the widget supports).", valueName: "family"),
+    completion: .list(Family.allCases.map(\.rawValue)))
+  var family: String?
+
+  @Flag(help: "Begins with what is shown while there is no data.")
+  var placeholder = false
+
+  @Option(
+    help: ArgumentHelp("auto, always or never; beats NO_COLOR and FORCE_COLOR (default: auto).", valueName: "when"),
+    completion: .list(ColorFlag.allCases.map(\.rawValue)))
+  var color: String?
+
+  @OptionGroup(title: "Widgets") var widgetOptions: WidgetOptions
+  @OptionGroup(title: "Bundles") var bundles: BundleOptions
+  @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
+
+  static let shape = Shape(
+    valued: ["family", "color"] + Shape.widgets + Shape.bundles + Shape.surroundings,
+    flags: ["placeholder"] + Shape.bundleFlags)
+
+  static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
+    guard !typed.arguments.contains("-") else {
+      throw .usage("standard input is read once, and dev reads at each save", advice: "name a file")
+    }
+    let wish = try WidgetWish(typed, ask: typed.has("placeholder") ? .placeholder : .timeline)
+    let places = try places(wish)
+    let starter = try WorkerStarter()
+    let granted = permissions(of: places[0], wish, starter)
+    let isScreen = Streams.isTerminal(1) && wish.showing.colors.movesCursor
+    // Before any other thread of this program: all of them leave the signals to the loop.
+    let signals = isScreen ? SignalQueue([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]) : nil
+    let clock = WallClock().now
+    let state = DevState(
+      wish, places: places, clock: DevClock(wall: clock, showing: typed["at"] == nil ? clock : wish.setting.now),
+      size: (wish.showing.terminal.width, 24))
+    // Layout and drawing walk deep trees: on the thread that has the stack for it.
+    return try wish.watch.makeThread().run { () throws(Diagnostic) -> Outcome in
+      let show: any DevShow =
+        isScreen
+        ? ScreenShow(wish.showing.style.ansi) : BlockShow(wish.watch.wording, width: wish.showing.terminal.width)
+      let watched = watchedPlaces(places, wish.selection)
+      var loop = DevLoop(state, watching: watched, starter, granted: granted, signals, show: show)
+      try loop.run()
+      return .done
+    }
+  }
+
+  /// The bundles of the session; of kinds, those that have them.
+  private static func places(_ wish: WidgetWish) throws(Diagnostic) -> [Selection.Place] {
+    guard !wish.selection.kinds.isEmpty || wish.selection.places.count > 1 && wish.selection.kind != nil else {
+      return wish.selection.places
+    }
+    var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
+    (bundles.manner, bundles.isolatesEach) = (.searches, true)
+    let meant = Set(
+      bundles.visit { bundle, widgets, _, _ in widgets.isEmpty ? nil : bundle.declaration.path }
+        .compactMap(\.self))
+    let places = wish.selection.places.filter { meant.contains($0.path) || !$0.isFound && wish.selection.kind == nil }
+    guard places.isEmpty else { return places }
+    throw Diagnostic.joined(bundles.faults) ?? .usage("no widget is meant", advice: "see 'lunette list'")
+  }
+
+  private static func watchedPlaces(_ places: [Selection.Place], _ selection: Selection) -> [WatchedPlace] {
+    let named = places.filter { !$0.isFound || !selection.isOpenEnded }.map { WatchedPlace.bundle($0.path) }
+    return named + (selection.isOpenEnded ? selection.folders.folders.map(WatchedPlace.folder) : [])
+  }
+
+  /// What the first bundle is allowed: whoever sits at the terminal is asked now, and not while the screen is full.
+  private static func permissions(of place: Selection.Place, _ wish: WidgetWish, _ starter: WorkerStarter)
+    -> [String: Permissions]
+  {
+    guard let source = try? Selection.source(place),
+      let bundle = try? OpenBundle(source, wish.setting, wish.outside, starter: starter)
+    else { return [:] }
+    let asked = bundle.declaration.permissions
+    guard !asked.isEmpty else { return [:] }
+    do throws(Diagnostic) { try wish.outside.permits.settle(bundle, .asks) } catch {
+      Exit.tell([error], wish.watch.wording)
+    }
+    return [place.path: bundle.host.granted(of: asked)]
+  }
+}
+
+extension Selection {
+  /// Whether bundles that appear later in the folders are meant as well.
+  var isOpenEnded: Bool { kinds.isEmpty && places.allSatisfy(\.isFound) }
+}

@@ -1,0 +1,147 @@
+import WidgetModel
+
+/// What the keys of `dev` do.
+extension DevState {
+  /// The keys as help and the bottom line tell them.
+  static let keys: [(key: String, short: String?, means: String)] = [
+    ("f F", "family", "the next family, or all; the one before"),
+    ("Tab", "widget", "the next widget, of this bundle or the next one; Shift-Tab: the one before"),
+    ("c", "dark", "light or dark"),
+    ("p", "placeholder", "the placeholder, or the widget"),
+    ("d D", "type", "larger text; smaller text"),
+    ("← →", "entry", "to the entry before, to the next one"),
+    ("[ ]", "hour", "an hour back, an hour on"),
+    ("s", "×60", "a minute each second, or the usual speed"),
+    ("n", "now", "back to the present"),
+    ("r", nil, "asks the provider again"),
+    ("t", "tree", "the views with their frames (column, row, width × height)"),
+    ("l", "log", "what the script logs"),
+    ("↑ ↓", nil, "scroll; Page Up, Page Down: by pages"),
+    ("?", "help", "these keys"),
+    ("q", "quit", "ends"),
+  ]
+
+  mutating func press(_ key: Key, _ wall: Double) -> [DevEffect] {
+    remark = nil
+    switch key {
+    case .character("q"): return [.quit]
+    case .character("f"): return choose(familyStep: 1, wall)
+    case .character("F"): return choose(familyStep: -1, wall)
+    case .tab: return choose(widgetStep: 1, wall)
+    case .backTab: return choose(widgetStep: -1, wall)
+    case .character("c"):
+      wish.setting.colorScheme = wish.setting.colorScheme == .light ? .dark : .light
+      return reappear(wall)
+    case .character("d"): return choose(sizeStep: 1, wall)
+    case .character("D"): return choose(sizeStep: -1, wall)
+    case .character("p"):
+      wish.ask = isPlaceholder ? .timeline : .placeholder
+      return ask(.timeline, .environment, wall)
+    case .character("r"): return ask(.timeline, .center, wall)
+    case .right: return travel(toEntry: 1, wall)
+    case .left: return travel(toEntry: -1, wall)
+    case .character("]"): return travel(by: 3600, wall)
+    case .character("["): return travel(by: -3600, wall)
+    case .character("n"): return present(wall)
+    case .character("s"):
+      clock.run(at: clock.speed == 1 ? 60 : 1, wall)
+      isStepping = false
+    case .character("t"): pane = pane == .tree ? .none : .tree
+    case .character("l"): showsLog.toggle()
+    case .character("?"), .character("h"): pane = pane == .help ? .none : .help
+    case .up: scroll -= 1
+    case .down: scroll += 1
+    case .pageUp: scroll -= max(size.rows - 6, 1)
+    case .pageDown: scroll += max(size.rows - 6, 1)
+    case .home: scroll = 0
+    case .character, .end: break
+    }
+    scroll = max(scroll, 0)
+    return []
+  }
+
+  // MARK: Appearance
+
+  private mutating func choose(familyStep step: Int, _ wall: Double) -> [DevEffect] {
+    let families: [Family?] = [nil] + (shownWidget?.families ?? [])
+    let index = families.firstIndex(of: family) ?? 0
+    family = families[(index + step + families.count) % families.count]
+    scroll = 0
+    // What was not asked for yet.
+    let wanted = family.map { [$0] } ?? shownWidget?.families ?? []
+    let known = Set(scenes.map(\.family))
+    return wanted.allSatisfy(known.contains) ? [] : ask(.timeline, .environment, wall)
+  }
+
+  private mutating func choose(widgetStep step: Int, _ wall: Double) -> [DevEffect] {
+    let index = widgets.firstIndex { $0.kind == kind } ?? 0
+    if widgets.indices.contains(index + step) {
+      (kind, scenes, scroll) = (widgets[index + step].kind, [], 0)
+      return ask(.timeline, .first, wall)
+    }
+    guard places.count > 1 || widgets.count > 1 else {
+      remark = "there is no other widget"
+      return []
+    }
+    return turn(to: (place + step + places.count) % places.count, wall)
+  }
+
+  private mutating func choose(sizeStep step: Int, _ wall: Double) -> [DevEffect] {
+    let sizes = DynamicTypeSize.allCases
+    let index = (sizes.firstIndex(of: wish.setting.dynamicTypeSize) ?? 0) + step
+    guard sizes.indices.contains(index) else {
+      remark = "there is no \(step > 0 ? "larger" : "smaller") text"
+      return []
+    }
+    wish.setting.dynamicTypeSize = sizes[index]
+    return reappear(wall)
+  }
+
+  /// The same entries in another environment.
+  private mutating func reappear(_ wall: Double) -> [DevEffect] {
+    ask(isPlaceholder || scenes.isEmpty ? .timeline : .views, .environment, wall)
+  }
+
+  // MARK: Time
+
+  /// An entry's first moment; there the timeline stays, though its policy may say otherwise. One step further is the reload.
+  private mutating func travel(toEntry step: Int, _ wall: Double) -> [DevEffect] {
+    let now = clock.now(wall)
+    guard let timeline = visible.first?.timeline, let index = timeline.index(at: now) else {
+      remark = "there is no entry"
+      return []
+    }
+    let dates = timeline.entries.map(\.date)
+    if let date = step > 0 ? dates.first(where: { $0 > now }) : index > 0 ? dates[index - 1] : nil {
+      clock.move(to: date, wall)
+      isStepping = true
+      return []
+    }
+    guard step > 0, let reload = visible.first?.reload else {
+      remark = step > 0 ? "this is the last entry, and the provider is not asked again" : "this is the first entry"
+      return []
+    }
+    clock.move(to: max(reload, now), wall)
+    return ask(.timeline, .policy, wall)
+  }
+
+  private mutating func travel(by seconds: Double, _ wall: Double) -> [DevEffect] {
+    clock.move(to: clock.now(wall) + seconds, wall)
+    isStepping = false
+    return arrive(wall)
+  }
+
+  private mutating func present(_ wall: Double) -> [DevEffect] {
+    clock = DevClock(wall: wall, showing: wall)
+    isStepping = false
+    return arrive(wall)
+  }
+
+  /// A moment before the timeline was made is one that it knows nothing of: the provider is asked as it would have been.
+  private mutating func arrive(_ wall: Double) -> [DevEffect] {
+    let now = clock.now(wall)
+    let isBefore = visible.contains { scene in scene.timeline.map { now < $0.made - 1 } ?? false }
+    let isDue = reload.map { now >= $0 } ?? false
+    return (isBefore || isDue) && !isPlaceholder ? ask(.timeline, .policy, wall) : []
+  }
+}

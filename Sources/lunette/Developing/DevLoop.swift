@@ -1,0 +1,212 @@
+import Glibc
+import WidgetHosting
+import WidgetModel
+import WidgetRender
+import WidgetServices
+
+/// A session at work: waits for keys, saves, answers, signals and the next moment at which something changes; hands each to
+/// the state, and shows what came of it. Nothing runs in between.
+struct DevLoop {
+  private var state: DevState
+  private var watch: BundleWatch
+  private let places: [WatchedPlace]
+  private let starter: WorkerStarter
+  private let granted: [String: Permissions]
+  private let clock = WallClock()
+  private let inbox = Inbox()
+  private let signals: SignalQueue?
+  private var show: any DevShow
+  private var reader = KeyReader()
+  private var asker: Asker?
+  /// The number of the question that the asker is at.
+  private var underWay: Int?
+  /// When an asker is left alone with a question that is void, because a newer one waits.
+  private var patience: ContinuousClock.Instant?
+  /// Askers that were left: each ends with its answer.
+  private var left = 0
+  private var ending: Ending?
+
+  private enum Ending {
+    case quit
+    /// The reader of the output, or the terminal, is gone.
+    case gone
+    case signal(Int32)
+  }
+
+  /// A script that takes longer than this does not keep a newer text from being loaded.
+  private static let longest = Duration.milliseconds(300)
+  private static let mostLeft = 4
+
+  init(
+    _ state: DevState, watching places: [WatchedPlace], _ starter: WorkerStarter, granted: [String: Permissions],
+    _ signals: SignalQueue?, show: any DevShow
+  ) {
+    (self.state, self.starter, self.granted) = (state, starter, granted)
+    (self.watch, self.places) = (BundleWatch(places), places)
+    (self.signals, self.show) = (signals, show)
+  }
+
+  /// Runs until somebody ends it.
+  mutating func run() throws(Diagnostic) {
+    show.begin()
+    if let size = show.size { state.size = size }
+    try carryOut(state.begin(clock.now))
+    while ending == nil {
+      let change = try show.draw(&state, at: clock.now)
+      clock.wake(at: state.nextWake(change: change, clock.now))
+      try wait()
+    }
+    show.end()
+    // As everywhere: whoever waits for this program learns which signal ended it.
+    if case .signal(let number) = ending { Self.suffer(number) }
+  }
+
+  // MARK: Waiting
+
+  private mutating func wait() throws(Diagnostic) {
+    var watched = [
+      pollfd(fd: show.keys, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: 1, events: show.isWriting ? Int16(POLLOUT) : 0, revents: 0),
+      pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: clock.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: show.log, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = poll(&watched, nfds_t(watched.count), timeout)
+    let ready = watched.map { Int32($0.revents) }
+    if ready[1] & (POLLERR | POLLHUP | POLLNVAL) != 0 { return ending = .gone }
+    if ready[2] != 0 { take(signals: signals?.take() ?? []) }
+    if ready[0] != 0 { try readKeys() }
+    if ready[6] != 0 { try handle(.logged(show.logLines())) }
+    for answer in ready[4] != 0 ? inbox.take() : [] { try take(answer) }
+    try takeChanges()
+    if ready[5] != 0 { clock.take() }
+    try handle(.woke)
+    try loseTime()
+  }
+
+  /// Milliseconds to the next moment that no descriptor tells.
+  private var timeout: Int32 {
+    let moments = [watch.deadline, patience].compactMap(\.self)
+    guard let next = moments.min() else { return -1 }
+    let left = next - .now
+    guard left > .zero else { return 0 }
+    return Int32(min(left / .milliseconds(1), 60_000).rounded(.up))
+  }
+
+  private mutating func handle(_ event: DevEvent) throws(Diagnostic) {
+    try carryOut(state.handle(event, at: clock.now))
+  }
+
+  private mutating func readKeys() throws(Diagnostic) {
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    let count = read(show.keys, &buffer, buffer.count)
+    // The terminal is gone.
+    if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { return ending = .gone }
+    for key in reader.read(buffer.prefix(max(count, 0))) where ending == nil { try handle(.key(key)) }
+  }
+
+  private mutating func takeChanges() throws(Diagnostic) {
+    let changes = watch.take()
+    if !changes.warnings.isEmpty { try handle(.trouble(changes.warnings)) }
+    if !changes.saved.isEmpty { try handle(.saved(changes.saved)) }
+    if !changes.settled.isEmpty {
+      try handle(.settled(changes.settled.map { (path: $0, isBundle: WidgetFolders.isBundle($0)) }))
+    }
+  }
+
+  private mutating func take(signals: [Int32]) {
+    for number in signals {
+      switch number {
+      case SIGWINCH: break
+      case SIGTSTP:
+        show.end()
+        Self.suffer(SIGTSTP)
+        show.begin()
+      case SIGCONT: show.begin()
+      default: return ending = .signal(number)
+      }
+    }
+    if let size = show.size { _ = state.handle(.resized(columns: size.columns, rows: size.rows), at: clock.now) }
+    show.forget()
+  }
+
+  /// Lets a signal do what it does by itself: end the program, or stop it until it is continued (which the system does not
+  /// do where no shell could continue it).
+  private static func suffer(_ number: Int32) {
+    signal(number, SIG_DFL)
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, number)
+    raise(number)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  // MARK: Questions
+
+  private mutating func carryOut(_ effects: [DevEffect]) throws(Diagnostic) {
+    for effect in effects {
+      switch effect {
+      case .quit: ending = .quit
+      case .ask(let question): try ask(question)
+      }
+    }
+  }
+
+  private mutating func ask(_ question: DevQuestion) throws(Diagnostic) {
+    if asker == nil { asker = Asker(starter, granted: granted, deliver: inbox.put) }
+    guard let asker else {
+      throw Diagnostic(.unavailable, "the system gives no thread or no pipe for the session")
+    }
+    if underWay == nil {
+      underWay = question.number
+    } else if patience == nil {
+      patience = .now + Self.longest
+    }
+    asker.ask(question)
+  }
+
+  private mutating func take(_ answer: DevAnswer) throws(Diagnostic) {
+    let number = answer.question.number
+    if number == underWay {
+      // The asker goes on with the newest question, if that is another.
+      (underWay, patience) = (state.question?.number == number ? nil : state.question?.number, nil)
+    } else {
+      left = max(left - 1, 0)
+    }
+    try handle(.answered(answer))
+    let watched = places + state.distantModules.map(WatchedPlace.bundle)
+    if watched != watch.places { watch = BundleWatch(watched) }
+  }
+
+  /// A script that computes or waits for long keeps its asker; the newest question goes to another.
+  private mutating func loseTime() throws(Diagnostic) {
+    guard let patience, patience <= .now else { return }
+    self.patience = nil
+    guard let question = state.question, left < Self.mostLeft else { return }
+    asker?.leave()
+    (asker, underWay, left) = (nil, nil, left + 1)
+    try ask(question)
+  }
+}
+
+/// Where a session is shown.
+protocol DevShow {
+  /// The descriptor of the keys, and of lines that scripts log; -1: none.
+  var keys: Int32 { get }
+  var log: Int32 { get }
+  /// Whether the output takes no more for the moment.
+  var isWriting: Bool { get }
+  /// Nil where it has none.
+  var size: (columns: Int, rows: Int)? { get }
+
+  mutating func begin()
+  mutating func end()
+  /// Nothing of what is shown is known any more.
+  mutating func forget()
+  mutating func logLines() -> [String]
+  /// Shows the state; when it reads otherwise, on the session's clock.
+  mutating func draw(_ state: inout DevState, at wall: Double) throws(Diagnostic) -> Double?
+}

@@ -1,0 +1,77 @@
+import WidgetModel
+import WidgetServices
+
+/// What a session of `dev` asks a bundle.
+struct DevQuestion: Sendable {
+  enum Matter: Sendable, Hashable {
+    /// Its files are read anew, unless they hold what they held then.
+    case load(unless: BundleImprint?)
+    /// The provider is asked once more.
+    case timeline
+    /// The entries stay; their views are wanted in another environment.
+    case views
+  }
+
+  /// Of all questions of the session; a newer one makes this one void.
+  var number: Int
+  var place: Selection.Place
+  var matter: Matter
+  var reason = ReloadReason.first
+  /// Which of its widgets; nil or unknown: the first.
+  var kind: String?
+  /// Nil: all that the widget has.
+  var family: Family?
+  /// With the clock and the surroundings of the moment.
+  var wish: WidgetWish
+  /// What is shown, for `views`.
+  var timelines: [Family: WidgetModel.Timeline] = [:]
+}
+
+/// One widget in one family, as its provider answered.
+struct DevScene: Sendable {
+  var widget: WidgetDeclaration
+  var request: ProviderRequest
+  /// Nil: the provider had nothing to show.
+  var timeline: WidgetModel.Timeline?
+  /// Of the timeline and its tree, beyond what drawing notices.
+  var warnings: [Diagnostic] = []
+
+  var family: Family { request.family }
+
+  /// When the provider is to be asked again by its policy; nil: not by itself.
+  var reload: Double? {
+    guard let timeline, !request.environments[0].redactionReasons.contains(.placeholder) else { return nil }
+    let date: Double? =
+      switch timeline.policy {
+      case .never: nil
+      case .atEnd: timeline.entries.last?.date
+      case .after(let date, _): date
+      }
+    // A policy that names no moment ahead means five minutes, as for the scheduler.
+    return date.map { $0 > timeline.made ? $0 : timeline.made + Self.five }
+  }
+
+  private static let five = 300.0
+}
+
+struct DevAnswer: Sendable {
+  var question: DevQuestion
+  /// What its files held when they were read.
+  var imprint: BundleImprint?
+  /// The files hold what they held: nothing was asked.
+  var isUnchanged = false
+  /// Where the bundle could be opened: which of its widgets are meant.
+  var widgets: [WidgetDeclaration]?
+  /// The widget that was asked.
+  var kind: String?
+  var bundleWarnings: [Diagnostic] = []
+  /// Those families that answered.
+  var scenes: [DevScene] = []
+  var faults: [Diagnostic] = []
+  /// Each fault as lines of text, with the source line as it was then.
+  var faultLines: [[String]] = []
+  /// Files that the script read, by their names in its folder; nil where it is not known which it wants.
+  var modules: Set<String>?
+  /// Seconds from the question to the answer.
+  var duration = 0.0
+}

@@ -1,0 +1,76 @@
+import Glibc
+import WidgetModel
+import WidgetRender
+
+/// A session that has the whole terminal.
+struct ScreenShow: DevShow {
+  private let screen = FullScreen(terminal: 1)
+  private let options: ANSI.Options
+
+  init(_ options: ANSI.Options) { self.options = options }
+
+  var keys: Int32 { Streams.isTerminal(0) ? 0 : -1 }
+  var log: Int32 { screen.errorsDescriptor }
+  var isWriting: Bool { screen.hasPending }
+  var size: (columns: Int, rows: Int)? { screen.size() }
+
+  func begin() { screen.enter() }
+  func end() { screen.leave() }
+  func forget() { screen.forget() }
+  func logLines() -> [String] { screen.errorLines() }
+
+  func draw(_ state: inout DevState, at wall: Double) -> Double? {
+    screen.write()
+    let drawn = DevScreen(state, at: wall)
+    state.scroll = drawn.scroll
+    screen.show(ANSI.rows(drawn.screen.picture, options))
+    return drawn.nextChange
+  }
+}
+
+/// A session without a terminal: a block of text for each save or entry that looks otherwise, on standard output; faults
+/// and warnings on standard error. A living text's tick is no change.
+struct BlockShow: DevShow {
+  private let wording: Wording
+  private let width: Int
+  /// What the last block showed.
+  private var key: [Int] = []
+  private var block: [UInt8] = []
+  private var told: [Diagnostic] = []
+
+  init(_ wording: Wording, width: Int) { (self.wording, self.width) = (wording, width) }
+
+  var keys: Int32 { -1 }
+  var log: Int32 { -1 }
+  var isWriting: Bool { false }
+  var size: (columns: Int, rows: Int)? { nil }
+
+  func begin() {}
+  func end() {}
+  func forget() {}
+  func logLines() -> [String] { [] }
+
+  mutating func draw(_ state: inout DevState, at wall: Double) throws(Diagnostic) -> Double? {
+    let now = state.clock.now(wall)
+    let key = [state.renders] + state.visible.map { $0.timeline?.index(at: now) ?? -1 }
+    let isNew = key != self.key
+    self.key = key
+    let pictures = isNew && !state.visible.isEmpty ? DevPictures(state, at: wall) : nil
+    let found = state.diagnostics + (pictures?.warnings ?? [])
+    if let pictures {
+      var bytes: [UInt8] = []
+      let metrics = CellMetrics(encoding: state.wish.showing.terminal.encoding)
+      for (number, row) in pictures.sheet(columns: width, metrics).enumerated() {
+        if number > 0 { bytes.append(10) }
+        PlainText.write(row, to: &bytes)
+      }
+      if bytes != block { try Streams.write(block.isEmpty ? bytes : [10] + bytes) }
+      block = bytes
+    }
+    // Told once, and again after it was gone.
+    let fresh = found.filter { !told.contains($0) }
+    if pictures != nil || !state.diagnostics.isEmpty || state.question == nil { told = found }
+    Exit.tell(fresh, wording)
+    return nil
+  }
+}

@@ -1,0 +1,247 @@
+import WidgetModel
+import WidgetServices
+
+/// A session of `dev` as a value: what was chosen, what bundles answered, what stands on the screen. `handle` changes it by
+/// events, `DevScreen` draws it; neither touches a file, a terminal or a clock.
+struct DevState {
+  /// What fills the screen beside the preview.
+  enum Pane: Hashable { case none, tree, help }
+
+  // MARK: Chosen
+
+  /// With the surroundings of the moment.
+  var wish: WidgetWish
+  /// All bundles of the session; the current one is open.
+  var places: [Selection.Place]
+  var place = 0
+  /// Nil: the first widget of the bundle.
+  var kind: String?
+  /// Nil: all that the widget has.
+  var family: Family?
+  var clock: DevClock
+  /// Entries are looked at one by one: no policy takes them away.
+  var isStepping = false
+  var pane = Pane.none
+  var showsLog = false
+  var size: (columns: Int, rows: Int)
+  /// Rows that are scrolled away.
+  var scroll = 0
+
+  // MARK: Answered
+
+  /// The widgets of the current bundle that are meant.
+  var widgets: [WidgetDeclaration] = []
+  /// The last good picture in each family.
+  var scenes: [DevScene] = []
+  var bundleWarnings: [Diagnostic] = []
+  /// Each as lines; none: what is shown is the newest.
+  var faults: [[String]] = []
+  var diagnostics: [Diagnostic] = []
+  /// The last good picture's moment on the wall, and seconds that the last answer took.
+  var goodAt: Double?
+  var duration: Double?
+  var log: [String] = []
+  /// Why saves are noticed late.
+  var troubles: [String] = []
+  /// A short answer to the last key.
+  var remark: String?
+  /// Loads that were good, for whoever prints a block each.
+  var renders = 0
+
+  // MARK: Under way
+
+  var question: DevQuestion?
+  var asked = 0
+  /// When the provider was last asked, on the wall.
+  var lastAsked = -Double.infinity
+  var imprint: BundleImprint?
+  private var modules: Set<String>?
+  /// A text that did not load, saved a moment ago: more of it may come before anybody is told.
+  private var held: DevAnswer?
+  /// The bundle settled while a question was under way.
+  private var isSettledMeanwhile = false
+
+  static let mostLines = 500
+
+  init(_ wish: WidgetWish, places: [Selection.Place], clock: DevClock, size: (columns: Int, rows: Int)) {
+    (self.wish, self.places, self.clock, self.size) = (wish, places, clock, size)
+    (family, kind) = (wish.family, wish.selection.kind)
+  }
+
+  var path: String { places[place].path }
+  var isPlaceholder: Bool { wish.ask == .placeholder }
+  var shownWidget: WidgetDeclaration? { scenes.first?.widget ?? widgets.first }
+
+  /// The scenes that are meant, in the widget's order of families.
+  var visible: [DevScene] { scenes.filter { family == nil || $0.family == family } }
+}
+
+/// What happens to a session.
+enum DevEvent {
+  case key(Key)
+  case resized(columns: Int, rows: Int)
+  /// A file of a bundle was saved whole.
+  case saved([String])
+  /// Bundles have been quiet since they changed; whether one is there now.
+  case settled([(path: String, isBundle: Bool)])
+  case answered(DevAnswer)
+  case logged([String])
+  case trouble([Diagnostic])
+  /// A moment has come at which something changes.
+  case woke
+}
+
+/// What a session wants done.
+enum DevEffect {
+  case ask(DevQuestion)
+  case quit
+}
+
+extension DevState {
+  /// Takes an event in.
+  ///
+  /// - Parameter wall: the clock on the wall.
+  mutating func handle(_ event: DevEvent, at wall: Double) -> [DevEffect] {
+    switch event {
+    case .key(let key): return press(key, wall)
+    case .resized(let columns, let rows): size = (columns, rows)
+    case .saved(let paths): return saved(paths, wall)
+    case .settled(let paths): return settled(paths, wall)
+    case .answered(let answer): return take(answer, wall)
+    case .logged(let lines): log = Array((log + lines).suffix(Self.mostLines))
+    case .trouble(let found): troubles += found.map(FaultPage.sentence)
+    case .woke: return wake(wall)
+    }
+    return []
+  }
+
+  /// The first question.
+  mutating func begin(_ wall: Double) -> [DevEffect] { load(unless: nil, .first, wall) }
+
+  // MARK: Questions
+
+  private mutating func load(unless known: BundleImprint?, _ reason: ReloadReason, _ wall: Double) -> [DevEffect] {
+    ask(.load(unless: known), reason, wall)
+  }
+
+  mutating func ask(_ matter: DevQuestion.Matter, _ reason: ReloadReason, _ wall: Double) -> [DevEffect] {
+    asked += 1
+    lastAsked = wall
+    if matter != .views { isStepping = false }
+    var wish = wish
+    wish.setting.now = clock.now(wall)
+    var question = DevQuestion(
+      number: asked, place: places[place], matter: matter, reason: reason, kind: kind, family: family, wish: wish)
+    if matter == .views {
+      for scene in scenes where scene.timeline != nil { question.timelines[scene.family] = scene.timeline }
+    }
+    self.question = question
+    return [.ask(question)]
+  }
+
+  private mutating func take(_ answer: DevAnswer, _ wall: Double) -> [DevEffect] {
+    guard answer.question.number == question?.number else { return [] }
+    question = nil
+    let isLoad = if case .load = answer.question.matter { true } else { false }
+    defer { isSettledMeanwhile = false }
+    if answer.isUnchanged {
+      if let told = held { show(told, wall) }
+      held = nil
+      return []
+    }
+    if isLoad {
+      (imprint, held) = (answer.imprint, nil)
+      modules = answer.modules
+    }
+    // A half-written text does not load: its rest may be on the way.
+    if isLoad, answer.question.reason == .file, answer.question.matter == .load(unless: nil), !answer.faults.isEmpty {
+      held = answer
+      return isSettledMeanwhile ? load(unless: imprint, .file, wall) : []
+    }
+    show(answer, wall)
+    return isLoad && isSettledMeanwhile ? load(unless: imprint, .file, wall) : []
+  }
+
+  private mutating func show(_ answer: DevAnswer, _ wall: Double) {
+    (faults, diagnostics, duration) = (answer.faultLines, answer.faults, answer.duration)
+    if let widgets = answer.widgets { self.widgets = widgets }
+    guard let kind = answer.kind else { return }
+    if answer.widgets != nil { bundleWarnings = answer.bundleWarnings }
+    let widget = widgets.first { $0.kind == kind }
+    // A family that failed keeps its last good picture.
+    let old = scenes.filter { scene in
+      scene.widget.kind == kind && widget?.families.contains(scene.family) ?? false
+        && !answer.scenes.contains { $0.family == scene.family }
+    }
+    let order = widget?.families ?? []
+    scenes = (old + answer.scenes).sorted {
+      order.firstIndex(of: $0.family) ?? 0 < order.firstIndex(of: $1.family) ?? 0
+    }
+    self.kind = kind
+    if !answer.scenes.isEmpty { goodAt = wall }
+    if answer.faults.isEmpty { renders += 1 }
+  }
+
+  // MARK: Saves
+
+  /// Whether a file that was saved is the current bundle, or one that it reads.
+  private func concerns(_ path: String) -> Bool {
+    if path == self.path { return true }
+    guard !WidgetFolder.isIn(self.path, path), let module = WidgetFolder.name(path, besides: self.path) else {
+      return false
+    }
+    return modules.map { $0.contains(module) } ?? true
+  }
+
+  /// Modules in folders beside a lone file, by their paths: whoever watches it watches them too.
+  var distantModules: [String] {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let names = path.hasSuffix(".lua") ? (modules ?? []).filter { $0.contains("/") } : []
+    return names.sorted().map { folder + $0 }
+  }
+
+  /// At once, so that nobody waits for a save that is complete.
+  private mutating func saved(_ paths: [String], _ wall: Double) -> [DevEffect] {
+    if paths.contains(where: concerns) {
+      isSettledMeanwhile = false
+      return load(unless: nil, .file, wall)
+    }
+    // Whoever saves another bundle looks at that one next.
+    guard let other = places.firstIndex(where: { paths.contains($0.path) }) else { return [] }
+    return turn(to: other, wall)
+  }
+
+  private mutating func settled(_ paths: [(path: String, isBundle: Bool)], _ wall: Double) -> [DevEffect] {
+    for (path, isBundle) in paths where isBundle && wish.selection.isOpenEnded {
+      if !places.contains(where: { $0.path == path }) {
+        places.append(Selection.Place(path: path, isFound: true))
+        return turn(to: places.count - 1, wall)
+      }
+    }
+    guard let path = paths.first(where: { concerns($0.path) })?.path else { return [] }
+    if question != nil {
+      isSettledMeanwhile = true
+      return []
+    }
+    // A module beside a lone file has an imprint of its own, which nobody kept.
+    return load(unless: path == self.path ? imprint : nil, .file, wall)
+  }
+
+  mutating func turn(to place: Int, _ wall: Double) -> [DevEffect] {
+    (self.place, kind, scroll) = (place, nil, 0)
+    (widgets, scenes, faults, diagnostics, bundleWarnings) = ([], [], [], [], [])
+    (held, imprint, modules, goodAt) = (nil, nil, nil, nil)
+    return load(unless: nil, .first, wall)
+  }
+}
+
+/// How paths of bundles lie to each other.
+private enum WidgetFolder {
+  /// The path in the folder of a lone bundle, as its script names it; nil where it lies elsewhere.
+  static func name(_ path: String, besides bundle: String) -> String? {
+    let folder = bundle.lastIndex(of: "/").map { bundle[...$0] } ?? ""
+    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : nil
+  }
+
+  static func isIn(_ folder: String, _ path: String) -> Bool { path.hasPrefix(folder + "/") }
+}

@@ -1,0 +1,181 @@
+import Glibc
+import WidgetServices
+
+/// The terminal while a program has all of it: the alternate screen, keys as they are pressed, and afterwards everything as
+/// it was. Used by one thread.
+final class FullScreen {
+  /// What xterm's control sequences say: the alternate screen, no cursor, no wrapping at the edge.
+  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[0m\u{1B}[2J"
+  /// All of it taken back, whatever was written last: an open frame, a link, a colour.
+  static let closing: StaticString =
+    "\u{1B}[?2026l\u{1B}]8;;\u{1B}\\\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  private static let beginFrame = Array("\u{1B}[?2026h".utf8), endFrame = Array("\u{1B}[?2026l".utf8)
+
+  private let terminal: Int32
+  private var before = termios()
+  private(set) var isShown = false
+  /// The rows that the terminal shows; empty: unknown.
+  private var shown: [[UInt8]] = []
+  /// What the terminal has not taken yet.
+  private var pending: ArraySlice<UInt8> = []
+  private var errors: ErrorPipe?
+
+  init(terminal: Int32) { self.terminal = terminal }
+
+  deinit { leave() }
+
+  /// For poll(2): lines that were written to standard error meanwhile; -1 where there is nothing to read.
+  var errorsDescriptor: Int32 { errors?.descriptor ?? -1 }
+  var hasPending: Bool { !pending.isEmpty }
+
+  /// Takes the terminal. In the background the system stops the process here until it is in the foreground.
+  func enter() {
+    guard !isShown, tcgetattr(terminal, &before) == 0 else { return }
+    var raw = before
+    raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+    raw.c_iflag &= ~tcflag_t(ICRNL | INLCR | IXON)
+    tcsetattr(terminal, TCSADRAIN, &raw)
+    CrashGuard.arm(terminal, before)
+    errors = Streams.isTerminal(2) ? ErrorPipe() : nil
+    isShown = true
+    shown = []
+    pending = []
+    _ = Streams.put(Array(Self.opening.utf8), terminal)
+  }
+
+  /// Gives it back.
+  func leave() {
+    guard isShown else { return }
+    isShown = false
+    pending = []
+    // A terminal that was held with Ctrl-S would take nothing.
+    tcflow(terminal, TCOON)
+    _ = Streams.put(Self.closing.withUTF8Buffer { Array($0) }, terminal)
+    tcsetattr(terminal, TCSADRAIN, &before)
+    errors = nil
+    CrashGuard.disarm()
+  }
+
+  /// Nothing of what is shown is known any more: the next frame writes all.
+  func forget() { shown = [] }
+
+  func size() -> (columns: Int, rows: Int) {
+    var size = winsize()
+    guard ioctl(terminal, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Shows rows from the top; those that stand there already are not written. While the terminal has not taken the last
+  /// frame nothing is added: the caller comes again.
+  func show(_ rows: [[UInt8]]) {
+    guard isShown, pending.isEmpty, rows != shown else { return }
+    let isNew = shown.count != rows.count
+    var bytes = Self.beginFrame
+    if isNew { bytes += "\u{1B}[0m\u{1B}[2J".utf8 }
+    for (number, row) in rows.enumerated() where isNew ? !row.isEmpty : shown[number] != row {
+      bytes += "\u{1B}[\(number + 1);1H".utf8
+      if !isNew { bytes += "\u{1B}[2K".utf8 }
+      bytes += row
+    }
+    shown = rows
+    pending = (bytes + Self.endFrame)[...]
+    write()
+  }
+
+  /// Writes as much as the terminal takes.
+  ///
+  /// - Returns: false where it is gone.
+  @discardableResult
+  func write() -> Bool {
+    while !pending.isEmpty {
+      var ready = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
+      guard poll(&ready, 1, 0) > 0 else { return true }
+      let error = Streams.put(Array(pending.prefix(4096)), terminal)
+      pending = pending.dropFirst(4096)
+      if error != 0 { return false }
+    }
+    return true
+  }
+
+  func errorLines() -> [String] { errors?.take() ?? [] }
+}
+
+/// Standard error as lines, while the screen belongs to pictures: the log of a script must not be written across them.
+private final class ErrorPipe {
+  let descriptor: Int32
+  private let kept: Int32
+  private var rest: [UInt8] = []
+
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    let kept = fcntl(2, F_DUPFD_CLOEXEC, 3)
+    guard kept >= 0, pipe(&ends) == 0 else {
+      if kept >= 0 { close(kept) }
+      return nil
+    }
+    (descriptor, self.kept) = (ends[0], kept)
+    _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    dup2(ends[1], 2)
+    close(ends[1])
+    CrashGuard.errors = kept
+  }
+
+  deinit {
+    CrashGuard.errors = -1
+    dup2(kept, 2)
+    close(kept)
+    close(descriptor)
+  }
+
+  func take() -> [String] {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(descriptor, &buffer, buffer.count)
+    guard count > 0 else { return [] }
+    rest += buffer.prefix(count)
+    var lines = rest.split(separator: 10, omittingEmptySubsequences: false)
+    rest = lines.popLast().map(Array.init) ?? []
+    return lines.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// Gives the terminal back where the program ends by a fault of its own.
+enum CrashGuard {
+  // nonisolated(unsafe): set before the handlers are in place and read by them alone, in the crash of the process.
+  nonisolated(unsafe) private static var before: UnsafeMutablePointer<termios>?
+  nonisolated(unsafe) private static var terminal: Int32 = -1
+  // nonisolated(unsafe): set by the one thread that holds the screen; the handlers read it.
+  nonisolated(unsafe) fileprivate static var errors: Int32 = -1
+  private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS]
+  private static let stackSize = 1 << 16
+
+  /// On the thread that draws: its overflowing stack is what may fail.
+  static func arm(_ terminal: Int32, _ before: termios) {
+    if self.before == nil {
+      self.before = .allocate(capacity: 1)
+      var stack = stack_t(
+        ss_sp: .allocate(byteCount: stackSize, alignment: 16), ss_flags: 0, ss_size: stackSize)
+      sigaltstack(&stack, nil)
+    }
+    self.before?.pointee = before
+    self.terminal = terminal
+    for number in signals {
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = { CrashGuard.end($0) }
+      action.sa_flags = Int32(SA_ONSTACK) | Int32(SA_NODEFER) | Int32(bitPattern: UInt32(SA_RESETHAND))
+      sigaction(number, &action, nil)
+    }
+  }
+
+  static func disarm() {
+    for number in signals { signal(number, SIG_DFL) }
+  }
+
+  /// In a handler: only calls that signal-safety(7) allows.
+  private static func end(_ number: Int32) {
+    if errors >= 0 { dup2(errors, 2) }
+    _ = write(terminal, FullScreen.closing.utf8Start, FullScreen.closing.utf8CodeUnitCount)
+    if let before { tcsetattr(terminal, TCSANOW, before) }
+    raise(number)
+  }
+}

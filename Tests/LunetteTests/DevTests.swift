@@ -1,0 +1,435 @@
+import Foundation
+import TestSupport
+import Testing
+import WidgetModel
+import WidgetRender
+import WidgetServices
+
+@testable import lunette
+
+/// A session of `dev` without a terminal: its state, a bench that answers in a worker, a clock of the test's own.
+final class DevSession {
+  let bundle: TemporaryBundle
+  private let bench: DevBench
+  private(set) var state: DevState
+  /// The clock on the wall: 2026-01-15, noon.
+  var wall = 1_768_478_400.0
+  /// Questions, oldest first.
+  private(set) var asked: [DevQuestion] = []
+  /// Those that are not answered yet.
+  private(set) var waiting: [DevQuestion] = []
+  private(set) var hasQuit = false
+
+  init(_ files: [String: String], _ words: [String] = [], columns: Int = 80, rows: Int = 24) throws {
+    let bundle = try TemporaryBundle(files)
+    let names = files.keys.filter { $0.hasSuffix(".lua") && !$0.contains("/") }.sorted()
+    let paths = names.map { bundle.path + "/" + $0 }
+    let typed = try #require(
+      Typed(paths + words + ["--time-zone", "UTC", "--locale", "en_US", "--color-scheme", "light"], DevCommand.shape))
+    var wish = try WidgetWish(typed, ask: .timeline)
+    wish.setting.now = wall
+    self.bundle = bundle
+    bench = DevBench(try WorkerStarter(program: LunetteProcess.path), granted: [:])
+    state = DevState(
+      wish, places: wish.selection.places, clock: DevClock(wall: wall, showing: wall), size: (columns, rows))
+  }
+
+  func begin() -> Self {
+    carryOut(state.begin(wall))
+    answer()
+    return self
+  }
+
+  func handle(_ event: DevEvent) { carryOut(state.handle(event, at: wall)) }
+
+  /// Presses keys, each answered before the next.
+  func press(_ keys: Key...) {
+    for key in keys {
+      handle(.key(key))
+      answer()
+    }
+  }
+
+  func press(_ text: String) { for letter in text { press(.character(letter)) } }
+
+  func write(_ name: String, _ text: String) throws -> String {
+    try bundle.write(name, text)
+    return bundle.path + "/" + name
+  }
+
+  /// A save as the watch tells it: at once, and when the bundle is quiet.
+  func save(_ text: String, _ name: String = "mine.lua") throws {
+    let path = try write(name, text)
+    handle(.saved([path]))
+    answer()
+    handle(.settled([(path: path, isBundle: true)]))
+    answer()
+  }
+
+  /// Answers what waits.
+  func answer() {
+    while !waiting.isEmpty {
+      let question = waiting.removeFirst()
+      var answer = bench.answer(question) { false }
+      answer.duration = 0.007
+      answer.faultLines = answer.faultLines.map { $0.map { $0.replacing(bundle.path + "/", with: "widgets/") } }
+      handle(.answered(answer))
+    }
+  }
+
+  private func carryOut(_ effects: [DevEffect]) {
+    for effect in effects {
+      switch effect {
+      case .quit: hasQuit = true
+      case .ask(let question):
+        asked.append(question)
+        waiting = [question]
+      }
+    }
+  }
+
+  /// The screen as text.
+  var screen: String {
+    var shown = state
+    for index in shown.places.indices {
+      shown.places[index].path = shown.places[index].path.replacing(bundle.path + "/", with: "widgets/")
+    }
+    return PlainText.string(DevScreen(shown, at: wall).screen.picture)
+  }
+
+  func log(_ lines: [String]) { handle(.logged(lines)) }
+  func resize(_ columns: Int, _ rows: Int) { handle(.resized(columns: columns, rows: rows)) }
+}
+
+@Suite("A session of dev") struct DevTests {
+  /// Four entries, an hour apart; each tells its number.
+  static let steps = """
+    return widget {
+      kind = "steps", displayName = "Steps", families = { "systemSmall", "systemMedium" },
+      provider = {
+        placeholder = function(c) return { date = c.now, n = 0 } end,
+        timeline = function(c)
+          local entries = {}
+          for n = 1, 4 do entries[n] = { date = c.now + (n - 1) * 3600, n = n, asked = c.reason } end
+          return { entries = entries, policy = atEnd }
+        end,
+      },
+      view = function(entry, environment)
+        return VStack { Text("step " .. entry.n):font "headline", Text(environment.colorScheme), Text(entry.asked or "-") }
+      end,
+    }
+    """
+
+  static func simple(_ text: String) -> String {
+    """
+    return widget {
+      kind = "simple", displayName = "Simple", families = { "systemSmall" },
+      view = function() return Text "\(text)" end,
+    }
+    """
+  }
+
+  static let wrong = """
+    return widget {
+      kind = "simple", displayName = "Simple", families = { "systemSmall" },
+      view = function() return Text "Earl Grey":fnot "headline" end,
+    }
+    """
+
+  struct Screen: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let play: @Sendable (DevSession) throws -> Void
+
+    init(_ name: String, _ play: @escaping @Sendable (DevSession) throws -> Void) {
+      (testDescription, self.play) = (name, play)
+    }
+  }
+
+  static let screens = [
+    Screen("start") { _ in },
+    Screen("small-dark") { $0.press("fc") },
+    Screen("placeholder") { $0.press("p") },
+    Screen("entry-3") { $0.press(.right, .right) },
+    Screen("faster") { session in
+      session.press("s")
+      session.wall += 90
+    },
+    Screen("tree") { $0.press("t") },
+    Screen("help") { $0.press("?") },
+    Screen("log") { session in
+      session.press("l")
+      session.log(["mine: info: the first line", "mine: warning: the \u{1B}[31msecond"])
+    },
+    Screen("error") { try $0.save(wrong.replacing("\"simple\"", with: "\"steps\"")) },
+    Screen("syntax-error") { try $0.save("return widget {{{\n") },
+  ]
+
+  @Test("its screens, in 80 and 120 columns", arguments: screens, [80, 120])
+  func screen(_ screen: Screen, columns: Int) throws {
+    let session = try DevSession(["mine.lua": Self.steps], columns: columns, rows: 24).begin()
+    try screen.play(session)
+    #expect(Golden.difference(session.screen, room: "dev", "\(screen.testDescription)-\(columns).txt") == nil)
+    for row in session.screen.split(separator: "\n") { #expect(CellMetrics().columns(String(row)) <= columns) }
+  }
+
+  @Test("any size of a terminal has a screen")
+  func sizes() throws {
+    let session = try DevSession(["mine.lua": Self.steps]).begin()
+    try session.save(Self.wrong)
+    session.press("tl")
+    for columns in [1, 2, 7, 30, 300] {
+      for rows in [1, 2, 3, 4, 9, 100] {
+        session.resize(columns, rows)
+        #expect(session.screen.split(separator: "\n", omittingEmptySubsequences: false).count == rows + 1)
+      }
+    }
+  }
+
+  // MARK: Saves
+
+  @Test("a save is shown at once, and not asked for again when it has settled")
+  func save() throws {
+    let session = try DevSession(["mine.lua": Self.simple("before")]).begin()
+    #expect(session.screen.contains("before"))
+    let path = try session.write("mine.lua", Self.simple("after"))
+    session.handle(.saved([path]))
+    session.answer()
+    #expect(session.screen.contains("after"))
+    #expect(session.asked.map(\.reason) == [.first, .file])
+    let renders = session.state.renders
+    session.handle(.settled([(path: path, isBundle: true)]))
+    session.answer()
+    #expect(session.state.renders == renders)
+  }
+
+  @Test("a text that is half written shows nothing before it is quiet")
+  func halfWritten() throws {
+    let session = try DevSession(["mine.lua": Self.simple("before")]).begin()
+    let whole = Self.simple("after")
+    for part in 1...3 {
+      let path = try session.write("mine.lua", String(whole.prefix(whole.count * part / 3)))
+      session.handle(.saved([path]))
+      session.answer()
+      #expect(session.state.faults.isEmpty)
+      #expect(session.screen.contains(part < 3 ? "before" : "after"))
+    }
+    session.handle(.settled([(path: session.state.path, isBundle: true)]))
+    session.answer()
+    #expect(session.screen.contains("after"))
+    #expect(session.state.faults.isEmpty)
+  }
+
+  @Test("an error stands over the last good picture, and is gone at the next good save")
+  func error() throws {
+    let session = try DevSession(["mine.lua": Self.simple("Tea")]).begin()
+    try session.save(Self.wrong)
+    #expect(session.screen.contains("widgets/mine.lua:3: error: unknown modifier 'fnot'; did you mean 'font'?"))
+    #expect(session.screen.contains("3 |   view = function() return Text \"Earl Grey\":fnot"))
+    #expect(session.screen.contains("^^^^"))
+    #expect(session.screen.contains("Tea"))
+    try session.save(Self.simple("Coffee"))
+    #expect(session.state.faults.isEmpty)
+    #expect(session.screen.contains("Coffee"))
+    #expect(!session.screen.contains("error"))
+  }
+
+  @Test("an error is told once it is quiet, also where the save settles while the script is read")
+  func settlesMeanwhile() throws {
+    let session = try DevSession(["mine.lua": Self.simple("Tea")]).begin()
+    let path = try session.write("mine.lua", "return widget {")
+    session.handle(.saved([path]))
+    session.handle(.settled([(path: path, isBundle: true)]))
+    session.answer()
+    #expect(!session.state.faults.isEmpty)
+    #expect(session.screen.contains("Tea"))
+  }
+
+  @Test("a deleted file is an error over the last good picture, until it is back")
+  func deleted() throws {
+    let session = try DevSession(["mine.lua": Self.simple("Tea")]).begin()
+    let path = session.state.path
+    unlink(path)
+    session.handle(.settled([(path: path, isBundle: false)]))
+    session.answer()
+    #expect(session.screen.contains("there is no file"))
+    #expect(session.screen.contains("Tea"))
+    try session.save(Self.simple("Tea"))
+    #expect(session.state.faults.isEmpty)
+  }
+
+  @Test("a module that the script reads is part of it, another file beside it is not")
+  func modules() throws {
+    let main = """
+      local words = require "words"
+      return widget { kind = "w", families = { "systemSmall" }, view = function() return Text(words.hello) end }
+      """
+    let session = try DevSession(["mine.lua": main]).begin()
+    let words = try session.write("words.lua", "return { hello = 'good day' }")
+    session.handle(.saved([words]))
+    session.answer()
+    #expect(session.screen.contains("good day"))
+    #expect(session.state.distantModules == [])
+    let count = session.asked.count
+    session.handle(.saved([try session.write("unread.lua", "")]))
+    #expect(session.asked.count == count)
+  }
+
+  @Test("a newer question makes an older one void")
+  func newest() throws {
+    let session = try DevSession(["mine.lua": Self.simple("one")]).begin()
+    let path = try session.write("mine.lua", Self.simple("two"))
+    session.handle(.saved([path]))
+    let old = try #require(session.waiting.first)
+    session.handle(.saved([try session.write("mine.lua", Self.simple("three"))]))
+    var answer = DevAnswer(question: old)
+    answer.faultLines = [["old news"]]
+    session.handle(.answered(answer))
+    #expect(session.state.faults.isEmpty)
+    session.answer()
+    #expect(session.screen.contains("three"))
+  }
+
+  @Test("whoever saves another bundle is shown that one; a new bundle in the folders is one more")
+  func others() throws {
+    let session = try DevSession(["a.lua": Self.simple("first"), "b.lua": Self.simple("second")]).begin()
+    #expect(session.screen.contains("first"))
+    try session.save(Self.simple("changed"), "b.lua")
+    #expect(session.screen.contains("changed"))
+    #expect(session.screen.contains("file 2 of 2"))
+    session.press(.tab)
+    #expect(session.screen.contains("first"))
+    session.press(.backTab)
+    #expect(session.screen.contains("changed"))
+  }
+
+  @Test("a family that fails keeps its last good picture beside the new one of the others")
+  func oneFamilyFails() throws {
+    func script(_ small: String, _ medium: String) -> String {
+      """
+      return widget { kind = "two", families = { "systemSmall", "systemMedium" },
+        view = { systemSmall = function() return \(small) end, systemMedium = function() return \(medium) end } }
+      """
+    }
+    let session = try DevSession(["mine.lua": script("Text 'small'", "Text 'medium'")], columns: 100, rows: 40).begin()
+    try session.save(script("Text 'SMALL'", "error 'no'"))
+    #expect(session.screen.contains("SMALL"))
+    #expect(session.screen.contains("medium"))
+    #expect(session.state.faults.count == 1)
+  }
+
+  @Test("what is stored persists over reloads")
+  func storage() throws {
+    let script = """
+      return widget { kind = "count", families = { "systemSmall" },
+        provider = { timeline = function(c)
+          local n = (storage.get "n" or 0) + 1
+          storage.set("n", n)
+          return { entries = { { date = c.now, n = n } }, policy = never }
+        end },
+        view = function(entry) return Text("count " .. entry.n) end }
+      """
+    let session = try DevSession(["mine.lua": script]).begin()
+    #expect(session.screen.contains("count 1"))
+    try session.save(script + "\n")
+    #expect(session.screen.contains("count 2"))
+  }
+
+  // MARK: Keys
+
+  @Test("dark and larger text are new views of the same entries: the provider is not asked again")
+  func views() throws {
+    let session = try DevSession(["mine.lua": Self.steps]).begin()
+    session.press("cdD")
+    #expect(session.asked.dropFirst().allSatisfy { $0.matter == .views })
+    #expect(session.screen.contains("dark"))
+    #expect(session.screen.contains("first"))
+    session.press("r")
+    #expect(session.screen.contains("center"))
+  }
+
+  @Test("time travels by entries and hours; behind the last entry the provider is asked by its policy")
+  func travel() throws {
+    let session = try DevSession(["mine.lua": Self.steps]).begin()
+    session.press(.left)
+    #expect(session.state.remark == "this is the first entry")
+    session.press(.right, .right, .right)
+    session.handle(.woke)
+    #expect(session.screen.contains("entry 4 of 4"))
+    session.press(.right)
+    #expect(session.screen.contains("entry 1 of 4"))
+    #expect(session.asked.last?.reason == .policy)
+    session.press("n")
+    #expect(session.asked.last?.wish.setting.now == session.wall)
+    #expect(session.screen.contains("entry 1 of 4"))
+    session.press("]")
+    #expect(session.screen.contains("entry 2 of 4"))
+    session.press("[[")
+    #expect(session.asked.last?.wish.setting.now == session.wall - 3600)
+  }
+
+  @Test("sixty times as fast, an hour's entry comes after a minute, and the clock says when to wake")
+  func speed() throws {
+    let session = try DevSession(["mine.lua": Self.steps]).begin()
+    let start = session.wall
+    #expect(session.state.nextWake(change: nil, start) == start + 3600)
+    session.press("s")
+    #expect(session.state.nextWake(change: nil, start) == start + 60)
+    session.wall = start + 60
+    #expect(session.screen.contains("entry 2 of 4"))
+    session.wall = start + 180
+    session.handle(.woke)
+    #expect(session.asked.last?.reason == .policy)
+  }
+
+  @Test("a policy that names the present asks once in five minutes, and not for ever anew")
+  func policy() throws {
+    let script = """
+      return widget { kind = "one", families = { "systemSmall" },
+        provider = { timeline = function(c) return { entries = { { date = c.now } }, policy = atEnd } end },
+        view = function() return Text "one" end }
+      """
+    let session = try DevSession(["mine.lua": script]).begin()
+    #expect(session.state.nextWake(change: nil, session.wall) == session.wall + 300)
+    for _ in 0..<5 { session.handle(.woke) }
+    #expect(session.asked.count == 1)
+  }
+
+  @Test("families are chosen one after the other, and all again")
+  func families() throws {
+    let session = try DevSession(["mine.lua": Self.steps], columns: 120).begin()
+    session.press("f")
+    #expect(session.state.family == .systemSmall)
+    session.press("f")
+    #expect(session.state.family == .systemMedium)
+    session.press("f")
+    #expect(session.state.family == nil)
+    session.press("F")
+    #expect(session.state.family == .systemMedium)
+    session.press("q")
+    #expect(session.hasQuit)
+  }
+
+  @Test("a session that began in one family asks for the others when they are chosen")
+  func chosenFamily() throws {
+    let session = try DevSession(["mine.lua": Self.steps], ["--family", "systemMedium"], columns: 120).begin()
+    #expect(session.state.scenes.map(\.family) == [.systemMedium])
+    session.press("f")
+    #expect(session.state.scenes.map(\.family) == [.systemSmall, .systemMedium])
+  }
+
+  @Test("a terminal's bytes are keys, also where a sequence comes in parts")
+  func keys() {
+    var reader = KeyReader()
+    #expect(
+      reader.read(Array("q?\u{1B}[C\u{1B}OD\u{1B}[5~\t\u{1B}[Zé".utf8)) == [
+        .character("q"), .character("?"), .right, .left, .pageUp, .tab, .backTab, .character("é"),
+      ])
+    #expect(reader.read([0x1B]) == [])
+    #expect(reader.read([UInt8(ascii: "[")]) == [])
+    #expect(reader.read([UInt8(ascii: "A")]) == [.up])
+    // A key of which nothing is known, a mouse, a control character, bytes that are no text.
+    #expect(
+      reader.read(Array("\u{1B}[24;5~\u{1B}[<0;1;1Mx\u{1}".utf8) + [0xFF, 0x61]) == [.character("x"), .character("a")])
+    #expect(reader.read([UInt8](repeating: 0x1B, count: 200)) == [])
+  }
+}
