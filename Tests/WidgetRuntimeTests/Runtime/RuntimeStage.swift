@@ -198,7 +198,7 @@ final class FakeBundles: BundleOpening {
 
   private final class Resident: ResidentBundle {
     let declaration: BundleDeclaration
-    let host: Host? = nil
+    let host: WidgetServices.Host? = nil
     private let bundle: FakeBundle
     private let center: any HostServices
     private let note: (ReloadReason) -> Void
