@@ -35,10 +35,13 @@ final class PlayedRuntime: RuntimeDoor {
     let node = builder.open(.view(.text))
     builder.add(.text, builder.text(text))
     builder.close(node)
+    let light = WidgetEnvironment(family: .systemSmall)
+    var dark = light
+    dark.colorScheme = .dark
     var shown = ShownWidget(
-      number: number, bundle: "bundle", widget: declaration, family: .systemSmall,
-      environments: [WidgetEnvironment(family: .systemSmall)])
-    shown.entry = TimelineEntry(date: 1_768_478_400, views: [builder.finish()])
+      number: number, bundle: "bundle", widget: declaration, family: .systemSmall, environments: [light, dark])
+    let view = builder.finish()
+    shown.entry = TimelineEntry(date: 1_768_478_400, views: [view, view])
     (shown.index, shown.count, shown.made, shown.revision) = (0, 1, 1_768_478_400, revision)
     return shown
   }

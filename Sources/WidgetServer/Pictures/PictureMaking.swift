@@ -40,7 +40,8 @@ extension PictureMaking {
   func timeline(_ shown: ShownWidget, _ timeline: Timeline, scheme: ColorScheme) -> [UInt8] {
     var timeline = timeline
     // The document writes the first view of an entry.
-    let index = scheme == .dark ? 1 : 0
+    let index =
+      shown.environments.firstIndex { $0.family == shown.family && $0.colorScheme == scheme } ?? 0
     for entry in timeline.entries.indices where timeline.entries[entry].views.indices.contains(index) {
       timeline.entries[entry].views = [timeline.entries[entry].views[index]]
     }
