@@ -158,7 +158,7 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
 /// Properties of any bytes (Tests/Fuzzers): tests that run them on the kept corpus, or, when scripts/fuzz asks, a program that
 /// libFuzzer drives. The sources are the same; a target of tests cannot be linked into a program.
 let fuzzed: [Target.Dependency] = [
-  "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
+  "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "WidgetClient",
 ]
 if environment["LUNETTE_FUZZERS"] == nil {
   package.targets.append(

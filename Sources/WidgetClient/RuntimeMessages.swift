@@ -1,3 +1,4 @@
+import WidgetModel
 package import WidgetServices
 
 // What crosses the runtime's socket, in frames (WidgetServices/Worker/Frames): first a greeting each way, then questions and
@@ -7,7 +8,7 @@ package import WidgetServices
 //             ◀─ hello, answer 1
 
 /// Which protocol whoever speaks understands.
-package struct RuntimeHello: Sendable, Hashable, Codable {
+package struct RuntimeHello: Sendable, Hashable {
   /// Raised when a message changes in a way that the other side would misread.
   package static let protocolNumber = 1
 
@@ -54,7 +55,22 @@ package enum RuntimeMessage: Sendable, Hashable {
     switch kind {
     case 65: self = .question(try Frame.value(RuntimeQuestion.self, from: body))
     case 66: self = .answer(try Frame.value(RuntimeAnswer.self, from: body))
-    case 67: self = .hello(try Frame.value(RuntimeHello.self, from: body))
+    default: try self.init(plain: try Frame.plain(from: body), kind)
+    }
+  }
+
+  /// What a prompt waits for (ShownWidgetAsData.swift), and the greeting, which every version has to understand.
+  private init(plain: Value, _ kind: UInt8) throws(FrameFault) {
+    var parts = try PlainParts(plain, atLeast: 2)
+    let number = try parts.whole()
+    switch kind {
+    case 67:
+      var hello = RuntimeHello(version: try parts.text())
+      hello.number = number
+      self = .hello(hello)
+    case 68: self = .question(RuntimeQuestion(id: number, .show(try InstanceReference(plain: try parts.value()))))
+    case 69: self = .answer(RuntimeAnswer(id: number, .shown(try ShownWidget(plain: try parts.value()))))
+    case 70: self = .answer(RuntimeAnswer(id: number, .change(try ShownWidget(plain: try parts.value()))))
     default: throw .damaged
     }
   }
@@ -65,13 +81,27 @@ package enum RuntimeMessage: Sendable, Hashable {
     return Frame.header(kind: kind, length: body.count) + body
   }
 
-  private var parts: (UInt8, [UInt8]) {
+  /// Kind and body.
+  package var parts: (UInt8, [UInt8]) {
     get throws(FrameFault) {
       switch self {
-      case .question(let question): (65, try Frame.body(question))
-      case .answer(let answer): (66, try Frame.body(answer))
-      case .hello(let hello): (67, try Frame.body(hello))
+      case .hello(let hello): (67, try Self.body(hello.number, .text(hello.version)))
+      case .question(let question):
+        switch question.request {
+        case .show(let reference): (68, try Self.body(question.id, reference.plain))
+        default: (65, try Frame.body(question))
+        }
+      case .answer(let answer):
+        switch answer.reply {
+        case .shown(let shown): (69, try Self.body(answer.id, try shown.plain))
+        case .change(let shown): (70, try Self.body(answer.id, try shown.plain))
+        default: (66, try Frame.body(answer))
+        }
       }
     }
+  }
+
+  private static func body(_ number: Int, _ part: Value) throws(FrameFault) -> [UInt8] {
+    try Frame.body(plain: .list([.integer(Int64(number)), part]))
   }
 }

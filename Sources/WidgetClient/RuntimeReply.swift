@@ -81,7 +81,8 @@ public struct ShownWidget: Sendable, Hashable, Codable {
   public var number: Int
   /// The bundle's name.
   public var bundle: String
-  public var widget: WidgetDeclaration
+  /// Without its intent, triggers and previews, which nobody needs to show it.
+  public private(set) var widget: WidgetDeclaration
   public var family: Family
   public var configuration: Value
   /// In which the entry's views were made: its own family in light and in dark, and then, for a bar, systemMedium.
@@ -113,6 +114,7 @@ public struct ShownWidget: Sendable, Hashable, Codable {
     self.family = family
     self.configuration = configuration
     self.environments = environments
+    (self.widget.intent, self.widget.triggers, self.widget.previews) = (nil, [], [])
   }
 }
 

@@ -15,12 +15,17 @@ struct RefusingDesk {
       while true {
         let (kind, body) = try channel.receive()
         switch try RuntimeMessage(kind, body) {
-        case .hello: try channel.send(67, try Frame.body(RuntimeHello(version: "")))
+        case .hello: try send(.hello(RuntimeHello(version: "")), channel)
         case .question(let question):
-          try channel.send(66, try Frame.body(RuntimeAnswer(id: question.id, .failure(fault))))
+          try send(.answer(RuntimeAnswer(id: question.id, .failure(fault))), channel)
         case .answer: return
         }
       }
     } catch { return }
+  }
+
+  private func send(_ message: RuntimeMessage, _ channel: FrameChannel) throws {
+    let (kind, body) = try message.parts
+    try channel.send(kind, body)
   }
 }

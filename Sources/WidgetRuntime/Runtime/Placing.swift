@@ -101,6 +101,10 @@ extension Runtime {
     let id = InstanceID(record.number)
     let standing = scheduler.standing(of: id)
     instances[record.number]?.record = record
+    if settings.isDesk, let plan = instances[record.number]?.plan {
+      // What is shown is of the record before: the next runtime asks at once.
+      pending.keep(Standing(showing: plan, at: now()), of: record.number)
+    }
     tellCenter()
     handle(.placed(id, placed(record), standing))
     handle(.asked(.instance(id), wish))

@@ -9,7 +9,8 @@ public final class Zones: Sendable {
   static let standardFolder = "/usr/share/zoneinfo"
 
   public let folder: String
-  private let known = Mutex<[String: Zone]>([:])
+  /// A list: there are few, and the first use of a table by names costs a process more than reading the zone.
+  private let known = Mutex<[(name: String, zone: Zone)]>([])
 
   /// - Parameter folder: TZDIR; one that is not absolute counts for nothing.
   public init(folder: String? = nil) {
@@ -20,7 +21,7 @@ public final class Zones: Sendable {
   ///
   /// - Throws: `script.argument` with the nearest name.
   package func zone(named name: String) throws(Diagnostic) -> Zone {
-    if let zone = known.withLock({ $0[name] }) { return zone }
+    if let zone = known.withLock({ known in known.first { $0.name == name }?.zone }) { return zone }
     guard let zone = find(name) else {
       if access(folder, F_OK) != 0 {
         throw Diagnostic(
@@ -30,7 +31,7 @@ public final class Zones: Sendable {
       throw Diagnostic(
         .scriptArgument, "there is no time zone '\(name)'", suggestion: NearestName.of(name, among: names()))
     }
-    known.withLock { $0[name] = zone }
+    known.withLock { $0.append((name, zone)) }
     return zone
   }
 

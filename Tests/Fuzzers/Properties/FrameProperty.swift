@@ -1,3 +1,4 @@
+import WidgetClient
 import WidgetModel
 
 @testable import WidgetServices
@@ -8,7 +9,7 @@ enum FrameProperty {
   static func check(_ bytes: [UInt8]) throws {
     guard let first = bytes.first else { return }
     let body = Array(bytes.dropFirst())
-    switch first % 9 {
+    switch first % 12 {
     case 0: try tree(body)
     case 1: try worker(body)
     case 2: try host(body)
@@ -17,7 +18,10 @@ enum FrameProperty {
     case 5: try header(body)
     case 6: try understood(ServiceQuestion.self, body)
     case 7: try understood(ServiceAnswer.self, body)
-    default: grants(body)
+    case 8: grants(body)
+    case 9: try understood(RuntimeQuestion.self, body)
+    case 10: try runtimeAnswer(body)
+    default: try inbox(body)
     }
   }
 
@@ -102,6 +106,53 @@ enum FrameProperty {
     try hold(again.bytes == data.bytes, "storage changes")
     for field in data.fields { data.set(field.name, nil) }
     try hold(data.fields.isEmpty, "a key that cannot be removed")
+  }
+
+  /// Some hold tables whose members come in any order.
+  private static func runtimeAnswer(_ body: [UInt8]) throws {
+    let answer: RuntimeAnswer
+    do throws(FrameFault) { answer = try FrameDecoder.value(RuntimeAnswer.self, from: body) } catch { return }
+    let read = try FrameDecoder.value(RuntimeAnswer.self, from: FrameEncoder.body(answer))
+    if read != answer { try again(answer) }
+    guard case .shown(let shown) = answer.reply else { return }
+    for tree in shown.entry?.views ?? [] where ReplyInspection.isSound(tree) {
+      try TreeProperty.check(tree, isOurs: false)
+    }
+  }
+
+  /// Bytes on the runtime's socket: however they come in parts, the same frames are taken, up to the same fault. The first
+  /// byte is the size of a part.
+  private static func inbox(_ bytes: [UInt8]) throws {
+    let stream = Array(bytes.dropFirst())
+    let size = max(Int(bytes.first ?? 0), 1)
+    let parts = stride(from: 0, to: stream.count, by: size).map { Array(stream[$0..<min($0 + size, stream.count)]) }
+    let (whole, torn) = (taken(from: [stream]), taken(from: parts))
+    try hold(whole == torn, "frames depend on the parts in which they come")
+    for case .message(let kind, let body) in whole {
+      guard let message = try? RuntimeMessage(kind, body), !(65...66).contains(kind) else { continue }
+      let (first, form) = try message.parts
+      let read = try RuntimeMessage(first, form)
+      try hold(try read.parts == (first, form), "a message changes on its way: \(message)")
+    }
+  }
+
+  private enum Taken: Equatable {
+    case message(UInt8, [UInt8])
+    case fault(FrameFault)
+  }
+
+  private static func taken(from parts: [[UInt8]]) -> [Taken] {
+    var inbox = FrameInbox(largest: 1 << 16)
+    var taken: [Taken] = []
+    for part in parts {
+      inbox.add(part)
+      do throws(FrameFault) {
+        while let (kind, body) = try inbox.next() { taken.append(.message(kind, body)) }
+      } catch {
+        return taken + [.fault(error)]
+      }
+    }
+    return taken
   }
 
   /// A grants file that a person has edited.

@@ -1,4 +1,5 @@
 import Foundation
+import WidgetClient
 import WidgetModel
 
 @testable import WidgetScript
@@ -30,10 +31,27 @@ enum Seeds {
     try write([1, 0] + FrameEncoder.body(readiness), folder, "ready")
     let bundle = WorkerBundle(name: "b", path: "b.lua", main: [1], mainFile: "b.lua", now: 0)
     try write([2, 0] + FrameEncoder.body(bundle), folder, "bundle")
+    try runtime(folder)
     var stored = StoredData()
     stored.set("a", ["list": [1, 2.5, true, "text"]])
     stored.set("b", .bytes([0xFF]))
     try write([3] + Array(stored.bytes.dropFirst(StoredData.magic.count).dropLast(8)), folder, "stored")
+  }
+
+  /// What commands and the runtime say to each other.
+  private static func runtime(_ folder: String) throws {
+    let widget = WidgetDeclaration(kind: "k")
+    let new = NewInstance(widget, bundle: "b", path: "/b.lua", family: .systemSmall, configuration: ["a": 1])
+    let question = RuntimeQuestion(id: 1, .add(new))
+    try write([9] + FrameEncoder.body(question), folder, "runtime-question")
+    var shown = ShownWidget(
+      number: 1, bundle: "b", widget: widget, family: .systemSmall,
+      environments: [WidgetEnvironment(family: .systemSmall)])
+    shown.entry = TimelineEntry(date: 0, relevance: nil, fields: ["n": 1], views: [])
+    let answer = RuntimeAnswer(id: 1, .shown(shown))
+    try write([10] + FrameEncoder.body(answer), folder, "runtime-answer")
+    let hello = try RuntimeMessage.hello(RuntimeHello(version: "1")).frame()
+    try write([11, 7] + hello + RuntimeMessage.question(question).frame(), folder, "runtime-stream")
   }
 
   private static func write(_ bytes: [UInt8], _ folder: String, _ name: String) throws {

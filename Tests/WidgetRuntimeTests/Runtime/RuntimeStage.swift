@@ -19,8 +19,10 @@ final class RuntimeStage {
   /// - Parameters:
   ///   - folder: the state folder; nil: an empty one.
   ///   - bundles: those that the folders hold.
+  ///   - isDesk: whether it serves one command, where no runtime runs.
   init(
-    _ bundles: FakeBundles, folder: URL? = nil, profile: Profile = .desktop, now: Double = FakeClock.noon
+    _ bundles: FakeBundles, folder: URL? = nil, profile: Profile = .desktop, isDesk: Bool = false,
+    now: Double = FakeClock.noon
   ) throws {
     self.bundles = bundles
     owns = folder == nil
@@ -32,7 +34,7 @@ final class RuntimeStage {
     clock = FakeClock(now)
     mailbox = Mailbox()
     var settings = RuntimeSettings(version: "1.0")
-    (settings.profile, settings.folder) = (profile, self.folder.path)
+    (settings.profile, settings.folder, settings.isDesk) = (profile, self.folder.path, isDesk)
     let clock = clock
     let archive = try Archive.open(folder: self.folder.path) { clock.now }
     runtime = Runtime(

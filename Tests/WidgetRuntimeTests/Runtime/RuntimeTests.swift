@@ -50,6 +50,30 @@ import WidgetSchedule
     #expect(stage.runtime.wake == nil)
   }
 
+  // MARK: The desk
+
+  @Test("at a desk nothing is asked and nothing fails; the next runtime shows what was placed and configured there")
+  func desk() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.clock()]))
+    stage.add("clock")
+    stage.add("clock", .systemMedium)
+    let bundles = FakeBundles([Self.clock(), Self.clock("mail")])
+    // A day later, when both would be asked again.
+    let desk = try RuntimeStage(bundles, folder: try stage.copy(), isDesk: true, now: stage.clock.now + 86_400)
+    desk.add("mail")
+    _ = desk.ask(.configure(.number(3), family: .systemSmall))
+    #expect(desk.placed == ["#2 clock systemSmall", "#3 clock systemSmall", "#4 mail systemSmall"])
+    #expect(desk.shown("#3") == "clock later")
+    #expect(bundles.asked == [])
+    guard case .ledger(let lines) = desk.ask(.log(nil, last: 100)) else { return }
+    #expect(!lines.contains { $0.date > stage.clock.now + 3600 })
+    let again = try RuntimeStage(bundles, folder: try desk.copy(), now: stage.clock.now + 1)
+    // The one that was left as it is is not asked.
+    #expect(bundles.asked.count == 2)
+    #expect(again.shown("mail") == "mail now")
+    #expect(again.placed == ["#2 clock systemSmall", "#3 clock systemSmall", "#4 mail systemSmall"])
+  }
+
   // MARK: Restarts
 
   @Test("after kill -9 the last good picture is there before any script runs")

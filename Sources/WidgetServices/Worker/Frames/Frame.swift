@@ -1,4 +1,4 @@
-import WidgetModel
+package import WidgetModel
 
 /// One message between two of our processes, as it stands on a socket:
 ///
@@ -27,6 +27,26 @@ package enum Frame {
   /// - Throws: `damaged` or `tooDeep`.
   package static func value<Read: Decodable>(_ type: Read.Type, from body: [UInt8]) throws(FrameFault) -> Read {
     try FrameDecoder.value(type, from: body)
+  }
+
+  /// Plain data as a body, without a way through `Codable`.
+  ///
+  /// - Throws: `tooLarge` or `tooDeep`.
+  package static func body(plain value: Value) throws(FrameFault) -> [UInt8] {
+    var bytes: [UInt8] = []
+    guard FrameValue.write(value, to: &bytes) else { throw .tooDeep }
+    guard bytes.count <= largestBody else { throw .tooLarge(bytes.count) }
+    return bytes
+  }
+
+  /// The plain data of such a body.
+  ///
+  /// - Throws: `damaged` or `tooDeep`.
+  package static func plain(from body: [UInt8]) throws(FrameFault) -> Value {
+    var reader = FrameReader(body)
+    let value = try FrameValue.read(&reader)
+    guard reader.isAtEnd else { throw .damaged }
+    return value
   }
 
   package static func header(kind: UInt8, length: Int) -> [UInt8] {

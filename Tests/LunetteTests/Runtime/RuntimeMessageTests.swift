@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+import WidgetClient
+import WidgetModel
+import WidgetServices
+
+/// What crosses the runtime's socket is the same on the other side, also what is written by hand.
+@Suite("Runtime messages") struct RuntimeMessageTests {
+  /// Each part is something else than it is by itself.
+  static func shown() throws -> ShownWidget {
+    var widget = WidgetDeclaration(kind: "k", families: [.systemLarge, .accessoryInline])
+    (widget.displayName, widget.description, widget.formerKinds) = ("Näme", "what", ["j", "i"])
+    (widget.contentMarginsDisabled, widget.containerBackgroundRemovable) = (true, false)
+    (widget.supportsPlaceholderWhenLocked, widget.promptsForUserConfiguration) = (false, true)
+    (widget.version, widget.hasSnapshot, widget.line) = (7, true, 12)
+    (widget.hasMigrate, widget.hasPush) = (true, true)
+    var environment = WidgetEnvironment(family: .systemLarge)
+    (environment.colorScheme, environment.renderingMode) = (.dark, .vibrant)
+    (environment.dynamicTypeSize, environment.legibilityWeight) = (.accessibility5, .bold)
+    (environment.locale, environment.timeZone) = ("ar", "Asia/Tokyo")
+    environment.displaySize = Size(width: 1.5, height: 2.5)
+    environment.contentMargins = EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+    environment.redactionReasons = [.privacy, .invalidated]
+    (environment.showsContainerBackground, environment.isLuminanceReduced) = (false, true)
+    (environment.configuration, environment.age, environment.lastError) = (["a": [1, 2.5, true]], 60, "no")
+    var shown = ShownWidget(
+      number: 3, bundle: "b", widget: widget, family: .systemLarge, configuration: ["a": ["b": "c"]],
+      environments: [environment, WidgetEnvironment(family: .systemMedium)])
+    shown.entry = TimelineEntry(
+      date: 12.25, relevance: TimelineEntry.Relevance(score: 2, duration: 3), fields: ["list": [1, "x"]],
+      views: [try Shown.view("VStack { Text \"a\":bold(), Spacer() }", environment), ViewTree()])
+    (shown.index, shown.count, shown.nextEntry, shown.made, shown.revision) = (1, 5, 99.5, 11, 1234)
+    shown.policy = .after(3600, jitter: 60)
+    shown.warnings = [Diagnostic(.warningText, "cut", severity: .warning, file: "f", line: 1)]
+    shown.error = Diagnostic(.script, "no", file: "a.lua", line: 3, traceback: ["a.lua:3"])
+    return shown
+  }
+
+  static func messages() throws -> [RuntimeMessage] {
+    let full = try shown()
+    var bare = ShownWidget(
+      number: 1, bundle: "", widget: WidgetDeclaration(kind: "k"), family: .systemSmall, environments: [])
+    let policies: [ReloadPolicy] = [.atEnd, .never]
+    let empty = policies.map { policy in
+      bare.policy = policy
+      return RuntimeMessage.answer(RuntimeAnswer(id: 2, .shown(bare)))
+    }
+    return [
+      .hello(RuntimeHello(version: "1.2")), .question(RuntimeQuestion(id: 1, .show(.number(-3)))),
+      .question(RuntimeQuestion(id: 1, .show(.kind("clock")))), .question(RuntimeQuestion(id: 9, .log(nil, last: 3))),
+      .answer(RuntimeAnswer(id: 4, .shown(full))), .answer(RuntimeAnswer(id: 5, .change(full))),
+      .answer(RuntimeAnswer(id: 6, .stream([full]))), .answer(RuntimeAnswer(id: 7, .gone(3))),
+    ] + empty
+  }
+
+  @Test("a message is the same when it is read again")
+  func again() throws {
+    for message in try Self.messages() {
+      let (kind, body) = try message.parts
+      #expect(try RuntimeMessage(kind, body) == message)
+    }
+  }
+
+  @Test("what is cut off anywhere is refused")
+  func torn() throws {
+    for message in try Self.messages() {
+      let (kind, body) = try message.parts
+      for length in stride(from: 0, to: body.count, by: max(body.count / 40, 1)) {
+        #expect(throws: FrameFault.self) { try RuntimeMessage(kind, Array(body.prefix(length))) }
+      }
+    }
+  }
+
+  /// Who adds a field has to send it: these are what ShownWidgetAsData.swift writes, and what showing does not need.
+  @Test("no field is forgotten where messages are written by hand")
+  func fields() throws {
+    let shown = try Self.shown()
+    func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
+    #expect(names(shown).count == 15)
+    #expect(Set(names(shown.widget)).subtracting(["intent", "triggers", "previews"]).count == 14)
+    #expect(names(shown.environments[0]).count == 15)
+    #expect(try #require(shown.entry.map(names)).count == 4)
+  }
+
+  @Test("what is shown holds no more of its declaration than showing needs")
+  func declaration() {
+    var widget = WidgetDeclaration(kind: "k")
+    widget.intent = IntentDeclaration(id: "I")
+    widget.triggers = [.network]
+    let shown = ShownWidget(number: 1, bundle: "", widget: widget, family: .systemSmall, environments: [])
+    #expect(shown.widget == WidgetDeclaration(kind: "k"))
+  }
+}
