@@ -28,6 +28,8 @@ public struct LunetteProcess: Sendable {
 
   public struct Failure: Error, CustomStringConvertible {
     public var description: String
+
+    public init(description: String) { self.description = description }
   }
 
   /// Beside the test bundle's executable.

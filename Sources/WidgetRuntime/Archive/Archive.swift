@@ -19,16 +19,20 @@ package final class Archive {
   /// Where the archive lies.
   package let folder: String
   /// Why nothing can be written at the moment; each commit tries again. Nil: all is well.
-  package private(set) var trouble: Diagnostic?
+  package internal(set) var trouble: Diagnostic?
 
-  private let file: ArchiveFile
-  private let reserve: ArchiveReserve
-  private let clock: () -> Double
-  private var lock: ArchiveLock?
-  private var connection: ArchiveConnection
-  private var notes: [Diagnostic] = []
-  private var lost: Set<Int> = []
-  private var lastNumber = 0
+  let file: ArchiveFile
+  let reserve: ArchiveReserve
+  let clock: () -> Double
+  var lock: ArchiveLock?
+  var connection: ArchiveConnection
+  /// Which file was opened.
+  var identity: FileIdentity?
+  var notes: [Diagnostic] = []
+  var lost: Set<Int> = []
+  var lastNumber = 0
+  /// What was saved from a broken file and is not yet in the new one: it goes with the next transaction.
+  var owed = ArchiveChanges()
 
   private init(folder: String, clock: @escaping () -> Double) throws(ArchiveFault) {
     self.folder = folder
@@ -52,7 +56,7 @@ package final class Archive {
   package static func open(folder: String, clock: @escaping () -> Double) throws(Diagnostic) -> Archive {
     do throws(ArchiveFault) {
       let archive = try Archive(folder: folder, clock: clock)
-      try archive.connect()
+      try archive.connect(isOpening: true)
       return archive
     } catch {
       throw error.diagnostic(ArchiveFile(folder: folder).path)
@@ -194,7 +198,11 @@ package final class Archive {
   }
 
   private func write(_ changes: ArchiveChanges) throws(ArchiveFault) {
-    do throws(ArchiveFault) { try transact(changes) } catch {
+    do throws(ArchiveFault) {
+      // SQLite would go on writing to a file that has no name any more.
+      guard file.identity == identity else { throw .damaged("was moved or deleted") }
+      try transact(changes)
+    } catch {
       switch error {
       case .full where changes.isDurable && reserve.release(): try transact(changes)
       case .damaged(let words):
@@ -205,119 +213,21 @@ package final class Archive {
     }
   }
 
-  private func transact(_ changes: ArchiveChanges) throws(ArchiveFault) {
+  func transact(_ changes: ArchiveChanges) throws(ArchiveFault) {
+    var all = owed
+    all.merge(changes)
     do {
       try connection.queue.writeWithoutTransaction { database in
-        if changes.isDurable { try database.execute(sql: "PRAGMA synchronous = FULL") }
-        defer { if changes.isDurable { try? database.execute(sql: "PRAGMA synchronous = NORMAL") } }
+        if all.isDurable { try database.execute(sql: "PRAGMA synchronous = FULL") }
+        defer { if all.isDurable { try? database.execute(sql: "PRAGMA synchronous = NORMAL") } }
         try database.inTransaction(.immediate) {
-          try ArchiveWriting(database: database).write(changes)
+          try ArchiveWriting(database: database).write(all)
           return .commit
         }
       }
+      owed = ArchiveChanges()
     } catch {
       throw ArchiveFault(error)
     }
-  }
-
-  // MARK: Opening and beginning anew
-
-  /// Takes the folder and opens the file: to be written, else to be read, else there is an empty one in memory.
-  private func connect() throws(ArchiveFault) {
-    do throws(ArchiveFault) {
-      try takeFolder()
-      do throws(ArchiveFault) { try use(ArchiveConnection(queue: try file.openForWriting())) } catch {
-        guard case .damaged(let words) = error else { throw error }
-        try setAside(words)
-        try use(ArchiveConnection(queue: try file.openForWriting()))
-      }
-      trouble = nil
-      reserve.make()
-    } catch {
-      switch error {
-      case .newer, .locked, .held: throw error
-      case .full, .unusable, .damaged: break
-      }
-      trouble = error.diagnostic(file.path)
-      // One that is open goes on being read.
-      guard connection.isStandIn, let queue = try file.openForReading() else { return }
-      try use(ArchiveConnection(queue: queue, trouble: error))
-    }
-  }
-
-  private func use(_ opened: ArchiveConnection) throws(ArchiveFault) {
-    do {
-      let found = try opened.queue.unsafeRead { try ArchiveReading($0).lastNumber() }
-      // A number of a damaged row is not counted on from.
-      lastNumber = max(lastNumber, found < 1 << 53 ? found : 0)
-    } catch {
-      throw ArchiveFault(error)
-    }
-    try? connection.queue.close()
-    connection = opened
-  }
-
-  private func takeFolder() throws(ArchiveFault) {
-    guard lock == nil else { return }
-    if let error = Disk.live.makeFolders(folder) { throw .unusable("cannot be made: \(error.sentence)") }
-    switch ArchiveLock.take(folder, started: Moment.text(clock())) {
-    case .taken(let taken): lock = taken
-    case .held(let holder): throw .held(holder)
-    case .failed(let error): throw .unusable("cannot be written: \(error.sentence)")
-    }
-  }
-
-  /// Begins the file anew while it is in use, with the placed widgets and tokens that can still be read.
-  private func renew(_ words: String) throws(ArchiveFault) {
-    guard connection.trouble == nil else { throw .damaged(words) }
-    let saved = saved()
-    try? connection.queue.close()
-    connection = ArchiveConnection(queue: try ArchiveFile.standIn(), trouble: .damaged(words))
-    try setAside(words)
-    try use(ArchiveConnection(queue: try file.openForWriting()))
-    try transact(saved)
-    lost.formUnion(saved.instances.keys)
-    guard !saved.instances.isEmpty else { return }
-    notes.append(Diagnostic(.io, "the placed widgets were taken over from it", severity: .warning))
-  }
-
-  /// What a person chose, as far as it can be read.
-  private func saved() -> ArchiveChanges {
-    var changes = ArchiveChanges()
-    connection.queue.unsafeRead { database in
-      var reading = ArchiveReading(database, isSalvage: true)
-      for record in (try? reading.records()) ?? [] { changes.place(record) }
-      for (kind, token) in (try? reading.tokens()) ?? [:] { changes.setToken(token, of: kind) }
-    }
-    return changes
-  }
-
-  private func setAside(_ words: String) throws(ArchiveFault) {
-    guard let aside = file.setAside(stamp: Moment.stamp(clock())) else {
-      throw .unusable("\(words), and cannot be set aside")
-    }
-    notes.append(
-      Diagnostic(
-        .io, "the archive '\(file.path)' \(words); it was set aside as '\(aside)' and begun anew", severity: .warning))
-  }
-}
-
-/// A moment of UTC, for a file's name and for a person.
-enum Moment {
-  /// `2026-11-21T19:30:00Z`.
-  static func text(_ seconds: Double) -> String { written(seconds, separator: ":") }
-  /// `2026-11-21T193000Z`.
-  static func stamp(_ seconds: Double) -> String { written(seconds, separator: "") }
-
-  private static func written(_ seconds: Double, separator: String) -> String {
-    let limits = (-62_135_596_800.0)...253_402_300_799  // the years 1 to 9999
-    let whole = seconds.isNaN ? 0 : min(max(seconds, limits.lowerBound), limits.upperBound).rounded(.down)
-    let time = LocalTime(seconds: Int(whole))
-    func digits(_ number: Int, _ count: Int = 2) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(count - text.count, 0)) + text
-    }
-    let date = "\(digits(time.date.year, 4))-\(digits(time.date.month))-\(digits(time.date.day))"
-    return date + "T" + [time.hour, time.minute, time.second].map { digits($0) }.joined(separator: separator) + "Z"
   }
 }

@@ -28,9 +28,7 @@ enum ArchiveFault: Error, Hashable {
   }
 
   private static func fault(_ error: DatabaseError) -> ArchiveFault {
-    // The file is no longer where it was: what is written to it is gone with it.
-    if error.extendedResultCode == .SQLITE_READONLY_DBMOVED { return .damaged("was moved or deleted") }
-    return switch error.resultCode {
+    switch error.resultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged("is damaged")
     case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
     case .SQLITE_FULL: .full

@@ -8,9 +8,6 @@ struct ArchiveConnection {
   let queue: DatabaseQueue
   /// Why nothing can be written; nil: it can.
   var trouble: ArchiveFault?
-
-  /// Whether it is the empty archive in memory.
-  var isStandIn: Bool { queue.path == ":memory:" }
 }
 
 /// The archive's file: how it is made, opened, and set aside.
@@ -29,22 +26,31 @@ struct ArchiveFile {
       switch error {
       case .damaged, .newer, .held, .locked: throw error
       // Memory that processes share needs room on the disk, and file systems that can it: alone it goes without.
-      case .full, .unusable: return try opened(exclusive: true)
+      case .full, .unusable:
+        guard let alone = try? opened(exclusive: true) else { throw error }
+        return alone
       }
     }
   }
 
   private func opened(exclusive: Bool) throws(ArchiveFault) -> DatabaseQueue {
+    var queue: DatabaseQueue?
     do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration(exclusive: exclusive))
-      try queue.writeWithoutTransaction { database in
+      let opened = try DatabaseQueue(path: path, configuration: configuration(exclusive: exclusive))
+      queue = opened
+      try opened.writeWithoutTransaction { database in
         try ArchiveSchema.prepare(database)
         try database.execute(sql: "PRAGMA journal_mode = WAL")
-        // Whether it can be written is known now, not at the first change.
-        try database.execute(sql: "BEGIN IMMEDIATE; ROLLBACK")
+        // Whether it can be written is known now, not at the first change: SQLite tells by a statement that would write.
+        try database.inTransaction(.immediate) {
+          try database.execute(sql: "DELETE FROM token WHERE false")
+          return .rollback
+        }
       }
-      return queue
+      return opened
     } catch {
+      // Its lock would stand in the way of the next attempt.
+      try? queue?.close()
       throw ArchiveFault(error)
     }
   }
@@ -132,6 +138,9 @@ struct ArchiveFile {
     close(number)
   }
 
+  /// Which file lies there now; nil: none.
+  var identity: FileIdentity? { FileIdentity(path) }
+
   /// Gives the file and its companions a dated name; the new name, or nil where that cannot be done.
   func setAside(stamp: String) -> String? {
     for number in 1..<100 {
@@ -143,5 +152,18 @@ struct ArchiveFile {
       return aside
     }
     return nil
+  }
+}
+
+/// A file, whatever it is called.
+struct FileIdentity: Hashable {
+  let device: UInt64
+  let number: UInt64
+
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt64(status.st_dev)
+    number = UInt64(status.st_ino)
   }
 }

@@ -17,6 +17,13 @@ final class ArchiveLock {
 
   deinit { close(number) }
 
+  /// Whether the folder still has the file by which it is held: another process would find another one.
+  func holds(_ folder: String) -> Bool {
+    var own = stat(), there = stat()
+    return fstat(number, &own) == 0 && stat("\(folder)/lock", &there) == 0 && own.st_ino == there.st_ino
+      && own.st_dev == there.st_dev
+  }
+
   /// - Parameter started: this process' moment, as a person reads it.
   static func take(_ folder: String, started: String) -> Outcome {
     let number = open("\(folder)/lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)

@@ -1,6 +1,7 @@
 import GRDB
 import WidgetModel
 import WidgetSchedule
+import WidgetServices
 
 /// Reads what is stored. Nothing of a row is believed: what is not as it was written is as if it were not there.
 struct ArchiveReading {
@@ -34,15 +35,15 @@ struct ArchiveReading {
   mutating func restart(at now: Double) throws -> [ArchivedInstance] {
     let records = try records()
     let plans = try plans()
-    var states = try states()
+    let states = try states()
     return records.map { record in
-      var instance =
-        states.removeValue(forKey: record.number)
-        ?? ArchivedInstance(record: record, standing: nil, error: nil, revision: 0)
-      instance.record = record
-      if damaged.contains(record.number) {
+      let number = record.number
+      let state = states[number] ?? KeptState()
+      var instance = ArchivedInstance(
+        record: record, standing: state.standing, error: state.error, revision: state.revision)
+      if damaged.contains(number) {
         instance.standing = nil
-      } else if let plan = plans[record.number] {
+      } else if let plan = plans[number] {
         // What was kept of it is gone, its timeline is not: that is shown until the provider has answered.
         if instance.standing == nil { instance.standing = Standing(showing: plan, at: now) }
         instance.standing?.plan = plan
@@ -53,7 +54,7 @@ struct ArchiveReading {
 
   mutating func records() throws -> [InstanceRecord] {
     let configurations = try configurations()
-    var known: [[UInt8]: WidgetDeclaration] = [:]
+    var known = KnownDeclarations()
     var records: [InstanceRecord] = []
     let rows = try rows("SELECT * FROM instance")
     while let row = try next(rows) {
@@ -68,10 +69,7 @@ struct ArchiveReading {
       let isChosen = row.value(3).text == family.rawValue && !kind.isEmpty
       if !isChosen || configurations[number] == nil { unconfigured.insert(number) }
       record.configuration = configurations[number] ?? .emptyTable
-      if let body = Sealed.body(row.value(9).bytes, .declaration, number),
-        let widget = known[body] ?? Sealed.plain(WidgetDeclaration.self, body)
-      {
-        known[body] = widget
+      if let body = Sealed.body(row.value(9).bytes, .declaration, number), let widget = known.declaration(body) {
         record.widget = widget
       } else {
         // The bundle says it again.
@@ -114,16 +112,13 @@ struct ArchiveReading {
     return plans
   }
 
-  /// Standings, errors and revisions, beside records that are filled in later.
-  private func states() throws -> [Int: ArchivedInstance] {
-    let nobody = InstanceRecord(
-      number: 0, order: 0, widget: WidgetDeclaration(kind: ""), family: .systemSmall, bundle: "", path: "")
-    var states: [Int: ArchivedInstance] = [:]
+  private func states() throws -> [Int: KeptState] {
+    var states: [Int: KeptState] = [:]
     let rows = try rows("SELECT instance, revision, standing, error FROM state")
     while let row = try next(rows) {
       guard let number = row.value(0).integer else { continue }
-      states[number] = ArchivedInstance(
-        record: nobody, standing: Sealed.value(Standing.self, row.value(2).bytes, .standing, number),
+      states[number] = KeptState(
+        standing: Sealed.body(row.value(2).bytes, .standing, number).flatMap(Standing.init(bytes:)),
         error: Sealed.value(Diagnostic.self, row.value(3).bytes, .error, number), revision: row.value(1).integer ?? 0)
     }
     return states
@@ -184,24 +179,27 @@ struct ArchiveReading {
   /// The newest lines, oldest first.
   func ledger(of instance: InstanceID?, last: Int) throws -> [LedgerLine] {
     var lines: [LedgerLine] = []
-    let columns = "SELECT date, instance, matter, cause, why, duration, next, detail FROM ledger"
-    let rows =
-      if let instance {
-        try rows("\(columns) WHERE instance = ? ORDER BY line DESC LIMIT ?", [instance.number, max(last, 0)])
-      } else {
-        try rows("\(columns) ORDER BY line DESC LIMIT ?", [max(last, 0)])
-      }
+    let chosen = instance == nil ? "" : "WHERE instance = ?"
+    let sql = """
+      SELECT date, instance, matter, cause, why, duration, next, detail FROM ledger \(chosen)
+      ORDER BY line DESC LIMIT ?
+      """
+    let arguments = [instance?.number, max(last, 0)].compactMap(\.self)
+    let rows = try rows(sql, StatementArguments(arguments))
     while let row = try next(rows) {
-      guard let date = row.value(0).number, let matter = row.value(2).text.flatMap(LedgerLine.Matter.init(rawValue:)),
-        let cause = row.value(3).text.flatMap(ReloadReason.init(rawValue:))
-      else { continue }
-      lines.append(
-        LedgerLine(
-          date, row.value(1).integer.map { InstanceID($0) }, matter, cause,
-          why: row.value(4).text.flatMap(Deferral.init(rawValue:)), duration: row.value(5).number,
-          next: row.value(6).number, detail: row.value(7).text))
+      if let line = line((0..<8).map(row.value)) { lines.append(line) }
     }
     return lines.reversed()
+  }
+
+  private func line(_ columns: [DatabaseValue]) -> LedgerLine? {
+    guard let date = columns[0].number, let matter = columns[2].text.flatMap(LedgerLine.Matter.init(rawValue:)),
+      let cause = columns[3].text.flatMap(ReloadReason.init(rawValue:))
+    else { return nil }
+    return LedgerLine(
+      date, columns[1].integer.map { InstanceID($0) }, matter, cause,
+      why: columns[4].text.flatMap(Deferral.init(rawValue:)), duration: columns[5].number, next: columns[6].number,
+      detail: columns[7].text)
   }
 
   func tokens() throws -> [String: String] {
@@ -222,6 +220,26 @@ struct ArchiveReading {
           coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name = 'instance'), 0))
         """)
     return row?.value(0).integer ?? 0
+  }
+}
+
+/// A row of `state`.
+private struct KeptState {
+  var standing: Standing?
+  var error: Diagnostic?
+  var revision = 0
+}
+
+/// Declarations that were read already: many widgets are of one kind.
+private struct KnownDeclarations {
+  private var known: [UInt64: (body: [UInt8], declaration: WidgetDeclaration)] = [:]
+
+  mutating func declaration(_ body: [UInt8]) -> WidgetDeclaration? {
+    let sum = Checksum.of(body[...])
+    if let same = known[sum], same.body == body { return same.declaration }
+    guard let declaration = Sealed.plain(WidgetDeclaration.self, body) else { return nil }
+    known[sum] = (body, declaration)
+    return declaration
   }
 }
 

@@ -50,7 +50,7 @@ enum ArchiveSchema {
       date REAL,
       body BLOB NOT NULL,
       PRIMARY KEY (instance, place)
-    ) WITHOUT ROWID;
+    );
     CREATE TABLE token (
       kind TEXT NOT NULL PRIMARY KEY,
       token TEXT NOT NULL

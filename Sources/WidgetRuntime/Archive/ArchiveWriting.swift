@@ -58,14 +58,19 @@ struct ArchiveWriting {
     guard case .made(let made) = replacement else { return try clear(number) }
     let details = TimelineDetails(environments: made.environments, warnings: made.timeline.warnings)
     try run(
-      "INSERT OR REPLACE INTO timeline VALUES (?, ?, ?)", number,
+      """
+      INSERT INTO timeline VALUES (?, ?, ?)
+      ON CONFLICT (instance) DO UPDATE SET "plan" = excluded."plan", details = excluded.details
+      """, number,
       Sealed.bytes(of: PlanBytes.bytes(TimelinePlan(made.timeline)), .plan, number),
       try Sealed.bytes(details, .details, number))
     try run("DELETE FROM entry WHERE instance = ? AND place >= ?", number, made.timeline.entries.count)
     for (index, entry) in made.timeline.entries.enumerated() {
       try run(
-        "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?)", number, index, entry.date,
-        try Sealed.bytes(entry, .entry, number, index))
+        """
+        INSERT INTO entry VALUES (?, ?, ?, ?)
+        ON CONFLICT (instance, place) DO UPDATE SET date = excluded.date, body = excluded.body
+        """, number, index, entry.date, try Sealed.bytes(entry, .entry, number, index))
     }
   }
 
@@ -86,13 +91,11 @@ struct ArchiveWriting {
 
   /// The plan is not written twice: it is the timeline's.
   private func write(_ standing: Standing, _ number: Int) throws {
-    var standing = standing
-    standing.plan = nil
     try run(
       """
       INSERT INTO state (instance, revision, standing) VALUES (?, 0, ?)
       ON CONFLICT (instance) DO UPDATE SET standing = excluded.standing
-      """, number, try Sealed.bytes(standing, .standing, number))
+      """, number, Sealed.bytes(of: standing.bytes, .standing, number))
   }
 
   /// Forgets what an instance has and stands, since some of it cannot be read: then its provider is asked anew.

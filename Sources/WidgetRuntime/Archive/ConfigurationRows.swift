@@ -105,25 +105,10 @@ struct SQLText: DatabaseValueConvertible {
   static func fromDatabaseValue(_ value: DatabaseValue) -> SQLText? { value.text.map { SQLText($0) } }
 }
 
-/// What a column holds, never more than is there: a value of another sort is none.
+/// What a column holds; nil where it is of another sort. (Columns that are read as a type end the process then.)
 extension DatabaseValue {
-  var text: String? {
-    switch storage {
-    case .string(let text): text
-    case .blob(let bytes): String(decoding: bytes, as: UTF8.self)
-    default: nil
-    }
-  }
-
-  var integer: Int? { if case .int64(let number) = storage { Int(exactly: number) } else { nil } }
-
-  var number: Double? {
-    switch storage {
-    case .double(let number): number
-    case .int64(let number): Double(number)
-    default: nil
-    }
-  }
-
+  var text: String? { String.fromDatabaseValue(self) }
+  var integer: Int? { Int.fromDatabaseValue(self) }
+  var number: Double? { Double.fromDatabaseValue(self) }
   var bytes: [UInt8]? { if case .blob(let bytes) = storage { Array(bytes) } else { nil } }
 }

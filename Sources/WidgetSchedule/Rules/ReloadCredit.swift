@@ -10,9 +10,15 @@ struct ReloadCredit: Sendable, Hashable, Codable {
   static let least = 40.0
 
   private(set) var left = saved
-  private var date: Double
+  private(set) var date: Double
 
   init(at date: Double) { self.date = date }
+
+  /// As it was kept.
+  init(left: Double, date: Double) {
+    self.left = left
+    self.date = date
+  }
 
   /// - Parameter share: the part of the last day in which the widget was seen.
   mutating func advance(to now: Double, share: Double) {

@@ -36,6 +36,18 @@ struct ArchiveFixture {
   /// Another program at the file.
   func database() throws -> DatabaseQueue { try DatabaseQueue(path: path) }
 
+  /// Writes nonsense over the first page of a table of a closed archive.
+  func breakPage(of table: String) throws {
+    let other = try database()
+    let page = try other.read { database in
+      try Int.fetchOne(database, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [table]) ?? 0
+    }
+    try other.close()
+    var bytes = try Self.read(path)
+    for place in (page - 1) * 4096..<page * 4096 { bytes[place] = 0xA5 }
+    try Self.write(bytes, to: path)
+  }
+
   static func read(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path))) }
 
   static func write(_ bytes: [UInt8], to path: String) throws {

@@ -1,0 +1,92 @@
+import GRDB
+import WidgetModel
+import WidgetServices
+
+/// How the archive comes to its file, and begins anew where that is broken.
+extension Archive {
+  /// Takes the folder and opens the file: to be written, else to be read, else there is an empty one in memory.
+  func connect(isOpening: Bool = false) throws(ArchiveFault) {
+    // In one process SQLite has one memory for a file: one that was opened to be read cannot be written by another either.
+    try? connection.queue.close()
+    do throws(ArchiveFault) {
+      try takeFolder()
+      do throws(ArchiveFault) { try use(ArchiveConnection(queue: try file.openForWriting())) } catch {
+        guard case .damaged(let words) = error else { throw error }
+        try setAside(words)
+        try use(ArchiveConnection(queue: try file.openForWriting()))
+      }
+      trouble = nil
+      reserve.make()
+    } catch {
+      connection = ArchiveConnection(queue: try ArchiveFile.standIn(), trouble: error)
+      trouble = error.diagnostic(file.path)
+      let isRefused =
+        switch error {
+        case .newer, .locked, .held: true
+        case .full, .unusable, .damaged: false
+        }
+      if isRefused, isOpening { throw error }
+      if let queue = try file.openForReading() { try use(ArchiveConnection(queue: queue, trouble: error)) }
+    }
+  }
+
+  private func use(_ opened: ArchiveConnection) throws(ArchiveFault) {
+    do {
+      let found = try opened.queue.unsafeRead { try ArchiveReading($0).lastNumber() }
+      // A number of a damaged row is not counted on from.
+      lastNumber = max(lastNumber, found < 1 << 53 ? found : 0)
+    } catch {
+      throw ArchiveFault(error)
+    }
+    try? connection.queue.close()
+    connection = opened
+    identity = file.identity
+  }
+
+  private func takeFolder() throws(ArchiveFault) {
+    guard lock == nil else { return }
+    if let error = Disk.live.makeFolders(folder) { throw .unusable("cannot be made: \(error.sentence)") }
+    switch ArchiveLock.take(folder, started: Moment.text(clock())) {
+    case .taken(let taken): lock = taken
+    case .held(let holder): throw .held(holder)
+    case .failed(let error): throw .unusable("cannot be written: \(error.sentence)")
+    }
+  }
+
+  /// Begins the file anew while it is in use, with the placed widgets and tokens that can still be read.
+  func renew(_ words: String) throws(ArchiveFault) {
+    guard connection.trouble == nil else { throw .damaged(words) }
+    owed = saved()
+    lost.formUnion(owed.instances.keys)
+    try? connection.queue.close()
+    connection = ArchiveConnection(queue: try ArchiveFile.standIn(), trouble: .damaged(words))
+    if lock?.holds(folder) != true { lock = nil }
+    try takeFolder()
+    try setAside(words)
+    try use(ArchiveConnection(queue: try file.openForWriting()))
+    if !owed.instances.isEmpty {
+      notes.append(Diagnostic(.io, "the placed widgets were taken over from it", severity: .warning))
+    }
+    try transact(ArchiveChanges())
+  }
+
+  /// What a person chose, as far as it can be read.
+  private func saved() -> ArchiveChanges {
+    var changes = ArchiveChanges()
+    connection.queue.unsafeRead { database in
+      var reading = ArchiveReading(database, isSalvage: true)
+      for record in (try? reading.records()) ?? [] { changes.place(record) }
+      for (kind, token) in (try? reading.tokens()) ?? [:] { changes.setToken(token, of: kind) }
+    }
+    return changes
+  }
+
+  private func setAside(_ words: String) throws(ArchiveFault) {
+    guard let aside = file.setAside(stamp: Moment.stamp(clock())) else {
+      throw .unusable("\(words), and cannot be set aside")
+    }
+    notes.append(
+      Diagnostic(
+        .io, "the archive '\(file.path)' \(words); it was set aside as '\(aside)' and begun anew", severity: .warning))
+  }
+}

@@ -1,0 +1,236 @@
+import GRDB
+import Glibc
+import TestSupport
+import Testing
+import WidgetModel
+import WidgetSchedule
+
+@testable import WidgetRuntime
+
+/// Disks that are full or cannot be written, and others at the file.
+@Suite("the archive in trouble") struct ArchiveTroubleTests {
+  @Test("a second process is told within a second who holds the folder, and the first goes on")
+  func held() throws {
+    let fixture = try ArchiveFixture()
+    let archive = try fixture.open()
+    let start = ContinuousClock.now
+    let error = #expect(throws: Diagnostic.self) { try fixture.open() }
+    #expect(ContinuousClock.now - start < .seconds(1))
+    #expect(error?.code.exit == .io)
+    #expect(
+      error?.message == "the archive '\(fixture.path)' is in use by process \(getpid()) since 2026-11-21T19:30:00Z")
+    try archive.commit(ArchiveFixture.changes(1))
+  }
+
+  @Test("of a holder's file only what looks like it is repeated")
+  func holder() throws {
+    let fixture = try ArchiveFixture()
+    let archive = try fixture.open()
+    for text in ["", "\u{1B}]0;x\u{7}", "process x since y", "process 1 since \u{1B}[2J", "process 1 since a b"] {
+      try ArchiveFixture.write(Array(text.utf8), to: "\(fixture.folder)/lock")
+      let error = #expect(throws: Diagnostic.self) { try fixture.open() }
+      #expect(error?.message.hasSuffix("is in use by another process") == true)
+    }
+    withExtendedLifetime(archive) {}
+  }
+
+  @Test("another program locks the file: said by whom within a second, and the changes go in when it has gone")
+  func locked() throws {
+    let fixture = try ArchiveFixture()
+    let archive = try fixture.open()
+    try archive.commit(ArchiveFixture.changes(1))
+    let other = try OtherProgram(locking: fixture.path)
+    let start = ContinuousClock.now
+    let error = #expect(throws: Diagnostic.self) { try archive.commit(ArchiveFixture.changes(2)) }
+    #expect(ContinuousClock.now - start < .seconds(1))
+    #expect(error?.message.hasPrefix("the archive '\(fixture.path)' is locked by process \(other.process) (py") == true)
+    #expect(archive.trouble == error)
+    #expect(try archive.timeline(of: 1) == ArchiveFixture.timeline(3))
+    other.end()
+    try archive.commit(ArchiveFixture.changes(2))
+    #expect(archive.trouble == nil)
+    #expect(try archive.restart().count == 2)
+  }
+
+  @Test("locked when it is to be opened: refused with 74 within a second", arguments: [false, true])
+  func lockedAtOpening(_ whole: Bool) throws {
+    let fixture = try ArchiveFixture()
+    try { try fixture.open().commit(ArchiveFixture.changes(1)) }()
+    let other = try OtherProgram(locking: fixture.path, whole: whole)
+    let start = ContinuousClock.now
+    let error = #expect(throws: Diagnostic.self) { try fixture.open() }
+    #expect(ContinuousClock.now - start < .seconds(1))
+    #expect(error?.code.exit == .io && error?.message.contains("is locked by process \(other.process)") == true)
+    other.end()
+    #expect(try fixture.open().restart().count == 1)
+  }
+
+  @Test("the n-th page that cannot be written: nothing of the step is there, all before it is, and it goes in at last")
+  func pages() throws {
+    let fixture = try ArchiveFixture()
+    let archive = try fixture.open()
+    var model = ArchiveModel()
+    let first = ArchiveFixture.changes(1)
+    try archive.commit(first)
+    model.apply(first)
+    var step = ArchiveChanges()
+    for number in 2...16 { step.merge(ArchiveFixture.changes(number, entries: 6)) }
+    step.remove(1)
+    var failures = 0
+    while true {
+      let pages = try archive.database.read { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
+      try archive.damage("PRAGMA max_page_count = \(pages + failures)")
+      do {
+        try archive.commit(step)
+        break
+      } catch {
+        #expect(error.code == .io && error.message.hasSuffix("the disk is full"))
+        #expect(archive.trouble == error)
+        #expect(try model.difference(archive) == nil, "after \(failures) pages")
+        failures += 1
+      }
+    }
+    model.apply(step)
+    #expect(failures > 10 && archive.trouble == nil)
+    #expect(try model.difference(archive) == nil)
+    #expect(try model.difference(fixture.snapshot().open()) == nil)
+  }
+
+  @Test(
+    "a full disk: what is stored is shown, a widget can be removed, and it recovers by itself",
+    .enabled(if: TestMounts.arePossible))
+  func fullDisk() throws {
+    let fixture = try ArchiveFixture()
+    mkdir("\(fixture.bundle.path)/state", 0o700)
+    let disk = try TinyDisk("\(fixture.bundle.path)/state")
+    var model = ArchiveModel()
+    let archive = try fixture.open()
+    var number = 0
+    var refused: Diagnostic?
+    // Timelines alone: what nobody chose does not use the room that is kept for persons.
+    while refused == nil, number < 2000 {
+      number = archive.nextNumber()
+      var changes = ArchiveFixture.changes(number)
+      var record = ArchiveFixture.record(number)
+      record.isTransient = true
+      changes = ArchiveChanges()
+      changes.place(record)
+      changes.replaceTimeline(of: number, with: ArchiveFixture.timeline(3))
+      do throws(Diagnostic) {
+        try archive.commit(changes)
+        model.apply(changes)
+      } catch { refused = error }
+    }
+    #expect(refused?.message.hasSuffix("the disk is full") == true && number > 5)
+    #expect(try model.difference(archive) == nil)
+    #expect(fixture.names.contains("archive.reserve"))
+    // A person's wish has room.
+    var removal = ArchiveChanges()
+    removal.remove(1)
+    try archive.commit(removal)
+    model.apply(removal)
+    #expect(try model.difference(archive) == nil && archive.trouble == nil)
+    #expect(try model.difference(fixture.snapshot().open()) == nil)
+    disk.grow()
+    try archive.commit(ArchiveFixture.changes(number))
+    model.apply(ArchiveFixture.changes(number))
+    #expect(try model.difference(archive) == nil)
+    #expect(fixture.names.contains("archive.reserve"))
+  }
+
+  @Test(
+    "a disk that is full when the archive is opened: the same, also after kill -9",
+    .enabled(if: TestMounts.arePossible), arguments: [false, true])
+  func fullAtOpening(_ isKilled: Bool) throws {
+    let before = try ArchiveFixture()
+    var archive: Archive? = try before.open()
+    try archive?.commit(ArchiveFixture.changes(1))
+    if !isKilled { archive = nil }
+    let fixture = try ArchiveFixture()
+    mkdir("\(fixture.bundle.path)/state", 0o700)
+    let disk = try TinyDisk("\(fixture.bundle.path)/state")
+    mkdir(fixture.folder, 0o700)
+    for name in before.names where ["archive.sqlite", "archive.sqlite-wal"].contains(name) {
+      try ArchiveFixture.write(try ArchiveFixture.read("\(before.folder)/\(name)"), to: "\(fixture.folder)/\(name)")
+    }
+    disk.fill()
+    archive = try fixture.open()
+    let opened = try #require(archive)
+    #expect(try opened.timeline(of: 1) == ArchiveFixture.timeline(3))
+    var large = ArchiveChanges()
+    for number in 2...200 { large.merge(ArchiveFixture.changes(number)) }
+    let error = #expect(throws: Diagnostic.self) { try opened.commit(large) }
+    #expect(error?.message.hasSuffix("the disk is full") == true)
+    #expect(try opened.restart().map(\.record.number) == [1])
+    disk.empty()
+    disk.grow()
+    try opened.commit(large)
+    #expect(try opened.restart().count == 200 && opened.trouble == nil)
+  }
+
+  @Test(
+    "broken on a full disk: the placed widgets wait in memory until there is room", .enabled(if: TestMounts.arePossible)
+  )
+  func brokenAndFull() throws {
+    let fixture = try ArchiveFixture()
+    mkdir("\(fixture.bundle.path)/state", 0o700)
+    let disk = try TinyDisk("\(fixture.bundle.path)/state")
+    try {
+      let archive = try fixture.open()
+      for number in 1...2 { try archive.commit(ArchiveFixture.changes(number)) }
+    }()
+    try fixture.breakPage(of: "entry")
+    let archive = try fixture.open()
+    unlink("\(fixture.folder)/archive.reserve")
+    disk.fill()
+    #expect(throws: Diagnostic.self) { try archive.entry(of: 1, index: 0) }
+    #expect(throws: Diagnostic.self) { try archive.commit(ArchiveFixture.changes(3)) }
+    disk.empty()
+    try archive.commit(ArchiveFixture.changes(3))
+    #expect(try archive.restart().map(\.record.number) == [1, 2, 3])
+    #expect(archive.takeLost() == [1, 2] && archive.trouble == nil)
+  }
+
+  @Test(
+    "a folder that cannot be written: what is stored is shown, and it recovers by itself",
+    .enabled(if: ReadOnlyFolder.isPossible), arguments: [false, true])
+  func readOnly(_ isKilled: Bool) throws {
+    var fixture = try ArchiveFixture()
+    var first: Archive? = try fixture.open()
+    try first?.commit(ArchiveFixture.changes(1))
+    if isKilled {
+      // The log is there then, and the memory beside it.
+      let copy = try fixture.snapshot()
+      try ArchiveFixture.write(try ArchiveFixture.read(fixture.path + "-shm"), to: copy.path + "-shm")
+      fixture = copy
+    }
+    first = nil
+    let folder = ReadOnlyFolder(fixture.folder)
+    let archive = try fixture.open()
+    #expect(archive.trouble?.code == .io)
+    #expect(try archive.timeline(of: 1) == ArchiveFixture.timeline(3))
+    #expect(try archive.restart().count == 1 && archive.nextNumber() == 2)
+    let error = #expect(throws: Diagnostic.self) { try archive.commit(ArchiveFixture.changes(2)) }
+    #expect(error?.code == .io && archive.trouble == error)
+    #expect(try archive.restart().count == 1)
+    folder.release()
+    try archive.commit(ArchiveFixture.changes(2))
+    #expect(try archive.restart().count == 2 && archive.trouble == nil)
+  }
+
+  @Test(
+    "a state folder that cannot be made: an empty archive that says so, and recovers by itself",
+    .enabled(if: ReadOnlyFolder.isPossible))
+  func noFolder() throws {
+    let fixture = try ArchiveFixture()
+    let folder = ReadOnlyFolder(fixture.bundle.path)
+    let archive = try fixture.open()
+    #expect(archive.trouble?.message.contains("cannot be made") == true)
+    #expect(try archive.restart() == [] && archive.entry(of: 1, index: 0) == nil)
+    #expect(throws: Diagnostic.self) { try archive.commit(ArchiveFixture.changes(1)) }
+    folder.release()
+    try archive.commit(ArchiveFixture.changes(archive.nextNumber()))
+    #expect(try archive.restart().count == 1 && archive.trouble == nil)
+    #expect(try ArchiveFixture.read("\(fixture.folder)/lock").starts(with: Array("process \(getpid()) ".utf8)))
+  }
+}
