@@ -47,8 +47,8 @@ public final class BundleWatch {
   private var lastSurvey: Moment?
   /// When all is looked through without being told.
   private var nextScan: Moment?
-  /// Places that were unmounted, with the device that shows through: mounting again is told by nobody.
-  private var uncovered: [WatchedPlace: UInt] = [:]
+  /// Places that were unmounted, with the device that shows through, or none: mounting again is told by nobody.
+  private var uncovered: [WatchedPlace: UInt?] = [:]
   private var told: Set<BundleSurvey.Trouble> = []
   private var warnings: [Diagnostic] = []
 
@@ -117,10 +117,10 @@ public final class BundleWatch {
     for bundle in old.stamps.keys where survey.stamps[bundle] == nil { settling.note(bundle, at: now) }
     for place in places {
       let (before, after) = (old.devices[place], survey.devices[place])
-      if wasUnmounted, let after, before != after {
-        uncovered[place] = after
+      if wasUnmounted, before != nil, before != after {
+        uncovered[place] = .some(after)
         warnings.append(.late("\(place.shown) was unmounted", "it is looked for"))
-      } else if let after, uncovered[place] != after {
+      } else if let bare = uncovered[place], bare != after {
         uncovered[place] = nil
       }
     }

@@ -12,17 +12,18 @@ struct DevCommand: Command {
     commandName: "dev", _superCommandName: "lunette",
     abstract: "Draws widgets anew at each save.",
     discussion: """
-      Shows a widget full-screen while you write it. A script error stands over the last
-      good picture; a save of another bundle turns to that one.
+      Shows a widget full-screen while you write it. A script error stands over the
+      last good picture; a save of another bundle turns to that one.
 
         lunette dev widgets/mine.lua
         lunette dev                            every widget found
         lunette dev widgets/mine.lua --family systemSmall --color-scheme dark
         lunette dev widgets/mine.lua | cat     a block of text each change
 
-      Keys: f family, Tab widget, c light or dark, p placeholder, d type size, ← → entry,
-      [ ] hour, n now, s sixty times as fast, t tree, l log, ? help, q quit.
-      What a bundle was allowed at the start holds until the end. Stored values persist.
+      Keys: f family, Tab widget, c light or dark, p placeholder, d type size,
+      ← → entry, [ ] hour, n now, s sixty times as fast, t tree, l log, ? help,
+      q quit. What a bundle was allowed at the start holds until the end. Stored
+      values persist.
       """)
 
   @ArgumentParser.Argument(

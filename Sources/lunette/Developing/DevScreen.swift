@@ -186,7 +186,7 @@ struct DevScreen {
 
   /// The pictures, and what there is to say of them: beside them where there is room, else below.
   private mutating func preview(_ pictures: DevPictures, _ size: (columns: Int, rows: Int), _ top: Int) {
-    let notes = state.troubles + pictures.notes
+    let notes = state.troubles.map(FaultPage.sentence) + pictures.notes
     if notes.isEmpty { return show(pictures.sheet(columns: size.columns, metrics), size, top) }
     let beside = max(size.columns * 2 / 5, 34)
     let narrow = pictures.sheet(columns: size.columns - beside - 2, metrics)

@@ -36,7 +36,9 @@ struct BlockShow: DevShow {
   /// What the last block showed.
   private var key: [Int] = []
   private var block: [UInt8] = []
-  private var told: [Diagnostic] = []
+  /// What was told of the session and of the last block: each once, and again after it was gone.
+  private var faults: [Diagnostic] = []
+  private var warnings: [Diagnostic] = []
 
   init(_ wording: Wording, width: Int) { (self.wording, self.width) = (wording, width) }
 
@@ -56,7 +58,6 @@ struct BlockShow: DevShow {
     let isNew = key != self.key
     self.key = key
     let pictures = isNew && !state.visible.isEmpty ? DevPictures(state, at: wall) : nil
-    let found = state.diagnostics + (pictures?.warnings ?? [])
     if let pictures {
       var bytes: [UInt8] = []
       let metrics = CellMetrics(encoding: state.wish.showing.terminal.encoding)
@@ -67,10 +68,13 @@ struct BlockShow: DevShow {
       if bytes != block { try Streams.write(block.isEmpty ? bytes : [10] + bytes) }
       block = bytes
     }
-    // Told once, and again after it was gone.
-    let fresh = found.filter { !told.contains($0) }
-    if pictures != nil || !state.diagnostics.isEmpty || state.question == nil { told = found }
-    Exit.tell(fresh, wording)
+    faults = tell(state.diagnostics + state.troubles, besides: faults)
+    if let pictures { warnings = tell(pictures.warnings, besides: warnings) }
     return nil
+  }
+
+  private func tell(_ found: [Diagnostic], besides known: [Diagnostic]) -> [Diagnostic] {
+    Exit.tell(found.filter { !known.contains($0) }, wording)
+    return found
   }
 }

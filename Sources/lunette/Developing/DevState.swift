@@ -42,7 +42,7 @@ struct DevState {
   var duration: Double?
   var log: [String] = []
   /// Why saves are noticed late.
-  var troubles: [String] = []
+  var troubles: [Diagnostic] = []
   /// A short answer to the last key.
   var remark: String?
   /// Loads that were good, for whoever prints a block each.
@@ -109,7 +109,7 @@ extension DevState {
     case .settled(let paths): return settled(paths, wall)
     case .answered(let answer): return take(answer, wall)
     case .logged(let lines): log = Array((log + lines).suffix(Self.mostLines))
-    case .trouble(let found): troubles += found.map(FaultPage.sentence)
+    case .trouble(let found): troubles += found
     case .woke: return wake(wall)
     }
     return []
