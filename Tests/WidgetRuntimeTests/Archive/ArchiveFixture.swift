@@ -33,6 +33,12 @@ struct ArchiveFixture {
 
   var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() }
 
+  /// The permissions of a file.
+  static func mode(_ name: String) -> Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: name)
+    return attributes?[.posixPermissions] as? Int ?? 0
+  }
+
   /// Another program at the file.
   func database() throws -> DatabaseQueue { try DatabaseQueue(path: path) }
 

@@ -12,11 +12,6 @@ import WidgetSchedule
 
   init() throws { fixture = try ArchiveFixture() }
 
-  private func mode(_ name: String) -> UInt32 {
-    var status = stat()
-    return stat(name, &status) == 0 ? status.st_mode & 0o777 : 0
-  }
-
   @Test("gives back all that was written, and the same after it was opened again")
   func roundTrip() throws {
     var model = ArchiveModel()
@@ -39,10 +34,10 @@ import WidgetSchedule
   func modes() throws {
     let archive = try fixture.open()
     try archive.commit(ArchiveFixture.changes(1))
-    #expect(mode(fixture.folder) == 0o700)
+    #expect(ArchiveFixture.mode(fixture.folder) == 0o700)
     let files = fixture.names
     #expect(files == ["archive.reserve", "archive.sqlite", "archive.sqlite-shm", "archive.sqlite-wal", "lock"])
-    for name in files { #expect(mode("\(fixture.folder)/\(name)") == 0o600, "\(name)") }
+    for name in files { #expect(ArchiveFixture.mode("\(fixture.folder)/\(name)") == 0o600, "\(name)") }
     withExtendedLifetime(archive) {}
   }
 
