@@ -65,6 +65,8 @@ final class HostedBundles: BundleOpening {
     }
   }
 
+  func rest() { hosted.rest() }
+
   func real(_ path: String) -> String { RealPath.of(path) ?? path }
 
   func find() -> [String] { folders.flatMap { WidgetFolders.bundles(of: $0).map(real) } }

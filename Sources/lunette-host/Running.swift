@@ -109,6 +109,7 @@ private struct NoBundles: BundleOpening {
   }
 
   func fingerprint(_ path: String) throws(Diagnostic) -> String { throw .noRuntime }
+  func rest() {}
   func real(_ path: String) -> String { path }
   func find() -> [String] { [] }
   func exists(_ path: String) -> Bool { true }

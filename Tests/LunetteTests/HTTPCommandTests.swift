@@ -111,7 +111,10 @@ import Testing
   private static func hosts(of path: String) -> [Int32] {
     let processes = processes
     return processes.filter { process in
-      guard process.words.first == "lunette-host", let command = process.words.last else { return false }
+      // One that serves a command has nothing but the command's number; `run` and `desk` are others.
+      guard process.words.first == "lunette-host", process.words.count == 2, let command = process.words.last else {
+        return false
+      }
       guard let command = processes.first(where: { "\($0.id)" == command }) else { return true }
       return command.words.contains { $0.contains(path) }
     }.map(\.id)

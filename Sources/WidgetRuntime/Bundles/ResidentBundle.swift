@@ -31,6 +31,9 @@ public protocol BundleOpening: Sendable {
   /// Paths of the bundles in the folders, as they are known, in the order in which kinds are given away.
   func find() -> [String]
 
+  /// Nothing was asked of any bundle for a while: what they share may end, and is started again when it is needed.
+  func rest()
+
   /// Whether there is a file or folder of a bundle at all.
   func exists(_ path: String) -> Bool
 }

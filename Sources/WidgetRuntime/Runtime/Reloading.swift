@@ -18,7 +18,10 @@ extension Runtime {
       do throws(Diagnostic) { answer = .success(try seat.opened(now: moment).timeline(question)) } catch {
         answer = .failure(error)
       }
-      mailbox.post { $0.take(answer, to: request.number, of: number) }
+      mailbox.post { runtime in
+        runtime.shelf.bundles[record.path]?.restDate = runtime.now() + Self.idle
+        runtime.take(answer, to: request.number, of: number)
+      }
     }
   }
 
@@ -31,9 +34,7 @@ extension Runtime {
 
   /// A provider's answer. One to a request that is over, or of an instance that is gone, is not looked at.
   private func take(_ answer: Result<Timeline?, Diagnostic>, to request: Int, of number: Int) {
-    guard let instance = instances[number] else { return }
-    shelf.bundles[instance.record.path]?.restDate = now() + Self.idle
-    guard instance.flight == request else { return }
+    guard let instance = instances[number], instance.flight == request else { return }
     instances[number]?.flight = nil
     switch answer {
     case .success(let timeline):
@@ -85,6 +86,8 @@ extension Runtime {
       shelf.bundles[path]?.restDate = nil
       let seat = bundle.seat
       lanes.run(on: bundle.lane) { seat.rest() }
+      // The last one out.
+      if shelf.bundles.values.allSatisfy({ $0.restDate == nil }) { opening.rest() }
     }
   }
 }

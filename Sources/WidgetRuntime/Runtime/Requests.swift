@@ -65,7 +65,7 @@ extension Runtime {
       configuration: record.configuration,
       environments: settings.environments(record.widget, record.family, record.configuration))
     (shown.error, shown.revision) = (instance.error, instance.revision)
-    guard let plan = instance.plan, let index = plan.index(at: now()), let state = try archive.state(of: number),
+    guard let plan = instance.plan, let index = plan.index(at: now()), let state = try details(of: number),
       let entry = try archive.entry(of: number, index: index)
     else { return shown }
     shown.environments = state.environments
@@ -74,6 +74,14 @@ extension Runtime {
     shown.nextEntry = plan.dates.indices.contains(index + 1) ? plan.dates[index + 1] : nil
     (shown.policy, shown.made) = (plan.policy, plan.made)
     return shown
+  }
+
+  /// What belongs to all entries of a timeline, read when it is first shown.
+  private func details(of number: Int) throws(Diagnostic) -> ArchivedState? {
+    if let known = instances[number]?.details { return known }
+    let details = try archive.state(of: number)
+    instances[number]?.details = details
+    return details
   }
 
   private func timeline(_ reference: InstanceReference) throws(Diagnostic) -> RuntimeReply {

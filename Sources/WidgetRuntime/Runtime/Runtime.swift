@@ -157,11 +157,10 @@ package final class Runtime {
       switch replacement {
       case .made(let archived):
         instances[number]?.plan = TimelinePlan(archived.timeline)
-        instances[number]?.environments = archived.environments
       case .nothing:
         instances[number]?.plan = nil
-        instances[number]?.environments = nil
       }
+      instances[number]?.details = nil
     }
     for number in Set(pending.timelines.keys).union(pending.errors.keys) {
       instances[number]?.revision += 1
@@ -194,8 +193,8 @@ struct HeldInstance {
   var record: InstanceRecord
   /// Of the timeline that is stored.
   var plan: TimelinePlan?
-  /// In which the views of its entries were made; nil: it has none.
-  var environments: [WidgetEnvironment]?
+  /// What belongs to all its entries, as it was last read; nil: it was not.
+  var details: ArchivedState?
   /// Rises whenever what is stored of it is replaced.
   var revision = 0
   /// What the last reload failed with, or why its bundle cannot be read.

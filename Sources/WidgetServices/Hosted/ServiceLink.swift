@@ -4,7 +4,7 @@ import Synchronization
 public import WidgetModel
 
 /// The command's way to `lunette-host`: the program is started at the first request, serves all bundles of the command, and
-/// ends with it. One that dies is started anew by the next request, a few times.
+/// ends with it. One that dies is started anew by the next request, a few times in a row.
 public final class ServiceLink: HostedServices {
   /// Where `lunette-host` may lie, the first that is there counts.
   private let programs: [String]
@@ -15,7 +15,7 @@ public final class ServiceLink: HostedServices {
     var starts = 0
   }
 
-  /// Starts in one command: a program that dies at each request is not tried for ever.
+  /// Starts in a row without an answer: a program that dies at each request is not tried for ever.
   static let mostStarts = 5
   /// Seconds beyond a request's own limit, after which `lunette-host` counts as hung.
   private let grace: Double
@@ -35,14 +35,23 @@ public final class ServiceLink: HostedServices {
     case .success(let living): connection = living
     }
     switch connection.ask(request, within: .seconds(request.limits.seconds + grace)) {
-    case .answer(.success(let reply)): return reply
-    case .answer(.failure(let fault)): throw fault
+    case .answer(let result):
+      // One that answers is not the one that dies at each request.
+      current.withLock { $0.starts = 0 }
+      switch result {
+      case .success(let reply): return reply
+      case .failure(let fault): throw fault
+      }
     case .unsent(let fault): throw fault
     case .broken(let sentence): return .failure(message: sentence, code: Diagnostic.Code.io.rawValue)
     case .late:
       return .failure(message: "lunette-host gave no answer and was ended", code: Diagnostic.Code.wall.rawValue)
     }
   }
+
+  /// Lets the running `lunette-host` go, for a program that lives long and asks seldom: it ends when the last request to it
+  /// has been answered.
+  public func rest() { current.withLock { $0.connection = nil } }
 
   /// The process id of the running `lunette-host`; nil where none runs.
   package var processID: Int32? { current.withLock { $0.connection.flatMap { $0.isBroken ? nil : $0.processID } } }

@@ -194,6 +194,7 @@ final class FakeBundles: BundleOpening {
   }
 
   func fingerprint(_ path: String) throws(Diagnostic) -> String { try at(path).content }
+  func rest() {}
   func real(_ path: String) -> String { path }
   func find() -> [String] { state.withLock { $0.bundles.map(\.path) } }
   func exists(_ path: String) -> Bool { find().contains(path) }
