@@ -37,7 +37,9 @@ final class Session: Sendable {
     for (index, listener) in listeners.enumerated() {
       let guarded = guarded(listener, responder)
       do { accepting.append((try await bind(listener, guarded), guarded)) } catch {
-        for listener in listeners[index...] { listener.close() }
+        // This one's descriptor is the channel's, which has closed it: another may have its number by now.
+        listener.file?.remove()
+        for listener in listeners[(index + 1)...] { listener.close() }
         stop()
         throw Diagnostic(.io, "\(listener.label) cannot be listened on")
       }

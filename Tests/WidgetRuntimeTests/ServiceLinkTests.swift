@@ -80,7 +80,7 @@ import WidgetModel
     #expect(killed.code == "io")
     #expect(killed.message == "lunette-host ended in the midst of the request")
     #expect(try ask(link, "http://127.0.0.1:\(server.port)/").text == "a")
-    for _ in 0..<4 { _ = try ask(link, "http://127.0.0.1:\(server.port)/kill") }
+    for _ in 0..<6 { _ = try ask(link, "http://127.0.0.1:\(server.port)/kill") }
     let last = try ask(link, "http://127.0.0.1:\(server.port)/")
     #expect(last.code == "unavailable")
     #expect(last.message == "lunette-host ended 5 times and is not started again")

@@ -33,10 +33,9 @@ struct ArchiveFixture {
 
   var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() }
 
-  /// The permissions of a file.
-  static func mode(_ name: String) -> Int {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: name)
-    return attributes?[.posixPermissions] as? Int ?? 0
+  /// Of a file of the folder, or of the folder.
+  func mode(_ name: String = "") throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.posixPermissions] as? Int
   }
 
   /// Another program at the file.

@@ -1,5 +1,4 @@
 import GRDB
-import Glibc
 import TestSupport
 import Testing
 import WidgetModel
@@ -34,10 +33,10 @@ import WidgetSchedule
   func modes() throws {
     let archive = try fixture.open()
     try archive.commit(ArchiveFixture.changes(1))
-    #expect(ArchiveFixture.mode(fixture.folder) == 0o700)
+    #expect(try fixture.mode() == 0o700)
     let files = fixture.names
     #expect(files == ["archive.reserve", "archive.sqlite", "archive.sqlite-shm", "archive.sqlite-wal", "lock"])
-    for name in files { #expect(ArchiveFixture.mode("\(fixture.folder)/\(name)") == 0o600, "\(name)") }
+    for name in files { #expect(try fixture.mode(name) == 0o600, "\(name)") }
     withExtendedLifetime(archive) {}
   }
 

@@ -9,13 +9,19 @@ import WidgetSchedule
 
 /// Disks that are full or cannot be written, and others at the file.
 @Suite("the archive in trouble") struct ArchiveTroubleTests {
-  @Test("a second process is told within a second who holds the folder, and the first goes on")
+  /// A second on a machine that is not busy with other tests.
+  private static let soon = Duration.seconds(10)
+
+  @Test("three waits for a lock stay below a second")
+  func patience() { #expect(ArchiveFile.patience * 3 < 1) }
+
+  @Test("a second process is told at once who holds the folder, and the first goes on")
   func held() throws {
     let fixture = try ArchiveFixture()
     let archive = try fixture.open()
     let start = ContinuousClock.now
     let error = #expect(throws: Diagnostic.self) { try fixture.open() }
-    #expect(ContinuousClock.now - start < .seconds(1))
+    #expect(ContinuousClock.now - start < Self.soon)
     #expect(error?.code.exit == .io)
     #expect(
       error?.message == "the archive '\(fixture.path)' is in use by process \(getpid()) since 2026-11-21T19:30:00Z")
@@ -42,7 +48,7 @@ import WidgetSchedule
     let other = try OtherProgram(locking: fixture.path)
     let start = ContinuousClock.now
     let error = #expect(throws: Diagnostic.self) { try archive.commit(ArchiveFixture.changes(2)) }
-    #expect(ContinuousClock.now - start < .seconds(1))
+    #expect(ContinuousClock.now - start < Self.soon)
     #expect(error?.message.hasPrefix("the archive '\(fixture.path)' is locked by process \(other.process) (py") == true)
     #expect(archive.trouble == error)
     #expect(try archive.timeline(of: 1) == ArchiveFixture.timeline(3))
@@ -59,7 +65,7 @@ import WidgetSchedule
     let other = try OtherProgram(locking: fixture.path, whole: whole)
     let start = ContinuousClock.now
     let error = #expect(throws: Diagnostic.self) { try fixture.open() }
-    #expect(ContinuousClock.now - start < .seconds(1))
+    #expect(ContinuousClock.now - start < Self.soon)
     #expect(error?.code.exit == .io && error?.message.contains("is locked by process \(other.process)") == true)
     other.end()
     #expect(try fixture.open().restart().count == 1)
