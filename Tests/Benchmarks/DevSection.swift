@@ -67,8 +67,8 @@ enum DevSection {
       defer { posix_spawnattr_destroy(&attributes) }
       posix_spawnattr_setflags(&attributes, 0x80)  // POSIX_SPAWN_SETSID
       let words = ([program] + arguments).map { strdup($0) } + [nil]
-      let variables =
-        ["TERM=xterm-256color", "LC_ALL=C.UTF-8", "TZ=UTC", "PATH=/usr/bin:/bin"].map { strdup($0) } + [nil]
+      let settings: [String] = ["TERM=xterm-256color", "LC_ALL=C.UTF-8", "TZ=UTC", "PATH=/usr/bin:/bin"]
+      let variables = settings.map { strdup($0) } + [nil]
       defer { for word in words + variables { free(word) } }
       guard posix_spawn(&child, program, &actions, &attributes, words, variables) == 0 else {
         throw Failure("\(program) cannot be started")
