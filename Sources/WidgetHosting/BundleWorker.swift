@@ -23,6 +23,11 @@ extension WorkerExtension {
   }
 }
 
+extension WorkerStarter {
+  /// Starts a process for the next bundle that is opened, so that it need not wait for that.
+  public func prepare() { prepare(.lua) }
+}
+
 extension WorkerNote {
   /// LuaKit's note of native calls, and its patrol.
   fileprivate static let lua = WorkerNote(

@@ -289,6 +289,17 @@ final class DevSession {
     #expect(session.screen.contains("three"))
   }
 
+  @Test("an answer that nobody waits for any more is not whole, and says so")
+  func void() throws {
+    let session = try DevSession(["mine.lua": Self.simple("one")])
+    session.handle(.key(.character("r")))
+    let question = try #require(session.waiting.first)
+    let bench = DevBench(try WorkerStarter(program: LunetteProcess.path), granted: [:])
+    #expect(bench.answer(question) { true }.isVoid)
+    let whole = bench.answer(question) { false }
+    #expect(!whole.isVoid && whole.scenes.count == 1)
+  }
+
   @Test("whoever saves another bundle is shown that one; a new bundle in the folders is one more")
   func others() throws {
     let session = try DevSession(["a.lua": Self.simple("first"), "b.lua": Self.simple("second")]).begin()

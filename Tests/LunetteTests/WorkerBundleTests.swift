@@ -1,3 +1,4 @@
+import Glibc
 import LuaKit
 import Synchronization
 import TestSupport
@@ -267,6 +268,30 @@ import WidgetServices
     #expect(here.count == there.count)
     for (here, there) in zip(here, there) { #expect(here == there) }
     #expect(one.requests == other.requests)
+  }
+
+  @Test("a process that was started in advance takes the next bundle, and one that died meanwhile takes none")
+  func prepared() throws {
+    let starter = try WorkerStarter(program: LunetteProcess.path)
+    func open() throws -> Int32? {
+      let worker = WorkerExtension(
+        Self.source(Self.cases[2]), services: Services(), now: Self.now, locale: "en_US", timeZone: "UTC",
+        starter: starter)
+      _ = try worker.describe()
+      return worker.processID
+    }
+    starter.prepare()
+    let first = try #require(starter.spareID)
+    starter.prepare()
+    #expect(starter.spareID == first)
+    #expect(try open() == first)
+    #expect(starter.spareID == nil)
+    starter.prepare()
+    let second = try #require(starter.spareID)
+    kill(second, SIGKILL)
+    while starter.spareID != nil { sched_yield() }
+    let third = try open()
+    #expect(third != nil && third != second)
   }
 
   @Test("a refusal of the n-th host request is the same fault, whichever it is")

@@ -1,12 +1,17 @@
 import CLinux
 import Glibc
+import Synchronization
 public import WidgetModel
 
 /// Starts workers, all from one thread of its own, which the workers are children of: one for a whole command. Workers die
 /// with it, and so with the program, however that ends.
 public final class WorkerStarter: @unchecked Sendable {
-  // @unchecked: `starter` is set once, and what it points to has its own lock (CLinux/starter.c).
+  // @unchecked: `starter` is set once, and what it points to has its own lock (CLinux/starter.c); `spare` is touched under
+  // `lock` only.
   private let starter: OpaquePointer
+  private let lock = Mutex(())
+  /// Started before anybody asked, behind its walls and without a bundle.
+  private var spare: WorkerProcess?
   let program: String
   let arguments: [String]
 
@@ -17,9 +22,37 @@ public final class WorkerStarter: @unchecked Sendable {
     guard let starter = linux_starter_make() else { throw .noWorker(errno) }
     (self.starter, self.program, self.arguments) = (starter, program, arguments)
   }
-  deinit { linux_starter_drop(starter) }
+  deinit {
+    spare = nil
+    linux_starter_drop(starter)
+  }
+
+  /// Starts a process for the next bundle, unless one waits: a start takes as long as all the rest of opening a bundle.
+  ///
+  /// - Parameter note: that of the bundles of this starter.
+  public func prepare(_ note: WorkerNote) {
+    lock.withLock { _ in
+      if spare?.isRunning ?? false { return }
+      spare = try? startNew(note)
+    }
+  }
+
+  /// The process that waits for a bundle; nil where none does, or it has died.
+  package var spareID: Int32? { lock.withLock { _ in spare.flatMap { $0.isRunning ? $0.pid : nil } } }
 
   func start(_ note: WorkerNote) throws(Diagnostic) -> WorkerProcess {
+    if let process = takeSpare() { return process }
+    return try startNew(note)
+  }
+
+  private func takeSpare() -> WorkerProcess? {
+    lock.withLock { _ in
+      defer { spare = nil }
+      return spare.flatMap { $0.isRunning ? $0 : nil }
+    }
+  }
+
+  private func startNew(_ note: WorkerNote) throws(Diagnostic) -> WorkerProcess {
     guard let shared = SharedNote(note) else { throw .noWorker(errno) }
     switch start("lunette", note: shared.descriptor) {
     case .failure(let error): throw .noWorker(error.number)
@@ -67,6 +100,13 @@ final class WorkerProcess {
     (self.pid, self.process, self.channel, self.note) = (pid, process, channel, note)
   }
   deinit { end() }
+
+  /// Whether it has not ended by itself; unknown counts as ended.
+  var isRunning: Bool {
+    guard ending == nil, process >= 0 else { return false }
+    var ends = pollfd(fd: process, events: Int16(POLLIN), revents: 0)
+    return poll(&ends, 1, 0) == 0
+  }
 
   /// Ends it at once.
   func end() {

@@ -28,6 +28,7 @@ final class Asker: Sendable {
         guard let asker = self else { return }
         guard let question = asker.take() else { continue }
         deliver(bench.answer(question) { asker.newest.load(ordering: .relaxed) != question.number })
+        bench.prepare()
       }
     }
     guard let thread else { return nil }

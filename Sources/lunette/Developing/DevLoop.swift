@@ -170,13 +170,15 @@ struct DevLoop {
 
   private mutating func take(_ answer: DevAnswer) throws(Diagnostic) {
     let number = answer.question.number
-    if number == underWay {
+    // Void although it is the newest: its asker was left, and another is at it.
+    let isLeft = answer.isVoid && number == state.question?.number
+    if number == underWay, !isLeft {
       // The asker goes on with the newest question, if that is another.
       (underWay, patience) = (state.question?.number == number ? nil : state.question?.number, nil)
     } else {
       left = max(left - 1, 0)
     }
-    try handle(.answered(answer))
+    if !answer.isVoid { try handle(.answered(answer)) }
     let watched = places + state.distantModules.map(WatchedPlace.bundle)
     if watched != watch.places { watch = BundleWatch(watched) }
   }

@@ -60,6 +60,8 @@ struct DevAnswer: Sendable {
   var imprint: BundleImprint?
   /// The files hold what they held: nothing was asked.
   var isUnchanged = false
+  /// Nobody wanted it any more, and so it is not whole.
+  var isVoid = false
   /// Where the bundle could be opened: which of its widgets are meant.
   var widgets: [WidgetDeclaration]?
   /// The widget that was asked.
