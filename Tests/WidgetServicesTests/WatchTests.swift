@@ -307,6 +307,22 @@ private struct Save: Sendable, CustomTestStringConvertible {
     #expect(watched.told().first == "a/mine.lua")
   }
 
+  @Test("other places may be watched: of those that stay nothing is missed, and new ones are told of from then on")
+  func otherPlaces() {
+    let watched = Watched(["a/mine.lua", "a/words/tea.lua"], place: "a/mine.lua", isBundle: true)
+    watched.folder.write("a/mine.lua", "return 2")
+    let mine = WatchedPlace.bundle(watched.path("a/mine.lua"))
+    watched.watch.watch([mine, .bundle(watched.path("a/words/tea.lua"))], at: watched.now)
+    #expect(watched.told() == ["a/mine.lua"])
+    watched.folder.write("a/words/tea.lua", "return 2")
+    #expect(watched.told() == ["a/words/tea.lua"])
+    watched.watch.watch([mine], at: watched.now)
+    _ = watched.told()
+    watched.folder.write("a/words/tea.lua", "return 3")
+    watched.folder.write("a/mine.lua", "return 3")
+    #expect(watched.told() == ["a/mine.lua"])
+  }
+
   // MARK: Where the kernel does not tell
 
   @Test("a burst that the kernel loses part of is looked through once")

@@ -37,7 +37,7 @@ public final class BundleWatch {
   /// At least between two looks at everything, when folders come and go.
   static let breath = Duration.milliseconds(50)
 
-  public let places: [WatchedPlace]
+  public private(set) var places: [WatchedPlace]
   private let mostNames: Int
   private var monitor: FolderMonitor
   private var survey: BundleSurvey
@@ -66,6 +66,16 @@ public final class BundleWatch {
     survey = BundleSurvey(of: places, by: monitor, mostNames: mostNames)
     note(survey.troubles)
     plan(after: now)
+  }
+
+  /// Watches other places from now on. Of those that stay nothing is missed; of new ones, what changes from now on is told.
+  public func watch(_ places: [WatchedPlace], at now: Moment = .now) {
+    guard places != self.places else { return }
+    let known = Set(survey.stamps.keys)
+    self.places = places
+    look(at: now, wasUnmounted: false) { bundle in
+      known.contains(bundle) && places.contains { $0.covers(bundle) }
+    }
   }
 
   /// For poll(2): readable when something happened; -1 where the kernel gives none, and it may change after `take`.
@@ -108,13 +118,15 @@ public final class BundleWatch {
 
   // MARK: Surveys
 
-  private func look(at now: Moment, wasUnmounted: Bool) {
+  /// - Parameter tells: whether it is told of a bundle that it came, changed or went.
+  private func look(at now: Moment, wasUnmounted: Bool, tells: (String) -> Bool = { _ in true }) {
     if monitor.descriptor < 0 { monitor = FolderMonitor() }
     let old = survey
     survey = BundleSurvey(of: places, by: monitor, mostNames: mostNames)
     for number in old.folders.keys where survey.folders[number] == nil { monitor.forget(number) }
-    for (bundle, stamp) in survey.stamps where old.stamps[bundle] != stamp { settling.note(bundle, at: now) }
-    for bundle in old.stamps.keys where survey.stamps[bundle] == nil { settling.note(bundle, at: now) }
+    let changed = survey.stamps.filter { old.stamps[$0.key] != $0.value }.map(\.key)
+    let gone = old.stamps.keys.filter { survey.stamps[$0] == nil }
+    for bundle in changed + gone where tells(bundle) { settling.note(bundle, at: now) }
     for place in places {
       let (before, after) = (old.devices[place], survey.devices[place])
       if wasUnmounted, before != nil, before != after {
@@ -164,6 +176,16 @@ extension WatchedPlace {
   fileprivate var shown: String {
     switch self {
     case .folder(let path), .bundle(let path): LogService.inert(path)
+    }
+  }
+
+  /// Whether a change of this bundle is told for this place.
+  fileprivate func covers(_ bundle: String) -> Bool {
+    switch self {
+    case .folder(let path): return bundle.hasPrefix(path.hasSuffix("/") ? path : path + "/")
+    case .bundle(let path):
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      return bundle.hasPrefix(folder) && !bundle.dropFirst(folder.count).contains("/")
     }
   }
 }

@@ -8,7 +8,7 @@ import WidgetServices
 /// the state, and shows what came of it. Nothing runs in between.
 struct DevLoop {
   private var state: DevState
-  private var watch: BundleWatch
+  private let watch: BundleWatch
   private let places: [WatchedPlace]
   private let starter: WorkerStarter
   private let granted: [String: Permissions]
@@ -179,8 +179,7 @@ struct DevLoop {
       left = max(left - 1, 0)
     }
     if !answer.isVoid { try handle(.answered(answer)) }
-    let watched = places + state.distantModules.map(WatchedPlace.bundle)
-    if watched != watch.places { watch = BundleWatch(watched) }
+    watch.watch(places + state.distantModules.map(WatchedPlace.bundle))
   }
 
   /// A script that computes or waits for long keeps its asker; the newest question goes to another.
