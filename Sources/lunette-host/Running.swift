@@ -19,8 +19,8 @@ enum RunCommand {
     for trouble in handed.troubles { writer.log.tell(trouble) }
     do throws(Diagnostic) {
       let bundles = try HostedBundles(orders, log: writer.log)
-      let archive = try Archive.open(folder: orders.store) { clockSeconds(CLOCK_REALTIME) }
       let address = RuntimeAddress(folder: orders.store)
+      let archive = try Archive.open(folder: orders.store, patience: patience(address)) { clockSeconds(CLOCK_REALTIME) }
       let listener = if let handed = handed.runtime { handed } else { try address.listen() }
       let loop = RuntimeLoop(
         RuntimeSettings(orders), archive, bundles, log: writer.log, outside: outside(orders, signals),
@@ -39,6 +39,13 @@ enum RunCommand {
       writer.log.tell(error)
       exit(error.code.exit.rawValue)
     }
+  }
+
+  /// How long to wait for the archive: a command that keeps it where no runtime runs has soon done so; a runtime goes on.
+  private static func patience(_ address: RuntimeAddress) -> Duration {
+    guard let other = try? address.connect() else { return DeskCommand.patience }
+    close(other)
+    return .zero
   }
 
   /// Serves HTTP. What `--listen` names has to be served; without it only the log says that the own socket is not.
@@ -82,13 +89,17 @@ enum RunCommand {
 /// `lunette-host desk FOLDER PARENT`: the archive for one command, where no runtime runs. No widget is shown and no script
 /// runs.
 enum DeskCommand {
+  /// How long one command waits for another, at most: a runtime that is just starting answers no sooner, and its client
+  /// waits for no more than ten seconds.
+  static let patience = Duration.seconds(2)
+
   static func run(_ words: [String]) -> Never {
     guard words.count == 2 else { _exit(ExitCode.usage.rawValue) }
     signal(SIGPIPE, SIG_IGN)
     var settings = RuntimeSettings(version: "")
     (settings.isDesk, settings.folder) = (true, words[0])
     do throws(Diagnostic) {
-      let archive = try Archive.open(folder: words[0]) { clockSeconds(CLOCK_REALTIME) }
+      let archive = try Archive.open(folder: words[0], patience: patience) { clockSeconds(CLOCK_REALTIME) }
       let loop = RuntimeLoop(
         settings, archive, NoBundles(), log: RuntimeLog { _, _, _ in }, outside: nil, listener: nil)
       loop.take(client: 3)

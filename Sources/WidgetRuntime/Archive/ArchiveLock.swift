@@ -24,12 +24,14 @@ final class ArchiveLock {
       && own.st_dev == there.st_dev
   }
 
-  /// - Parameter started: this process' moment, as a person reads it.
-  static func take(_ folder: String, started: String) -> Outcome {
+  /// - Parameters:
+  ///   - started: this process' moment, as a person reads it.
+  ///   - patience: how long to wait for whoever holds it.
+  static func take(_ folder: String, started: String, patience: Duration = .zero) -> Outcome {
     let number = open("\(folder)/lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard number >= 0 else { return .failed(SystemError(errno)) }
     let lock = ArchiveLock(number)
-    guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
+    guard lock.hold(within: patience) else {
       return errno == EWOULDBLOCK ? .held(lock.holder) : .failed(SystemError(errno))
     }
     let text = Array("process \(getpid()) since \(started)\n".utf8)
@@ -37,6 +39,21 @@ final class ArchiveLock {
     _ = ftruncate(number, 0)
     _ = pwrite(number, text, text.count, 0)
     return .taken(lock)
+  }
+
+  /// False, with the reason in `errno`, where it is not to be had in time. `flock` waits without an end or not at all, so
+  /// that it is asked now and then.
+  private func hold(within patience: Duration) -> Bool {
+    let deadline = ContinuousClock.now + patience
+    while flock(number, LOCK_EX | LOCK_NB) != 0 {
+      let error = errno
+      guard error == EWOULDBLOCK || error == EINTR, .now < deadline else {
+        errno = error
+        return false
+      }
+      poll(nil, 0, 10)
+    }
+    return true
   }
 
   /// What the holder has written; only what looks like it is believed.

@@ -46,7 +46,7 @@ extension Archive {
   private func takeFolder() throws(ArchiveFault) {
     guard lock == nil else { return }
     if let error = Disk.live.makeFolders(folder) { throw .unusable("cannot be made: \(error.sentence)") }
-    switch ArchiveLock.take(folder, started: Moment.text(clock())) {
+    switch ArchiveLock.take(folder, started: Moment.text(clock()), patience: patience) {
     case .taken(let taken): lock = taken
     case .held(let holder): throw .held(holder)
     case .failed(let error): throw .unusable("cannot be written: \(error.sentence)")

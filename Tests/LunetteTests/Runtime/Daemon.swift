@@ -1,0 +1,133 @@
+import Foundation
+import TestSupport
+import WidgetClient
+import WidgetModel
+
+/// A real `lunette run`, with widgets, a state folder and a home of a test's own. It ends with the value.
+final class Daemon {
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// What is in memory of a process.
+  struct Footprint {
+    var threads: Int
+    var descriptors: Int
+    /// In bytes.
+    var resident: Int
+  }
+
+  let folder: TemporaryBundle
+  private let session: TerminalSession
+
+  /// - Parameters:
+  ///   - widgets: bundles, by their names in the folder that it shows.
+  ///   - words: further options; all that bundles declare is granted.
+  init(_ widgets: [String: String], _ words: [String] = []) throws {
+    folder = try TemporaryBundle(["home/x": "", "state/x": "", "widgets/.x": ""])
+    for (name, text) in widgets { try folder.write("widgets/\(name)", text) }
+    session = try TerminalSession(
+      ["-c", "exec \"$0\" \"$@\" 2>>log", LunetteProcess.path] + Self.words + words,
+      environment: Self.environment(folder), in: folder.path, hasPipe: true, program: "/bin/sh")
+    _ = try link()
+  }
+
+  static let words = ["run", "--widgets", "widgets", "--allow", "all", "--budget", "unlimited"]
+
+  static func environment(_ folder: TemporaryBundle) -> [String: String] {
+    ["HOME": folder.path + "/home", "XDG_STATE_HOME": folder.path + "/state", "SWIFT_BACKTRACE": "enable=no"]
+  }
+
+  var store: String { folder.path + "/state/lunette" }
+  var process: Int32 { session.process }
+  var log: String { (try? String(contentsOfFile: folder.path + "/log", encoding: .utf8)) ?? "" }
+
+  /// As an editor saves: another file in the place of the one that was there.
+  func save(_ name: String, _ text: String) throws {
+    try folder.write("new", text)
+    rename(folder.path + "/new", folder.path + "/widgets/\(name)")
+  }
+
+  // MARK: Asking
+
+  func run(_ words: [String]) throws -> LunetteProcess.Result {
+    try LunetteProcess.run(words, environment: Self.environment(folder), in: folder.path)
+  }
+
+  func stream(_ words: [String]) throws -> TerminalSession {
+    try TerminalSession(
+      ["stream"] + words, environment: Self.environment(folder), in: folder.path, hasPipe: true)
+  }
+
+  func link() throws -> RuntimeLink {
+    try Self.until("the runtime answers") { try RuntimeLink.connect(RuntimeAddress(folder: store), version: "0.1.0") }
+  }
+
+  /// Waits until a kind shows a text, and gives it.
+  @discardableResult
+  func until(_ kind: String, shows text: String) throws -> String {
+    try Self.until("'\(text)' is shown; the log says: \(log)") {
+      let output = try run(["show", kind, "--format", "text"]).output
+      return output.contains(text) ? output : nil
+    }
+  }
+
+  /// Asks again and again until there is an answer.
+  static func until<Value>(_ what: String, seconds: Double = 30, _ find: () throws -> Value?) throws -> Value {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while true {
+      if let value = try find() { return value }
+      guard .now < deadline else { throw Failure(description: "not within \(seconds) s: \(what)") }
+      poll(nil, 0, 5)
+    }
+  }
+
+  // MARK: Its processes
+
+  func send(_ signal: Int32) { session.send(signal) }
+
+  /// How it ended, and after how many seconds.
+  func end(_ signal: Int32) throws -> (result: LunetteProcess.Result, seconds: Double) {
+    let start = ContinuousClock.now
+    send(signal)
+    let result = try session.end()
+    return (result, (ContinuousClock.now - start) / .seconds(1))
+  }
+
+  /// Processes that it started, and those that they started.
+  var children: Set<Int32> {
+    var parents: [Int32: Int32] = [:]
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+      guard let number = Int32(name), let fields = Self.fields(number), fields.count > 1 else { continue }
+      parents[number] = Int32(fields[1])
+    }
+    var below: Set<Int32> = [process]
+    while true {
+      let more = parents.filter { below.contains($0.value) && !below.contains($0.key) }
+      if more.isEmpty { return below.subtracting([process]) }
+      below.formUnion(more.keys)
+    }
+  }
+
+  /// Whether a process still runs; one that only waits to be taken note of does not.
+  static func isAlive(_ process: Int32) -> Bool { fields(process).map { $0.first != "Z" } ?? false }
+
+  var footprint: Footprint {
+    let path = "/proc/\(process)"
+    let status = (try? String(contentsOfFile: path + "/status", encoding: .utf8)) ?? ""
+    func figure(_ name: String) -> Int {
+      let line = status.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+      return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+    }
+    let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: path + "/fd"))?.count ?? 0
+    return Footprint(threads: figure("Threads"), descriptors: descriptors, resident: figure("VmRSS") * 1024)
+  }
+
+  /// Of `/proc/N/stat`, from its state on.
+  private static func fields(_ process: Int32) -> [Substring]? {
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let end = text.lastIndex(of: ")")
+    else { return nil }
+    return text[text.index(after: end)...].split(separator: " ")
+  }
+}

@@ -1,0 +1,253 @@
+import Foundation
+import TestSupport
+import Testing
+import WidgetClient
+import WidgetModel
+
+/// The runtime as a process, asked by the commands as a person asks it.
+@Suite("Daemon", .serialized) struct DaemonTests {
+  static func hello(_ text: String) -> String {
+    """
+    return widget { kind = "hello", families = { "systemSmall", "systemMedium" },
+      intent = intent { id = "Words", parameters = { { "word", type = "string", default = "none" } } },
+      provider = { timeline = function(context)
+        return { entries = { { date = context.now, word = context.configuration.word } }, policy = never }
+      end },
+      view = function(entry) return VStack { Text "\(text)", Text("word " .. entry.word) } end }
+    """
+  }
+
+  /// For a bar.
+  static func line(_ text: String) -> String {
+    "return widget { kind = \"hello\", families = { \"accessoryInline\" }, view = function() return Text \"\(text)\" end }"
+  }
+
+  /// Counts its reloads, and shows why it was asked last.
+  static func counter(_ more: String = "") -> String {
+    """
+    return widget { kind = "counter", families = { "systemSmall" }, \(more)
+      provider = { timeline = function(context)
+        storage.set("count", storage.get("count", 0) + 1)
+        local text = storage.get("count") .. " " .. context.reason .. " " .. storage.get("taps", 0)
+        return { entries = { { date = context.now, text = text } }, policy = never }
+      end },
+      view = function(entry) return VStack { Text(entry.text), Button { action = Tap {}, "Tap" } } end }
+    """
+  }
+
+  static let tap =
+    #"local Tap = intent { id = "Tap", perform = function() storage.set("taps", storage.get("taps", 0) + 1) end }"#
+
+  @Test("the first minute: every widget of the folder is shown without set-up; then as a person places them")
+  func placing() throws {
+    let daemon = try Daemon(["hello.lua": Self.hello("Hello"), "counter.lua": Self.tap + "\n" + Self.counter()])
+    try daemon.until("hello", shows: "word none")
+    try daemon.until("counter", shows: "1 first")
+    #expect(try daemon.run(["instances"]).output.split(separator: "\n").count == 3, "a line each, below their names")
+
+    let added = try daemon.run(["add", "widgets/hello.lua", "--family", "systemMedium", "--config", "word=one"])
+    #expect(added.code == 0, "\(added.errors)")
+    try daemon.until("hello", shows: "word one")
+    #expect(try daemon.run(["instances"]).output.split(separator: "\n").count == 2, "what was placed makes room")
+
+    #expect(try daemon.run(["configure", "hello", "--config", "word=two"]).code == 0)
+    try daemon.until("hello", shows: "word two")
+    #expect(try daemon.run(["reload", "hello"]).code == 0)
+    let log = try daemon.run(["log", "hello"])
+    #expect(log.output.contains("configured"), "\(log.output)")
+    #expect(log.output.contains("center"), "\(log.output)")
+    #expect(try daemon.run(["explain", "hello"]).code == 0)
+
+    #expect(try daemon.run(["remove", "hello"]).code == 0)
+    try daemon.until("counter", shows: "first")
+    #expect(try daemon.run(["show", "nothing"]).code == 66)
+  }
+
+  @Test("a second runtime says who holds the folder, and leaves the first alone")
+  func second() throws {
+    let daemon = try Daemon(["hello.lua": Self.hello("Hello")])
+    let other = try daemon.run(Daemon.words)
+    #expect(other.code == 74)
+    #expect(other.output == "")
+    #expect(other.errors.contains("is in use by process \(daemon.process) since"), "\(other.errors)")
+    try daemon.until("hello", shows: "Hello")
+  }
+
+  @Test("commands without a runtime wait for each other")
+  func desks() async throws {
+    let folder = try TemporaryBundle(["widgets/hello.lua": Self.hello("Hello"), "home/x": "", "state/x": ""])
+    let codes = try await withThrowingTaskGroup(of: LunetteProcess.Result.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          try LunetteProcess.run(
+            ["add", "widgets/hello.lua"], environment: Daemon.environment(folder), in: folder.path)
+        }
+      }
+      return try await group.reduce(into: [String]()) { $0.append($1.errors) }
+    }
+    #expect(codes == ["", "", "", ""])
+  }
+
+  @Test("SIGTERM and SIGINT end it soon, with 0, and nothing that it started is left", arguments: [SIGTERM, SIGINT])
+  func ends(_ signal: Int32) throws {
+    let slow = """
+      return widget { kind = "slow", families = { "systemSmall" }, permissions = { run = { "/usr/bin/sleep" } },
+        triggers = { { lines = { "/usr/bin/sleep", "4242" } } },
+        provider = { timeline = function(context)
+          process.run { "/usr/bin/sleep", "9" }
+          return { entries = { { date = context.now } }, policy = never }
+        end },
+        view = function() return Text "slow" end }
+      """
+    let daemon = try Daemon(["slow.lua": slow, "hello.lua": Self.hello("Hello")])
+    try daemon.until("hello", shows: "Hello")
+    let children = try Daemon.until("its children run: \(daemon.log)") {
+      let children = daemon.children
+      return children.count >= 2 ? children : nil
+    }
+    let (result, seconds) = try daemon.end(signal)
+    #expect(result.code == 0, "\(daemon.log)")
+    #expect(result.output == "")
+    #expect(seconds < 3)
+    _ = try Daemon.until("nothing is left of \(children)") { children.contains(where: Daemon.isAlive) ? nil : true }
+    #expect(!FileManager.default.fileExists(atPath: daemon.store + "/runtime.sock"))
+    #expect(daemon.log.contains("ended"))
+  }
+
+  @Test("SIGHUP looks at the folders anew, and ends nothing")
+  func rescan() throws {
+    let daemon = try Daemon(["hello.lua": Self.hello("Hello")])
+    try daemon.until("hello", shows: "Hello")
+    try daemon.save("counter.lua", Self.tap + "\n" + Self.counter())
+    daemon.send(SIGHUP)
+    try daemon.until("counter", shows: "1 first")
+    try daemon.until("hello", shows: "Hello")
+  }
+
+  @Test("a save is shown; a broken one leaves the picture, with its reason; a whole one is shown again")
+  func saves() throws {
+    let daemon = try Daemon(["hello.lua": Self.hello("before")])
+    try daemon.until("hello", shows: "before")
+    try daemon.save("hello.lua", Self.hello("after"))
+    try daemon.until("hello", shows: "after")
+    try daemon.save("hello.lua", "return widget {")
+    let broken = try Daemon.until("the reason is told") {
+      let result = try daemon.run(["show", "hello", "--format", "text"])
+      return result.errors.isEmpty ? nil : result
+    }
+    #expect(broken.code == 0)
+    #expect(broken.output.contains("after"))
+    #expect(broken.errors.contains("hello.lua:1"), "\(broken.errors)")
+    try daemon.save("hello.lua", Self.hello("again"))
+    try daemon.until("hello", shows: "again")
+  }
+
+  @Test("two hundred saves leave the same threads and descriptors")
+  func manySaves() throws {
+    let (bundles, rounds) = (10, 20)
+    func widget(_ number: Int, _ round: Int) -> String {
+      """
+      return widget { kind = "w\(number)", families = { "systemSmall" },
+        provider = { timeline = function(context)
+          return { entries = { { date = context.now, round = "\(round)" } }, policy = never }
+        end },
+        view = function(entry) return Text(entry.round) end }
+      """
+    }
+    let daemon = try Daemon(
+      Dictionary(uniqueKeysWithValues: (0..<bundles).map { ("w\($0).lua", widget($0, 0)) }), ["--log-level", "warning"])
+    let link = try daemon.link()
+    var footprints: [Daemon.Footprint] = []
+    for round in 0...rounds {
+      for number in 0..<bundles where round > 0 { try daemon.save("w\(number).lua", widget(number, round)) }
+      for number in 0..<bundles {
+        _ = try Daemon.until("w\(number) shows round \(round): \(daemon.log)") {
+          // Before the bundle has been read the first time, there is none to be shown.
+          guard case .shown(let shown)? = try? link.ask(.show(.kind("w\(number)"))) else { return nil as Bool? }
+          return shown.entry?.fields["round"] == .text("\(round)") ? true : nil
+        }
+      }
+      footprints.append(daemon.footprint)
+    }
+    let (first, last) = (footprints[1], footprints[rounds])
+    #expect(last.threads <= first.threads + 1, "\(footprints)")
+    #expect(last.descriptors <= first.descriptors + 2, "\(footprints)")
+    print("two hundred saves: \(first.resident >> 10) kB after the first ten, \(last.resident >> 10) kB after the last")
+    #expect(last.resident < first.resident + 16 << 20, "\(footprints)")
+  }
+
+  @Test("a file that a widget names asks for a reload when it is written")
+  func trigger() throws {
+    let file = try TemporaryBundle(["note": "one"])
+    let note = file.path + "/note"
+    let more = "permissions = { read = { \"\(note)\" } }, triggers = { { file = \"\(note)\" } },"
+    let daemon = try Daemon(["counter.lua": Self.tap + "\n" + Self.counter(more)])
+    try daemon.until("counter", shows: "1 first")
+    // Whether it is watched already cannot be seen from outside: it is written until it is.
+    _ = try Daemon.until("the trigger is told: \(daemon.log)") {
+      try file.write("note", UUID().uuidString)
+      return try daemon.run(["show", "counter", "--format", "text"]).output.contains("trigger") ? true : nil
+    }
+    #expect(try daemon.run(["log", "counter"]).output.contains("trigger"))
+  }
+
+  @Test("a tap on a placed widget's button is shown by the runtime at once")
+  func tapping() throws {
+    let daemon = try Daemon(["counter.lua": Self.tap + "\n" + Self.counter()])
+    try daemon.until("counter", shows: "1 first 0")
+    let tapped = try daemon.run(["tap", "widgets/counter.lua", "--action", "1"])
+    #expect(tapped.code == 0, "\(tapped.errors)")
+    try daemon.until("counter", shows: "intent 1")
+  }
+
+  @Test("HTTP is served where --listen says; who changes something needs the token")
+  func http() throws {
+    let daemon = try Daemon(["hello.lua": Self.hello("Hello")], ["--listen", "127.0.0.1:0"])
+    try daemon.until("hello", shows: "Hello")
+    let port = try Daemon.until("the port is told") {
+      daemon.log.split(separator: "127.0.0.1:").dropFirst().first?.prefix(while: \.isNumber).description
+    }
+    func ask(_ words: [String]) throws -> (code: String, body: String) {
+      let result = try LunetteProcess.run(
+        ["--silent", "--max-time", "20", "--write-out", "\n%{http_code}"] + words, program: "/usr/bin/curl")
+      let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+      return (String(lines.last ?? ""), lines.dropLast().joined(separator: "\n"))
+    }
+    let address = "http://127.0.0.1:\(port)"
+    #expect(try ask([address + "/health"]).code == "200")
+    let number = try #require(try daemon.run(["instances"]).output.firstMatch(of: /#?(\d+)/)?.1)
+    let picture = try ask(["-H", "Accept: text/plain", address + "/v1/instances/\(number)/picture?format=text"])
+    #expect(picture.code == "200")
+    #expect(picture.body.contains("Hello"), "\(picture.body)")
+    let reload = ["-H", "Content-Type: application/json", "-d", #"{"kind":"hello"}"#, address + "/v1/reload"]
+    #expect(try ask(reload).code == "401")
+    let token = try String(contentsOfFile: daemon.store + "/http.token", encoding: .utf8).prefix(64)
+    #expect(try ask(["-H", "Authorization: Bearer \(token)"] + reload).code == "200")
+    #expect(try ask(["-H", "Host: example.org", address + "/health"]).code.hasPrefix("4"))
+  }
+
+  @Test("a stream tells what the runtime shows, and goes on alone when the runtime is killed")
+  func stream() throws {
+    let daemon = try Daemon(["hello.lua": Self.line("before")])
+    try daemon.until("hello", shows: "before")
+    let stream = try daemon.stream(["widgets/hello.lua", "--format", "plain"])
+    try stream.wait(forOutput: "before")
+    try daemon.save("hello.lua", Self.line("after"))
+    try stream.wait(forOutput: "after")
+    // Stopped, the runtime reads nothing any more: what is shown after its end is the stream's own reading.
+    daemon.send(SIGSTOP)
+    try daemon.save("hello.lua", Self.line("alone"))
+    #expect(try daemon.end(SIGKILL).result.code == -SIGKILL)
+    try stream.wait(forOutput: "alone")
+  }
+
+  @Test("a state folder that cannot be used is told before anything runs", arguments: ["/proc/lunette", "home/x"])
+  func unusable(_ store: String) throws {
+    let folder = try TemporaryBundle(["widgets/hello.lua": Self.hello("Hello"), "home/x": ""])
+    let result = try LunetteProcess.run(
+      Daemon.words + ["--store", store], environment: Daemon.environment(folder), in: folder.path)
+    #expect(result.code == 74)
+    #expect(result.output == "")
+    #expect(result.errors.contains("the state folder"), "\(result.errors)")
+  }
+}
