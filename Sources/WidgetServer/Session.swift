@@ -55,20 +55,25 @@ final class Session: Sendable {
       }
     }
     await work.value
+    // Where the sockets ended by themselves: whatever comes later finds no group any more.
+    stop()
   }
 
   /// Ends in good order: no new connections, then the idle ones, then the others with their answers; after a grace, all.
   func stop() {
-    let (sockets, tasks, isFirst) = state.withLock { state in
-      defer { state = State(sockets: [], isStopping: true, tasks: []) }
-      return (state.sockets, state.tasks, !state.isStopping)
+    state.withLock { state in
+      guard !state.isStopping else { return }
+      for task in state.tasks { task.cancel() }
+      answers.hub.end()
+      let (loop, grace) = (group.next(), TimeAmount.seconds(settings.limits.graceSeconds))
+      // One piece of work of the group's only thread: with the last socket the group itself may end.
+      loop.execute { [sockets = state.sockets, connections] in
+        loop.scheduleTask(in: grace) { connections.closeAll() }
+        connections.stop()
+        for socket in sockets { socket.close(promise: nil) }
+      }
+      state = State(sockets: [], isStopping: true, tasks: [])
     }
-    guard isFirst else { return }
-    for socket in sockets { socket.close(promise: nil) }
-    for task in tasks { task.cancel() }
-    answers.hub.end()
-    connections.stop()
-    group.next().scheduleTask(in: .seconds(settings.limits.graceSeconds)) { [connections] in connections.closeAll() }
   }
 
   // MARK: Parts
