@@ -41,11 +41,13 @@ enum RunCommand {
     }
   }
 
-  /// How long to wait for the archive: a command that keeps it where no runtime runs has soon done so; a runtime goes on.
-  private static func patience(_ address: RuntimeAddress) -> Duration {
-    guard let other = try? address.connect() else { return DeskCommand.patience }
-    close(other)
-    return .zero
+  /// A command that keeps the archive where no runtime runs has soon done so; a runtime goes on.
+  private static func patience(_ address: RuntimeAddress) -> ArchivePatience {
+    ArchivePatience(DeskCommand.patience) {
+      guard let other = try? address.connect() else { return false }
+      close(other)
+      return true
+    }
   }
 
   /// Serves HTTP. What `--listen` names has to be served; without it only the log says that the own socket is not.
@@ -87,25 +89,36 @@ enum RunCommand {
 }
 
 /// `lunette-host desk FOLDER PARENT`: the archive for one command, where no runtime runs. No widget is shown and no script
-/// runs.
+/// runs. A runtime that has started meanwhile is handed what the command says.
 enum DeskCommand {
-  /// How long one command waits for another, at most: a runtime that is just starting answers no sooner, and its client
-  /// waits for no more than ten seconds.
-  static let patience = Duration.seconds(2)
+  /// How long one command waits for another, or for a runtime that ends, at most; the command itself waits for ten seconds.
+  static let patience = Duration.seconds(4)
+  /// The command's end, as `ServiceProcess` leaves it.
+  private static let client: Int32 = 3
 
   static func run(_ words: [String]) -> Never {
     guard words.count == 2 else { _exit(ExitCode.usage.rawValue) }
     signal(SIGPIPE, SIG_IGN)
     var settings = RuntimeSettings(version: "")
     (settings.isDesk, settings.folder) = (true, words[0])
+    let address = RuntimeAddress(folder: words[0])
+    var runtime: Int32?
     do throws(Diagnostic) {
+      let patience = ArchivePatience(patience) {
+        runtime = try? address.connect()
+        return runtime != nil
+      }
       let archive = try Archive.open(folder: words[0], patience: patience) { clockSeconds(CLOCK_REALTIME) }
       let loop = RuntimeLoop(
         settings, archive, NoBundles(), log: RuntimeLog { _, _, _ in }, outside: nil, listener: nil)
-      loop.take(client: 3)
+      loop.take(client: client)
       try loop.run()
       exit(0)
     } catch {
+      if let runtime {
+        DeskForwarding(client, runtime).run()
+        exit(0)
+      }
       // The client learns why by its first question.
       RefusingDesk(error).serve()
       exit(error.code.exit.rawValue)

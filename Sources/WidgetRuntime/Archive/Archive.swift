@@ -24,8 +24,8 @@ package final class Archive {
   let file: ArchiveFile
   let reserve: ArchiveReserve
   let clock: () -> Double
-  /// How long to wait for whoever holds the folder.
-  var patience = Duration.zero
+  /// With whoever holds the folder.
+  var patience = ArchivePatience.none
   var lock: ArchiveLock?
   var connection: ArchiveConnection
   /// Which file was opened.
@@ -53,18 +53,18 @@ package final class Archive {
   /// opens what is there to be read, says so in `trouble`, and recovers at a later commit.
   ///
   /// - Parameters:
-  ///   - patience: how long to wait for a process that holds the folder, as a command does for a moment.
+  ///   - patience: with a process that holds the folder, as a command does for a moment.
   ///   - clock: seconds since 1970.
   /// - Throws: `io` where another process holds the folder or locks the file (it is named), or where a newer Lunette has
   ///   written it; nothing is changed then.
   package static func open(
-    folder: String, patience: Duration = .zero, clock: @escaping () -> Double
+    folder: String, patience: ArchivePatience = .none, clock: @escaping () -> Double
   ) throws(Diagnostic) -> Archive {
     do throws(ArchiveFault) {
       let archive = try Archive(folder: folder, clock: clock)
       archive.patience = patience
       // Later it would keep whoever drives the runtime waiting.
-      defer { archive.patience = .zero }
+      defer { archive.patience = .none }
       try archive.connect(isOpening: true)
       return archive
     } catch {

@@ -26,8 +26,8 @@ final class ArchiveLock {
 
   /// - Parameters:
   ///   - started: this process' moment, as a person reads it.
-  ///   - patience: how long to wait for whoever holds it.
-  static func take(_ folder: String, started: String, patience: Duration = .zero) -> Outcome {
+  ///   - patience: with whoever holds it.
+  static func take(_ folder: String, started: String, patience: ArchivePatience = .none) -> Outcome {
     let number = open("\(folder)/lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard number >= 0 else { return .failed(SystemError(errno)) }
     let lock = ArchiveLock(number)
@@ -43,11 +43,11 @@ final class ArchiveLock {
 
   /// False, with the reason in `errno`, where it is not to be had in time. `flock` waits without an end or not at all, so
   /// that it is asked now and then.
-  private func hold(within patience: Duration) -> Bool {
-    let deadline = ContinuousClock.now + patience
+  private func hold(within patience: ArchivePatience) -> Bool {
+    let deadline = ContinuousClock.now + patience.limit
     while flock(number, LOCK_EX | LOCK_NB) != 0 {
       let error = errno
-      guard error == EWOULDBLOCK || error == EINTR, .now < deadline else {
+      guard error == EWOULDBLOCK || error == EINTR, .now < deadline, !patience.isVain() else {
         errno = error
         return false
       }
@@ -67,6 +67,20 @@ final class ArchiveLock {
     else { return "another process" }
     return String(words)
   }
+}
+
+/// How long to wait for a process that holds a state folder.
+package struct ArchivePatience {
+  package var limit: Duration
+  /// Whether waiting is in vain: the holder is known not to let go. Asked each time that the folder is not to be had.
+  package var isVain: () -> Bool
+
+  package init(_ limit: Duration, isVain: @escaping () -> Bool = { false }) {
+    self.limit = limit
+    self.isVain = isVain
+  }
+
+  package static var none: ArchivePatience { ArchivePatience(.zero) }
 }
 
 /// Who holds a database, as the kernel knows it. The file itself is not opened: closing it would drop this process' own

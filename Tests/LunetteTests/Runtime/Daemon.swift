@@ -23,9 +23,19 @@ final class Daemon {
   /// - Parameters:
   ///   - widgets: bundles, by their names in the folder that it shows.
   ///   - words: further options; all that bundles declare is granted.
-  init(_ widgets: [String: String], _ words: [String] = []) throws {
-    folder = try TemporaryBundle(["home/x": "", "state/x": "", "widgets/.x": ""])
+  convenience init(_ widgets: [String: String], _ words: [String] = []) throws {
+    try self.init(in: try Self.folder(widgets), words)
+  }
+
+  /// A folder in which one can begin.
+  static func folder(_ widgets: [String: String]) throws -> TemporaryBundle {
+    let folder = try TemporaryBundle(["home/x": "", "state/x": "", "widgets/.x": ""])
     for (name, text) in widgets { try folder.write("widgets/\(name)", text) }
+    return folder
+  }
+
+  init(in folder: TemporaryBundle, _ words: [String] = []) throws {
+    self.folder = folder
     session = try TerminalSession(
       ["-c", "exec \"$0\" \"$@\" 2>>log", LunetteProcess.path] + Self.words + words,
       environment: Self.environment(folder), in: folder.path, hasPipe: true, program: "/bin/sh")
@@ -106,6 +116,18 @@ final class Daemon {
       let more = parents.filter { below.contains($0.value) && !below.contains($0.key) }
       if more.isEmpty { return below.subtracting([process]) }
       below.formUnion(more.keys)
+    }
+  }
+
+  /// Whether a command waits at a desk of its own for a folder's archive.
+  static func hasDesk(in folder: TemporaryBundle) -> Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.contains { name in
+      guard Int32(name) != nil, let words = FileManager.default.contents(atPath: "/proc/\(name)/cmdline") else {
+        return false
+      }
+      let text = String(decoding: words, as: UTF8.self)
+      return text.contains("\0desk\0") && text.contains(folder.path)
     }
   }
 

@@ -75,9 +75,26 @@ import WidgetModel
 
   @Test("commands without a runtime wait for each other")
   func desks() async throws {
-    let folder = try TemporaryBundle(["widgets/hello.lua": Self.hello("Hello"), "home/x": "", "state/x": ""])
-    let codes = try await withThrowingTaskGroup(of: LunetteProcess.Result.self) { group in
-      for _ in 0..<4 {
+    let folder = try Daemon.folder(["hello.lua": Self.hello("Hello")])
+    #expect(try await Self.add(4, in: folder) == ["", "", "", ""])
+  }
+
+  @Test("commands in the moment at which a runtime starts or ends: each is heard, by it or before or after it")
+  func moment() async throws {
+    let folder = try Daemon.folder(["hello.lua": Self.hello("Hello")])
+    for round in 1...3 {
+      async let errors = Self.add(4, in: folder)
+      let daemon = try Daemon(in: folder)
+      #expect(try await errors == ["", "", "", ""])
+      let placed = try daemon.link().ask(.instances) { if case .instances(let states) = $0 { states } else { nil } }
+      #expect(placed.count { !$0.isTransient } == round * 4)
+      #expect(try daemon.end(SIGTERM).result.code == 0, "\(daemon.log)")
+    }
+  }
+
+  private static func add(_ count: Int, in folder: TemporaryBundle) async throws -> [String] {
+    try await withThrowingTaskGroup(of: LunetteProcess.Result.self) { group in
+      for _ in 0..<count {
         group.addTask {
           try LunetteProcess.run(
             ["add", "widgets/hello.lua"], environment: Daemon.environment(folder), in: folder.path)
@@ -85,7 +102,24 @@ import WidgetModel
       }
       return try await group.reduce(into: [String]()) { $0.append($1.errors) }
     }
-    #expect(codes == ["", "", "", ""])
+  }
+
+  @Test("a command that waits for the archive is heard by the runtime that has it")
+  func handedOn() throws {
+    let folder = try Daemon.folder(["hello.lua": Self.hello("Hello")])
+    try folder.write("state/lunette/lock", "process 1 since 2026-01-01T00:00:00Z\n")
+    let lock = open(folder.path + "/state/lunette/lock", O_RDWR | O_CLOEXEC)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    let command = try TerminalSession(
+      ["remove", "7"], environment: Daemon.environment(folder), in: folder.path, hasPipe: true)
+    _ = try Daemon.until("its desk is there") { Daemon.hasDesk(in: folder) ? true : nil }
+    let runtime = try FakeRuntime(in: folder) { _ in
+      .reply(.instances([InstanceState(number: 7, kind: "k", family: .systemSmall, displayName: "", path: "")]))
+    }
+    let result = try command.end()
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(runtime.requests.contains { if case .remove = $0 { true } else { false } })
   }
 
   @Test("SIGTERM and SIGINT end it soon, with 0, and nothing that it started is left", arguments: [SIGTERM, SIGINT])

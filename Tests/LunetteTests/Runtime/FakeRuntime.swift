@@ -34,13 +34,16 @@ final class FakeRuntime: Sendable {
   var address: RuntimeAddress { RuntimeAddress(folder: store) }
   let store: String
 
-  /// - Parameter below: names below the temporary folder, for a long path.
+  /// - Parameters:
+  ///   - folder: where it is to begin; without one, a folder of its own.
+  ///   - below: names below the folder, for a long path.
   init(
-    hello: RuntimeHello = RuntimeHello(version: "0.1.0"), below: String = "state/lunette",
+    hello: RuntimeHello = RuntimeHello(version: "0.1.0"), in folder: TemporaryBundle? = nil,
+    below: String = "state/lunette",
     _ answer: @escaping @Sendable (RuntimeRequest) -> Answer
   ) throws {
-    folder = try TemporaryBundle()
-    store = folder.path + "/" + below
+    self.folder = try folder ?? TemporaryBundle()
+    store = self.folder.path + "/" + below
     self.hello = hello
     listener = try RuntimeAddress(folder: store).listen()
     var ends: [Int32] = [0, 0]
