@@ -113,14 +113,18 @@ extension DeclarationDecoder {
     let device = one.text("device", &cursor)
     let signal = one.text("signal", &cursor)
     for fault in one.faults { table.fault(fault.code, fault.message, fault.suggestion) }
-    if let file { return .file(file) }
-    if let lines, !lines.isEmpty { return .lines(lines) }
-    if let device { return .device(device) }
-    if let signal { return .signal(signal) }
-    if one.faults.isEmpty {
-      table.fault(.decodeMissing, "triggers[\(index)] names one of file, lines, device, signal")
+    let named: [WidgetDeclaration.Trigger?] = [
+      file.map { .file($0) }, lines.map { .lines($0) }, device.map { .device($0) }, signal.map { .signal($0) },
+    ]
+    let triggers = named.compactMap(\.self)
+    guard one.faults.isEmpty else { return triggers.first }
+    guard triggers.count == 1 else {
+      let code: Diagnostic.Code = triggers.isEmpty ? .decodeMissing : .decodeType
+      table.fault(code, "triggers[\(index)] names one of file, lines, device, signal")
+      return nil
     }
-    return nil
+    if let reason = triggers[0].flaw { table.fault(.decodeType, "triggers[\(index)]: \(reason)") }
+    return triggers[0]
   }
 
   static let previewKeys = ["name", "family", "entry", "configuration", "environment"]
@@ -203,5 +207,21 @@ extension DeclarationDecoder {
     let otherwise = one.read("default", &cursor) { table, cursor in viewScript(&table, &cursor, isInner: true) }
     for fault in one.faults { table.fault(fault.code, fault.message, fault.suggestion) }
     return .families(families, otherwise: otherwise)
+  }
+}
+
+extension WidgetDeclaration.Trigger {
+  /// Why it can never ask for a reload; nil: it may.
+  fileprivate var flaw: String? {
+    switch self {
+    case .file(""): "file is a path, not an empty text"
+    case .lines(let words) where words.first ?? "" == "": "lines names a program and its arguments"
+    case .device(let name) where name.isEmpty || name.contains("/"):
+      "device is the name of a subsystem, as \"power_supply\", not '\(Faults.cut(name))'"
+    case .signal(let name) where !BusName.isOne(name):
+      "signal is the name of an interface or a program on a bus, as \"org.mpris.MediaPlayer2\", not "
+        + "'\(Faults.cut(name))'"
+    case .file, .lines, .device, .signal, .resume, .network: nil
+    }
   }
 }

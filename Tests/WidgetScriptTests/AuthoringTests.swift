@@ -116,6 +116,30 @@ struct AuthoringTests {
       #"local list = {} for i = 1, 257 do list[i] = widget { kind = "k" .. i, view = Text "a" } end return bundle(list)"#,
       "bundle: holds more than 256 widgets"
     ),
+    (
+      #"return widget { kind = "a", triggers = { { signal = "player" } }, view = Text "a" }"#,
+      "triggers[1]: signal is the name of an interface or a program on a bus, as \"org.mpris.MediaPlayer2\", not 'player'"
+    ),
+    (
+      #"return widget { kind = "a", triggers = { { device = "/sys/block" } }, view = Text "a" }"#,
+      "triggers[1]: device is the name of a subsystem, as \"power_supply\", not '/sys/block'"
+    ),
+    (
+      #"return widget { kind = "a", triggers = { { lines = { "" } } }, view = Text "a" }"#,
+      "triggers[1]: lines names a program and its arguments"
+    ),
+    (
+      #"return widget { kind = "a", triggers = { { file = "" } }, view = Text "a" }"#,
+      "triggers[1]: file is a path, not an empty text"
+    ),
+    (
+      #"return widget { kind = "a", triggers = { { file = "a", device = "b" } }, view = Text "a" }"#,
+      "triggers[1] names one of file, lines, device, signal"
+    ),
+    (
+      #"return widget { kind = "a", triggers = { "sleep" }, view = Text "a" }"#,
+      "triggers: unknown 'sleep'"
+    ),
   ]
 
   @Test("a wrong declaration is answered with the right one", arguments: declarations)

@@ -1,11 +1,11 @@
+import WidgetModel
+
 /// What is listened for in a trigger's name: `org.mpris.MediaPlayer2` is an interface, a program on the bus, or the beginning of
 /// such names (D-Bus Specification, "Match Rules").
 struct SignalRules {
-  /// Nil where the name is none that D-Bus knows: parts of letters, digits, `_` and `-`, at least two, joined by dots.
+  /// Nil where the name is none that D-Bus knows.
   init?(_ name: String) {
-    let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isName = parts.count >= 2 && name.utf8.count <= 255 && parts.allSatisfy(Self.isPart)
-    guard isName else { return nil }
+    guard BusName.isOne(name) else { return nil }
     var rules = [
       // Whatever the program of that name says.
       "type='signal',sender='\(name)'",
@@ -21,16 +21,4 @@ struct SignalRules {
   }
 
   let rules: [String]
-
-  private static func isPart(_ part: Substring.UTF8View.SubSequence) -> Bool {
-    guard let first = part.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
-    return part.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
-  }
 }
