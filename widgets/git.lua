@@ -120,7 +120,6 @@ return widget {
     removed = { light = "#C9211E", dark = "#FF453A" },
   },
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline" },
-  triggers = { { file = ".git/HEAD" }, { file = ".git/index" } },
   provider = {
     placeholder = example,
     timeline = function(context) return { entries = { read(context) }, policy = after(context.now + 5 * 60) } end,

@@ -214,7 +214,8 @@ extension WidgetDeclaration.Trigger {
   /// Why it can never ask for a reload; nil: it may.
   fileprivate var flaw: String? {
     switch self {
-    case .file(""): "file is a path, not an empty text"
+    case .file(let path) where !["/", "~/", "bundle:"].contains(where: path.hasPrefix):
+      "file is a path that begins with /, ~/ or bundle:, not '\(Faults.cut(path))'"
     case .lines(let words) where words.first ?? "" == "": "lines names a program and its arguments"
     case .device(let name) where name.isEmpty || name.contains("/"):
       "device is the name of a subsystem, as \"power_supply\", not '\(Faults.cut(name))'"

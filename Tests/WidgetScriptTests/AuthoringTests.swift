@@ -129,11 +129,11 @@ struct AuthoringTests {
       "triggers[1]: lines names a program and its arguments"
     ),
     (
-      #"return widget { kind = "a", triggers = { { file = "" } }, view = Text "a" }"#,
-      "triggers[1]: file is a path, not an empty text"
+      #"return widget { kind = "a", triggers = { { file = ".git/HEAD" } }, view = Text "a" }"#,
+      "triggers[1]: file is a path that begins with /, ~/ or bundle:, not '.git/HEAD'"
     ),
     (
-      #"return widget { kind = "a", triggers = { { file = "a", device = "b" } }, view = Text "a" }"#,
+      #"return widget { kind = "a", triggers = { { file = "/a", device = "b" } }, view = Text "a" }"#,
       "triggers[1] names one of file, lines, device, signal"
     ),
     (
