@@ -80,7 +80,7 @@ public struct SystemOpener: Sendable {
     }
   }
 
-  private static func inherited() -> [String: String] {
+  static func inherited() -> [String: String] {
     var variables: [String: String] = [:]
     guard var next = linux_environment() else { return variables }
     while let entry = next.pointee {

@@ -20,7 +20,9 @@ struct Selection: Sendable {
   let folders: WidgetFolders
 
   /// The arguments are paths, `-` and kinds; none stands for every bundle of the folders.
-  init(_ typed: Typed) throws(Diagnostic) {
+  ///
+  /// - Parameter mayFindNothing: whether it is no fault that there is none: somebody else may have it.
+  init(_ typed: Typed, mayFindNothing: Bool = false) throws(Diagnostic) {
     let words = typed.arguments
     kind = typed["kind"]
     folders = try WidgetFolders(typed.all("widgets"))
@@ -35,8 +37,11 @@ struct Selection: Sendable {
     guard words.isEmpty || !kinds.isEmpty else { return }
     let named = Set(places.map(\.path))
     places += folders.places().filter { !named.contains($0.path) }
-    if places.isEmpty { throw .nothingFound(words.first, folders) }
+    if let nothing, !mayFindNothing { throw nothing }
   }
+
+  /// Why there is no bundle to open; nil where there is one.
+  var nothing: Diagnostic? { places.isEmpty ? .nothingFound(kinds.first, folders) : nil }
 
   /// Bundles that are known already.
   init(_ places: [Place], _ folders: WidgetFolders) {

@@ -13,6 +13,11 @@ struct Typed: Sendable {
   /// Names of all options and flags that are there.
   var names: [String] { options.map(\.name) + flags }
 
+  /// These options as another command is given them.
+  func words(_ names: Set<String>) -> [String] {
+    options.filter { names.contains($0.name) }.map { "--\($0.name)=\($0.value)" }
+  }
+
   /// Sets an option, or takes it away.
   mutating func replace(_ name: String, by value: String?) {
     options.removeAll { $0.name == name }

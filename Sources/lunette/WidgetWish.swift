@@ -22,7 +22,10 @@ struct WidgetWish: Sendable {
   /// - Parameters:
   ///   - piped: what is printed where nobody says and no terminal is.
   ///   - draws: Whether pictures are drawn as text, which is in cells.
-  init(_ typed: Typed, ask: Ask, piped: Format = .text, draws: Bool = true) throws(Diagnostic) {
+  ///   - mayFindNothing: whether the selection may have no bundle.
+  init(
+    _ typed: Typed, ask: Ask, piped: Format = .text, draws: Bool = true, mayFindNothing: Bool = false
+  ) throws(Diagnostic) {
     let terminal = Terminal.current()
     let showing = try Showing(typed, terminal, piped: piped, draws: draws)
     self.showing = showing
@@ -32,7 +35,7 @@ struct WidgetWish: Sendable {
     configuration = try ConfigurationWords(typed.all("config"))
     outside = try Outside(typed)
     self.ask = ask
-    selection = try Selection(typed)
+    selection = try Selection(typed, mayFindNothing: mayFindNothing)
     page = Page(showing.style)
     watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
   }

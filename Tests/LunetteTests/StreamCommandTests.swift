@@ -23,12 +23,18 @@ import WidgetRender
     }
     """
 
+  /// Paths, which are others each time, read as `/lunette` and `/bundle`.
   static func run(
     _ words: [String], _ script: String = level, output: LunetteProcess.Output = .pipe
   ) throws -> LunetteProcess.Result {
     let bundle = try TemporaryBundle(["level.lua": script])
-    return try LunetteProcess.run(
+    var result = try LunetteProcess.run(
       ["stream", "level.lua"] + words, environment: ["XDG_STATE_HOME": bundle.path], in: bundle.path, output: output)
+    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let folder = URL(fileURLWithPath: program).deletingLastPathComponent().path
+    let text = result.output.replacing(folder + "/lunette", with: "/lunette").replacing(bundle.path, with: "/bundle")
+    result.outputBytes = Array(text.utf8)
+    return result
   }
 
   @Test("what is current is told once, in each format", arguments: BarFormat.allCases)

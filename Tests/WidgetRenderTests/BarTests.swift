@@ -11,31 +11,46 @@ import WidgetModel
   static let hostile = [
     "#(id) %{A1:id:}x%{A} | bash=id <b>&amp;\"'", "---", "--deeper", "~~~", "#[fg=red]#{pane_id}##(x)", "%%{F#f00}%{",
     "a|b | href=x",
-    "{\"full_text\":\"x\"}", "\\", "a\u{2028}b", "🐼 パンダ",
+    "{\"full_text\":\"x\"}", "\\", "\\u{41}\\n", ":smile:", " | ", "a\u{2028}b", "🐼 パンダ",
   ]
 
   static func lines() -> [BarLine] {
     var mail = BarLine(kind: "mail", family: .accessoryInline)
     mail.text = "3 new <b>&"
     mail.shortText = "3 new"
-    mail.tooltip = ["From: a|b", "  second row"]
+    mail.tooltip = ["From: a|b", "  second row", "---", "C:\\new :smile: 10:30:15"]
     mail.state = "critical"
     mail.color = 0xFF3B_30FF
     mail.percentage = 24.6
+    mail.taps = [
+      BarTap(.whole, columns: 0..<10, label: "Mail"), BarTap(.link(1), columns: 2..<5, label: "new"),
+      BarTap(.action(1), columns: 6..<9, label: "bold"),
+    ]
+    let words = ["/usr/bin/lunette", "tap", "/home/a b/it's:here.lua", "--kind=mail"]
+    mail.tapWords = words + ["--family=accessoryInline"]
+    mail.menu =
+      BarChoice.choices([mail.taps[0]], mail.tapWords)
+      + BarChoice.choices(
+        [
+          BarTap(.link(1), columns: 0..<1, label: "new | x=\"y\""), BarTap(.link(1), columns: 2..<3, label: "again"),
+          BarTap(.action(1), columns: 6..<9, label: "--%{A1:id:}:bold:"),
+        ], words + ["--family=systemMedium"])
+    mail.reloadWords = ["/usr/bin/lunette", "reload", "4", "--store=/a:b"]
     var clock = BarLine(kind: "clock", family: .accessoryInline)
     clock.text = "10:30 #1 %{x"
     clock.shortText = "10:30"
     var hidden = BarLine(kind: "media", family: .accessoryInline)
     hidden.tooltip = []
     var stale = BarLine(kind: "weather", family: .systemSmall)
+    stale.number = 4
     (stale.text, stale.shortText, stale.isStale, stale.error) = ("12°", "12°", true, "no network")
     return [mail, clock, hidden, stale]
   }
 
   @Test("each format is the recorded one", arguments: BarFormat.allCases)
   func golden(_ format: BarFormat) {
-    let bytes =
-      format.opening + format.update(Self.lines(), isOnce: false) + format.update(Self.lines(), isOnce: true)
+    let updates = [false, true].flatMap { format.update(Self.lines(), isOnce: $0) }
+    let bytes = format.opening(takesClicks: true) + updates
     #expect(Golden.difference(String(decoding: bytes, as: UTF8.self), room: "bars", "\(format.rawValue).txt") == nil)
     if format == .ndjson { Golden.keep(document: bytes, "lunette.stream.1.bars.ndjson") }
   }
@@ -84,9 +99,11 @@ import WidgetModel
         String(decoding: format.update([line], isOnce: true), as: UTF8.self)
       }
       #expect(update(.tmux).firstMatch(of: /(?:^|[^#])(?:##)*#[\(\[{]/) == nil)
-      #expect(!update(.polybar).contains("%{"))
-      #expect(!update(.xbar).contains("|"))
-      #expect(!update(.xbar).hasPrefix("--") && !update(.xbar).hasPrefix("~~~"))
+      #expect(!update(.polybar).replacing("%{O0}", with: "\u{200B}").contains("%{"))
+      let row = update(.xbar).split(separator: "|", omittingEmptySubsequences: false)
+      #expect(row.dropFirst().allSatisfy { $0.wholeMatch(of: /( trim=false)?( ansi=false)?\n/) != nil })
+      #expect(!row[0].hasPrefix("--") && !row[0].hasPrefix("~~~"))
+      #expect(row[0].firstMatch(of: /:[a-z_]+:/) == nil)
     }
   }
 

@@ -6,10 +6,17 @@ public enum BarFormat: String, Sendable, Hashable, CaseIterable {
   case ndjson, plain, waybar, i3bar, polybar, tmux, xbar
 
   /// What comes before the first update.
-  public var opening: [UInt8] {
+  ///
+  /// - Parameter takesClicks: whether somebody reads the clicks that a bar sends.
+  public func opening(takesClicks: Bool) -> [UInt8] {
+    guard self == .i3bar else { return [] }
     // SIGUSR1 and SIGUSR2 for hidden and shown: i3bar's own choice would stop the process, which then misses everything.
-    self == .i3bar ? Array("{\"version\":1,\"stop_signal\":10,\"cont_signal\":12}\n[\n".utf8) : []
+    let clicks = takesClicks ? "\"click_events\":true," : ""
+    return Array("{\"version\":1,\(clicks)\"stop_signal\":10,\"cont_signal\":12}\n[\n".utf8)
   }
+
+  /// Whether a bar can tap what it shows.
+  public var hasTaps: Bool { [.i3bar, .polybar, .xbar].contains(self) }
 
   /// Whether an update tells of the widgets that changed only.
   public var tellsChangesOnly: Bool { self == .ndjson }
@@ -19,8 +26,8 @@ public enum BarFormat: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .ndjson: lines.flatMap { StreamDocument($0).line() }
     case .plain: Self.row(lines, \.text)
-    case .tmux: Self.row(lines) { Self.styled($0, BarText.tmux, open: { "#[fg=\($0)]" }, close: "#[default]") }
-    case .polybar: Self.row(lines) { Self.styled($0, BarText.polybar, open: { "%{F\($0)}" }, close: "%{F-}") }
+    case .tmux: Self.row(lines, Self.tmux)
+    case .polybar: Self.row(lines, Self.polybar)
     case .waybar: Self.waybar(lines)
     case .i3bar: Self.i3bar(lines, isOnce: isOnce)
     case .xbar: Self.xbar(lines, isOnce: isOnce)
@@ -34,11 +41,26 @@ public enum BarFormat: String, Sendable, Hashable, CaseIterable {
 
   private static func shown(_ lines: [BarLine]) -> [BarLine] { lines.filter { !$0.text.isEmpty } }
 
-  private static func styled(
-    _ line: BarLine, _ escape: (String) -> String, open: (String) -> String, close: String
-  ) -> String {
-    guard let hex = line.hex else { return escape(line.text) }
-    return open(hex) + escape(line.text) + close
+  private static func tmux(_ line: BarLine) -> String {
+    let text = BarText.tmux(line.text, isStyled: line.hex != nil)
+    return line.hex.map { "#[fg=\($0)]\(text)#[default]" } ?? text
+  }
+
+  /// Each piece of the text carries the command that taps it, the whole the one that reloads it. A brace must not come to
+  /// stand behind a percent sign, so the text is escaped as a whole would be: a piece that begins with one is parted, too.
+  private static func polybar(_ line: BarLine) -> String {
+    let pieces = line.pieces.map { piece in
+      polybar(BarText.polybar(piece.text), button: 1, line.command(for: piece.target))
+    }
+    let text = pieces.reduce("") { $0.hasSuffix("%") && $1.hasPrefix("{") ? $0 + BarText.polybarGap + $1 : $0 + $1 }
+    let colored = line.hex.map { "%{F\($0)}\(text)%{F-}" } ?? text
+    return polybar(colored, button: 2, line.reloadWords)
+  }
+
+  /// A click area, where there is a command that can stand in one.
+  private static func polybar(_ content: String, button: Int, _ command: [String]?) -> String {
+    guard let command, !command.isEmpty, let action = BarText.polybarCommand(command) else { return content }
+    return "%{A\(button):\(action):}\(content)%{A}"
   }
 
   /// One object a line, as a module with `return-type: json` reads it. Several widgets are one module: their texts side by
@@ -66,7 +88,7 @@ public enum BarFormat: String, Sendable, Hashable, CaseIterable {
     writer.array(shown(lines)) { writer, line in
       writer.object { writer in
         writer.member("name", line.kind)
-        writer.member("instance", line.family.rawValue)
+        writer.member("instance", line.instance)
         writer.member("full_text", BarText.pango(line.text))
         writer.member("short_text", BarText.pango(line.shortText))
         writer.member("markup", "pango")
@@ -81,11 +103,15 @@ public enum BarFormat: String, Sendable, Hashable, CaseIterable {
   private static func xbar(_ lines: [BarLine], isOnce: Bool) -> [UInt8] {
     let shown = shown(lines)
     var rows: [String] = []
-    for line in shown { rows.append(BarText.xbar(line.text) + (line.hex.map { " | color=\($0)" } ?? "")) }
+    for line in shown { rows.append(BarText.xbarRow(line.text, line.hex.map { ["color=\($0)"] } ?? [])) }
     for line in shown where !line.tooltip.isEmpty {
       rows.append("---")
-      rows += line.tooltip.map { BarText.xbar($0) }
+      rows += line.tooltip.map { BarText.xbarRow($0, []) }
     }
+    let choices = shown.flatMap(\.menu).compactMap { choice in
+      BarText.xbarCommand(choice.command).map { BarText.xbarRow(choice.label, $0) }
+    }
+    rows += choices.isEmpty ? [] : ["---"] + choices
     if !isOnce { rows.insert("~~~", at: 0) }
     return Array(rows.map { $0 + "\n" }.joined().utf8)
   }

@@ -21,10 +21,24 @@ public struct BarLine: Sendable, Hashable {
   /// Of the first run of text, 0xRRGGBBAA; nil: the bar's own.
   public var color: UInt32?
 
+  /// Of the placed widget, where several are of one kind; nil: the kind and family tell.
+  public var number: Int?
+  /// What of it can be tapped, as far as the bar can: what is later lies in front.
+  public var taps: [BarTap] = []
+  /// The command that taps it, its program first; empty: none does.
+  public var tapWords: [String] = []
+  /// The command that reloads it; empty: none does.
+  public var reloadWords: [String] = []
+  /// What a bar's menu offers.
+  public var menu: [BarChoice] = []
+
   public init(kind: String, family: Family) {
     self.kind = kind
     self.family = family
   }
+
+  /// Tells it from others of its kind.
+  public var instance: String { number.map { "#\($0)" } ?? family.rawValue }
 
   /// What a bar may choose its icon by.
   public var alt: String { state ?? kind }

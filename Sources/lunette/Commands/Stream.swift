@@ -25,6 +25,7 @@ struct StreamCommand: Command {
         lunette stream 3                                    a widget that is placed
 
       Each format has its own escape: no text of a widget becomes a command of a bar.
+      For i3bar, clicks are read from standard input: button 1 taps, 2 reloads.
       """)
 
   @ArgumentParser.Argument(
@@ -64,28 +65,33 @@ struct StreamCommand: Command {
     // To other bars the signals mean what they mean to every program.
     let signals = format == .i3bar && !isOnce ? SignalQueue([SIGUSR1, SIGUSR2]) : nil
     let clock = WallClock()
-    let bars = BarLines(
+    var bars = BarLines(
       colorScheme: wish.setting.colorScheme, hasTooltip: [.ndjson, .waybar, .xbar].contains(format))
+    bars.tapping = format.hasTaps && !(format == .i3bar && isOnce) ? BarTapping(typed) : nil
+    // A script from standard input leaves no room for clicks.
+    let clicks = format == .i3bar && !isOnce && !typed.arguments.contains("-") ? BarClicks() : nil
     let thread = wish.watch.makeThread()
     let alone = Alone(wish: wish, bars: bars, thread: thread, now: isOnce ? wish.setting.now : nil, clock: clock)
     if typed["at"] == nil, let stream = try fromRuntime(typed, wish, bars, thread, clock) {
       if isOnce { return try once(stream, format) }
       var loop = StreamLoop(
-        stream, then: { () throws(Diagnostic) in try alone.stream() }, wish.watch.wording, clock, format, signals)
+        stream, then: { () throws(Diagnostic) in try alone.stream() }, wish.watch.wording, clock, format, signals,
+        clicks)
       try loop.run()
       return .done
     }
-    let stage = alone.stage()
+    let stage = try alone.stage()
     guard !stage.isEmpty else { return .faults(stage.openingFaults) }
     if isOnce {
       let step = thread.run(watchdog: wish.watch.dog) { stage.step([]) }
-      try Streams.write(format.opening + format.update(step.lines, isOnce: true))
+      try Streams.write(format.opening(takesClicks: false) + format.update(step.lines, isOnce: true))
       return .faults(stage.openingFaults + step.faults)
     }
     Exit.tell(stage.openingFaults, wish.watch.wording)
     let stream = LocalStream(stage, on: thread, wish.watch)
     var loop = StreamLoop(
-      stream, then: { () throws(Diagnostic) in stream }, wish.watch.wording, clock, format, signals)
+      stream, then: { () throws(Diagnostic) in stream }, wish.watch.wording, clock, format, signals,
+      clicks)
     try loop.run()
     return .done
   }
@@ -120,7 +126,7 @@ struct StreamCommand: Command {
       _ = poll(&asked, 1, (deadline - .now).pollTime)
       step = stream.step()
     }
-    try Streams.write(format.opening + format.update(step.lines, isOnce: true))
+    try Streams.write(format.opening(takesClicks: false) + format.update(step.lines, isOnce: true))
     return .faults(step.faults)
   }
 
@@ -133,14 +139,15 @@ struct StreamCommand: Command {
     let now: Double?
     let clock: WallClock
 
-    func stage() -> StreamStage {
+    func stage() throws(Diagnostic) -> StreamStage {
+      if let nothing = wish.selection.nothing { throw nothing }
       let (wish, bars, fixed, clock) = (wish, bars, now, clock)
       return thread.run(watchdog: wish.watch.dog) { StreamStage(wish, bars, now: { fixed ?? clock.now }) }
     }
 
     /// Where the runtime has ended: the bar goes on.
     func stream() throws(Diagnostic) -> LocalStream {
-      let stage = stage()
+      let stage = try stage()
       if stage.isEmpty { throw Diagnostic.joined(stage.openingFaults) ?? .noRuntime }
       return LocalStream(stage, on: thread, wish.watch)
     }
@@ -153,6 +160,7 @@ extension WidgetWish {
     var words = typed
     words.replace("format", by: nil)
     if typed["family"] == nil { words.replace("family", by: Family.accessoryInline.rawValue) }
-    try self.init(words, ask: .timeline)
+    // A runtime may have widgets of other folders.
+    try self.init(words, ask: .timeline, mayFindNothing: true)
   }
 }

@@ -14,6 +14,11 @@ struct BarShown {
   var fields: Value = .emptyTable
   /// What the last reload failed with.
   var error: String?
+  /// Of the placed widget, at a runtime.
+  var number: Int?
+  /// The bundle's, without links and dots; nil for what has no place.
+  var path: String?
+  var configuration: Value = .emptyTable
 }
 
 /// What a bar shows of an instance at a moment: the one mapping of `cli.md`, "One mapping for every bar".
@@ -21,10 +26,13 @@ struct BarLines: Sendable {
   let colorScheme: ColorScheme
   /// Whether the bar has a place for rows beside the text.
   let hasTooltip: Bool
+  /// Nil where the bar taps nothing.
+  var tapping: BarTapping?
 
   /// Draws what is shown, and says when it reads otherwise.
   func line(_ shown: BarShown, at now: Double) throws(Diagnostic) -> (line: BarLine, nextChange: Double?) {
     var line = BarLine(kind: shown.widget.kind, family: shown.family)
+    line.number = shown.number
     (line.error, line.isStale) = (shown.error, shown.error != nil && shown.exhibit != nil)
     guard let exhibit = shown.exhibit else {
       // Nothing was ever shown: the name stands for it. A provider with nothing to show hides the block.
@@ -34,42 +42,47 @@ struct BarLines: Sendable {
       return (line, nil)
     }
     let placement = try exhibit.place(at: now)
-    line.text = rows(exhibit.picture(placement), exhibit.environment.family).joined(separator: " ")
+    let rows = read(exhibit, placement, isLine: true)
+    line.text = rows.line
+    if let tapping {
+      line.taps = rows.taps(placement.taps, whole: FaultPage.clean(shown.widget.displayName))
+      line.tapWords = tapping.words(shown, shown.family)
+      line.reloadWords = shown.number.map(tapping.reload) ?? []
+    }
     line.shortText = try short(exhibit, placement.size, now)
     line.state = shown.fields["state"]?.text
     line.percentage = percentage(placement)
     line.color = color(placement)
-    if hasTooltip { line.tooltip = line.text.isEmpty ? [] : [line.text] }
-    if hasTooltip, let tooltip = shown.tooltip {
-      let placement = try tooltip.place(at: now, size: Family.systemMedium.cells)
-      line.tooltip = rows(tooltip.picture(placement), .systemMedium)
-    }
+    if hasTooltip { try addTooltip(shown, now, &line) }
     return (line, placement.nextChange)
+  }
+
+  /// What stands beside the text: rows, and what of them can be tapped. A menu offers what the widget as a whole leads to
+  /// once.
+  private func addTooltip(_ shown: BarShown, _ now: Double, _ line: inout BarLine) throws(Diagnostic) {
+    guard let tooltip = shown.tooltip else {
+      line.tooltip = line.text.isEmpty ? [] : [line.text]
+      line.menu = BarChoice.choices(line.taps, line.tapWords)
+      return
+    }
+    let placement = try tooltip.place(at: now, size: Family.systemMedium.cells)
+    let rows = read(tooltip, placement, isLine: false)
+    line.tooltip = rows.texts
+    guard let tapping else { return }
+    let whole = line.taps.filter { $0.target == .whole }
+    let parts = rows.taps(placement.taps, whole: FaultPage.clean(shown.widget.displayName))
+      .filter { whole.isEmpty || $0.target != .whole }
+    line.menu = BarChoice.choices(whole, line.tapWords) + BarChoice.choices(parts, tapping.words(shown, .systemMedium))
   }
 
   /// The same at half the width: ViewThatFits at work.
   private func short(_ exhibit: Exhibit, _ size: Size, _ now: Double) throws(Diagnostic) -> String {
     let half = Size(width: max((size.width / 2).rounded(.down), 1), height: size.height)
-    return rows(exhibit.picture(try exhibit.place(at: now, size: half)), exhibit.environment.family)
-      .joined(separator: " ")
+    return read(exhibit, try exhibit.place(at: now, size: half), isLine: true).line
   }
 
-  /// A picture's rows without border, blank ends, and blank rows above and below.
-  private func rows(_ picture: CellBuffer, _ family: Family) -> [String] {
-    var rows = PlainText.string(picture).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if rows.last == "" { rows.removeLast() }
-    if family.hasBorder, rows.count > 2 {
-      rows = rows.dropFirst().dropLast().map { String($0.dropFirst(2).dropLast()) }
-    }
-    rows = rows.map(BarLines.trimmedEnd)
-    while rows.last == "" { rows.removeLast() }
-    return Array(rows.drop { $0.isEmpty }).map { family.isAccessory ? String($0.drop { $0 == " " }) : $0 }
-  }
-
-  private static func trimmedEnd(_ row: String) -> String {
-    var row = Substring(row)
-    while row.last == " " { row.removeLast() }
-    return String(row)
+  private func read(_ exhibit: Exhibit, _ placement: Placement, isLine: Bool) -> BarRows {
+    BarRows(exhibit.picture(placement), hasBorder: exhibit.environment.family.hasBorder, isLine: isLine)
   }
 
   /// Of the first Gauge or ProgressView that is drawn.

@@ -1,5 +1,6 @@
 import LuaKit
 import WidgetModel
+import WidgetRender
 import WidgetSchedule
 
 /// A stream of widgets that this process places itself: where no runtime runs, or none could honour what was asked.
@@ -23,6 +24,8 @@ struct LocalStream: StreamSource {
       switch news {
       case .resumed: stage.note([.resumed])
       case .seen(let isSeen): stage.note(stage.see(isSeen))
+      case .reload(let line): stage.note([.asked(.kind(line.kind), Wish(.center, isForeground: true))])
+      case .tapped(let line): stage.note([.asked(.kind(line.kind), Wish(.intent))])
       }
     }
   }

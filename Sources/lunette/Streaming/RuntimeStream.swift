@@ -2,6 +2,7 @@ import LuaKit
 import WidgetClient
 import WidgetModel
 import WidgetRender
+import WidgetSchedule
 import WidgetServices
 
 /// A stream of what a runtime shows: no script runs here, however many bars there are. Entries come when they change;
@@ -14,6 +15,8 @@ final class RuntimeStream: StreamSource {
   private let thread: LuaExecutor
   private let look: @Sendable (WidgetEnvironment) throws(Diagnostic) -> Exhibit.Look
   private var shows: [Show]
+  /// Of the bundles, by the widgets' numbers; empty where nothing is tapped.
+  private var paths: [Int: String] = [:]
 
   /// What an instance shows.
   private struct Show {
@@ -39,6 +42,8 @@ final class RuntimeStream: StreamSource {
     self.now = now
     let shown = try link.ask(.stream(targets)) { if case .stream(let shown) = $0 { shown } else { nil } }
     shows = shown.map { Show(shown: $0, line: BarLine(kind: $0.widget.kind, family: $0.family)) }
+    guard bars.tapping != nil else { return }
+    for state in try link.instances() { paths[state.number] = state.path }
   }
 
   var descriptor: Int32 { link.descriptor }
@@ -48,8 +53,16 @@ final class RuntimeStream: StreamSource {
   var isSettled: Bool { shows.allSatisfy { $0.shown.revision > 0 } }
 
   func tell(_ news: StreamNews) {
-    guard case .resumed = news else { return }
-    for index in shows.indices { shows[index].nextChange = -Double.infinity }
+    switch news {
+    case .resumed: for index in shows.indices { shows[index].nextChange = -Double.infinity }
+    case .reload(let line):
+      guard let number = line.number else { return }
+      // A runtime that does not answer shows nothing new either; that it has ended is seen by the next step.
+      let request = RuntimeRequest.reload(.instance(.number(number)), Wish(.center, isForeground: true))
+      _ = try? link.ask(request, within: .seconds(2))
+    // A tap tells the runtime itself what it changed.
+    case .seen, .tapped: return
+    }
   }
 
   func step() -> StreamStep {
@@ -82,10 +95,10 @@ final class RuntimeStream: StreamSource {
   }
 
   private func draw(_ index: Int, at moment: Double, _ faults: inout [Diagnostic]) {
-    let (bars, look, shown) = (bars, look, shows[index].shown)
+    let (bars, look, shown, path) = (bars, look, shows[index].shown, paths[shows[index].shown.number])
     let drawn = thread.run { () -> Result<(line: BarLine, nextChange: Double?), Diagnostic> in
       do throws(Diagnostic) {
-        return .success(try bars.line(try BarShown(shown, bars, look), at: moment))
+        return .success(try bars.line(try BarShown(shown, path, bars, look), at: moment))
       } catch { return .failure(error) }
     }
     shows[index].nextChange = nil
@@ -99,10 +112,12 @@ final class RuntimeStream: StreamSource {
 extension BarShown {
   /// What a runtime shows.
   init(
-    _ shown: ShownWidget, _ bars: BarLines, _ look: (WidgetEnvironment) throws(Diagnostic) -> Exhibit.Look
+    _ shown: ShownWidget, _ path: String?, _ bars: BarLines,
+    _ look: (WidgetEnvironment) throws(Diagnostic) -> Exhibit.Look
   ) throws(Diagnostic) {
     self.init(widget: shown.widget, family: shown.family)
     error = shown.error?.message
+    (number, self.path, configuration) = (shown.number, path, shown.configuration)
     guard let entry = shown.entry else { return }
     fields = entry.fields
     exhibit = try shown.exhibit(bars.colorScheme, look: look)

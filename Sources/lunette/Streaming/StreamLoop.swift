@@ -13,6 +13,7 @@ struct StreamLoop {
   private let format: BarFormat
   private let wording: Wording
   private let signals: SignalQueue?
+  private var clicks: BarClicks?
   private var lines: [BarLine] = []
   /// What the reader has.
   private var written: [BarLine] = []
@@ -20,10 +21,12 @@ struct StreamLoop {
   private var isHidden = false
   private var slept: Double
 
-  /// - Parameter signals: of a bar that tells by them whether it is seen.
+  /// - Parameters:
+  ///   - signals: of a bar that tells by them whether it is seen.
+  ///   - clicks: of a bar that sends them.
   init(
     _ source: any StreamSource, then successor: @escaping () throws(Diagnostic) -> any StreamSource, _ wording: Wording,
-    _ clock: WallClock, _ format: BarFormat, _ signals: SignalQueue?
+    _ clock: WallClock, _ format: BarFormat, _ signals: SignalQueue?, _ clicks: BarClicks?
   ) {
     self.source = source
     self.successor = successor
@@ -31,12 +34,13 @@ struct StreamLoop {
     self.format = format
     self.wording = wording
     self.signals = signals
+    self.clicks = clicks
     slept = clock.slept
   }
 
   /// Runs until the reader is gone.
   mutating func run() throws(Diagnostic) {
-    try Streams.write(format.opening)
+    try Streams.write(format.opening(takesClicks: clicks != nil))
     var wake = try step()
     while true {
       let isWanting = !isHidden && !pending.isEmpty
@@ -47,6 +51,7 @@ struct StreamLoop {
         pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0),
       ]
+      watched += (clicks?.descriptors ?? []).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       guard poll(&watched, nfds_t(watched.count), -1) >= 0 else { continue }
       if Int32(watched[0].revents) & (POLLERR | POLLHUP | POLLNVAL) != 0 { return }
       if Int32(watched[0].revents) & POLLOUT != 0 { try writePending() }
@@ -55,6 +60,7 @@ struct StreamLoop {
         clock.take()
         nap()
       }
+      if watched.count > 5 { try click(watched[4].revents != 0, watched[5].revents != 0) }
       if watched.dropFirst().contains(where: { $0.revents != 0 }) { wake = try step() }
     }
   }
@@ -84,6 +90,16 @@ struct StreamLoop {
     // A bar that is shown again may have forgotten the line.
     if !isHidden { (written, lastBytes) = ([], []) }
     source.tell(.seen(!isHidden))
+  }
+
+  /// A click is meant for what the bar shows.
+  private mutating func click(_ isInputReady: Bool, _ hasEnded: Bool) throws(Diagnostic) {
+    guard isInputReady || hasEnded else { return }
+    let shown = pending.isEmpty ? lines : written
+    do throws(Diagnostic) {
+      let news = try clicks?.step(isInputReady: isInputReady, hasEnded: hasEnded, on: shown) ?? []
+      for news in news { source.tell(news) }
+    } catch { Exit.tell([error], wording) }
   }
 
   // MARK: Writing

@@ -12,11 +12,15 @@ protocol StreamSource {
   func tell(_ news: StreamNews)
 }
 
-enum StreamNews {
+enum StreamNews: Hashable {
   /// The machine was asleep.
   case resumed
   /// The bar is looked at, or no longer.
   case seen(Bool)
+  /// A person asks for this widget's reload.
+  case reload(BarLine)
+  /// A tap on this widget has been carried out.
+  case tapped(BarLine)
 }
 
 /// What a step came to.

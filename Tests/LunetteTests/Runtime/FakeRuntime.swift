@@ -12,6 +12,8 @@ final class FakeRuntime: Sendable {
     case reply(RuntimeReply)
     /// Several, one after the other, as a stream brings them.
     case replies([RuntimeReply])
+    /// An answer, and then what the stream of the same client brings.
+    case changes(RuntimeReply, [RuntimeReply])
     /// Bytes that are no message.
     case bytes([UInt8])
     case bytesAndHangUp([UInt8])
@@ -85,6 +87,7 @@ final class FakeRuntime: Sendable {
     _ answer: (RuntimeRequest) -> Answer
   ) {
     var inbox = FrameInbox(largest: RuntimeMessage.largestQuestion)
+    var stream: Int?
     while isReadable(client, or: stop) {
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
       let count = read(client, &bytes, bytes.count)
@@ -95,10 +98,14 @@ final class FakeRuntime: Sendable {
         case .hello: send(.hello(hello), client)
         case .question(let question):
           asked.requests.withLock { $0.append(question.request) }
+          if case .stream = question.request { stream = question.id }
           switch answer(question.request) {
           case .reply(let reply): send(.answer(RuntimeAnswer(id: question.id, reply)), client)
           case .replies(let several):
             for reply in several { send(.answer(RuntimeAnswer(id: question.id, reply)), client) }
+          case .changes(let reply, let changes):
+            send(.answer(RuntimeAnswer(id: question.id, reply)), client)
+            for change in changes { send(.answer(RuntimeAnswer(id: stream ?? 0, change)), client) }
           case .bytes(let bytes): put(bytes, client)
           case .bytesAndHangUp(let bytes):
             put(bytes, client)

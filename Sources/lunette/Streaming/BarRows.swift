@@ -1,0 +1,88 @@
+import WidgetLayout
+import WidgetModel
+import WidgetRender
+
+/// A picture's rows without border, blank ends, and blank rows above and below: what a bar shows, and where in the picture
+/// each lay. Rows that become one line lose blanks at their beginnings and blank rows between them, too.
+struct BarRows {
+  private struct Row {
+    var text: String
+    /// Of the picture, where the text begins.
+    var row: Int
+    var column: Int
+  }
+
+  private let rows: [Row]
+
+  init(_ picture: CellBuffer, hasBorder: Bool, isLine: Bool) {
+    var texts = PlainText.string(picture).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if texts.last == "" { texts.removeLast() }
+    var rows = texts.enumerated().map { Row(text: $0.element, row: $0.offset, column: 0) }
+    if hasBorder, rows.count > 2 {
+      rows = rows.dropFirst().dropLast().map { row in
+        Row(text: String(row.text.dropFirst(2).dropLast()), row: row.row, column: 2)
+      }
+    }
+    for index in rows.indices {
+      while rows[index].text.last == " " { rows[index].text.removeLast() }
+    }
+    while rows.last?.text == "" { rows.removeLast() }
+    self.rows = isLine ? rows.map(Self.trimmed).filter { !$0.text.isEmpty } : Array(rows.drop { $0.text.isEmpty })
+  }
+
+  private static func trimmed(_ row: Row) -> Row {
+    let text = row.text.drop { $0 == " " }
+    return Row(text: String(text), row: row.row, column: row.column + row.text.count - text.count)
+  }
+
+  var texts: [String] { rows.map(\.text) }
+  var line: String { texts.joined(separator: " ") }
+
+  /// What of the line can be tapped: the widget as a whole where it leads somewhere, then each link, button and toggle.
+  func taps(_ regions: TapRegions, whole label: String) -> [BarTap] {
+    let spans = spans
+    var taps: [BarTap] = []
+    if regions.widgetURL != nil, let end = spans.last?.upperBound, end > 0 {
+      taps.append(BarTap(.whole, columns: 0..<end, label: label))
+    }
+    var (links, actions) = (0, 0)
+    for region in regions.regions {
+      let target: BarTap.Target
+      switch region.target {
+      case .url:
+        links += 1
+        target = .link(links)
+      case .action:
+        actions += 1
+        target = .action(actions)
+      }
+      for (row, span) in zip(rows, spans) {
+        guard let columns = Self.columns(region.frame, row, span) else { continue }
+        taps.append(BarTap(target, columns: columns, label: region.label.isEmpty ? label : region.label))
+      }
+    }
+    return taps
+  }
+
+  /// Each row's columns in the line: a space stands between two rows.
+  private var spans: [Range<Int>] {
+    var start = 0
+    return rows.map { row in
+      let end = start + CellMetrics().columns(row.text)
+      defer { start = end + 1 }
+      return start..<end
+    }
+  }
+
+  /// The columns whose middle lies in the frame; nil where none does.
+  private static func columns(_ frame: Rect, _ row: Row, _ span: Range<Int>) -> Range<Int>? {
+    let middle = Double(row.row) + 0.5
+    guard frame.y <= middle, middle < frame.y + frame.height else { return nil }
+    func column(_ x: Double) -> Int {
+      let column = (x - 0.5).rounded(.up) - Double(row.column)
+      return span.lowerBound + Int(min(max(column, 0), Double(span.count)))
+    }
+    let (from, to) = (column(frame.x), column(frame.x + frame.width))
+    return from < to ? from..<to : nil
+  }
+}

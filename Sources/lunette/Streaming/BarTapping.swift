@@ -1,0 +1,49 @@
+import WidgetModel
+import WidgetServices
+
+/// The command that a bar taps a widget with: `lunette tap`, told by the bundle's path, the kind and the family. Nothing that
+/// a widget shows is in it.
+struct BarTapping: Sendable {
+  /// This program's path.
+  private let program: String
+  /// Options of the stream that a tap needs, too.
+  private let options: [String]
+  /// Of the family that is streamed.
+  private let size: [String]
+  private let store: [String]
+
+  private static let shared: Set<String> = [
+    "widgets", "allow", "root", "locale", "time-zone", "color-scheme", "dynamic-type-size", "rendering-mode",
+  ]
+
+  /// Nil where this program's own place is not known.
+  init?(_ typed: Typed) {
+    guard let program = ServiceLink.ownPath else { return nil }
+    self.program = program
+    options = typed.words(Self.shared)
+    size = typed.words(["display-size"])
+    store = typed.words(["store"])
+  }
+
+  /// Empty where no command line can say what is meant: a script from standard input, a date in a configuration.
+  func words(_ shown: BarShown, _ family: Family) -> [String] {
+    guard let path = shown.path, let configured = Self.words(shown.configuration, of: shown.widget) else { return [] }
+    let widget = [program, "tap", path, "--kind=\(shown.widget.kind)", "--family=\(family.rawValue)"]
+    return widget + configured + options + (family == shown.family ? size : [])
+  }
+
+  /// The command that reloads a placed widget, which only a runtime can.
+  func reload(_ number: Int) -> [String] { [program, "reload", String(number)] + store }
+
+  /// What is set otherwise than by default.
+  private static func words(_ configuration: Value, of widget: WidgetDeclaration) -> [String]? {
+    var words: [String] = []
+    for parameter in widget.intent?.parameters ?? [] {
+      guard let value = configuration[parameter.name], value != parameter.defaultValue else { continue }
+      let word = ConfigurationWords.word(value)
+      if word.isEmpty || parameter.kind == .date { return nil }
+      words.append("--config=\(parameter.name)=\(word)")
+    }
+    return words
+  }
+}

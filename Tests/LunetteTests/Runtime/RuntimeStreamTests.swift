@@ -1,0 +1,145 @@
+import Synchronization
+import TestSupport
+import Testing
+import WidgetClient
+import WidgetModel
+import WidgetSchedule
+
+/// `lunette stream` of a runtime's widgets, which a test plays, and of a real one's.
+@Suite("Streams of a runtime") struct RuntimeStreamTests {
+  /// What #3 shows, in accessoryInline.
+  static func shown(_ text: String, revision: Int) throws -> ShownWidget {
+    var shown = try Shown.widget(["Text \"\(text)\"", "Text \"\(text)\""])
+    shown.family = .accessoryInline
+    shown.environments = shown.environments.map { environment in
+      var environment = environment
+      environment.family = .accessoryInline
+      return environment
+    }
+    shown.configuration = .emptyTable
+    shown.nextEntry = nil
+    shown.revision = revision
+    return shown
+  }
+
+  /// A runtime that follows up each reload that is asked for with the next of these.
+  static func runtime(_ first: ShownWidget, _ answers: [FakeRuntime.Answer] = []) throws -> FakeRuntime {
+    let turn = Turn()
+    return try FakeRuntime { request in
+      switch request {
+      case .stream: .reply(.stream([first]))
+      case .instances: .reply(.instances([Shown.clock]))
+      case .reload:
+        switch turn.next() {
+        case let number where number < answers.count: answers[number]
+        default: .reply(.instances([]))
+        }
+      default: .reply(.done)
+      }
+    }
+  }
+
+  @Test("what is current is told once, as soon as the widget was asked, and nothing else is asked of the runtime")
+  func once() throws {
+    let (unasked, asked) = (try Self.shown("-", revision: 0), try Self.shown("12:00", revision: 1))
+    let runtime = try FakeRuntime { _ in .replies([.stream([unasked]), .change(asked)]) }
+    let result = try runtime.run(["stream", "3", "--once"])
+    #expect(result.output == "12:00\n")
+    #expect(result.errors == "")
+    #expect(runtime.requests == [.stream([.instance(.number(3), in: nil)])])
+  }
+
+  @Test("a reader that is gone ends it, even where nothing changes", arguments: ["plain", "i3bar"])
+  func gone(_ format: String) throws {
+    let runtime = try Self.runtime(try Self.shown("12:00", revision: 1))
+    let result = try LunetteProcess.run(
+      ["stream", "3", "--format", format], environment: runtime.environment, output: .closedPipe)
+    #expect(result.code == 0)
+    #expect(result.errors == "")
+  }
+
+  /// Runs an i3bar whose every click is a reload of #3.
+  static func run(_ runtime: FakeRuntime, _ script: String) throws -> LunetteProcess.Result {
+    try BarClickCommandTests.run(
+      "reload() { \(BarClickCommandTests.click(2, at: 1, name: "clock", instance: "#3")); }\n" + script, words: "clock",
+      environment: runtime.environment)
+  }
+
+  @Test("one line a change, and none for what reads the same; a click reloads the very instance")
+  func changes() throws {
+    let first = try Self.shown("one", revision: 1)
+    // A fault is told, but is nothing that i3bar shows.
+    var same = try Self.shown("one", revision: 2)
+    same.error = Diagnostic(.script, "no luck")
+    let second = try Self.shown("two", revision: 3)
+    let runtime = try Self.runtime(
+      first,
+      [.changes(.instances([]), [.change(same)]), .changes(.instances([]), [.change(second)])])
+    let result = try Self.run(
+      runtime, "awaits one; reload; while ! grep -q luck errors; do sleep 0.02; done; reload; awaits two")
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines.last?.contains("\"two\"") == true)
+    let reload = RuntimeRequest.reload(.instance(.number(3)), Wish(.center, isForeground: true))
+    #expect(runtime.requests.suffix(2) == [reload, reload])
+  }
+
+  @Test("a hundred changes at once are the newest state, not a hundred lines")
+  func newest() throws {
+    let changes = try (2...101).map { RuntimeReply.change(try Self.shown("step \($0).", revision: $0)) }
+    let runtime = try Self.runtime(try Self.shown("step 1.", revision: 1), [.changes(.instances([]), changes)])
+    let result = try Self.run(runtime, "awaits 'step 1.'; reload; awaits 'step 101.'")
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.split(separator: "\n").count < 60)
+  }
+
+  @Test("where the runtime ends in the midst, the stream goes on alone")
+  func ends() throws {
+    let runtime = try Self.runtime(try Self.shown("from the runtime", revision: 1), [.hangUp])
+    let script = BarClickCommandTests.counter.replacing("kind = \"counter\"", with: "kind = \"clock\"")
+    var environment = runtime.environment
+    environment["XDG_DATA_DIRS"] = runtime.folder.path + "/share"
+    try runtime.folder.write("share/lunette/widgets/clock.lua", script)
+    let words = BarClickCommandTests.click(2, at: 1, name: "clock", instance: "#3")
+    let result = try BarClickCommandTests.run(
+      "awaits 'from the runtime'; \(words); awaits 'pressed 0'", words: "clock --family accessoryRectangular",
+      environment: environment)
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
+  }
+
+  @Test("two streams show one widget of a runtime: its script runs once for both, and a press on one is seen on both")
+  func shared() throws {
+    let bundle = try TemporaryBundle(["counter.lua": BarClickCommandTests.counter])
+    let script = """
+      mkfifo in; exec 3<>in
+      "$0" run --widgets . >run 2>&1 & host=$!
+      awaits() { while ! grep -qF -- "$1" "$2"; do kill -0 $host || { cat run; exit 3; }; sleep 0.02; done; }
+      : > bar; : > text
+      while ! [ -S lunette/runtime.sock ]; do kill -0 $host || { cat run; exit 5; }; sleep 0.02; done
+      "$0" stream counter.lua --family accessoryRectangular --format i3bar <in >bar & first=$!
+      "$0" stream counter.lua --family accessoryRectangular >text & second=$!
+      awaits 'pressed 0 asked 1' bar; awaits 'pressed 0 asked 1' text
+      \(BarClickCommandTests.click(1, at: 2, instance: "#1").replacing("click ", with: "printf '%s\\n' ")) >&3
+      awaits 'pressed 1 asked' bar; awaits 'pressed 1 asked' text
+      "$0" instances; kill $first $second $host; wait $host; cat text
+      """
+    let result = try LunetteProcess.run(
+      ["-c", script, LunetteProcess.path], environment: ["XDG_STATE_HOME": bundle.path], in: bundle.path,
+      program: "/bin/sh", timeout: 60)
+    #expect(result.output.split(separator: "\n").count { $0.contains("#1") } == 1, "\(result.output)\(result.errors)")
+    #expect(!result.output.contains("#2"))
+    #expect(result.output.contains("pressed 0 asked 1"))
+  }
+}
+
+/// Counts from 0, for a runtime's threads.
+private final class Turn: Sendable {
+  private let count = Mutex(0)
+  func next() -> Int {
+    count.withLock { count in
+      defer { count += 1 }
+      return count
+    }
+  }
+}
