@@ -137,6 +137,13 @@ package final class Archive {
     try reading { reading throws in try reading.tokens() }
   }
 
+  /// Which token the `push` of each kind was called with last.
+  ///
+  /// - Throws: `io` where the disk does not give it.
+  package func heard() throws(Diagnostic) -> [String: String] {
+    try reading { reading throws in try reading.heard() }
+  }
+
   /// Reads, and forgets what turns out to be damaged. A broken file is begun anew, and read once more.
   private func reading<Read>(_ read: (inout ArchiveReading) throws -> Read) throws(Diagnostic) -> Read {
     do throws(ArchiveFault) {

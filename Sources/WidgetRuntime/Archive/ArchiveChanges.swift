@@ -15,6 +15,7 @@ package struct ArchiveChanges: Sendable, Hashable {
   private(set) var errors: [Int: ReloadError] = [:]
   private(set) var standings: [Int: Standing] = [:]
   private(set) var tokens: [String: String] = [:]
+  private(set) var heard: [String: Hearing] = [:]
   private(set) var lines: [LedgerLine] = []
 
   enum Replacement: Sendable, Hashable {
@@ -25,6 +26,11 @@ package struct ArchiveChanges: Sendable, Hashable {
   enum ReloadError: Sendable, Hashable {
     case failed(Diagnostic)
     case forgotten
+  }
+
+  enum Hearing: Sendable, Hashable {
+    case token(String)
+    case nothing
   }
 
   package init() {}
@@ -73,6 +79,11 @@ package struct ArchiveChanges: Sendable, Hashable {
 
   package mutating func setToken(_ token: String, of kind: String) { tokens[kind] = token }
 
+  /// The kind's `push` was called with this token, and returned; nil: it is to be called anew.
+  package mutating func setHeard(_ token: String?, by kind: String) {
+    heard[kind] = token.map(Hearing.token) ?? .nothing
+  }
+
   package mutating func add(_ line: LedgerLine) {
     lines.append(line)
     // Half as many again before the front is cut: an array moves all that stays.
@@ -87,6 +98,7 @@ package struct ArchiveChanges: Sendable, Hashable {
     errors.merge(newer.errors.filter { !removed.contains($0.key) }) { $1 }
     standings.merge(newer.standings.filter { !removed.contains($0.key) }) { $1 }
     tokens.merge(newer.tokens) { $1 }
+    heard.merge(newer.heard) { $1 }
     for line in newer.lines { add(line) }
   }
 }

@@ -202,10 +202,17 @@ struct ArchiveReading {
       detail: columns[7].text)
   }
 
-  func tokens() throws -> [String: String] {
+  func tokens() throws -> [String: String] { try tokens("SELECT kind, token FROM token") }
+
+  /// Which token the `push` of a kind has heard.
+  func heard() throws -> [String: String] { try tokens("SELECT kind, token FROM heard") }
+
+  private func tokens(_ sql: String) throws -> [String: String] {
     var tokens: [String: String] = [:]
-    let rows = try rows("SELECT kind, token FROM token")
+    let rows = try rows(sql)
     while let row = try next(rows) {
+      // A block that is missing reads as rows without a kind, which no table of ours can hold.
+      if row.value(0).isNull { throw ArchiveFault.damaged("is damaged") }
       if let kind = row.value(0).text, let token = row.value(1).text { tokens[kind] = token }
     }
     return tokens

@@ -9,7 +9,7 @@ enum ArchiveSchema {
   static let version = steps.count
 
   /// A step from each version to the next. What was released is never changed.
-  static let steps: [String] = [first]
+  static let steps: [String] = [first, second]
 
   private static let first = """
     CREATE TABLE instance (
@@ -67,6 +67,14 @@ enum ArchiveSchema {
       detail TEXT
     );
     CREATE INDEX ledgerByInstance ON ledger (instance, line);
+    """
+
+  /// Which token the `push` of a kind was called with last.
+  private static let second = """
+    CREATE TABLE heard (
+      kind TEXT NOT NULL PRIMARY KEY,
+      token TEXT NOT NULL
+    ) WITHOUT ROWID;
     """
 
   /// Brings an archive of any version up to the present one, or makes an empty file one; whole or not at all.

@@ -17,6 +17,12 @@ struct ArchiveWriting {
     for (kind, token) in changes.tokens {
       try run("INSERT OR REPLACE INTO token VALUES (?, ?)", SQLText(kind), SQLText(token))
     }
+    for (kind, hearing) in changes.heard {
+      switch hearing {
+      case .token(let token): try run("INSERT OR REPLACE INTO heard VALUES (?, ?)", SQLText(kind), SQLText(token))
+      case .nothing: try run("DELETE FROM heard WHERE kind = ?", SQLText(kind))
+      }
+    }
     if !changes.lines.isEmpty { try write(changes.lines) }
   }
 

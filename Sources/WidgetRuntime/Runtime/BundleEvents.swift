@@ -89,6 +89,7 @@ extension Runtime {
     for instance in ordered where instance.record.path == path { update(instance.record, declaration, fingerprint) }
     adopt()
     showFound()
+    forgivePushes(of: path)
   }
 
   /// Files that are as they were, after a save that could not be read.

@@ -53,6 +53,7 @@ extension Runtime {
     }
     try store { changes in for state in states { changes.remove(state.number) } }
     for state in states { forget(state.number) }
+    for state in states { forgetPush(of: state.kind) }
     if !hasChoice { showFound() }
     return states
   }
@@ -127,6 +128,7 @@ extension Runtime {
 
   private func tellCenter() {
     hasNewTriggers = true
+    pushes.isDue = true
     center.tell(
       ordered.map { instance in
         .table([

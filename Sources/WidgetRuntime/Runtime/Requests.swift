@@ -184,7 +184,7 @@ extension Runtime {
   }
 
   /// 256 random bits.
-  private static func makeToken() -> String {
+  static func makeToken() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<4).map { _ in
       let digits = String(generator.next() as UInt64, radix: 16)

@@ -30,6 +30,7 @@ package final class Runtime {
   /// Instances that show something else than what followers were told.
   var changed: [Int] = []
   var followers = Followers()
+  var pushes = PushTokens()
   var figures = RuntimeFigures()
   /// What is wrong for the moment, by its matter.
   var troubles: [String: Diagnostic] = [:]
@@ -67,6 +68,7 @@ package final class Runtime {
   /// Shows what is stored, and then looks at the bundles.
   package func start() throws(Diagnostic) {
     for kept in try archive.restart() { restore(kept) }
+    pushes.heard = (try? archive.heard()) ?? [:]
     removeForgotten()
     settle()
     takeNotes()
@@ -85,7 +87,8 @@ package final class Runtime {
 
   /// The next moment at which something happens by itself, in seconds since 1970; nil: none.
   package var wake: Double? {
-    [scheduler.wake, retryDate, shelf.bundles.values.lazy.compactMap(\.restDate).min()].compactMap(\.self).min()
+    let idle = shelf.bundles.values.lazy.compactMap(\.restDate).min()
+    return [scheduler.wake, retryDate, pushes.retryDate, idle].compactMap(\.self).min()
   }
 
   /// Time passed, or the clock was set.
@@ -130,6 +133,7 @@ package final class Runtime {
   /// Ends a step: everything that came of it is stored in one transaction, and then told. Where it cannot be stored it is
   /// kept, and what was stored before goes on being shown.
   func settle() {
+    makePushTokens()
     if !pending.isEmpty {
       do throws(Diagnostic) { try commit() } catch {
         figures.failedCommits += 1
@@ -137,6 +141,7 @@ package final class Runtime {
         if troubles.updateValue(error, forKey: "archive") == nil { log.tell(error) }
       }
     }
+    if pending.isEmpty { tellPushTokens() }
     tell()
   }
 

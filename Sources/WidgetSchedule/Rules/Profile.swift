@@ -43,8 +43,8 @@ public struct Limits: Sendable, Hashable {
 
   public init() {}
 
-  /// How long to wait after so many failures in a row.
-  func pause(after failures: Int) -> Double {
+  /// How long to wait after so many failures in a row, in seconds.
+  public func pause(after failures: Int) -> Double {
     // 2^20 pauses are past any ceiling; more would only overflow.
     min(pause * Double(1 << min(max(failures - 1, 0), 20)), longestPause)
   }

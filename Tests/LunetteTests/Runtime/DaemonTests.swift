@@ -260,6 +260,34 @@ import WidgetModel
     #expect(try ask(["-H", "Host: example.org", address + "/health"]).code.hasPrefix("4"))
   }
 
+  @Test("a widget's push hears its kind's token, and who has the token can push")
+  func push() throws {
+    let widget = """
+      return widget { kind = "mail", families = { "systemSmall" },
+        push = function(token) storage.set("token", token) return { reload = { "mail" } } end,
+        provider = { timeline = function(context)
+          local text = context.reason .. " " .. storage.get("token", "none")
+          return { entries = { { date = context.now, text = text } }, policy = never }
+        end },
+        view = function(entry) return Text(entry.text) end }
+      """
+    let daemon = try Daemon(["mail.lua": widget])
+    func shown() throws -> String? {
+      let document = try daemon.run(["show", "mail", "--format", "json"]).output
+      return document.firstMatch(of: /(\w+) (none|[0-9a-f]{64})/).map { "\($0.1) \($0.2)" }
+    }
+    let token = try Daemon.until("the token is heard: \(daemon.log)") {
+      try shown().flatMap { $0.hasPrefix("center ") ? $0.dropFirst(7).description : nil }
+    }
+    let answer = try LunetteProcess.run(
+      [
+        "--silent", "--max-time", "20", "--unix-socket", daemon.store + "/http.sock", "-X", "POST", "-H",
+        "Authorization: Bearer \(token)", "-H", "Content-Type: application/json", "http://localhost/push/mail",
+      ], program: "/usr/bin/curl")
+    #expect(answer.output.contains("lunette.reload/1"), "\(answer.output)")
+    _ = try Daemon.until("the push is heard: \(daemon.log)") { try shown() == "push \(token)" ? true : nil }
+  }
+
   @Test("a stream tells what the runtime shows, and goes on alone when the runtime is killed")
   func stream() throws {
     let daemon = try Daemon(["hello.lua": Self.line("before")])

@@ -36,6 +36,7 @@ import WidgetSchedule
       }
     }
     if dice.below(5) == 0 { changes.setToken("\(index)", of: "kind \(dice.below(3))") }
+    if dice.below(5) == 0 { changes.setHeard(dice.below(3) == 0 ? nil : "\(index)", by: "kind \(dice.below(3))") }
     for line in 0..<dice.below(3) { changes.add(ArchiveFixture.line(some, index + line)) }
     return changes
   }

@@ -36,6 +36,7 @@ import WidgetSchedule
     }
     _ = try archive.ledger(of: nil, last: 100)
     _ = try archive.tokens()
+    _ = try archive.heard()
     let next = archive.nextNumber()
     let changes = ArchiveFixture.changes(next)
     try archive.commit(changes)

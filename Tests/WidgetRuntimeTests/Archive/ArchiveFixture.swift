@@ -133,6 +133,7 @@ struct ArchiveFixture {
     changes.replaceTimeline(of: number, with: made, error: Diagnostic(.script, "no network", line: 7))
     if let standing = standing(TimelinePlan(made.timeline)) { changes.keep(standing, of: number) }
     changes.setToken("00ff", of: "com.example.kind\(number % 3)")
+    changes.setHeard("00ff", by: "com.example.kind\(number % 3)")
     for index in 0..<4 { changes.add(line(index == 3 ? nil : number, index)) }
     return changes
   }

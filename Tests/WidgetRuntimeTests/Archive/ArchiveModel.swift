@@ -15,6 +15,7 @@ struct ArchiveModel: Equatable {
 
   var instances: [Int: Instance] = [:]
   var tokens: [String: String] = [:]
+  var heard: [String: String] = [:]
   var lines: [LedgerLine] = []
 
   init() {}
@@ -44,6 +45,9 @@ struct ArchiveModel: Equatable {
       instances[number]?.standing?.plan = nil
     }
     tokens.merge(changes.tokens) { $1 }
+    for (kind, hearing) in changes.heard {
+      if case .token(let token) = hearing { heard[kind] = token } else { heard[kind] = nil }
+    }
     lines += changes.lines
   }
 
@@ -79,6 +83,7 @@ struct ArchiveModel: Equatable {
       }
     }
     guard try archive.tokens() == tokens else { return "tokens" }
+    guard try archive.heard() == heard else { return "tokens that were heard" }
     let ledger = try archive.ledger(of: nil, last: 1000)
     guard ledger == lines.suffix(1000) else { return "the ledger: \(ledger.count) for \(lines.count) lines" }
     return nil

@@ -8,7 +8,9 @@ import WidgetSchedule
 
 /// Archives as each version made them, as text, so that a later version cannot forget one. A fixture is never changed.
 @Suite("archives of every version") struct ArchiveVersionTests {
-  static let fixtures: [(version: Int, tables: String, rows: String)] = [(1, firstTables, firstRows)]
+  static let fixtures: [(version: Int, tables: String, rows: String)] = [
+    (1, firstTables, firstRows), (2, firstTables + secondTables, firstRows),
+  ]
 
   @Test("each version has its fixture")
   func all() { #expect(Self.fixtures.map(\.version) == Array(1...ArchiveSchema.version)) }
@@ -120,6 +122,13 @@ import WidgetSchedule
       detail TEXT
     );
     CREATE INDEX ledgerByInstance ON ledger (instance, line);
+    """
+
+  private static let secondTables = """
+    CREATE TABLE heard (
+      kind TEXT NOT NULL PRIMARY KEY,
+      token TEXT NOT NULL
+    ) WITHOUT ROWID;
     """
 
   private static let firstRows = """

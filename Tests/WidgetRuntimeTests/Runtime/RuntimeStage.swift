@@ -136,10 +136,12 @@ struct FakeBundle: Sendable {
   var fault: Diagnostic?
   var answer: @Sendable (ProviderRequest) throws(Diagnostic) -> Timeline?
   var migrate: @Sendable (Value) -> Value = { $0 }
+  /// Hears the kind's token.
+  var push: (@Sendable (String) throws(Diagnostic) -> HandlerReply?)?
 
   func declaration(_ path: String) -> BundleDeclaration {
     var widget = WidgetDeclaration(kind: kind, families: families)
-    (widget.version, widget.formerKinds) = (version, formerKinds)
+    (widget.version, widget.formerKinds, widget.hasPush) = (version, formerKinds, push != nil)
     var bundle = BundleDeclaration(name: name, path: path)
     bundle.widgets = [widget]
     return bundle
@@ -220,6 +222,9 @@ final class FakeBundles: BundleOpening {
         return try bundle.answer(question).map { .timeline($0) } ?? .nothing
       case .migrate(let question, _):
         return .configuration(MigratedConfiguration(bundle.migrate(question.configuration)))
+      case .handle(let handled):
+        guard case .push(_, let token) = handled.event, let push = bundle.push else { return .nothing }
+        return try push(token).map { .handled($0) } ?? .nothing
       default: return .nothing
       }
     }

@@ -1,0 +1,112 @@
+import WidgetModel
+import WidgetSchedule
+
+/// Which tokens the `push` functions of placed kinds have heard, and which still have to (authoring.md, `push(token)`; WidgetKit:
+/// WidgetPushHandler). A kind's function is called when the kind is placed first, when its token is another, and again
+/// where it failed; what it heard outlasts the process.
+struct PushTokens {
+  /// By kind.
+  var heard: [String: String] = [:]
+  /// Kinds whose function runs now.
+  var underWay: Set<String> = []
+  var failures: [String: Failure] = [:]
+  /// Something was placed or read anew: whether everybody has heard is to be looked at.
+  var isDue = true
+
+  struct Failure {
+    var count: Int
+    /// When it is called again.
+    var date: Double
+  }
+
+  /// When the next that failed is called again.
+  var retryDate: Double? { failures.values.lazy.map(\.date).filter(\.isFinite).min() }
+}
+
+extension Runtime {
+  /// Makes the tokens of kinds that have a `push`, before the step is stored: nobody hears of one that is not.
+  func makePushTokens() {
+    if let date = pushes.retryDate, date <= now() { pushes.isDue = true }
+    guard pushes.isDue, !settings.isDesk, let known = try? archive.tokens() else { return }
+    for kind in Set(pushKinds.map(\.kind)) where known[kind] == nil {
+      // One that could not be stored yet is not made twice.
+      guard pending.tokens[kind] == nil else { continue }
+      pending.setToken(Self.makeToken(), of: kind)
+    }
+  }
+
+  /// Calls the function of each kind that has not heard its token, on its bundle's lane. Called when all is stored.
+  func tellPushTokens() {
+    guard pushes.isDue, !settings.isDesk, let tokens = try? archive.tokens() else { return }
+    pushes.isDue = false
+    for (kind, path) in pushKinds where !pushes.underWay.contains(kind) {
+      let mayCall = pushes.failures[kind].map { $0.date <= now() } ?? true
+      guard let token = tokens[kind], pushes.heard[kind] != token, mayCall else { continue }
+      tell(token, to: kind, of: path)
+    }
+  }
+
+  /// Placed kinds that declare a `push`, each with its bundle.
+  private var pushKinds: [(kind: String, path: String)] {
+    var kinds: [String: String] = [:]
+    for instance in instances.values where instance.record.widget.hasPush {
+      kinds[instance.record.kind] = instance.record.path
+    }
+    return kinds.sorted { $0.key < $1.key }.map { (kind: $0.key, path: $0.value) }
+  }
+
+  private func tell(_ token: String, to kind: String, of path: String) {
+    shelf.place(path)
+    guard let bundle = shelf.bundles[path] else { return }
+    pushes.underWay.insert(kind)
+    pushes.failures[kind]?.date = .infinity
+    let (seat, mailbox, moment) = (bundle.seat, mailbox, now())
+    let question = HandlerRequest(
+      .push(kind: kind, token: token), now: moment, locale: settings.locale, timeZone: settings.timeZone)
+    shelf.bundles[path]?.restDate = .infinity
+    lanes.run(on: bundle.lane) {
+      let answer: Result<HandlerReply?, Diagnostic>
+      do throws(Diagnostic) { answer = .success(try seat.opened(now: moment).handle(question)) } catch {
+        answer = .failure(error)
+      }
+      mailbox.post { runtime in
+        runtime.shelf.bundles[path]?.restDate = runtime.now() + Self.idle
+        runtime.take(answer, from: kind, of: path, to: token)
+      }
+    }
+  }
+
+  private func take(
+    _ answer: Result<HandlerReply?, Diagnostic>, from kind: String, of path: String, to token: String
+  ) {
+    pushes.underWay.remove(kind)
+    // Placed or saved meanwhile: perhaps it is to be called once more.
+    pushes.isDue = true
+    switch answer {
+    case .success(let reply):
+      pushes.failures[kind] = nil
+      pushes.heard[kind] = token
+      pending.setHeard(token, by: kind)
+      log.tell(.info, "the push token was told", [("kind", kind)])
+      for other in reply?.reload ?? [] where isOwner(path, of: other) { handle(.asked(.kind(other), Wish(.center))) }
+    case .failure(var fault):
+      let count = (pushes.failures[kind]?.count ?? 0) + 1
+      pushes.failures[kind] = PushTokens.Failure(count: count, date: now() + scheduler.limits.pause(after: count))
+      fault.kind = fault.kind ?? kind
+      log.tell(fault)
+    }
+  }
+
+  /// A bundle was read anew: what failed in it may work now.
+  func forgivePushes(of path: String) {
+    for kind in pushKinds where kind.path == path { pushes.failures[kind.kind] = nil }
+    pushes.isDue = true
+  }
+
+  /// Nobody has this kind any more: its function is called when somebody has it again.
+  func forgetPush(of kind: String) {
+    guard !instances.values.contains(where: { $0.record.kind == kind }) else { return }
+    pushes.failures[kind] = nil
+    if pushes.heard.removeValue(forKey: kind) != nil { pending.setHeard(nil, by: kind) }
+  }
+}
