@@ -58,6 +58,15 @@ public final class RuntimeLink {
     }
   }
 
+  /// Tells the runtime something, and waits for no answer.
+  ///
+  /// - Throws: as `ask`, where it cannot be sent.
+  public func tell(_ request: RuntimeRequest) throws(Diagnostic) {
+    lastID += 1
+    let limit = Duration.seconds(1)
+    try send(RuntimeQuestion(id: lastID, request), until: .now + limit, limit)
+  }
+
   /// The part of the answer that the request is for.
   ///
   /// - Parameter part: nil for an answer that does not fit.

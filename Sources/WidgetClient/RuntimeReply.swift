@@ -191,4 +191,14 @@ public protocol RuntimeDoor: Sendable {
   /// All changes from now on, in order; the sequence ends with the runtime. A slow reader loses none: whoever forwards
   /// them keeps the newest of each instance.
   func changes() -> AsyncStream<RuntimeChange>
+  /// Somebody begins to look at what is shown, or ends; told once for each beginning and each end.
+  func look(at sight: Sight, begins: Bool)
+}
+
+/// What somebody looks at.
+public enum Sight: Sendable, Hashable {
+  /// The picture of the instance with this number.
+  case instance(Int)
+  /// Whatever is shown.
+  case all
 }

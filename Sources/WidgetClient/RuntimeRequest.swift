@@ -36,6 +36,8 @@ public enum RuntimeRequest: Sendable, Hashable, Codable {
   /// Follows what is shown: first answered by `stream`, then by one `change` for each change, until the asker leaves.
   /// Over HTTP a client follows `RuntimeDoor.changes()` instead.
   case stream([StreamTarget])
+  /// Whether anybody looks at what this connection's stream shows; before it is said, somebody does. Answered by `done`.
+  case looks(Bool)
   /// Ends the runtime in good order. Answered by `done`.
   case stop
 }

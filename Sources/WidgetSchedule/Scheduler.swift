@@ -104,12 +104,13 @@ public struct Scheduler: Sendable {
   }
 
   private mutating func see(_ id: InstanceID, _ isSeen: Bool) {
-    guard let slot = slotOf[id], instances[slot].isSeen != isSeen else { return }
+    guard let slot = slotOf[id], instances[slot].seen?.isSeen != isSeen else { return }
+    let wasSeen = instances[slot].isSeen
     var seen = instances[slot].seen ?? SeenHours(at: clock)
     seen.set(isSeen, at: clock)
     instances[slot].seen = seen
     // What waited because nobody looked may be due now.
-    if isSeen { reconsider(slot) }
+    if isSeen, !wasSeen { reconsider(slot) }
   }
 
   /// Slots in use, in their order.

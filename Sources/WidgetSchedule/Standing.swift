@@ -27,6 +27,9 @@ public struct Standing: Sendable, Hashable, Codable {
     seen = instance.seen
   }
 
+  /// Whether it was seen; nil: nobody ever said.
+  public var isSeen: Bool? { seen?.isSeen }
+
   /// Of an instance of which a timeline is left and nothing else: that is shown, and its provider is asked at once.
   public init(showing plan: TimelinePlan, at now: Double) {
     self.plan = plan

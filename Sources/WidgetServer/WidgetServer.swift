@@ -26,7 +26,7 @@ public struct WidgetServer: Sendable {
       let heart = Heart(on: eventLoop, every: .seconds(settings.limits.beatSeconds)) { hub.beat() }
       let thread = DeepThread()
       return ServerAnswers(
-        door: door, hub: hub, stream: EventStream(hub: hub, heart: heart, counters: counters),
+        door: door, hub: hub, stream: EventStream(door: door, hub: hub, heart: heart, counters: counters),
         shelf: PictureShelf(pictures, thread, counters, version: settings.version), thread: thread, maker: pictures,
         counters: counters, settings: settings)
     }

@@ -150,9 +150,9 @@ struct ServerDescriptionTests {
     let hub = ChangeHub(epoch: "e")
     let thread = DeepThread()
     let heart = Heart(on: NIOAsyncTestingEventLoop(), every: .seconds(15)) {}
-    let pictures = ExhibitPictures()
+    let (door, pictures) = (PlayedRuntime(), ExhibitPictures())
     return ServerAnswers(
-      door: PlayedRuntime(), hub: hub, stream: EventStream(hub: hub, heart: heart, counters: counters),
+      door: door, hub: hub, stream: EventStream(door: door, hub: hub, heart: heart, counters: counters),
       shelf: PictureShelf(pictures, thread, counters, version: "1"), thread: thread, maker: pictures,
       counters: counters,
       settings: ServerSettings(addresses: [], version: "1")

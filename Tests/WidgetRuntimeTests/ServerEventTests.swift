@@ -48,6 +48,20 @@ struct ServerEventTests {
     }
   }
 
+  @Test("who follows events sees every widget, until the connection ends")
+  func sights() async throws {
+    try await PlayedServer.with { server in
+      do {
+        let wire = try follow(server)
+        _ = try await wire.read(until: "\n\n")
+        #expect(server.runtime.looks(at: .all) == 1)
+      }
+      let deadline = ContinuousClock.now + .seconds(30)
+      while server.runtime.looks(at: .all) > 0, .now < deadline { try await Task.sleep(for: .milliseconds(1)) }
+      #expect(server.runtime.looks(at: .all) == 0)
+    }
+  }
+
   @Test("who comes again goes on after its last event, with the newest of each widget")
   func resume() async throws {
     try await PlayedServer.with { server in

@@ -19,6 +19,8 @@ final class PlayedRuntime: RuntimeDoor {
     var gate: AsyncStream<Void>?
     /// Requests that came to it.
     var gated = 0
+    /// Who looks at what.
+    var sights: [Sight: Int] = [:]
   }
 
   let state = Mutex(State())
@@ -71,6 +73,12 @@ final class PlayedRuntime: RuntimeDoor {
   var asked: [RuntimeRequest] { state.withLock { $0.requests } }
 
   // MARK: The door
+
+  func look(at sight: Sight, begins: Bool) {
+    state.withLock { $0.sights[sight, default: 0] += begins ? 1 : -1 }
+  }
+
+  func looks(at sight: Sight) -> Int { state.withLock { $0.sights[sight] ?? 0 } }
 
   func changes() -> AsyncStream<RuntimeChange> {
     let (stream, continuation) = AsyncStream<RuntimeChange>.makeStream()

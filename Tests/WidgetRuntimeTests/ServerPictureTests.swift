@@ -113,8 +113,11 @@ struct ServerPictureTests {
       // Another widget's change wakes it, and is nothing to it.
       server.runtime.show(2, "other")
       server.runtime.show(1, "news")
+      #expect(server.runtime.looks(at: .instance(2)) == 0)
       let answer = try #require(WireAnswer(Array(try await wire.read(until: "news").utf8)))
       #expect(answer.status == 200 && answer.text.contains("news"))
+      // Begun and ended, each as often.
+      #expect(server.runtime.state.withLock { $0.sights[.instance(1)] } == 0)
     }
   }
 

@@ -110,6 +110,7 @@ struct ClientDesk {
       clients[number]?.hasGreeted = true
       send(.hello(RuntimeHello(version: version)), to: number, runtime)
     case .question(let question) where clients[number]?.hasGreeted == true:
+      if case .looks(let looks) = question.request { runtime.look(client: number, looks) }
       guard case .stream(let targets) = question.request else {
         return answer(runtime.reply(to: question.request), to: question.id, of: number, runtime)
       }

@@ -14,6 +14,8 @@ package final class Doorway: RuntimeDoor {
     }
   }
 
+  package func look(at sight: Sight, begins: Bool) { mailbox.post { $0.look(at: sight, begins: begins) } }
+
   /// Tells where the process listens for HTTP.
   package func listens(at addresses: [String]) { mailbox.post { $0.settings.listens = addresses } }
 

@@ -11,6 +11,8 @@ struct Followers {
     /// Those whose newest state it does not have.
     var dirty: Set<Int> = []
     var gone: [Int] = []
+    /// Whether somebody looks at the bar.
+    var looks = true
   }
 
   private(set) var streams: [Int: Follower] = [:]
@@ -35,6 +37,15 @@ struct Followers {
 
   /// How many streams follow an instance.
   func count(of number: Int) -> Int { streams.values.count { $0.numbers.contains(number) } }
+
+  /// Whether a stream that somebody looks at follows an instance.
+  func isSeen(_ number: Int) -> Bool { streams.values.contains { $0.looks && $0.numbers.contains(number) } }
+
+  /// Whether somebody looks at a client's bar; what it follows.
+  mutating func look(_ client: Int, _ looks: Bool) -> [Int] {
+    streams[client]?.looks = looks
+    return streams[client]?.numbers ?? []
+  }
 
   /// An instance shows something else.
   mutating func mark(_ number: Int) {

@@ -42,6 +42,7 @@ extension Runtime {
     do throws(Diagnostic) {
       for target in targets { numbers += try resolve(target).filter { !numbers.contains($0) } }
       followers.follow(client, numbers)
+      judgeSights(of: numbers)
       settle()
       var shown: [ShownWidget] = []
       for number in numbers { shown.append(try self.shown(number)) }
@@ -123,7 +124,9 @@ extension Runtime {
 
   /// A client has left: what was placed for it alone goes.
   func unfollow(_ client: Int) {
-    for number in followers.leave(client: client) {
+    let numbers = followers.leave(client: client)
+    judgeSights(of: numbers)
+    for number in numbers {
       guard let record = instances[number]?.record, record.isTransient, followers.count(of: number) == 0 else {
         continue
       }

@@ -12,6 +12,7 @@ extension Runtime {
     (instance.plan, instance.revision, instance.error) = (kept.standing?.plan, kept.revision, kept.error)
     instances[record.number] = instance
     handle(.placed(instance.id, placed(record), kept.standing))
+    takeUpSight(of: record.number, kept.standing)
   }
 
   private func placed(_ record: InstanceRecord) -> PlacedWidget {
@@ -94,6 +95,7 @@ extension Runtime {
     shelf.place(record.path)
     tellCenter()
     handle(.placed(InstanceID(record.number), placed(record)))
+    judgeSights(of: [record.number])
     tell(.placed, record)
   }
 
@@ -121,6 +123,7 @@ extension Runtime {
   private func forget(_ number: Int) {
     guard let instance = instances.removeValue(forKey: number) else { return }
     handle(.removed(instance.id))
+    forgetSight(of: number)
     followers.leave(number)
     tellCenter()
     tell(.removed, instance.record)

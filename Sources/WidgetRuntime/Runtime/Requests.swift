@@ -33,6 +33,8 @@ extension Runtime {
     case .push(let kind, let token): return .instances(try push(kind, token))
     case .pushTokens: return .tokens(try tokens())
     case .figures: return .figures(currentFigures)
+    // Whose connection it is, is known where it came in.
+    case .looks: return .done
     case .stream: throw Diagnostic(.usage, "a stream is followed over the runtime's own socket")
     case .stop:
       isStopped = true

@@ -31,6 +31,7 @@ package final class Runtime {
   var changed: [Int] = []
   var followers = Followers()
   var pushes = PushTokens()
+  var sights = Sights()
   var figures = RuntimeFigures()
   /// What is wrong for the moment, by its matter.
   var troubles: [String: Diagnostic] = [:]
@@ -88,13 +89,14 @@ package final class Runtime {
   /// The next moment at which something happens by itself, in seconds since 1970; nil: none.
   package var wake: Double? {
     let idle = shelf.bundles.values.lazy.compactMap(\.restDate).min()
-    return [scheduler.wake, retryDate, pushes.retryDate, idle].compactMap(\.self).min()
+    return [scheduler.wake, retryDate, pushes.retryDate, sights.endDate, idle].compactMap(\.self).min()
   }
 
   /// Time passed, or the clock was set.
   package func pass() {
     figures.wakes += 1
     handle(.woke)
+    endSights()
     takeNotes()
     restIdle()
     settle()

@@ -16,6 +16,9 @@ public enum Profile: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
+  /// Whether it matters how much a widget is seen.
+  public var countsSights: Bool { self == .widgetkit }
+
   var hasBudget: Bool { self == .widgetkit }
 }
 

@@ -31,7 +31,11 @@ extension ServerAnswers {
   private func waits(for number: Int, after position: Int, at asked: Asked, _ time: Duration) async -> Bool {
     let hub = hub
     let ticket = hub.join()
-    defer { hub.leave(ticket) }
+    door.look(at: .instance(number), begins: true)
+    defer {
+      door.look(at: .instance(number), begins: false)
+      hub.leave(ticket)
+    }
     asked.channel.closeFuture.whenComplete { _ in hub.leave(ticket) }
     return await withTaskGroup(of: Bool.self) { group in
       group.addTask {

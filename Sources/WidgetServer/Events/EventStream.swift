@@ -2,9 +2,11 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 import Synchronization
+internal import WidgetClient
 
 /// `GET /v1/events`: changes as they happen, to any number of followers.
 struct EventStream: Sendable {
+  let door: any RuntimeDoor
   let hub: ChangeHub
   let heart: Heart
   let counters: ServerCounters
@@ -13,12 +15,14 @@ struct EventStream: Sendable {
   func response(last: String?, on channel: any Channel) -> Response {
     var fields = HTTPFields()
     fields[.contentType] = MediaWords.events
-    let (hub, heart, counters) = (hub, heart, counters)
+    let (door, hub, heart, counters) = (door, hub, heart, counters)
     let body = ResponseBody { writer in
       let ticket = hub.join()
       heart.join()
       counters.count(\.streams, 1)
+      door.look(at: .all, begins: true)
       defer {
+        door.look(at: .all, begins: false)
         hub.leave(ticket)
         heart.leave()
         counters.count(\.streams, -1)

@@ -60,8 +60,10 @@ final class RuntimeStream: StreamSource {
       // A runtime that does not answer shows nothing new either; that it has ended is seen by the next step.
       let request = RuntimeRequest.reload(.instance(.number(number)), Wish(.center, isForeground: true))
       _ = try? link.ask(request, within: .seconds(2))
+    // Where it cannot be told, the runtime is gone, and the next step says so.
+    case .seen(let isSeen): try? link.tell(.looks(isSeen))
     // A tap tells the runtime itself what it changed.
-    case .seen, .tapped: return
+    case .tapped: return
     }
   }
 
