@@ -100,6 +100,6 @@ public enum StreamTarget: Sendable, Hashable, Codable {
   case kind(String, Family, configuration: Value?)
   /// The same, of a bundle by its absolute path; no kind: all of its widgets that have the family.
   case bundle(path: String, kind: String?, Family, configuration: Value?)
-  /// Every placed widget, in that family where it has it; nil: as it is placed.
+  /// Every placed widget that has the family, in it; nil: every one as it is placed.
   case all(in: Family?)
 }

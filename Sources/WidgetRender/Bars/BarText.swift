@@ -103,7 +103,8 @@ enum BarText {
   /// `~~~` begins a new picture, and a name between colons becomes an emoji or a symbol.
   static func xbar(_ text: String) -> String {
     let plain = withoutNames(replaced(text, "|", by: "\u{2758}"))
-    let isStructure = plain.hasPrefix("--") || plain.hasPrefix("~~~")
+    let start = plain.drop { $0 == " " }
+    let isStructure = start.hasPrefix("--") || start.hasPrefix("~~~")
     return isStructure ? String(gap) + plain : plain
   }
 

@@ -59,6 +59,7 @@ extension Runtime {
     case .all(let family):
       var numbers: [Int] = []
       for instance in ordered where !instance.record.isTransient || !hasChoice {
+        if let family, !instance.record.widget.families.contains(family) { continue }
         numbers.append(try standIn(for: instance.record, in: family))
       }
       return numbers

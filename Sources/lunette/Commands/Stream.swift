@@ -106,15 +106,20 @@ struct StreamCommand: Command {
       return nil
     }
     let showing = wish.showing
+    let stream: RuntimeStream
     do throws(Diagnostic) {
-      return try RuntimeStream(
+      stream = try RuntimeStream(
         link, asked.targets, bars, on: thread,
         look: { environment throws(Diagnostic) in try Exhibit.Look(showing, nil, environment) }, now: { clock.now })
     } catch {
+      guard error.code == .missingKind else { throw error }
       // A kind of folders that the runtime does not know.
-      if error.code == .missingKind, !asked.isPlacedOnly { return nil }
-      throw error
+      if !asked.isPlacedOnly, wish.selection.nothing == nil { return nil }
+      let placed = try link.instances()
+      throw asked.missing(among: placed.map(\.number)).map { .notPlaced($0, placed) } ?? error
     }
+    if stream.isEmpty { throw .nothingPlaced(in: wish.family ?? .accessoryInline) }
+    return stream
   }
 
   /// What is current, as soon as every widget has been asked.
@@ -151,6 +156,15 @@ struct StreamCommand: Command {
       if stage.isEmpty { throw Diagnostic.joined(stage.openingFaults) ?? .noRuntime }
       return LocalStream(stage, on: thread, wish.watch)
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func nothingPlaced(in family: Family) -> Diagnostic {
+    Diagnostic(
+      .missing,
+      "no placed widget has the family \(family.rawValue); name a widget, or place one with 'lunette add', or set "
+        + "another --family")
   }
 }
 

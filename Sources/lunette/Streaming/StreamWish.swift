@@ -11,7 +11,7 @@ struct StreamWish {
   let isPlacedOnly: Bool
 
   /// Options that mean the same to every runtime.
-  private static let shared = ["family", "format", "kind", "config", "color-scheme", "store"]
+  private static let shared = ["family", "format", "kind", "config", "color-scheme", "store", "once"]
 
   init?(_ typed: Typed, _ family: Family) throws(Diagnostic) {
     isPlacedOnly = typed.arguments.contains { if case .number = InstanceReference($0) { true } else { false } }
@@ -29,6 +29,12 @@ struct StreamWish {
       try Self.target(word, family, named: named, kind: typed["kind"])
     }
     self.targets = targets.isEmpty ? [.all(in: family)] : targets
+  }
+
+  /// The first number that is asked for and not placed.
+  func missing(among placed: [Int]) -> String? {
+    for case .instance(.number(let number), _) in targets where !placed.contains(number) { return "#\(number)" }
+    return nil
   }
 
   private static func target(

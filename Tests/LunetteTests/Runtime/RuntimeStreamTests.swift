@@ -49,6 +49,32 @@ import WidgetSchedule
     #expect(runtime.requests == [.stream([.instance(.number(3), in: nil)])])
   }
 
+  @Test("a number that is not placed is told with those that are; a kind that nobody knows with the runtime's nearest")
+  func unknown() throws {
+    let runtime = try FakeRuntime { request in
+      switch request {
+      case .instances: .reply(.instances([Shown.clock, Shown.mail]))
+      case .stream(let targets) where targets.count == 1:
+        .reply(.failure(Diagnostic(.missingKind, "no widget 'clok' is placed; did you mean 'clock'?")))
+      default: .reply(.failure(Diagnostic(.missingKind, "no widget '#4' is placed")))
+      }
+    }
+    let number = try runtime.run(["stream", "3", "4", "--once"])
+    #expect(number.code == 66)
+    #expect(number.errors == "lunette: error: no widget is placed as #4; placed are #3, #5\n")
+    let kind = try runtime.run(["stream", "clok", "--once"])
+    #expect(kind.code == 66)
+    #expect(kind.errors == "lunette: error: no widget 'clok' is placed; did you mean 'clock'?\n")
+  }
+
+  @Test("where none of the placed widgets has the family, that is said")
+  func none() throws {
+    let runtime = try FakeRuntime { _ in .reply(.stream([])) }
+    let result = try runtime.run(["stream"])
+    #expect(result.code == 66)
+    #expect(result.errors.contains("no placed widget has the family accessoryInline"))
+  }
+
   @Test("a reader that is gone ends it, even where nothing changes", arguments: ["plain", "i3bar"])
   func gone(_ format: String) throws {
     let runtime = try Self.runtime(try Self.shown("12:00", revision: 1))
