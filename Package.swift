@@ -150,7 +150,8 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
+        "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "WidgetServices",
+        "WidgetClient",
       ],
       path: "Tests/Benchmarks", exclude: ["Floors", "Workloads"], swiftSettings: settings))
 }

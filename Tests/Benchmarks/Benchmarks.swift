@@ -1,6 +1,6 @@
 import Glibc
 
-/// `benchmarks [SECTION…] --files DIR --lunette FILE --built DIR`: measures and prints one table; `scripts/bench` calls it.
+/// `benchmarks [SECTION…] --files DIR --lunette FILE --built DIR --seconds N`: measures and prints one table; `scripts/bench` calls it.
 @main
 struct Benchmarks {
   /// Where what is measured lies.
@@ -11,6 +11,8 @@ struct Benchmarks {
     var lunette = ".build/release/lunette"
     /// Floors that were compiled.
     var built = ".build/benchmarks"
+    /// How long what goes on is watched.
+    var seconds = 60.0
 
     func workload(_ name: String) -> String { "\(files)/Workloads/\(name).lua" }
     func floor(_ name: String) -> String { "\(files)/Floors/\(name)" }
@@ -25,6 +27,7 @@ struct Benchmarks {
     ("worker", WorkerSection.measure),
     ("http", HTTPSection.measure),
     ("dev", DevSection.measure),
+    ("runtime", RuntimeSection.measure),
   ]
 
   static func main() {
@@ -37,6 +40,7 @@ struct Benchmarks {
       case "--files": places.files = words.popFirst() ?? places.files
       case "--lunette": places.lunette = words.popFirst() ?? places.lunette
       case "--built": places.built = words.popFirst() ?? places.built
+      case "--seconds": places.seconds = words.popFirst().flatMap(Double.init).map { min(max($0, 1), 3_600) } ?? 60
       default: wanted.append(word)
       }
     }
