@@ -48,7 +48,7 @@ extension Runtime {
     let record = instances.values.first { $0.record.path == path }?.record
     let known = bundle.fingerprint ?? (bundle.fault == nil && !isUnread ? record?.digest : nil)
     let (seat, mailbox, moment) = (bundle.seat, mailbox, now())
-    lanes.run(on: bundle.lane) {
+    run(on: bundle.lane) {
       let result: Result<BundleSeat.Examination, Diagnostic>
       do throws(Diagnostic) { result = .success(try seat.examine(known: known, now: moment)) } catch {
         result = .failure(error)
@@ -170,7 +170,7 @@ extension Runtime {
         kind: record.kind, family: record.family, now: moment, configuration: old.configuration,
         environments: settings.environments(record.widget, record.family, old.configuration)),
       fromVersion: old.configurationVersion)
-    lanes.run(on: bundle.lane) {
+    run(on: bundle.lane) {
       let result: Result<MigratedConfiguration, Diagnostic>
       do throws(Diagnostic) { result = .success(try seat.opened(now: moment).configuration(question)) } catch {
         result = .failure(error)

@@ -11,6 +11,7 @@ extension Runtime {
     var instance = HeldInstance(record: record)
     (instance.plan, instance.revision, instance.error) = (kept.standing?.plan, kept.revision, kept.error)
     instances[record.number] = instance
+    isCenterStale = true
     handle(.placed(instance.id, placed(record), kept.standing))
     takeUpSight(of: record.number, kept.standing)
   }
@@ -24,6 +25,12 @@ extension Runtime {
     instances.values.sorted { ($0.record.order, $0.record.number) < ($1.record.order, $1.record.number) }
   }
 
+  /// Of the widget that is shown last; 0: there is none.
+  private var lastOrder: Int { instances.values.lazy.map(\.record.order).max() ?? 0 }
+
+  /// The numbers of those that nobody placed, by rising number.
+  private var transient: [Int] { instances.lazy.filter(\.value.record.isTransient).map(\.key).sorted() }
+
   /// Whether a person has placed anything.
   var hasChoice: Bool { instances.values.contains { !$0.record.isTransient } }
 
@@ -32,14 +39,12 @@ extension Runtime {
   /// Places a widget; it is stored when this returns.
   func add(_ wish: NewInstance) throws(Diagnostic) -> InstanceState {
     let record = InstanceRecord(
-      number: archive.nextNumber(), order: (ordered.last?.record.order ?? 0) + 1, widget: wish.widget,
+      number: archive.nextNumber(), order: lastOrder + 1, widget: wish.widget,
       family: wish.family, configuration: wish.configuration, bundle: wish.bundle, path: wish.path,
       digest: shelf.bundles[wish.path]?.fingerprint)
     try store { $0.place(record) }
     // What was shown because nothing was placed makes room.
-    for other in ordered where other.record.isTransient && followers.count(of: other.record.number) == 0 {
-      drop(other.record.number)
-    }
+    for other in transient where followers.count(of: other) == 0 { drop(other) }
     take(in: record)
     examine(record.path)
     return state(of: record.number)
@@ -93,7 +98,7 @@ extension Runtime {
   func take(in record: InstanceRecord) {
     instances[record.number] = HeldInstance(record: record)
     shelf.place(record.path)
-    tellCenter()
+    noteChoice()
     handle(.placed(InstanceID(record.number), placed(record)))
     judgeSights(of: [record.number])
     tell(.placed, record)
@@ -108,7 +113,7 @@ extension Runtime {
       // What is shown is of the record before: the next runtime asks at once.
       pending.keep(Standing(showing: plan, at: now()), of: record.number)
     }
-    tellCenter()
+    noteChoice()
     handle(.placed(id, placed(record), standing))
     handle(.asked(.instance(id), wish))
     tell(.placed, record)
@@ -125,20 +130,30 @@ extension Runtime {
     handle(.removed(instance.id))
     forgetSight(of: number)
     followers.leave(number)
-    tellCenter()
+    noteChoice()
     tell(.removed, instance.record)
   }
 
-  private func tellCenter() {
+  private func noteChoice() {
     hasNewTriggers = true
     pushes.isDue = true
-    center.tell(
-      ordered.map { instance in
-        .table([
-          "kind": .text(instance.record.kind), "family": .text(instance.record.family.rawValue),
-          "configuration": instance.record.configuration,
-        ])
-      })
+    isCenterStale = true
+  }
+
+  /// A job for a bundle. Its script may ask who is placed: that is told now, if it is another than before, and not at
+  /// each placing, of which there may be thousands.
+  func run(on lane: Int, _ job: @escaping @Sendable () -> Void) {
+    if isCenterStale {
+      isCenterStale = false
+      center.tell(
+        ordered.map { instance in
+          .table([
+            "kind": .text(instance.record.kind), "family": .text(instance.record.family.rawValue),
+            "configuration": instance.record.configuration,
+          ])
+        })
+    }
+    lanes.run(on: lane, job)
   }
 
   // MARK: By itself
@@ -166,7 +181,7 @@ extension Runtime {
   ) -> Int {
     let number = archive.nextNumber()
     let record = InstanceRecord(
-      number: number, order: (ordered.last?.record.order ?? 0) + 1, widget: widget, family: family,
+      number: number, order: lastOrder + 1, widget: widget, family: family,
       configuration: configuration, bundle: bundle.name, path: path, digest: shelf.bundles[path]?.fingerprint,
       isTransient: true)
     pending.place(record)

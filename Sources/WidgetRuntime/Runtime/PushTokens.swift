@@ -64,7 +64,7 @@ extension Runtime {
     let question = HandlerRequest(
       .push(kind: kind, token: token), now: moment, locale: settings.locale, timeZone: settings.timeZone)
     shelf.bundles[path]?.restDate = .infinity
-    lanes.run(on: bundle.lane) {
+    run(on: bundle.lane) {
       let answer: Result<HandlerReply?, Diagnostic>
       do throws(Diagnostic) { answer = .success(try seat.opened(now: moment).handle(question)) } catch {
         answer = .failure(error)

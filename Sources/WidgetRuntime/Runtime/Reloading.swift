@@ -13,7 +13,7 @@ extension Runtime {
     let (seat, mailbox, moment) = (bundle.seat, mailbox, now())
     let question = ExtensionRequest.timeline(self.question(record, request, at: moment))
     shelf.bundles[record.path]?.restDate = .infinity
-    lanes.run(on: bundle.lane) {
+    run(on: bundle.lane) {
       let answer: Result<Timeline?, Diagnostic>
       do throws(Diagnostic) { answer = .success(try seat.opened(now: moment).timeline(question)) } catch {
         answer = .failure(error)

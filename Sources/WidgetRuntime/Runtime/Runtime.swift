@@ -43,6 +43,8 @@ package final class Runtime {
   var answers: [(client: Int, question: Int, reply: RuntimeReply)] = []
   /// What is placed, or what bundles declare, is another: so may be what is to be watched.
   var hasNewTriggers = false
+  /// What scripts are told of who is placed is no longer so.
+  var isCenterStale = true
   /// Somebody wants the runtime to end.
   var isStopped = false
 
