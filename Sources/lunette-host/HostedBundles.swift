@@ -65,7 +65,10 @@ final class HostedBundles: BundleOpening {
     }
   }
 
-  func rest() { hosted.rest() }
+  func rest() {
+    hosted.rest()
+    IdleMemory.giveBack()
+  }
 
   func real(_ path: String) -> String { RealPath.of(path) ?? path }
 

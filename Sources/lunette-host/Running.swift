@@ -62,6 +62,7 @@ enum RunCommand {
       isListening: { addresses in
         door.listens(at: addresses)
         log.tell(.info, "serves HTTP", addresses.map { ("at", $0) })
+        IdleMemory.giveBack()
       },
       failed: { fault in
         guard !orders.listens.isEmpty else { return log.tell(fault) }

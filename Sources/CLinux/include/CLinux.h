@@ -41,6 +41,7 @@ int linux_keep(const struct linux_child *child, int *control, int *report);
 
 
 #include "descriptors.h"
+#include "memory.h"
 #include "netlink.h"
 #include "opener.h"
 #include "walls.h"
