@@ -74,13 +74,20 @@ public struct Exhibit: Sendable {
 
   /// The placement in cells, with the widget's name in its border.
   public func picture(_ placement: Placement) -> CellBuffer {
+    CellPainter.paint(
+      placement.displayList, columns: Int(placement.size.width), rows: Int(placement.size.height), options)
+  }
+
+  /// The same as a picture that goes on with the placement's clock.
+  public func living(_ placement: Placement) -> LivingCells { LivingCells(placement, options) }
+
+  private var options: CellPainter.Options {
     var options = CellPainter.Options()
     options.scheme = environment.colorScheme
     options.encoding = look.encoding
     options.hasBorder = environment.family.hasBorder
     options.title = widget.displayName
-    return CellPainter.paint(
-      placement.displayList, columns: Int(placement.size.width), rows: Int(placement.size.height), options)
+    return options
   }
 
   /// The placement as `lunette.render/1`.

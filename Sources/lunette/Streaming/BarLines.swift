@@ -3,7 +3,7 @@ import WidgetModel
 import WidgetRender
 
 /// What a bar's line is made of.
-struct BarShown {
+struct BarShown: Sendable {
   var widget: WidgetDeclaration
   var family: Family
   /// Nil where there is nothing to show.
@@ -29,60 +29,47 @@ struct BarLines: Sendable {
   /// Nil where the bar taps nothing.
   var tapping: BarTapping?
 
-  /// Draws what is shown, and says when it reads otherwise.
-  func line(_ shown: BarShown, at now: Double) throws(Diagnostic) -> (line: BarLine, nextChange: Double?) {
+  /// What is shown, as it reads in its pictures; nil: there is nothing to show.
+  func line(_ shown: BarShown, _ pictures: BarPictures?) -> BarLine {
     var line = BarLine(kind: shown.widget.kind, family: shown.family)
     line.number = shown.number
-    (line.error, line.isStale) = (shown.error, shown.error != nil && shown.exhibit != nil)
-    guard let exhibit = shown.exhibit else {
+    (line.error, line.isStale) = (shown.error, shown.error != nil && pictures != nil)
+    guard let pictures else {
       // Nothing was ever shown: the name stands for it. A provider with nothing to show hides the block.
       line.isPlaceholder = shown.error != nil
       if shown.error != nil { line.text = FaultPage.clean(shown.widget.displayName) }
       line.shortText = line.text
-      return (line, nil)
+      return line
     }
-    let placement = try exhibit.place(at: now)
-    let rows = read(exhibit, placement, isLine: true)
+    let (placement, rows) = (pictures.own.placement, pictures.own.rows)
     line.text = rows.line
     if let tapping {
       line.taps = rows.taps(placement.taps, whole: FaultPage.clean(shown.widget.displayName))
       line.tapWords = tapping.words(shown, shown.family)
       line.reloadWords = shown.number.map(tapping.reload) ?? []
     }
-    line.shortText = try short(exhibit, placement.size, now)
+    line.shortText = pictures.short.rows.line
     line.state = shown.fields["state"]?.text
     line.percentage = percentage(placement)
     line.color = color(placement)
-    if hasTooltip { try addTooltip(shown, now, &line) }
-    return (line, placement.nextChange)
+    if hasTooltip { addTooltip(shown, pictures.tooltip, &line) }
+    return line
   }
 
   /// What stands beside the text: rows, and what of them can be tapped. A menu offers what the widget as a whole leads to
   /// once.
-  private func addTooltip(_ shown: BarShown, _ now: Double, _ line: inout BarLine) throws(Diagnostic) {
-    guard let tooltip = shown.tooltip else {
+  private func addTooltip(_ shown: BarShown, _ tooltip: BarPicture?, _ line: inout BarLine) {
+    guard let tooltip else {
       line.tooltip = line.text.isEmpty ? [] : [line.text]
       line.menu = BarChoice.choices(line.taps, line.tapWords)
       return
     }
-    let placement = try tooltip.place(at: now, size: Family.systemMedium.cells)
-    let rows = read(tooltip, placement, isLine: false)
-    line.tooltip = rows.texts
+    line.tooltip = tooltip.rows.texts
     guard let tapping else { return }
     let whole = line.taps.filter { $0.target == .whole }
-    let parts = rows.taps(placement.taps, whole: FaultPage.clean(shown.widget.displayName))
+    let parts = tooltip.rows.taps(tooltip.placement.taps, whole: FaultPage.clean(shown.widget.displayName))
       .filter { whole.isEmpty || $0.target != .whole }
     line.menu = BarChoice.choices(whole, line.tapWords) + BarChoice.choices(parts, tapping.words(shown, .systemMedium))
-  }
-
-  /// The same at half the width: ViewThatFits at work.
-  private func short(_ exhibit: Exhibit, _ size: Size, _ now: Double) throws(Diagnostic) -> String {
-    let half = Size(width: max((size.width / 2).rounded(.down), 1), height: size.height)
-    return read(exhibit, try exhibit.place(at: now, size: half), isLine: true).line
-  }
-
-  private func read(_ exhibit: Exhibit, _ placement: Placement, isLine: Bool) -> BarRows {
-    BarRows(exhibit.picture(placement), hasBorder: exhibit.environment.family.hasBorder, isLine: isLine)
   }
 
   /// Of the first Gauge or ProgressView that is drawn.

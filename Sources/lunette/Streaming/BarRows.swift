@@ -4,7 +4,7 @@ import WidgetRender
 
 /// A picture's rows without border, blank ends, and blank rows above and below: what a bar shows, and where in the picture
 /// each lay. Rows that become one line lose blanks at their beginnings and blank rows between them, too.
-struct BarRows {
+struct BarRows: Sendable {
   private struct Row {
     var text: String
     /// Of the picture, where the text begins.

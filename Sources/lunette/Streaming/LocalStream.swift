@@ -17,7 +17,7 @@ struct LocalStream: StreamSource {
 
   var descriptor: Int32 { -1 }
 
-  func step() -> StreamStep { run { $0.step([]) } }
+  func step() -> StreamStep { stage.tick() ?? run { $0.step([]) } }
 
   func tell(_ news: StreamNews) {
     run { stage in

@@ -22,9 +22,14 @@ final class RuntimeStream: StreamSource {
   private struct Show {
     var shown: ShownWidget
     var line: BarLine
+    /// What the line is read from; nil: it is to be drawn.
+    var living: LivingLine?
     /// When it reads otherwise; in the past: it was never drawn.
     var nextChange: Double? = -Double.infinity
     var error: String?
+
+    /// It is to be drawn anew.
+    mutating func wait() { (living, nextChange) = (nil, -.infinity) }
   }
 
   /// - Parameters:
@@ -54,7 +59,7 @@ final class RuntimeStream: StreamSource {
 
   func tell(_ news: StreamNews) {
     switch news {
-    case .resumed: for index in shows.indices { shows[index].nextChange = -Double.infinity }
+    case .resumed: for index in shows.indices { shows[index].wait() }
     case .reload(let line):
       guard let number = line.number else { return }
       // A runtime that does not answer shows nothing new either; that it has ended is seen by the next step.
@@ -76,11 +81,23 @@ final class RuntimeStream: StreamSource {
     }
     let moment = now()
     for index in shows.indices where shows[index].nextChange.map({ $0 <= moment }) ?? false {
-      draw(index, at: moment, &faults)
+      if shows[index].living?.advance(to: moment) == true {
+        take(index)
+      } else {
+        draw(index, at: moment, &faults)
+      }
     }
     return StreamStep(
-      lines: shows.filter { $0.shown.revision > 0 }.map(\.line), wake: shows.compactMap(\.nextChange).min(),
-      faults: faults)
+      lines: shows.filter { $0.shown.revision > 0 }.map(\.line), wake: wake(after: moment), faults: faults)
+  }
+
+  /// At the next change, or so much later that others near to it are met by the same wake-up: 50 ms where seconds show, 1 s
+  /// where minutes do.
+  private func wake(after moment: Double) -> Double? {
+    let dates = shows.compactMap(\.nextChange)
+    guard let first = dates.min() else { return nil }
+    let latest = dates.reduce(.infinity) { min($0, $1 + ($1 - moment < 60 ? 0.05 : 1)) }
+    return dates.filter { $0 <= latest }.max() ?? first
   }
 
   private func take(_ reply: RuntimeReply, _ faults: inout [Diagnostic]) {
@@ -88,7 +105,7 @@ final class RuntimeStream: StreamSource {
     case .change(let shown):
       guard let index = shows.firstIndex(where: { $0.shown.number == shown.number }) else { return }
       shows[index].shown = shown
-      shows[index].nextChange = -Double.infinity
+      shows[index].wait()
       if let error = shown.error, shows[index].error != error.message { faults.append(error) }
       shows[index].error = shown.error?.message
     case .gone(let number): shows.removeAll { $0.shown.number == number }
@@ -98,16 +115,23 @@ final class RuntimeStream: StreamSource {
 
   private func draw(_ index: Int, at moment: Double, _ faults: inout [Diagnostic]) {
     let (bars, look, shown, path) = (bars, look, shows[index].shown, paths[shows[index].shown.number])
-    let drawn = thread.run { () -> Result<(line: BarLine, nextChange: Double?), Diagnostic> in
+    let drawn = thread.run { () -> Result<LivingLine, Diagnostic> in
       do throws(Diagnostic) {
-        return .success(try bars.line(try BarShown(shown, path, bars, look), at: moment))
+        return .success(try LivingLine(try BarShown(shown, path, bars, look), bars, at: moment))
       } catch { return .failure(error) }
     }
-    shows[index].nextChange = nil
+    (shows[index].living, shows[index].nextChange) = (nil, nil)
     switch drawn {
-    case .success(let drawn): (shows[index].line, shows[index].nextChange) = drawn
+    case .success(let drawn):
+      shows[index].living = drawn
+      take(index)
     case .failure(let fault): faults.append(fault.of(shown.widget, shown.family))
     }
+  }
+
+  private func take(_ index: Int) {
+    guard let living = shows[index].living else { return }
+    (shows[index].line, shows[index].nextChange) = (living.line, living.nextChange)
   }
 }
 

@@ -5,7 +5,7 @@ import WidgetServices
 
 /// The widgets of a stream, driven by the scheduler on the real clock.
 final class StreamStage: @unchecked Sendable {
-  // @unchecked: made, asked and dropped only by jobs of one LuaExecutor, one at a time.
+  // @unchecked: made and dropped by jobs of one LuaExecutor; asked by its jobs, and between them by whoever waits for each.
   private let bundles: PlacedBundles
   private let desks: [CenterDesk]
   private let bars: BarLines
@@ -14,6 +14,8 @@ final class StreamStage: @unchecked Sendable {
   private var scheduler = Scheduler(profile: .desktop)
   private var shows: [Show]
   private var events: [Event] = []
+  /// What the scheduler has said and nobody has carried out.
+  private var actions: [Action] = []
 
   /// What an instance shows.
   private struct Show {
@@ -22,6 +24,8 @@ final class StreamStage: @unchecked Sendable {
     var index: Int?
     var error: String?
     var line: BarLine
+    /// What the line is read from; nil: it is to be drawn.
+    var living: LivingLine?
     var isDirty = true
   }
 
@@ -51,13 +55,34 @@ final class StreamStage: @unchecked Sendable {
   /// Carries out what is due, after these events, and draws what changed.
   func step(_ happened: [Event]) -> StreamStep {
     var faults: [Diagnostic] = []
-    events += happened.isEmpty && events.isEmpty ? [.woke] : happened
-    while !events.isEmpty {
-      let event = events.removeFirst()
-      for action in scheduler.handle(event, at: now()) { carryOut(action, &faults) }
+    events += happened.isEmpty && events.isEmpty && actions.isEmpty ? [.woke] : happened
+    repeat {
+      if !events.isEmpty { actions += scheduler.handle(events.removeFirst(), at: now()) }
+      let said = actions
+      actions = []
+      for action in said { carryOut(action, &faults) }
       if events.isEmpty { draw(&faults) }
+    } while !events.isEmpty
+    return result(faults)
+  }
+
+  /// The same where only living texts read otherwise, which takes no script and no deep stack; nil where `step` is to go on.
+  func tick() -> StreamStep? {
+    guard events.isEmpty, actions.isEmpty else { return nil }
+    let moment = now()
+    actions = scheduler.handle(.woke, at: moment)
+    while case .redraw(let id)? = actions.first {
+      guard shows[id.number - 1].living?.advance(to: moment) == true else { return nil }
+      actions.removeFirst()
+      take(id.number - 1, at: moment)
     }
-    return StreamStep(lines: shows.map(\.line), wake: scheduler.wake, faults: faults)
+    guard actions.isEmpty else { return nil }
+    while !events.isEmpty { actions += scheduler.handle(events.removeFirst(), at: moment) }
+    return actions.isEmpty ? result([]) : nil
+  }
+
+  private func result(_ faults: [Diagnostic]) -> StreamStep {
+    StreamStep(lines: shows.map(\.line), wake: scheduler.wake, faults: faults)
   }
 
   /// What the next step begins with.
@@ -79,7 +104,7 @@ final class StreamStage: @unchecked Sendable {
 
   private func change(_ id: InstanceID, _ body: (inout Show) -> Void) {
     body(&shows[id.number - 1])
-    shows[id.number - 1].isDirty = true
+    (shows[id.number - 1].isDirty, shows[id.number - 1].living) = (true, nil)
   }
 
   /// Asks the provider.
@@ -104,11 +129,18 @@ final class StreamStage: @unchecked Sendable {
       shows[place].isDirty = false
       let show = shows[place]
       do throws(Diagnostic) {
-        let (line, next) = try bars.line(try shown(instance, show, at: moment), at: moment)
-        shows[place].line = line
-        if let next { events.append(.drawn(instance.id, nextChange: next, showsSeconds: next - moment < 60)) }
+        shows[place].living = try LivingLine(try shown(instance, show, at: moment), bars, at: moment)
+        take(place, at: moment)
       } catch { faults.append(error.of(instance.widget, instance.request.family)) }
     }
+  }
+
+  /// Takes a line over that was drawn.
+  private func take(_ place: Int, at moment: Double) {
+    guard let living = shows[place].living else { return }
+    shows[place].line = living.line
+    guard let next = living.nextChange else { return }
+    events.append(.drawn(bundles.instances[place].id, nextChange: next, showsSeconds: next - moment < 60))
   }
 
   private func shown(_ instance: PlacedInstance, _ show: Show, at moment: Double) throws(Diagnostic) -> BarShown {
