@@ -94,6 +94,14 @@ import WidgetSchedule
     #expect(try once().hasPrefix("+pressed 1"))
   }
 
+  @Test("what somebody else taps is seen at once, too")
+  func elsewhere() throws {
+    let tap = "\"$0\" tap counter.lua --family accessoryRectangular --action 1 >>errors"
+    let result = try Self.run("awaits 'pressed 0'; \(tap); awaits 'pressed 1'; \(tap); awaits 'pressed 2'")
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.split(separator: "\n").count == 5)
+  }
+
   /// Carries out a command of a bar.
   static func shell(_ command: String, _ bundle: TemporaryBundle) throws {
     let result = try LunetteProcess.run(
@@ -105,7 +113,11 @@ import WidgetSchedule
   static let switchboard = """
     local Press = intent { id = "Press", parameters = {}, perform = function() storage.set("said", "pressed") end }
     return bundle {
-      schemes = { "board" }, onOpenURL = function(url) storage.set("said", url.host) end,
+      schemes = { "board" },
+      onOpenURL = function(url)
+        storage.set("said", url.host)
+        return { reload = { "board" } }
+      end,
       widget {
         kind = "board", displayName = "Board", families = { "accessoryInline", "systemMedium" },
         provider = { timeline = function(c)

@@ -70,13 +70,14 @@ struct StreamCommand: Command {
     bars.tapping = format.hasTaps && !(format == .i3bar && isOnce) ? BarTapping(typed) : nil
     // A script from standard input leaves no room for clicks.
     let clicks = format == .i3bar && !isOnce && !typed.arguments.contains("-") ? BarClicks() : nil
+    let notices = isOnce ? nil : try? ReloadNotices(state: RuntimeCall.usualAddress().folder)
     let thread = wish.watch.makeThread()
     let alone = Alone(wish: wish, bars: bars, thread: thread, now: isOnce ? wish.setting.now : nil, clock: clock)
     if typed["at"] == nil, let stream = try fromRuntime(typed, wish, bars, thread, clock) {
       if isOnce { return try once(stream, format) }
       var loop = StreamLoop(
         stream, then: { () throws(Diagnostic) in try alone.stream() }, wish.watch.wording, clock, format, signals,
-        clicks)
+        clicks, notices)
       try loop.run()
       return .done
     }
@@ -90,8 +91,7 @@ struct StreamCommand: Command {
     Exit.tell(stage.openingFaults, wish.watch.wording)
     let stream = LocalStream(stage, on: thread, wish.watch)
     var loop = StreamLoop(
-      stream, then: { () throws(Diagnostic) in stream }, wish.watch.wording, clock, format, signals,
-      clicks)
+      stream, then: { () throws(Diagnostic) in stream }, wish.watch.wording, clock, format, signals, clicks, notices)
     try loop.run()
     return .done
   }

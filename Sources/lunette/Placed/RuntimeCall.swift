@@ -20,6 +20,11 @@ extension Shape {
 
 /// A command's way to the runtime of a state folder.
 enum RuntimeCall {
+  /// Where `--store` says nothing.
+  static func usualAddress() throws(Diagnostic) -> RuntimeAddress {
+    try RuntimeAddress(store: nil, environment: environmentVariable)
+  }
+
   static func address(_ typed: Typed) throws(Diagnostic) -> RuntimeAddress {
     try RuntimeAddress(store: typed["store"], environment: environmentVariable)
   }

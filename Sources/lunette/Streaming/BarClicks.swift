@@ -3,13 +3,12 @@ import WidgetRender
 import WidgetServices
 
 /// Carries out the clicks on a bar (cli.md, "One mapping for every bar"): button 1 taps, 2 reloads. A tap is a
-/// `lunette tap` beside the stream, which never waits for it; one runs at a time.
+/// `lunette tap` beside the stream, which never waits for it; one runs at a time, and tells by itself what it changed.
 struct BarClicks {
   private let input: ClickInput
   private let command = OwnCommand()
-  /// What is tapped now, and what then.
-  private var tapped: BarLine?
-  private var waiting: [(line: BarLine, words: [String])] = []
+  /// The commands of the next ones.
+  private var waiting: [[String]] = []
   /// More clicks than a person means are passed over.
   private static let mostWaiting = 8
 
@@ -26,26 +25,18 @@ struct BarClicks {
   /// - Returns: what is to be told to the stream's source.
   mutating func step(isInputReady: Bool, hasEnded: Bool, on lines: [BarLine]) throws(Diagnostic) -> [StreamNews] {
     var news: [StreamNews] = []
-    if hasEnded {
-      command.finish()
-      if let tapped { news.append(.tapped(tapped)) }
-      tapped = nil
-    }
+    if hasEnded { command.finish() }
     for click in isInputReady ? input.take() : [] {
       guard let line = lines.first(where: { $0.kind == click.name && $0.instance == click.instance }) else { continue }
       switch click.button {
       case 1:
         let target = click.part.map { line.target(at: line.column(at: $0)) } ?? .whole
-        if let words = line.command(for: target), waiting.count < Self.mostWaiting { waiting.append((line, words)) }
+        if let words = line.command(for: target), waiting.count < Self.mostWaiting { waiting.append(words) }
       case 2: if !news.contains(.reload(line)) { news.append(.reload(line)) }
       default: continue
       }
     }
-    if !command.isRunning, !waiting.isEmpty {
-      let next = waiting.removeFirst()
-      tapped = next.line
-      try command.start(next.words)
-    }
+    if !command.isRunning, !waiting.isEmpty { try command.start(waiting.removeFirst()) }
     return news
   }
 }

@@ -25,7 +25,7 @@ struct LocalStream: StreamSource {
       case .resumed: stage.note([.resumed])
       case .seen(let isSeen): stage.note(stage.see(isSeen))
       case .reload(let line): stage.note([.asked(.kind(line.kind), Wish(.center, isForeground: true))])
-      case .tapped(let line): stage.note([.asked(.kind(line.kind), Wish(.intent))])
+      case .changed(let kind): stage.note([.asked(.kind(kind), Wish(.intent))])
       }
     }
   }

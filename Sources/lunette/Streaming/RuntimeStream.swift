@@ -67,8 +67,8 @@ final class RuntimeStream: StreamSource {
       _ = try? link.ask(request, within: .seconds(2))
     // Where it cannot be told, the runtime is gone, and the next step says so.
     case .seen(let isSeen): try? link.tell(.looks(isSeen))
-    // A tap tells the runtime itself what it changed.
-    case .tapped: return
+    // A command tells the runtime itself what it changed.
+    case .changed: return
     }
   }
 

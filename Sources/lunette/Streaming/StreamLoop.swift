@@ -14,6 +14,7 @@ struct StreamLoop {
   private let wording: Wording
   private let signals: SignalQueue?
   private var clicks: BarClicks?
+  private let notices: ReloadNotices?
   private var lines: [BarLine] = []
   /// What the reader has.
   private var written: [BarLine] = []
@@ -24,9 +25,11 @@ struct StreamLoop {
   /// - Parameters:
   ///   - signals: of a bar that tells by them whether it is seen.
   ///   - clicks: of a bar that sends them.
+  ///   - notices: of commands that change what a widget shows.
   init(
     _ source: any StreamSource, then successor: @escaping () throws(Diagnostic) -> any StreamSource, _ wording: Wording,
-    _ clock: WallClock, _ format: BarFormat, _ signals: SignalQueue?, _ clicks: BarClicks?
+    _ clock: WallClock, _ format: BarFormat, _ signals: SignalQueue?, _ clicks: BarClicks?,
+    _ notices: ReloadNotices?
   ) {
     self.source = source
     self.successor = successor
@@ -35,6 +38,7 @@ struct StreamLoop {
     self.wording = wording
     self.signals = signals
     self.clicks = clicks
+    self.notices = notices
     slept = clock.slept
   }
 
@@ -50,6 +54,7 @@ struct StreamLoop {
         pollfd(fd: clock.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: notices?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
       watched += (clicks?.descriptors ?? []).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       guard poll(&watched, nfds_t(watched.count), -1) >= 0 else { continue }
@@ -60,7 +65,8 @@ struct StreamLoop {
         clock.take()
         nap()
       }
-      if watched.count > 5 { try click(watched[4].revents != 0, watched[5].revents != 0) }
+      if watched[4].revents != 0 { hear() }
+      if watched.count > 6 { try click(watched[5].revents != 0, watched[6].revents != 0) }
       if watched.dropFirst().contains(where: { $0.revents != 0 }) { wake = try step() }
     }
   }
@@ -90,6 +96,11 @@ struct StreamLoop {
     // A bar that is shown again may have forgotten the line.
     if !isHidden { (written, lastBytes) = ([], []) }
     source.tell(.seen(!isHidden))
+  }
+
+  private func hear() {
+    let kinds = notices?.take(of: Set(lines.map(\.kind))) ?? []
+    for kind in kinds.sorted() { source.tell(.changed(kind: kind)) }
   }
 
   /// A click is meant for what the bar shows.

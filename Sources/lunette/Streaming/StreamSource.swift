@@ -19,8 +19,8 @@ enum StreamNews: Hashable {
   case seen(Bool)
   /// A person asks for this widget's reload.
   case reload(BarLine)
-  /// A tap on this widget has been carried out.
-  case tapped(BarLine)
+  /// A command has changed what this kind shows.
+  case changed(kind: String)
 }
 
 /// What a step came to.
