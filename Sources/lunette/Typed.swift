@@ -19,9 +19,12 @@ struct Typed: Sendable {
   }
 
   /// Sets an option, or takes it away.
-  mutating func replace(_ name: String, by value: String?) {
+  mutating func replace(_ name: String, by value: String?) { replace(name, by: [value].compactMap(\.self)) }
+
+  /// Sets an option that may be repeated.
+  mutating func replace(_ name: String, by values: [String]) {
     options.removeAll { $0.name == name }
-    if let value { options.append((name, value)) }
+    options += values.map { (name, $0) }
   }
 
   func has(_ flag: String) -> Bool { flags.contains(flag) }

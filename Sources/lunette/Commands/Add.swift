@@ -46,11 +46,19 @@ struct AddCommand: Command {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
     let words = try ConfigurationWords(typed.all("config"))
-    let meant = try PlaceableWidget.named(typed)
+    let meant = try Self.meant(typed)
     let new = NewInstance(
       meant.widget, bundle: meant.bundle, path: meant.path, family: try meant.family(typed["family"]),
       configuration: try meant.configuration(words))
     let placed = try RuntimeCall.linkOrDesk(typed).placed(.add(new))
     return showing.outcome(InstancesDocument([placed])) { InstancesPage.line(placed) }
+  }
+
+  /// A kind that is not found here may be one of the runtime's.
+  private static func meant(_ typed: Typed) throws(Diagnostic) -> PlaceableWidget {
+    do throws(Diagnostic) { return try PlaceableWidget.named(typed) } catch {
+      guard error.code == .missingKind, let words = RuntimeCall.withFolders(typed) else { throw error }
+      return try PlaceableWidget.named(words)
+    }
   }
 }

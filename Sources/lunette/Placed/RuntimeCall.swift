@@ -35,6 +35,18 @@ enum RuntimeCall {
     return link
   }
 
+  /// The same line with the widget folders of the runtime, which may be others than here; nil where it names folders itself, or
+  /// no runtime says which.
+  static func withFolders(_ typed: Typed) -> Typed? {
+    guard typed.all("widgets").isEmpty,
+      let link = try? RuntimeLink.connect(try address(typed), version: Lunette.version),
+      let folders = try? link.ask(.status, { if case .status(let status) = $0 { status.widgets } else { nil } })
+    else { return nil }
+    var words = typed
+    words.replace("widgets", by: folders.filter(WidgetFolders.isFolder))
+    return words
+  }
+
   /// For what is about the archive alone: where no runtime runs, `lunette-host` opens it for this command.
   static func linkOrDesk(_ typed: Typed) throws(Diagnostic) -> RuntimeLink {
     try RuntimeLink.open(try address(typed), version: Lunette.version)

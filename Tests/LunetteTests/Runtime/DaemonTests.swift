@@ -63,6 +63,19 @@ import WidgetModel
     #expect(try daemon.run(["show", "nothing"]).code == 66)
   }
 
+  @Test("a kind that the runtime knows can be placed from any folder")
+  func elsewhere() throws {
+    let daemon = try Daemon(["hello.lua": Self.hello("Hello")])
+    try daemon.until("hello", shows: "word none")
+    let added = try LunetteProcess.run(
+      ["add", "hello"], environment: Daemon.environment(daemon.folder), in: daemon.folder.path + "/home")
+    #expect(added.code == 0, "\(added.errors)")
+    #expect(added.output == "#2 hello systemSmall\n")
+    let wrong = try LunetteProcess.run(
+      ["add", "helo"], environment: Daemon.environment(daemon.folder), in: daemon.folder.path + "/home")
+    #expect(wrong.code == 66 && wrong.errors.contains("did you mean 'hello'?"), "\(wrong.errors)")
+  }
+
   @Test("a second runtime says who holds the folder, and leaves the first alone")
   func second() throws {
     let daemon = try Daemon(["hello.lua": Self.hello("Hello")])
