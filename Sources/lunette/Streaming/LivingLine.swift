@@ -3,8 +3,9 @@ import WidgetModel
 import WidgetRender
 
 /// A widget's line that goes on with the clock: texts that tell time are written anew in their places, and nothing is laid
-/// out for it.
-struct LivingLine: Sendable {
+/// out for it. An object: it is large, and its parts are changed where they stand.
+final class LivingLine: @unchecked Sendable {
+  // @unchecked: made by a job that its owner waits for, and used by that owner alone.
   private let bars: BarLines
   private let shown: BarShown
   private var pictures: BarPictures?
@@ -23,7 +24,7 @@ struct LivingLine: Sendable {
   }
 
   /// Goes on to a moment; false where it has to be laid out anew, and is of no use any more.
-  mutating func advance(to now: Double) -> Bool {
+  func advance(to now: Double) -> Bool {
     guard let isChanged = pictures?.advance(to: now) else { return false }
     if isChanged { line = bars.line(shown, pictures) }
     nextChange = pictures?.own.placement.nextChange
