@@ -12,6 +12,8 @@ public struct ServerSettings: Sendable {
   /// Seconds since 1970.
   public var clock: @Sendable () -> Double = wallClock
   public var logger: Logger
+  /// Where the server's tasks run; nil: on Swift's own pool.
+  public var executor: (any TaskExecutor)?
   /// Called once, when all addresses are listened on: `http://127.0.0.1:8080` or the socket's path, each.
   public var isListening: @Sendable ([String]) async -> Void
 

@@ -47,7 +47,7 @@ final class Session: Sendable {
     follow()
     await settings.isListening(listeners.map(\.label))
     // A task of its own: cancelling the caller's stops in good order, and does not cut off answers.
-    let work = Task { [self] in
+    let work = Task(executorPreference: settings.executor) { [self] in
       await withDiscardingTaskGroup { group in
         for (socket, guarded) in accepting {
           group.addTask { await self.accept(socket, guarded) }
@@ -119,7 +119,7 @@ final class Session: Sendable {
   /// What changes goes to all who follow; with the runtime the server ends.
   private func follow() {
     let changes = answers.door.changes()
-    let task = Task { [self] in
+    let task = Task(executorPreference: settings.executor) { [self] in
       for await change in changes { answers.hub.publish(change) }
       stop()
     }

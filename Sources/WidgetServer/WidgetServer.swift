@@ -27,8 +27,9 @@ public struct WidgetServer: Sendable {
       let thread = DeepThread()
       return ServerAnswers(
         door: door, hub: hub, stream: EventStream(door: door, hub: hub, heart: heart, counters: counters),
-        shelf: PictureShelf(pictures, thread, counters, version: settings.version), thread: thread, maker: pictures,
-        counters: counters, settings: settings)
+        shelf: PictureShelf(
+          pictures, thread, counters, version: settings.version, executor: settings.executor),
+        thread: thread, maker: pictures, counters: counters, settings: settings)
     }
   }
 

@@ -23,11 +23,13 @@ final class ServerKeeper: Sendable {
     addresses += handed.map { ServerAddress.descriptor($0) }
     for word in orders.listens { addresses.append(try ServerAddress(listening: word)) }
     let token = try AccessToken.kept(at: "\(orders.store)/http.token")
-    let settings = ServerSettings(
+    var settings = ServerSettings(
       addresses: addresses, token: token, version: orders.version, isListening: { isListening($0) })
+    let thread = TaskThread()
+    settings.executor = thread
     let server = WidgetServer(door: door, settings: settings)
     let end = end
-    task = Task.detached {
+    task = Task.detached(executorPreference: thread) {
       do { try await server.run() } catch {
         failed(error as? Diagnostic ?? Diagnostic(.io, "the HTTP server ended: \(error)"))
       }

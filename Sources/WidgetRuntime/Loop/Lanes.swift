@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 import WidgetServices
 
@@ -81,24 +80,4 @@ final class Lanes: JobRunning {
     thread.detach()
     return true
   }
-}
-
-/// A counting semaphore of the system's.
-private final class Bell: @unchecked Sendable {
-  // @unchecked: the pointer never changes, and sem_t is made for several threads.
-  private let semaphore: UnsafeMutablePointer<sem_t>
-
-  init() {
-    semaphore = .allocate(capacity: 1)
-    sem_init(semaphore, 0, 0)
-  }
-
-  deinit {
-    sem_destroy(semaphore)
-    semaphore.deallocate()
-  }
-
-  func ring() { sem_post(semaphore) }
-
-  func wait() { while sem_wait(semaphore) != 0 { continue } }
 }

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import Hummingbird
+internal import NIOCore
 internal import WidgetClient
 internal import WidgetModel
 
@@ -51,8 +52,14 @@ extension ServerAnswers {
         }
       }
       group.addTask {
-        do { try await Task.sleep(for: time, tolerance: .milliseconds(1)) } catch { return false }
-        return true
+        // A timer of the connection's thread: `Task.sleep` is served by Swift's own pool.
+        let timer = asked.channel.eventLoop.scheduleTask(in: TimeAmount(time)) {}
+        return await withTaskCancellationHandler {
+          do { try await timer.futureResult.get() } catch { return false }
+          return true
+        } onCancel: {
+          timer.cancel()
+        }
       }
       let first = await group.next() ?? false
       group.cancelAll()

@@ -25,19 +25,23 @@ actor PictureShelf {
   private let thread: DeepThread
   private let counters: ServerCounters
   private let version: String
+  private let executor: (any TaskExecutor)?
   /// Pictures kept.
   private let capacity: Int
   private var slots: [Place: Slot] = [:]
   /// Oldest first.
   private var order: [Place] = []
 
+  /// - Parameter executor: where pictures are waited for; nil: on Swift's own pool.
   init(
-    _ maker: any PictureMaking, _ thread: DeepThread, _ counters: ServerCounters, version: String, capacity: Int = 256
+    _ maker: any PictureMaking, _ thread: DeepThread, _ counters: ServerCounters, version: String,
+    executor: (any TaskExecutor)? = nil, capacity: Int = 256
   ) {
     self.maker = maker
     self.thread = thread
     self.counters = counters
     self.version = version
+    self.executor = executor
     self.capacity = capacity
   }
 
@@ -50,7 +54,7 @@ actor PictureShelf {
       return shelve(picture, shown, wish, slot.made)
     }
     let (maker, thread) = (maker, thread)
-    let work = Task { () -> Result<WidgetPicture, Diagnostic> in
+    let work = Task(executorPreference: executor) { () -> Result<WidgetPicture, Diagnostic> in
       let result = await thread.run { () -> Result<WidgetPicture, Diagnostic> in
         do throws(Diagnostic) { return .success(try maker.picture(of: shown, wish, at: now)) } catch {
           return .failure(error)
