@@ -72,7 +72,7 @@ import WidgetRender
     let bundle = try TemporaryBundle(["steps.lua": Self.steps])
     let result = try Self.shell(
       """
-      "$0" stream steps.lua --format i3bar >out & pid=$!
+      : >out; "$0" stream steps.lua --format i3bar >>out & pid=$!
       lines() { while [ "$(grep -c . out)" -lt "$1" ]; do kill -0 $pid || exit 3; done; }
       lines 3; kill -USR1 $pid
       "$0" stream steps.lua | sed '/end/q' >other
