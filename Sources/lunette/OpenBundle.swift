@@ -70,4 +70,7 @@ final class OpenBundle {
 
   /// Keeps it until the process ends, which frees its memory quicker than Lua does.
   func leaveOpen() { _ = Unmanaged.passRetained(self) }
+
+  /// Takes one `leaveOpen` back.
+  func letGo() { Unmanaged.passUnretained(self).release() }
 }

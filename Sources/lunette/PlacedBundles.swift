@@ -24,6 +24,12 @@ struct PlacedInstance {
     }
   }
 
+  /// Whether it is the same widget, of another opening of its bundle.
+  func isLike(_ other: PlacedInstance) -> Bool {
+    widget.kind == other.widget.kind && request.family == other.request.family
+      && request.configuration == other.request.configuration
+  }
+
   /// As `center.currentConfigurations` tells of it.
   var shown: Value {
     .table([
@@ -85,6 +91,9 @@ struct PlacedBundles {
 
   /// Keeps them until the process ends, which frees their memory quicker than Lua does.
   func leaveOpen() { for instance in instances { instance.bundle.leaveOpen() } }
+
+  /// Takes `leaveOpen` back.
+  func letGo() { for instance in instances { instance.bundle.letGo() } }
 }
 
 extension Diagnostic {

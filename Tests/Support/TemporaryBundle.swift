@@ -20,7 +20,7 @@ public final class TemporaryBundle: Sendable {
       folder += "/" + part
       mkdir(folder, 0o700)
     }
-    guard let file = fopen(path + "/" + name, "w") else {
+    guard let file = fopen(path + "/" + name, "we") else {
       throw LunetteProcess.Failure(description: "\(name) cannot be written: \(errno)")
     }
     defer { fclose(file) }

@@ -72,28 +72,33 @@ struct StreamCommand: Command {
     let clicks = format == .i3bar && !isOnce && !typed.arguments.contains("-") ? BarClicks() : nil
     let notices = isOnce ? nil : try? ReloadNotices(state: RuntimeCall.usualAddress().folder)
     let thread = wish.watch.makeThread()
-    let alone = Alone(wish: wish, bars: bars, thread: thread, now: isOnce ? wish.setting.now : nil, clock: clock)
-    if typed["at"] == nil, let stream = try fromRuntime(typed, wish, bars, thread, clock) {
-      if isOnce { return try once(stream, format) }
-      var loop = StreamLoop(
-        stream, then: { () throws(Diagnostic) in try alone.stream() }, wish.watch.wording, clock, format, signals,
-        clicks, notices)
-      try loop.run()
-      return .done
+    let turns = StreamTurns(
+      wish: wish, bars: bars, thread: thread, now: isOnce ? wish.setting.now : nil, clock: clock,
+      address: StreamWish.mayBeShared(typed) ? try RuntimeCall.address(typed) : nil
+    ) { () throws(Diagnostic) in
+      try fromRuntime(typed, wish, bars, thread, clock)
     }
-    let stage = try alone.stage()
-    guard !stage.isEmpty else { return .faults(stage.openingFaults) }
     if isOnce {
-      let step = thread.run(watchdog: wish.watch.dog) { stage.step([]) }
-      try Streams.write(format.opening(takesClicks: false) + format.update(step.lines, isOnce: true))
-      return .faults(stage.openingFaults + step.faults)
+      let stream = typed["at"] == nil ? try fromRuntime(typed, wish, bars, thread, clock) : nil
+      return if let stream { try once(stream, format) } else { try once(try turns.stage(), thread, wish, format) }
     }
-    Exit.tell(stage.openingFaults, wish.watch.wording)
-    let stream = LocalStream(stage, on: thread, wish.watch)
+    guard let first = try turns.first() else { return .faults(turns.openingFaults) }
+    Exit.tell(turns.openingFaults, wish.watch.wording)
     var loop = StreamLoop(
-      stream, then: { () throws(Diagnostic) in stream }, wish.watch.wording, clock, format, signals, clicks, notices)
+      first, then: { lines throws(Diagnostic) in try turns.next(lines) }, wish.watch.wording, clock, format, signals,
+      clicks, notices)
     try loop.run()
     return .done
+  }
+
+  /// What is current by this process' own doing.
+  private static func once(
+    _ stage: StreamStage, _ thread: LuaExecutor, _ wish: WidgetWish, _ format: BarFormat
+  ) throws(Diagnostic) -> Outcome {
+    guard !stage.isEmpty else { return .faults(stage.openingFaults) }
+    let step = thread.run(watchdog: wish.watch.dog) { stage.step([]) }
+    try Streams.write(format.opening(takesClicks: false) + format.update(step.lines, isOnce: true))
+    return .faults(stage.openingFaults + step.faults)
   }
 
   /// The widgets of a runtime, where one runs and can honour what is asked; nil where this process is to do it.
@@ -133,29 +138,6 @@ struct StreamCommand: Command {
     }
     try Streams.write(format.opening(takesClicks: false) + format.update(step.lines, isOnce: true))
     return .faults(step.faults)
-  }
-
-  /// The stream that this process makes itself.
-  private struct Alone {
-    let wish: WidgetWish
-    let bars: BarLines
-    let thread: LuaExecutor
-    /// A fixed moment; nil: the clock's.
-    let now: Double?
-    let clock: WallClock
-
-    func stage() throws(Diagnostic) -> StreamStage {
-      if let nothing = wish.selection.nothing { throw nothing }
-      let (wish, bars, fixed, clock) = (wish, bars, now, clock)
-      return thread.run(watchdog: wish.watch.dog) { StreamStage(wish, bars, now: { fixed ?? clock.now }) }
-    }
-
-    /// Where the runtime has ended: the bar goes on.
-    func stream() throws(Diagnostic) -> LocalStream {
-      let stage = try stage()
-      if stage.isEmpty { throw Diagnostic.joined(stage.openingFaults) ?? .noRuntime }
-      return LocalStream(stage, on: thread, wish.watch)
-    }
   }
 }
 

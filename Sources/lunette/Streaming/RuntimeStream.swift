@@ -52,6 +52,8 @@ final class RuntimeStream: StreamSource {
   }
 
   var descriptor: Int32 { link.descriptor }
+  var descriptors: [Int32] { [descriptor] }
+  var deadline: ContinuousClock.Instant? { nil }
   var isEmpty: Bool { shows.isEmpty }
 
   /// Whether every widget has been asked at least once: before, there is nothing that could be shown.

@@ -8,7 +8,7 @@ import WidgetServices
 struct StreamLoop {
   private var source: any StreamSource
   /// What goes on where the source is over.
-  private let successor: () throws(Diagnostic) -> any StreamSource
+  private let successor: ([BarLine]) throws(Diagnostic) -> any StreamSource
   private let clock: WallClock
   private let format: BarFormat
   private let wording: Wording
@@ -27,8 +27,8 @@ struct StreamLoop {
   ///   - clicks: of a bar that sends them.
   ///   - notices: of commands that change what a widget shows.
   init(
-    _ source: any StreamSource, then successor: @escaping () throws(Diagnostic) -> any StreamSource, _ wording: Wording,
-    _ clock: WallClock, _ format: BarFormat, _ signals: SignalQueue?, _ clicks: BarClicks?,
+    _ source: any StreamSource, then successor: @escaping ([BarLine]) throws(Diagnostic) -> any StreamSource,
+    _ wording: Wording, _ clock: WallClock, _ format: BarFormat, _ signals: SignalQueue?, _ clicks: BarClicks?,
     _ notices: ReloadNotices?
   ) {
     self.source = source
@@ -53,11 +53,13 @@ struct StreamLoop {
         pollfd(fd: 1, events: isWanting ? Int16(POLLOUT) : 0, revents: 0),
         pollfd(fd: clock.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: notices?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
-      watched += (clicks?.descriptors ?? []).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      guard poll(&watched, nfds_t(watched.count), -1) >= 0 else { continue }
+      let others = (clicks?.descriptors ?? [-1, -1]) + source.descriptors
+      watched += others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let patience = source.deadline.map { ($0 - .now).pollTime } ?? -1
+      let count = poll(&watched, nfds_t(watched.count), patience)
+      guard count >= 0 else { continue }
       if Int32(watched[0].revents) & (POLLERR | POLLHUP | POLLNVAL) != 0 { return }
       if Int32(watched[0].revents) & POLLOUT != 0 { try writePending() }
       if watched[2].revents != 0 { take(signals?.take() ?? []) }
@@ -65,9 +67,9 @@ struct StreamLoop {
         clock.take()
         nap()
       }
-      if watched[4].revents != 0 { hear() }
-      if watched.count > 6 { try click(watched[5].revents != 0, watched[6].revents != 0) }
-      if watched.dropFirst().contains(where: { $0.revents != 0 }) { wake = try step() }
+      if watched[3].revents != 0 { hear() }
+      try click(watched[4].revents != 0, watched[5].revents != 0)
+      if count == 0 || watched.dropFirst().contains(where: { $0.revents != 0 }) { wake = try step() }
     }
   }
 
@@ -76,7 +78,8 @@ struct StreamLoop {
     var step = source.step()
     Exit.tell(step.faults, wording)
     if step.isOver {
-      source = try successor()
+      source = try successor(step.lines.isEmpty ? lines : step.lines)
+      if isHidden { source.tell(.seen(false)) }
       step = source.step()
       Exit.tell(step.faults, wording)
     }

@@ -4,9 +4,11 @@ import WidgetRender
 /// Where a stream's lines come from: widgets that this process places and schedules, or a runtime's.
 protocol StreamSource {
   /// Readable when something has come from outside; -1: nothing comes.
-  var descriptor: Int32 { get }
-  /// Carries out what is due, and draws what changed. Called when the moment of the step before has come, when the
-  /// descriptor is readable, and after `tell`.
+  var descriptors: [Int32] { get }
+  /// When to come again although nothing came; nil: never.
+  var deadline: ContinuousClock.Instant? { get }
+  /// Carries out what is due, and draws what changed. Called when the moment of the step before or the deadline has come,
+  /// when a descriptor is readable, and after `tell`.
   func step() -> StreamStep
   /// Tells what happened to the machine or the bar.
   func tell(_ news: StreamNews)
@@ -30,6 +32,6 @@ struct StreamStep: Sendable {
   var wake: Double?
   /// What failed anew.
   var faults: [Diagnostic]
-  /// Nothing more will come of this source.
+  /// Nothing more will come of this source, or another may do better.
   var isOver = false
 }

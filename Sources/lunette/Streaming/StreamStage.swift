@@ -1,3 +1,4 @@
+import WidgetHosting
 import WidgetModel
 import WidgetRender
 import WidgetSchedule
@@ -16,6 +17,8 @@ final class StreamStage: @unchecked Sendable {
   private var events: [Event] = []
   /// What the scheduler has said and nobody has carried out.
   private var actions: [Action] = []
+  /// Why providers are asked first.
+  private let reason: ReloadReason
 
   /// What an instance shows.
   private struct Show {
@@ -31,11 +34,14 @@ final class StreamStage: @unchecked Sendable {
 
   /// Opens the bundles.
   ///
-  /// - Parameter now: the wall's clock.
-  init(_ wish: WidgetWish, _ bars: BarLines, now: @escaping @Sendable () -> Double) {
+  /// - Parameters:
+  ///   - old: opened from the files as they were before: what it shows stays until the new answers.
+  ///   - now: the wall's clock.
+  init(_ wish: WidgetWish, _ bars: BarLines, after old: StreamStage? = nil, now: @escaping @Sendable () -> Double) {
     self.bars = bars
     self.wish = wish
     self.now = now
+    reason = old == nil ? .first : .file
     var desks: [CenterDesk] = []
     bundles = PlacedBundles(wish, wish.outside, now: now()) { host in
       let desk = CenterDesk(host)
@@ -44,13 +50,39 @@ final class StreamStage: @unchecked Sendable {
     }
     self.desks = desks
     for desk in desks { desk.tell(bundles.instances.map(\.shown)) }
-    shows = bundles.instances.map { Show(line: BarLine(kind: $0.widget.kind, family: $0.request.family)) }
-    events = bundles.instances.map { .placed($0.id, $0.placed) }
+    shows = bundles.instances.map {
+      old?.shown($0) ?? Show(line: BarLine(kind: $0.widget.kind, family: $0.request.family))
+    }
+    events = zip(bundles.instances, shows).map { instance, show in
+      let standing = show.timeline.map { Standing(showing: TimelinePlan($0), at: now()) }
+      return .placed(instance.id, instance.placed, standing)
+    }
     bundles.leaveOpen()
+  }
+
+  private func shown(_ instance: PlacedInstance) -> Show? {
+    guard let place = bundles.instances.firstIndex(where: { $0.isLike(instance) }) else { return nil }
+    var show = shows[place]
+    (show.isDirty, show.living) = (true, nil)
+    return show
   }
 
   var isEmpty: Bool { bundles.instances.isEmpty }
   var openingFaults: [Diagnostic] { bundles.faults }
+
+  /// Of the bundles that are named, whether they could be opened or not.
+  var paths: [String] { wish.selection.places.map(\.path).filter { $0 != "-" } }
+
+  /// The same with the modules that they have loaded.
+  var watched: [WatchedBundle] {
+    paths.map { path in
+      let open = bundles.instances.first { $0.bundle.place.path == path }
+      return WatchedBundle(path, modules: open?.bundle.content.namesRead ?? [])
+    }
+  }
+
+  /// Closes the bundles when this value is dropped.
+  func letGo() { bundles.letGo() }
 
   /// Carries out what is due, after these events, and draws what changed.
   func step(_ happened: [Event]) -> StreamStep {
@@ -113,6 +145,8 @@ final class StreamStage: @unchecked Sendable {
     let instance = bundles[id]
     do throws(Diagnostic) {
       let moment = now()
+      var request = request
+      if request.reason == .first { request.reason = reason }
       let timeline = try instance.timeline(request, at: moment)
       let tooltips = timeline.flatMap { self.tooltips(instance, $0, at: moment) }
       change(id) { ($0.timeline, $0.tooltips, $0.error) = (timeline, tooltips, nil) }

@@ -13,10 +13,18 @@ struct StreamWish {
   /// Options that mean the same to every runtime.
   private static let shared = ["family", "format", "kind", "config", "color-scheme", "store", "once"]
 
+  /// Whether a runtime could do it.
+  static func mayBeShared(_ typed: Typed) -> Bool {
+    typed.names.allSatisfy(Self.shared.contains) && !typed.arguments.contains("-") || isPlacedOnly(typed)
+  }
+
+  private static func isPlacedOnly(_ typed: Typed) -> Bool {
+    typed.arguments.contains { if case .number = InstanceReference($0) { true } else { false } }
+  }
+
   init?(_ typed: Typed, _ family: Family) throws(Diagnostic) {
-    isPlacedOnly = typed.arguments.contains { if case .number = InstanceReference($0) { true } else { false } }
-    let isShared = typed.names.allSatisfy(Self.shared.contains) && !typed.arguments.contains("-")
-    guard isShared || isPlacedOnly else { return nil }
+    isPlacedOnly = Self.isPlacedOnly(typed)
+    guard Self.mayBeShared(typed) else { return nil }
     guard typed.all("config").isEmpty else {
       // What the words mean is for the widget's declaration to say.
       let widget = try PlaceableWidget.named(typed)

@@ -53,7 +53,9 @@ final class Daemon {
   var log: String { (try? String(contentsOfFile: folder.path + "/log", encoding: .utf8)) ?? "" }
 
   /// As an editor saves: another file in the place of the one that was there.
-  func save(_ name: String, _ text: String) throws {
+  func save(_ name: String, _ text: String) throws { try Self.save(name, text, in: folder) }
+
+  static func save(_ name: String, _ text: String, in folder: TemporaryBundle) throws {
     try folder.write("new", text)
     rename(folder.path + "/new", folder.path + "/widgets/\(name)")
   }
