@@ -40,7 +40,10 @@ extension Runtime {
   private func followed(_ client: Int, _ targets: [StreamTarget]) -> RuntimeReply {
     var numbers: [Int] = []
     do throws(Diagnostic) {
-      for target in targets { numbers += try resolve(target).filter { !numbers.contains($0) } }
+      // Two that are placed may stand for the same one in another family.
+      for target in targets {
+        for number in try resolve(target) where !numbers.contains(number) { numbers.append(number) }
+      }
       followers.follow(client, numbers)
       judgeSights(of: numbers)
       settle()

@@ -316,6 +316,26 @@ import WidgetModel
     try stream.wait(forOutput: "alone")
   }
 
+  @Test("a bar without names shows each placed widget that has the family, once; by numbers they are as they are placed")
+  func bar() throws {
+    let both = """
+      return widget { kind = "both", families = { "systemSmall", "systemMedium", "accessoryInline" },
+        view = function() return Text "both" end }
+      """
+    let daemon = try Daemon(["hello.lua": Self.hello("Hello"), "both.lua": both])
+    for words in [["both"], ["both", "--family", "systemMedium"], ["hello"]] {
+      #expect(try daemon.run(["add", "widgets/\(words[0]).lua"] + words.dropFirst()).code == 0)
+    }
+    #expect(try daemon.run(["stream", "--once"]).output == "both\n")
+    let numbers = try daemon.link().ask(.instances) { if case .instances(let states) = $0 { states } else { nil } }
+      .filter { !$0.isTransient }.map { "\($0.number)" }
+    #expect(try daemon.run(["stream", "--once"] + numbers).output == "both  both  Hello word none\n")
+    let unknown = try daemon.run(["stream", "--once", "99"])
+    #expect(unknown.code == 66)
+    #expect(unknown.errors.contains("no widget is placed as #99; placed are #"), "\(unknown.errors)")
+    #expect(try daemon.run(["stream", "--once", "--family", "systemLarge"]).code == 66)
+  }
+
   @Test("a state folder that cannot be used is told before anything runs", arguments: ["/proc/lunette", "home/x"])
   func unusable(_ store: String) throws {
     let folder = try TemporaryBundle(["widgets/hello.lua": Self.hello("Hello"), "home/x": ""])
