@@ -27,6 +27,7 @@ import WidgetSchedule
     let turn = Turn()
     return try FakeRuntime { request in
       switch request {
+      case .stream where answers.prefix(turn.past).contains(where: \.isEnd): .hangUp
       case .stream: .reply(.stream([first]))
       case .instances: .reply(.instances([Shown.clock]))
       case .reload:
@@ -160,8 +161,16 @@ import WidgetSchedule
 }
 
 /// Counts from 0, for a runtime's threads.
+extension FakeRuntime.Answer {
+  /// Whether the runtime is gone after it.
+  fileprivate var isEnd: Bool { if case .hangUp = self { true } else { false } }
+}
+
 private final class Turn: Sendable {
   private let count = Mutex(0)
+  /// How many have been.
+  var past: Int { count.withLock { $0 } }
+
   func next() -> Int {
     count.withLock { count in
       defer { count += 1 }
