@@ -316,7 +316,8 @@ import WidgetModel
     try stream.wait(forOutput: "alone")
   }
 
-  @Test("a bar without names shows each placed widget that has the family, once; by numbers they are as they are placed")
+  @Test(
+    "a bar without names shows each placed widget that has the family, once; by numbers they are as they are placed")
   func bar() throws {
     let both = """
       return widget { kind = "both", families = { "systemSmall", "systemMedium", "accessoryInline" },
