@@ -90,7 +90,8 @@ final class RuntimeStream: StreamSource {
       }
     }
     return StreamStep(
-      lines: shows.filter { $0.shown.revision > 0 }.map(\.line), wake: wake(after: moment), faults: faults)
+      lines: shows.filter { $0.shown.revision > 0 }.map(\.line), wake: wake(after: moment), faults: faults,
+      isSettled: isSettled)
   }
 
   /// At the next change, or so much later that others near to it are met by the same wake-up: 50 ms where seconds show, 1 s

@@ -20,6 +20,8 @@ struct StreamLoop {
   private var written: [BarLine] = []
   private var lastBytes: [UInt8] = []
   private var isHidden = false
+  /// Another source goes on, and has not shown everything yet: a bar does not blink meanwhile.
+  private var isHandedOn = false
   private var slept: Double
 
   /// - Parameters:
@@ -79,11 +81,13 @@ struct StreamLoop {
     Exit.tell(step.faults, wording)
     if step.isOver {
       source = try successor(step.lines.isEmpty ? lines : step.lines)
+      isHandedOn = true
       if isHidden { source.tell(.seen(false)) }
       step = source.step()
       Exit.tell(step.faults, wording)
     }
-    lines = step.lines
+    if step.isSettled { isHandedOn = false }
+    if !isHandedOn { lines = step.lines }
     return step.wake
   }
 

@@ -32,6 +32,8 @@ struct StreamStep: Sendable {
   var wake: Double?
   /// What failed anew.
   var faults: [Diagnostic]
+  /// Every widget has been asked at least once; before, a bar keeps what another source has told it.
+  var isSettled = true
   /// Nothing more will come of this source, or another may do better.
   var isOver = false
 }

@@ -94,6 +94,8 @@ import WidgetModel
     try Self.awaitFollower(of: daemon)
     try daemon.save("hello.lua", Self.line("two"))
     try stream.wait(forOutput: "two")
+    stream.send(SIGTERM)
+    #expect(try stream.end().output == "one\ntwo\n", "it does not blink where the runtime takes it over")
   }
 
   @Test("a placed widget by its number: while no runtime runs the last line stays, marked as stale")
