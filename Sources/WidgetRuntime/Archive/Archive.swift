@@ -44,7 +44,7 @@ package final class Archive {
     connection = ArchiveConnection(queue: try ArchiveFile.standIn(), trouble: .unusable("is not open"))
   }
 
-  deinit { try? connection.queue.close() }
+  deinit { connection.close() }
 
   /// For tests, which damage what it holds.
   var database: DatabaseQueue { connection.queue }

@@ -8,6 +8,10 @@ struct ArchiveConnection {
   let queue: DatabaseQueue
   /// Why nothing can be written; nil: it can.
   var trouble: ArchiveFault?
+
+  func close() {
+    if queue !== (try? ArchiveSchema.model.get()) { try? queue.close() }
+  }
 }
 
 /// The archive's file: how it is made, opened, and set aside.
@@ -85,17 +89,9 @@ struct ArchiveFile {
     return nil
   }
 
-  /// An empty archive in memory, where nothing can be read.
+  /// An empty archive in memory, where nothing can be read; nobody writes to it or closes it.
   static func standIn() throws(ArchiveFault) -> DatabaseQueue {
-    do {
-      let queue = try DatabaseQueue()
-      try queue.writeWithoutTransaction { database in
-        for step in ArchiveSchema.steps { try database.execute(sql: step) }
-      }
-      return queue
-    } catch {
-      throw ArchiveFault(error)
-    }
+    do { return try ArchiveSchema.model.get() } catch { throw ArchiveFault(error) }
   }
 
   private var immutable: String {

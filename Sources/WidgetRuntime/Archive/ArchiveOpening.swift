@@ -7,7 +7,7 @@ extension Archive {
   /// Takes the folder and opens the file: to be written, else to be read, else there is an empty one in memory.
   func connect(isOpening: Bool = false) throws(ArchiveFault) {
     // In one process SQLite has one memory for a file: one that was opened to be read cannot be written by another either.
-    try? connection.queue.close()
+    connection.close()
     do throws(ArchiveFault) {
       try takeFolder()
       do throws(ArchiveFault) { try use(ArchiveConnection(queue: try file.openForWriting())) } catch {
@@ -38,7 +38,7 @@ extension Archive {
     } catch {
       throw ArchiveFault(error)
     }
-    try? connection.queue.close()
+    connection.close()
     connection = opened
     identity = file.identity
   }
@@ -58,7 +58,7 @@ extension Archive {
     guard connection.trouble == nil else { throw .damaged(words) }
     owed = saved()
     lost.formUnion(owed.instances.keys)
-    try? connection.queue.close()
+    connection.close()
     connection = ArchiveConnection(queue: try ArchiveFile.standIn(), trouble: .damaged(words))
     if lock?.holds(folder) != true { lock = nil }
     try takeFolder()
