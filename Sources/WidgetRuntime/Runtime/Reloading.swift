@@ -11,11 +11,14 @@ extension Runtime {
     shelf.place(record.path)
     guard let bundle = shelf.bundles[record.path] else { return }
     let (seat, mailbox, moment) = (bundle.seat, mailbox, now())
-    let question = ExtensionRequest.timeline(self.question(record, request, at: moment))
+    let question = self.question(record, request, at: moment)
+    let tooltips = settings.tooltipEnvironments(record.widget, record.family, record.configuration)
     shelf.bundles[record.path]?.restDate = .infinity
     run(on: bundle.lane) {
-      let answer: Result<Timeline?, Diagnostic>
-      do throws(Diagnostic) { answer = .success(try seat.opened(now: moment).timeline(question)) } catch {
+      let answer: Result<MadeTimeline?, Diagnostic>
+      do throws(Diagnostic) {
+        answer = .success(try MadeTimeline(by: try seat.opened(now: moment), question, tooltips: tooltips))
+      } catch {
         answer = .failure(error)
       }
       mailbox.post { runtime in
@@ -29,30 +32,27 @@ extension Runtime {
     ProviderRequest(
       kind: record.kind, family: record.family, now: moment, reason: request.reason, line: request.line,
       configuration: record.configuration,
-      environments: environments(of: record))
+      environments: settings.environments(record.family, record.configuration))
   }
 
   /// A provider's answer. One to a request that is over, or of an instance that is gone, is not looked at.
-  private func take(_ answer: Result<Timeline?, Diagnostic>, to request: Int, of number: Int) {
+  private func take(_ answer: Result<MadeTimeline?, Diagnostic>, to request: Int, of number: Int) {
     guard let instance = instances[number], instance.flight == request else { return }
     instances[number]?.flight = nil
     switch answer {
-    case .success(let timeline):
-      let archived = timeline.map { timeline in
-        ArchivedTimeline(timeline, environments: environments(of: instance.record))
-      }
-      pending.replaceTimeline(of: number, with: archived)
+    case .success(let made):
+      pending.replaceTimeline(of: number, with: made?.archived)
       instances[number]?.error = nil
+      let fault = made?.tooltipFault?.of(instance.record.widget, .systemMedium)
+      if let fault, instance.tooltipFault != fault { log.tell(fault) }
+      instances[number]?.tooltipFault = fault
       handle(
-        .answered(instance.id, request: request, timeline.map { .timeline(TimelinePlan($0)) } ?? .nothing))
+        .answered(
+          instance.id, request: request, made.map { .timeline(TimelinePlan($0.archived.timeline)) } ?? .nothing))
     case .failure(let fault):
       blame(number, fault)
       handle(.answered(instance.id, request: request, .failed(fault.message)))
     }
-  }
-
-  private func environments(of record: InstanceRecord) -> [WidgetEnvironment] {
-    settings.environments(record.widget, record.family, record.configuration)
   }
 
   /// Keeps what is shown, with the fault beside it.

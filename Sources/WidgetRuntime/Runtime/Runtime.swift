@@ -208,6 +208,8 @@ struct HeldInstance {
   var revision = 0
   /// What the last reload failed with, or why its bundle cannot be read.
   var error: Diagnostic?
+  /// Why it has no tooltip, as it was told last.
+  var tooltipFault: Diagnostic?
   /// The request that is under way.
   var flight: Int?
 

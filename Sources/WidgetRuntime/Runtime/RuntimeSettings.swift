@@ -25,19 +25,28 @@ public struct RuntimeSettings: Sendable {
   /// The environments that views are made in: the family's own, in light and in dark; an inline widget, which stands in
   /// bars, also as its tooltip shows it.
   func environments(_ widget: WidgetDeclaration, _ family: Family, _ configuration: Value) -> [WidgetEnvironment] {
-    var families = [family]
-    if family == .accessoryInline, widget.families.contains(.systemMedium) { families.append(.systemMedium) }
-    return families.flatMap { family in
-      (colorScheme.map { [$0] } ?? [.light, .dark]).map { scheme in
-        var environment = WidgetEnvironment(family: family)
-        environment.colorScheme = scheme
-        environment.renderingMode = renderingMode
-        environment.dynamicTypeSize = dynamicTypeSize
-        environment.locale = locale
-        environment.timeZone = timeZone
-        environment.configuration = configuration
-        return environment
-      }
+    environments(family, configuration) + tooltipEnvironments(widget, family, configuration)
+  }
+
+  /// Those of the family itself.
+  func environments(_ family: Family, _ configuration: Value) -> [WidgetEnvironment] {
+    (colorScheme.map { [$0] } ?? [.light, .dark]).map { scheme in
+      var environment = WidgetEnvironment(family: family)
+      environment.colorScheme = scheme
+      environment.renderingMode = renderingMode
+      environment.dynamicTypeSize = dynamicTypeSize
+      environment.locale = locale
+      environment.timeZone = timeZone
+      environment.configuration = configuration
+      return environment
     }
+  }
+
+  /// Those of the tooltip; none where there is none.
+  func tooltipEnvironments(
+    _ widget: WidgetDeclaration, _ family: Family, _ configuration: Value
+  ) -> [WidgetEnvironment] {
+    guard family == .accessoryInline, widget.families.contains(.systemMedium) else { return [] }
+    return environments(.systemMedium, configuration)
   }
 }

@@ -1,0 +1,40 @@
+import WidgetModel
+
+/// What a bundle answered: a timeline, and for a bar's line the same entries as its tooltip shows them. A tooltip that fails
+/// is one that the bar can do without.
+struct MadeTimeline: Sendable {
+  private(set) var archived: ArchivedTimeline
+  /// Why there is no tooltip; a warning.
+  private(set) var tooltipFault: Diagnostic?
+
+  /// Asks the bundle; nil where it has nothing to show.
+  ///
+  /// - Parameter tooltips: the environments of the tooltip; none: there is none.
+  init?(
+    by bundle: any ResidentBundle, _ request: ProviderRequest, tooltips: [WidgetEnvironment]
+  ) throws(Diagnostic) {
+    guard let timeline = try bundle.timeline(.timeline(request)) else { return nil }
+    archived = ArchivedTimeline(timeline, environments: request.environments)
+    guard !tooltips.isEmpty else { return }
+    var medium = request
+    (medium.family, medium.environments) = (.systemMedium, tooltips)
+    let entries = timeline.entries.map { DatedFields(date: $0.date, fields: $0.fields) }
+    do throws(Diagnostic) {
+      if let shown = try bundle.timeline(.views(medium, entries: entries)) { add(shown, tooltips) }
+    } catch {
+      var fault = error
+      fault.severity = .warning
+      fault.message = "there is no tooltip: " + fault.message
+      archived.timeline.warnings.append(fault)
+      tooltipFault = fault
+    }
+  }
+
+  private mutating func add(_ shown: Timeline, _ environments: [WidgetEnvironment]) {
+    let own = archived.timeline
+    guard shown.entries.count == own.entries.count else { return }
+    archived.environments += environments
+    for (index, entry) in shown.entries.enumerated() { archived.timeline.entries[index].views += entry.views }
+    archived.timeline.warnings += shown.warnings.filter { !own.warnings.contains($0) }
+  }
+}

@@ -1,0 +1,39 @@
+/// The files that a bundle is made of, for whoever follows their changes: a folder and all in it; or a lone file with the
+/// modules beside it that it has loaded.
+public struct WatchedBundle: Sendable, Hashable {
+  /// Of its file or folder, as the watch is told it.
+  public let path: String
+  /// Names of the files that were read as the bundle's, in its folder.
+  public let modules: Set<String>
+
+  public init(_ path: String, modules: Set<String> = []) {
+    self.path = path
+    self.modules = path.hasSuffix(".lua") ? modules : []
+  }
+
+  /// The folder of a lone file, with a slash at its end.
+  private var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
+
+  /// What is to be watched for it.
+  public var places: [WatchedPlace] {
+    // Neighbours are told of anyway.
+    let distant = modules.filter { $0.contains("/") }.sorted()
+    return [.bundle(path)] + distant.map { .bundle(folder + $0) }
+  }
+
+  /// Whether a change that was told of a path is one of this bundle's.
+  public func concerns(_ changed: String) -> Bool {
+    if changed == path { return true }
+    guard !modules.isEmpty, changed.hasPrefix(folder) else { return false }
+    let name = String(changed.dropFirst(folder.count))
+    // A folder of modules beside it is told of as a whole.
+    return modules.contains { $0 == name || $0.hasPrefix(name + "/") }
+  }
+
+  /// What its files hold now; nil where that can't be named.
+  public var imprint: [BundleImprint]? {
+    let paths = [path] + modules.sorted().map { folder + $0 }.filter { $0 != path }
+    let imprints = paths.compactMap(BundleImprint.of)
+    return imprints.count == paths.count ? imprints : nil
+  }
+}
