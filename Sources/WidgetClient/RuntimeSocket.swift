@@ -65,8 +65,12 @@ extension RuntimeAddress {
   private func openFolder() throws(Diagnostic) -> Int32? {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      if SystemError(errno).isMissing { return nil }
-      throw .noFolder(folder, errno)
+      let error = SystemError(errno)
+      if error.isMissing {
+        if let file = fileOnTheWay { throw .file(file, folder) }
+        return nil
+      }
+      throw .noFolder(folder, error.number)
     }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
@@ -76,12 +80,25 @@ extension RuntimeAddress {
     return descriptor
   }
 
+  /// Where a file stands in the place of the folder, or of one above it.
+  private var fileOnTheWay: String? {
+    var path = ""
+    for name in folder.split(separator: "/") {
+      path += "/\(name)"
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      if status.st_mode & S_IFMT != S_IFDIR { return path }
+    }
+    return nil
+  }
+
   /// Makes the folder, and those above it, for the user alone.
   private func makeFolder() throws(Diagnostic) {
     var path = ""
     for name in folder.split(separator: "/") {
       path += "/\(name)"
       guard mkdir(path, 0o700) == 0 || errno == EEXIST || access(path, F_OK) == 0 else {
+        if let file = fileOnTheWay { throw .file(file, folder) }
         throw .noFolder(path, errno)
       }
     }
@@ -141,6 +158,10 @@ extension Diagnostic {
 
   fileprivate static func foreignFolder(_ folder: String) -> Diagnostic {
     Diagnostic(.permission, "the state folder '\(folder)' is another user's, so it is not used", file: folder)
+  }
+
+  fileprivate static func file(_ file: String, _ folder: String) -> Diagnostic {
+    Diagnostic(.io, "the state folder '\(folder)' can't be used: '\(file)' is a file, no folder", file: file)
   }
 
   fileprivate static func noFolder(_ folder: String, _ error: Int32) -> Diagnostic {
