@@ -3,6 +3,8 @@ import WidgetModel
 /// What `--config NAME=VALUE` says, before it is known which widget it is for.
 struct ConfigurationWords: Sendable {
   let pairs: [(name: String, value: String)]
+  /// What was set before, of a placed widget.
+  var before = Value.emptyTable
 
   init(_ words: [String]) throws(Diagnostic) {
     var pairs: [(String, String)] = []
@@ -20,8 +22,9 @@ struct ConfigurationWords: Sendable {
   ///
   /// - Throws: `usage` for a parameter that the widget does not have, and for a value that does not fit.
   func configuration(
-    of widget: WidgetDeclaration, before: Value = .emptyTable, timeZone: String
+    of widget: WidgetDeclaration, before: Value? = nil, timeZone: String
   ) throws(Diagnostic) -> Value {
+    let before = before ?? self.before
     let parameters = widget.intent?.parameters ?? []
     var values: [String: Value] = [:]
     for parameter in parameters { values[parameter.name] = parameter.defaultValue }

@@ -27,6 +27,9 @@ struct Typed: Sendable {
     options += values.map { (name, $0) }
   }
 
+  /// Sets the only argument.
+  mutating func replaceArgument(by word: String) { arguments = [word] }
+
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 
   /// Reads the words that follow a command; nil for what its shape does not allow.

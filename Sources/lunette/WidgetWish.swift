@@ -1,3 +1,4 @@
+import WidgetClient
 import WidgetModel
 import WidgetRender
 import WidgetServices
@@ -16,8 +17,10 @@ struct WidgetWish: Sendable {
   let family: Family?
   /// The whole widget in the surface's unit, where it is not the family's.
   let displaySize: Size?
-  let configuration: ConfigurationWords
+  var configuration: ConfigurationWords
   var ask: Ask
+  /// Of the runtime that is told what a handler changed; nil: the usual one.
+  var runtime: RuntimeAddress?
 
   /// - Parameters:
   ///   - piped: what is printed where nobody says and no terminal is.

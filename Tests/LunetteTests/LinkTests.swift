@@ -174,7 +174,7 @@ import Testing
       ("game --family systemMedium --link 9", 64, "has no link 9 in systemMedium; there are 1 'Panda', 2 'Web'"),
       ("game --family systemLarge", 64, "does not support systemLarge; it supports systemSmall, systemMedium"),
       ("gme", 66, "there is no widget 'gme' in widgets"),
-      ("7", 66, "a tap is for a bundle or a kind, not for a placed widget by its number"),
+      ("7", 66, "no widget is placed as #7; none is placed"),
       ("widgets/two.lua", 64, "the bundle has 2 widgets; name one by --kind: one, two"),
       ("game --family systemMedium --link 4", 66, "no bundle opens 'nobody:' URLs; known are mygame"),
       ("game --family systemMedium --link 3", 65, "javascript: URLs are never opened"),

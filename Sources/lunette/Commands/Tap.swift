@@ -1,4 +1,5 @@
 import ArgumentParser
+import WidgetClient
 import WidgetModel
 import WidgetRender
 
@@ -18,12 +19,13 @@ struct TapCommand: Command {
         lunette tap game/ --kind com.mygame.leaderboard --link 2 --dry-run
         lunette tap timer --action 1
         lunette tap hello --dry-run --format json
+        lunette tap 3 --action 1             a widget that is placed, as it is placed
       """)
 
   @ArgumentParser.Argument(
     help: ArgumentHelp(
-      "A Lua file, a folder with init.lua, - for standard input, or a kind found in the widget folders.",
-      valueName: "widget"), completion: .file(extensions: ["lua"]))
+      "A Lua file, a folder with init.lua, - for standard input, a kind found in the widget folders, or a placed widget "
+        + "by its number.", valueName: "widget"), completion: .file(extensions: ["lua"]))
   var widget: String
 
   @Option(
@@ -53,14 +55,18 @@ struct TapCommand: Command {
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Output") var surface: SurfaceOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
+  @OptionGroup(title: "Runtime") var store: StoreOptions
 
   static let shape = Shape(
     valued: ["family", "x", "y", "link", "action"] + Shape.widgets + Shape.bundles + Shape.output + ["surface"]
-      + Shape.surroundings,
+      + Shape.surroundings + Shape.runtime,
     flags: ["dry-run"] + Shape.bundleFlags, arguments: 1...1)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    let wish = try WidgetWish(typed, ask: .timeline, draws: false)
+    let placed = try placed(typed)
+    var wish = try WidgetWish(placed.typed, ask: .timeline, draws: false)
+    wish.configuration.before = placed.configuration
+    wish.runtime = try? RuntimeCall.address(typed)
     let tapping = Tapping(
       wish: wish, place: try TapPlace(typed, wish.showing.surface), isDryRun: typed.has("dry-run"))
     var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
@@ -71,9 +77,20 @@ struct TapCommand: Command {
         return nil
       }
     }
-    var faults = bundles.faults.map(\.withoutInstances)
+    var faults = bundles.faults
     if let result = results.compactMap(\.self).first, faults.isEmpty { faults = finish(result, tapping) }
     return try wish.page.end(faults, wish.watch.wording)
+  }
+
+  /// The words for a placed widget: its bundle, kind and family, and how it is configured.
+  private static func placed(_ typed: Typed) throws(Diagnostic) -> (typed: Typed, configuration: Value) {
+    guard case .number = InstanceReference(typed.arguments[0]) else { return (typed, .emptyTable) }
+    let instance = try RuntimeCall.linkOrDesk(typed).instance(typed.arguments[0])
+    var words = typed
+    words.replaceArgument(by: instance.path)
+    words.replace("kind", by: instance.kind)
+    if typed["family"] == nil { words.replace("family", by: instance.family.rawValue) }
+    return (words, instance.configuration)
   }
 
   /// What lies outside of the widget's bundle: other bundles, the system. What was done is printed, whatever comes then.
@@ -122,15 +139,5 @@ extension Page {
     } else {
       add(Array(ActivationPage(document, remark: remark).text.utf8))
     }
-  }
-}
-
-extension Diagnostic {
-  /// A word that is no widget may have been meant as a placed one.
-  fileprivate var withoutInstances: Diagnostic {
-    guard code == .missingKind, suggestion == nil || !message.contains("did you mean") else { return self }
-    var fault = self
-    fault.message += "; a tap is for a bundle or a kind, not for a placed widget by its number"
-    return fault
   }
 }

@@ -37,12 +37,12 @@ extension OpenBundle {
     if let held {
       try reload(held)
       handled.reloaded.append(held.kind)
-      RuntimeNotice.reload([held.kind], because: .intent)
+      RuntimeNotice.reload([held.kind], because: .intent, at: journey.runtime)
     }
     for widget in declaration.widgets where kinds.contains(widget.kind) && widget.kind != held?.kind {
       try reload(widget, setting)
       handled.reloaded.append(widget.kind)
-      RuntimeNotice.reload([widget.kind], because: .center)
+      RuntimeNotice.reload([widget.kind], because: .center, at: journey.runtime)
     }
     return handled
   }

@@ -1,3 +1,4 @@
+import WidgetClient
 import WidgetModel
 
 /// The URLs that one tap or one `open` has led through: handlers may lead on, but not in a circle.
@@ -5,6 +6,8 @@ struct LinkJourney: Sendable {
   private static let most = 8
 
   private(set) var urls: [WidgetURL] = []
+  /// The runtime that is told what is changed on the way; nil: the usual one.
+  var runtime: RuntimeAddress?
 
   /// - Throws: `depth` where the URL was met before, or where there were too many; it names all of them.
   mutating func step(to url: WidgetURL) throws(Diagnostic) {

@@ -32,6 +32,7 @@ struct Tapping: Sendable {
       let activity = UserActivity(kind: widget.kind, family: family, configuration: request.configuration)
       let target = try place.activation(try exhibit.place(at: request.now), activity)
       var result = Result(document: ActivationDocument(target, handledBy: .none), bundle: bundle.declaration)
+      result.journey.runtime = wish.runtime
       try carryOut(target, bundle, request, &result)
       result.document.kind = widget.kind
       result.document.family = family
