@@ -48,7 +48,7 @@ final class HostedBundles: BundleOpening {
     let declaration = try worker.describe()
     files.host.declare(declaration.permissions)
     settle(files, declaration)
-    return WorkerBundleExtension(worker, files.host, declaration)
+    return WorkerBundleExtension(worker, files, declaration)
   }
 
   /// What is not granted is refused when it is used: nobody sits here who could be asked.
@@ -81,10 +81,12 @@ final class HostedBundles: BundleOpening {
 private final class WorkerBundleExtension: ResidentBundle {
   let declaration: BundleDeclaration
   let host: Host?
+  let filesRead: @Sendable () -> Set<String>
   private let worker: WorkerExtension
 
-  init(_ worker: WorkerExtension, _ host: Host, _ declaration: BundleDeclaration) {
-    (self.worker, self.host, self.declaration) = (worker, host, declaration)
+  init(_ worker: WorkerExtension, _ files: HostedBundle, _ declaration: BundleDeclaration) {
+    (self.worker, host, self.declaration) = (worker, files.host, declaration)
+    filesRead = { [content = files.content] in content.namesRead }
   }
 
   func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {

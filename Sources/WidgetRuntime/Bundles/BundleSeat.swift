@@ -21,18 +21,22 @@ final class BundleSeat: @unchecked Sendable {
   enum Examination: Sendable {
     /// They are as they were.
     case same
-    case opened(BundleDeclaration, fingerprint: String, Host?)
+    case opened(BundleDeclaration, fingerprint: String, Host?, filesRead: @Sendable () -> Set<String>)
   }
 
   /// Looks whether the files are what they were when the bundle was read; if not, opens it. Only one that describes itself
   /// takes the old one's place.
   ///
-  /// - Parameter known: as it was stored, for one that is not open yet.
-  func examine(known: String?, now: Double) throws(Diagnostic) -> Examination {
+  /// - Parameters:
+  ///   - known: as it was stored, for one that is not open yet.
+  ///   - isForced: it is opened in any case: a file beside its own has changed.
+  func examine(known: String?, now: Double, isForced: Bool = false) throws(Diagnostic) -> Examination {
     let current = try opening.fingerprint(path)
-    if current == fingerprint ?? known { return .same }
-    let fresh = try open(current, now: now)
-    return .opened(fresh.declaration, fingerprint: current, fresh.host)
+    if !isForced, current == fingerprint ?? known, current == known { return .same }
+    // A question may have opened it before anybody knew what it declares.
+    let isOpen = !isForced && current == fingerprint
+    let fresh = if isOpen, let resident { resident } else { try open(current, now: now) }
+    return .opened(fresh.declaration, fingerprint: current, fresh.host, filesRead: fresh.filesRead)
   }
 
   /// The bundle, opened where it is not yet.

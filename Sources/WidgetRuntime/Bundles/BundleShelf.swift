@@ -14,6 +14,10 @@ struct BundleShelf {
     var fingerprint: String?
     /// Judges what its triggers may watch.
     var host: Host?
+    /// Names, in its folder, of the files that were read as its own; nil: it is not open.
+    var filesRead: (@Sendable () -> Set<String>)?
+    /// A module of a lone file has changed: it is to be read anew, although its own file is as it was.
+    var hasNewModule = false
     /// Whether it lies in one of the folders.
     var isFound = false
     /// Why it cannot be read as it is now.

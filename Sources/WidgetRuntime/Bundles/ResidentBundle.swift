@@ -6,6 +6,8 @@ public protocol ResidentBundle: WidgetExtension {
   var declaration: BundleDeclaration { get }
   /// Judges what its triggers may watch; nil: nothing is watched for it.
   var host: Host? { get }
+  /// Names, in its folder, of the files that were read as the bundle's by now. May be called on any thread.
+  var filesRead: @Sendable () -> Set<String> { get }
   /// Ends the process that it runs in; the next question starts another.
   func rest()
 }

@@ -116,6 +116,7 @@ package final class RuntimeLoop {
     guard runtime.hasNewTriggers else { return }
     runtime.hasNewTriggers = false
     triggers.update(runtime.wantedTriggers)
+    watch?.watch(runtime.watchedPlaces)
   }
 
   private func beat() {

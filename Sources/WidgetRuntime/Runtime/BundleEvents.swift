@@ -1,5 +1,6 @@
 import WidgetModel
 import WidgetSchedule
+import WidgetServices
 
 /// What becomes of instances when their bundles are read, change, break or go.
 extension Runtime {
@@ -31,6 +32,29 @@ extension Runtime {
       shelf.bundles[path]?.isFound = found.contains(path)
       examine(path)
     }
+    let changed = paths.map(opening.real)
+    for path in shelf.paths where changed.contains(where: { isModule($0, of: path) }) {
+      shelf.bundles[path]?.hasNewModule = true
+      examine(path)
+    }
+  }
+
+  /// Whether a file, or a folder of files, is read by a lone file beside it. Of one that is not open that is not known: what
+  /// is no widget itself may be.
+  private func isModule(_ changed: String, of path: String) -> Bool {
+    guard changed != path, path.hasSuffix(".lua"), let bundle = shelf.bundles[path] else { return false }
+    if let files = bundle.filesRead { return WatchedBundle(path, modules: files()).concerns(changed) }
+    let isWidget = shelf.bundles[changed]?.declaration != nil || instances.values.contains { $0.record.path == changed }
+    let folder = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)
+    return !isWidget && changed.hasPrefix(folder) && instances.values.contains { $0.record.path == path }
+  }
+
+  /// Bundles that lie elsewhere than in the folders are watched by themselves.
+  var watchedPlaces: [WatchedPlace] {
+    settings.widgets.map { .folder($0) }
+      + shelf.paths.filter { shelf.bundles[$0]?.isFound == false }.flatMap { path in
+        WatchedBundle(path, modules: shelf.bundles[path]?.filesRead?() ?? []).places
+      }
   }
 
   /// Looks at a bundle's files, on its lane, and reads it anew where they changed.
@@ -45,25 +69,29 @@ extension Runtime {
       return
     }
     shelf.bundles[path]?.isExamined = true
+    shelf.bundles[path]?.hasNewModule = false
     let record = instances.values.first { $0.record.path == path }?.record
     let known = bundle.fingerprint ?? (bundle.fault == nil && !isUnread ? record?.digest : nil)
-    let (seat, mailbox, moment) = (bundle.seat, mailbox, now())
+    let (seat, mailbox, moment, isForced) = (bundle.seat, mailbox, now(), bundle.hasNewModule)
     run(on: bundle.lane) {
       let result: Result<BundleSeat.Examination, Diagnostic>
-      do throws(Diagnostic) { result = .success(try seat.examine(known: known, now: moment)) } catch {
+      do throws(Diagnostic) {
+        result = .success(try seat.examine(known: known, now: moment, isForced: isForced))
+      } catch {
         result = .failure(error)
       }
-      mailbox.post { $0.take(result, of: path) }
+      mailbox.post { $0.take(result, of: path, isForced: isForced) }
     }
   }
 
-  private func take(_ result: Result<BundleSeat.Examination, Diagnostic>, of path: String) {
+  private func take(_ result: Result<BundleSeat.Examination, Diagnostic>, of path: String, isForced: Bool) {
     shelf.bundles[path]?.isExamined = false
     switch result {
     case .success(.same): healed(path)
-    case .success(.opened(let declaration, let fingerprint, let host)):
+    case .success(.opened(let declaration, let fingerprint, let host, let filesRead)):
       shelf.bundles[path]?.host = host
-      opened(path, declaration, fingerprint)
+      shelf.bundles[path]?.filesRead = filesRead
+      opened(path, declaration, fingerprint, isForced: isForced)
       hasNewTriggers = true
     case .failure(let fault): broken(path, fault)
     }
@@ -77,7 +105,9 @@ extension Runtime {
   }
 
   /// A bundle was read: the first time, or because its files changed.
-  private func opened(_ path: String, _ declaration: BundleDeclaration, _ fingerprint: String) {
+  private func opened(
+    _ path: String, _ declaration: BundleDeclaration, _ fingerprint: String, isForced: Bool
+  ) {
     shelf.bundles[path]?.declaration = declaration
     shelf.bundles[path]?.fingerprint = fingerprint
     shelf.bundles[path]?.fault = nil
@@ -86,7 +116,9 @@ extension Runtime {
       log.tell(.declaredTwice(widget, in: path, and: shelf.widget(widget.kind)?.path ?? ""))
     }
     log.tell(.info, "read \(path)")
-    for instance in ordered where instance.record.path == path { update(instance.record, declaration, fingerprint) }
+    for instance in ordered where instance.record.path == path {
+      update(instance.record, declaration, fingerprint, isForced: isForced)
+    }
     adopt()
     showFound()
     forgivePushes(of: path)
@@ -122,7 +154,9 @@ extension Runtime {
   }
 
   /// An instance's bundle was read anew.
-  private func update(_ record: InstanceRecord, _ declaration: BundleDeclaration, _ fingerprint: String) {
+  private func update(
+    _ record: InstanceRecord, _ declaration: BundleDeclaration, _ fingerprint: String, isForced: Bool
+  ) {
     var updated = record
     (updated.digest, updated.bundle) = (fingerprint, declaration.name)
     guard let widget = declaration.widgets.first(where: { $0.kind == record.kind }) else {
@@ -137,7 +171,11 @@ extension Runtime {
       instances[record.number]?.record = updated
       return pending.place(updated)
     }
-    if updated != record { migrate(updated, from: record) }
+    if updated != record {
+      migrate(updated, from: record)
+    } else if isForced {
+      handle(.asked(.instance(InstanceID(record.number)), Wish(.file)))
+    }
   }
 
   /// Instances whose kind nobody declares any more go over to the widget that had it (authoring.md, `formerKinds`).

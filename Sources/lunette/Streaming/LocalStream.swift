@@ -1,5 +1,4 @@
 import LuaKit
-import WidgetHosting
 import WidgetModel
 import WidgetRender
 import WidgetSchedule

@@ -1,4 +1,3 @@
-import WidgetHosting
 import WidgetModel
 import WidgetServices
 

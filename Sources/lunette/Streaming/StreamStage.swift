@@ -1,4 +1,3 @@
-import WidgetHosting
 import WidgetModel
 import WidgetRender
 import WidgetSchedule

@@ -245,6 +245,31 @@ import WidgetModel
     let tapped = try daemon.run(["tap", "widgets/counter.lua", "--action", "1"])
     #expect(tapped.code == 0, "\(tapped.errors)")
     try daemon.until("counter", shows: "intent 1")
+    let added = try daemon.run(["add", "widgets/counter.lua"])
+    let placed = try #require(added.output.firstMatch(of: /#(\d+)/)?.1)
+    let again = try daemon.run(["tap", String(placed), "--action", "1", "--store", daemon.store])
+    #expect(again.code == 0, "\(again.errors)")
+    try daemon.until("counter", shows: "intent 2")
+  }
+
+  @Test("modules of a lone file are followed, and so is a bundle that was placed from elsewhere")
+  func neighbours() throws {
+    let lone = """
+      local near, far = require "near", require "parts.far"
+      return widget { kind = "lone", families = { "systemSmall" }, view = function() return Text(near .. far) end }
+      """
+    let daemon = try Daemon(["lone.lua": lone, "near.lua": "return 'near1'", "parts/far.lua": "return 'far1'"])
+    try daemon.until("lone", shows: "near1far1")
+    try daemon.save("near.lua", "return 'near2'")
+    try daemon.until("lone", shows: "near2far1")
+    try daemon.save("parts/far.lua", "return 'far2'")
+    try daemon.until("lone", shows: "near2far2")
+    try daemon.folder.write("elsewhere/hello.lua", Self.hello("before"))
+    #expect(try daemon.run(["add", "elsewhere/hello.lua"]).code == 0)
+    try daemon.until("hello", shows: "before")
+    try daemon.folder.write("new", Self.hello("after"))
+    rename(daemon.folder.path + "/new", daemon.folder.path + "/elsewhere/hello.lua")
+    try daemon.until("hello", shows: "after")
   }
 
   @Test("HTTP is served where --listen says; who changes something needs the token")
@@ -345,5 +370,18 @@ import WidgetModel
     #expect(result.code == 74)
     #expect(result.output == "")
     #expect(result.errors.contains("the state folder"), "\(result.errors)")
+  }
+
+  @Test(
+    "a file in the place of the state folder, or of one above it, is told by every command",
+    arguments: ["run", "instances", "show hello", "add widgets/hello.lua", "stream 3"])
+  func fileAsFolder(_ line: String) throws {
+    let folder = try TemporaryBundle(["widgets/hello.lua": Self.hello("Hello"), "home/x": ""])
+    for store in ["home/x", "home/x/below"] {
+      let words = line.split(separator: " ").map(String.init) + ["--store", store]
+      let result = try LunetteProcess.run(words, environment: Daemon.environment(folder), in: folder.path)
+      #expect(result.code == 74)
+      #expect(result.errors.contains("'\(folder.path)/home/x' is a file, no folder"), "\(result.errors)")
+    }
   }
 }

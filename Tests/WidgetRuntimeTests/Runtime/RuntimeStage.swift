@@ -136,6 +136,10 @@ struct FakeBundle: Sendable {
   var fault: Diagnostic?
   var answer: @Sendable (ProviderRequest) throws(Diagnostic) -> Timeline?
   var migrate: @Sendable (Value) -> Value = { $0 }
+  /// Files beside it that it has loaded.
+  var modules: Set<String> = []
+  /// Makes its views again, in other environments; nil: it does not.
+  var views: (@Sendable (ProviderRequest) throws(Diagnostic) -> ViewTree)?
   /// Hears the kind's token.
   var push: (@Sendable (String) throws(Diagnostic) -> HandlerReply?)?
 
@@ -204,6 +208,7 @@ final class FakeBundles: BundleOpening {
   private final class Resident: ResidentBundle {
     let declaration: BundleDeclaration
     let host: WidgetServices.Host? = nil
+    let filesRead: @Sendable () -> Set<String>
     private let bundle: FakeBundle
     private let center: any HostServices
     private let note: (ReloadReason) -> Void
@@ -213,6 +218,7 @@ final class FakeBundles: BundleOpening {
       note: @escaping (ReloadReason) -> Void
     ) {
       (self.bundle, self.declaration, self.center, self.note) = (bundle, declaration, center, note)
+      filesRead = { [modules = bundle.modules] in modules }
     }
 
     func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
@@ -222,6 +228,13 @@ final class FakeBundles: BundleOpening {
         return try bundle.answer(question).map { .timeline($0) } ?? .nothing
       case .migrate(let question, _):
         return .configuration(MigratedConfiguration(bundle.migrate(question.configuration)))
+      case .views(let question, let entries):
+        guard let views = bundle.views else { return .nothing }
+        let view = try views(question)
+        let made = entries.map { entry in
+          TimelineEntry(date: entry.date, fields: entry.fields, views: question.environments.map { _ in view })
+        }
+        return .timeline(Timeline(entries: made, policy: .never, made: question.now))
       case .handle(let handled):
         guard case .push(_, let token) = handled.event, let push = bundle.push else { return .nothing }
         return try push(token).map { .handled($0) } ?? .nothing
