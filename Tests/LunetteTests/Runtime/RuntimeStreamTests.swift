@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import TestSupport
 import Testing
@@ -83,6 +84,18 @@ import WidgetSchedule
       ["stream", "3", "--format", format], environment: runtime.environment, output: .closedPipe)
     #expect(result.code == 0)
     #expect(result.errors == "")
+  }
+
+  @Test("a bar that is hidden tells the runtime that nobody looks, and shown again that somebody does")
+  func hidden() throws {
+    let runtime = try Self.runtime(try Self.shown("12:00", revision: 1))
+    let stream = try TerminalSession(
+      ["stream", "3", "--format", "i3bar"], environment: runtime.environment, hasPipe: true)
+    try stream.wait(forOutput: "12:00")
+    for (signal, looks) in [(SIGUSR1, false), (SIGUSR2, true)] {
+      stream.send(signal)
+      _ = try Daemon.until("the runtime is told \(looks)") { runtime.requests.last == .looks(looks) ? true : nil }
+    }
   }
 
   /// Runs an i3bar whose every click is a reload of #3.
