@@ -30,10 +30,6 @@ public struct WatchedBundle: Sendable, Hashable {
     return modules.contains { $0 == name || $0.hasPrefix(name + "/") }
   }
 
-  /// What its files hold now; nil where that can't be named.
-  public var imprint: [BundleImprint]? {
-    let paths = [path] + modules.sorted().map { folder + $0 }.filter { $0 != path }
-    let imprints = paths.compactMap(BundleImprint.of)
-    return imprints.count == paths.count ? imprints : nil
-  }
+  /// Its file or folder, and the modules of a lone file, by their paths.
+  public var files: [String] { [path] + modules.sorted().map { folder + $0 }.filter { $0 != path } }
 }

@@ -5,8 +5,8 @@ import WidgetServices
 struct LocalWatch {
   private let watch: BundleWatch
   private var bundles: [WatchedBundle]
-  /// What each bundle's files held when they were looked at last.
-  private var imprints: [WatchedBundle: [BundleImprint]?] = [:]
+  /// What files held before they were read; none of a module, which is found by reading.
+  private var imprints: [String: BundleImprint] = [:]
   /// Whether they hold something else than at the look before.
   private(set) var hasChanged = false
   /// Whether it is known which modules they have loaded.
@@ -15,7 +15,7 @@ struct LocalWatch {
   init(_ paths: [String]) {
     bundles = paths.map { WatchedBundle($0) }
     watch = BundleWatch(bundles.flatMap(\.places))
-    note()
+    for path in paths { imprints[path] = BundleImprint.of(path) }
   }
 
   var descriptor: Int32 { watch.descriptor }
@@ -29,21 +29,16 @@ struct LocalWatch {
     let changes = watch.take()
     hasChanged = false
     guard !changes.settled.isEmpty || !isCurrent else { return changes.warnings }
-    let before = imprints
     bundles = current()
     isCurrent = true
-    note()
     watch.watch(bundles.flatMap(\.places))
-    for bundle in bundles where changes.settled.contains(where: bundle.concerns) {
-      let imprint = bundle.imprint
-      imprints[bundle] = .some(imprint)
-      // What can't be named is loaded to know it.
-      if imprint == nil || before[bundle].map({ $0 != imprint }) ?? true { hasChanged = true }
+    let files = bundles.filter { changes.settled.contains(where: $0.concerns) }.flatMap(\.files)
+    for file in Set(files) {
+      let imprint = BundleImprint.of(file)
+      // What was never named, or can't be, is loaded to know it.
+      if imprint == nil || imprints[file] != imprint { hasChanged = true }
+      imprints[file] = imprint
     }
     return changes.warnings
-  }
-
-  private mutating func note() {
-    for bundle in bundles where imprints[bundle] == nil { imprints[bundle] = .some(bundle.imprint) }
   }
 }

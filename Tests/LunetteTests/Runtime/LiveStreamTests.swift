@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 import WidgetClient
 import WidgetModel
+import WidgetServices
+
+@testable import lunette
 
 /// A stream that runs alone follows saves, and a bar stays live whatever becomes of the runtime.
 @Suite("Live streams", .serialized) struct LiveStreamTests {
@@ -116,6 +119,21 @@ import WidgetModel
     try Self.awaitFollower(of: second)
     try second.save("hello.lua", Self.line("two"))
     try stream.wait(forOutput: "\"two\"")
+  }
+
+  @Test("a save between the reading of a file and the first look at it is not lost")
+  func early() throws {
+    let folder = try TemporaryBundle(["hello.lua": "return 1"])
+    let path = folder.path + "/hello.lua"
+    var watch = LocalWatch([path])
+    try folder.write("hello.lua", "return 2")
+    let end = ContinuousClock.now + .seconds(30)
+    repeat {
+      _ = watch.take { [WatchedBundle(path, modules: ["hello.lua"])] }
+      var ready = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&ready, 1, watch.deadline.map { ($0 - .now).pollTime } ?? 1000)
+    } while !watch.hasChanged && .now < end
+    #expect(watch.hasChanged)
   }
 
   /// Until a stream follows; the runtime's own server always does.
