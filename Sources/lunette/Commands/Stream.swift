@@ -70,7 +70,7 @@ struct StreamCommand: Command {
     bars.tapping = format.hasTaps && !(format == .i3bar && isOnce) ? BarTapping(typed) : nil
     // A script from standard input leaves no room for clicks.
     let clicks = format == .i3bar && !isOnce && !typed.arguments.contains("-") ? BarClicks() : nil
-    let notices = isOnce ? nil : try? ReloadNotices(state: RuntimeCall.usualAddress().folder)
+    let notices = isOnce ? nil : try? ReloadNotices(state: RuntimeCall.address(typed).folder)
     let thread = wish.watch.makeThread()
     let turns = StreamTurns(
       wish: wish, bars: bars, thread: thread, now: isOnce ? wish.setting.now : nil, clock: clock,

@@ -13,7 +13,7 @@ struct BarTapping: Sendable {
   private let store: [String]
 
   private static let shared: Set<String> = [
-    "widgets", "allow", "root", "locale", "time-zone", "color-scheme", "dynamic-type-size", "rendering-mode",
+    "widgets", "allow", "root", "locale", "time-zone", "color-scheme", "dynamic-type-size", "rendering-mode", "store",
   ]
 
   /// Nil where this program's own place is not known.
