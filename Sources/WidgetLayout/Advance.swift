@@ -100,6 +100,8 @@ extension Clockwork {
       case .bar: due.append((index, nil))
       case .text(let pieces):
         guard let spelling = spell(pieces, at: now, plan, words) else { return nil }
+        // Another unit, or one digit more, may have more room from then on.
+        if until == nil, !spelling.text.isShaped(as: plan.shown(Int(plan.living[index].box))) { return nil }
         due.append((index, spelling))
       }
     }
@@ -237,6 +239,12 @@ extension Clockwork {
 }
 
 extension Plan {
+  /// What a text reads.
+  fileprivate func shown(_ box: Int) -> ArraySlice<UInt8> {
+    let span = texts[Int(boxes[box].datum)].shown
+    return bytes[Int(span.start)..<Int(span.start + span.count)]
+  }
+
   /// One text as a plan of its own, its style the first.
   fileprivate func alone(_ box: Int) -> Plan {
     var text = texts[Int(boxes[box].datum)]
@@ -266,6 +274,14 @@ extension Plan {
       self.runs.append(TextRun(count: run.count, style: Int32(styles.count)))
       styles.append(whole.styles[Int(run.style)])
     }
+  }
+}
+
+extension [UInt8] {
+  /// Whether it is the same but for its digits.
+  fileprivate func isShaped(as other: ArraySlice<UInt8>) -> Bool {
+    func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+    return count == other.count && zip(self, other).allSatisfy { $0 == $1 || isDigit($0) && isDigit($1) }
   }
 }
 

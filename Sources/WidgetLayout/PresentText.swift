@@ -101,7 +101,8 @@ extension Presenter {
 
   private func change(_ live: LiveText, _ words: some DateWords) -> Double? { live.nextChange(after: now, words) }
 
-  /// The widest form while the tree is shown, with the font's widest digit for each of its zeros.
+  /// The widest form while the tree is shown, or where that has no end until now, with the font's widest digit for each of
+  /// its zeros.
   private func reserved(_ live: LiveText, _ words: some DateWords, _ textCase: Word?, _ font: Font) -> String {
     let zero = words.digits("0")
     let zeroWidth = width(of: zero, font)
@@ -116,7 +117,7 @@ extension Presenter {
       return most > zeroWidth ? form.replacing(zero, with: digit) : form
     }
     return full(
-      live.widest(from: span.from ?? now, until: span.until, words) { width(of: full($0), font) })
+      live.widest(from: span.from ?? now, until: span.until ?? now, words) { width(of: full($0), font) })
   }
 
   private func width(of text: String, _ font: Font) -> Double { measuring.width(of: text, font) }
