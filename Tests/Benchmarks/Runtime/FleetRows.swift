@@ -9,12 +9,15 @@ enum FleetRows {
       let day = try Stopwatch.time(
         [
           Command(places.lunette, "simulate", "--widgets", fleet, "--for", "24h", "--budget", "unlimited")
-        ], runs: 5)[0]
+        ], runs: 3)[0]
       let lines = day.output.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+      // On the processor, its workers with it: on the wall's clock it has what else runs here in it.
+      let seconds = day.processor.median / 1e3
       table.add(
         Row(
-          number: "17", subject: "`simulate` of 1,000 widgets, a day", figure: "\(short(day.exit.median / 1e3)) s",
-          peer: "\(lines) lines", value: day.exit.median / 1e3, goal: .atMost(0.5, bar: 2, " s")))
+          number: "17", subject: "`simulate` of 1,000 widgets, a day: CPU", figure: "\(short(seconds)) s",
+          peer: "\(lines) lines; by the wall's clock \(short(day.exit.median / 1e3)) s", value: seconds,
+          goal: .atMost(0.5, bar: 2, " s")))
     } catch { table.add("17", "`simulate` of 1,000 widgets, a day", error) }
     do throws(Failure) {
       let timings = try Stopwatch.time(
