@@ -15,7 +15,7 @@ public struct ANSI {
     /// Writes links that a terminal can follow (OSC 8).
     public var hasLinks = true
     /// URLs of other schemes are shown as text only.
-    public var linkSchemes: Set<String> = ["http", "https", "mailto"]
+    public var linkSchemes = ["http", "https", "mailto"]
     /// Moves the cursor (CHA) behind clusters that terminals disagree on. Only for a terminal, and only where each row
     /// begins in its first column: nothing but SGR and OSC 8 may appear elsewhere.
     public var repositions = false
@@ -224,7 +224,7 @@ enum LinkURL {
 
   /// The sequence that begins a link; nil where the URL's scheme is not allowed. One `id` joins the parts of a link
   /// that is broken over rows. The URL is written from its parts, so a terminal follows what `open` would.
-  static func opener(_ text: String, id: Int, _ schemes: Set<String>) -> [UInt8]? {
+  static func opener(_ text: String, id: Int, _ schemes: [String]) -> [UInt8]? {
     guard let url = try? WidgetURL(text), schemes.contains(url.scheme), url.refusal == nil else { return nil }
     return Array("\u{1B}]8;id=\(id);\(url.string)\u{1B}\\".utf8)
   }

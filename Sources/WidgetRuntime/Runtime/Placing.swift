@@ -127,6 +127,7 @@ extension Runtime {
 
   private func forget(_ number: Int) {
     guard let instance = instances.removeValue(forKey: number) else { return }
+    entries.forget(number)
     handle(.removed(instance.id))
     forgetSight(of: number)
     followers.leave(number)

@@ -68,7 +68,7 @@ extension Runtime {
       environments: settings.environments(record.widget, record.family, record.configuration))
     (shown.error, shown.revision) = (instance.error, instance.revision)
     guard let plan = instance.plan, let index = plan.index(at: now()), let state = try details(of: number),
-      let entry = try archive.entry(of: number, index: index)
+      let entry = try entry(of: number, index: index)
     else { return shown }
     shown.environments = state.environments
     shown.warnings = state.warnings
@@ -76,6 +76,14 @@ extension Runtime {
     shown.nextEntry = plan.dates.indices.contains(index + 1) ? plan.dates[index + 1] : nil
     (shown.policy, shown.made) = (plan.policy, plan.made)
     return shown
+  }
+
+  /// An entry of the stored timeline.
+  private func entry(of number: Int, index: Int) throws(Diagnostic) -> TimelineEntry? {
+    if let known = entries[number, index] { return known }
+    guard let entry = try archive.entry(of: number, index: index) else { return nil }
+    entries.keep(entry, of: number, index)
+    return entry
   }
 
   /// What belongs to all entries of a timeline, read when it is first shown.

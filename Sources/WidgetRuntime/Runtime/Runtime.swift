@@ -45,6 +45,8 @@ package final class Runtime {
   var hasNewTriggers = false
   /// What scripts are told of who is placed is no longer so.
   var isCenterStale = true
+  /// What was shown last, of some.
+  var entries = ShownEntries()
   /// Somebody wants the runtime to end.
   var isStopped = false
 
@@ -170,6 +172,7 @@ package final class Runtime {
         instances[number]?.plan = nil
       }
       instances[number]?.details = nil
+      entries.forget(number)
     }
     for number in Set(pending.timelines.keys).union(pending.errors.keys) {
       instances[number]?.revision += 1
