@@ -66,7 +66,8 @@ struct StreamCommand: Command {
     let signals = format == .i3bar && !isOnce ? SignalQueue([SIGUSR1, SIGUSR2]) : nil
     let clock = WallClock()
     var bars = BarLines(
-      colorScheme: wish.setting.colorScheme, hasTooltip: [.ndjson, .waybar, .xbar].contains(format))
+      colorScheme: wish.setting.colorScheme, hasTooltip: [.ndjson, .waybar, .xbar].contains(format),
+      hasShort: [.ndjson, .i3bar].contains(format))
     bars.tapping = format.hasTaps && !(format == .i3bar && isOnce) ? BarTapping(typed) : nil
     // A script from standard input leaves no room for clicks.
     let clicks = format == .i3bar && !isOnce && !typed.arguments.contains("-") ? BarClicks() : nil

@@ -26,6 +26,8 @@ struct BarLines: Sendable {
   let colorScheme: ColorScheme
   /// Whether the bar has a place for rows beside the text.
   let hasTooltip: Bool
+  /// Whether it has one for a shorter text.
+  let hasShort: Bool
   /// Nil where the bar taps nothing.
   var tapping: BarTapping?
 
@@ -48,7 +50,7 @@ struct BarLines: Sendable {
       line.tapWords = tapping.words(shown, shown.family)
       line.reloadWords = shown.number.map(tapping.reload) ?? []
     }
-    line.shortText = pictures.short.rows.line
+    line.shortText = pictures.short?.rows.line ?? line.text
     line.state = shown.fields["state"]?.text
     line.percentage = percentage(placement)
     line.color = color(placement)

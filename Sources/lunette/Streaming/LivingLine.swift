@@ -8,7 +8,7 @@ final class LivingLine: @unchecked Sendable {
   // @unchecked: made by a job that its owner waits for, and used by that owner alone.
   private let bars: BarLines
   private let shown: BarShown
-  private var pictures: BarPictures?
+  private let pictures: BarPictures?
   private(set) var line: BarLine
   /// When it reads otherwise by itself; nil: it does not.
   private(set) var nextChange: Double?
@@ -17,7 +17,7 @@ final class LivingLine: @unchecked Sendable {
     self.shown = shown
     self.bars = bars
     pictures = try shown.exhibit.map { (exhibit) throws(Diagnostic) in
-      try BarPictures(exhibit, tooltip: bars.hasTooltip ? shown.tooltip : nil, at: now)
+      try BarPictures(exhibit, hasShort: bars.hasShort, tooltip: bars.hasTooltip ? shown.tooltip : nil, at: now)
     }
     line = bars.line(shown, pictures)
     nextChange = pictures?.own.placement.nextChange
@@ -33,34 +33,37 @@ final class LivingLine: @unchecked Sendable {
 }
 
 /// What a line is read from.
-struct BarPictures: Sendable {
+struct BarPictures {
   /// In the family that the bar asks for.
-  var own: BarPicture
-  /// The same at half the width: ViewThatFits at work.
-  var short: BarPicture
-  var tooltip: BarPicture?
+  let own: BarPicture
+  /// The same at half the width: ViewThatFits at work. Nil where the bar has no place for it.
+  let short: BarPicture?
+  let tooltip: BarPicture?
 
-  init(_ exhibit: Exhibit, tooltip: Exhibit?, at now: Double) throws(Diagnostic) {
+  init(_ exhibit: Exhibit, hasShort: Bool, tooltip: Exhibit?, at now: Double) throws(Diagnostic) {
     own = try BarPicture(exhibit, isLine: true, at: now)
     let size = own.placement.size
     let half = Size(width: max((size.width / 2).rounded(.down), 1), height: size.height)
-    short = try BarPicture(exhibit, size: half, isLine: true, at: now)
+    short = hasShort ? try BarPicture(exhibit, size: half, isLine: true, at: now) : nil
     self.tooltip = try tooltip.map { (exhibit) throws(Diagnostic) in
       try BarPicture(exhibit, size: Family.systemMedium.cells, isLine: false, at: now)
     }
   }
 
   /// Whether something reads otherwise; nil where it has to be laid out anew.
-  mutating func advance(to now: Double) -> Bool? {
-    guard let isOwn = own.advance(to: now), let isShort = short.advance(to: now) else { return nil }
-    guard tooltip != nil else { return isOwn || isShort }
-    guard let isBeside = tooltip?.advance(to: now) else { return nil }
-    return isOwn || isShort || isBeside
+  func advance(to now: Double) -> Bool? {
+    var isChanged = false
+    for picture in [own, short, tooltip] {
+      guard let picture else { continue }
+      guard let isOne = picture.advance(to: now) else { return nil }
+      isChanged = isChanged || isOne
+    }
+    return isChanged
   }
 }
 
-/// One picture, and the rows that a bar shows of it.
-struct BarPicture: Sendable {
+/// One picture, and the rows that a bar shows of it. An object: it is large, and goes on where it stands.
+final class BarPicture {
   private(set) var placement: Placement
   private(set) var rows: BarRows
   private var cells: LivingCells
@@ -76,7 +79,7 @@ struct BarPicture: Sendable {
   }
 
   /// Whether it reads otherwise; nil where it has to be laid out anew.
-  mutating func advance(to now: Double) -> Bool? {
+  func advance(to now: Double) -> Bool? {
     guard let advance = placement.advance(to: now) else { return nil }
     guard !cells.update(placement, advance).isEmpty else { return false }
     rows = BarRows(cells.cells, hasBorder: hasBorder, isLine: isLine)
