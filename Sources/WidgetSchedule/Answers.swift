@@ -69,7 +69,7 @@ extension Scheduler {
       (date, why) = (soonest, reason)
     }
     if jitter > 0 { date += jitter * instance.offset }
-    return Instance.Awaited(wish: Wish(.policy), date: date, slack: Instance.slack(date - clock), why: why)
+    return Instance.Awaited(wish: Wish(.policy), date: date, slack: Slack.seconds(of: date - clock), why: why)
   }
 }
 

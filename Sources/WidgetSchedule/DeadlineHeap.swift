@@ -2,7 +2,7 @@
 /// a moment is changed where it stands.
 ///
 /// Invariant: no item is earlier than its parent (equal dates: the lower slot first), and `places[items[i].slot] == i`.
-struct DeadlineHeap: Sendable {
+package struct DeadlineHeap: Sendable {
   private struct Item {
     var date: Double
     /// How late it may come.
@@ -16,10 +16,12 @@ struct DeadlineHeap: Sendable {
   /// Where a slot's item stands; -1: it has none.
   private var places: [Int] = []
 
+  package init() {}
+
   var count: Int { items.count }
 
   /// Sets, moves or (an infinite date) removes a slot's moment.
-  mutating func set(_ slot: Int, _ date: Double, slack: Double) {
+  package mutating func set(_ slot: Int, _ date: Double, slack: Double) {
     while places.count <= slot { places.append(-1) }
     let place = places[slot]
     guard date < .infinity else { return remove(at: place) }
@@ -42,7 +44,7 @@ struct DeadlineHeap: Sendable {
 
   /// When to wake: at the earliest moment, or so much later that near ones are met by the same wake-up, none of them later
   /// than its slack allows.
-  var wake: Double? {
+  package var wake: Double? {
     guard let first = items.first else { return nil }
     var latest = first.date + first.slack
     var near: [Double] = []
@@ -99,4 +101,13 @@ struct DeadlineHeap: Sendable {
     items[place] = item
     places[item.slot] = place
   }
+}
+
+/// How late something may come.
+package enum Slack {
+  /// 50 ms where seconds show, 1 s where minutes do.
+  static func seconds(showsSeconds: Bool) -> Double { showsSeconds ? 0.05 : 1 }
+
+  /// Of what is so many seconds ahead or apart.
+  package static func seconds(of span: Double) -> Double { seconds(showsSeconds: span < 60) }
 }

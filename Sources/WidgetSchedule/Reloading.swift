@@ -138,7 +138,7 @@ extension Instance {
 
   /// All that was due by now waits until then.
   fileprivate mutating func postpone(until date: Double, _ why: Deferral?, at now: Double) {
-    let slack = Self.slack(date - now)
+    let slack = Slack.seconds(of: date - now)
     if let asked, asked.date <= now { self.asked = Awaited(wish: asked.wish, date: date, slack: slack, why: why) }
     if let planned, planned.date <= now {
       self.planned = Awaited(wish: planned.wish, date: date, slack: slack, why: why)

@@ -19,7 +19,7 @@ extension Scheduler {
     let next = plan.dates.indices.contains(index + 1) ? plan.dates[index + 1] : .infinity
     instances[slot].entryDate = next
     // Entries less than a minute apart show seconds.
-    instances[slot].entrySlack = Instance.slack(next - plan.dates[index])
+    instances[slot].entrySlack = Slack.seconds(of: next - plan.dates[index])
     guard anew || instances[slot].shown != index else { return }
     instances[slot].shown = index
     instances[slot].tickDate = .infinity
@@ -41,7 +41,7 @@ extension Scheduler {
   mutating func note(_ id: InstanceID, _ nextChange: Double?, _ showsSeconds: Bool) {
     guard let slot = slot(of: id) else { return }
     instances[slot].tickDate = nextChange.map { $0.isNaN ? .infinity : $0 } ?? .infinity
-    instances[slot].tickSlack = showsSeconds ? 0.05 : 1
+    instances[slot].tickSlack = Slack.seconds(showsSeconds: showsSeconds)
     arm(slot)
   }
 
@@ -71,9 +71,6 @@ extension Instance {
     guard let plan, let shown else { return nil }
     return ShownEntry(index: shown, count: plan.dates.count, date: plan.dates[shown])
   }
-
-  /// How late something may come that is so many seconds ahead or apart: 50 ms where seconds show, 1 s where minutes do.
-  static func slack(_ seconds: Double) -> Double { seconds < 60 ? 0.05 : 1 }
 
   fileprivate mutating func moveClock(by step: Double, to now: Double) {
     lastStart = min(lastStart, now)

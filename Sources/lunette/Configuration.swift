@@ -22,9 +22,8 @@ struct ConfigurationWords: Sendable {
   ///
   /// - Throws: `usage` for a parameter that the widget does not have, and for a value that does not fit.
   func configuration(
-    of widget: WidgetDeclaration, before: Value? = nil, timeZone: String
+    of widget: WidgetDeclaration, timeZone: String
   ) throws(Diagnostic) -> Value {
-    let before = before ?? self.before
     let parameters = widget.intent?.parameters ?? []
     var values: [String: Value] = [:]
     for parameter in parameters { values[parameter.name] = parameter.defaultValue }

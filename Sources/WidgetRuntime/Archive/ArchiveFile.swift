@@ -159,7 +159,15 @@ struct FileIdentity: Hashable {
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    device = UInt64(status.st_dev)
-    number = UInt64(status.st_ino)
+    self.init(status)
   }
+
+  /// Of an open file.
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) { (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
 }

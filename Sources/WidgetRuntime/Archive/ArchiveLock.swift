@@ -19,9 +19,7 @@ final class ArchiveLock {
 
   /// Whether the folder still has the file by which it is held: another process would find another one.
   func holds(_ folder: String) -> Bool {
-    var own = stat(), there = stat()
-    return fstat(number, &own) == 0 && stat("\(folder)/lock", &there) == 0 && own.st_ino == there.st_ino
-      && own.st_dev == there.st_dev
+    FileIdentity(number).map { $0 == FileIdentity("\(folder)/lock") } ?? false
   }
 
   /// - Parameters:

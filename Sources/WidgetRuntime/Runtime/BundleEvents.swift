@@ -6,9 +6,9 @@ import WidgetServices
 extension Runtime {
   /// Looks at all bundles of the folders, and at those of placed widgets.
   func scan() {
-    let found = Set(opening.find())
-    for path in shelf.paths { shelf.bundles[path]?.isFound = found.contains(path) }
-    for path in opening.find() {
+    let found = opening.find()
+    for path in shelf.paths { shelf.bundles[path]?.isFound = false }
+    for path in found {
       shelf.place(path)
       shelf.bundles[path]?.isFound = true
     }
@@ -25,14 +25,14 @@ extension Runtime {
   func saved(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     let found = Set(opening.find())
+    let changed = paths.map(opening.real)
     // A link that is gone leads nowhere: whatever is not there any more is looked at.
     let gone = shelf.paths.filter { !opening.exists($0) }
-    for path in Set(paths.map(opening.real) + gone).sorted() where found.contains(path) || shelf.bundles[path] != nil {
+    for path in Set(changed + gone).sorted() where found.contains(path) || shelf.bundles[path] != nil {
       shelf.place(path)
       shelf.bundles[path]?.isFound = found.contains(path)
       examine(path)
     }
-    let changed = paths.map(opening.real)
     for path in shelf.paths where changed.contains(where: { isModule($0, of: path) }) {
       shelf.bundles[path]?.hasNewModule = true
       examine(path)

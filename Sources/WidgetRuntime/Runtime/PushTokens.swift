@@ -27,19 +27,20 @@ extension Runtime {
   /// Makes the tokens of kinds that have a `push`, before the step is stored: nobody hears of one that is not.
   func makePushTokens() {
     if let date = pushes.retryDate, date <= now() { pushes.isDue = true }
-    guard pushes.isDue, !settings.isDesk, let known = try? archive.tokens() else { return }
-    for kind in Set(pushKinds.map(\.kind)) where known[kind] == nil {
-      // One that could not be stored yet is not made twice.
-      guard pending.tokens[kind] == nil else { continue }
-      pending.setToken(Self.makeToken(), of: kind)
-    }
+    guard pushes.isDue, !settings.isDesk else { return }
+    // One that could not be stored yet is not made twice.
+    let kinds = pushKinds.map(\.kind).filter { pending.tokens[$0] == nil }
+    guard !kinds.isEmpty, let known = try? archive.tokens() else { return }
+    for kind in kinds where known[kind] == nil { pending.setToken(Self.makeToken(), of: kind) }
   }
 
   /// Calls the function of each kind that has not heard its token, on its bundle's lane. Called when all is stored.
   func tellPushTokens() {
-    guard pushes.isDue, !settings.isDesk, let tokens = try? archive.tokens() else { return }
+    guard pushes.isDue, !settings.isDesk else { return }
+    let kinds = pushKinds
+    guard let tokens = kinds.isEmpty ? [:] : try? archive.tokens() else { return }
     pushes.isDue = false
-    for (kind, path) in pushKinds where !pushes.underWay.contains(kind) {
+    for (kind, path) in kinds where !pushes.underWay.contains(kind) {
       let mayCall = pushes.failures[kind].map { $0.date <= now() } ?? true
       guard let token = tokens[kind], pushes.heard[kind] != token, mayCall else { continue }
       tell(token, to: kind, of: path)

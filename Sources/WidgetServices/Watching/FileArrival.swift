@@ -5,52 +5,28 @@ import Glibc
 package final class FileArrival {
   private let path: String
   private let monitor = FolderMonitor()
-  private var watch: Int32 = -1
-  /// What has to come next in the watched folder.
-  private var awaited: [UInt8] = []
+  private var trail: FileTrail
 
   /// - Parameter path: absolute. What is there already is not told.
   package init(_ path: String) {
     self.path = path
-    arm()
+    trail = FileTrail(to: path, by: monitor)
   }
 
   /// For poll(2): readable when something happened on the way; -1 where the kernel gives none.
   package var descriptor: Int32 { monitor.descriptor }
 
-  /// Whether it has come since it was asked last, perhaps in another's place.
+  /// Whether it may have come since it was asked last, perhaps in another's place: something on the way is another, and it is
+  /// there.
   package func take() -> Bool {
-    let events = monitor.take()
-    guard !events.isEmpty else { return false }
-    let isNear = awaited == Array(Self.split(path).name.utf8)
-    if isNear, events.contains(where: { $0.watch == watch && $0.name == awaited }) { return true }
-    guard events.contains(where: { $0.name == awaited || $0.has(Self.ends) }) else { return false }
-    arm()
+    let isOther = monitor.take().contains { event in
+      trail.roles[event.watch]?.contains { $0.means(event) } ?? false
+    }
+    guard isOther else { return false }
+    let passed = trail.roles.keys
+    trail = FileTrail(to: path, by: monitor)
+    for watch in passed where trail.roles[watch] == nil { monitor.forget(watch) }
     // It may have come before its folder was watched.
     return access(path, F_OK) == 0
-  }
-
-  /// Watches the deepest folder on the way that is there.
-  private func arm() {
-    if watch >= 0 { monitor.forget(watch) }
-    var (folder, name) = Self.split(path)
-    while true {
-      if case .success(let open) = Descriptor.path(folder),
-        case .success(let number) = monitor.watch(open, for: IN_CREATE | IN_MOVED_TO | Self.ends)
-      {
-        (watch, awaited) = (number, Array(name.utf8))
-        return
-      }
-      guard folder != "/" else { return watch = -1 }
-      (folder, name) = Self.split(folder)
-    }
-  }
-
-  private static let ends = IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED
-
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    let slash = path.lastIndex(of: "/") ?? path.startIndex
-    let folder = String(path[..<slash])
-    return (folder.isEmpty ? "/" : folder, String(path[slash...].dropFirst()))
   }
 }

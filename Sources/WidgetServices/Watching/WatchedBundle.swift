@@ -11,14 +11,18 @@ public struct WatchedBundle: Sendable, Hashable {
     self.modules = path.hasSuffix(".lua") ? modules : []
   }
 
-  /// The folder of a lone file, with a slash at its end.
+  /// In which it lies, with a slash at its end.
   private var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
   /// What is to be watched for it.
-  public var places: [WatchedPlace] {
-    // Neighbours are told of anyway.
-    let distant = modules.filter { $0.contains("/") }.sorted()
-    return [.bundle(path)] + distant.map { .bundle(folder + $0) }
+  public var places: [WatchedPlace] { [.bundle(path)] + distantModules.map(WatchedPlace.bundle) }
+
+  /// Modules in folders beside a lone file, by their paths; those right beside it are told of with it.
+  public var distantModules: [String] { modules.filter { $0.contains("/") }.sorted().map { folder + $0 } }
+
+  /// Whether a path lies in the same folder, at any depth, and not in the bundle.
+  public func isBeside(_ other: String) -> Bool {
+    other != path && other.hasPrefix(folder) && !other.hasPrefix(path + "/")
   }
 
   /// Whether a change that was told of a path is one of this bundle's.

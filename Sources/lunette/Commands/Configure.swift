@@ -34,7 +34,7 @@ struct ConfigureCommand: Command {
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
-    let words = try ConfigurationWords(typed.all("config"))
+    var words = try ConfigurationWords(typed.all("config"))
     if typed["family"] == nil, words.pairs.isEmpty {
       throw .usage("nothing is to be changed", advice: "give --family or --config NAME=VALUE")
     }
@@ -43,8 +43,8 @@ struct ConfigureCommand: Command {
     // What a widget takes is what its bundle says now, not when it was placed.
     let meant = try PlaceableWidget.placed(state.kind, path: state.path, typed)
     let family = try typed["family"].map { word throws(Diagnostic) in try meant.family(word) }
-    let configuration =
-      words.pairs.isEmpty ? nil : try meant.configuration(words, before: state.configuration)
+    words.before = state.configuration
+    let configuration = words.pairs.isEmpty ? nil : try meant.configuration(words)
     let placed = try link.placed(
       .configure(.number(state.number), family: family, configuration: configuration))
     return showing.outcome(InstancesDocument([placed])) { InstancesPage.line(placed) }

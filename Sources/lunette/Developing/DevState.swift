@@ -185,20 +185,14 @@ extension DevState {
   // MARK: Saves
 
   /// Whether a file that was saved is the current bundle, or one that it reads.
-  private func concerns(_ path: String) -> Bool {
-    if path == self.path { return true }
-    guard !WidgetFolder.isIn(self.path, path), let module = WidgetFolder.name(path, besides: self.path) else {
-      return false
-    }
-    return modules.map { $0.contains(module) } ?? true
+  private func concerns(_ changed: String) -> Bool {
+    // Before anybody knows which modules it reads, each file beside it may be one.
+    guard let modules else { return changed == path || WatchedBundle(path).isBeside(changed) }
+    return WatchedBundle(path, modules: modules).concerns(changed)
   }
 
   /// Modules in folders beside a lone file, by their paths: whoever watches it watches them too.
-  var distantModules: [String] {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let names = path.hasSuffix(".lua") ? (modules ?? []).filter { $0.contains("/") } : []
-    return names.sorted().map { folder + $0 }
-  }
+  var distantModules: [String] { WatchedBundle(path, modules: modules ?? []).distantModules }
 
   /// At once, so that nobody waits for a save that is complete.
   private mutating func saved(_ paths: [String], _ wall: Double) -> [DevEffect] {
@@ -233,15 +227,4 @@ extension DevState {
     (held, imprint, modules, goodAt) = (nil, nil, nil, nil)
     return load(unless: nil, .first, wall)
   }
-}
-
-/// How paths of bundles lie to each other.
-private enum WidgetFolder {
-  /// The path in the folder of a lone bundle, as its script names it; nil where it lies elsewhere.
-  static func name(_ path: String, besides bundle: String) -> String? {
-    let folder = bundle.lastIndex(of: "/").map { bundle[...$0] } ?? ""
-    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : nil
-  }
-
-  static func isIn(_ folder: String, _ path: String) -> Bool { path.hasPrefix(folder + "/") }
 }

@@ -143,6 +143,7 @@ private final class ErrorPipe {
 enum CrashGuard {
   // nonisolated(unsafe): set before the handlers are in place and read by them alone, in the crash of the process.
   nonisolated(unsafe) private static var before: UnsafeMutablePointer<termios>?
+  // nonisolated(unsafe): as `before`.
   nonisolated(unsafe) private static var terminal: Int32 = -1
   // nonisolated(unsafe): set by the one thread that holds the screen; the handlers read it.
   nonisolated(unsafe) fileprivate static var errors: Int32 = -1

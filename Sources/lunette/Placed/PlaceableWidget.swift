@@ -71,8 +71,8 @@ struct PlaceableWidget: Sendable {
   /// What the words set, on top of what was set before; the rest has its defaults.
   ///
   /// - Throws: `usage` for a wrong word, and for a parameter that has to be set and is not.
-  func configuration(_ words: ConfigurationWords, before: Value = .emptyTable) throws(Diagnostic) -> Value {
-    let values = try words.configuration(of: widget, before: before, timeZone: Locality.timeZone())
+  func configuration(_ words: ConfigurationWords) throws(Diagnostic) -> Value {
+    let values = try words.configuration(of: widget, timeZone: Locality.timeZone())
     let missing = (widget.intent?.parameters ?? []).filter { parameter in
       (parameter.isRequired || widget.promptsForUserConfiguration && !parameter.hasDynamicOptions)
         && values[parameter.name] == nil

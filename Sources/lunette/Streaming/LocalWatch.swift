@@ -4,7 +4,6 @@ import WidgetServices
 /// Follows the files of the bundles of a stream that runs alone.
 struct LocalWatch {
   private let watch: BundleWatch
-  private var bundles: [WatchedBundle]
   /// What files held before they were read; none of a module, which is found by reading.
   private var imprints: [String: BundleImprint] = [:]
   /// Whether they hold something else than at the look before.
@@ -13,8 +12,7 @@ struct LocalWatch {
   var isCurrent = false
 
   init(_ paths: [String]) {
-    bundles = paths.map { WatchedBundle($0) }
-    watch = BundleWatch(bundles.flatMap(\.places))
+    watch = BundleWatch(paths.map { .bundle($0) })
     for path in paths { imprints[path] = BundleImprint.of(path) }
   }
 
@@ -29,7 +27,7 @@ struct LocalWatch {
     let changes = watch.take()
     hasChanged = false
     guard !changes.settled.isEmpty || !isCurrent else { return changes.warnings }
-    bundles = current()
+    let bundles = current()
     isCurrent = true
     watch.watch(bundles.flatMap(\.places))
     let files = bundles.filter { changes.settled.contains(where: $0.concerns) }.flatMap(\.files)

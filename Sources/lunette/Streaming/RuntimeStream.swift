@@ -94,13 +94,14 @@ final class RuntimeStream: StreamSource {
       isSettled: isSettled)
   }
 
-  /// At the next change, or so much later that others near to it are met by the same wake-up: 50 ms where seconds show, 1 s
-  /// where minutes do.
+  /// At the next change, or a little later where others are near, as the scheduler does it.
   private func wake(after moment: Double) -> Double? {
-    let dates = shows.compactMap(\.nextChange)
-    guard let first = dates.min() else { return nil }
-    let latest = dates.reduce(.infinity) { min($0, $1 + ($1 - moment < 60 ? 0.05 : 1)) }
-    return dates.filter { $0 <= latest }.max() ?? first
+    var deadlines = DeadlineHeap()
+    for (index, show) in shows.enumerated() {
+      guard let date = show.nextChange else { continue }
+      deadlines.set(index, date, slack: Slack.seconds(of: date - moment))
+    }
+    return deadlines.wake
   }
 
   private func take(_ reply: RuntimeReply, _ faults: inout [Diagnostic]) {
