@@ -25,17 +25,18 @@ public struct LivingPart: Sendable, Hashable {
 
 extension Placement {
   /// The parts that are drawn and change by themselves, in drawing order.
-  public var living: [LivingPart] { clockwork?.order.indices.compactMap { livingPart($0) } ?? [] }
+  public var living: [LivingPart] { clockwork.order.indices.compactMap { livingPart($0) } }
 
   /// One of `living`; nil where there are not so many.
   public func livingPart(_ index: Int) -> LivingPart? {
-    guard let clockwork, clockwork.order.indices.contains(index) else { return nil }
+    guard clockwork.order.indices.contains(index) else { return nil }
     let number = Int(clockwork.order[index])
     let part = clockwork.parts[number]
     let frame = Rect(x: part.work.x, y: part.work.y, width: part.work.size.width, height: part.work.size.height)
     return LivingPart(
       node: Int(plan.boxes[Int(plan.living[number].box)].node),
-      commands: Int(part.commands.lowerBound)..<Int(part.commands.upperBound), frame: clockwork.lattice.snapped(frame))
+      commands: Int(part.commands.lowerBound)..<Int(part.commands.upperBound),
+      frame: clockwork.scene.lattice.snapped(frame))
   }
 
   /// Moves the placement's clock: texts and bars that read otherwise at `now` are written and drawn anew in their
@@ -46,38 +47,22 @@ extension Placement {
   /// Nil where that does not hold, and the tree has to be laid out anew; the placement is then as it was: `now` lies
   /// outside that span, or a text has outgrown its room, as one without an end does when it reaches a larger unit.
   public mutating func advance(to now: Double) -> Advance? {
-    guard clockwork != nil else { return Advance() }
-    // Taken out, so that neither is copied while the other is written.
-    var works = clockwork.take()
-    defer { clockwork = works }
-    guard let due = works?.due(at: now, plan) else { return nil }
-    guard !due.isEmpty || works?.now != now else { return Advance(nextChange: nextChange) }
-    var (read, drawn): (Set<Int32>, Set<Int32>) = ([], [])
-    for (index, spelling) in due {
-      guard let change = works?.apply(spelling, to: index, at: now, &self) else { continue }
-      if change.isRead { read.insert(Int32(index)) }
-      if change.isDrawn { drawn.insert(Int32(index)) }
-    }
-    works?.now = now
-    nextChange = works?.nextChange
-    var advance = Advance(nextChange: nextChange)
-    if !drawn.isEmpty, let order = works?.order {
-      for (place, index) in order.enumerated() where drawn.contains(index) { advance.changed.append(place) }
-    }
-    if !read.isEmpty, let placed = works?.placed { relabel(read, placed) }
-    return advance
+    guard let turn = clockwork.advance(to: now, &plan, &displayList, size) else { return nil }
+    nextChange = clockwork.nextChange
+    if !turn.read.isEmpty { relabel(turn.read) }
+    return Advance(changed: turn.drawn, nextChange: nextChange)
   }
 
   /// Reads the labels of taps anew that hold a changed part.
-  private mutating func relabel(_ changed: Set<Int32>, _ placed: [Bool]) {
+  private mutating func relabel(_ changed: [Int]) {
     guard !taps.regions.isEmpty else { return }
-    let nodes = changed.map { Int(plan.boxes[Int(plan.living[Int($0)].box)].node) }
+    let nodes = changed.map { Int(plan.boxes[Int(plan.living[$0].box)].node) }
     for number in taps.regions.indices {
       let node = taps.regions[number].node
       guard nodes.contains(where: { node < $0 && $0 < Int(tree.nodes[node].end) }) else { continue }
       let views = tree
       taps.regions[number].label = withUnsafePointer(to: &plan) { plan in
-        placed.withUnsafeBufferPointer { placed in
+        clockwork.placed.withUnsafeBufferPointer { placed in
           placed.baseAddress.map { LabelReader(tree: views, plan: plan, placed: $0).label(node) } ?? ""
         }
       }
@@ -89,8 +74,31 @@ extension Clockwork {
   /// What a part reads, where that may be otherwise now; nil for a bar.
   typealias Due = (index: Int, spelling: Spelling?)
 
+  /// What a step changed: the parts that read otherwise, and the places in `order` of those that look otherwise, rising.
+  fileprivate struct Turn {
+    var read: [Int] = []
+    var drawn: [Int] = []
+  }
+
+  /// Moves on; nil where that is not possible, and nothing was changed.
+  fileprivate mutating func advance(
+    to now: Double, _ plan: inout Plan, _ list: inout DisplayList, _ size: Size
+  ) -> Turn? {
+    var turn = Turn()
+    guard !parts.isEmpty else { return turn }
+    guard let due = due(at: now, plan) else { return nil }
+    for (index, spelling) in due {
+      let change = apply(spelling, to: index, at: now, &plan, &list, size)
+      if change.isRead { turn.read.append(index) }
+      if change.isDrawn { turn.drawn.append(Int(parts[index].place)) }
+    }
+    self.now = now
+    turn.drawn.sort()
+    return turn
+  }
+
   /// The parts that may read otherwise at a moment; nil where one of them has no room for it.
-  func due(at now: Double, _ plan: Plan) -> [Due]? {
+  private func due(at now: Double, _ plan: Plan) -> [Due]? {
     guard now >= from, now <= until ?? .infinity else { return nil }
     var due: [Due] = []
     for index in parts.indices {
@@ -99,7 +107,7 @@ extension Clockwork {
       switch plan.living[index].kind {
       case .bar: due.append((index, nil))
       case .text(let pieces):
-        guard let spelling = spell(pieces, at: now, plan, words) else { return nil }
+        guard let spelling = spell(pieces, at: now, plan, scene.words) else { return nil }
         // Another unit, or one digit more, may have more room from then on.
         if until == nil, !spelling.text.isShaped(as: plan.shown(Int(plan.living[index].box))) { return nil }
         due.append((index, spelling))
@@ -116,7 +124,7 @@ extension Clockwork {
       case .fixed(let bytes): spelling.add(bytes, piece.style)
       case .live(let live, let textCase, let room):
         var text = Presenter.cased(live.string(at: now, words), textCase)
-        let width = text.withUTF8 { measuring.width($0, plan.styles[Int(piece.style)].font) }
+        let width = text.withUTF8 { scene.measuring.width($0, plan.styles[Int(piece.style)].font) }
         guard width <= room else { return nil }
         spelling.add(text.utf8, piece.style)
       }
@@ -126,37 +134,60 @@ extension Clockwork {
 
   private func nextChange(_ pieces: [LivingPiece], after now: Double, _ words: some DateWords) -> Double? {
     var next: Double?
-    for case .live(let live, _, _) in pieces.map(\.content) {
+    for piece in pieces {
+      guard case .live(let live, _, _) = piece.content else { continue }
       if let change = live.nextChange(after: now, words) { next = min(next ?? change, change) }
     }
     return next
   }
 
   /// Writes and draws a part as it is now; gives whether it reads and looks otherwise than before.
-  mutating func apply(
-    _ spelling: Spelling?, to index: Int, at now: Double, _ placement: inout Placement
+  private mutating func apply(
+    _ spelling: Spelling?, to index: Int, at now: Double, _ plan: inout Plan, _ list: inout DisplayList, _ size: Size
   ) -> (isRead: Bool, isDrawn: Bool) {
-    let living = placement.plan.living[index]
+    let living = plan.living[index]
     switch living.kind {
     case .bar(let bar):
-      let box = placement.plan.boxes[Int(living.box)]
-      let steps = LiveBar.steps(isRing: box.isRing, parts[index].work.size, lattice)
+      let box = plan.boxes[Int(living.box)]
+      let steps = LiveBar.steps(isRing: box.isRing, parts[index].work.size, scene.lattice)
       parts[index].change = bar.nextChange(after: now, steps: steps)
-      return (false, placement.displayList.redraw(parts[index].commands, part: bar.part(at: now, steps: steps)))
+      return (false, list.redraw(parts[index].commands, part: bar.part(at: now, steps: steps)))
     case .text(let pieces):
-      parts[index].change = nextChange(pieces, after: now, words)
-      guard let spelling, write(spelling, to: index, &placement.plan) else { return (false, false) }
-      guard parts[index].isDrawn else { return (true, false) }
-      let drawn = draw(index, placement.plan, placement.tree, placement.size)
-      return (true, replace(index, with: drawn, &placement.displayList))
+      parts[index].change = nextChange(pieces, after: now, scene.words)
+      guard let spelling, !spelling.text.elementsEqual(plan.shown(Int(living.box))) else {
+        return (false, false)
+      }
+      let isPatched = patch(spelling, into: index, plan, &list)
+      write(spelling, to: index, &plan)
+      guard parts[index].isDrawn, !isPatched else { return (true, isPatched) }
+      return (true, replace(index, with: draw(index, plan, size), &list))
     }
   }
 
-  /// Makes a text read otherwise; false where it does not.
-  private mutating func write(_ spelling: Spelling, to index: Int, _ plan: inout Plan) -> Bool {
+  /// Where only digits read otherwise, puts them into what was drawn before: on cells all are of one width. False where that
+  /// would not do: on points, and where the text is not drawn as a whole by one command.
+  private mutating func patch(_ spelling: Spelling, into index: Int, _ plan: Plan, _ list: inout DisplayList) -> Bool {
+    let box = Int(plan.living[index].box)
+    let span = plan.texts[Int(plan.boxes[box].datum)].shown
+    guard scene.lattice.isCells, parts[index].commands.count == 1, span.runCount == 1, spelling.runs.count == 1,
+      plan.runs[Int(span.firstRun)].style == spelling.runs[0].style
+    else { return false }
+    let place = Int(parts[index].commands.lowerBound)
+    guard case .text(let start, let count, let look, let baseline) = list.commands[place].drawing else { return false }
+    let shown = plan.shown(box)
+    guard spelling.text.isShaped(as: shown), list.bytes[Int(start)..<Int(start + count)].elementsEqual(shown) else {
+      return false
+    }
+    parts[index].drawn.write(spelling.text, into: &list.bytes)
+    list.commands[place].drawing = .text(
+      start: Int32(parts[index].drawn.start), count: count, look: look, baseline: baseline)
+    return true
+  }
+
+  /// Makes a text read otherwise.
+  private mutating func write(_ spelling: Spelling, to index: Int, _ plan: inout Plan) {
     let number = Int(plan.boxes[Int(plan.living[index].box)].datum)
     let old = plan.texts[number].shown
-    guard !plan.bytes[Int(old.start)..<Int(old.start + old.count)].elementsEqual(spelling.text) else { return false }
     parts[index].read.write(spelling.text, into: &plan.bytes)
     var shown = TextBox.Span(start: Int32(parts[index].read.start), count: Int32(spelling.text.count))
     shown.runCount = Int32(spelling.runs.count)
@@ -168,11 +199,10 @@ extension Clockwork {
       plan.runs += spelling.runs
     }
     plan.texts[number].shown = shown
-    return true
   }
 
   /// Draws one text by itself, in the place that it has.
-  private func draw(_ index: Int, _ plan: Plan, _ tree: ViewTree, _ size: Size) -> DisplayList {
+  private func draw(_ index: Int, _ plan: Plan, _ size: Size) -> DisplayList {
     let part = parts[index]
     var alone = plan.alone(Int(plan.living[index].box))
     var list = DisplayList()
@@ -186,10 +216,11 @@ extension Clockwork {
                 let numbers = numbers.baseAddress
               else { return }
               var engine = Engine(
-                plan, boxes: boxes, kids: kids, gaps: gaps, numbers: numbers, lattice: lattice, measuring: measuring)
+                plan, boxes: boxes, kids: kids, gaps: gaps, numbers: numbers, lattice: scene.lattice,
+                measuring: scene.measuring)
               engine.work[0] = part.work
               engine.placed[0] = true
-              var artist = Artist(plan, tree: tree, environment: environment, size: size, at: now)
+              var artist = Artist(plan, tree: scene.tree, environment: scene.environment, size: size, at: now)
               artist.drawText(0, &engine)
               list = artist.list
             }

@@ -3,27 +3,27 @@ import WidgetModel
 /// What a placement needs to go on in time without being laid out anew: each living part's place, its commands and when
 /// it next changes, and what texts are written and measured with.
 struct Clockwork {
-  let words: any DateWords
-  let measuring: any TextMeasuring
-  let lattice: Lattice
-  let environment: WidgetEnvironment
-  /// From when until when the room that texts have is meant; nil: for ever.
-  let from: Double
-  let until: Double?
-  /// By box.
-  let placed: [Bool]
+  let scene: Scene
+  /// By box; empty where nothing lives.
+  private(set) var placed: [Bool] = []
   /// Beside `Plan.living`.
-  var parts: [Part]
+  var parts: [Part] = []
   /// Indices of the parts that were drawn, in the order of their commands.
-  let order: [Int32]
+  private(set) var order: [Int32] = []
   var now: Double
+
+  init(_ scene: Scene) { (self.scene, now) = (scene, scene.now) }
+
+  /// From when until when the room that texts have is meant; nil: for ever.
+  var from: Double { scene.span.from ?? scene.now }
+  var until: Double? { scene.span.until }
 
   struct Part {
     let work: Engine.Work
-    /// False for what is hidden, or was left out by ViewThatFits.
-    let isDrawn: Bool
     /// Its commands in the display list.
     var commands: Range<Int32>
+    /// Its place in `order`; -1 for what is hidden, or was left out by ViewThatFits.
+    let place: Int32
     /// Whether it is seen: then its next change is the placement's.
     let isSeen: Bool
     /// When it next reads otherwise.
@@ -31,6 +31,8 @@ struct Clockwork {
     /// Bytes of the display list's pool, and of the plan's, that are its own.
     var drawn = Slot()
     var read = Slot()
+
+    var isDrawn: Bool { place >= 0 }
   }
 
   /// A range of a pool that a text is written into again and again.
@@ -61,21 +63,24 @@ struct Clockwork {
   }
 }
 
-extension Artist {
-  /// The clockwork of what was drawn; nil where nothing lives.
-  func clockwork(_ scene: Scene, _ engine: borrowing Engine) -> Clockwork? {
-    guard !plan.pointee.living.isEmpty else { return nil }
+extension Clockwork {
+  /// Of what was drawn.
+  init(_ scene: Scene, _ artist: borrowing Artist, _ engine: borrowing Engine) {
+    self.init(scene)
+    let plan = artist.plan
+    guard !plan.pointee.living.isEmpty else { return }
     var commands = [Range<Int32>?](repeating: nil, count: plan.pointee.living.count)
-    var order: [Int32] = []
-    for (box, range) in drawn {
+    var places = [Int32](repeating: -1, count: commands.count)
+    for (box, range) in artist.drawn {
       guard let index = plan.pointee.living(of: Int(box)) else { continue }
       commands[index] = range
+      places[index] = Int32(order.count)
       order.append(Int32(index))
     }
-    let parts = zip(plan.pointee.living, commands).map { living, commands in
+    for (index, living) in plan.pointee.living.enumerated() {
       let box = Int(living.box)
       var change = living.change
-      var isSeen = commands != nil
+      var isSeen = commands[index] != nil
       switch living.kind {
       case .text: isSeen = isSeen && !plan.pointee.styles[Int(plan.pointee.boxes[box].style)].isMasked
       case .bar(let bar):
@@ -83,13 +88,11 @@ extension Artist {
           after: now,
           steps: LiveBar.steps(isRing: plan.pointee.boxes[box].isRing, engine.work[box].size, engine.lattice))
       }
-      return Clockwork.Part(
-        work: engine.work[box], isDrawn: commands != nil, commands: commands ?? 0..<0, isSeen: isSeen, change: change)
+      parts.append(
+        Part(
+          work: engine.work[box], commands: commands[index] ?? 0..<0, place: places[index], isSeen: isSeen,
+          change: change))
     }
-    return Clockwork(
-      words: scene.words, measuring: scene.measuring, lattice: scene.lattice, environment: environment,
-      from: scene.span.from ?? now, until: scene.span.until,
-      placed: Array(UnsafeBufferPointer(start: engine.placed, count: plan.pointee.boxes.count)), parts: parts,
-      order: order, now: now)
+    placed = Array(UnsafeBufferPointer(start: engine.placed, count: plan.pointee.boxes.count))
   }
 }

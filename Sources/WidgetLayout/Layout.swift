@@ -130,7 +130,8 @@ private func place(
   let size = room.bounds ?? Size(width: room.ask.w.or(0), height: room.ask.h.or(0))
   return Placement(
     tree: tree, surface: lattice.isCells ? .terminal : .canvas, size: size,
-    content: room.content ?? Rect(origin: .zero, size: size), frames: Array(repeating: nil, count: tree.nodes.count))
+    content: room.content ?? Rect(origin: .zero, size: size), frames: Array(repeating: nil, count: tree.nodes.count),
+    clockwork: Clockwork(scene))
 }
 
 /// The content centred in its room, also where it is larger; the container's background over the whole.
@@ -159,13 +160,13 @@ private func gather(
   let (plan, tree) = (engine.plan, scene.tree)
   var placement = Placement(
     tree: tree, surface: engine.lattice.isCells ? .terminal : .canvas, size: size, content: content,
-    frames: frames(engine, tree.nodes.count))
+    frames: frames(engine, tree.nodes.count), clockwork: Clockwork(scene))
   var artist = Artist(plan, tree: tree, environment: scene.environment, size: size, at: scene.now)
   artist.draw(&engine)
   placement.displayList = artist.list
   placement.taps = artist.taps(engine)
-  placement.clockwork = artist.clockwork(scene, engine)
-  placement.nextChange = placement.clockwork?.nextChange
+  placement.clockwork = Clockwork(scene, artist, engine)
+  placement.nextChange = placement.clockwork.nextChange
   placement.warnings = plan.pointee.warnings + artist.warnings
   placement.plan = plan.pointee
   return placement

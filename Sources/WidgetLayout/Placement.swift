@@ -19,8 +19,8 @@ public struct Placement: Sendable {
   /// What is shown all the same, but not as its author meant it; in the order of the tree.
   public internal(set) var warnings: [Diagnostic] = []
 
-  /// How it goes on in time; nil where nothing in it changes by itself.
-  var clockwork: Clockwork?
+  /// How it goes on in time.
+  var clockwork: Clockwork
   /// What was laid out.
   var plan = Plan(bytes: [], styles: [], boxOfNode: [], styleOfNode: [])
 

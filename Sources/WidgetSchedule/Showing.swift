@@ -47,7 +47,8 @@ extension Scheduler {
 
   /// Puts an instance's next moment in its place among the others.
   mutating func arm(_ slot: Int) {
-    let next = instances[slot].deadline
+    // Read where it lies: an instance is large to copy.
+    let next = instances.withUnsafeBufferPointer { $0[slot].deadline }
     deadlines.set(slot, next.date, slack: next.slack)
   }
 

@@ -151,6 +151,7 @@ extension CellBuffer {
   /// The grounds that have something written on them in a part of the grid, by rising index.
   fileprivate func writtenGrounds(in box: CellBox) -> [UInt16] {
     var grounds: [UInt16] = []
+    guard self.grounds.count > 1 else { return grounds }
     for row in box.top..<box.bottom {
       for cell in cells[row * columns + box.left..<row * columns + box.right] where !cell.isBlank && cell.ground > 0 {
         if !grounds.contains(cell.ground) { grounds.append(cell.ground) }

@@ -13,16 +13,38 @@ public enum PlainText {
   public static func write(_ buffer: CellBuffer, to output: inout [UInt8]) {
     output.reserveCapacity(output.count + (buffer.columns + 1) * buffer.rows)
     for row in 0..<buffer.rows {
-      for cell in buffer.row(row) {
-        if cell.isBlank, let shade = buffer.shade(of: cell) {
-          output += shade
-        } else {
-          buffer.append(cell, to: &output)
-        }
-      }
+      write(buffer.row(row), of: buffer, to: &output)
       while output.last == 0x20 { output.removeLast() }
       output.append(0x0A)
     }
+  }
+
+  @inline(__always)
+  private static func write(_ cells: ArraySlice<CellBuffer.Cell>, of buffer: CellBuffer, to output: inout [UInt8]) {
+    for cell in cells {
+      if cell.isBlank, let shade = buffer.shade(of: cell) {
+        output += shade
+      } else {
+        buffer.append(cell, to: &output)
+      }
+    }
+  }
+
+  /// What stands in some columns of a row without the blanks at its end (and at its beginning, where that is asked for), and
+  /// the column that it begins in; nil where there is nothing.
+  package static func part(
+    _ buffer: CellBuffer, row: Int, columns: Range<Int>, trimsStart: Bool
+  ) -> (text: String, column: Int)? {
+    let first = row * buffer.columns
+    func isEmpty(_ cell: CellBuffer.Cell) -> Bool { cell.isBlank && buffer.shade(of: cell) == nil }
+    let all = buffer.cells[first + columns.lowerBound..<first + columns.upperBound]
+    guard let end = all.lastIndex(where: { !isEmpty($0) }) else { return nil }
+    var part = all[...end]
+    if trimsStart { part = part.drop(while: isEmpty) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(part.count)
+    write(part, of: buffer, to: &bytes)
+    return (String(decoding: bytes, as: UTF8.self), part.startIndex - first)
   }
 
   /// A one-row widget as the text of a bar: its first row, without spaces around it.

@@ -83,6 +83,7 @@ public final class BundleWatch {
 
   /// When to come again although nothing happened; nil: never.
   public var deadline: Moment? {
+    guard isOutdated || nextScan != nil else { return settling.deadline }
     let look = isOutdated ? lastSurvey.map { $0 + Self.breath } ?? .now : nil
     return [settling.deadline, nextScan, look].compactMap(\.self).min()
   }

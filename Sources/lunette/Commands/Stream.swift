@@ -130,12 +130,12 @@ struct StreamCommand: Command {
 
   /// What is current, as soon as every widget has been asked.
   private static func once(_ stream: RuntimeStream, _ format: BarFormat) throws(Diagnostic) -> Outcome {
-    var step = stream.step()
+    var step = stream.step(hasNews: true)
     let deadline = ContinuousClock.now + .seconds(60)
     while !stream.isSettled, !step.isOver, .now < deadline {
       var asked = pollfd(fd: stream.descriptor, events: Int16(POLLIN), revents: 0)
       _ = poll(&asked, 1, (deadline - .now).pollTime)
-      step = stream.step()
+      step = stream.step(hasNews: true)
     }
     try Streams.write(format.opening(takesClicks: false) + format.update(step.lines, isOnce: true))
     return .faults(step.faults)

@@ -36,26 +36,32 @@ struct BarLines: Sendable {
     var line = BarLine(kind: shown.widget.kind, family: shown.family)
     line.number = shown.number
     (line.error, line.isStale) = (shown.error, shown.error != nil && pictures != nil)
-    guard let pictures else {
+    if let pictures {
+      line.state = shown.fields["state"]?.text
+      if let tapping {
+        line.tapWords = tapping.words(shown, shown.family)
+        line.reloadWords = shown.number.map(tapping.reload) ?? []
+      }
+      update(&line, shown, pictures)
+    } else {
       // Nothing was ever shown: the name stands for it. A provider with nothing to show hides the block.
       line.isPlaceholder = shown.error != nil
       if shown.error != nil { line.text = FaultPage.clean(shown.widget.displayName) }
       line.shortText = line.text
-      return line
     }
-    let (placement, rows) = (pictures.own.placement, pictures.own.rows)
-    line.text = rows.line
-    if let tapping {
-      line.taps = rows.taps(placement.taps, whole: FaultPage.clean(shown.widget.displayName))
-      line.tapWords = tapping.words(shown, shown.family)
-      line.reloadWords = shown.number.map(tapping.reload) ?? []
+    return line
+  }
+
+  /// Reads anew what may be otherwise after pictures went on.
+  func update(_ line: inout BarLine, _ shown: BarShown, _ pictures: BarPictures) {
+    line.text = pictures.own.rows.line
+    if tapping != nil {
+      line.taps = pictures.own.rows.taps(pictures.own.taps, whole: FaultPage.clean(shown.widget.displayName))
     }
     line.shortText = pictures.short?.rows.line ?? line.text
-    line.state = shown.fields["state"]?.text
-    line.percentage = percentage(placement)
-    line.color = color(placement)
+    line.percentage = percentage(pictures.own.displayList)
+    line.color = color(pictures.own.displayList)
     if hasTooltip { addTooltip(shown, pictures.tooltip, &line) }
-    return line
   }
 
   /// What stands beside the text: rows, and what of them can be tapped. A menu offers what the widget as a whole leads to
@@ -69,14 +75,14 @@ struct BarLines: Sendable {
     line.tooltip = tooltip.rows.texts
     guard let tapping else { return }
     let whole = line.taps.filter { $0.target == .whole }
-    let parts = tooltip.rows.taps(tooltip.placement.taps, whole: FaultPage.clean(shown.widget.displayName))
+    let parts = tooltip.rows.taps(tooltip.taps, whole: FaultPage.clean(shown.widget.displayName))
       .filter { whole.isEmpty || $0.target != .whole }
     line.menu = BarChoice.choices(whole, line.tapWords) + BarChoice.choices(parts, tapping.words(shown, .systemMedium))
   }
 
   /// Of the first Gauge or ProgressView that is drawn.
-  private func percentage(_ placement: Placement) -> Double? {
-    for command in placement.displayList.commands {
+  private func percentage(_ list: DisplayList) -> Double? {
+    for command in list.commands {
       switch command.drawing {
       case .bar(let part?, _, _), .ring(let part?, _, _): return part * 100
       default: continue
@@ -86,10 +92,10 @@ struct BarLines: Sendable {
   }
 
   /// Of the first run of text, where it is not the usual one.
-  private func color(_ placement: Placement) -> UInt32? {
-    for command in placement.displayList.commands {
+  private func color(_ list: DisplayList) -> UInt32? {
+    for command in list.commands {
       guard case .text(_, _, let look, _) = command.drawing else { continue }
-      let color = placement.displayList.looks[Int(look)].color
+      let color = list.looks[Int(look)].color
       return color.role == .primary ? nil : color.components(colorScheme)
     }
     return nil

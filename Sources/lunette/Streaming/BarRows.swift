@@ -15,24 +15,18 @@ struct BarRows: Sendable {
   private let rows: [Row]
 
   init(_ picture: CellBuffer, hasBorder: Bool, isLine: Bool) {
-    var texts = PlainText.string(picture).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if texts.last == "" { texts.removeLast() }
-    var rows = texts.enumerated().map { Row(text: $0.element, row: $0.offset, column: 0) }
-    if hasBorder, rows.count > 2 {
-      rows = rows.dropFirst().dropLast().map { row in
-        Row(text: String(row.text.dropFirst(2).dropLast()), row: row.row, column: 2)
+    let isFramed = hasBorder && picture.rows > 2 && picture.columns > 2
+    let columns = isFramed ? 2..<picture.columns - 1 : 0..<picture.columns
+    var rows: [Row] = []
+    for row in isFramed ? 1..<picture.rows - 1 : 0..<picture.rows {
+      if let part = PlainText.part(picture, row: row, columns: columns, trimsStart: isLine) {
+        rows.append(Row(text: part.text, row: row, column: part.column))
+      } else if !isLine, !rows.isEmpty {
+        rows.append(Row(text: "", row: row, column: columns.lowerBound))
       }
     }
-    for index in rows.indices {
-      while rows[index].text.last == " " { rows[index].text.removeLast() }
-    }
     while rows.last?.text == "" { rows.removeLast() }
-    self.rows = isLine ? rows.map(Self.trimmed).filter { !$0.text.isEmpty } : Array(rows.drop { $0.text.isEmpty })
-  }
-
-  private static func trimmed(_ row: Row) -> Row {
-    let text = row.text.drop { $0 == " " }
-    return Row(text: String(text), row: row.row, column: row.column + row.text.count - text.count)
+    self.rows = rows
   }
 
   var texts: [String] { rows.map(\.text) }

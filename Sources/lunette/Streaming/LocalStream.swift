@@ -44,14 +44,20 @@ final class LocalStream: StreamSource {
   }
 
   var descriptors: [Int32] { [watch.descriptor, arrival?.descriptor ?? -1] }
-  var deadline: ContinuousClock.Instant? { [watch.deadline, arrival?.deadline].compactMap(\.self).min() }
+  var deadline: ContinuousClock.Instant? {
+    guard let date = arrival?.deadline else { return watch.deadline }
+    return watch.deadline.map { min($0, date) } ?? date
+  }
 
-  func step() -> StreamStep {
-    if arrival?.isDue() == true { return StreamStep(lines: last.lines, wake: last.wake, faults: [], isOver: true) }
-    var faults = watch.take { run { $0.watched } ?? [] }
-    if watch.hasChanged {
-      faults += reload()
-      watch.isCurrent = false
+  func step(hasNews: Bool) -> StreamStep {
+    var faults: [Diagnostic] = []
+    if hasNews || !watch.isCurrent {
+      if arrival?.isDue() == true { return StreamStep(lines: last.lines, wake: last.wake, faults: [], isOver: true) }
+      faults = watch.take { run { $0.watched } ?? [] }
+      if watch.hasChanged {
+        faults += reload()
+        watch.isCurrent = false
+      }
     }
     last = held.stage?.tick() ?? run { $0.step([]) } ?? last
     faults += last.faults

@@ -43,7 +43,7 @@ final class WaitingStream: StreamSource {
   var descriptors: [Int32] { [arrival.descriptor] }
   var deadline: ContinuousClock.Instant? { arrival.deadline }
 
-  func step() -> StreamStep { StreamStep(lines: lines, wake: nil, faults: [], isOver: arrival.isDue()) }
+  func step(hasNews: Bool) -> StreamStep { StreamStep(lines: lines, wake: nil, faults: [], isOver: arrival.isDue()) }
 
   func tell(_ news: StreamNews) {}
 }

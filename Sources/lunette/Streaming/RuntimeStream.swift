@@ -21,15 +21,18 @@ final class RuntimeStream: StreamSource {
   /// What an instance shows.
   private struct Show {
     var shown: ShownWidget
-    var line: BarLine
+    /// Until it is drawn.
+    var before: BarLine
     /// What the line is read from; nil: it is to be drawn.
     var living: LivingLine?
     /// When it reads otherwise; in the past: it was never drawn.
     var nextChange: Double? = -Double.infinity
     var error: String?
 
+    var line: BarLine { living?.line ?? before }
+
     /// It is to be drawn anew.
-    mutating func wait() { (living, nextChange) = (nil, -.infinity) }
+    mutating func wait() { (before, living, nextChange) = (line, nil, -.infinity) }
   }
 
   /// - Parameters:
@@ -46,7 +49,7 @@ final class RuntimeStream: StreamSource {
     self.look = look
     self.now = now
     let shown = try link.ask(.stream(targets)) { if case .stream(let shown) = $0 { shown } else { nil } }
-    shows = shown.map { Show(shown: $0, line: BarLine(kind: $0.widget.kind, family: $0.family)) }
+    shows = shown.map { Show(shown: $0, before: BarLine(kind: $0.widget.kind, family: $0.family)) }
     guard bars.tapping != nil else { return }
     for state in try link.instances() { paths[state.number] = state.path }
   }
@@ -74,17 +77,18 @@ final class RuntimeStream: StreamSource {
     }
   }
 
-  func step() -> StreamStep {
+  func step(hasNews: Bool) -> StreamStep {
     var faults: [Diagnostic] = []
     do throws(Diagnostic) {
+      // Asked in any case: what came along with an answer waits at the link.
       while let reply = try link.next() { take(reply, &faults) }
     } catch {
       return StreamStep(lines: [], wake: nil, faults: [], isOver: true)
     }
     let moment = now()
     for index in shows.indices where shows[index].nextChange.map({ $0 <= moment }) ?? false {
-      if shows[index].living?.advance(to: moment) == true {
-        take(index)
+      if let living = shows[index].living, living.advance(to: moment) {
+        shows[index].nextChange = living.nextChange
       } else {
         draw(index, at: moment, &faults)
       }
@@ -124,18 +128,12 @@ final class RuntimeStream: StreamSource {
         return .success(try LivingLine(try BarShown(shown, path, bars, look), bars, at: moment))
       } catch { return .failure(error) }
     }
-    (shows[index].living, shows[index].nextChange) = (nil, nil)
+    shows[index].wait()
+    shows[index].nextChange = nil
     switch drawn {
-    case .success(let drawn):
-      shows[index].living = drawn
-      take(index)
+    case .success(let drawn): (shows[index].living, shows[index].nextChange) = (drawn, drawn.nextChange)
     case .failure(let fault): faults.append(fault.of(shown.widget, shown.family))
     }
-  }
-
-  private func take(_ index: Int) {
-    guard let living = shows[index].living else { return }
-    (shows[index].line, shows[index].nextChange) = (living.line, living.nextChange)
   }
 }
 

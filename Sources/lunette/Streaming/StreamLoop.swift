@@ -19,6 +19,8 @@ struct StreamLoop {
   /// What the reader has.
   private var written: [BarLine] = []
   private var lastBytes: [UInt8] = []
+  /// What the reader does not have yet: however slow it is, it gets the newest state.
+  private var pending: [UInt8] = []
   private var isHidden = false
   /// Another source goes on, and has not shown everything yet: a bar does not blink meanwhile.
   private var isHandedOn = false
@@ -47,10 +49,14 @@ struct StreamLoop {
   /// Runs until the reader is gone.
   mutating func run() throws(Diagnostic) {
     try Streams.write(format.opening(takesClicks: clicks != nil))
-    var wake = try step()
+    var wake = try step(hasNews: true)
+    var armed: Double?? = .none
     while true {
       let isWanting = !isHidden && !pending.isEmpty
-      clock.wake(at: wake)
+      if armed != .some(wake) {
+        clock.wake(at: wake)
+        armed = .some(wake)
+      }
       var watched = [
         pollfd(fd: 1, events: isWanting ? Int16(POLLOUT) : 0, revents: 0),
         pollfd(fd: clock.descriptor, events: Int16(POLLIN), revents: 0),
@@ -67,27 +73,31 @@ struct StreamLoop {
       if watched[2].revents != 0 { take(signals?.take() ?? []) }
       if watched[1].revents != 0 {
         clock.take()
+        armed = .none
         nap()
       }
       if watched[3].revents != 0 { hear() }
       try click(watched[4].revents != 0, watched[5].revents != 0)
-      if count == 0 || watched.dropFirst().contains(where: { $0.revents != 0 }) { wake = try step() }
+      let isReady = watched.dropFirst().contains { $0.revents != 0 }
+      let hasNews = count == 0 || watched.suffix(source.descriptors.count).contains { $0.revents != 0 }
+      if count == 0 || isReady { wake = try step(hasNews: hasNews) }
     }
   }
 
   /// Carries out what is due; nil: nothing will happen by itself.
-  private mutating func step() throws(Diagnostic) -> Double? {
-    var step = source.step()
+  private mutating func step(hasNews: Bool) throws(Diagnostic) -> Double? {
+    var step = source.step(hasNews: hasNews)
     Exit.tell(step.faults, wording)
     if step.isOver {
       source = try successor(step.lines.isEmpty ? lines : step.lines)
       isHandedOn = true
       if isHidden { source.tell(.seen(false)) }
-      step = source.step()
+      step = source.step(hasNews: true)
       Exit.tell(step.faults, wording)
     }
     if step.isSettled { isHandedOn = false }
     if !isHandedOn { lines = step.lines }
+    pending = outgoing
     return step.wake
   }
 
@@ -122,18 +132,15 @@ struct StreamLoop {
 
   // MARK: Writing
 
-  /// What the reader does not have yet: however slow it is, it gets the newest state.
-  private var pending: [UInt8] {
-    guard lines != written else { return [] }
-    let changed = zip(lines, written + [BarLine?](repeating: nil, count: max(lines.count - written.count, 0)))
-      .filter { $0 != $1 }.map(\.0)
-    let bytes = format.update(format.tellsChangesOnly ? changed : lines, isOnce: false)
+  private var outgoing: [UInt8] {
+    let changed = lines.indices.filter { $0 >= written.count || lines[$0] != written[$0] }
+    guard !changed.isEmpty || lines.count != written.count else { return [] }
+    let bytes = format.update(format.tellsChangesOnly ? changed.map { lines[$0] } : lines, isOnce: false)
     return bytes == lastBytes ? [] : bytes
   }
 
   private mutating func writePending() throws(Diagnostic) {
-    let bytes = pending
-    try Streams.write(bytes)
-    (written, lastBytes) = (lines, bytes)
+    try Streams.write(pending)
+    (written, lastBytes, pending) = (lines, pending, [])
   }
 }

@@ -9,7 +9,9 @@ protocol StreamSource {
   var deadline: ContinuousClock.Instant? { get }
   /// Carries out what is due, and draws what changed. Called when the moment of the step before or the deadline has come,
   /// when a descriptor is readable, and after `tell`.
-  func step() -> StreamStep
+  ///
+  /// - Parameter hasNews: a descriptor is readable, or the deadline has come; else nothing outside is looked at.
+  func step(hasNews: Bool) -> StreamStep
   /// Tells what happened to the machine or the bar.
   func tell(_ news: StreamNews)
 }

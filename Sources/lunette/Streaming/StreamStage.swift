@@ -25,10 +25,16 @@ final class StreamStage: @unchecked Sendable {
     var tooltips: WidgetModel.Timeline?
     var index: Int?
     var error: String?
-    var line: BarLine
+    /// Until it is drawn.
+    var before: BarLine
     /// What the line is read from; nil: it is to be drawn.
     var living: LivingLine?
     var isDirty = true
+
+    var line: BarLine { living?.line ?? before }
+
+    /// It is to be drawn anew.
+    mutating func wait() { (before, living, isDirty) = (line, nil, true) }
   }
 
   /// Opens the bundles.
@@ -50,7 +56,7 @@ final class StreamStage: @unchecked Sendable {
     self.desks = desks
     for desk in desks { desk.tell(bundles.instances.map(\.shown)) }
     shows = bundles.instances.map {
-      old?.shown($0) ?? Show(line: BarLine(kind: $0.widget.kind, family: $0.request.family))
+      old?.shown($0) ?? Show(before: BarLine(kind: $0.widget.kind, family: $0.request.family))
     }
     events = zip(bundles.instances, shows).map { instance, show in
       let standing = show.timeline.map { Standing(showing: TimelinePlan($0), at: now()) }
@@ -62,7 +68,7 @@ final class StreamStage: @unchecked Sendable {
   private func shown(_ instance: PlacedInstance) -> Show? {
     guard let place = bundles.instances.firstIndex(where: { $0.isLike(instance) }) else { return nil }
     var show = shows[place]
-    (show.isDirty, show.living) = (true, nil)
+    show.wait()
     return show
   }
 
@@ -101,14 +107,16 @@ final class StreamStage: @unchecked Sendable {
   func tick() -> StreamStep? {
     guard events.isEmpty, actions.isEmpty else { return nil }
     let moment = now()
-    actions = scheduler.handle(.woke, at: moment)
-    while case .redraw(let id)? = actions.first {
-      guard shows[id.number - 1].living?.advance(to: moment) == true else { return nil }
-      actions.removeFirst()
+    let said = scheduler.handle(.woke, at: moment)
+    for (count, action) in said.enumerated() {
+      guard case .redraw(let id) = action, shows[id.number - 1].living?.advance(to: moment) == true else {
+        actions = Array(said[count...])
+        return nil
+      }
       take(id.number - 1, at: moment)
     }
-    guard actions.isEmpty else { return nil }
-    while !events.isEmpty { actions += scheduler.handle(events.removeFirst(), at: moment) }
+    for event in events { actions += scheduler.handle(event, at: moment) }
+    events = []
     return actions.isEmpty ? result([]) : nil
   }
 
@@ -135,7 +143,7 @@ final class StreamStage: @unchecked Sendable {
 
   private func change(_ id: InstanceID, _ body: (inout Show) -> Void) {
     body(&shows[id.number - 1])
-    (shows[id.number - 1].isDirty, shows[id.number - 1].living) = (true, nil)
+    shows[id.number - 1].wait()
   }
 
   /// Asks the provider.
@@ -168,11 +176,9 @@ final class StreamStage: @unchecked Sendable {
     }
   }
 
-  /// Takes a line over that was drawn.
+  /// Says when a line that was drawn reads otherwise.
   private func take(_ place: Int, at moment: Double) {
-    guard let living = shows[place].living else { return }
-    shows[place].line = living.line
-    guard let next = living.nextChange else { return }
+    guard let next = shows[place].living?.nextChange else { return }
     events.append(.drawn(bundles.instances[place].id, nextChange: next, showsSeconds: next - moment < 60))
   }
 
