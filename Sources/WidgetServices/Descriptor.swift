@@ -32,10 +32,12 @@ struct Descriptor: ~Copyable {
 
   /// The path that the kernel knows for what is open here: no links, no dots.
   var realPath: String? {
-    var buffer = [UInt8](repeating: 0, count: 8192)
-    let length = readlink("/proc/self/fd/\(number)", &buffer, buffer.count)
-    guard length > 0, length < buffer.count else { return nil }
-    return String(validating: buffer[..<length], as: UTF8.self)
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 8192) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let length = readlink("/proc/self/fd/\(number)", start, buffer.count)
+      guard length > 0, length < buffer.count else { return nil }
+      return String(validating: buffer[..<length], as: UTF8.self)
+    }
   }
 
   var status: stat? {
@@ -53,7 +55,8 @@ struct Descriptor: ~Copyable {
   func content(limit: Int) -> Result<[UInt8]?, SystemError> {
     var content: [UInt8] = []
     let hint = status.map { Int($0.st_size) } ?? 0
-    var capacity = min(max(hint, 0) + 1, limit + 1, 1 << 20)
+    // What the kernel makes up as it is read says that it has no size.
+    var capacity = min(max(hint + 1, 4_096), limit + 1, 1 << 20)
     while true {
       let room = min(capacity, limit + 1 - content.count)
       guard room > 0 else { return .success(nil) }
@@ -67,7 +70,7 @@ struct Descriptor: ~Copyable {
       guard failure == 0 else { return .failure(SystemError(failure)) }
       if part.isEmpty { return .success(content) }
       if content.isEmpty { content = part } else { content += part }
-      capacity = 65_536
+      capacity = content.count < 65_536 ? 4_096 : 65_536
     }
   }
 }

@@ -168,8 +168,8 @@ public final class Gate: Sendable {
       Asked(
         permission: .read, thing: real == absolute ? "'\(path)'" : "'\(path)', which is \(real),", name: path,
         caller: arguments.caller),
-      declared: { $0.read.contains { !isUncertain && self.folder($0, holds: real) } },
-      granted: { $0.read.contains { !isUncertain && self.folder($0, holds: real) } })
+      declared: { !isUncertain && self.folders($0.read, hold: real) },
+      granted: { !isUncertain && self.folders($0.read, hold: real) })
     if let secret = RealPath.secret(real) {
       throw Diagnostic(
         .permission, "\(arguments.caller): \(real) is never given to a widget: \(secret)",
@@ -177,19 +177,21 @@ public final class Gate: Sendable {
     }
   }
 
-  /// Whether a permission's path is the real path itself or a folder above it.
-  func folder(_ permitted: String, holds real: String) -> Bool {
-    let expanded: String
-    if permitted.hasPrefix("bundle:") {
-      guard let folder = bundle.folder else { return false }
-      expanded = folder + "/" + permitted.dropFirst("bundle:".count)
-    } else if let absolute = Self.absolute(permitted, home: world.home) {
-      expanded = absolute
-    } else {
-      return false
-    }
-    guard !expanded.utf8.contains(0), let root = RealPath.of(expanded) else { return false }
-    return RealPath.isBelow(real, root)
+  /// Whether one of the permissions' paths is the real path itself or a folder above it.
+  func folders(_ permitted: [String], hold real: String) -> Bool {
+    let places = permitted.compactMap(expanded)
+    // A path by which a real one begins is real itself: only where none does, links are followed.
+    return places.contains { RealPath.isBelow(real, $0) }
+      || places.contains { place in RealPath.of(place).map { RealPath.isBelow(real, $0) } ?? false }
+  }
+
+  /// A permission's path in full; nil where it leads nowhere.
+  private func expanded(_ permitted: String) -> String? {
+    let place =
+      permitted.hasPrefix("bundle:")
+      ? bundle.folder.map { $0 + "/" + permitted.dropFirst("bundle:".count) }
+      : Self.absolute(permitted, home: world.home)
+    return place.flatMap { $0.utf8.contains(0) ? nil : $0 }
   }
 
   // MARK: Programs

@@ -45,7 +45,7 @@ extension Gate {
       if path.hasPrefix("bundle:"), source == nil, bundle.folder != nil { return true }
       if path == "system" { return holds { $0.read.contains(path) } }
       guard let real = place(path) else { return false }
-      return holds { $0.read.contains { folder($0, holds: real) } }
+      return holds { folders($0.read, hold: real) }
     }
     granted.run = asked.run.filter { name in
       let program = findProgram(name)?.path

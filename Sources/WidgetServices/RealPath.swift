@@ -49,6 +49,7 @@ package enum RealPath {
 
   /// Why a file of `/proc` is never read, whatever was granted; nil for any other path.
   static func secret(_ real: String) -> String? {
+    guard real.hasPrefix("/proc/") else { return nil }
     var names = real.split(separator: "/")[...]
     guard names.popFirst() == "proc", let process = names.popFirst(), process.allSatisfy(\.isNumber) else { return nil }
     if names.first == "task" { names = names.dropFirst(2) }

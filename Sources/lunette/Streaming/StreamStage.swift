@@ -185,7 +185,9 @@ final class StreamStage: @unchecked Sendable {
   private func shown(_ instance: PlacedInstance, _ show: Show, at moment: Double) throws(Diagnostic) -> BarShown {
     var shown = BarShown(widget: instance.widget, family: instance.request.family)
     shown.error = show.error
-    (shown.path, shown.configuration) = (instance.bundle.place.realPath, instance.request.configuration)
+    shown.configuration = instance.request.configuration
+    // Looked up only for what can be tapped.
+    if bars.tapping != nil { shown.path = instance.bundle.place.realPath }
     guard let timeline = show.timeline, let index = show.index else { return shown }
     shown.exhibit = try Exhibit(instance.widget, instance.request, timeline, index, wish)
     shown.fields = timeline.entries[index].fields
