@@ -62,6 +62,9 @@ final class OpenBundle {
   /// Whether its worker died, hung, lied or flooded: it is asked no more. In this process the command itself would end.
   var isLost: Bool { (script as? WorkerExtension)?.hasLostProcess ?? false }
 
+  /// Tells which request comes next, so that a worker is busy with it meanwhile.
+  func begin(_ request: ExtensionRequest) { script.begin(request) }
+
   /// The bundle's answer to one request; the lines of its log are counted anew.
   func timeline(_ request: ExtensionRequest) throws(Diagnostic) -> WidgetModel.Timeline? {
     host.beginCall()

@@ -17,11 +17,18 @@ struct PlacedInstance {
 
   /// The provider's answer; nil where it has nothing to show.
   func timeline(_ reload: ReloadRequest, at now: Double) throws(Diagnostic) -> WidgetModel.Timeline? {
-    var request = request
-    (request.now, request.reason, request.line) = (now, reload.reason, reload.line)
-    do throws(Diagnostic) { return try bundle.timeline(.timeline(request)) } catch {
+    do throws(Diagnostic) { return try bundle.timeline(question(reload, at: now)) } catch {
       throw error.of(widget, request.family)
     }
+  }
+
+  /// Tells that `timeline` of the same comes next.
+  func begin(_ reload: ReloadRequest, at now: Double) { bundle.begin(question(reload, at: now)) }
+
+  private func question(_ reload: ReloadRequest, at now: Double) -> ExtensionRequest {
+    var request = request
+    (request.now, request.reason, request.line) = (now, reload.reason, reload.line)
+    return .timeline(request)
   }
 
   /// Whether it is the same widget, of another opening of its bundle.

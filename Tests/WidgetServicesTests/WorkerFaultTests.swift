@@ -39,6 +39,38 @@ import WidgetModel
     #expect(Evil.attempt("view", worker) == nil)
   }
 
+  @Test("a question that was sent ahead ends as any other", arguments: faults)
+  func ahead(attack: String, code: Diagnostic.Code, words: String) throws {
+    let worker = Evil.worker(try Evil.starter())
+    _ = try worker.describe()
+    worker.begin(.expression(attack, environment: WidgetEnvironment(family: .systemSmall)))
+    let fault = try #require(Evil.attempt(attack, worker))
+    #expect(fault.code == code && fault.message.contains(words))
+    #expect(Evil.attempt("view", worker) == nil)
+  }
+
+  @Test("what a question sent ahead asks back is answered with it; another question has a new worker")
+  func begun() throws {
+    let services = Answers()
+    let worker = Evil.worker(try Evil.starter(), services: services)
+    let request = ExtensionRequest.expression("request", environment: WidgetEnvironment(family: .systemSmall))
+    // Without a worker there is nobody to begin with it.
+    worker.begin(request)
+    #expect(worker.processID == nil)
+    _ = try worker.describe()
+    let process = try #require(worker.processID)
+    for count in 1...2 {
+      worker.begin(request)
+      #expect(services.count.withLock { $0 } == count - 1)
+      #expect(Evil.attempt("request", worker)?.message == "\(HostReply.values([.integer(Int64(count)), "files.read"]))")
+    }
+    #expect(worker.processID == process)
+    worker.begin(request)
+    #expect(Evil.attempt("view", worker) == nil)
+    #expect(services.count.withLock { $0 } == 2)
+    #expect(worker.processID != nil && worker.processID != process)
+  }
+
   @Test(
     "recommendations, configurations and notes that no decoder of ours makes are no answer",
     arguments: [

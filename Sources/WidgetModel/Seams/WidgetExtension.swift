@@ -4,6 +4,14 @@ public protocol WidgetExtension {
   ///
   /// - Throws: a `Diagnostic` with the script's file and line, and every further fault found in `also`.
   func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply
+
+  /// Tells which request is asked next: a bundle in a process of its own works on it while others are asked. Calls nobody
+  /// back.
+  func begin(_ request: ExtensionRequest)
+}
+
+extension WidgetExtension {
+  public func begin(_ request: ExtensionRequest) {}
 }
 
 /// A question to a bundle, as data.

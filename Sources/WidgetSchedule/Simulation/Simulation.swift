@@ -2,12 +2,20 @@ import WidgetModel
 
 /// Who answers in a simulation, and is told what happens.
 public protocol SimulationStage {
+  /// Providers that are asked at one moment, in this order: whoever can asks them side by side, before `answer` asks for each
+  /// answer. `now` is the wall's clock.
+  mutating func expect(_ reloads: [(id: InstanceID, request: ReloadRequest)], at now: Double)
+
   /// A provider's answer, and what its script asked for meanwhile. `now` is the wall's clock.
   mutating func answer(_ request: ReloadRequest, of instance: InstanceID, at now: Double) -> (
     Event.Answer, asks: [Event]
   )
 
   mutating func tell(_ event: SimulatedEvent)
+}
+
+extension SimulationStage {
+  public mutating func expect(_ reloads: [(id: InstanceID, request: ReloadRequest)], at now: Double) {}
 }
 
 /// The real scheduler on a clock that jumps from deadline to deadline. What providers answer is asked of the caller; what
@@ -117,20 +125,31 @@ public struct Simulation {
   private mutating func step(_ event: Event, _ stage: inout some SimulationStage) {
     // A deadline that was reckoned back and forth may miss itself by the last bit.
     let now = event == .woke ? max(clock + ahead, min(scheduler.wake ?? 0, clock + ahead + 1e-3)) : clock + ahead
-    for action in scheduler.handle(event, at: now) { carryOut(action, now, &stage) }
+    let actions = scheduler.handle(event, at: now)
+    var asked: [(id: InstanceID, request: ReloadRequest)] = []
+    var failing: Set<Int> = []
+    for case .reload(let id, let request) in actions {
+      if course.failing > 0, dice.roll() < course.failing {
+        failing.insert(request.number)
+      } else {
+        asked.append((id, request))
+      }
+    }
+    if asked.count > 1 { stage.expect(asked, at: now) }
+    for action in actions { carryOut(action, now, failing, &stage) }
   }
 
+  /// - Parameter failing: the requests that fail, without anybody being asked.
   private mutating func carryOut(
-    _ action: Action, _ now: Double, _ stage: inout some SimulationStage
+    _ action: Action, _ now: Double, _ failing: Set<Int>, _ stage: inout some SimulationStage
   ) {
     switch action {
     case .reload(let id, let request):
       var event = SimulatedEvent(now, request.reason == .retry ? .retry : .reload, id)
       (event.reason, event.message) = (request.reason, request.line)
       stage.tell(event)
-      let fails = course.failing > 0 && dice.roll() < course.failing
       var answer = Event.Answer.failed("simulated failure")
-      if !fails {
+      if !failing.contains(request.number) {
         let reply = stage.answer(request, of: id, at: now)
         answer = reply.0
         asks += reply.asks

@@ -26,7 +26,8 @@ struct Talk {
   private let files: WorkerExtension.Files
   private let patience: WorkerPatience
   private let patrol: WorkerNote.Patrol
-  private let deadline: ContinuousClock.Instant
+  /// Since the answer is waited for.
+  private var deadline: ContinuousClock.Instant
   private let began: Duration
   private var requests = 0
   private var traffic = 0
@@ -49,9 +50,9 @@ struct Talk {
     }
   }
 
-  /// The answer, the failure, or whatever else ends the talk.
-  mutating func ask(_ question: HostMessage) throws(Break) -> WorkerMessage {
-    try send(question)
+  /// The answer to what was sent, the failure, or whatever else ends the talk.
+  mutating func answer() throws(Break) -> WorkerMessage {
+    deadline = .now + patience.wall
     while true {
       let message = try receive()
       switch message {
@@ -82,7 +83,7 @@ struct Talk {
 
   // MARK: Messages
 
-  private mutating func send(_ message: HostMessage) throws(Break) {
+  mutating func send(_ message: HostMessage) throws(Break) {
     do throws(FrameFault) {
       try message.send(over: process.channel, wait: wait)
     } catch {

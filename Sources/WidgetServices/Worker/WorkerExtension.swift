@@ -13,6 +13,8 @@ public final class WorkerExtension: WidgetExtension {
   private let note: WorkerNote
   private let patience: WorkerPatience
   private var worker: Running?
+  /// A question that was sent ahead, or why it could not be.
+  private var begun: (request: ExtensionRequest, talk: Result<Talk, Talk.Break>)?
 
   /// Reads a file of the bundle by its path inside the bundle's folder; nil where there is none.
   public typealias Files = @Sendable (String) throws(Diagnostic) -> [UInt8]?
@@ -45,14 +47,25 @@ public final class WorkerExtension: WidgetExtension {
   public private(set) var hasLostProcess = false
 
   /// Ends the process; a later question starts another.
-  public func stop() { worker = nil }
+  public func stop() { (worker, begun) = (nil, nil) }
+
+  /// Sends the question of the next `reply(to:)`. What the worker asks back waits for that call; where it is of another
+  /// request, the worker has worked for nothing and is replaced.
+  public func begin(_ request: ExtensionRequest) {
+    // The first question has a worker to start.
+    guard let worker, begun == nil else { return }
+    begun = (request, Result { () throws(Talk.Break) in try talk(of: request, with: worker.process) })
+  }
 
   public func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
+    if let begun, begun.request != request { stop() }
     let running = try running()
     if case .describe = request { return .declaration(running.readiness.declaration) }
-    var talk = Talk(process: running.process, services: services, files: files, patience: patience)
+    let sent = begun?.talk
+    begun = nil
     do throws(Talk.Break) {
-      switch try talk.ask(.question(request)) {
+      var talk = if let sent { try sent.get() } else { try talk(of: request, with: running.process) }
+      switch try talk.answer() {
       case .answer(let reply):
         guard ReplyInspection.fits(reply, request) else { throw .lie }
         retire(running.process)
@@ -67,12 +80,20 @@ public final class WorkerExtension: WidgetExtension {
 
   // MARK: Parts
 
+  /// A talk that begins with this question.
+  private func talk(of request: ExtensionRequest, with process: WorkerProcess) throws(Talk.Break) -> Talk {
+    var talk = Talk(process: process, services: services, files: files, patience: patience)
+    try talk.send(.question(request))
+    return talk
+  }
+
   private func running() throws(Diagnostic) -> Running {
     if let worker { return worker }
     let process = try starter.start(note)
     var talk = Talk(process: process, services: services, files: files, patience: patience)
     do throws(Talk.Break) {
-      switch try talk.ask(.bundle(bundle)) {
+      try talk.send(.bundle(bundle))
+      switch try talk.answer() {
       case .ready(var readiness):
         guard ReplyInspection.isSound(readiness.declaration) else { throw .lie }
         readiness.declaration.path = bundle.path

@@ -14,6 +14,8 @@ struct SimulatedDay: SimulationStage {
   /// Why nothing more can be written.
   private(set) var broken: Diagnostic?
   private var timelines: [WidgetModel.Timeline?]
+  /// What is asked at the present moment, by bundle: the first is under way.
+  private var lanes: [ObjectIdentifier: [(id: InstanceID, request: ReloadRequest)]] = [:]
 
   /// Opens the bundles anew, so that one budget knows nothing of another.
   init(_ wish: WidgetWish, _ course: CourseWish, _ profile: Profile, frames: String?) throws(Diagnostic) {
@@ -57,11 +59,28 @@ struct SimulatedDay: SimulationStage {
 
   // MARK: SimulationStage
 
+  mutating func expect(_ reloads: [(id: InstanceID, request: ReloadRequest)], at now: Double) {
+    for reload in reloads {
+      let lane = ObjectIdentifier(bundles[reload.id].bundle)
+      if lanes[lane] == nil { bundles[reload.id].begin(reload.request, at: now) }
+      lanes[lane, default: []].append(reload)
+    }
+  }
+
+  /// The next of the same bundle is begun, while what came is taken.
+  private mutating func beginNext(after instance: PlacedInstance, at now: Double) {
+    let lane = ObjectIdentifier(instance.bundle)
+    guard let rest = lanes[lane]?.dropFirst() else { return }
+    lanes[lane] = rest.isEmpty ? nil : Array(rest)
+    if let next = rest.first { bundles[next.id].begin(next.request, at: now) }
+  }
+
   mutating func answer(
     _ request: ReloadRequest, of instance: InstanceID, at now: Double
   ) -> (Event.Answer, asks: [Event]) {
     simulated.set(now)
     let answer: Event.Answer
+    defer { beginNext(after: bundles[instance], at: now) }
     do throws(Diagnostic) {
       let timeline = try bundles[instance].timeline(request, at: now)
       timelines[instance.number - 1] = timeline

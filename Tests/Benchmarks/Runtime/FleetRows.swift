@@ -11,12 +11,12 @@ enum FleetRows {
           Command(places.lunette, "simulate", "--widgets", fleet, "--for", "24h", "--budget", "unlimited")
         ], runs: 3)[0]
       let lines = day.output.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
-      // On the processor, its workers with it: on the wall's clock it has what else runs here in it.
-      let seconds = day.processor.median / 1e3
+      // By the wall's clock: the processor time of its workers, who outlive it by a moment, is not told to who waits for it.
+      let seconds = day.exit.median / 1e3
       table.add(
         Row(
-          number: "17", subject: "`simulate` of 1,000 widgets, a day: CPU", figure: "\(short(seconds)) s",
-          peer: "\(lines) lines; by the wall's clock \(short(day.exit.median / 1e3)) s", value: seconds,
+          number: "17", subject: "`simulate` of 1,000 widgets, a day", figure: "\(short(seconds)) s",
+          peer: "\(lines) lines", value: seconds,
           goal: .atMost(0.5, bar: 2, " s")))
     } catch { table.add("17", "`simulate` of 1,000 widgets, a day", error) }
     do throws(Failure) {
