@@ -109,7 +109,10 @@ extension Clockwork {
       case .text(let pieces):
         guard let spelling = spell(pieces, at: now, plan, scene.words) else { return nil }
         // Another unit, or one digit more, may have more room from then on.
-        if until == nil, !spelling.text.isShaped(as: plan.shown(Int(plan.living[index].box))) { return nil }
+        let box = Int(plan.living[index].box)
+        if until == nil, !spelling.text.isShaped(as: plan.shown(box)), !hasSameRoom(pieces, at: now, plan, box) {
+          return nil
+        }
         due.append((index, spelling))
       }
     }
@@ -130,6 +133,20 @@ extension Clockwork {
       }
     }
     return spelling
+  }
+
+  /// Whether a text without an end has the same room until now as it was laid out with.
+  private func hasSameRoom(_ pieces: [LivingPiece], at now: Double, _ plan: Plan, _ box: Int) -> Bool {
+    let room = LivingRoom(words: scene.words, measuring: scene.measuring, from: from, until: now)
+    var widest: [UInt8] = []
+    for piece in pieces {
+      switch piece.content {
+      case .fixed(let bytes): widest += bytes
+      case .live(let live, let textCase, _):
+        widest += room.form(of: live, textCase, plan.styles[Int(piece.style)].font).utf8
+      }
+    }
+    return widest.elementsEqual(plan.measured(box))
   }
 
   private func nextChange(_ pieces: [LivingPiece], after now: Double, _ words: some DateWords) -> Double? {
@@ -273,6 +290,12 @@ extension Plan {
   /// What a text reads.
   fileprivate func shown(_ box: Int) -> ArraySlice<UInt8> {
     let span = texts[Int(boxes[box].datum)].shown
+    return bytes[Int(span.start)..<Int(span.start + span.count)]
+  }
+
+  /// What it is measured as.
+  fileprivate func measured(_ box: Int) -> ArraySlice<UInt8> {
+    let span = texts[Int(boxes[box].datum)].measured
     return bytes[Int(span.start)..<Int(span.start + span.count)]
   }
 

@@ -27,6 +27,33 @@ struct LivingPiece {
   var style: Int32
 }
 
+/// The room that living texts have while a tree is shown, or where that has no end until now.
+struct LivingRoom {
+  let words: any DateWords
+  let measuring: any TextMeasuring
+  let from: Double
+  let until: Double
+
+  /// The widest form, with the font's widest digit for each of its zeros.
+  func form(of live: LiveText, _ textCase: Word?, _ font: Font) -> String { form(of: live, words, textCase, font) }
+
+  private func form(of live: LiveText, _ words: some DateWords, _ textCase: Word?, _ font: Font) -> String {
+    let zero = words.digits("0")
+    let zeroWidth = measuring.width(of: zero, font)
+    var (digit, most) = (zero, zeroWidth)
+    for number in 1...9 {
+      let other = words.digits(String(number))
+      let otherWidth = measuring.width(of: other, font)
+      if otherWidth > most { (digit, most) = (other, otherWidth) }
+    }
+    func full(_ form: String) -> String {
+      let form = Presenter.cased(form, textCase)
+      return most > zeroWidth ? form.replacing(zero, with: digit) : form
+    }
+    return full(live.widest(from: from, until: until, words) { measuring.width(of: full($0), font) })
+  }
+}
+
 /// A text as it is put together: its bytes and the runs in them.
 struct Spelling {
   var text: [UInt8] = []

@@ -86,7 +86,8 @@ extension Presenter {
     let font = plan.styles[Int(style)].font
     let current = Self.cased(read(live, words), textCase)
     if live.isFixed { return spellings.add(Array(current.utf8), style) }
-    var form = reserved(live, words, textCase, font)
+    var form = LivingRoom(words: words, measuring: measuring, from: span.from ?? now, until: span.until ?? now)
+      .form(of: live, textCase, font)
     var room = width(of: form, font)
     // A form that only as much room has is taken all the same: then what is measured never changes.
     if width(of: current, font) > room { (form, room) = (current, -1) }
@@ -100,25 +101,6 @@ extension Presenter {
   private func read(_ live: LiveText, _ words: some DateWords) -> String { live.string(at: now, words) }
 
   private func change(_ live: LiveText, _ words: some DateWords) -> Double? { live.nextChange(after: now, words) }
-
-  /// The widest form while the tree is shown, or where that has no end until now, with the font's widest digit for each of
-  /// its zeros.
-  private func reserved(_ live: LiveText, _ words: some DateWords, _ textCase: Word?, _ font: Font) -> String {
-    let zero = words.digits("0")
-    let zeroWidth = width(of: zero, font)
-    var (digit, most) = (zero, zeroWidth)
-    for number in 1...9 {
-      let other = words.digits(String(number))
-      let otherWidth = width(of: other, font)
-      if otherWidth > most { (digit, most) = (other, otherWidth) }
-    }
-    func full(_ form: String) -> String {
-      let form = Self.cased(form, textCase)
-      return most > zeroWidth ? form.replacing(zero, with: digit) : form
-    }
-    return full(
-      live.widest(from: span.from ?? now, until: span.until ?? now, words) { width(of: full($0), font) })
-  }
 
   private func width(of text: String, _ font: Font) -> Double { measuring.width(of: text, font) }
 

@@ -14,8 +14,6 @@ struct Timing {
   /// From the start to the first byte on standard output (to the end where there is none), and to the end.
   var firstByte: Sample
   var exit: Sample
-  /// User and system time.
-  var processor: Sample
   /// Peak resident memory, in bytes, of the largest run. No smaller than the stopwatch's own: the kernel counts what
   /// the process held between the fork and its exec.
   var peak: Int
@@ -26,7 +24,6 @@ enum Stopwatch {
   private struct Run {
     var firstByte = 0.0
     var exit = 0.0
-    var processor = 0.0
     var peak = 0
     var output: [UInt8] = []
   }
@@ -44,7 +41,7 @@ enum Stopwatch {
     return taken.map { runs in
       Timing(
         firstByte: Sample(runs.map(\.firstByte)), exit: Sample(runs.map(\.exit)),
-        processor: Sample(runs.map(\.processor)), peak: runs.map(\.peak).max() ?? 0,
+        peak: runs.map(\.peak).max() ?? 0,
         output: runs.first?.output ?? [])
     }
   }
@@ -84,13 +81,10 @@ enum Stopwatch {
     wait4(process, &ended, 0, &usage)
     run.exit = (nanoseconds(CLOCK_MONOTONIC) - began) / 1e6
     run.firstByte = run.output.isEmpty ? run.exit : run.firstByte / 1e6
-    run.processor = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
     run.peak = usage.ru_maxrss * 1024
     guard ended == 0 else { throw Failure("\(command.text) failed with status \(ended >> 8 & 0xff)") }
     return run
   }
-
-  private static func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) / 1e3 }
 }
 
 /// Why something could not be measured.

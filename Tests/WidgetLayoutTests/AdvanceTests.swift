@@ -107,6 +107,29 @@ import WidgetRender
       try widget(#"Text { stopwatch = 0, maxPrecision = 1 }"#, .systemSmall, now: 3_600).drawnTexts == ["01:00:00"])
   }
 
+  @Test(
+    "without an end a text is laid out anew where other units are told, and nowhere else",
+    arguments: [
+      // 1 hr; then minutes and seconds; from 59 sec on seconds alone.
+      (#"Text(3600, "relative")"#, [1.0]), (#"Text(0, "timer")"#, [600, 3_600]),
+      (#"Text { Text "in ":bold(), Text(3600, "relative") }"#, [1]), (#"Text { stopwatch = 0 }"#, [3_600]),
+    ])
+  func units(_ view: String, anew: [Double]) throws {
+    var placement = try widget(view, .systemMedium, now: 0, from: 0)
+    var laidOut: [Double] = []
+    for second in 1...3_700 {
+      let now = Double(second)
+      let fresh = try widget(view, .systemMedium, now: now, from: 0)
+      if placement.advance(to: now) == nil {
+        laidOut.append(now)
+        placement = fresh
+      }
+      #expect(placement.drawnTexts == fresh.drawnTexts, "at \(now)")
+      #expect(placement.displayList.commands.map(\.frame) == fresh.displayList.commands.map(\.frame), "at \(now)")
+    }
+    #expect(laidOut == anew)
+  }
+
   @Test("a moment outside of the entry's time is refused", arguments: [-1.0, 101])
   func outside(now: Double) throws {
     var placement = try widget(#"Text { timer = { 0, 50 } }"#, .systemSmall, now: 10, from: 0, until: 100)

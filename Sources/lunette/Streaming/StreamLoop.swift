@@ -50,12 +50,13 @@ struct StreamLoop {
   mutating func run() throws(Diagnostic) {
     try Streams.write(format.opening(takesClicks: clicks != nil))
     var wake = try step(hasNews: true)
-    var armed: Double?? = .none
+    // For which moment the timer is set, where it is.
+    var (armed, isArmed) = (wake, false)
     while true {
       let isWanting = !isHidden && !pending.isEmpty
-      if armed != .some(wake) {
+      if !isArmed || armed != wake {
         clock.wake(at: wake)
-        armed = .some(wake)
+        (armed, isArmed) = (wake, true)
       }
       var watched = [
         pollfd(fd: 1, events: isWanting ? Int16(POLLOUT) : 0, revents: 0),
@@ -73,7 +74,7 @@ struct StreamLoop {
       if watched[2].revents != 0 { take(signals?.take() ?? []) }
       if watched[1].revents != 0 {
         clock.take()
-        armed = .none
+        isArmed = false
         nap()
       }
       if watched[3].revents != 0 { hear() }
