@@ -34,8 +34,8 @@ struct ArchiveReading {
   /// All instances in their order, by one pass over each small table; no entry is read.
   mutating func restart(at now: Double) throws -> [ArchivedInstance] {
     let records = try records()
-    let plans = try plans()
-    let states = try states()
+    let plans = try plans(of: records.count)
+    let states = try states(of: records.count)
     return records.map { record in
       let number = record.number
       let state = states[number] ?? KeptState()
@@ -70,14 +70,17 @@ struct ArchiveReading {
       if !isChosen || configurations[number] == nil { unconfigured.insert(number) }
       record.configuration = configurations[number] ?? .emptyTable
       if let body = Sealed.body(row.value(9).bytes, .declaration, number), let widget = known.declaration(body) {
-        record.widget = widget
+        record.$widget = widget
       } else {
         // The bundle says it again.
         record.digest = nil
       }
       records.append(record)
     }
-    return records.sorted { ($0.order, $0.number) < ($1.order, $1.number) }
+    // By keys, not by SQL: that would read nothing of a file with a broken page, and records are large.
+    let places = records.map { ($0.order, $0.number) }
+    if zip(places, places.dropFirst()).allSatisfy(<) { return records }
+    return records.indices.sorted { places[$0] < places[$1] }.map { records[$0] }
   }
 
   private func configurations() throws -> [Int: Value] {
@@ -101,8 +104,8 @@ struct ArchiveReading {
     return values
   }
 
-  private mutating func plans() throws -> [Int: TimelinePlan] {
-    var plans: [Int: TimelinePlan] = [:]
+  private mutating func plans(of count: Int) throws -> [Int: TimelinePlan] {
+    var plans = [Int: TimelinePlan](minimumCapacity: count)
     let rows = try rows("SELECT instance, \"plan\" FROM timeline")
     while let row = try next(rows) {
       guard let number = row.value(0).integer else { continue }
@@ -112,8 +115,8 @@ struct ArchiveReading {
     return plans
   }
 
-  private func states() throws -> [Int: KeptState] {
-    var states: [Int: KeptState] = [:]
+  private func states(of count: Int) throws -> [Int: KeptState] {
+    var states = [Int: KeptState](minimumCapacity: count)
     let rows = try rows("SELECT instance, revision, standing, error FROM state")
     while let row = try next(rows) {
       guard let number = row.value(0).integer else { continue }
@@ -233,18 +236,20 @@ struct ArchiveReading {
 /// A row of `state`.
 private struct KeptState {
   var standing: Standing?
-  var error: Diagnostic?
+  @Seldom var error: Diagnostic?
   var revision = 0
 }
 
 /// Declarations that were read already: many widgets are of one kind.
 private struct KnownDeclarations {
-  private var known: [UInt64: (body: [UInt8], declaration: WidgetDeclaration)] = [:]
+  private var known: [UInt64: (body: [UInt8], declaration: Shared<WidgetDeclaration>)] = [:]
 
-  mutating func declaration(_ body: [UInt8]) -> WidgetDeclaration? {
+  mutating func declaration(_ body: [UInt8]) -> Shared<WidgetDeclaration>? {
     let sum = Checksum.of(body[...])
     if let same = known[sum], same.body == body { return same.declaration }
-    guard let declaration = Sealed.plain(WidgetDeclaration.self, body) else { return nil }
+    guard let declaration = Sealed.plain(WidgetDeclaration.self, body).map({ Shared(wrappedValue: $0) }) else {
+      return nil
+    }
     known[sum] = (body, declaration)
     return declaration
   }

@@ -18,8 +18,8 @@ package struct InstanceRecord: Sendable, Hashable {
   package var path: String
   /// Of the bundle's files as they were last read; nil: they are to be read anew.
   package var digest: String?
-  /// The declaration as it was last read.
-  package var widget: WidgetDeclaration
+  /// The declaration as it was last read; that of many widgets of a kind.
+  @Shared package var widget: WidgetDeclaration
   /// Nobody placed it: it is shown because nothing is placed.
   package var isTransient: Bool
 
@@ -36,7 +36,7 @@ package struct InstanceRecord: Sendable, Hashable {
     self.bundle = bundle
     self.path = path
     self.digest = digest
-    self.widget = widget
+    _widget = Shared(wrappedValue: widget)
     self.isTransient = isTransient
   }
 }
@@ -73,6 +73,6 @@ package struct ArchivedInstance: Sendable, Hashable {
   package var record: InstanceRecord
   /// Nil: the scheduler knows nothing of it, and asks its provider at once. Its plan is that of the archived timeline.
   package var standing: Standing?
-  package var error: Diagnostic?
+  @Seldom package var error: Diagnostic?
   package var revision: Int
 }

@@ -22,7 +22,9 @@ extension Runtime {
 
   /// In the order in which they are shown.
   var ordered: [HeldInstance] {
-    instances.values.sorted { ($0.record.order, $0.record.number) < ($1.record.order, $1.record.number) }
+    // Not the instances themselves are sorted, which are large.
+    let places = instances.values.map { ($0.record.order, $0.record.number) }.sorted(by: <)
+    return places.compactMap { instances[$0.1] }
   }
 
   /// Of the widget that is shown last; 0: there is none.
@@ -147,12 +149,7 @@ extension Runtime {
     if isCenterStale {
       isCenterStale = false
       center.tell(
-        ordered.map { instance in
-          .table([
-            "kind": .text(instance.record.kind), "family": .text(instance.record.family.rawValue),
-            "configuration": instance.record.configuration,
-          ])
-        })
+        ordered.map { CenterService.Placed($0.record.kind, $0.record.family, $0.record.configuration) })
     }
     lanes.run(on: lane, job)
   }
@@ -192,8 +189,7 @@ extension Runtime {
 
   /// What nobody chose and nothing asks for any more: of a runtime before this one.
   func removeForgotten() {
-    for instance in ordered where instance.record.isTransient {
-      let record = instance.record
+    for record in transient.compactMap({ instances[$0]?.record }) {
       let isPlain =
         record.family == record.widget.families.first && record.configuration == record.widget.defaultConfiguration
       if hasChoice || !isPlain { drop(record.number) }

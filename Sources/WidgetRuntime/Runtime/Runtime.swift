@@ -72,7 +72,9 @@ package final class Runtime {
 
   /// Shows what is stored, and then looks at the bundles.
   package func start() throws(Diagnostic) {
-    for kept in try archive.restart() { restore(kept) }
+    let kept = try archive.restart()
+    instances.reserveCapacity(kept.count)
+    for kept in kept { restore(kept) }
     pushes.heard = (try? archive.heard()) ?? [:]
     removeForgotten()
     settle()
@@ -206,15 +208,17 @@ struct HeldInstance {
   /// Of the timeline that is stored.
   var plan: TimelinePlan?
   /// What belongs to all its entries, as it was last read; nil: it was not.
-  var details: ArchivedState?
+  @Seldom var details: ArchivedState?
   /// Rises whenever what is stored of it is replaced.
   var revision = 0
   /// What the last reload failed with, or why its bundle cannot be read.
-  var error: Diagnostic?
+  @Seldom var error: Diagnostic?
   /// Why it has no tooltip, as it was told last.
-  var tooltipFault: Diagnostic?
+  @Seldom var tooltipFault: Diagnostic?
   /// The request that is under way.
   var flight: Int?
+
+  init(record: InstanceRecord) { self.record = record }
 
   var id: InstanceID { InstanceID(record.number) }
 }
