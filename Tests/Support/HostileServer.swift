@@ -35,7 +35,11 @@ public final class HostileServer: Sendable {
     onThread { [self] in
       while true {
         let connection = accept(listener, nil, nil)
-        guard connection >= 0 else { return }
+        guard connection >= 0 else {
+          // By the thread that uses it: a number closed by another might already be another server's.
+          close(listener)
+          return
+        }
         onThread { [self] in
           let conversation = Conversation(connection)
           while conversation.hear() {
@@ -53,7 +57,6 @@ public final class HostileServer: Sendable {
   /// From now on nobody listens.
   public func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
   }
 
   /// A port at which nobody listens.

@@ -26,7 +26,7 @@ struct Talk {
   private let files: WorkerExtension.Files
   private let patience: WorkerPatience
   private let patrol: WorkerNote.Patrol
-  /// Since the answer is waited for.
+  /// Counted anew from when the answer is waited for.
   private var deadline: ContinuousClock.Instant
   private let began: Duration
   private var requests = 0
