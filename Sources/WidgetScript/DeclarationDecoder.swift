@@ -71,7 +71,9 @@ struct DeclarationDecoder {
       faults.append(
         Diagnostic(
           .decodeMissing, "a widget file returns widget { … }, control { … } or bundle { … }, not \(found)",
-          file: host.source.mainFile))
+          file: host.source.mainFile,
+          // A module, most likely: a folder of widgets has no place for one.
+          suggestion: cursor.type == .table ? "put a module beside the init.lua of a bundle's folder" : nil))
     }
     declaration.intents = host.tables.intents.values.sorted { Value.precedes($0.id, $1.id) }
   }

@@ -148,6 +148,14 @@ struct AuthoringTests {
     #expect(messages.contains { $0.contains(row.sentence) }, "\(messages)")
   }
 
+  @Test("a module among widgets is told where it belongs")
+  func module() {
+    let fault = Harness.fault("return { name = function() end }")
+    #expect(fault?.message.hasSuffix("not a table") == true)
+    #expect(fault?.suggestion == "put a module beside the init.lua of a bundle's folder")
+    #expect(Harness.fault("return 1")?.suggestion == nil)
+  }
+
   @Test("a fleet as large as a bundle may be loads")
   func mostWidgets() throws {
     let declared = try Self.declaration(
