@@ -5,12 +5,18 @@ extension Scheduler {
   /// Everything whose moment has come, in the order of the moments.
   mutating func passTime() {
     while let slot = deadlines.popFirst(notAfter: clock) {
-      if let flight = instances[slot].flight, flight.end <= clock { cutOff(slot) }
+      if let end = read(slot, { $0.flight?.end }), end <= clock { cutOff(slot) }
       if instances[slot].entryDate <= clock { show(slot) }
       if instances[slot].tickDate <= clock { redraw(slot) }
-      if instances[slot].reloadDate <= clock { consider(slot) }
+      if read(slot, { $0.reloadDate }) <= clock { consider(slot) }
       arm(slot)
     }
+  }
+
+  /// Reads of an instance where it lies: it is large to copy.
+  @inline(__always)
+  private func read<Read>(_ slot: Int, _ body: (Instance) -> Read) -> Read {
+    instances.withUnsafeBufferPointer { body($0[slot]) }
   }
 
   /// Shows the entry that is current; says so only where it is another than before, or `anew`.
@@ -47,8 +53,7 @@ extension Scheduler {
 
   /// Puts an instance's next moment in its place among the others.
   mutating func arm(_ slot: Int) {
-    // Read where it lies: an instance is large to copy.
-    let next = instances.withUnsafeBufferPointer { $0[slot].deadline }
+    let next = read(slot) { $0.deadline }
     deadlines.set(slot, next.date, slack: next.slack)
   }
 

@@ -136,7 +136,8 @@ struct StreamLoop {
   private var outgoing: [UInt8] {
     let changed = lines.indices.filter { $0 >= written.count || lines[$0] != written[$0] }
     guard !changed.isEmpty || lines.count != written.count else { return [] }
-    let bytes = format.update(format.tellsChangesOnly ? changed.map { lines[$0] } : lines, isOnce: false)
+    let isPart = format.tellsChangesOnly && changed.count < lines.count
+    let bytes = format.update(isPart ? changed.map { lines[$0] } : lines, isOnce: false)
     return bytes == lastBytes ? [] : bytes
   }
 

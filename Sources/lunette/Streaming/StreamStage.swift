@@ -121,7 +121,9 @@ final class StreamStage: @unchecked Sendable {
   }
 
   private func result(_ faults: [Diagnostic]) -> StreamStep {
-    StreamStep(lines: shows.map(\.line), wake: scheduler.wake, faults: faults)
+    // By their places: what is beside a line is large to copy.
+    StreamStep(
+      lines: shows.indices.map { shows[$0].living?.line ?? shows[$0].before }, wake: scheduler.wake, faults: faults)
   }
 
   /// What the next step begins with.
