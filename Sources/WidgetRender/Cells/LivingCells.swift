@@ -128,16 +128,19 @@ public struct LivingCells: Sendable {
   ) -> Bool {
     let box = parts[index].box
     guard parts[index].isAlone else { return false }
-    let list = placement.displayList
-    guard list.commands[living.commands].allSatisfy({ Self.isInside($0, living) }) else { return false }
+    guard living.commands.allSatisfy({ Self.isInside(placement.displayList.commands[$0], living) }) else {
+      return false
+    }
     guard !box.isEmpty else { return true }
     let grounds = painter.buffer.writtenGrounds(in: box)
     painter.buffer.restore(parts[index].behind, in: box)
     swap(&painter.clips, &parts[index].clips)
     swap(&painter.opacities, &parts[index].opacities)
-    painter.extendLooks(to: list.looks.count)
-    list.bytes.withUnsafeBufferPointer { bytes in
-      for command in list.commands[living.commands] { painter.draw(command, list, bytes) }
+    painter.extendLooks(to: placement.displayList.looks.count)
+    placement.displayList.bytes.withUnsafeBufferPointer { bytes in
+      for place in living.commands {
+        painter.draw(placement.displayList.commands[place], placement.displayList, bytes)
+      }
     }
     swap(&painter.clips, &parts[index].clips)
     swap(&painter.opacities, &parts[index].opacities)

@@ -59,8 +59,8 @@ struct BarLines: Sendable {
       line.taps = pictures.own.rows.taps(pictures.own.taps, whole: FaultPage.clean(shown.widget.displayName))
     }
     line.shortText = pictures.short?.rows.line ?? line.text
-    line.percentage = percentage(pictures.own.displayList)
-    line.color = color(pictures.own.displayList)
+    line.percentage = pictures.own.percentage
+    line.color = pictures.own.color.flatMap { $0.role == .primary ? nil : $0.components(colorScheme) }
     if hasTooltip { addTooltip(shown, pictures.tooltip, &line) }
   }
 
@@ -78,26 +78,5 @@ struct BarLines: Sendable {
     let parts = tooltip.rows.taps(tooltip.taps, whole: FaultPage.clean(shown.widget.displayName))
       .filter { whole.isEmpty || $0.target != .whole }
     line.menu = BarChoice.choices(whole, line.tapWords) + BarChoice.choices(parts, tapping.words(shown, .systemMedium))
-  }
-
-  /// Of the first Gauge or ProgressView that is drawn.
-  private func percentage(_ list: DisplayList) -> Double? {
-    for command in list.commands {
-      switch command.drawing {
-      case .bar(let part?, _, _), .ring(let part?, _, _): return part * 100
-      default: continue
-      }
-    }
-    return nil
-  }
-
-  /// Of the first run of text, where it is not the usual one.
-  private func color(_ list: DisplayList) -> UInt32? {
-    for command in list.commands {
-      guard case .text(_, _, let look, _) = command.drawing else { continue }
-      let color = list.looks[Int(look)].color
-      return color.role == .primary ? nil : color.components(colorScheme)
-    }
-    return nil
   }
 }

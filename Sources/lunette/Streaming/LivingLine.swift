@@ -89,13 +89,32 @@ final class BarPicture {
 
   var size: Size { picture.placement.size }
   var nextChange: Double? { picture.placement.nextChange }
-  var displayList: DisplayList { picture.placement.displayList }
   var taps: TapRegions { picture.placement.taps }
+
+  /// Of the first Gauge or ProgressView that is drawn.
+  var percentage: Double? {
+    for command in picture.placement.displayList.commands {
+      switch command.drawing {
+      case .bar(let part?, _, _), .ring(let part?, _, _): return part * 100
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Of the first run of text.
+  var color: Color? {
+    for command in picture.placement.displayList.commands {
+      guard case .text(_, _, let look, _) = command.drawing else { continue }
+      return picture.placement.displayList.looks[Int(look)].color
+    }
+    return nil
+  }
 
   /// The room of a living text of one row that is all there is; nil where there is more, or less. In the same room it reads
   /// the same, however much is around it.
   fileprivate var loneRoom: Size? {
-    guard displayList.commands.count == 1, picture.placement.living.count == 1,
+    guard picture.placement.displayList.commands.count == 1, picture.placement.living.count == 1,
       let frame = picture.placement.livingPart(0)?.frame, frame.height == 1
     else { return nil }
     return frame.size
