@@ -14,7 +14,7 @@ struct Clockwork {
 
   init(_ scene: Scene) { (self.scene, now) = (scene, scene.now) }
 
-  /// From when until when the room that texts have is meant; nil: for ever.
+  /// From when until when the room that texts have is meant; nil: it has no end, and is that until now.
   var from: Double { scene.span.from ?? scene.now }
   var until: Double? { scene.span.until }
 

@@ -158,14 +158,13 @@ private func gather(
   _ engine: inout Engine, _ scene: Scene, _ size: Size, _ content: Rect
 ) -> Placement {
   let (plan, tree) = (engine.plan, scene.tree)
-  var placement = Placement(
-    tree: tree, surface: engine.lattice.isCells ? .terminal : .canvas, size: size, content: content,
-    frames: frames(engine, tree.nodes.count), clockwork: Clockwork(scene))
   var artist = Artist(plan, tree: tree, environment: scene.environment, size: size, at: scene.now)
   artist.draw(&engine)
+  var placement = Placement(
+    tree: tree, surface: engine.lattice.isCells ? .terminal : .canvas, size: size, content: content,
+    frames: frames(engine, tree.nodes.count), clockwork: Clockwork(scene, artist, engine))
   placement.displayList = artist.list
   placement.taps = artist.taps(engine)
-  placement.clockwork = Clockwork(scene, artist, engine)
   placement.nextChange = placement.clockwork.nextChange
   placement.warnings = plan.pointee.warnings + artist.warnings
   placement.plan = plan.pointee

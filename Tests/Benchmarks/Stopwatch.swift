@@ -41,8 +41,7 @@ enum Stopwatch {
     return taken.map { runs in
       Timing(
         firstByte: Sample(runs.map(\.firstByte)), exit: Sample(runs.map(\.exit)),
-        peak: runs.map(\.peak).max() ?? 0,
-        output: runs.first?.output ?? [])
+        peak: runs.map(\.peak).max() ?? 0, output: runs.first?.output ?? [])
     }
   }
 

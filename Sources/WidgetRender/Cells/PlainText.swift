@@ -50,11 +50,7 @@ public enum PlainText {
   /// A one-row widget as the text of a bar: its first row, without spaces around it.
   public static func line(_ buffer: CellBuffer) -> String {
     guard buffer.rows > 0 else { return "" }
-    var line: [UInt8] = []
-    for cell in buffer.row(0) { buffer.append(cell, to: &line) }
-    let text = line.drop { $0 == 0x20 }
-    return String(
-      decoding: text.prefix(text.lastIndex { $0 != 0x20 }.map { $0 - text.startIndex + 1 } ?? 0), as: UTF8.self)
+    return part(buffer, row: 0, columns: 0..<buffer.columns, trimsStart: true)?.text ?? ""
   }
 }
 

@@ -25,7 +25,7 @@ struct Settling<Thing: Hashable & Comparable> {
   }
 
   /// When the next is settled; nil: none is being changed.
-  var deadline: Moment? { spans.isEmpty ? nil : spans.values.lazy.map(\.end).min() }
+  var deadline: Moment? { spans.values.lazy.map(\.end).min() }
 
   /// Those that are settled by now, in order.
   mutating func settled(at now: Moment) -> [Thing] {

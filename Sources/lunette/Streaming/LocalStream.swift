@@ -44,10 +44,7 @@ final class LocalStream: StreamSource {
   }
 
   var descriptors: [Int32] { [watch.descriptor, arrival?.descriptor ?? -1] }
-  var deadline: ContinuousClock.Instant? {
-    guard let date = arrival?.deadline else { return watch.deadline }
-    return watch.deadline.map { min($0, date) } ?? date
-  }
+  var deadline: ContinuousClock.Instant? { [watch.deadline, arrival?.deadline].compactMap(\.self).min() }
 
   func step(hasNews: Bool) -> StreamStep {
     var faults: [Diagnostic] = []

@@ -133,6 +133,7 @@ struct StreamLoop {
 
   // MARK: Writing
 
+  /// What is new to the reader, as the bar takes it.
   private var outgoing: [UInt8] {
     let changed = lines.indices.filter { $0 >= written.count || lines[$0] != written[$0] }
     guard !changed.isEmpty || lines.count != written.count else { return [] }

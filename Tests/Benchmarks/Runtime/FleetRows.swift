@@ -16,8 +16,7 @@ enum FleetRows {
       table.add(
         Row(
           number: "17", subject: "`simulate` of 1,000 widgets, a day", figure: "\(short(seconds)) s",
-          peer: "\(lines) lines", value: seconds,
-          goal: .atMost(0.5, bar: 2, " s")))
+          peer: "\(lines) lines", value: seconds, goal: .atMost(0.5, bar: 2, " s")))
     } catch { table.add("17", "`simulate` of 1,000 widgets, a day", error) }
     do throws(Failure) {
       let timings = try Stopwatch.time(
