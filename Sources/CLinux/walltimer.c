@@ -1,9 +1,7 @@
 #define _GNU_SOURCE
 #include "walltimer.h"
 
-#include <errno.h>
 #include <sys/timerfd.h>
-#include <unistd.h>
 
 int linux_wall_timer(void) { return timerfd_create(CLOCK_REALTIME, TFD_NONBLOCK | TFD_CLOEXEC); }
 
@@ -12,9 +10,4 @@ int linux_wall_timer_set(int timer, int64_t seconds, int64_t nanoseconds) {
   if (seconds <= 0) seconds = 0, nanoseconds = 1;
   struct itimerspec moment = {.it_value = {.tv_sec = seconds, .tv_nsec = nanoseconds}};
   return timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &moment, NULL);
-}
-
-void linux_wall_timer_take(int timer) {
-  uint64_t count;
-  while (read(timer, &count, sizeof count) < 0 && errno == EINTR) continue;
 }

@@ -153,7 +153,7 @@ extension Clockwork {
     var next: Double?
     for piece in pieces {
       guard case .live(let live, _, _) = piece.content else { continue }
-      if let change = live.nextChange(after: now, words) { next = min(next ?? change, change) }
+      next = earliest(next, live.nextChange(after: now, words))
     }
     return next
   }

@@ -58,7 +58,7 @@ struct Clockwork {
   /// The earliest change of what is seen.
   var nextChange: Double? {
     var next: Double?
-    for part in parts where part.isSeen { if let change = part.change { next = min(next ?? change, change) } }
+    for part in parts where part.isSeen { next = earliest(next, part.change) }
     return next
   }
 }

@@ -104,7 +104,7 @@ public struct Exhibit: Sendable {
     document.configuration = configuration
     document.warnings = warnings
     document.entry = shown?.entry
-    document.nextChange = [shown?.next, placement.nextChange].compactMap(\.self).min()
+    document.nextChange = earliest(shown?.next, placement.nextChange)
     return document
   }
 }

@@ -14,8 +14,8 @@ public enum Action: Sendable, Hashable {
   case stale(InstanceID, String)
   /// The request is over: whatever still works on it is stopped, and what it answers is not looked at.
   case cancel(InstanceID, request: Int)
-  /// For the ledger.
-  case note(LedgerLine)
+  /// For the ledger. Indirect, as it would make every action large.
+  indirect case note(LedgerLine)
 }
 
 /// A question to a provider.

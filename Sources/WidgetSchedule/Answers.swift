@@ -37,6 +37,7 @@ extension Scheduler {
     case .nothing:
       instances[slot].forgive()
       instances[slot].clear()
+      (moments[slot].entry, moments[slot].tick) = (.infinity, .infinity)
       actions.append(.show(id, nil))
     case .failed(let message):
       instances[slot].fail(at: clock, limits)
@@ -75,10 +76,7 @@ extension Scheduler {
 
 extension Instance {
   /// Nothing is shown, and no date asks again.
-  fileprivate mutating func clear() {
-    (plan, shown, planned) = (nil, nil, nil)
-    (entryDate, tickDate) = (.infinity, .infinity)
-  }
+  fileprivate mutating func clear() { (plan, shown, planned) = (nil, nil, nil) }
 
   /// What is shown stays; the pause before the next attempt doubles with each failure.
   fileprivate mutating func fail(at now: Double, _ limits: Limits) {

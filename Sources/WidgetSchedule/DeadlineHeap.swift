@@ -36,9 +36,8 @@ package struct DeadlineHeap: Sendable {
   }
 
   /// The slot whose moment comes first, if it has come.
-  mutating func popFirst(notAfter now: Double) -> Int? {
+  func first(notAfter now: Double) -> Int? {
     guard let first = items.first, first.date <= now else { return nil }
-    remove(at: 0)
     return first.slot
   }
 

@@ -1,14 +1,15 @@
 public import WidgetModel
 
-/// What happens to the scheduler. All it knows comes in this way, with the moment.
+/// What happens to the scheduler. All it knows comes in this way, with the moment. Large cases are indirect: most events are
+/// ticks.
 public enum Event: Sendable, Hashable {
   /// A widget was placed, or is there again after a restart: then with what was kept of it.
-  case placed(InstanceID, PlacedWidget, Standing? = nil)
+  indirect case placed(InstanceID, PlacedWidget, Standing? = nil)
   case removed(InstanceID)
   /// A provider answered the request of that number.
-  case answered(InstanceID, request: Int, Answer)
+  indirect case answered(InstanceID, request: Int, Answer)
   /// Somebody wants a reload.
-  case asked(Target, Wish)
+  indirect case asked(Target, Wish)
   /// The user sees an instance, or no longer does.
   case seen(InstanceID, Bool)
   /// A picture was drawn; it holds a living text that reads otherwise from `nextChange` on.

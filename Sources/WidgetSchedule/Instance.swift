@@ -1,6 +1,6 @@
 public import WidgetModel
 
-/// All that the scheduler knows of one placed widget. A moment that is not to come is infinite.
+/// What the scheduler knows of one placed widget beside its `Moments`. A moment that is not to come is infinite.
 struct Instance: Sendable {
   let id: InstanceID
   let widget: PlacedWidget
@@ -12,12 +12,6 @@ struct Instance: Sendable {
   // What is shown.
   var plan: TimelinePlan?
   var shown: Int?
-  /// When the next entry comes.
-  var entryDate = Double.infinity
-  var entrySlack = 1.0
-  /// When a living text reads otherwise.
-  var tickDate = Double.infinity
-  var tickSlack = 1.0
 
   // What is wanted.
   /// By the policy, or again after a failure.
@@ -78,18 +72,6 @@ struct Instance: Sendable {
   /// When the next reload is due.
   var reloadDate: Double {
     isWaiting ? min(planned?.date ?? .infinity, asked?.date ?? .infinity) : .infinity
-  }
-
-  /// The next moment at which something of it happens, and how late that may be.
-  var deadline: (date: Double, slack: Double) {
-    var next = (date: entryDate, slack: entrySlack)
-    if tickDate < next.date { next = (tickDate, tickSlack) }
-    if isWaiting {
-      if let planned, planned.date < next.date { next = (planned.date, planned.slack) }
-      if let asked, asked.date < next.date { next = (asked.date, asked.slack) }
-    }
-    if let flight, flight.end < next.date { next = (flight.end, 1) }
-    return next
   }
 }
 

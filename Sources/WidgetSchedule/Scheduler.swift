@@ -15,6 +15,8 @@ public struct Scheduler: Sendable {
 
   /// By slot; one that was removed keeps its slot for the next.
   var instances: [Instance] = []
+  /// Beside `instances`.
+  var moments: [Moments] = []
   private var free: [Int] = []
   private var slotOf: [InstanceID: Int] = [:]
   /// Slots by kind and trigger, in the order of placing. Dictionaries are only looked up, never walked.
@@ -76,7 +78,12 @@ public struct Scheduler: Sendable {
     if let standing { instance.take(standing, at: clock) }
     let isNew = instance.plan == nil && instance.planned == nil && instance.asked == nil
     let slot = free.popLast() ?? instances.count
-    if slot == instances.count { instances.append(instance) } else { instances[slot] = instance }
+    if slot == instances.count {
+      instances.append(instance)
+      moments.append(Moments())
+    } else {
+      (instances[slot], moments[slot]) = (instance, Moments())
+    }
     slotOf[id] = slot
     slotsOfKind[widget.kind, default: []].append(slot)
     for trigger in Self.distinct(widget.triggers) { slotsOfTrigger[trigger, default: []].append(slot) }
@@ -94,7 +101,7 @@ public struct Scheduler: Sendable {
     slotsOfKind[widget.kind]?.removeAll { $0 == slot }
     for trigger in widget.triggers { slotsOfTrigger[trigger]?.removeAll { $0 == slot } }
     deadlines.set(slot, .infinity, slack: 0)
-    instances[slot] = Instance(id, widget, at: clock)
+    (instances[slot], moments[slot]) = (Instance(id, widget, at: clock), Moments())
     instances[slot].isPlaced = false
     free.append(slot)
   }
@@ -134,11 +141,11 @@ public struct Scheduler: Sendable {
 
   public func outlook(of id: InstanceID) -> Outlook? {
     guard let slot = slotOf[id] else { return nil }
-    let instance = instances[slot]
+    let (instance, moments) = (instances[slot], moments[slot])
     let awaited = [instance.asked, instance.planned].compactMap(\.self).min { $0.date < $1.date }
     func moment(_ date: Double) -> Double? { date.isFinite ? date : nil }
     return Outlook(
-      shown: instance.shownEntry, nextEntry: moment(instance.entryDate), nextTick: moment(instance.tickDate),
+      shown: instance.shownEntry, nextEntry: moment(moments.entry), nextTick: moment(moments.tick),
       nextReload: awaited.map { max($0.date, clock) }, cause: instance.flight?.request.reason ?? awaited?.wish.reason,
       why: awaited?.why, asking: instance.flight?.started, lastReload: moment(instance.lastStart),
       failures: instance.failures, reloads: instance.reloads, credit: profile.hasBudget ? instance.credit.left : nil)

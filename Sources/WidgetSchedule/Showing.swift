@@ -4,12 +4,13 @@ import WidgetModel
 extension Scheduler {
   /// Everything whose moment has come, in the order of the moments.
   mutating func passTime() {
-    while let slot = deadlines.popFirst(notAfter: clock) {
-      if let end = read(slot, { $0.flight?.end }), end <= clock { cutOff(slot) }
-      if instances[slot].entryDate <= clock { show(slot) }
-      if instances[slot].tickDate <= clock { redraw(slot) }
-      if read(slot, { $0.reloadDate }) <= clock { consider(slot) }
-      arm(slot)
+    while let slot = deadlines.first(notAfter: clock) {
+      let isAsked = min(moments[slot].reload, moments[slot].end) <= clock
+      if moments[slot].end <= clock { cutOff(slot) }
+      if moments[slot].entry <= clock { show(slot) }
+      if moments[slot].tick <= clock { redraw(slot) }
+      if moments[slot].reload <= clock { consider(slot) }
+      if isAsked { arm(slot) } else { rearm(slot) }
     }
   }
 
@@ -21,24 +22,23 @@ extension Scheduler {
 
   /// Shows the entry that is current; says so only where it is another than before, or `anew`.
   mutating func show(_ slot: Int, anew: Bool = false) {
-    guard let plan = instances[slot].plan, let index = plan.index(at: clock) else { return }
-    let next = plan.dates.indices.contains(index + 1) ? plan.dates[index + 1] : .infinity
-    instances[slot].entryDate = next
+    guard let step = read(slot, { $0.plan?.step(at: clock) }) else { return moments[slot].entry = .infinity }
+    moments[slot].entry = step.end
     // Entries less than a minute apart show seconds.
-    instances[slot].entrySlack = Slack.seconds(of: next - plan.dates[index])
-    guard anew || instances[slot].shown != index else { return }
-    instances[slot].shown = index
-    instances[slot].tickDate = .infinity
-    actions.append(.show(instances[slot].id, instances[slot].shownEntry))
+    moments[slot].entrySlack = Slack.seconds(of: step.end - step.entry.date)
+    guard anew || instances[slot].shown != step.entry.index else { return }
+    instances[slot].shown = step.entry.index
+    moments[slot].tick = .infinity
+    actions.append(.show(instances[slot].id, step.entry))
   }
 
   private mutating func redraw(_ slot: Int) {
-    instances[slot].tickDate = .infinity
+    moments[slot].tick = .infinity
     actions.append(.redraw(instances[slot].id))
   }
 
   mutating func evaluate(_ slot: Int) {
-    instances[slot].tickDate = .infinity
+    moments[slot].tick = .infinity
     actions.append(.evaluate(instances[slot].id))
     arm(slot)
   }
@@ -46,14 +46,20 @@ extension Scheduler {
   /// A picture was drawn, and its texts hold until `nextChange`.
   mutating func note(_ id: InstanceID, _ nextChange: Double?, _ showsSeconds: Bool) {
     guard let slot = slot(of: id) else { return }
-    instances[slot].tickDate = nextChange.map { $0.isNaN ? .infinity : $0 } ?? .infinity
-    instances[slot].tickSlack = Slack.seconds(showsSeconds: showsSeconds)
-    arm(slot)
+    moments[slot].tick = nextChange.map { $0.isNaN ? .infinity : $0 } ?? .infinity
+    moments[slot].tickSlack = Slack.seconds(showsSeconds: showsSeconds)
+    rearm(slot)
   }
 
-  /// Puts an instance's next moment in its place among the others.
+  /// Puts an instance's next moment in its place among the others, after something is awaited otherwise than before.
   mutating func arm(_ slot: Int) {
-    let next = read(slot) { $0.deadline }
+    instances.withUnsafeBufferPointer { moments[slot].take($0[slot]) }
+    rearm(slot)
+  }
+
+  /// The same where only what is shown changed.
+  private mutating func rearm(_ slot: Int) {
+    let next = moments[slot].next
     deadlines.set(slot, next.date, slack: next.slack)
   }
 
@@ -65,6 +71,7 @@ extension Scheduler {
     clock = now
     for slot in everybody {
       instances[slot].moveClock(by: step, to: now)
+      if moments[slot].tick.isFinite { moments[slot].tick = now }
       show(slot)
       if let plan = instances[slot].plan, plan.made > now + 60 { ask(slot, Wish(.environment)) }
       arm(slot)
@@ -88,6 +95,5 @@ extension Instance {
     flight?.end += step
     // Its place in the queue was for a moment that may be yet to come.
     ticket = nil
-    if tickDate.isFinite { tickDate = now }
   }
 }

@@ -33,4 +33,11 @@ public struct TimelinePlan: Sendable, Hashable, Codable {
     }
     return max(low - 1, 0)
   }
+
+  /// The same with its date, and when the next one comes: never is infinite.
+  func step(at now: Double) -> (entry: ShownEntry, end: Double)? {
+    guard let index = index(at: now) else { return nil }
+    let end = index + 1 < dates.count ? dates[index + 1] : .infinity
+    return (ShownEntry(index: index, count: dates.count, date: dates[index]), end)
+  }
 }

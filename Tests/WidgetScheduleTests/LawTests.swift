@@ -252,9 +252,11 @@ import WidgetModel
       case ..<0.8: dates[slot] = .infinity
       default:
         let least = dates.indices.min { (dates[$0], $0) < (dates[$1], $1) }.map { dates[$0] < .infinity ? $0 : nil }
-        let popped = heap.popFirst(notAfter: .greatestFiniteMagnitude)
-        #expect(popped == least)
-        if let popped { dates[popped] = .infinity }
+        let first = heap.first(notAfter: .greatestFiniteMagnitude)
+        #expect(first == least)
+        guard let first else { continue }
+        dates[first] = .infinity
+        heap.set(first, .infinity, slack: 0)
         continue
       }
       heap.set(slot, dates[slot], slack: 0)

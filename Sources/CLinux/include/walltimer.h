@@ -6,9 +6,8 @@
 
 /// A descriptor, closed on exec; -1 with errno.
 int linux_wall_timer(void);
-/// Becomes readable at that moment, at once if it has passed, and whenever the clock is set. 0, or -1 with errno.
+/// Becomes readable at that moment, at once if it has passed, and whenever the clock is set; until then it is not. 0, or -1
+/// with errno; ECANCELED: it is set, and the clock was, too, since the time before.
 int linux_wall_timer_set(int timer, int64_t seconds, int64_t nanoseconds);
-/// Makes it unreadable until the next time.
-void linux_wall_timer_take(int timer);
 
 #endif

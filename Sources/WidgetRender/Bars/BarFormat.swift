@@ -24,7 +24,7 @@ public enum BarFormat: String, Sendable, Hashable, CaseIterable {
   /// - Parameter isOnce: nothing follows.
   public func update(_ lines: [BarLine], isOnce: Bool) -> [UInt8] {
     switch self {
-    case .ndjson: lines.flatMap { StreamDocument($0).line() }
+    case .ndjson: Self.ndjson(lines)
     case .plain: Self.row(lines, \.text)
     case .tmux: Self.row(lines, Self.tmux)
     case .polybar: Self.row(lines, Self.polybar)
@@ -32,6 +32,12 @@ public enum BarFormat: String, Sendable, Hashable, CaseIterable {
     case .i3bar: Self.i3bar(lines, isOnce: isOnce)
     case .xbar: Self.xbar(lines, isOnce: isOnce)
     }
+  }
+
+  private static func ndjson(_ lines: [BarLine]) -> [UInt8] {
+    var writer = JSONWriter()
+    for line in lines { StreamDocument(line).write(to: &writer) }
+    return writer.bytes
   }
 
   /// All that is shown, on one line.

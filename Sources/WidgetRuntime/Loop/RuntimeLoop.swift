@@ -71,7 +71,6 @@ package final class RuntimeLoop {
     let own = waits.count
     waits += clients.waits(runtime)
     guard poll(&waits, nfds_t(waits.count), patience) >= 0 else { return }
-    if waits[0].revents != 0 { clock.take() }
     takePosts(waits[1])
     takeSignals(waits[2])
     takeSaves(waits[3])
@@ -84,8 +83,7 @@ package final class RuntimeLoop {
 
   /// How long to wait at most, as poll(2) takes it; what the wall's clock says is none of it.
   private var patience: Int32 {
-    let deadlines = [watch?.deadline, triggers?.deadline, nextBeat].compactMap(\.self)
-    return deadlines.min().map { ($0 - .now).pollTime } ?? -1
+    earliest(watch?.deadline, triggers?.deadline, nextBeat).map { ($0 - .now).pollTime } ?? -1
   }
 
   private func takePosts(_ wait: pollfd) {

@@ -20,7 +20,9 @@ struct PushTokens {
   }
 
   /// When the next that failed is called again.
-  var retryDate: Double? { failures.values.lazy.map(\.date).filter(\.isFinite).min() }
+  var retryDate: Double? {
+    failures.values.reduce(nil) { $1.date.isFinite ? earliest($0, $1.date) : $0 }
+  }
 }
 
 extension Runtime {

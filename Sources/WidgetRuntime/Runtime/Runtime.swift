@@ -94,8 +94,8 @@ package final class Runtime {
 
   /// The next moment at which something happens by itself, in seconds since 1970; nil: none.
   package var wake: Double? {
-    let idle = shelf.bundles.values.lazy.compactMap(\.restDate).min()
-    return [scheduler.wake, retryDate, pushes.retryDate, sights.endDate, idle].compactMap(\.self).min()
+    let idle = shelf.bundles.values.reduce(nil) { earliest($0, $1.restDate) }
+    return earliest(scheduler.wake, retryDate, pushes.retryDate, sights.endDate, idle)
   }
 
   /// Time passed, or the clock was set.

@@ -31,7 +31,7 @@ final class DeviceTriggers: TriggerSource {
 
   var deadline: Moment? {
     guard socket != nil else { return nil }
-    return [settling.deadline, pace.rest(at: .now)].compactMap(\.self).min()
+    return earliest(settling.deadline, pace.rest(at: .now))
   }
 
   func take(at now: Moment, _ news: inout TriggerNews) {

@@ -64,7 +64,7 @@ final class FileTriggers: TriggerSource {
   }
 
   var deadline: Moment? {
-    [settling.deadline, nextLook, monitor == nil ? nil : pace.rest(at: .now)].compactMap(\.self).min()
+    earliest(settling.deadline, nextLook, monitor == nil ? nil : pace.rest(at: .now))
   }
 
   func take(at now: Moment, _ news: inout TriggerNews) {

@@ -31,7 +31,7 @@ final class NetworkTriggers: TriggerSource {
 
   var deadline: Moment? {
     guard socket != nil else { return nil }
-    return [reach.look, pace.rest(at: .now)].compactMap(\.self).min()
+    return earliest(reach.look, pace.rest(at: .now))
   }
 
   func take(at now: Moment, _ news: inout TriggerNews) {

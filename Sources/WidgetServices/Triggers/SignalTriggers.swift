@@ -25,7 +25,7 @@ final class SignalTriggers: TriggerSource {
 
   var waits: [pollfd] { bus?.waits.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) } ?? [] }
 
-  var deadline: Moment? { [settling.deadline, bus?.deadline].compactMap(\.self).min() }
+  var deadline: Moment? { earliest(settling.deadline, bus?.deadline) }
 
   func take(at now: Moment, _ news: inout TriggerNews) {
     guard let bus, !wanted.isEmpty else { return }

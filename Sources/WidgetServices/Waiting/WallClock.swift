@@ -20,7 +20,7 @@ public final class WallClock: Sendable {
   /// The same without a clock.
   public static var sleptSoFar: Double { clockSeconds(CLOCK_BOOTTIME) - clockSeconds(CLOCK_MONOTONIC) }
 
-  /// Sets the next moment; nil: none.
+  /// Sets the next moment; nil: none. Until then the descriptor is unreadable, whatever it was before.
   public func wake(at moment: Double?) {
     // A year ahead is as good as never: what is set then is set anew.
     let date = min(moment ?? .infinity, now + 31_536_000)
@@ -30,7 +30,4 @@ public final class WallClock: Sendable {
     let rest = Int64(((date - whole) * 1e9).rounded(.up)) + 1
     _ = linux_wall_timer_set(descriptor, seconds, min(rest, 999_999_999))
   }
-
-  /// Makes the descriptor unreadable until the next moment.
-  public func take() { linux_wall_timer_take(descriptor) }
 }

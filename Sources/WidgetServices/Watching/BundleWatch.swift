@@ -85,7 +85,7 @@ public final class BundleWatch {
   public var deadline: Moment? {
     guard isOutdated || nextScan != nil else { return settling.deadline }
     let look = isOutdated ? lastSurvey.map { $0 + Self.breath } ?? .now : nil
-    return [settling.deadline, nextScan, look].compactMap(\.self).min()
+    return earliest(settling.deadline, nextScan, look)
   }
 
   /// What happened up to now. To be called when the descriptor is readable or the deadline has passed; more often does no

@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// Things that are being changed (bundles by their paths), each until it has been quiet for a moment: a save is many events,
 /// and a bundle that is checked out is many saves.
 ///
@@ -25,7 +27,7 @@ struct Settling<Thing: Hashable & Comparable> {
   }
 
   /// When the next is settled; nil: none is being changed.
-  var deadline: Moment? { spans.values.lazy.map(\.end).min() }
+  var deadline: Moment? { spans.values.reduce(nil) { earliest($0, $1.end) } }
 
   /// Those that are settled by now, in order.
   mutating func settled(at now: Moment) -> [Thing] {

@@ -81,15 +81,13 @@ struct DevLoop {
     if ready[6] != 0 { try handle(.logged(show.logLines())) }
     for answer in ready[4] != 0 ? inbox.take() : [] { try take(answer) }
     try takeChanges()
-    if ready[5] != 0 { clock.take() }
     try handle(.woke)
     try loseTime()
   }
 
   /// Milliseconds to the next moment that no descriptor tells.
   private var timeout: Int32 {
-    let moments = [watch.deadline, patience].compactMap(\.self)
-    guard let next = moments.min() else { return -1 }
+    guard let next = earliest(watch.deadline, patience) else { return -1 }
     let left = next - .now
     guard left > .zero else { return 0 }
     return Int32(min(left / .milliseconds(1), 60_000).rounded(.up))

@@ -24,7 +24,7 @@ struct DevPictures {
         let exhibit = try Exhibit(scene.widget, request, scene.timeline, scene.timeline?.index(at: now), wish)
         let placement = try exhibit.place(at: now)
         pictures.append((scene.family, exhibit.picture(placement)))
-        nextChange = [nextChange, placement.nextChange].compactMap(\.self).min()
+        nextChange = earliest(nextChange, placement.nextChange)
         warnings += scene.warnings + placement.warnings.map { $0.of(scene.widget, scene.family) }
         if tree.isEmpty, state.pane == .tree {
           tree = LayoutPage(placement).text.split(separator: "\n").map(String.init)

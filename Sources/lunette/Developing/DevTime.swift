@@ -9,12 +9,12 @@ extension DevState {
   ///
   /// - Parameter change: when the picture reads otherwise, on this session's clock.
   func nextWake(change: Double?, _ wall: Double) -> Double? {
-    let changes = [change, visible.compactMap { scene in nextEntry(of: scene, wall) }.min()].compactMap(\.self)
+    let change = earliest(change, visible.compactMap { scene in nextEntry(of: scene, wall) }.min())
     // A clock that runs faster than the eye sees is drawn 20 times a second.
-    let drawn = changes.min().map { max(clock.wall(at: $0), clock.speed > 1 ? wall + 0.05 : -.infinity) }
+    let drawn = change.map { max(clock.wall(at: $0), clock.speed > 1 ? wall + 0.05 : -.infinity) }
     let asked = question == nil ? reload.map { max(clock.wall(at: $0), lastAsked + Self.spacing) } : nil
     let isAsked = question != nil && !isSlow(wall) ? lastAsked + Self.slow : nil
-    return [drawn, asked, isAsked].compactMap(\.self).min()
+    return earliest(drawn, asked, isAsked)
   }
 
   /// Whether an answer lets itself be waited for.

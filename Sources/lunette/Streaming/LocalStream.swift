@@ -44,7 +44,7 @@ final class LocalStream: StreamSource {
   }
 
   var descriptors: [Int32] { [watch.descriptor, arrival?.descriptor ?? -1] }
-  var deadline: ContinuousClock.Instant? { [watch.deadline, arrival?.deadline].compactMap(\.self).min() }
+  var deadline: ContinuousClock.Instant? { earliest(watch.deadline, arrival?.deadline) }
 
   func step(hasNews: Bool) -> StreamStep {
     var faults: [Diagnostic] = []

@@ -53,6 +53,7 @@ struct StreamLoop {
     // For which moment the timer is set, where it is.
     var (armed, isArmed) = (wake, false)
     while true {
+      guard try offer() else { return }
       let isWanting = !isHidden && !pending.isEmpty
       if !isArmed || armed != wake {
         clock.wake(at: wake)
@@ -73,7 +74,6 @@ struct StreamLoop {
       if Int32(watched[0].revents) & POLLOUT != 0 { try writePending() }
       if watched[2].revents != 0 { take(signals?.take() ?? []) }
       if watched[1].revents != 0 {
-        clock.take()
         isArmed = false
         nap()
       }
@@ -140,6 +140,16 @@ struct StreamLoop {
     let isPart = format.tellsChangesOnly && changed.count < lines.count
     let bytes = format.update(isPart ? changed.map { lines[$0] } : lines, isOnce: false)
     return bytes == lastBytes ? [] : bytes
+  }
+
+  /// Writes what is new where the reader takes it at once, as most do; false where the reader is gone.
+  private mutating func offer() throws(Diagnostic) -> Bool {
+    guard !isHidden, !pending.isEmpty else { return true }
+    var reader = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
+    guard poll(&reader, 1, 0) > 0 else { return true }
+    guard Int32(reader.revents) & (POLLERR | POLLHUP | POLLNVAL) == 0 else { return false }
+    try writePending()
+    return true
   }
 
   private mutating func writePending() throws(Diagnostic) {
