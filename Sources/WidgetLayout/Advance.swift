@@ -149,15 +149,6 @@ extension Clockwork {
     return widest.elementsEqual(plan.measured(box))
   }
 
-  private func nextChange(_ pieces: [LivingPiece], after now: Double, _ words: some DateWords) -> Double? {
-    var next: Double?
-    for piece in pieces {
-      guard case .live(let live, _, _) = piece.content else { continue }
-      next = earliest(next, live.nextChange(after: now, words))
-    }
-    return next
-  }
-
   /// Writes and draws a part as it is now; gives whether it reads and looks otherwise than before.
   private mutating func apply(
     _ spelling: Spelling?, to index: Int, at now: Double, _ plan: inout Plan, _ list: inout DisplayList, _ size: Size
@@ -170,7 +161,7 @@ extension Clockwork {
       parts[index].change = bar.nextChange(after: now, steps: steps)
       return (false, list.redraw(parts[index].commands, part: bar.part(at: now, steps: steps)))
     case .text(let pieces):
-      parts[index].change = nextChange(pieces, after: now, scene.words)
+      parts[index].change = pieces.nextChange(after: now, scene.words)
       guard let spelling, !spelling.text.elementsEqual(plan.shown(Int(living.box))) else {
         return (false, false)
       }

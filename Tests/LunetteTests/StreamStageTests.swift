@@ -79,6 +79,15 @@ final class StagedStream {
       #"HStack { Text(noon, "timer"), ProgressView { timerInterval = { noon, noon + 90 } } }"#,
       #"VStack { Text(noon, "offset"), Text(noon + 86400, "relative") }"#,
       #"Text(noon, "timer"):frame { width = 3 }"#,
+      // Cells that are not, or not only, the text's own.
+      #"ZStack { Text(noon, "timer"), Text "0:00" }"#, #"ZStack { Text "0:00:00:00", Text(noon, "timer") }"#,
+      #"HStack { spacing = 0, Text(noon, "timer"):frame { width = 3 }:clipped(), Text "5" }"#,
+      #"HStack { Text(noon, "timer"):hidden(), Text(noon, "timer"):opacity(0), Text "0:00" }"#,
+      #"Text(noon, "timer"):offset { x = 30 }"#, #"Text(noon, "timer"):background "red""#,
+      #"HStack { Text "\u{65e5}\u{672c} \u{1f469}\u{200d}\u{1f4bb}", Text(noon, "timer"), Text "\u{2600}\u{fe0f}" }"#,
+      #"VStack { Text "one", Text(noon, "timer"), Text "  ", Text(noon + 30, "timer") }"#,
+      #"Link { destination = "https://example.org", Text(noon, "timer") }"#,
+      #"(Text "SINCE " .. Text(noon, "relative")):textCase "uppercase""#,
     ], [7_200, nil])
   func lines(_ view: String, until end: Double?) throws {
     let bundle = try TemporaryBundle(["passing.lua": Self.widget(view, until: end)])

@@ -55,6 +55,23 @@ public struct LivingCells: Sendable {
 
   private static let mostClusters = 4_096
 
+  /// The cells of one of the placement's living parts where they read this text of ASCII in one row, and where nothing else
+  /// was drawn: other digits in them are all that other digits in the text come to. Nil where any of that is not so.
+  package func stretch(of index: Int, reading text: String) -> Stretch? {
+    guard parts.indices.contains(index), parts[index].isAlone, parts[index].box.height == 1,
+      parts[index].behind.allSatisfy(\.isBlank)
+    else { return nil }
+    let row = parts[index].box.top
+    let begin = row * painter.buffer.columns
+    let cells = painter.buffer.cells[begin + parts[index].box.left..<begin + parts[index].box.right]
+    guard let first = cells.firstIndex(where: { !$0.isBlank }) else { return nil }
+    let read = cells[first...].prefix(text.utf8.count)
+    guard read.elementsEqual(text.utf8, by: { $0.count == 1 && $0.text == UInt32($1) }),
+      cells[read.endIndex...].allSatisfy(\.isBlank)
+    else { return nil }
+    return Stretch(row: row, columns: read.startIndex - begin..<read.endIndex - begin)
+  }
+
   // MARK: Everything
 
   private mutating func paint(_ placement: Placement) {

@@ -47,6 +47,14 @@ public enum PlainText {
     return (String(decoding: bytes, as: UTF8.self), part.startIndex - first)
   }
 
+  /// How many bytes some columns of a row are.
+  package static func count(_ buffer: CellBuffer, row: Int, columns: Range<Int>) -> Int {
+    let first = row * buffer.columns
+    var bytes: [UInt8] = []
+    write(buffer.cells[first + columns.lowerBound..<first + columns.upperBound], of: buffer, to: &bytes)
+    return bytes.count
+  }
+
   /// A one-row widget as the text of a bar: its first row, without spaces around it.
   public static func line(_ buffer: CellBuffer) -> String {
     guard buffer.rows > 0 else { return "" }

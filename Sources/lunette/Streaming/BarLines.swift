@@ -52,31 +52,32 @@ struct BarLines: Sendable {
     return line
   }
 
+  /// Reads anew what may be otherwise after digits of the pictures went on.
+  func reword(_ line: inout BarLine, _ pictures: BarPictures) {
+    line.text = pictures.own.rows.line
+    line.shortText = pictures.short?.rows.line ?? line.text
+    guard hasTooltip else { return }
+    line.tooltip = pictures.tooltip?.rows.texts ?? (line.text.isEmpty ? [] : [line.text])
+  }
+
   /// Reads anew what may be otherwise after pictures went on.
   func update(_ line: inout BarLine, _ shown: BarShown, _ pictures: BarPictures) {
-    line.text = pictures.own.rows.line
+    reword(&line, pictures)
     if tapping != nil {
       line.taps = pictures.own.rows.taps(pictures.own.taps, whole: FaultPage.clean(shown.widget.displayName))
     }
-    line.shortText = pictures.short?.rows.line ?? line.text
     line.percentage = pictures.own.percentage
     line.color = pictures.own.color.flatMap { $0.role == .primary ? nil : $0.components(colorScheme) }
-    if hasTooltip { addTooltip(shown, pictures.tooltip, &line) }
+    if hasTooltip { line.menu = menu(shown, pictures.tooltip, line) }
   }
 
-  /// What stands beside the text: rows, and what of them can be tapped. A menu offers what the widget as a whole leads to
-  /// once.
-  private func addTooltip(_ shown: BarShown, _ tooltip: BarPicture?, _ line: inout BarLine) {
-    guard let tooltip else {
-      line.tooltip = line.text.isEmpty ? [] : [line.text]
-      line.menu = BarChoice.choices(line.taps, line.tapWords)
-      return
-    }
-    line.tooltip = tooltip.rows.texts
-    guard let tapping else { return }
+  /// What of the rows beside the text can be tapped. A menu offers what the widget as a whole leads to once.
+  private func menu(_ shown: BarShown, _ tooltip: BarPicture?, _ line: BarLine) -> [BarChoice] {
+    guard let tooltip else { return BarChoice.choices(line.taps, line.tapWords) }
+    guard let tapping else { return [] }
     let whole = line.taps.filter { $0.target == .whole }
     let parts = tooltip.rows.taps(tooltip.taps, whole: FaultPage.clean(shown.widget.displayName))
       .filter { whole.isEmpty || $0.target != .whole }
-    line.menu = BarChoice.choices(whole, line.tapWords) + BarChoice.choices(parts, tapping.words(shown, .systemMedium))
+    return BarChoice.choices(whole, line.tapWords) + BarChoice.choices(parts, tapping.words(shown, .systemMedium))
   }
 }

@@ -12,7 +12,13 @@ struct BarRows: Sendable {
     var column: Int
   }
 
-  private let rows: [Row]
+  private var rows: [Row]
+
+  /// Some bytes of a row, each of which is a cell.
+  struct Run {
+    fileprivate let row: Int
+    fileprivate let bytes: Range<Int>
+  }
 
   init(_ picture: CellBuffer, hasBorder: Bool, isLine: Bool) {
     let isFramed = hasBorder && picture.rows > 2 && picture.columns > 2
@@ -30,7 +36,33 @@ struct BarRows: Sendable {
   }
 
   var texts: [String] { rows.map(\.text) }
-  var line: String { texts.joined(separator: " ") }
+  var line: String { rows.count == 1 ? rows[0].text : texts.joined(separator: " ") }
+
+  /// Where cells of the picture are told; nil where they are not.
+  func run(at stretch: LivingCells.Stretch, in picture: CellBuffer) -> Run? {
+    guard let row = rows.firstIndex(where: { $0.row == stretch.row }), rows[row].column <= stretch.columns.lowerBound
+    else { return nil }
+    let start = PlainText.count(
+      picture, row: stretch.row, columns: rows[row].column..<stretch.columns.lowerBound)
+    let end = start + stretch.columns.count
+    return end <= rows[row].text.utf8.count ? Run(row: row, bytes: start..<end) : nil
+  }
+
+  /// Puts a text in the place of one that differs from it in digits only; false where it differs in more.
+  mutating func put(_ text: String, into run: Run) -> Bool {
+    guard text.utf8.count == run.bytes.count else { return false }
+    var (old, isShaped) = (rows[run.row].text, true)
+    func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+    rows[run.row].text = String(unsafeUninitializedCapacity: old.utf8.count) { room in
+      let end = old.withUTF8 { room.initialize(fromContentsOf: $0) }
+      for (place, byte) in zip(run.bytes, text.utf8) {
+        if byte != room[place], !isDigit(byte) || !isDigit(room[place]) { isShaped = false }
+        room[place] = byte
+      }
+      return end
+    }
+    return isShaped
+  }
 
   /// What of the line can be tapped: the widget as a whole where it leads somewhere, then each link, button and toggle.
   func taps(_ regions: TapRegions, whole label: String) -> [BarTap] {

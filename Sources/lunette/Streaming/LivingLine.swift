@@ -25,8 +25,12 @@ final class LivingLine: @unchecked Sendable {
 
   /// Goes on to a moment; false where it has to be laid out anew, and is of no use any more.
   func advance(to now: Double) -> Bool {
-    guard let pictures, let isChanged = pictures.advance(to: now) else { return false }
-    if isChanged { bars.update(&line, shown, pictures) }
+    guard let pictures, let change = pictures.advance(to: now) else { return false }
+    switch change {
+    case .none: break
+    case .digits: bars.reword(&line, pictures)
+    case .picture: bars.update(&line, shown, pictures)
+    }
     nextChange = pictures.own.nextChange
     return true
   }
@@ -52,78 +56,13 @@ struct BarPictures {
     }
   }
 
-  /// Whether something reads otherwise; nil where it has to be laid out anew.
-  func advance(to now: Double) -> Bool? {
-    guard let isOther = own.advance(to: now) else { return nil }
-    guard let isShortOther = short.map({ $0.advance(to: now) }) ?? false else { return nil }
-    guard let isTooltipOther = tooltip.map({ $0.advance(to: now) }) ?? false else { return nil }
-    return isOther || isShortOther || isTooltipOther
-  }
-}
-
-/// One picture, and the rows that a bar shows of it. An object: it is large, and goes on where it stands.
-final class BarPicture {
-  private var picture: LivingPicture
-  private(set) var rows: BarRows
-  private let hasBorder: Bool
-  private let isLine: Bool
-
-  /// A placement and its cells, which go on together.
-  private struct LivingPicture {
-    var placement: Placement
-    var cells: LivingCells
-
-    /// Whether cells read otherwise; nil where it has to be laid out anew.
-    mutating func advance(to now: Double) -> Bool? {
-      placement.advance(to: now).map { !cells.update(placement, $0).isEmpty }
+  /// How much reads otherwise; nil where it has to be laid out anew.
+  func advance(to now: Double) -> BarPicture.Change? {
+    guard var change = own.advance(to: now) else { return nil }
+    for other in [short, tooltip].compactMap({ $0 }) {
+      guard let others = other.advance(to: now) else { return nil }
+      change = max(change, others)
     }
-  }
-
-  init(_ exhibit: Exhibit, size: Size? = nil, isLine: Bool, at now: Double) throws(Diagnostic) {
-    let placement = try exhibit.place(at: now, size: size)
-    picture = LivingPicture(placement: placement, cells: exhibit.living(placement))
-    hasBorder = exhibit.environment.family.hasBorder
-    self.isLine = isLine
-    rows = BarRows(picture.cells.cells, hasBorder: hasBorder, isLine: isLine)
-  }
-
-  var size: Size { picture.placement.size }
-  var nextChange: Double? { picture.placement.nextChange }
-  var taps: TapRegions { picture.placement.taps }
-
-  /// Of the first Gauge or ProgressView that is drawn.
-  var percentage: Double? {
-    for command in picture.placement.displayList.commands {
-      switch command.drawing {
-      case .bar(let part?, _, _), .ring(let part?, _, _): return part * 100
-      default: continue
-      }
-    }
-    return nil
-  }
-
-  /// Of the first run of text.
-  var color: Color? {
-    for command in picture.placement.displayList.commands {
-      guard case .text(_, _, let look, _) = command.drawing else { continue }
-      return picture.placement.displayList.looks[Int(look)].color
-    }
-    return nil
-  }
-
-  /// The room of a living text of one row that is all there is; nil where there is more, or less. In the same room it reads
-  /// the same, however much is around it.
-  fileprivate var loneRoom: Size? {
-    guard picture.placement.displayList.commands.count == 1, picture.placement.living.count == 1,
-      let frame = picture.placement.livingPart(0)?.frame, frame.height == 1
-    else { return nil }
-    return frame.size
-  }
-
-  /// Whether it reads otherwise; nil where it has to be laid out anew.
-  func advance(to now: Double) -> Bool? {
-    guard let isOther = picture.advance(to: now) else { return nil }
-    if isOther { rows = BarRows(picture.cells.cells, hasBorder: hasBorder, isLine: isLine) }
-    return isOther
+    return change
   }
 }

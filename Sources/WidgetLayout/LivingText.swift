@@ -1,0 +1,56 @@
+package import WidgetModel
+
+/// A text of a placement that tells the time, by itself: what it reads at a moment, for whoever has copied it out of the
+/// placement. Seconds since 1970.
+package struct LivingText: Sendable {
+  private let pieces: [LivingPiece]
+  private let words: any DateWords
+  /// The span in which it keeps to its room.
+  private let span: ClosedRange<Double>
+
+  fileprivate init(_ pieces: [LivingPiece], _ clockwork: Clockwork) {
+    self.pieces = pieces
+    words = clockwork.scene.words
+    span = clockwork.from...max(clockwork.from, clockwork.until ?? .infinity)
+  }
+
+  /// What it reads; nil outside of the span that it was laid out for.
+  package func string(at now: Double) -> String? {
+    span.contains(now) ? Self.string(pieces, at: now, words) : nil
+  }
+
+  private static func string(_ pieces: [LivingPiece], at now: Double, _ words: some DateWords) -> String {
+    pieces.reduce(into: "") { text, piece in
+      switch piece.content {
+      case .fixed(let bytes): text += String(decoding: bytes, as: UTF8.self)
+      case .live(let live, let textCase, _): text += Presenter.cased(live.string(at: now, words), textCase)
+      }
+    }
+  }
+
+  /// When it next reads otherwise; nil: never.
+  package func nextChange(after now: Double) -> Double? { pieces.nextChange(after: now, words) }
+}
+
+extension Placement {
+  /// One of `living` that is a text.
+  package func livingText(_ index: Int) -> LivingText? {
+    guard case .text(let pieces) = plan.living[Int(clockwork.order[index])].kind else { return nil }
+    return LivingText(pieces, clockwork)
+  }
+
+  /// When one of `living` next reads otherwise; nil: never, or nobody sees it.
+  package func nextChange(of index: Int) -> Double? {
+    let part = clockwork.parts[Int(clockwork.order[index])]
+    return part.isSeen ? part.change : nil
+  }
+}
+
+extension [LivingPiece] {
+  func nextChange(after now: Double, _ words: some DateWords) -> Double? {
+    reduce(nil) { next, piece in
+      guard case .live(let live, _, _) = piece.content else { return next }
+      return earliest(next, live.nextChange(after: now, words))
+    }
+  }
+}
