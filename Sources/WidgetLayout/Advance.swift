@@ -165,31 +165,10 @@ extension Clockwork {
       guard let spelling, !spelling.text.elementsEqual(plan.shown(Int(living.box))) else {
         return (false, false)
       }
-      let isPatched = patch(spelling, into: index, plan, &list)
       write(spelling, to: index, &plan)
-      guard parts[index].isDrawn, !isPatched else { return (true, isPatched) }
+      guard parts[index].isDrawn else { return (true, false) }
       return (true, replace(index, with: draw(index, plan, size), &list))
     }
-  }
-
-  /// Where only digits read otherwise, puts them into what was drawn before: on cells all are of one width. False where that
-  /// would not do: on points, and where the text is not drawn as a whole by one command.
-  private mutating func patch(_ spelling: Spelling, into index: Int, _ plan: Plan, _ list: inout DisplayList) -> Bool {
-    let box = Int(plan.living[index].box)
-    let span = plan.texts[Int(plan.boxes[box].datum)].shown
-    guard scene.lattice.isCells, parts[index].commands.count == 1, span.runCount == 1, spelling.runs.count == 1,
-      plan.runs[Int(span.firstRun)].style == spelling.runs[0].style
-    else { return false }
-    let place = Int(parts[index].commands.lowerBound)
-    guard case .text(let start, let count, let look, let baseline) = list.commands[place].drawing else { return false }
-    let shown = plan.shown(box)
-    guard spelling.text.isShaped(as: shown), list.bytes[Int(start)..<Int(start + count)].elementsEqual(shown) else {
-      return false
-    }
-    parts[index].drawn.write(spelling.text, into: &list.bytes)
-    list.commands[place].drawing = .text(
-      start: Int32(parts[index].drawn.start), count: count, look: look, baseline: baseline)
-    return true
   }
 
   /// Makes a text read otherwise.
