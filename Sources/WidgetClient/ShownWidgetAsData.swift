@@ -31,8 +31,7 @@ extension ShownWidget {
         .integer(Int64(number)), .text(bundle), widget.plainForShowing, .text(family.rawValue), configuration,
         .list(environments.map(\.plain)), entry?.plain ?? .null, .integer(Int64(index)), .integer(Int64(count)),
         nextEntry.map { .number($0) } ?? .null, policy.plain, .number(made),
-        // Faults are rare, and have many parts.
-        warnings.isEmpty ? .null : .bytes(try Frame.body(warnings)),
+        try Timeline.plain(warnings),
         try error.map { error throws(FrameFault) in .bytes(try Frame.body(error)) } ?? .null,
         .integer(Int64(revision)),
       ])
@@ -51,9 +50,7 @@ extension ShownWidget {
     nextEntry = try parts.optional { parts throws(FrameFault) in try parts.number() }
     policy = try ReloadPolicy(plain: try parts.value())
     made = try parts.number()
-    warnings =
-      try parts.optional { parts throws(FrameFault) in try Frame.value([Diagnostic].self, from: try parts.bytes()) }
-      ?? []
+    warnings = try Timeline.warnings(&parts)
     error = try parts.optional { parts throws(FrameFault) in try Frame.value(Diagnostic.self, from: try parts.bytes()) }
     revision = try parts.whole()
   }
@@ -87,79 +84,5 @@ extension WidgetDeclaration {
     (version, hasSnapshot) = (try parts.whole(), try parts.flag())
     (hasMigrate, hasPush) = (try parts.flag(), try parts.flag())
     line = try parts.optional { parts throws(FrameFault) in try parts.whole() }
-  }
-}
-
-extension WidgetEnvironment {
-  var plain: Value {
-    .list([
-      .text(family.rawValue), .text(colorScheme.rawValue), .text(renderingMode.rawValue),
-      .text(dynamicTypeSize.rawValue), .text(locale), .text(timeZone), .number(displaySize.width),
-      .number(displaySize.height), .number(contentMargins.top), .number(contentMargins.leading),
-      .number(contentMargins.bottom), .number(contentMargins.trailing), .integer(Int64(redactionReasons.rawValue)),
-      .flag(showsContainerBackground), .flag(isLuminanceReduced), .text(legibilityWeight.rawValue), configuration,
-      .number(age), lastError.map { .text($0) } ?? .null,
-    ])
-  }
-
-  init(plain: Value) throws(FrameFault) {
-    var parts = try PlainParts(plain, atLeast: 19)
-    self.init(family: try parts.word(Family.self))
-    colorScheme = try parts.word(ColorScheme.self)
-    renderingMode = try parts.word(RenderingMode.self)
-    dynamicTypeSize = try parts.word(DynamicTypeSize.self)
-    (locale, timeZone) = (try parts.text(), try parts.text())
-    displaySize = Size(width: try parts.number(), height: try parts.number())
-    contentMargins = EdgeInsets(
-      top: try parts.number(), leading: try parts.number(), bottom: try parts.number(), trailing: try parts.number())
-    guard let reasons = UInt8(exactly: try parts.whole()) else { throw .damaged }
-    redactionReasons = RedactionReasons(rawValue: reasons)
-    (showsContainerBackground, isLuminanceReduced) = (try parts.flag(), try parts.flag())
-    legibilityWeight = try parts.word(LegibilityWeight.self)
-    configuration = try parts.value()
-    age = try parts.number()
-    lastError = try parts.optional { parts throws(FrameFault) in try parts.text() }
-  }
-}
-
-extension TimelineEntry {
-  var plain: Value {
-    .list([
-      .number(date), relevance.map { .list([.number($0.score), .number($0.duration)]) } ?? .null, fields,
-      .list(views.map { .bytes($0.flat) }),
-    ])
-  }
-
-  init(plain: Value) throws(FrameFault) {
-    var parts = try PlainParts(plain, atLeast: 4)
-    self.init(date: try parts.number())
-    relevance = try parts.optional { parts throws(FrameFault) in
-      var parts = try PlainParts(try parts.value(), atLeast: 2)
-      return Relevance(score: try parts.number(), duration: try parts.number())
-    }
-    fields = try parts.value()
-    for view in try parts.list() {
-      guard case .bytes(let bytes) = view, let tree = ViewTree(flat: bytes) else { throw .damaged }
-      views.append(tree)
-    }
-  }
-}
-
-extension ReloadPolicy {
-  var plain: Value {
-    switch self {
-    case .atEnd: .flag(true)
-    case .never: .flag(false)
-    case .after(let date, let jitter): .list([.number(date), .number(jitter)])
-    }
-  }
-
-  init(plain: Value) throws(FrameFault) {
-    if case .flag(let isAtEnd) = plain {
-      self = isAtEnd ? .atEnd : .never
-    } else {
-      var parts = try PlainParts(plain, atLeast: 2)
-      self = .after(try parts.number(), jitter: try parts.number())
-    }
   }
 }

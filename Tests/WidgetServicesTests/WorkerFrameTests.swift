@@ -66,11 +66,15 @@ import WidgetModel
 
   @Test("a question comes back as it was", arguments: requests)
   func question(_ request: ExtensionRequest) throws {
+    let (kind, body) = try HostMessage.question(request).parts
+    #expect(try HostMessage(kind, body) == .question(request))
     #expect(try FrameDecoder.value(ExtensionRequest.self, from: try FrameEncoder.body(request)) == request)
   }
 
   @Test("an answer comes back as it was", arguments: replies)
   func answer(_ reply: ExtensionReply) throws {
+    let (kind, body) = try WorkerMessage.answer(reply).parts
+    #expect(try WorkerMessage(kind, body) == .answer(reply))
     #expect(try FrameDecoder.value(ExtensionReply.self, from: try FrameEncoder.body(reply)) == reply)
   }
 
@@ -93,9 +97,24 @@ import WidgetModel
   func strangePlain() {
     for value in [.null, 1, [], [1, 2, 3, 4, 5, 6, 7], ["message": 1], [:]] as [Value] {
       #expect(throws: FrameFault.damaged) { try HostRequest(plain: value) }
+      #expect(throws: FrameFault.damaged) { try ExtensionRequest(plain: value) }
+      #expect(throws: FrameFault.damaged) { try Timeline(plain: value) }
       if case .list = value { continue }
       #expect(throws: FrameFault.damaged) { try HostReply(plain: value) }
     }
+  }
+
+  /// Each in its list's place: what it is, and what is there instead.
+  @Test(
+    "a part that is missing, or is something else, is damaged",
+    arguments: [0, 1, 2, 3, 4, 5, 7], [Value.null, [], .number(.nan), .bytes([0xFF])])
+  func strangeParts(_ place: Int, _ other: Value) throws {
+    let plain = ProviderRequest(kind: "clock", family: .systemSmall, now: 1).plain
+    let parts = try #require(plain.list)
+    guard place != 5 || other != .null, place != 2 || other.number == nil, place != 7 || other != [] else { return }
+    let request = Value.list(Array(parts[..<place]) + [other] + parts[(place + 1)...])
+    #expect(throws: FrameFault.damaged) { try ExtensionRequest(plain: ["timeline", request]) }
+    #expect(throws: FrameFault.damaged) { try ProviderRequest(plain: .list(Array(parts.dropLast()))) }
   }
 
   @Test("NaN and minus zero keep their bits")
@@ -223,11 +242,13 @@ import WidgetModel
   @Test("damaged frames are errors or messages, never more")
   func random() throws {
     var dice = SplitMix64(seed: 1)
-    let samples = try Self.replies.map { try FrameEncoder.body($0) } + Self.requests.map { try FrameEncoder.body($0) }
+    let plain = try Self.replies.compactMap { try WorkerMessage.answer($0).parts }.filter { $0.kind == 22 }.map(\.body)
+    let samples =
+      try Self.replies.map { try FrameEncoder.body($0) } + Self.requests.map { try FrameEncoder.body($0) } + plain
     var understood = 0
     for round in 0..<Self.rounds {
       let noise = (0..<Int.random(in: 0..<40, using: &dice)).map { _ in UInt8.random(in: 0...12, using: &dice) }
-      if (try? WorkerMessage(UInt8(17 + round % 5), noise)) != nil { understood += 1 }
+      if (try? WorkerMessage(UInt8(17 + round % 6), noise)) != nil { understood += 1 }
     }
     for round in 0..<Self.rounds {
       var bytes = samples[round % samples.count]
@@ -236,7 +257,7 @@ import WidgetModel
       for _ in 0...(round % 3) where !bytes.isEmpty {
         bytes[Int.random(in: 0..<bytes.count, using: &dice)] = UInt8.random(in: 0...255, using: &dice)
       }
-      if let message = try? WorkerMessage(18, bytes), case .answer(let reply) = message {
+      if let message = try? WorkerMessage(round % 2 == 0 ? 18 : 22, bytes), case .answer(let reply) = message {
         understood += 1
         for request in Self.requests { _ = ReplyInspection.fits(reply, request) }
       }

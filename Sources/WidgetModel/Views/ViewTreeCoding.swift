@@ -39,8 +39,8 @@ extension ViewTree {
       writer.value(argument.value)
     }
     writer.array(elements) { writer, value in writer.value(value) }
-    writer.array(bytes) { writer, byte in writer.integer(byte) }
-    writer.array(files) { writer, file in writer.array(Array(file.utf8)) { $0.integer($1) } }
+    writer.blob(bytes)
+    writer.array(files) { writer, file in writer.blob(file.utf8) }
     writer.array(data) { writer, value in writer.plain(value) }
     return writer.bytes
   }
@@ -65,10 +65,8 @@ extension ViewTree {
         Argument(try named(ArgumentName.self, Int(try reader.integer(UInt16.self))), try reader.value())
       }
       elements = try reader.array { reader in try reader.value() }
-      self.bytes = try reader.array { reader in try reader.integer(UInt8.self) }
-      files = try reader.array { reader in
-        String(decoding: try reader.array { try $0.integer(UInt8.self) }, as: UTF8.self)
-      }
+      self.bytes = Array(try reader.blob())
+      files = try reader.array { reader in try reader.text() }
       data = try reader.array { reader in try reader.plain(depth: 0) }
     } catch { return nil }
     guard validate(), reader.isAtEnd, String(validating: self.bytes, as: UTF8.self) != nil else { return nil }
@@ -94,6 +92,11 @@ private struct FlatWriter {
   mutating func array<Element>(_ values: [Element], _ write: (inout FlatWriter, Element) -> Void) {
     integer(UInt32(values.count))
     for value in values { write(&self, value) }
+  }
+
+  mutating func blob(_ content: some Collection<UInt8>) {
+    integer(UInt32(content.count))
+    bytes.append(contentsOf: content)
   }
 
   mutating func value(_ value: Argument.Value) {
@@ -136,17 +139,17 @@ private struct FlatWriter {
       integer(number.bitPattern)
     case .text(let text):
       integer(UInt8(5))
-      array(Array(text.utf8)) { $0.integer($1) }
+      blob(text.utf8)
     case .bytes(let text):
       integer(UInt8(6))
-      array(text) { $0.integer($1) }
+      blob(text)
     case .list(let list):
       integer(UInt8(7))
       array(list) { $0.plain($1) }
     case .table(let fields):
       integer(UInt8(8))
       array(fields) { writer, field in
-        writer.array(Array(field.name.utf8)) { $0.integer($1) }
+        writer.blob(field.name.utf8)
         writer.plain(field.value)
       }
     }
@@ -181,6 +184,15 @@ private struct FlatReader {
     return values
   }
 
+  mutating func blob() throws(FlatFault) -> ArraySlice<UInt8> {
+    let count = Int(try integer(UInt32.self))
+    guard count <= bytes.count - position else { throw FlatFault() }
+    defer { position += count }
+    return bytes[position..<position + count]
+  }
+
+  mutating func text() throws(FlatFault) -> String { String(decoding: try blob(), as: UTF8.self) }
+
   mutating func value() throws(FlatFault) -> Argument.Value {
     switch try integer(UInt8.self) {
     case 0: return .flag(false)
@@ -206,14 +218,13 @@ private struct FlatReader {
     case 2: return .flag(true)
     case 3: return .integer(try integer(Int64.self))
     case 4: return .number(Double(bitPattern: try integer(UInt64.self)))
-    case 5: return .text(String(decoding: try array { try $0.integer(UInt8.self) }, as: UTF8.self))
-    case 6: return .bytes(try array { try $0.integer(UInt8.self) })
+    case 5: return .text(try text())
+    case 6: return .bytes(Array(try blob()))
     case 7: return .list(try array { try $0.plain(depth: depth + 1) })
     case 8:
       return .table(
         try array { reader in
-          let name = String(decoding: try reader.array { try $0.integer(UInt8.self) }, as: UTF8.self)
-          return Value.Field(name, try reader.plain(depth: depth + 1))
+          Value.Field(try reader.text(), try reader.plain(depth: depth + 1))
         })
     default: throw FlatFault()
     }

@@ -59,14 +59,14 @@ public struct Simulation {
   public mutating func run(
     _ widgets: [(id: InstanceID, widget: PlacedWidget)], on stage: inout some SimulationStage
   ) {
-    for (id, widget) in widgets { step(.placed(id, widget), &stage) }
+    for (id, widget) in widgets { step([.placed(id, widget)], &stage) }
     while let next = nextMoment, next.date < course.to {
       clock = max(clock, next.date)
       switch next.what {
-      case .ask: step(asks.removeFirst(), &stage)
-      case .answer: takeAnswer(&stage)
+      case .ask: step([asks.removeFirst()], &stage)
+      case .answer: takeAnswers(&stage)
       case .happening: happen(&stage)
-      case .wake: step(.woke, &stage)
+      case .wake: step([.woke], &stage)
       case .waking: wakeUp(&stage)
       }
     }
@@ -94,11 +94,11 @@ public struct Simulation {
     let happening = happenings[happened].happening
     happened += 1
     switch happening {
-    case .event(let event): step(event, &stage)
+    case .event(let event): step([event], &stage)
     case .sleep(let until): asleepUntil = max(until, asleepUntil ?? until)
     case .jump(let seconds):
       ahead += seconds
-      step(.woke, &stage)
+      step([.woke], &stage)
     }
   }
 
@@ -107,25 +107,29 @@ public struct Simulation {
     while happened < happenings.count, happenings[happened].date < clock { happen(&stage) }
     if let until = asleepUntil, until > clock { return }
     asleepUntil = nil
-    step(.resumed, &stage)
+    step([.resumed], &stage)
   }
 
-  private mutating func takeAnswer(_ stage: inout some SimulationStage) {
-    let pending = answers[answered]
-    answered += 1
+  /// Those that come at one moment, so that what they make room for is asked side by side.
+  private mutating func takeAnswers(_ stage: inout some SimulationStage) {
+    let pending = answers[answered...].prefix { $0.date == answers[answered].date }
+    answered += pending.count
+    let events = pending.map { Event.answered($0.instance, request: $0.request, $0.answer) }
     if answered == answers.count {
       answers.removeAll(keepingCapacity: true)
       answered = 0
     }
-    step(.answered(pending.instance, request: pending.request, pending.answer), &stage)
+    step(events, &stage)
   }
 
   // MARK: Events and actions
 
-  private mutating func step(_ event: Event, _ stage: inout some SimulationStage) {
+  /// What happens at one moment.
+  private mutating func step(_ events: [Event], _ stage: inout some SimulationStage) {
+    var now = clock + ahead
     // A deadline that was reckoned back and forth may miss itself by the last bit.
-    let now = event == .woke ? max(clock + ahead, min(scheduler.wake ?? 0, clock + ahead + 1e-3)) : clock + ahead
-    let actions = scheduler.handle(event, at: now)
+    if events == [.woke] { now = max(now, min(scheduler.wake ?? 0, now + 1e-3)) }
+    let actions = events.flatMap { scheduler.handle($0, at: now) }
     var asked: [(id: InstanceID, request: ReloadRequest)] = []
     var failing: Set<Int> = []
     for case .reload(let id, let request) in actions {

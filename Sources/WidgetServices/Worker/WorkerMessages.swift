@@ -71,37 +71,56 @@ struct WorkerReadiness: Hashable, Codable {
 }
 
 extension HostMessage {
-  func send(over channel: FrameChannel, wait: FrameChannel.Waiting? = nil) throws(FrameFault) {
-    switch self {
-    case .bundle(let bundle): try channel.send(1, try FrameEncoder.body(bundle), wait: wait)
-    case .question(let request): try channel.send(2, try FrameEncoder.body(request), wait: wait)
-    case .reply(let reply): try channel.send(3, try FrameEncoder.body(reply.plain), wait: wait)
-    case .refusal(let fault): try channel.send(4, try FrameEncoder.body(fault), wait: wait)
-    case .file(let bytes): try channel.send(5, try FrameEncoder.body(bytes), wait: wait)
+  /// Kind and body of its frame.
+  var parts: (kind: UInt8, body: [UInt8]) {
+    get throws(FrameFault) {
+      switch self {
+      case .bundle(let bundle): (1, try FrameEncoder.body(bundle))
+      case .question(let request):
+        if let plain = request.plain { (6, try Frame.body(plain: plain)) } else { (2, try FrameEncoder.body(request)) }
+      case .reply(let reply): (3, try FrameEncoder.body(reply.plain))
+      case .refusal(let fault): (4, try FrameEncoder.body(fault))
+      case .file(let bytes): (5, try FrameEncoder.body(bytes))
+      }
     }
+  }
+
+  /// The message that a frame holds.
+  init(_ kind: UInt8, _ body: [UInt8]) throws(FrameFault) {
+    switch kind {
+    case 1: self = .bundle(try FrameDecoder.value(WorkerBundle.self, from: body))
+    case 2: self = .question(try FrameDecoder.value(ExtensionRequest.self, from: body))
+    case 3: self = .reply(try HostReply(plain: try FrameDecoder.value(Value.self, from: body)))
+    case 4: self = .refusal(try FrameDecoder.value(Diagnostic.self, from: body))
+    case 5: self = .file(try FrameDecoder.value([UInt8]?.self, from: body))
+    case 6: self = .question(try ExtensionRequest(plain: try Frame.plain(from: body)))
+    default: throw .damaged
+    }
+  }
+
+  func send(over channel: FrameChannel, wait: FrameChannel.Waiting? = nil) throws(FrameFault) {
+    let (kind, body) = try parts
+    try channel.send(kind, body, wait: wait)
   }
 
   static func receive(from channel: FrameChannel) throws(FrameFault) -> HostMessage {
     let (kind, body) = try channel.receive()
-    switch kind {
-    case 1: return .bundle(try FrameDecoder.value(WorkerBundle.self, from: body))
-    case 2: return .question(try FrameDecoder.value(ExtensionRequest.self, from: body))
-    case 3: return .reply(try HostReply(plain: try FrameDecoder.value(Value.self, from: body)))
-    case 4: return .refusal(try FrameDecoder.value(Diagnostic.self, from: body))
-    case 5: return .file(try FrameDecoder.value([UInt8]?.self, from: body))
-    default: throw .damaged
-    }
+    return try HostMessage(kind, body)
   }
 }
 
 extension WorkerMessage {
-  func send(over channel: FrameChannel) throws(FrameFault) {
-    switch self {
-    case .ready(let readiness): try channel.send(17, try FrameEncoder.body(readiness))
-    case .answer(let reply): try channel.send(18, try FrameEncoder.body(reply))
-    case .failure(let fault): try channel.send(19, try FrameEncoder.body(fault))
-    case .request(let request): try channel.send(20, try FrameEncoder.body(request.plain))
-    case .file(let path): try channel.send(21, try FrameEncoder.body(path))
+  /// Kind and body of its frame.
+  var parts: (kind: UInt8, body: [UInt8]) {
+    get throws(FrameFault) {
+      switch self {
+      case .ready(let readiness): (17, try FrameEncoder.body(readiness))
+      case .answer(.timeline(let timeline)): (22, try Frame.body(plain: try timeline.plain()))
+      case .answer(let reply): (18, try FrameEncoder.body(reply))
+      case .failure(let fault): (19, try FrameEncoder.body(fault))
+      case .request(let request): (20, try FrameEncoder.body(request.plain))
+      case .file(let path): (21, try FrameEncoder.body(path))
+      }
     }
   }
 
@@ -113,7 +132,13 @@ extension WorkerMessage {
     case 19: self = .failure(try FrameDecoder.value(Diagnostic.self, from: body))
     case 20: self = .request(try HostRequest(plain: try FrameDecoder.value(Value.self, from: body)))
     case 21: self = .file(try FrameDecoder.value(String.self, from: body))
+    case 22: self = .answer(.timeline(try Timeline(plain: try Frame.plain(from: body))))
     default: throw .damaged
     }
+  }
+
+  func send(over channel: FrameChannel) throws(FrameFault) {
+    let (kind, body) = try parts
+    try channel.send(kind, body)
   }
 }

@@ -36,10 +36,13 @@ enum FrameProperty {
     guard let kind = bytes.first else { return }
     let body = Array(bytes.dropFirst())
     let message: WorkerMessage
-    do throws(FrameFault) { message = try WorkerMessage(17 + kind % 5, body) } catch { return }
+    do throws(FrameFault) { message = try WorkerMessage(17 + kind % 6, body) } catch { return }
     switch message {
     case .ready(let readiness): try again(readiness)
-    case .answer(let reply): try inspect(reply)
+    case .answer(let reply):
+      let (kind, first) = try message.parts
+      try hold(try WorkerMessage(kind, first).parts.body == first, "an answer changes on its way: \(message)")
+      try inspect(reply)
     case .failure(let fault): try again(fault)
     case .request(let request): try again(request.plain)
     case .file(let path): try again(path)
@@ -70,12 +73,20 @@ enum FrameProperty {
   private static func host(_ bytes: [UInt8]) throws {
     guard let kind = bytes.first else { return }
     let body = Array(bytes.dropFirst())
-    switch kind % 4 {
+    switch kind % 5 {
     case 0: try understood(WorkerBundle.self, body)
     case 1: try understood(ExtensionRequest.self, body)
     case 2: try understood(Value.self, body)
+    case 4: try asked(body)
     default: try understood(Diagnostic.self, body)
     }
+  }
+
+  /// A question as plain data.
+  private static func asked(_ body: [UInt8]) throws {
+    guard let message = try? HostMessage(6, body) else { return }
+    let (kind, first) = try message.parts
+    try hold(try HostMessage(kind, first).parts.body == first, "a question changes on its way: \(message)")
   }
 
   private static func understood<Message: Codable>(_: Message.Type, _ body: [UInt8]) throws {

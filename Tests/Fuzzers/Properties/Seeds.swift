@@ -20,11 +20,13 @@ enum Seeds {
     let entry = TimelineEntry(date: 0, relevance: nil, fields: ["n": 1], views: [])
     let timeline = Timeline(entries: [entry], policy: .after(60, jitter: 1), made: 0)
     try write([4] + FrameEncoder.body(ExtensionReply.timeline(timeline)), folder, "timeline")
+    try write([1, 5] + WorkerMessage.answer(.timeline(timeline)).parts.body, folder, "timeline-plain")
     let fault = Diagnostic(
       .script, "no", file: "a.lua", line: 3, path: "VStack", suggestion: "x", traceback: ["a.lua:1"])
     try write([1, 2] + FrameEncoder.body(fault), folder, "failure")
     let request = ProviderRequest(kind: "k", family: .systemSmall, now: 0)
     try write([2, 1] + FrameEncoder.body(ExtensionRequest.timeline(request)), folder, "question")
+    try write([2, 4] + HostMessage.question(.timeline(request)).parts.body, folder, "question-plain")
     let call = HostRequest(.storageSet, ["key", ["a": [1, 2.5, nil ?? .null]]], CallContext(bundle: "b", now: 0))
     try write([1, 3] + FrameEncoder.body(call.plain), folder, "request")
     let readiness = WorkerReadiness(declaration: BundleDeclaration(name: "b", path: "b.lua"), missingWalls: [])

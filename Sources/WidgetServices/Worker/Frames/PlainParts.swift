@@ -1,59 +1,58 @@
-import WidgetModel
-import WidgetServices
+package import WidgetModel
 
 /// The members of a plain list, read one after the other, each as what it has to be. What does not fit is damaged.
-struct PlainParts {
+package struct PlainParts {
   private var rest: ArraySlice<Value>
 
   /// - Parameter count: of the members; newer programs may add some at the end.
-  init(_ value: Value, atLeast count: Int) throws(FrameFault) {
+  package init(_ value: Value, atLeast count: Int) throws(FrameFault) {
     guard case .list(let members) = value, members.count >= count else { throw .damaged }
     rest = members[...]
   }
 
-  mutating func value() throws(FrameFault) -> Value {
+  package mutating func value() throws(FrameFault) -> Value {
     guard let value = rest.popFirst() else { throw .damaged }
     return value
   }
 
-  mutating func text() throws(FrameFault) -> String {
+  package mutating func text() throws(FrameFault) -> String {
     guard case .text(let text) = try value() else { throw .damaged }
     return text
   }
 
-  mutating func flag() throws(FrameFault) -> Bool {
+  package mutating func flag() throws(FrameFault) -> Bool {
     guard case .flag(let flag) = try value() else { throw .damaged }
     return flag
   }
 
-  mutating func whole() throws(FrameFault) -> Int {
+  package mutating func whole() throws(FrameFault) -> Int {
     guard case .integer(let whole) = try value(), let whole = Int(exactly: whole) else { throw .damaged }
     return whole
   }
 
-  mutating func number() throws(FrameFault) -> Double {
+  package mutating func number() throws(FrameFault) -> Double {
     guard case .number(let number) = try value() else { throw .damaged }
     return number
   }
 
-  mutating func bytes() throws(FrameFault) -> [UInt8] {
+  package mutating func bytes() throws(FrameFault) -> [UInt8] {
     guard case .bytes(let bytes) = try value() else { throw .damaged }
     return bytes
   }
 
-  mutating func list() throws(FrameFault) -> [Value] {
+  package mutating func list() throws(FrameFault) -> [Value] {
     guard case .list(let list) = try value() else { throw .damaged }
     return list
   }
 
   /// One of a type's words.
-  mutating func word<Word: RawRepresentable>(_: Word.Type) throws(FrameFault) -> Word where Word.RawValue == String {
+  package mutating func word<Word: RawRepresentable>(_: Word.Type) throws(FrameFault) -> Word where Word.RawValue == String {
     guard let word = Word(rawValue: try text()) else { throw .damaged }
     return word
   }
 
   /// Nil for nothing; else what is read of the member alone.
-  mutating func optional<Part>(
+  package mutating func optional<Part>(
     _ read: (inout PlainParts) throws(FrameFault) -> Part
   ) throws(FrameFault) -> Part? {
     guard let next = rest.first, next != .null else {
