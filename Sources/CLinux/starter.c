@@ -35,13 +35,9 @@ int linux_shared_memory(size_t size) {
 }
 
 int64_t linux_cpu_time(pid_t pid) {
-  clockid_t clock;
+  // The clock that clock_getcpuclockid(3) gives (CPUCLOCK_SCHED of a process), without its second call of the kernel.
+  clockid_t clock = (clockid_t)(~(unsigned)pid << 3 | 2);
   struct timespec time;
-  int failure = clock_getcpuclockid(pid, &clock);
-  if (failure != 0) {
-    errno = failure;
-    return -1;
-  }
   if (clock_gettime(clock, &time) != 0) return -1;
   return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }

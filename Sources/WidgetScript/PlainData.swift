@@ -17,9 +17,23 @@ struct PlainData {
   /// What was built so far, in bytes.
   private(set) var size = 0
   private var ancestors: [UnsafeRawPointer?] = []
-  private var path: [String] = []
-  /// Names that the outermost table keeps for itself.
-  var skipping: Set<String> = []
+  private var path: [Step] = []
+
+  /// From a value to one of its members. Told of faults only.
+  private enum Step {
+    case name(String)
+    case index(Int64)
+
+    var text: String {
+      switch self {
+      case .name(let name): ".\(Faults.cut(name))"
+      case .index(let index): "[\(index)]"
+      }
+    }
+  }
+
+  /// Names that the outermost table keeps for itself; a few.
+  var skipping: [String] = []
 
   mutating func read(_ cursor: inout LuaCursor) -> Result<Value, NotPlain> {
     switch cursor.type {
@@ -42,7 +56,7 @@ struct PlainData {
   }
 
   private func wrong(_ reason: String) -> Result<Value, NotPlain> {
-    .failure(NotPlain(path: path.joined(), reason: reason))
+    .failure(NotPlain(path: path.map(\.text).joined(), reason: reason))
   }
 
   /// Of the whole, not of a member: which one is met last depends on Lua's order of names, which differs from run to run.
@@ -91,6 +105,7 @@ struct PlainData {
     guard cursor.enter() else { return .success(.emptyTable) }
     while true {
       let name: String
+      let step: Step
       switch cursor.next() {
       case .end:
         if let failure { return .failure(failure) }
@@ -99,19 +114,19 @@ struct PlainData {
           return wrong("has the name '\(twice)' twice: as a text, and as the number in it")
         }
         return .success(.table(fields))
-      case .index(let index): name = "[\(index)]"
+      case .index(let index): (name, step) = ("[\(index)]", .index(index))
       case .key, .unknownKey:
         guard let key = cursor.withKeyBytes({ String(validating: $0, as: UTF8.self) }) ?? nil else {
           cursor.leave()
           return wrong("has a name that is not UTF-8")
         }
-        name = key
+        (name, step) = (key, .name(key))
       case .other(let type):
         cursor.leave()
         return wrong("has a \(type) as a name; names are texts and whole numbers")
       }
       if isOutermost, skipping.contains(name) { continue }
-      path.append(name.hasPrefix("[") ? name : ".\(Faults.cut(name))")
+      path.append(step)
       size += name.utf8.count + 48
       switch read(&cursor) {
       case .success(let value): fields.append(Value.Field(name, value))
@@ -128,7 +143,7 @@ struct PlainData {
     var members: [Value] = []
     members.reserveCapacity(count)
     for index in 1...count {
-      path.append("[\(index)]")
+      path.append(.index(Int64(index)))
       _ = cursor.push(index)
       defer { cursor.pop() }
       switch read(&cursor) {

@@ -90,7 +90,7 @@ struct TimelineDecoder {
     guard items.count > 0 else { return fault(.decodeMissing, "a timeline needs at least one entry", path: "entries") }
     for position in 0..<items.count {
       _ = cursor.push(items[position])
-      if let entry = entry(&cursor, "entries[\(items[position])]", date: nil) { entries.append(entry) }
+      if let entry = entry(&cursor, .index(items[position]), date: nil) { entries.append(entry) }
       cursor.pop()
       guard bytes <= BundleLimits.answer else {
         return fault(
@@ -124,13 +124,26 @@ struct TimelineDecoder {
 
   /// A placeholder's or snapshot's entry; without a date it is of `date`.
   mutating func lone(_ cursor: inout LuaCursor, _ name: String, date: Double) {
-    if let entry = entry(&cursor, name, date: date) { entries = [entry] }
+    if let entry = entry(&cursor, .lone(name), date: date) { entries = [entry] }
     policy = .never
   }
 
-  private mutating func entry(_ cursor: inout LuaCursor, _ path: String, date fallback: Double?) -> TimelineEntry? {
+  /// Where an entry stands in the answer. Told of faults only.
+  private enum EntryPath: CustomStringConvertible {
+    case index(Int)
+    case lone(String)
+
+    var description: String {
+      switch self {
+      case .index(let index): "entries[\(index)]"
+      case .lone(let name): name
+      }
+    }
+  }
+
+  private mutating func entry(_ cursor: inout LuaCursor, _ path: EntryPath, date fallback: Double?) -> TimelineEntry? {
     guard cursor.type == .table else {
-      fault(.decodeType, "\(path) is a table { date = …, … }, not \(cursor.described)", path: path)
+      fault(.decodeType, "\(path) is a table { date = …, … }, not \(cursor.described)", path: "\(path)")
       return nil
     }
     guard let date = date(&cursor, path) ?? fallback else { return nil }
@@ -141,38 +154,38 @@ struct TimelineDecoder {
     switch read {
     case .success(let value):
       guard let fields = value.fields else {
-        fault(.decodeType, "\(path) is a table { date = …, … }, not a list", path: path)
+        fault(.decodeType, "\(path) is a table { date = …, … }, not a list", path: "\(path)")
         return nil
       }
       return TimelineEntry(date: date, relevance: relevance(&cursor, path), fields: .table(fields))
     case .failure(let wrong):
-      fault(.decodeData, wrong.sentence(of: path), path: path + wrong.path)
+      fault(.decodeData, wrong.sentence(of: "\(path)"), path: "\(path)\(wrong.path)")
       return nil
     }
   }
 
-  private mutating func date(_ cursor: inout LuaCursor, _ path: String) -> Double? {
+  private mutating func date(_ cursor: inout LuaCursor, _ path: EntryPath) -> Double? {
     guard let key = try? host.state.key("date"), let type = cursor.push(key) else { return nil }
     defer { cursor.pop() }
     switch type {
     case .nil:
-      if path.hasPrefix("entries") { fault(.decodeDate, "\(path) has no date", path: path + ".date") }
+      if case .index = path { fault(.decodeDate, "\(path) has no date", path: "\(path).date") }
     case .number:
       if let date = cursor.number, CivilDate.seconds.contains(date) { return date }
       fault(
         .decodeDate,
         "\(path).date is \(LuaNumber.text(cursor.integer, cursor.number ?? 0)), which is no date in the years 1 to 9999",
-        path: path + ".date")
+        path: "\(path).date")
     default:
       fault(
         .decodeDate,
         "\(path).date takes seconds since 1970, as date.now(), os.time() and date.parse(text) give, not "
-          + cursor.described, path: path + ".date")
+          + cursor.described, path: "\(path).date")
     }
     return nil
   }
 
-  private mutating func relevance(_ cursor: inout LuaCursor, _ path: String) -> TimelineEntry.Relevance? {
+  private mutating func relevance(_ cursor: inout LuaCursor, _ path: EntryPath) -> TimelineEntry.Relevance? {
     guard let key = try? host.state.key("relevance"), let type = cursor.push(key) else { return nil }
     defer { cursor.pop() }
     if type == .nil { return nil }
@@ -183,7 +196,7 @@ struct TimelineDecoder {
     else {
       fault(
         .decodeType, "\(path).relevance takes { score = …, duration = … }, not \(cursor.described)",
-        path: path + ".relevance")
+        path: "\(path).relevance")
       return nil
     }
     return TimelineEntry.Relevance(score: score, duration: max(0, value["duration"]?.number ?? 0))

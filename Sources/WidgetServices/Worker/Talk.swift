@@ -41,7 +41,7 @@ struct Talk {
     self.files = files
     self.patience = patience
     deadline = .now + patience.wall
-    began = process.processorTime ?? .zero
+    began = process.timeUsed
     let patrol = process.note.patrol(patience.processorTime, from: began)
     var exceeded: Duration?
     self.patrol = { now in

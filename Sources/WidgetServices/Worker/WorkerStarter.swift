@@ -121,10 +121,15 @@ final class WorkerProcess {
     return known
   }
 
+  /// What it had used of the processor when it was last looked at: one that waits for a question uses none.
+  private(set) var timeUsed = Duration.zero
+
   /// Of the whole process, since it began; nil where it has ended.
   var processorTime: Duration? {
     let time = ending == nil ? linux_cpu_time(pid) : -1
-    return time < 0 ? nil : .microseconds(time)
+    guard time >= 0 else { return nil }
+    timeUsed = .microseconds(time)
+    return timeUsed
   }
 
   private static func ending(_ status: Int32) -> Ending {
