@@ -68,6 +68,7 @@ var package = Package(
       [
         "WidgetModel", "WidgetSchedule", "WidgetServices", "WidgetClient",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -40,6 +40,13 @@ public struct Scheduler: Sendable {
     self.limits = limits
   }
 
+  /// Makes room for so many widgets at once: growing moves what is large.
+  public mutating func reserveCapacity(_ count: Int) {
+    instances.reserveCapacity(count)
+    moments.reserveCapacity(count)
+    slotOf.reserveCapacity(count)
+  }
+
   /// When to come again at the latest; nil: nothing will happen by itself.
   public var wake: Double? { deadlines.wake }
 

@@ -18,15 +18,8 @@ struct ArchiveReading {
     self.isSalvage = isSalvage
   }
 
-  private func next(_ rows: RowCursor) throws -> Row? {
-    do { return try rows.next() } catch {
-      guard isSalvage else { throw error }
-      return nil
-    }
-  }
-
-  private func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> RowCursor {
-    try Row.fetchCursor(try database.cachedStatement(sql: sql), arguments: arguments)
+  private func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> ArchiveRows {
+    try ArchiveRows(try database.cachedStatement(sql: sql), arguments, isSalvage: isSalvage)
   }
 
   // MARK: Restart
@@ -56,20 +49,22 @@ struct ArchiveReading {
     let configurations = try configurations()
     var known = KnownDeclarations()
     var records: [InstanceRecord] = []
+    // Each has one, as a rule.
+    records.reserveCapacity(configurations.count)
     let rows = try rows("SELECT * FROM instance")
-    while let row = try next(rows) {
-      guard let number = row.value(0).integer else { continue }
-      let kind = row.value(2).text ?? ""
-      let family = row.value(3).text.flatMap(Family.init(rawValue:)) ?? .systemSmall
+    while let row = try rows.next() {
+      guard let number = row.integer(0) else { continue }
+      let kind = row.text(2) ?? ""
+      let family = row.text(3).flatMap(Family.init(rawValue:)) ?? .systemSmall
       var record = InstanceRecord(
-        number: number, order: row.value(1).integer ?? 0, widget: WidgetDeclaration(kind: kind, families: [family]),
-        family: family, bundle: row.value(5).text ?? "", path: row.value(6).text ?? "", digest: row.value(7).text,
-        isTransient: row.value(8).integer == 1)
-      record.configurationVersion = row.value(4).integer ?? 1
-      let isChosen = row.value(3).text == family.rawValue && !kind.isEmpty
+        number: number, order: row.integer(1) ?? 0, widget: WidgetDeclaration(kind: kind, families: [family]),
+        family: family, bundle: row.text(5) ?? "", path: row.text(6) ?? "", digest: row.text(7),
+        isTransient: row.integer(8) == 1)
+      record.configurationVersion = row.integer(4) ?? 1
+      let isChosen = row.text(3) == family.rawValue && !kind.isEmpty
       if !isChosen || configurations[number] == nil { unconfigured.insert(number) }
       record.configuration = configurations[number] ?? .emptyTable
-      if let body = Sealed.body(row.value(9).bytes, .declaration, number), let widget = known.declaration(body) {
+      if let body = Sealed.body(row.bytes(9), .declaration, number), let widget = known.declaration(body) {
         record.$widget = widget
       } else {
         // The bundle says it again.
@@ -92,12 +87,12 @@ struct ArchiveReading {
       lines.removeAll(keepingCapacity: true)
     }
     let rows = try rows("SELECT instance, depth, name, sort, value FROM configuration ORDER BY instance, line")
-    while let row = try next(rows) {
-      if row.value(0).integer != instance { finish() }
-      instance = row.value(0).integer
+    while let row = try rows.next() {
+      if row.integer(0) != instance { finish() }
+      instance = row.integer(0)
       lines.append(
         ConfigurationRows.Line(
-          depth: row.value(1).integer ?? -1, name: row.value(2).text, sort: row.value(3).text ?? "", value: row.value(4)
+          depth: row.integer(1) ?? -1, name: row.text(2), sort: row.text(3) ?? "", value: row.value(4)
         ))
     }
     finish()
@@ -107,9 +102,9 @@ struct ArchiveReading {
   private mutating func plans(of count: Int) throws -> [Int: TimelinePlan] {
     var plans = [Int: TimelinePlan](minimumCapacity: count)
     let rows = try rows("SELECT instance, \"plan\" FROM timeline")
-    while let row = try next(rows) {
-      guard let number = row.value(0).integer else { continue }
-      plans[number] = Sealed.body(row.value(1).bytes, .plan, number).flatMap(PlanBytes.plan)
+    while let row = try rows.next() {
+      guard let number = row.integer(0) else { continue }
+      plans[number] = Sealed.body(row.bytes(1), .plan, number).flatMap(PlanBytes.plan)
       if plans[number] == nil { damaged.insert(number) }
     }
     return plans
@@ -118,11 +113,11 @@ struct ArchiveReading {
   private func states(of count: Int) throws -> [Int: KeptState] {
     var states = [Int: KeptState](minimumCapacity: count)
     let rows = try rows("SELECT instance, revision, standing, error FROM state")
-    while let row = try next(rows) {
-      guard let number = row.value(0).integer else { continue }
+    while let row = try rows.next() {
+      guard let number = row.integer(0) else { continue }
       states[number] = KeptState(
-        standing: Sealed.body(row.value(2).bytes, .standing, number).flatMap(Standing.init(bytes:)),
-        error: Sealed.value(Diagnostic.self, row.value(3).bytes, .error, number), revision: row.value(1).integer ?? 0)
+        standing: Sealed.body(row.bytes(2), .standing, number).flatMap(Standing.init(bytes:)),
+        error: Sealed.value(Diagnostic.self, row.bytes(3), .error, number), revision: row.integer(1) ?? 0)
     }
     return states
   }
@@ -136,12 +131,12 @@ struct ArchiveReading {
       SELECT revision, error, "plan", details FROM instance LEFT JOIN state ON state.instance = number
       LEFT JOIN timeline ON timeline.instance = number WHERE number = ?
       """, [number])
-    guard let row = try next(rows) else { return nil }
-    state.revision = row.value(0).integer ?? 0
-    state.error = Sealed.value(Diagnostic.self, row.value(1).bytes, .error, number)
-    guard !row.value(2).isNull else { return state }
-    state.plan = Sealed.body(row.value(2).bytes, .plan, number).flatMap(PlanBytes.plan)
-    guard let details = Sealed.value(TimelineDetails.self, row.value(3).bytes, .details, number), state.plan != nil
+    guard let row = try rows.next() else { return nil }
+    state.revision = row.integer(0) ?? 0
+    state.error = Sealed.value(Diagnostic.self, row.bytes(1), .error, number)
+    guard !row.isNull(2) else { return state }
+    state.plan = Sealed.body(row.bytes(2), .plan, number).flatMap(PlanBytes.plan)
+    guard let details = Sealed.value(TimelineDetails.self, row.bytes(3), .details, number), state.plan != nil
     else {
       damaged.insert(number)
       state.plan = nil
@@ -154,11 +149,11 @@ struct ArchiveReading {
 
   mutating func entry(of number: Int, index: Int) throws -> TimelineEntry? {
     let rows = try rows("SELECT body FROM entry WHERE instance = ? AND place = ?", [number, index])
-    guard let row = try next(rows) else {
+    guard let row = try rows.next() else {
       if try state(of: number)?.plan?.dates.indices.contains(index) ?? false { damaged.insert(number) }
       return nil
     }
-    let entry = Sealed.value(TimelineEntry.self, row.value(0).bytes, .entry, number, index)
+    let entry = Sealed.value(TimelineEntry.self, row.bytes(0), .entry, number, index)
     if entry == nil { damaged.insert(number) }
     return entry
   }
@@ -189,20 +184,17 @@ struct ArchiveReading {
       """
     let arguments = [instance?.number, max(last, 0)].compactMap(\.self)
     let rows = try rows(sql, StatementArguments(arguments))
-    while let row = try next(rows) {
-      if let line = line((0..<8).map(row.value)) { lines.append(line) }
-    }
+    while let row = try rows.next() { if let line = line(row) { lines.append(line) } }
     return lines.reversed()
   }
 
-  private func line(_ columns: [DatabaseValue]) -> LedgerLine? {
-    guard let date = columns[0].number, let matter = columns[2].text.flatMap(LedgerLine.Matter.init(rawValue:)),
-      let cause = columns[3].text.flatMap(ReloadReason.init(rawValue:))
+  private func line(_ row: ArchiveRow) -> LedgerLine? {
+    guard let date = row.number(0), let matter = row.text(2).flatMap(LedgerLine.Matter.init(rawValue:)),
+      let cause = row.text(3).flatMap(ReloadReason.init(rawValue:))
     else { return nil }
     return LedgerLine(
-      date, columns[1].integer.map { InstanceID($0) }, matter, cause,
-      why: columns[4].text.flatMap(Deferral.init(rawValue:)), duration: columns[5].number, next: columns[6].number,
-      detail: columns[7].text)
+      date, row.integer(1).map { InstanceID($0) }, matter, cause, why: row.text(4).flatMap(Deferral.init(rawValue:)),
+      duration: row.number(5), next: row.number(6), detail: row.text(7))
   }
 
   func tokens() throws -> [String: String] { try tokens("SELECT kind, token FROM token") }
@@ -213,23 +205,22 @@ struct ArchiveReading {
   private func tokens(_ sql: String) throws -> [String: String] {
     var tokens: [String: String] = [:]
     let rows = try rows(sql)
-    while let row = try next(rows) {
+    while let row = try rows.next() {
       // A block that is missing reads as rows without a kind, which no table of ours can hold.
-      if row.value(0).isNull { throw ArchiveFault.damaged("is damaged") }
-      if let kind = row.value(0).text, let token = row.value(1).text { tokens[kind] = token }
+      if row.isNull(0) { throw ArchiveFault.damaged("is damaged") }
+      if let kind = row.text(0), let token = row.text(1) { tokens[kind] = token }
     }
     return tokens
   }
 
   /// The largest number that an instance has had.
   func lastNumber() throws -> Int {
-    let row = try Row.fetchOne(
-      database,
-      sql: """
-        SELECT max(coalesce((SELECT max(number) FROM instance), 0),
-          coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name = 'instance'), 0))
-        """)
-    return row?.value(0).integer ?? 0
+    let rows = try rows(
+      """
+      SELECT max(coalesce((SELECT max(number) FROM instance), 0),
+        coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name = 'instance'), 0))
+      """)
+    return try rows.next()?.integer(0) ?? 0
   }
 }
 
@@ -253,9 +244,4 @@ private struct KnownDeclarations {
     known[sum] = (body, declaration)
     return declaration
   }
-}
-
-extension Row {
-  /// A column, of whatever sort it is.
-  fileprivate func value(_ index: Int) -> DatabaseValue { self[index] }
 }

@@ -31,10 +31,10 @@ enum Sealed {
   }
 
   static func body(_ bytes: [UInt8]?, _ column: Column, _ instance: Int, _ index: Int = 0) -> [UInt8]? {
-    guard let bytes, bytes.count >= 8 else { return nil }
-    let body = bytes.dropLast(8)
-    let sum = bytes.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    return sum == checksum(body, column, instance, index) ? Array(body) : nil
+    guard var body = bytes, body.count >= 8 else { return nil }
+    let sum = body.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    body.removeLast(8)
+    return sum == checksum(body[...], column, instance, index) ? body : nil
   }
 
   private static func checksum(_ body: ArraySlice<UInt8>, _ column: Column, _ instance: Int, _ index: Int) -> UInt64 {

@@ -74,6 +74,7 @@ package final class Runtime {
   package func start() throws(Diagnostic) {
     let kept = try archive.restart()
     instances.reserveCapacity(kept.count)
+    scheduler.reserveCapacity(kept.count)
     for kept in kept { restore(kept) }
     pushes.heard = (try? archive.heard()) ?? [:]
     removeForgotten()
