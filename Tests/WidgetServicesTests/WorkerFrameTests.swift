@@ -54,6 +54,14 @@ import WidgetModel
     widget.triggers = [.file("x"), .lines(["tail", "-f"]), .resume]
     widget.previews = [.init(name: "a", family: nil, entry: value, configuration: .emptyTable, environment: .null)]
     declaration.widgets = [widget]
+    widget.triggers += [.device("usb"), .signal("a.b.C"), .network]
+    widget.line = 7
+    parameter.options?[0].section = "s"
+    (parameter.minimum, parameter.depends, parameter.defaultValue) = (-1, ["other"], .null)
+    declaration.intents = [IntentDeclaration(id: "act", parameters: [parameter], isAction: true)]
+    var control = ControlDeclaration(kind: "switch")
+    (control.intent, control.line, control.hasPush) = (declaration.intents[0], 9, true)
+    (declaration.controls, declaration.warnings, declaration.schemes) = ([control], [fault], ["x"])
     declaration.permissions.read = ["~/x"]
     return [
       .recommendations([Recommendation(description: "a", configuration: value)]), .recommendations([]),
@@ -78,6 +86,20 @@ import WidgetModel
     #expect(try FrameDecoder.value(ExtensionReply.self, from: try FrameEncoder.body(reply)) == reply)
   }
 
+  @Test("a bundle goes to its worker, and what it declares comes back, as it was")
+  func bundles() throws {
+    var bundle = WorkerBundle(name: "b", path: "/b.lua", main: Array("return".utf8), mainFile: "b.lua", now: 0.1)
+    (bundle.isFolder, bundle.folder, bundle.limits.load) = (true, "b/", .nanoseconds(1_500_000_001))
+    bundle.limits.memory = 7
+    let (kind, body) = try HostMessage.bundle(bundle).parts
+    #expect(try HostMessage(kind, body) == .bundle(bundle))
+    for case .declaration(let declaration) in Self.replies {
+      let ready = WorkerMessage.ready(WorkerReadiness(declaration: declaration, missingWalls: Wall.allCases))
+      let (kind, body) = try ready.parts
+      #expect(try WorkerMessage(kind, body) == ready)
+    }
+  }
+
   @Test("host requests, replies and faults come back as they were")
   func others() throws {
     let request = HostRequest(.processRun, [Self.value, .null], CallContext(bundle: "b", kind: "k", now: 1))
@@ -99,6 +121,8 @@ import WidgetModel
       #expect(throws: FrameFault.damaged) { try HostRequest(plain: value) }
       #expect(throws: FrameFault.damaged) { try ExtensionRequest(plain: value) }
       #expect(throws: FrameFault.damaged) { try Timeline(plain: value) }
+      #expect(throws: FrameFault.damaged) { try WorkerReadiness(plain: value) }
+      #expect(throws: FrameFault.damaged) { try WorkerBundle(plain: value) }
       if case .list = value { continue }
       #expect(throws: FrameFault.damaged) { try HostReply(plain: value) }
     }

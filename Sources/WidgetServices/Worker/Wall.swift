@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// What shuts a worker in, in the order in which it is raised. Each holds with the one before it taken away (WorkerWallTests).
-public enum Wall: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Wall: String, Sendable, Hashable, CaseIterable {
   /// It dies with its host.
   case parent = "death with the parent"
   /// Nothing open but the socket and the note.

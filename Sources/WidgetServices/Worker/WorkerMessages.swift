@@ -2,7 +2,7 @@ public import WidgetModel
 
 /// A bundle on its way into a worker: what it is made of, the clock while it loads, and its limits.
 /// Grants and paths of the world stay with the host.
-public struct WorkerBundle: Sendable, Hashable, Codable {
+public struct WorkerBundle: Sendable, Hashable {
   /// The default display name.
   public var name: String
   /// As the user named it.
@@ -65,7 +65,7 @@ enum WorkerMessage: Hashable {
 }
 
 /// A loaded bundle, and the walls around it.
-struct WorkerReadiness: Hashable, Codable {
+struct WorkerReadiness: Hashable {
   var declaration: BundleDeclaration
   var missingWalls: [Wall]
 }
@@ -75,7 +75,7 @@ extension HostMessage {
   var parts: (kind: UInt8, body: [UInt8]) {
     get throws(FrameFault) {
       switch self {
-      case .bundle(let bundle): (1, try FrameEncoder.body(bundle))
+      case .bundle(let bundle): (1, try Frame.body(plain: bundle.plain))
       case .question(let request):
         if let plain = request.plain { (6, try Frame.body(plain: plain)) } else { (2, try FrameEncoder.body(request)) }
       case .reply(let reply): (3, try FrameEncoder.body(reply.plain))
@@ -88,7 +88,7 @@ extension HostMessage {
   /// The message that a frame holds.
   init(_ kind: UInt8, _ body: [UInt8]) throws(FrameFault) {
     switch kind {
-    case 1: self = .bundle(try FrameDecoder.value(WorkerBundle.self, from: body))
+    case 1: self = .bundle(try WorkerBundle(plain: try Frame.plain(from: body)))
     case 2: self = .question(try FrameDecoder.value(ExtensionRequest.self, from: body))
     case 3: self = .reply(try HostReply(plain: try FrameDecoder.value(Value.self, from: body)))
     case 4: self = .refusal(try FrameDecoder.value(Diagnostic.self, from: body))
@@ -114,7 +114,7 @@ extension WorkerMessage {
   var parts: (kind: UInt8, body: [UInt8]) {
     get throws(FrameFault) {
       switch self {
-      case .ready(let readiness): (17, try FrameEncoder.body(readiness))
+      case .ready(let readiness): (17, try Frame.body(plain: try readiness.plain()))
       case .answer(.timeline(let timeline)): (22, try Frame.body(plain: try timeline.plain()))
       case .answer(let reply): (18, try FrameEncoder.body(reply))
       case .failure(let fault): (19, try FrameEncoder.body(fault))
@@ -127,7 +127,7 @@ extension WorkerMessage {
   /// The message that a frame holds.
   init(_ kind: UInt8, _ body: [UInt8]) throws(FrameFault) {
     switch kind {
-    case 17: self = .ready(try FrameDecoder.value(WorkerReadiness.self, from: body))
+    case 17: self = .ready(try WorkerReadiness(plain: try Frame.plain(from: body)))
     case 18: self = .answer(try FrameDecoder.value(ExtensionReply.self, from: body))
     case 19: self = .failure(try FrameDecoder.value(Diagnostic.self, from: body))
     case 20: self = .request(try HostRequest(plain: try FrameDecoder.value(Value.self, from: body)))

@@ -37,12 +37,11 @@ enum FrameProperty {
     let body = Array(bytes.dropFirst())
     let message: WorkerMessage
     do throws(FrameFault) { message = try WorkerMessage(17 + kind % 6, body) } catch { return }
+    let (kindAgain, first) = try message.parts
+    try hold(try WorkerMessage(kindAgain, first).parts.body == first, "a message changes on its way: \(message)")
     switch message {
-    case .ready(let readiness): try again(readiness)
-    case .answer(let reply):
-      let (kind, first) = try message.parts
-      try hold(try WorkerMessage(kind, first).parts.body == first, "an answer changes on its way: \(message)")
-      try inspect(reply)
+    case .ready(let readiness): _ = ReplyInspection.isSound(readiness.declaration)
+    case .answer(let reply): try inspect(reply)
     case .failure(let fault): try again(fault)
     case .request(let request): try again(request.plain)
     case .file(let path): try again(path)
@@ -74,19 +73,19 @@ enum FrameProperty {
     guard let kind = bytes.first else { return }
     let body = Array(bytes.dropFirst())
     switch kind % 5 {
-    case 0: try understood(WorkerBundle.self, body)
+    case 0: try told(1, body)
     case 1: try understood(ExtensionRequest.self, body)
     case 2: try understood(Value.self, body)
-    case 4: try asked(body)
+    case 4: try told(6, body)
     default: try understood(Diagnostic.self, body)
     }
   }
 
-  /// A question as plain data.
-  private static func asked(_ body: [UInt8]) throws {
-    guard let message = try? HostMessage(6, body) else { return }
-    let (kind, first) = try message.parts
-    try hold(try HostMessage(kind, first).parts.body == first, "a question changes on its way: \(message)")
+  /// What the host says as plain data.
+  private static func told(_ kind: UInt8, _ body: [UInt8]) throws {
+    guard let message = try? HostMessage(kind, body) else { return }
+    let (kindAgain, first) = try message.parts
+    try hold(try HostMessage(kindAgain, first).parts.body == first, "a message changes on its way: \(message)")
   }
 
   private static func understood<Message: Codable>(_: Message.Type, _ body: [UInt8]) throws {

@@ -35,6 +35,12 @@ package struct PlainParts {
     return number
   }
 
+  /// Whole seconds, and the rest.
+  package mutating func duration() throws(FrameFault) -> Duration {
+    var parts = try PlainParts(try value(), atLeast: 2)
+    return Duration(secondsComponent: Int64(try parts.whole()), attosecondsComponent: Int64(try parts.whole()))
+  }
+
   package mutating func bytes() throws(FrameFault) -> [UInt8] {
     guard case .bytes(let bytes) = try value() else { throw .damaged }
     return bytes
@@ -45,8 +51,28 @@ package struct PlainParts {
     return list
   }
 
+  /// Every member of a list.
+  package mutating func members<Part>(_ read: (Value) throws(FrameFault) -> Part) throws(FrameFault) -> [Part] {
+    var parts: [Part] = []
+    for member in try list() { parts.append(try read(member)) }
+    return parts
+  }
+
+  package mutating func texts() throws(FrameFault) -> [String] {
+    try members { value throws(FrameFault) in
+      guard case .text(let text) = value else { throw .damaged }
+      return text
+    }
+  }
+
+  /// What `Diagnostic.plain` wrote.
+  package mutating func faults() throws(FrameFault) -> [Diagnostic] {
+    try optional { parts throws(FrameFault) in try Frame.value([Diagnostic].self, from: try parts.bytes()) } ?? []
+  }
+
   /// One of a type's words.
-  package mutating func word<Word: RawRepresentable>(_: Word.Type) throws(FrameFault) -> Word where Word.RawValue == String {
+  package mutating func word<Word: RawRepresentable>(_: Word.Type) throws(FrameFault) -> Word
+  where Word.RawValue == String {
     guard let word = Word(rawValue: try text()) else { throw .damaged }
     return word
   }
@@ -61,4 +87,18 @@ package struct PlainParts {
     }
     return try read(&self)
   }
+}
+
+extension Diagnostic {
+  /// Faults are rare, and have many parts: where there are any, they go by `Codable`.
+  package static func plain(_ faults: [Diagnostic]) throws(FrameFault) -> Value {
+    faults.isEmpty ? .null : .bytes(try Frame.body(faults))
+  }
+}
+
+extension Value {
+  static func texts(_ texts: [String]) -> Value { .list(texts.map { .text($0) }) }
+
+  /// Nothing, or what is made of what there is.
+  static func optional<Part>(_ part: Part?, _ plain: (Part) -> Value) -> Value { part.map(plain) ?? .null }
 }

@@ -23,10 +23,9 @@ extension ExtensionRequest {
     case "snapshot": self = .snapshot(request)
     case "timeline": self = .timeline(request)
     case "views":
-      var entries: [DatedFields] = []
-      for entry in try parts.list() {
-        var parts = try PlainParts(entry, atLeast: 2)
-        entries.append(DatedFields(date: try parts.number(), fields: try parts.value()))
+      let entries = try parts.members { value throws(FrameFault) in
+        var parts = try PlainParts(value, atLeast: 2)
+        return DatedFields(date: try parts.number(), fields: try parts.value())
       }
       self = .views(request, entries: entries)
     default: throw .damaged
@@ -38,7 +37,7 @@ extension ProviderRequest {
   package var plain: Value {
     .list([
       .text(kind), .text(family.rawValue), .number(now), .flag(isPreview), .text(reason.rawValue),
-      line.map { .text($0) } ?? .null, configuration, .list(environments.map(\.plain)),
+      line.map { .text($0) } ?? .null, configuration, .list(environments.map { $0.plain }),
     ])
   }
 
@@ -48,8 +47,8 @@ extension ProviderRequest {
       kind: try parts.text(), family: try parts.word(Family.self), now: try parts.number(),
       isPreview: try parts.flag(), reason: try parts.word(ReloadReason.self),
       line: try parts.optional { parts throws(FrameFault) in try parts.text() },
-      configuration: try parts.value(), environments: [])
-    for environment in try parts.list() { environments.append(try WidgetEnvironment(plain: environment)) }
+      configuration: try parts.value(),
+      environments: try parts.members { value throws(FrameFault) in try WidgetEnvironment(plain: value) })
   }
 }
 
@@ -57,26 +56,16 @@ extension Timeline {
   /// - Throws: `tooLarge` or `tooDeep`.
   package func plain() throws(FrameFault) -> Value {
     .list([
-      .list(entries.map(\.plain)), policy.plain, .number(made), try Self.plain(warnings),
+      .list(entries.map { $0.plain }), policy.plain, .number(made), try Diagnostic.plain(warnings),
     ])
   }
 
   package init(plain: Value) throws(FrameFault) {
     var parts = try PlainParts(plain, atLeast: 4)
-    self.init(entries: [], policy: .never, made: 0)
-    for entry in try parts.list() { entries.append(try TimelineEntry(plain: entry)) }
-    policy = try ReloadPolicy(plain: try parts.value())
-    made = try parts.number()
-    warnings = try Self.warnings(&parts)
-  }
-
-  /// Faults are rare, and have many parts.
-  package static func plain(_ warnings: [Diagnostic]) throws(FrameFault) -> Value {
-    warnings.isEmpty ? .null : .bytes(try Frame.body(warnings))
-  }
-
-  package static func warnings(_ parts: inout PlainParts) throws(FrameFault) -> [Diagnostic] {
-    try parts.optional { parts throws(FrameFault) in try Frame.value([Diagnostic].self, from: try parts.bytes()) } ?? []
+    self.init(
+      entries: try parts.members { value throws(FrameFault) in try TimelineEntry(plain: value) },
+      policy: try ReloadPolicy(plain: try parts.value()), made: try parts.number())
+    warnings = try parts.faults()
   }
 }
 
