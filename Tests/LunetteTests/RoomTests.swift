@@ -43,9 +43,8 @@ import Testing
     Room(
       name: "WidgetRuntime",
       rooms: [
-        "WidgetModel", "WidgetSchedule", "WidgetServices", "WidgetClient", "GRDB", "AsyncHTTPClient", "NIOCore",
-        "NIOPosix", "NIOHTTP1",
-        "NIOHTTPCompression", "NIOSSL",
+        "WidgetModel", "WidgetSchedule", "WidgetServices", "WidgetClient", "GRDB", "GRDBSQLite", "AsyncHTTPClient",
+        "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPCompression", "NIOSSL",
       ], toolchain: ["Glibc", "Musl", "Synchronization", "FoundationEssentials"]),
     Room(
       name: "WidgetSources", rooms: ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"],

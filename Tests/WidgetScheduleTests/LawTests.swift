@@ -17,6 +17,12 @@ import WidgetModel
     var entries = 0
     var failures = 0
     var told: [SimulatedEvent] = []
+    /// How many are asked side by side, each time that there are several.
+    var crowds: [Int] = []
+
+    mutating func expect(_ reloads: [(id: InstanceID, request: ReloadRequest)], at now: Double) {
+      crowds.append(reloads.count)
+    }
 
     mutating func answer(_ request: ReloadRequest, of instance: InstanceID, at now: Double) -> (
       Event.Answer, asks: [Event]
@@ -47,6 +53,16 @@ import WidgetModel
 
   static func now(_ date: Double, _ policy: ReloadPolicy) -> Event.Answer {
     .timeline(TimelinePlan(dates: [date], policy: policy, made: date))
+  }
+
+  @Test("what answers of one moment make room for is asked side by side")
+  func crowds() {
+    var course = Self.course()
+    course.latency = 0.1
+    // Eight at most are under way: as they come, one by one, and then as the first eight, and the next, are answered.
+    let run = Self.run(course, widgets: 20) { Self.now($2, .never) }
+    #expect(run.crowds == [8, 4])
+    #expect(Set(run.reloads).count == 3 && run.reloads.count == 20)
   }
 
   @Test("a widget that always asks for now is reloaded at most 300 times a day", arguments: Profile.allCases)

@@ -5,7 +5,7 @@ package import WidgetModel
 ///     length   4 bytes, little-endian, of what follows the header
 ///     version  1 byte
 ///     kind     1 byte, given by whoever speaks
-///     body     names, then one value (FrameEncoder.swift)
+///     body     names, then one value (FrameEncoder.swift); of what is said often, plain data alone (FrameValue.swift)
 ///
 /// Nothing of a body is believed: what does not fit is a fault, never a trap, and no memory is set aside for what has only
 /// been announced.
