@@ -1,4 +1,4 @@
-package import WidgetModel
+import WidgetModel
 
 /// A text of a placement that tells the time, by itself: what it reads at a moment, for whoever has copied it out of the
 /// placement. Seconds since 1970.
