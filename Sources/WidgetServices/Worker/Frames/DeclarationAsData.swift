@@ -215,7 +215,7 @@ extension ScriptLimits {
   fileprivate var plain: Value {
     let times = [load, placeholder, snapshot, timeline, view, perform, wall]
     return .list(
-      times.map { .list([.integer($0.components.seconds), .integer($0.components.attoseconds)]) } + [
+      times.map { .list([.integer($0.components.seconds), .integer($0.components.attoseconds / 1_000_000_000)]) } + [
         .integer(Int64(memory))
       ])
   }

@@ -35,10 +35,11 @@ package struct PlainParts {
     return number
   }
 
-  /// Whole seconds, and the rest.
+  /// Whole seconds, and nanoseconds.
   package mutating func duration() throws(FrameFault) -> Duration {
     var parts = try PlainParts(try value(), atLeast: 2)
-    return Duration(secondsComponent: Int64(try parts.whole()), attosecondsComponent: Int64(try parts.whole()))
+    // By no initializer: the compiler, having looked at those, takes Glibc's timespec for another module's.
+    return .seconds(try parts.whole()) + .nanoseconds(Int64(try parts.whole()))
   }
 
   package mutating func bytes() throws(FrameFault) -> [UInt8] {
