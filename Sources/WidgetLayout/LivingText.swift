@@ -20,11 +20,15 @@ package struct LivingText: Sendable {
   }
 
   private static func string(_ pieces: [LivingPiece], at now: Double, _ words: some DateWords) -> String {
-    pieces.reduce(into: "") { text, piece in
-      switch piece.content {
-      case .fixed(let bytes): text += String(decoding: bytes, as: UTF8.self)
-      case .live(let live, let textCase, _): text += Presenter.cased(live.string(at: now, words), textCase)
-      }
+    // Most are one.
+    if pieces.count == 1 { return string(pieces[0], at: now, words) }
+    return pieces.reduce(into: "") { $0 += string($1, at: now, words) }
+  }
+
+  private static func string(_ piece: LivingPiece, at now: Double, _ words: some DateWords) -> String {
+    switch piece.content {
+    case .fixed(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .live(let live, let textCase, _): Presenter.cased(live.string(at: now, words), textCase)
     }
   }
 

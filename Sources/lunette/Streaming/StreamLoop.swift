@@ -65,8 +65,8 @@ struct StreamLoop {
         pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: notices?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
-      let others = (clicks?.descriptors ?? [-1, -1]) + source.descriptors
-      watched += others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let outside = source.descriptors
+      watched += ((clicks?.descriptors ?? [-1, -1]) + outside).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let patience = source.deadline.map { ($0 - .now).pollTime } ?? -1
       let count = poll(&watched, nfds_t(watched.count), patience)
       guard count >= 0 else { continue }
@@ -80,7 +80,7 @@ struct StreamLoop {
       if watched[3].revents != 0 { hear() }
       try click(watched[4].revents != 0, watched[5].revents != 0)
       let isReady = watched.dropFirst().contains { $0.revents != 0 }
-      let hasNews = count == 0 || watched.suffix(source.descriptors.count).contains { $0.revents != 0 }
+      let hasNews = count == 0 || watched.suffix(outside.count).contains { $0.revents != 0 }
       if count == 0 || isReady { wake = try step(hasNews: hasNews) }
     }
   }
