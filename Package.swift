@@ -13,8 +13,8 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
   ] + (environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
-/// A room of the house: its Swift sources, and the rooms it may import.
-func room(_ name: String, _ imports: [Target.Dependency] = [], resources: [String] = [], linker: [LinkerSetting] = [])
+/// A module: its Swift sources, and what they may import.
+func module(_ name: String, _ imports: [Target.Dependency] = [], resources: [String] = [], linker: [LinkerSetting] = [])
   -> Target
 {
   .target(
@@ -34,10 +34,8 @@ var package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.6.0"),
@@ -48,38 +46,52 @@ var package = Package(
     .target(name: "CAssets"),
     .target(name: "CLinux"),
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
-    room("LuaKit", ["CLua"]),
-    room("WidgetModel"),
-    room("WidgetScript", ["LuaKit", "WidgetModel", "CAssets"], resources: ["Prelude"]),
-    room("WidgetLayout", ["WidgetModel"]),
-    room(
-      "WidgetRender", ["WidgetModel", "WidgetLayout", "WidgetSchedule", "CUTF8Proc", "CAssets"],
+    module("LuaKit", ["CLua"]),
+    module("WidgetModel"),
+    module("WidgetScript", ["LuaKit", "WidgetModel", "CAssets", "CLinux"], resources: ["Prelude"]),
+    module("WidgetLayout", ["WidgetModel"]),
+    module(
+      "WidgetRender", ["WidgetModel", "WidgetLayout", "WidgetSchedule", "CUTF8Proc"],
       resources: ["Documents/Schemas"]),
-    room("WidgetSchedule", ["WidgetModel"]),
-    room("WidgetServices", ["WidgetModel", "CLinux"]),
+    module("WidgetSchedule", ["WidgetModel"]),
+    module("LinuxKit", ["CLinux"]),
+    module("WidgetWire", ["WidgetModel", "CLinux"]),
+    module("WidgetLocale", ["WidgetModel", "LinuxKit"]),
+    module("WidgetSandbox", ["LuaKit", "LinuxKit", "WidgetModel", "WidgetWire", "CLinux"]),
+    module("WidgetWatch", ["LinuxKit", "WidgetModel", "CLinux"]),
+    module(
+      "WidgetServices",
+      ["LinuxKit", "WidgetModel", "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "CLinux"]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CBus"),
-    room("WidgetSources", ["WidgetModel", "WidgetServices", "CExpat", "CLibical", "CBus"]),
-    room("WidgetHosting", ["WidgetModel", "WidgetScript", "WidgetServices", "LuaKit"]),
-    room("WidgetClient", ["WidgetModel", "WidgetSchedule", "WidgetServices", "WidgetRender"]),
-    room(
+    .target(name: "CCurl"),
+    .target(name: "CCodings"),
+    module(
+      "WidgetIntegrations",
+      [
+        "WidgetModel", "LinuxKit", "WidgetLocale", "WidgetWatch", "WidgetServices",
+        "CExpat", "CLibical", "CZlib", "CBus", "CCurl", "CCodings",
+      ]),
+    module(
+      "WidgetRuntimeClient",
+      [
+        "WidgetModel", "WidgetSchedule", "LinuxKit", "WidgetWire", "WidgetSandbox", "WidgetServices", "WidgetRender",
+      ]),
+    module(
       "WidgetRuntime",
       [
-        "WidgetModel", "WidgetSchedule", "WidgetServices", "WidgetClient",
+        "WidgetModel", "WidgetSchedule", "LinuxKit", "WidgetWire", "WidgetSandbox", "WidgetWatch",
+        "WidgetServices", "WidgetRuntimeClient",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
-    room(
+    module(
       "WidgetServer",
       [
-        "WidgetModel", "WidgetSchedule", "WidgetLayout", "WidgetRender", "WidgetServices", "WidgetClient", "CAssets",
+        "WidgetModel", "WidgetSchedule", "WidgetLayout", "WidgetRender", "LinuxKit", "WidgetLocale",
+        "WidgetServices", "WidgetRuntimeClient", "CAssets",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -92,17 +104,17 @@ var package = Package(
     .executableTarget(
       name: "lunette-host",
       dependencies: [
-        "WidgetRuntime", "WidgetServer", "WidgetSources", "WidgetServices", "WidgetHosting", "WidgetClient",
-        "WidgetSchedule",
-        "WidgetRender", "WidgetLayout", "WidgetScript", "WidgetModel",
-        .product(name: "Logging", package: "swift-log"),
+        "WidgetRuntime", "WidgetServer", "WidgetIntegrations", "LinuxKit", "WidgetWire", "WidgetLocale",
+        "WidgetSandbox", "WidgetWatch", "WidgetServices", "WidgetRuntimeClient",
+        "WidgetRender", "WidgetScript", "WidgetModel",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "lunette",
       dependencies: [
-        "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "WidgetServices",
-        "WidgetHosting", "WidgetClient", "LuaKit", "CAssets",
+        "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "LinuxKit", "WidgetLocale",
+        "WidgetSandbox", "WidgetWatch", "WidgetServices",
+        "WidgetRuntimeClient", "LuaKit", "CAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Templates"],
@@ -119,26 +131,42 @@ var package = Package(
     // A worker that attacks its host, behind the real walls.
     .target(name: "CAttacks", path: "Tests/CAttacks"),
     .executableTarget(
-      name: "EvilWorker", dependencies: ["CAttacks", "WidgetServices", "WidgetModel"], path: "Tests/EvilWorker",
+      name: "EvilWorker",
+      dependencies: [
+        "CAttacks", "LinuxKit", "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "WidgetServices",
+        "WidgetModel",
+      ], path: "Tests/EvilWorker",
       swiftSettings: settings),
-    tests("WidgetServicesTests", ["WidgetServices", "WidgetModel", "EvilWorker"]),
-    tests("WidgetSourcesTests", ["WidgetSources", "WidgetServices", "WidgetModel"], resources: ["Oracle"]),
+    tests(
+      "WidgetServicesTests",
+      [
+        "LinuxKit", "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "WidgetServices", "WidgetModel",
+        "EvilWorker",
+      ]),
+    tests(
+      "WidgetIntegrationsTests",
+      [
+        "WidgetIntegrations", "LinuxKit", "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch",
+        "WidgetServices", "WidgetModel",
+      ], resources: ["Oracle"]),
     tests(
       "WidgetRuntimeTests",
       [
-        "WidgetRuntime", "WidgetServer", "WidgetClient", "WidgetSchedule", "WidgetServices", "WidgetModel",
+        "WidgetRuntime", "WidgetServer", "WidgetIntegrations", "WidgetRuntimeClient", "WidgetSchedule", "LinuxKit",
+        "WidgetWire",
+        "WidgetLocale", "WidgetSandbox", "WidgetWatch", "WidgetServices", "WidgetModel",
         "lunette-host",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     tests(
       "LunetteTests",
       [
-        "lunette", "lunette-host", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices",
-        "WidgetHosting", "WidgetClient", "WidgetSchedule", "LuaKit",
+        "lunette", "lunette-host", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "LinuxKit",
+        "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "WidgetServices",
+        "WidgetRuntimeClient", "WidgetSchedule", "LuaKit",
       ]),
   ],
   cLanguageStandard: .c2x
@@ -151,8 +179,9 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "WidgetServices",
-        "WidgetClient",
+        "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "LinuxKit",
+        "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "WidgetServices",
+        "WidgetRuntimeClient",
       ],
       path: "Tests/Benchmarks", exclude: ["Floors", "Workloads"], swiftSettings: settings))
 }
@@ -160,7 +189,8 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
 /// Properties of any bytes (Tests/Fuzzers): tests that run them on the kept corpus, or, when scripts/fuzz asks, a program that
 /// libFuzzer drives. The sources are the same; a target of tests cannot be linked into a program.
 let fuzzed: [Target.Dependency] = [
-  "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetServices", "WidgetClient",
+  "LuaKit", "LinuxKit", "WidgetModel", "WidgetWire", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetLocale",
+  "WidgetSandbox", "WidgetServices", "WidgetRuntimeClient",
 ]
 if environment["LUNETTE_FUZZERS"] == nil {
   package.targets.append(

@@ -97,9 +97,9 @@ end
 
 local marks = { M = "edited", A = "added", D = "removed", R = "blue", ["!"] = "removed" }
 
-local function files(list)
+local function files(list, count)
   return Grid { alignment = "leading", verticalSpacing = 0, ForEach(list, function(file, i)
-    return i <= 8 and GridRow {
+    return i <= count and GridRow {
       Text(file.mark):bold():foregroundStyle(marks[file.mark] or "secondary"),
       Text(file.name):lineLimit(1):truncationMode "head",
     }
@@ -110,6 +110,14 @@ local function commits(list, count)
   return VStack { alignment = "leading", spacing = 0, ForEach(list, function(subject, i)
     return i <= count and Text(subject):font "caption":foregroundStyle "secondary":lineLimit(1):truncationMode "tail"
   end) }
+end
+
+local function page(e, rows, subjects)
+  return VStack {
+    alignment = "leading", head(e), counts(e),
+    rows > 0 and not e.isClean and VStack { alignment = "leading", Divider(), files(e.files, rows) },
+    Spacer(), rows > 0 and Divider(), commits(e.commits, subjects),
+  }
 end
 
 return widget {
@@ -132,11 +140,7 @@ return widget {
         :foregroundStyle "secondary"
     end
     if family == "systemSmall" then return VStack { alignment = "leading", head(e), Spacer(), counts(e) } end
-    local isLarge = family == "systemLarge"
-    return VStack {
-      alignment = "leading", head(e), counts(e),
-      isLarge and not e.isClean and VStack { alignment = "leading", Divider(), files(e.files) },
-      Spacer(), isLarge and Divider(), commits(e.commits, isLarge and 5 or 1),
-    }
+    if family == "systemMedium" then return page(e, 0, 1) end
+    return ViewThatFits { axes = "vertical", page(e, 8, 5), page(e, 4, 3), page(e, 2, 1) }
   end,
 }

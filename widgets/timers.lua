@@ -43,14 +43,17 @@ return widget {
       }
     end,
     default = function(e)
-      return VStack {
-        alignment = "leading", Text "Tea":bold(), bar(e), row("Left", left(e)),
+      local function page(rows)
+        return VStack { alignment = "leading", Text "Tea":bold(), bar(e), row("Left", left(e)), rows }
+      end
+      local rows = {
         row("About", Text { timer = { e.start, e.ready }, maxPrecision = 60 }),
         row("Brewing", Text { stopwatch = e.start, maxPrecision = 1 }),
         row("Since", Text { offset = e.start, maxFieldCount = 2 }),
         row("Tasting", Text { reference = e.tasting }),
         row("Exactly", "in " .. Text(e.tasting, "relative")),
       }
+      return ViewThatFits { axes = "vertical", page(rows), page { rows[1], rows[2] } }
     end,
   },
 }

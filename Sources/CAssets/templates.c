@@ -22,3 +22,9 @@ lunette_asset lunette_template(const char *name) {
   if (!strcmp(name, "luarc")) return (lunette_asset){ luarc, sizeof luarc };
   return (lunette_asset){ 0, 0 };
 }
+
+static const unsigned char errors_page[] = {
+#embed "../lunette/Lunette.docc/Errors.md"
+};
+
+lunette_asset lunette_errors_page(void) { return (lunette_asset){ errors_page, sizeof errors_page }; }

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 // What sd-bus.h(3) declares, of the part in use.
@@ -37,6 +38,10 @@ static struct {
   bus_message *(*message_ref)(bus_message *);
   bus_message *(*message_unref)(bus_message *);
   const sd_bus_error *(*get_error)(bus_message *);
+  const char *(*get_sender)(bus_message *);
+  const char *(*get_path)(bus_message *);
+  const char *(*get_interface)(bus_message *);
+  int (*rewind)(bus_message *, int);
   int (*append_basic)(bus_message *, char, const void *);
   int (*open_container)(bus_message *, char, const char *);
   int (*close_container)(bus_message *);
@@ -74,6 +79,10 @@ static void load(void) {
       {&sd.message_ref, "sd_bus_message_ref"},
       {&sd.message_unref, "sd_bus_message_unref"},
       {&sd.get_error, "sd_bus_message_get_error"},
+      {&sd.get_sender, "sd_bus_message_get_sender"},
+      {&sd.get_path, "sd_bus_message_get_path"},
+      {&sd.get_interface, "sd_bus_message_get_interface"},
+      {&sd.rewind, "sd_bus_message_rewind"},
       {&sd.append_basic, "sd_bus_message_append_basic"},
       {&sd.open_container, "sd_bus_message_open_container"},
       {&sd.close_container, "sd_bus_message_close_container"},
@@ -177,15 +186,130 @@ int bus_exchange(
   return result < 0 && came == 0 ? result : (int)came;
 }
 
-static int count(bus_message *message, void *data, sd_bus_error *error) {
-  (void)message, (void)error;
-  ++*(uint64_t *)data;
+#define MOST_RULES 8
+static const char driver[] = "org.freedesktop.DBus";
+
+struct bus_ear {
+  bus_connection *bus;
+  // Its rules, and the question for the owner of its name.
+  sd_bus_slot *slots[MOST_RULES + 1];
+  int count;
+  uint64_t players, others;
+  int is_refused;
+  char name[256];
+  // The program that has the name, as the bus numbers it; empty: none. A shared connection gets the signals of every
+  // program that any rule asks for, and their senders are told by number only.
+  char owner[256];
+};
+
+static int begins(const char *text, const char *beginning) {
+  return text && strncmp(text, beginning, strlen(beginning)) == 0;
+}
+
+static const char *first_text(bus_message *message) {
+  const char *text = NULL;
+  if (sd.rewind(message, 1) < 0 || sd.read_basic(message, 's', &text) < 0) return NULL;
+  return text;
+}
+
+// Judged by the signal, not by the name that it was asked for by: a player's program has other names too.
+static int is_of_player(bus_message *message) {
+  const char *interface = sd.get_interface(message);
+  if (begins(sd.get_path(message), "/org/mpris/MediaPlayer2") || begins(interface, "org.mpris.")) return 1;
+  return begins(interface, driver) && begins(first_text(message), "org.mpris.");
+}
+
+static void hear(bus_ear *ear, bus_message *message) {
+  if (is_of_player(message)) ear->players++;
+  else ear->others++;
+}
+
+static int any(bus_message *message, void *data, sd_bus_error *error) {
+  (void)error;
+  hear(data, message);
   return 0;
 }
 
-int bus_listen(bus_connection *bus, const char *rule, uint64_t *signals) {
-  // Without a slot of ours the match lives as long as the connection; a bus that refuses it hangs up.
-  return sd.add_match_async(bus, NULL, rule, count, NULL, signals);
+static int from_sender(bus_message *message, void *data, sd_bus_error *error) {
+  bus_ear *ear = data;
+  const char *sender = sd.get_sender(message);
+  (void)error;
+  if (sender && (!strcmp(sender, ear->owner) || !strcmp(sender, ear->name))) hear(ear, message);
+  return 0;
+}
+
+static void set_owner(bus_ear *ear, const char *owner) {
+  size_t length = owner ? strlen(owner) : 0;
+  if (length >= sizeof ear->owner) length = 0;
+  if (length) memcpy(ear->owner, owner, length);
+  ear->owner[length] = 0;
+}
+
+static int owner_changed(bus_message *message, void *data, sd_bus_error *error) {
+  bus_ear *ear = data;
+  const char *sender = sd.get_sender(message), *name = NULL, *before = NULL, *after = NULL;
+  (void)error;
+  if (!sender || strcmp(sender, driver)) return 0;
+  if (sd.read_basic(message, 's', &name) < 0 || sd.read_basic(message, 's', &before) < 0
+      || sd.read_basic(message, 's', &after) < 0) return 0;
+  if (!strcmp(name, ear->name)) set_owner(ear, after);
+  hear(ear, message);
+  return 0;
+}
+
+static int owner_told(bus_message *message, void *data, sd_bus_error *error) {
+  (void)error;
+  set_owner(data, sd.get_error(message) ? NULL : first_text(message));
+  return 0;
+}
+
+// With a handler of ours a bus that refuses a rule does not cost the connection.
+static int settled(bus_message *message, void *data, sd_bus_error *error) {
+  (void)error;
+  if (sd.get_error(message)) ((bus_ear *)data)->is_refused = 1;
+  return 0;
+}
+
+bus_ear *bus_ear_open(bus_connection *bus, const char *name) {
+  bus_ear *ear = calloc(1, sizeof *ear);
+  if (!ear || strlen(name) >= sizeof ear->name) {
+    free(ear);
+    return NULL;
+  }
+  ear->bus = bus;
+  memcpy(ear->name, name, strlen(name) + 1);
+  return ear;
+}
+
+int bus_listen(bus_ear *ear, enum bus_rule kind, const char *rule) {
+  if (ear->count == MOST_RULES) return -ENOSPC;
+  reply_handler handler = kind == BUS_RULE_SENDER ? from_sender : kind == BUS_RULE_OWNER ? owner_changed : any;
+  int result = sd.add_match_async(ear->bus, &ear->slots[ear->count], rule, handler, settled, ear);
+  if (result < 0) return result;
+  ear->count++;
+  if (kind != BUS_RULE_OWNER) return 0;
+  // Asked after the rule: from then on changes of the owner are told.
+  bus_message *question = bus_method(ear->bus, driver, "/org/freedesktop/DBus", driver, "GetNameOwner");
+  if (!question) return -ENOMEM;
+  result = sd.append_basic(question, 's', ear->name);
+  if (result >= 0) result = sd.call_async(ear->bus, &ear->slots[MOST_RULES], question, owner_told, ear, 0);
+  sd.message_unref(question);
+  return result < 0 ? result : 0;
+}
+
+void bus_heard(bus_ear *ear, uint64_t *players, uint64_t *others) {
+  *players = ear->players;
+  *others = ear->others;
+  ear->players = ear->others = 0;
+}
+
+int bus_is_refused(const bus_ear *ear) { return ear->is_refused; }
+
+void bus_ear_close(bus_ear *ear) {
+  for (int i = 0; i <= MOST_RULES; i++) {
+    if (ear->slots[i]) sd.slot_unref(ear->slots[i]);
+  }
+  free(ear);
 }
 
 int bus_work(bus_connection *bus) { return sd.process(bus, NULL); }

@@ -2,10 +2,14 @@
 
 #include <sys/vfs.h>
 
-bool linux_is_remote(int descriptor) {
+long linux_file_system(int descriptor) {
   struct statfs system;
-  if (fstatfs(descriptor, &system) != 0) return false;
-  switch ((unsigned long)system.f_type & 0xffffffffUL) {
+  // The field's sign differs between architectures.
+  return fstatfs(descriptor, &system) == 0 ? (long)((unsigned long)system.f_type & 0xffffffffUL) : 0;
+}
+
+bool linux_is_remote(int descriptor) {
+  switch (linux_file_system(descriptor)) {
   case 0x6969:     // NFS_SUPER_MAGIC
   case 0x517B:     // SMB_SUPER_MAGIC
   case 0xFF534D42: // CIFS_SUPER_MAGIC
@@ -18,9 +22,7 @@ bool linux_is_remote(int descriptor) {
 }
 
 bool linux_is_silent(int descriptor) {
-  struct statfs system;
-  if (fstatfs(descriptor, &system) != 0) return false;
-  switch ((unsigned long)system.f_type & 0xffffffffUL) {
+  switch (linux_file_system(descriptor)) {
   case 0x9fa0:     // PROC_SUPER_MAGIC
   case 0x62656572: // SYSFS_MAGIC
   case 0x64626720: // DEBUGFS_MAGIC

@@ -111,7 +111,7 @@ static int chunk(lua_State *L, const lk_reply *reply) {
   size_t length;
   const char *text = luaL_checklstring(L, 2, &length), *name = luaL_checkstring(L, 1);
   if (lk_file(L, name) < 0) return luaL_error(L, "too many source files");
-  if (luaL_loadbufferx(L, text, length, name, "t") != LUA_OK) return lua_error(L);
+  if (lk_compile(L, text, length, name) != LUA_OK) return lua_error(L);
   lua_replace(L, 2);
   return n - 1;
 }
@@ -122,6 +122,11 @@ int lk_trampoline(lua_State *L) {
   lk_charge(L, HOST_CALL);
   lk_reply reply = { LK_RETURN, NULL, 0 };
   b->fn(b->host, L, (int32_t)lua_tointeger(L, lua_upvalueindex(1)), &reply);
+  if (!b->latch && b->cancel && lk_flag_raised(b->cancel)) {  // by the host function itself: final from here on
+    b->latch = LK_CANCEL;
+    lk_fault(L);
+    lk_rehook(L);
+  }
   if (b->latch) return luaL_error(L, "%s", lk_reason(b->latch));
   switch (reply.verdict) {
     case LK_SUSPEND:
@@ -230,6 +235,7 @@ int lk_resume(lua_State *co, lua_State *from, const uint8_t *bytes, size_t n, lk
   lk_begin(co, budget);
   *nresults = 0;
   if (b->latch) {
+    lk_fault(co);
     lua_settop(co, 0);
     lua_pushnil(co);
     status = LUA_ERRRUN;

@@ -40,20 +40,28 @@ const char *lk_describe(lua_State *L, int index) {
   lua_pushfstring(L, "%s: %p", kind, (void *)(intptr_t)serial);  // lua_pushfstring has no %08x; %p of a small number is one
   return lua_tostring(L, -1);
 }
+/// Pushes a value as text, as luaL_tolstring does, but with a serial where that shows an address.
+static void push_text(lua_State *L, int index) {
+  int type = lua_type(L, index);
+  if (type < LUA_TTABLE && type != LUA_TLIGHTUSERDATA) {
+    luaL_tolstring(L, index, NULL);
+  } else if (!luaL_callmeta(L, index, "__tostring")) {
+    lk_describe(L, index);
+  } else if (!lua_isstring(L, -1)) {
+    luaL_error(L, "'__tostring' must return a string");
+  }
+}
 static int guard_tostring(lua_State *L) {
   luaL_checkany(L, 1);
-  lua_settop(L, 1);
-  if (lua_type(L, 1) < LUA_TTABLE && lua_type(L, 1) != LUA_TLIGHTUSERDATA) return onwards(L);
-  if (luaL_callmeta(L, 1, "__tostring")) {
-    if (!lua_isstring(L, -1)) return luaL_error(L, "'__tostring' must return a string");
-    return 1;
-  }
-  lk_describe(L, 1);
+  push_text(L, 1);
   return 1;
 }
+// Each argument of %s is made a text here: what the original still sees has no address to show, whatever a __tostring does
+// to the values after it.
 static int guard_format(lua_State *L) {
   size_t n;
   const char *f = luaL_checklstring(L, 1, &n), *end = f + n;
+  int top = lua_gettop(L);
   for (int arg = 1; f < end;) {
     if (*f++ != '%') continue;
     if (f < end && *f == '%') {
@@ -63,14 +71,10 @@ static int guard_format(lua_State *L) {
     f += strspn(f, "-+ #0123456789.");
     arg++;
     if (*f == 'p') return luaL_error(L, "invalid conversion '%%p' to 'format': addresses differ from run to run");
-    if (*f != 's' || lua_type(L, arg) < LUA_TTABLE) continue;
-    if (luaL_getmetafield(L, arg, "__tostring") != LUA_TNIL) {
-      lua_pop(L, 1);
-      continue;
-    }
-    lk_describe(L, arg);
+    if (*f != 's' || arg > top || lua_type(L, arg) == LUA_TSTRING) continue;
+    push_text(L, arg);
     lua_replace(L, arg);
-    lua_settop(L, lua_gettop(L));
+    lua_settop(L, top);
   }
   return onwards(L);
 }
@@ -213,15 +217,6 @@ static int guard_concat(lua_State *L) {  // without a metatable the first nil en
   lua_pushinteger(L, to);
   return onwards(L);
 }
-static int guard_sort(lua_State *L) {
-  luaL_checktype(L, 1, LUA_TTABLE);
-  // The original asks for the length again, and a second answer need not be the first.
-  if (luaL_getmetafield(L, 1, "__len") != LUA_TNIL) return luaL_error(L, "table.sort: a list with __len cannot be sorted");
-  lua_Unsigned n = lua_rawlen(L, 1);
-  if (n > LK_SPAN) return too_long(L, "sort");
-  lk_charge(L, (lua_Integer)n * 8);
-  return onwards(L);
-}
 static int guard_move(lua_State *L) {
   lua_Integer from = luaL_checkinteger(L, 2), to = luaL_checkinteger(L, 3);
   if (to >= from && (lua_Unsigned)to - (lua_Unsigned)from > LK_SPAN) return luaL_error(L, "table.move: too many elements");
@@ -303,7 +298,7 @@ static void open_table(lua_State *L) {
   guard(L, "insert", list_insert);
   guard(L, "remove", list_remove);
   guard(L, "concat", guard_concat);
-  guard(L, "sort", guard_sort);
+  guard(L, "sort", lk_sort);
   guard(L, "move", guard_move);
   lua_pop(L, 1);
 }
@@ -342,6 +337,8 @@ int lk_open_libraries(lua_State *L) {
   lua_getfield(L, -1, "next");
   lua_pushcclosure(L, lk_pairs, 1);
   lua_setfield(L, -2, "pairs");
+  lua_pushcfunction(L, lk_next_ordered);
+  lua_setfield(L, -2, "next");
   lua_pop(L, 1);
   return 0;
 }

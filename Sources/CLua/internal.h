@@ -57,19 +57,24 @@ typedef struct lk_box {
 static inline lk_box *lk_of(lua_State *L) { return *(lk_box **)lua_getextraspace(L); }
 
 // Addresses of these are registry keys that no script can make.
-extern const char lk_stamp_key, lk_stamps_key, lk_keys_key, lk_serials_key, lk_random_key;
+extern const char lk_stamp_key, lk_stamps_key, lk_keys_key, lk_serials_key, lk_random_key, lk_walks_key;
 
 void lk_pool_open(lk_pool *pool);
 void lk_pool_close(lk_pool *pool);
 void *lk_pool_resize(lk_pool *pool, void *p, size_t old, size_t n);
 int lk_open_libraries(lua_State *L);
 void lk_hook(lua_State *L, lua_Debug *ar);
+int lk_look(lua_State *L);
+int lk_stop(lua_State *L);
+int lk_compile(lua_State *L, const char *source, size_t n, const char *name);
 void lk_charge(lua_State *L, int64_t ticks);
 void lk_begin(lua_State *L, const lk_budget *budget);
 void lk_end(lua_State *L, lk_budget *budget);
 void lk_rehook(lua_State *L);
 void lk_fault(lua_State *L);
 void lk_fault_place(lua_State *L);
+int lk_note_at(const char *function, const char *source, int32_t line, lk_note *before);
+void lk_note_line(int32_t line);
 int lk_note_begin(lua_State *L, const char *function, lk_note *before);
 void lk_note_restore(const lk_note *before);
 struct lk_note { _Atomic uint64_t turn, line, call, cpu, function[4], source[16]; };
@@ -81,4 +86,6 @@ void lk_where(lua_State *L, int from);
 int lk_file(lua_State *L, const char *source);
 void lk_push_stamped(lua_State *L, int form, int tag, int class_ref, const char *name, size_t n);
 int lk_pairs(lua_State *L);
+int lk_next_ordered(lua_State *L);
+int lk_sort(lua_State *L);
 const char *lk_describe(lua_State *L, int index);

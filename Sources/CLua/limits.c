@@ -77,18 +77,26 @@ static int look(lua_State *L, lk_box *b) {
   return b->used > b->soft ? LK_MEMORY : leave_off(L, b);
 }
 
-// The latch makes a limit final: from the first hit on every single instruction raises again, so no pcall outlives it.
-void lk_hook(lua_State *L, lua_Debug *ar) {
+/// Looks at the limits, and returns the latch. The place of a limit that is hit is the script's innermost line.
+int lk_look(lua_State *L) {
   lk_box *b = lk_of(L);
-  (void)ar;
-  if (!b->latch) {
-    b->latch = look(L, b);
-    if (!b->latch) return;
-    lk_fault(L);  // the place of the limit, not of some handler that the error passes on its way out
-  }
+  if (b->latch) return b->latch;
+  b->latch = look(L, b);
+  if (b->latch) lk_fault(L);  // not that of some handler which the error passes on its way out
+  return b->latch;
+}
+
+/// Raises the limit that was hit. The latch makes it final: from now on every single instruction raises again, so no pcall
+/// outlives it.
+int lk_stop(lua_State *L) {
   lua_sethook(L, lk_hook, LUA_MASKCOUNT, 1);
-  lua_pushstring(L, lk_reason(b->latch));
-  lua_error(L);
+  lua_pushstring(L, lk_reason(lk_of(L)->latch));
+  return lua_error(L);
+}
+
+void lk_hook(lua_State *L, lua_Debug *ar) {
+  (void)ar;
+  if (lk_look(L)) lk_stop(L);
 }
 
 void lk_charge(lua_State *L, int64_t ticks) {
@@ -173,19 +181,27 @@ static void get(const _Atomic uint64_t *words, int count, char *text) {
 static void turn(void) { atomic_fetch_add_explicit(&note->turn, 1, memory_order_acq_rel); }
 
 /// Notes function and place; what was noted before goes to `before`. Returns 0 when nobody wants notes here.
-int lk_note_begin(lua_State *L, const char *function, lk_note *before) {
+int lk_note_at(const char *function, const char *source, int32_t line, lk_note *before) {
   if (!note) return 0;
   for (int i = 0; i < 4; i++) atomic_store_explicit(&before->function[i], note->function[i], memory_order_relaxed);
   for (int i = 0; i < 16; i++) atomic_store_explicit(&before->source[i], note->source[i], memory_order_relaxed);
   atomic_store_explicit(&before->line, note->line, memory_order_relaxed);
-  lua_Debug ar;
-  int found = lk_script_level(L, 1, &ar);
   turn();
   put(note->function, 4, function);
-  put(note->source, 16, found ? ar.source + (*ar.source == '@') : "");
-  atomic_store_explicit(&note->line, found ? (uint64_t)ar.currentline : 0, memory_order_relaxed);
+  put(note->source, 16, source);
+  atomic_store_explicit(&note->line, (uint64_t)line, memory_order_relaxed);
   turn();
   return 1;
+}
+/// The same, at the script's line that runs.
+int lk_note_begin(lua_State *L, const char *function, lk_note *before) {
+  lua_Debug ar;
+  if (!note || !lk_script_level(L, 1, &ar)) return lk_note_at(function, "", 0, before);
+  return lk_note_at(function, ar.source + (*ar.source == '@'), ar.currentline, before);
+}
+/// The noted call has come to another line.
+void lk_note_line(int32_t line) {
+  if (note) atomic_store_explicit(&note->line, (uint64_t)line, memory_order_relaxed);
 }
 void lk_note_restore(const lk_note *before) {
   turn();

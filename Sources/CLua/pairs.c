@@ -1,5 +1,6 @@
-// `pairs` in a fixed order: numbers, then strings by bytes, then the rest as they come. Lua's own order of string keys differs
-// from process to process (luai_makeseed mixes addresses and the time), and a picture must not.
+// `pairs` and `next` in a fixed order: numbers, then strings by bytes, then booleans, then objects by where they lie. Lua's
+// own order differs from process to process (luai_makeseed mixes addresses and the time, objects are hashed by address), and
+// a picture must not. Where objects lie to each other does not differ: they come from one region, see pool.c.
 #include "internal.h"
 
 #include <stdlib.h>
@@ -10,6 +11,7 @@ typedef struct entry {
   size_t n;
   lua_Integer i;      // numbers
   lua_Number d;
+  const void *object;
   uint32_t position;  // in raw order, from 1
   uint8_t rank, whole;
 } entry;
@@ -26,8 +28,11 @@ static int compare(const void *left, const void *right) {
     int order = memcmp(a->s, b->s, a->n < b->n ? a->n : b->n);
     if (order) return order;
     if (a->n != b->n) return a->n < b->n ? -1 : 1;
+  } else {
+    if (a->i != b->i) return a->i < b->i ? -1 : 1;
+    if (a->object != b->object) return (uintptr_t)a->object < (uintptr_t)b->object ? -1 : 1;
   }
-  return a->position < b->position ? -1 : 1;
+  return a->position < b->position ? -1 : a->position > b->position;
 }
 
 static entry read_key(lua_State *L, int index, uint32_t position) {
@@ -41,6 +46,9 @@ static entry read_key(lua_State *L, int index, uint32_t position) {
     e.whole = (uint8_t)lua_isinteger(L, index);
     if (e.whole) e.i = lua_tointeger(L, index);
     else e.d = lua_tonumber(L, index);
+  } else {
+    e.i = type == LUA_TBOOLEAN ? lua_toboolean(L, index) : type + 1;
+    e.object = lua_topointer(L, index);
   }
   return e;
 }
@@ -56,21 +64,47 @@ static int is_list(lua_State *L) {
   return ended;
 }
 
+/// Pushes the table's keys in raw order, and their positions in ours, ended by 0.
+static void order_keys(lua_State *L, int table) {
+  uint32_t count = 0;
+  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) count++;
+  lk_charge(L, (int64_t)count * 8);
+  lua_createtable(L, (int)count, 0);
+  int keys = lua_gettop(L);
+  uint32_t *order = lua_newuserdatauv(L, (count + 1) * sizeof *order, 0);
+  entry *entries = lua_newuserdatauv(L, (count + 1) * sizeof *entries, 0);
+  uint32_t n = 0;
+  for (lua_pushnil(L); n < count && lua_next(L, table); lua_pop(L, 1)) {
+    entries[n] = read_key(L, -2, n + 1);
+    lua_pushvalue(L, -2);
+    lua_rawseti(L, keys, ++n);
+  }
+  qsort(entries, n, sizeof *entries, compare);
+  for (uint32_t i = 0; i < n; i++) order[i] = entries[i].position;
+  order[n] = 0;
+  lua_settop(L, keys + 1);
+}
+
+/// Pushes the first pair from order[at] on that is still there, and returns where the one after it is; 0 for none.
+static lua_Integer step_over(lua_State *L, int table, int keys, const uint32_t *order, lua_Integer at) {
+  int top = lua_gettop(L);
+  for (uint32_t position; (position = order[at++]) != 0; lua_settop(L, top)) {
+    lua_rawgeti(L, keys, position);
+    lua_pushvalue(L, -1);
+    if (lua_rawget(L, table) != LUA_TNIL) return at;
+  }
+  return 0;
+}
+
 enum { TABLE = 1, KEYS, ORDER, AT };
 static int step(lua_State *L) {
   const uint32_t *order = lua_touserdata(L, lua_upvalueindex(ORDER));
-  lua_Integer at = lua_tointeger(L, lua_upvalueindex(AT));
   lua_settop(L, 0);
-  for (;;) {
-    uint32_t position = order[at++];
-    if (position == 0) {  // the list of positions ends with 0; a further call must find it again
-      lua_pushnil(L);
-      return 1;
-    }
-    lua_rawgeti(L, lua_upvalueindex(KEYS), position);
-    lua_pushvalue(L, 1);
-    if (lua_rawget(L, lua_upvalueindex(TABLE)) != LUA_TNIL) break;
-    lua_settop(L, 0);  // taken out of the table meanwhile
+  lua_Integer at = step_over(
+    L, lua_upvalueindex(TABLE), lua_upvalueindex(KEYS), order, lua_tointeger(L, lua_upvalueindex(AT)));
+  if (!at) {  // a further call must find the end again
+    lua_pushnil(L);
+    return 1;
   }
   lua_pushinteger(L, at);
   lua_replace(L, lua_upvalueindex(AT));
@@ -78,29 +112,93 @@ static int step(lua_State *L) {
 }
 
 static int sorted(lua_State *L) {
-  uint32_t count = 0;
-  for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) count++;
-  lk_charge(L, (int64_t)count * 8);
   lua_pushvalue(L, 1);
-  lua_createtable(L, (int)count, 0);  // 3: the keys in raw order
-  uint32_t *order = lua_newuserdatauv(L, (count + 1) * sizeof *order, 0);                    // 4
-  entry *entries = lua_newuserdatauv(L, (count + 1) * sizeof *entries, 0);                   // 5
-  uint32_t n = 0;
-  for (lua_pushnil(L); n < count && lua_next(L, 1); lua_pop(L, 1)) {
-    entries[n] = read_key(L, -2, n + 1);
-    lua_pushvalue(L, -2);
-    lua_rawseti(L, 3, ++n);
-  }
-  lua_settop(L, 5);
-  qsort(entries, n, sizeof *entries, compare);
-  for (uint32_t i = 0; i < n; i++) order[i] = entries[i].position;
-  order[n] = 0;
-  lua_settop(L, 4);
+  order_keys(L, 1);
   lua_pushinteger(L, 0);
   lua_pushcclosure(L, step, 4);
   lua_pushvalue(L, 1);
   lua_pushnil(L);
   return 3;
+}
+
+// ---- next ----
+/// The least key and its value. Nothing is kept for it: most who ask want to know whether a table is empty.
+static int least(lua_State *L) {
+  entry found = { 0 };
+  lua_settop(L, 1);
+  lua_pushnil(L);
+  uint32_t count = 0;
+  for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) {
+    entry e = read_key(L, -2, ++count);
+    if (found.position && compare(&found, &e) < 0) continue;
+    found = e;
+    lua_pushvalue(L, -2);
+    lua_replace(L, 2);
+  }
+  lk_charge(L, count);
+  if (!found.position) return 1;
+  lua_pushvalue(L, 2);
+  lua_rawget(L, 1);
+  return 2;
+}
+
+/// Where the first key behind the given one is in the order.
+static lua_Integer behind(lua_State *L, int key, int keys, const uint32_t *order, lua_Integer guess) {
+  if (guess > 0) {
+    lua_rawgeti(L, keys, order[guess - 1]);
+    int is_last = lua_rawequal(L, -1, key);
+    lua_pop(L, 1);
+    if (is_last) return guess;
+  }
+  entry given = read_key(L, key, 0);
+  lua_Integer at = 0;
+  for (; order[at]; at++) {
+    lua_rawgeti(L, keys, order[at]);
+    entry e = read_key(L, -1, 0);
+    lua_pop(L, 1);
+    if (compare(&e, &given) > 0) break;
+  }
+  lk_charge(L, at);
+  return at;
+}
+
+/// `next`. The order of a table that is walked is kept, by the table, until it is walked anew.
+int lk_next_ordered(lua_State *L) {
+  enum { TABLE = 1, KEY, WALKS, WALK, KEYS, ORDER };
+  luaL_checktype(L, TABLE, LUA_TTABLE);
+  lua_settop(L, 2);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &lk_walks_key);
+  if (lua_isnil(L, KEY)) {
+    lua_pushvalue(L, TABLE);
+    lua_pushnil(L);
+    lua_rawset(L, WALKS);
+    return least(L);
+  }
+  lua_pushvalue(L, TABLE);
+  if (lua_rawget(L, WALKS) == LUA_TNIL) {
+    lua_pop(L, 1);
+    lua_createtable(L, 3, 0);
+    order_keys(L, TABLE);
+    lua_rawseti(L, WALK, 2);
+    lua_rawseti(L, WALK, 1);
+    lua_pushvalue(L, TABLE);
+    lua_pushvalue(L, WALK);
+    lua_rawset(L, WALKS);
+  }
+  lua_rawgeti(L, WALK, 1);
+  lua_rawgeti(L, WALK, 2);
+  lua_rawgeti(L, WALK, 3);
+  const uint32_t *order = lua_touserdata(L, ORDER);
+  lua_Integer guess = lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  lua_Integer at = step_over(L, TABLE, KEYS, order, behind(L, KEY, KEYS, order, guess));
+  if (!at) {
+    lua_pushnil(L);
+    return 1;
+  }
+  lua_pushinteger(L, at);
+  lua_rawseti(L, WALK, 3);
+  return 2;
 }
 
 static int three(lua_State *L, int status, lua_KContext k) {

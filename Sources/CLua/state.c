@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char lk_stamp_key, lk_stamps_key, lk_keys_key, lk_serials_key, lk_random_key;
+const char lk_stamp_key, lk_stamps_key, lk_keys_key, lk_serials_key, lk_random_key, lk_walks_key;
 
 // Past the soft cap the very next instruction looks (collects, and ends the call if that does not help); only growth
 // past the hard cap fails here. 5.4.4 frees live tables when a table cannot grow during an assignment (upstream
@@ -40,18 +40,23 @@ static void *allocate(void *ud, void *p, size_t osize, size_t n) {
   return q;
 }
 
+static void weak_table(lua_State *L, const void *key) {
+  lua_newtable(L);
+  lua_createtable(L, 0, 1);
+  lua_pushliteral(L, "k");
+  lua_setfield(L, -2, "__mode");
+  lua_setmetatable(L, -2);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, key);
+}
+
 static int prepare(lua_State *L) {
   lk_box *b = lk_of(L);
   lua_newtable(L);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &lk_stamps_key);
   lua_newtable(L);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &lk_keys_key);
-  lua_newtable(L);  // object -> serial, for tostring; weak, so that asking a name keeps nothing alive
-  lua_createtable(L, 0, 1);
-  lua_pushliteral(L, "k");
-  lua_setfield(L, -2, "__mode");
-  lua_setmetatable(L, -2);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &lk_serials_key);
+  weak_table(L, &lk_serials_key);  // object -> serial, for tostring: asking a name keeps nothing alive
+  weak_table(L, &lk_walks_key);    // table -> how it is walked, for next
   b->key_room = 256;
   b->keys = calloc((size_t)b->key_room, sizeof *b->keys);
   if (!b->keys) return luaL_error(L, "not enough memory");

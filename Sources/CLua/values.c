@@ -151,22 +151,6 @@ int lk_ref(lua_State *L, int *ref) {
 void lk_unref(lua_State *L, int ref) { luaL_unref(L, LUA_REGISTRYINDEX, ref); }
 void lk_get(lua_State *L, int ref) { lua_rawgeti(L, LUA_REGISTRYINDEX, ref); }
 
-static int note_file(lua_State *L) {
-  if (lk_file(L, lua_touserdata(L, 1)) < 0) return luaL_error(L, "too many source files");
-  return 0;
-}
-int lk_load(lua_State *L, const char *source, size_t n, const char *name, int *ref) {
-  if (!lua_checkstack(L, 4)) return LUA_ERRMEM;
-  lua_pushcfunction(L, note_file);
-  lua_pushlightuserdata(L, (void *)name);
-  int status = lua_pcall(L, 1, 0, 0);
-  if (status == LUA_OK) status = luaL_loadbufferx(L, source, n, name, "t");  // "t": crafted bytecode corrupts memory
-  if (status != LUA_OK) return status;
-  status = lk_ref(L, ref);
-  if (status != LUA_OK) lua_pushnil(L);
-  return status;
-}
-
 typedef struct assignment {
   int table;
   const char *name;

@@ -10,7 +10,7 @@ extension LuaState {
     let stopped = Self.kind(ofLatch: latch)
     let text = stopped == nil ? describe(L) : String(cString: lk_reason(latch))
     var (message, chunk, line) = LuaError.split(text, chunks: chunks)
-    if loaded == nil && (chunk == nil || chunk?.isHost == true) {
+    if (loaded == nil || stopped != nil) && (chunk == nil || chunk?.isHost == true) {
       line = lk_fault_line(L) > 0 ? Int(lk_fault_line(L)) : nil
       chunk = line == nil ? nil : LuaChunkName(String(cString: lk_fault_source(L)))
     }

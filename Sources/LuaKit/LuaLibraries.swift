@@ -1,7 +1,8 @@
 /// What of the standard library a script gets, as names. The functions themselves are set up in CLua/guards.c.
 ///
 /// Present: the basic functions, `string`, `table`, `math`, `utf8`. `os` and `print` are the host's to give. Repeatable in
-/// every run: `pairs` (numbers, then strings by bytes, then the rest), `tostring` (serials, no addresses), `math.random`.
+/// every run: `pairs` and `next` (numbers, then strings by bytes, then the rest), `table.sort` (stable), `tostring` and `string.format`
+/// (serials, no addresses), `math.random`.
 public enum LuaLibraries {
   /// Names that standard Lua has and scripts do not. They read as nil, because modules probe for them; a host that sees one in a
   /// `LuaNilAccess` can say so.

@@ -35,6 +35,18 @@ public struct LuaLimits: Sendable {
   }
 }
 
+/// What is left of limits while several chunks use them up together.
+public struct LuaBudget: Sendable {
+  // nonisolated(unsafe): its pointer is the cancellation's flag, an atomic that lives as long as this value.
+  nonisolated(unsafe) var left: lk_budget
+  private let cancellation: LuaCancellation?
+
+  public init(_ limits: LuaLimits) {
+    left = limits.budget()
+    cancellation = limits.cancellation
+  }
+}
+
 extension Duration {
   /// Saturates: a limit of a thousand years is a limit all the same.
   var nanoseconds: Int64 {

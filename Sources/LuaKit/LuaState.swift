@@ -5,7 +5,7 @@ import CLua
 ///
 /// Standard Lua without `load`, `io`, `os`, `debug`, `package`, `coroutine` and what else reaches out; see `LuaLibraries`.
 public final class LuaState {
-  /// Text of more bytes is refused before it is parsed: the parser runs without limits of its own.
+  /// Text of more bytes is refused before it is parsed.
   public static let longestSource = 1 << 20
 
   let main: LuaHandle
@@ -43,22 +43,36 @@ public final class LuaState {
 
   /// Compiles a chunk of text (never bytecode). A name "@file.lua" or "file.lua" is a script's; "=name" is the host's own
   /// prelude, which errors and stamps do not show.
-  public func load(_ text: some Collection<UInt8>, name: String) throws(LuaError) -> LuaReference {
-    let loaded = text.withContiguousStorageIfAvailable { load(bytes: UnsafeRawBufferPointer($0), name: name) }
-    return try (loaded ?? Array(text).withUnsafeBytes { load(bytes: $0, name: name) }).get()
+  ///
+  /// - Parameter limits: What compiling may take: the parser can be made to compute long. Nil: what is left of the running
+  ///   call's; none where no call runs.
+  public func load(
+    _ text: some Collection<UInt8>, name: String, limits: LuaLimits? = nil
+  ) throws(LuaError) -> LuaReference {
+    let loaded = text.withContiguousStorageIfAvailable { load(bytes: UnsafeRawBufferPointer($0), name: name, limits) }
+    return try (loaded ?? Array(text).withUnsafeBytes { load(bytes: $0, name: name, limits) }).get()
   }
   // Without generics for the usual cases: the first generic call looks for conformances in the whole program.
-  public func load(_ text: [UInt8], name: String) throws(LuaError) -> LuaReference {
-    try text.withUnsafeBytes { load(bytes: $0, name: name) }.get()
+  public func load(_ text: [UInt8], name: String, limits: LuaLimits? = nil) throws(LuaError) -> LuaReference {
+    try text.withUnsafeBytes { load(bytes: $0, name: name, limits) }.get()
   }
   public func load(_ text: UnsafeBufferPointer<UInt8>, name: String) throws(LuaError) -> LuaReference {
-    try load(bytes: UnsafeRawBufferPointer(text), name: name).get()
+    try load(bytes: UnsafeRawBufferPointer(text), name: name, nil).get()
   }
-  public func load(_ text: String, name: String) throws(LuaError) -> LuaReference {
+  public func load(_ text: String, name: String, limits: LuaLimits? = nil) throws(LuaError) -> LuaReference {
     var text = text
-    return try text.withUTF8 { load(bytes: UnsafeRawBufferPointer($0), name: name) }.get()
+    return try text.withUTF8 { load(bytes: UnsafeRawBufferPointer($0), name: name, limits) }.get()
   }
-  private func load(bytes: UnsafeRawBufferPointer, name: String) -> Result<LuaReference, LuaError> {
+  private func load(
+    bytes: UnsafeRawBufferPointer, name: String, _ limits: LuaLimits?
+  ) -> Result<LuaReference, LuaError> {
+    guard let limits else { return load(bytes: bytes, name: name, within: nil) }
+    var budget = limits.budget()
+    return withExtendedLifetime(limits.cancellation) { load(bytes: bytes, name: name, within: &budget) }
+  }
+  private func load(
+    bytes: UnsafeRawBufferPointer, name: String, within budget: UnsafeMutablePointer<lk_budget>?
+  ) -> Result<LuaReference, LuaError> {
     let chunk = LuaChunkName(name)
     guard bytes.count <= Self.longestSource else {
       return .failure(LuaError(.syntax, "source too large (more than 1 MiB)", chunk: chunk.path))
@@ -68,9 +82,17 @@ public final class LuaState {
     releases.empty(into: active)
     let source = Self.withoutPreamble(bytes)
     var reference: Int32 = 0
-    let status = withNonNull(source) { lk_load(active, $0, source.count, chunk.name, &reference) }
+    let status = withNonNull(source) { lk_load(active, $0, source.count, chunk.name, budget, &reference) }
     guard status == LUA_OK else { return .failure(failure(status, on: active, in: chunk)) }
     return .success(LuaReference(reference, releases))
+  }
+  /// Compiles a chunk and calls it, both within one budget: what several files take together is counted together.
+  public func run<R>(
+    _ text: [UInt8], name: String, within budget: inout LuaBudget, reading: (borrowing LuaValues) -> R
+  ) throws(LuaError) -> R {
+    defer { withExtendedLifetime(budget) {} }
+    let chunk = try text.withUnsafeBytes { load(bytes: $0, name: name, within: &budget.left) }.get()
+    return try call(chunk, within: &budget.left, arguments: { _ in }, reading: reading)
   }
 
   func remember(_ chunk: LuaChunkName) { if !chunks.contains(chunk) { chunks.append(chunk) } }
@@ -91,22 +113,25 @@ public final class LuaState {
     _ function: LuaReference, limits: LuaLimits? = nil, arguments: (inout LuaWriter) -> Void = { _ in },
     reading: (borrowing LuaValues) -> R
   ) throws(LuaError) -> R {
+    guard let limits else { return try call(function, within: nil, arguments: arguments, reading: reading) }
+    // A copy in a local: the host's functions may run meanwhile and use this state.
+    var budget = limits.budget()
+    defer { withExtendedLifetime(limits.cancellation) {} }
+    return try call(function, within: &budget, arguments: arguments, reading: reading)
+  }
+  private func call<R>(
+    _ function: LuaReference, within budget: UnsafeMutablePointer<lk_budget>?, arguments: (inout LuaWriter) -> Void,
+    reading: (borrowing LuaValues) -> R
+  ) throws(LuaError) -> R {
     let L = active
     try check(function)
     releases.empty(into: L)
     let base = lua_gettop(L)
     var writer = takeWriter()
     arguments(&writer)
-    let status: Int32
-    if let limits {
-      // A copy in a local: the host's functions may run meanwhile and use this state.
-      var budget = limits.budget()
-      status = lk_call(L, function.number, writer.bytes, writer.count, &budget)
-    } else {
-      status = lk_call(L, function.number, writer.bytes, writer.count, nil)
-    }
+    let status = lk_call(L, function.number, writer.bytes, writer.count, budget)
     giveBack(writer)
-    withExtendedLifetime((function, limits?.cancellation)) {}
+    withExtendedLifetime(function) {}
     guard status == LUA_OK else {
       let error = failure(status, on: L)
       lua_settop(L, base)

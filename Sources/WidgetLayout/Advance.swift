@@ -301,14 +301,6 @@ extension Plan {
   }
 }
 
-extension [UInt8] {
-  /// Whether it is the same but for its digits.
-  fileprivate func isShaped(as other: ArraySlice<UInt8>) -> Bool {
-    func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
-    return count == other.count && zip(self, other).allSatisfy { $0 == $1 || isDigit($0) && isDigit($1) }
-  }
-}
-
 extension DisplayList {
   /// Shows another part of a bar or ring; false where it is the same.
   fileprivate mutating func redraw(_ commands: Range<Int32>, part: Double) -> Bool {

@@ -40,18 +40,22 @@ extension Presenter {
 
   /// A Link is its label; in small families it cannot be tapped on its own (WidgetKit: Linking to specific app scenes).
   private mutating func makeLink(_ node: Int, _ context: Context) -> Int {
-    let url = tree.text(.destination, of: node) ?? ""
-    if let family, !family.hasSeparateLinks {
-      warn(.warningLink, "Link: in \(family.rawValue) a link cannot be tapped on its own; use widgetURL", node)
-      return stack(.horizontal, .center, node, context) { $0.makeChildren(of: node, $1) }
-    }
-    guard canBeTapped(context) else {
+    guard let url = tappableURL(of: node, context) else {
       return stack(.horizontal, .center, node, context) { $0.makeChildren(of: node, $1) }
     }
     let inner = linked(url, context)
     let box = stack(.horizontal, .center, node, inner) { $0.makeChildren(of: node, $1) }
     plan.taps.append(Tap(box: Int32(box), node: Int32(node), target: .url(url)))
     return box
+  }
+
+  /// Where a link leads; nil where it cannot be tapped on its own, as in small families.
+  mutating func tappableURL(of node: Int, _ context: Context) -> String? {
+    if let family, !family.hasSeparateLinks {
+      warn(.warningLink, "Link: in \(family.rawValue) a link cannot be tapped on its own; use widgetURL", node)
+      return nil
+    }
+    return canBeTapped(context) ? tree.text(.destination, of: node) ?? "" : nil
   }
 
   /// Not what is disabled, and not what shows a mask instead of itself: nobody knows where that would lead.
@@ -61,7 +65,7 @@ extension Presenter {
   }
 
   /// The context inside a link or button, so that its texts know their target.
-  private mutating func linked(_ target: String, _ context: Context, color: Color? = nil) -> Context {
+  mutating func linked(_ target: String, _ context: Context, color: Color? = nil) -> Context {
     var style = plan.styles[Int(context.style)]
     if let color { style.color = color }
     style.link = Int32(plan.links.count)
@@ -147,7 +151,7 @@ extension Presenter {
     plan.boxes[box].axis = context.axis
     plan.boxes[box].priority = -.infinity
     numbers(box, lattice.x(8), lattice.y(8))
-    plan.boxes[box].wishes = Wishes(leading: .none, trailing: .none, top: .neutral, bottom: .neutral)
+    plan.boxes[box].spacing = Spacing(zero: .horizontal, isSpacer: true)
   }
 
   private mutating func makeSwitch(_ isOn: Bool, _ node: Int, _ context: Context) {

@@ -26,6 +26,8 @@ struct Artist {
   private let taps: Set<Int32>
   /// The look of each style, once one was drawn.
   var looks: [Int32]
+  /// What the widget's frame cuts; nil for a bare view, which has none.
+  var overflow: Overflow?
 
   /// What has to be drawn when a box is done.
   private struct Open {
@@ -52,18 +54,25 @@ struct Artist {
     looks = [Int32](repeating: -1, count: plan.pointee.styles.count)
   }
 
-  mutating func draw(_ engine: inout Engine) {
+  /// - Parameter visible: what is seen of the widget; nil: nobody asks what is cut.
+  mutating func draw(_ engine: inout Engine, visible: Rect? = nil) {
+    overflow = visible.map(Overflow.init)
     let content = Int(engine.boxes[0].end)
     if environment.showsContainerBackground {
       if let color = plan.pointee.backgroundColor {
         let whole = Rect(origin: .zero, size: size)
-        list.commands.append(DisplayList.Command(frame: whole, drawing: .fill(.rectangle, color), node: -1))
+        let shown = environment.shown(color, as: .ground, plan.pointee.styles[0])
+        list.commands.append(DisplayList.Command(frame: whole, drawing: .fill(.rectangle, shown), node: -1))
       }
       if let background = plan.pointee.backgroundBox {
+        let asked = overflow
+        overflow = nil
+        defer { overflow = asked }
         draw(background, Int(engine.boxes[background].end), &engine)
       }
     }
     draw(0, content, &engine)
+    if let overflow, !overflow.isEmpty { warnings += overflow.warnings(engine, plan, tree, environment.family) }
   }
 
   /// Draws boxes in their order, which is that of the source but for a `zIndex`.
@@ -139,14 +148,21 @@ struct Artist {
       if case .hidden = plan.pointee.decorations[Int(hidden)].kind { return false }
       hidden = plan.pointee.decorations[Int(hidden)].next
     }
+    let style = plan.pointee.styles[Int(engine.boxes[index].style)]
     while next >= 0 {
       let decoration = plan.pointee.decorations[Int(next)]
       switch decoration.kind {
       case .hidden: break
-      case .behind(let color): add(.fill(.rectangle, color), frame, index, engine)
-      case .behindShape(let shape, let color): add(.fill(shape, color), frame, index, engine)
-      case .inFront(let color): open.append(Open(end: end, box: index, kind: .fill(color)))
-      case .border(let color, let width): open.append(Open(end: end, box: index, kind: .border(color, width)))
+      case .behind(let color):
+        add(.fill(.rectangle, environment.shown(color, as: .ground, style)), frame, index, engine)
+      case .behindShape(let shape, let color):
+        add(.fill(shape, environment.shown(color, as: .ground, style)), frame, index, engine)
+      case .inFront(let color):
+        let shown = environment.shown(color, as: .area, style)
+        open.append(Open(end: end, box: index, kind: .fill(shown)))
+      case .border(let color, let width):
+        let shown = environment.shown(color, as: .mark, style)
+        open.append(Open(end: end, box: index, kind: .border(shown, width)))
       case .opacity(let part):
         add(.beginOpacity(part), frame, index, engine)
         narrow(to: part > 0 ? seen : Rect(origin: frame.origin, size: .zero))
@@ -184,9 +200,13 @@ struct Artist {
   private mutating func narrow(to frame: Rect) {
     seenOutside.append(seen)
     seen = seen.intersection(frame)
+    overflow?.narrow(to: frame)
   }
 
-  private mutating func widen() { seen = seenOutside.popLast() ?? seen }
+  private mutating func widen() {
+    seen = seenOutside.popLast() ?? seen
+    overflow?.widen()
+  }
 
   mutating func add(_ drawing: DisplayList.Drawing, _ frame: Rect, _ box: Int, _ engine: borrowing Engine) {
     list.commands.append(DisplayList.Command(frame: frame, drawing: drawing, node: engine.boxes[box].node))
@@ -197,14 +217,16 @@ struct Artist {
   private mutating func ink(_ index: Int, _ engine: inout Engine) {
     let box = engine.boxes + index
     if case .none = box.pointee.ink { return }
+    overflow?.note(index, engine)
     if box.pointee.flags.contains(.living) { return inkLiving(index, &engine) }
     if case .text = box.pointee.ink { return drawText(index, &engine) }
     let frame = engine.lattice.snapped(engine.frame(index))
     let style = plan.pointee.styles[Int(box.pointee.style)]
     switch box.pointee.ink {
     case .none, .text: break
-    case .color(let color): add(.fill(.rectangle, color), frame, index, engine)
-    case .gradient(let node): addGradient(Int(node), .rectangle, frame, index, engine)
+    case .color(let color):
+      add(.fill(.rectangle, environment.shown(color, as: .area, style)), frame, index, engine)
+    case .gradient(let node): addGradient(Int(node), .rectangle, style, frame, index, engine)
     case .shape(let shape): drawShape(plan.pointee.shapes[Int(shape)], style, frame, index, engine)
     case .containerShape: drawShape(containerShape(frame), style, frame, index, engine)
     case .divider: add(.divider(color(.named(.tertiary), style)), frame, index, engine)
@@ -222,7 +244,9 @@ struct Artist {
     }
   }
 
-  func color(_ color: Color, _ style: Style) -> Color { style.resolve(color, environment.colorScheme) }
+  func color(_ color: Color, _ style: Style, as use: ColorUse = .mark) -> Color {
+    environment.shown(style.resolve(color, environment.colorScheme), as: use, style)
+  }
   private func tint(_ style: Style) -> Color { color(style.tint ?? .named(.blue), style) }
   func faint(_ style: Style) -> Color { color(.named(.quaternary), style) }
 
@@ -242,11 +266,11 @@ struct Artist {
     defer { if isTrimmed { add(.endTrim, frame, index, engine) } }
     let gradient = style.fill != nil || style.isStroked ? style.fillNode : style.foregroundNode
     if gradient >= 0 {
-      addGradient(Int(gradient), shape, frame, index, engine)
+      addGradient(Int(gradient), shape, style, frame, index, engine)
     } else if let fill = style.fill {
-      add(.fill(shape, color(fill, style)), frame, index, engine)
+      add(.fill(shape, color(fill, style, as: .area)), frame, index, engine)
     } else if !style.isStroked {
-      add(.fill(shape, color(style.color, style)), frame, index, engine)
+      add(.fill(shape, color(style.color, style, as: .area)), frame, index, engine)
     }
     if style.isStroked, style.strokeWidth > 0 {
       let color = color(style.stroke ?? style.color, style)
@@ -287,11 +311,14 @@ struct Artist {
 
   /// A gradient as data; what is no gradient draws as its first colour.
   private mutating func addGradient(
-    _ node: Int, _ shape: DisplayList.Shape, _ frame: Rect, _ index: Int, _ engine: borrowing Engine
+    _ node: Int, _ shape: DisplayList.Shape, _ style: Style, _ frame: Rect, _ index: Int, _ engine: borrowing Engine
   ) {
-    guard let gradient = GradientReader(tree).gradient(node) else {
-      if let color = GradientReader(tree).firstColor(node) { add(.fill(shape, color), frame, index, engine) }
-      return
+    guard var gradient = GradientReader(tree).gradient(node) else {
+      guard let color = GradientReader(tree).firstColor(node) else { return }
+      return add(.fill(shape, environment.shown(color, as: .area, style)), frame, index, engine)
+    }
+    for stop in gradient.stops.indices {
+      gradient.stops[stop].color = environment.shown(gradient.stops[stop].color, as: .area, style)
     }
     list.gradients.append(gradient)
     add(.gradient(shape, Int32(list.gradients.count - 1)), frame, index, engine)
@@ -307,14 +334,32 @@ struct Artist {
     var drawn: [(rank: Int32, region: TapRegion)] = []
     for tap in plan.pointee.taps where engine.placed[Int(tap.box)] && rank[Int(tap.box)] >= 0 {
       let box = Int(tap.box)
-      let frame = engine.lattice.snapped(engine.frame(box)).intersection(seenOfTap[tap.box] ?? seen)
-      guard frame.width > 0, frame.height > 0 else { continue }
-      let region = TapRegion(
-        target: tap.target, frame: frame, node: Int(tap.node), label: reader.label(Int(tap.node)))
-      drawn.append((rank[box], region))
+      let frames = tap.link.map(lines) ?? [engine.lattice.snapped(engine.frame(box))]
+      for frame in frames.map({ $0.intersection(seenOfTap[tap.box] ?? seen) }) where frame.width > 0 && frame.height > 0
+      {
+        let label = reader.label(Int(tap.node), separator: tap.link == nil ? " " : "")
+        let region = TapRegion(target: tap.target, frame: frame, node: Int(tap.node), label: label)
+        drawn.append((rank[box], region))
+      }
     }
     taps.regions = drawn.sorted { $0.rank < $1.rank }.map(\.region)
     return taps
+  }
+
+  /// Where a link inside a text was drawn: a frame a line.
+  private func lines(ofLink link: Int32) -> [Rect] {
+    var lines: [Rect] = []
+    for command in list.commands {
+      guard case .text(_, _, let look, _) = command.drawing, list.looks[Int(look)].link == link else { continue }
+      guard let last = lines.last, last.y == command.frame.y else {
+        lines.append(command.frame)
+        continue
+      }
+      let end = max(last.x + last.width, command.frame.x + command.frame.width)
+      lines[lines.count - 1] = Rect(
+        x: min(last.x, command.frame.x), y: last.y, width: end - min(last.x, command.frame.x), height: last.height)
+    }
+    return lines
   }
 
   /// The first `widgetURL` in reading order counts, of views that ViewThatFits chose; another one is a warning.

@@ -8,7 +8,9 @@ struct LabelReader {
   let placed: UnsafePointer<Bool>
 
   /// What a part of the tree reads, in order: its texts, or what it is called for assistive software.
-  func label(_ root: Int) -> String {
+  ///
+  /// - Parameter separator: between texts; nothing between the runs of one.
+  func label(_ root: Int, separator: String = " ") -> String {
     var words: [String] = []
     var node = root + 1
     while node < Int(tree.nodes[root].end) {
@@ -27,13 +29,15 @@ struct LabelReader {
       }
       node = next
     }
-    return words.joined(separator: " ")
+    return words.joined(separator: separator)
   }
 
   /// What a Text reads now; nil where it is not laid out, or masked.
   private func reading(_ node: Int) -> String? {
     let box = Int(plan.pointee.boxOfNode[node])
-    guard box >= 0, placed[box], plan.pointee.boxes[box].rule == .text else { return nil }
+    // A run of a text has no box of its own.
+    if box < 0 { return tree.text(.text, of: node) }
+    guard placed[box], plan.pointee.boxes[box].rule == .text else { return nil }
     if plan.pointee.styles[Int(plan.pointee.boxes[box].style)].isMasked { return nil }
     let span = plan.pointee.texts[Int(plan.pointee.boxes[box].datum)].shown
     return String(decoding: plan.pointee.bytes[Int(span.start)..<Int(span.start + span.count)], as: UTF8.self)

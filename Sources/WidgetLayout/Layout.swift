@@ -36,7 +36,7 @@ public func layout(
 ) throws(Diagnostic) -> Placement {
   let lattice = Lattice(measuring.surface, pixelsPerPoint: pixelsPerPoint)
   let isTerminal = measuring.surface == .terminal
-  let own = isTerminal ? environment.family.cells : environment.displaySize
+  let own = isTerminal ? environment.cells : environment.displaySize
   let whole = Size(width: bounded(size?.width ?? own.width), height: bounded(size?.height ?? own.height))
   let content = contentRoom(whole, environment, isTerminal: isTerminal, hasMargins: !contentMarginsDisabled)
   var presenter = Presenter(
@@ -116,7 +116,7 @@ private func place(
                 numbers: numbers.baseAddress!, lattice: lattice, measuring: measuring)
               let (size, content) = placeRoots(&engine, room)
               isExhausted = engine.isExhausted
-              result = gather(&engine, scene, size, content)
+              result = gather(&engine, scene, size, content, visible: room.bounds.map { visible($0, scene) })
             }
           }
         }
@@ -154,12 +154,18 @@ private func placeRoots(_ engine: inout Engine, _ room: Room) -> (size: Size, co
   return (size, content)
 }
 
+/// What is seen of a whole widget: all but the border that a terminal draws.
+private func visible(_ whole: Size, _ scene: Scene) -> Rect {
+  let border: Double = scene.lattice.isCells && scene.environment.family.hasBorder ? 1 : 0
+  return Rect(x: border, y: border, width: max(whole.width - 2 * border, 0), height: max(whole.height - 2 * border, 0))
+}
+
 private func gather(
-  _ engine: inout Engine, _ scene: Scene, _ size: Size, _ content: Rect
+  _ engine: inout Engine, _ scene: Scene, _ size: Size, _ content: Rect, visible: Rect?
 ) -> Placement {
   let (plan, tree) = (engine.plan, scene.tree)
   var artist = Artist(plan, tree: tree, environment: scene.environment, size: size, at: scene.now)
-  artist.draw(&engine)
+  artist.draw(&engine, visible: visible)
   var placement = Placement(
     tree: tree, surface: engine.lattice.isCells ? .terminal : .canvas, size: size, content: content,
     frames: frames(engine, tree.nodes.count), clockwork: Clockwork(scene, artist, engine))

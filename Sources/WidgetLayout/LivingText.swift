@@ -50,6 +50,16 @@ extension Placement {
   }
 }
 
+extension Collection<UInt8> {
+  /// Whether it is the same but for its digits.
+  @inlinable
+  package func isShaped(as other: some Collection<UInt8>) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return count == other.count
+      && zip(self, other).allSatisfy { $0 == $1 || digits.contains($0) && digits.contains($1) }
+  }
+}
+
 extension [LivingPiece] {
   func nextChange(after now: Double, _ words: some DateWords) -> Double? {
     reduce(nil) { next, piece in

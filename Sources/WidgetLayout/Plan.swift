@@ -75,8 +75,8 @@ struct Box {
   /// Bit g is set where guide g is not the default of its size.
   var explicit: UInt8 = 0
   var flags: Flags = []
-  /// What it wishes for as distance on its four edges.
-  var wishes = Wishes()
+  /// The distances that it prefers on its four edges.
+  var spacing = Spacing()
   var node: Int32
   var end: Int32 = 0
   var firstKid: Int32 = 0
@@ -164,18 +164,45 @@ struct Tap {
   var box: Int32
   var node: Int32
   var target: TapRegion.Target
+  /// Of a link inside a text: what its runs carry as `Style.link`. Nil: the whole box is tapped.
+  var link: Int32?
 }
 
-/// What a view wishes for as distance to its neighbours, edge by edge (section 6.2).
-struct Wishes {
-  /// Beside a Spacer there is none; between two texts the font's line gap.
-  enum Edge: UInt8 { case neutral, ordinary, none, text }
-  var leading = Edge.ordinary
-  var trailing = Edge.ordinary
-  var top = Edge.ordinary
-  var bottom = Edge.ordinary
-  /// Line gap of the texts at the top and bottom edge, in the surface's unit.
-  var lineGap: Float = 0
+/// The distances that a view prefers to its neighbours, edge by edge; an edge without a preference gets the ordinary
+/// distance (section 6.2; SwiftUI's ViewSpacing).
+struct Spacing {
+  struct Edges: OptionSet {
+    let rawValue: UInt8
+    static let leading = Edges(rawValue: 1)
+    static let trailing = Edges(rawValue: 2)
+    static let top = Edges(rawValue: 4)
+    static let bottom = Edges(rawValue: 8)
+    static let horizontal: Edges = [.leading, .trailing]
+    static let vertical: Edges = [.top, .bottom]
+    static let all: Edges = [.horizontal, .vertical]
+  }
+
+  /// Edges where a Spacer stands: none to whatever is there.
+  var zero: Edges = []
+  /// Of a text at that edge, in the surface's unit: the distance to another text. NaN where no text is.
+  var topLineGap = Float.nan
+  var bottomLineGap = Float.nan
+  /// Of a Spacer itself, which keeps its preference in a frame.
+  var isSpacer = false
+
+  /// Takes the preference for some edges from another.
+  mutating func set(_ edges: Edges, of other: Spacing) {
+    zero = zero.subtracting(edges).union(other.zero.intersection(edges))
+    if edges.contains(.top) { topLineGap = other.topLineGap }
+    if edges.contains(.bottom) { bottomLineGap = other.bottomLineGap }
+  }
+
+  /// Joins the preferences of several views on one edge, each kind by itself: a view without one adds none.
+  mutating func join(_ other: Spacing) {
+    zero.formUnion(other.zero)
+    topLineGap = .maximum(topLineGap, other.topLineGap)
+    bottomLineGap = .maximum(bottomLineGap, other.bottomLineGap)
+  }
 }
 
 /// The guides by number, the bit of each in `Box.explicit`.

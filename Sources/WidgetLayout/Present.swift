@@ -39,6 +39,8 @@ struct Presenter {
     _ tree: ViewTree, in environment: WidgetEnvironment, family: Family?, lattice: Lattice, at now: Double,
     span: (from: Double?, until: Double?) = (nil, nil), words: any DateWords, measuring: any TextMeasuring
   ) {
+    // Whatever is made of it, and whoever writes it, has no more of a masked view than this.
+    let tree = tree.masked(for: environment.redactionReasons)
     self.tree = tree
     self.environment = environment
     self.family = family

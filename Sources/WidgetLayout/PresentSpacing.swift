@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// What a box has from its children once they are made: priority, guides, wishes, the gaps between them.
+/// What a box has from its children once they are made: priority, guides, preferred spacing, the gaps between them.
 extension Presenter {
   /// What a box has from its children (sections 2, 3, 6).
   mutating func finish(_ box: Int, spacing: Double) {
@@ -10,42 +10,46 @@ extension Presenter {
       if plan.boxes[box].kidCount == 1 {
         plan.boxes[box].rule = .same
         inherit(box, from: kid)
+        plan.boxes[box].spacing.isSpacer = false
       } else {
         finishContainer(box, spacing: spacing)
       }
     case .same, .fixedSize, .offset, .layered: inherit(box, from: kid)
     case .padding, .frame, .flexible, .aspect, .position:
       plan.boxes[box].explicit |= plan.boxes[kid].explicit
-      plan.boxes[box].wishes = erased(plan.boxes[kid].wishes, box)
+      plan.boxes[box].spacing = kept(plan.boxes[kid].spacing, box)
     default: finishContainer(box, spacing: spacing)
     }
   }
 
-  /// Priority, guides and wishes show through a view that is no layout of its own.
+  /// Priority, guides and spacing show through a view that is no layout of its own.
   mutating func inherit(_ box: Int, from kid: Int) {
     plan.boxes[box].priority = plan.boxes[kid].priority
     plan.boxes[box].explicit |= plan.boxes[kid].explicit
-    plan.boxes[box].wishes = plan.boxes[kid].wishes
+    plan.boxes[box].spacing = plan.boxes[kid].spacing
   }
 
-  /// Padding on an edge and a frame on an axis erase the wish there.
-  private func erased(_ wishes: Wishes, _ box: Int) -> Wishes {
-    var wishes = wishes
+  /// Padding on an edge and a frame on an axis erase the preference there, position all of them; a Spacer keeps its own in a
+  /// frame.
+  private func kept(_ spacing: Spacing, _ box: Int) -> Spacing {
     let first = Int(plan.boxes[box].datum)
     func given(_ range: Range<Int>) -> Bool { range.contains { !plan.numbers[first + $0].isNaN } }
+    var erased: Spacing.Edges = []
     switch plan.boxes[box].rule {
     case .padding:
-      if plan.numbers[first] != 0 { wishes.top = .ordinary }
-      if plan.numbers[first + 1] != 0 { wishes.leading = .ordinary }
-      if plan.numbers[first + 2] != 0 { wishes.bottom = .ordinary }
-      if plan.numbers[first + 3] != 0 { wishes.trailing = .ordinary }
+      for (index, edge) in [Spacing.Edges.top, .leading, .bottom, .trailing].enumerated()
+      where plan.numbers[first + index] != 0 { erased.insert(edge) }
     case .frame, .flexible:
+      if spacing.isSpacer { return spacing }
       let isFixed = plan.boxes[box].rule == .frame
-      if given(isFixed ? 0..<1 : 0..<3) { (wishes.leading, wishes.trailing) = (.ordinary, .ordinary) }
-      if given(isFixed ? 1..<2 : 3..<6) { (wishes.top, wishes.bottom) = (.ordinary, .ordinary) }
-    default: return Wishes()
+      if given(isFixed ? 0..<1 : 0..<3) { erased.insert(.horizontal) }
+      if given(isFixed ? 1..<2 : 3..<6) { erased.insert(.vertical) }
+    case .aspect: return spacing
+    default: return Spacing()
     }
-    return wishes
+    var kept = spacing
+    kept.set(erased, of: Spacing())
+    return kept
   }
 
   private mutating func finishContainer(_ box: Int, spacing: Double) {
@@ -63,13 +67,13 @@ extension Presenter {
     switch plan.boxes[box].rule {
     case .stack:
       setGaps(box, spacing)
-      plan.boxes[box].wishes = wishes(box, along: plan.boxes[box].axis)
-    case .overlap: plan.boxes[box].wishes = wishes(box, along: .none)
+      plan.boxes[box].spacing = joined(box, along: plan.boxes[box].axis)
+    case .overlap: plan.boxes[box].spacing = joined(box, along: .none)
     default: break
     }
   }
 
-  /// Explicit spacing stands between every two children; without it each pair's wishes decide (section 6.2).
+  /// Explicit spacing stands between every two children; without it each pair's preferences decide (section 6.2).
   private mutating func setGaps(_ box: Int, _ spacing: Double) {
     let vertical = plan.boxes[box].axis == .vertical
     let ordinary = vertical ? lattice.y(8) : lattice.x(8)
@@ -81,38 +85,38 @@ extension Presenter {
         plan.gaps[index] = explicit.isFinite ? explicit : 0
         continue
       }
-      let before = plan.boxes[Int(plan.kids[index - 1])].wishes
-      let after = plan.boxes[Int(plan.kids[index])].wishes
-      let edges = vertical ? (before.bottom, after.top) : (before.trailing, after.leading)
-      switch edges {
-      case (.none, _), (_, .none): plan.gaps[index] = 0
-      case (.text, .text): plan.gaps[index] = lattice.isCells ? ordinary : Double(max(before.lineGap, after.lineGap))
-      default: plan.gaps[index] = ordinary
-      }
+      let before = plan.boxes[Int(plan.kids[index - 1])].spacing
+      let after = plan.boxes[Int(plan.kids[index])].spacing
+      plan.gaps[index] = gap(before, after, vertical) ?? ordinary
     }
   }
 
-  /// Along its axis a stack wishes what its first and last child do, across it what all of them do.
-  private func wishes(_ box: Int, along axis: StackAxis) -> Wishes {
+  /// What two neighbours prefer; nil where neither does. The more exact preference, of text to text, comes first.
+  private func gap(_ before: Spacing, _ after: Spacing, _ vertical: Bool) -> Double? {
+    if vertical, !before.bottomLineGap.isNaN, !after.topLineGap.isNaN {
+      return lattice.isCells ? nil : Double(max(before.bottomLineGap, after.topLineGap))
+    }
+    let (near, far): (Spacing.Edges, Spacing.Edges) = vertical ? (.bottom, .top) : (.trailing, .leading)
+    return before.zero.contains(near) || after.zero.contains(far) ? 0 : nil
+  }
+
+  /// Along its axis a stack prefers what its first and last child do, across it what all of them do.
+  private func joined(_ box: Int, along axis: StackAxis) -> Spacing {
     let first = Int(plan.boxes[box].firstKid)
     let last = first + Int(plan.boxes[box].kidCount) - 1
-    var all = plan.boxes[Int(plan.kids[first])].wishes
-    for index in first..<last + 1 {
-      let wishes = plan.boxes[Int(plan.kids[index])].wishes
-      all.leading = joined(all.leading, wishes.leading)
-      all.trailing = joined(all.trailing, wishes.trailing)
-      all.top = joined(all.top, wishes.top)
-      all.bottom = joined(all.bottom, wishes.bottom)
-      all.lineGap = max(all.lineGap, wishes.lineGap)
+    var all = Spacing()
+    for index in first...last { all.join(plan.boxes[Int(plan.kids[index])].spacing) }
+    let head = plan.boxes[Int(plan.kids[first])].spacing
+    let tail = plan.boxes[Int(plan.kids[last])].spacing
+    switch axis {
+    case .horizontal:
+      all.set(.leading, of: head)
+      all.set(.trailing, of: tail)
+    case .vertical:
+      all.set(.top, of: head)
+      all.set(.bottom, of: tail)
+    case .none: break
     }
-    let head = plan.boxes[Int(plan.kids[first])].wishes
-    let tail = plan.boxes[Int(plan.kids[last])].wishes
-    if axis == .horizontal { (all.leading, all.trailing) = (head.leading, tail.trailing) }
-    if axis == .vertical { (all.top, all.bottom) = (head.top, tail.bottom) }
     return all
-  }
-
-  private func joined(_ a: Wishes.Edge, _ b: Wishes.Edge) -> Wishes.Edge {
-    a == b ? a : a == .neutral ? b : b == .neutral ? a : .ordinary
   }
 }

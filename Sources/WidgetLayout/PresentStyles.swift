@@ -69,7 +69,7 @@ extension Presenter {
     case .disabled: style.isDisabled = style.isDisabled || tree.flag(.condition, of: node) ?? true
     case .imageScale: style.imageScale = tree.word(.scale, of: node) ?? .medium
     case .resizable: style.isResizable = true
-    case .redacted: style.reasons.formUnion(reasons(of: node))
+    case .redacted: style.reasons.formUnion(tree.reasons(of: node))
     case .unredacted: style.reasons = []
     case .privacySensitive: style.isPrivacySensitive = tree.flag(.condition, of: node) ?? true
     case .invalidatableContent: style.isInvalidatable = tree.flag(.condition, of: node) ?? true
@@ -137,20 +137,6 @@ extension Presenter {
   }
 
   private func typeSize(_ word: Word?) -> DynamicTypeSize? { word.flatMap { DynamicTypeSize(rawValue: $0.rawValue) } }
-
-  private func reasons(of node: Int) -> RedactionReasons {
-    func reason(_ word: Word) -> RedactionReasons {
-      word == .privacy ? .privacy : word == .invalidated ? .invalidated : .placeholder
-    }
-    switch tree.value(.reasons, of: node) {
-    case .word(let word): return reason(word)
-    case .list:
-      var all: RedactionReasons = []
-      for case .word(let word) in tree.list(.reasons, of: node) ?? [] { all.formUnion(reason(word)) }
-      return all
-    default: return .placeholder
-    }
-  }
 
   private mutating func noteUndrawn(style kind: ModifierKind, _ node: Int) {
     switch kind {

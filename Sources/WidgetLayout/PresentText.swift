@@ -11,7 +11,7 @@ extension Presenter {
       text.measured = TextBox.Span(start: start, count: count)
       text.shown = text.measured
     } else {
-      var spellings = Spellings()
+      var spellings = Spellings(box: Int32(box))
       spell(node, context.style, &spellings)
       text.shown = keep(spellings.shown)
       text.measured = spellings.shown.text == spellings.widest.text ? text.shown : keep(spellings.widest)
@@ -22,9 +22,8 @@ extension Presenter {
     }
     plan.boxes[box].datum = Int32(plan.texts.count)
     plan.boxes[box].explicit = GuideNumber.baselines
-    plan.boxes[box].wishes.top = .text
-    plan.boxes[box].wishes.bottom = .text
-    plan.boxes[box].wishes.lineGap = lineGap(context.style)
+    let gap = lineGap(context.style)
+    plan.boxes[box].spacing = Spacing(topLineGap: gap, bottomLineGap: gap)
     plan.texts.append(text)
     return box
   }
@@ -40,6 +39,8 @@ extension Presenter {
 
   /// What a Text reads now, in its widest form, and what both are made of.
   private struct Spellings {
+    /// The Text's.
+    let box: Int32
     var shown = Spelling()
     var widest = Spelling()
     var pieces: [LivingPiece] = []
@@ -123,6 +124,19 @@ extension Presenter {
     }
     chain.removeSubrange(top...)
     if tree.nodes[core].kind == .view(.text) { spell(core, context.style, &spellings) }
+    if tree.nodes[core].kind == .view(.link) { spellLink(core, context, &spellings) }
+  }
+
+  /// A link inside a text, as Markdown has it: its runs in the tint, each line of them a part that can be tapped.
+  private mutating func spellLink(_ node: Int, _ context: Context, _ spellings: inout Spellings) {
+    var inner = context
+    if let url = tappableURL(of: node, context) {
+      let tint = plan.styles[Int(context.style)].tint ?? .named(.blue)
+      inner = linked(url, context, color: tint)
+      let link = plan.styles[Int(inner.style)].link
+      plan.taps.append(Tap(box: spellings.box, node: Int32(node), target: .url(url), link: link))
+    }
+    for child in tree.children(of: node) { spellRun(child, inner.style, &spellings) }
   }
 
   static func cased(_ text: String, _ mode: Word?) -> String {

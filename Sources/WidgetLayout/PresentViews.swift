@@ -113,14 +113,13 @@ extension Presenter {
     let least = tree.number(.minLength, of: node) ?? 8
     let points = least > 0 && least.isFinite ? least : 0
     numbers(box, lattice.x(points), lattice.y(points))
-    let across = Wishes.Edge.neutral
-    let along = Wishes.Edge.none
-    plan.boxes[box].wishes =
+    let edges: Spacing.Edges =
       switch context.axis {
-      case .horizontal: Wishes(leading: along, trailing: along, top: across, bottom: across)
-      case .vertical: Wishes(leading: across, trailing: across, top: along, bottom: along)
-      case .none: Wishes(leading: along, trailing: along, top: along, bottom: along)
+      case .horizontal: .horizontal
+      case .vertical: .vertical
+      case .none: .all
       }
+    plan.boxes[box].spacing = Spacing(zero: edges, isSpacer: true)
     return box
   }
 

@@ -13,6 +13,10 @@ public struct Diagnostic: Error, Sendable, Hashable, Codable {
   public var path: String?
   /// The nearest right name, or what to do instead.
   public var suggestion: String?
+  /// What of the line is wrong; nil where only the line is known.
+  public var span: SourceSpan?
+  /// The line as it would be right, without its indentation.
+  public var replacement: String?
   /// Lua's frames, innermost first, at most 20.
   public var traceback: [String]
   public var bundle: String?
@@ -61,6 +65,19 @@ public struct Diagnostic: Error, Sendable, Hashable, Codable {
   }
 }
 
+/// A part of one line of a script, in characters.
+public struct SourceSpan: Sendable, Hashable, Codable {
+  /// The first is 1.
+  public var column: Int
+  /// At least 1.
+  public var count: Int
+
+  public init(column: Int, count: Int) {
+    self.column = column
+    self.count = count
+  }
+}
+
 extension Diagnostic {
   /// `KIND` or `KIND.DETAIL`; the kind decides the exit code. Every code has its page in the documentation.
   public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
@@ -90,6 +107,7 @@ extension Diagnostic {
     case permissionUndeclared = "permission.undeclared"
     case permissionUngranted = "permission.ungranted"
     case cpu
+    case cpuHost = "cpu.host"
     case wall
     case memory
     case size
@@ -111,17 +129,20 @@ extension Diagnostic {
     case warningLink = "warning.link"
     case warningText = "warning.text"
     case warningLength = "warning.length"
+    case warningRange = "warning.range"
     case warningFrame = "warning.frame"
     case warningStandIn = "warning.standIn"
     case warningEntries = "warning.entries"
     case warningName = "warning.name"
     case warningImage = "warning.image"
     case warningGrants = "warning.grants"
+    case warningTriggers = "warning.triggers"
     case warningWatch = "warning.watch"
     case warningConfiguration = "warning.configuration"
 
     // What only `check` looks for: advice that goes beyond what is shown now.
     case warningTruncated = "warning.truncated"
+    case warningOverflow = "warning.overflow"
     case warningSmallText = "warning.smallText"
     case warningContrast = "warning.contrast"
     case warningAccessibility = "warning.accessibility"
@@ -131,6 +152,8 @@ extension Diagnostic {
     case warningSnapshot = "warning.snapshot"
     case warningGlobal = "warning.global"
     case warningPermission = "warning.permission"
+    case warningUnsupported = "warning.unsupported"
+    case warningUnused = "warning.unused"
   }
 }
 

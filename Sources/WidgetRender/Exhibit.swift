@@ -53,7 +53,7 @@ public struct Exhibit: Sendable {
     policy: ReloadPolicy, look: Look
   ) {
     self.widget = widget
-    self.environment = environment
+    self.environment = environment.fitting(widget)
     self.configuration = configuration
     self.shown = shown
     self.policy = policy

@@ -1,4 +1,4 @@
-import NIOPosix
+import LinuxKit
 public import WidgetModel
 public import WidgetServices
 
@@ -15,9 +15,9 @@ public struct ServiceDesk: Sendable {
 
   private var services: [HostFunction: Service] = [:]
   /// Threads that blocking services may take at once; further requests wait for one.
-  private let threads = NIOThreadPool(numberOfThreads: 4)
+  private let threads = JobThreads(most: 4)
 
-  public init() { threads.start() }
+  public init() {}
 
   public mutating func add(_ functions: [HostFunction], waiting service: @escaping Waiting) {
     for function in functions { services[function] = .waiting(service) }
@@ -35,7 +35,7 @@ public struct ServiceDesk: Sendable {
         do throws(Diagnostic) { answer(.success(try await service(request))) } catch { answer(.failure(error)) }
       }
     case .blocking(let service):
-      threads.submit { _ in
+      threads.run {
         do throws(Diagnostic) { answer(.success(try service(request))) } catch { answer(.failure(error)) }
       }
     case nil:

@@ -22,7 +22,7 @@ extension Scheduler {
   }
 
   private mutating func end(_ slot: Int, _ flight: Instance.Flight, _ answer: Event.Answer) {
-    flights -= 1
+    release(slot, flight)
     instances[slot].flight = nil
     instances[slot].lastAnswer = clock
     let id = instances[slot].id

@@ -18,6 +18,12 @@ public enum Event: Sendable, Hashable {
   case appearanceChanged
   /// Another time zone: timelines that were made by the old one are asked for again.
   case timeZoneChanged
+  /// The wall's clock was set by so many seconds: timelines whose entries have all passed by the new time, or lie ahead of it,
+  /// are asked for again.
+  case clockSet(by: Double)
+  /// A bundle has used up its share of the host's work: its widgets are reloaded from that date on, and before only where
+  /// somebody waits (`Wish.isUrgent`). A later event replaces the date; one that has passed lets them go at once.
+  case spent(bundle: String, until: Double)
   /// The machine was asleep.
   case resumed
   /// Time passed.

@@ -4,6 +4,8 @@ public import WidgetModel
 struct Instance: Sendable {
   let id: InstanceID
   let widget: PlacedWidget
+  /// The scheduler's number of its bundle.
+  let bundle: Int
   /// Its place in a crowd, between 0 and 1.
   let offset: Double
   /// False once it is removed: then nothing of it counts.
@@ -22,8 +24,8 @@ struct Instance: Sendable {
   var isSpread = false
   /// Whether its reload is let through in the present step.
   var isDue = false
-  /// Its number in the queue; nil: it is not in it.
-  var ticket: Int?
+  /// Its number in the queue, and since when; nil: it is not in it.
+  var ticket: Ticket?
   var flight: Flight?
 
   // What happened.
@@ -35,6 +37,8 @@ struct Instance: Sendable {
   var echoes = 0
   var echoed: Int?
   var reloads = 0
+  /// By cause: wishes that became part of the next reload, beside the first of each.
+  var merged: [ReloadReason: Int] = [:]
   var credit: ReloadCredit
   /// Nil: nobody ever said whether it is seen, so it is.
   var seen: SeenHours?
@@ -49,6 +53,11 @@ struct Instance: Sendable {
     var why: Deferral?
   }
 
+  struct Ticket: Sendable, Hashable {
+    var number: Int
+    var date: Double
+  }
+
   /// A request that is under way.
   struct Flight: Sendable, Hashable {
     var request: ReloadRequest
@@ -56,11 +65,14 @@ struct Instance: Sendable {
     var end: Double
     /// Whether the clock jumped over its end once: that is no proof that it took so long.
     var isExtended = false
+    /// Whether it takes long.
+    var isSlow = false
   }
 
-  init(_ id: InstanceID, _ widget: PlacedWidget, at now: Double) {
+  init(_ id: InstanceID, _ widget: PlacedWidget, of bundle: Int, at now: Double) {
     self.id = id
     self.widget = widget
+    self.bundle = bundle
     offset = stableOffset(id, widget.kind)
     credit = ReloadCredit(at: now)
   }

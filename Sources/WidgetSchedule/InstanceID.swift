@@ -16,10 +16,16 @@ public struct PlacedWidget: Sendable, Hashable, Codable {
   public var family: Family
   /// What else than time asks for a reload.
   public var triggers: [WidgetDeclaration.Trigger]
+  /// The path of the bundle that it is of: bundles have equal shares of the host's work, however many widgets they have.
+  public var bundle: String
 
-  public init(kind: String, family: Family, triggers: [WidgetDeclaration.Trigger] = []) {
+  /// - Parameter bundle: nil: a bundle of its own, which is named as the kind.
+  public init(
+    kind: String, family: Family, triggers: [WidgetDeclaration.Trigger] = [], bundle: String? = nil
+  ) {
     self.kind = kind
     self.family = family
     self.triggers = triggers
+    self.bundle = bundle ?? kind
   }
 }

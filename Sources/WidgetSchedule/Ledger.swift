@@ -28,8 +28,11 @@ public struct LedgerLine: Sendable, Hashable, Codable {
   /// Seconds from the request to its answer.
   public var duration: Double?
   public var next: Double?
-  /// A message, a line, a kind: what the matter needs.
-  public var detail: String?
+  /// A message, a line, a kind: what the matter needs, cut to `longestDetail`.
+  public var detail: String? { didSet { detail = detail.map(Self.cut) } }
+
+  /// Bytes of a line's detail: whoever reads all of it finds it with the error, or where it came from.
+  public static let longestDetail = 512
 
   public init(
     _ date: Double, _ instance: InstanceID?, _ matter: Matter, _ cause: ReloadReason, why: Deferral? = nil,
@@ -42,7 +45,25 @@ public struct LedgerLine: Sendable, Hashable, Codable {
     self.why = why
     self.duration = duration
     self.next = next
-    self.detail = detail
+    self.detail = detail.map(Self.cut)
+  }
+
+  private static func cut(_ text: String) -> String {
+    guard text.utf8.count > longestDetail else { return text }
+    // By scalars: a character may be as long as a script wants it.
+    let end = text.utf8.index(text.startIndex, offsetBy: longestDetail - 3)
+    return String(text.unicodeScalars[..<end.alignedDown(in: text)]) + "…"
+  }
+}
+
+extension String.Index {
+  /// The start of the scalar that it lies in.
+  fileprivate func alignedDown(in text: String) -> String.Index {
+    var index = self
+    while index > text.startIndex, index.samePosition(in: text.unicodeScalars) == nil {
+      index = text.utf8.index(before: index)
+    }
+    return index
   }
 }
 
@@ -62,6 +83,10 @@ public enum Deferral: String, Sendable, Hashable, Codable, CaseIterable {
   case itself
   /// Many are due at once, and are spread.
   case crowd
+  /// Bundles are asked in turn, and few requests of each are under way.
+  case turn
+  /// Its bundle has used up its share of the host's work.
+  case share
 
   /// For a person, after "deferred until 12:05: ".
   public var sentence: String {
@@ -73,6 +98,8 @@ public enum Deferral: String, Sendable, Hashable, Codable, CaseIterable {
     case .failing: "it failed, and pauses"
     case .itself: "its own reload asks for the next one"
     case .crowd: "many are due at once, and are spread"
+    case .turn: "other requests are under way, and bundles are asked in turn"
+    case .share: "its bundle's share of the host's work is used up"
     }
   }
 }

@@ -1,40 +1,118 @@
-/// Who may be asked as soon as one of the few requests that run at once has ended: what somebody waits for first, then by
-/// the order of coming.
-struct ReadyQueue: Sendable {
-  private struct Ticket {
-    var slot: Int
+/// Who may be asked as soon as there is room: bundle by bundle, in rounds.
+///
+/// - In a round each bundle that waits gets one request at most; those with a reload that somebody waits for come first.
+/// - So before a bundle that waits is served, and between two times, every other is served twice at most.
+/// - Of a bundle's own reloads those that somebody waits for come first, then those that came first.
+/// - A bundle that has as many requests under way as it may waits outside the rounds.
+///
+/// Each step takes constant time, spread over what was added.
+package struct ReadyQueue: Sendable {
+  package struct Ticket: Sendable {
+    package var slot: Int
     /// The instance's ticket number when it came; one that has another by now has left the queue.
+    package var number: Int
+    /// The number of its bundle.
+    package var bundle: Int
+
+    package init(slot: Int, number: Int, bundle: Int) { (self.slot, self.number, self.bundle) = (slot, number, bundle) }
+  }
+
+  /// A bundle's own queue.
+  private struct Line {
+    var urgent = FIFO<Ticket>()
+    var ordinary = FIFO<Ticket>()
+    var underWay = 0
+    /// The round in which it was served last.
+    var served = -1
+    /// Its turn; nil: it stands in no round. One of another number is void.
+    var turn: Turn?
+  }
+
+  private struct Turn {
+    var bundle: Int
     var number: Int
+    var isUrgent: Bool
   }
 
-  private var urgent: [Ticket] = []
-  private var ordinary: [Ticket] = []
-  private var taken = (urgent: 0, ordinary: 0)
+  /// The turns of a round.
+  private struct Round {
+    var urgent = FIFO<Turn>()
+    var ordinary = FIFO<Turn>()
 
-  mutating func add(_ slot: Int, number: Int, isUrgent: Bool) {
-    if isUrgent {
-      urgent.append(Ticket(slot: slot, number: number))
-    } else {
-      ordinary.append(Ticket(slot: slot, number: number))
+    mutating func add(_ turn: Turn) {
+      if turn.isUrgent { urgent.append(turn) } else { ordinary.append(turn) }
     }
+
+    mutating func popFirst() -> Turn? { urgent.popFirst() ?? ordinary.popFirst() }
   }
 
-  mutating func next() -> (slot: Int, number: Int)? {
-    guard let ticket = Self.next(of: &urgent, &taken.urgent) ?? Self.next(of: &ordinary, &taken.ordinary)
-    else { return nil }
-    return (ticket.slot, ticket.number)
+  /// Requests of one bundle that may be under way.
+  private let most: Int
+  /// By the number of the bundle.
+  private var lines: [Line] = []
+  private var round = 0
+  private var present = Round()
+  private var following = Round()
+  /// Turns that were given so far.
+  private(set) var turns = 0
+  /// Bundles that stand in a round.
+  private var waiting = 0
+
+  package init(most: Int) { self.most = most }
+
+  /// Whether no bundle waits for a turn.
+  package var isEmpty: Bool { waiting == 0 }
+
+  package mutating func add(_ ticket: Ticket, isUrgent: Bool) {
+    while lines.count <= ticket.bundle { lines.append(Line()) }
+    if isUrgent { lines[ticket.bundle].urgent.append(ticket) } else { lines[ticket.bundle].ordinary.append(ticket) }
+    queue(ticket.bundle)
   }
 
-  /// A queue in an array: what was taken is cut off once it is the larger half.
-  private static func next(of tickets: inout [Ticket], _ taken: inout Int) -> Ticket? {
-    guard taken < tickets.count else { return nil }
-    defer {
-      taken += 1
-      if taken == tickets.count || taken > 1024 && taken > tickets.count / 2 {
-        tickets.removeFirst(taken)
-        taken = 0
+  /// The next whose turn it is: to be followed by `begin` or, where it has left the queue, by `skip`.
+  package mutating func next() -> Ticket? {
+    while waiting > 0 {
+      guard let turn = present.popFirst() else {
+        (present, following, round) = (following, Round(), round + 1)
+        continue
       }
+      guard lines[turn.bundle].turn?.number == turn.number else { continue }
+      lines[turn.bundle].turn = nil
+      waiting -= 1
+      if let ticket = lines[turn.bundle].urgent.popFirst() ?? lines[turn.bundle].ordinary.popFirst() { return ticket }
     }
-    return tickets[taken]
+    return nil
+  }
+
+  /// The request is made.
+  package mutating func begin(_ ticket: Ticket) {
+    lines[ticket.bundle].served = round
+    lines[ticket.bundle].underWay += 1
+    queue(ticket.bundle)
+  }
+
+  package mutating func skip(_ ticket: Ticket) { queue(ticket.bundle) }
+
+  /// A request of a bundle is over.
+  package mutating func end(of bundle: Int) {
+    lines[bundle].underWay -= 1
+    queue(bundle)
+  }
+
+  /// Gives a bundle its turn: in this round, or in the following one where it had one in this. One that stands in a round gets
+  /// another only where that is sooner.
+  private mutating func queue(_ bundle: Int) {
+    let line = lines[bundle]
+    let isUrgent = !line.urgent.isEmpty
+    guard isUrgent || !line.ordinary.isEmpty, line.underWay < most else { return }
+    if let turn = line.turn {
+      guard isUrgent, !turn.isUrgent else { return }
+    } else {
+      waiting += 1
+    }
+    turns += 1
+    let turn = Turn(bundle: bundle, number: turns, isUrgent: isUrgent)
+    lines[bundle].turn = turn
+    if line.served == round { following.add(turn) } else { present.add(turn) }
   }
 }

@@ -16,8 +16,10 @@ extension Scheduler {
 
   mutating func ask(_ slot: Int, _ wish: Wish) {
     let isMerged = instances[slot].asked != nil || !instances[slot].isWaiting
-    actions.append(
-      .note(LedgerLine(clock, instances[slot].id, isMerged ? .merged : .asked, wish.reason, detail: wish.line)))
+    if !isMerged || instances[slot].isFirstMerged(wish.reason) {
+      let line = LedgerLine(clock, instances[slot].id, isMerged ? .merged : .asked, wish.reason, detail: wish.line)
+      actions.append(.note(line))
+    }
     instances[slot].listen(wish, at: clock, limits)
     if wish.reason == .file { instances[slot].forgive() }
     let before = instances[slot].asked
@@ -31,7 +33,10 @@ extension Scheduler {
   /// The reasons for which an instance waits may have gone.
   mutating func reconsider(_ slot: Int) {
     if instances[slot].asked != nil { instances[slot].asked?.date = clock }
-    if instances[slot].planned?.why == .unseen { instances[slot].planned?.date = clock }
+    switch instances[slot].planned?.why {
+    case .unseen, .share: instances[slot].planned?.date = clock
+    default: break
+    }
     if instances[slot].reloadDate <= clock { consider(slot) }
     arm(slot)
   }
@@ -57,12 +62,13 @@ extension Scheduler {
 
   /// The first moment at which a wish may be granted, and what keeps it until then.
   private mutating func permit(_ wish: Wish, _ slot: Int) -> (date: Double, why: Deferral?) {
-    guard !wish.isFree else { return (clock, nil) }
     let instance = instances[slot]
     var permit = (date: clock, why: Deferral?.none)
     func hold(_ date: Double, _ why: Deferral) {
       if date > permit.date { permit = (date, why) }
     }
+    if !wish.isUrgent { hold(bundles[instance.bundle].spentUntil, .share) }
+    guard !wish.isFree else { return permit }
     let (soonest, why) = spaced(instance)
     hold(soonest, why)
     if wish.isByProvider || instance.echoes > limits.echoes { hold(instance.lastStart + limits.five, .itself) }
@@ -94,8 +100,9 @@ extension Scheduler {
         postpone(slot, awaited, until: clock + instances[slot].offset * span, .crowd)
       } else {
         tickets += 1
-        instances[slot].ticket = tickets
-        queue.add(slot, number: tickets, isUrgent: awaited.wish.isUrgent)
+        instances[slot].ticket = Instance.Ticket(number: tickets, date: clock)
+        let ticket = ReadyQueue.Ticket(slot: slot, number: tickets, bundle: instances[slot].bundle)
+        queue.add(ticket, isUrgent: awaited.wish.isUrgent)
       }
       arm(slot)
     }
@@ -104,18 +111,65 @@ extension Scheduler {
 
   /// Makes requests, as many as may be under way at once.
   mutating func start() {
-    while flights < limits.concurrent, let ticket = queue.next() {
-      let slot = ticket.slot
-      guard instances[slot].ticket == ticket.number else { continue }
-      let wish = instances[slot].awaited(at: clock)?.wish ?? Wish(.policy)
-      requests += 1
-      flights += 1
-      let request = ReloadRequest(number: requests, reason: wish.reason, line: wish.line)
-      instances[slot].begin(request, wish, at: clock, limits, isCounted: profile.hasBudget && !wish.isFree)
-      actions.append(.note(LedgerLine(clock, instances[slot].id, .granted, wish.reason, detail: wish.line)))
-      actions.append(.reload(instances[slot].id, request))
-      arm(slot)
+    while let (slot, request) = flights.popFirst(at: clock, after: limits.quick) {
+      guard instances[slot].flight?.request.number == request else { continue }
+      instances[slot].flight?.isSlow = true
+      flights.slowDown()
     }
+    while flights.hasRoom(limits), let slot = nextReady() { begin(slot) }
+  }
+
+  /// The next in the queue that has not left it.
+  private mutating func nextReady() -> Int? {
+    while let ticket = queue.next() {
+      guard instances[ticket.slot].ticket?.number == ticket.number else {
+        queue.skip(ticket)
+        continue
+      }
+      queue.begin(ticket)
+      return ticket.slot
+    }
+    return nil
+  }
+
+  private mutating func begin(_ slot: Int) {
+    let wish = instances[slot].awaited(at: clock)?.wish ?? Wish(.policy)
+    let waited = clock - (instances[slot].ticket?.date ?? clock)
+    requests += 1
+    flights.begin(slot, request: requests, at: clock)
+    bundles[instances[slot].bundle].asking.append(slot)
+    let request = ReloadRequest(number: requests, reason: wish.reason, line: wish.line)
+    instances[slot].begin(request, wish, at: clock, limits, isCounted: profile.hasBudget && !wish.isFree)
+    noteMerged(slot)
+    var line = LedgerLine(clock, instances[slot].id, .granted, wish.reason, detail: wish.line)
+    // Its place came late: that is told.
+    if waited >= limits.quick { (line.why, line.duration) = (.turn, waited) }
+    actions.append(.note(line))
+    actions.append(.reload(instances[slot].id, request))
+    arm(slot)
+  }
+
+  /// Wishes that were only counted are told in a line for each cause.
+  private mutating func noteMerged(_ slot: Int) {
+    guard !instances[slot].merged.isEmpty else { return }
+    for (cause, count) in instances[slot].merged.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where count > 0 {
+      let times = count == 1 ? "once more" : "\(count) times more"
+      actions.append(.note(LedgerLine(clock, instances[slot].id, .merged, cause, detail: times)))
+    }
+    instances[slot].merged = [:]
+  }
+
+  /// A request is over: others have its place.
+  mutating func release(_ slot: Int, _ flight: Instance.Flight) {
+    let bundle = instances[slot].bundle
+    flights.end(isSlow: flight.isSlow)
+    queue.end(of: bundle)
+    let wasFirst = bundles[bundle].asking.first == slot
+    bundles[bundle].asking.removeAll { $0 == slot }
+    // The time of the next begins now: it waited for this one.
+    guard wasFirst, let next = bundles[bundle].asking.first else { return }
+    instances[next].flight?.end = clock + limits.answer
+    arm(next)
   }
 }
 
@@ -145,6 +199,9 @@ extension Instance {
     }
   }
 
+  /// Whether its reload waits for that reason.
+  func waits(for why: Deferral) -> Bool { asked?.why == why || planned?.why == why }
+
   fileprivate func canBeSpread(at now: Double) -> Bool {
     isDue && !isSpread && awaited(at: now)?.wish.isUrgent == false
   }
@@ -158,6 +215,12 @@ extension Instance {
     lastStart = now
     reloads += 1
     if isCounted { credit.spend() }
+  }
+
+  /// Whether no other wish of that cause became part of the next reload; if one did, this is counted.
+  fileprivate mutating func isFirstMerged(_ cause: ReloadReason) -> Bool {
+    merged[cause] = merged[cause].map { $0 + 1 } ?? 0
+    return merged[cause] == 0
   }
 
   /// Counts wishes that come with or right after the instance's own reload. One from outside comes at other times too, and

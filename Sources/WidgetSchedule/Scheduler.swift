@@ -7,7 +7,8 @@ import WidgetModel
 ///     event + moment → actions          all moments are seconds since 1970 on the wall's clock, which may jump
 ///
 /// - The entry shown is the latest whose date is not later than now.
-/// - At most one request an instance is under way, and a few in all; wishes meanwhile merge.
+/// - At most one request an instance is under way, few of a bundle, and a few in all; wishes meanwhile merge.
+/// - Bundles are asked in turn: none waits for more than two requests of any other (`ReadyQueue`).
 /// - What was asked, granted, deferred, refused, answered: each is a `.note`, for the ledger.
 public struct Scheduler: Sendable {
   public let profile: Profile
@@ -22,10 +23,12 @@ public struct Scheduler: Sendable {
   /// Slots by kind and trigger, in the order of placing. Dictionaries are only looked up, never walked.
   private var slotsOfKind: [String: [Int]] = [:]
   private var slotsOfTrigger: [WidgetDeclaration.Trigger: [Int]] = [:]
+  /// By the number of an instance's bundle. One that has no widget any more keeps its number, and what it has used.
+  var bundles: [PlacedBundle] = []
+  private var bundleOf: [String: Int] = [:]
   var deadlines = DeadlineHeap()
-  var queue = ReadyQueue()
-  /// Requests under way.
-  var flights = 0
+  var queue: ReadyQueue
+  var flights = Flights()
   var requests = 0
   var tickets = 0
   var clock = 0.0
@@ -38,6 +41,7 @@ public struct Scheduler: Sendable {
   public init(profile: Profile = .desktop, limits: Limits = Limits()) {
     self.profile = profile
     self.limits = limits
+    queue = ReadyQueue(most: limits.concurrentOfBundle)
   }
 
   /// Makes room for so many widgets at once: growing moves what is large.
@@ -48,7 +52,10 @@ public struct Scheduler: Sendable {
   }
 
   /// When to come again at the latest; nil: nothing will happen by itself.
-  public var wake: Double? { deadlines.wake }
+  public var wake: Double? {
+    guard !queue.isEmpty, let next = flights.nextRoom(limits) else { return deadlines.wake }
+    return min(deadlines.wake ?? next, next)
+  }
 
   public var count: Int { slotOf.count }
 
@@ -69,6 +76,8 @@ public struct Scheduler: Sendable {
     case .drawn(let id, let nextChange, let showsSeconds): note(id, nextChange, showsSeconds)
     case .appearanceChanged: for slot in everybody where instances[slot].plan != nil { evaluate(slot) }
     case .timeZoneChanged: ask(.all, Wish(.environment))
+    case .clockSet(let seconds): if abs(seconds) > limits.clockStep { askForNewTime() }
+    case .spent(let bundle, let date): spend(bundle, until: date)
     case .resumed: ask(.trigger(.resume), Wish(.resume))
     }
     admit()
@@ -81,7 +90,8 @@ public struct Scheduler: Sendable {
 
   private mutating func place(_ id: InstanceID, _ widget: PlacedWidget, _ standing: Standing?) {
     if slotOf[id] != nil { remove(id) }
-    var instance = Instance(id, widget, at: clock)
+    let bundle = number(ofBundle: widget.bundle)
+    var instance = Instance(id, widget, of: bundle, at: clock)
     if let standing { instance.take(standing, at: clock) }
     let isNew = instance.plan == nil && instance.planned == nil && instance.asked == nil
     let slot = free.popLast() ?? instances.count
@@ -92,6 +102,7 @@ public struct Scheduler: Sendable {
       (instances[slot], moments[slot]) = (instance, Moments())
     }
     slotOf[id] = slot
+    bundles[bundle].slots.insert(slot)
     slotsOfKind[widget.kind, default: []].append(slot)
     for trigger in Self.distinct(widget.triggers) { slotsOfTrigger[trigger, default: []].append(slot) }
     show(slot, anew: true)
@@ -101,16 +112,32 @@ public struct Scheduler: Sendable {
   private mutating func remove(_ id: InstanceID) {
     guard let slot = slotOf.removeValue(forKey: id) else { return }
     if let flight = instances[slot].flight {
-      flights -= 1
+      release(slot, flight)
       actions.append(.cancel(id, request: flight.request.number))
     }
     let widget = instances[slot].widget
     slotsOfKind[widget.kind]?.removeAll { $0 == slot }
     for trigger in widget.triggers { slotsOfTrigger[trigger]?.removeAll { $0 == slot } }
     deadlines.set(slot, .infinity, slack: 0)
-    (instances[slot], moments[slot]) = (Instance(id, widget, at: clock), Moments())
+    let bundle = instances[slot].bundle
+    bundles[bundle].slots.remove(slot)
+    (instances[slot], moments[slot]) = (Instance(id, widget, of: bundle, at: clock), Moments())
     instances[slot].isPlaced = false
     free.append(slot)
+  }
+
+  private mutating func number(ofBundle path: String) -> Int {
+    if let number = bundleOf[path] { return number }
+    bundleOf[path] = bundles.count
+    bundles.append(PlacedBundle())
+    return bundles.count - 1
+  }
+
+  /// Those that waited for an earlier or a later date are looked at again.
+  private mutating func spend(_ path: String, until date: Double) {
+    let bundle = number(ofBundle: path)
+    bundles[bundle].spentUntil = date.isNaN ? -.infinity : date
+    for slot in bundles[bundle].slots.sorted() where instances[slot].waits(for: .share) { reconsider(slot) }
   }
 
   private static func distinct(_ triggers: [WidgetDeclaration.Trigger]) -> [WidgetDeclaration.Trigger] {
@@ -154,7 +181,8 @@ public struct Scheduler: Sendable {
     return Outlook(
       shown: instance.shownEntry, nextEntry: moment(moments.entry), nextTick: moment(moments.tick),
       nextReload: awaited.map { max($0.date, clock) }, cause: instance.flight?.request.reason ?? awaited?.wish.reason,
-      why: awaited?.why, asking: instance.flight?.started, lastReload: moment(instance.lastStart),
+      why: instance.ticket == nil ? awaited?.why : .turn, asking: instance.flight?.started,
+      lastReload: moment(instance.lastStart),
       failures: instance.failures, reloads: instance.reloads, credit: profile.hasBudget ? instance.credit.left : nil)
   }
 }

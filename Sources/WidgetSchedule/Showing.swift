@@ -69,12 +69,26 @@ extension Scheduler {
   mutating func setBack(to now: Double) {
     let step = now - clock
     clock = now
+    flights.moveClock(by: step)
+    for bundle in bundles.indices { bundles[bundle].spentUntil += step }
     for slot in everybody {
       instances[slot].moveClock(by: step, to: now)
       if moments[slot].tick.isFinite { moments[slot].tick = now }
       show(slot)
-      if let plan = instances[slot].plan, plan.made > now + 60 { ask(slot, Wish(.environment)) }
+      if let plan = instances[slot].plan, plan.made > now + limits.clockStep { ask(slot, Wish(.environment)) }
       arm(slot)
+    }
+  }
+}
+
+extension Scheduler {
+  /// The clock was set. A timeline that has an entry for the new time goes on; another says nothing of it.
+  mutating func askForNewTime() {
+    for slot in everybody {
+      guard let plan = instances[slot].plan, let first = plan.dates.first, let last = plan.dates.last else { continue }
+      let isAsked = [instances[slot].asked?.wish.reason, instances[slot].flight?.request.reason].contains(.environment)
+      guard !isAsked, last <= clock || first > clock + limits.clockStep else { continue }
+      ask(slot, Wish(.environment))
     }
   }
 }

@@ -30,10 +30,15 @@ public struct Standing: Sendable, Hashable, Codable {
   /// Whether it was seen; nil: nobody ever said.
   public var isSeen: Bool? { seen?.isSeen }
 
+  /// Whether no date and nobody asks for a reload.
+  public var isAtRest: Bool { planned == nil && asked == nil }
+
   /// Of an instance of which a timeline is left and nothing else: that is shown, and its provider is asked at once.
-  public init(showing plan: TimelinePlan, at now: Double) {
+  ///
+  /// - Parameter wish: why it is asked; nil: as one that was just placed.
+  public init(showing plan: TimelinePlan, at now: Double, _ wish: Wish? = nil) {
     self.plan = plan
-    asked = Instance.Awaited(wish: Wish(.first), date: now)
+    asked = Instance.Awaited(wish: wish ?? Wish(.first), date: now)
     failures = 0
     credit = ReloadCredit(at: now)
   }

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Synchronization
 public import WidgetModel
 
@@ -27,13 +28,7 @@ struct BundleFolder: BundleFiles {
   }
 
   func read(_ path: String) throws(Diagnostic) -> [UInt8]? {
-    let whole = "\(self.path)/\(path)"
-    guard let resolved = Self.resolved(whole) else { return nil }
-    guard let home = Self.resolved(self.path), resolved.hasPrefix(home.hasSuffix("/") ? home : home + "/") else {
-      throw Diagnostic(
-        .scriptRequire, "\(shown)\(path) leads out of the bundle's folder", file: shown + path)
-    }
-    guard let bytes = try Self.file(resolved, shown: shown + path) else { return nil }
+    guard let bytes = try Self.beneath(self.path, path, shown: shown + path) else { return nil }
     try count(path, bytes.count)
     return bytes
   }
@@ -51,37 +46,44 @@ struct BundleFolder: BundleFiles {
     }
   }
 
-  /// The path without links; nil where there is nothing.
-  static func resolved(_ path: String) -> String? {
-    guard let text = realpath(path, nil) else { return nil }
-    defer { free(text) }
-    return String(cString: text)
+  /// A file's bytes; nil where there is none. The kernel looks the whole path up in one go and sees that it stays below the
+  /// folder, so that a link which is changed meanwhile leads nowhere else.
+  static func beneath(_ folder: String, _ path: String, shown: String) throws(Diagnostic) -> [UInt8]? {
+    let root = open(folder, O_DIRECTORY | O_CLOEXEC | LINUX_O_PATH)
+    guard root >= 0 else { return try absent(shown) }
+    defer { close(root) }
+    let descriptor = linux_openat2(
+      root, path, reading, UInt64(LINUX_RESOLVE_BENEATH | LINUX_RESOLVE_NO_MAGICLINKS))
+    if descriptor < 0, errno == EXDEV {
+      throw Diagnostic(.scriptRequire, "\(shown) leads out of the bundle's folder", file: shown)
+    }
+    return try content(of: descriptor, shown)
   }
 
-  /// A regular file's bytes; nil where there is none.
+  /// A regular file's bytes, wherever its links lead; nil where there is none.
   static func file(_ path: String, shown: String) throws(Diagnostic) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw Diagnostic(.io, "can't read \(shown): \(String(cString: strerror(errno)))", file: shown)
-    }
+    try content(of: open(path, reading), shown)
+  }
+
+  private static let reading = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+
+  /// Nil where the system's last error is that there is no such file.
+  private static func absent(_ shown: String) throws(Diagnostic) -> [UInt8]? {
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw Diagnostic(.io, "can't read \(shown): \(String(cString: strerror(errno)))", file: shown)
+  }
+
+  /// - Parameter descriptor: closed here; negative where it could not be opened.
+  private static func content(of descriptor: Int32, _ shown: String) throws(Diagnostic) -> [UInt8]? {
+    guard descriptor >= 0 else { return try absent(shown) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw Diagnostic(.io, "\(shown) is not a regular file", file: shown)
     }
     let bytes = try content(descriptor, shown)
-    if let wrong = notText(bytes) { throw Diagnostic(.syntax, "\(shown) is \(wrong)", file: shown) }
+    if let wrong = ForeignFile.binary(bytes) { throw Diagnostic(.syntax, "\(shown) is \(wrong)", file: shown) }
     return bytes
-  }
-
-  /// What a file is by its first bytes that is no text which Lua reads.
-  private static func notText(_ bytes: [UInt8]) -> String? {
-    switch bytes.prefix(2) {
-    case [0xFF, 0xFE], [0xFE, 0xFF]: "UTF-16; save it as UTF-8"
-    case let first where first.first == 0x1B: "compiled Lua; a bundle holds its text"
-    default: nil
-    }
   }
 
   private static func content(_ descriptor: Int32, _ shown: String) throws(Diagnostic) -> [UInt8] {
@@ -113,15 +115,21 @@ extension BundleSource {
     let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     let folder = isFolder ? trimmed + "/" : trimmed.lastIndex(of: "/").map { String(trimmed[...$0]) } ?? ""
     let mainFile = isFolder ? folder + "init.lua" : path
-    guard let main = try BundleFolder.file(mainFile, shown: mainFile) else {
-      throw Diagnostic(.missingFile, "there is no file \(mainFile)", file: mainFile)
+    // A lone file is what its user named, and may be a link to elsewhere; a folder's files lie in it.
+    let found =
+      try isFolder
+      ? BundleFolder.beneath(trimmed, "init.lua", shown: mainFile) : BundleFolder.file(mainFile, shown: mainFile)
+    guard let main = found else {
+      throw Diagnostic(
+        .missingFile, "there is no file \(mainFile)" + (isFolder ? "; a bundle's folder has an init.lua" : ""),
+        file: mainFile)
     }
     let last = trimmed.split(separator: "/").last.map(String.init) ?? trimmed
     self.init(
       name: !isFolder && last.hasSuffix(".lua") ? String(last.dropLast(4)) : last, path: path, main: main,
       mainFile: mainFile, folder: folder, isFolder: isFolder,
       // A lone file has no folder of its own: its neighbours are other bundles, which it reads as modules all the same.
-      files: BundleFolder(folder.isEmpty ? "." : String(folder.dropLast()), shown: folder))
+      files: BundleFolder(folder.isEmpty ? "." : folder == "/" ? "/" : String(folder.dropLast()), shown: folder))
   }
 }
 

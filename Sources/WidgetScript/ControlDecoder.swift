@@ -18,49 +18,59 @@ extension DeclarationDecoder {
     control.intent = intent(&table, &cursor)
     control.promptsForUserConfiguration = table.flag("promptsForUserConfiguration", &cursor) ?? false
     control.hasPush = push(of: kind, &table, &cursor)
+    var script = ControlScript(declaration: control)
     _ = table.read("value", &cursor) { outer, cursor -> Bool? in
-      var table = DeclaredTable(&cursor, "value", ["preview", "current"], host, items: false)
-      for name in ["preview", "current"] { _ = table.function(name, &cursor) }
-      for fault in table.faults { outer.fault(fault.code, fault.message, fault.suggestion) }
+      var table = DeclaredTable(
+        &cursor, "value", ["preview", "current"], host, items: false, in: outer, [.key("value")])
+      script.preview = table.function("preview", &cursor)
+      script.current = table.function("current", &cursor)
+      outer.adopt(table.faults)
       return true
     }
-    if table.function("view", &cursor) == nil, table.read("view", &cursor, { _, _ in true }) == nil {
+    script.view = table.function("view", &cursor)
+    if script.view == nil, table.read("view", &cursor, { _, _ in true }) == nil {
       table.fault(
         .decodeMissing, "view is missing; it takes a function (value) that returns a ControlToggle or ControlButton")
     }
     declaration.controls.append(control)
+    controls.append(script)
   }
 
   /// A stack names widgets of the bundle; it is kept by name.
   mutating func stack(_ cursor: inout LuaCursor) {
     var table = DeclaredTable(
-      &cursor, named("stack", &cursor), ["kind", "widgets", "displayName", "description"], host, items: false)
+      &cursor, named("stack", &cursor), Vocabulary.keys(of: .stack), host, items: false)
     defer { faults += table.faults }
     guard kind(&table, &cursor) != nil else { return }
     let widgets = table.texts("widgets", &cursor)
     if widgets?.isEmpty ?? true { table.fault(.decodeMissing, "widgets is a list of kinds") }
     _ = table.text("displayName", &cursor)
     _ = table.text("description", &cursor)
+    table.unsupported("a stack", "place its widgets one by one")
+    declaration.warnings += table.warnings
   }
 
   static let presentations = ["lockScreen", "compactLeading", "compactTrailing", "minimal", "expanded"]
 
   mutating func activity(_ cursor: inout LuaCursor) {
     var table = DeclaredTable(
-      &cursor, named("activity", &cursor), ["kind", "presentations", "displayName", "description"], host, items: false)
+      &cursor, named("activity", &cursor), Vocabulary.keys(of: .activity), host, items: false)
     defer { faults += table.faults }
     guard kind(&table, &cursor) != nil else { return }
     _ = table.text("displayName", &cursor)
     _ = table.text("description", &cursor)
     let isThere = table.read("presentations", &cursor) { outer, cursor -> Bool? in
-      var table = DeclaredTable(&cursor, "presentations", Self.presentations, host, items: false)
+      var table = DeclaredTable(
+        &cursor, "presentations", Self.presentations, host, items: false, in: outer, [.key("presentations")])
       for name in Self.presentations { _ = table.function(name, &cursor) }
-      for fault in table.faults { outer.fault(fault.code, fault.message, fault.suggestion) }
+      outer.adopt(table.faults)
       return true
     }
     if isThere == nil {
       table.fault(
         .decodeMissing, "presentations is missing; it takes { lockScreen = function(attributes, state) … end, … }")
     }
+    table.unsupported("an activity", "show what is under way in a widget")
+    declaration.warnings += table.warnings
   }
 }

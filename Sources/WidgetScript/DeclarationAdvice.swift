@@ -1,19 +1,10 @@
+import WidgetModel
+
 /// What to write instead of a key that is not there but that many would look for.
 enum DeclarationAdvice {
-  private static let advice: [(key: String, instead: String)] = [
-    ("timeline", "it belongs into the provider: provider = { timeline = function(context) … end }"),
-    ("snapshot", "it belongs into the provider: provider = { snapshot = function(context) … end }"),
-    ("placeholder", "it belongs into the provider: provider = { placeholder = function(context) … end }"),
-    ("refresh", "the timeline says when it is asked again: policy = after(date.now() + 60)"),
-    ("interval", "the timeline says when it is asked again: policy = after(date.now() + 60)"),
-    ("update", "the timeline says when it is asked again: policy = after(date.now() + 60)"),
-    ("body", "it is called view"),
-    ("title", "it is called displayName"),
-  ]
-
-  /// - Parameter keys: those that are there; advice is for widgets, which have a view.
+  /// - Parameter keys: those that are there; what is said of widgets' keys is for tables that have a view.
   static func of(_ key: String, among keys: [String]) -> String? {
-    guard keys.contains("view") else { return nil }
-    return advice.first { $0.key == key && !keys.contains(key) }?.instead
+    guard !keys.contains(key) else { return nil }
+    return ForeignNames.instead(of: key, as: keys.contains("view") ? .key : .elsewhere)
   }
 }

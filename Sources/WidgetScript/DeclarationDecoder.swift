@@ -30,22 +30,14 @@ struct DeclarationDecoder {
   let host: ScriptHost
   var declaration: BundleDeclaration
   var widgets: [WidgetScript] = []
+  var controls: [ControlScript] = []
   var handlers = HandlerScripts()
   var faults: [Diagnostic] = []
   var kinds: [String: Int] = [:]
 
-  static let bundleKeys = [
-    "name", "schemes", "permissions", "colors", "onOpenURL", "onContinueUserActivity", "onBackgroundURLSessionEvents",
-  ]
-  static let widgetKeys = [
-    "kind", "displayName", "description", "families", "intent", "provider", "triggers", "view",
-    "contentMarginsDisabled",
-    "containerBackgroundRemovable", "supportsPlaceholderWhenLocked", "recommendations", "promptsForUserConfiguration",
-    "formerKinds", "migrate", "version", "push", "previews",
-  ]
-  static let controlKeys = [
-    "kind", "displayName", "description", "intent", "promptsForUserConfiguration", "value", "push", "view",
-  ]
+  static let bundleKeys = Vocabulary.keys(of: .bundle)
+  static let widgetKeys = Vocabulary.keys(of: .widget)
+  static let controlKeys = Vocabulary.keys(of: .control)
 
   init(_ host: ScriptHost) {
     self.host = host
@@ -67,15 +59,27 @@ struct DeclarationDecoder {
     case Tag.control: control(&cursor, alone: true)
     case Tag.bundle: bundle(&cursor)
     default:
-      let found = cursor.type == .nil ? "nothing" : cursor.described
-      faults.append(
-        Diagnostic(
-          .decodeMissing, "a widget file returns widget { … }, control { … } or bundle { … }, not \(found)",
-          file: host.source.mainFile,
-          // A module, most likely: a folder of widgets has no place for one.
-          suggestion: cursor.type == .table ? "put a module beside the init.lua of a bundle's folder" : nil))
+      faults.append(notReturned(&cursor))
     }
     declaration.intents = host.tables.intents.values.sorted { Value.precedes($0.id, $1.id) }
+  }
+
+  /// The file returns something else, or nothing, though it may have called `widget { … }`.
+  private func notReturned(_ cursor: inout LuaCursor) -> Diagnostic {
+    let found = cursor.type == .nil ? "nothing" : cursor.described
+    var fault = Diagnostic(
+      .decodeMissing, "a widget file returns widget { … }, control { … } or bundle { … }, not \(found)",
+      file: host.source.mainFile,
+      // A module, most likely: a folder of widgets has no place for one.
+      suggestion: cursor.type == .table ? "put a module beside the init.lua of a bundle's folder" : nil)
+    guard cursor.type == .nil else { return fault }
+    let sources = host.tables.sources
+    guard let call = sources.lostCall(["bundle"]) ?? sources.lostCall(["widget", "control"]) else {
+      return fault.at(sources.end)
+    }
+    fault.message =
+      "what this makes is lost, since the file does not return it; a widget file ends with return widget { … }"
+    return fault.at(call)
   }
 
   // MARK: Bundle
@@ -106,7 +110,8 @@ struct DeclarationDecoder {
     default:
       if cursor.type == .boolean, cursor.boolean == false { return }
       table.fault(
-        .decodeType, "member \(index) is a widget, a control, a stack or an activity, not \(cursor.described)")
+        .decodeType, "member \(index) is a widget, a control, a stack or an activity, not \(cursor.described)",
+        at: [.item(index)])
     }
   }
 
@@ -123,44 +128,31 @@ struct DeclarationDecoder {
     handlers.place = cursor.stamp
     declaration.handlesURLs = handlers.openURL != nil
     declaration.handlesUserActivities = handlers.continueUserActivity != nil
-    declaration.handlesDownloads = table.function("onBackgroundURLSessionEvents", &cursor) != nil
+    handlers.backgroundURLSessionEvents = table.function("onBackgroundURLSessionEvents", &cursor)
+    declaration.handlesDownloads = handlers.backgroundURLSessionEvents != nil
   }
 
   /// Custom schemes (RFC 3986, section 3.1), never one that belongs to the web or the system.
   func schemes(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) -> [String] {
     let schemes = table.texts("schemes", &cursor) ?? []
-    for scheme in schemes {
+    for (index, scheme) in schemes.enumerated() {
+      let place: [SourceQuery.Step] = [.key("schemes"), .item(index + 1)]
       if !URLScheme.isWellFormed(scheme.utf8) {
         table.fault(
-          .decodeType, "schemes: '\(Faults.cut(scheme))' is no URL scheme; letters, digits, '+', '-' and '.' make one")
+          .decodeType, "schemes: '\(Faults.cut(scheme))' is no URL scheme; letters, digits, '+', '-' and '.' make one",
+          at: place)
       } else if URLScheme.reserved.contains(scheme.lowercased()) {
-        table.fault(.decodeWord, "schemes: '\(scheme)' cannot belong to a bundle")
+        table.fault(.decodeWord, "schemes: '\(scheme)' cannot belong to a bundle", at: place)
       }
     }
     return schemes.map { $0.lowercased() }
-  }
-
-  mutating func permissions(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
-    var permissions = Permissions()
-    _ = table.read("permissions", &cursor) { outer, cursor -> Bool? in
-      var table = DeclaredTable(
-        &cursor, "permissions", Permission.allCases.map(\.rawValue), host, items: false, at: nil)
-      permissions.network = table.texts("network", &cursor) ?? []
-      permissions.read = table.texts("read", &cursor) ?? []
-      permissions.run = table.texts("run", &cursor) ?? []
-      permissions.notify = table.flag("notify", &cursor) ?? false
-      permissions.media = table.flag("media", &cursor) ?? false
-      for fault in table.faults { outer.fault(fault.code, fault.message, fault.suggestion) }
-      return true
-    }
-    declaration.permissions = permissions
   }
 
   /// The bundle's colours: `name = "#hex"`, or `{ light = …, dark = … }`.
   mutating func colors(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
     guard let value = table.value("colors", &cursor)?.data else { return }
     guard let fields = value.fields else {
-      return table.fault(.decodeType, "colors is a table from name to colour, not \(value.sort)")
+      return table.fault(.decodeType, "colors is a table from name to colour, not \(value.sort)", at: [.key("colors")])
     }
     for field in fields {
       if let color = Self.color(field.value) {
@@ -168,8 +160,8 @@ struct DeclarationDecoder {
       } else {
         table.fault(
           .decodeColor,
-          "colors: '\(Faults.cut(field.name))' is { light = \"#RRGGBB\", dark = \"#RRGGBB\" }, or one colour, not \(Self.described(field.value))"
-        )
+          "colors: '\(Faults.cut(field.name))' is { light = \"#RRGGBB\", dark = \"#RRGGBB\" }, or one colour, not \(Self.described(field.value))",
+          at: [.key("colors"), .key(field.name)])
       }
     }
   }

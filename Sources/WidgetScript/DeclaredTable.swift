@@ -8,9 +8,13 @@ struct DeclaredTable {
   /// What stands in front of a message: `widget 'clock'`.
   var owner: String
   private(set) var faults: [Diagnostic] = []
+  /// Of what is right, and has no effect.
+  private(set) var warnings: [Diagnostic] = []
   let line: Int?
   private let file: String?
   private let host: ScriptHost
+  /// Where it stands in the source; nil where no call is known that it was given to.
+  private let query: SourceQuery?
 
   /// What a key holds: plain data, or a function.
   struct Member {
@@ -18,16 +22,24 @@ struct DeclaredTable {
     var function: LuaReference?
   }
 
-  /// - Parameter items: Whether members without a name are allowed.
+  /// - Parameters:
+  ///   - items: Whether members without a name are allowed.
+  ///   - outer: The table that it is a member of, by `steps`.
   init(
     _ cursor: inout LuaCursor, _ owner: String, _ keys: [String], _ host: ScriptHost, items: Bool,
-    at place: LuaStamp? = nil
+    at place: LuaStamp? = nil, in outer: DeclaredTable? = nil, _ steps: [SourceQuery.Step] = []
   ) {
     self.owner = owner
     self.host = host
     let stamp = cursor.stamp ?? place
-    line = stamp.flatMap { $0.line > 0 ? $0.line : nil }
-    file = stamp.flatMap { host.state.fileName($0.file) }
+    line = stamp.flatMap { $0.line > 0 ? $0.line : nil } ?? outer?.line
+    file = stamp.flatMap { host.state.fileName($0.file) } ?? outer?.file
+    var query = outer?.query
+    query?.steps += steps
+    if let call = cursor.stamp.flatMap({ Tag.constructor($0.tag) }), let file, let line {
+      query = SourceQuery(start: .constructor(call), file: file, line: line)
+    }
+    self.query = query
     guard cursor.type == .table else {
       faults.append(diagnostic(.decodeType, "\(owner) is a table, not \(cursor.described)"))
       return
@@ -44,7 +56,8 @@ struct DeclaredTable {
       case .key, .unknownKey:
         let key = cursor.keyString ?? ""
         if !keys.contains(key) { unknown.append(key) }
-      case .index(let index): if !items { unknown.append("\(index)") }
+      case .index(let index):
+        if !items { unnamed(Int(clamping: index), keys) }
       case .other(let type): unknown.append("\(type)")
       }
     }
@@ -53,17 +66,53 @@ struct DeclaredTable {
       let advice = DeclarationAdvice.of(key, among: keys)
       fault(
         .decodeUnknownKey, "unknown key '\(Faults.cut(key))'" + (advice.map { "; " + $0 } ?? Faults.meant(nearest)),
-        advice ?? nearest)
+        advice ?? nearest, at: [.key(key)], part: .key)
     }
   }
 
-  mutating func fault(_ code: Diagnostic.Code, _ message: String, _ suggestion: String? = nil) {
-    guard faults.count < ViewLimits.faults else { return }
-    faults.append(diagnostic(code, "\(owner): \(message)", suggestion))
+  /// A member without a name where all have one.
+  private mutating func unnamed(_ index: Int, _ keys: [String]) {
+    let shown = keys.prefix(3).map { "\($0) = …" }.joined(separator: ", ")
+    fault(
+      .decodeUnknownKey, "member \(index) has no name; write { \(shown)\(keys.count > 3 ? ", …" : "") }",
+      at: [.item(index)])
   }
 
-  private func diagnostic(_ code: Diagnostic.Code, _ message: String, _ suggestion: String? = nil) -> Diagnostic {
-    Diagnostic(code, message, file: file ?? host.source.mainFile, line: line, suggestion: suggestion)
+  /// - Parameters:
+  ///   - steps: From this table to what is wrong.
+  ///   - part: Which part of that is wrong.
+  mutating func fault(
+    _ code: Diagnostic.Code, _ message: String, _ suggestion: String? = nil, at steps: [SourceQuery.Step] = [],
+    part: SourceQuery.Part = .value
+  ) {
+    guard faults.count < ViewLimits.faults else { return }
+    faults.append(diagnostic(code, "\(owner): \(message)", suggestion, steps, part))
+  }
+
+  /// Takes over what is wrong with a member, at the place that it has.
+  mutating func adopt(_ inner: [Diagnostic]) {
+    for var fault in inner.prefix(max(0, ViewLimits.faults - faults.count)) {
+      fault.message = "\(owner): \(fault.message)"
+      faults.append(fault)
+    }
+  }
+
+  func diagnostic(
+    _ code: Diagnostic.Code, _ message: String, _ suggestion: String? = nil, _ steps: [SourceQuery.Step] = [],
+    _ part: SourceQuery.Part = .value
+  ) -> Diagnostic {
+    let fault = Diagnostic(code, message, file: file ?? host.source.mainFile, line: line, suggestion: suggestion)
+    guard var query else { return fault }
+    query.steps += steps
+    query.part = part
+    return fault.at(host.tables.sources.place(query, message: message))
+  }
+
+  /// What is kept, and done by no part of this release.
+  mutating func unsupported(_ what: String, _ instead: String) {
+    var warning = diagnostic(.warningUnsupported, "\(owner): \(what) is kept, but nothing does it yet", instead)
+    warning.severity = .warning
+    warnings.append(warning)
   }
 
   /// Steps to a key; false where it holds nothing. Undone with `pop`.
@@ -90,12 +139,12 @@ struct DeclaredTable {
     _ read: (inout LuaCursor) -> R?
   ) -> R? {
     guard push(key, &cursor) else {
-      if required { fault(.decodeMissing, "\(key) is missing; it takes \(expected)") }
+      if required { fault(.decodeMissing, "\(key) is missing; it takes \(expected)", part: .key) }
       return nil
     }
     defer { cursor.pop() }
     if let value = read(&cursor) { return value }
-    fault(.decodeType, "\(key) takes \(expected), not \(cursor.described)")
+    fault(.decodeType, "\(key) takes \(expected), not \(cursor.described)", at: [.key(key)])
     return nil
   }
 
@@ -105,7 +154,9 @@ struct DeclaredTable {
     guard let text = member(key, &cursor, "a text", required: required, { $0.string }) else { return nil }
     let clean = CleanText.string(text)
     guard length.contains(clean.count) else {
-      fault(.decodeRange, "\(key) has \(length.lowerBound) to \(length.upperBound) characters, not \(clean.count)")
+      fault(
+        .decodeRange, "\(key) has \(length.lowerBound) to \(length.upperBound) characters, not \(clean.count)",
+        at: [.key(key)])
       return nil
     }
     return clean
@@ -131,7 +182,7 @@ struct DeclaredTable {
 
   /// A list of texts; one text alone stands for a list of it.
   mutating func texts(_ key: String, _ cursor: inout LuaCursor) -> [String]? {
-    member(key, &cursor, "a list of texts") { cursor in
+    member(key, &cursor, "a list of texts, as { \"…\" },") { cursor in
       if let text = cursor.string { return [CleanText.string(text)] }
       guard cursor.type == .table else { return nil }
       let items = Items(&cursor)
@@ -153,20 +204,30 @@ struct DeclaredTable {
       switch data.read(&cursor) {
       case .success(let value): return Member(data: value, function: nil)
       case .failure(let wrong):
-        table.fault(.decodeData, wrong.sentence(of: key))
+        table.fault(.decodeData, wrong.sentence(of: key), at: [.key(key)] + wrong.steps)
         return nil
       }
     }
   }
 
   /// Reads the members of a list, each with `body` and its number.
+  ///
+  /// - Parameter form: How a list with one member is written: by the name that a member may have got by mistake.
   mutating func list(
-    _ key: String, _ cursor: inout LuaCursor, _ body: (inout DeclaredTable, inout LuaCursor, Int) -> Void
+    _ key: String, _ cursor: inout LuaCursor, form: (String) -> String,
+    _ body: (inout DeclaredTable, inout LuaCursor, Int) -> Void
   ) {
     _ = read(key, &cursor) { table, cursor -> Bool? in
       guard cursor.type == .table else {
-        table.fault(.decodeType, "\(key) takes a list, not \(cursor.described)")
+        table.fault(
+          .decodeType, "\(key) takes a list, not \(cursor.described); write \(key) = \(form("name"))", at: [.key(key)])
         return nil
+      }
+      if let stray = Items(&cursor).strayKey {
+        let name = Faults.cut(stray)
+        table.fault(
+          .decodeUnknownKey, "\(key) is a list, and has no '\(name)'; write \(key) = \(form(name))",
+          at: [.key(key), .key(stray)], part: .key)
       }
       table.items(&cursor, body)
       return true

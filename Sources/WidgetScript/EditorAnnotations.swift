@@ -161,50 +161,29 @@ public enum EditorAnnotations {
 
   // MARK: Declarations
 
+  /// Topics that are tables, and what the annotations call them.
+  private static let classes: [(TopicName, String)] = [
+    (.environment, "Environment"), (.context, "Context"), (.entry, "Entry"), (.timeline, "Timeline"),
+    (.provider, "Provider"), (.permissions, "Permissions"), (.parameters, "Parameter"), (.triggers, "Trigger"),
+    (.previews, "Preview"), (.bundle, "Bundle"), (.widget, "Widget"), (.control, "Control"),
+    (.intent, "IntentDeclaration"),
+    (.stack, "Stack"), (.activity, "Activity"),
+  ]
+
   private static var declarations: String {
     let families = Family.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|")
+    let tables = classes.compactMap { name, title in Vocabulary.topic(name).map { declared($0, title) } }
     return """
 
       ---@alias lunette.Family \(families)
-      ---@class lunette.Environment
-      ---@field widgetFamily lunette.Family
-      ---@field colorScheme "light"|"dark"
-      ---@field widgetRenderingMode "fullColor"|"accented"|"vibrant"
-      ---@field dynamicTypeSize string
-      ---@field locale string
-      ---@field timeZone string
-      ---@field displaySize { width: number, height: number }
-      ---@field contentMargins { top: number, leading: number, bottom: number, trailing: number }
-      ---@field redactionReasons table<string, boolean>
-      ---@field showsContainerBackground boolean
-      ---@field isLuminanceReduced boolean
-      ---@field legibilityWeight "regular"|"bold"
-      ---@field configuration table
-      ---@field age number
-      ---@field lastError string?
-      environment = {}
-
-      ---@class lunette.Context
-      ---@field kind string
-      ---@field family lunette.Family
-      ---@field isPreview boolean
-      ---@field displaySize { width: number, height: number }
-      ---@field now number
-      ---@field configuration table
-      ---@field locale string
-      ---@field timeZone string
-      ---@field environmentVariants lunette.Environment[]
-      ---@field reason string
-      ---@field line string?
-      context = {}
+      ---@class lunette.Variants: lunette.Environment[]
+      ---@field colorScheme string[]
+      ---@field widgetRenderingMode string[]
+      ---@field dynamicTypeSize string[]
 
       ---@alias lunette.Policy "atEnd"|"never"|{ after: number, jitter?: number }
-      ---@alias lunette.Timeline { entries: { date: number, [string]: any }[], policy?: lunette.Policy }
       ---@alias lunette.ViewFunction fun(entry: table, environment: lunette.Environment): View
-      ---@class lunette.Provider
-      ---@field placeholder? fun(context: lunette.Context): table
-      ---@field snapshot? fun(context: lunette.Context): table
-      ---@field timeline? fun(context: lunette.Context): lunette.Timeline?
+      ---@alias lunette.Intent fun(parameters?: table): lunette.Action
 
       ---@class lunette.URL
       ---@field string string
@@ -218,55 +197,55 @@ public enum EditorAnnotations {
       ---@alias lunette.UserActivity { kind: string, family: lunette.Family, configuration: table }
       ---@alias lunette.HandlerReply { openURL?: string, reload?: string|string[] }
 
-      ---@type lunette.Policy
-      atEnd = "atEnd"
-      ---@type lunette.Policy
-      never = "never"
-      ---@param date number
-      ---@param options? { jitter: number }
-      ---@return lunette.Policy
-      function after(date, options) end
-      ---@param timeline lunette.Timeline
-      ---@return lunette.Timeline
-      function Timeline(timeline) end
-      ---@generic T
-      ---@param list T[]|integer
-      ---@param body fun(item: T, index: integer): View?
-      ---@return View
-      function ForEach(list, body) end
+      \(tables.joined(separator: "\n\n"))
+      environment = {} ---@type lunette.Environment
+      context = {} ---@type lunette.Context
 
-      \(declared("widget", DeclarationDecoder.widgetKeys))
-      \(declared("control", DeclarationDecoder.controlKeys))
-      \(declared("bundle", DeclarationDecoder.bundleKeys, items: true))
-      ---@param declaration { id: string, title?: string, parameters?: table[], perform?: fun(parameters: table): lunette.HandlerReply? }
-      ---@return fun(parameters?: table): lunette.Action
+      \(globals)
+
+      ---@param declaration lunette.Widget|lunette.Bundle
+      ---@return table
+      function widget(declaration) end
+      ---@param declaration lunette.Control|lunette.Bundle
+      ---@return table
+      function control(declaration) end
+      ---@param declaration lunette.Bundle
+      ---@return table
+      function bundle(declaration) end
+      ---@param declaration lunette.IntentDeclaration
+      ---@return lunette.Intent
       function intent(declaration) end
-      ---@param declaration { kind: string, widgets: string[] }
+      ---@param declaration lunette.Stack
+      ---@return table
       function stack(declaration) end
-      ---@param declaration { kind: string, presentations: table<string, fun(attributes: table, state: table): View> }
+      ---@param declaration lunette.Activity
+      ---@return table
       function activity(declaration) end
       """
   }
 
-  private static let keyTypes = [
-    "kind": "string", "displayName": "string", "description": "string", "name": "string",
-    "families": "lunette.Family[]",
-    "provider": "lunette.Provider",
-    "view": "lunette.ViewFunction|View|table<lunette.Family|\"default\", lunette.ViewFunction|View>",
-    "schemes": "string[]",
-    "permissions": "{ network?: string[], read?: string[], run?: string[], notify?: boolean, media?: boolean }",
-    "onOpenURL": "fun(url: lunette.URL): lunette.HandlerReply?",
-    "onContinueUserActivity": "fun(activity: lunette.UserActivity): lunette.HandlerReply?",
-    "colors": "table<string, string|{ light: string, dark: string }>", "version": "integer", "formerKinds": "string[]",
-  ]
+  /// Globals that no other part defines.
+  private static var globals: String {
+    let elsewhere = Set(["json.null", "Text.verbatim", "Text.markdown", "require", "print"])
+    return Vocabulary.globals.filter { !elsewhere.contains($0.name) }
+      .map { "---\($0.means)\n---\n---    \($0.example)\n\($0.annotation)" }.joined(separator: "\n\n")
+  }
 
-  private static func declared(_ name: String, _ keys: [String], items: Bool = false) -> String {
-    var fields = keys.map { "\($0)\($0 == "kind" ? "" : "?"): \(keyTypes[$0] ?? "any")" }
-    if items { fields.append("[integer]: any") }
-    return """
-      ---@param declaration { \(fields.joined(separator: ", ")) }
-      ---@return table
-      function \(name)(declaration) end
-      """
+  /// A table with its keys. A bundle's members have no name; an entry has any further keys.
+  private static func declared(_ topic: Topic, _ title: String) -> String {
+    // The types that the annotations define with a prefix.
+    let own =
+      /\b(Family|Environment|Variants|Context|Entry|Timeline|Policy|Provider|Permissions|Intent|ViewFunction|URL|UserActivity|HandlerReply)\b/
+    var lines = ["---\(topic.means)", "---@class lunette.\(title)"]
+    for key in topic.keys {
+      let type = key.type.replacing(own) { "lunette.\($0.output)" }
+      lines.append("---@field \(key.name)\(key.isRequired || key.type.hasSuffix("?") ? "" : "?") \(type) \(key.means)")
+    }
+    switch topic.name {
+    case .bundle: lines.append("---@field [integer] table")
+    case .entry: lines.append("---@field [string] any")
+    default: break
+    }
+    return lines.joined(separator: "\n")
   }
 }

@@ -5,6 +5,7 @@ import WidgetModel
 struct HandlerScripts {
   var openURL: LuaReference?
   var continueUserActivity: LuaReference?
+  var backgroundURLSessionEvents: LuaReference?
   /// `push` of the widgets and controls that have one, by kind.
   var pushes: [String: Push] = [:]
   /// Where they were declared.
@@ -40,6 +41,10 @@ struct HandlerCall {
         guard let handler = handlers.continueUserActivity else { return nil }
         return try call(handler, "onContinueUserActivity", activity.plain, at: handlers.place)
       case .perform(let action): return try perform(action)
+      case .backgroundURLSessionEvents(let events):
+        guard let handler = handlers.backgroundURLSessionEvents else { return nil }
+        return try call(
+          handler, "onBackgroundURLSessionEvents", events, at: handlers.place, answers: ["reload"])
       case .push(let kind, let token):
         guard let push = handlers.pushes[kind] else { return nil }
         // No person waits who could be led somewhere.

@@ -24,11 +24,21 @@ struct HostModules {
         }
       }
       let member = dot.map { String(name[name.index(after: $0)...]) } ?? name
-      writer.field(member, host.state.register(answer(entry)))
+      writer.field(member, host.state.register(checked(entry)))
     }
     if module != nil { writer.endTable(table) }
     if let entry = Vocabulary.entry(.logInfo) { writer.field("print", host.state.register(answer(entry))) }
     ClockModule(host).write(&writer)
+  }
+
+  /// The answer, where no more is given than the function takes.
+  private func checked(_ entry: HostFunctionEntry) -> (inout LuaCall) -> LuaVerdict {
+    let answer = answer(entry)
+    guard !entry.isVariadic else { return answer }
+    let most = entry.parameters.count
+    return { [unowned host] call in
+      call.arguments.count > most && host.isSurplus(call, most) ? host.refuse(surplus: entry, call) : answer(&call)
+    }
   }
 
   private func answer(_ entry: HostFunctionEntry) -> (inout LuaCall) -> LuaVerdict {
@@ -52,11 +62,13 @@ struct HostModules {
 extension ScriptHost {
   /// Checks the arguments and sends the request; a call that may wait suspends the script.
   func ask(_ entry: HostFunctionEntry, _ call: inout LuaCall) -> LuaVerdict {
+    raisedBy = nil
     do throws(Diagnostic) {
       let arguments = try arguments(entry, call.arguments)
       let request = HostRequest(entry.function, arguments, self.call)
       if entry.waits {
         guard place.mayWait else {
+          raisedBy = (entry.function.rawValue, [])
           throw Diagnostic(.scriptWait, "\(entry.function.rawValue) waits, and cannot be used \(place.name)")
         }
         pending = request
@@ -64,7 +76,26 @@ extension ScriptHost {
       }
       write(try services.reply(to: request), &call.results)
       return .return
-    } catch { return raise(error) }
+    } catch {
+      raisedBy = raisedBy ?? (entry.function.rawValue, entry.parameters.isEmpty ? [] : [.item(1)])
+      return raise(error)
+    }
+  }
+
+  /// Whether a value stands behind the last argument that a function takes; nil is none.
+  fileprivate func isSurplus(_ call: borrowing LuaCall, _ most: Int) -> Bool {
+    (most..<call.arguments.count).contains { call.arguments.type($0) != .nil }
+  }
+
+  fileprivate func refuse(surplus entry: HostFunctionEntry, _ call: borrowing LuaCall) -> LuaVerdict {
+    let most = entry.parameters.count
+    let names = entry.parameters.map(\.name).joined(separator: ", ")
+    let takes = most == 0 ? "no argument" : most == 1 ? "one argument (\(names))" : "\(most) arguments (\(names))"
+    let gives = entry.returns.hasPrefix("{") ? "; it returns \(entry.returns)" : ""
+    raisedBy = (entry.function.rawValue, [.item(most + 1)])
+    return raise(
+      Diagnostic(
+        .scriptArgument, "\(entry.function.rawValue) takes \(takes), not \(call.arguments.count)\(gives)"))
   }
 
   /// A reply as the script gets it: an expected failure is `nil, message, code`.
@@ -117,11 +148,16 @@ extension ScriptHost {
       }
       let owner = entry.function.rawValue
       let isOptional = parameter.isOptional || index >= entry.parameters.count
-      result.append(
-        try values.read(index) { cursor throws(Diagnostic) in
-          if cursor.type == .nil, isOptional { return .null }
-          return try ArgumentCheck(owner).read(&cursor, parameter.type, parameter.name)
-        })
+      do throws(WrongArgument) {
+        result.append(
+          try values.read(index) { cursor throws(WrongArgument) in
+            if cursor.type == .nil, isOptional { return .null }
+            return try ArgumentCheck(owner).read(&cursor, parameter.type, parameter.name)
+          })
+      } catch {
+        raisedBy = (owner, [.item(index + 1)] + error.steps)
+        throw error.fault
+      }
     }
     if entry.function == .httpRequest { result = [try webRequest(result.first)] }
     while result.last == .null, result.count > entry.parameters.filter({ !$0.isOptional }).count { result.removeLast() }
@@ -150,11 +186,19 @@ extension ScriptHost {
     var words: [Value] = []
     var options: [String: Value] = [:]
     for index in 0..<values.count {
-      let read = try values.read(index) { cursor throws(Diagnostic) in
-        try ArgumentCheck(entry.function.rawValue).command(&cursor, isFirst: index == 0)
+      do throws(WrongArgument) {
+        let read = try values.read(index) { cursor throws(WrongArgument) in
+          try ArgumentCheck(entry.function.rawValue).command(&cursor, isFirst: index == 0)
+        }
+        words += read.words
+        options.merge(read.options) { $1 }
+      } catch {
+        raisedBy = (entry.function.rawValue, [.item(index + 1)] + error.steps)
+        throw error.fault
       }
-      words += read.words
-      options.merge(read.options) { $1 }
+    }
+    if words.count == 1, let line = words[0].text, let advice = CommandLineText.advice(line), !programs.contains(line) {
+      throw Diagnostic(.scriptArgument, "process.run: \(advice)")
     }
     guard !words.isEmpty else {
       throw Diagnostic(.scriptArgument, "process.run needs a program: process.run(\"git\", \"status\")")
@@ -165,19 +209,79 @@ extension ScriptHost {
   }
 }
 
+/// A command line in one text, as a shell would take it.
+enum CommandLineText {
+  /// How it is written as a call; nil for a text of one word.
+  static func advice(_ line: String) -> String? {
+    let words = split(line)
+    guard words.count > 1 else { return nil }
+    let call = { (words: [String]) in "process.run(\(words.map { "\"\($0)\"" }.joined(separator: ", ")))" }
+    let rule = "there is no shell, and words are separate arguments"
+    // What only a shell understands.
+    guard words.contains(where: { $0.contains { "|<>;&`$*".contains($0) } }) else {
+      return Faults.long("\(rule): \(call(words))")
+    }
+    return Faults.long(
+      "\(rule): \(call(Array(words.prefix { !$0.contains { "|<>;&`$*".contains($0) } }))), "
+        + "or with a shell: \(call(["sh", "-c", line.replacing("\"", with: "\\\"")]))")
+  }
+
+  /// The words, without the quotation marks around them.
+  private static func split(_ line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var mark: Character?
+    for character in line {
+      if character == mark {
+        mark = nil
+      } else if mark == nil, character == "\"" || character == "'" {
+        mark = character
+        word = word ?? ""
+      } else if mark == nil, character.isWhitespace {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return word.map { words + [$0] } ?? words
+  }
+}
+
+/// An argument that is wrong, and the way to it where it is a table's member.
+struct WrongArgument: Error {
+  var fault: Diagnostic
+  var steps: [SourceQuery.Step] = []
+
+  init(_ message: String, _ suggestion: String? = nil, at steps: [SourceQuery.Step] = []) {
+    fault = Diagnostic(.scriptArgument, message, suggestion: suggestion)
+    self.steps = steps
+  }
+}
+
 /// Checks one argument of a host function and makes it a value.
 struct ArgumentCheck {
   let owner: String
 
   init(_ owner: String) { self.owner = owner }
 
-  func read(_ cursor: inout LuaCursor, _ type: HostType, _ name: String) throws(Diagnostic) -> Value {
+  func read(_ cursor: inout LuaCursor, _ type: HostType, _ name: String) throws(WrongArgument) -> Value {
     if let value = try accepted(&cursor, type, name) { return value }
-    throw Diagnostic(.scriptArgument, "\(owner): \(name) takes \(type.expectation), not \(cursor.described)")
+    let advice = Self.advice(type, &cursor).map { "; " + $0 } ?? ""
+    throw WrongArgument("\(owner): \(name) takes \(type.expectation), not \(cursor.described)\(advice)")
+  }
+
+  /// How what a wrong value was meant as is written.
+  private static func advice(_ type: HostType, _ cursor: inout LuaCursor) -> String? {
+    switch type {
+    case .date: Meant.date(cursor)
+    case .number, .integer: cursor.string.flatMap { Meant.number($0) }
+    default: nil
+    }
   }
 
   /// The value; nil where it is of another sort.
-  private func accepted(_ cursor: inout LuaCursor, _ type: HostType, _ name: String) throws(Diagnostic) -> Value? {
+  private func accepted(_ cursor: inout LuaCursor, _ type: HostType, _ name: String) throws(WrongArgument) -> Value? {
     switch type {
     case .text:
       if cursor.type == .number { return .text(LuaNumber.text(cursor.integer, cursor.number ?? 0)) }
@@ -197,34 +301,37 @@ struct ArgumentCheck {
     }
   }
 
-  private func data(_ cursor: inout LuaCursor, _ name: String) throws(Diagnostic) -> Value {
+  private func data(_ cursor: inout LuaCursor, _ name: String) throws(WrongArgument) -> Value {
     var reader = PlainData()
     switch reader.read(&cursor) {
     case .success(let value): return value
-    case .failure(let wrong): throw Diagnostic(.scriptArgument, "\(owner): \(wrong.sentence(of: name))")
+    case .failure(let wrong): throw WrongArgument("\(owner): \(wrong.sentence(of: name))", at: wrong.steps)
     }
   }
 
   private func fields(
     _ cursor: inout LuaCursor, _ members: [HostParameter], _ name: String
-  ) throws(Diagnostic) -> Value {
+  ) throws(WrongArgument) -> Value {
     var values: [String: Value] = [:]
     // Lua's order of names differs from run to run; the fault that is told does not.
-    var wrong: [String: Diagnostic] = [:]
+    var wrong: [String: WrongArgument] = [:]
     guard cursor.enter() else { return .emptyTable }
     while cursor.next() != .end {
       let key = cursor.keyString ?? "[\(cursor.keyNumber ?? 0)]"
       guard let member = members.first(where: { $0.name == key }) else {
         let nearest = NearestName.of(key, among: members.map(\.name))
-        wrong[key] = Diagnostic(
-          .scriptArgument, Faults.unknownArgument(owner, key, nearest: nearest), suggestion: nearest)
+        wrong[key] = WrongArgument(
+          Faults.unknownArgument(owner, key, nearest: nearest, known: members.map(\.name)), nearest, at: [.key(key)])
         continue
       }
-      do throws(Diagnostic) { values[key] = try read(&cursor, member.type, key) } catch { wrong[key] = error }
+      do throws(WrongArgument) { values[key] = try read(&cursor, member.type, key) } catch {
+        wrong[key] = error
+        wrong[key]?.steps.insert(.key(key), at: 0)
+      }
     }
     if let first = wrong.min(by: { Value.precedes($0.key, $1.key) }) { throw first.value }
     if let missing = members.first(where: { !$0.isOptional && values[$0.name] == nil }) {
-      throw Diagnostic(.scriptArgument, "\(owner) needs \(missing.name): \(missing.type.expectation)")
+      throw WrongArgument("\(owner) needs \(missing.name): \(missing.type.expectation)")
     }
     return .table(values)
   }
@@ -232,7 +339,7 @@ struct ArgumentCheck {
   private static let processOptions = ["cwd", "environment", "input", "timeout"]
 
   /// One argument of process.run: a word, or a table of words and options.
-  func command(_ cursor: inout LuaCursor, isFirst: Bool) throws(Diagnostic) -> (
+  func command(_ cursor: inout LuaCursor, isFirst: Bool) throws(WrongArgument) -> (
     words: [Value], options: [String: Value]
   ) {
     guard cursor.type == .table, isFirst else { return ([try read(&cursor, .text, "program")], [:]) }
@@ -244,18 +351,21 @@ struct ArgumentCheck {
       words.append(try read(&cursor, .text, "argument \(items[position])"))
     }
     var options: [String: Value] = [:]
-    var wrong: [String: Diagnostic] = [:]
+    var wrong: [String: WrongArgument] = [:]
     guard cursor.enter() else { return (words, options) }
     while cursor.next() != .end {
       guard let key = cursor.keyString else { continue }
       guard Self.processOptions.contains(key) else {
         let nearest = NearestName.of(key, among: Self.processOptions)
-        wrong[key] = Diagnostic(
-          .scriptArgument, Faults.unknownArgument(owner, key, nearest: nearest), suggestion: nearest)
+        wrong[key] = WrongArgument(
+          Faults.unknownArgument(owner, key, nearest: nearest, known: Self.processOptions), nearest, at: [.key(key)])
         continue
       }
       let type: HostType = key == "timeout" ? .number : key == "environment" ? .table : .text
-      do throws(Diagnostic) { options[key] = try read(&cursor, type, key) } catch { wrong[key] = error }
+      do throws(WrongArgument) { options[key] = try read(&cursor, type, key) } catch {
+        wrong[key] = error
+        wrong[key]?.steps.insert(.key(key), at: 0)
+      }
     }
     if let first = wrong.min(by: { Value.precedes($0.key, $1.key) }) { throw first.value }
     return (words, options)

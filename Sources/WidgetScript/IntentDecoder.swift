@@ -6,12 +6,8 @@ struct IntentDecoder {
   let host: ScriptHost
   var faults: [Diagnostic] = []
 
-  private static let keys = ["id", "title", "description", "parameters", "perform"]
-  private static let parameterKeys = [
-    "name", "type", "title", "default", "required", "options", "min", "max", "depends", "entities", "suggested",
-    "match",
-    "description",
-  ]
+  private static let keys = Vocabulary.keys(of: .intent)
+  private static let parameterKeys = Vocabulary.keys(of: .parameters)
 
   init(_ host: ScriptHost) { self.host = host }
 
@@ -24,20 +20,22 @@ struct IntentDecoder {
     var intent = IntentDeclaration(id: id, title: table.text("title", &cursor))
     let perform = table.function("perform", &cursor)
     intent.isAction = perform != nil
-    let place = cursor.stamp
-    table.list("parameters", &cursor) { table, cursor, index in
-      guard let parameter = parameter(&cursor, "\(table.owner), parameter \(index)", at: place) else { return }
+    let form = { (name: String) in "{ { \"\(name)\", type = \"string\" } }" }
+    table.list("parameters", &cursor, form: form) { table, cursor, index in
+      guard let parameter = parameter(&cursor, "\(table.owner), parameter \(index)", index, in: table) else { return }
       if intent.parameters.contains(where: { $0.name == parameter.name }) {
-        table.fault(.decodeKind, "parameter '\(parameter.name)' is declared twice")
+        table.fault(
+          .decodeKind, "parameter '\(parameter.name)' is declared twice", at: [.key("parameters"), .item(index)])
       }
       intent.parameters.append(parameter)
     }
-    for parameter in intent.parameters {
+    for (index, parameter) in intent.parameters.enumerated() {
       for other in parameter.depends where !intent.parameters.contains(where: { $0.name == other }) {
         let nearest = NearestName.of(other, among: intent.parameters.map(\.name))
         table.fault(
-          .decodeWord, "parameter '\(parameter.name)' depends on an unknown '\(other)'" + Faults.meant(nearest), nearest
-        )
+          .decodeWord, "parameter '\(parameter.name)' depends on an unknown '\(other)'" + Faults.meant(nearest),
+          nearest,
+          at: [.key("parameters"), .item(index + 1), .key("depends")])
       }
     }
     return (intent, perform)
@@ -45,9 +43,10 @@ struct IntentDecoder {
 
   /// One parameter: `{ "timer", type = "string", … }`.
   private mutating func parameter(
-    _ cursor: inout LuaCursor, _ owner: String, at place: LuaStamp?
+    _ cursor: inout LuaCursor, _ owner: String, _ index: Int, in outer: DeclaredTable
   ) -> IntentParameter? {
-    var table = DeclaredTable(&cursor, owner, Self.parameterKeys, host, items: true, at: place)
+    var table = DeclaredTable(
+      &cursor, owner, Self.parameterKeys, host, items: true, in: outer, [.key("parameters"), .item(index)])
     defer { faults += table.faults }
     let first = cursor.item(1) { $0.string } ?? nil
     guard let name = first ?? table.text("name", &cursor, required: true) else { return nil }
@@ -58,10 +57,12 @@ struct IntentDecoder {
         kind = known
       } else {
         let names = IntentParameter.Kind.allCases.map(\.rawValue)
-        let nearest = NearestName.of(word, among: names)
+        let nearest = Meant.parameterType(word) ?? NearestName.of(word, among: names)
         table.fault(
           .decodeWord,
-          "type is one of \(names.joined(separator: ", ")), not '\(Faults.cut(word))'" + Faults.meant(nearest), nearest)
+          "type is one of \(names.joined(separator: ", ")), not '\(Faults.cut(word))'" + Faults.meant(nearest), nearest,
+          at: [.key("type")])
+        return nil  // a default can be of no type that is not known
       }
     }
     var parameter = IntentParameter(name: name, kind: kind, title: table.text("title", &cursor))
@@ -73,7 +74,9 @@ struct IntentDecoder {
     readOptions(&parameter, &table, &cursor)
     for query in ["entities", "suggested", "match"] where table.function(query, &cursor) != nil {
       parameter.hasDynamicOptions = true
+      table.unsupported("the function \(query)", Self.plainOptions)
     }
+    faults += table.warnings
     return parameter
   }
 
@@ -81,9 +84,9 @@ struct IntentDecoder {
   private func readDefault(_ parameter: inout IntentParameter, _ table: inout DeclaredTable, _ cursor: inout LuaCursor)
   {
     guard let value = table.value("default", &cursor, functions: true) else { return }
-    guard let value = value.data else { return }
+    guard let value = value.data else { return table.unsupported("a function as default", "give a value") }
     if let wrong = ParameterCheck.wrong(value, for: parameter) {
-      table.fault(.decodeType, "default \(wrong)")
+      table.fault(.decodeType, "default \(wrong)", at: [.key("default")])
     } else {
       parameter.defaultValue = value
     }
@@ -94,10 +97,11 @@ struct IntentDecoder {
     guard let value = table.value("options", &cursor, functions: true) else { return }
     guard let value = value.data else {
       parameter.hasDynamicOptions = true
-      return
+      return table.unsupported("a function as options", Self.plainOptions)
     }
     guard let list = value.list else {
-      return table.fault(.decodeType, "options is a list or a function of the search text, not \(value.sort)")
+      return table.fault(
+        .decodeType, "options is a list or a function of the search text, not \(value.sort)", at: [.key("options")])
     }
     var options: [IntentParameter.Option] = []
     for option in list {
@@ -109,6 +113,8 @@ struct IntentDecoder {
     }
     parameter.options = options
   }
+
+  private static let plainOptions = "give options as a list, so that people can choose"
 
   private static func title(_ value: Value) -> String { value.text ?? JSONWriter.text(value) }
 }

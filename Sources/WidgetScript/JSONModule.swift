@@ -22,14 +22,20 @@ enum JSONModule {
     do throws(Diagnostic) {
       var isPretty = false
       if call.arguments.count > 1, call.arguments.type(1) != .nil, let type = entry?.parameters.last?.type {
-        let options = try call.arguments.read(1) { cursor throws(Diagnostic) in
-          try ArgumentCheck("json.encode").read(&cursor, type, "options")
+        do throws(WrongArgument) {
+          let options = try call.arguments.read(1) { cursor throws(WrongArgument) in
+            try ArgumentCheck("json.encode").read(&cursor, type, "options")
+          }
+          isPretty = options["pretty"]?.flag ?? false
+        } catch {
+          host.raisedBy = ("json.encode", [.item(2)] + error.steps)
+          throw error.fault
         }
-        isPretty = options["pretty"]?.flag ?? false
       }
       switch value {
       case .success(let value): call.results.write(JSONWriter.text(value, isPretty: isPretty))
       case .failure(let wrong):
+        host.raisedBy = ("json.encode", [.item(1)] + wrong.steps)
         throw Diagnostic(.scriptArgument, "json.encode: \(wrong.sentence(of: "value"))")
       }
       return .return

@@ -55,20 +55,22 @@ extension ScriptHost {
     guard source.isFolder else { return [:] }
     if let known = strings.known(locale) { return known }
     var all: [String: LocalizedStrings.Entry] = [:]
+    var budget = LuaBudget(LuaLimits(cpu: limits.load))
     for file in LocalizedStrings.files(for: locale) {
       guard let text = try source.files.read("strings/\(file).lua") else { continue }
-      all.merge(try entries(of: text, "\(source.folder)strings/\(file).lua")) { $1 }
+      all.merge(try entries(of: text, "\(source.folder)strings/\(file).lua", &budget)) { $1 }
     }
     strings.keep(all, for: locale)
     return all
   }
 
-  private func entries(of text: [UInt8], _ file: String) throws(Diagnostic) -> [String: LocalizedStrings.Entry] {
+  private func entries(
+    of text: [UInt8], _ file: String, _ budget: inout LuaBudget
+  ) throws(Diagnostic) -> [String: LocalizedStrings.Entry] {
     var reader = PlainData()
     let value: Result<Value, NotPlain>
     do throws(LuaError) {
-      let chunk = try state.load(text, name: "@" + file)
-      value = try state.call(chunk, limits: LuaLimits(cpu: limits.load), reading: { $0.read(0) { reader.read(&$0) } })
+      value = try state.run(text, name: "@" + file, within: &budget, reading: { $0.read(0) { reader.read(&$0) } })
     } catch { throw diagnostic(error) }
     guard case .success(.table(let fields)) = value else {
       throw Diagnostic(.decodeType, "a strings file returns a table from key to text", file: file)
@@ -90,20 +92,25 @@ extension ScriptHost {
     return entries
   }
 
-  /// `localized(key, …)`: the text of a key, with values put in.
+  /// Of a text with dynamic texts in it, which are joined as runs.
+  private static let mostParts = 64
+
+  /// `localized(key, …)`: the text of a key, with values put in. Where a value is a view, the parts of the text: texts, and
+  /// the views' places among the values.
   func localized(_ call: inout LuaCall) -> LuaVerdict {
     guard let key = call.arguments.string(0) else { return wrong("localized", "key", "a text", call.described(0)) }
-    var values: [Value] = []
+    var values: [TextFormat.Argument] = []
     for index in 1..<max(1, call.arguments.count) {
-      let value: Value? = call.arguments.read(index) { cursor in
+      let value: TextFormat.Argument? = call.arguments.read(index) { cursor in
         switch cursor.type {
-        case .string: cursor.string.map { .text($0) }
-        case .number: cursor.integer.map { .integer($0) } ?? .number(cursor.number ?? 0)
+        case .string: cursor.string.map { .value(.text($0)) }
+        case .number: .value(cursor.integer.map { .integer($0) } ?? .number(cursor.number ?? 0))
+        case .table: ViewDecoder(tables).isText(&cursor) ? .view : nil
         default: nil
         }
       }
       guard let value else {
-        return wrong("localized", "value \(index)", "a text or a number", call.described(index))
+        return wrong("localized", "value \(index)", "a text, a number or a Text", call.described(index))
       }
       values.append(value)
     }
@@ -116,7 +123,17 @@ extension ScriptHost {
         let number = values.lazy.compactMap(\.number).first ?? 0
         format = forms[PluralForm.of(number, in: self.call.locale)] ?? entry.plain
       }
-      call.results.write(TextFormat.text(format, values))
+      let parts = TextFormat.parts(format, values)
+      guard parts.count <= Self.mostParts else {
+        throw Diagnostic(
+          .scriptArgument, "localized: a text has at most \(Self.mostParts / 2) places for dynamic texts")
+      }
+      for part in parts {
+        switch part {
+        case .text(let text): call.results.write(text)
+        case .view(let index): call.results.write(index + 1)
+        }
+      }
       return .return
     } catch { return raise(error) }
   }
@@ -157,7 +174,23 @@ enum TextFormat {
   /// Bytes; more than a bundle's memory.
   private static let longest = 32 << 20
 
-  static func text(_ format: String, _ values: [Value]) -> String {
+  enum Argument {
+    case value(Value)
+    /// A Text; it becomes a run of its own.
+    case view
+
+    var number: Double? { if case .value(let value) = self { value.number } else { nil } }
+  }
+
+  enum Part: Hashable {
+    case text(String)
+    /// The argument at this place.
+    case view(Int)
+  }
+
+  /// The text of a format, cut where views stand in it; one part, if none does.
+  static func parts(_ format: String, _ values: [Argument]) -> [Part] {
+    var parts: [Part] = []
     var result = ""
     var rest = Substring(format)
     var next = 0
@@ -165,20 +198,27 @@ enum TextFormat {
     while result.utf8.count <= longest, let percent = rest.firstIndex(of: "%") {
       result += rest[..<percent]
       rest = rest[percent...]
-      guard let (text, length) = part(rest.dropFirst(), values, &next) else {
+      guard let (part, length) = part(rest.dropFirst(), values, &next) else {
         result.append("%")
         rest = rest.dropFirst()
         continue
       }
-      result += text
       rest = rest.dropFirst(1 + length)
+      switch part {
+      case .text(let text): result += text
+      case .view:
+        if !result.isEmpty { parts.append(.text(result)) }
+        result = ""
+        parts.append(part)
+      }
     }
-    return result + rest
+    result += rest
+    return parts + (result.isEmpty && !parts.isEmpty ? [] : [.text(result)])
   }
 
-  /// The text of one `%…`, whose sign was read, and how many characters it took.
-  private static func part(_ text: Substring, _ values: [Value], _ next: inout Int) -> (String, Int)? {
-    if text.first == "%" { return ("%", 1) }
+  /// What stands for one `%…`, whose sign was read, and how many characters it took.
+  private static func part(_ text: Substring, _ values: [Argument], _ next: inout Int) -> (Part, Int)? {
+    if text.first == "%" { return (.text("%"), 1) }
     var rest = text
     var position: Int?
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
@@ -196,7 +236,9 @@ enum TextFormat {
     let index = position ?? next
     guard values.indices.contains(index) else { return nil }
     if position == nil { next += 1 }
-    return (shown(values[index], sign, precision), text.distance(from: text.startIndex, to: rest.startIndex) + 1)
+    let length = text.distance(from: text.startIndex, to: rest.startIndex) + 1
+    guard case .value(let value) = values[index] else { return (.view(index), length) }
+    return (.text(shown(value, sign, precision)), length)
   }
 
   private static func shown(_ value: Value, _ sign: Character, _ precision: Int?) -> String {

@@ -5,6 +5,8 @@ import WidgetModel
 struct NotPlain: Error {
   var path: String
   var reason: String
+  /// The same way, for finding the value in the source.
+  var steps: [SourceQuery.Step] = []
 
   func sentence(of owner: String) -> String { "\(owner)\(path) \(reason)" }
 }
@@ -28,6 +30,13 @@ struct PlainData {
       switch self {
       case .name(let name): ".\(Faults.cut(name))"
       case .index(let index): "[\(index)]"
+      }
+    }
+
+    var step: SourceQuery.Step {
+      switch self {
+      case .name(let name): .key(name)
+      case .index(let index): .item(Int(clamping: index))
       }
     }
   }
@@ -56,7 +65,7 @@ struct PlainData {
   }
 
   private func wrong(_ reason: String) -> Result<Value, NotPlain> {
-    .failure(NotPlain(path: path.map(\.text).joined(), reason: reason))
+    .failure(NotPlain(path: path.map(\.text).joined(), reason: reason, steps: path.map(\.step)))
   }
 
   /// Of the whole, not of a member: which one is met last depends on Lua's order of names, which differs from run to run.

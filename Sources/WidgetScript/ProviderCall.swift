@@ -23,11 +23,12 @@ struct ProviderCall {
     do throws(LuaError) {
       var environments: [(value: WidgetEnvironment, table: LuaReference)] = []
       for var environment in request.environments.isEmpty ? [first] : request.environments {
+        environment = environment.fitting(widget.declaration)
         environment.configuration = configuration
         environments.append((environment, try host.makeEnvironment(environment)))
       }
       self.environments = environments
-      let variants = environments.map(\.value)
+      let variants = EnvironmentVariants(environments.map(\.value), of: widget.declaration)
       context = try host.state.make {
         $0.write(context: request, first, configuration, variants: variants, null: host.null)
       }
@@ -63,13 +64,44 @@ struct ProviderCall {
     return try provided(provider, cpu: host.limits.timeline) { $0.timeline(&$1) }
   }
 
+  /// A gallery waits for it as long as its limit says, and then shows the placeholder.
   func snapshot() throws(Diagnostic) -> Timeline? {
+    guard request.isPreview else { return try snapshot(within: nil) }
+    do throws(Diagnostic) {
+      var shown = try snapshot(within: host.limits.gallery)
+      if let advice = waitAdvice { shown?.warnings.append(advice) }
+      return shown
+    } catch {
+      guard error.code == .wall else { throw error }
+      let late = galleryWarning("the snapshot took longer than \(host.limits.gallery); a gallery shows the placeholder")
+      var shown = try placeholder()
+      shown?.warnings.append(late)
+      return shown
+    }
+  }
+
+  /// - Parameter wall: with waiting; nil: the usual limit.
+  private func snapshot(within wall: Duration?) throws(Diagnostic) -> Timeline? {
     guard let provider = widget.snapshot else {
       guard let provider = widget.timeline else { return try timeline() }
-      return try provided(provider, cpu: host.limits.timeline, isLone: true) { $0.timeline(&$1) }
+      return try provided(provider, cpu: host.limits.timeline, wall: wall, isLone: true) { $0.timeline(&$1) }
     }
     let now = request.now
-    return try provided(provider, cpu: host.limits.snapshot) { $0.lone(&$1, "snapshot", date: now) }
+    return try provided(provider, cpu: host.limits.snapshot, wall: wall) { $0.lone(&$1, "snapshot", date: now) }
+  }
+
+  /// What a gallery's snapshot should not wait for: others, that may take as long as they like.
+  private var waitAdvice: Diagnostic? {
+    let slow: [HostFunction] = [.httpGet, .httpRequest, .processRun]
+    guard widget.snapshot != nil, let function = host.waited.first(where: slow.contains) else { return nil }
+    return galleryWarning(
+      "the snapshot waits for \(function.rawValue), for which a gallery has \(host.limits.gallery); "
+        + "give sample data where context.isPreview is true")
+  }
+
+  private func galleryWarning(_ message: String) -> Diagnostic {
+    Diagnostic(
+      .warningSnapshot, message, severity: .warning, file: host.source.mainFile, line: widget.declaration.line)
   }
 
   func placeholder() throws(Diagnostic) -> Timeline? {
@@ -110,14 +142,15 @@ struct ProviderCall {
 
   /// - Parameter isLone: Of a whole timeline only the first entry is wanted; no other view is evaluated.
   private func provided(
-    _ provider: LuaReference, cpu: Duration, isLone: Bool = false,
+    _ provider: LuaReference, cpu: Duration, wall: Duration? = nil, isLone: Bool = false,
     _ decode: (inout TimelineDecoder, inout LuaCursor) -> Void
   ) throws(Diagnostic) -> Timeline? {
     var decoder = TimelineDecoder(host, of: provider)
     seed()
     let context = context
     let isNothing = try host.provide(
-      provider, cpu: cpu, { $0.write(context) }, reading: { values in read(values, &decoder, decode) })
+      provider, cpu: cpu, wall: wall, { $0.write(context) },
+      reading: { values in read(values, &decoder, decode) })
     return isNothing ? nil : try finished(decoder, isLone: isLone)
   }
 
@@ -152,9 +185,14 @@ struct ProviderCall {
     for environment in environments {
       try use(environment)
       let script = try viewScript(environment.value.family)
+      var age = environment.value.age
       for index in entries.indices {
+        // As old as the timeline will be when the entry is shown.
+        let shownAge = environment.value.age + max(entries[index].date - request.now, 0)
+        if shownAge != age { try tell(shownAge, environment.table) }
+        age = shownAge
         let view = try view(script, entries[index], environment, index, of: entries.count)
-        trees[index].append(view.tree)
+        trees[index].append(view.tree.masked(for: environment.value.redactionReasons))
         bytes += view.bytes
         guard bytes <= BundleLimits.answer else {
           throw Diagnostic(
@@ -180,6 +218,13 @@ struct ProviderCall {
     do throws(LuaError) {
       try host.state.setGlobal("environment") { $0.write(environment.table) }
     } catch { throw host.diagnostic(error) }
+  }
+
+  /// Lets the view see how old the timeline is.
+  private func tell(_ age: Double, _ environment: LuaReference) throws(Diagnostic) {
+    do throws(LuaError) { try host.state.fill(environment) { $0.field("age", age) } } catch {
+      throw host.diagnostic(error)
+    }
   }
 
   /// One view; a fault says of which entry.
@@ -213,42 +258,11 @@ struct ProviderCall {
   }
 }
 
-/// A picture of a widget that says nothing: masked lines of text, as many as the family has room for.
-enum Skeleton {
-  static func tree(_ family: Family) -> ViewTree {
-    var builder = ViewTree.Builder()
-    let masked = builder.open(.modifier(.redacted))
-    builder.add(.reasons, .word(.placeholder))
-    let stack = builder.open(.view(.vStack))
-    builder.add(.alignment, .word(.leading))
-    for length in lengths(family) {
-      let text = builder.open(.view(.text))
-      builder.add(.text, builder.text(String(repeating: "x", count: length)))
-      builder.close(text)
-    }
-    builder.close(stack)
-    builder.close(masked)
-    return builder.finish()
-  }
-
-  /// Letters in each bar.
-  private static func lengths(_ family: Family) -> [Int] {
-    switch family {
-    case .accessoryInline: [16]
-    case .accessoryCircular, .accessoryCorner: [3]
-    case .accessoryRectangular: [12, 16]
-    case .systemSmall: [8, 14, 11]
-    case .systemMedium: [12, 30, 24]
-    case .systemLarge, .systemExtraLarge: [12, 30, 24, 28, 20]
-    }
-  }
-}
-
 extension LuaWriter {
   /// What a provider is told of the request.
   fileprivate mutating func write(
     context request: ProviderRequest, _ environment: WidgetEnvironment, _ configuration: Value,
-    variants: [WidgetEnvironment], null: LuaReference?
+    variants: EnvironmentVariants, null: LuaReference?
   ) {
     table { w in
       w.field("kind", request.kind)
@@ -264,7 +278,7 @@ extension LuaWriter {
       w.field("reason", request.reason.rawValue)
       if let line = request.line { w.field("line", line) }
       w.key("environmentVariants")
-      w.list(variants) { $0.write(environment: $1, null: null) }
+      w.write(variants: variants, null: null)
     }
   }
 }

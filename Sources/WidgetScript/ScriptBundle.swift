@@ -8,13 +8,14 @@ public final class ScriptBundle: WidgetExtension {
   public let declaration: BundleDeclaration
   let host: ScriptHost
   private let widgets: [WidgetScript]
+  private let controls: [ControlScript]
   private let handlers: HandlerScripts
 
   /// Loads the bundle and checks what it declares.
   ///
   /// - Parameters:
   ///   - now: Seconds since 1970: the clock while it loads. Each request brings its own.
-  ///   - notesGlobals: Whether undefined globals are noted for `notes`; it makes each use of an undefined global dearer.
+  ///   - notesGlobals: Whether undefined globals are told by `notes`; else with the answers that met them.
   ///   - failAfter: For tests: so many of Lua's allocations succeed and then none.
   /// - Throws: every fault found, as one `Diagnostic`.
   public init(
@@ -24,19 +25,23 @@ public final class ScriptBundle: WidgetExtension {
   ) throws(Diagnostic) {
     let call = CallContext(bundle: source.name, now: now, locale: locale, timeZone: timeZone)
     host = try Self.host(source, services, call, limits, failAfter)
-    if notesGlobals {
-      do throws(LuaError) { try host.noteGlobals() } catch { throw host.diagnostic(error) }
-    }
+    host.globals.isAsked = notesGlobals
+    do throws(LuaError) { try host.noteGlobals() } catch { throw host.diagnostic(error) }
     let decoder = try host.load()
+    let undefined = host.undefinedNames()
     var declaration = decoder.declaration
     declaration.warnings += host.intentFaults.filter { $0.severity == .warning }
-    let faults = host.intentFaults.filter { $0.severity == .error } + decoder.faults
-    if var fault = Diagnostic.joined(faults) {
+    let faults = host.intentFaults.filter { $0.severity == .error } + undefined.faults + decoder.faults
+    declaration.warnings += undefined.warnings
+    if let joined = Diagnostic.joined(faults) {
+      var fault = host.explained(joined)
       fault.bundle = source.name
       throw fault
     }
-    self.declaration = declaration
+    host.tables.sources.clear()
+    self.declaration = try host.localized(declaration)
     widgets = decoder.widgets
+    controls = decoder.controls
     handlers = decoder.handlers
   }
 
@@ -54,6 +59,7 @@ public final class ScriptBundle: WidgetExtension {
     self.host = host
     declaration = BundleDeclaration(name: host.source.name, path: host.source.path)
     widgets = []
+    controls = []
     handlers = HandlerScripts()
   }
 
@@ -71,6 +77,7 @@ public final class ScriptBundle: WidgetExtension {
   // MARK: Requests
 
   public func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
+    defer { host.tables.sources.clear() }
     switch request {
     case .describe: return .declaration(declaration)
     case .placeholder(let request): return try answer(.placeholder, request)
@@ -92,6 +99,10 @@ public final class ScriptBundle: WidgetExtension {
 
   private func answer(_ question: Question, _ request: ProviderRequest) throws(Diagnostic) -> ExtensionReply {
     try blamed(request) { () throws(Diagnostic) in
+      if let control = controls.first(where: { $0.declaration.kind == request.kind }) {
+        let timeline = try ControlCall(host, control, request).timeline(isPreview: question != .timeline)
+        return .timeline(timeline)
+      }
       let widget = try widget(request.kind)
       let call = try ProviderCall(host, widget, request)
       let timeline =

@@ -8,41 +8,58 @@ extension ScriptHost {
     place = .load
     seed(source.name, "", call.now)
     do throws(LuaError) {
-      let chunk = try state.load(source.main, name: "@" + source.mainFile)
       var decoder = DeclarationDecoder(self)
-      try state.call(
-        chunk, limits: LuaLimits(cpu: limits.load, wall: limits.wall),
+      var budget = LuaBudget(LuaLimits(cpu: limits.load, wall: limits.wall, cancellation: stop))
+      try state.run(
+        source.main, name: "@" + source.mainFile, within: &budget,
         reading: { values in
           values.read(0) { decoder.decode(&$0) }
           if values.count > 1, values.type(1) != .nil { decoder.refuseMore() }
         })
       return decoder
-    } catch { throw diagnostic(error) }
+    } catch {
+      if error.kind == .syntax, error.chunk == source.mainFile || error.chunk == nil,
+        let language = ForeignFile.language(source.main)
+      {
+        throw Diagnostic(
+          .syntax,
+          "\(source.mainFile) is \(language), not Lua; a widget is a file in Lua that ends with return widget { … }",
+          file: source.mainFile, line: error.line, bundle: call.bundle)
+      }
+      throw diagnostic(error)
+    }
   }
 
   /// A call that may wait: each wait is one request to the services.
+  ///
+  /// - Parameter wall: with waiting; nil: the usual limit.
   func provide<R>(
-    _ function: LuaReference, in place: Place = .provider, cpu: Duration,
+    _ function: LuaReference, in place: Place = .provider, cpu: Duration, wall: Duration? = nil,
     _ arguments: @escaping (inout LuaWriter) -> Void, reading: (borrowing LuaValues) -> R
   ) throws(Diagnostic) -> R {
     self.place = place
-    raised = nil
+    (raised, waited) = (nil, [])
+    let end = wall.map { ContinuousClock.now + $0 }
     do throws(LuaError) {
-      let thread = try state.start(function, limits: LuaLimits(cpu: cpu, wall: limits.wall))
+      let limits = LuaLimits(cpu: cpu, wall: wall ?? limits.wall, cancellation: stop)
+      let thread = try state.start(function, limits: limits)
       var progress = try thread.resume(.values(arguments), reading: reading)
       while true {
         switch progress {
         case .finished(let result): return result
-        case .suspended: progress = try thread.resume(answer(), reading: reading)
+        case .suspended: progress = try thread.resume(answer(until: end), reading: reading)
         }
       }
     } catch { throw diagnostic(error) }
   }
 
   /// What the services say to the request that the script waits for.
-  private func answer() -> LuaReply {
-    guard let request = pending else { return .raise("nothing was asked for") }
+  private func answer(until end: ContinuousClock.Instant?) -> LuaReply {
+    guard var request = pending else { return .raise("nothing was asked for") }
     pending = nil
+    waited.append(request.function)
+    // Tenths are enough for who waits.
+    request.call.patience = end.map { max(((($0 - .now) / .seconds(1)) * 10).rounded(.up) / 10, 0.1) }
     do throws(Diagnostic) {
       let reply = try services.reply(to: request)
       let isAnswer = request.function == .httpGet || request.function == .httpRequest
@@ -51,7 +68,8 @@ extension ScriptHost {
         write(reply, &writer)
       }
     } catch {
-      raised = error
+      raisedBy = (request.function.rawValue, request.arguments.isEmpty ? [] : [.item(1)])
+      note(error)
       return .raise(error.message)
     }
   }
@@ -64,7 +82,8 @@ extension ScriptHost {
     self.place = place
     raised = nil
     do throws(LuaError) {
-      return try state.call(function, limits: LuaLimits(cpu: cpu), arguments: arguments, reading: reading)
+      return try state.call(
+        function, limits: LuaLimits(cpu: cpu, cancellation: stop), arguments: arguments, reading: reading)
     } catch { throw diagnostic(error) }
   }
 
@@ -76,6 +95,7 @@ extension ScriptHost {
   ) throws(Diagnostic) -> DecodedView {
     self.seed(seed.0, seed.1, entry.date)
     var decoder = ViewDecoder(tables)
+    globals.begin()
     let function: LuaReference
     switch script {
     case .function(let own): function = own
@@ -90,7 +110,13 @@ extension ScriptHost {
         writer.write(environment)
       },
       reading: { values in values.read(0) { decoder.decode(&$0, line: line, file: source.mainFile) } })
-    return try decoder.result()
+    let undefined = undefinedNames()
+    if let fault = Diagnostic.joined(undefined.faults) { throw fault }
+    do throws(Diagnostic) {
+      var view = try decoder.result()
+      view.warnings += undefined.warnings
+      return view
+    } catch { throw explained(error, of: function) }
   }
 
   private func identityFunction() throws(Diagnostic) -> LuaReference {
@@ -108,15 +134,17 @@ extension ScriptHost {
     do throws(LuaError) {
       let chunk: LuaReference
       do throws(LuaError) {
-        chunk = try state.load("return " + text, name: "@expression")
+        chunk = try state.load("return " + text, name: "@expression", limits: LuaLimits(cpu: limits.view))
       } catch {
-        guard let whole = try? state.load(text, name: "@expression") else { throw error }
+        guard error.kind == .syntax,
+          let whole = try? state.load(text, name: "@expression", limits: LuaLimits(cpu: limits.view))
+        else { throw error }
         chunk = whole
       }
       let table = try makeEnvironment(environment)
       try state.setGlobal("environment") { $0.write(table) }
       try state.call(
-        chunk, limits: LuaLimits(cpu: limits.view),
+        chunk, limits: LuaLimits(cpu: limits.view, cancellation: stop),
         reading: { values in
           values.read(0) { decoder.decode(&$0, line: 1, file: "expression") }
         })
@@ -176,6 +204,22 @@ extension LuaWriter {
     table { w in
       w.field("width", size.width)
       w.field("height", size.height)
+    }
+  }
+
+  /// The environments as a list, and beside them each value by the name of its key.
+  mutating func write(variants: EnvironmentVariants, null: LuaReference?) {
+    table { w in
+      for (index, variant) in variants.all.enumerated() {
+        w.key(Int64(index + 1))
+        w.write(environment: variant, null: null)
+      }
+      w.key("colorScheme")
+      w.list(variants.colorSchemes.map(\.rawValue)) { $0.write($1) }
+      w.key("widgetRenderingMode")
+      w.list(variants.renderingModes.map(\.rawValue)) { $0.write($1) }
+      w.key("dynamicTypeSize")
+      w.list(variants.dynamicTypeSizes.map(\.rawValue)) { $0.write($1) }
     }
   }
 

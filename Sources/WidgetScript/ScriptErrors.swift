@@ -11,6 +11,21 @@ extension ScriptHost {
     fault.file = fault.file ?? error.chunk ?? source.mainFile
     if fault.traceback.isEmpty { fault.traceback = error.traceback }
     fault.bundle = call.bundle
+    return explained(located(fault, error), error)
+  }
+
+  /// A host function's complaint at the argument that it is about.
+  private func located(_ fault: Diagnostic, _ error: LuaError) -> Diagnostic {
+    guard let raised, let raisedBy, fault.message == raised.message, fault.span == nil, let file = error.chunk,
+      fault.file == file, let line = error.line
+    else { return fault }
+    let query = SourceQuery(
+      start: .function(raisedBy.function), file: file, line: line, steps: raisedBy.steps,
+      part: fault.message.contains(" has no argument '") ? .key : .value)
+    var fault = fault.at(tables.sources.place(query, message: fault.message))
+    if fault.message.hasSuffix("not a function"), let call = tables.sources.text(query).flatMap(Meant.call) {
+      fault.message += "; " + call
+    }
     return fault
   }
 
@@ -20,7 +35,9 @@ extension ScriptHost {
     case .cpu: return Diagnostic(.cpu, "the script computed too long \(limitName)")
     case .wall: return Diagnostic(.wall, "the script took longer than \(limits.wall) with its waiting")
     case .memory: return Diagnostic(.memory, "the script used more than \(limits.memory >> 20) MiB")
-    case .cancelled: return Diagnostic(.wall, "the script was stopped")
+    case .cancelled:
+      stop = LuaCancellation()
+      return raised ?? Diagnostic(.wall, "the script was stopped")
     // A stack that overflows is a slip of the script, not a limit that the user could lift.
     case .depth: return Diagnostic(.script, error.message)
     case .runtime: break
@@ -71,68 +88,23 @@ enum Advice {
     "string", "table", "math", "utf8", "os",
   ]
 
-  static let absent: [String: String] = [
-    "io": "files are read with files.read, which needs permissions = { read = { … } }",
-    "load": "code comes from modules: put it into a file of the bundle and require it",
-    "loadstring": "code comes from modules: put it into a file of the bundle and require it",
-    "loadfile": "code comes from modules: put it into a file of the bundle and require it",
-    "dofile": "code comes from modules: put it into a file of the bundle and require it",
-    "coroutine": "waiting needs none: http, process and the like look like plain calls and never block",
-    "debug": "errors carry their traceback, and log.debug writes to the log",
-    "collectgarbage": "memory is the host's business; a bundle has 32 MiB",
-    "package": "require finds modules inside the bundle's folder",
-    "warn": "use log.warning",
-    "unpack": "use table.unpack",
-    "arg": "a widget has no arguments; use its configuration",
-  ]
-
-  private static let absentFields: [String: String] = [
-    "execute": "programs are run with process.run, which needs permissions = { run = { … } }",
-    "getenv": "a widget has no environment variables; make it a parameter of the widget's intent",
-    "exit": "return from the function instead",
-    "remove": "a widget changes no files; storage keeps what must last",
-    "rename": "a widget changes no files; storage keeps what must last",
-    "tmpname": "a widget writes no files; storage keeps what must last",
-    "setlocale": "the locale is the environment's",
-    "dump": "there is no bytecode for scripts",
-    "popen": "programs are run with process.run, which needs permissions = { run = { … } }",
-  ]
-
-  /// What SwiftUI or the web calls otherwise, or what a widget cannot have.
-  private static let absentMethods: [String: String] = [
-    "fontSize": "the font has the size: view:font { size = 20 }",
-    "size": "view:frame { width = 40, height = 20 } sets it, and font { size = 20 } that of a text",
-    "width": "view:frame { width = 40 } sets it", "height": "view:frame { height = 20 } sets it",
-    "color": "view:foregroundStyle \"red\" colours it", "textColor": "view:foregroundStyle \"red\" colours it",
-    "backgroundColor": "view:background \"red\" puts a colour behind it", "margin": "padding is the room around a view",
-    "center": "view:frame { maxWidth = math.huge } centres it in the room there is",
-    "align": "stacks align: VStack { alignment = \"leading\", … }",
-    "onTapGesture": "Button, Toggle and Link can be tapped, and widgetURL is the whole widget's",
-    "onClick": "Button, Toggle and Link can be tapped, and widgetURL is the whole widget's",
-    "gesture": "Button, Toggle and Link can be tapped, and widgetURL is the whole widget's",
-    "onAppear": "a view is evaluated when the timeline is made; load what it needs in the provider",
-    "task": "a view is evaluated when the timeline is made; load what it needs in the provider",
-    "onChange": "a widget changes by its entries and its triggers", "sheet": "a widget has one page; use Link",
-    "scrollable": "a widget does not scroll; show fewer rows, or a larger family",
-  ]
-
   static func diagnostic(_ access: LuaNilAccess, _ message: String, globals: [String]) -> Diagnostic {
     let name = access.name
     switch access.variable {
     case .global:
-      if let advice = absent[name] {
+      if let advice = ForeignNames.instead(of: name, as: .global) {
         return Diagnostic(.scriptUndefined, "a widget has no '\(name)': \(advice)", suggestion: advice)
       }
       return undefined("undefined '\(Faults.cut(name))'", name, globals)
     case .method:
-      if let advice = absentMethods[name] {
+      if let advice = ForeignNames.instead(of: name, as: .method) {
         return Diagnostic(.scriptUndefined, "a view has no '\(name)': \(advice)", suggestion: advice)
       }
       return undefined(
         "unknown modifier '\(Faults.cut(name))'", name, ModifierKind.allCases.map(\.rawValue),
         else: "there is no method '\(Faults.cut(name))'; 'lunette help modifiers' lists those of views")
     case .field:
-      if let advice = absentFields[name] {
+      if access.operation == .call, let advice = ForeignNames.instead(of: name, as: .field) {
         return Diagnostic(.scriptUndefined, "a widget has no '\(name)': \(advice)", suggestion: advice)
       }
       if ModifierKind(rawValue: name) != nil {

@@ -31,11 +31,19 @@ final class ScriptHost {
   var place = Place.load
   /// The fault that a host function raised last: Lua carries its sentence only, and a script may catch it.
   var raised: Diagnostic?
+  /// The call that raised it, and which of its arguments is wrong.
+  var raisedBy: (function: String, steps: [SourceQuery.Step])?
+  /// Ends the call that runs, where the host says that it asks too much.
+  var stop = LuaCancellation()
   /// What a waiting function asked for.
   var pending: HostRequest?
+  /// The functions that the call under way has waited for.
+  var waited: [HostFunction] = []
   /// Faults of intents, which are declared before the bundle is.
   var intentFaults: [Diagnostic] = []
   var intentLines: [String: LuaStamp] = [:]
+  /// Programs that the bundle declares.
+  var programs: [String] = []
   var performers: [String: LuaReference] = [:]
   var strings = LocalizedStrings()
   var globals = GlobalNotes()
@@ -56,7 +64,8 @@ final class ScriptHost {
   ) throws(LuaError) {
     state = try LuaState(memory: LuaMemoryLimit(soft: limits.memory), failAfter: failAfter)
     let state = state
-    tables = DecodingTables(try Lexicon(state), fileName: { [unowned state] in state.fileName($0) })
+    tables = DecodingTables(
+      try Lexicon(state), SourceIndex(source), fileName: { [unowned state] in state.fileName($0) })
     self.services = services
     self.source = source
     self.limits = limits
@@ -145,8 +154,13 @@ final class ScriptHost {
       let sentence = call.arguments.string(0) ?? ""
       return raise(Diagnostic(.script, "alignmentGuide: \(sentence)", file: place?.chunk, line: place?.line))
     }
+    let fruitless = state.register { [unowned self] call in
+      guard let body = call.arguments.reference(0), let fault = self.fruitless(body) else { return .return }
+      return raise(fault)
+    }
     return try state.make { writer in
       writer.table { w in
+        w.field("fruitless", fruitless)
         w.field("guiding", guiding)
         w.field("misguided", misguided)
         w.field("methods", methods)
@@ -257,8 +271,14 @@ final class ScriptHost {
 
   /// Makes a fault an error in the script, and remembers it: Lua carries the sentence alone.
   func raise(_ fault: Diagnostic) -> LuaVerdict {
-    raised = fault
+    note(fault)
     return .raise(fault.message)
+  }
+
+  /// Remembers what the script is told. A limit of the host's is final, as those of Lua are.
+  func note(_ fault: Diagnostic) {
+    raised = fault
+    if fault.code == .cpuHost { stop.cancel() }
   }
 }
 

@@ -29,6 +29,19 @@ enum Tag {
     return index >= 0 && index < Vocabulary.refused.count ? Vocabulary.refused[index] : nil
   }
 
+  /// The global that makes a declaration of this stamp.
+  static func constructor(_ tag: Int) -> String? {
+    switch tag {
+    case widget: "widget"
+    case control: "control"
+    case bundle: "bundle"
+    case intent: "intent"
+    case stack: "stack"
+    case activity: "activity"
+    default: nil
+    }
+  }
+
   /// Whether a table of this stamp is a view: a view's own, a modifier around one, or a form of Text.
   static func isView(_ tag: Int) -> Bool { tag < 410 }
 

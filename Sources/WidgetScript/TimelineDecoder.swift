@@ -20,17 +20,28 @@ struct TimelineDecoder {
   }
 
   private mutating func fault(
-    _ code: Diagnostic.Code, _ message: String, path: String? = nil, _ suggestion: String? = nil
+    _ code: Diagnostic.Code, _ message: String, path: String? = nil, _ suggestion: String? = nil,
+    at steps: [SourceQuery.Step] = [], part: SourceQuery.Part = .value
   ) {
     guard faults.count < ViewLimits.faults else { return }
+    faults.append(diagnostic(code, message, path, suggestion, steps, part))
+  }
+
+  private func diagnostic(
+    _ code: Diagnostic.Code, _ message: String, _ path: String?, _ suggestion: String?, _ steps: [SourceQuery.Step],
+    _ part: SourceQuery.Part
+  ) -> Diagnostic {
     let stamped = place.flatMap { stamp in
       stamp.line > 0 ? host.state.fileName(stamp.file).map { (chunk: $0, line: stamp.line) } : nil
     }
     let known = stamped ?? provider.flatMap { host.state.definition(of: $0) }
-    faults.append(
-      Diagnostic(
-        code, message, file: known?.chunk ?? host.source.mainFile, line: known?.line, path: path,
-        suggestion: suggestion))
+    let fault = Diagnostic(
+      code, message, file: known?.chunk ?? host.source.mainFile, line: known?.line, path: path, suggestion: suggestion)
+    guard let known else { return fault }
+    let query = SourceQuery(
+      start: stamped == nil ? .returned : .constructor("Timeline"), file: known.chunk, line: known.line, steps: steps,
+      part: part)
+    return fault.at(host.tables.sources.place(query, message: message))
   }
 
   // MARK: A timeline
@@ -43,7 +54,8 @@ struct TimelineDecoder {
     let items = Items(&cursor)
     if items.count > 0, items.strayKey == nil {
       return fault(
-        .decodeMissing, "a timeline is { entries = { … }, policy = … }; put the list into entries", path: "entries")
+        .decodeMissing, "a timeline is { entries = { … }, policy = … }; put the list into entries", path: "entries",
+        at: [], part: .key)
     }
     checkKeys(&cursor)
     readPolicy(&cursor)
@@ -54,7 +66,7 @@ struct TimelineDecoder {
         .decodeMissing,
         type == .nil
           ? "a timeline needs entries = { { date = … }, … }" : "entries takes a list, not \(cursor.described)",
-        path: "entries")
+        path: "entries", at: [.key("entries")])
     }
     readEntries(&cursor)
   }
@@ -74,20 +86,27 @@ struct TimelineDecoder {
     }
     for key in unknown.sorted().prefix(20) {
       let nearest = NearestName.of(key, among: ["entries", "policy"])
-      fault(.decodeUnknownKey, "a timeline has no '\(Faults.cut(key))'" + Faults.meant(nearest), path: key, nearest)
+      fault(
+        .decodeUnknownKey, "a timeline has no '\(Faults.cut(key))'" + Faults.meant(nearest), path: key, nearest,
+        at: [.key(key)], part: .key)
     }
   }
 
   private mutating func readEntries(_ cursor: inout LuaCursor) {
     let items = Items(&cursor)
     if let key = items.strayKey {
-      fault(.decodeUnknownKey, "entries is a list of { date = …, … }; it has no '\(Faults.cut(key))'", path: "entries")
+      fault(
+        .decodeUnknownKey, "entries is a list of { date = …, … }; it has no '\(Faults.cut(key))'", path: "entries",
+        at: [.key("entries"), .key(key)], part: .key)
     }
     guard items.count <= BundleLimits.entries else {
       return fault(
-        .sizeEntries, "a timeline has at most \(BundleLimits.entries) entries, not \(items.count)", path: "entries")
+        .sizeEntries, "a timeline has at most \(BundleLimits.entries) entries, not \(items.count)", path: "entries",
+        at: [.key("entries")])
     }
-    guard items.count > 0 else { return fault(.decodeMissing, "a timeline needs at least one entry", path: "entries") }
+    guard items.count > 0 else {
+      return fault(.decodeMissing, "a timeline needs at least one entry", path: "entries", at: [.key("entries")])
+    }
     for position in 0..<items.count {
       _ = cursor.push(items[position])
       if let entry = entry(&cursor, .index(items[position]), date: nil) { entries.append(entry) }
@@ -139,11 +158,19 @@ struct TimelineDecoder {
       case .lone(let name): name
       }
     }
+
+    /// Where it stands in what the provider returns.
+    var steps: [SourceQuery.Step] {
+      switch self {
+      case .index(let index): [.key("entries"), .item(index)]
+      case .lone: []
+      }
+    }
   }
 
   private mutating func entry(_ cursor: inout LuaCursor, _ path: EntryPath, date fallback: Double?) -> TimelineEntry? {
     guard cursor.type == .table else {
-      fault(.decodeType, "\(path) is a table { date = …, … }, not \(cursor.described)", path: "\(path)")
+      fault(.decodeType, "\(path) is a table { date = …, … }, not \(cursor.described)", path: "\(path)", at: path.steps)
       return nil
     }
     guard let date = date(&cursor, path) ?? fallback else { return nil }
@@ -154,12 +181,13 @@ struct TimelineDecoder {
     switch read {
     case .success(let value):
       guard let fields = value.fields else {
-        fault(.decodeType, "\(path) is a table { date = …, … }, not a list", path: "\(path)")
+        fault(.decodeType, "\(path) is a table { date = …, … }, not a list", path: "\(path)", at: path.steps)
         return nil
       }
       return TimelineEntry(date: date, relevance: relevance(&cursor, path), fields: .table(fields))
     case .failure(let wrong):
-      fault(.decodeData, wrong.sentence(of: "\(path)"), path: "\(path)\(wrong.path)")
+      fault(
+        .decodeData, wrong.sentence(of: "\(path)"), path: "\(path)\(wrong.path)", at: path.steps + wrong.steps)
       return nil
     }
   }
@@ -169,18 +197,21 @@ struct TimelineDecoder {
     defer { cursor.pop() }
     switch type {
     case .nil:
-      if case .index = path { fault(.decodeDate, "\(path) has no date", path: "\(path).date") }
+      if case .index = path {
+        fault(
+          .decodeDate, "\(path) has no date; write { date = context.now, … }", path: "\(path).date", at: path.steps)
+      }
     case .number:
       if let date = cursor.number, CivilDate.seconds.contains(date) { return date }
       fault(
         .decodeDate,
-        "\(path).date is \(LuaNumber.text(cursor.integer, cursor.number ?? 0)), which is no date in the years 1 to 9999",
-        path: "\(path).date")
+        "\(path).date is \(LuaNumber.text(cursor.integer, cursor.number ?? 0)), which is no date in the years 1 to 9999"
+          + (Meant.date(cursor).map { "; " + $0 } ?? ""), path: "\(path).date", at: path.steps + [.key("date")])
     default:
       fault(
         .decodeDate,
         "\(path).date takes seconds since 1970, as date.now(), os.time() and date.parse(text) give, not "
-          + cursor.described, path: "\(path).date")
+          + cursor.described, path: "\(path).date", at: path.steps + [.key("date")])
     }
     return nil
   }
@@ -196,7 +227,7 @@ struct TimelineDecoder {
     else {
       fault(
         .decodeType, "\(path).relevance takes { score = …, duration = … }, not \(cursor.described)",
-        path: "\(path).relevance")
+        path: "\(path).relevance", at: path.steps + [.key("relevance")])
       return nil
     }
     return TimelineEntry.Relevance(score: score, duration: max(0, value["duration"]?.number ?? 0))
@@ -216,11 +247,17 @@ struct TimelineDecoder {
       case "never": policy = .never
       default:
         let nearest = NearestName.of(cursor.string ?? "", among: ["atEnd", "never", "after"])
-        fault(.decodeWord, "\(expected), not \(cursor.described)" + Faults.meant(nearest), path: "policy", nearest)
+        fault(
+          .decodeWord, "\(expected), not \(cursor.described)" + Faults.meant(nearest), path: "policy", nearest,
+          at: Self.policy)
       }
     case .table: readAfter(&cursor, expected)
-    case .function: fault(.decodeType, "\(expected): call after with a date", path: "policy")
-    default: fault(.decodeType, "\(expected), not \(cursor.described)", path: "policy")
+    case .function: fault(.decodeType, "\(expected): call after with a date", path: "policy", at: Self.policy)
+    case .number:
+      fault(
+        .decodeType, "\(expected), not \(cursor.described); after(date.now() + 60) is in a minute", path: "policy",
+        at: Self.policy)
+    default: fault(.decodeType, "\(expected), not \(cursor.described)", path: "policy", at: Self.policy)
     }
   }
 
@@ -229,19 +266,42 @@ struct TimelineDecoder {
     let value: Value
     switch data.read(&cursor) {
     case .success(let read): value = read
-    case .failure(let wrong): return fault(.decodeDate, wrong.sentence(of: "policy"), path: "policy")
+    case .failure(let wrong):
+      return fault(.decodeDate, wrong.sentence(of: "policy"), path: "policy", at: Self.policy)
+    }
+    if let text = value["after"]?.text {
+      return fault(
+        .decodeDate, "policy: after takes a date (seconds since 1970), not \(Faults.quoted(text)); \(Meant.parseDate)",
+        path: "policy", at: Self.policy)
     }
     guard let fields = value.fields, fields.allSatisfy({ $0.name == "after" || $0.name == "jitter" }),
       let date = value["after"]?.number
-    else { return fault(.decodeType, "\(expected), not \(cursor.described)", path: "policy") }
+    else { return fault(.decodeType, "\(expected), not \(cursor.described)", path: "policy", at: Self.policy) }
     guard CivilDate.seconds.contains(date) else {
       return fault(
-        .decodeDate, "policy: after(\(LuaNumber.text(nil, date))) is no date in the years 1 to 9999", path: "policy")
+        .decodeDate,
+        "policy: after(\(LuaNumber.text(nil, date))) is no date in the years 1 to 9999"
+          + (Meant.date(date).map { "; " + $0 } ?? ""), path: "policy", at: Self.policy)
     }
+    warnOfSpan(date)
     let jitter = value["jitter"]?.number ?? 0
     guard jitter.isFinite, jitter >= 0, jitter <= 86_400 else {
-      return fault(.decodeRange, "policy: jitter takes 0 to 86400 seconds", path: "policy")
+      return fault(.decodeRange, "policy: jitter takes 0 to 86400 seconds", path: "policy", at: Self.policy)
     }
     policy = .after(date, jitter: jitter)
+  }
+
+  private static let policy: [SourceQuery.Step] = [.key("policy")]
+
+  /// A number of seconds where a moment is asked for lies in the first ten years after 1970.
+  private mutating func warnOfSpan(_ date: Double) {
+    let decade = 315_532_800.0
+    guard date < decade, host.call.now > 2 * decade else { return }
+    var warning = diagnostic(
+      .warningInterval,
+      "the policy's moment is long past, which means five minutes; after takes a date, as after(date.now() + \(LuaNumber.text(Int64(exactly: date), date)))",
+      "policy", nil, Self.policy, .value)
+    warning.severity = .warning
+    warnings.append(warning)
   }
 }

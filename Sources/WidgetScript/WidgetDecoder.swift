@@ -15,9 +15,19 @@ extension DeclarationDecoder {
     widget.declaration.line = table.line
     describe(&widget.declaration, &table, &cursor)
     functions(&widget, &table, &cursor)
+    unsupported(widget, &table)
     if let view = view(&table, &cursor, widget.declaration) { widget.view = view }
     widgets.append(widget)
     declaration.widgets.append(widget.declaration)
+  }
+
+  /// Says of what was read that it has no effect in this release.
+  mutating func unsupported(_ widget: WidgetScript, _ table: inout DeclaredTable) {
+    if widget.recommendations != nil { table.unsupported("recommendations", "give the intent's parameters defaults") }
+    if !widget.declaration.supportsPlaceholderWhenLocked {
+      table.unsupported("supportsPlaceholderWhenLocked", "mark what is private with privacySensitive")
+    }
+    declaration.warnings += table.warnings
   }
 
   /// What messages call a member: `widget 'clock'`.
@@ -32,12 +42,30 @@ extension DeclarationDecoder {
   /// A kind: 1 to 255 characters, once in a bundle.
   mutating func kind(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) -> String? {
     guard let kind = table.text("kind", &cursor, required: true, length: 1...255) else { return nil }
+    if let place = controlCharacter(&cursor) {
+      table.fault(
+        .decodeKind,
+        "kind has a control character, \(place.sign), at position \(place.position); a kind is one line of visible characters",
+        at: [.key("kind")])
+      return nil
+    }
     if let line = kinds[kind] {
-      table.fault(.decodeKind, "the kind is taken by the one in line \(line)")
+      table.fault(
+        .decodeKind, "the kind is taken by the one in line \(line); each is used once in a bundle", at: [.key("kind")])
     } else {
       kinds[kind] = table.line ?? 0
     }
     return kind
+  }
+
+  /// The first control character of a kind, and the number of characters up to it. Cleaned texts have none left.
+  private func controlCharacter(_ cursor: inout LuaCursor) -> (sign: String, position: Int)? {
+    guard let key = try? host.state.key("kind"), let kind = cursor.field(key, { $0.string }) ?? nil else { return nil }
+    for (index, scalar) in kind.unicodeScalars.enumerated() where scalar.properties.generalCategory == .control {
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return ("U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits, index + 1)
+    }
+    return nil
   }
 
   func describe(_ widget: inout WidgetDeclaration, _ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
@@ -51,30 +79,40 @@ extension DeclarationDecoder {
     widget.promptsForUserConfiguration = table.flag("promptsForUserConfiguration", &cursor) ?? false
     widget.formerKinds = table.texts("formerKinds", &cursor) ?? []
     widget.version = table.integer("version", &cursor, 1...1_000_000) ?? 1
-    table.list("triggers", &cursor) { table, cursor, index in
+    table.list("triggers", &cursor, form: Self.triggerForm) { table, cursor, index in
       if let trigger = trigger(&table, &cursor, index) { widget.triggers.append(trigger) }
     }
-    table.list("previews", &cursor) { table, cursor, index in
+    table.list("previews", &cursor, form: { _ in "{ { name = \"Morning\", entry = { … } } }" }) {
+      table, cursor, index in
       if let preview = preview(&table, &cursor, index) { widget.previews.append(preview) }
     }
   }
 
+  /// A list of triggers with one, which has the name by mistake, or whose name it is.
+  private static func triggerForm(_ name: String) -> String {
+    "{ { \(triggerKeys.contains(name) ? name : "file") = … } }"
+  }
+
   func families(_ names: [String], _ table: inout DeclaredTable) -> [Family] {
     var families: [Family] = []
-    for name in names {
-      if let family = family(name, &table), !families.contains(family) { families.append(family) }
+    for (index, name) in names.enumerated() {
+      let family = family(name, &table, at: [.key("families"), .item(index + 1)])
+      if let family, !families.contains(family) { families.append(family) }
     }
     if names.isEmpty {
       table.fault(
-        .decodeFamily, "families is empty; leave it out for \(Family.standard.map(\.rawValue).joined(separator: ", "))")
+        .decodeFamily, "families is empty; leave it out for \(Family.standard.map(\.rawValue).joined(separator: ", "))",
+        at: [.key("families")])
     }
     return families.isEmpty ? Family.standard : families
   }
 
-  func family(_ name: String, _ table: inout DeclaredTable) -> Family? {
+  func family(_ name: String, _ table: inout DeclaredTable, at steps: [SourceQuery.Step]) -> Family? {
     if let family = Family(rawValue: name) { return family }
-    let nearest = NearestName.of(name, among: Family.allCases.map(\.rawValue))
-    table.fault(.decodeFamily, "unknown family '\(Faults.cut(name))'" + Faults.meant(nearest), nearest)
+    let names = Family.allCases.map(\.rawValue)
+    let nearest = NearestName.of(name, among: names)
+    let hint = nearest == nil ? "; the families are \(names.joined(separator: ", "))" : Faults.meant(nearest)
+    table.fault(.decodeFamily, "unknown family '\(Faults.cut(name))'" + hint, nearest, at: steps)
     return nil
   }
 
@@ -85,34 +123,39 @@ extension DeclarationDecoder {
           $0.stamp?.tag == Tag.intent ? $0.field(host.tables.lexicon.key(.id)) { $0.string } ?? nil : nil
         } ?? nil
       guard let id, let intent = host.tables.intents[id] else {
-        table.fault(.decodeType, "intent is what intent { … } made, not \(cursor.described)")
+        table.fault(.decodeType, "intent is what intent { … } made, not \(cursor.described)", at: [.key("intent")])
         return nil
       }
       return intent
     }
   }
 
-  static let triggerKeys = ["file", "lines", "device", "signal"]
+  static let triggerKeys = Vocabulary.keys(of: .triggers)
 
   func trigger(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ index: Int) -> WidgetDeclaration
     .Trigger?
   {
+    let place: [SourceQuery.Step] = [.key("triggers"), .item(index)]
     if let word = cursor.string {
       switch word {
       case "resume": return .resume
       case "network": return .network
       default:
         let nearest = NearestName.of(word, among: ["resume", "network"])
-        table.fault(.decodeWord, "triggers: unknown '\(Faults.cut(word))'" + Faults.meant(nearest), nearest)
+        let hint =
+          nearest == nil
+          ? "; words are resume and network, and the rest is { file = \"~/todo.txt\" }" : Faults.meant(nearest)
+        table.fault(.decodeWord, "triggers: unknown '\(Faults.cut(word))'" + hint, nearest, at: place)
         return nil
       }
     }
-    var one = DeclaredTable(&cursor, "triggers[\(index)]", Self.triggerKeys, host, items: false)
+    var one = DeclaredTable(
+      &cursor, "triggers[\(index)]", Self.triggerKeys, host, items: false, in: table, place)
     let file = one.text("file", &cursor)
     let lines = one.texts("lines", &cursor)
     let device = one.text("device", &cursor)
     let signal = one.text("signal", &cursor)
-    for fault in one.faults { table.fault(fault.code, fault.message, fault.suggestion) }
+    table.adopt(one.faults)
     let named: [WidgetDeclaration.Trigger?] = [
       file.map { .file($0) }, lines.map { .lines($0) }, device.map { .device($0) }, signal.map { .signal($0) },
     ]
@@ -120,22 +163,23 @@ extension DeclarationDecoder {
     guard one.faults.isEmpty else { return triggers.first }
     guard triggers.count == 1 else {
       let code: Diagnostic.Code = triggers.isEmpty ? .decodeMissing : .decodeType
-      table.fault(code, "triggers[\(index)] names one of file, lines, device, signal")
+      table.fault(code, "triggers[\(index)] names one of file, lines, device, signal", at: place)
       return nil
     }
-    if let reason = triggers[0].flaw { table.fault(.decodeType, "triggers[\(index)]: \(reason)") }
+    if let reason = triggers[0].flaw { table.fault(.decodeType, "triggers[\(index)]: \(reason)", at: place) }
     return triggers[0]
   }
 
-  static let previewKeys = ["name", "family", "entry", "configuration", "environment"]
+  static let previewKeys = Vocabulary.keys(of: .previews)
 
   func preview(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ index: Int) -> WidgetDeclaration
     .Preview?
   {
-    var one = DeclaredTable(&cursor, "previews[\(index)]", Self.previewKeys, host, items: false)
-    defer { for fault in one.faults { table.fault(fault.code, fault.message, fault.suggestion) } }
+    var one = DeclaredTable(
+      &cursor, "previews[\(index)]", Self.previewKeys, host, items: false, in: table, [.key("previews"), .item(index)])
+    defer { table.adopt(one.faults) }
     let name = one.text("name", &cursor) ?? "Preview \(index)"
-    let family = one.text("family", &cursor).flatMap { self.family($0, &one) }
+    let family = one.text("family", &cursor).flatMap { self.family($0, &one, at: [.key("family")]) }
     return WidgetDeclaration.Preview(
       name: name, family: family, entry: one.value("entry", &cursor)?.data,
       configuration: one.value("configuration", &cursor)?.data ?? .emptyTable,
@@ -148,9 +192,10 @@ extension DeclarationDecoder {
     widget.declaration.hasMigrate = widget.migrate != nil
     widget.declaration.hasPush = push(of: widget.declaration.kind, &table, &cursor)
     let provider = table.read("provider", &cursor) { outer, cursor -> [LuaReference?]? in
-      var table = DeclaredTable(&cursor, "provider", ["placeholder", "snapshot", "timeline"], host, items: false)
+      var table = DeclaredTable(
+        &cursor, "provider", Vocabulary.keys(of: .provider), host, items: false, in: outer, [.key("provider")])
       let functions = ["placeholder", "snapshot", "timeline"].map { table.function($0, &cursor) }
-      for fault in table.faults { outer.fault(fault.code, fault.message, fault.suggestion) }
+      outer.adopt(table.faults)
       return functions
     }
     guard let provider else { return }
@@ -176,7 +221,7 @@ extension DeclarationDecoder {
     }
     if case .families(let families, nil)? = view {
       for family in widget.families where families[family] == nil {
-        table.fault(.decodeMissing, "view has nothing for \(family.rawValue), and no default")
+        table.fault(.decodeMissing, "view has nothing for \(family.rawValue), and no default", at: [.key("view")])
       }
     }
     return view
@@ -186,7 +231,9 @@ extension DeclarationDecoder {
     if cursor.type == .function { return cursor.reference().map { .function($0) } }
     guard cursor.type == .table else {
       if cursor.type == .string || cursor.type == .number { return cursor.reference().map { .table($0) } }
-      table.fault(.decodeType, "view takes a function, a view, or a table from family to such, not \(cursor.described)")
+      table.fault(
+        .decodeType, "view takes a function, a view, or a table from family to such, not \(cursor.described)",
+        at: [.key("view")])
       return nil
     }
     let isView =
@@ -197,7 +244,8 @@ extension DeclarationDecoder {
   }
 
   func families(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) -> ViewScript? {
-    var one = DeclaredTable(&cursor, "view", Family.allCases.map(\.rawValue) + ["default"], host, items: false)
+    var one = DeclaredTable(
+      &cursor, "view", Family.allCases.map(\.rawValue) + ["default"], host, items: false, in: table, [.key("view")])
     var families: [Family: ViewScript] = [:]
     for family in Family.allCases {
       families[family] = one.read(family.rawValue, &cursor) { table, cursor in
@@ -205,7 +253,7 @@ extension DeclarationDecoder {
       }
     }
     let otherwise = one.read("default", &cursor) { table, cursor in viewScript(&table, &cursor, isInner: true) }
-    for fault in one.faults { table.fault(fault.code, fault.message, fault.suggestion) }
+    table.adopt(one.faults)
     return .families(families, otherwise: otherwise)
   }
 }

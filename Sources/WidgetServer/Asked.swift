@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
-internal import WidgetClient
+internal import WidgetRuntimeClient
 internal import WidgetModel
 
 /// A request that was let in, with what of it a route needs.

@@ -71,6 +71,10 @@ extension Refusal {
 
   static let noHTTP = Refusal(.badRequest, .usage, "what came is no HTTP/1.1 request")
   static let tooMany = Refusal(.serviceUnavailable, .unavailable, "too many connections are open")
+  static let noDescriptors = Refusal(
+    .serviceUnavailable, .unavailable, "the runtime can open no more files and sockets")
+  static let tooManyWaiting = Refusal(
+    .tooManyRequests, .unavailable, "too many requests of this connection wait for their answers")
   static let stopping = Refusal(.serviceUnavailable, .unavailable, "the runtime stops")
   static let unexpected = Refusal(.internalServerError, .io, "the runtime answered another question")
 

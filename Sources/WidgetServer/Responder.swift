@@ -10,6 +10,8 @@ struct Responder: Sendable {
   private let router: RouterResponder<ServerContext>
   /// The same paths, each answering with what it allows.
   private let allowed: RouterResponder<ServerContext>
+  /// Routes that read a body, by their names.
+  private let bodies: [String: Route]
   private let counters: ServerCounters
   private let logger: Logger
 
@@ -37,8 +39,20 @@ struct Responder: Sendable {
     }
     self.router = router.buildResponder()
     self.allowed = allowed.buildResponder()
+    bodies = Dictionary(uniqueKeysWithValues: answers.routes.filter(\.hasBody).map { ($0.name, $0) })
     counters = answers.counters
     logger = answers.settings.logger
+  }
+
+  /// Whether the body of a request is read: where the route has a use for it, of whoever may ask.
+  func wantsBody(_ head: HTTPRequest, on channel: any Channel, _ doorkeeper: Doorkeeper) -> Bool {
+    let path = (head.path ?? "").prefix { $0 != "?" }
+    guard let route = bodies["\(head.method.rawValue) \(path)"] else { return false }
+    do throws(Refusal) {
+      try doorkeeper.check(head, own: Self.ownAddress(of: channel))
+      try doorkeeper.check(route.access, head)
+      return true
+    } catch { return false }
   }
 
   /// Answers one request of a connection.

@@ -9,6 +9,8 @@ struct Route: Sendable {
   var access: Doorkeeper.Access
   /// The parameters that the query may have.
   var query: [String] = []
+  /// Whether it reads the request's body; its path is then the same for all requests.
+  var hasBody = false
   var answer: @Sendable (Asked) async throws(Refusal) -> Response
 
   /// `GET /v1/instances/{id}`
@@ -41,7 +43,7 @@ extension ServerAnswers {
       Route(method: .get, path: "/v1/configurations", access: .read, answer: configurations),
       Route(method: .get, path: "/v1/log", access: .read, query: ["instance", "last"], answer: log),
       Route(method: .get, path: "/v1/events", access: .read, answer: events),
-      Route(method: .post, path: "/v1/reload", access: .change, answer: reload),
+      Route(method: .post, path: "/v1/reload", access: .change, hasBody: true, answer: reload),
       Route(method: .post, path: "/push/{kind}", access: .push, answer: push),
     ]
   }

@@ -1,5 +1,5 @@
 import Synchronization
-internal import WidgetClient
+internal import WidgetRuntimeClient
 
 /// What the server counts of itself.
 final class ServerCounters: Sendable {

@@ -1,4 +1,7 @@
+import Glibc
+import LinuxKit
 public import Logging
+internal import WidgetServices
 
 /// What the server is told by whoever starts it.
 public struct ServerSettings: Sendable {
@@ -10,7 +13,7 @@ public struct ServerSettings: Sendable {
   public var version: String
   public var limits = ServerLimits()
   /// Seconds since 1970.
-  public var clock: @Sendable () -> Double = wallClock
+  public var clock: @Sendable () -> Double = { clockSeconds(CLOCK_REALTIME) }
   public var logger: Logger
   /// Where the server's tasks run; nil: on Swift's own pool.
   public var executor: (any TaskExecutor)?
@@ -41,7 +44,13 @@ public struct ServerLimits: Sendable, Hashable {
   public var bodySeconds: Int64 = 60
   /// Between two requests of a connection.
   public var idleSeconds: Int64 = 60
-  public var connections = 1_024
+  public var connections = HostLimits.networkConnections
+  /// Beside them, of Unix sockets, which only the owner can open: nobody from the network takes these.
+  public var ownerConnections = HostLimits.ownerConnections
+  /// Requests of a connection that wait for their answers; one more ends it.
+  public var pipelined = 256
+  /// Bytes that are read of a connection at once.
+  public var readBytes = 4_096
   /// Between two signs of life of an event stream.
   public var beatSeconds: Int64 = 15
   /// For how long a reader may take nothing while something waits for it.

@@ -2,9 +2,11 @@ internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 internal import NIOPosix
+import LinuxKit
 import Synchronization
-internal import WidgetClient
+internal import WidgetRuntimeClient
 internal import WidgetModel
+internal import WidgetServices
 
 /// One run of the server, from the first socket to the last connection's end.
 final class Session: Sendable {
@@ -27,7 +29,9 @@ final class Session: Sendable {
     self.answers = answers
     self.settings = settings
     self.group = group
-    connections = Connections(limit: settings.limits.connections, answers.counters)
+    connections = Connections(
+      limit: settings.limits.connections, owner: settings.limits.ownerConnections, answers.counters,
+      isCalm: IdleMemory.giveBack)
   }
 
   /// Returns when the last connection has ended.
@@ -80,15 +84,28 @@ final class Session: Sendable {
 
   private func guarded(_ listener: Listener, _ responder: Responder) -> GuardedChannel {
     let doorkeeper = Doorkeeper(kind: listener.kind, token: settings.token)
-    return GuardedChannel(settings.limits, connections, clock: settings.clock) { request, writer, channel in
+    return GuardedChannel(
+      settings.limits, connections, isOwner: listener.kind == .unix,
+      wantsBody: { head, channel in responder.wantsBody(head, on: channel, doorkeeper) }, clock: settings.clock
+    ) { request, writer, channel in
       try await responder.respond(to: request, writer, on: channel, doorkeeper)
     }
   }
 
   private func bind(_ listener: Listener, _ guarded: GuardedChannel) async throws -> Accepting {
     let logger = settings.logger
+    let refusal = Refusal.noDescriptors.message(at: settings.clock())
     let socket = try await ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 1_024)
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(AcceptReserve(listener.descriptor, refusal))
+        }
+      }
+      // Many connections at once hold little each, and what is held by a reader that waits is a few such parts.
+      .childChannelOption(
+        .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: settings.limits.readBytes)
+      )
       // Whoever has said all still gets its answer.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .bind(listener.descriptor) { channel in guarded.setUp(channel, logger) }

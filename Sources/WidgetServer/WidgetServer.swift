@@ -2,8 +2,10 @@ internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 internal import NIOPosix
-public import WidgetClient
+import LinuxKit
+public import WidgetRuntimeClient
 internal import WidgetModel
+internal import WidgetServices
 
 /// The HTTP server: a part of the runtime's process that knows the runtime by its door alone.
 ///
@@ -38,7 +40,13 @@ public struct WidgetServer: Sendable {
   /// - Throws: a `Diagnostic`, `io` or `unavailable`, where an address cannot be listened on; then none is.
   public func run() async throws {
     let listeners = try Listener.open(settings.addresses)
-    DescriptorLimit.raise(to: settings.limits.connections + 512)
+    let settings: ServerSettings
+    do {
+      settings = try shared()
+    } catch {
+      for listener in listeners { listener.close() }
+      throw error
+    }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let answers = answers(group.next())
     let session = Session(answers, settings, group)
@@ -55,5 +63,22 @@ public struct WidgetServer: Sendable {
     }
     for listener in listeners { listener.file?.remove() }
     try await group.shutdownGracefully()
+  }
+
+  /// The settings with as many connections as the process can have beside what else it opens.
+  ///
+  /// - Throws: `unavailable` where not even the thread of the connections gets what it needs, which it has no way to say.
+  private func shared() throws(Diagnostic) -> ServerSettings {
+    var settings = settings
+    DescriptorLimit.raise(to: 2 * (settings.limits.connections + settings.limits.ownerConnections) + 512)
+    try DescriptorReserve.expect(6, for: "the HTTP server")
+    guard let thread = SystemThread.start(stack: 8 << 20, {}) else {
+      throw Diagnostic(.unavailable, "the system has no thread left for the HTTP server")
+    }
+    thread.join()
+    let shares = ConnectionLimits.current
+    settings.limits.connections = min(settings.limits.connections, shares.network)
+    settings.limits.ownerConnections = min(settings.limits.ownerConnections, shares.owner)
+    return settings
   }
 }

@@ -4,10 +4,13 @@ import WidgetModel
 struct CenterService: Sendable {
   let log: LogService
 
-  func reply(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
-    switch arguments.function {
-    case .centerCurrentConfigurations, .centerCurrentControls:
+  /// - Parameter count: counts a reload that is asked for; or says why it is one too many.
+  func reply(_ arguments: Arguments, _ count: () -> HostReply?) throws(Diagnostic) -> HostReply {
+    if [.centerCurrentConfigurations, .centerCurrentControls].contains(arguments.function) {
       return .values([.list([])])
+    }
+    if let refusal = count() { return refusal }
+    switch arguments.function {
     case .centerReloadAllTimelines:
       log.note(.info, "asks for new timelines of every kind; a runtime would make them", arguments.call)
     case .centerReloadControls:

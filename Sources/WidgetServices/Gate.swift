@@ -1,6 +1,8 @@
 import Glibc
+import LinuxKit
 import Synchronization
-import WidgetModel
+public import WidgetModel
+public import WidgetWatch
 
 /// The one permission check. Nothing is reachable that the bundle did not declare **and** the user did not grant, and
 /// both are judged on the thing reached (the file behind all links and dots, the program's own file, the host asked),
@@ -21,6 +23,20 @@ public final class Gate: Sendable {
     var grants: [GrantSource: Grants]
     /// Why what the user granted once does not count now.
     var lapse: GrantLapse?
+    /// The grants file's word on the bundle, as long as that can count.
+    var kept: KeptGrants?
+
+    func isGranted(_ test: (Permissions) -> Bool) -> Bool {
+      grants.values.contains { $0.all || test($0.permissions) }
+    }
+
+    mutating func take(_ word: KeptGrants.Word) {
+      switch word {
+      case .nothing: (grants[.file], lapse) = (nil, nil)
+      case .granted(let granted): (grants[.file], lapse) = (granted, nil)
+      case .lapsed(let reason): (grants[.file], lapse) = (nil, reason)
+      }
+    }
   }
 
   init(bundle: BundlePlace, grants: Grants, world: World) {
@@ -39,38 +55,41 @@ public final class Gate: Sendable {
     }
   }
 
-  /// What the grants file says does not count, or no more.
+  /// The grants file counts from now on as it is at each judgement: a grant that is taken out of it ends at once.
+  func follow(_ kept: KeptGrants) { known.withLock { $0.kept = kept } }
+
+  /// The grants that count at this moment.
+  var grants: [GrantSource: Grants] { current.grants }
+
+  /// Judges anew what was allowed by these grants, where others count by now: for what takes a while.
+  func confirm(
+    _ granted: [GrantSource: Grants], _ judge: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    if current.grants != granted { try judge() }
+  }
+
+  /// What is known at this moment.
+  private var current: Known {
+    guard let kept = known.withLock({ $0.kept }) else { return known.withLock { $0 } }
+    let word = kept.word
+    var known = known.withLock { $0 }
+    // It may have lapsed meanwhile.
+    if known.kept != nil { known.take(word) }
+    return known
+  }
+
+  /// What the grants file says does not count, and no more.
   func lapse(_ reason: GrantLapse) {
     known.withLock { known in
+      known.kept = nil
       known.grants[.file] = nil
       known.lapse = reason
     }
   }
 
-  func grants(from source: GrantSource) -> Grants { known.withLock { $0.grants[source] ?? .none } }
+  func grants(from source: GrantSource) -> Grants { current.grants[source] ?? .none }
 
-  /// What is declared, and what is granted from all sources together, as names: of hosts, paths, programs.
-  var allowed: (declared: Permissions, granted: Permissions) {
-    known.withLock { known in
-      let declared = known.declared ?? Permissions()
-      var granted = Permissions()
-      for grants in known.grants.values.map({ $0.all ? declared : $0.permissions }) {
-        granted.network += grants.network
-        granted.read += grants.read
-        granted.run += grants.run
-        granted.notify = granted.notify || grants.notify
-        granted.media = granted.media || grants.media
-      }
-      return (declared, granted)
-    }
-  }
-
-  var lapse: GrantLapse? { known.withLock { $0.lapse } }
-
-  private func isGranted(_ test: (Permissions) -> Bool) -> Bool {
-    let grants = known.withLock { Array($0.grants.values) }
-    return grants.contains { $0.all || test($0.permissions) }
-  }
+  var lapse: GrantLapse? { current.lapse }
 
   // MARK: Files
 
@@ -149,6 +168,7 @@ public final class Gate: Sendable {
     case .success(let descriptor):
       guard let real = descriptor.realPath else { return .failed(SystemError(EIO)) }
       try judge(real, as: path, absolute, arguments)
+      try refuse(KernelFiles.refusal(of: real, in: descriptor.fileSystem), of: real, arguments)
       return .open(descriptor)
     case .failure(let error):
       // What is not there, or may not be opened, is judged where it would lie: an answer is knowledge too.
@@ -166,15 +186,21 @@ public final class Gate: Sendable {
   ) throws(Diagnostic) {
     try judge(
       Asked(
-        permission: .read, thing: real == absolute ? "'\(path)'" : "'\(path)', which is \(real),", name: path,
+        permission: .read,
+        thing: VisibleText.quoted(path, most: nil)
+          + (real == absolute ? "" : ", which is \(VisibleText.label(real, most: nil)),"),
+        name: path,
         caller: arguments.caller),
       declared: { !isUncertain && self.folders($0.read, hold: real) },
       granted: { !isUncertain && self.folders($0.read, hold: real) })
-    if let secret = RealPath.secret(real) {
-      throw Diagnostic(
-        .permission, "\(arguments.caller): \(real) is never given to a widget: \(secret)",
-        bundle: bundle.name)
-    }
+    try refuse(KernelFiles.refusal(of: real), of: real, arguments)
+  }
+
+  private func refuse(_ reason: String?, of real: String, _ arguments: Arguments) throws(Diagnostic) {
+    guard let reason else { return }
+    throw Diagnostic(
+      .permission, "\(arguments.caller): \(VisibleText.label(real, most: nil)) is never given to a widget: \(reason)",
+      bundle: bundle.name)
   }
 
   /// Whether one of the permissions' paths is the real path itself or a folder above it.
@@ -205,7 +231,9 @@ public final class Gate: Sendable {
       return self.findProgram(permitted)?.path?.hasBytes(of: path) ?? false
     }
     try judge(
-      Asked(permission: .run, thing: "the program '\(name)'", name: name, caller: arguments.caller),
+      Asked(
+        permission: .run, thing: "the program \(VisibleText.quoted(name, most: nil))", name: name,
+        caller: arguments.caller),
       declared: { $0.run.contains(where: same) }, granted: { $0.run.contains(where: same) })
     guard let found else { return Program(path: nil) }
     return found
@@ -234,6 +262,26 @@ public final class Gate: Sendable {
     return nil
   }
 
+  /// Judges a variable of the environment that a program is to be started with, and its value.
+  func variable(_ name: String, _ value: String, _ arguments: Arguments) throws(Diagnostic) {
+    switch EnvironmentVariable(name).access {
+    case .free(let form):
+      guard form.accepts(value) else {
+        throw arguments.wrong(
+          "environment.\(name) takes \(form.expectation), not \(VisibleText.quoted(value))")
+      }
+    case .permission:
+      try judge(
+        Asked(permission: .environment, thing: "the variable \(name)", name: name, caller: arguments.caller),
+        declared: { $0.environment.contains(name) }, granted: { $0.environment.contains(name) })
+    case .never:
+      throw arguments.wrong("environment can't hold \(VisibleText.quoted(name)): it decides what every program loads")
+    case .malformed:
+      throw arguments.wrong(
+        "environment: \(VisibleText.quoted(name)) is no variable's name; capital letters, digits and '_' make one")
+    }
+  }
+
   // MARK: Hosts and powers
 
   /// Judges the host of a URL, compared whole, and its port where a permission names one. To which address the name leads
@@ -244,13 +292,16 @@ public final class Gate: Sendable {
       permissions.network.contains { HostGrant($0)?.covers(url.host, port: url.port) ?? false }
     }
     try judge(
-      Asked(permission: .network, thing: "the host '\(name)'", name: name, caller: arguments.caller),
+      Asked(
+        permission: .network, thing: "the host \(VisibleText.quoted(name, most: nil))", name: name,
+        caller: arguments.caller),
       declared: covers, granted: covers)
   }
 
   /// What is declared and granted, for whoever follows a redirect.
   var reachableHosts: [String] {
-    let (declared, grants) = known.withLock { ($0.declared?.network ?? [], Array($0.grants.values)) }
+    let known = current
+    let (declared, grants) = (known.declared?.network ?? [], known.grants.values)
     let granted = grants.contains(where: \.all) ? declared : grants.flatMap(\.permissions.network)
     return HostGrant.common(declared, granted).map(\.text).sorted()
   }
@@ -264,7 +315,8 @@ public final class Gate: Sendable {
 
   /// Whether `processes(_:)` would let through.
   var mayListProcesses: Bool {
-    (known.withLock { $0.declared?.read.contains("system") } ?? false) && isGranted { $0.read.contains("system") }
+    let known = current
+    return known.declared?.read.contains("system") ?? false && known.isGranted { $0.read.contains("system") }
   }
 
   /// A permission that is on or off.
@@ -292,25 +344,31 @@ public final class Gate: Sendable {
     }
 
     /// `--allow read=/etc/hostname`.
-    var option: String { "--allow \(permission.rawValue)" + (name.map { "=\($0)" } ?? "") }
+    var option: String { "--allow " + VisibleText.shellWord(permission.rawValue + (name.map { "=\($0)" } ?? "")) }
 
     private static func escaped(_ character: Character) -> String {
-      character == "\"" || character == "\\" ? "\\\(character)" : String(character)
+      character == "\"" || character == "\\" ? "\\\(character)" : VisibleText.escaped(String(character))
     }
   }
 
   /// How it is granted from now on, and what that amounts to.
   private func remark(_ asked: Asked) -> String {
     let always = bundle.path == nil ? "" : ", with --remember from now on"
-    guard asked.permission == .run, let name = asked.name, powers(of: .running(name)).contains(where: \.isEverything)
-    else { return always }
-    return always + " (who may run that may do anything that you may)"
+    var permissions = Permissions()
+    switch asked.permission {
+    case .run: permissions.run = [asked.name ?? ""]
+    case .environment: permissions.environment = [asked.name ?? ""]
+    case .network, .read, .notify, .media: return always
+    }
+    guard powers(of: permissions).contains(where: \.isEverything) else { return always }
+    return always + " (who may do that may do anything that you may)"
   }
 
   private func judge(
     _ asked: Asked, declared isDeclared: (Permissions) -> Bool, granted isGranted: (Permissions) -> Bool
   ) throws(Diagnostic) {
-    guard let declaration = known.withLock({ $0.declared }) else {
+    let known = current
+    guard let declaration = known.declared else {
       throw Diagnostic(
         .permissionUndeclared,
         "\(asked.caller): \(asked.thing) can't be reached while the bundle loads; "
@@ -324,8 +382,8 @@ public final class Gate: Sendable {
           + "and the user \(asked.option)",
         suggestion: asked.declaration, bundle: bundle.name)
     }
-    guard self.isGranted(isGranted) else {
-      let lapse = known.withLock { $0.lapse }.map { ", since \($0.sentence)" } ?? ""
+    guard known.isGranted(isGranted) else {
+      let lapse = known.lapse.map { ", since \($0.sentence)" } ?? ""
       throw Diagnostic(
         .permissionUngranted,
         "\(asked.caller): \(asked.thing) is declared by \(asked.declaration) but not granted\(lapse); "
@@ -351,11 +409,14 @@ public enum GrantLapse: Sendable, Hashable {
   case changed
   /// Its files can't be compared.
   case unknown(BundleContent.Fault)
+  /// The file can't be used.
+  case unusable(Diagnostic)
 
   public var sentence: String {
     switch self {
     case .changed: "the bundle's files have changed since it was"
     case .unknown(let fault): "what was granted is bound to the bundle's files, and \(fault.sentence)"
+    case .unusable(let fault): fault.message
     }
   }
 }

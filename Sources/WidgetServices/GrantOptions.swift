@@ -1,7 +1,9 @@
+import LinuxKit
 public import WidgetModel
 
 extension Gate {
-  /// Reads the values of `--allow`: `network=HOST` or `HOST:PORT`, `read=PATH`, `read=system`, `run=PROGRAM`, `notify`, `media`, `all`.
+  /// Reads the values of `--allow`: `network=HOST` or `HOST:PORT`, `read=PATH`, `read=system`, `run=PROGRAM`, `environment=NAME`,
+  /// `notify`, `media`, `all`.
   ///
   /// - Throws: `usage` for anything else, with the nearest right name.
   public static func grants(fromOptions options: [String]) throws(Diagnostic) -> Grants {
@@ -16,17 +18,34 @@ extension Gate {
       case ("network", let host?) where HostGrant(host) != nil: grants.permissions.network.append(host)
       case ("read", let path?) where !path.isEmpty: grants.permissions.read.append(path)
       case ("run", let program?) where !program.isEmpty: grants.permissions.run.append(program)
-      case ("network", _), ("read", _), ("run", _):
+      case ("environment", let variable?) where EnvironmentVariable(variable).access == .permission:
+        grants.permissions.environment.append(variable)
+      case ("environment", let variable?) where !variable.isEmpty: throw refusal(of: EnvironmentVariable(variable))
+      case ("network", _), ("read", _), ("run", _), ("environment", _):
         throw Diagnostic(
           .usage, "--allow \(name) needs what is allowed",
-          suggestion: "--allow " + (name == "network" ? "network=HOST" : name == "read" ? "read=PATH" : "run=PROGRAM"))
+          suggestion: "--allow \(name)=\(placeholders[String(name)] ?? "")")
       default:
         throw Diagnostic(
-          .usage, "--allow takes network=HOST, read=PATH, run=PROGRAM, notify, media or all, not '\(option)'",
+          .usage,
+          "--allow takes network=HOST, read=PATH, run=PROGRAM, environment=NAME, notify, media or all, not "
+            + VisibleText.quoted(option),
           suggestion: NearestName.of(String(name), among: Permission.allCases.map(\.rawValue) + ["all"]))
       }
     }
     return grants
+  }
+
+  private static let placeholders = ["network": "HOST", "read": "PATH", "run": "PROGRAM", "environment": "NAME"]
+
+  private static func refusal(of variable: EnvironmentVariable) -> Diagnostic {
+    let reason =
+      switch variable.access {
+      case .free, .permission: "every script may set it"
+      case .never: "it decides what every program loads, and no bundle may set it"
+      case .malformed: "that is no variable's name; capital letters, digits and '_' make one"
+      }
+    return Diagnostic(.usage, "--allow environment=\(VisibleText.quoted(variable.name)): \(reason)")
   }
 
   /// What of the asked permissions is granted, for `list`; nil: from whatever source.
@@ -56,6 +75,7 @@ extension Gate {
         }
       }
     }
+    granted.environment = asked.environment.filter { name in holds { $0.environment.contains(name) } }
     granted.notify = asked.notify && holds(\.notify)
     granted.media = asked.media && holds(\.media)
     return granted

@@ -1,4 +1,7 @@
+import LinuxKit
+import WidgetLocale
 public import WidgetModel
+public import WidgetSandbox
 
 /// The real world behind `HostServices`, for one bundle: the Gate in front, one file a service behind.
 ///
@@ -10,15 +13,17 @@ public final class Host: HostServices {
   let world: World
   let gate: Gate
   private let files: FileService
-  private let http: HTTPService
+  let http: HTTPService
   private let processes: ProcessService
   private let storage: StorageService
   private let system: SystemService
   private let dates: DateService
-  private let numbers = NumberService()
+  private let numbers: NumberService
   private let log: LogService
   private let center: CenterService
   let notifications = NotificationBudget()
+  /// What is charged for the bundle.
+  package let meter: WorkMeter
   /// What other programs of the house answer; nil where this command has none.
   let hosted: (any HostedServices)?
 
@@ -28,20 +33,27 @@ public final class Host: HostServices {
   ///   - storageFolder: where stored values lie; nil: `lunette/storage` in the user's state folder.
   ///   - logLevel: the least severe lines that are written.
   ///   - hosted: the way to `lunette-host`; nil: what it serves is `unavailable`.
+  ///   - work: the bundle's account; nil: one of this host's own.
   public init(
     bundle: BundlePlace, grants: Grants = .none, world: World = .live, storageFolder: String? = nil,
-    logLevel: LogLevel = .info, hosted: (any HostedServices)? = nil
+    logLevel: LogLevel = .info, hosted: (any HostedServices)? = nil, work: WorkAccount? = nil
   ) {
     self.world = world
-    self.hosted = hosted
     gate = Gate(bundle: bundle, grants: grants, world: world)
+    let account = work ?? WorkAccount()
+    meter = WorkMeter(account, bundle: bundle.name, threadTime: world.threadTime, monotonic: world.monotonic)
+    let services = hosted.map { BundleServices(services: $0, bundle: bundle, account: account, world: world) }
+    self.hosted = services
     files = FileService(gate: gate)
     http = HTTPService(gate: gate)
     processes = ProcessService(gate: gate)
     storage = StorageService(
-      bundle: bundle, folder: storageFolder ?? StorageService.defaultFolder(world.environment), world: world)
+      bundle: bundle, folder: storageFolder ?? StorageService.defaultFolder(world.environment), world: world,
+      account: meter.account)
     system = SystemService(world: world, gate: gate)
-    dates = DateService(zones: Zones(folder: world.environment["TZDIR"]))
+    let icu = services.map { ICUProcess(hosted: $0, environment: world.environment.filter { $0.key == "TZDIR" }) }
+    dates = DateService(zones: Zones(folder: world.environment["TZDIR"]), icu: icu)
+    numbers = NumberService(icu: icu)
     log = LogService(threshold: logLevel, write: world.logLine)
     center = CenterService(log: log)
   }
@@ -60,22 +72,35 @@ public final class Host: HostServices {
   /// More that the user allows this bundle; may come at any time before a provider is called.
   public func grant(_ grants: Grants, from source: GrantSource) { gate.grant(grants, from: source) }
 
+  /// The grants file counts from now on as it is at each judgement.
+  package func follow(_ kept: KeptGrants) { gate.follow(kept) }
+
   /// Whether what a power reaches is part of the bundle and yet not of its content.
   public func isHidden(_ power: Power) -> Bool { gate.isHidden(power) }
 
   /// Why what the grants file says does not count; nil where it does, or says nothing.
   public var lapse: GrantLapse? { gate.lapse }
 
-  /// What the grants file says of this bundle does not count, or no more.
+  /// What the grants file says of this bundle does not count, and no more.
   public func lapse(_ reason: GrantLapse) { gate.lapse(reason) }
 
-  /// A provider, view or handler is about to be called: the log's lines and the requests of `http` are counted anew.
+  /// A provider, view or handler is about to be called: the log's lines, the requests of `http` and what the host computes
+  /// are counted anew.
   public func beginCall() {
+    meter.beginCall()
     log.beginCall()
     http.beginCall()
   }
 
+  /// - Throws: what is raised in the script. No sentence is longer than `Diagnostic.longestSentence`, whatever the script's
+  ///   texts in it.
   public func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
+    do throws(Diagnostic) {
+      return try charging { () throws(Diagnostic) in try serve(request) }.cut
+    } catch { throw error.cut }
+  }
+
+  private func serve(_ request: HostRequest) throws(Diagnostic) -> HostReply {
     let arguments = Arguments(request)
     switch request.function {
     case .dateNow, .dateAdd, .dateStartOfDay, .dateComponents, .dateFrom, .dateNext, .dateDifference, .dateParse,
@@ -91,7 +116,7 @@ public final class Host: HostServices {
     case .logDebug, .logInfo, .logWarning, .logError: return log.reply(arguments)
     case .centerReloadTimelines, .centerReloadAllTimelines, .centerReloadControls, .centerCurrentConfigurations,
       .centerCurrentControls:
-      return try center.reply(arguments)
+      return try center.reply(arguments, countReload)
     case .httpGet, .httpRequest, .httpDownload: return try http.reply(arguments, ask)
     case .calendarEvents: return try events(arguments)
     case .notify: return try notify(arguments)
@@ -104,6 +129,30 @@ public final class Host: HostServices {
 }
 
 extension Host {
+  /// Runs what is done at the bundle's request, and charges what it computes to the bundle.
+  ///
+  /// - Throws: `cpu.host` where the call has made the host compute too long; it is then over.
+  public func charging<Result>(_ work: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
+    try meter.measure(work)
+  }
+
+  /// Counts one more reload that `center` asks for; or says that the hour's are spent.
+  public func countReload() -> HostReply? {
+    let now = world.monotonic()
+    guard let date = meter.account.reload(at: now) else { return nil }
+    let minutes = Int(((date - now) / 60).rounded(.up))
+    return .failure(
+      message:
+        "a bundle asks for at most \(meter.account.limits.reloads) reloads an hour; the next one is to be had in "
+        + "\(minutes) minute\(minutes == 1 ? "" : "s")", code: "limit")
+  }
+
+  /// What is to be told of the bundle's work when a call is over.
+  public var report: WorkReport {
+    let now = world.monotonic()
+    return WorkReport(excess: meter.account.excess(at: now), refusals: meter.account.takeRefusals(at: now))
+  }
+
   /// Lets `lunette-host` answer what the Gate has let through.
   func ask(_ request: ServiceRequest) throws(Diagnostic) -> HostReply {
     guard let hosted else {

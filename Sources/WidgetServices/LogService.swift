@@ -49,7 +49,7 @@ package struct LogService: Sendable {
   func note(_ level: LogLevel, _ text: String, _ call: CallContext) {
     guard level >= threshold else { return }
     let name = call.kind.map { "\(call.bundle)/\($0)" } ?? call.bundle
-    let line = "\(level.rawValue): \(Self.inert(name)): \(Self.inert(text))"
+    let line = "\(level.rawValue): \(name.escapingControlCharacters): \(text.escapingControlCharacters)"
     let may: Bool? = counter.written.withLock { written in
       written.lines += 1
       written.bytes += line.utf8.count
@@ -59,25 +59,10 @@ package struct LogService: Sendable {
     }
     switch may {
     case true?: write(line)
-    case false?: write("warning: \(Self.inert(name)): the log's limit of 200 lines or 64 KiB a call is reached")
+    case false?:
+      write("warning: \(name.escapingControlCharacters): the log's limit of 200 lines or 64 KiB a call is reached")
     case nil: break
     }
-  }
-
-  /// A text that moves no cursor and stays on one line: control characters and what turns a line around are shown as
-  /// their code, tabs stay.
-  package static func inert(_ text: String) -> String {
-    var line = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x0A: line += "\\n"
-      case 0x09: line.unicodeScalars.append(scalar)
-      case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069:
-        line += "\\u{\(String(scalar.value, radix: 16))}"
-      default: line.unicodeScalars.append(scalar)
-      }
-    }
-    return line
   }
 
   /// A value as a person reads it in the log.
@@ -93,7 +78,7 @@ package struct LogService: Sendable {
     case .null: text = "nil"
     case .flag(let flag): text = flag ? "true" : "false"
     case .integer(let integer): text = String(integer)
-    case .number(let number): text = LuaNumber.text(number)
+    case .number(let number): text = NumberText.text(number)
     case .text(let string): text = string
     case .bytes(let bytes): text = String(decoding: bytes, as: UTF8.self)
     case .list(let list):
@@ -113,14 +98,5 @@ package struct LogService: Sendable {
     }
     budget -= text.utf8.count
     return text
-  }
-}
-
-/// A number as Lua's `tostring` writes it: a whole double keeps its ".0".
-enum LuaNumber {
-  static func text(_ number: Double) -> String {
-    if number.isNaN { return "nan" }
-    if number.isInfinite { return number < 0 ? "-inf" : "inf" }
-    return number.description
   }
 }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import LinuxKit
 public import WidgetModel
 
 /// A command of this program's own that runs beside it, one at a time: what it prints goes to standard error. Whoever waits

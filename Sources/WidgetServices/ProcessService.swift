@@ -1,16 +1,17 @@
 import Glibc
+import LinuxKit
 import Synchronization
 import WidgetModel
 
-/// `process.run`: a program by its arguments, without a shell, with an empty environment and nothing to read unless it
-/// is given something. Two run at once, each for at most 30 seconds (10 unless asked otherwise), 1 MiB of each stream.
+/// `process.run`: a program by its arguments, without a shell, with little of the user's environment and nothing to read
+/// unless it is given something. Two run at once, each for at most 30 seconds (10 unless asked otherwise), 1 MiB of each stream.
 /// A status other than 0 is a result; a program that is not there, or hits a limit, is an expected failure.
 struct ProcessService: Sendable {
   static let streamLimit = 1 << 20
   static let defaultTimeout = 10.0
   static let longestTimeout = 30.0
   static let atOnce = 2
-  /// Bytes of all arguments, and of the input.
+  /// Bytes of all arguments and variables, and of the input.
   static let argumentLimit = 1 << 17
   static let inputLimit = 4 << 20
 
@@ -33,8 +34,10 @@ struct ProcessService: Sendable {
   }
 
   func reply(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
-    let asked = try Self.read(arguments)
-    let program = try gate.program(asked.arguments[0], arguments)
+    var asked = try Self.read(arguments)
+    asked.timeout = min(asked.timeout, arguments.call.patience ?? .infinity)
+    let granted = gate.grants
+    let program = try judge(asked, arguments)
     var folder = Descriptor.none
     if let path = asked.folder {
       switch gate.workingFolder(path) {
@@ -61,8 +64,27 @@ struct ProcessService: Sendable {
     defer { running.count.withLock { $0 -= 1 } }
     let child = ChildProcess(
       program: path, arguments: asked.arguments, environment: environment(asked), input: asked.input,
-      timeout: asked.timeout, streamLimit: Self.streamLimit, monotonic: gate.world.monotonic)
-    return Self.reply(child.run(in: folder), asked)
+      timeout: asked.timeout, streamLimit: Self.streamLimit, monotonic: gate.world.monotonic,
+      mayRun: { (try? confirm(granted, asked, arguments)) != nil })
+    let ending = child.run(in: folder)
+    try confirm(granted, asked, arguments)
+    return Self.reply(ending, asked)
+  }
+
+  /// What is no longer granted runs no longer, and gives no result.
+  private func confirm(
+    _ granted: [GrantSource: Grants], _ asked: Asked, _ arguments: Arguments
+  ) throws(Diagnostic) {
+    try gate.confirm(granted) { () throws(Diagnostic) in _ = try judge(asked, arguments) }
+  }
+
+  /// The program that may be run as it is asked for: with these variables.
+  private func judge(_ asked: Asked, _ arguments: Arguments) throws(Diagnostic) -> Program {
+    let program = try gate.program(asked.arguments[0], arguments)
+    for (name, value) in asked.environment.sorted(by: { $0.key < $1.key }) {
+      try gate.variable(name, value, arguments)
+    }
+    return program
   }
 
   /// PATH, HOME and LANG as the user has them, and what the script adds: nothing else is inherited.
@@ -79,18 +101,20 @@ struct ProcessService: Sendable {
       switch value {
       case .text(let text): word = text
       case .integer(let number): word = String(number)
-      case .number(let number): word = LuaNumber.text(number)
+      case .number(let number): word = NumberText.text(number)
       default: throw arguments.wrong("an argument", takes: "a text or a number", found: value)
       }
       if word.utf8.contains(0) { throw arguments.wrong("an argument can't hold a NUL character") }
       asked.arguments.append(word)
     }
     guard !asked.arguments.isEmpty else { throw arguments.wrong("names no program") }
-    guard asked.arguments.reduce(0, { $0 + $1.utf8.count + 1 }) <= argumentLimit else {
-      throw arguments.wrong("the arguments are longer than 128 KiB")
-    }
     asked.folder = try options.optionalText("cwd")
     try readInput(options, &asked)
+    try readEnvironment(options, &asked)
+    let words = asked.arguments + asked.environment.map { $0.key + $0.value }
+    guard words.reduce(0, { $0 + $1.utf8.count + 1 }) <= argumentLimit else {
+      throw arguments.wrong("arguments and environment are longer than 128 KiB")
+    }
     return asked
   }
 
@@ -109,16 +133,6 @@ struct ProcessService: Sendable {
     return (values, Members(fields: fields, owner: arguments))
   }
 
-  /// Variables that decide which code runs in the granted program's name.
-  private static func isRefused(_ variable: String) -> Bool {
-    ["LD_", "PYTHON", "PERL5", "GIT_", "LUA_", "BASH_"].contains { variable.hasPrefix($0) }
-      || [
-        "PATH", "IFS", "ENV", "SHELLOPTS", "PS4", "NODE_OPTIONS", "RUBYOPT", "RUBYLIB", "JAVA_TOOL_OPTIONS",
-        "GCONV_PATH",
-        "EDITOR", "VISUAL", "PAGER", "BROWSER",
-      ].contains(variable)
-  }
-
   private static func readInput(_ options: Members, _ asked: inout Asked) throws(Diagnostic) {
     if let input = options["input"] {
       guard let bytes = input.byteContent else { throw options.owner.wrong("input", takes: "a text", found: input) }
@@ -127,20 +141,23 @@ struct ProcessService: Sendable {
     }
     if let timeout = try options.number("timeout") {
       guard timeout > 0, timeout <= longestTimeout else {
-        throw options.owner.wrong("timeout lies between 0 and 30 seconds, not at \(LuaNumber.text(timeout))")
+        throw options.owner.wrong("timeout lies between 0 and 30 seconds, not at \(NumberText.text(timeout))")
       }
       asked.timeout = timeout
     }
+  }
+
+  /// Names and values, which the Gate judges.
+  private static func readEnvironment(_ options: Members, _ asked: inout Asked) throws(Diagnostic) {
     guard let environment = options["environment"] else { return }
     guard let fields = environment.fields else {
       throw options.owner.wrong("environment", takes: "a table of texts", found: environment)
     }
     for field in fields {
-      guard let value = field.value.text, !field.name.isEmpty,
-        !field.name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "=") }), !value.utf8.contains(0)
-      else { throw options.owner.wrong("environment.\(field.name)", takes: "a text", found: field.value) }
-      if isRefused(field.name) {
-        throw options.owner.wrong("environment can't hold \(field.name): it decides which code runs")
+      let value = field.value.integer.map { String($0) } ?? field.value.text
+      guard let value, !value.utf8.contains(0) else {
+        throw options.owner.wrong(
+          "environment.\(VisibleText.escaped(field.name))", takes: "a text without NUL characters", found: field.value)
       }
       asked.environment[field.name] = value
     }
@@ -149,13 +166,16 @@ struct ProcessService: Sendable {
   private static func reply(_ ending: ChildProcess.Ending, _ asked: Asked) -> HostReply {
     let name = asked.arguments[0]
     switch ending {
+    case .forbidden:
+      return .failure(
+        message: "'\(name)' was ended: what allowed it was taken away", code: Diagnostic.Code.permission.rawValue)
     case .notStarted(let error):
       return .failure(
         message: "'\(name)' can't be started: \(error.sentence)",
         code: (error.isMissing ? Diagnostic.Code.missing : .io).rawValue)
     case .timeout:
       return .failure(
-        message: "'\(name)' was ended: it ran longer than \(LuaNumber.text(asked.timeout)) s",
+        message: "'\(name)' was ended: it ran longer than \(NumberText.text(asked.timeout)) s",
         code: Diagnostic.Code.wall.rawValue)
     case .flood(let stream):
       return .failure(

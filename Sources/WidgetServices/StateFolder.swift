@@ -1,3 +1,6 @@
+import Glibc
+package import WidgetModel
+
 /// Where a user's state lies: the archive, and what bundles store.
 package enum StateFolder {
   /// `lunette` in the user's state folder; nil where neither HOME nor XDG_STATE_HOME says where that is
@@ -5,5 +8,42 @@ package enum StateFolder {
   package static func path(_ environment: [String: String]) -> String? {
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return "\(state)/lunette" }
     return environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.local/state/lunette" : nil }
+  }
+
+  /// Why nothing may be made in a folder: the nearest one that is there, itself or one above it, is another user's, is a file,
+  /// or may be written to by everybody, who could then put something else in the place of what is made. (A sticky folder, as
+  /// /tmp is, keeps each user's own.) Nil: it may be made and written to.
+  ///
+  /// - Parameter folder: absolute.
+  package static func refusal(_ folder: String) -> Diagnostic? {
+    var path = folder
+    var status = stat()
+    while stat(path, &status) != 0 {
+      guard errno == ENOENT || errno == ENOTDIR, let slash = path.lastIndex(of: "/"), path != "/" else { return nil }
+      // A link that leads nowhere would be followed by whoever makes something.
+      if lstat(path, &status) == 0 { return refused(folder, "'\(path)' is a link that leads nowhere", at: path, .io) }
+      path = slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      return refused(folder, "'\(path)' is a file, no folder", at: path, .io)
+    }
+    guard status.st_uid == geteuid() || status.st_uid == 0, isLinkTrusted(path) else {
+      return refused(folder, "'\(path)' is another user's", at: path, .permission)
+    }
+    guard status.st_mode & 0o002 == 0 || path != folder && status.st_mode & S_ISVTX != 0 else {
+      return refused(folder, "everybody may write to '\(path)'", at: path, .permission)
+    }
+    return nil
+  }
+
+  /// Whether a path is no link of somebody else's, who could let it lead elsewhere.
+  private static func isLinkTrusted(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return true }
+    return status.st_uid == geteuid() || status.st_uid == 0
+  }
+
+  private static func refused(_ folder: String, _ why: String, at path: String, _ code: Diagnostic.Code) -> Diagnostic {
+    Diagnostic(code, "the state folder '\(folder)' can't be used: \(why)", file: path)
   }
 }

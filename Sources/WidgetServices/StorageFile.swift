@@ -1,4 +1,6 @@
 import Glibc
+import LinuxKit
+import WidgetModel
 
 /// The file of one bundle's storage, as it is read, written and set aside.
 struct StorageFile: Sendable {
@@ -19,7 +21,11 @@ struct StorageFile: Sendable {
     /// Another process has held the lock all the time.
     case busy
     case newer
+    /// The bundle has written its share of this hour.
+    case share
     case damaged
+    /// Nothing may be made in its folder; why.
+    case refused(String)
   }
 
   var path: String { file.path }
@@ -52,14 +58,17 @@ struct StorageFile: Sendable {
   }
 
   /// Brings the data to the disk; it is there when this returns nil.
-  func write(_ data: StoredData) -> Fault? { file.replace(with: data.bytes).map { .system($0) } }
+  func write(_ bytes: [UInt8]) -> Fault? { file.replace(with: bytes).map { .system($0) } }
 
   /// Sets a damaged file aside under a dated name; the new name.
   func setAside(stamp: String) -> String? {
     for number in 0..<100 {
       let aside = "\(name).damaged-\(stamp)\(number == 0 ? "" : "-\(number)")"
       guard access("\(folder)/\(aside)", F_OK) != 0 else { continue }
-      return disk.rename(path, "\(folder)/\(aside)") == 0 ? aside : nil
+      guard disk.rename(path, "\(folder)/\(aside)") == 0 else { return nil }
+      AsideFiles(folder: folder, prefixes: ["\(name).damaged-"], stampLength: stamp.count).bound(
+        newest: "\(folder)/\(aside)")
+      return aside
     }
     return nil
   }
@@ -68,7 +77,8 @@ struct StorageFile: Sendable {
   func locked<Result>(monotonic: () -> Double, waitUntil: (Double) -> Void, _ body: () -> Swift.Result<Result, Fault>)
     -> Swift.Result<Result, Fault>
   {
-    switch file.locked(monotonic: monotonic, waitUntil: waitUntil, body) {
+    if let fault = StateFolder.refusal(folder) { return .failure(.refused(fault.message)) }
+    return switch file.locked(monotonic: monotonic, waitUntil: waitUntil, body) {
     case .done(let result): result
     case .busy: .failure(.busy)
     case .failed(let error): .failure(.system(error))

@@ -1,6 +1,9 @@
 import Glibc
+import LinuxKit
 import Synchronization
+import WidgetLocale
 import WidgetModel
+import WidgetSandbox
 
 /// `storage.*`: plain data under keys, one file a bundle, shared by its widgets. A value is on the disk when `set`
 /// returns; a damaged file is set aside and begun anew; a full disk is an expected failure.
@@ -11,6 +14,7 @@ struct StorageService: Sendable {
 
   private let file: StorageFile?
   private let world: World
+  private let account: WorkAccount
   private let memory = Memory()
 
   /// What was read or written last, and when that was (as the file counts).
@@ -18,10 +22,13 @@ struct StorageService: Sendable {
     let data = Mutex<StoredData?>(nil)
   }
 
-  /// - Parameter folder: where the files of all bundles lie; nil where the user has no such place.
-  init(bundle: BundlePlace, folder: String?, world: World) {
+  /// - Parameters:
+  ///   - folder: where the files of all bundles lie; nil where the user has no such place.
+  ///   - account: what is written is charged to it.
+  init(bundle: BundlePlace, folder: String?, world: World, account: WorkAccount) {
     file = folder.map { StorageFile(folder: $0, name: Self.fileName(bundle), disk: world.disk) }
     self.world = world
+    self.account = account
   }
 
   static func defaultFolder(_ environment: [String: String]) -> String? {
@@ -120,7 +127,9 @@ struct StorageService: Sendable {
         if before.generation == 0 { data.generation = arguments.call.now.bitPattern }
         if data.size > Self.bundleLimit, data.size > before.size { return .success(data) }
         data.generation &+= 1
-        if let fault = file.write(data) { return .failure(fault) }
+        let bytes = data.bytes
+        guard account.write(bytes.count, at: world.monotonic()) else { return .failure(.share) }
+        if let fault = file.write(bytes) { return .failure(fault) }
         memory.data.withLock { $0 = data }
         return .success(data)
       }
@@ -142,8 +151,8 @@ struct StorageService: Sendable {
       let stamp = EnglishDates(english: .us).text(DatePattern(unquoted: "yyyyMMddHHmmss"), moment) ?? ""
       guard let aside = file.setAside(stamp: stamp) else { return .failure(.damaged) }
       world.logLine(
-        "warning: \(LogService.inert(arguments.call.bundle)): its storage was damaged; it was set aside as "
-          + "\(LogService.inert("\(file.folder)/\(aside)")) and begun anew")
+        "warning: \(arguments.call.bundle.escapingControlCharacters): its storage was damaged; it was set aside as "
+          + "\("\(file.folder)/\(aside)".escapingControlCharacters) and begun anew")
       return .success(StoredData())
     case .failure(let fault): return .failure(fault)
     }
@@ -156,8 +165,14 @@ struct StorageService: Sendable {
     switch result {
     case .success(let data): return reply(data)
     case .failure(.system(let error)): sentence = "the storage can't be used: \(error.sentence)"
+    case .failure(.refused(let why)): sentence = "the storage can't be used: \(why)"
     case .failure(.busy): sentence = "the storage can't be used: another process holds it"
     case .failure(.damaged): sentence = "the storage is damaged and can't be set aside"
+    case .failure(.share):
+      let share = account.limits.written >> 20
+      return .failure(
+        message: "a bundle writes at most \(share) MiB an hour, and each change writes all that it stores",
+        code: "limit")
     case .failure(.newer):
       throw Diagnostic(
         .io, "\(arguments.function.rawValue): the storage was written by a newer Lunette", bundle: arguments.call.bundle

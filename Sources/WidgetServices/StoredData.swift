@@ -1,3 +1,4 @@
+import LinuxKit
 import WidgetModel
 
 /// What one bundle has stored, and its bytes on disk:

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import LinuxKit
 public import WidgetModel
 
 /// The desktop's own opener, for URLs that belong to no bundle: `xdg-open` with one argument, the URL written from its parts.

@@ -1,9 +1,10 @@
-package import Glibc
+import Glibc
+public import LinuxKit
 import Synchronization
 
 /// What the services reach outside, each a value that a test replaces: `World.live` is this machine.
 public struct World: Sendable {
-  /// The environment's variables; read for HOME, PATH, LANG, SSL_CERT_FILE and SSL_CERT_DIR, TZDIR, XDG_STATE_HOME,
+  /// The environment's variables; read for HOME, PATH, LANG, SSL_CERT_FILE, those of proxies, TZDIR, XDG_STATE_HOME,
   /// XDG_CONFIG_HOME, and where the session bus is.
   public var environment: [String: String]
   /// The folder under which `/proc`, `/sys` and `/etc` of system figures lie: "" is this machine.
@@ -14,6 +15,8 @@ public struct World: Sendable {
   public var monotonic: @Sendable () -> Double
   /// Waits until a moment of that clock.
   public var waitUntil: @Sendable (Double) -> Void
+  /// Seconds of CPU time of the calling thread.
+  public var threadTime: @Sendable () -> Double = { clockSeconds(CLOCK_THREAD_CPUTIME_ID) }
   /// Sizes of the file system at a path; nil where they cannot be had in time.
   public var volume: @Sendable (String) -> Volume?
   /// How files are changed.
@@ -37,7 +40,7 @@ public struct World: Sendable {
   public static var live: World {
     World(
       environment: liveEnvironment(), monotonic: liveMonotonic, waitUntil: liveWait, volume: Volume.init(at:),
-      logLine: { writeLine($0) })
+      logLine: { StandardError.write(Array(($0 + "\n").utf8)) })
   }
 
   /// The user's home; nil where HOME is unset or no absolute path.
@@ -83,32 +86,19 @@ public struct Volume: Sendable, Hashable {
   }
 }
 
-/// A variable of the process's environment; an empty one counts as absent.
-public func environmentVariable(_ name: String) -> String? {
-  guard let value = getenv(name), value.pointee != 0 else { return nil }
-  return String(cString: value)
-}
-
 /// Only what the services read: a prompt's whole environment costs as much as a small script.
 private func liveEnvironment() -> [String: String] {
   var variables: [String: String] = [:]
-  let read = [
-    "DBUS_SESSION_BUS_ADDRESS", "DBUS_SYSTEM_BUS_ADDRESS", "HOME", "LANG", "PATH", "SSL_CERT_DIR", "SSL_CERT_FILE",
-    "TZ",
-    "TZDIR", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME",
-  ]
+  let read =
+    [
+      "DBUS_SESSION_BUS_ADDRESS", "DBUS_SYSTEM_BUS_ADDRESS", "HOME", "LANG", "PATH", "TZ", "TZDIR", "XDG_CONFIG_HOME",
+      "XDG_RUNTIME_DIR", "XDG_STATE_HOME",
+    ] + HTTPService.variables
   for name in read {
     // `getenv` is asked at assembly, before any other thread is started; nothing here sets a variable.
     if let value = getenv(name) { variables[name] = String(cString: value) }
   }
   return variables
-}
-
-/// What a clock of the system's shows, in seconds.
-package func clockSeconds(_ clock: clockid_t) -> Double {
-  var now = timespec()
-  clock_gettime(clock, &now)
-  return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
 }
 
 private func liveMonotonic() -> Double { clockSeconds(CLOCK_MONOTONIC) }
@@ -120,17 +110,4 @@ private func liveWait(until moment: Double) {
     tv_sec: Int(exactly: whole) ?? 0, tv_nsec: Int(exactly: ((rest - whole) * 1e9).rounded(.down)) ?? 0)
   var left = timespec()
   while nanosleep(&span, &left) != 0, errno == EINTR { span = left }
-}
-
-private func writeLine(_ line: String) {
-  var text = line + "\n"
-  text.withUTF8 { bytes in
-    var rest = UnsafeRawBufferPointer(bytes)
-    while !rest.isEmpty {
-      let written = write(2, rest.baseAddress, rest.count)
-      if written < 0 && errno == EINTR { continue }
-      guard written > 0 else { return }
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
-    }
-  }
 }

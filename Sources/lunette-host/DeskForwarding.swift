@@ -1,4 +1,6 @@
 import Glibc
+import LinuxKit
+import WidgetServices
 
 /// Hands on what a command and a runtime say to each other, where the runtime began to run between the command's look for it
 /// and its desk: both directions, until either has hung up and all that it said before has been handed on.
@@ -13,7 +15,7 @@ struct DeskForwarding {
   func run() {
     defer { for end in ends { close(end) } }
     while true {
-      var waits = ends.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      var waits = ends.map { pollfd(reading: $0) }
       guard poll(&waits, nfds_t(waits.count), -1) >= 0 else {
         if errno == EINTR { continue }
         return

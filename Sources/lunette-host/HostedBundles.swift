@@ -1,11 +1,13 @@
 import Glibc
+import LinuxKit
 import Synchronization
-import WidgetClient
-import WidgetHosting
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRuntime
+import WidgetSandbox
 import WidgetScript
 import WidgetServices
+import WidgetWatch
 
 /// The bundles of this machine, for the runtime: found in its folders, each opened in a worker process of its own, with the
 /// grants that the orders and the user's file give it.
@@ -17,6 +19,7 @@ final class HostedBundles: BundleOpening {
   private let starter: WorkerStarter
   private let file: GrantsFile?
   private let hosted = ServiceLink()
+  private let work = WorkAccounts()
   private let log: RuntimeLog
   /// Names for contents that cannot be named: each is another.
   private let unnamed = Atomic(0)
@@ -27,8 +30,7 @@ final class HostedBundles: BundleOpening {
     self.log = log
     folders = orders.widgets
     grants = try Gate.grants(fromOptions: orders.allow)
-    var world = try orders.root.map { folder throws(Diagnostic) in try World.recorded(in: folder) } ?? .live
-    world.logLine = { line in log.tell(.info, line) }
+    let world = try orders.root.map { folder throws(Diagnostic) in try World.recorded(in: folder) } ?? .live
     self.world = world
     file = GrantsFile(world)
     guard let program = ServiceLink.places(of: "lunette").first(where: { access($0, X_OK) == 0 }) else {
@@ -39,12 +41,20 @@ final class HostedBundles: BundleOpening {
     starter = try WorkerStarter(program: program)
   }
 
+  /// Where the user's grants are kept; nil: nowhere.
+  var grantsFile: String? { file?.path }
+
   func open(_ path: String, now: Double, center: any HostServices) throws(Diagnostic) -> any ResidentBundle {
+    var world = world
+    world.logLine = { [log] line in log.tell(.info, line, of: path) }
     let files = HostedBundle(
-      try BundleSource(at: path), grants: grants, world: world, storageFolder: nil, logLevel: .info, hosted: hosted)
+      try BundleSource(at: path), grants: grants, world: world, storageFolder: nil, logLevel: .info, hosted: hosted,
+      work: work)
     let services = CenteredHost(host: files.host, center: center)
     let worker = WorkerExtension(
-      files.source, services: services, now: now, locale: orders.locale, timeZone: orders.timeZone, starter: starter)
+      files.source, services: services, meter: files.host.meter, now: now, locale: orders.locale,
+      timeZone: orders.timeZone,
+      starter: starter)
     let declaration = try worker.describe()
     files.host.declare(declaration.permissions)
     settle(files, declaration)
@@ -104,10 +114,20 @@ private struct CenteredHost: HostServices {
 
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
     switch request.function {
-    case .centerReloadAllTimelines, .centerCurrentConfigurations: return try center.reply(to: request)
     // A wrong argument is the host's to say.
-    case .centerReloadTimelines where request.arguments.first?.text != nil: return try center.reply(to: request)
-    default: return try host.reply(to: request)
+    case .centerReloadTimelines where request.arguments.first?.text != nil, .centerReloadAllTimelines:
+      try host.charging { () throws(Diagnostic) in
+        if let refusal = host.countReload() { return refusal }
+        return try center.reply(to: request)
+      }
+    case .httpDownload:
+      try host.charging { () throws(Diagnostic) in
+        try host.judge(download: request)
+        return try center.reply(to: request)
+      }
+    case .centerCurrentConfigurations:
+      try host.charging { () throws(Diagnostic) in try center.reply(to: request) }
+    default: try host.reply(to: request)
     }
   }
 }

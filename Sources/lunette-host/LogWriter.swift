@@ -1,21 +1,29 @@
 import Glibc
-import Synchronization
-import WidgetClient
+import LinuxKit
+import WidgetModel
+import WidgetRuntimeClient
 import WidgetRender
 import WidgetRuntime
 import WidgetServices
 
-/// Writes the runtime's log to standard error, a line at once: for a person, for a program (a JSON object a line), or for
-/// systemd's journal, which has the date itself and takes the level in front (sd-daemon(3)).
+/// Writes the runtime's log to standard error: for a person, for a program (a JSON object a line), or for systemd's journal,
+/// which has the date itself and takes the level in front (sd-daemon(3)). Nobody waits for whoever reads it.
 final class LogWriter: Sendable {
   private let format: RunOrders.LogFormat
   private let least: RuntimeLog.Level
   private let isJournal: Bool
-  private let turn = Mutex(())
+  private let lines: LineWriter
+
+  /// How long the end of the runtime waits for the log.
+  private static let patience = Duration.milliseconds(500)
 
   init(_ orders: RunOrders, isJournal: Bool) {
-    format = orders.logFormat
-    self.isJournal = isJournal
+    let format = orders.logFormat
+    (self.format, self.isJournal) = (format, isJournal)
+    lines = LineWriter(2) { count in
+      let sentence = "standard error was not read; \(count) lines of the log were lost"
+      return Self.line(.warning, sentence, [("lines", String(count))], format, isJournal: isJournal)
+    }
     least =
       switch orders.logLevel {
       case .debug: .debug
@@ -29,17 +37,26 @@ final class LogWriter: Sendable {
 
   private func write(_ level: RuntimeLog.Level, _ sentence: String, _ fields: RuntimeLog.Fields) {
     guard level >= least else { return }
-    let line = format == .json ? Self.json(level, sentence, fields) : text(level, sentence, fields)
-    turn.withLock { _ in
-      _ = line.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
-    }
+    lines.write(Self.line(level, sentence, fields, format, isJournal: isJournal))
   }
 
-  private func text(_ level: RuntimeLog.Level, _ sentence: String, _ fields: RuntimeLog.Fields) -> [UInt8] {
+  /// Waits a moment until what was logged is written.
+  func finish() { lines.finish(within: Self.patience) }
+
+  private static func line(
+    _ level: RuntimeLog.Level, _ sentence: String, _ fields: RuntimeLog.Fields, _ format: RunOrders.LogFormat,
+    isJournal: Bool
+  ) -> [UInt8] {
+    format == .json ? json(level, sentence, fields) : text(level, sentence, fields, isJournal: isJournal)
+  }
+
+  private static func text(
+    _ level: RuntimeLog.Level, _ sentence: String, _ fields: RuntimeLog.Fields, isJournal: Bool
+  ) -> [UInt8] {
     let front =
-      isJournal ? "<\(Self.priority(level))>" : "\(ISODate.string(clockSeconds(CLOCK_REALTIME)) ?? "") \(level.name): "
-    let rest = fields.map { " \($0.name)=\(Self.shown($0.value))" }.joined()
-    return Array((front + LogService.inert(sentence) + rest + "\n").utf8)
+      isJournal ? "<\(priority(level))>" : "\(ISODate.string(clockSeconds(CLOCK_REALTIME)) ?? "") \(level.name): "
+    let rest = fields.map { " \($0.name)=\(shown($0.value))" }.joined()
+    return Array((front + sentence.escapingControlCharacters + rest + "\n").utf8)
   }
 
   private static func json(_ level: RuntimeLog.Level, _ sentence: String, _ fields: RuntimeLog.Fields) -> [UInt8] {
@@ -59,7 +76,7 @@ final class LogWriter: Sendable {
 
   /// One word, or in quotation marks.
   private static func shown(_ value: String) -> String {
-    let inert = LogService.inert(value)
+    let inert = value.escapingControlCharacters
     return inert.contains(" ") || inert.isEmpty ? "\"\(inert)\"" : inert
   }
 

@@ -1,6 +1,7 @@
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetServices
+import WidgetWire
 
 /// Tells a command why its desk could not be opened: the answer to whatever it asks.
 struct RefusingDesk {

@@ -1,11 +1,12 @@
 import Glibc
+import LinuxKit
 import Synchronization
-import WidgetClient
-import WidgetHosting
+import WidgetLocale
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRuntime
 import WidgetServices
-import WidgetSources
+import WidgetIntegrations
 
 /// `lunette-host run ORDERS`: the runtime, until a signal ends it. `lunette run` has become this process.
 enum RunCommand {
@@ -18,12 +19,15 @@ enum RunCommand {
     let writer = LogWriter(orders, isJournal: Journal.takes(stream: environmentVariable("JOURNAL_STREAM")))
     for trouble in handed.troubles { writer.log.tell(trouble) }
     do throws(Diagnostic) {
-      let bundles = try HostedBundles(orders, log: writer.log)
+      try DescriptorReserve.expect(leastDescriptors, for: "a runtime")
       let address = RuntimeAddress(folder: orders.store)
+      try address.prepareFolder()
+      let bundles = try HostedBundles(orders, log: writer.log)
       let archive = try Archive.open(folder: orders.store, patience: patience(address)) { clockSeconds(CLOCK_REALTIME) }
       let listener = if let handed = handed.runtime { handed } else { try address.listen() }
       let loop = RuntimeLoop(
-        RuntimeSettings(orders), archive, bundles, log: writer.log, outside: outside(orders, signals),
+        RuntimeSettings(orders), archive, bundles, log: writer.log,
+        outside: outside(orders, signals, grantsFile: bundles.grantsFile),
         listener: listener)
       writer.log.tell(.info, "runs", [("version", orders.version), ("state", orders.store)])
       let fault = Mutex<Diagnostic?>(nil)
@@ -34,12 +38,17 @@ enum RunCommand {
       if handed.runtime == nil { unlink(address.socket) }
       if let fault = fault.withLock({ $0 }) { throw fault }
       writer.log.tell(.info, "ended")
+      writer.finish()
       exit(0)
     } catch {
       writer.log.tell(error)
+      writer.finish()
       exit(error.code.exit.rawValue)
     }
   }
+
+  /// What it opens to begin with, and a few for a worker and a command.
+  private static let leastDescriptors = 26
 
   /// A command that keeps the archive where no runtime runs has soon done so; a runtime goes on.
   private static func patience(_ address: RuntimeAddress) -> ArchivePatience {
@@ -71,15 +80,19 @@ enum RunCommand {
       })
   }
 
-  private static func outside(_ orders: RunOrders, _ signals: SignalQueue?) -> RuntimeOutside {
+  private static func outside(
+    _ orders: RunOrders, _ signals: SignalQueue?, grantsFile: String?
+  ) -> RuntimeOutside {
     RuntimeOutside(
       signals: signals, buses: SignalWatch(environment: World.live.environment),
       manager: ServiceManager(environment: environmentVariable),
-      timeZone: orders.followsTimeZone ? { Locality.timeZone() } : nil)
+      timeZone: orders.followsTimeZone ? { Locality.timeZone() } : nil, grantsFile: grantsFile)
   }
 
-  /// A reader that is gone is seen by `write`; files may be as many as the system lets this user have.
+  /// A closed standard stream must not become the number of a socket that is opened later; a reader that is gone is seen by
+  /// `write`; files may be as many as the system lets this user have.
   private static func prepare() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     var limit = rlimit()
@@ -90,7 +103,8 @@ enum RunCommand {
 }
 
 /// `lunette-host desk FOLDER PARENT`: the archive for one command, where no runtime runs. No widget is shown and no script
-/// runs. A runtime that has started meanwhile is handed what the command says.
+/// runs. A runtime that has started meanwhile is handed what the command says. With `read` behind the folder the archive is
+/// only read.
 enum DeskCommand {
   /// How long one command waits for another, or for a runtime that ends, at most; the command itself waits for ten seconds.
   static let patience = Duration.seconds(4)
@@ -98,10 +112,11 @@ enum DeskCommand {
   private static let client: Int32 = 3
 
   static func run(_ words: [String]) -> Never {
-    guard words.count == 2 else { _exit(ExitCode.usage.rawValue) }
+    let reads = words.dropFirst().first == "read"
+    guard words.count == (reads ? 3 : 2) else { _exit(ExitCode.usage.rawValue) }
     signal(SIGPIPE, SIG_IGN)
     var settings = RuntimeSettings(version: "")
-    (settings.isDesk, settings.folder) = (true, words[0])
+    (settings.isDesk, settings.isReadOnly, settings.folder) = (true, reads, words[0])
     let address = RuntimeAddress(folder: words[0])
     var runtime: Int32?
     do throws(Diagnostic) {
@@ -109,7 +124,13 @@ enum DeskCommand {
         runtime = try? address.connect()
         return runtime != nil
       }
-      let archive = try Archive.open(folder: words[0], patience: patience) { clockSeconds(CLOCK_REALTIME) }
+      let archive: Archive
+      if reads {
+        archive = try Archive.openForReading(folder: words[0]) { clockSeconds(CLOCK_REALTIME) }
+      } else {
+        try address.prepareFolder()
+        archive = try Archive.open(folder: words[0], patience: patience) { clockSeconds(CLOCK_REALTIME) }
+      }
       let loop = RuntimeLoop(
         settings, archive, NoBundles(), log: RuntimeLog { _, _, _ in }, outside: nil, listener: nil)
       loop.take(client: client)
@@ -147,6 +168,7 @@ extension RuntimeSettings {
     (locale, timeZone) = (orders.locale, orders.timeZone)
     (colorScheme, dynamicTypeSize, renderingMode) =
       (orders.colorScheme, orders.dynamicTypeSize, orders.renderingMode)
+    traits = orders.traits
     (folder, widgets, listens) = (orders.store, orders.widgets, orders.listens)
   }
 }

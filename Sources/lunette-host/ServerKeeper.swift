@@ -1,5 +1,6 @@
 import Glibc
-import WidgetClient
+import LinuxKit
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetServer
 import WidgetServices
@@ -40,7 +41,7 @@ final class ServerKeeper: Sendable {
   /// Ends the server, and waits for it as long as a user would.
   func stop() {
     task.cancel()
-    var asked = pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0)
+    var asked = pollfd(reading: end.descriptor)
     _ = poll(&asked, 1, 2500)
   }
 }

@@ -1,25 +1,51 @@
+import Glibc
+import WidgetLocale
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRuntime
 import WidgetServices
-import WidgetSources
+import WidgetIntegrations
 
 // What a small command cannot hold: the runtime, the archive, and the network. `lunette` starts it; typed by hand it ends at
 // once.
+LibraryEnvironment.prepare()
 let words = Array(CommandLine.arguments.dropFirst())
 switch words.first {
 case "run": RunCommand.run(Array(words.dropFirst()))
 case "desk": DeskCommand.run(Array(words.dropFirst()))
-default: ServiceCommand.run()
+case let word?:
+  guard let role = ServiceRole(rawValue: word) else { _exit(ExitCode.usage.rawValue) }
+  ServiceCommand.run(role, Array(words.dropFirst()))
+case nil: _exit(ExitCode.usage.rawValue)
 }
 
-/// The process that may touch the network: started at the first request that needs it, it ends with the command.
+/// `lunette-host ROLE FILE… PARENT`: a process that answers the requests of one command, behind the walls of its role; started
+/// at the first request that needs it, it ends with the command.
 enum ServiceCommand {
-  static func run() -> Never {
-    let entrance = ServiceEntrance.open(CommandLine.arguments)
-    let http = HTTPHost()
-    var desk = ServiceDesk()
-    desk.add([.httpGet, .httpRequest], waiting: http.reply)
-    desk.add(Sources.functions, blocking: Sources().reply)
-    entrance.serve(desk.take)
+  static func run(_ role: ServiceRole, _ words: [String]) -> Never {
+    switch role {
+    case .network: HTTPHost.load()
+    case .formats: Sources.loadCodings()
+    case .bus: Sources.loadBus()
+    }
+    let entrance = ServiceEntrance.open(role, words)
+    switch role {
+    case .network:
+      let http = HTTPHost()
+      var desk = ServiceDesk()
+      desk.add([.httpGet, .httpRequest], waiting: http.reply)
+      entrance.serve(desk.take)
+    case .bus:
+      var desk = ServiceDesk()
+      desk.add(Sources.ofBus, blocking: Sources().reply)
+      entrance.serve(desk.take)
+    case .formats:
+      // On this very thread: its walls let it start no other.
+      entrance.serve { request, answer in
+        let isLocaleText = LocaleTexts.functions.contains(request.request.function)
+        let reader: any HostedServices = isLocaleText ? LocaleTexts() : Sources()
+        do throws(Diagnostic) { answer(.success(try reader.reply(to: request))) } catch { answer(.failure(error)) }
+      }
+    }
   }
 }

@@ -14,15 +14,17 @@ final class CenterDesk: HostServices {
 
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
     switch request.function {
-    case .centerReloadTimelines:
-      // A wrong argument is the host's to say.
-      guard let kind = request.arguments.first?.text else { return try host.reply(to: request) }
-      ask(.kind(kind))
-    case .centerReloadAllTimelines: ask(.all)
-    case .centerCurrentConfigurations: return .values([.list(configurations.withLock { $0 })])
-    default: return try host.reply(to: request)
+    // A wrong argument is the host's to say.
+    case .centerReloadTimelines where request.arguments.first?.text != nil, .centerReloadAllTimelines:
+      try host.charging { () throws(Diagnostic) in
+        if let refusal = host.countReload() { return refusal }
+        ask(request.function == .centerReloadAllTimelines ? .all : .kind(request.arguments.first?.text ?? ""))
+        return .values([])
+      }
+    case .centerCurrentConfigurations:
+      try host.charging { () throws(Diagnostic) in .values([.list(configurations.withLock { $0 })]) }
+    default: try host.reply(to: request)
     }
-    return .values([])
   }
 
   /// Tells who is placed.

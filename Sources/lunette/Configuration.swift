@@ -39,12 +39,15 @@ struct ConfigurationWords: Sendable {
 }
 
 extension ConfigurationWords {
+  /// `NAME=VALUE` for the shell, as `--config` takes it.
+  static func word(_ name: String, _ value: Value) -> String { VisibleText.shellWord("\(name)=\(word(value))") }
+
   /// A value as it is typed.
   static func word(_ value: Value) -> String {
     switch value {
     case .text(let text): text
     case .integer(let integer): String(integer)
-    case .number(let number): String(number)
+    case .number(let number): number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
     case .flag(let flag): String(flag)
     default: ""
     }
@@ -81,6 +84,8 @@ private struct ParameterReader {
       default: throw wrong(text, "true or false")
       }
     case .date:
+      // As configurations hold it, and `instances` prints it.
+      if let seconds = Double(text), CivilDate.seconds.contains(seconds) { return .number(seconds) }
       return .number(try Setting.date(text, timeZone))
     }
   }

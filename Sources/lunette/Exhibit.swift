@@ -1,4 +1,5 @@
 import WidgetLayout
+import WidgetLocale
 import WidgetModel
 import WidgetRender
 import WidgetServices

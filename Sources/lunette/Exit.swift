@@ -1,4 +1,5 @@
 import Glibc
+import LinuxKit
 import WidgetModel
 import WidgetServices
 import WidgetRender
@@ -46,6 +47,7 @@ enum Exit {
       faults.append(error)
     }
     tell(faults, wording)
+    StandardError.finish()
     exit(faults.first?.code.exit.rawValue ?? ending.rawValue)
   }
 

@@ -12,6 +12,7 @@ struct FaultPage {
     let severity = fault.severity == .error ? paint.red("error:") : paint.yellow("warning:")
     var lines = [paint.bold(Self.place(fault)) + " " + severity + " " + Self.sentence(fault)]
     lines += Self.source(fault, paint)
+    if let line = fault.replacement { lines.append("  write: " + Self.clean(line)) }
     if let path = fault.path {
       let others = told.paths.count - 1
       let more = others > 0 ? ", and \(others) more place\(others == 1 ? "" : "s")" : ""
@@ -49,9 +50,16 @@ struct FaultPage {
     let shown = clean(line)
     let margin = String(repeating: " ", count: String(number).count)
     let quoted = "  \(number) | " + shown
-    guard let column = mark(fault, shown) else { return [quoted] }
+    guard let column = fault.span.flatMap({ known($0, shown) }) ?? mark(fault, shown) else { return [quoted] }
     let caret = String(repeating: " ", count: column.start) + String(repeating: "^", count: column.count)
     return [quoted, "  \(margin) | " + paint.red(caret)]
+  }
+
+  /// A place that the fault brings itself, if the line has it.
+  private static func known(_ span: SourceSpan, _ line: String) -> (start: Int, count: Int)? {
+    let length = line.count
+    guard span.column >= 1, span.column <= length, span.count >= 1 else { return nil }
+    return (span.column - 1, min(span.count, length - span.column + 1))
   }
 
   /// What a sentence of Lua's parser, or one about a text, is about stands behind these words.

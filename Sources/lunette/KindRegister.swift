@@ -1,6 +1,6 @@
 import Synchronization
-import WidgetHosting
 import WidgetModel
+import WidgetSandbox
 import WidgetScript
 import WidgetServices
 

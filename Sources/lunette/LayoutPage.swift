@@ -1,7 +1,8 @@
 import WidgetLayout
 import WidgetModel
+import WidgetRender
 
-/// What `lunette layout` prints for a person: a line a view, children indented, with place and size.
+/// What `lunette layout` prints for a person: the picture, then a line a view, children indented, with place and size.
 struct LayoutPage {
   let text: String
 
@@ -21,6 +22,19 @@ struct LayoutPage {
       line.name + String(repeating: " ", count: max(0, width - line.name.count) + 2) + line.frame + "\n"
     }.joined()
   }
+
+  /// The view as the terminal would show it, no larger than a screen or two.
+  static func picture(_ placement: Placement, _ setting: Setting, _ showing: Showing) -> CellBuffer {
+    var options = CellPainter.Options()
+    options.scheme = setting.colorScheme
+    options.encoding = showing.terminal.encoding
+    let size = placement.size
+    let (columns, rows) = (min(size.width, Double(showing.terminal.width)), min(size.height, mostRows))
+    guard columns > 0, rows > 0 else { return CellBuffer(columns: 0, rows: 0, encoding: options.encoding) }
+    return CellPainter.paint(placement.displayList, columns: Int(columns), rows: Int(rows), options)
+  }
+
+  private static let mostRows = 100.0
 
   private static func frame(_ frame: Rect) -> String {
     "\(number(frame.x)),\(number(frame.y))  \(number(frame.width))×\(number(frame.height))"

@@ -8,17 +8,17 @@ struct ListPage {
   /// - Parameter grantsFile: where grants are kept.
   init(_ bundle: ListDocument.Bundle, grantsFile: String?) {
     let declaration = bundle.declaration
-    var lines = ["\(declaration.name)  \(declaration.path)"]
+    var lines = ["\(VisibleText.label(declaration.name))  \(VisibleText.label(declaration.path, most: nil))"]
     for widget in declaration.widgets {
-      lines.append("  \(widget.kind)")
+      lines.append("  \(VisibleText.label(widget.kind, most: nil))")
       if widget.displayName != widget.kind || !widget.description.isEmpty {
         lines.append("    \(Self.title(widget.displayName, widget.description))")
       }
       lines.append("    \(widget.families.map(\.rawValue).joined(separator: " "))")
-      lines += (widget.intent?.parameters ?? []).map { "    --config " + Self.parameter($0) }
+      lines += (widget.intent?.parameters ?? []).map { "    --config " + VisibleText.escaped(Self.parameter($0)) }
     }
     for control in declaration.controls {
-      lines.append("  \(control.kind) (control)")
+      lines.append("  \(VisibleText.label(control.kind, most: nil)) (control)")
       lines.append("    \(Self.title(control.displayName, control.description))")
     }
     if !declaration.schemes.isEmpty {
@@ -29,25 +29,14 @@ struct ListPage {
   }
 
   private static func title(_ name: String, _ description: String) -> String {
-    description.isEmpty ? name : "\(name): \(description)"
+    VisibleText.escaped(description.isEmpty ? name : "\(name): \(description)")
   }
 
-  /// `character=panda  (enum) Character: panda, unipony or spouty`.
+  /// `character=panda  Character (enum): panda, unipony or spouty`; without a default the value is to be filled in.
   private static func parameter(_ parameter: IntentParameter) -> String {
-    let value = parameter.defaultValue.map { "=" + word($0) } ?? "="
-    let options = (parameter.options ?? []).map { word($0.value) }.joined(separator: ", ")
-    return "\(parameter.name)\(value)  \(parameter.title)"
-      + (options.isEmpty ? " (\(parameter.kind.rawValue))" : ": \(options)")
-  }
-
-  static func word(_ value: Value) -> String {
-    switch value {
-    case .text(let text): text
-    case .integer(let integer): String(integer)
-    case .number(let number): number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
-    case .flag(let flag): String(flag)
-    default: ""
-    }
+    let value = parameter.defaultValue.map { ConfigurationWords.word(parameter.name, $0) } ?? parameter.name + "=VALUE"
+    let options = (parameter.options ?? []).map { ConfigurationWords.word($0.value) }.joined(separator: ", ")
+    return "\(value)  \(parameter.title)" + (options.isEmpty ? " (\(parameter.kind.rawValue))" : ": \(options)")
   }
 
   private static func permissions(_ bundle: ListDocument.Bundle, _ grantsFile: String?) -> [String] {
@@ -55,12 +44,13 @@ struct ListPage {
     let (granted, everything) = (powers(bundle.granted), Set(bundle.everything))
     var lines = powers(bundle.declaration.permissions).map { power in
       let sources =
-        (option.contains(power) ? ["by --allow"] : []) + (file.contains(power) ? ["by \(grantsFile ?? "")"] : [])
+        (option.contains(power) ? ["by --allow"] : [])
+        + (file.contains(power) ? ["by \(VisibleText.label(grantsFile ?? "", most: nil))"] : [])
       let answer =
         sources.isEmpty
-        ? granted.contains(power) ? "needs no grant" : "not granted; --allow \(power)"
+        ? granted.contains(power) ? "needs no grant" : "not granted; --allow \(VisibleText.shellWord(power))"
         : "granted \(sources.joined(separator: " and "))"
-      return "  asks for \(power): \(answer)"
+      return "  asks for \(VisibleText.label(power, most: nil)): \(answer)"
         + (everything.contains(power) ? " (that amounts to everything: it may do anything that you may)" : "")
     }
     if let lapse = bundle.lapse { lines.append("  note: what \(grantsFile ?? "") grants does not count: \(lapse)") }
@@ -70,7 +60,8 @@ struct ListPage {
   /// As `--allow` takes them.
   private static func powers(_ permissions: Permissions) -> [String] {
     permissions.network.map { "network=\($0)" } + permissions.read.map { "read=\($0)" }
-      + permissions.run.map { "run=\($0)" } + (permissions.notify ? ["notify"] : [])
+      + permissions.run.map { "run=\($0)" } + permissions.environment.map { "environment=\($0)" }
+      + (permissions.notify ? ["notify"] : [])
       + (permissions.media ? ["media"] : [])
   }
 }

@@ -1,9 +1,10 @@
 import WidgetModel
+import WidgetSandbox
 import WidgetServices
 
 /// The clocks on the walls of one time zone: what they show at a moment, and when they show a time.
 final class LocalClock {
-  private let host = Host(bundle: BundlePlace(name: "lunette", path: nil, folder: nil))
+  private let host = Host(bundle: BundlePlace(name: "lunette", path: nil, folder: nil), work: WorkAccount(.none))
   private let timeZone: String
   /// How far they stand from UTC, by quarter of an hour: no zone ever changed in between.
   private var offsets: [Int: Int] = [:]

@@ -1,5 +1,7 @@
 import ArgumentParser
+import WidgetLocale
 import WidgetModel
+import WidgetServices
 
 /// The `lunette` command. A bar runs it at each prompt, so it must start in milliseconds: the first word picks the
 /// command, only that command's options are parsed, and nothing is opened before it is needed.
@@ -9,6 +11,7 @@ enum Lunette {
 
   static func main() {
     Streams.prepare()
+    LibraryEnvironment.prepare()
     let words = Array(CommandLine.arguments.dropFirst())
     if let fault = AddressSpace.fault { Exit.end(.fault(fault), Wording(words)) }
     Exit.end(run(words), Wording(words))
@@ -54,6 +57,10 @@ enum Lunette {
     case "new": return run(rest, NewCommand.shape, NewCommand.outcome) { refused(rest, by: NewCommand.self) }
     case "tap": return run(rest, TapCommand.shape, TapCommand.outcome) { refused(rest, by: TapCommand.self) }
     case "open": return run(rest, OpenCommand.shape, OpenCommand.outcome) { refused(rest, by: OpenCommand.self) }
+    case "completions":
+      return run(rest, CompletionsCommand.shape, CompletionsCommand.outcome) {
+        refused(rest, by: CompletionsCommand.self)
+      }
     case "help": return run(rest, HelpCommand.shape, HelpCommand.outcome) { refused(rest, by: HelpCommand.self) }
     case "annotations":
       return run(rest, AnnotationsCommand.shape, AnnotationsCommand.outcome) {
@@ -150,6 +157,7 @@ struct MainCommand: Command {
         lunette render hello.lua                      every family that it supports
         lunette render hello.lua --family systemSmall --format json
         lunette layout 'Text "Hello"' --width 10 --height 1
+        lunette help topics                           what a widget file may hold
         lunette help views                            what a view may contain
         lunette help padding                          one view, modifier or function
       """,
@@ -159,7 +167,7 @@ struct MainCommand: Command {
       SimulateCommand.self, RunCommand.self, ShowCommand.self, AddCommand.self, RemoveCommand.self,
       InstancesCommand.self, ConfigureCommand.self, ReloadCommand.self, ConfigurationsCommand.self, LogCommand.self,
       ExplainCommand.self, StreamCommand.self, DevCommand.self, NewCommand.self, TapCommand.self, OpenCommand.self,
-      DoctorCommand.self, HelpCommand.self, AnnotationsCommand.self,
+      DoctorCommand.self, CompletionsCommand.self, HelpCommand.self, AnnotationsCommand.self,
     ])
 
   static let shape = Shape(arguments: 0...0)

@@ -1,7 +1,8 @@
-import WidgetHosting
 import WidgetModel
+import WidgetSandbox
 import WidgetScript
 import WidgetServices
+import WidgetWatch
 
 /// A bundle that answers, with the host that serves it: as running Lua in this process, which is made, used and dropped on
 /// one Lua thread; or in a worker, which one thread at a time asks.
@@ -26,13 +27,14 @@ final class OpenBundle {
   ) throws(Diagnostic) {
     files = HostedBundle(
       source, grants: outside.grants, world: outside.world, storageFolder: outside.storageFolder,
-      logLevel: isChecked || outside.isQuiet ? .error : .info, hosted: outside.hosted)
+      logLevel: isChecked || outside.isQuiet ? .error : .info, hosted: outside.hosted, work: outside.work)
     let (host, source) = (files.host, files.source)
     witness = isChecked ? Witness(host) : nil
     let services = serving?(host) ?? witness ?? (host as any HostServices)
     if let starter {
       script = WorkerExtension(
-        source, services: services, now: setting.now, locale: setting.locale, timeZone: setting.timeZone,
+        source, services: services, meter: host.meter, now: setting.now, locale: setting.locale,
+        timeZone: setting.timeZone,
         notesGlobals: isChecked, starter: starter)
     } else {
       script = try ScriptBundle(
@@ -47,7 +49,7 @@ final class OpenBundle {
   init(bare setting: Setting) throws(Diagnostic) {
     files = HostedBundle(
       BundleSource(text: [], name: "layout"), grants: .none, world: .live, storageFolder: nil, logLevel: .info,
-      hosted: ServiceLink())
+      hosted: ServiceLink(), work: WorkAccounts())
     witness = nil
     script = try ScriptBundle.bare(
       services: files.host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)

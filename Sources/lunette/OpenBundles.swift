@@ -1,6 +1,8 @@
 import LuaKit
 import Synchronization
+import WidgetRuntimeClient
 import WidgetModel
+import WidgetSandbox
 import WidgetServices
 
 /// Opens a selection's bundles, and gathers what goes wrong. A bundle that fails does not stop the others; a kind that two
@@ -19,6 +21,8 @@ struct OpenBundles {
   var isChecked = false
   /// What is done about permissions that are declared and not granted.
   var manner = Permits.Manner.refuses
+  /// Whose widgets `center.*` of its handlers is about; nil: no handler is called.
+  var runtime: RuntimeAddress?
   /// Whether even a single bundle runs in a worker.
   var isolatesEach = false
 
@@ -121,7 +125,18 @@ struct OpenBundles {
   ) -> Report<Result> {
     do throws(Diagnostic) {
       let bundle = try kinds.open(place, number) { source throws(Diagnostic) in
-        try OpenBundle(source, setting, outside, starter: starter, isChecked: isChecked)
+        var center: RuntimeCenter?
+        let bundle = try OpenBundle(
+          source, setting, outside, starter: starter, isChecked: isChecked,
+          serving: runtime.map { runtime in
+            { host in
+              let made = RuntimeCenter(host, runtime)
+              center = made
+              return made
+            }
+          })
+        center?.declare(bundle)
+        return bundle
       }
       if starter == nil { bundle.leaveOpen() }
       // The next bundle waits for its turn until a question has been answered: they come in the order of the selection.

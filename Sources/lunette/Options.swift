@@ -25,7 +25,7 @@ struct PlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "light or dark (default: what COLORFGBG says of the terminal, else light).", valueName: "scheme"),
+      "light or dark (default: what COLORFGBG or the terminal says, else light).", valueName: "scheme"),
     completion: .list(ColorScheme.allCases.map(\.rawValue)))
   var colorScheme: String?
 
@@ -38,6 +38,23 @@ struct PlaceOptions: ParsableArguments {
     help: ArgumentHelp("fullColor, accented or vibrant (default: fullColor).", valueName: "mode"),
     completion: .list(RenderingMode.allCases.map(\.rawValue)))
   var renderingMode: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Sizes of all families as on a device, as iPhone-393x852 or \"iPad Air\" (default: those of iPhone-430x932).",
+      valueName: "name"), completion: .list(DeviceProfile.all.map(\.name)))
+  var device: String?
+
+  @Option(
+    help: ArgumentHelp("Masks as for placeholder, privacy or invalidated; several with commas.", valueName: "reasons"),
+    completion: .list(RedactionReasons.names.map(\.name)))
+  var redact: [String] = []
+
+  @Flag(help: "Shows widgets as on a dimmed display.") var luminanceReduced = false
+
+  @Flag(help: "Shows texts bolder.") var boldText = false
+
+  @Flag(help: "Takes the container's background away, where a widget lets it go.") var noContainerBackground = false
 }
 
 /// What is printed.
@@ -71,7 +88,7 @@ struct BundleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Grants what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM or all; may be repeated.",
+      "Grants what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM, environment=NAME or all; may be repeated.",
       valueName: "power"))
   var allow: [String] = []
 

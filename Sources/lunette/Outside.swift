@@ -1,4 +1,5 @@
 import WidgetModel
+import WidgetSandbox
 import WidgetServices
 
 /// What bundles reach outside in this call: which machine they are told of, and what they may do there.
@@ -7,6 +8,8 @@ struct Outside: Sendable {
   var world: World
   /// `lunette-host`, for all bundles of the call; started at the first request that needs it.
   let hosted = ServiceLink()
+  /// What this process has done for each bundle.
+  var work = WorkAccounts()
   /// Where bundles store values; nil: in the user's state folder.
   var storageFolder: String?
   /// Whether only errors of a bundle's log are written: what calls a script many times would repeat every line.

@@ -10,6 +10,8 @@ final class Page: Sendable {
     var format: Format
     /// Columns that pictures may stand beside each other in.
     var width: Int
+    /// Whether a picture that is wider is cut, as a terminal would wrap it.
+    var cutsPictures = false
     var ansi: ANSI.Options
   }
 
@@ -82,7 +84,8 @@ final class Page: Sendable {
 
   /// Pictures beside each other, as many as fit; a blank line between two rows.
   private func write(_ pictures: [CellBuffer], to bytes: inout [UInt8]) {
-    for (index, row) in Sheet.rows(pictures, columns: style.width).enumerated() {
+    for (index, whole) in Sheet.rows(pictures, columns: style.width).enumerated() {
+      let row = style.cutsPictures ? whole.prefix(columns: style.width) : whole
       if index > 0 { bytes.append(10) }
       if style.format == .ansi {
         ANSI.write(row, style.ansi, to: &bytes)

@@ -1,7 +1,7 @@
 import Synchronization
-import WidgetHosting
 import WidgetModel
 import WidgetServices
+import WidgetWatch
 
 /// What the user lets bundles do in this call: what the options grant, what the grants file keeps, and what is answered
 /// when a bundle asks. One for all bundles of a call, so that questions come one at a time.
@@ -63,6 +63,12 @@ final class Permits: Sendable {
     }
   }
 
+  /// What the grants file says of a bundle counts whatever its files are by now: its author changes them.
+  func followAnyContent(of bundle: OpenBundle) {
+    guard let file, let place = bundle.place.realPath else { return }
+    bundle.host.follow(KeptGrants(file, bundle: place, content: nil))
+  }
+
   /// Whether `--remember` was given and nothing came of it.
   var rememberedNothing: Bool { remembers && turn.withLock { $0.remembered } == 0 }
 
@@ -70,7 +76,6 @@ final class Permits: Sendable {
   func forget(_ bundle: OpenBundle) throws(Diagnostic) {
     guard let file, let place = bundle.place.realPath else { return }
     try file.forget(place)
-    bundle.host.grant(.none, from: .file)
   }
 
   // MARK: The grants file

@@ -1,4 +1,5 @@
 import WidgetModel
+import WidgetSandbox
 import WidgetSchedule
 import WidgetScript
 import WidgetServices
@@ -12,7 +13,8 @@ struct PlacedInstance {
   let request: ProviderRequest
 
   var placed: PlacedWidget {
-    PlacedWidget(kind: widget.kind, family: request.family, triggers: widget.triggers)
+    PlacedWidget(
+      kind: widget.kind, family: request.family, triggers: widget.triggers, bundle: bundle.declaration.path)
   }
 
   /// The provider's answer; nil where it has nothing to show.

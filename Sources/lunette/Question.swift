@@ -11,7 +11,9 @@ struct Question {
   let offersAlways: Bool
 
   /// More, or longer ones, nobody reads before an answer.
-  static let mostPowers = 24, longestSentence = 1000
+  static let mostPowers = 24, longestSentence = 400
+  /// Columns of a path that is not what is asked for.
+  private static let longestPath = 200
 
   /// Whether somebody can answer: terminals on both sides, and the program is not in the background there.
   static var hasSomebody: Bool { Streams.isTerminal(0) && Streams.isTerminal(2) && tcgetpgrp(0) == getpgrp() }
@@ -21,12 +23,12 @@ struct Question {
     guard !powers.isEmpty, powers.count <= Self.mostPowers else { return nil }
     let sentences = powers.map(\.sentence)
     guard sentences.allSatisfy({ $0.utf8.count <= Self.longestSentence }) else { return nil }
-    var lines = ["'\(Self.shown(name))' (\(Self.shown(place))) asks to"]
+    var lines = ["\(VisibleText.quoted(name)) (\(VisibleText.label(place, most: Self.longestPath))) asks to"]
     lines += sentences.map { "  - \($0)" }
     if lapse == .changed {
       lines += [
         "It was allowed something before; its files have changed since.",
-        "(A person may write 'content = any' for it into \(Self.shown(file)).)",
+        "(A person may write 'content = any' for it into \(VisibleText.label(file, most: Self.longestPath)).)",
       ]
     }
     if geteuid() == 0 { lines.append("You are root: it would do so as root.") }
@@ -34,8 +36,6 @@ struct Question {
     let always = offersAlways ? "a = always, until its files change; " : ""
     text = lines.joined(separator: "\n") + "\nAllow it? y = this once; \(always)anything else = no: "
   }
-
-  private static func shown(_ text: String) -> String { String(CleanScalars.shown(text).prefix(1000)) }
 
   /// Writes the question and reads the answer. What was typed before it is no answer; the end of input is no; Ctrl-C ends
   /// the program as everywhere.

@@ -1,6 +1,6 @@
-import WidgetHosting
 import WidgetModel
 import WidgetScript
+import WidgetServices
 
 /// Which bundles a command line names, in the order in which they are opened, and which of their widgets it means.
 struct Selection: Sendable {

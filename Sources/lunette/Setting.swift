@@ -1,6 +1,8 @@
 import Glibc
-import WidgetHosting
+import LinuxKit
+import WidgetLocale
 import WidgetModel
+import WidgetSandbox
 import WidgetServices
 
 /// The surroundings as meant: every word checked, every default filled in from the machine.
@@ -12,11 +14,13 @@ struct Setting: Sendable {
   var colorScheme: ColorScheme
   var dynamicTypeSize: DynamicTypeSize
   var renderingMode: RenderingMode
+  var traits = EnvironmentTraits()
 
   init(_ typed: Typed, _ terminal: Terminal) throws(Diagnostic) {
     colorScheme = try choose(typed["color-scheme"], "colour scheme", default: terminal.colorScheme)
     dynamicTypeSize = try choose(typed["dynamic-type-size"], "dynamic type size", default: .large)
     renderingMode = try choose(typed["rendering-mode"], "rendering mode", default: .fullColor)
+    traits = try Self.traits(typed)
     locale = try typed["locale"].map(Self.locale) ?? Locality.locale()
     timeZone = try typed["time-zone"].map(Self.timeZone) ?? Locality.timeZone()
     now = 0
@@ -37,8 +41,33 @@ struct Setting: Sendable {
     environment.dynamicTypeSize = dynamicTypeSize
     environment.locale = locale
     environment.timeZone = timeZone
+    traits.apply(to: &environment)
     if let displaySize { environment.displaySize = displaySize }
     return environment
+  }
+
+  private static func traits(_ typed: Typed) throws(Diagnostic) -> EnvironmentTraits {
+    var traits = EnvironmentTraits()
+    for word in typed.all("redact").flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+      guard let reason = RedactionReasons.names.first(where: { $0.name == word }) else {
+        let names = RedactionReasons.names.map(\.name)
+        throw .usage("unknown reason '\(word)' for --redact", nearest: String(word), among: names)
+      }
+      traits.redactionReasons.formUnion(reason.reason)
+    }
+    traits.isLuminanceReduced = typed.has("luminance-reduced")
+    traits.legibilityWeight = typed.has("bold-text") ? .bold : .regular
+    traits.showsContainerBackground = !typed.has("no-container-background")
+    traits.device = try typed["device"].map(device)
+    return traits
+  }
+
+  private static func device(_ name: String) throws(Diagnostic) -> DeviceProfile {
+    if let device = DeviceProfile.named(name) { return device }
+    let names = DeviceProfile.all.map(\.name)
+    throw .usage(
+      "unknown device '\(name)'", nearest: name, among: names + DeviceProfile.all.flatMap(\.models),
+      else: "there are \(names.joined(separator: ", "))")
   }
 
   private static func locale(_ name: String) throws(Diagnostic) -> String {
@@ -58,7 +87,7 @@ struct Setting: Sendable {
 
   /// ISO 8601; a date without a zone is meant in the widget's.
   static func date(_ text: String, _ timeZone: String) throws(Diagnostic) -> Double {
-    let host = Host(bundle: BundlePlace(name: "lunette", path: nil, folder: nil))
+    let host = Host(bundle: BundlePlace(name: "lunette", path: nil, folder: nil), work: WorkAccount(.none))
     let request = HostRequest(
       .dateParse, [.text(text)], CallContext(bundle: "lunette", now: 0, timeZone: timeZone))
     guard case .values(let values)? = try? host.reply(to: request), let date = values.first?.number else {

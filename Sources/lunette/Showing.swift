@@ -1,3 +1,4 @@
+import LinuxKit
 import WidgetLayout
 import WidgetModel
 import WidgetServices
@@ -18,6 +19,9 @@ struct Showing: Sendable {
     colors = terminal.colors(flag)
     // `movesCursor` is a terminal that is not dumb: bold and underline show there even without colours.
     let standard = colors.depth != .none || colors.movesCursor ? Format.ansi : terminal.isTerminal ? .text : piped
+    if let word = typed["format"], Format(rawValue: word) == nil {
+      throw .usage("unknown format '\(word)'", nearest: word, among: Format.available.map(\.rawValue))
+    }
     format = try choose(typed["format"], "format", default: standard)
     guard Format.available.contains(format) else {
       throw Diagnostic(
@@ -44,6 +48,6 @@ struct Showing: Sendable {
     ansi.depth = colors.depth
     ansi.hasLinks = colors.hasLinks
     ansi.repositions = colors.movesCursor
-    return Page.Style(format: format, width: terminal.width, ansi: ansi)
+    return Page.Style(format: format, width: terminal.width, cutsPictures: terminal.hasWidth, ansi: ansi)
   }
 }

@@ -1,5 +1,7 @@
 import Glibc
+import LinuxKit
 import WidgetModel
+import WidgetServices
 
 /// The three standard streams: results go out through `write`, a frame a call; errors through `writeError`.
 enum Streams {
@@ -49,7 +51,7 @@ enum Streams {
   /// Standard error: what cannot be written there has no other place.
   static func writeError(_ text: String) { writeError(Array(text.utf8)) }
 
-  static func writeError(_ bytes: [UInt8]) { _ = put(bytes, 2) }
+  static func writeError(_ bytes: [UInt8]) { StandardError.write(bytes) }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
@@ -59,7 +61,9 @@ enum Streams {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
         let reset: StaticString = "\u{1B}]8;;\u{1B}\\\u{1B}[0m"
-        _ = Glibc.write(1, reset.utf8Start, reset.utf8CodeUnitCount)
+        // A terminal that is held with Ctrl-S would keep the program from ending.
+        var ready = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
+        if poll(&ready, 1, 0) > 0 { _ = Glibc.write(1, reset.utf8Start, reset.utf8CodeUnitCount) }
         signal(number, SIG_DFL)
         raise(number)
       }

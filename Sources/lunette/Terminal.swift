@@ -1,4 +1,5 @@
 import Glibc
+import LinuxKit
 import WidgetModel
 import WidgetServices
 import WidgetRender
@@ -16,16 +17,34 @@ struct Terminal {
   var isTerminal: Bool
   /// Columns; 80 where nobody says.
   var width: Int
+  /// Whether somebody says so: what is wider would wrap.
+  var hasWidth: Bool
   /// Whether text beyond ASCII can be shown.
   var encoding: TextEncoding
-  /// The background, as COLORFGBG tells it (rxvt's variable, set by several terminals); light where nobody says.
-  var colorScheme: ColorScheme
+  /// The background, as COLORFGBG tells it (rxvt's variable, set by several terminals); nil where it does not.
+  var toldScheme: ColorScheme?
+  /// What a person typed while the terminal was asked for it.
+  var typed: [UInt8] = []
+
+  /// Light where nobody says.
+  var colorScheme: ColorScheme { toldScheme ?? .light }
 
   static func current() -> Terminal {
-    Terminal(
-      isTerminal: Streams.isTerminal(1), width: columns() ?? 80,
+    let columns = columns()
+    return Terminal(
+      isTerminal: Streams.isTerminal(1), width: columns ?? 80, hasWidth: columns != nil,
       encoding: TextEncoding.of(environmentVariable),
-      colorScheme: environmentVariable("COLORFGBG").map(scheme) ?? .light)
+      toldScheme: environmentVariable("COLORFGBG").map(scheme))
+  }
+
+  /// The same for a command that draws: where neither its options nor a variable say the scheme, the terminal is asked.
+  static func current(for typed: Typed) -> Terminal {
+    var terminal = current()
+    if typed["color-scheme"] == nil, terminal.toldScheme == nil, terminal.colors(.auto).movesCursor {
+      let reply = TerminalBackground.ask()
+      (terminal.toldScheme, terminal.typed) = (reply.scheme, reply.typed)
+    }
+    return terminal
   }
 
   /// COLUMNS beats the terminal, so that a script can ask for a width.

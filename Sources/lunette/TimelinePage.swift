@@ -23,7 +23,7 @@ struct TimelinePage {
       page.add(
         TimelineDocument(
           kind: widget.kind, family: request.family, configuration: request.configuration, timeline: timeline,
-          scheme: request.environments.first?.colorScheme ?? .light))
+          scheme: request.environments[0].colorScheme, reasons: request.environments[0].redactionReasons))
       return
     }
     page.add(line("\(widget.kind), \(request.family.rawValue)"))

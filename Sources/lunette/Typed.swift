@@ -84,8 +84,9 @@ struct Shape: Sendable {
   var arguments: ClosedRange<Int> = 0...Int.max
 
   static let surroundings = [
-    "at", "locale", "time-zone", "color-scheme", "dynamic-type-size", "rendering-mode",
+    "at", "locale", "time-zone", "color-scheme", "dynamic-type-size", "rendering-mode", "device", "redact",
   ]
+  static let surroundingFlags = ["luminance-reduced", "bold-text", "no-container-background"]
   static let output = ["format", "color"]
   static let bundles = ["widgets", "allow", "root"]
   static let bundleFlags = ["remember"]

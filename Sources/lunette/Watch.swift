@@ -1,7 +1,8 @@
 import Glibc
+import LinuxKit
 import LuaKit
-import WidgetHosting
 import WidgetModel
+import WidgetSandbox
 import WidgetServices
 
 /// What the waiting thread does when a script computes past every limit inside one call of Lua's library: it writes what
@@ -25,6 +26,7 @@ struct Watch: Sendable {
       var fault = Diagnostic.exceeded(cpu: limit, place.map(WorkerNote.Place.init))
       fault.file = fault.file ?? file
       Exit.tell([fault], wording)
+      StandardError.finish()
       _exit(WidgetModel.ExitCode.limit.rawValue)
     }
   }

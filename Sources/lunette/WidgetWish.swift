@@ -1,4 +1,4 @@
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 import WidgetServices
@@ -19,6 +19,8 @@ struct WidgetWish: Sendable {
   let displaySize: Size?
   var configuration: ConfigurationWords
   var ask: Ask
+  /// Views are made for light and for dark, in this order.
+  var hasBothSchemes = false
   /// Of the runtime that is told what a handler changed; nil: the usual one.
   var runtime: RuntimeAddress?
 
@@ -29,7 +31,7 @@ struct WidgetWish: Sendable {
   init(
     _ typed: Typed, ask: Ask, piped: Format = .text, draws: Bool = true, mayFindNothing: Bool = false
   ) throws(Diagnostic) {
-    let terminal = Terminal.current()
+    let terminal = Terminal.current(for: typed)
     let showing = try Showing(typed, terminal, piped: piped, draws: draws)
     self.showing = showing
     family = try typed["family"].map { name throws(Diagnostic) -> Family in try choose(name, "family") }
@@ -55,10 +57,17 @@ struct WidgetWish: Sendable {
     var environment = setting.environment(family)
     environment.configuration = configuration
     if let displaySize { environment.displaySize = points(displaySize) }
-    if ask == .placeholder { environment.redactionReasons = .placeholder }
+    if ask == .placeholder { environment.redactionReasons.insert(.placeholder) }
+    var environments = [environment]
+    if hasBothSchemes {
+      environments = [ColorScheme.light, .dark].map { scheme in
+        environment.colorScheme = scheme
+        return environment
+      }
+    }
     return ProviderRequest(
       kind: widget.kind, family: family, now: setting.now, isPreview: ask == .preview, configuration: configuration,
-      environments: [environment])
+      environments: environments)
   }
 
   func extensionRequest(_ request: ProviderRequest) -> ExtensionRequest {

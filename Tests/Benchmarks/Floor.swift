@@ -1,3 +1,5 @@
+import WidgetServices
+
 /// What a floor says of one kind of work: how much of it there was, and the least time that it took.
 struct Floor {
   var count: Int

@@ -1,4 +1,5 @@
 import Glibc
+import WidgetServices
 
 /// A program with its arguments, found on the path where its name has no slash.
 struct Command {

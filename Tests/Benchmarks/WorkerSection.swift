@@ -1,6 +1,7 @@
 import Glibc
 import LuaKit
 import WidgetModel
+import WidgetSandbox
 import WidgetScript
 import WidgetServices
 

@@ -56,6 +56,32 @@ int attack_datagram(void) {
   return 0;
 }
 
+int attack_local(void) {
+  int line = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (line < 0) return errno;
+  close(line);
+  return 0;
+}
+
+int attack_listen(void) {
+  int line = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (line < 0) return errno;
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = 0};
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  int failure = bind(line, (struct sockaddr *)&address, sizeof address) == 0 && listen(line, 1) == 0 ? 0 : errno;
+  close(line);
+  return failure;
+}
+
+int attack_open(const char *path) {
+  char byte;
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return errno;
+  int failure = read(file, &byte, 1) >= 0 ? 0 : errno;
+  close(file);
+  return failure;
+}
+
 int attack_start(void) {
   char *arguments[] = {"true", NULL}, *environment[] = {NULL};
   pid_t child;

@@ -1,6 +1,7 @@
 import CAttacks
 import Glibc
 import WidgetModel
+import WidgetSandbox
 import WidgetServices
 
 /// A host of evil workers, as a program: what is left over is counted where no other test opens anything.
@@ -19,6 +20,7 @@ enum EvilHost {
         }
       }
     } catch { say(error.message) }
+    say("peak \(peak) MiB")
     say("descriptors \(attack_descriptors() - before) children \(attack_children())")
   }
 
@@ -42,6 +44,21 @@ enum EvilHost {
       _ = try worker.view("hang", environment: WidgetEnvironment(family: .systemSmall))
     } catch { say(error.message) }
     exit(1)
+  }
+
+  /// The most memory that this process has held.
+  private static var peak: Int {
+    // Not by getrusage(2): what a process held before its execve(2) counts there.
+    guard let file = fopen("/proc/self/status", "r") else { return .max }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    while fgets(&line, Int32(line.count), file) != nil {
+      let words = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).split {
+        " \t".contains($0)
+      }
+      if words.first == "VmHWM:", let size = words.dropFirst().first.flatMap({ Int($0) }) { return size >> 10 }
+    }
+    return .max
   }
 
   private static func say(_ text: String) {

@@ -1,11 +1,14 @@
 import CAttacks
 import Glibc
 import WidgetModel
+import WidgetSandbox
 import WidgetServices
+import WidgetWire
 
 /// A worker for tests that holds no Lua and does whatever it is told, behind the same walls as the real one:
 ///
 ///     EvilWorker evil WALL,WALL HOST     a worker, without those walls
+///     EvilWorker ROLE …                  a service, see EvilService
 ///     EvilWorker triggers …              a program that watches triggers, for the same reason
 ///     EvilWorker host [ATTACK…]          a host with such workers, for what only a process of its own can show
 @main
@@ -19,7 +22,9 @@ enum Main {
       entrance.serve { bundle, services, files in EvilBundle(bundle, services, files, entrance.note) }
     case "triggers": TriggerHost.run(Array(words.dropFirst()))
     case "host": EvilHost.run(Array(words.dropFirst()))
-    default: exit(64)
+    default:
+      guard let role = words.first.flatMap(ServiceRole.init(rawValue:)) else { exit(64) }
+      EvilService.run(role, Array(words.dropFirst()))
     }
   }
 }
@@ -83,6 +88,15 @@ struct EvilBundle: WidgetExtension {
     case "request":
       let reply = try services.reply(to: HostRequest(.filesRead, ["x"], CallContext(bundle: "evil", now: 0)))
       throw Diagnostic(.script, "\(reply)")
+    case "killed", "killed twice", "killed after storing":
+      // As if somebody else did it; what the host answers says how often it was asked.
+      let function: HostFunction = name == "killed after storing" ? .storageSet : .filesRead
+      let reply = try services.reply(to: HostRequest(function, ["x", "y"], CallContext(bundle: "evil", now: 0)))
+      guard case .values(let values) = reply, case .integer(let count)? = values.first else { break }
+      if count <= (name == "killed twice" ? 2 : 1) { raise(SIGKILL) }
+      return .view(tree("hello"), warnings: [])
+    case "stubborn":
+      while true { _ = try? services.reply(to: HostRequest(.dateStartOfDay, [0], CallContext(bundle: "evil", now: 0))) }
     case "file":
       let bytes = try files("module.lua")
       throw Diagnostic(.script, bytes.map { String(decoding: $0, as: UTF8.self) } ?? "none")
@@ -152,8 +166,46 @@ struct EvilBundle: WidgetExtension {
       let context = CallContext(bundle: "evil", now: 0)
       while true { _ = try services.reply(to: HostRequest(.logInfo, ["again"], context)) }
     case "late": send([1, 0, 0, 0, 1, 18, 0])  // an answer to nothing, behind the one that follows
+    case "nulls": sendList(of: 0, kind: 22)
+    case "flags": sendList(of: 2, kind: 22)
+    case "requested": sendList(of: 2, kind: 20)
+    case "declared": sendList(of: 2, kind: 17)
+    case "answered": sendList(of: 2, kind: 18)
+    case "path": send(kind: 21, [UInt8](repeating: 0x61, count: 9 << 10))
+    case "words": sendFault(words: 600 << 10)
+    case "many words": sendFault(words: 400 << 10)
     default: throw Diagnostic(.script, "there is no attack '\(name)'")
     }
+  }
+
+  /// As many values of one byte as a frame holds.
+  private func sendList(of sort: UInt8, kind: UInt8) {
+    let count = Frame.largestBody - 5
+    // A list of plain data: its sort, the count in groups of seven bits, the members.
+    let start: [UInt8] = [8] + (0..<4).map { UInt8(count >> (7 * $0) & 0x7F) | ($0 < 3 ? 0x80 : 0) }
+    send(kind: kind, start + [UInt8](repeating: sort, count: count))
+  }
+
+  /// A fault whose every text is long, with others inside.
+  private func sendFault(words count: Int) {
+    let text = String(repeating: "w", count: count)
+    var fault = Diagnostic(
+      .script, text, file: text, path: text, suggestion: text, traceback: [text, text], bundle: text)
+    fault.kind = text
+    if let body = try? Frame.body(fault) { send(kind: 19, body) }
+  }
+
+  private func send(kind: UInt8, _ body: [UInt8]) {
+    let frame = Frame.header(kind: kind, length: body.count) + body
+    var sent = 0
+    while sent < frame.count {
+      let count = frame.withUnsafeBytes { bytes in
+        Glibc.send(3, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, Int32(truncatingIfNeeded: MSG_NOSIGNAL))
+      }
+      if count <= 0 { _exit(0) }
+      sent += count
+    }
+    while true { listen() }
   }
 
   private func tell(_ failure: Int32) throws(Diagnostic) {

@@ -2,6 +2,7 @@ import CAttacks
 import Glibc
 import WidgetModel
 import WidgetServices
+import WidgetWatch
 
 /// A program that watches triggers: what it leaves over is counted where no other test opens anything.
 ///
@@ -22,7 +23,7 @@ enum TriggerHost {
     (permissions.run, permissions.read) = (["sh"], ["/"])
     let host = Host(bundle: BundlePlace(name: "a", path: nil, folder: nil), grants: grants)
     host.declare(permissions)
-    return [WantedTriggers(bundle: "a.lua", host: host, triggers: triggers)]
+    return [WantedTriggers(bundle: "a.lua", access: host, triggers: triggers)]
   }
 
   /// One turn of a poll loop.

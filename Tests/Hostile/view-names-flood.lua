@@ -3,7 +3,8 @@ return widget {
   kind = "names",
   view = function()
     local t = { type = ("V"):rep(100000) }
-    for i = 1, 1000 do t[("n"):rep(10000) .. i] = i end
+    local name = ("n"):rep(10000)
+    for i = 1, 1000 do t[name .. i] = i end
     return t
   end,
 }

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 

@@ -10,7 +10,7 @@ import Testing
     (#"Text "a":sparkle()"#, "there is no method 'sparkle'; 'lunette help modifiers' lists those of views"),
     (#"Text "a":frame { w = 10 }"#, "frame has no argument 'w'; it takes "),
     (#"Text "a":background(255, 0, 0)"#, "background: style takes "),
-    (#"Text("a" + 1)"#, "; texts are joined by '..'"),
+    (#"Text("a" + 1)"#, "texts are joined by .."),
     (
       #"Image "sun.max""#, #"'sun.max' is the name of a symbol, and no picture; write Image { systemName = "sun.max" }"#
     ),

@@ -41,6 +41,22 @@ import Testing
 
   static let warnings = [
     Case(
+      "more triggers than are watched",
+      """
+      local many = {} for i = 1, 17 do many[i] = { signal = "org.example.Thing" .. i } end
+      return widget { kind = "k", triggers = many, view = Text "a" }
+      """, "warning.triggers", "the bundle has 17 triggers, of which 16 are watched", line: 2),
+    Case(
+      "more programs than are kept",
+      """
+      local many = {} for i = 1, 5 do many[i] = { lines = { "true", tostring(i) } } end
+      return widget { kind = "k", triggers = many, permissions = { run = { "true" } }, view = Text "a" }
+      """, "warning.triggers", "keeps 5 programs running by its triggers, of which 4 are started", line: 2),
+    Case(
+      "media players without their permission",
+      "return widget { kind = \"k\", triggers = { { signal = \"org.mpris.MediaPlayer2\" } }, view = Text \"a\" }",
+      "warning.triggers", "what media players say needs permissions = { media = true }"),
+    Case(
       "two URLs", view: "VStack { Text \"a\":widgetURL \"a://1\", Text \"b\":widgetURL \"a://2\" }",
       "warning.widgetURL",
       "widgetURL"),
@@ -114,6 +130,28 @@ import Testing
     Case(
       "grey on the author's own grey", view: "Text \"a\":foregroundStyle \"#777777\":background \"#888888\"",
       "warning.contrast", "should be at least 4.5"),
+    Case(
+      "a link to a scheme of nobody", view: "Link { destination = \"weather://a\", Text \"a\" }", "warning.link",
+      "'weather://a' is no URL of this bundle; a scheme of its own is declared: schemes = { \"weather\" }"),
+    Case(
+      "a link to a scheme that is nearly the bundle's",
+      "return bundle { schemes = { \"weather\" }, onOpenURL = function() end, widget { kind = \"k\", "
+        + "families = { \"systemMedium\" }, view = Link { destination = \"wether://a\", Text \"a\" } } }",
+      "warning.link", "'wether://a' is no URL of this bundle, which owns 'weather'"),
+    Case(
+      "a picture of a file that stands alone", view: "HStack { Text \"a\", Image \"panda.png\" }", "warning.image",
+      "'panda.png' can't be found, since a file that stands alone has no pictures"),
+    Case(
+      "no margins and no background", widget("contentMarginsDisabled = true"), "warning.empty",
+      "contentMarginsDisabled takes the margins away, and nothing says what lies behind"),
+    Case(
+      "a helper function that lacks its return",
+      """
+      local function row(name)
+        HStack { Text(name), Spacer() }
+      end
+      return widget { kind = "k", view = function() return VStack { Text "a", row "b" } end }
+      """, "warning.unused", "this HStack is made and not used: write return in front", line: 2),
     Case("a text that is no UTF-8", view: "Text \"a\\xFFb\"", "warning.text", "UTF-8"),
     Case(
       "a height that no row is left of", view: "VStack { Text \"a\", Color \"red\":frame { height = 4 } }",
@@ -131,7 +169,7 @@ import Testing
   }
 
   static let errors = [
-    Case("a text that is no Lua", "return widget {", "syntax", "expected"),
+    Case("a text that is no Lua", "return widget {", "syntax", "is not closed"),
     Case("a view that is none", view: "Txt \"a\"", "script.undefined", "did you mean 'Text'?"),
     Case("a modifier that is none", view: "Text \"a\":fnot \"title\"", "script.undefined", "did you mean 'font'?"),
     Case("a key that is none", "return widget { knd = \"k\" }", "decode.unknownKey", "did you mean 'kind'?"),

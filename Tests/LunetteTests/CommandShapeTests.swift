@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import WidgetModel
 
 @testable import lunette
 
@@ -15,7 +16,7 @@ import Testing
     ("configurations", ConfigurationsCommand.shape), ("log", LogCommand.shape), ("explain", ExplainCommand.shape),
     ("stream", StreamCommand.shape), ("dev", DevCommand.shape), ("new", NewCommand.shape),
     ("tap", TapCommand.shape), ("open", OpenCommand.shape), ("doctor", DoctorCommand.shape),
-    ("help", HelpCommand.shape),
+    ("completions", CompletionsCommand.shape), ("help", HelpCommand.shape),
   ]
 
   @Test("a command's shape has the options and flags that its help has", arguments: shapes)

@@ -6,7 +6,8 @@ import Testing
 
 /// `lunette dev` at a terminal, as a person sits before it, and without one.
 @Suite("Dev command") struct DevCommandTests {
-  static let closing = "\u{1B}[?2026l\u{1B}]8;;\u{1B}\\\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  static let closing =
+    "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}]8;;\u{1B}\\\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   static func session(_ bundle: TemporaryBundle, _ words: [String] = ["mine.lua"]) throws -> TerminalSession {
     try TerminalSession(
@@ -26,6 +27,7 @@ import Testing
     let session = try Self.session(bundle)
     try session.wait(for: "Earl Grey")
     #expect(session.screen.contains("\u{1B}[?1049h"))
+    #expect(session.screen.contains("\u{1B}[?1000h\u{1B}[?1006h"))
     #expect(session.screen.contains("\u{1B}[?2026h"))
     #expect(!session.isCooked)
     session.forget()
@@ -86,6 +88,7 @@ import Testing
     session.type("echo be''tween; fg\n")
     try session.wait(for: "between")
     try session.wait(for: "\u{1B}[?1049h")
+    try session.wait(for: "\u{1B}[?1000h")
     try session.wait(for: "Darjeeling")
     session.forget()
     session.type("q")
@@ -195,7 +198,7 @@ import Testing
     let session = try Self.session(bundle)
     try session.wait(for: "Tea")
     #expect(!session.screen.contains("kettle"))
-    session.type("l")
+    session.type("o")
     try session.wait(for: "the kettle is empty")
     session.type("q")
     #expect(try session.end().code == 0)
@@ -222,6 +225,58 @@ import Testing
     let blocks = result.output.components(separatedBy: "\n\n")
     #expect(blocks.count == 2)
     #expect(result.outputBytes.allSatisfy { $0 == 10 || $0 >= 32 && $0 != 127 })
+  }
+
+  @Test("without a terminal, too, one error of all families is said once")
+  func oneError() throws {
+    let bundle = try TemporaryBundle(["mine.lua": DevTests.steps])
+    let session = try TerminalSession(
+      ["dev", "mine.lua"], environment: ["TERM": "xterm", "XDG_STATE_HOME": bundle.path + "/state"], in: bundle.path,
+      hasPipe: true)
+    try session.wait(forOutput: "step 1")
+    for wrong in ["Text(nil .. entry.n)", "Txt \"a\"", "Text \"a\":fnot \"title\""] {
+      session.forget()
+      try Self.replace(bundle, DevTests.steps.replacing("Text(environment.colorScheme)", with: wrong))
+      try session.wait(for: "systemSmall, systemMedium")
+      #expect(session.screen.components(separatedBy: "error:").count == 2, "\(session.screen)")
+    }
+    session.send(SIGTERM)
+    _ = try session.end()
+  }
+
+  @Test("keys and clicks tap; what leads out of the bundle is shown and not opened")
+  func taps() throws {
+    let bundle = try TemporaryBundle(["mine.lua": DevTapTests.glasses])
+    let session = try Self.session(bundle, ["mine.lua", "--family", "systemMedium", "--color-scheme", "light"])
+    try session.wait(for: "0 glasses")
+    session.type("\t\r")
+    try session.wait(for: "1 glasses")
+    try session.wait(for: "performed AddWater")
+    // The button stands below the text, in the middle of the picture.
+    session.type("\u{1B}[<0;24;6M\u{1B}[<0;24;6m")
+    try session.wait(for: "2 glasses")
+    // No tap is lost to the next one, and none counts twice.
+    session.type("\r\r\r\rc")
+    try session.wait(for: "6 glasses")
+    try session.wait(for: "dark")
+    session.type("\t\t ")
+    try session.wait(for: "would open https://example.org/ by the system's opener")
+    session.type("q")
+    #expect(try session.end().code == 0)
+  }
+
+  @Test("what is typed while the terminal is asked for its background is a key")
+  func typedAhead() throws {
+    let bundle = try TemporaryBundle(["mine.lua": DevTests.simple("Earl Grey")])
+    let session = try TerminalSession(
+      ["dev", "mine.lua"], environment: ["TERM": "xterm-256color", "XDG_STATE_HOME": bundle.path + "/state"],
+      in: bundle.path)
+    try session.wait(for: "\u{1B}]11;?\u{1B}\\")
+    session.type("?\u{1B}]11;rgb:1111/1111/1111\u{1B}\\\u{1B}[?62c")
+    try session.wait(for: "next family")
+    #expect(session.screen.contains("dark"))
+    session.type("q")
+    #expect(try session.end().code == 0)
   }
 
   @Test("a terminal that is dumb gets blocks as well")

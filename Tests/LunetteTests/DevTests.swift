@@ -1,8 +1,10 @@
 import Foundation
 import TestSupport
 import Testing
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
+@testable import WidgetSandbox
 import WidgetServices
 
 @testable import lunette
@@ -19,6 +21,8 @@ final class DevSession {
   /// Those that are not answered yet.
   private(set) var waiting: [DevQuestion] = []
   private(set) var hasQuit = false
+  /// What the editor was opened at.
+  private(set) var edited: [String] = []
 
   init(_ files: [String: String], _ words: [String] = [], columns: Int = 80, rows: Int = 24) throws {
     let bundle = try TemporaryBundle(files)
@@ -28,6 +32,7 @@ final class DevSession {
       Typed(paths + words + ["--time-zone", "UTC", "--locale", "en_US", "--color-scheme", "light"], DevCommand.shape))
     var wish = try WidgetWish(typed, ask: .timeline)
     wish.setting.now = wall
+    wish.runtime = RuntimeAddress(folder: bundle.path + "/runtime")
     self.bundle = bundle
     bench = DevBench(try WorkerStarter(program: LunetteProcess.path), granted: [:])
     state = DevState(
@@ -37,6 +42,7 @@ final class DevSession {
   func begin() -> Self {
     carryOut(state.begin(wall))
     answer()
+    draw()
     return self
   }
 
@@ -46,7 +52,9 @@ final class DevSession {
   func press(_ keys: Key...) {
     for key in keys {
       handle(.key(key))
+      draw()
       answer()
+      draw()
     }
   }
 
@@ -81,12 +89,16 @@ final class DevSession {
     for effect in effects {
       switch effect {
       case .quit: hasQuit = true
+      case .edit(let file, let line): edited.append("\(file.replacing(bundle.path + "/", with: "")):\(line ?? 0)")
       case .ask(let question):
         asked.append(question)
         waiting = [question]
       }
     }
   }
+
+  /// What drawing finds out, as in the terminal.
+  func draw() { state.note(DevScreen(state, at: wall)) }
 
   /// The screen as text.
   var screen: String {
@@ -157,7 +169,7 @@ final class DevSession {
     Screen("tree") { $0.press("t") },
     Screen("help") { $0.press("?") },
     Screen("log") { session in
-      session.press("l")
+      session.press("o")
       session.log(["mine: info: the first line", "mine: warning: the \u{1B}[31msecond"])
     },
     Screen("error") { try $0.save(wrong.replacing("\"simple\"", with: "\"steps\"")) },
@@ -172,11 +184,136 @@ final class DevSession {
     for row in session.screen.split(separator: "\n") { #expect(CellMetrics().columns(String(row)) <= columns) }
   }
 
+  @Test("Esc closes what is open: the help, the tree, then the log")
+  func escape() throws {
+    let session = try DevSession(["mine.lua": Self.steps]).begin()
+    let start = session.screen
+    session.press("o?")
+    session.press(.escape)
+    #expect(session.screen.contains("nothing was logged"))
+    session.press(.escape)
+    #expect(session.screen == start)
+    session.press(.escape)
+    #expect(session.screen.contains("there is nothing to close; q ends"))
+  }
+
+  @Test("ESC alone is a key once nothing follows it; a sequence in two pieces is one key")
+  func loneEscape() {
+    var reader = KeyReader()
+    #expect(reader.read([0x1B]) == [] && reader.isUndecided)
+    #expect(reader.settle() == .escape && !reader.isUndecided)
+    #expect(reader.settle() == nil)
+    #expect(reader.read([0x1B]) == [] && reader.read(Array("[A".utf8)) == [.up])
+  }
+
+  @Test(
+    "a key that changes nothing says so",
+    arguments: [
+      ("x", "x does nothing; ? shows the keys"), ("f", "the widget has no other family"), ("n", "this is the present"),
+    ])
+  func useless(_ key: String, _ words: String) throws {
+    let session = try DevSession(["mine.lua": Self.simple("a")]).begin()
+    session.press(key)
+    #expect(session.screen.contains(words), "\(session.screen)")
+    session.press("c")
+    #expect(!session.screen.contains(words))
+    session.press(.up)
+    #expect(session.screen.contains("this is the top"))
+  }
+
+  @Test("e opens the editor at the fault, or where the widget is declared")
+  func edit() throws {
+    let session = try DevSession(["mine.lua": Self.steps]).begin()
+    session.press("e")
+    try session.save(Self.wrong)
+    session.press("e")
+    #expect(session.edited == ["mine.lua:1", "mine.lua:3"])
+  }
+
+  @Test(
+    "an editor is told of the line in its own way",
+    arguments: [
+      ("vi", ["+3", "a.lua"]), ("/usr/bin/nano -w", ["+3", "a.lua"]), ("code", ["--wait", "--goto", "a.lua:3"]),
+      ("hx", ["a.lua:3"]),
+    ] as [(String, [String])])
+  func editor(_ command: String, _ words: [String]) {
+    #expect(Editor(command: command).arguments("a.lua", line: 3) == words)
+    #expect(Editor(command: command).arguments("-a.lua", line: nil) == ["./-a.lua"])
+  }
+
+  @Test("an editor is run to its end, with the file; one that fails is told")
+  func runEditor() throws {
+    let folder = try TemporaryBundle(["editor": "#!/bin/sh\nprintf '%s ' \"$@\" > \"$(dirname \"$0\")/told\"\n"])
+    chmod(folder.path + "/editor", 0o755)
+    #expect(Editor(command: folder.path + "/editor").open("a b.lua", line: 7))
+    #expect(try String(contentsOfFile: folder.path + "/told", encoding: .utf8) == "+7 a b.lua ")
+    #expect(!Editor(command: "/nonexistent/editor").open("a.lua", line: nil))
+  }
+
+  @Test("light and dark stand beside each other, from one answer of the provider")
+  func bothSchemes() throws {
+    let session = try DevSession(["mine.lua": Self.steps], columns: 120).begin()
+    session.press("fb")
+    for words in ["systemSmall light", "systemSmall dark", "light and dark"] { #expect(session.screen.contains(words)) }
+    let row = try #require(
+      session.screen.split(separator: "\n").first {
+        $0.contains("dark") && $0.contains("light │") || $0.contains(" dark ") && $0.contains(" light ")
+      })
+    #expect(!row.isEmpty)
+    #expect(session.asked.last?.matter == .views)
+    session.press("b")
+    #expect(!session.screen.contains("systemSmall dark"))
+  }
+
+  @Test("l goes through locales, and comes back to the first")
+  func locales() throws {
+    let text = Self.steps.replacing("Text(environment.colorScheme)", with: "Text(environment.locale)")
+    let session = try DevSession(["mine.lua": text]).begin()
+    session.press("l")
+    #expect(session.screen.contains("de_DE"))
+    session.press("lll")
+    #expect(session.screen.contains("en_US") && !session.screen.contains("de_DE"))
+  }
+
+  @Test("one error is said once, not once a family")
+  func oneError() throws {
+    let session = try DevSession(["mine.lua": Self.steps], columns: 100).begin()
+    for wrong in ["Text(nil .. entry.n)", "Txt \"a\"", "Text \"a\":fnot \"title\""] {
+      try session.save(Self.steps.replacing("Text(environment.colorScheme)", with: wrong))
+      #expect(session.screen.split(separator: "\n").count { $0.contains("error:") } == 1, "\(session.screen)")
+    }
+  }
+
+  @Test("a text that does not load stays told, whatever else is asked of the one before it")
+  func staysTold() throws {
+    let session = try DevSession(["mine.lua": Self.steps]).begin()
+    try session.save("return widget {{{\n")
+    for key in ["r", "c", "f"] {
+      session.press(key)
+      #expect(session.screen.contains("error:"), "after \(key): \(session.screen)")
+    }
+    try session.save(Self.steps)
+    #expect(!session.screen.contains("error:"))
+  }
+
+  @Test("what a question was to find out is not lost to a newer one")
+  func pending() throws {
+    let session = try DevSession(["mine.lua": Self.steps]).begin()
+    session.handle(.key(.character("r")))
+    session.handle(.key(.character("c")))
+    #expect(session.asked.last?.matter == .timeline && session.asked.last?.reason == .center)
+    session.answer()
+    session.handle(.saved([try session.write("mine.lua", Self.simple("Assam").replacing("simple", with: "steps"))]))
+    session.handle(.key(.character("c")))
+    session.answer()
+    #expect(session.screen.contains("Assam"))
+  }
+
   @Test("any size of a terminal has a screen")
   func sizes() throws {
     let session = try DevSession(["mine.lua": Self.steps]).begin()
     try session.save(Self.wrong)
-    session.press("tl")
+    session.press("to")
     for columns in [1, 2, 7, 30, 300] {
       for rows in [1, 2, 3, 4, 9, 100] {
         session.resize(columns, rows)
@@ -307,9 +444,9 @@ final class DevSession {
     try session.save(Self.simple("changed"), "b.lua")
     #expect(session.screen.contains("changed"))
     #expect(session.screen.contains("file 2 of 2"))
-    session.press(.tab)
+    session.press("w")
     #expect(session.screen.contains("first"))
-    session.press(.backTab)
+    session.press("W")
     #expect(session.screen.contains("changed"))
   }
 
@@ -438,9 +575,21 @@ final class DevSession {
     #expect(reader.read([0x1B]) == [])
     #expect(reader.read([UInt8(ascii: "[")]) == [])
     #expect(reader.read([UInt8(ascii: "A")]) == [.up])
-    // A key of which nothing is known, a mouse, a control character, bytes that are no text.
+    // A key of which nothing is known, a button of the mouse that does nothing, a control character, bytes that are no text.
     #expect(
-      reader.read(Array("\u{1B}[24;5~\u{1B}[<0;1;1Mx\u{1}".utf8) + [0xFF, 0x61]) == [.character("x"), .character("a")])
+      reader.read(Array("\u{1B}[24;5~\u{1B}[<2;1;1Mx\u{1}".utf8) + [0xFF, 0x61]) == [.character("x"), .character("a")])
     #expect(reader.read([UInt8](repeating: 0x1B, count: 200)) == [])
+    reader = KeyReader()
+    #expect(
+      reader.read(Array("\r\n\u{1B}[<0;12;5M\u{1B}[<0;12;5m\u{1B}[<65;1;1M\u{1B}[<0;0;5Mz".utf8)) == [
+        .enter, .enter, .click(column: 11, row: 4), .down, .down, .down, .character("z"),
+      ])
+    // A terminal's answer that comes late is no key; Alt-] is two.
+    #expect(
+      reader.read(Array("\u{1B}]11;rgb:1111/2222/3333\u{1B}\\a\u{1B}]11;rgb:1/2/3\u{7}b".utf8)) == [
+        .character("a"), .character("b"),
+      ])
+    #expect(reader.read(Array("\u{1B}]".utf8)) == [] && reader.isUndecided)
+    #expect(reader.settle() == nil && reader.read(Array("\u{1B}]c".utf8)) == [.character("]"), .character("c")])
   }
 }

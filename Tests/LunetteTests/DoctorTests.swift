@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import WidgetModel
+@testable import WidgetSandbox
 import WidgetServices
 
 @testable import lunette
@@ -53,6 +54,7 @@ import WidgetServices
       let isMissing = Wall.missing.contains(wall)
       #expect(try document.finding("wall: \(wall.rawValue)").state == (isMissing ? "missing" : "ok"))
     }
+    #expect(try document.finding("libcurl").state == "ok")
     #expect(try document.finding("widgets").detail == "widgets: 2 bundles")
     #expect(try document.finding("storage").detail == folder.path + "/lunette/storage")
     for finding in document.findings where finding.state == "missing" { #expect(finding.advice != nil, "\(finding)") }
@@ -101,9 +103,13 @@ import WidgetServices
       ("storage.bundle", 10_485_760), ("storage.key", 255), ("storage.depth", 64), ("files.read", 4_194_304),
       ("process.atOnce", 2), ("process.time", 10), ("process.stream", 0x10_0000), ("log.lines", 200),
       ("log.bytes", 65_536), ("error.message", 4096), ("error.traceback", 20), ("http.time", 10),
-      ("http.calls", 10), ("http.atOnce", 4), ("http.answer", 4_194_304), ("http.redirects", 5), ("reload.desktop", 1),
+      ("http.calls", 10), ("http.atOnce", 4), ("http.answer", 4_194_304), ("http.redirects", 5),
+      ("format.time", 5), ("format.memory", 536_870_912), ("service.deaths", 5), ("reload.desktop", 1),
       ("reload.widgetkit", 300),
-      ("reload.past", 300),
+      ("reload.past", 300), ("date.pattern", 256), ("date.text", 1024), ("date.offset", 50_400), ("locale.text", 2),
+      ("fault.text", 4096), ("connections.http", 1024), ("connections.owner", 64), ("connections.commands", 1024),
+      ("host.cpu.call", 1), ("host.cpu.hour", 60), ("host.storage.hour", 67_108_864), ("host.center.hour", 120),
+      ("triggers", 16), ("triggers.inAll", 64), ("triggers.children", 4), ("triggers.childrenInAll", 32),
     ]
     for (name, figure) in promised { #expect(try value(name) == figure, "\(name)") }
   }

@@ -17,9 +17,9 @@ import Testing
 
   @Test("every command and snippet of a page does what the page shows", arguments: pages)
   func page(_ page: String) throws {
-    let text = try String(contentsOf: RoomTests.repository.appendingPathComponent(page), encoding: .utf8)
+    let text = try String(contentsOf: Golden.repository.appendingPathComponent(page), encoding: .utf8)
     let folder = try TemporaryBundle()
-    symlink(RoomTests.repository.appendingPathComponent("widgets").path, folder.path + "/widgets")
+    symlink(Golden.repository.appendingPathComponent("widgets").path, folder.path + "/widgets")
     for block in Block.all(in: text) {
       switch block.language {
       case "lua":
@@ -33,7 +33,7 @@ import Testing
         for command in block.lines.map(Self.withoutComment) where !command.isEmpty {
           if let script = Self.partOfRepository(command) {
             #expect(
-              FileManager.default.fileExists(atPath: RoomTests.repository.appendingPathComponent(script).path),
+              FileManager.default.fileExists(atPath: Golden.repository.appendingPathComponent(script).path),
               "\(page): \(script)")
           } else {
             let result = try Self.shell(command, in: folder)
@@ -47,7 +47,7 @@ import Testing
 
   @Test("the README shows the two commands that a newcomer types, and only commands that there are")
   func commands() throws {
-    let readme = try String(contentsOf: RoomTests.repository.appendingPathComponent("README.md"), encoding: .utf8)
+    let readme = try String(contentsOf: Golden.repository.appendingPathComponent("README.md"), encoding: .utf8)
     #expect(readme.contains("scripts/demo"))
     #expect(readme.contains("scripts/install"))
     let rows = readme.split(separator: "\n").filter { $0.hasPrefix("| `lunette ") }

@@ -4,6 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 import WidgetLayout
+@testable import WidgetLocale
 import WidgetModel
 import WidgetRender
 import WidgetScript

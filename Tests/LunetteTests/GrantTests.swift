@@ -358,6 +358,102 @@ import Testing
     #expect(result.errors.contains("can't be kept"))
   }
 
+  @Test(
+    "a name of blanks, of look-alikes or of our own words is shown for what it is, quoted, cut and on one line",
+    arguments: [
+      ("x\u{2800}y", "'x\\u{2800}y' ("), ("\u{3164}", "'\\u{3164}' ("), ("\u{FFA0}\u{AD}", "'\\u{ffa0}\\u{ad}' ("),
+      ("g\u{456}t", "'g\\u{456}t' ("), ("a' (/usr/bin/true", "'a\\' (/usr/bin/true' ("),
+      ("x                                   - nothing", "'x  \\u{20}\\u{20}"),
+      (String(repeating: "w", count: 250), "'\(String(repeating: "w", count: 80))'… ("),
+    ])
+  func shownName(name: String, shown: String) throws {
+    try home.write(
+      "w/peek.lua",
+      Self.peek.replacing("return widget {", with: "return bundle { name = \"\(name)\", widget {").replacing(
+        "permissions = { read = { \"~/secret.txt\" }, run = { \"git\" } },", with: "")
+        + " , permissions = { run = { \"git\" } } }")
+    let session = try session("render", "w/peek.lua")
+    try session.wait(for: "no: ")
+    let question = session.screen
+    #expect(question.contains(shown), "\(question)")
+    let rows = question.split(whereSeparator: \.isNewline).count
+    #expect(rows == (geteuid() == 0 ? 4 : 3), "\(question)")
+    session.type("n\n")
+    _ = try session.end()
+  }
+
+  @Test("in dev a kept grant holds while its author saves, and ends with the next use when it is taken back")
+  func developing() throws {
+    let script = Self.peek.replacing(", run = { \"git\" }", with: "")
+    try home.write("w/peek.lua", script)
+    #expect(try run("list", "w/peek.lua", "--allow", "all", "--remember").code == 0)
+    let session = try TerminalSession(
+      ["dev", "w/peek.lua"], environment: ["HOME": home.path, "TERM": "dumb"], in: home.path)
+    try session.wait(for: "a secret")
+    session.forget()
+    // A save that changes no picture prints none.
+    try home.write("w/peek.lua", script.replacing("entry.text or", with: "entry.text .. \" told\" or"))
+    try session.wait(for: "a secret told")
+    session.forget()
+    #expect(try run("list", "w/peek.lua", "--forget").code == 0)
+    try home.write("w/peek.lua", script + "\n-- saved again")
+    try session.wait(for: "not granted")
+    session.type("\u{3}")
+    _ = try session.end()
+  }
+
+  @Test("list shows a kind that reads like our own lines as a kind")
+  func listedName() throws {
+    try home.write("w/peek.lua", Self.peek.replacing("\"peek\"", with: "\"asks for run=git: granted by --allow\""))
+    let result = try run("list", "w/peek.lua")
+    #expect(result.output.contains("\n  'asks for run=git: granted by --allow'\n"), "\(result.output)")
+    #expect(result.output.contains("\n  asks for run=git: not granted; --allow run=git (that amounts"))
+  }
+
+  @Test("an option that grants what is named by a stranger is one word for a shell, and starts nothing")
+  func pasted() throws {
+    try home.write("w/peek.lua", Self.peek.replacing("{ \"git\" }", with: "{ \"x;reboot\" }"))
+    #expect(
+      try run("list", "w/peek.lua").output.contains("asks for 'run=x;reboot': not granted; --allow 'run=x;reboot'\n"))
+  }
+
+  @Test("a variable of programs is asked for, granted, kept and listed as what it is")
+  func variable() throws {
+    try home.write(
+      "w/var.lua",
+      """
+      return widget {
+        kind = "var", families = { "systemSmall" },
+        permissions = { run = { "/usr/bin/printenv" }, environment = { "HOME" } },
+        provider = { timeline = function(context)
+          local result = process.run { "/usr/bin/printenv", "HOME", environment = { HOME = "/elsewhere" } }
+          return { entries = { { date = context.now, text = result.output } } }
+        end },
+        view = function(entry) return Text(entry.text) end,
+      }
+      """)
+    let refused = try run("render", "w/var.lua", "--allow", "run=/usr/bin/printenv")
+    #expect(refused.code == 77)
+    #expect(
+      refused.errors.contains("--allow environment=HOME grants it, with --remember from now on (who may do that may do")
+    )
+    let asked = try run("list", "w/var.lua")
+    #expect(
+      asked.output.contains("environment=HOME: not granted; --allow environment=HOME (that amounts to everything"))
+    let session = try session("render", "w/var.lua")
+    try session.wait(for: "no: ")
+    #expect(
+      session.screen.contains("  - set the variable HOME of the programs that it runs: who may do that may do anything")
+    )
+    session.type("a\n")
+    #expect(try session.end().output.contains("/elsewhere"))
+    #expect(text()?.contains("allow = environment=HOME\n") == true)
+    #expect(try run("render", "w/var.lua").output.contains("/elsewhere"))
+    #expect(try run("render", "w/var.lua", "--allow", "environment=LD_PRELOAD").code == 64)
+    #expect(try run("render", "w/var.lua", "--allow", "environment=").code == 64)
+    #expect(try run("render", "w/var.lua", "--allow", "environment=LANG").code == 64)
+  }
+
   @Test("more than a person reads is not asked but refused")
   func tooMuch() throws {
     let paths = (0..<30).map { "\"/tmp/\($0)\"" }.joined(separator: ", ")

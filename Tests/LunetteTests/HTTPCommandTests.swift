@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import TestSupport
 import Testing
+import WidgetModel
 
 /// `http` as a person meets it: the command, the `lunette-host` beside it, a server.
 @Suite("http by the command") struct HTTPCommandTests {
@@ -55,17 +56,29 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test("no variable of the environment leads a request elsewhere")
+  @Test("a proxy of the environment is asked for a name's page, and never for this machine's")
   func proxies() throws {
     let server = try HostileServer { $0.answer(body: [0x61]) }
-    let proxy = try HostileServer { $0.answer(body: [0x62]) }
-    let bundle = try bundle("return http.get 'http://127.0.0.1:\(server.port)/'.body", network: "127.0.0.1")
+    let proxy = try HostileServer { $0.answer(body: Array($0.target.utf8)) }
     let address = "http://127.0.0.1:\(proxy.port)"
-    let result = try LunetteProcess.run(
-      ["render", bundle.path + "/web.lua", "--allow", "all"],
-      environment: ["http_proxy": address, "HTTP_PROXY": address, "ALL_PROXY": address])
-    #expect(text(result) == "a")
+    func ask(_ url: String, _ variables: [String: String]) throws -> String {
+      let bundle = try bundle(
+        "local answer, message, code = http.get '\(url)'\nreturn answer and answer.body or code",
+        network: WebPlace.host(url))
+      return text(
+        try LunetteProcess.run(["render", bundle.path + "/web.lua", "--allow", "all"], environment: variables))
+    }
+    #expect(try ask("http://127.0.0.1:\(server.port)/", ["http_proxy": address, "ALL_PROXY": address]) == "a")
     #expect(proxy.requests.isEmpty)
+    #expect(try ask("http://no-such-host.invalid/x", ["http_proxy": address]) == "http://no-such-host.invalid/x")
+    // A server that starts programs may have HTTP_PROXY of a request's header.
+    #expect(try ask("http://no-such-host.invalid/x", ["HTTP_PROXY": address]) == "dns")
+    #expect(try ask("http://no-such-host.invalid/x", ["http_proxy": address, "no_proxy": "invalid"]) == "dns")
+    #expect(proxy.requests.count == 1)
+  }
+
+  private enum WebPlace {
+    static func host(_ url: String) -> String { URL(string: url)?.host ?? "" }
   }
 
   @Test("lunette-host is gone when the command is, also where the command is killed in the midst of a request")

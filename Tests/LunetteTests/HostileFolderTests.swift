@@ -99,8 +99,8 @@ import Testing
     arguments: [
       (#"return widget { kind = "a" families = {} }"#, "families"),
       (#"return widget { kind = "a", familes = {}, view = Text "x" }"#, "familes"),
-      (#"return widget { kind = "b", view = function() return Text "a":font "headlin" end }"#, "headlin"),
-      (#"return widget { kind = "r", view = function() return Text "a":foregroundStyle "rad" end }"#, "rad"),
+      (#"return widget { kind = "b", view = function() return Text "a":font "headlin" end }"#, #""headlin""#),
+      (#"return widget { kind = "r", view = function() return Text "a":foregroundStyle "rad" end }"#, #""rad""#),
     ])
   func carets(_ script: String, _ marked: String) throws {
     let folder = try TemporaryBundle(["a.lua": script])

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+@testable import WidgetWire
 
 /// Every case of `layout-cases.json` as a person tries it: `lunette layout EXPRESSION` in a bare proposal, as JSON.
 @Suite("Layout cases by the command") struct LayoutCaseTests {
@@ -18,7 +19,7 @@ import Testing
   }
 
   static let cases: [Case] = {
-    let file = RoomTests.repository.appendingPathComponent("Tests/WidgetLayoutTests/Fixtures/layout-cases.json")
+    let file = Golden.repository.appendingPathComponent("Tests/WidgetLayoutTests/Fixtures/layout-cases.json")
     return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
   }()
 

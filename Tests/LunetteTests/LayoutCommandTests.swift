@@ -8,7 +8,8 @@ import Testing
     let words = ["layout", #"HStack { Text "ab", Spacer(), Text "c" }"#, "--width", "10", "--height", "1"]
     let text = try LunetteProcess.run(words)
     #expect(text.code == 0)
-    #expect(text.output.split(separator: "\n").count == 4)
+    #expect(text.output.hasPrefix("ab       c\n\nHStack "))
+    #expect(text.output.split(separator: "\n").count == 5)
     #expect(text.output.contains("Text \"ab\""))
     let json = try LunetteProcess.run(words + ["--format", "json"])
     #expect(json.code == 0)

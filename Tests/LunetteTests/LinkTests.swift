@@ -76,6 +76,29 @@ import Testing
 
   // MARK: Tap
 
+  @Test("a link in Markdown keeps its label, and each line of it is tapped")
+  func markdown() throws {
+    let home = try Home([
+      "links.lua": """
+      return widget { kind = "links", families = { "systemMedium", "systemSmall" }, view = function()
+        return Text.markdown "go [here **now**](https://a.b) then [on and on and on and on and on and on and on and on](https://c.d)"
+      end }
+      """
+    ])
+    let wide = try home.run(["render", "links", "--family", "systemMedium", "--format", "json"])
+    let document = try #require(try JSONSerialization.jsonObject(with: Data(wide.outputBytes)) as? [String: Any])
+    let links = try #require(document["links"] as? [[String: Any]])
+    #expect(links.map { $0["url"] as? String } == ["https://a.b", "https://c.d", "https://c.d"])
+    #expect(links.first?["label"] as? String == "here now")
+    #expect(wide.output.contains(#""text":"here ""#))
+    let ansi = try home.run(["render", "links", "--family", "systemMedium", "--format", "ansi", "--color", "always"])
+    #expect(ansi.output.contains("\u{1B}]8;") && ansi.output.contains("here"))
+    let tap = try home.run(["tap", "links", "--family", "systemMedium", "--link", "1", "--dry-run", "--format", "json"])
+    #expect(tap.output.contains("https://a.b"))
+    let small = try home.run(["render", "links", "--family", "systemSmall", "--format", "json"])
+    #expect(small.output.contains(#""links":[]"#) && small.output.contains("cannot be tapped on its own"))
+  }
+
   @Test(
     "a tap does what it meets, and the next render shows it",
     arguments: [
@@ -380,7 +403,7 @@ import Testing
   @Test("a tap on a character's row is stored by the game, and its next render shows the character")
   func gameWidget() throws {
     let home = try Home()
-    let game = RoomTests.repository.appendingPathComponent("widgets/game").path
+    let game = Golden.repository.appendingPathComponent("widgets/game").path
     let before = try home.run(["render", game, "--kind", "com.mygame.leaderboard", "--family", "systemMedium"])
     let tap = try home.run(["tap", game, "--kind", "com.mygame.leaderboard", "--link", "2"])
     #expect(tap.output == "opened mygame://character/unipony in 'Game'; reloaded com.mygame.leaderboard\n")

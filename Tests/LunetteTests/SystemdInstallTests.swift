@@ -22,7 +22,7 @@ import Testing
   private static func install(_ home: LinkTests.Home, _ words: String..., lunette: String? = nil) throws
     -> LunetteProcess.Result
   {
-    let script = RoomTests.repository.appendingPathComponent("scripts/install").path
+    let script = Golden.repository.appendingPathComponent("scripts/install").path
     return try run(home, script, words, lunette: lunette)
   }
 
@@ -86,6 +86,37 @@ import Testing
       let result = try Self.run(home, Self.analyzer, ["--user", "verify"] + units)
       #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
     }
+  }
+
+  /// Whether this kernel lets the user make namespaces, as the script asks it.
+  private static let hasNamespaces = {
+    let words = ["unshare", "--user", "--map-root-user", "--mount", "true"]
+    return (try? LunetteProcess.run(words, program: "/usr/bin/env").code) == 0
+  }()
+
+  @Test(
+    "systemd's own analysis finds little exposed",
+    .enabled(if: access(analyzer, X_OK) == 0 && hasNamespaces, "systemd or user namespaces are not there"))
+  func exposure() throws {
+    let home = try LinkTests.Home()
+    #expect(try Self.install(home, "--systemd", "--store", "a \"b\\ %h", "--widgets", "w").code == 0)
+    let unit = home.path + "/config/systemd/user/lunette.service"
+    // In tenths: 2.0 and no more.
+    let result = try Self.run(
+      home, Self.analyzer, ["--user", "security", "--offline=true", "--no-pager", "--threshold=20", unit])
+    #expect(result.code == 0, "\(result.output.split(separator: "\n").last ?? "")\(result.errors)")
+  }
+
+  @Test(
+    "what a granted program needs is left to it", arguments: ["MemoryDenyWriteExecute", "ProtectHome", "PrivateTmp"])
+  func open(_ setting: String) throws {
+    let home = try LinkTests.Home()
+    #expect(try Self.install(home, "--systemd").code == 0)
+    let service = try #require(Self.unit(home, "lunette.service"))
+    #expect(!service.contains("\n\(setting)="))
+    #expect(
+      service.contains("\nNoNewPrivileges=yes\n") && service.contains("\nSystemCallFilter=~@privileged @resources\n"))
+    if Self.hasNamespaces { #expect(service.contains("\nReadWritePaths=\"-\(home.path)\" ")) }
   }
 
   @Test("they are taken away again; a wrong word is a wrong use")

@@ -3,8 +3,8 @@ import LuaKit
 import Synchronization
 import TestSupport
 import Testing
-import WidgetHosting
 import WidgetModel
+@testable import WidgetSandbox
 import WidgetScript
 import WidgetServices
 

@@ -56,6 +56,14 @@ struct Frames: Sendable, CustomTestStringConvertible {
       #"HStack { spacing = 0, Color "red":id "a", Spacer():frame { width = 20 }:id "s" }"#, 100, 10, "a 0 0 80 10",
       "s 80 5 20 0"),
     Frames(
+      "a Spacer keeps its 0 through several frames, a stack of one Spacer does not", .canvas,
+      #"HStack { Color "red":id "a", Spacer():frame { width = 20 }:frame { height = 5 }, Color "red":id "b", HStack { Spacer() }:frame { width = 4 }, Color "red":id "c" }"#,
+      100, 10, "a 0 0 20 10", "b 40 0 20 10", "c 80 0 20 10"),
+    Frames(
+      "the line gap of a stack's edge is that of the text at that edge", .canvas,
+      #"VStack { alignment = "leading", VStack { alignment = "leading", Text "a":font(100), Text "b":font(10):id "b" }, Text "c":font(10):id "c" }"#,
+      100, 200, "b 22 146.18 6 11.17", "c 22 157.85 5 11.17"),
+    Frames(
       "negative spacing overlaps", .canvas,
       #"HStack { spacing = -10, Color "red":id "a":frame { width = 30 }, Color "blue":id "b":frame { width = 30 } }"#,
       100,

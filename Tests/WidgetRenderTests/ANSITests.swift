@@ -34,7 +34,7 @@ struct ANSITests {
   @Test(
     "a colour in every depth",
     arguments: [
-      (ColorDepth.trueColor, "⎋[38;2;255;59;48mx⎋[0m\n"), (.twoHundredFiftySix, "⎋[38;5;203mx⎋[0m\n"),
+      (ColorDepth.trueColor, "⎋[38;2;255;59;48mx⎋[0m\n"), (.twoHundredFiftySix, "⎋[38;5;196mx⎋[0m\n"),
       (.sixteen, "⎋[31mx⎋[0m\n"), (.none, "x\n"),
     ])
   func depths(_ depth: ColorDepth, _ line: String) {
@@ -119,6 +119,14 @@ struct ANSITests {
     #expect(Palette.cube(0x5F87AF) == 67)
     #expect(Palette.nearest(0xFE0101) == 9)
   }
+
+  @Test(
+    "the match of a colour among the 256 is the nearest in OKLab",
+    arguments: [
+      // Navy, which was teal (23) by its channels; a dark green; a brown; the blue of links.
+      (UInt32(0x123456), 236), (0x000080, 18), (0x0A3D62, 237), (0x1B4D2B, 22), (0x5A4632, 239), (0x0A62D0, 26),
+    ])
+  func match(_ rgb: UInt32, _ number: Int) { #expect(Palette.cube(rgb) == number) }
 
   struct Case: Sendable, CustomTestStringConvertible {
     var flag = ColorFlag.auto

@@ -55,6 +55,16 @@ struct CellMetricsTests {
     }
   }
 
+  @Test(
+    "symbols are as wide as Unicode 16 says",
+    arguments: [
+      (UInt32(0x2630), 2), (0x2637, 2), (0x262F, 1), (0x2638, 1), (0x268A, 2), (0x268F, 2), (0x2690, 1), (0x4DC0, 2),
+      (0x4DFF, 2), (0x1D300, 2), (0x1D356, 2), (0x1D357, 1), (0x1D360, 2), (0x1D376, 2), (0x1D377, 1),
+    ])
+  func wideSymbols(_ code: UInt32, _ columns: Int) throws {
+    #expect(CellMetrics().columns(String(try #require(UnicodeScalar(code)))) == columns)
+  }
+
   @Test("a row is one high in every font; its baseline is its lower edge")
   func metrics() {
     #expect(CellMetrics().metrics(Font(size: 34)) == FontMetrics(ascent: 1, descent: 0, lineGap: 0))

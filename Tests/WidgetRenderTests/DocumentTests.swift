@@ -261,6 +261,7 @@ struct DocumentTests {
     var bundle = BundleDeclaration(name: "Game", path: "widgets/game.lua")
     bundle.schemes = ["mygame"]
     bundle.permissions.network = ["api.example.org"]
+    bundle.permissions.environment = ["HOME"]
     bundle.permissions.notify = true
     var widget = WidgetDeclaration(kind: "game", families: [.systemSmall, .accessoryInline])
     var hero = IntentParameter(name: "hero", kind: .enum)

@@ -249,6 +249,9 @@ struct PaintingTests {
     #expect(rows == ["╭─ a ─╮ ╭─ b ─╮\n╰─────╯ ╰─────╯\n", "╭─ c ─╮ inline\n╰─────╯\n"])
     #expect(Sheet.rows([], columns: 80).isEmpty)
     #expect(Sheet.rows(boxes, columns: 3).count == 3)
+    let corners = Sheet.corners(boxes + [inline], columns: 22)
+    let sheet = Sheet.rows(boxes + [inline], columns: 22)
+    #expect(corners.count == boxes.count + 1 && corners.last?.row == sheet.dropLast().map { $0.rows + 1 }.reduce(0, +))
   }
 
   @Test("frames of any number, and lists that are wrong, draw what they can")

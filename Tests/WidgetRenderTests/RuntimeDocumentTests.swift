@@ -129,7 +129,7 @@ struct RuntimeDocumentTests {
     #expect(text.contains(#""asking":"2026-01-15T12:00:00Z""#))
     #expect(text.contains(#""failures":0,"#) && text.contains(#""budget":"widgetkit","credit":"#))
     #expect(text.contains(#""lastGrant":{"date":"2026-01-15T12:00:00Z""#))
-    #expect(text.hasSuffix(#""lastDeferral":null,"layout":null,"drawing":null}"# + "\n"))
+    #expect(text.hasSuffix(#""lastDeferral":null,"unwatched":[],"layout":null,"drawing":null}"# + "\n"))
   }
 
   @Test("lunette.status/1: who runs, and what is wrong for the moment")

@@ -158,7 +158,8 @@ enum SchemaText {
         ("asking", nullable(ref("date"))), ("lastReload", nullable(ref("date"))), ("failures", integer),
         ("reloads", integer), ("budget", choice(Profile.allCases.map(\.rawValue))), ("credit", nullable(number)),
         ("lastGrant", nullable(ref("line"))), ("lastAnswer", nullable(ref("line"))),
-        ("lastDeferral", nullable(ref("line"))), ("layout", nullable(number)), ("drawing", nullable(number)),
+        ("lastDeferral", nullable(ref("line"))), ("unwatched", each(text)), ("layout", nullable(number)),
+        ("drawing", nullable(number)),
       ]
       definitions = ["instance", "family", "line", "cause", "deferral", "date"]
     case .status:
@@ -255,7 +256,11 @@ enum SchemaText {
       object([("kind", text), ("family", ref("family")), ("configuration", "{ \"type\": \"object\" }")])
     case "intentAction": object([("intent", text), ("parameters", "{ \"type\": \"object\" }")])
     case "permissions":
-      object([("network", each(text)), ("read", each(text)), ("run", each(text)), ("notify", flag), ("media", flag)])
+      object([
+        ("network", each(text)), ("read", each(text)), ("run", each(text)), ("environment", each(text)),
+        ("notify", flag),
+        ("media", flag),
+      ])
     case "bundle":
       object([
         ("name", text), ("path", text), ("schemes", each(text)),

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 import WidgetModel
 
-@testable import WidgetRuntime
 @testable import WidgetServices
+@testable import WidgetIntegrations
 
 @Suite("http: addresses") struct AddressTests {
   @Test(

@@ -32,7 +32,7 @@ import WidgetModel
     #expect(sent.hasSuffix("\r\n\r\na=1"))
     for line in [
       "host: 127.0.0.1:\(server.port)", "content-length: 3", "content-type: text/plain", "x-several: 1",
-      "x-several: 2", "x-number: 5", "user-agent: lunette", "accept-encoding: gzip, deflate",
+      "x-several: 2", "x-number: 5", "user-agent: lunette", "accept-encoding: gzip, deflate, br, zstd", "accept: */*",
     ] { #expect(sent.lowercased().contains("\r\n\(line)\r\n"), "\(line)") }
   }
 

@@ -2,8 +2,8 @@ import Synchronization
 import TestSupport
 import WidgetModel
 
-@testable import WidgetRuntime
 @testable import WidgetServices
+@testable import WidgetIntegrations
 
 /// Names and their addresses, as a test wants them; counts who asks.
 final class FakeResolver: Resolving {

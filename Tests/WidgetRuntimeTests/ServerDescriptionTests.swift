@@ -1,9 +1,10 @@
 import Foundation
+@testable import LinuxKit
 import NIOCore
 import NIOEmbedded
 import TestSupport
 import Testing
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 
 @testable import WidgetServer
@@ -125,7 +126,7 @@ struct ServerDescriptionTests {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Self.validator)
         process.arguments = ["\(path)/openapi.json"]
-        let pipe = Pipe()
+        let pipe = Foundation.Pipe()
         (process.standardOutput, process.standardError) = (pipe, pipe)
         try process.run()
         let said = pipe.fileHandleForReading.readDataToEndOfFile()

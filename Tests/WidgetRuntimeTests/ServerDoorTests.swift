@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import TestSupport
 import Testing
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetServer
 
@@ -267,5 +267,21 @@ struct ServerDoorTests {
     #expect(throws: Diagnostic.self) { try AccessToken.kept(at: folder.path + "/short") }
     symlink(path, folder.path + "/link")
     #expect(throws: Diagnostic.self) { try AccessToken.kept(at: folder.path + "/link") }
+  }
+
+  @Test(
+    "kill -9 between making and writing the token's file, as an earlier version was killed, keeps nobody from starting",
+    arguments: ["", "\0\0\0\0\0"])
+  func emptyToken(_ text: String) throws {
+    let folder = try TemporaryBundle(["token": text, "token.new": "half a tok"])
+    let path = folder.path + "/token"
+    chmod(path, 0o600)
+    let token = try AccessToken.kept(at: path)
+    #expect(token.utf8.count == 64)
+    #expect(try AccessToken.kept(at: path) == token)
+    // The file never stands there without its token.
+    #expect(access(path + ".new", F_OK) != 0)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
 }

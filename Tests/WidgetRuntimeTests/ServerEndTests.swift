@@ -4,7 +4,7 @@ import NIOEmbedded
 import Synchronization
 import TestSupport
 import Testing
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 
 @testable import WidgetServer

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 
 @testable import WidgetServer

@@ -4,7 +4,7 @@ import NIOCore
 import NIOEmbedded
 import TestSupport
 import Testing
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 
 @testable import WidgetServer

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import TestSupport
 import Testing
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetServer
 

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import WidgetModel
 
+@testable import WidgetSandbox
 @testable import WidgetServices
 
 /// The real `lunette-host` behind its socket, and programs that only pretend to be one.
@@ -26,12 +27,12 @@ import WidgetModel
   func life() throws {
     let server = try HostileServer { $0.answer(body: Array($0.target.utf8)) }
     var link: ServiceLink? = ServiceLink(programs: ["/nonexistent/lunette-host", Self.program])
-    #expect(link?.processID == nil)
+    #expect(link?.processID(.network) == nil)
     let first = try ask(try #require(link), "http://127.0.0.1:\(server.port)/1")
     #expect(first.text == "/1")
-    let pid = try #require(link?.processID)
+    let pid = try #require(link?.processID(.network))
     #expect(try ask(try #require(link), "http://127.0.0.1:\(server.port)/2").text == "/2")
-    #expect(link?.processID == pid)
+    #expect(link?.processID(.network) == pid)
     link = nil
     #expect(kill(pid, 0) == -1 && errno == ESRCH)
   }
@@ -67,10 +68,11 @@ import WidgetModel
 
   @Test("killed in the midst of a request: a failure in words, and the next request starts it anew")
   func killed() throws {
-    let link = ServiceLink(programs: [Self.program])
+    let now = Mutex(0.0)
+    let link = ServiceLink(programs: [Self.program], now: { now.withLock { $0 } })
     let server = try HostileServer { talk in
       if talk.target == "/kill" {
-        if let pid = link.processID { kill(pid, SIGKILL) }
+        if let pid = link.processID(.network) { kill(pid, SIGKILL) }
         talk.waitForEnd()
       } else {
         talk.answer(body: [0x61])
@@ -80,10 +82,24 @@ import WidgetModel
     #expect(killed.code == "io")
     #expect(killed.message == "lunette-host ended in the midst of the request")
     #expect(try ask(link, "http://127.0.0.1:\(server.port)/").text == "a")
-    for _ in 0..<6 { _ = try ask(link, "http://127.0.0.1:\(server.port)/kill") }
-    let last = try ask(link, "http://127.0.0.1:\(server.port)/")
-    #expect(last.code == "unavailable")
-    #expect(last.message == "lunette-host ended 5 times and is not started again")
+    for _ in 0..<4 { _ = try ask(link, "http://127.0.0.1:\(server.port)/kill") }
+    let held = try ask(link, "http://127.0.0.1:\(server.port)/")
+    #expect(held.code == "unavailable")
+    #expect(held.message == "lunette-host ended 5 times within a minute and is started again in 60 s")
+    now.withLock { $0 = 60 }
+    #expect(try ask(link, "http://127.0.0.1:\(server.port)/").text == "a")
+  }
+
+  @Test("a text of a language is written there, and the command outlives its end")
+  func texts() throws {
+    let link = ServiceLink(programs: [Self.program])
+    let call = CallContext(bundle: "test", now: 0, locale: "de_DE", timeZone: "Europe/Berlin")
+    let request = ServiceRequest(HostRequest(.dateFormat, [0, ["date": "full"]], call))
+    #expect(try link.reply(to: request) == .values(["Donnerstag, 1. Januar 1970"]))
+    kill(try #require(link.processID(.formats)), SIGKILL)
+    // The socket's end is seen at the next request, or was seen before it.
+    let codes = try (0..<2).map { _ in try link.reply(to: request) }
+    #expect(codes.last == .values(["Donnerstag, 1. Januar 1970"]))
   }
 
   @Test("where it is missing, the way to install it is told")
@@ -100,11 +116,19 @@ import WidgetModel
   @Test(
     "a program that is none of ours: its nonsense, its end and its silence are failures",
     arguments: [
-      ("/bin/cat", "io"), ("/bin/true", "io"), ("/bin/sleep", "wall"), ("/etc/passwd", "unavailable"),
+      ("/bin/cat", "io"), ("/bin/true", "io"), ("/etc/passwd", "unavailable"),
     ])
   func strangers(program: String, code: String) throws {
     let link = ServiceLink(programs: [program], grace: 0.1)
     #expect(try ask(link, "http://127.0.0.1/", seconds: 0.2).code == code)
+  }
+
+  @Test("one that stays silent is ended")
+  func silent() throws {
+    let folder = try TemporaryBundle(["silent": "#!/bin/sh\nexec sleep 60\n"])
+    chmod(folder.path + "/silent", 0o700)
+    let link = ServiceLink(programs: [folder.path + "/silent"], grace: 0.1)
+    #expect(try ask(link, "http://127.0.0.1/", seconds: 0.2).code == "wall")
   }
 
   @Test("it holds nothing of the command's but the socket, and has no way to more rights")
@@ -115,7 +139,7 @@ import WidgetModel
     setenv("LUNETTE_TEST_SECRET", "1", 1)
     let link = ServiceLink(programs: [Self.program])
     _ = try ask(link, "http://127.0.0.1:\(server.port)/")
-    let pid = try #require(link.processID)
+    let pid = try #require(link.processID(.network))
     let status = try String(contentsOf: "/proc/\(pid)/status")
     #expect(status.contains("NoNewPrivs:\t1"))
     #expect(status.contains("CapEff:\t0000000000000000"))

@@ -1,47 +1,13 @@
-import Foundation
-import NIOCore
-import NIOPosix
-import NIOSSL
 import TestSupport
 import Testing
 import WidgetModel
 
 @testable import WidgetServices
 
-/// Tests/Fixtures/tls holds a certificate of api.test, signed by itself.
 @Suite("http: secure connections") struct TLSTests {
-  private static let certificate = Golden.repository.path + "/Tests/Fixtures/tls/certificate.pem"
+  private let certificate: String
 
-  /// A server that speaks TLS and gives everyone the same answer.
-  private func server(saying text: String) async throws -> Int {
-    let key = Golden.repository.path + "/Tests/Fixtures/tls/key.pem"
-    let context = try NIOSSLContext(
-      configuration: .makeServerConfiguration(
-        certificateChain: try NIOSSLCertificate.fromPEMFile(Self.certificate).map { .certificate($0) },
-        privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem))))
-    let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-      .childChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandlers(NIOSSLServerHandler(context: context), Echo(text: text))
-        }
-      }
-      .bind(host: "127.0.0.1", port: 0).get()
-    return try #require(channel.localAddress?.port)
-  }
-
-  private final class Echo: ChannelInboundHandler {
-    typealias InboundIn = ByteBuffer
-    typealias OutboundOut = ByteBuffer
-    let text: String
-
-    init(text: String) { self.text = text }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-      context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: nil)
-    }
-
-    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
-  }
+  init() throws { certificate = try SecureServer.certificates.get().certificate }
 
   private func asking(trusting file: String?) -> Asking {
     var asking = Asking(
@@ -54,8 +20,9 @@ import WidgetModel
 
   @Test("the certificate is that of the name in the URL, though an address is connected to")
   func name() async throws {
-    let port = try await server(saying: Self.hello)
-    let asking = asking(trusting: Self.certificate)
+    let server = try SecureServer(saying: Self.hello)
+    let port = server.port
+    let asking = asking(trusting: certificate)
     #expect(try await asking.get("https://api.test:\(port)/").text == "hello")
     for host in ["other.test", "127.0.0.1"] {
       let other = try await asking.get("https://\(host):\(port)/")
@@ -66,7 +33,8 @@ import WidgetModel
 
   @Test("a certificate that nobody signed is not trusted; nor is what a missing file would hold")
   func trust() async throws {
-    let port = try await server(saying: Self.hello)
+    let server = try SecureServer(saying: Self.hello)
+    let port = server.port
     let answer = try await asking(trusting: nil).get("https://api.test:\(port)/")
     #expect(answer.code == "tls")
     #expect(answer.message == "the certificate of 'api.test' is not trusted")
@@ -76,22 +44,32 @@ import WidgetModel
   @Test("a server that speaks no TLS, and one that says nothing")
   func plain() async throws {
     let plain = try HostileServer(saying: Self.hello)
-    var asking = asking(trusting: Self.certificate)
+    var asking = asking(trusting: certificate)
     // Its requests never end as HTTP's do, so it never answers either.
     asking.limits.seconds = 0.5
     #expect(["tls", "timeout"].contains(try await asking.get("https://api.test:\(plain.port)/").code ?? ""))
-    let secure = try await server(saying: "")
-    #expect(try await asking.get("https://api.test:\(secure)/").code == "timeout")
+    let secure = try SecureServer(saying: "")
+    #expect(try await asking.get("https://api.test:\(secure.port)/").code == "timeout")
   }
 
   @Test("from https to http no redirect is followed")
   func downgrade() async throws {
     let plain = try HostileServer(saying: Self.hello)
-    let port = try await server(
+    let server = try SecureServer(
       saying: "HTTP/1.1 302 Found\r\nLocation: http://api.test:\(plain.port)/\r\nContent-Length: 0\r\n\r\n")
-    let answer = try await asking(trusting: Self.certificate).get("https://api.test:\(port)/")
+    let answer = try await asking(trusting: certificate).get("https://api.test:\(server.port)/")
     #expect(answer.code == "redirect")
     #expect(answer.message?.contains("from https to http") == true)
     #expect(plain.requests.isEmpty)
+  }
+
+  @Test("a server that offers HTTP/2 is spoken to in it")
+  func http2() async throws {
+    let server = try SecureServer(saying: "hello", protocols: ["h2"])
+    let asking = asking(trusting: certificate)
+    for _ in 0..<3 {
+      let answer = try await asking.get("https://api.test:\(server.port)/")
+      #expect(answer.status == 200 && answer.text == "hello", "\(answer)")
+    }
   }
 }

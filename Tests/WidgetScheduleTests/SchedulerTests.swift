@@ -226,10 +226,55 @@ import WidgetModel
       """
       09:00 placed a → request a: first; wake 09:01
       09:00 placed b → request b: first; wake 09:01
-      09:00 placed c → wake 09:01
-      09:00 placed d → wake 09:01
-      09:00:01 timeline b 09:00, never → show b 09:00; request c: first; wake 09:01:01
-      09:00:02 timeline a 09:00, never → show a 09:00; request d: first; wake 09:01:02
+      09:00 placed c → wake 09:00:01
+      09:00 placed d → wake 09:00:01
+      09:00:00.1 timeline b 09:00, never → show b 09:00; request c: first; wake 09:00:01
+      09:00:00.2 timeline a 09:00, never → show a 09:00; request d: first; wake 09:01:00.200
+      """),
+    Script(
+      "one that takes longer than a second holds nobody's place",
+      limits: {
+        var limits = Limits()
+        (limits.concurrent, limits.concurrentInAll) = (2, 4)
+        return limits
+      }(),
+      """
+      09:00 placed a → request a: first; wake 09:01
+      09:00:00.5 placed b → request b: first; wake 09:01:00.500
+      09:00:00.5 placed c → wake 09:00:01
+      09:00:00.5 placed d → wake 09:00:01
+      09:00:00.5 placed e → wake 09:00:01
+      09:00:01 woke → request c: first; wake 09:00:01.500
+      09:00:01.5 woke → request d: first; wake 09:01:01
+      09:00:04 woke → wake 09:01:01
+      09:00:30 timeline a 09:00, never → show a 09:00; request e: first; wake 09:01:01.500
+      """),
+    Script(
+      "of a bundle two are asked at once, whatever room there is, and it waits for its turn behind every other",
+      """
+      09:00 placed b/slow → request b/slow: first; wake 09:01
+      09:00 placed b/slow#2 → request b/slow#2: first; wake 09:01
+      09:00 placed b/slow#3 → wake 09:01
+      09:00 placed b/slow#4 → wake 09:01
+      09:00 placed clock → request clock: first; wake 09:01
+      09:00 timeline clock 09:00, never → show clock 09:00; wake 09:01
+      09:00:30 timeline b/slow 09:00, never → show b/slow 09:00; request b/slow#3: first; wake 09:01:30
+      """),
+    Script(
+      "a bundle whose share of the host's work is used up waits until it has some again; what a person does goes through",
+      """
+      09:00 placed b/log → request b/log: first; wake 09:01
+      09:00 timeline 09:00, after 09:00:01 → show b/log 09:00; wake 09:00:01
+      09:00 spent b until 09:20 → wake 09:00:01
+      09:00:01 woke → defer b/log until 09:20: share; wake 09:20
+      09:05 asks push b/log → defer b/log until 09:20: share; wake 09:20
+      09:06 asks push b/log → wake 09:20
+      09:07 asks center b/log in front → request b/log: push; wake 09:08
+      09:07 timeline 09:07, after 09:08 → show b/log 09:07; wake 09:08
+      09:08 woke → defer b/log until 09:20: share; wake 09:20
+      09:09 spent b until 09:30 → wake 09:30
+      09:10 zone → defer b/log until 09:30: share; wake 09:30
+      09:12 spent b until 09:12 → request b/log: environment; wake 09:13
       """),
     Script(
       "what a person waits for goes before the rest of the queue",
@@ -245,10 +290,10 @@ import WidgetModel
       09:00 timeline b 09:00, after 09:10 → show b 09:00; wake 09:10
       09:00 placed c → request c: first; wake 09:01
       09:00 timeline c 09:00, never → show c 09:00; wake 09:10
-      09:10 woke → request a: policy; wake 09:11
-      09:10 asks intent c → wake 09:11
-      09:10:01 timeline a 09:10, never → show a 09:10; request c: intent; wake 09:11:01
-      09:10:02 timeline c 09:10, never → show c 09:10; request b: policy; wake 09:11:02
+      09:10 woke → request a: policy; wake 09:10:01
+      09:10 asks intent c → wake 09:10:01
+      09:10:00.5 timeline a 09:10, never → show a 09:10; request c: intent; wake 09:10:01
+      09:10:01 timeline c 09:10, never → show c 09:10; request b: policy; wake 09:11:01
       """),
     Script(
       "a provider that asks for its own kind is held to five minutes",

@@ -8,7 +8,7 @@ import WidgetModel
 ///     09:00 timeline 09:00 10:00, atEnd    → show clock 09:00; wake 10:00
 ///
 /// Moments are of 15 January 2026, UTC; `+1d 09:00` is a day later, `-1d` one earlier, `@` begins seconds since 1970.
-/// A name as `clock#2` is another instance of the kind `clock`; where none is named, `answers` are of the instance asked last.
+/// A name as `clock#2` is another instance of the kind `clock`, `game/clock` one of the bundle `game`; where none is named, `answers` are of the instance asked last.
 struct Script: Sendable, CustomTestStringConvertible {
   let sentence: String
   let lines: [String]
@@ -86,6 +86,9 @@ struct Stage {
     case "seen": return .seen(id(rest[0]), true)
     case "unseen": return .seen(id(rest[0]), false)
     case "dark": return .appearanceChanged
+    case "spent":
+      var date = Array(rest.dropFirst(2))
+      return .spent(bundle: rest[0], until: Self.moment(&date))
     case "zone": return .timeZoneChanged
     case "drawn":
       var date = Array(rest.dropFirst(2))
@@ -102,8 +105,10 @@ struct Stage {
     let triggers = words.dropFirst(2).joined(separator: " ").split(separator: ",").map {
       Self.trigger($0.split(separator: " ").map(String.init))
     }
-    let kind = String(words[0].prefix { $0 != "#" })
-    return .placed(id(words[0]), PlacedWidget(kind: kind, family: .systemSmall, triggers: triggers))
+    let parts = words[0].prefix { $0 != "#" }.split(separator: "/").map(String.init)
+    let widget = PlacedWidget(
+      kind: parts.last ?? "", family: .systemSmall, triggers: triggers, bundle: parts.count > 1 ? parts[0] : nil)
+    return .placed(id(words[0]), widget)
   }
 
   private static func trigger(_ words: [String]) -> WidgetDeclaration.Trigger {

@@ -34,7 +34,7 @@ struct AuthoringTests {
         { "timer", type = "string", title = "Timer", default = "work", options = function() return {} end },
         { "count", type = "integer", min = 1, max = 9, default = 3, required = true, depends = { "timer" } } },
         perform = function() end }
-      return bundle { name = "Game", schemes = { "mygame" }, permissions = { network = { "a.b" }, read = "/proc/stat", notify = true },
+      return bundle { name = "Game", schemes = { "mygame" }, permissions = { network = { "a.b" }, read = "/proc/stat", environment = { "HOME", "TZ" }, notify = true },
         colors = { latte = { light = "#E6D3B3", dark = "#5A4632" } }, onOpenURL = function() end,
         widget { kind = "b", displayName = "B", description = "Shows b.", families = { "systemSmall", "accessoryInline" },
           intent = Toggle, triggers = { { file = "~/todo.txt" }, { lines = { "a", "b" } }, "resume" }, version = 2,
@@ -49,6 +49,8 @@ struct AuthoringTests {
     #expect(declared.schemes == ["mygame"])
     #expect(declared.permissions.network == ["a.b"])
     #expect(declared.permissions.read == ["/proc/stat"])
+    #expect(declared.permissions.environment == ["HOME"])
+    #expect(declared.warnings.contains { $0.message == "permissions: environment: 'TZ' needs no permission" })
     #expect(declared.permissions.notify && declared.handlesURLs && !declared.handlesDownloads)
     #expect(declared.widgets.map(\.kind) == ["b", "a"])
     #expect(declared.controls.map(\.kind) == ["c"])
@@ -99,6 +101,14 @@ struct AuthoringTests {
     ),
     ("return bundle {}", "bundle: holds no widget { … } and no control { … }"),
     ("return bundle { 4 }", "bundle: member 1 is a widget, a control, a stack or an activity, not the number 4"),
+    (
+      #"return widget { kind = "a", permissions = { environment = { "LD_PRELOAD" } }, view = Text "a" }"#,
+      "widget 'a': permissions: environment: 'LD_PRELOAD' can't be set by a bundle: it decides what every program loads"
+    ),
+    (
+      #"return widget { kind = "a", permissions = { environment = { "a b" } }, view = Text "a" }"#,
+      "widget 'a': permissions: environment: 'a b' is no variable's name; capital letters, digits and '_' make one"
+    ),
     (
       #"return widget { kind = "a", permissions = { reed = { "x" } }, view = Text "a" }"#,
       "widget 'a': permissions: unknown key 'reed'; did you mean 'read'?"
@@ -185,9 +195,34 @@ struct AuthoringTests {
       })
     #expect(
       timeline.entries[0].views.map { Outline($0).text } == [
-        #"VStack[Text(text "k systemSmall true 170.0 Oslo en_US UTC first k 2") Text(text "systemSmall light Oslo nil light 16.0")]"#,
-        #"VStack[Text(text "k systemSmall true 170.0 Oslo en_US UTC first k 2") Text(text "systemSmall dark Oslo true dark 16.0")]"#,
+        #"VStack[Text(text "k systemSmall true 170.0 Oslo en_US UTC first k 7") Text(text "systemSmall light Oslo nil light 16.0")]"#,
+        #"VStack[Text(text "k systemSmall true 170.0 Oslo en_US UTC first k 7") Text(text "systemSmall dark Oslo true dark 16.0")]"#,
       ])
+  }
+
+  @Test("environmentVariants lists every scheme, mode and text size that may be asked for")
+  func variants() throws {
+    let text = """
+      return widget { kind = "k", provider = { timeline = function(c)
+          local seen = {}
+          for _, e in ipairs(c.environmentVariants) do
+            seen[#seen + 1] = table.concat({ e.colorScheme, e.widgetRenderingMode, e.dynamicTypeSize,
+              tostring(e.showsContainerBackground) }, " ") end
+          local v = c.environmentVariants
+          for _, list in ipairs { v.colorScheme, v.widgetRenderingMode, v.dynamicTypeSize } do
+            seen[#seen + 1] = table.concat(list, ",") end
+          return { entries = { { date = c.now, text = table.concat(seen, "; ") } } } end },
+        view = function(e) return Text(e.text) end }
+      """
+    let timeline = try #require(
+      try Harness.timeline(text) { $0.environments[0].dynamicTypeSize = .xLarge })
+    #expect(
+      timeline.entries[0].views[0].text(.text, of: 0)
+        == [
+          "light fullColor xLarge true", "dark fullColor xLarge true", "light accented xLarge false",
+          "dark accented xLarge false", "light vibrant xLarge false", "dark vibrant xLarge false", "light,dark",
+          "fullColor,accented,vibrant", "xLarge",
+        ].joined(separator: "; "))
   }
 
   @Test("a configuration that the intent does not know is answered with the nearest name")

@@ -56,7 +56,6 @@ struct DecodingErrorsTests {
     (#"VStack { print }"#, "decode.type", "VStack: a child is a view, a text or a number, not a function"),
     (#"VStack { true }"#, "decode.type", "VStack: a child is a view, a text or a number, not true"),
     (#"Text(nil)"#, "decode.missing", "Text needs a text, a date or a timer; it got nothing (nil)"),
-    (#"Text(Text "a")"#, "decode.type", "Text takes a text, or a date (seconds since 1970), not the view Text"),
     (#"Text(0 / 0, "relative")"#, "decode.date", "Text: date takes a date (seconds since 1970), not NaN"),
     (
       #"Text(0, "relativ")"#, "decode.word",

@@ -153,7 +153,7 @@ struct HandlerTests {
       ("\"mygame:x\"", .decodeType, "what onOpenURL returns is a table"),
       ("function() end", .decodeType, "what onOpenURL returns is a table"),
       ("{ openUrl = \"a:b\" }", .decodeUnknownKey, "unknown key 'openUrl'; did you mean 'openURL'?"),
-      ("{ \"mygame:x\" }", .decodeUnknownKey, "unknown key '1'"),
+      ("{ \"mygame:x\" }", .decodeUnknownKey, "member 1 has no name; write { openURL = …"),
       ("{ openURL = 7 }", .decodeType, "openURL takes a text"),
       ("{ openURL = \"panda\" }", .decodeType, "openURL takes a URL, not 'panda': it has no scheme"),
       ("{ openURL = \"https://a b\" }", .decodeType, "a URL holds no blanks"),
@@ -164,7 +164,7 @@ struct HandlerTests {
       ("{ reload = { \"oter\" } }", .decodeWord, "the bundle has no kind 'oter'; did you mean 'other'?"),
       ("{ reload = { 7 } }", .decodeType, "reload takes a list of texts"),
       ("{ reload = { k = true } }", .decodeType, "reload takes a list of texts"),
-      ("Text \"a\"", .decodeUnknownKey, "unknown key"),
+      ("Text \"a\"", .decodeUnknownKey, "member 1 has no name"),
     ])
   func strict(_ expression: String, _ code: Diagnostic.Code, _ sentence: String) throws {
     let text = Self.bundle("onOpenURL = function(url) return \(expression) end")

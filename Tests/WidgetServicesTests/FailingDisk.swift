@@ -1,6 +1,7 @@
 import Glibc
 import Synchronization
 
+@testable import LinuxKit
 @testable import WidgetServices
 
 /// A disk whose n-th call fails with an error; a write that fails has written half of it before.

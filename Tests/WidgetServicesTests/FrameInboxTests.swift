@@ -1,5 +1,6 @@
 import Testing
 
+@testable import WidgetWire
 @testable import WidgetServices
 
 /// Frames out of bytes that come in any parts.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+@testable import LinuxKit
 import Testing
 import WidgetModel
 
@@ -97,13 +98,51 @@ struct GateTests {
       "/proc/self/environ", "/proc/self/mem", "/proc/self/maps", "/proc/1/environ", "/proc/thread-self/environ",
       "/proc/self/task/../environ", "/proc/self/fd/0", "/proc/self/fd", "/proc/self/root/etc/hostname",
       "/proc/self/cwd",
-      "/proc/self/exe", "/proc/self/root", "/proc/self/fdinfo/0",
+      "/proc/self/exe", "/proc/self/root", "/proc/self/fdinfo/0", "/proc/self/smaps_rollup", "/proc/self/numa_maps",
+      "/proc/self/stat", "/proc/self/task/../stat", "/proc/thread-self/stat", "/proc/thread-self/smaps_rollup",
+      "/proc/self/wchan", "/proc/self/timers", "/proc/self/attr/current", "/proc/self/ns/net", "/proc/self/net/unix",
+      "/proc/net/netlink", "/proc/kallsyms", "/proc/modules", "/proc/iomem", "/proc/kcore", "/proc/timer_list",
+      "/proc/vmallocinfo", "/proc/a-file-of-a-later-kernel", "/proc/self/a-file-of-a-later-kernel", "/sys/kernel/notes",
+      "/sys/module/none/sections/.text", "/sys/firmware/memmap/0/start",
     ])
   func secrets(path: String) {
     let host = TestHost(declared: .read("/"), granted: .everything)
     for function in [HostFunction.filesRead, .filesList, .filesExists] {
       #expect(host.fault(function, .text(path))?.code.exit == .permission, "\(function.rawValue)")
     }
+  }
+
+  @Test(
+    "what tells of work is read",
+    arguments: [
+      "/proc/self/status", "/proc/self/statm", "/proc/self/comm", "/proc/self/cmdline", "/proc/self/limits",
+      "/proc/self/cgroup", "/proc/self/mountinfo", "/proc/net/dev", "/proc/mounts", "/proc/meminfo", "/proc/loadavg",
+      "/proc/uptime", "/proc/sys/kernel/ostype",
+    ])
+  func work(path: String) throws {
+    let host = TestHost(declared: .read("/"), granted: .everything)
+    #expect(try host.value(.filesRead, .text(path))?.text?.isEmpty == false)
+  }
+
+  @Test("a whole folder of the kernel's is listed, and what lies in it is judged one by one")
+  func kernelFolders() throws {
+    let host = TestHost(declared: .read("/proc"), granted: .everything)
+    for folder in ["/proc", "/proc/self", "/proc/self/task", "/proc/net"] {
+      #expect(try host.value(.filesList, .text(folder)) != nil, "\(folder)")
+    }
+  }
+
+  @Test(
+    "the kernel's files are known by their file system, wherever it is mounted",
+    arguments: [
+      ("/mnt/p/self/maps", 0x9FA0, false), ("/mnt/p/meminfo", 0x9FA0, false), ("/mnt/s/class", 0x6265_6572, false),
+      ("/mnt/d/x", 0x6462_6720, false), ("/mnt/t/x", 0x7472_6163, false), ("/mnt/p/meminfo", 0xEF53, true),
+      ("/sys/class/net", 0x6265_6572, true), ("/sys/module/x/parameters/y", 0x6265_6572, true),
+      ("/sys/devices/pci0/resource0", 0x6265_6572, false), ("/proc/meminfo", 0x6573_5546, true),
+      ("/proc/1/maps", 0x6573_5546, false), ("/process/1/maps", 0xEF53, true),
+    ])
+  func mounts(path: String, system: Int, isRead: Bool) {
+    #expect((KernelFiles.refusal(of: path, in: system) == nil) == isRead)
   }
 
   @Test("figures of /proc are files like others")

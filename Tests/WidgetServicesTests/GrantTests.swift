@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WidgetModel
 
+@testable import LinuxKit
+@testable import WidgetWatch
 @testable import WidgetServices
 
 @Suite("SHA-256") struct SHA256Tests {
@@ -18,12 +20,14 @@ import WidgetModel
         "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu",
         "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"
       ),
-      (
-        String(repeating: "a", count: 1_000_000),
-        "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
-      ),
     ])
   func vectors(message: String, digest: String) { #expect(SHA256.digest(Array(message.utf8)).text == digest) }
+
+  @Test("the vector of a million letters holds")
+  func longVector() {
+    let message = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
+    #expect(SHA256.digest(message).text == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+  }
 
   @Test(
     "around the ends of a block it holds too",

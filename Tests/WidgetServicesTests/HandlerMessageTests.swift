@@ -1,6 +1,8 @@
 import Testing
 import WidgetModel
+@testable import WidgetSandbox
 
+@testable import WidgetWire
 @testable import WidgetServices
 
 /// Handlers' questions and answers between host and worker.

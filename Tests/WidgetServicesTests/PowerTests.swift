@@ -47,6 +47,43 @@ import WidgetModel
     ])
   func names(name: String, isAlmighty: Bool) { #expect(AlmightyPrograms.isAlmighty(name) == isAlmighty) }
 
+  @Test(
+    "remote controls, menus, editors, terminals and this program itself are among them, by any version and machine",
+    arguments: [
+      "swaymsg", "i3-msg", "hyprctl", "riverctl", "bspc", "herbstclient", "awesome-client", "qtile", "emacsclient",
+      "emacsclient.emacs", "emacsclient-29.1", "nvr", "gvim", "vimx", "code", "subl", "rofi", "dmenu", "wofi", "fuzzel",
+      "bemenu",
+      "tofi", "wezterm", "wezterm-gui", "kitten", "kitty", "tmux", "zellij", "byobu", "xdotool", "ydotool", "wtype",
+      "eww",
+      "conky", "lunette", "lunette-host", "lunette-canvas", "gsettings", "gtk-launch",
+    ])
+  func remoteControls(name: String) {
+    #expect(AlmightyPrograms.isAlmighty(name))
+    #expect(AlmightyPrograms.contain(path: "/opt/x/panel", real: "/usr/bin/\(name)"))
+  }
+
+  @Test("a variable of programs' environment amounts to everything, and says so")
+  func environment() {
+    var permissions = Permissions()
+    permissions.environment = ["HOME"]
+    let power = powers(permissions)[0]
+    #expect(power.isEverything && power.option == "environment=HOME" && power.boundOption == "environment=HOME")
+    #expect(
+      power.sentence
+        == "set the variable HOME of the programs that it runs: who may do that may do anything that you may")
+  }
+
+  @Test(
+    "a host's name in other letters is told by its letters, and as such",
+    arguments: ["xn--80ak6aa92e.com", "\u{430}pple.com"])
+  func international(host: String) {
+    var permissions = Permissions()
+    permissions.network = [host]
+    let sentence = powers(permissions)[0].sentence
+    #expect(sentence.utf8.allSatisfy { $0 < 0x80 })
+    #expect(sentence.contains("a name in other letters"))
+  }
+
   @Test("it is told and kept by what is reached, not by the name used for it")
   func reached() {
     let program = powers(.run("git"))[0]
@@ -75,7 +112,7 @@ import WidgetModel
   func inert() {
     for name in ["/x\n  - nothing", "/x\u{1B}[2J", "/x\u{202E}txt", "/x\u{200B}y", "/x\r", "/x\u{9B}1m", "/\u{E0041}"] {
       let sentence = powers(.read(name))[0].sentence
-      #expect(sentence.unicodeScalars.allSatisfy { !CleanScalars.isRefused($0) }, "\(sentence)")
+      #expect(sentence.unicodeScalars.allSatisfy { !VisibleText.isHidden($0) }, "\(sentence)")
     }
   }
 

@@ -56,16 +56,67 @@ struct ProcessTests {
     #expect(result["status"] == 143)
   }
 
-  @Test("the environment is the user's PATH, HOME and LANG and what the script adds")
+  /// A host whose bundle may run `env`.
+  private func environmentHost(declared: [String] = [], granted: [String] = []) -> TestHost {
+    var (permissions, grants): (Permissions, Permissions) = (.run("env"), .run("env"))
+    (permissions.environment, grants.environment) = (declared, granted)
+    return TestHost(declared: permissions, granted: .only(grants))
+  }
+
+  private func env(_ variables: [String: Value]) -> Value { ["program": "env", "environment": .table(variables)] }
+
+  @Test(
+    "the environment is the user's PATH, HOME and LANG and what the script adds of language, time zone and terminal")
   func environment() throws {
-    let reply = try host("env").value(.processRun, ["program": "env", "environment": ["TOKEN": "a=b"]])
+    let free: [String: Value] = [
+      "TZ": "UTC", "LC_ALL": "C", "TERM": "dumb", "COLUMNS": 80, "LINES": "24", "NO_COLOR": "1",
+    ]
+    let reply = try environmentHost().value(.processRun, env(free))
     let names = (reply?["output"]?.text ?? "").split(separator: "\n").map { $0.prefix { $0 != "=" } }
-    #expect(names == ["HOME", "PATH", "TOKEN"])
-    #expect(reply?["output"]?.text?.contains("TOKEN=a=b") == true)
-    for name in ["LD_PRELOAD", "PATH", "BASH_ENV", "PYTHONPATH"] {
-      let fault = host("env").fault(.processRun, ["program": "env", "environment": .table([name: "/x"])])
-      #expect(fault?.code == .scriptArgument)
+    #expect(names == ["COLUMNS", "HOME", "LC_ALL", "LINES", "NO_COLOR", "PATH", "TERM", "TZ"])
+    #expect(reply?["output"]?.text?.contains("COLUMNS=80\n") == true)
+  }
+
+  @Test(
+    "any other variable is a permission, declared and granted by its name",
+    arguments: ["HOME", "PERLLIB", "GIO_MODULE_DIR", "DBUS_SESSION_BUS_ADDRESS", "OPENSSL_CONF", "TERMINFO", "TOKEN"])
+  func variables(name: String) throws {
+    let asked = env([name: "a=b"])
+    let undeclared = environmentHost(granted: [name]).fault(.processRun, asked)
+    #expect(undeclared?.code == .permissionUndeclared)
+    #expect(undeclared?.suggestion == #"permissions = { environment = { "\#(name)" } }"#)
+    let ungranted = environmentHost(declared: [name, "OTHER"], granted: ["OTHER"]).fault(.processRun, asked)
+    #expect(ungranted?.code == .permissionUngranted)
+    #expect(
+      ungranted?.message.contains("--allow environment=\(name) grants it (who may do that may do anything") == true)
+    let reply = try environmentHost(declared: [name], granted: [name]).value(.processRun, asked)
+    #expect(reply?["output"]?.text?.contains("\(name)=a=b\n") == true)
+  }
+
+  @Test("what every program obeys is refused, whatever is granted; so is what is no variable's name, and a wrong value")
+  func refusedVariables() {
+    for name in [
+      "LD_PRELOAD", "LD_AUDIT", "PATH", "GCONV_PATH", "GLIBC_TUNABLES", "", "a", "A=B", "A\0", "BASH_FUNC_x%%",
+    ] {
+      let host = TestHost(declared: .run("env"), granted: .everything)
+      #expect(host.fault(.processRun, env([name: "/x"]))?.code == .scriptArgument, "\(name)")
     }
+    for (name, value) in [("LANG", "/tmp/x"), ("TZ", ":/etc/passwd"), ("TERM", "../x"), ("COLUMNS", "wide")] {
+      let fault = environmentHost().fault(.processRun, env([name: .text(value)]))
+      #expect(fault?.code == .scriptArgument)
+      #expect(fault?.message.hasPrefix("process.run: environment.\(name) takes ") == true)
+    }
+    let host = environmentHost(declared: ["A"], granted: ["A"])
+    #expect(host.fault(.processRun, env(["A": true]))?.code == .scriptArgument)
+    #expect(host.fault(.processRun, env(["A": "a\0b"]))?.code == .scriptArgument)
+  }
+
+  @Test("arguments and variables share 128 KiB", arguments: [(131_066, true), (131_067, false)])
+  func environmentLimit(count: Int, fits: Bool) throws {
+    // "env" and "A" with its value, and a NUL behind each.
+    let host = environmentHost(declared: ["A"], granted: ["A"])
+    let fault = host.fault(.processRun, env(["A": .text(String(repeating: "x", count: count))]))
+    #expect(fits ? fault?.code != .scriptArgument : fault?.code == .scriptArgument)
   }
 
   @Test("input is given or empty, and need not be read")

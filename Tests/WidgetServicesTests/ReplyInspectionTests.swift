@@ -1,10 +1,36 @@
 import Testing
 import WidgetModel
 
+@testable import WidgetSandbox
 @testable import WidgetServices
 
 /// What a worker that was taken over may not send, though it has the form of a reply.
 @Suite("Inspection of replies") struct ReplyInspectionTests {
+  @Test("faults are cut to what a person reads, in number and in size", arguments: [1, 999, 1_000, 1_001, 20_000])
+  func faults(_ count: Int) {
+    let short = FaultWords.bounded((0..<count).map { Diagnostic(.script, "\($0)") })
+    #expect(short.count == min(count, WorkerLimits.faults))
+    #expect(short.last?.message == "\(min(count, WorkerLimits.faults) - 1)")
+    let long = FaultWords.bounded(
+      Array(repeating: Diagnostic(.script, String(repeating: "é", count: 9_000)), count: count))
+    #expect(long.reduce(0) { $0 + $1.message.utf8.count } <= WorkerLimits.words + WorkerLimits.message)
+    #expect(long.allSatisfy { $0.message.utf8.count <= WorkerLimits.message && $0.message.hasSuffix("é…") })
+  }
+
+  @Test("faults inside others count with them, and a fault of ours stays as it is")
+  func nested() {
+    var fault = Diagnostic(.script, "inmost")
+    for _ in 0..<30 {
+      var outer = Diagnostic(.script, "outer", file: "a.lua", traceback: ["a.lua:1: in main chunk"])
+      outer.also = Array(repeating: fault, count: fault.all.count < 5_000 ? 2 : 1)
+      fault = outer
+    }
+    #expect(fault.all.count > WorkerLimits.faults)
+    #expect(FaultWords.bounded(fault).all.count == WorkerLimits.faults)
+    #expect(!ReplyInspection.isSound(fault))
+    #expect(ReplyInspection.isSound(WorkerFrameTests.fault))
+  }
+
   @Test("lists that share their members are refused: few of them could be walked for ever")
   func shared() {
     var builder = ViewTree.Builder()

@@ -5,7 +5,7 @@ import WidgetModel
 @testable import WidgetServices
 
 /// What crosses to `lunette-host` for feeds, calendars, notifications and players; what they answer is tested in
-/// WidgetSourcesTests.
+/// WidgetIntegrationsTests.
 @Suite("Feeds, calendars and the desktop, before they leave the command") struct SourceRequestTests {
   let tree = TemporaryFolder()
   let hosted = FakeHosted()

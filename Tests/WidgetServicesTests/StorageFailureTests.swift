@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WidgetModel
 
+@testable import LinuxKit
 @testable import WidgetServices
 
 /// Fails the n-th call of the disk while something is stored (`reference/reliability.md`, section 9).

@@ -3,6 +3,7 @@ import Glibc
 import Testing
 import WidgetModel
 
+@testable import LinuxKit
 @testable import WidgetServices
 
 @Suite("storage")
@@ -104,7 +105,7 @@ struct StorageTests {
     let name = (try file() as NSString).lastPathComponent.replacing(".store", with: "")
     let full = StoredData(
       generation: 7, Dictionary(uniqueKeysWithValues: (0..<9).map { ("k\($0)", value) }))
-    #expect(StorageFile(folder: "\(folder.path)/storage", name: name).write(full) == nil)
+    #expect(StorageFile(folder: "\(folder.path)/storage", name: name).write(full.bytes) == nil)
     let rest = (1 << 20) - 9 * 2 - 4
     #expect(try host.values(.storageSet, "last", .text(String(repeating: "x", count: rest))) == [])
     #expect(host.fault(.storageSet, "x", 1)?.code == .sizeStorage)

@@ -3,6 +3,8 @@ import Glibc
 import Testing
 import WidgetModel
 
+@testable import LinuxKit
+@testable import WidgetWatch
 @testable import WidgetServices
 
 /// A watched folder of bundles, on a clock of the test's own: the kernel's events are there as soon as a call returns.
@@ -241,7 +243,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
     // Whoever may open everything sees no difference.
     if geteuid() != 0 || !absence.told.isEmpty { #expect(watched.told() == absence.told) }
     chmod(watched.path("widgets"), 0o700)
-    if !WidgetServices.names(inFolder: watched.path("widgets")).contains("mine.lua") {
+    if !LinuxKit.names(inFolder: watched.path("widgets")).contains("mine.lua") {
       unlink(watched.path("widgets"))
       watched.write("mine.lua")
       #expect(watched.told() == ["widgets/mine.lua"])

@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 import WidgetModel
 
+@testable import WidgetWire
 @testable import WidgetServices
 
 /// Stands for lunette-host: remembers what it was asked for.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import WidgetModel
 
+@testable import WidgetSandbox
 @testable import WidgetServices
 
 /// A worker that dies, hangs, lies or floods: an error with the bundle and the place, and the next question is answered.
@@ -25,6 +26,10 @@ import WidgetModel
     ("passwd", .io, "an answer that does not fit the question"),
     ("announce", .size, "sent more than a bundle may"),
     ("flood", .size, "sent more than a bundle may"),
+    ("nulls", .size, "sent more than a bundle may"), ("flags", .size, "sent more than a bundle may"),
+    ("requested", .size, "sent more than a bundle may"), ("declared", .size, "sent more than a bundle may"),
+    ("answered", .size, "sent more than a bundle may"), ("path", .size, "sent more than a bundle may"),
+    ("words", .size, "sent more than a bundle may"),
     ("huge", .size, "the bundle's answer is too large: 100 MiB, at most 80 MiB"),
   ]
 
@@ -37,6 +42,46 @@ import WidgetModel
     if code == .io { #expect(fault.bundle == "evil" && fault.file == "evil.lua") }
     if attack == "hang" { #expect(fault.file == "evil.lua" && fault.line == 7) }
     #expect(Evil.attempt("view", worker) == nil)
+  }
+
+  @Test("a worker that somebody else ended is started again at once, and nobody notices", arguments: [false, true])
+  func anotherHand(isAhead: Bool) throws {
+    let services = Answers()
+    let worker = Evil.worker(try Evil.starter(), services: services)
+    _ = try worker.describe()
+    let first = worker.processID
+    if isAhead { worker.begin(.expression("killed", environment: WidgetEnvironment(family: .systemSmall))) }
+    #expect(Evil.attempt("killed", worker) == nil)
+    #expect(services.count.withLock { $0 } == 2)
+    #expect(worker.processID != nil && worker.processID != first && !worker.hasLostProcess)
+  }
+
+  @Test("a worker that was ended while it waited is started again", arguments: [SIGKILL, SIGTERM, SIGHUP])
+  func endedWhileWaiting(signal: Int32) throws {
+    let worker = Evil.worker(try Evil.starter())
+    _ = try worker.describe()
+    kill(try #require(worker.processID), signal)
+    #expect(Evil.attempt("view", worker) == nil)
+  }
+
+  @Test("one that is ended again is an error: whoever asks then waits")
+  func endedTwice() throws {
+    let services = Answers()
+    let worker = Evil.worker(try Evil.starter(), services: services)
+    let fault = try #require(Evil.attempt("killed twice", worker))
+    #expect(fault.message.contains("was ended by signal 9 (somebody ended it"))
+    #expect(services.count.withLock { $0 } == 2 && worker.hasLostProcess)
+    #expect(Evil.attempt("killed twice", worker) == nil)
+  }
+
+  @Test("what was done in the world is not done twice: a question that stored something is not asked again by itself")
+  func effect() throws {
+    let services = Answers()
+    let worker = Evil.worker(try Evil.starter(), services: services)
+    let fault = try #require(Evil.attempt("killed after storing", worker))
+    #expect(fault.message.contains("was ended by signal 9"))
+    #expect(services.count.withLock { $0 } == 1)
+    #expect(Evil.attempt("killed after storing", worker) == nil)
   }
 
   @Test("a question that was sent ahead ends as any other", arguments: faults)
@@ -72,10 +117,10 @@ import WidgetModel
   }
 
   @Test(
-    "recommendations, configurations and notes that no decoder of ours makes are no answer",
+    "recommendations and configurations that no decoder of ours makes are no answer",
     arguments: [
       ExtensionRequest.recommendations(ProviderRequest(kind: "a", family: .systemSmall, now: 0)),
-      .migrate(ProviderRequest(kind: "a", family: .systemSmall, now: 0), fromVersion: 1), .notes,
+      .migrate(ProviderRequest(kind: "a", family: .systemSmall, now: 0), fromVersion: 1),
     ])
   func lies(_ request: ExtensionRequest) throws {
     let worker = Evil.worker(try Evil.starter())
@@ -161,6 +206,36 @@ import WidgetModel
     let worker = Evil.worker(try Evil.starter(), services: Large())
     #expect(Evil.attempt("request", worker)?.code == .size)
     #expect(Evil.attempt("view", worker) == nil)
+  }
+
+  @Test("notes are cut as faults are")
+  func notes() throws {
+    guard case .notes(let notes) = try Evil.worker(try Evil.starter()).reply(to: .notes) else {
+      Issue.record("no notes")
+      return
+    }
+    #expect(notes.count == 1 && (notes.first?.message.utf8.count ?? 0) <= 5 << 10)
+  }
+
+  @Test("a message of the largest size costs the host no more memory than a few of that size")
+  func memory() throws {
+    for attack in ["nulls", "flags", "requested", "declared", "answered", "words"] {
+      let result = try LunetteProcess.run(["host", attack], program: Evil.program)
+      let peak = result.output.firstMatch(of: /peak (\d+) MiB/).flatMap { Int($0.1) }
+      #expect(try #require(peak) < 320, "\(attack)")
+    }
+  }
+
+  @Test("of a fault's words only what a person can read is kept, and the worker with it")
+  func words() throws {
+    let worker = Evil.worker(try Evil.starter())
+    let fault = try #require(Evil.attempt("many words", worker))
+    #expect(fault.code == .script)
+    #expect(fault == FaultWords.bounded(fault))
+    #expect(fault.message.utf8.count == WorkerLimits.message && fault.message.hasSuffix("w…"))
+    #expect(fault.file?.utf8.count == WorkerLimits.message && fault.suggestion?.utf8.count == WorkerLimits.message)
+    let words = [fault.path, fault.bundle, fault.kind, fault.traceback.last]
+    #expect(words.allSatisfy { $0?.utf8.count == WorkerLimits.word })
   }
 
   @Test("a program that is not there, or is no worker, is an error")

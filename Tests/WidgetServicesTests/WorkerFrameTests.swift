@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 import WidgetModel
 
+@testable import WidgetWire
+@testable import WidgetSandbox
 @testable import WidgetServices
 
 /// Messages between host and worker as bytes: they come back as they were, and nothing else is taken for one.
@@ -63,6 +65,7 @@ import WidgetModel
     (control.intent, control.line, control.hasPush) = (declaration.intents[0], 9, true)
     (declaration.controls, declaration.warnings, declaration.schemes) = ([control], [fault], ["x"])
     declaration.permissions.read = ["~/x"]
+    declaration.permissions.environment = ["HOME", "TOKEN"]
     return [
       .recommendations([Recommendation(description: "a", configuration: value)]), .recommendations([]),
       .configuration(MigratedConfiguration(value, warnings: [fault])),
@@ -243,6 +246,71 @@ import WidgetModel
       try Frame.read(header: [255, 255, 255, 255, Frame.version, 18])
     }
     #expect(throws: FrameFault.damaged) { try Frame.read(header: [1, 0, 0, 0, Frame.version + 1, 18]) }
+  }
+
+  @Test(
+    "each kind of message has its size, which is looked at before the body is read",
+    arguments: 17...22 as ClosedRange<UInt8>)
+  func sizes(kind: UInt8) throws {
+    let most = try #require(WorkerMessage.largestBody(of: kind))
+    let cases: [(Int, FrameFault)] = [(most, .late), (most + 1, .tooLarge(most + 1, most: most))]
+    for (length, fault) in cases {
+      var ends: [Int32] = [0, 0]
+      try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+      let (worker, host) = (FrameChannel(ends[0]), FrameChannel(ends[1]))
+      let header = Frame.header(kind: kind, length: length)
+      #expect(Glibc.send(worker.descriptor, header, header.count, 0) == header.count)
+      // Of the body nothing comes: whoever reads it has to wait.
+      let larger: FrameFault = length > Frame.largestBody ? .tooLarge(length) : fault
+      #expect(throws: larger) { try host.receive(wait: { _ in false }, largest: WorkerMessage.largestBody(of:)) }
+    }
+  }
+
+  @Test("a kind that there is not is damaged", arguments: [0, 1, 16, 23, 255] as [UInt8])
+  func strangeKind(_ kind: UInt8) { #expect(WorkerMessage.largestBody(of: kind) == nil) }
+
+  @Test("a message that is too large for its kind is not sent")
+  func tooLargeForKind() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    let (worker, host) = (FrameChannel(ends[0]), FrameChannel(ends[1]))
+    let path = String(repeating: "p", count: WorkerLimits.path)
+    let size = try WorkerMessage.file(path).parts.body.count
+    #expect(throws: FrameFault.tooLarge(size, most: WorkerLimits.path)) {
+      try WorkerMessage.file(path).send(over: worker)
+    }
+    #expect(throws: FrameFault.late) { try host.receive(wait: { _ in false }) }
+  }
+
+  @Test(
+    "the largest answer of a script is read, whatever it is made of", arguments: [Value.integer(1), true, 0.5, "", []])
+  func largestData(_ member: Value) throws {
+    // PlainData counts 16 bytes for a member of a list, and 16 and 32 more for a text and a table.
+    let cost = member == "" ? 32 : member == [] ? 48 : 16
+    let part = 1024
+    var reader = FrameReader(
+      try Frame.body(plain: .list(Array(repeating: member, count: BundleLimits.answer / cost / part))))
+    var allowance = FrameAllowance()
+    #expect(try FrameValue.read(&reader, &allowance) != .null)
+    #expect((FrameAllowance.largest - allowance.left) * part <= FrameAllowance.largest)
+  }
+
+  @Test("values that would take more memory than a body may come to are refused before they are made")
+  func allowance() throws {
+    let most = FrameAllowance.largest
+    var allowance = FrameAllowance()
+    #expect(throws: Never.self) { try allowance.take(most) }
+    #expect(throws: FrameFault.tooLarge(most + 1, most: most)) { try allowance.take(1) }
+    // A list of nulls, which are a byte each here and eight there.
+    let count = most / 8 + 1
+    var nulls = [FrameSort.list.rawValue]
+    nulls.appendVariable(UInt64(count))
+    nulls += [UInt8](repeating: FrameSort.null.rawValue, count: count)
+    let body = nulls
+    #expect(throws: FrameFault.tooLarge(most + 72, most: most)) { try Frame.plain(from: body) }
+    #expect(throws: FrameFault.tooLarge(most + 72, most: most)) {
+      try FrameDecoder.value(Value.self, from: [0, FrameSort.plain.rawValue] + Self.fixed(body.count) + body)
+    }
   }
 
   // MARK: Liars

@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import WidgetModel
 
+@testable import WidgetSandbox
 @testable import WidgetServices
 
 /// Evil workers, as tests start them.

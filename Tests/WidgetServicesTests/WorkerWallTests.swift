@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import WidgetModel
 
+@testable import WidgetSandbox
 @testable import WidgetServices
 
 /// What a worker that was taken over can reach: nothing, also where one wall is missing.

@@ -58,6 +58,13 @@ local function days(e, count)
   return VStack { alignment = "leading", spacing = 0, views }
 end
 
+-- As many events as there is room for.
+local function fitting(e, most)
+  local lists = {}
+  for count = most, 1, -1 do lists[#lists + 1] = days(e, count) end
+  return ViewThatFits { axes = "vertical", lists }
+end
+
 local function problem(e)
   return VStack {
     Image { systemName = "calendar.badge.exclamationmark" }:accessibilityLabel "No calendar",
@@ -109,7 +116,7 @@ local function page(count)
     if e.problem then return problem(e) end
     return VStack {
       alignment = "leading", head(e), status(e),
-      #e.upcoming + #e.today > 0 and days(e, count)
+      #e.upcoming + #e.today > 0 and fitting(e, count)
         or Text "Nothing in the next two weeks":foregroundStyle "secondary",
       Spacer(),
     }
@@ -127,7 +134,7 @@ function faces.systemMedium(e)
     },
     VStack {
       alignment = "leading", spacing = 0, status(e):lineLimit(1),
-      ViewThatFits { days(e, 4), days(e, 3), days(e, 2), days(e, 1) },
+      fitting(e, 4),
     },
     Spacer(),
   }

@@ -86,7 +86,13 @@ local views = {
     }:lineLimit(1):minimumScaleFactor(0.6)
   end,
   systemSmall = function(e) return VStack { alignment = "leading", current(e), Spacer() } end,
-  systemMedium = function(e) return VStack { alignment = "leading", current(e), Spacer(), hours(e.hours, 6) } end,
+  systemMedium = function(e)
+    return ViewThatFits {
+      axes = "vertical",
+      VStack { alignment = "leading", current(e), Spacer(), hours(e.hours, 6) },
+      VStack { alignment = "leading", current(e), Spacer() },
+    }
+  end,
   systemLarge = function(e) return ViewThatFits { large(e, 4, 16), large(e, 4, 0), large(e, 2, 0), large(e, 1, 0) } end,
 }
 

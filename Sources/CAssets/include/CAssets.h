@@ -19,3 +19,6 @@ lunette_asset lunette_openapi(void);
 
 /// Sources/WidgetRender/Documents/Schemas by file name, as `render-1.json`. No bytes for any other name.
 lunette_asset lunette_schema(const char *name);
+
+/// Sources/lunette/Lunette.docc/Errors.md: a section each code.
+lunette_asset lunette_errors_page(void);

@@ -33,9 +33,33 @@ int bus_close_container(bus_message *message);
 int bus_exchange(
     bus_connection *bus, bus_message *const *calls, bus_message **replies, size_t count, uint64_t deadline);
 
-/// Asks for the signals of a match rule, without waiting; each that comes adds one to `*signals`, which must stand until the
-/// connection is closed. Several rules may be asked for; a signal counts once for each that it fits.
-int bus_listen(bus_connection *bus, const char *rule, uint64_t *signals);
+/// What is listened for in one name, one of several on a connection. It ends before its connection does.
+typedef struct bus_ear bus_ear;
+
+enum bus_rule {
+  /// Signals that fit the rule.
+  BUS_RULE_ANY,
+  /// Signals of the program that has the ear's name.
+  BUS_RULE_SENDER,
+  /// Programs of the ear's name, or below it, which come and go.
+  BUS_RULE_OWNER,
+};
+
+/// Begins to listen in a name of at most 255 bytes; NULL without memory. Nothing is waited for.
+bus_ear *bus_ear_open(bus_connection *bus, const char *name);
+
+/// Asks for the signals of a match rule, without waiting; a signal counts once for each rule that it fits. -errno: it can't be
+/// asked for.
+int bus_listen(bus_ear *ear, enum bus_rule kind, const char *rule);
+
+/// How many signals came since the last time: of media players, as MPRIS has them, and others.
+void bus_heard(bus_ear *ear, uint64_t *players, uint64_t *others);
+
+/// Whether the bus refused one of its rules.
+int bus_is_refused(const bus_ear *ear);
+
+/// Gives its rules back.
+void bus_ear_close(bus_ear *ear);
 
 /// Does a part of what is to be done: more than 0: there may be more; 0: nothing is left; -errno: the bus is gone.
 int bus_work(bus_connection *bus);

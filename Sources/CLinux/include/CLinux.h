@@ -44,6 +44,7 @@ int linux_keep(const struct linux_child *child, int *control, int *report);
 #include "memory.h"
 #include "netlink.h"
 #include "opener.h"
+#include "resolving.h"
 #include "walls.h"
 #include "walltimer.h"
 #include "watching.h"

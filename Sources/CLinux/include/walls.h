@@ -1,4 +1,4 @@
-/// What a worker shuts itself in with, before it reads the first byte of a stranger's.
+/// What a process shuts itself in with, before it reads the first byte of a stranger's.
 #ifndef CLINUX_WALLS_H
 #define CLINUX_WALLS_H
 
@@ -21,12 +21,27 @@ int linux_limit_resources(uint64_t memory, uint64_t cpu, uint64_t descriptors);
 int linux_limit_data(uint64_t bytes);
 /// No further process or thread (counted for the user; the superuser is not counted).
 int linux_limit_processes(void);
-/// Landlock: no file, no TCP, no abstract socket, no signal to others, as far as the kernel's version goes.
-int linux_landlock(void);
+/// What Landlock leaves open.
+struct linux_landlock {
+  const char *const *reads; // files, and folders with all below them, ended by NULL; one that is not there is left out
+  bool connects;            // TCP, to any address
+  bool meets;               // abstract Unix sockets of others
+};
+/// Landlock: no file but those to be read, no TCP, no abstract socket, no signal to others, as far as the kernel's version
+/// goes.
+int linux_landlock(const struct linux_landlock *);
 /// Landlock's version; 0 where there is none.
 int linux_landlock_version(void);
-/// The list of allowed system calls, for all threads of this process. `socket` is the only descriptor to talk over.
-int linux_seccomp(int socket);
+/// Lists of allowed system calls.
+enum linux_calls {
+  LINUX_CALLS_WORKER,  // memory, and one socket that is open
+  LINUX_CALLS_READER,  // the same, and files that are read
+  LINUX_CALLS_NETWORK, // threads, files that are read, sockets of the Internet
+  LINUX_CALLS_BUS,     // threads, files that are read, Unix sockets
+};
+/// The list of allowed system calls, for all threads of this process. `socket` is the only descriptor that a worker and a
+/// reader talk over.
+int linux_seccomp(enum linux_calls, int socket);
 /// Whether `linux_seccomp` works here.
 bool linux_has_seccomp(void);
 

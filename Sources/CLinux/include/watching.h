@@ -4,6 +4,9 @@
 
 #include <stdbool.h>
 
+/// The magic number of the file system that a descriptor lies in (linux/magic.h); 0 where it is not told.
+long linux_file_system(int descriptor);
+
 /// Whether what is open lies on a file system whose changes another machine or program makes, of which this kernel tells
 /// nothing: NFS, CIFS, SMB, FUSE, 9p.
 bool linux_is_remote(int descriptor);

@@ -79,8 +79,12 @@ int32_t lk_fault_line(lua_State *L);
 const char *lk_fault_source(lua_State *L);
 const char *lk_fault_trace(lua_State *L);
 
+// ---- loading.c ----
+/// Compiles text, never bytecode, and anchors the function. Without a budget it is the running call's work, or has no limits
+/// where none runs. Fails with an error value on top.
+int lk_load(lua_State *L, const char *text, size_t n, const char *name, lk_budget *budget, int *ref);
+
 // ---- values.c ----
-int lk_load(lua_State *L, const char *text, size_t n, const char *name, int *ref);  // text only; fails with a value on top
 int lk_push(lua_State *L, const uint8_t *bytes, size_t n);
 int lk_ref(lua_State *L, int *ref);   // anchors and pops the top value
 int lk_fill(lua_State *L, int table, const uint8_t *bytes, size_t n);

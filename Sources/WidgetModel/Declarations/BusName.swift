@@ -6,6 +6,14 @@ public enum BusName {
     return parts.count >= 2 && name.utf8.count <= 255 && parts.allSatisfy(isPart)
   }
 
+  /// What media players call themselves, and their interface.
+  private static let players = "org.mpris.MediaPlayer2"
+
+  /// Whether media players are asked for by a name: their own, what is below it, and what it begins with.
+  public static func isOfPlayers(_ name: String) -> Bool {
+    name == players || name.hasPrefix(players + ".") || players.hasPrefix(name + ".")
+  }
+
   private static func isPart(_ part: Substring.UTF8View.SubSequence) -> Bool {
     guard let first = part.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
     return part.allSatisfy { byte in

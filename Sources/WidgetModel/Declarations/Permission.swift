@@ -6,6 +6,8 @@ public struct Permissions: Sendable, Hashable, Codable {
   public var read: [String] = []
   /// Programs by name or path.
   public var run: [String] = []
+  /// Variables that `process.run` may set beyond the free ones (`EnvironmentVariable`).
+  public var environment: [String] = []
   public var notify = false
   public var media = false
 
@@ -27,5 +29,5 @@ public struct Grants: Sendable, Hashable, Codable {
 
 /// One power, as errors and `--allow` name it.
 public enum Permission: String, Sendable, Hashable, Codable, CaseIterable {
-  case network, read, run, notify, media
+  case network, read, run, environment, notify, media
 }

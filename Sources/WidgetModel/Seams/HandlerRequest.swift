@@ -7,6 +7,8 @@ public struct HandlerRequest: Sendable, Hashable, Codable {
     case continueUserActivity(UserActivity)
     /// An intent's `perform`; what a Toggle sets is the parameter `value`.
     case perform(IntentAction)
+    /// `onBackgroundURLSessionEvents`: a list of what came of downloads, each with its `id`.
+    case backgroundURLSessionEvents(Value)
     /// `push` of the widget or control of that kind: what a push for it has to name from now on.
     case push(kind: String, token: String)
   }

@@ -11,6 +11,8 @@ public struct ScriptLimits: Sendable, Hashable, Codable {
   public var perform = Duration.seconds(2)
   /// With waiting: timeline, snapshot and handlers.
   public var wall = Duration.seconds(30)
+  /// The same for what a gallery waits for: a snapshot of which `context.isPreview` is true.
+  public var gallery = Duration.seconds(2)
   /// Bytes of Lua memory.
   public var memory = 32 << 20
 

@@ -1,6 +1,6 @@
 /// The size class of a widget (WidgetKit: WidgetFamily). Sizes are of the default device; a command may override them.
 public enum Family: String, Sendable, Hashable, Codable, CaseIterable {
-  case systemSmall, systemMedium, systemLarge, systemExtraLarge
+  case systemSmall, systemMedium, systemLarge, systemExtraLarge, systemExtraLargePortrait
   case accessoryInline, accessoryRectangular, accessoryCircular, accessoryCorner
 
   /// What a widget that names no families supports.
@@ -8,7 +8,7 @@ public enum Family: String, Sendable, Hashable, Codable, CaseIterable {
 
   public var isAccessory: Bool {
     switch self {
-    case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge: false
+    case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge, .systemExtraLargePortrait: false
     case .accessoryInline, .accessoryRectangular, .accessoryCircular, .accessoryCorner: true
     }
   }
@@ -16,7 +16,7 @@ public enum Family: String, Sendable, Hashable, Codable, CaseIterable {
   /// Whether a `Link` can be tapped on its own; elsewhere the widget is one target (WidgetKit: Linking to specific app scenes).
   public var hasSeparateLinks: Bool {
     switch self {
-    case .systemMedium, .systemLarge, .systemExtraLarge: true
+    case .systemMedium, .systemLarge, .systemExtraLarge, .systemExtraLargePortrait: true
     default: false
     }
   }
@@ -24,7 +24,7 @@ public enum Family: String, Sendable, Hashable, Codable, CaseIterable {
   /// Whether a Button or a Toggle can be tapped on its own (WidgetKit: Adding interactivity to widgets).
   public var hasSeparateActions: Bool {
     switch self {
-    case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge: true
+    case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge, .systemExtraLargePortrait: true
     case .accessoryCircular, .accessoryRectangular: true
     case .accessoryInline, .accessoryCorner: false
     }
@@ -37,6 +37,7 @@ public enum Family: String, Sendable, Hashable, Codable, CaseIterable {
     case .systemMedium: Size(width: 364, height: 170)
     case .systemLarge: Size(width: 364, height: 382)
     case .systemExtraLarge: Size(width: 748, height: 382)
+    case .systemExtraLargePortrait: Size(width: 382, height: 748)
     case .accessoryInline: Size(width: 234, height: 26)
     case .accessoryRectangular: Size(width: 172, height: 76)
     case .accessoryCircular: Size(width: 76, height: 76)
@@ -51,6 +52,7 @@ public enum Family: String, Sendable, Hashable, Codable, CaseIterable {
     case .systemMedium: Size(width: 46, height: 10)
     case .systemLarge: Size(width: 46, height: 22)
     case .systemExtraLarge: Size(width: 94, height: 22)
+    case .systemExtraLargePortrait: Size(width: 48, height: 46)
     case .accessoryInline: Size(width: 29, height: 1)
     case .accessoryRectangular: Size(width: 22, height: 3)
     case .accessoryCircular: Size(width: 7, height: 3)

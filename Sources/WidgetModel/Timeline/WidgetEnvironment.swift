@@ -76,4 +76,21 @@ public struct WidgetEnvironment: Sendable, Hashable, Codable {
     displaySize = family.points
     contentMargins = EdgeInsets(all: family.margin)
   }
+
+  /// The whole widget in terminal cells: the family's, larger or smaller as `displaySize` is.
+  public var cells: Size {
+    let (own, points) = (family.cells, family.points)
+    return Size(
+      width: max((own.width * displaySize.width / points.width).rounded(), 1),
+      height: max((own.height * displaySize.height / points.height).rounded(), 1))
+  }
+
+  /// The same for a widget that keeps its container's background wherever it is, or gives it up where the rendering mode
+  /// asks for that (WidgetKit: containerBackgroundRemovable, showsWidgetContainerBackground).
+  public func fitting(_ widget: WidgetDeclaration) -> WidgetEnvironment {
+    var environment = self
+    environment.showsContainerBackground =
+      !widget.containerBackgroundRemovable || showsContainerBackground && renderingMode == .fullColor
+    return environment
+  }
 }

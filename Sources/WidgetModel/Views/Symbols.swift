@@ -8,8 +8,11 @@ public struct Symbol: Sendable, Hashable {
   /// Stands for the glyph where the terminal knows ASCII only; never wider than it.
   public let ascii: String
 
-  /// Cells that the glyph takes: 2 for an emoji, else 1.
-  public var columns: Int { glyph.unicodeScalars.first?.properties.isEmojiPresentation == true ? 2 : 1 }
+  /// Cells that the glyph takes: 2 for an emoji and for what else Unicode calls wide, else 1.
+  public var columns: Int {
+    guard let first = glyph.unicodeScalars.first else { return 1 }
+    return first.properties.isEmojiPresentation || WideScalars.contains(first.value) ? 2 : 1
+  }
 
   /// Shown for a name that nobody knows.
   public static let unknown = Symbol(glyph: "□", ascii: "#")

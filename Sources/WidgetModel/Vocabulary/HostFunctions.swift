@@ -213,7 +213,8 @@ extension Vocabulary {
       .processRun,
       [HostParameter("program", .oneOf([.text, .table])), HostParameter("arguments", .any, optional: true)],
       variadic: true, returns: "{ output, errors, status, signal }", waits: true, needs: .run,
-      "Runs a program, without a shell; options cwd, input, timeout (seconds, at most 30), environment."),
+      "Runs a program, without a shell; options cwd, input, timeout (seconds, at most 30), environment (LANG, LC_*, TZ, TERM, "
+        + "COLUMNS, LINES, NO_COLOR, and what permissions.environment declares)."),
 
     host(
       .httpGet, [HostParameter("url", .text), HostParameter("options", .fields(webOptions), optional: true)],

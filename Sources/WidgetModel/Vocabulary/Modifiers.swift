@@ -373,7 +373,7 @@ extension Vocabulary {
 
   private static let widget: [Entry] = [
     modifier(
-      .redacted, "Masks texts and pictures, and keeps their size.", [reasons],
+      .redacted, "Masks texts and pictures; of a text only its length stays.", [reasons],
       example: "Text \"a\":redacted \"placeholder\""),
     modifier(.unredacted, "Keeps a view as it is while others are masked.", example: "Text \"Caffeine\":unredacted()"),
     modifier(

@@ -1,13 +1,14 @@
 /// The name that was probably meant.
 public enum NearestName {
   /// The candidate with the fewest changed, missing, added or swapped letters, if it is near enough to be a slip;
-  /// of equals the first. Case does not count.
+  /// of equals the first. Case does not count, and what differs in nothing else is the nearest.
   public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf8.prefix(64))
     guard !wanted.isEmpty else { return nil }
     var best: (name: String, distance: Int)?
     for candidate in candidates {
       let letters = Array(candidate.lowercased().utf8)
+      if letters == wanted { return candidate }
       let allowed = max(1, min(wanted.count, letters.count) / 3)
       let isForm = isWordOf(wanted, letters) || singular(wanted) == singular(letters)
       guard isForm || abs(letters.count - wanted.count) <= allowed else { continue }

@@ -105,9 +105,9 @@ public struct ANSI {
     return end
   }
 
-  /// Whether a blank with that look shows a line.
+  /// Whether a blank with that look shows a line, or is in reverse.
   private func hasLine(_ look: UInt16) -> Bool {
-    !buffer.looks[Int(look)].attributes.isDisjoint(with: [.underline, .strikethrough])
+    !buffer.looks[Int(look)].attributes.isDisjoint(with: [.underline, .strikethrough, .reverse])
   }
 
   private mutating func restyle(from old: (look: UInt16, ground: UInt16), to new: (look: UInt16, ground: UInt16)) {
@@ -139,7 +139,8 @@ enum SGR {
   static func look(_ look: CellLook, _ depth: ColorDepth) -> [UInt8] {
     var codes: [String] = []
     let attributes: [(CellLook.Attributes, String)] = [
-      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.strikethrough, "9"),
+      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
+      (.strikethrough, "9"),
     ]
     for (attribute, code) in attributes where look.attributes.contains(attribute) { codes.append(code) }
     if let color = color(look.ink, depth, base: 30) { codes.append(color) }
@@ -198,16 +199,22 @@ enum Palette {
     sixteen.indices.min { distance(sixteen[$0], rgb) < distance(sixteen[$1], rgb) } ?? 0
   }
 
-  /// The number among the 256: 16...231 a cube of six steps a channel, 232...255 greys.
+  /// The number among the 256 of the colour that looks most like it: 16...231 a cube of six steps a channel,
+  /// 232...255 greys. The first sixteen are the user's own.
   static func cube(_ rgb: UInt32) -> Int {
-    let channels = [16, 8, 0].map { Int(rgb >> $0 & 0xFF) }
-    let steps = channels.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
+    let wanted = OKLab(rgb)
+    return 16 + (matches.indices.min { matches[$0].distance(wanted) < matches[$1].distance(wanted) } ?? 0)
+  }
+
+  /// Of 16...255.
+  private static let matches: [OKLab] = (16...255).map { number in
+    if number >= 232 {
+      let level = UInt32(8 + (number - 232) * 10)
+      return OKLab(level << 16 | level << 8 | level)
+    }
+    let steps = [(number - 16) / 36, (number - 16) / 6 % 6, (number - 16) % 6]
     let levels = steps.map { UInt32($0 == 0 ? 0 : 55 + $0 * 40) }
-    let cube = levels[0] << 16 | levels[1] << 8 | levels[2]
-    let grey = min(max((channels.reduce(0, +) / 3 - 3) / 10, 0), 23)
-    let level = UInt32(8 + grey * 10)
-    let isGrey = distance(level << 16 | level << 8 | level, rgb) < distance(cube, rgb)
-    return isGrey ? 232 + grey : 16 + steps[0] * 36 + steps[1] * 6 + steps[2]
+    return OKLab(levels[0] << 16 | levels[1] << 8 | levels[2])
   }
 
   private static func distance(_ a: UInt32, _ b: UInt32) -> Int {

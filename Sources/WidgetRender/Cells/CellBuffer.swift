@@ -72,6 +72,8 @@ struct CellLook: Sendable, Hashable {
     static let italic = Attributes(rawValue: 4)
     static let underline = Attributes(rawValue: 8)
     static let strikethrough = Attributes(rawValue: 16)
+    /// Text and ground in each other's colour.
+    static let reverse = Attributes(rawValue: 32)
   }
 }
 
@@ -211,6 +213,17 @@ extension CellBuffer {
   private mutating func blank(_ place: Int) {
     cells[place].text = 0x20
     cells[place].count = 1
+  }
+
+  /// Shows cells in reverse, their texts as they are. The ranges lie inside.
+  mutating func reverse(columns: Range<Int>, rows: Range<Int>) {
+    for row in rows {
+      for column in columns {
+        var look = looks[Int(self[column, row].look)]
+        look.attributes.insert(.reverse)
+        self[column, row].look = index(of: look)
+      }
+    }
   }
 
   /// Copies another grid in, its top left corner at a cell; what does not fit is cut.

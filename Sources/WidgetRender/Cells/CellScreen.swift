@@ -36,6 +36,11 @@ public struct CellScreen: Sendable {
     painter.buffer.draw(picture, column: column, row: row)
   }
 
+  /// Shows cells in reverse; what lies outside of the screen is left out.
+  public mutating func reverse(columns: Range<Int>, rows: Range<Int>) {
+    painter.buffer.reverse(columns: columns.clamped(to: 0..<self.columns), rows: rows.clamped(to: 0..<self.rows))
+  }
+
   private static func look(_ tone: Tone) -> CellLook {
     switch tone {
     case .plain: CellLook()

@@ -3,18 +3,38 @@ public enum Sheet {
   /// The widgets beside each other as far as `columns` reach, one grid a row of boxes; one that is too wide has a row
   /// of its own. A blank line belongs between two rows.
   public static func rows(_ widgets: [CellBuffer], columns: Int) -> [CellBuffer] {
-    var rows: [[CellBuffer]] = []
+    lines(widgets.map(\.columns), columns: columns).map { line in beside(Array(widgets[line])) }
+  }
+
+  /// Where each widget's top left corner stands when the rows stand below each other with a blank line between two.
+  public static func corners(_ widgets: [CellBuffer], columns: Int) -> [(column: Int, row: Int)] {
+    var corners: [(column: Int, row: Int)] = []
+    var row = 0
+    for line in lines(widgets.map(\.columns), columns: columns) {
+      var column = 0
+      for widget in widgets[line] {
+        corners.append((column, row))
+        column += widget.columns + 1
+      }
+      row += (widgets[line].map(\.rows).max() ?? 0) + 1
+    }
+    return corners
+  }
+
+  /// Which widgets stand in one row.
+  private static func lines(_ widths: [Int], columns: Int) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
     var width = 0
-    for widget in widgets {
-      if let last = rows.indices.last, width + 1 + widget.columns <= columns {
-        rows[last].append(widget)
-        width += 1 + widget.columns
+    for (index, added) in widths.enumerated() {
+      if let last = lines.last, width + 1 + added <= columns {
+        lines[lines.count - 1] = last.lowerBound..<index + 1
+        width += 1 + added
       } else {
-        rows.append([widget])
-        width = widget.columns
+        lines.append(index..<index + 1)
+        width = added
       }
     }
-    return rows.map(beside)
+    return lines
   }
 
   private static func beside(_ widgets: [CellBuffer]) -> CellBuffer {
@@ -27,5 +47,15 @@ public enum Sheet {
       column += widget.columns + 1
     }
     return row
+  }
+}
+
+extension CellBuffer {
+  /// As much of it as fits in so many columns; a wide character across the edge is left out.
+  public func prefix(columns most: Int) -> CellBuffer {
+    guard columns > most else { return self }
+    var part = CellBuffer(columns: most, rows: rows, encoding: encoding)
+    part.draw(self, column: 0, row: 0)
+    return part
   }
 }

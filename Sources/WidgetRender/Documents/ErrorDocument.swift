@@ -26,7 +26,7 @@ extension JSONWriter {
     member("file", fault.file)
     member("line", fault.line)
     member("path", fault.path)
-    member("suggestion", fault.suggestion)
+    member("suggestion", fault.suggestion ?? fault.replacement)
     member("traceback", fault.traceback)
   }
 }

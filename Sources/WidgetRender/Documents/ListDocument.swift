@@ -78,6 +78,7 @@ extension JSONWriter {
       writer.member("network", permissions.network)
       writer.member("read", permissions.read)
       writer.member("run", permissions.run)
+      writer.member("environment", permissions.environment)
       writer.member("notify", permissions.notify)
       writer.member("media", permissions.media)
     }

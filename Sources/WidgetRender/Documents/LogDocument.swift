@@ -28,6 +28,8 @@ public struct ExplanationDocument: Document {
   public var lastGrant: LedgerLine?
   /// The last deferral or refusal, where nothing was granted since.
   public var lastDeferral: LedgerLine?
+  /// Its triggers that are not watched since there are too many, each a sentence.
+  public var unwatched: [String] = []
   /// Seconds that laying out and drawing took whoever measured them; nil: nobody did.
   public var layout: Double?
   public var drawing: Double?
@@ -67,6 +69,7 @@ public struct ExplanationDocument: Document {
         writer.object { $0.members(of: line) }
       }
     }
+    writer.member("unwatched") { writer in writer.array(unwatched) { $0.value($1) } }
     writer.member("layout", layout)
     writer.member("drawing", drawing)
   }

@@ -10,15 +10,19 @@ public struct TimelineDocument: Document {
   /// Nil where the provider had nothing to show: no entries then.
   public var timeline: Timeline?
   public var scheme: ColorScheme
+  /// Why parts of its views are masked, beside their own reasons.
+  public var reasons: RedactionReasons
 
   public init(
-    kind: String, family: Family, configuration: Value, timeline: Timeline?, scheme: ColorScheme = .light
+    kind: String, family: Family, configuration: Value, timeline: Timeline?, scheme: ColorScheme = .light,
+    reasons: RedactionReasons = []
   ) {
     self.kind = kind
     self.family = family
     self.configuration = configuration
     self.timeline = timeline
     self.scheme = scheme
+    self.reasons = reasons
   }
 
   public func writeMembers(to writer: inout JSONWriter) {
@@ -36,9 +40,12 @@ public struct TimelineDocument: Document {
     writer.object { writer in
       writer.member("date", date: entry.date)
       writer.member("relevance") { $0.value(relevance: entry.relevance) }
-      writer.member("entry", table: entry.fields)
+      // The fields are what the view is made of: they would tell what it masks.
+      let isMasked = entry.views.contains { $0.isMasked(for: reasons) }
+      writer.member("entry", table: isMasked ? .emptyTable : entry.fields)
       writer.name("view")
-      if let tree = entry.views.first { ViewJSON(tree, scheme, frames: nil).write(to: &writer) } else { writer.null() }
+      guard let tree = entry.views.first else { return writer.null() }
+      ViewJSON(tree.masked(for: reasons), scheme, frames: nil).write(to: &writer)
     }
   }
 }

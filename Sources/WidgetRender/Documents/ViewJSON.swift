@@ -155,15 +155,16 @@ struct ViewJSON {
     for slot in slots {
       writer.name(quoted: slot == .content ? JSONNames.children : JSONNames.key(slot))
       writer.beginArray()
-      for child in tree.children(of: node) where tree.nodes[child].slot == slot && isWritten(child) {
+      for child in tree.children(of: node) where tree.nodes[child].slot == slot && isWritten(child, of: node) {
         write(child, within: frame, to: &writer)
       }
       writer.endArray()
     }
   }
 
-  /// A child that was not placed (one that ViewThatFits passed over) is not shown; a gradient that fills its parent is.
-  private func isWritten(_ child: Int) -> Bool {
-    frames == nil || tree.nodes[child].slot != .content || frame(child) != nil
+  /// A child that was not placed (one that ViewThatFits passed over) is not shown; a gradient that fills its parent is, and
+  /// so is what stands in a run of a text.
+  private func isWritten(_ child: Int, of parent: Int) -> Bool {
+    frames == nil || tree.nodes[child].slot != .content || frame(child) != nil || frame(parent) == nil
   }
 }

@@ -1,7 +1,7 @@
 import GRDB
 package import WidgetModel
 package import WidgetSchedule
-import WidgetServices
+package import WidgetServices
 
 /// What outlasts the runtime's process: placed widgets, their timelines, where they stand, the ledger, and push tokens.
 /// One file of one process' in the state folder; a thread uses it at a time.
@@ -23,7 +23,10 @@ package final class Archive {
 
   let file: ArchiveFile
   let reserve: ArchiveReserve
+  let copyFile: InstancesCopyFile
   let clock: () -> Double
+  /// Whether nothing is ever written to it.
+  var isReadOnly = false
   /// With whoever holds the folder.
   var patience = ArchivePatience.none
   var lock: ArchiveLock?
@@ -33,6 +36,22 @@ package final class Archive {
   var notes: [Diagnostic] = []
   var lost: Set<Int> = []
   var lastNumber = 0
+  /// How often what a person chose was changed, in this archive's whole life.
+  var generation = 0
+  /// What the file says of it.
+  var storedGeneration = 0
+  /// Whether what is stored was compared with its copy; before that nothing is committed.
+  var isCompared = false
+  /// Whether the copy is not what is stored, and from when on it may be written; nil: at once.
+  var isCopyDue = false
+  var nextCopyDate: Double?
+  /// When the copy was written or compared last.
+  var copiedDate = 0.0
+  /// When empty pages are given back; nil: there are not enough.
+  package internal(set) var compactionDate: Double?
+  private var commits = 0
+  /// Where the log was found damaged, and said so.
+  var toldDamage: Int?
   /// What was saved from a broken file and is not yet in the new one: it goes with the next transaction.
   var owed = ArchiveChanges()
 
@@ -41,6 +60,7 @@ package final class Archive {
     self.clock = clock
     file = ArchiveFile(folder: folder)
     reserve = ArchiveReserve(path: "\(folder)/archive.reserve")
+    copyFile = InstancesCopyFile(folder: folder)
     connection = ArchiveConnection(queue: try ArchiveFile.standIn(), trouble: .unusable("is not open"))
   }
 
@@ -72,6 +92,22 @@ package final class Archive {
     }
   }
 
+  /// Opens what is there to be read, and changes nothing: no file is made, and no other process is in the way.
+  ///
+  /// - Throws: `io` where it cannot be read, or where a newer Lunette has written it.
+  package static func openForReading(folder: String, clock: @escaping () -> Double) throws(Diagnostic) -> Archive {
+    let file = ArchiveFile(folder: folder)
+    do throws(ArchiveFault) {
+      guard let queue = try file.openForReading() else { throw .unusable("cannot be read") }
+      let archive = try Archive(folder: folder, clock: clock)
+      archive.isReadOnly = true
+      archive.connection = ArchiveConnection(queue: queue, trouble: .unusable("is opened to be read"))
+      return archive
+    } catch {
+      throw error.diagnostic(file.path)
+    }
+  }
+
   // MARK: What was noticed
 
   /// What a person should know, since the last time: warnings.
@@ -94,11 +130,34 @@ package final class Archive {
     return lastNumber
   }
 
-  /// All placed widgets in their order, with what a scheduler needs to go on. No entry is read.
+  /// All placed widgets in their order, with what a scheduler needs to go on. No entry is read. The first time they are
+  /// compared with their copy, and what the archive has lost is placed again.
   ///
   /// - Throws: `io` where the disk does not give it.
   package func restart() throws(Diagnostic) -> [ArchivedInstance] {
     let now = clock()
+    // A file that lost something is begun anew; what then is missing is in no copy.
+    for _ in 0..<3 {
+      let (found, loss) = try reading { reading throws in
+        let found = try reading.restart(at: now)
+        let loss = isCompared ? nil : compare(found.map(\.record), unconfigured: reading.unconfigured)
+        if loss != nil { reading.forgetUnconfigured() }
+        return (found, loss)
+      }
+      // What can only be read is compared once it can be written.
+      guard connection.trouble == nil else { return found }
+      guard let loss else {
+        isCompared = true
+        writeCopyIfDue()
+        return found
+      }
+      do throws(ArchiveFault) { try restore(loss, found.map(\.record)) } catch {
+        // On a full disk, as one: the next commit tries again.
+        trouble = error.diagnostic(file.path)
+        return found
+      }
+    }
+    isCompared = true
     return try reading { reading throws in try reading.restart(at: now) }
   }
 
@@ -121,6 +180,20 @@ package final class Archive {
   /// - Throws: `io` where the disk does not give it.
   package func timeline(of number: Int) throws(Diagnostic) -> ArchivedTimeline? {
     try reading { reading throws in try reading.timeline(of: number) }
+  }
+
+  /// By instance: the environments that its views were made in.
+  ///
+  /// - Throws: `io` where the disk does not give it.
+  package func environments() throws(Diagnostic) -> [Int: [WidgetEnvironment]] {
+    try reading { reading throws in try reading.environments() }
+  }
+
+  /// Downloads that are not over.
+  ///
+  /// - Throws: `io` where the disk does not give it.
+  package func downloads() throws(Diagnostic) -> [Download] {
+    try reading { reading throws in try reading.downloads() }
   }
 
   /// The newest lines of the ledger, oldest first; of one instance (also a removed one), or of all.
@@ -201,16 +274,26 @@ package final class Archive {
   package func commit(_ changes: ArchiveChanges) throws(Diagnostic) {
     guard !changes.isEmpty else { return }
     do throws(ArchiveFault) {
-      if connection.trouble != nil { try connect() }
+      if connection.trouble != nil, !isReadOnly { try connect() }
       if let fault = connection.trouble { throw fault }
+      if !isCompared { _ = try? restart() }
       try write(changes)
       trouble = nil
       reserve.make()
+      tend(changes)
     } catch {
       let diagnostic = error.diagnostic(file.path)
       trouble = diagnostic
       throw diagnostic
     }
+  }
+
+  /// What follows a commit.
+  private func tend(_ changes: ArchiveChanges) {
+    writeCopyIfDue()
+    commits += 1
+    // Asking costs as much as a small commit.
+    if !changes.removed.isEmpty || commits % 32 == 0 { noteFreePages() }
   }
 
   private func write(_ changes: ArchiveChanges) throws(ArchiveFault) {
@@ -232,15 +315,19 @@ package final class Archive {
   func transact(_ changes: ArchiveChanges) throws(ArchiveFault) {
     var all = owed
     all.merge(changes)
+    let isCounted = all.isDurable || generation > storedGeneration
     do {
       try connection.queue.writeWithoutTransaction { database in
         if all.isDurable { try database.execute(sql: "PRAGMA synchronous = FULL") }
         defer { if all.isDurable { try? database.execute(sql: "PRAGMA synchronous = NORMAL") } }
         try database.inTransaction(.immediate) {
-          try ArchiveWriting(database: database).write(all)
+          let writing = ArchiveWriting(database: database)
+          try writing.write(all)
+          if isCounted { try writing.write(generation: generation + 1) }
           return .commit
         }
       }
+      if isCounted { (generation, storedGeneration, isCopyDue) = (generation + 1, generation + 1, true) }
       owed = ArchiveChanges()
     } catch {
       throw ArchiveFault(error)

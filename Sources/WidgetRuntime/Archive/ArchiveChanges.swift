@@ -1,5 +1,6 @@
 package import WidgetModel
 package import WidgetSchedule
+package import WidgetServices
 
 /// What one step of the scheduler changes in the archive: written whole or not at all. What could not be written is kept,
 /// merged with what comes after it, and written with that.
@@ -16,6 +17,8 @@ package struct ArchiveChanges: Sendable, Hashable {
   private(set) var standings: [Int: Standing] = [:]
   private(set) var tokens: [String: String] = [:]
   private(set) var heard: [String: Hearing] = [:]
+  /// Nil: it is over.
+  private(set) var downloads: [Download.Key: Download?] = [:]
   private(set) var lines: [LedgerLine] = []
 
   enum Replacement: Sendable, Hashable {
@@ -84,6 +87,12 @@ package struct ArchiveChanges: Sendable, Hashable {
     heard[kind] = token.map(Hearing.token) ?? .nothing
   }
 
+  /// A download that is to be carried out, also after a restart.
+  package mutating func keep(_ download: Download) { downloads[download.key] = .some(download) }
+
+  /// Its bundle has heard of its end.
+  package mutating func forget(_ download: Download) { downloads[download.key] = .some(nil) }
+
   package mutating func add(_ line: LedgerLine) {
     lines.append(line)
     // Half as many again before the front is cut: an array moves all that stays.
@@ -99,6 +108,7 @@ package struct ArchiveChanges: Sendable, Hashable {
     standings.merge(newer.standings.filter { !removed.contains($0.key) }) { $1 }
     tokens.merge(newer.tokens) { $1 }
     heard.merge(newer.heard) { $1 }
+    downloads.merge(newer.downloads) { $1 }
     for line in newer.lines { add(line) }
   }
 }

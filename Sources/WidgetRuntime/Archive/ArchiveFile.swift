@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import LinuxKit
 import WidgetModel
 import WidgetServices
 
@@ -45,6 +46,7 @@ struct ArchiveFile {
       try opened.writeWithoutTransaction { database in
         try ArchiveSchema.prepare(database)
         try database.execute(sql: "PRAGMA journal_mode = WAL")
+        Self.makeCompactable(database)
         // Whether it can be written is known now, not at the first change: SQLite tells by a statement that would write.
         try database.inTransaction(.immediate) {
           try database.execute(sql: "DELETE FROM token WHERE false")
@@ -57,6 +59,19 @@ struct ArchiveFile {
       try? queue?.close()
       throw ArchiveFault(error)
     }
+  }
+
+  /// Brings what the log holds into the file, and empties the log.
+  static func checkpoint(_ database: Database) throws { try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+
+  /// An archive of a Lunette before, whose file never got smaller, is written anew, unless that takes long. Where there is no
+  /// room for it, it stays as it is.
+  private static func makeCompactable(_ database: Database) {
+    guard let pages = try? ArchivePages(database), !pages.isIncremental, pages.held <= Archive.mostRewritten else {
+      return
+    }
+    try? database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
+    try? checkpoint(database)
   }
 
   /// Opens what is there to be read only: on a disk or in a folder that cannot be written. Nil: there is nothing that can be
@@ -145,9 +160,34 @@ struct ArchiveFile {
       guard lstat(aside, &status) != 0 else { continue }
       if rename(path, aside) != 0, errno != ENOENT { return nil }
       for companion in ["-wal", "-shm"] { rename(path + companion, aside + companion) }
+      asideFiles.bound(newest: aside)
       return aside
     }
     return nil
+  }
+
+  /// Where the log ends otherwise than it was written, before SQLite opens it: keeps it under a dated name.
+  ///
+  /// - Parameter known: a byte from which on it was found damaged before: it is not kept twice.
+  /// - Returns: the byte from which on it does not verify, and the new name, nil where it cannot be kept; nil: it is sound.
+  func examineLog(stamp: String, known: Int?) -> (place: Int, aside: String?)? {
+    let log = ArchiveLog(path: path + "-wal")
+    guard case .damaged(let place) = log.verdict(), place != known else { return nil }
+    for number in 1..<100 {
+      let aside = "\(log.path).damaged-\(stamp)\(number == 1 ? "" : "-\(number)")"
+      var status = stat()
+      guard lstat(aside, &status) != 0 else { continue }
+      guard log.copy(to: aside) else { break }
+      asideFiles.bound(newest: aside)
+      return (place, aside)
+    }
+    return (place, nil)
+  }
+
+  private var asideFiles: AsideFiles {
+    AsideFiles(
+      folder: folder, prefixes: ["archive.sqlite.damaged-", "archive.sqlite-wal.damaged-"],
+      stampLength: Moment.stamp(0).utf8.count)
   }
 }
 

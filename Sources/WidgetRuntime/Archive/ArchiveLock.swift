@@ -1,4 +1,5 @@
 import Glibc
+import LinuxKit
 import WidgetServices
 
 /// The hold of one process on a state folder, by `flock` on the file `lock` in it. It ends with the value, or with the

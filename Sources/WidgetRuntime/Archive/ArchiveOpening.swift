@@ -1,4 +1,5 @@
 import GRDB
+import LinuxKit
 import WidgetModel
 import WidgetServices
 
@@ -10,6 +11,7 @@ extension Archive {
     connection.close()
     do throws(ArchiveFault) {
       try takeFolder()
+      examineLog()
       do throws(ArchiveFault) { try use(ArchiveConnection(queue: try file.openForWriting())) } catch {
         guard case .damaged(let words) = error else { throw error }
         try setAside(words)
@@ -32,7 +34,12 @@ extension Archive {
 
   private func use(_ opened: ArchiveConnection) throws(ArchiveFault) {
     do {
-      let found = try opened.queue.unsafeRead { try ArchiveReading($0).lastNumber() }
+      let (found, known) = try opened.queue.unsafeRead { database in
+        let reading = ArchiveReading(database)
+        return (try reading.lastNumber(), try reading.generation())
+      }
+      storedGeneration = known < 1 << 53 ? known : 0
+      generation = max(generation, storedGeneration)
       // A number of a damaged row is not counted on from.
       lastNumber = max(lastNumber, found < 1 << 53 ? found : 0)
     } catch {
@@ -41,6 +48,19 @@ extension Archive {
     connection.close()
     connection = opened
     identity = file.identity
+  }
+
+  /// Says where SQLite is about to drop a part of its log.
+  private func examineLog() {
+    guard let found = file.examineLog(stamp: Moment.stamp(clock()), known: toldDamage) else { return }
+    let (place, aside) = found
+    toldDamage = place
+    let kept = aside.map { "it was kept as '\($0)'" } ?? "it could not be kept"
+    notes.append(
+      Diagnostic(
+        .io,
+        "the archive's log '\(file.path)-wal' is damaged from byte \(place) on; \(kept), and what stood there is lost",
+        severity: .warning))
   }
 
   private func takeFolder() throws(ArchiveFault) {
@@ -56,7 +76,7 @@ extension Archive {
   /// Begins the file anew while it is in use, with the placed widgets and tokens that can still be read.
   func renew(_ words: String) throws(ArchiveFault) {
     guard connection.trouble == nil else { throw .damaged(words) }
-    owed = saved()
+    owed = completed(saved())
     lost.formUnion(owed.instances.keys)
     connection.close()
     connection = ArchiveConnection(queue: try ArchiveFile.standIn(), trouble: .damaged(words))
@@ -79,6 +99,18 @@ extension Archive {
       for (kind, token) in (try? reading.tokens()) ?? [:] { changes.setToken(token, of: kind) }
     }
     return changes
+  }
+
+  /// Ends the use of the file: what was committed is in it, and no log is left. Nothing can be read or written afterwards.
+  package func close() {
+    if isCopyDue { writeCopy() }
+    if connection.trouble == nil {
+      try? connection.queue.writeWithoutTransaction { try ArchiveFile.checkpoint($0) }
+    }
+    connection.close()
+    guard let queue = try? ArchiveFile.standIn() else { return }
+    connection = ArchiveConnection(queue: queue, trouble: .unusable("is closed"))
+    lock = nil
   }
 
   private func setAside(_ words: String) throws(ArchiveFault) {

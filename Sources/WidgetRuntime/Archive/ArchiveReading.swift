@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import LinuxKit
 import WidgetModel
 import WidgetSchedule
 import WidgetServices
@@ -18,6 +19,9 @@ struct ArchiveReading {
     self.database = database
     self.isSalvage = isSalvage
   }
+
+  /// What of it was read cannot be told: it is brought back from elsewhere.
+  mutating func forgetUnconfigured() { unconfigured = [] }
 
   private func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> ArchiveRows {
     try ArchiveRows(try database.cachedStatement(sql: sql), arguments, isSalvage: isSalvage)
@@ -148,6 +152,19 @@ struct ArchiveReading {
     return state
   }
 
+  /// The environments that each timeline's views were made in. Those of most are the same, and read once.
+  func environments() throws -> [Int: [WidgetEnvironment]] {
+    var environments: [Int: [WidgetEnvironment]] = [:]
+    var known: [[UInt8]: [WidgetEnvironment]] = [:]
+    let rows = try rows("SELECT instance, details FROM timeline")
+    while let row = try rows.next() {
+      guard let number = row.integer(0), let body = Sealed.body(row.bytes(1), .details, number) else { continue }
+      if known[body] == nil { known[body] = Sealed.plain(TimelineDetails.self, body)?.environments }
+      environments[number] = known[body]
+    }
+    return environments
+  }
+
   mutating func entry(of number: Int, index: Int) throws -> TimelineEntry? {
     let rows = try rows("SELECT body FROM entry WHERE instance = ? AND place = ?", [number, index])
     guard let row = try rows.next() else {
@@ -212,6 +229,23 @@ struct ArchiveReading {
       if let kind = row.text(0), let token = row.text(1) { tokens[kind] = token }
     }
     return tokens
+  }
+
+  /// Those that are not over.
+  func downloads() throws -> [Download] {
+    var downloads: [Download] = []
+    let rows = try rows("SELECT bundle, id, url, kind FROM download")
+    while let row = try rows.next() {
+      guard let bundle = row.text(0), let id = row.text(1), let url = row.text(2) else { continue }
+      downloads.append(Download(id: id, url: url, bundle: bundle, kind: row.text(3)))
+    }
+    return downloads
+  }
+
+  /// How often what a person chose was changed.
+  func generation() throws -> Int {
+    let rows = try rows("SELECT max(number) FROM generation")
+    return try rows.next()?.integer(0) ?? 0
   }
 
   /// The largest number that an instance has had.

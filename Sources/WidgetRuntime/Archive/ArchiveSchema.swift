@@ -9,7 +9,7 @@ enum ArchiveSchema {
   static let version = steps.count
 
   /// A step from each version to the next. What was released is never changed.
-  static let steps: [String] = [first, second]
+  static let steps: [String] = [first, second, third, fourth]
 
   private static let first = """
     CREATE TABLE instance (
@@ -77,12 +77,33 @@ enum ArchiveSchema {
     ) WITHOUT ROWID;
     """
 
+  /// How often what a person chose was changed, in its only row; the copy beside the archive has the same count.
+  private static let third = """
+    CREATE TABLE generation (
+      row INTEGER PRIMARY KEY,
+      number INTEGER NOT NULL
+    );
+    """
+
+  /// Downloads that are not over.
+  private static let fourth = """
+    CREATE TABLE download (
+      bundle TEXT NOT NULL,
+      id TEXT NOT NULL,
+      url TEXT NOT NULL,
+      kind TEXT,
+      PRIMARY KEY (bundle, id)
+    ) WITHOUT ROWID;
+    """
+
   /// Brings an archive of any version up to the present one, or makes an empty file one; whole or not at all.
   ///
   /// - Throws: `newer`, `damaged` where the file is none of ours or has not the tables of its version.
   static func prepare(_ database: Database) throws {
     let found = try version(of: database)
     if found < version {
+      // Only before the first table is made.
+      if found == 0 { try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
       try database.execute(sql: "PRAGMA journal_mode = WAL")
       try database.inTransaction(.immediate) {
         for step in steps[found...] { try database.execute(sql: step) }

@@ -23,6 +23,15 @@ struct ArchiveWriting {
       case .nothing: try run("DELETE FROM heard WHERE kind = ?", SQLText(kind))
       }
     }
+    for (key, download) in changes.downloads {
+      if let download {
+        try run(
+          "INSERT OR REPLACE INTO download VALUES (?, ?, ?, ?)", SQLText(key.bundle), SQLText(key.id),
+          SQLText(download.url), SQLText(download.kind))
+      } else {
+        try run("DELETE FROM download WHERE bundle = ? AND id = ?", SQLText(key.bundle), SQLText(key.id))
+      }
+    }
     if !changes.lines.isEmpty { try write(changes.lines) }
   }
 
@@ -35,6 +44,9 @@ struct ArchiveWriting {
     let statement = try database.cachedStatement(sql: "SELECT 1 FROM instance WHERE number = ?")
     return try Int.fetchOne(statement, arguments: [number]) != nil
   }
+
+  /// Counts a change of what a person chose.
+  func write(generation: Int) throws { try run("INSERT OR REPLACE INTO generation VALUES (0, ?)", generation) }
 
   // MARK: Instances
 
@@ -120,12 +132,31 @@ struct ArchiveWriting {
         """, line.date, line.instance?.number, line.matter.rawValue, line.cause.rawValue, line.why?.rawValue,
         line.duration, line.next, SQLText(line.detail))
     }
-    // Lines are numbered without gaps: they are only ever taken from the front, a tenth at a time.
-    guard let row = try Row.fetchOne(database, sql: "SELECT min(line), max(line) FROM ledger"),
-      let first = (row[0] as DatabaseValue).integer, let last = (row[1] as DatabaseValue).integer
-    else { return }
-    let capacity = ArchiveChanges.ledgerCapacity
-    if last &- first >= capacity + capacity / 10 { try run("DELETE FROM ledger WHERE line <= ?", last - capacity) }
+    // Room is made a tenth of the capacity at a time: when the numbers of lines pass its multiples.
+    let part = ArchiveChanges.ledgerCapacity / 10
+    let last = Int(database.lastInsertedRowID)
+    if last / part != (last - lines.count) / part { try makeRoom() }
+  }
+
+  /// Removes the oldest lines where there are too many, of those bundles that have the most: one that writes many takes no
+  /// other's away. Lines of removed instances, and of nobody, are as one bundle's.
+  private func makeRoom() throws {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT instance.path, count(*) FROM ledger LEFT JOIN instance ON instance.number = ledger.instance
+        GROUP BY instance.path
+        """)
+    let counts = rows.map { (path: $0[0] as DatabaseValue, count: ($0[1] as DatabaseValue).integer ?? 0) }
+    let most = LedgerShare.most(of: counts.map(\.count), capacity: ArchiveChanges.ledgerCapacity)
+    for (path, count) in counts where count > most {
+      try run(
+        """
+        DELETE FROM ledger WHERE line IN (
+          SELECT line FROM ledger LEFT JOIN instance ON instance.number = ledger.instance
+          WHERE instance.path IS ? ORDER BY line DESC LIMIT -1 OFFSET ?)
+        """, path, most)
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 import FoundationEssentials
+import LinuxKit
 import WidgetServices
+import WidgetWire
 
 /// A value as the bytes of a column: its frame, and a checksum of it and of its place. Bytes that the disk has changed, or
 /// that belong elsewhere, are not taken for a value.

@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// A large value that many hold: copying it copies a reference, and setting it leaves the others as they are. `$` is the
 /// reference, to be given on.
 @propertyWrapper

@@ -1,4 +1,5 @@
 import WidgetModel
+import WidgetSandbox
 import WidgetServices
 
 /// Where a bundle sits while the runtime has it: opened when it is first asked, and opened anew beside itself when its files
@@ -7,11 +8,11 @@ final class BundleSeat: @unchecked Sendable {
   // @unchecked: `resident` and `fingerprint` are used by jobs of the bundle's lane only, one at a time.
   private let path: String
   private let opening: any BundleOpening
-  private let center: any HostServices
+  private let center: BundleCenter
   private var resident: (any ResidentBundle)?
   private var fingerprint: String?
 
-  init(_ path: String, _ opening: any BundleOpening, center: any HostServices) {
+  init(_ path: String, _ opening: any BundleOpening, center: BundleCenter) {
     self.path = path
     self.opening = opening
     self.center = center
@@ -47,10 +48,14 @@ final class BundleSeat: @unchecked Sendable {
 
   private func open(_ current: String, now: Double) throws(Diagnostic) -> any ResidentBundle {
     let fresh = try opening.open(path, now: now, center: center)
+    center.declare(fresh.declaration.widgets.map(\.kind))
     resident?.rest()
     (resident, fingerprint) = (fresh, current)
     return fresh
   }
+
+  /// How the bundle stands with its shares of the host's work; nil: nothing is charged for it.
+  var work: WorkReport? { resident?.host?.report }
 
   func rest() { resident?.rest() }
 }

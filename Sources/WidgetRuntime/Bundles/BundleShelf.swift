@@ -6,18 +6,23 @@ struct BundleShelf {
   /// A bundle, whether it could be read or not.
   struct Bundle {
     let seat: BundleSeat
+    /// Tells its scripts who is placed.
+    let center: BundleCenter
     /// Its jobs' lane.
     let lane: Int
     /// As it was read last; nil: it never was.
-    var declaration: BundleDeclaration?
+    fileprivate(set) var declaration: BundleDeclaration?
     /// Of its files as they were then.
     var fingerprint: String?
     /// Judges what its triggers may watch.
     var host: Host?
+    /// What of its permissions was granted when that was looked at last.
+    var granted: Permissions?
     /// Names, in its folder, of the files that were read as its own; nil: it is not open.
     var filesRead: (@Sendable () -> Set<String>)?
-    /// A module of a lone file has changed: it is to be read anew, although its own file is as it was.
-    var hasNewModule = false
+    /// Files that have changed and are modules of a lone file, or may be: it is to be read anew, although its own file is as
+    /// it was.
+    var newModules: Set<String> = []
     /// Whether it lies in one of the folders.
     var isFound = false
     /// Why it cannot be read as it is now.
@@ -26,8 +31,6 @@ struct BundleShelf {
     var isExamined = false
     /// They changed meanwhile: to be looked at again.
     var isChanged = false
-    /// When its process is ended, unless it is asked again; nil: it has none.
-    var restDate: Double?
     /// Whoever waits until it was looked at.
     var waiting: [(Runtime) -> Void] = []
   }
@@ -35,39 +38,59 @@ struct BundleShelf {
   var bundles: [String: Bundle] = [:]
   /// In the order in which they were found.
   private(set) var paths: [String] = []
+  /// Lanes of the bundles that declare a kind, and of those that declare that they had it.
+  private var owners: [String: Set<Int>] = [:]
+  private var heirs: [String: Set<Int>] = [:]
   private let opening: any BundleOpening
-  private let center: any HostServices
+  private let mailbox: Mailbox
 
-  init(_ opening: any BundleOpening, center: any HostServices) {
+  init(_ opening: any BundleOpening, _ mailbox: Mailbox) {
     self.opening = opening
-    self.center = center
+    self.mailbox = mailbox
   }
 
   /// A bundle's place on the shelf, made where it has none.
   mutating func place(_ path: String) {
     guard bundles[path] == nil else { return }
-    bundles[path] = Bundle(seat: BundleSeat(path, opening, center: center), lane: paths.count)
+    let center = BundleCenter(path, mailbox)
+    bundles[path] = Bundle(seat: BundleSeat(path, opening, center: center), center: center, lane: paths.count)
     paths.append(path)
   }
 
+  /// A bundle declares this from now on; nil: it is gone.
+  mutating func declare(_ declaration: BundleDeclaration?, of path: String) {
+    guard let lane = bundles[path]?.lane else { return }
+    for widget in bundles[path]?.declaration?.widgets ?? [] {
+      owners[widget.kind]?.remove(lane)
+      for kind in widget.formerKinds { heirs[kind]?.remove(lane) }
+    }
+    for widget in declaration?.widgets ?? [] {
+      owners[widget.kind, default: []].insert(lane)
+      for kind in widget.formerKinds { heirs[kind, default: []].insert(lane) }
+    }
+    bundles[path]?.declaration = declaration
+  }
+
+  /// The path of the first bundle that declares a kind.
+  func owner(of kind: String) -> String? { owners[kind]?.min().map { paths[$0] } }
+
   /// The first bundle that declares a kind, and its widget.
   func widget(_ kind: String) -> (path: String, widget: WidgetDeclaration, bundle: BundleDeclaration)? {
-    for path in paths {
-      guard let declaration = bundles[path]?.declaration else { continue }
-      if let widget = declaration.widgets.first(where: { $0.kind == kind }) { return (path, widget, declaration) }
-    }
-    return nil
+    first(owners[kind]) { $0.kind == kind }
   }
 
   /// A widget that had a kind before.
   func successor(of kind: String) -> (path: String, widget: WidgetDeclaration, bundle: BundleDeclaration)? {
-    for path in paths {
-      guard let declaration = bundles[path]?.declaration else { continue }
-      if let widget = declaration.widgets.first(where: { $0.formerKinds.contains(kind) }) {
-        return (path, widget, declaration)
-      }
-    }
-    return nil
+    first(heirs[kind]) { $0.formerKinds.contains(kind) }
+  }
+
+  private func first(
+    _ lanes: Set<Int>?, _ isMeant: (WidgetDeclaration) -> Bool
+  ) -> (path: String, widget: WidgetDeclaration, bundle: BundleDeclaration)? {
+    guard let lane = lanes?.min(), let declaration = bundles[paths[lane]]?.declaration,
+      let widget = declaration.widgets.first(where: isMeant)
+    else { return nil }
+    return (paths[lane], widget, declaration)
   }
 
   /// All kinds that are known, for nearest names.

@@ -1,5 +1,5 @@
 import Synchronization
-package import WidgetClient
+package import WidgetRuntimeClient
 import WidgetModel
 
 /// The runtime's door for other threads of its process.

@@ -1,16 +1,20 @@
+import LinuxKit
 import Synchronization
+import WidgetSchedule
 import WidgetServices
 
-/// A few threads for what takes time: questions to bundles, which may wait for the network. Jobs of one lane run one at a
-/// time and in order, those of several lanes side by side. A thread is made when a job finds none free.
+/// Threads for what takes time: questions to bundles, which may wait for the network. Jobs of one lane run one at a time and in
+/// order, those of several lanes side by side; lanes take turns, a job each. A thread is made when a job finds none free: one that
+/// waits costs little, and whoever gives jobs bounds how many run at once.
 final class Lanes: JobRunning {
   typealias Job = @Sendable () -> Void
 
   private struct State {
     /// Jobs that wait, by lane; a lane that is worked on has an entry, perhaps an empty one.
-    var lanes: [Int: [Job]] = [:]
+    var lanes: [Int: FIFO<Job>] = [:]
     /// Lanes that have a job and no thread yet, in the order in which they came.
-    var ready: [Int] = []
+    var ready = FIFO<Int>()
+    var waiting = 0
     var threads = 0
     var free = 0
   }
@@ -29,9 +33,11 @@ final class Lanes: JobRunning {
         state.lanes[lane]?.append(job)
         return (false, false)
       }
-      state.lanes[lane] = [job]
+      state.lanes[lane] = FIFO()
+      state.lanes[lane]?.append(job)
       state.ready.append(lane)
-      guard state.free < state.ready.count, state.threads < width else { return (true, false) }
+      state.waiting += 1
+      guard state.free < state.waiting, state.threads < width else { return (true, false) }
       state.threads += 1
       return (true, true)
     }
@@ -59,16 +65,19 @@ final class Lanes: JobRunning {
     bell.wait()
     let (lane, job) = state.withLock { state -> (Int, Job?) in
       state.free -= 1
-      let lane = state.ready.removeFirst()
-      return (lane, state.lanes[lane]?.removeFirst())
+      guard let lane = state.ready.popFirst() else { return (0, nil) }
+      state.waiting -= 1
+      return (lane, state.lanes[lane]?.popFirst())
     }
-    job?()
+    guard let job else { return }
+    job()
     let hasMore = state.withLock { state in
       guard state.lanes[lane]?.isEmpty == false else {
         state.lanes[lane] = nil
         return false
       }
       state.ready.append(lane)
+      state.waiting += 1
       return true
     }
     if hasMore { bell.ring() }

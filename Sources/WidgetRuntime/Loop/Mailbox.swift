@@ -1,4 +1,6 @@
+import LinuxKit
 import Synchronization
+import WidgetSchedule
 import WidgetServices
 
 /// What other threads have for the runtime's own: jobs that it does in the order in which they came.
@@ -6,7 +8,10 @@ final class Mailbox: Sendable {
   /// Runs on the runtime's thread.
   typealias Post = @Sendable (Runtime) -> Void
 
-  private let posts = Mutex<[Post]>([])
+  /// Posts that are done in one turn: whoever has more leaves time for clients between.
+  static let mostInTurn = 256
+
+  private let posts = Mutex(FIFO<Post>())
   private let alarm = Alarm()
 
   /// Readable while something waits.
@@ -14,17 +19,24 @@ final class Mailbox: Sendable {
 
   func post(_ post: @escaping Post) {
     let isFirst = posts.withLock { posts in
-      posts.append(post)
-      return posts.count == 1
+      defer { posts.append(post) }
+      return posts.isEmpty
     }
     if isFirst { alarm.ring() }
   }
 
+  /// Posts that wait.
+  var count: Int { posts.withLock { $0.count } }
+
+  /// The oldest posts, as many as one turn may do. What is left rings again.
   func take() -> [Post] {
     alarm.take()
-    return posts.withLock { posts in
-      defer { posts = [] }
-      return posts
+    let (taken, isLeft) = posts.withLock { posts in
+      var taken: [Post] = []
+      while taken.count < Self.mostInTurn, let post = posts.popFirst() { taken.append(post) }
+      return (taken, !posts.isEmpty)
     }
+    if isLeft { alarm.ring() }
+    return taken
   }
 }

@@ -1,8 +1,10 @@
 import Glibc
-import WidgetClient
+package import LinuxKit
+import WidgetRuntimeClient
 package import WidgetModel
 import WidgetSchedule
 package import WidgetServices
+package import WidgetWatch
 
 /// Drives a runtime on the real clock: one thread that sleeps until the next deadline, or until something comes. All that
 /// it waits for is a descriptor; nothing runs in between.
@@ -13,9 +15,15 @@ package final class RuntimeLoop {
   private var clients: ClientDesk
   private let watch: BundleWatch?
   private let triggers: TriggerWatch?
+  /// Of the user's grants.
+  private let grants: FileWatch?
   private let manager: ServiceManager?
   /// The machine's time zone; nil: it is not followed.
   private let timeZone: (() -> String)?
+  /// What other threads left, and was not yet done.
+  private var posts: ArraySlice<Mailbox.Post> = []
+  /// Of the clock, when it was looked at last.
+  private var lead: Double
   /// When the service manager is told that all is well.
   private var nextBeat: ContinuousClock.Instant?
 
@@ -31,18 +39,20 @@ package final class RuntimeLoop {
   ) {
     let clock = WallClock()
     self.clock = clock
+    lead = clock.lead
     signals = outside?.signals
     manager = outside?.manager
     timeZone = outside?.timeZone
     triggers = outside.map { TriggerWatch(signals: $0.buses) }
+    grants = outside?.grantsFile.map { FileWatch($0) }
     watch = outside.map { _ in BundleWatch(settings.widgets.map { .folder($0) }) }
     clients = ClientDesk(version: settings.version, listener: listener ?? -1)
     runtime = Runtime(
       settings, archive, opening, lanes: Lanes(width: Self.width), mailbox: Mailbox(), log: log, now: { clock.now })
   }
 
-  /// Threads at most, as many as the scheduler has requests under way at once.
-  private static let width = Limits().concurrent
+  /// Threads at most: one for each request and each other job that may be under way, and a few for ends of processes.
+  private static let width = Limits().concurrentInAll + BundleJobs.limits.concurrentInAll + 4
 
   /// For other threads of this process.
   package var door: Doorway { Doorway(runtime.mailbox) }
@@ -60,20 +70,27 @@ package final class RuntimeLoop {
     clients.end()
     triggers?.stop()
     runtime.followers.finish()
+    runtime.archive.close()
   }
 
   private func turn() {
     clock.wake(at: runtime.wake)
-    var waits = [clock.descriptor, runtime.mailbox.descriptor, signals?.descriptor ?? -1, watch?.descriptor ?? -1].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
+    var waits = [
+      clock.descriptor, runtime.mailbox.descriptor, signals?.descriptor ?? -1, watch?.descriptor ?? -1,
+      grants?.descriptor ?? -1,
+    ].map { pollfd(reading: $0) }
     waits += triggers?.waits ?? []
     let own = waits.count
     waits += clients.waits(runtime)
     guard poll(&waits, nfds_t(waits.count), patience) >= 0 else { return }
+    let lead = clock.lead
+    runtime.setClock(by: lead - self.lead)
+    self.lead = lead
     takePosts(waits[1])
     takeSignals(waits[2])
     takeSaves(waits[3])
+    // Before triggers: what is no longer granted fires none.
+    takeGrants(waits[4])
     takeTriggers()
     beat()
     runtime.pass()
@@ -83,12 +100,19 @@ package final class RuntimeLoop {
 
   /// How long to wait at most, as poll(2) takes it; what the wall's clock says is none of it.
   private var patience: Int32 {
-    earliest(watch?.deadline, triggers?.deadline, nextBeat).map { ($0 - .now).pollTime } ?? -1
+    if !posts.isEmpty { return 0 }
+    return earliest(watch?.deadline, triggers?.deadline, grants?.deadline, nextBeat, clients.deadline)
+      .map { ($0 - .now).pollTime } ?? -1
   }
 
+  /// Does what other threads left, in order, until its share of the turn is over: signals and commands have theirs.
   private func takePosts(_ wait: pollfd) {
-    guard wait.revents != 0 else { return }
-    for post in runtime.mailbox.take() { post(runtime) }
+    if wait.revents != 0 { posts += runtime.mailbox.take() }
+    let end = ContinuousClock.now + ClientDesk.share
+    while let post = posts.popFirst() {
+      post(runtime)
+      if .now >= end { return }
+    }
   }
 
   private func takeSignals(_ wait: pollfd) {
@@ -105,15 +129,26 @@ package final class RuntimeLoop {
     runtime.saved(changes.settled)
   }
 
+  private func takeGrants(_ wait: pollfd) {
+    guard let grants, wait.revents != 0 || grants.deadline.map({ $0 <= .now }) ?? false, grants.take() else { return }
+    runtime.regrant()
+    updateTriggers()
+  }
+
   /// A wake-up of the machine shows here too, so that it is looked each time.
   private func takeTriggers() {
     guard let triggers else { return }
     let news = triggers.take()
     runtime.take(news)
     if news.isZoneChanged, let timeZone { runtime.changeTimeZone(to: timeZone()) }
-    guard runtime.hasNewTriggers else { return }
+    updateTriggers()
+  }
+
+  private func updateTriggers() {
+    guard let triggers, runtime.hasNewTriggers else { return }
     runtime.hasNewTriggers = false
     triggers.update(runtime.wantedTriggers)
+    runtime.unwatched = triggers.unwatched
     watch?.watch(runtime.watchedPlaces)
   }
 
@@ -133,10 +168,14 @@ package struct RuntimeOutside {
   package var manager: ServiceManager?
   /// The machine's time zone; nil: it is not followed.
   package var timeZone: (() -> String)?
+  /// Where the user's grants are kept; nil: nowhere.
+  package var grantsFile: String?
 
   package init(
-    signals: SignalQueue?, buses: (any SignalWatching)?, manager: ServiceManager?, timeZone: (() -> String)?
+    signals: SignalQueue?, buses: (any SignalWatching)?, manager: ServiceManager?, timeZone: (() -> String)?,
+    grantsFile: String? = nil
   ) {
     (self.signals, self.buses, self.manager, self.timeZone) = (signals, buses, manager, timeZone)
+    self.grantsFile = grantsFile
   }
 }

@@ -1,6 +1,7 @@
 import WidgetModel
 import WidgetSchedule
 import WidgetServices
+import WidgetWatch
 
 /// What becomes of instances when their bundles are read, change, break or go.
 extension Runtime {
@@ -17,8 +18,7 @@ extension Runtime {
 
   /// Whether a bundle has to be read so that somebody can judge what its triggers may watch.
   private func wantsTriggers(_ path: String) -> Bool {
-    shelf.bundles[path]?.host == nil
-      && instances.values.contains { $0.record.path == path && !$0.record.widget.triggers.isEmpty }
+    shelf.bundles[path]?.host == nil && index.triggered[path] != nil
   }
 
   /// Files of these bundles were written, came or went.
@@ -31,22 +31,27 @@ extension Runtime {
     for path in Set(changed + gone).sorted() where found.contains(path) || shelf.bundles[path] != nil {
       shelf.place(path)
       shelf.bundles[path]?.isFound = found.contains(path)
-      examine(path)
+      examine(path, isUrgent: true)
     }
-    for path in shelf.paths where changed.contains(where: { isModule($0, of: path) }) {
-      shelf.bundles[path]?.hasNewModule = true
-      examine(path)
+    // What is a widget itself is no module of a file that is not open.
+    let strangers = changed.filter { shelf.bundles[$0]?.declaration == nil && index.ofBundle[$0] == nil }
+    for path in shelf.paths where hasModule(path, among: changed, strangers) {
+      shelf.bundles[path]?.newModules.formUnion(changed)
+      examine(path, isUrgent: true)
     }
   }
 
-  /// Whether a file, or a folder of files, is read by a lone file beside it. Of one that is not open that is not known: what
-  /// is no widget itself may be.
-  private func isModule(_ changed: String, of path: String) -> Bool {
-    guard changed != path, path.hasSuffix(".lua"), let bundle = shelf.bundles[path] else { return false }
-    if let files = bundle.filesRead { return WatchedBundle(path, modules: files()).concerns(changed) }
-    let isWidget = shelf.bundles[changed]?.declaration != nil || instances.values.contains { $0.record.path == changed }
+  /// Whether one of the files, or folders of files, is read by a lone file beside it. Of one that is not open that is not
+  /// known: any of the strangers may be.
+  private func hasModule(_ path: String, among changed: [String], _ strangers: [String]) -> Bool {
+    guard path.hasSuffix(".lua"), let bundle = shelf.bundles[path] else { return false }
+    if let files = bundle.filesRead?() {
+      let watched = WatchedBundle(path, modules: files)
+      return !watched.modules.isEmpty && changed.contains { $0 != path && watched.concerns($0) }
+    }
+    guard index.ofBundle[path] != nil else { return false }
     let folder = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)
-    return !isWidget && changed.hasPrefix(folder) && instances.values.contains { $0.record.path == path }
+    return strangers.contains { $0 != path && $0.hasPrefix(folder) }
   }
 
   /// Bundles that lie elsewhere than in the folders are watched by themselves.
@@ -59,8 +64,10 @@ extension Runtime {
 
   /// Looks at a bundle's files, on its lane, and reads it anew where they changed.
   ///
-  /// - Parameter isUnread: it is read in any case: what is stored of it is no declaration.
-  func examine(_ path: String, isUnread: Bool = false) {
+  /// - Parameters:
+  ///   - isUnread: it is read in any case: what is stored of it is no declaration.
+  ///   - isUrgent: somebody waits for it.
+  func examine(_ path: String, isUnread: Bool = false, isUrgent: Bool = false) {
     guard !settings.isDesk else { return }
     shelf.place(path)
     guard let bundle = shelf.bundles[path] else { return }
@@ -69,29 +76,33 @@ extension Runtime {
       return
     }
     shelf.bundles[path]?.isExamined = true
-    shelf.bundles[path]?.hasNewModule = false
-    let record = instances.values.first { $0.record.path == path }?.record
+    shelf.bundles[path]?.newModules = []
+    let record = index.ofBundle[path]?.min().flatMap { instances[$0]?.record }
     let known = bundle.fingerprint ?? (bundle.fault == nil && !isUnread ? record?.digest : nil)
-    let (seat, mailbox, moment, isForced) = (bundle.seat, mailbox, now(), bundle.hasNewModule)
-    run(on: bundle.lane) {
+    let (seat, moment, modules) = (bundle.seat, now(), bundle.newModules)
+    queue(path, isUrgent: isUrgent) {
       let result: Result<BundleSeat.Examination, Diagnostic>
       do throws(Diagnostic) {
-        result = .success(try seat.examine(known: known, now: moment, isForced: isForced))
+        result = .success(try seat.examine(known: known, now: moment, isForced: !modules.isEmpty))
       } catch {
         result = .failure(error)
       }
-      mailbox.post { $0.take(result, of: path, isForced: isForced) }
+      return { $0.take(result, of: path, modules: modules) }
     }
   }
 
-  private func take(_ result: Result<BundleSeat.Examination, Diagnostic>, of path: String, isForced: Bool) {
+  private func take(_ result: Result<BundleSeat.Examination, Diagnostic>, of path: String, modules: Set<String>) {
     shelf.bundles[path]?.isExamined = false
     switch result {
     case .success(.same): healed(path)
     case .success(.opened(let declaration, let fingerprint, let host, let filesRead)):
       shelf.bundles[path]?.host = host
+      shelf.bundles[path]?.granted = host?.granted(of: declaration.permissions)
       shelf.bundles[path]?.filesRead = filesRead
-      opened(path, declaration, fingerprint, isForced: isForced)
+      // Now it is known whether it reads any of them.
+      let watched = WatchedBundle(path, modules: filesRead())
+      let hasNewModule = modules.contains { $0 != path && watched.concerns($0) }
+      opened(path, declaration, fingerprint, isForced: hasNewModule)
       hasNewTriggers = true
     case .failure(let fault): broken(path, fault)
     }
@@ -100,7 +111,7 @@ extension Runtime {
     for wait in waiting { wait(self) }
     if shelf.bundles[path]?.isChanged == true {
       shelf.bundles[path]?.isChanged = false
-      examine(path)
+      examine(path, isUrgent: true)
     }
   }
 
@@ -108,47 +119,50 @@ extension Runtime {
   private func opened(
     _ path: String, _ declaration: BundleDeclaration, _ fingerprint: String, isForced: Bool
   ) {
-    shelf.bundles[path]?.declaration = declaration
+    let lost = Set(shelf.bundles[path]?.declaration?.widgets.map(\.kind) ?? []).subtracting(
+      declaration.widgets.map(\.kind))
+    shelf.declare(declaration, of: path)
+    forgetPlaceholders(of: declaration)
     shelf.bundles[path]?.fingerprint = fingerprint
     shelf.bundles[path]?.fault = nil
-    shelf.bundles[path]?.restDate = now() + Self.idle
     for widget in declaration.widgets where !isOwner(path, of: widget.kind) {
-      log.tell(.declaredTwice(widget, in: path, and: shelf.widget(widget.kind)?.path ?? ""))
+      log.tell(.declaredTwice(widget, in: path, and: shelf.owner(of: widget.kind) ?? ""), of: path)
     }
-    log.tell(.info, "read \(path)")
-    for instance in ordered where instance.record.path == path {
-      update(instance.record, declaration, fingerprint, isForced: isForced)
-    }
-    adopt()
-    showFound()
+    log.tell(.info, "read \(path)", of: path)
+    for instance in held(of: path) { update(instance.record, declaration, fingerprint, isForced: isForced) }
+    adopt(by: declaration, at: path)
+    // A kind that it had may be another's now.
+    if lost.contains(where: { shelf.owner(of: $0) != nil }) { showFound() } else { showFound(of: path) }
     forgivePushes(of: path)
+    // Nothing of it is shown, so nothing is asked of it soon.
+    if index.ofBundle[path] == nil { residents.wait(path, until: now()) } else { letRest(path) }
   }
 
   /// Files that are as they were, after a save that could not be read.
   private func healed(_ path: String) {
     guard shelf.bundles[path]?.fault != nil else { return }
     shelf.bundles[path]?.fault = nil
-    for instance in ordered where instance.record.path == path {
-      handle(.asked(.instance(instance.id), Wish(.file)))
-    }
+    for instance in held(of: path) { handle(.asked(.instance(instance.id), Wish(.file))) }
   }
 
   /// A bundle that cannot be read: what it showed stays, with the reason beside it.
   private func broken(_ path: String, _ fault: Diagnostic) {
-    guard opening.exists(path) || instances.values.contains(where: { $0.record.path == path && !$0.record.isTransient })
+    guard opening.exists(path) || held(of: path).contains(where: { !$0.record.isTransient })
     else { return gone(path) }
     guard shelf.bundles[path]?.fault != fault else { return }
     shelf.bundles[path]?.fault = fault
-    log.tell(fault)
-    for instance in ordered where instance.record.path == path { blame(instance.record.number, fault, isTold: true) }
+    log.tell(fault, of: path)
+    for instance in held(of: path) { blame(instance.record.number, fault, isTold: true) }
   }
 
   /// A bundle's file is gone, and no person placed anything of it.
   private func gone(_ path: String) {
-    for instance in ordered where instance.record.path == path { drop(instance.record.number) }
-    shelf.bundles[path]?.declaration = nil
+    for instance in held(of: path) { drop(instance.record.number) }
+    let lost = shelf.bundles[path]?.declaration?.widgets.map(\.kind) ?? []
+    shelf.declare(nil, of: path)
     shelf.bundles[path]?.fingerprint = nil
     shelf.bundles[path]?.isFound = false
+    if lost.contains(where: { shelf.owner(of: $0) != nil }) { showFound() }
     let seat = shelf.bundles[path]?.seat
     if let lane = shelf.bundles[path]?.lane { lanes.run(on: lane) { seat?.rest() } }
   }
@@ -168,7 +182,7 @@ extension Runtime {
     }
     guard record.digest != nil || widget != record.widget else {
       // Read for the first time since it was placed, as it was then.
-      instances[record.number]?.record = updated
+      take(up: updated)
       return pending.place(updated)
     }
     if updated != record {
@@ -178,9 +192,12 @@ extension Runtime {
     }
   }
 
-  /// Instances whose kind nobody declares any more go over to the widget that had it (authoring.md, `formerKinds`).
-  private func adopt() {
-    for instance in ordered where isOrphan(instance.record) {
+  /// Instances whose kind nobody declares any more go over to the widget that had it (authoring.md, `formerKinds`): those that
+  /// were this bundle's, and those that may be its own now.
+  private func adopt(by declaration: BundleDeclaration, at path: String) {
+    var numbers = index.ofBundle[path] ?? []
+    for kind in declaration.widgets.flatMap(\.formerKinds) { numbers.formUnion(index.ofKind[kind] ?? []) }
+    for instance in held(numbers) where isOrphan(instance.record) {
       guard let heir = shelf.successor(of: instance.record.kind) else { continue }
       var record = instance.record
       (record.kind, record.widget, record.bundle, record.path) =
@@ -193,7 +210,7 @@ extension Runtime {
 
   /// Whether nobody declares a placed widget's kind any more.
   private func isOrphan(_ record: InstanceRecord) -> Bool {
-    guard shelf.widget(record.kind) == nil else { return false }
+    guard shelf.owner(of: record.kind) == nil else { return false }
     return shelf.bundles[record.path]?.declaration != nil || !opening.exists(record.path)
   }
 
@@ -202,18 +219,21 @@ extension Runtime {
     guard record.widget.version != old.configurationVersion, let bundle = shelf.bundles[record.path] else {
       return takeUp(record)
     }
-    let (seat, mailbox, moment) = (bundle.seat, mailbox, now())
+    let (seat, moment) = (bundle.seat, now())
     let question = ExtensionRequest.migrate(
       ProviderRequest(
         kind: record.kind, family: record.family, now: moment, configuration: old.configuration,
         environments: settings.environments(record.widget, record.family, old.configuration)),
       fromVersion: old.configurationVersion)
-    run(on: bundle.lane) {
+    queue(record.path) {
       let result: Result<MigratedConfiguration, Diagnostic>
       do throws(Diagnostic) { result = .success(try seat.opened(now: moment).configuration(question)) } catch {
         result = .failure(error)
       }
-      mailbox.post { $0.take(result, migrating: record) }
+      return { runtime in
+        runtime.letRest(record.path)
+        runtime.take(result, migrating: record)
+      }
     }
   }
 
@@ -223,7 +243,7 @@ extension Runtime {
     var record = record
     switch result {
     case .success(let migrated):
-      for warning in migrated.warnings { log.tell(warning.of(record.widget, record.family)) }
+      for warning in migrated.warnings { log.tell(warning.of(record.widget, record.family), of: record.path) }
       (record.configuration, record.configurationVersion) = (migrated.value, record.widget.version)
       takeUp(record)
     case .failure(let fault):
@@ -237,7 +257,7 @@ extension Runtime {
   }
 
   /// Whether a kind is this bundle's: the first to declare it has it.
-  func isOwner(_ path: String, of kind: String) -> Bool { shelf.widget(kind)?.path == path }
+  func isOwner(_ path: String, of kind: String) -> Bool { shelf.owner(of: kind) == path }
 }
 
 extension Diagnostic {

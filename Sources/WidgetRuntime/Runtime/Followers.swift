@@ -1,4 +1,4 @@
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 
 /// Who follows what: streams of clients, which get the newest state of the widgets that they named, and whoever forwards all

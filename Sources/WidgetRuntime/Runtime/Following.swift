@@ -1,4 +1,4 @@
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
@@ -16,7 +16,7 @@ extension Runtime {
         left -= 1
         if left == 0 { answer(runtime, runtime.followed(client, targets)) }
       }
-      examine(path, isUnread: true)
+      examine(path, isUnread: true, isUrgent: true)
     }
   }
 
@@ -112,8 +112,8 @@ extension Runtime {
 
   /// A placed widget of that kind, family and configuration.
   private func fitting(_ kind: String, _ family: Family, _ configuration: Value?) -> Int? {
-    ordered.first { instance in
-      instance.record.kind == kind && instance.record.family == family
+    held(ofKind: kind).first { instance in
+      instance.record.family == family
         && instance.record.configuration == configuration ?? instance.record.widget.defaultConfiguration
     }?.record.number
   }

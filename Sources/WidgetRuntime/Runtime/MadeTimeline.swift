@@ -15,6 +15,27 @@ struct MadeTimeline: Sendable {
   ) throws(Diagnostic) {
     guard let timeline = try bundle.timeline(.timeline(request)) else { return nil }
     archived = ArchivedTimeline(timeline, environments: request.environments)
+    addTooltips(by: bundle, request, tooltips)
+  }
+
+  /// The same entries with views that are made anew; nil where the bundle makes none.
+  init?(
+    of timeline: Timeline, by bundle: any ResidentBundle, _ request: ProviderRequest, tooltips: [WidgetEnvironment]
+  ) throws(Diagnostic) {
+    let entries = timeline.entries.map { DatedFields(date: $0.date, fields: $0.fields) }
+    guard let shown = try bundle.timeline(.views(request, entries: entries)),
+      shown.entries.count == timeline.entries.count
+    else { return nil }
+    var timeline = timeline
+    for (index, entry) in shown.entries.enumerated() { timeline.entries[index].views = entry.views }
+    archived = ArchivedTimeline(timeline, environments: request.environments)
+    addTooltips(by: bundle, request, tooltips)
+  }
+
+  private mutating func addTooltips(
+    by bundle: any ResidentBundle, _ request: ProviderRequest, _ tooltips: [WidgetEnvironment]
+  ) {
+    let timeline = archived.timeline
     guard !tooltips.isEmpty else { return }
     var medium = request
     (medium.family, medium.environments) = (.systemMedium, tooltips)

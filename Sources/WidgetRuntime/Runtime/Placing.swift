@@ -1,4 +1,4 @@
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
@@ -10,14 +10,17 @@ extension Runtime {
     shelf.place(record.path)
     var instance = HeldInstance(record: record)
     (instance.plan, instance.revision, instance.error) = (kept.standing?.plan, kept.revision, kept.error)
+    instance.hasNothing = instance.plan == nil && instance.error == nil && kept.standing?.isAtRest ?? false
     instances[record.number] = instance
-    isCenterStale = true
+    index.add(record)
+    staleCenters.insert(record.path)
     handle(.placed(instance.id, placed(record), kept.standing))
     takeUpSight(of: record.number, kept.standing)
   }
 
   private func placed(_ record: InstanceRecord) -> PlacedWidget {
-    PlacedWidget(kind: record.kind, family: record.family, triggers: record.widget.triggers)
+    PlacedWidget(
+      kind: record.kind, family: record.family, triggers: record.widget.triggers, bundle: record.path)
   }
 
   /// In the order in which they are shown.
@@ -27,21 +30,29 @@ extension Runtime {
     return places.compactMap { instances[$0.1] }
   }
 
-  /// Of the widget that is shown last; 0: there is none.
-  private var lastOrder: Int { instances.values.lazy.map(\.record.order).max() ?? 0 }
+  /// Those of one bundle, in the order in which they are shown.
+  func held(of path: String) -> [HeldInstance] { held(index.ofBundle[path] ?? []) }
+
+  /// Those of a kind, likewise.
+  func held(ofKind kind: String) -> [HeldInstance] { held(index.ofKind[kind] ?? []) }
+
+  func held(_ numbers: Set<Int>) -> [HeldInstance] {
+    let places = numbers.map { (instances[$0]?.record.order ?? 0, $0) }.sorted(by: <)
+    return places.compactMap { instances[$0.1] }
+  }
 
   /// The numbers of those that nobody placed, by rising number.
   private var transient: [Int] { instances.lazy.filter(\.value.record.isTransient).map(\.key).sorted() }
 
   /// Whether a person has placed anything.
-  var hasChoice: Bool { instances.values.contains { !$0.record.isTransient } }
+  var hasChoice: Bool { index.chosen > 0 }
 
   // MARK: By a person
 
   /// Places a widget; it is stored when this returns.
   func add(_ wish: NewInstance) throws(Diagnostic) -> InstanceState {
     let record = InstanceRecord(
-      number: archive.nextNumber(), order: lastOrder + 1, widget: wish.widget,
+      number: archive.nextNumber(), order: index.lastOrder + 1, widget: wish.widget,
       family: wish.family, configuration: wish.configuration, bundle: wish.bundle, path: wish.path,
       digest: shelf.bundles[wish.path]?.fingerprint)
     try store { $0.place(record) }
@@ -99,8 +110,9 @@ extension Runtime {
   /// A new instance, stored or about to be.
   func take(in record: InstanceRecord) {
     instances[record.number] = HeldInstance(record: record)
+    index.add(record)
     shelf.place(record.path)
-    noteChoice()
+    noteChoice(of: record.path)
     handle(.placed(InstanceID(record.number), placed(record)))
     judgeSights(of: [record.number])
     tell(.placed, record)
@@ -110,15 +122,24 @@ extension Runtime {
   func replace(_ record: InstanceRecord, _ wish: Wish) {
     let id = InstanceID(record.number)
     let standing = scheduler.standing(of: id)
-    instances[record.number]?.record = record
+    take(up: record)
     if settings.isDesk, let plan = instances[record.number]?.plan {
       // What is shown is of the record before: the next runtime asks at once.
       pending.keep(Standing(showing: plan, at: now()), of: record.number)
     }
-    noteChoice()
+    noteChoice(of: record.path)
     handle(.placed(id, placed(record), standing))
     handle(.asked(.instance(id), wish))
     tell(.placed, record)
+  }
+
+  /// An instance has another record.
+  func take(up record: InstanceRecord) {
+    guard let old = instances[record.number]?.record else { return }
+    index.remove(old)
+    index.add(record)
+    instances[record.number]?.record = record
+    staleCenters.insert(old.path)
   }
 
   /// Takes an instance away that nobody chose.
@@ -129,29 +150,52 @@ extension Runtime {
 
   private func forget(_ number: Int) {
     guard let instance = instances.removeValue(forKey: number) else { return }
+    index.remove(instance.record)
+    instance.flight?.end()
     entries.forget(number)
     handle(.removed(instance.id))
     forgetSight(of: number)
     followers.leave(number)
-    noteChoice()
+    noteChoice(of: instance.record.path)
     tell(.removed, instance.record)
   }
 
-  private func noteChoice() {
+  private func noteChoice(of path: String) {
     hasNewTriggers = true
     pushes.isDue = true
-    isCenterStale = true
+    staleCenters.insert(path)
   }
 
-  /// A job for a bundle. Its script may ask who is placed: that is told now, if it is another than before, and not at
-  /// each placing, of which there may be thousands.
-  func run(on lane: Int, _ job: @escaping @Sendable () -> Void) {
-    if isCenterStale {
-      isCenterStale = false
-      center.tell(
-        ordered.map { CenterService.Placed($0.record.kind, $0.record.family, $0.record.configuration) })
+  /// A job on a bundle's lane. Its script may ask which of its widgets are placed: that is told now, if it is another than
+  /// before, and not at each placing, of which there may be thousands.
+  func run(of path: String, _ job: @escaping @Sendable () -> Void) {
+    guard let bundle = shelf.bundles[path] else { return }
+    if staleCenters.remove(path) != nil { bundle.center.tell(held(of: path).map { BundleCenter.Placed($0.record) }) }
+    lanes.run(on: bundle.lane, job)
+  }
+
+  /// Asks a bundle something beside timelines, when it is its turn.
+  ///
+  /// - Parameters:
+  ///   - isUrgent: somebody waits for it.
+  ///   - job: runs on the bundle's lane; what it returns, in the runtime.
+  func queue(_ path: String, isUrgent: Bool = false, _ job: @escaping BundleJobs.Job) {
+    guard let lane = shelf.bundles[path]?.lane else { return }
+    jobs.add(path, lane, isUrgent: isUrgent, job)
+    startJobs()
+  }
+
+  func startJobs() {
+    while let start = jobs.next(at: now()) {
+      run(of: start.path) { [mailbox] in
+        let take = start.job()
+        mailbox.post { runtime in
+          runtime.jobs.end(start.number)
+          take(runtime)
+          runtime.startJobs()
+        }
+      }
     }
-    lanes.run(on: lane, job)
   }
 
   // MARK: By itself
@@ -159,17 +203,21 @@ extension Runtime {
   /// Without anything placed, every widget of the folders is shown in its first family.
   func showFound() {
     guard !settings.isDesk, !hasChoice else { return }
-    for path in shelf.paths {
-      guard let bundle = shelf.bundles[path], bundle.isFound, let declaration = bundle.declaration else { continue }
-      for widget in declaration.widgets where isOwner(path, of: widget.kind) {
-        guard let family = widget.families.first, !isShown(widget, family) else { continue }
-        place(widget, family, widget.defaultConfiguration, of: declaration, at: path)
-      }
+    for path in shelf.paths { showFound(of: path) }
+  }
+
+  /// Those of one bundle.
+  func showFound(of path: String) {
+    guard !settings.isDesk, !hasChoice else { return }
+    guard let bundle = shelf.bundles[path], bundle.isFound, let declaration = bundle.declaration else { return }
+    for widget in declaration.widgets where isOwner(path, of: widget.kind) {
+      guard let family = widget.families.first, !isShown(widget, family) else { continue }
+      place(widget, family, widget.defaultConfiguration, of: declaration, at: path)
     }
   }
 
   private func isShown(_ widget: WidgetDeclaration, _ family: Family) -> Bool {
-    instances.values.contains { $0.record.kind == widget.kind && $0.record.family == family }
+    index.ofKind[widget.kind]?.contains { instances[$0]?.record.family == family } ?? false
   }
 
   /// Places what nobody chose; its number.
@@ -179,7 +227,7 @@ extension Runtime {
   ) -> Int {
     let number = archive.nextNumber()
     let record = InstanceRecord(
-      number: number, order: lastOrder + 1, widget: widget, family: family,
+      number: number, order: index.lastOrder + 1, widget: widget, family: family,
       configuration: configuration, bundle: bundle.name, path: path, digest: shelf.bundles[path]?.fingerprint,
       isTransient: true)
     pending.place(record)

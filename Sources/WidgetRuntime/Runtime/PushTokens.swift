@@ -52,7 +52,8 @@ extension Runtime {
   /// Placed kinds that declare a `push`, each with its bundle.
   private var pushKinds: [(kind: String, path: String)] {
     var kinds: [String: String] = [:]
-    for instance in instances.values where instance.record.widget.hasPush {
+    for number in index.withPush {
+      guard let instance = instances[number] else { continue }
       kinds[instance.record.kind] = instance.record.path
     }
     return kinds.sorted { $0.key < $1.key }.map { (kind: $0.key, path: $0.value) }
@@ -63,17 +64,18 @@ extension Runtime {
     guard let bundle = shelf.bundles[path] else { return }
     pushes.underWay.insert(kind)
     pushes.failures[kind]?.date = .infinity
-    let (seat, mailbox, moment) = (bundle.seat, mailbox, now())
+    let (seat, moment) = (bundle.seat, now())
     let question = HandlerRequest(
       .push(kind: kind, token: token), now: moment, locale: settings.locale, timeZone: settings.timeZone)
-    shelf.bundles[path]?.restDate = .infinity
-    run(on: bundle.lane) {
+    queue(path) {
       let answer: Result<HandlerReply?, Diagnostic>
       do throws(Diagnostic) { answer = .success(try seat.opened(now: moment).handle(question)) } catch {
         answer = .failure(error)
       }
-      mailbox.post { runtime in
-        runtime.shelf.bundles[path]?.restDate = runtime.now() + Self.idle
+      let work = seat.work
+      return { runtime in
+        runtime.letRest(path)
+        runtime.take(work, of: path, for: nil)
         runtime.take(answer, from: kind, of: path, to: token)
       }
     }
@@ -96,7 +98,7 @@ extension Runtime {
       let count = (pushes.failures[kind]?.count ?? 0) + 1
       pushes.failures[kind] = PushTokens.Failure(count: count, date: now() + scheduler.limits.pause(after: count))
       fault.kind = fault.kind ?? kind
-      log.tell(fault)
+      log.tell(fault, of: path)
     }
   }
 
@@ -108,7 +110,7 @@ extension Runtime {
 
   /// Nobody has this kind any more: its function is called when somebody has it again.
   func forgetPush(of kind: String) {
-    guard !instances.values.contains(where: { $0.record.kind == kind }) else { return }
+    guard index.ofKind[kind] == nil else { return }
     pushes.failures[kind] = nil
     if pushes.heard.removeValue(forKey: kind) != nil { pending.setHeard(nil, by: kind) }
   }

@@ -1,3 +1,4 @@
+import Synchronization
 import WidgetModel
 import WidgetSchedule
 
@@ -6,24 +7,35 @@ extension Runtime {
   /// Asks an instance's provider, on its bundle's lane.
   func ask(_ number: Int, _ request: ReloadRequest) {
     guard let instance = instances[number] else { return }
-    instances[number]?.flight = request.number
+    let asked = AskedRequest(number: request.number)
+    instances[number]?.flight = asked
     let record = instance.record
     shelf.place(record.path)
     guard let bundle = shelf.bundles[record.path] else { return }
     let (seat, mailbox, moment) = (bundle.seat, mailbox, now())
     let question = self.question(record, request, at: moment)
-    let tooltips = settings.tooltipEnvironments(record.widget, record.family, record.configuration)
-    shelf.bundles[record.path]?.restDate = .infinity
-    run(on: bundle.lane) {
+    let tooltips = Self.told(
+      instance, settings.tooltipEnvironments(record.widget, record.family, record.configuration))
+    let placeholder = placeholderQuestion(instance, at: moment)
+    residents.use(record.path)
+    if residents.isFull { restIdle() }
+    run(of: record.path) {
+      // Nobody waits for it any more.
+      guard !asked.isOver else { return mailbox.post { $0.letRest(record.path) } }
+      if let placeholder, let made = MadePlaceholder(by: seat, placeholder) {
+        mailbox.post { $0.take(made, of: record.path) }
+      }
       let answer: Result<MadeTimeline?, Diagnostic>
       do throws(Diagnostic) {
         answer = .success(try MadeTimeline(by: try seat.opened(now: moment), question, tooltips: tooltips))
       } catch {
         answer = .failure(error)
       }
+      let work = seat.work
       mailbox.post { runtime in
-        runtime.shelf.bundles[record.path]?.restDate = runtime.now() + Self.idle
-        runtime.take(answer, to: request.number, of: number)
+        runtime.letRest(record.path)
+        runtime.take(work, of: record.path, for: InstanceID(number))
+        runtime.take(answer, to: request, of: number)
       }
     }
   }
@@ -32,26 +44,43 @@ extension Runtime {
     ProviderRequest(
       kind: record.kind, family: record.family, now: moment, reason: request.reason, line: request.line,
       configuration: record.configuration,
-      environments: settings.environments(record.family, record.configuration))
+      environments: instances[record.number].map {
+        Self.told($0, settings.environments(record.family, record.configuration))
+      })
+  }
+
+  /// Environments in which an instance's views are told what the last reload or handler failed with.
+  static func told(_ instance: HeldInstance, _ environments: [WidgetEnvironment]) -> [WidgetEnvironment] {
+    environments.map { environment in
+      var environment = environment
+      environment.lastError = instance.error?.message
+      return environment
+    }
   }
 
   /// A provider's answer. One to a request that is over, or of an instance that is gone, is not looked at.
-  private func take(_ answer: Result<MadeTimeline?, Diagnostic>, to request: Int, of number: Int) {
-    guard let instance = instances[number], instance.flight == request else { return }
+  private func take(_ answer: Result<MadeTimeline?, Diagnostic>, to request: ReloadRequest, of number: Int) {
+    guard let instance = instances[number], instance.flight?.number == request.number else { return }
     instances[number]?.flight = nil
     switch answer {
     case .success(let made):
-      pending.replaceTimeline(of: number, with: made?.archived)
-      instances[number]?.error = nil
+      // The reload that follows a handler's failure does not mend that.
+      let kept = instance.isHandlerFault && request.reason == .intent ? instance.error : nil
+      pending.replaceTimeline(of: number, with: made?.archived, error: kept)
+      instances[number]?.error = kept
+      instances[number]?.isHandlerFault = kept != nil
       let fault = made?.tooltipFault?.of(instance.record.widget, .systemMedium)
-      if let fault, instance.tooltipFault != fault { log.tell(fault) }
+      if let fault, instance.tooltipFault != fault { log.tell(fault, of: instance.record.path) }
       instances[number]?.tooltipFault = fault
       handle(
         .answered(
-          instance.id, request: request, made.map { .timeline(TimelinePlan($0.archived.timeline)) } ?? .nothing))
+          instance.id, request: request.number, made.map { .timeline(TimelinePlan($0.archived.timeline)) } ?? .nothing))
     case .failure(let fault):
       blame(number, fault)
-      handle(.answered(instance.id, request: request, .failed(fault.message)))
+      instances[number]?.isHandlerFault = false
+      handle(.answered(instance.id, request: request.number, .failed(fault.message)))
+      // What stays is shown with its age and with the error.
+      evaluate(number)
     }
   }
 
@@ -64,7 +93,7 @@ extension Runtime {
     guard instance.error != fault else { return }
     instances[number]?.error = fault
     pending.setError(fault, of: number)
-    if !isTold { log.tell(fault) }
+    if !isTold { log.tell(fault, of: instance.record.path) }
   }
 
   /// What the scheduler says has failed; a fault that is known says more.
@@ -75,19 +104,31 @@ extension Runtime {
 
   // MARK: Idle bundles
 
-  /// Seconds for which a process waits for another question.
-  static let idle = 10.0
+  /// A bundle has answered.
+  func letRest(_ path: String) {
+    residents.wait(path, until: now() + ResidentBundles.idle)
+    if residents.isFull { restIdle() }
+  }
 
   /// Ends the processes of bundles that nothing was asked of for a while.
   func restIdle() {
-    let moment = now()
-    for (path, bundle) in shelf.bundles {
-      guard let date = bundle.restDate, date <= moment else { continue }
-      shelf.bundles[path]?.restDate = nil
-      let seat = bundle.seat
-      lanes.run(on: bundle.lane) { seat.rest() }
-      // The last one out.
-      if shelf.bundles.values.allSatisfy({ $0.restDate == nil }) { opening.rest() }
+    let due = residents.takeDue(at: now())
+    for path in due {
+      guard let bundle = shelf.bundles[path] else { continue }
+      lanes.run(on: bundle.lane) { [seat = bundle.seat] in seat.rest() }
     }
+    // The last one out.
+    if !due.isEmpty, residents.isEmpty { opening.rest() }
   }
+}
+
+/// A request that was made of a bundle; it may be over before the bundle has begun with it.
+final class AskedRequest: Sendable {
+  let number: Int
+  private let over = Atomic(false)
+
+  init(number: Int) { self.number = number }
+
+  var isOver: Bool { over.load(ordering: .relaxed) }
+  func end() { over.store(true, ordering: .relaxed) }
 }

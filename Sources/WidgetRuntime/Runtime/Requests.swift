@@ -1,5 +1,5 @@
 import Glibc
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
@@ -30,6 +30,12 @@ extension Runtime {
     case .explain(let reference): return .explanation(try explain(try number(of: reference)))
     case .log(let reference, let last): return .ledger(try ledger(reference, last: last))
     case .reload(let target, let wish): return .instances(try reload(target, wish))
+    case .center(let bundle, let kinds):
+      return .instances(reload(kinds, of: bundle, Wish(.center, isForeground: true)))
+    case .handled(let event): return .instances(take(event))
+    case .download(let download):
+      try take(download)
+      return .done
     case .push(let kind, let token): return .instances(try push(kind, token))
     case .pushTokens: return .tokens(try tokens())
     case .figures: return .figures(currentFigures)
@@ -67,6 +73,7 @@ extension Runtime {
       configuration: record.configuration,
       environments: settings.environments(record.widget, record.family, record.configuration))
     (shown.error, shown.revision) = (instance.error, instance.revision)
+    if instance.plan == nil, !instance.hasNothing { return withPlaceholder(shown, record) }
     guard let plan = instance.plan, let index = plan.index(at: now()), let state = try details(of: number),
       let entry = try entry(of: number, index: index)
     else { return shown }
@@ -123,7 +130,9 @@ extension Runtime {
     var explanation = Explanation(state(of: number), outlook, profile: settings.profile)
     settle()
     let lines = try archive.ledger(of: id, last: 200)
-    explanation.lastAnswer = lines.last { $0.matter == .answered || $0.matter == .failed }
+    explanation.unwatched = unwatchedTriggers(of: number)
+    // A handler's failure, which took no reload's time, stands with the error.
+    explanation.lastAnswer = lines.last { $0.matter == .answered || $0.matter == .failed && $0.duration != nil }
     explanation.lastGrant = lines.last { $0.matter == .granted }
     let sinceGrant = lines.suffix(from: lines.lastIndex { $0.matter == .granted } ?? 0)
     explanation.lastDeferral = sinceGrant.last { $0.matter == .deferred || $0.matter == .refused }
@@ -149,7 +158,7 @@ extension Runtime {
     var figures = figures
     figures.instances = instances.count
     figures.bundles = shelf.paths.count
-    figures.workers = shelf.bundles.values.count { $0.restDate != nil }
+    figures.workers = residents.count
     figures.followers = followers.count
     return figures
   }

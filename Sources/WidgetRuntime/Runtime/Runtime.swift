@@ -1,7 +1,8 @@
-import WidgetClient
+import WidgetRuntimeClient
 package import WidgetModel
 import WidgetSchedule
 import WidgetServices
+import WidgetWatch
 
 /// All placed widgets and what becomes of them: the scheduler, the archive and the bundles, driven by whoever owns the
 /// clock. One thread has it; others reach it by its mailbox.
@@ -16,7 +17,6 @@ package final class Runtime {
   let archive: Archive
   let lanes: any JobRunning
   let mailbox: Mailbox
-  let center: CenterService
   let now: () -> Double
   let log: RuntimeLog
   let opening: any BundleOpening
@@ -25,6 +25,10 @@ package final class Runtime {
   var shelf: BundleShelf
   /// By number.
   var instances: [Int: HeldInstance] = [:]
+  var index = InstanceIndex()
+  /// What bundles are asked beside timelines.
+  var jobs = BundleJobs()
+  var residents = ResidentBundles()
   /// What is to be stored by the end of this step.
   var pending = ArchiveChanges()
   /// Instances that show something else than what followers were told.
@@ -41,10 +45,21 @@ package final class Runtime {
   var changes = 0
   /// Answers to clients that were found later: for whom, to which question.
   var answers: [(client: Int, question: Int, reply: RuntimeReply)] = []
+  /// Whoever waits until reloads are over.
+  var waits: [ReloadWait] = []
+  /// By kind and family: what is shown until there is a timeline.
+  var placeholders: [PlaceholderKey: MadePlaceholder] = [:]
+  /// Downloads that are not over.
+  var downloads: [Download.Key: Download] = [:]
+  var downloadRetries = DownloadRetries()
   /// What is placed, or what bundles declare, is another: so may be what is to be watched.
   var hasNewTriggers = false
-  /// What scripts are told of who is placed is no longer so.
-  var isCenterStale = true
+  /// Until when bundles wait that have used up a share of the host's work, by path.
+  var spent: [String: Double] = [:]
+  /// Triggers that are not watched, since there are too many.
+  var unwatched: [UnwatchedTrigger] = []
+  /// Bundles whose scripts are told of who is placed what is no longer so.
+  var staleCenters: Set<String> = []
   /// What was shown last, of some.
   var entries = ShownEntries()
   /// Somebody wants the runtime to end.
@@ -64,8 +79,7 @@ package final class Runtime {
     self.mailbox = mailbox
     self.log = log
     self.now = now
-    center = CenterService(mailbox)
-    shelf = BundleShelf(opening, center: center)
+    shelf = BundleShelf(opening, mailbox)
     scheduler = Scheduler(profile: settings.profile)
     figures.started = now()
   }
@@ -77,10 +91,12 @@ package final class Runtime {
     scheduler.reserveCapacity(kept.count)
     for kept in kept { restore(kept) }
     pushes.heard = (try? archive.heard()) ?? [:]
-    removeForgotten()
+    if !settings.isReadOnly { removeForgotten() }
     settle()
+    evaluateOutdated()
     takeNotes()
     scan()
+    resumeDownloads()
     settle()
   }
 
@@ -95,8 +111,9 @@ package final class Runtime {
 
   /// The next moment at which something happens by itself, in seconds since 1970; nil: none.
   package var wake: Double? {
-    let idle = shelf.bundles.values.reduce(nil) { earliest($0, $1.restDate) }
-    return earliest(scheduler.wake, retryDate, pushes.retryDate, sights.endDate, idle)
+    earliest(
+      scheduler.wake, retryDate, pushes.retryDate, sights.endDate, residents.endDate, jobs.wake, archive.copyDate,
+      archive.compactionDate, downloadRetries.date, waits.map(\.end).min())
   }
 
   /// Time passed, or the clock was set.
@@ -105,8 +122,12 @@ package final class Runtime {
     handle(.woke)
     endSights()
     takeNotes()
+    startJobs()
+    retryDownloads()
     restIdle()
     settle()
+    archive.writeCopyIfDue()
+    archive.compactIfDue()
   }
 
   // MARK: Events and actions
@@ -122,14 +143,17 @@ package final class Runtime {
     case .reload(let id, let request): ask(id.number, request)
     case .show(let id, _): changed.append(id.number)
     case .stale(let id, let message): fail(id.number, message)
-    case .cancel(let id, _): instances[id.number]?.flight = nil
+    case .cancel(let id, _):
+      instances[id.number]?.flight?.end()
+      instances[id.number]?.flight = nil
     case .note(let line): note(line)
-    // Living texts and colours are whoever's that draws.
-    case .redraw, .evaluate: break
+    // Living texts are whoever's that draws.
+    case .redraw: break
+    case .evaluate(let id): evaluate(id.number)
     }
   }
 
-  private func note(_ line: LedgerLine) {
+  func note(_ line: LedgerLine) {
     pending.add(line)
     figures.ledger[line.matter.rawValue, default: 0] += 1
     if line.matter == .answered { figures.answerSeconds += line.duration ?? 0 }
@@ -152,6 +176,7 @@ package final class Runtime {
     }
     if pending.isEmpty { tellPushTokens() }
     tell()
+    if pending.isEmpty { endWaits() }
   }
 
   private func commit() throws(Diagnostic) {
@@ -174,6 +199,7 @@ package final class Runtime {
       case .nothing:
         instances[number]?.plan = nil
       }
+      instances[number]?.hasNothing = replacement == .nothing
       instances[number]?.details = nil
       entries.forget(number)
     }
@@ -214,10 +240,14 @@ struct HeldInstance {
   var revision = 0
   /// What the last reload failed with, or why its bundle cannot be read.
   @Seldom var error: Diagnostic?
+  /// Whether that is what a handler failed with: a reload for the handler does not mend it.
+  var isHandlerFault = false
+  /// Whether its provider answered that there is nothing to show.
+  var hasNothing = false
   /// Why it has no tooltip, as it was told last.
   @Seldom var tooltipFault: Diagnostic?
   /// The request that is under way.
-  var flight: Int?
+  var flight: AskedRequest?
 
   init(record: InstanceRecord) { self.record = record }
 

@@ -1,5 +1,9 @@
+import Glibc
+import LinuxKit
+import Synchronization
 public import WidgetModel
 import WidgetSchedule
+import WidgetServices
 
 /// What the runtime says of itself, as lines with named values: for a person, or for a program.
 public struct RuntimeLog: Sendable {
@@ -12,21 +16,44 @@ public struct RuntimeLog: Sendable {
   /// What a line holds beside its sentence, in this order.
   public typealias Fields = [(name: String, value: String)]
 
-  private let write: @Sendable (Level, String, Fields) -> Void
+  private let taken: @Sendable (Level, String, Fields) -> Void
+  private let shares = Shares()
+  private let now: @Sendable () -> Double
 
-  /// - Parameter write: takes one line. May be called on any thread.
-  public init(_ write: @escaping @Sendable (Level, String, Fields) -> Void) { self.write = write }
+  /// - Parameters:
+  ///   - now: seconds of a clock that never jumps; nil: the machine's.
+  ///   - write: takes one line. May be called on any thread.
+  public init(
+    now: (@Sendable () -> Double)? = nil,
+    _ write: @escaping @Sendable (Level, String, Fields) -> Void
+  ) { (self.now, taken) = (now ?? { clockSeconds(CLOCK_MONOTONIC) }, write) }
 
-  public func tell(_ level: Level, _ sentence: String, _ fields: Fields = []) { write(level, sentence, fields) }
+  /// What bundles have in the log, by their paths.
+  private final class Shares: Sendable {
+    let ofBundle = Mutex<[String: LogShare]>([:])
+  }
+
+  /// - Parameter bundle: the path of the bundle whose doing it is: of each only so much is written.
+  public func tell(_ level: Level, _ sentence: String, _ fields: Fields = [], of bundle: String? = nil) {
+    write(level, sentence, fields, bundle)
+  }
+
+  private func write(_ level: Level, _ sentence: String, _ fields: Fields, _ bundle: String?) {
+    guard let bundle else { return taken(level, sentence, fields) }
+    let bytes = fields.reduce(sentence.utf8.count) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+    let (isIn, leftOut) = shares.ofBundle.withLock { $0[bundle, default: LogShare()].take(bytes, at: now()) }
+    if leftOut > 0 { taken(.warning, "\(leftOut) more lines were left out", [("bundle", bundle)]) }
+    if isIn { taken(level, sentence, fields) }
+  }
 
   /// A fault with its address; each that was found with it on a line of its own.
-  public func tell(_ fault: Diagnostic) {
+  public func tell(_ fault: Diagnostic, of bundle: String? = nil) {
     for fault in fault.all {
       var fields: Fields = [("code", fault.code.rawValue)]
       if let file = fault.file { fields.append(("file", fault.line.map { "\(file):\($0)" } ?? file)) }
       if let kind = fault.kind { fields.append(("kind", kind)) }
       if let family = fault.family { fields.append(("family", family.rawValue)) }
-      write(fault.severity == .error ? .error : .warning, fault.message, fields)
+      write(fault.severity == .error ? .error : .warning, fault.message, fields, bundle)
     }
   }
 
@@ -42,6 +69,6 @@ public struct RuntimeLog: Sendable {
       case .refused, .deferred: .info
       case .asked, .merged, .granted, .answered, .failed: .debug
       }
-    write(level, line.matter.rawValue, fields)
+    write(level, line.matter.rawValue, fields, record?.path)
   }
 }

@@ -11,8 +11,11 @@ public struct RuntimeSettings: Sendable {
   public var colorScheme: ColorScheme?
   public var dynamicTypeSize = DynamicTypeSize.large
   public var renderingMode = RenderingMode.fullColor
+  public var traits = EnvironmentTraits()
   /// Whether only the archive is kept for a moment, for a command: nothing is shown, and nothing asked.
   public var isDesk = false
+  /// Whether the archive is only read; then it is kept for a moment too.
+  public var isReadOnly = false
   /// The state folder.
   public var folder = ""
   /// Where it listens for HTTP.
@@ -37,6 +40,7 @@ public struct RuntimeSettings: Sendable {
       environment.dynamicTypeSize = dynamicTypeSize
       environment.locale = locale
       environment.timeZone = timeZone
+      traits.apply(to: &environment)
       environment.configuration = configuration
       return environment
     }

@@ -1,4 +1,4 @@
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 

@@ -1,16 +1,24 @@
 import WidgetModel
 import WidgetSchedule
 import WidgetServices
+import WidgetWatch
 
 /// What else than time and people asks for reloads.
 extension Runtime {
   /// The triggers of all placed widgets, by their bundles.
   var wantedTriggers: [WantedTriggers] {
     shelf.paths.compactMap { path in
-      guard let host = shelf.bundles[path]?.host else { return nil }
-      let triggers = instances.values.filter { $0.record.path == path }.flatMap(\.record.widget.triggers)
-      return triggers.isEmpty ? nil : WantedTriggers(bundle: path, host: host, triggers: triggers)
+      guard index.triggered[path] != nil, let host = shelf.bundles[path]?.host else { return nil }
+      // In the order of placing, so that the same ones are watched each time where there are too many.
+      let triggers = held(of: path).flatMap(\.record.widget.triggers)
+      return triggers.isEmpty ? nil : WantedTriggers(bundle: path, access: host, triggers: triggers)
     }
+  }
+
+  /// Which of a widget's triggers are not watched and why, each a sentence.
+  func unwatchedTriggers(of number: Int) -> [String] {
+    guard let record = instances[number]?.record else { return [] }
+    return unwatched.filter { $0.bundle == record.path && record.widget.triggers.contains($0.trigger) }.map(\.sentence)
   }
 
   /// Carries out what the watch has found.
@@ -24,10 +32,17 @@ extension Runtime {
     guard fired.trigger != .resume else { return handle(.resumed) }
     guard let bundle = fired.bundle else { return handle(.asked(.trigger(fired.trigger), Wish(.trigger))) }
     // The same path or program may mean another thing to another bundle.
-    for instance in ordered where instance.record.path == bundle {
+    for instance in held(of: bundle) {
       guard instance.record.widget.triggers.contains(fired.trigger) else { continue }
       handle(.asked(.instance(instance.id), Wish(.trigger, line: fired.line)))
     }
+  }
+
+  /// The machine's clock was set.
+  func setClock(by seconds: Double) {
+    guard abs(seconds) > scheduler.limits.clockStep else { return }
+    log.tell(.info, "the clock was set by \(Int(seconds.rounded())) s")
+    handle(.clockSet(by: seconds))
   }
 
   /// The machine's time zone is another: timelines that were made by the old one are asked for anew.
@@ -35,6 +50,8 @@ extension Runtime {
     guard zone != settings.timeZone else { return }
     settings.timeZone = zone
     log.tell(.info, "the time zone is \(zone) now")
+    // At once, whenever the providers answer.
+    for instance in ordered { evaluate(instance.record.number) }
     handle(.timeZoneChanged)
   }
 }

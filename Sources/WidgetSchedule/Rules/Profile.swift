@@ -32,13 +32,21 @@ public struct Limits: Sendable, Hashable {
   /// The pause after a first failure; it doubles with each further one.
   public var pause = 300.0
   public var longestPause = 4 * 3600.0
-  /// Requests that are under way at once.
+  /// Requests that are under way at once, without those that take long.
   public var concurrent = 8
+  /// Requests of one bundle that are under way at once.
+  public var concurrentOfBundle = 2
+  /// One that is under way for longer takes long: others are made beside it.
+  public var quick = 1.0
+  /// Requests that are under way at once, with those that take long.
+  public var concurrentInAll = 64
   /// More than so many that become due at once are spread.
   public var crowd = 16
   /// What each of a crowd adds to the time that it is spread over.
   public var share = 0.03
   public var longestSpread = 300.0
+  /// The clock set by more than that asks for new timelines of what depends on it.
+  public var clockStep = 60.0
   /// A wish that comes so soon after the instance's own answer may be its echo.
   public var echo = 0.6
   /// Echoes in a row that are borne.

@@ -98,7 +98,7 @@ public struct Simulation {
     case .sleep(let until): asleepUntil = max(until, asleepUntil ?? until)
     case .jump(let seconds):
       ahead += seconds
-      step([.woke], &stage)
+      step([.clockSet(by: seconds)], &stage)
     }
   }
 

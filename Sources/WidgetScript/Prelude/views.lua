@@ -1,9 +1,26 @@
 -- Views that are more than a stamped table: Text with its two other forms, ForEach, a control's toggle.
 local host = ...
-local error, setmetatable, type = error, setmetatable, type
+local error, select, setmetatable, type = error, select, setmetatable, type
 
 Text = setmetatable({ verbatim = host.verbatim, markdown = host.markdown },
   { __call = host.text, __name = "Text", __metatable = "Text" })
+
+local verbatim, parts = host.verbatim, localized
+
+-- With a Text among the values the host gives several parts, numbers for views: they are joined as runs.
+local function joined(values, part, ...)
+  local run = type(part) == "number" and values[part] or verbatim(part)
+  if select("#", ...) == 0 then return run end
+  return run .. joined(values, ...)
+end
+
+--- The bundle's text for a key, with values put in; a Text where a value is one.
+function localized(key, ...)
+  for index = 1, select("#", ...) do
+    if type((select(index, ...))) == "table" then return joined({ ... }, parts(key, ...)) end
+  end
+  return parts(key, ...)
+end
 
 --- The views that `body` makes of a list's items, or of the numbers 1 to n, as one Group.
 function ForEach(list, body)
@@ -19,6 +36,7 @@ function ForEach(list, body)
       views[count] = view
     end
   end
+  if count == 0 then host.fruitless(body) end
   return host.group(views)
 end
 

@@ -18,6 +18,8 @@ extension ViewDecoder {
   /// Reads the arguments of the table at hand and adds them to the node opened last, in the Vocabulary's order. Members
   /// before `first` are not arguments (the view that a modifier is around).
   mutating func arguments(_ cursor: inout LuaCursor, _ plan: Plan, from first: Int) -> Survey {
+    focus = Focus(tag: plan.tag)
+    defer { focus.tag = -1 }
     var survey = look(&cursor, plan)
     if plan.isContainer {
       survey.hasChildren = survey.count > 0
@@ -25,7 +27,8 @@ extension ViewDecoder {
       assign(&cursor, plan, &survey, from: first)
     }
     survey.found = found.count - survey.base
-    if survey.found > 0 { add(&cursor, plan, &survey) }
+    if survey.found > 0 { add(&cursor, plan, &survey, from: first) }
+    (focus.parameter, focus.item) = (-1, 0)
     if plan.hasRequired { require(plan, survey) }
     return survey
   }
@@ -66,6 +69,8 @@ extension ViewDecoder {
 
   private mutating func unknown(_ plan: Plan, _ name: String) {
     let nearest = NearestName.of(name, among: plan.names.map(\.rawValue))
+    focus.strange = name
+    defer { focus.strange = nil }
     fault(
       .decodeUnknownArgument,
       Faults.unknownArgument(plan.name, name, nearest: nearest, known: plan.names.map(\.rawValue)),
@@ -94,9 +99,11 @@ extension ViewDecoder {
       }
       expected = index &+ 1  // after the largest there is none
       _ = cursor.push(index)
+      focus.item = index - first + 1
       place(&cursor, plan, &survey, &taken, index, isCall: first == 2)
       cursor.pop()
     }
+    focus.item = 0
   }
 
   /// Gives a member without a name to the first free parameter that accepts it, else to the children.
@@ -126,8 +133,12 @@ extension ViewDecoder {
   /// A member that fits nowhere is reported for the free parameter that it was most likely meant for.
   private mutating func misfit(_ cursor: inout LuaCursor, _ plan: Plan, _ taken: UInt64) {
     let free = plan.positional.filter { taken & 1 << UInt64($0) == 0 }.map { Int($0) }
+    // "8px" is a number with a unit, whatever words there are.
+    let isNumber = cursor.type == .string && Meant.number(cursor.string ?? "") != nil
     let meant =
-      free.first { isKin(plan.types[$0], cursor.type) } ?? (plan.content == .none || plan.isModifier ? free.first : nil)
+      (isNumber ? free.first { isKin(plan.types[$0], .number) } : nil) ?? free.first {
+        isKin(plan.types[$0], cursor.type)
+      } ?? (plan.content == .none || plan.isModifier ? free.first : nil)
     guard let meant else {
       return fault(.decodeType, Faults.extra(plan.name, found: cursor.described), at: place(plan, nil))
     }
@@ -150,7 +161,7 @@ extension ViewDecoder {
   // MARK: Adding
 
   /// Adds what was found to the node, in the order of the parameters; views wait until all arguments are there.
-  private mutating func add(_ cursor: inout LuaCursor, _ plan: Plan, _ survey: inout Survey) {
+  private mutating func add(_ cursor: inout LuaCursor, _ plan: Plan, _ survey: inout Survey, from first: Int) {
     let range = survey.base..<found.count
     if range.count > 1 { sort(range) }
     if plan.kind == .view(.text) { setFlags = flags(&cursor, range) }
@@ -159,10 +170,12 @@ extension ViewDecoder {
       let parameter = Int(found[index].parameter)
       let name = plan.names[parameter]
       if parameter == last {
+        (focus.parameter, focus.item) = (parameter, 0)
         fault(.decodeUnknownArgument, Faults.twice(plan.name, name.rawValue), at: place(plan, name.rawValue))
         continue
       }
       last = parameter
+      (focus.parameter, focus.item) = (parameter, found[index].item == 0 ? 0 : found[index].item - first + 1)
       _ = found[index].item > 0 ? cursor.push(found[index].item) : cursor.push(found[index].key)
       if becomesChild(plan.types[parameter], name, plan, &cursor) {
         found[index].isChild = true
@@ -237,6 +250,8 @@ extension ViewDecoder {
     for position in 0..<items.count {
       let index = items[position]
       _ = cursor.push(index)
+      focus.item = index
+      defer { focus.item = 0 }
       let name: ArgumentName?
       switch cursor.type {
       case .string: name = index == 1 ? .text : .style
@@ -264,6 +279,8 @@ extension ViewDecoder {
     let items = Items(&cursor)
     for position in 0..<items.count where !isStopped {
       _ = cursor.push(items[position])
+      focus.item = items[position]
+      defer { focus.item = 0 }
       if !segment(&cursor, &members) {
         fault(
           .decodeType,

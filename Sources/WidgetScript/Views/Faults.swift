@@ -4,12 +4,17 @@ import WidgetModel
 /// The sentences in which decoding says what is wrong. All of them stand here; none has a file, a line or a final stop.
 enum Faults {
   /// `VStack: spacing takes a number, not the text "wide"`.
-  static func type(_ owner: String, _ argument: String?, _ type: ParameterType, found: String) -> String {
-    "\(subject(owner, argument)) takes \(expectation(type)), not \(found)"
+  ///
+  /// - Parameter advice: How what was meant is written.
+  static func type(
+    _ owner: String, _ argument: String?, _ type: ParameterType, found: String, advice: String? = nil
+  ) -> String {
+    "\(subject(owner, argument)) takes \(expectation(type)), not \(found)" + (advice.map { "; " + $0 } ?? "")
   }
 
   static func word(_ owner: String, _ argument: String?, _ words: [Word], found: String) -> (String, String?) {
-    let nearest = NearestName.of(found, among: words.map(\.rawValue))
+    let names = words.map(\.rawValue)
+    let nearest = Meant.word(found).flatMap { names.contains($0) ? $0 : nil } ?? NearestName.of(found, among: names)
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     return (
       "\(subject(owner, argument)) takes \(ParameterType.word(words).expectation), not \(quoted(found))\(hint)", nearest
@@ -54,8 +59,10 @@ enum Faults {
 
   static func twice(_ owner: String, _ argument: String) -> String { "\(owner): \(argument) is given twice" }
 
-  static func range(_ owner: String, _ argument: String?, _ type: ParameterType, found: String) -> String {
-    Faults.type(owner, argument, type, found: found)
+  static func range(
+    _ owner: String, _ argument: String?, _ type: ParameterType, found: String, advice: String? = nil
+  ) -> String {
+    Faults.type(owner, argument, type, found: found, advice: advice)
   }
 
   static func tooManyMembers(_ owner: String, _ argument: String, _ count: Int) -> String {
@@ -77,6 +84,7 @@ enum Faults {
   }
   static let tooLongURL = "a URL is longer than \(ViewLimits.url >> 10) KiB"
   static let notUTF8 = "a text is not UTF-8; its wrong bytes are shown as U+FFFD"
+  static let parseDate = Meant.parseDate
   static let notEnd = "a span ends before it begins"
 
   static func plainKeys(_ name: String) -> String {
@@ -99,6 +107,9 @@ enum Faults {
   }
 
   static func quoted(_ text: String) -> String { "the text \"\(cut(text))\"" }
+
+  /// A line of code inside a sentence.
+  static func long(_ text: String) -> String { text.count > 300 ? text.prefix(297) + "…" : text }
 
   /// A script's words inside a sentence: short, and without control characters.
   static func cut(_ text: String) -> String {

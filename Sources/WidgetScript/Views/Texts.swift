@@ -18,7 +18,7 @@ extension ViewDecoder {
     if first == .end { return false }
     guard first == .index(1), cursor.type == .string else {
       cursor.leave()
-      return false
+      return first == .index(1) && textOfText(&cursor, slot)
     }
     // The string's bytes stay where they are while the table, which is on Lua's stack, holds it.
     let bytes = cursor.withBytes { $0 }
@@ -30,6 +30,16 @@ extension ViewDecoder {
     let node = open(.view(.text), slot)
     if let value = added(bytes, isVerbatim: plan.isVerbatim, ViewLimits.text) { builder.add(.text, value) }
     builder.close(node)
+    return true
+  }
+
+  /// `Text(a .. b)`, `Text(localized(key, Text(date, "relative")))`: a Text of a Text is that Text.
+  private mutating func textOfText(_ cursor: inout LuaCursor, _ slot: ArgumentName) -> Bool {
+    guard cursor.rawLength == 1, cursor.push(1) != nil else { return false }
+    defer { cursor.pop() }
+    guard cursor.type == .table, isText(&cursor), deepen(&cursor) else { return false }
+    defer { nesting -= 1 }
+    view(&cursor, slot)
     return true
   }
 
@@ -144,7 +154,7 @@ extension ViewDecoder {
   }
 
   /// Whether the value at hand is a text, under whatever modifiers.
-  private func isText(_ cursor: inout LuaCursor) -> Bool {
+  func isText(_ cursor: inout LuaCursor) -> Bool {
     guard cursor.type == .table else { return cursor.type == .string || cursor.type == .number }
     var levels = 0
     defer { for _ in 0..<levels { cursor.pop() } }
@@ -163,22 +173,33 @@ extension ViewDecoder {
   /// Adds the runs of a Markdown text to the Text opened last.
   mutating func addMarkdown(_ text: String) {
     let shown = tables.strings[text] ?? text
+    var link: (node: Int, url: String)?
     for run in InlineMarkdown.runs(of: shown) {
-      var open: [Int] = []
-      if let url = run.link {
-        open.append(self.open(.view(.link), .runs))
-        judge(url: url)
-        if let value = add(text: url) { builder.add(.destination, value) }
+      // Runs of one link in several styles stand in one Link.
+      if let open = link, open.url != run.link {
+        builder.close(open.node)
+        link = nil
       }
-      for style in run.styles { openStyle(style, &open) }
-      let node = self.open(.view(.text), open.isEmpty ? .runs : .content)
+      if let url = run.link, link == nil { link = (openLink(url), url) }
+      var open: [Int] = []
+      let slot: ArgumentName = link == nil ? .runs : .content
+      for style in run.styles { openStyle(style, in: slot, &open) }
+      let node = self.open(.view(.text), open.isEmpty ? slot : .content)
       if let value = add(text: run.text) { builder.add(.text, value) }
       builder.close(node)
       for node in open.reversed() { builder.close(node) }
     }
+    if let link { builder.close(link.node) }
   }
 
-  private mutating func openStyle(_ style: InlineMarkdown.Style, _ open: inout [Int]) {
+  private mutating func openLink(_ url: String) -> Int {
+    let node = open(.view(.link), .runs)
+    judge(url: url)
+    if let value = add(text: url) { builder.add(.destination, value) }
+    return node
+  }
+
+  private mutating func openStyle(_ style: InlineMarkdown.Style, in slot: ArgumentName, _ open: inout [Int]) {
     let kind: ModifierKind =
       switch style {
       case .strong: .bold
@@ -186,7 +207,7 @@ extension ViewDecoder {
       case .strikethrough: .strikethrough
       case .code: .fontDesign
       }
-    open.append(self.open(.modifier(kind), open.isEmpty ? .runs : .content))
+    open.append(self.open(.modifier(kind), open.isEmpty ? slot : .content))
     if style == .code { builder.add(.design, .word(.monospaced)) }
   }
 }

@@ -88,9 +88,48 @@ extension ViewDecoder {
   func diagnostic(
     _ code: Diagnostic.Code, _ message: String, _ severity: Diagnostic.Severity, _ place: String?, _ suggestion: String?
   ) -> Diagnostic {
-    Diagnostic(
+    let fault = Diagnostic(
       code, message, severity: severity, file: currentFile, line: line > 0 ? line : nil, path: path(place),
       suggestion: suggestion)
+    guard let query else { return fault }
+    var found = fault.at(tables.sources.place(query, message: message))
+    if focus.tag >= 0, message.hasSuffix("not a function"), let call = tables.sources.text(query).flatMap(Meant.call) {
+      found.message += "; " + call
+    }
+    return found
+  }
+
+  /// What the fault at hand is about, in the source: an argument, a child, or the call itself.
+  var query: SourceQuery? {
+    guard let file = currentFile, line > 0 else { return nil }
+    if let name = focus.refused { return SourceQuery(start: .constructor(name), file: file, line: line) }
+    if focus.tag >= 0 { return query(of: focus.tag, file) }
+    guard let step = steps.last, step.tag >= 0 else { return nil }
+    var query = SourceQuery(start: start(step.tag), file: file, line: line)
+    if step.child > 0 {
+      query.steps = [.item(step.child)]
+    } else if step.slot != .content {
+      query.steps = [.key(step.slot.rawValue)]
+    }
+    return query
+  }
+
+  private func query(of tag: Int, _ file: String) -> SourceQuery {
+    var query = SourceQuery(start: start(tag), file: file, line: line)
+    if let strange = focus.strange {
+      query.steps = [.key(strange)]
+      query.part = .key
+    } else if focus.item > 0 {
+      // The first member of a modifier's own table is the view that it is around.
+      query.steps = [.item(focus.item)]
+    } else if focus.parameter >= 0, let plan = tables.plans[tag] {
+      query.steps = [.key(plan.names[focus.parameter].rawValue)]
+    }
+    return query
+  }
+
+  private func start(_ tag: Int) -> SourceQuery.Start {
+    Tag.isModifier(tag) ? .modifier(Tag.name(tag), following: max(0, chained - 1)) : .constructor(Tag.name(tag))
   }
 
   var currentFile: String? { file >= 0 ? tables.fileName(file) : startFile }

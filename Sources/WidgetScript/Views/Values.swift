@@ -102,7 +102,22 @@ extension ViewDecoder {
         .sizeTree, Faults.tooManyMembers(plan.name, name.rawValue, count), at: place(plan, name.rawValue))
     }
     fault(
-      code, Faults.type(plan.name, name.rawValue, type, found: cursor.described), at: place(plan, name.rawValue))
+      code, Faults.type(plan.name, name.rawValue, type, found: cursor.described, advice: advice(type, &cursor)),
+      at: place(plan, name.rawValue))
+  }
+
+  /// How what a wrong value was meant as is written.
+  private func advice(_ type: ParameterType, _ cursor: inout LuaCursor) -> String? {
+    switch type {
+    case .date: return Meant.date(cursor)
+    case .dates: return list(&cursor, { Meant.date($0) })?.first
+    case .extent: return cursor.type == .string ? Meant.number(cursor.string ?? "", isExtent: true) : nil
+    case .number, .integer, .length: return cursor.type == .string ? Meant.number(cursor.string ?? "") : nil
+    case .oneOf(let types):
+      for type in types { if let advice = advice(type, &cursor) { return advice } }
+      return nil
+    default: return nil
+    }
   }
 
   mutating func anyOf(
@@ -137,7 +152,9 @@ extension ViewDecoder {
     guard isRight else {
       fault(
         type == .date ? .decodeDate : .decodeRange,
-        Faults.range(plan.name, name.rawValue, type, found: described()), at: place(plan, name.rawValue))
+        Faults.range(
+          plan.name, name.rawValue, type, found: described(), advice: type == .date ? Meant.date(number) : nil),
+        at: place(plan, name.rawValue))
       return nil
     }
     return .number(number == 0 ? 0 : number)

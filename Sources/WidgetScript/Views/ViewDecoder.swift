@@ -11,12 +11,15 @@ final class DecodingTables {
   var strings: [String: String] = [:]
   /// A stamp's file as errors show it.
   let fileName: (Int) -> String?
+  /// The bundle's sources, to say where in them a fault stands.
+  let sources: SourceIndex
   /// The bundle's intents, by id.
   var intents: [String: IntentDeclaration] = [:]
   private lazy var tags = Self.tagsByName()
 
-  init(_ lexicon: Lexicon, fileName: @escaping (Int) -> String?) {
+  init(_ lexicon: Lexicon, _ sources: SourceIndex, fileName: @escaping (Int) -> String?) {
     self.lexicon = lexicon
+    self.sources = sources
     self.fileName = fileName
   }
 
@@ -70,6 +73,8 @@ struct ViewDecoder {
   var setFlags: UInt64 = 0
   var pendingMarkdown: String?
   var files: [Int] = []
+  /// The arguments that are read now.
+  var focus = Focus()
   let typeKey: LuaKey
 
   /// A way down: into a child by its number, or into a slot.
@@ -77,6 +82,20 @@ struct ViewDecoder {
     var tag: Int
     var child: Int
     var slot: ArgumentName
+  }
+
+  /// Whose arguments are read, and which: for faults alone.
+  struct Focus {
+    /// -1 between the arguments of one view and the next.
+    var tag = -1
+    /// -1 for none.
+    var parameter = -1
+    /// By position; 0 where it came by name.
+    var item = 0
+    /// A name that is none of the parameters.
+    var strange: String?
+    /// A constructor that makes no view.
+    var refused: String?
   }
 
   /// An argument that was seen, and where it stands in the table at hand.
@@ -149,6 +168,8 @@ struct ViewDecoder {
   }
 
   mutating func refuse(_ refused: (name: String, advice: String)) {
+    focus.refused = refused.name
+    defer { focus.refused = nil }
     fault(.decodeRefusedView, Faults.refusedView(refused.name, advice: refused.advice), suggestion: refused.advice)
   }
 
@@ -200,13 +221,38 @@ struct ViewDecoder {
     defer { chained = around }
     let survey = arguments(&cursor, plan, from: 1)
     if plan.kind == .view(.text) { finishText(survey) }
+    if plan.kind == .view(.gauge) || plan.kind == .view(.progressView) { warnOfRange(node, plan) }
     children(&cursor, plan, survey, from: 1)
     builder.close(node)
     ascend()
   }
 
+  /// A value outside of its range is drawn as the nearest end, which hides a percentage that was meant as a part of 1.
+  private mutating func warnOfRange(_ node: Int, _ plan: Plan) {
+    let tree = builder.tree
+    guard let value = tree.number(.value, of: node), let parameter = plan.index(of: .value) else { return }
+    let isGauge = plan.kind == .view(.gauge)
+    let end = isGauge ? ArgumentName.max : .total
+    let least = tree.number(.min, of: node) ?? 0
+    let most = tree.number(end, of: node) ?? 1
+    let slack = abs(most - least) * 1e-6
+    guard value < least - slack || value > most + slack else { return }
+    let text = { (number: Double) in LuaNumber.text(Int64(exactly: number), number) }
+    let isPercent = value > 1 && value <= 100 && least == 0 && most == 1
+    (focus.tag, focus.parameter, focus.item) = (plan.tag, parameter, 0)
+    defer { focus.tag = -1 }
+    warn(
+      .warningRange,
+      "\(plan.name): value \(text(value)) lies outside of \(text(least)) to \(text(most)), and is shown as "
+        + (value < least ? "empty" : "full")
+        + (isPercent ? "; write \(text(value / 100)), or give it \(end.rawValue) = 100" : ""),
+      at: place(plan, ArgumentName.value.rawValue))
+  }
+
   /// A Text without any of what it can show is a slip: a field that is nil, mostly.
   mutating func finishText(_ survey: Survey) {
+    focus = Focus(tag: Tag.of(.text))
+    defer { focus.tag = -1 }
     if let text = pendingMarkdown {
       pendingMarkdown = nil
       addMarkdown(text)
@@ -215,8 +261,12 @@ struct ViewDecoder {
       fault(.decodeMissing, "Text needs a text, a date or a timer; it got nothing (nil)")
     }
     if shows(Self.style, survey), shows(Self.text, survey) {
+      focus.item = 1
       fault(
-        .decodeType, "Text: style says how a date is shown, and a date is a number (seconds since 1970), not a text")
+        .decodeType,
+        "Text: style says how a date is shown, and a date is a number (seconds since 1970), not a text; "
+          + Faults.parseDate)
+      focus.item = 0
     }
   }
 

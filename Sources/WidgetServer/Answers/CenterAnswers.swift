@@ -1,5 +1,5 @@
 internal import Hummingbird
-internal import WidgetClient
+internal import WidgetRuntimeClient
 internal import WidgetModel
 internal import WidgetRender
 internal import WidgetSchedule

@@ -1,6 +1,6 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import WidgetClient
+internal import WidgetRuntimeClient
 internal import WidgetModel
 internal import WidgetRender
 internal import WidgetSchedule

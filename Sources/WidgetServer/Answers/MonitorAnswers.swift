@@ -1,7 +1,7 @@
 internal import CAssets
 internal import HTTPTypes
 internal import Hummingbird
-internal import WidgetClient
+internal import WidgetRuntimeClient
 internal import WidgetRender
 
 // For monitors, and for whoever wants to know what is served here.

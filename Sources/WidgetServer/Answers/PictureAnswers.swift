@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
-internal import WidgetClient
+internal import WidgetRuntimeClient
 internal import WidgetModel
 
 // Pictures, with a tag, and the wait until there is another.

@@ -60,6 +60,7 @@ final class ByteWatch: ChannelDuplexHandler {
     clock.bytesCame(unwrapInboundIn(data).readableBytes, at: eventLoop.now)
     context.fireChannelRead(data)
     if clock.hasTooMuchHeader { refuse(.headerTooLarge(clock.limits)) }
+    if clock.hasTooMuchBody { refuse(.bodyTooLarge(clock.limits)) }
     arm()
   }
 
@@ -114,10 +115,25 @@ final class ByteWatch: ChannelDuplexHandler {
     isOver = true
     // Where an earlier request waits for its answer, this would be taken for it.
     guard !hasAnswerBegun, clock.unanswered == (clock.expectsBody ? 1 : 0) else { return context.close(promise: nil) }
+    let bytes = context.channel.allocator.buffer(bytes: refusal.message(at: now()))
+    context.writeAndFlush(wrapOutboundOut(.byteBuffer(bytes)), promise: nil)
+    linger(context)
+  }
+
+  /// Whether what comes is the body of the only request that has no whole answer yet.
+  var isReadingOnlyBody: Bool { clock.expectsBody && clock.unanswered == 1 }
+
+  /// Ends the connection behind an answer that was written and flushed, although its request goes on.
+  func end() {
+    guard !isOver, let context else { return }
+    isOver = true
+    linger(context)
+  }
+
+  /// Nothing more is written; what comes is dropped for a moment.
+  private func linger(_ context: ChannelHandlerContext) {
     let channel = context.channel
     let linger = clock.limits.lingerSeconds
-    let bytes = channel.allocator.buffer(bytes: refusal.message(at: now()))
-    context.writeAndFlush(wrapOutboundOut(.byteBuffer(bytes)), promise: nil)
     context.close(mode: .output, promise: nil)
     disarm()
     eventLoop.scheduleTask(in: .seconds(linger)) { channel.close(promise: nil) }

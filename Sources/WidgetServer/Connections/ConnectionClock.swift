@@ -19,6 +19,8 @@ struct ConnectionClock: Sendable {
   /// Requests whose header has come, and whose answer is not over.
   private(set) var unanswered = 0
   private(set) var headerBytes = 0
+  /// Of the body that comes, with what surrounds its chunks.
+  private var bodyBytes = 0
   private var headerSince: NIODeadline?
   private var bodySince: NIODeadline?
   private var idleSince: NIODeadline
@@ -35,7 +37,10 @@ struct ConnectionClock: Sendable {
   // MARK: What happens
 
   mutating func bytesCame(_ count: Int, at now: NIODeadline) {
-    guard bodySince == nil else { return }
+    guard bodySince == nil else {
+      bodyBytes += count
+      return
+    }
     headerBytes += count
     if headerSince == nil { headerSince = now }
   }
@@ -43,7 +48,7 @@ struct ConnectionClock: Sendable {
   mutating func headCame(at now: NIODeadline) {
     unanswered += 1
     isFresh = false
-    (headerBytes, headerSince, bodySince) = (0, nil, now)
+    (headerBytes, bodyBytes, headerSince, bodySince) = (0, 0, nil, now)
   }
 
   mutating func requestEnded() { bodySince = nil }
@@ -68,6 +73,8 @@ struct ConnectionClock: Sendable {
   // MARK: Questions
 
   var hasTooMuchHeader: Bool { headerBytes > limits.headerBytes }
+  /// Chunks may be told to be small, with extensions that nobody reads: twice the body is enough for them.
+  var hasTooMuchBody: Bool { expectsBody && bodyBytes > 2 * limits.bodyBytes + limits.headerBytes }
   var expectsBody: Bool { bodySince != nil }
   var isIdle: Bool { unanswered == 0 }
 

@@ -1,3 +1,5 @@
+import WidgetModel
+
 internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
@@ -13,24 +15,31 @@ struct GuardedChannel: Sendable {
   private let inner: HTTP1Channel
   private let limits: ServerLimits
   private let connections: Connections
+  private let isOwner: Bool
   private let clock: @Sendable () -> Double
 
+  /// - Parameters:
+  ///   - isOwner: whether the connections come by a socket that only the owner can open.
+  ///   - wantsBody: whether anybody will read a request's body; others are dropped as they come.
   init(
-    _ limits: ServerLimits, _ connections: Connections, clock: @escaping @Sendable () -> Double,
+    _ limits: ServerLimits, _ connections: Connections, isOwner: Bool = false,
+    wantsBody: @escaping RequestWatch.WantsBody = { _, _ in true }, clock: @escaping @Sendable () -> Double,
     responder: @escaping HTTPChannelHandler.Responder
   ) {
-    var configuration = HTTP1Channel.Configuration(additionalChannelHandlers: [RequestWatch(now: clock)])
+    var configuration = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [RequestWatch(wantsBody: wantsBody, now: clock)])
     configuration.httpDecoder.maxHeaderFieldSize = limits.headerBytes
     configuration.httpDecoder.maxHeaderListSize = limits.headerBytes
     inner = HTTP1Channel(responder: responder, configuration: configuration)
     self.limits = limits
     self.connections = connections
+    self.isOwner = isOwner
     self.clock = clock
   }
 
   /// Nil: one too many, which is told so.
   func setUp(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Value?> {
-    guard connections.add(channel) else {
+    guard connections.add(channel, isOwner: isOwner) else {
       let bytes = channel.allocator.buffer(bytes: Refusal.tooMany.message(at: clock()))
       channel.writeAndFlush(bytes).whenComplete { _ in channel.close(promise: nil) }
       return channel.eventLoop.makeSucceededFuture(nil)

@@ -6,21 +6,31 @@ internal import NIOHTTPTypes
 /// Tells a connection's server that it stops.
 struct ServerStops: Sendable {}
 
-/// Behind the parser: counts bodies, answers what is no HTTP, gives every answer its protecting fields, and ends the
-/// connection where that is due.
+/// Behind the parser: counts bodies, drops those that nobody will read, answers what is no HTTP, gives every answer its
+/// protecting fields, and ends the connection where that is due.
 final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
+  /// Whether anybody will read the body of a request, by its header and the channel.
+  typealias WantsBody = @Sendable (HTTPRequest, any Channel) -> Bool
+
+  private let wantsBody: WantsBody
   private let now: () -> Double
   private var watch: ByteWatch?
   private var bodyBytes = 0
+  private var isBodyDropped = false
+  /// What is answered was refused while its body still came: the connection ends with the answer.
+  private var isLast = false
   private var isStream = false
   private var isStopping = false
 
-  init(now: @escaping () -> Double) { self.now = now }
+  init(wantsBody: @escaping WantsBody, now: @escaping () -> Double) {
+    self.wantsBody = wantsBody
+    self.now = now
+  }
 
   func handlerAdded(context: ChannelHandlerContext) {
     watch = try? context.pipeline.syncOperations.handler(type: ByteWatch.self)
@@ -34,11 +44,15 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(let head):
       bodyBytes = 0
       watch.headCame()
+      // At the end of what a client sends all of it is read, whether or not anybody takes it.
+      if watch.clock.unanswered > watch.clock.limits.pipelined { return watch.refuse(.tooManyWaiting) }
       let length = head.headerFields[.contentLength].flatMap { Int($0) } ?? 0
       if length > watch.clock.limits.bodyBytes { return watch.refuse(.bodyTooLarge(watch.clock.limits)) }
+      isBodyDropped = !wantsBody(head, context.channel)
     case .body(let bytes):
       bodyBytes += bytes.readableBytes
       if bodyBytes > watch.clock.limits.bodyBytes { return watch.refuse(.bodyTooLarge(watch.clock.limits)) }
+      if isBodyDropped { return }
     case .end: watch.requestEnded()
     }
     context.fireChannelRead(data)
@@ -61,7 +75,8 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(var head):
       head.headerFields.protect(at: now())
       isStream = head.headerFields[.contentType]?.hasPrefix("text/event-stream") ?? false
-      if isStopping { head.headerFields[.connection] = "close" }
+      isLast = head.status.code >= 400 && watch?.isReadingOnlyBody ?? false
+      if isStopping || isLast { head.headerFields[.connection] = "close" }
       watch?.answerBegan()
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body: context.write(data, promise: promise)
@@ -69,7 +84,10 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
       context.write(data, promise: promise)
       isStream = false
       watch?.answerEnded()
-      if isStopping, watch?.clock.isIdle ?? true {
+      if isLast {
+        context.flush()
+        watch?.end()
+      } else if isStopping, watch?.clock.isIdle ?? true {
         context.flush()
         context.close(promise: nil)
       }

@@ -1,6 +1,7 @@
 internal import NIOCore
 import Synchronization
-internal import WidgetClient
+import WidgetModel
+internal import WidgetRuntimeClient
 internal import WidgetRender
 
 /// What changed last of each instance, in the order of the changes, for all who follow. Nobody has a queue of their own: a

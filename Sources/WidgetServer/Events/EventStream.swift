@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 import Synchronization
-internal import WidgetClient
+internal import WidgetRuntimeClient
 
 /// `GET /v1/events`: changes as they happen, to any number of followers.
 struct EventStream: Sendable {

@@ -1,5 +1,5 @@
 internal import NIOCore
-internal import WidgetClient
+internal import WidgetRuntimeClient
 internal import WidgetRender
 
 /// An event stream's text (WHATWG HTML, "Server-sent events").

@@ -1,5 +1,5 @@
 import Glibc
-internal import WidgetClient
+internal import WidgetRuntimeClient
 internal import WidgetModel
 
 /// A socket that listens, or is bound and will.

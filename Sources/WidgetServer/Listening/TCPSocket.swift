@@ -1,4 +1,5 @@
 import Glibc
+import LinuxKit
 internal import WidgetModel
 internal import WidgetServices
 

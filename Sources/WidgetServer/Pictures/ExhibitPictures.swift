@@ -1,4 +1,5 @@
-public import WidgetClient
+import WidgetLocale
+public import WidgetRuntimeClient
 internal import WidgetLayout
 public import WidgetModel
 internal import WidgetRender

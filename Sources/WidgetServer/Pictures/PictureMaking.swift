@@ -1,4 +1,4 @@
-public import WidgetClient
+public import WidgetRuntimeClient
 public import WidgetModel
 internal import WidgetRender
 
@@ -47,7 +47,8 @@ extension PictureMaking {
     }
     return TimelineDocument(
       kind: shown.widget.kind, family: shown.family, configuration: shown.configuration, timeline: timeline,
-      scheme: scheme
+      scheme: scheme,
+      reasons: shown.environments.indices.contains(index) ? shown.environments[index].redactionReasons : []
     ).line()
   }
 }

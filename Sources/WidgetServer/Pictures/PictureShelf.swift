@@ -1,4 +1,4 @@
-internal import WidgetClient
+internal import WidgetRuntimeClient
 internal import WidgetModel
 
 /// Pictures that were drawn and are still right: a picture is drawn once, however many ask for it. A tag names what it shows

@@ -47,13 +47,42 @@ enum AlmightyPrograms {
     "xdg-open", "gio", "docker", "podman", "nerdctl", "lxc", "incus", "machinectl", "flatpak", "snap", "distrobox",
     "toolbox", "kubectl", "screen", "tmux", "at", "batch", "crontab", "start-stop-daemon", "entr", "run-parts",
     "ld.so", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1", "wine", "qemu",
+    // remote controls of compositors and window managers: each starts programs, or types into those that run
+    "swaymsg", "i3-msg", "hyprctl", "riverctl", "bspc", "sxhkd", "herbstclient", "awesome-client", "qtile", "niri",
+    "wayfire", "labwc", "wlrctl", "leftwm-command", "xmonad", "dwlmsg", "mmsg", "cosmic-msg", "wmiir", "fvwm",
+    "FvwmCommand",
+    "xdotool", "ydotool", "wtype", "dotool", "xte", "xvkbd", "evemu-event", "xmacroplay",
+    "gnome-shell", "plasmashell", "kwin", "qdbus", "qdbus6", "qdbus-qt", "dcop", "gsettings", "dconf", "xfconf-query",
+    "uwsm", "runapp", "app2unit", "gtk-launch", "gtk4-launch", "kstart", "kstart5", "exo-open", "dex",
+    "kde-open", "kde-open5", "gnome-open", "mimeopen", "xdg-terminal-exec", "handlr",
+    // menus and launchers, which start what is chosen, or what their settings say
+    "rofi", "dmenu", "wofi", "fuzzel", "bemenu", "tofi", "walker", "anyrun", "albert", "ulauncher", "krunner", "yad",
+    "gum", "wmenu", "nwggrid", "sirula", "lxqt-runner", "gmrun", "jgmenu", "xmenu",
+    // bars and widget runtimes, this one too: their settings and scripts run programs
+    "eww", "conky", "waybar", "polybar", "i3bar", "i3blocks", "i3status-rs", "yambar", "ags", "quickshell", "qs",
+    "lemonbar",
+    "xmobar", "dzen2", "lunette", "lunette-host", "lunette-canvas", "luakit", "awesome",
+    // terminals and multiplexers, which run what they are told
+    "wezterm", "wezterm-gui", "wezterm-mux-server", "kitten", "ghostty", "konsole", "gnome-terminal", "kgx", "ptyxis",
+    "xfce4-terminal", "terminator", "tilix", "urxvt", "urxvtc", "urxvtd", "rxvt", "st", "footclient", "rio", "contour",
+    "warp-terminal", "hyper", "tabby", "guake", "yakuake", "qterminal", "lxterminal", "mate-terminal",
+    "cool-retro-term",
+    "x-terminal-emulator", "sakura", "termite", "eterm", "aterm", "zellij", "byobu", "abduco", "dtach", "tmate",
+    "tmuxp",
+    "tmuxinator", "ttyd", "gotty", "reptyr", "mosh-server",
     // build tools and package managers
     "make", "gmake", "cmake", "ninja", "meson", "bazel", "gradle", "mvn", "ant", "cargo", "swift", "go", "npm",
     "npx", "pnpm", "yarn", "pip", "pipx", "uv", "uvx", "gem", "bundle", "composer", "apt", "apt-get", "dpkg", "dnf",
     "yum", "rpm", "zypper", "pacman", "apk", "brew", "nix", "guix", "ansible", "terraform", "vagrant",
     // tools with a way out: hooks, filters, pagers, escapes
     "git", "hg", "svn", "fossil", "gh", "glab", "tar", "bsdtar", "cpio", "rsync", "zip", "unzip", "sed", "sort",
-    "split", "rg", "fzf", "ed", "vi", "view", "vim", "vimdiff", "nvim", "emacs", "nano", "pico", "micro", "hx",
+    "split", "rg", "fzf", "ed", "vi", "view", "vim", "vimdiff", "nvim", "emacs", "emacsclient",
+    "gvim", "vimx", "rvim", "evim", "rview", "gview", "ex", "nvr", "neovide", "kak", "helix", "joe", "jed", "mcedit",
+    "mc",
+    "ranger", "lf", "nnn", "yazi", "code", "code-oss", "code-insiders", "codium", "vscodium", "cursor", "zed",
+    "zeditor", "subl",
+    "sublime_text", "atom", "gedit", "kate", "pluma", "geany", "idea", "clion", "pycharm", "nano", "pico", "micro",
+    "hx",
     "less", "more", "most", "man", "bat", "mpv", "xterm", "foot", "alacritty", "kitty", "sqlite", "mysql",
     "mariadb", "psql", "nc", "ncat", "netcat", "socat", "tcpdump", "openssl", "dc",
     // interpreters and compilers

@@ -1,4 +1,6 @@
 import Glibc
+import LinuxKit
+import Synchronization
 public import WidgetModel
 
 /// The file in which a user's grants are kept: `lunette/grants` in the user's configuration folder (XDG Base Directory
@@ -15,6 +17,12 @@ public struct GrantsFile: Sendable {
   /// The file as the user knows it.
   public let path: String
   private let world: World
+  private let last = LastReading()
+
+  /// What was read last: a thousand bundles ask for the same.
+  private final class LastReading: Sendable {
+    let text = Mutex<(bytes: [UInt8], text: GrantsText)?>(nil)
+  }
 
   /// Nil where the user has no such place.
   public init?(_ world: World = .live) {
@@ -54,14 +62,19 @@ public struct GrantsFile: Sendable {
     guard status.st_mode & S_IFMT == S_IFREG else { throw fault("it is no plain file") }
     guard status.st_uid == geteuid() || status.st_uid == 0 else { throw fault("it belongs to another user") }
     guard status.st_mode & 0o022 == 0 else {
-      throw fault("others may write to it; 'chmod 600 \(CleanScalars.shown(path))' mends that")
+      throw fault("others may write to it; 'chmod 600 \(VisibleText.escaped(path))' mends that")
     }
     switch file.content(limit: Self.limit) {
     case .failure(let error): throw fault(error.sentence)
     case .success(nil): throw fault("it is larger than 1 MiB")
     case .success(let bytes?):
-      do throws(GrantsText.Fault) { return try GrantsText(bytes, home: world.home) } catch {
-        throw fault(error.sentence, line: error.line)
+      return try last.text.withLock { last throws(Diagnostic) in
+        if let last, last.bytes == bytes { return last.text }
+        do throws(GrantsText.Fault) {
+          let text = try GrantsText(bytes, home: world.home)
+          last = (bytes, text)
+          return text
+        } catch { throw fault(error.sentence, line: error.line) }
       }
     }
   }
@@ -81,7 +94,8 @@ public struct GrantsFile: Sendable {
   public func allow(_ options: [String], to bundle: String, content: String) throws(Diagnostic) {
     for text in [bundle] + options where !GrantsText.canHold(text) {
       throw Diagnostic(
-        .io, "'\(CleanScalars.shown(text))' can't be kept in the grants file: it holds characters that can't be seen",
+        .io,
+        "\(VisibleText.quoted(text, most: nil)) can't be kept in the grants file: it holds characters that can't be seen",
         file: path)
     }
     try change { text throws(GrantsText.Fault) in try text.allowing(options, to: bundle, content: content) }

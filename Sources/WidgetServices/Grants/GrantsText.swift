@@ -1,3 +1,4 @@
+import LinuxKit
 import WidgetModel
 
 /// The text of the grants file: sections of lines, as a person reads and edits them.
@@ -137,7 +138,7 @@ struct GrantsText {
 
   /// Whether a text can stand here, and comes back as it was.
   static func canHold(_ text: String) -> Bool {
-    trimmed(text).utf8.count == text.utf8.count && !text.unicodeScalars.contains { CleanScalars.isRefused($0) }
+    trimmed(text).utf8.count == text.utf8.count && !text.unicodeScalars.contains { VisibleText.isHidden($0) }
   }
 
   /// The same text with more allowed to a bundle. What was allowed to another content of it is taken out; a person's
@@ -172,28 +173,5 @@ struct GrantsText {
 
   private func read(_ lines: [String]) throws(Fault) -> GrantsText {
     try GrantsText(lines.flatMap { Array($0.utf8) + [0x0A] }, home: home)
-  }
-}
-
-/// Characters that a line for a person must not hold: they end it, move the cursor, turn it around, or are not seen.
-public enum CleanScalars {
-  static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0...0x1F, 0x7F...0x9F, 0xAD, 0x061C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
-      0xFFF9...0xFFFB, 0xE0000...0xE0FFF:
-      true
-    default: false
-    }
-  }
-
-  /// The text with such characters shown as their code.
-  public static func shown(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { line, scalar in
-      if isRefused(scalar) {
-        line += "\\u{\(String(scalar.value, radix: 16))}"
-      } else {
-        line.unicodeScalars.append(scalar)
-      }
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxKit
 public import WidgetModel
 
 /// One permission that a bundle declares, and what it reaches on this machine at this moment.
@@ -22,13 +23,14 @@ public struct Power: Sendable, Hashable {
 
   /// In plain words, on one line: "run the program /usr/bin/git".
   public var sentence: String {
-    let thing = CleanScalars.shown(reached ?? name ?? "")
+    let thing = VisibleText.label(reached ?? name ?? "", most: nil)
     let base: String
     switch permission {
     case .network: base = "exchange data with the host \(thing)"
     case .read where name == "system": base = "see which programs run on this machine"
     case .read: base = "read \(thing)"
     case .run: base = "run the program \(thing)"
+    case .environment: base = "set the variable \(thing) of the programs that it runs"
     case .notify: base = "show notifications"
     case .media: base = "see what media players play, and control them"
     }
@@ -41,17 +43,10 @@ public struct Power: Sendable, Hashable {
 }
 
 extension Permissions {
-  /// One program.
-  static func running(_ program: String) -> Permissions {
-    var permissions = Permissions()
-    permissions.run = [program]
-    return permissions
-  }
-
   /// One at a time, as a listing shows them.
   var each: [(permission: Permission, name: String?)] {
     network.map { (.network, $0) } + read.map { (.read, $0) } + run.map { (.run, $0) }
-      + (notify ? [(.notify, nil)] : []) + (media ? [(.media, nil)] : [])
+      + environment.map { (.environment, $0) } + (notify ? [(.notify, nil)] : []) + (media ? [(.media, nil)] : [])
   }
 }
 
@@ -67,7 +62,9 @@ extension Gate {
       Power(permission: permission, name: name, reached: reached, isEverything: isEverything, remark: remark)
     }
     switch (permission, name) {
-    case (.network, let host?): return power(HostGrant(host)?.text)
+    case (.network, let host?):
+      let host = HostGrant(host)?.text
+      return power(host, host.flatMap(Self.international))
     case (.read, "system"): return power(nil)
     case (.read, let path?):
       guard let real = place(path) else { return power(nil, ", which can't be found") }
@@ -79,11 +76,22 @@ extension Gate {
       }
       let real = RealPath.of(path)
       let isEverything = AlmightyPrograms.contain(path: path, real: real)
-      let link = real.flatMap { $0 == path ? nil : " (which is \(CleanScalars.shown($0)))" } ?? ""
+      let link = real.flatMap { $0 == path ? nil : " (which is \(VisibleText.label($0, most: nil)))" } ?? ""
       return power(
-        path, link + (isEverything ? ": who may do that may do anything that you may" : ""), isEverything: isEverything)
+        path, link + (isEverything ? Self.everything : ""), isEverything: isEverything)
+    // A program may load code from where a variable says.
+    case (.environment, _?): return power(nil, Self.everything, isEverything: true)
     case (.notify, _), (.media, _), (_, nil): return power(nil)
     }
+  }
+
+  private static let everything = ": who may do that may do anything that you may"
+
+  /// What to say of a name that browsers show in other letters (RFC 5890, "A-label").
+  private static func international(_ host: String) -> String? {
+    let parts = host.split(separator: ".")
+    return parts.contains { $0.hasPrefix("xn--") || !$0.utf8.allSatisfy { $0 < 0x80 } }
+      ? ", a name in other letters than these, which may look like another's" : nil
   }
 
   /// Where a declared path leads.

@@ -91,7 +91,7 @@ package struct HTTPRequest: Sendable {
   private mutating func readTimeout(_ options: Members) throws(Diagnostic) {
     guard let timeout = try options.number("timeout") else { return }
     guard timeout > 0, timeout <= Self.longestTimeout else {
-      throw options.owner.wrong("timeout lies between 0 and 30 seconds, not at \(LuaNumber.text(timeout))")
+      throw options.owner.wrong("timeout lies between 0 and 30 seconds, not at \(NumberText.text(timeout))")
     }
     self.timeout = timeout
   }
@@ -118,7 +118,7 @@ package struct HTTPRequest: Sendable {
     switch value {
     case .text(let text): text
     case .integer(let number): String(number)
-    case .number(let number) where number.isFinite: LuaNumber.text(number)
+    case .number(let number) where number.isFinite: NumberText.text(number)
     case .flag(let flag): flag ? "true" : "false"
     default: nil
     }

@@ -6,8 +6,15 @@ struct HTTPService: Sendable {
   /// Requests in one call of a provider or handler, and at once.
   static let mostInCall = 10
   static let mostAtOnce = 4
+  /// Downloads of a bundle that are not over.
+  static let mostDownloads = 16
   /// Seconds: what a call may last with waiting (`ScriptLimits.wall`). No request outlives it.
   static let wall = 30.0
+
+  /// Of the user's environment, what a request goes by: certificates and proxies.
+  static let variables = [
+    "SSL_CERT_FILE", "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
+  ]
 
   let gate: Gate
   private let counts = Counts()
@@ -39,14 +46,36 @@ struct HTTPService: Sendable {
   ) throws(Diagnostic) -> HostReply {
     if arguments.function == .httpDownload { return try download(arguments) }
     let asked = try HTTPRequest(arguments)
+    let granted = gate.grants
     try gate.network(asked.url, arguments)
     if let refusal = take() { return refusal }
     defer { counts.current.withLock { $0.running -= 1 } }
+    return try send(
+      asked, arguments, granted, seconds: min(asked.timeout, secondsLeft, arguments.call.patience ?? .infinity), ask)
+  }
+
+  /// A download's request, which belongs to no call: it may last as long as a call may.
+  func fetch(
+    _ arguments: Arguments, _ ask: (ServiceRequest) throws(Diagnostic) -> HostReply
+  ) throws(Diagnostic) -> HostReply {
+    let asked = try HTTPRequest(arguments)
+    let granted = gate.grants
+    try gate.network(asked.url, arguments)
+    return try send(asked, arguments, granted, seconds: Self.wall, ask)
+  }
+
+  private func send(
+    _ asked: HTTPRequest, _ arguments: Arguments, _ granted: [GrantSource: Grants], seconds: Double,
+    _ ask: (ServiceRequest) throws(Diagnostic) -> HostReply
+  ) throws(Diagnostic) -> HostReply {
     var request = ServiceRequest(arguments.request)
     request.hosts = gate.reachableHosts
-    request.environment = gate.world.environment.filter { ["SSL_CERT_FILE", "SSL_CERT_DIR"].contains($0.key) }
-    request.limits.seconds = min(asked.timeout, secondsLeft)
-    return try ask(request)
+    request.environment = gate.world.environment.filter { Self.variables.contains($0.key) }
+    request.limits.seconds = seconds
+    let reply = try ask(request)
+    // What is no longer granted gives no result.
+    try gate.confirm(granted) { () throws(Diagnostic) in try gate.network(asked.url, arguments) }
+    return reply
   }
 
   /// Counts one more request; or says why it is one too many.
@@ -70,8 +99,17 @@ struct HTTPService: Sendable {
   }
 
   /// Downloads outlive the call that asks for them, so they belong to a program that does.
+  func judge(download arguments: Arguments) throws(Diagnostic) {
+    let options = try arguments.table(0, "request")
+    try options.only(["id", "url"])
+    guard (1...255).contains(try options.text("id").utf8.count) else {
+      throw arguments.wrong("id takes a word of 1 to 255 bytes")
+    }
+    try gate.network(WebURL.read(try options.text("url"), arguments), arguments)
+  }
+
   private func download(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
-    try gate.network(WebURL.read(try arguments.table(0, "request").text("url"), arguments), arguments)
+    try judge(download: arguments)
     return .failure(
       message: "http.download is served by the runtime, which a single command is not; http.get fetches up to 4 MiB",
       code: Diagnostic.Code.unavailable.rawValue)

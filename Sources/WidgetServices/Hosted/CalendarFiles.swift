@@ -1,4 +1,5 @@
 import Glibc
+import LinuxKit
 import WidgetModel
 
 /// The calendar files of `calendar.events{ path= }`: one file, or the `.ics` files of a folder and of the folders in it, as

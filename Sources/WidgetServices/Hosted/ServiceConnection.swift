@@ -1,7 +1,10 @@
 import CLinux
 import Glibc
+import LinuxKit
 import Synchronization
 import WidgetModel
+import WidgetSandbox
+import WidgetWire
 
 /// A running `lunette-host` and the socket to it. Any number of threads ask at once; whichever of those that wait finds the
 /// socket readable takes the answer from it, and wakes the thread that it belongs to.
@@ -25,10 +28,12 @@ final class ServiceConnection: Sendable {
     case unsent(Diagnostic)
     case broken(String)
     case late
+    /// It used more processor time than its request may.
+    case exhausted(Duration)
   }
 
-  static func start(_ program: String) -> Result<ServiceConnection, SystemError> {
-    ServiceProcess.start(program).map { ServiceConnection($0.process, $0.channel) }
+  static func start(_ program: String, arguments: [String]) -> Result<ServiceConnection, SystemError> {
+    ServiceProcess.start(program, arguments: arguments).map { ServiceConnection($0.process, $0.channel) }
   }
 
   private init(_ process: ServiceProcess, _ channel: FrameChannel) {
@@ -39,10 +44,15 @@ final class ServiceConnection: Sendable {
   var processID: Int32 { process.pid }
   var isBroken: Bool { waiting.withLock { $0.end != nil } }
 
+  /// Whether it has used less than half of the seconds of processor time that its life may have.
+  func isFresh(of lifetime: Int) -> Bool { process.processorTime.map { $0 < .seconds(lifetime) / 2 } ?? false }
+
   // MARK: Asking
 
-  func ask(_ request: ServiceRequest, within limit: Duration) -> Outcome {
+  /// - Parameter processorTime: what the process may use until it answers; nil where it answers others as well.
+  func ask(_ request: ServiceRequest, within limit: Duration, processorTime: Duration? = nil) -> Outcome {
     let deadline = ContinuousClock.now + limit
+    let budget = processorTime.map { Budget(limit: $0, used: process.processorTime ?? .zero) }
     guard let waiter = Waiter() else { return .broken("lunette-host can't be asked: \(SystemError(errno).sentence)") }
     let (id, end) = waiting.withLock { waiting in
       waiting.lastID += 1
@@ -61,19 +71,34 @@ final class ServiceConnection: Sendable {
       }
       breakOff(error == .late ? nil : error)
     }
-    return outcome(of: waiter, until: deadline)
+    return outcome(of: waiter, until: deadline, budget)
   }
 
-  private func outcome(of waiter: Waiter, until deadline: ContinuousClock.Instant) -> Outcome {
+  /// Processor time of one request: what it may use, and what the process had used before.
+  private struct Budget {
+    /// How long it may be waited for between two looks.
+    static let interval = Duration.milliseconds(250)
+    let limit: Duration
+    let used: Duration
+
+    func isExhausted(_ now: Duration?) -> Bool { now.map { $0 - used > limit } ?? false }
+  }
+
+  private func outcome(of waiter: Waiter, until deadline: ContinuousClock.Instant, _ budget: Budget?) -> Outcome {
     while true {
       if let result = waiter.result { return .answer(result) }
       if let end = waiting.withLock({ $0.end }) { return waiter.result.map { .answer($0) } ?? .broken(end) }
       var asked = [
-        pollfd(fd: waiter.descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: channel.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(reading: waiter.descriptor),
+        pollfd(reading: channel.descriptor),
       ]
-      let ready = poll(&asked, 2, (deadline - .now).pollTime)
-      if ready == 0 {
+      let rest = deadline - .now
+      let ready = poll(&asked, 2, min(rest, budget == nil ? rest : Budget.interval).pollTime)
+      if ready == 0, let budget, budget.isExhausted(process.processorTime) {
+        breakOff(nil)
+        return .exhausted(budget.limit)
+      }
+      if ready == 0, ContinuousClock.now >= deadline {
         // It may still serve others, but nobody can tell what it does: the next request gets a new one.
         breakOff(nil)
         return .late
@@ -87,7 +112,7 @@ final class ServiceConnection: Sendable {
   /// Takes one answer from the socket, unless another thread has.
   private func receive(until deadline: ContinuousClock.Instant) {
     receiving.withLock { _ in
-      var asked = pollfd(fd: channel.descriptor, events: Int16(POLLIN), revents: 0)
+      var asked = pollfd(reading: channel.descriptor)
       guard poll(&asked, 1, 0) > 0 else { return }
       do throws(FrameFault) {
         let answer = try ServiceAnswer.receive(from: channel) { self.wait($0, until: deadline) }

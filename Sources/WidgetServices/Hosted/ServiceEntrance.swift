@@ -2,42 +2,37 @@ import CLinux
 import Glibc
 import Synchronization
 public import WidgetModel
+package import WidgetSandbox
+import WidgetWire
 
 /// `lunette-host`'s end of the socket: the program shuts itself in, then takes requests until the command closes the socket
 /// or dies.
 ///
-///     ServiceEntrance.open(arguments).serve { request, answer in … answer(.success(reply)) … }
+///     ServiceEntrance.open(.formats, arguments).serve { request, answer in … answer(.success(reply)) … }
 public struct ServiceEntrance: Sendable {
-  /// Bytes that it may write to. Threads' stacks are most of them, a machine with many processors has many.
-  static let memory: UInt64 = 2 << 30
-  /// Bytes of address space: the C library sets 64 MiB aside for each thread, and uses few of them.
-  static let addressSpace: UInt64 = 16 << 30
-  /// Seconds of processor time in the program's whole life, which is that of one command.
-  static let processorTime: UInt64 = 600
-  static let descriptors: UInt64 = 256
-
-  private static let wallFailed: Int32 = 100
   private static let commandFailed: Int32 = 70
 
   /// Gives the answer to one request; the first call counts. May be called on any thread.
   public typealias Answer = @Sendable (Result<HostReply, Diagnostic>) -> Void
 
-  /// Raises the walls, in their order; ends the process where one fails that the machine offers.
+  /// Raises the walls of the role, in their order; ends the process where one fails that the machine offers. No thread may
+  /// have been started.
   ///
-  /// It dies with its command; inherits nothing but the socket; neither it nor what it starts can get more rights; no file
-  /// grows by it, no core is left; memory, processor time and descriptors are limited.
+  /// It dies with its command; inherits nothing but the socket; neither it nor what it starts can get more rights; memory,
+  /// processor time and descriptors are limited, no file grows by it, no core is left; it reads the files of its role and no
+  /// others, and makes the system calls of its role and no others.
   ///
-  /// - Parameter arguments: what `ServiceLink` gave, the command's process id last.
-  public static func open(_ arguments: [String]) -> ServiceEntrance {
+  /// - Parameter arguments: the files to read, and the command's process id last.
+  public static func open(_ role: ServiceRole, _ arguments: [String]) -> ServiceEntrance {
+    open(role, arguments, without: [])
+  }
+
+  /// - Parameter without: walls that a test takes away.
+  package static func open(_ role: ServiceRole, _ arguments: [String], without: Set<Wall>) -> ServiceEntrance {
     guard let parent = arguments.last.flatMap({ Int32($0) }) else { _exit(commandFailed) }
-    let raised = [
-      linux_die_with(parent), linux_close_from(LINUX_WORKER_SOCKET + 1), linux_refuse_privileges(),
-      linux_drop_capabilities(), linux_limit_resources(addressSpace, processorTime, descriptors),
-      linux_limit_data(memory),
-    ]
-    for (index, failure) in raised.enumerated() where failure != 0 && failure != ENOSYS {
-      _exit(wallFailed + Int32(index))
-    }
+    if role == .network { linux_resolve_without_modules() }
+    let confinement = role.confinement(reads: Array(arguments.dropLast()))
+    _ = Wall.raise(role.walls.filter { !without.contains($0) }, parent: parent, confinement)
     return ServiceEntrance()
   }
 

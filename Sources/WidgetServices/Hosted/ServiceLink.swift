@@ -1,92 +1,47 @@
-import CLinux
 import Glibc
-import Synchronization
+import LinuxKit
 public import WidgetModel
 
-/// The command's way to `lunette-host`: the program is started at the first request, serves all bundles of the command, and
-/// ends with it. One that dies is started anew by the next request, a few times in a row.
+/// The command's way to `lunette-host`: processes by what they are for (`ServiceRole`), started at the first request that
+/// needs them, ended with the command. One that dies is started anew by the next request, a few times a minute.
 public final class ServiceLink: HostedServices {
-  /// Where `lunette-host` may lie, the first that is there counts.
-  private let programs: [String]
-  private let current = Mutex(Current())
-
-  private struct Current {
-    var connection: ServiceConnection?
-    var starts = 0
-  }
-
-  /// Starts in a row without an answer: a program that dies at each request is not tried for ever.
-  static let mostStarts = 5
-  /// Seconds beyond a request's own limit, after which `lunette-host` counts as hung.
-  private let grace: Double
+  private let pools: [ServiceRole: ServicePool]
 
   public convenience init() { self.init(programs: Self.places(of: "lunette-host")) }
 
-  /// - Parameter programs: full paths, for tests.
-  package init(programs: [String], grace: Double = 3) {
-    self.programs = programs
-    self.grace = grace
+  /// - Parameters:
+  ///   - programs: full paths, for tests.
+  ///   - grace: seconds beyond a request's own limit, after which `lunette-host` counts as hung.
+  ///   - processorTime: of the reading of one stranger's text, by default `ServiceRole.formatsTime`.
+  package init(
+    programs: [String], grace: Double = 3, processorTime: Duration? = nil,
+    now: @escaping @Sendable () -> Double = { clockSeconds(CLOCK_MONOTONIC) }
+  ) {
+    let pools = ServiceRole.allCases.map { role in
+      let pool = ServicePool(
+        role, programs: programs, grace: grace, processorTime: processorTime ?? ServiceRole.formatsTime, now: now)
+      return (role, pool)
+    }
+    self.pools = Dictionary(uniqueKeysWithValues: pools)
   }
 
   public func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply {
-    let connection: ServiceConnection
-    switch current.withLock({ Self.living(&$0, programs) }) {
-    case .failure(let missing): return missing.reply
-    case .success(let living): connection = living
-    }
-    switch connection.ask(request, within: .seconds(request.limits.seconds + grace)) {
-    case .answer(let result):
-      // One that answers is not the one that dies at each request.
-      current.withLock { $0.starts = 0 }
-      switch result {
-      case .success(let reply): return reply
-      case .failure(let fault): throw fault
-      }
-    case .unsent(let fault): throw fault
-    case .broken(let sentence): return .failure(message: sentence, code: Diagnostic.Code.io.rawValue)
-    case .late:
-      return .failure(message: "lunette-host gave no answer and was ended", code: Diagnostic.Code.wall.rawValue)
-    }
+    let role = ServiceRole(request)
+    guard let pool = pools[role] else { throw Diagnostic(.unavailable, "there is no service for \(role.rawValue)") }
+    return try pool.reply(to: request)
   }
 
-  /// Lets the running `lunette-host` go, for a program that lives long and asks seldom: it ends when the last request to it
-  /// has been answered.
-  public func rest() { current.withLock { $0.connection = nil } }
+  /// Lets the running processes go, for a program that lives long and asks seldom: they end when the last request to them has
+  /// been answered.
+  public func rest() { for pool in pools.values { pool.rest() } }
 
-  /// The process id of the running `lunette-host`; nil where none runs.
-  package var processID: Int32? { current.withLock { $0.connection.flatMap { $0.isBroken ? nil : $0.processID } } }
-
-  /// Why there is no `lunette-host`.
-  private struct Missing: Error {
-    let sentence: String
-    var reply: HostReply { .failure(message: sentence, code: Diagnostic.Code.unavailable.rawValue) }
-  }
+  /// The process id of the role's process that was used last and waits; nil where none does.
+  package func processID(_ role: ServiceRole) -> Int32? { pools[role]?.processID }
 
   /// Why what is asked for cannot be done where none of the places has the program.
   package static let notInstalled =
     "the program lunette-host is not installed, which this needs: scripts/install puts it beside lunette, or into "
     + "libexec/lunette"
-
-  private static func living(_ current: inout Current, _ programs: [String]) -> Result<ServiceConnection, Missing> {
-    if let connection = current.connection {
-      if !connection.isBroken { return .success(connection) }
-      current.connection = nil
-    }
-    guard let program = programs.first(where: { access($0, X_OK) == 0 }) else {
-      return .failure(Missing(sentence: Self.notInstalled))
-    }
-    guard current.starts < mostStarts else {
-      return .failure(Missing(sentence: "lunette-host ended \(mostStarts) times and is not started again"))
-    }
-    current.starts += 1
-    switch ServiceConnection.start(program) {
-    case .failure(let error):
-      return .failure(Missing(sentence: "'\(program)' can't be started: \(error.sentence)"))
-    case .success(let connection):
-      current.connection = connection
-      return .success(connection)
-    }
-  }
 
   // MARK: Places
 

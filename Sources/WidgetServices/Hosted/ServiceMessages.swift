@@ -1,4 +1,5 @@
 import WidgetModel
+import WidgetWire
 
 // What the command and `lunette-host` say to each other, in frames (Worker/Frames). Every request has a number of its own;
 // answers come in any order.

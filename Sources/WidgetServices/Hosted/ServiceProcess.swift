@@ -1,6 +1,9 @@
 import CLinux
 import Glibc
+package import LinuxKit
 import Synchronization
+import WidgetSandbox
+package import WidgetWire
 
 /// The process of `lunette-host`. It dies with the thread that started it, and so with the command, however that ends; where
 /// the command ends by itself, it is waited for, so that nothing is left of it.
@@ -24,7 +27,13 @@ package final class ServiceProcess: Sendable {
 
   deinit { end() }
 
-  /// - Parameter arguments: what it is to do; nothing: a command's requests. The command's process id is added.
+  /// Of the whole process, since it began; nil where it has ended.
+  package var processorTime: Duration? {
+    let time = linux_cpu_time(pid)
+    return time < 0 ? nil : .microseconds(time)
+  }
+
+  /// - Parameter arguments: what it is to do. The command's process id is added.
   package static func start(
     _ program: String, arguments: [String] = []
   ) -> Result<(process: ServiceProcess, channel: FrameChannel), SystemError> {

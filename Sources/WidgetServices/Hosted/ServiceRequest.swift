@@ -14,6 +14,8 @@ public struct ServiceRequest: Sendable, Hashable, Codable {
   /// Variables of the user's environment that the service needs: `lunette-host` inherits none.
   public var environment: [String: String] = [:]
   public var limits = ServiceLimits()
+  /// Whose request it is, as the command knows the bundle.
+  public var bundle = ""
 
   public init(_ request: HostRequest) { self.request = request }
 }

@@ -1,6 +1,6 @@
 import WidgetModel
 
-// The command's part of what `lunette-host` answers by its room WidgetSources: arguments and permissions are judged here,
+// The command's part of what `lunette-host` answers by its room WidgetIntegrations: arguments and permissions are judged here,
 // files are opened here, and only what was granted crosses.
 
 extension Host {
@@ -20,12 +20,15 @@ extension Host {
     _ = try options.flag("cancelled")
 
     var request = ServiceRequest(arguments.request)
+    let granted = gate.grants
     switch CalendarFiles.read(try gate.reach(path, arguments), path: path) {
     case .failure(let reply): return reply
     case .files(let files): request.files = files
     }
     request.environment = variables(["TZDIR"])
-    return try ask(request)
+    let reply = try ask(request)
+    try gate.confirm(granted) { () throws(Diagnostic) in _ = try gate.reach(path, arguments) }
+    return reply
   }
 
   /// `notify{ title=, body=, … }`.
@@ -44,8 +47,11 @@ extension Host {
 
   /// `media.players()`.
   func players(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    let granted = gate.grants
     try gate.flag(.media, arguments)
-    return try askBus(arguments)
+    let reply = try askBus(arguments)
+    try gate.confirm(granted) { () throws(Diagnostic) in try gate.flag(.media, arguments) }
+    return reply
   }
 
   private func askBus(_ arguments: Arguments) throws(Diagnostic) -> HostReply {

@@ -51,7 +51,7 @@ public struct HandedSockets: Sendable {
       troubles.append(
         Diagnostic(
           .unavailable,
-          "the socket '\(LogService.inert(name))' that the service manager handed over is "
+          "the socket '\(name.escapingControlCharacters)' that the service manager handed over is "
             + (isListening ? "one too many" : "none that listens"), severity: .warning))
     }
   }

@@ -1,4 +1,6 @@
 import Glibc
+import LinuxKit
+import WidgetModel
 
 /// The program that started this one as a service and watches over it, as systemd does: it is told how things stand over a
 /// datagram socket (sd_notify(3)). Where there is none, telling does nothing.
@@ -59,7 +61,7 @@ public struct ServiceManager: Sendable {
   private static func line(_ state: State) -> String {
     switch state {
     case .ready: return "READY=1"
-    case .status(let text): return "STATUS=" + LogService.inert(text)
+    case .status(let text): return "STATUS=" + text.escapingControlCharacters
     case .reloading:
       // The moment tells the manager which reload it is (sd_notify(3), Type=notify-reload).
       return "RELOADING=1\nMONOTONIC_USEC=\(Int64(clockSeconds(CLOCK_MONOTONIC) * 1e6))"

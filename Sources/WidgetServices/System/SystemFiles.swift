@@ -1,4 +1,5 @@
 import Glibc
+import LinuxKit
 
 /// Small files of `/proc`, `/sys` and `/etc`, below a root that a test replaces.
 struct SystemFiles: Sendable {

@@ -1,6 +1,6 @@
-import WidgetHosting
 import WidgetModel
 import WidgetScript
+import WidgetServices
 
 /// One bundle that could be loaded: what its declaration and each of its widgets have to be told.
 struct BundleCheck {
@@ -11,6 +11,7 @@ struct BundleCheck {
     let file = WidgetFolders.isFolder(declaration.path) ? declaration.path + "/init.lua" : declaration.path
     findings.add(declaration.warnings)
     findings.add(LinkAdvice(declaration: declaration).unanswered(file))
+    findings.add(TriggerAdvice(declaration: declaration).warnings(file))
     for widget in widgets {
       do throws(Diagnostic) {
         let configuration = try ConfigurationWords([]).configuration(of: widget, timeZone: setting.timeZone)
@@ -21,6 +22,7 @@ struct BundleCheck {
         findings.add([error.of(widget, widget.families[0])])
       }
     }
+    for control in declaration.controls { findings.add(ControlCheck(bundle, control, setting).found) }
     if !bundle.isLost {
       do throws(Diagnostic) { findings.add(try bundle.script.notes()) } catch { findings.add([error]) }
     }
@@ -42,5 +44,38 @@ struct BundleCheck {
         line: declaration.widgets.count == 1 ? declaration.widgets[0].line : nil,
         suggestion: "leave it out, so that nobody is asked for it")
     }
+  }
+}
+
+/// What `check` asks of one control: the gallery's value, the current one, and the view of each.
+struct ControlCheck {
+  private(set) var found = Findings()
+
+  init(_ bundle: OpenBundle, _ control: ControlDeclaration, _ setting: Setting) {
+    let defaults = (control.intent?.parameters ?? []).compactMap { parameter in
+      parameter.defaultValue.map { (parameter.name, $0) }
+    }
+    let configuration = Value.table(Dictionary(defaults, uniquingKeysWith: { $1 }))
+    var environment = setting.environment(.systemSmall)
+    environment.configuration = configuration
+    let request = ProviderRequest(
+      kind: control.kind, family: .systemSmall, now: setting.now, configuration: configuration,
+      environments: [environment])
+    for question in [ExtensionRequest.snapshot(request), .timeline(request)] where !bundle.isLost {
+      do throws(Diagnostic) {
+        found.add((try bundle.timeline(question)?.warnings ?? []).map { $0.of(control) })
+      } catch { found.add([error.of(control)]) }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The same fault, with the control that it was found in.
+  fileprivate func of(_ control: ControlDeclaration) -> Diagnostic {
+    var fault = self
+    fault.kind = control.kind
+    fault.family = nil
+    fault.also = also.map { $0.of(control) }
+    return fault
   }
 }

@@ -46,10 +46,19 @@ struct Findings: Sendable {
     add(other.unchecked)
   }
 
-  /// By file and line, errors before warnings of one line. An undefined global that made an error is told once.
+  /// By file and line, errors before warnings of one line. What made an error is told once: an undefined global, and the
+  /// view that a function does not return.
   func sorted() -> [Diagnostic] {
     let undefined = Set(all.filter { $0.code == .scriptUndefined }.map(Self.place))
-    return all.filter { $0.code != .warningGlobal || !undefined.contains(Self.place($0)) }.enumerated()
+    let failed = Set(all.filter { $0.severity == .error }.map(Self.place))
+    let isTold = { (fault: Diagnostic) in
+      switch fault.code {
+      case .warningGlobal: undefined.contains(Self.place(fault))
+      case .warningUnused: failed.contains(Self.place(fault))
+      default: false
+      }
+    }
+    return all.filter { !isTold($0) }.enumerated()
       .sorted { Self.precedes(($0.offset, $0.element), ($1.offset, $1.element)) }.map(\.element)
   }
 

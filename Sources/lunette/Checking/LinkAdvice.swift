@@ -14,16 +14,17 @@ struct LinkAdvice {
     ]
   }
 
-  /// Links to a scheme that is nobody's, and nearly one of the bundle's.
-  func misspelt(_ tree: ViewTree) -> [Diagnostic] {
-    guard !declaration.schemes.isEmpty else { return [] }
-    return tree.nodes.indices.compactMap { node in
+  /// Links to a scheme that the bundle does not own, and the web and the system neither.
+  func unowned(_ tree: ViewTree) -> [Diagnostic] {
+    tree.nodes.indices.compactMap { node in
       guard let text = tree.text(.destination, of: node) ?? tree.text(.url, of: node), let url = try? WidgetURL(text),
-        !URLScheme.reserved.contains(url.scheme), !declaration.schemes.contains(url.scheme),
-        let nearest = NearestName.of(url.scheme, among: declaration.schemes)
+        !URLScheme.reserved.contains(url.scheme), !declaration.schemes.contains(url.scheme)
       else { return nil }
+      let nearest = NearestName.of(url.scheme, among: declaration.schemes)
+      let owns =
+        nearest.map { ", which owns '\($0)'" } ?? "; a scheme of its own is declared: schemes = { \"\(url.scheme)\" }"
       return tree.warning(
-        .warningLink, "'\(url.brief)' is no URL of this bundle, which owns '\(nearest)'", node, suggestion: nearest)
+        .warningLink, "'\(url.brief)' is no URL of this bundle\(owns)", node, suggestion: nearest)
     }
   }
 }

@@ -14,13 +14,6 @@ enum TimelineAdvice {
           .warningInterval,
           "the timeline has entries only \(seconds(gap)) apart; WidgetKit asks for at least 5 minutes"))
     }
-    // A number of seconds where a moment is asked for lies in the first years after 1970.
-    if case .after(let date, _) = timeline.policy, date < 315_532_800, timeline.made > 2 * 315_532_800 {
-      found.append(
-        warning(
-          .warningInterval,
-          "the policy's moment is long past, which means five minutes; after takes a date, as after(date.now() + 60)"))
-    }
     if dates.count == 1, timeline.policy == .atEnd {
       found.append(
         warning(

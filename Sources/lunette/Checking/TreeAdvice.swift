@@ -86,6 +86,19 @@ struct TreeAdvice {
 
   private func name(_ node: Int) -> String { tree.nodes[firstView(node)].kind.name }
 
+  // MARK: Ground
+
+  /// A view without a background of its own container, where no margin keeps it from the edge.
+  var bareGround: [Diagnostic] {
+    guard !tree.isEmpty, !tree.nodes.contains(where: { $0.kind == .modifier(.containerBackground) }) else { return [] }
+    return [
+      tree.warning(
+        .warningEmpty,
+        "\(name(0)): contentMarginsDisabled takes the margins away, and nothing says what lies behind; "
+          + "add :containerBackground \"…\"", firstView(0))
+    ]
+  }
+
   // MARK: Lengths
 
   /// Lengths above nothing that are nothing in cells, where that loses what is seen: frames, gaps between columns, and

@@ -1,4 +1,5 @@
 import WidgetLayout
+import WidgetLocale
 import WidgetModel
 import WidgetRender
 import WidgetServices
@@ -111,7 +112,9 @@ struct WidgetCheck {
       guard let tree = entries[index].views.first else { continue }
       let advice = TreeAdvice(tree: tree)
       note(advice.lostLengths, family)
-      note(LinkAdvice(declaration: bundle.declaration).misspelt(tree), family)
+      note(LinkAdvice(declaration: bundle.declaration).unowned(tree), family)
+      note(PictureFileAdvice(bundle: bundle.declaration.path).missing(in: tree), family)
+      if widget.contentMarginsDisabled, !family.isAccessory { note(advice.bareGround, family) }
       if let cells = place(tree, timeline, index, Appearance.all[0], family, cells: true) {
         note(cells.warnings, family, in: "in cells")
       }
@@ -159,7 +162,8 @@ struct WidgetCheck {
     if isAsInLight, isLarge { return }
     // A widget does not grow, so at the sizes for weak eyes most texts are cut; they may not vanish.
     let isHuge = appearance.size == .accessibility3
-    let told = isHuge ? points.warnings.filter { $0.code != .warningTruncated } : points.warnings
+    let told =
+      isHuge ? points.warnings.filter { ![.warningTruncated, .warningOverflow].contains($0.code) } : points.warnings
     let lost = isHuge ? PictureAdvice(placement: points).lostTexts : []
     note(told + lost, family, in: "in points, at \(appearance.size.rawValue) text")
     if appearance.scheme == .dark, let cells = place(tree, timeline, index, appearance, family, cells: true) {
@@ -178,7 +182,7 @@ struct WidgetCheck {
     cells: Bool
   ) -> Placement? {
     let entries = timeline.entries
-    let environment = request(family, [appearance]).environments[0]
+    let environment = request(family, [appearance]).environments[0].fitting(widget)
     let next = entries.indices.contains(index + 1) ? entries[index + 1].date : nil
     do throws(Diagnostic) {
       return try layout(

@@ -8,6 +8,7 @@ final class Witness: HostServices {
     var functions: Set<HostFunction> = []
     var programs: Set<String> = []
     var paths: Set<String> = []
+    var variables: Set<String> = []
   }
 
   private let host: Host
@@ -19,7 +20,9 @@ final class Witness: HostServices {
     asked.withLock { asked in
       asked.functions.insert(request.function)
       switch request.function {
-      case .processRun: if let program = Self.word(request.arguments.first) { asked.programs.insert(program) }
+      case .processRun:
+        if let program = Self.word(request.arguments.first) { asked.programs.insert(program) }
+        asked.variables.formUnion((request.arguments.first?["environment"]?.fields ?? []).map(\.name))
       case .filesRead, .filesLines, .filesList, .filesStat, .filesExists:
         if let path = Self.word(request.arguments.first) { asked.paths.insert(path) }
       case .calendarEvents: if let path = request.arguments.first?["path"]?.text { asked.paths.insert(path) }
@@ -52,8 +55,10 @@ final class Witness: HostServices {
       let isTrigger = triggers.contains { if case .file(let file) = $0 { file.hasPrefix(path) } else { false } }
       if !isTrigger, !asked.paths.contains(where: { $0.hasPrefix(path) }) { unused.append("read '\(path)'") }
     }
+    unused += bundle.permissions.environment.filter { !asked.variables.contains($0) }.map { "environment '\($0)'" }
     if bundle.permissions.notify, !asked.functions.contains(.notify) { unused.append("notify") }
-    if bundle.permissions.media, !asked.functions.contains(.mediaPlayers) { unused.append("media") }
+    let hearsPlayers = triggers.contains { if case .signal(let name) = $0 { BusName.isOfPlayers(name) } else { false } }
+    if bundle.permissions.media, !hearsPlayers, !asked.functions.contains(.mediaPlayers) { unused.append("media") }
     return unused
   }
 }

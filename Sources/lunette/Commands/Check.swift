@@ -38,11 +38,18 @@ struct CheckCommand: Command {
   @Option(help: ArgumentHelp("As Europe/Berlin (default: TZ, else the system's).", valueName: "zone"))
   var timeZone: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Sizes of all families as on a device, as iPhone-393x852 or \"iPad Air\" (default: those of iPhone-430x932).",
+      valueName: "name"), completion: .list(DeviceProfile.all.map(\.name)))
+  var device: String?
+
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   static let shape = Shape(
-    valued: ["at", "locale", "time-zone"] + Shape.bundles + Shape.output, flags: ["strict"] + Shape.bundleFlags)
+    valued: ["at", "locale", "time-zone", "device"] + Shape.bundles + Shape.output,
+    flags: ["strict"] + Shape.bundleFlags)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()

@@ -1,10 +1,12 @@
 import ArgumentParser
 import Glibc
+import LinuxKit
 import LuaKit
-import WidgetHosting
 import WidgetModel
 import WidgetRender
+import WidgetSandbox
 import WidgetServices
+import WidgetWatch
 
 /// `lunette dev`: the preview of what is being written, drawn anew at each save.
 struct DevCommand: Command {
@@ -20,10 +22,12 @@ struct DevCommand: Command {
         lunette dev widgets/mine.lua --family systemSmall --color-scheme dark
         lunette dev widgets/mine.lua | cat     a block of text each change
 
-      Keys: f family, Tab widget, c light or dark, p placeholder, d type size,
-      ← → entry, [ ] hour, n now, s sixty times as fast, t tree, l log, ? help,
-      q quit. What a bundle was allowed at the start holds until the end. Stored
-      values persist.
+      Keys: f family, w widget, Tab to the next link, button or toggle, Enter taps
+      it, c light or dark, b both, l locale, p placeholder, d type size, ← → entry,
+      [ ] hour, n now, s sixty times as fast, t tree, o log, e editor, ? help,
+      Esc closes, q quit. The mouse taps too. A tap does what 'lunette tap' does,
+      but a URL that leads out of the bundle is shown and not opened. What a bundle
+      was allowed at the start holds until the end. Stored values persist.
       """)
 
   @ArgumentParser.Argument(
@@ -51,7 +55,7 @@ struct DevCommand: Command {
 
   static let shape = Shape(
     valued: ["family", "color"] + Shape.widgets + Shape.bundles + Shape.surroundings,
-    flags: ["placeholder"] + Shape.bundleFlags)
+    flags: Shape.surroundingFlags + ["placeholder"] + Shape.bundleFlags)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     guard !typed.arguments.contains("-") else {
@@ -68,13 +72,16 @@ struct DevCommand: Command {
     let state = DevState(
       wish, places: places, clock: DevClock(wall: clock, showing: typed["at"] == nil ? clock : wish.setting.now),
       size: (wish.showing.terminal.width, 24))
+    StandardError.becomeNonblocking()
     // Layout and drawing walk deep trees: on the thread that has the stack for it.
     return try wish.watch.makeThread().run { () throws(Diagnostic) -> Outcome in
       let show: any DevShow =
         isScreen
         ? ScreenShow(wish.showing.style.ansi) : BlockShow(wish.watch.wording, width: wish.showing.terminal.width)
       let watched = watchedPlaces(places, wish.selection)
-      var loop = DevLoop(state, watching: watched, starter, granted: granted, signals, show: show)
+      var loop = DevLoop(
+        state, watching: watched, starter, granted: granted, signals, show: show,
+        typed: wish.showing.terminal.typed)
       try loop.run()
       return .done
     }
@@ -102,7 +109,7 @@ struct DevCommand: Command {
 
   /// What the first bundle is allowed: whoever sits at the terminal is asked now, and not while the screen is full.
   private static func permissions(of place: Selection.Place, _ wish: WidgetWish, _ starter: WorkerStarter)
-    -> [String: Permissions]
+    -> [String: SessionGrants]
   {
     guard let source = try? Selection.source(place),
       let bundle = try? OpenBundle(source, wish.setting, wish.outside, starter: starter)
@@ -112,7 +119,7 @@ struct DevCommand: Command {
     do throws(Diagnostic) { try wish.outside.permits.settle(bundle, .asks) } catch {
       Exit.tell([error], wish.watch.wording)
     }
-    return [place.path: bundle.host.granted(of: asked)]
+    return [place.path: SessionGrants(bundle.host, asked)]
   }
 }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
-import WidgetHosting
 import WidgetModel
 import WidgetRender
+import WidgetServices
 
 /// `lunette doctor`: what is installed and what is missing, and the command that mends it.
 struct DoctorCommand: Command {

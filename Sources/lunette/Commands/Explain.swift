@@ -1,7 +1,8 @@
 import ArgumentParser
 import Glibc
-import WidgetClient
-import WidgetHosting
+import LinuxKit
+import WidgetLocale
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 import WidgetServices

@@ -6,67 +6,40 @@ import WidgetScript
 struct HelpCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "help", _superCommandName: "lunette",
-    abstract: "Explains a command, a view, a modifier or a function.",
+    abstract: "Explains a command, or anything that a widget file may hold.",
     discussion: """
-        lunette help views            every view, a line each
-        lunette help modifiers        every modifier
-        lunette help functions        every function of a host module
-        lunette help families         sizes in points and cells
+        lunette help topics           what a widget file holds, a line each
+        lunette help widget           one topic, with its keys and an example
+        lunette help views            every view; also: modifiers, functions,
+                                      globals
         lunette help VStack           one view, with its arguments
-        lunette help padding
-        lunette help date.add
+        lunette help date.add         one function
         lunette help render           one command
+        lunette help --search color   every page that has the word
       """)
 
   @ArgumentParser.Argument(
-    help: ArgumentHelp("A command, a view, a modifier, a function, or one of the lists.", valueName: "topic"),
-    completion: .list(HelpCommand.topics))
+    help: ArgumentHelp("A topic, a command, a view, a modifier, a function, or one of the lists.", valueName: "topic"),
+    completion: .list(HelpIndex.names))
   var topic: String?
 
-  static let shape = Shape(arguments: 0...1)
+  @Option(help: ArgumentHelp("List the pages that have the word.", valueName: "word"))
+  var search: String?
+
+  static let shape = Shape(valued: ["search"], arguments: 0...1)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    guard let topic = typed.arguments.first else { return .text(MainCommand.helpMessage() + "\n") }
-    if let page = page(topic) { return .text(page) }
-    throw .usage("there is no help on '\(topic)'", nearest: topic, among: topics, else: "see 'lunette help'")
-  }
-
-  private static let lists = ["views", "modifiers", "functions", "families"]
-
-  private static var commands: [any ParsableCommand.Type] {
-    MainCommand.configuration.subcommands.filter { $0.configuration.shouldDisplay }
-  }
-
-  /// Everything that has a page.
-  static var topics: [String] {
-    lists + commands.compactMap { $0.configuration.commandName } + Vocabulary.views.map(\.name)
-      + Vocabulary.modifiers.map(\.name) + Vocabulary.functions.map(\.function.rawValue)
-      + Vocabulary.aliases.map(\.name) + Vocabulary.refused.map(\.name)
-  }
-
-  /// The page of a topic; two things of one name share it.
-  private static func page(_ topic: String) -> String? {
-    switch topic {
-    case "views": return HelpList.views
-    case "modifiers": return HelpList.modifiers
-    case "functions": return HelpList.functions
-    case "families": return HelpList.families
-    default: break
+    if let word = typed["search"] {
+      if let pages = HelpIndex.found(word) { return .text(pages) }
+      throw .usage(
+        "no page of the help has '\(word)'", nearest: word, among: HelpIndex.names, else: "see 'lunette help topics'")
     }
-    if let command = commands.first(where: { $0.configuration.commandName == topic }) {
-      return command.helpMessage() + "\n"
+    guard let topic = typed.arguments.first else {
+      return .text(MainCommand.helpMessage() + "\nWhat a widget file may hold: lunette help topics\n")
     }
-    let entries = Vocabulary.views + Vocabulary.modifiers
-    let pages =
-      entries.filter { $0.name == topic }.map { HelpPage($0).text }
-      + Vocabulary.functions.filter { $0.function.rawValue == topic }.map { HelpPage($0).text }
-      + Vocabulary.functions.filter { $0.function.module == topic }.prefix(1).map { _ in HelpList.module(topic) }
-    if !pages.isEmpty { return pages.joined(separator: "\n") }
-    if let alias = Vocabulary.aliases.first(where: { $0.name == topic }) {
-      return "\(topic) is \(alias.kind.rawValue) here.\n\n" + HelpPage(Vocabulary.entry(alias.kind)).text
-    }
-    return Vocabulary.refused.first { $0.name == topic }
-      .map { "\($0.name) cannot be used in a widget: \($0.advice).\n" }
+    if let page = HelpIndex.page(topic) { return .text(page) }
+    throw .usage(
+      "there is no help on '\(topic)'", nearest: topic, among: HelpIndex.names, else: "see 'lunette help topics'")
   }
 }
 

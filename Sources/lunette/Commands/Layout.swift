@@ -1,6 +1,7 @@
 import ArgumentParser
 import LuaKit
 import WidgetLayout
+import WidgetLocale
 import WidgetModel
 import WidgetRender
 import WidgetScript
@@ -35,11 +36,11 @@ struct LayoutCommand: Command {
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 
   static let shape = Shape(
-    valued: ["width", "height"] + Shape.output + ["surface"] + Shape.surroundings, required: ["width", "height"],
-    arguments: 1...1)
+    valued: ["width", "height"] + Shape.output + ["surface"] + Shape.surroundings, flags: Shape.surroundingFlags,
+    required: ["width", "height"], arguments: 1...1)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    let terminal = Terminal.current()
+    let terminal = Terminal.current(for: typed)
     let showing = try Showing(typed, terminal)
     let setting = try Setting(typed, terminal)
     let proposal = ProposedSize(
@@ -61,7 +62,9 @@ struct LayoutCommand: Command {
       if showing.format == .json {
         page.add(LayoutDocument(placement, proposal: proposal, scheme: setting.colorScheme))
       } else {
-        page.add(Array(LayoutPage(placement).text.utf8))
+        let picture = LayoutPage.picture(placement, setting, showing)
+        page.add(picture)
+        page.add(Array(((picture.rows > 0 ? "\n" : "") + LayoutPage(placement).text).utf8))
       }
     }
     return try page.end([], watch.wording)

@@ -26,13 +26,16 @@ struct ListCommand: Command {
 
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 
-  static let shape = Shape(valued: Shape.bundles + Shape.output, flags: ["forget"] + Shape.bundleFlags)
+  static let shape = Shape(
+    valued: Shape.bundles + Shape.output + Shape.surroundings,
+    flags: ["forget"] + Shape.bundleFlags + Shape.surroundingFlags)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()
     let showing = try Showing(typed, terminal)
-    let setting = Setting(terminal)
+    let setting = try Setting(typed, terminal)
     let outside = try Outside(typed)
     let selection = try Selection(typed)
     let page = Page(showing.style)

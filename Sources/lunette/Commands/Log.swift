@@ -1,6 +1,6 @@
 import ArgumentParser
-import WidgetClient
-import WidgetHosting
+import WidgetLocale
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 
@@ -10,8 +10,8 @@ struct LogCommand: Command {
     commandName: "log", _superCommandName: "lunette",
     abstract: "Tells every reload that was asked for, and what came of it.",
     discussion: """
-      The ledger's newest lines, oldest first: when, which placed widget, what came of
-      the request, what caused it, how long it took, and when the next one is.
+      The ledger's newest lines, oldest first: when, which placed widget, what came
+      of the request, what caused it, how long it took, and when the next one is.
 
         lunette log
         lunette log clock --last 100

@@ -1,7 +1,7 @@
 import ArgumentParser
-import WidgetHosting
 import WidgetModel
 import WidgetRender
+import WidgetServices
 
 /// `lunette open`: a deep link on its way to whom it is for.
 struct OpenCommand: Command {
@@ -9,9 +9,11 @@ struct OpenCommand: Command {
     commandName: "open", _superCommandName: "lunette",
     abstract: "Opens a URL: in the bundle that owns its scheme, else by the system.",
     discussion: """
-      The bundles of the widget folders are searched for the one that declares the
-      URL's scheme; its onOpenURL is called, and what it stores lasts. https, http and
-      mailto go to the system's opener; no other scheme does.
+      The bundles of the widget folders, of the runtime that runs and of placed widgets
+      are searched for the one that declares the URL's scheme (with --widgets: those of
+      its folders only); its onOpenURL is called, and what it stores lasts. What it asks
+      of center reaches the runtime. https, http and mailto go to the system's opener;
+      no other scheme does.
 
         lunette open mygame://character/panda
         lunette open mygame://character/panda --widgets ~/widgets --dry-run
@@ -27,9 +29,11 @@ struct OpenCommand: Command {
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
+  @OptionGroup(title: "Runtime") var store: StoreOptions
 
   static let shape = Shape(
-    valued: Shape.bundles + Shape.output + Shape.surroundings, flags: ["dry-run"] + Shape.bundleFlags, arguments: 1...1)
+    valued: Shape.bundles + Shape.output + Shape.surroundings + Shape.runtime,
+    flags: Shape.surroundingFlags + ["dry-run"] + Shape.bundleFlags, arguments: 1...1)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()
@@ -39,7 +43,10 @@ struct OpenCommand: Command {
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
     let url = try url(typed.arguments[0])
-    var router = LinkRouter(try WidgetFolders(typed.all("widgets")), setting, outside, watch)
+    let runtime = try? RuntimeCall.address(typed)
+    var router = LinkRouter(
+      try WidgetFolders(typed.all("widgets")), setting, outside, watch,
+      runtime: typed.all("widgets").isEmpty ? runtime : nil)
     var document: ActivationDocument
     var remark: String?
     switch try router.route(url) {
@@ -51,6 +58,7 @@ struct OpenCommand: Command {
     document.isDryRun = typed.has("dry-run")
     var fault: Diagnostic?
     var journey = LinkJourney()
+    journey.runtime = runtime
     if !document.isDryRun {
       do throws(Diagnostic) { document.reloaded = try router.follow(url, &journey) } catch { fault = error }
     }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 import WidgetSchedule

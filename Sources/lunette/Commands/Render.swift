@@ -47,7 +47,7 @@ struct RenderCommand: Command {
 
   static let shape = Shape(
     valued: ["family"] + Shape.widgets + Shape.bundles + Shape.output + ["surface"] + Shape.surroundings,
-    flags: ["placeholder", "preview"] + Shape.bundleFlags)
+    flags: Shape.surroundingFlags + ["placeholder", "preview"] + Shape.bundleFlags)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let (placeholder, preview) = (typed.has("placeholder"), typed.has("preview"))

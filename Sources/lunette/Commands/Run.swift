@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
-import WidgetClient
-import WidgetHosting
+import LinuxKit
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 import WidgetSchedule
@@ -41,7 +41,7 @@ struct RunCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Grants what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM or all; may be repeated.",
+      "Grants what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM, environment=NAME or all; may be repeated.",
       valueName: "power"))
   var allow: [String] = []
 
@@ -66,7 +66,8 @@ struct RunCommand: Command {
 
   static let shape = Shape(
     valued: ["listen", "budget", "log-format", "log-level"] + Shape.bundles + Shape.runtime
-      + Shape.surroundings.filter { $0 != "at" }, arguments: 0...0)
+      + Shape.surroundings.filter { $0 != "at" }, flags: Shape.surroundingFlags,
+    arguments: 0...0)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let word = try orders(typed).word()
@@ -93,6 +94,7 @@ struct RunCommand: Command {
     orders.colorScheme = typed["color-scheme"] == nil ? nil : setting.colorScheme
     orders.dynamicTypeSize = setting.dynamicTypeSize
     orders.renderingMode = setting.renderingMode
+    orders.traits = setting.traits
     if let root = typed["root"] {
       _ = try World.recorded(in: root)
       orders.root = try RuntimeAddress(path: root).folder

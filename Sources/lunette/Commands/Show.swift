@@ -1,7 +1,8 @@
 import ArgumentParser
 import Glibc
-import WidgetClient
-import WidgetHosting
+import LinuxKit
+import WidgetLocale
+import WidgetRuntimeClient
 import WidgetLayout
 import WidgetModel
 import WidgetRender
@@ -14,7 +15,8 @@ struct ShowCommand: Command {
     commandName: "show", _superCommandName: "lunette",
     abstract: "Draws a placed widget as it is, at once, without running its script.",
     discussion: """
-      Asks the runtime for what the widget shows, and draws it.
+      Asks the runtime for what the widget shows, and draws it. Where none runs, what
+      the archive has of it is drawn; nothing is changed there, and no script runs.
 
         lunette show clock                        the first that is placed of a kind
         lunette show 3 --color-scheme dark
@@ -30,7 +32,7 @@ struct ShowCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "light or dark (default: what COLORFGBG says of the terminal, else light).", valueName: "scheme"),
+      "light or dark (default: what COLORFGBG or the terminal says, else light).", valueName: "scheme"),
     completion: .list(ColorScheme.allCases.map(\.rawValue)))
   var colorScheme: String?
 
@@ -46,11 +48,11 @@ struct ShowCommand: Command {
     valued: ["color-scheme", "display-size"] + Shape.output + ["surface"] + Shape.runtime, arguments: 1...1)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    let terminal = Terminal.current()
+    let terminal = Terminal.current(for: typed)
     let showing = try Showing(typed, terminal)
     let scheme = try choose(typed["color-scheme"], "colour scheme", default: terminal.colorScheme)
     let size = try WidgetWish.displaySize(typed, showing)
-    let shown = try RuntimeCall.link(typed).shown(InstanceReference(typed.arguments[0]))
+    let shown = try RuntimeCall.linkOrArchive(typed).shown(InstanceReference(typed.arguments[0]))
     let exhibit = try shown.exhibit(scheme) { environment throws(Diagnostic) in
       try Exhibit.Look(showing, size, environment)
     }

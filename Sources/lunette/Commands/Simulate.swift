@@ -87,7 +87,7 @@ struct SimulateCommand: Command {
 
   static let shape = Shape(
     valued: ["family", "frames"] + CourseWish.options + Shape.widgets + Shape.bundles + Shape.output
-      + Shape.surroundings.filter { $0 != "at" }, flags: Shape.bundleFlags)
+      + Shape.surroundings.filter { $0 != "at" }, flags: Shape.surroundingFlags + Shape.bundleFlags)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let wish = try WidgetWish(typed, ask: .timeline, piped: .json)

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Glibc
+import LinuxKit
 import LuaKit
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 import WidgetServices
@@ -55,7 +56,7 @@ struct StreamCommand: Command {
 
   static let shape = Shape(
     valued: ["family", "format"] + Shape.widgets + Shape.bundles + Shape.surroundings + Shape.runtime,
-    flags: ["once"] + Shape.bundleFlags)
+    flags: Shape.surroundingFlags + ["once"] + Shape.bundleFlags)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let format: BarFormat = try choose(typed["format"], "format", default: .plain)
@@ -71,7 +72,8 @@ struct StreamCommand: Command {
     bars.tapping = format.hasTaps && !(format == .i3bar && isOnce) ? BarTapping(typed) : nil
     // A script from standard input leaves no room for clicks.
     let clicks = format == .i3bar && !isOnce && !typed.arguments.contains("-") ? BarClicks() : nil
-    let notices = isOnce ? nil : try? ReloadNotices(state: RuntimeCall.address(typed).folder)
+    let state = try? RuntimeCall.address(typed).folder
+    let notices = isOnce ? nil : state.flatMap { ReloadNotices(state: $0) }
     let thread = wish.watch.makeThread()
     let turns = StreamTurns(
       wish: wish, bars: bars, thread: thread, now: isOnce ? wish.setting.now : nil, clock: clock,
@@ -83,6 +85,8 @@ struct StreamCommand: Command {
       let stream = typed["at"] == nil ? try fromRuntime(typed, wish, bars, thread, clock) : nil
       return if let stream { try once(stream, format) } else { try once(try turns.stage(), thread, wish, format) }
     }
+    // A bar that does not read what is wrong still gets its lines.
+    StandardError.becomeNonblocking()
     guard let first = try turns.first() else { return .faults(turns.openingFaults) }
     Exit.tell(turns.openingFaults, wish.watch.wording)
     var loop = StreamLoop(
@@ -133,7 +137,7 @@ struct StreamCommand: Command {
     var step = stream.step(hasNews: true)
     let deadline = ContinuousClock.now + .seconds(60)
     while !stream.isSettled, !step.isOver, .now < deadline {
-      var asked = pollfd(fd: stream.descriptor, events: Int16(POLLIN), revents: 0)
+      var asked = pollfd(reading: stream.descriptor)
       _ = poll(&asked, 1, (deadline - .now).pollTime)
       step = stream.step(hasNews: true)
     }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 
@@ -60,7 +60,7 @@ struct TapCommand: Command {
   static let shape = Shape(
     valued: ["family", "x", "y", "link", "action"] + Shape.widgets + Shape.bundles + Shape.output + ["surface"]
       + Shape.surroundings + Shape.runtime,
-    flags: ["dry-run"] + Shape.bundleFlags, arguments: 1...1)
+    flags: Shape.surroundingFlags + ["dry-run"] + Shape.bundleFlags, arguments: 1...1)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let placed = try placed(typed)
@@ -68,9 +68,11 @@ struct TapCommand: Command {
     wish.configuration.before = placed.configuration
     wish.runtime = try? RuntimeCall.address(typed)
     let tapping = Tapping(
-      wish: wish, place: try TapPlace(typed, wish.showing.surface), isDryRun: typed.has("dry-run"))
+      wish: wish, place: try TapPlace(typed, wish.showing.surface), isDryRun: typed.has("dry-run"),
+      namesFolders: !typed.all("widgets").isEmpty)
     var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
     bundles.manner = .asks
+    bundles.runtime = wish.runtime
     let results = bundles.visit { bundle, widgets, _, faults -> Tapping.Result? in
       do throws(Diagnostic) { return try tapping.result(bundle, widgets) } catch {
         faults.append(error)
@@ -100,7 +102,8 @@ struct TapCommand: Command {
     var fault = tapped.fault
     if let url = tapped.next {
       var router = LinkRouter(
-        wish.selection.folders, wish.setting, wish.outside, wish.watch, home: tapped.bundle)
+        wish.selection.folders, wish.setting, wish.outside, wish.watch,
+        runtime: tapping.namesFolders ? nil : wish.runtime, home: tapped.bundle)
       do throws(Diagnostic) {
         if tapped.isTarget { result.lead(to: try router.route(url)) }
         if !tapping.isDryRun { result.document.reloaded += try router.follow(url, &result.journey) }
@@ -108,25 +111,12 @@ struct TapCommand: Command {
         fault = error
       }
     }
-    let isTargetStep: Bool = if case .url = result.document.target { true } else { false }
-    result.document.followed = result.journey.urls.dropFirst(isTargetStep ? 1 : 0).map(\.string)
+    result.noteFollowed()
     // Whoever only asks is told that nobody opens it; that is an answer.
     let isAnswer = tapping.isDryRun && result.document.handledBy == .none && fault?.code != .decodeKind
     if isAnswer { result.remark = fault?.message ?? result.remark }
     if fault == nil || isAnswer || result.document.handledBy == .bundle { wish.page.add(result) }
     return isAnswer ? [] : fault.map { [$0] } ?? []
-  }
-}
-
-extension Tapping.Result {
-  fileprivate mutating func lead(to route: SchemeTable.Route) {
-    switch route {
-    case .system: document.handledBy = .system
-    case .bundle(let owner):
-      document.handledBy = .bundle
-      document.bundle = owner.name
-      if !owner.handlesURLs { remark = "which has no onOpenURL" }
-    }
   }
 }
 

@@ -32,7 +32,7 @@ struct TimelineCommand: Command {
 
   static let shape = Shape(
     valued: ["family"] + Shape.widgets + Shape.bundles + Shape.output + ["surface"] + Shape.surroundings,
-    flags: Shape.bundleFlags, arguments: 1...1)
+    flags: Shape.surroundingFlags + Shape.bundleFlags, arguments: 1...1)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let wish = try WidgetWish(typed, ask: .timeline)

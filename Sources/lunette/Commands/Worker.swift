@@ -1,5 +1,6 @@
 import LuaKit
 import WidgetModel
+import WidgetSandbox
 import WidgetScript
 import WidgetServices
 

@@ -1,6 +1,8 @@
 import Glibc
+import LinuxKit
 import Synchronization
 import WidgetModel
+import WidgetSandbox
 import WidgetServices
 
 /// A thread that answers a session's questions one after the other, so that keys stay alive while a script computes. Of
@@ -15,14 +17,14 @@ final class Asker: Sendable {
   /// - Parameter deliver: called on the thread with each answer.
   /// - Returns: nil where the system gives no thread.
   init?(
-    _ starter: WorkerStarter, granted: [String: Permissions], deliver: @escaping @Sendable (DevAnswer) -> Void
+    _ starter: WorkerStarter, granted: [String: SessionGrants], deliver: @escaping @Sendable (DevAnswer) -> Void
   ) {
     let bell = bell
     // The stack that a walk over the deepest view tree needs.
     let thread = SystemThread.start(stack: 64 << 20) { [weak self] in
       let bench = DevBench(starter, granted: granted)
       while true {
-        var rings = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
+        var rings = pollfd(reading: bell.descriptor)
         guard poll(&rings, 1, -1) > 0 else { continue }
         bell.take()
         guard let asker = self else { return }
@@ -40,14 +42,21 @@ final class Asker: Sendable {
   func ask(_ question: DevQuestion) {
     // In this order: a question that the thread takes is never older than the newest.
     newest.store(question.number, ordering: .sequentiallyConsistent)
-    waiting.withLock { $0 = question }
+    waiting.withLock { waiting in
+      // Nobody carries out the taps of a question that is void before it was taken.
+      let taps = waiting?.taps ?? []
+      waiting = question
+      waiting?.taps = taps + question.taps
+    }
     bell.ring()
   }
 
   /// Nobody waits for it any more: it ends with the question that it is at.
-  func leave() {
-    waiting.withLock { $0 = nil }
-    newest.store(.max, ordering: .relaxed)
+  ///
+  /// - Returns: the question that it has not taken yet.
+  func leave() -> DevQuestion? {
+    defer { newest.store(.max, ordering: .relaxed) }
+    return take()
   }
 
   private func take() -> DevQuestion? {

@@ -1,19 +1,21 @@
 import Glibc
-import WidgetHosting
+import LinuxKit
 import WidgetLayout
 import WidgetModel
+import WidgetSandbox
 import WidgetScript
 import WidgetServices
+import WidgetWatch
 
 /// Opens bundles in workers and asks them, for one thread: the bundle that is being written stays open until a newer text
 /// of it describes itself without error.
 final class DevBench {
   private let starter: WorkerStarter
   /// What bundles were allowed before the session began, by path. It holds while their author changes them.
-  private let granted: [String: Permissions]
+  private let granted: [String: SessionGrants]
   private var open: (path: String, bundle: OpenBundle)?
 
-  init(_ starter: WorkerStarter, granted: [String: Permissions]) {
+  init(_ starter: WorkerStarter, granted: [String: SessionGrants]) {
     (self.starter, self.granted) = (starter, granted)
   }
 
@@ -22,7 +24,13 @@ final class DevBench {
     let start = clockSeconds(CLOCK_MONOTONIC)
     var answer = DevAnswer(question: question)
     do throws(Diagnostic) {
-      if let bundle = try bundle(for: question, &answer) { ask(bundle, question, &answer, isVoid) }
+      if let bundle = try bundle(for: question, &answer) {
+        // Meant for the widget that was shown: one of another bundle is none of this one's.
+        for tap in question.taps where tap.path == question.place.path {
+          answer.said = carryOut(tap, bundle, question.wish)
+        }
+        ask(bundle, question, &answer, isVoid)
+      }
     } catch {
       answer.faults.append(error)
     }
@@ -37,7 +45,7 @@ final class DevBench {
   private func bundle(for question: DevQuestion, _ answer: inout DevAnswer) throws(Diagnostic) -> OpenBundle? {
     let path = question.place.path
     guard case .load(let known) = question.matter else {
-      if let open, open.path == path { return open.bundle }
+      if let open, open.path == path, !open.bundle.isLost { return open.bundle }
       return try load(question)
     }
     // Before the files are read: what changes meanwhile is told by another event.
@@ -54,9 +62,8 @@ final class DevBench {
     let bundle = try OpenBundle(try Selection.source(place), wish.setting, wish.outside, starter: starter)
     if let known = granted[place.path], !known.isEmpty {
       bundle.content.forget()
-      var grants = Grants.none
-      grants.permissions = known
-      bundle.host.grant(grants, from: .answer)
+      bundle.host.grant(known.answered, from: .answer)
+      if known.isKept { wish.outside.permits.followAnyContent(of: bundle) }
     } else {
       try wish.outside.permits.settle(bundle, .refuses)
     }
@@ -72,6 +79,7 @@ final class DevBench {
   ) {
     let widgets = bundle.declaration.widgets.filter { question.wish.selection.contains($0, of: question.place) }
     (answer.widgets, answer.bundleWarnings) = (widgets, bundle.declaration.warnings)
+    answer.handlesUserActivities = bundle.declaration.handlesUserActivities
     defer { answer.modules = bundle.content.namesRead }
     guard let widget = widgets.first(where: { $0.kind == question.kind }) ?? widgets.first else {
       answer.faults.append(

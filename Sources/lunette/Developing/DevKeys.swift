@@ -5,8 +5,11 @@ extension DevState {
   /// The keys as help and the bottom line tell them.
   static let keys: [(key: String, short: String?, means: String)] = [
     ("f F", "family", "the next family, or all; the one before"),
-    ("Tab", "widget", "the next widget, of this bundle or the next one; Shift-Tab: the one before"),
+    ("w W", "widget", "the next widget, of this bundle or the next one; the one before"),
+    ("Tab", "tap", "next link, button or toggle; Shift-Tab: back; Enter, Space, a click tap"),
     ("c", "dark", "light or dark"),
+    ("b", "both", "light and dark beside each other, or one of them"),
+    ("l", "locale", "the next locale: yours, English, German, Arabic, Japanese"),
     ("p", "placeholder", "the placeholder, or the widget"),
     ("d D", "type", "larger text; smaller text"),
     ("← →", "entry", "to the entry before, to the next one"),
@@ -15,8 +18,10 @@ extension DevState {
     ("n", "now", "back to the present"),
     ("r", nil, "asks the provider again"),
     ("t", "tree", "the views with their frames (column, row, width × height)"),
-    ("l", "log", "what the script logs"),
+    ("o", "log", "what the script logs"),
+    ("e", "edit", "opens $EDITOR at the fault, or where the widget is declared"),
     ("↑ ↓", nil, "scroll; Page Up, Page Down: by pages"),
+    ("Esc", nil, "closes help, the tree, the log; takes the focus away"),
     ("?", "help", "these keys"),
     ("q", "quit", "ends"),
   ]
@@ -27,11 +32,21 @@ extension DevState {
     case .character("q"): return [.quit]
     case .character("f"): return choose(familyStep: 1, wall)
     case .character("F"): return choose(familyStep: -1, wall)
-    case .tab: return choose(widgetStep: 1, wall)
-    case .backTab: return choose(widgetStep: -1, wall)
+    case .character("w"): return choose(widgetStep: 1, wall)
+    case .character("W"): return choose(widgetStep: -1, wall)
+    case .tab: moveFocus(by: 1)
+    case .backTab: moveFocus(by: -1)
+    case .enter, .character(" "): return tapFocus(wall)
+    case .click(let column, let row): return click(column: column, row: row, wall)
     case .character("c"):
       wish.setting.colorScheme = wish.setting.colorScheme == .light ? .dark : .light
+      wish.hasBothSchemes = false
       return reappear(wall)
+    case .character("b"):
+      wish.hasBothSchemes.toggle()
+      return reappear(wall)
+    case .character("l"): return chooseLocale(wall)
+    case .character("e"): return edit()
     case .character("d"): return choose(sizeStep: 1, wall)
     case .character("D"): return choose(sizeStep: -1, wall)
     case .character("p"):
@@ -47,22 +62,60 @@ extension DevState {
       clock.run(at: clock.speed == 1 ? 60 : 1, wall)
       isStepping = false
     case .character("t"): pane = pane == .tree ? .none : .tree
-    case .character("l"): showsLog.toggle()
+    case .character("o"): showsLog.toggle()
+    case .escape: close()
     case .character("?"), .character("h"): pane = pane == .help ? .none : .help
-    case .up: scroll -= 1
-    case .down: scroll += 1
-    case .pageUp: scroll -= max(size.rows - 6, 1)
-    case .pageDown: scroll += max(size.rows - 6, 1)
-    case .home: scroll = 0
-    case .character, .end: break
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    case .pageUp: move(by: -max(size.rows - 6, 1))
+    case .pageDown: move(by: max(size.rows - 6, 1))
+    case .home: move(by: -scroll)
+    case .character(let character): remark = "\(FaultPage.clean(String(character))) does nothing; ? shows the keys"
+    case .end: remark = "End does nothing; ? shows the keys"
     }
-    scroll = max(scroll, 0)
     return []
+  }
+
+  /// Drawing takes back what is beyond the end.
+  private mutating func move(by rows: Int) {
+    if rows <= 0, scroll == 0 { remark = "this is the top" }
+    scroll = max(scroll + rows, 0)
+  }
+
+  /// What was opened last is closed first.
+  private mutating func close() {
+    if pane != .none {
+      pane = .none
+    } else if showsLog {
+      showsLog = false
+    } else if focus != nil {
+      focus = nil
+    } else {
+      remark = "there is nothing to close; q ends"
+    }
+  }
+
+  /// The first fault's place; without one, the widget's declaration.
+  private mutating func edit() -> [DevEffect] {
+    if let fault = diagnostics.first(where: { $0.file != nil }), let file = fault.file {
+      return [.edit(file: file, line: fault.line)]
+    }
+    return [.edit(file: path, line: shownWidget?.line)]
   }
 
   // MARK: Appearance
 
+  private mutating func chooseLocale(_ wall: Double) -> [DevEffect] {
+    let index = locales.firstIndex(of: wish.setting.locale) ?? 0
+    wish.setting.locale = locales[(index + 1) % locales.count]
+    return reappear(wall)
+  }
+
   private mutating func choose(familyStep step: Int, _ wall: Double) -> [DevEffect] {
+    if shownWidget?.families.count == 1 {
+      remark = "the widget has no other family"
+      return []
+    }
     let families: [Family?] = [nil] + (shownWidget?.families ?? [])
     let index = families.firstIndex(of: family) ?? 0
     family = families[(index + step + families.count) % families.count]
@@ -132,6 +185,10 @@ extension DevState {
   }
 
   private mutating func present(_ wall: Double) -> [DevEffect] {
+    if abs(clock.lead(wall)) < 0.001, clock.speed == 1, !isStepping {
+      remark = "this is the present"
+      return []
+    }
     clock = DevClock(wall: wall, showing: wall)
     isStepping = false
     return arrive(wall)

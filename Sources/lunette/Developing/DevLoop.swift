@@ -1,8 +1,10 @@
 import Glibc
-import WidgetHosting
+import LinuxKit
 import WidgetModel
 import WidgetRender
+import WidgetSandbox
 import WidgetServices
+import WidgetWatch
 
 /// A session at work: waits for keys, saves, answers, signals and the next moment at which something changes; hands each to
 /// the state, and shows what came of it. Nothing runs in between.
@@ -11,12 +13,14 @@ struct DevLoop {
   private let watch: BundleWatch
   private let places: [WatchedPlace]
   private let starter: WorkerStarter
-  private let granted: [String: Permissions]
+  private let granted: [String: SessionGrants]
   private let clock = WallClock()
   private let inbox = Inbox()
   private let signals: SignalQueue?
   private var show: any DevShow
   private var reader = KeyReader()
+  /// What was typed before the loop began.
+  private let typed: [UInt8]
   private var asker: Asker?
   /// The number of the question that the asker is at.
   private var underWay: Int?
@@ -38,9 +42,10 @@ struct DevLoop {
   private static let mostLeft = 4
 
   init(
-    _ state: DevState, watching places: [WatchedPlace], _ starter: WorkerStarter, granted: [String: Permissions],
-    _ signals: SignalQueue?, show: any DevShow
+    _ state: DevState, watching places: [WatchedPlace], _ starter: WorkerStarter, granted: [String: SessionGrants],
+    _ signals: SignalQueue?, show: any DevShow, typed: [UInt8] = []
   ) {
+    self.typed = typed
     (self.state, self.starter, self.granted) = (state, starter, granted)
     (self.watch, self.places) = (BundleWatch(places), places)
     (self.signals, self.show) = (signals, show)
@@ -51,6 +56,7 @@ struct DevLoop {
     show.begin()
     if let size = show.size { state.size = size }
     try carryOut(state.begin(clock.now))
+    if show.keys >= 0 { for key in reader.read(typed) where ending == nil { try handle(.key(key)) } }
     while ending == nil {
       let change = try show.draw(&state, at: clock.now)
       clock.wake(at: state.nextWake(change: change, clock.now))
@@ -65,19 +71,23 @@ struct DevLoop {
 
   private mutating func wait() throws(Diagnostic) {
     var watched = [
-      pollfd(fd: show.keys, events: Int16(POLLIN), revents: 0),
+      pollfd(reading: show.keys),
       pollfd(fd: 1, events: show.isWriting ? Int16(POLLOUT) : 0, revents: 0),
-      pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: clock.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: show.log, events: Int16(POLLIN), revents: 0),
+      pollfd(reading: signals?.descriptor ?? -1),
+      pollfd(reading: watch.descriptor),
+      pollfd(reading: inbox.descriptor),
+      pollfd(reading: clock.descriptor),
+      pollfd(reading: show.log),
     ]
     _ = poll(&watched, nfds_t(watched.count), timeout)
     let ready = watched.map { Int32($0.revents) }
-    if ready[1] & (POLLERR | POLLHUP | POLLNVAL) != 0 { return ending = .gone }
+    if watched[1].isGone { return ending = .gone }
     if ready[2] != 0 { take(signals: signals?.take() ?? []) }
-    if ready[0] != 0 { try readKeys() }
+    if ready[0] != 0 {
+      try readKeys()
+    } else if let key = reader.settle() {
+      try handle(.key(key))
+    }
     if ready[6] != 0 { try handle(.logged(show.logLines())) }
     for answer in ready[4] != 0 ? inbox.take() : [] { try take(answer) }
     try takeChanges()
@@ -87,6 +97,8 @@ struct DevLoop {
 
   /// Milliseconds to the next moment that no descriptor tells.
   private var timeout: Int32 {
+    // The rest of a key's sequence comes at once.
+    if reader.isUndecided { return 50 }
     guard let next = earliest(watch.deadline, patience) else { return -1 }
     let left = next - .now
     guard left > .zero else { return 0 }
@@ -149,8 +161,24 @@ struct DevLoop {
       switch effect {
       case .quit: ending = .quit
       case .ask(let question): try ask(question)
+      case .edit(let file, let line): edit(file, line)
       }
     }
+  }
+
+  /// The editor has the terminal meanwhile, and its interrupts are not the session's.
+  private mutating func edit(_ path: String, _ line: Int?) {
+    guard let editor = Editor() else {
+      state.remark = "no editor is named; set EDITOR, as EDITOR=nano lunette dev"
+      return
+    }
+    let file = WidgetFolders.isFolder(path) ? path + "/init.lua" : path
+    show.end()
+    let isDone = editor.open(file, line: line)
+    show.begin()
+    show.forget()
+    take(signals: (signals?.take() ?? []).filter { ![SIGINT, SIGQUIT, SIGTSTP, SIGCONT].contains($0) })
+    if !isDone { state.remark = "the editor failed; VISUAL or EDITOR names it" }
   }
 
   private mutating func ask(_ question: DevQuestion) throws(Diagnostic) {
@@ -176,7 +204,7 @@ struct DevLoop {
     } else {
       left = max(left - 1, 0)
     }
-    if !answer.isVoid { try handle(.answered(answer)) }
+    if !answer.isVoid || answer.said != nil { try handle(.answered(answer)) }
     watch.watch(places + state.distantModules.map(WatchedPlace.bundle))
   }
 
@@ -184,8 +212,9 @@ struct DevLoop {
   private mutating func loseTime() throws(Diagnostic) {
     guard let patience, patience <= .now else { return }
     self.patience = nil
-    guard let question = state.question, left < Self.mostLeft else { return }
-    asker?.leave()
+    guard var question = state.question, left < Self.mostLeft else { return }
+    // Taps are carried out once: those of a question that was taken are on their way.
+    question.taps = asker?.leave()?.taps ?? []
     (asker, underWay, left) = (nil, nil, left + 1)
     try ask(question)
   }

@@ -4,7 +4,7 @@ import WidgetRender
 
 /// The current entry of each family that is shown, laid out and drawn.
 struct DevPictures {
-  private(set) var pictures: [(family: Family, picture: CellBuffer)] = []
+  private(set) var pictures: [(label: String, picture: CellBuffer, taps: PictureTaps)] = []
   /// When one of them reads otherwise, on the session's clock.
   private(set) var nextChange: Double?
   /// What is not as its author meant it.
@@ -18,38 +18,57 @@ struct DevPictures {
     var wish = state.wish
     wish.setting.now = now
     for scene in state.visible {
-      do throws(Diagnostic) {
-        var request = scene.request
-        request.now = now
-        let exhibit = try Exhibit(scene.widget, request, scene.timeline, scene.timeline?.index(at: now), wish)
-        let placement = try exhibit.place(at: now)
-        pictures.append((scene.family, exhibit.picture(placement)))
-        nextChange = earliest(nextChange, placement.nextChange)
-        warnings += scene.warnings + placement.warnings.map { $0.of(scene.widget, scene.family) }
-        if tree.isEmpty, state.pane == .tree {
-          tree = LayoutPage(placement).text.split(separator: "\n").map(String.init)
-        }
-      } catch {
-        warnings.append(error.of(scene.widget, scene.family))
+      for appearance in scene.appearances { draw(appearance, state, wish) }
+    }
+  }
+
+  private mutating func draw(_ scene: DevScene, _ state: DevState, _ wish: WidgetWish) {
+    let now = wish.setting.now
+    do throws(Diagnostic) {
+      var request = scene.request
+      request.now = now
+      let exhibit = try Exhibit(scene.widget, request, scene.timeline, scene.timeline?.index(at: now), wish)
+      let placement = try exhibit.place(at: now)
+      let scheme = wish.hasBothSchemes ? " " + request.environments[0].colorScheme.rawValue : ""
+      pictures.append((scene.family.rawValue + scheme, exhibit.picture(placement), taps(scene, placement, state)))
+      nextChange = earliest(nextChange, placement.nextChange)
+      warnings += scene.warnings + placement.warnings.map { $0.of(scene.widget, scene.family) }
+      if tree.isEmpty, state.pane == .tree {
+        tree = LayoutPage(placement).text.split(separator: "\n").map(String.init)
       }
+    } catch {
+      warnings.append(error.of(scene.widget, scene.family))
     }
   }
 
   /// A sentence each.
   var notes: [String] { Exit.merged(warnings.flatMap(\.all)).map(Self.note) }
 
+  private func taps(_ scene: DevScene, _ placement: Placement, _ state: DevState) -> PictureTaps {
+    let activity = UserActivity(
+      kind: scene.widget.kind, family: scene.family, configuration: scene.request.configuration)
+    return PictureTaps(
+      PictureTaps.ID(family: scene.family, scheme: scene.request.environments[0].colorScheme),
+      TapResolver(placement.taps, activity), columns: Int(placement.size.width), rows: Int(placement.size.height),
+      leads: placement.taps.widgetURL != nil || state.handlesUserActivities)
+  }
+
   /// Beside each other as far as there is room, each under the name of its family where there are several.
-  func sheet(columns: Int, _ metrics: CellMetrics) -> [CellBuffer] {
-    guard pictures.count > 1 else { return pictures.map(\.picture) }
-    let labelled = pictures.map { family, picture in
+  func sheet(columns: Int, _ metrics: CellMetrics) -> DevSheet {
+    guard pictures.count > 1 else {
+      return DevSheet(parts: pictures.map(\.picture), taps: TapMap(pictures: pictures.map { ($0.taps, 0, 0) }))
+    }
+    let labelled = pictures.map { label, picture, _ in
       var screen = CellScreen(
-        columns: max(picture.columns, metrics.columns(family.rawValue)), rows: picture.rows + 1,
+        columns: max(picture.columns, metrics.columns(label)), rows: picture.rows + 1,
         encoding: metrics.encoding)
-      screen.write(family.rawValue, .faint, row: 0)
+      screen.write(label, .faint, row: 0)
       screen.draw(picture, row: 1)
       return screen.picture
     }
-    return Sheet.rows(labelled, columns: columns)
+    let corners = Sheet.corners(labelled, columns: columns)
+    let taps = zip(pictures, corners).map { ($0.taps, $1.column, $1.row + 1) }
+    return DevSheet(parts: Sheet.rows(labelled, columns: columns), taps: TapMap(pictures: taps))
   }
 
   private static func note(_ told: Exit.Told) -> String {
@@ -65,4 +84,13 @@ struct DevPictures {
       (key + String(repeating: " ", count: width - metrics.columns(key) + 3) + means, .plain)
     }
   }
+}
+
+/// Pictures in rows, a blank line between two, and what can be tapped in them.
+struct DevSheet {
+  var parts: [CellBuffer]
+  var taps: TapMap
+
+  var columns: Int { parts.map(\.columns).max() ?? 0 }
+  var rows: Int { parts.map(\.rows).reduce(0, +) + max(parts.count - 1, 0) }
 }

@@ -1,5 +1,6 @@
 import WidgetModel
 import WidgetServices
+import WidgetWatch
 
 /// What a session of `dev` asks a bundle.
 struct DevQuestion: Sendable {
@@ -10,6 +11,15 @@ struct DevQuestion: Sendable {
     case timeline
     /// The entries stay; their views are wanted in another environment.
     case views
+
+    /// What finds out all that this one and another would.
+    func including(_ other: Matter) -> Matter {
+      switch (self, other) {
+      case (.load, _), (_, .load): .load(unless: nil)
+      case (.timeline, _), (_, .timeline): .timeline
+      case (.views, .views): .views
+      }
+    }
   }
 
   /// Of all questions of the session; a newer one makes this one void.
@@ -23,6 +33,8 @@ struct DevQuestion: Sendable {
   var family: Family?
   /// With the clock and the surroundings of the moment.
   var wish: WidgetWish
+  /// Taps that are carried out before the provider is asked.
+  var taps: [DevTap] = []
   /// What is shown, for `views`.
   var timelines: [Family: WidgetModel.Timeline] = [:]
 }
@@ -37,6 +49,20 @@ struct DevScene: Sendable {
   var warnings: [Diagnostic] = []
 
   var family: Family { request.family }
+
+  /// A scene for each environment that it was asked for, with the views of that environment.
+  var appearances: [DevScene] {
+    request.environments.enumerated().map { index, environment in
+      var scene = self
+      scene.request.environments = [environment]
+      for entry in scene.timeline?.entries.indices ?? 0..<0 {
+        let views = timeline?.entries[entry].views ?? []
+        scene.timeline?.entries[entry].views = views.indices.contains(index) ? [views[index]] : []
+      }
+      if index > 0 { scene.warnings = [] }
+      return scene
+    }
+  }
 
   /// When the provider is to be asked again by its policy; nil: not by itself.
   var reload: Double? {
@@ -67,6 +93,10 @@ struct DevAnswer: Sendable {
   /// The widget that was asked.
   var kind: String?
   var bundleWarnings: [Diagnostic] = []
+  /// Whether the bundle has a function for taps on whole widgets.
+  var handlesUserActivities = false
+  /// What came of the last tap.
+  var said: String?
   /// Those families that answered.
   var scenes: [DevScene] = []
   var faults: [Diagnostic] = []

@@ -17,6 +17,8 @@ struct DevScreen {
   private(set) var nextChange: Double?
   /// How many rows were scrolled away: no more than there are.
   private(set) var scroll = 0
+  /// What can be tapped, by the cells of the screen; nil where no picture is shown.
+  private(set) var taps: TapMap?
   private let state: DevState
   private let wall: Double
   private let metrics: CellMetrics
@@ -53,7 +55,9 @@ struct DevScreen {
   /// The line of facts; the row behind it.
   private mutating func facts() -> Int {
     let setting = state.wish.setting
-    var facts = [state.family?.rawValue ?? "all families", setting.colorScheme.rawValue]
+    let scheme = state.wish.hasBothSchemes ? "light and dark" : setting.colorScheme.rawValue
+    var facts = [state.family?.rawValue ?? "all families", scheme]
+    if setting.locale != state.locales[0] { facts.append(setting.locale) }
     facts.append(setting.dynamicTypeSize.rawValue)
     if state.isPlaceholder { facts.append("placeholder") } else if let entry = entry() { facts.append(entry) }
     if state.isSlow(wall) {
@@ -111,11 +115,12 @@ struct DevScreen {
     if let remark = state.remark { return _ = screen.write(remark, .caution, row: row) }
     var column = 0
     for (key, short, _) in DevState.keys.suffix(2) + DevState.keys.dropLast(2) {
-      guard let short, column + metrics.columns(key) + 1 + metrics.columns(short) <= state.size.columns else {
+      let start = column > 0 ? column + 2 : 0
+      guard let short, start + metrics.columns(key) + 1 + metrics.columns(short) <= state.size.columns else {
         continue
       }
-      column = screen.write(key, .strong, column: column, row: row)
-      column = screen.write(" " + short + "  ", .faint, column: column, row: row)
+      column = screen.write(key, .strong, column: start, row: row)
+      column = screen.write(" " + short, .faint, column: column, row: row)
     }
   }
 
@@ -190,24 +195,24 @@ struct DevScreen {
     if notes.isEmpty { return show(pictures.sheet(columns: size.columns, metrics), size, top) }
     let beside = max(size.columns * 2 / 5, 34)
     let narrow = pictures.sheet(columns: size.columns - beside - 2, metrics)
-    let width = narrow.map(\.columns).max() ?? 0
+    let width = narrow.columns
     if width + 2 + beside <= size.columns {
       show(narrow, (size.columns - beside - 2, size.rows), top)
       let lines = notes.flatMap { note($0, size.columns - width - 2) }
       return show(lines, (size.columns - width - 2, size.rows), top, column: width + 2)
     }
     let sheet = pictures.sheet(columns: size.columns, metrics)
-    let height = sheet.map(\.rows).reduce(0, +) + sheet.count
+    let height = sheet.rows + 1
     let lines = notes.flatMap { note($0, size.columns) }
     var all = CellScreen(
       columns: size.columns, rows: height + lines.count, encoding: state.wish.showing.terminal.encoding)
     var row = 0
-    for part in sheet {
+    for part in sheet.parts {
       all.draw(part, row: row)
       row += part.rows + 1
     }
     for (number, line) in lines.enumerated() { all.write(line.0, line.1, row: row + number) }
-    show([all.picture], size, top)
+    show(DevSheet(parts: [all.picture], taps: sheet.taps), size, top)
   }
 
   private func note(_ text: String, _ columns: Int) -> [(String, CellScreen.Tone)] {
@@ -216,20 +221,39 @@ struct DevScreen {
     }
   }
 
-  /// Draws parts below each other, scrolled and cut to a region.
+  /// Draws pictures below each other, scrolled and cut to a region, and in reverse what the keys have reached.
   private mutating func show(
-    _ parts: [CellBuffer], _ size: (columns: Int, rows: Int), _ top: Int, column: Int = 0
+    _ sheet: DevSheet, _ size: (columns: Int, rows: Int), _ top: Int, column: Int = 0
   ) {
+    let focus = state.focus.flatMap(sheet.taps.target)
     var region = CellScreen(columns: size.columns, rows: size.rows, encoding: state.wish.showing.terminal.encoding)
-    let height = parts.map(\.rows).reduce(0, +) + max(parts.count - 1, 0)
-    let hidden = min(state.scroll, max(height - size.rows, 0))
+    var hidden = min(state.scroll, max(sheet.rows - size.rows, 0))
+    if state.revealsFocus, let frame = focus?.frames.first {
+      hidden = min(max(hidden, frame.row + frame.rows - size.rows), frame.row)
+    }
     scroll = max(scroll, hidden)
     var row = -hidden
-    for part in parts {
+    for part in sheet.parts {
       if row + part.rows > 0, row < size.rows { region.draw(part, row: row) }
       row += part.rows + 1
     }
+    for frame in focus?.frames ?? [] { mark(frame.moved(columns: 0, rows: -hidden), focus?.identity, in: &region) }
     screen.draw(region.picture, column: column, row: top)
+    taps = sheet.taps.moved(
+      columns: column, rows: top - hidden,
+      clip: CellFrame(column: column, row: top, columns: size.columns, rows: size.rows))
+  }
+
+  /// A region in reverse; of a whole widget its edge.
+  private func mark(_ frame: CellFrame, _ identity: TapTarget.Identity?, in region: inout CellScreen) {
+    let (columns, rows) = (frame.column..<frame.column + frame.columns, frame.row..<frame.row + frame.rows)
+    guard identity == .whole, frame.rows > 2, frame.columns > 2 else {
+      return region.reverse(columns: columns, rows: rows)
+    }
+    for row in [rows.lowerBound, rows.upperBound - 1] { region.reverse(columns: columns, rows: row..<row + 1) }
+    for column in [columns.lowerBound, columns.upperBound - 1] {
+      region.reverse(columns: column..<column + 1, rows: rows.dropFirst().dropLast())
+    }
   }
 
   private mutating func show(

@@ -22,7 +22,7 @@ struct ScreenShow: DevShow {
   func draw(_ state: inout DevState, at wall: Double) -> Double? {
     screen.write()
     let drawn = DevScreen(state, at: wall)
-    state.scroll = drawn.scroll
+    state.note(drawn)
     screen.show(ANSI.rows(drawn.screen.picture, options))
     return drawn.nextChange
   }
@@ -61,7 +61,7 @@ struct BlockShow: DevShow {
     if let pictures {
       var bytes: [UInt8] = []
       let metrics = CellMetrics(encoding: state.wish.showing.terminal.encoding)
-      for (number, row) in pictures.sheet(columns: width, metrics).enumerated() {
+      for (number, row) in pictures.sheet(columns: width, metrics).parts.enumerated() {
         if number > 0 { bytes.append(10) }
         PlainText.write(row, to: &bytes)
       }

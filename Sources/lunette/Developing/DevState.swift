@@ -1,5 +1,6 @@
 import WidgetModel
 import WidgetServices
+import WidgetWatch
 
 /// A session of `dev` as a value: what was chosen, what bundles answered, what stands on the screen. `handle` changes it by
 /// events, `DevScreen` draws it; neither touches a file, a terminal or a clock.
@@ -21,11 +22,18 @@ struct DevState {
   var clock: DevClock
   /// Entries are looked at one by one: no policy takes them away.
   var isStepping = false
+  /// The locales that `l` goes through; the first is the user's.
+  let locales: [String]
   var pane = Pane.none
   var showsLog = false
   var size: (columns: Int, rows: Int)
   /// Rows that are scrolled away.
   var scroll = 0
+  var focus: TapFocus?
+  /// The focus has moved: drawing scrolls to it.
+  var revealsFocus = false
+  /// What can be tapped, as it was drawn last.
+  var taps = TapMap()
 
   // MARK: Answered
 
@@ -34,6 +42,7 @@ struct DevState {
   /// The last good picture in each family.
   var scenes: [DevScene] = []
   var bundleWarnings: [Diagnostic] = []
+  var handlesUserActivities = false
   /// Each as lines; none: what is shown is the newest.
   var faults: [[String]] = []
   var diagnostics: [Diagnostic] = []
@@ -56,16 +65,21 @@ struct DevState {
   var lastAsked = -Double.infinity
   var imprint: BundleImprint?
   private var modules: Set<String>?
+  /// The text that was saved last does not load; what is asked is the one before it.
+  private var isBroken = false
   /// A text that did not load, saved a moment ago: more of it may come before anybody is told.
   private var held: DevAnswer?
   /// The bundle settled while a question was under way.
   private var isSettledMeanwhile = false
 
   static let mostLines = 500
+  /// Languages that differ where layouts break: long words, other digits, no spaces.
+  private static let otherLocales = ["en_US", "de_DE", "ar_EG", "ja_JP"]
 
   init(_ wish: WidgetWish, places: [Selection.Place], clock: DevClock, size: (columns: Int, rows: Int)) {
     (self.wish, self.places, self.clock, self.size) = (wish, places, clock, size)
     (family, kind) = (wish.family, wish.selection.kind)
+    locales = [wish.setting.locale] + Self.otherLocales.filter { $0 != wish.setting.locale }
   }
 
   var path: String { places[place].path }
@@ -94,6 +108,8 @@ enum DevEvent {
 /// What a session wants done.
 enum DevEffect {
   case ask(DevQuestion)
+  /// Opens an editor; a folder stands for its init.lua.
+  case edit(file: String, line: Int?)
   case quit
 }
 
@@ -124,7 +140,13 @@ extension DevState {
     ask(.load(unless: known), reason, wall)
   }
 
-  mutating func ask(_ matter: DevQuestion.Matter, _ reason: ReloadReason, _ wall: Double) -> [DevEffect] {
+  mutating func ask(
+    _ wanted: DevQuestion.Matter, _ why: ReloadReason, _ wall: Double, tap: DevTap? = nil
+  ) -> [DevEffect] {
+    // What the question under way was to find out is not known yet.
+    let pending = question.map { (matter: wanted.including($0.matter), reason: $0.reason) }
+    let matter = pending?.matter ?? wanted
+    let reason = pending.map { $0.matter == wanted ? why : $0.reason } ?? why
     asked += 1
     lastAsked = wall
     if matter != .views { isStepping = false }
@@ -132,6 +154,7 @@ extension DevState {
     wish.setting.now = clock.now(wall)
     var question = DevQuestion(
       number: asked, place: places[place], matter: matter, reason: reason, kind: kind, family: family, wish: wish)
+    if let tap { question.taps = [tap] }
     if matter == .views {
       for scene in scenes where scene.timeline != nil { question.timelines[scene.family] = scene.timeline }
     }
@@ -140,33 +163,44 @@ extension DevState {
   }
 
   private mutating func take(_ answer: DevAnswer, _ wall: Double) -> [DevEffect] {
-    guard answer.question.number == question?.number else { return [] }
+    if let said = answer.said { remark = said }
+    guard !answer.isVoid, answer.question.number == question?.number else { return [] }
     question = nil
     let isLoad = if case .load = answer.question.matter { true } else { false }
     defer { isSettledMeanwhile = false }
     if answer.isUnchanged {
-      if let told = held { show(told, wall) }
+      if let told = held {
+        isBroken = told.widgets == nil
+        show(told, wall)
+      }
       held = nil
       return []
     }
     if isLoad {
       (imprint, held) = (answer.imprint, nil)
       modules = answer.modules
+      // What was said of the text before.
+      if answer.said == nil { remark = nil }
     }
     // A half-written text does not load: its rest may be on the way.
     if isLoad, answer.question.reason == .file, answer.question.matter == .load(unless: nil), !answer.faults.isEmpty {
       held = answer
       return isSettledMeanwhile ? load(unless: imprint, .file, wall) : []
     }
+    if isLoad { isBroken = answer.widgets == nil }
     show(answer, wall)
     return isLoad && isSettledMeanwhile ? load(unless: imprint, .file, wall) : []
   }
 
   private mutating func show(_ answer: DevAnswer, _ wall: Double) {
-    (faults, diagnostics, duration) = (answer.faultLines, answer.faults, answer.duration)
+    duration = answer.duration
+    let isLoad = if case .load = answer.question.matter { true } else { false }
+    if isLoad || !isBroken { (faults, diagnostics) = (answer.faultLines, answer.faults) }
     if let widgets = answer.widgets { self.widgets = widgets }
     guard let kind = answer.kind else { return }
-    if answer.widgets != nil { bundleWarnings = answer.bundleWarnings }
+    if answer.widgets != nil {
+      (bundleWarnings, handlesUserActivities) = (answer.bundleWarnings, answer.handlesUserActivities)
+    }
     let widget = widgets.first { $0.kind == kind }
     // A family that failed keeps its last good picture.
     let old = scenes.filter { scene in
@@ -224,7 +258,7 @@ extension DevState {
   mutating func turn(to place: Int, _ wall: Double) -> [DevEffect] {
     (self.place, kind, scroll) = (place, nil, 0)
     (widgets, scenes, faults, diagnostics, bundleWarnings) = ([], [], [], [], [])
-    (held, imprint, modules, goodAt) = (nil, nil, nil, nil)
+    (held, imprint, modules, goodAt, focus) = (nil, nil, nil, nil, nil)
     return load(unless: nil, .first, wall)
   }
 }

@@ -1,17 +1,21 @@
 import Glibc
+import LinuxKit
 import WidgetServices
 
 /// The terminal while a program has all of it: the alternate screen, keys as they are pressed, and afterwards everything as
 /// it was. Used by one thread.
 final class FullScreen {
-  /// What xterm's control sequences say: the alternate screen, no cursor, no wrapping at the edge.
-  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[0m\u{1B}[2J"
+  /// What xterm's control sequences say: the alternate screen, no cursor, no wrapping at the edge, presses of the mouse.
+  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[0m\u{1B}[2J"
   /// All of it taken back, whatever was written last: an open frame, a link, a colour.
   static let closing: StaticString =
-    "\u{1B}[?2026l\u{1B}]8;;\u{1B}\\\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}]8;;\u{1B}\\\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   private static let beginFrame = Array("\u{1B}[?2026h".utf8), endFrame = Array("\u{1B}[?2026l".utf8)
 
   private let terminal: Int32
+  /// The same terminal, opened once more: O_NONBLOCK holds for it alone, and not for others that share standard output. -1: the
+  /// system does not open it again.
+  private var output: Int32 = -1
   private var before = termios()
   private(set) var isShown = false
   /// The rows that the terminal shows; empty: unknown.
@@ -37,21 +41,25 @@ final class FullScreen {
     tcsetattr(terminal, TCSADRAIN, &raw)
     CrashGuard.arm(terminal, before)
     errors = Streams.isTerminal(2) ? ErrorPipe() : nil
+    output = open("/proc/self/fd/\(terminal)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     isShown = true
     shown = []
-    pending = []
-    _ = Streams.put(Array(Self.opening.utf8), terminal)
+    pending = Array(Self.opening.utf8)[...]
+    write()
   }
 
   /// Gives it back.
   func leave() {
     guard isShown else { return }
     isShown = false
-    pending = []
     // A terminal that was held with Ctrl-S would take nothing.
     tcflow(terminal, TCOON)
-    _ = Streams.put(Self.closing.withUTF8Buffer { Array($0) }, terminal)
-    tcsetattr(terminal, TCSADRAIN, &before)
+    pending = Self.closing.withUTF8Buffer { Array($0) }[...]
+    let isTaken = write(within: Self.patience)
+    pending = []
+    tcsetattr(terminal, isTaken ? TCSADRAIN : TCSANOW, &before)
+    if output >= 0 { close(output) }
+    output = -1
     errors = nil
     CrashGuard.disarm()
   }
@@ -87,14 +95,34 @@ final class FullScreen {
   /// - Returns: false where it is gone.
   @discardableResult
   func write() -> Bool {
+    let descriptor = output >= 0 ? output : terminal
     while !pending.isEmpty {
-      var ready = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
+      var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       guard poll(&ready, 1, 0) > 0 else { return true }
-      let error = Streams.put(Array(pending.prefix(4096)), terminal)
-      pending = pending.dropFirst(4096)
-      if error != 0 { return false }
+      let count = pending.prefix(4096).withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        pending = pending.dropFirst(count)
+      } else if errno == EAGAIN {
+        return true
+      } else if errno != EINTR {
+        return false
+      }
     }
     return true
+  }
+
+  /// How long the end waits for a terminal that takes nothing: a signal has to end the program.
+  private static let patience = Duration.milliseconds(500)
+
+  /// Writes until all is taken; false where it is not in time.
+  private func write(within limit: Duration) -> Bool {
+    let deadline = ContinuousClock.now + limit
+    while write(), !pending.isEmpty {
+      guard .now < deadline else { return false }
+      var ready = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&ready, 1, min((deadline - .now).pollTime, 20))
+    }
+    return pending.isEmpty
   }
 
   func errorLines() -> [String] { errors?.take() ?? [] }

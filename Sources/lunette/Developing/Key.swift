@@ -2,7 +2,9 @@
 enum Key: Hashable {
   case character(Character)
   case left, right, up, down, pageUp, pageDown, home, end
-  case tab, backTab
+  case tab, backTab, enter, escape
+  /// The mouse's left button, pressed at a cell counted from 0.
+  case click(column: Int, row: Int)
 }
 
 /// Reads keys from what a terminal sends: characters in UTF-8, and sequences that begin with ESC (ECMA-48, xterm's "PC-style
@@ -11,11 +13,24 @@ struct KeyReader {
   /// The begin of a sequence or character whose rest has not come yet.
   private var rest: [UInt8] = []
 
+  /// Whether an ESC stands alone, or with what may begin a terminal's answer: keys, unless more of it comes at once.
+  var isUndecided: Bool { rest == [0x1B] || rest == Self.answer }
+
+  /// Nothing more came: a lone ESC is the key.
+  mutating func settle() -> Key? {
+    guard isUndecided else { return nil }
+    defer { rest = [] }
+    return rest.count == 1 ? .escape : nil
+  }
+
+  /// What an answer to a question about colours begins with (xterm, "Operating System Commands").
+  private static let answer = Array("\u{1B}]".utf8)
+
   mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] {
     rest += bytes
     var keys: [Key] = []
     while let count = Self.count(rest[...]) {
-      if let key = Self.key(rest.prefix(count)) { keys.append(key) }
+      keys += Self.keys(rest.prefix(count))
       rest.removeFirst(count)
     }
     // Whatever sends so much without an end is no keyboard.
@@ -38,15 +53,40 @@ struct KeyReader {
     case UInt8(ascii: "["):
       // Parameters and intermediates, then one byte from @ to ~.
       return bytes.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }.map { $0 - bytes.startIndex + 1 }
+    case UInt8(ascii: "]"):
+      // An answer that comes late: a number, then all up to BEL or ESC \.
+      guard let number = bytes.dropFirst(2).first else { return nil }
+      guard (0x30...0x39).contains(number) else { return 1 }
+      return zip(bytes, bytes.dropFirst()).enumerated().first { _, pair in
+        pair.1 == 0x07 || pair.0 == 0x1B && pair.1 == 0x5C
+      }.map { $0.offset + 2 }
     case UInt8(ascii: "O"): return bytes.count > 2 ? 3 : nil
     // Two keys: ESC and another.
     default: return 1
     }
   }
 
+  private static func keys(_ bytes: ArraySlice<UInt8>) -> [Key] {
+    if bytes.starts(with: "\u{1B}[<".utf8) { return mouse(bytes.dropFirst(3)) }
+    return key(bytes).map { [$0] } ?? []
+  }
+
+  /// `button;column;row` and `M`, which is a press (xterm, "SGR mouse mode"). A turn of the wheel is three steps.
+  private static func mouse(_ bytes: ArraySlice<UInt8>) -> [Key] {
+    let numbers = String(decoding: bytes.dropLast(), as: UTF8.self).split(separator: ";").compactMap { Int($0) }
+    guard bytes.last == UInt8(ascii: "M"), numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return [] }
+    switch numbers[0] {
+    case 0: return [.click(column: numbers[1] - 1, row: numbers[2] - 1)]
+    case 64: return [.up, .up, .up]
+    case 65: return [.down, .down, .down]
+    default: return []
+    }
+  }
+
   private static func key(_ bytes: ArraySlice<UInt8>) -> Key? {
     if bytes.first == 0x1B { return sequences[Array(bytes.dropFirst())] }
     if bytes.elementsEqual([0x09]) { return .tab }
+    if bytes.elementsEqual([0x0D]) || bytes.elementsEqual([0x0A]) { return .enter }
     guard let text = String(validating: bytes, as: UTF8.self), let character = text.first, bytes.first ?? 0 >= 0x20
     else { return nil }
     return .character(character)

@@ -24,7 +24,7 @@ struct DoctorPage {
   }
 
   /// `250 ms`, `16 KiB`, `20,000`.
-  private static func value(_ limit: DoctorDocument.Limit) -> String {
+  static func value(_ limit: DoctorDocument.Limit) -> String {
     switch limit.unit {
     case .seconds: return limit.value < 1 ? "\(whole(limit.value * 1000)) ms" : "\(whole(limit.value)) s"
     case .bytes:

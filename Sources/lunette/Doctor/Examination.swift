@@ -1,8 +1,9 @@
 import Glibc
 import LuaKit
-import WidgetHosting
+import WidgetLocale
 import WidgetModel
 import WidgetRender
+import WidgetSandbox
 import WidgetScript
 import WidgetServices
 
@@ -17,7 +18,9 @@ struct Examination {
     findings =
       Self.program + [worker.finding] + Self.walls(missing: worker.missingWalls ?? Wall.missing) + [Self.paths]
       + [Self.zones(world), Self.locale(terminal), Self.terminal(terminal)] + Self.siblings
-      + Self.widgets(folders) + [Self.storage(world), Self.grants(world)]
+      + [Self.libcurl].compactMap(\.self) + Self.widgets(folders) + [
+        Self.storage(world), Self.grants(world), Self.completions(world),
+      ]
   }
 
   /// What cannot be done without.
@@ -64,13 +67,13 @@ struct Examination {
 
   private static func detail(of wall: Wall) -> String {
     switch wall {
-    case .parent: return "a worker ends when its command does"
-    case .descriptors: return "a worker has nothing open but its socket"
-    case .privileges: return "a worker gains no rights by what it starts"
-    case .capabilities: return "a worker has none, even of the superuser"
+    case .parent: return "workers and services end when their command does"
+    case .descriptors: return "a worker or a service has nothing open but its socket"
+    case .privileges: return "a worker or a service gains no rights by what it starts"
+    case .capabilities: return "a worker or a service has none, even of the superuser"
     case .limits: return "memory, processor time, descriptors, no file that grows, no core"
-    case .processes: return "a worker starts no program"
-    case .seccomp: return "system calls by a list of what a worker needs"
+    case .processes: return "a worker starts no program, nor does what reads strangers' formats"
+    case .seccomp: return "system calls by a list of what a worker or a service needs"
     case .landlock:
       let version = Wall.landlockVersion
       let kept = ["files"] + (version >= 4 ? ["TCP"] : []) + (version >= 6 ? ["signals"] : [])
@@ -141,12 +144,40 @@ struct Examination {
     ]
     return programs.map { program, use, isReleased in
       if let place = ServiceLink.places(of: program).first(where: { access($0, X_OK) == 0 }) {
+        if program == "lunette-host", let fault = serviceFault {
+          return Finding(
+            program, .missing, "\(place) does not answer: \(fault)", advice: "see the limits of this user (ulimit -a)")
+        }
         return Finding(program, .ok, place)
       }
       return isReleased
         ? Finding(program, .missing, "not installed; \(use) need it", advice: "scripts/install")
         : Finding(program, .note, "not part of this release; \(use) need it")
     }
+  }
+
+  /// Whether what asks the network has its library; nil where `lunette-host` is not there to tell.
+  private static var libcurl: Finding? {
+    guard ServiceLink.places(of: "lunette-host").contains(where: { access($0, X_OK) == 0 }) else { return nil }
+    // Nothing is granted, so nothing is asked for.
+    let get = HostRequest(.httpGet, ["http://localhost/"], CallContext(bundle: "doctor", now: 0))
+    guard case .failure(let message, let code)? = try? ServiceLink().reply(to: ServiceRequest(get)) else { return nil }
+    guard code == Diagnostic.Code.unavailable.rawValue else {
+      return Finding("libcurl", .ok, "http can ask the network")
+    }
+    return Finding("libcurl", .missing, message, advice: "sudo apt-get install libcurl4")
+  }
+
+  /// Why nothing is answered from behind the walls of `lunette-host`; nil where it is, by a feed of nothing.
+  private static var serviceFault: String? {
+    let text = #"<rss version="2.0"><channel/></rss>"#
+    let feed = HostRequest(.feedParse, [.text(text)], CallContext(bundle: "doctor", now: 0))
+    do throws(Diagnostic) {
+      switch try ServiceLink().reply(to: ServiceRequest(feed)) {
+      case .values: return nil
+      case .failure(let message, _): return message
+      }
+    } catch { return error.message }
   }
 
   private static func widgets(_ folders: WidgetFolders) -> [Finding] {
@@ -169,6 +200,26 @@ struct Examination {
         advice: "mkdir -p \(folder) && chmod u+rwx \(folder)")
     }
     return Finding("storage", .ok, folder)
+  }
+
+  /// Where shells look for what `lunette completions` prints; in a person's own folders, and below a prefix.
+  private static func completions(_ world: World) -> Finding {
+    let home = world.environment["HOME"] ?? ""
+    let data = world.environment["XDG_DATA_HOME"] ?? home + "/.local/share"
+    let own = (ServiceLink.ownPath ?? "").split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
+    let places =
+      [
+        data + "/bash-completion/completions/lunette", home + "/.zfunc/_lunette",
+        home + "/.config/fish/completions/lunette.fish",
+      ]
+      + [own, "/usr", "/usr/local"].flatMap { prefix in
+        [
+          "/share/bash-completion/completions/lunette", "/share/zsh/site-functions/_lunette",
+          "/share/fish/vendor_completions.d/lunette.fish",
+        ].map { prefix + $0 }
+      }
+    if let place = places.first(where: { access($0, R_OK) == 0 }) { return Finding("completions", .ok, place) }
+    return Finding("completions", .note, "not installed; 'lunette completions bash' prints them (also zsh, fish)")
   }
 
   private static func grants(_ world: World) -> Finding {

@@ -1,6 +1,7 @@
 import LuaKit
 import WidgetModel
 import WidgetRender
+import WidgetSandbox
 import WidgetSchedule
 import WidgetServices
 
@@ -8,7 +9,7 @@ import WidgetServices
 enum LimitTable {
   typealias Limit = DoctorDocument.Limit
 
-  static let all = calls + bundle + views + services + reloads + workers
+  static let all = calls + bundle + views + services + work + reloads + workers + connections
 
   private static let calls: [Limit] = {
     let limits = ScriptLimits.standard
@@ -20,6 +21,7 @@ enum LimitTable {
       time("cpu.view", "computing in one view", limits.view, .cpu),
       time("cpu.perform", "computing in an intent or a handler of links", limits.perform, .cpu),
       time("wall", "a call, waiting included", limits.wall, .wall),
+      time("wall.gallery", "a snapshot for a gallery, waiting included; then its placeholder", limits.gallery, .wall),
       bytes("memory", "Lua's memory of a bundle", limits.memory, .memory),
     ]
   }()
@@ -62,15 +64,54 @@ enum LimitTable {
     time("process.time", "a program, unless it asks for more", .seconds(HostLimits.programTime), .wall),
     time("process.longest", "the most that it may ask for", .seconds(HostLimits.longestProgramTime), .scriptArgument),
     bytes("process.stream", "each stream of a program", HostLimits.programStream, .size),
+    bytes("process.arguments", "arguments and variables of a program", HostLimits.programArguments, .scriptArgument),
+    bytes(
+      "process.variable", "the value of a variable that needs no permission", EnvironmentVariable.Form.longest,
+      .scriptArgument),
     bytes("process.input", "what a program is given to read", HostLimits.programInput, .scriptArgument),
+    count(
+      "http.downloads", "downloads of a bundle that are not over; one more is nil, message, \"limit\"",
+      HostLimits.downloads, nil),
     count("http.calls", "requests in a call; one more is nil, message, \"limit\"", HostLimits.requestsInCall, nil),
     count("http.atOnce", "requests of a bundle at once; likewise", HostLimits.requestsAtOnce, nil),
     time("http.time", "a request; then nil, message, \"timeout\"", .seconds(ServiceLimits().seconds), nil),
     bytes("http.answer", "an answer, decompressed; beyond it nil, message, \"size\"", ServiceLimits().bytes, nil),
     count("http.redirects", "redirects of a request; then nil, message, \"redirect\"", ServiceLimits().redirects, nil),
+    time(
+      "format.time", "computing over a feed, a calendar, a compressed body; then \"cpu\"", HostLimits.formatTime, nil),
+    bytes("format.memory", "memory of the process that reads one; then \"io\"", Int(HostLimits.formatMemory), nil),
+    count("service.deaths", "ends of such a process in a minute; then \"unavailable\"", HostLimits.serviceDeaths, nil),
     count("notify.perMinute", "notifications of a bundle; then nil, message, \"rate\"", HostLimits.notifications, nil),
+    bytes("date.pattern", "a pattern of a date", HostLimits.datePattern, .scriptArgument),
+    bytes("date.text", "a text that is read as a date; beyond it nil, message, \"decode\"", HostLimits.dateText, nil),
+    time("date.offset", "from UTC to a time zone", .seconds(HostLimits.zoneOffset), .scriptArgument),
+    time("locale.text", "a date or number in a language that is not English", .seconds(HostLimits.localeText), .wall),
+    bytes("fault.text", "each text of a host function's fault, which is cut", HostLimits.sentence, nil),
     count("log.lines", "lines of the log in a call, the rest is left out", HostLimits.logLines, nil),
     bytes("log.bytes", "the log of a call, the rest is left out", HostLimits.logBytes, nil),
+    bytes("log.waiting", "log that standard error has not taken, lines beyond are counted", HostLimits.logWaiting, nil),
+    count("aside.kept", "damaged files of a kind that are kept, the newest", HostLimits.damagedKept, nil),
+    bytes("aside.bytes", "the same in all, besides the newest", HostLimits.damagedBytes, nil),
+    count(
+      "log.perMinute", "lines of a bundle in a runtime's log; the rest is counted", HostLimits.logLinesInMinute, nil),
+    bytes("log.bytesPerMinute", "the same in bytes", HostLimits.logBytesInMinute, nil),
+  ]
+
+  private static let work: [Limit] = [
+    time("host.cpu.call", "computing of the host for a call", .seconds(HostLimits.work.cpuInCall), .cpuHost),
+    time("host.cpu.hour", "the same in an hour; then the bundle's reloads wait", .seconds(HostLimits.work.cpu), nil),
+    bytes(
+      "host.storage.hour", "what storage writes in an hour; then nil, message, \"limit\", and reloads wait",
+      HostLimits.work.written, nil),
+    count(
+      "host.center.hour", "reloads asked by center in an hour; then nil, message, \"limit\"", HostLimits.work.reloads,
+      nil),
+    count("triggers", "triggers of a bundle that are watched", HostLimits.triggers, .warningTriggers),
+    count("triggers.inAll", "triggers of all bundles that are watched", HostLimits.triggersInAll, .warningTriggers),
+    count("triggers.children", "programs of a bundle that are kept running", HostLimits.children, .warningTriggers),
+    count(
+      "triggers.childrenInAll", "programs of all bundles that are kept running", HostLimits.childrenInAll,
+      .warningTriggers),
   ]
 
   private static let reloads: [Limit] = [
@@ -80,6 +121,16 @@ enum LimitTable {
     time(
       "reload.widgetkit", "the same with WidgetKit's budget", .seconds(Profile.widgetkit.spacing(isSeen: true)), nil),
     time("reload.past", "until a reload that is asked for in the past", .seconds(WidgetSchedule.Limits().five), nil),
+    count(
+      "reload.ofBundle", "requests of a bundle that are under way; the next waits for its turn",
+      WidgetSchedule.Limits().concurrentOfBundle, nil),
+    count(
+      "reload.atOnce", "requests of all bundles, without those that take long", WidgetSchedule.Limits().concurrent, nil),
+    time("reload.quick", "a request, before it takes long", .seconds(WidgetSchedule.Limits().quick), nil),
+    count(
+      "reload.inAll", "requests of all bundles, with those that take long", WidgetSchedule.Limits().concurrentInAll,
+      nil),
+    bytes("ledger.detail", "a message or line in the ledger, which is cut", LedgerLine.longestDetail, nil),
   ]
 
   private static let workers: [Limit] = {
@@ -90,9 +141,20 @@ enum LimitTable {
       count("worker.requests", "what a bundle asks of the host until an answer", patience.requests, .size),
       bytes("worker.traffic", "the same, with what is answered", patience.traffic, .size),
       bytes("worker.frame", "one message between two processes", HostLimits.frame, .size),
+      bytes("worker.declaration", "the message that tells what a bundle declares", HostLimits.declarationFrame, .size),
+      bytes("worker.answer", "the message of an answer that is no timeline", HostLimits.answerFrame, .size),
+      bytes("worker.fault", "the message of a bundle's faults", HostLimits.faultFrame, .size),
+      bytes("worker.words", "what is told of those faults", HostLimits.faultWords, nil),
+      count("worker.faults", "how many of them are told", HostLimits.faults, nil),
       bytes("worker.memory", "address space of a bundle's process", Int(HostLimits.workerMemory), .io),
     ]
   }()
+
+  private static let connections: [Limit] = [
+    count("connections.http", "HTTP connections; one more is 503", HostLimits.networkConnections, nil),
+    count("connections.owner", "more of them on the owner's Unix sockets", HostLimits.ownerConnections, nil),
+    count("connections.commands", "commands and bars at a runtime", HostLimits.commandConnections, .unavailable),
+  ]
 
   private static func time(_ name: String, _ meaning: String, _ time: Duration, _ code: Diagnostic.Code?) -> Limit {
     let (seconds, attoseconds) = time.components

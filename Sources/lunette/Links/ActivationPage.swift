@@ -28,7 +28,7 @@ struct ActivationPage {
       return "\(would ? "would continue" : "continued") the user activity of \(activity.kind) in "
         + "\(activity.family.rawValue) in \(bundle)"
     case (.action(let action), _):
-      let values = (action.parameters.fields ?? []).map { " \($0.name)=\(ListPage.word($0.value))" }.joined()
+      let values = (action.parameters.fields ?? []).map { " \($0.name)=\(ConfigurationWords.word($0.value))" }.joined()
       return "\(would ? "would perform" : "performed") \(action.intent)\(values)"
     }
   }

@@ -1,3 +1,4 @@
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetServices
 
@@ -17,14 +18,41 @@ extension OpenBundle {
       HandlerRequest(event, now: setting.now, locale: setting.locale, timeZone: setting.timeZone))
   }
 
-  /// Calls a handler, follows where it leads as long as that is this very bundle, and does the reloads that were asked for.
+  /// Calls a handler, follows where it leads as long as that is this very bundle, and does the reloads that were asked for:
+  /// by the runtime, which knows how its widgets are configured, and where none shows the widget, here.
   ///
-  /// - Parameter held: the request for the widget that held a button or toggle: it is always reloaded.
+  /// - Parameters:
+  ///   - held: the request for the widget that held a button or toggle: it is always reloaded.
+  ///   - reloads: whether providers are asked here; false where the caller asks them.
   func carryOut(
-    _ event: HandlerRequest.Event, _ journey: inout LinkJourney, _ setting: Setting, held: ProviderRequest? = nil
+    _ event: HandlerRequest.Event, _ journey: inout LinkJourney, _ setting: Setting, held: ProviderRequest? = nil,
+    reloads: Bool = true
   ) throws(Diagnostic) -> Handled {
+    var notice = HandledEvent(bundle: place.realPath ?? "", name: event.handler, performer: held?.kind)
     var handled = Handled()
-    var kinds: [String] = []
+    do throws(Diagnostic) { handled.next = try follow(event, &journey, setting, &notice.reload) } catch {
+      notice.fault = error
+      _ = RuntimeNotice.tell(notice, at: journey.runtime)
+      throw error
+    }
+    let reached = RuntimeNotice.tell(notice, at: journey.runtime)
+    if let held {
+      if reloads, !reached.contains(held.kind) { try reload(held) }
+      handled.reloaded.append(held.kind)
+    }
+    for widget in declaration.widgets where notice.reload.contains(widget.kind) && widget.kind != held?.kind {
+      if reloads, !reached.contains(widget.kind) { try reload(widget, setting) }
+      handled.reloaded.append(widget.kind)
+    }
+    return handled
+  }
+
+  /// Calls a handler, and then the bundle's own that it leads to; the URL that leads out of the bundle.
+  ///
+  /// - Parameter kinds: gets those that are to be reloaded.
+  private func follow(
+    _ event: HandlerRequest.Event, _ journey: inout LinkJourney, _ setting: Setting, _ kinds: inout [String]
+  ) throws(Diagnostic) -> WidgetURL? {
     var next: HandlerRequest.Event? = event
     while let event = next {
       next = nil
@@ -32,19 +60,10 @@ extension OpenBundle {
       guard let reply = try handle(event, setting) else { break }
       kinds += reply.reload
       guard let url = reply.openURL else { break }
-      if declaration.schemes.contains(url.scheme) { next = .openURL(url) } else { handled.next = url }
+      guard declaration.schemes.contains(url.scheme) else { return url }
+      next = .openURL(url)
     }
-    if let held {
-      try reload(held)
-      handled.reloaded.append(held.kind)
-      RuntimeNotice.reload([held.kind], because: .intent, at: journey.runtime)
-    }
-    for widget in declaration.widgets where kinds.contains(widget.kind) && widget.kind != held?.kind {
-      try reload(widget, setting)
-      handled.reloaded.append(widget.kind)
-      RuntimeNotice.reload([widget.kind], because: .center, at: journey.runtime)
-    }
-    return handled
+    return nil
   }
 
   private func reload(_ request: ProviderRequest) throws(Diagnostic) {
@@ -62,5 +81,18 @@ extension OpenBundle {
       kind: widget.kind, family: family, now: setting.now, reason: .center, configuration: configuration,
       environments: [environment])
     do throws(Diagnostic) { _ = try timeline(.timeline(request)) } catch { throw error.of(widget, family) }
+  }
+}
+
+extension HandlerRequest.Event {
+  /// The handler's name, for the ledger.
+  fileprivate var handler: String {
+    switch self {
+    case .openURL: "onOpenURL"
+    case .continueUserActivity: "onContinueUserActivity"
+    case .perform(let action): "perform \(action.intent)"
+    case .push: "push"
+    case .backgroundURLSessionEvents: "onBackgroundURLSessionEvents"
+    }
   }
 }

@@ -1,4 +1,4 @@
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 
 /// The URLs that one tap or one `open` has led through: handlers may lead on, but not in a circle.

@@ -1,5 +1,5 @@
 import Glibc
-import WidgetHosting
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetServices
 
@@ -11,14 +11,21 @@ struct LinkRouter {
   private let watch: Watch
   /// The bundle that the journey began in: its own schemes are its own, whoever else claims them.
   private let home: BundleDeclaration?
+  /// Whose widgets are known beside those of the folders.
+  private let runtime: RuntimeAddress?
+  /// Whether even a single bundle that is searched runs in a worker.
+  var isolatesEach = false
   private var schemes: SchemeTable?
   /// Faults of bundles that were only searched: they count where nobody was found.
   private var faultsOnTheWay: [Diagnostic] = []
 
+  /// - Parameter runtime: nil: only the folders count, which somebody has named.
   init(
-    _ folders: WidgetFolders, _ setting: Setting, _ outside: Outside, _ watch: Watch, home: BundleDeclaration? = nil
+    _ folders: WidgetFolders, _ setting: Setting, _ outside: Outside, _ watch: Watch, runtime: RuntimeAddress?,
+    home: BundleDeclaration? = nil
   ) {
     (self.folders, self.setting, self.outside, self.watch, self.home) = (folders, setting, outside, watch, home)
+    self.runtime = runtime
   }
 
   /// Whom a URL goes to. No bundle is opened for one that no bundle can own.
@@ -62,6 +69,7 @@ struct LinkRouter {
     let selection = Selection([Selection.Place(path: owner.path, isFound: false)], folders)
     var bundles = OpenBundles(selection, setting, outside, watch)
     bundles.manner = .asks
+    bundles.runtime = journey.runtime ?? runtime ?? (try? RuntimeCall.usualAddress())
     let results = bundles.visit { [journey, setting] bundle, _, _, faults -> (Handled, LinkJourney) in
       var journey = journey
       do throws(Diagnostic) {
@@ -83,9 +91,10 @@ struct LinkRouter {
     var table = SchemeTable()
     if let home { table.add(home) }
     var seen = Set<FileIdentity>()
-    let selection = Selection(folders.places().filter { seen.insert(FileIdentity($0.path)).inserted }, folders)
+    let known = folders.places() + (runtime.map(RuntimeCall.places) ?? [])
+    let selection = Selection(known.filter { seen.insert(FileIdentity($0.path)).inserted }, folders)
     var bundles = OpenBundles(selection, setting, outside, watch)
-    bundles.manner = .searches
+    (bundles.manner, bundles.isolatesEach) = (.searches, isolatesEach)
     for declaration in bundles.visit({ bundle, _, _, _ in bundle.declaration }) { table.add(declaration) }
     faultsOnTheWay = bundles.faults
     schemes = table

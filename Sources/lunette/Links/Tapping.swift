@@ -7,6 +7,10 @@ struct Tapping: Sendable {
   let wish: WidgetWish
   let place: TapPlace
   let isDryRun: Bool
+  /// Whether links are looked up in the widget folders that the command line names, and nowhere else.
+  let namesFolders: Bool
+  /// Whether providers are asked anew; false where the caller asks them.
+  var reloads = true
 
   /// What came of it inside the widget's bundle.
   struct Result: Sendable {
@@ -20,6 +24,23 @@ struct Tapping: Sendable {
     var remark: String?
     /// Why what was tapped leads nowhere.
     var fault: Diagnostic?
+
+    /// Whom the URL that was tapped goes to.
+    mutating func lead(to route: SchemeTable.Route) {
+      switch route {
+      case .system: document.handledBy = .system
+      case .bundle(let owner):
+        document.handledBy = .bundle
+        document.bundle = owner.name
+        if !owner.handlesURLs { remark = "which has no onOpenURL" }
+      }
+    }
+
+    /// Tells in the document which URLs came after what was tapped.
+    mutating func noteFollowed() {
+      let isTargetStep: Bool = if case .url = document.target { true } else { false }
+      document.followed = journey.urls.dropFirst(isTargetStep ? 1 : 0).map(\.string)
+    }
   }
 
   func result(_ bundle: OpenBundle, _ widgets: [WidgetDeclaration]) throws(Diagnostic) -> Result {
@@ -55,7 +76,8 @@ struct Tapping: Sendable {
     throw .unsupported(wish.family, by: widget)
   }
 
-  private func carryOut(
+  /// The bundle's own part of what a tap means.
+  func carryOut(
     _ target: Activation, _ bundle: OpenBundle, _ request: ProviderRequest, _ result: inout Result
   ) throws(Diagnostic) {
     switch target {
@@ -98,7 +120,7 @@ struct Tapping: Sendable {
     _ event: HandlerRequest.Event, _ bundle: OpenBundle, _ result: inout Result, held: ProviderRequest? = nil
   ) throws(Diagnostic) {
     if isDryRun { return }
-    let handled = try bundle.carryOut(event, &result.journey, wish.setting, held: held)
+    let handled = try bundle.carryOut(event, &result.journey, wish.setting, held: held, reloads: reloads)
     result.document.reloaded = handled.reloaded
     result.next = handled.next
   }

@@ -1,4 +1,4 @@
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
@@ -31,11 +31,13 @@ struct ExplanationPage {
       let phrase = LogPage.phrase(deferral, moment)
       lines.append("  waits    since \(moment(deferral.date))" + (phrase.isEmpty ? "" : ": \(phrase)"))
     }
+    lines += explanation.unwatched.map { "  trigger  \($0)" }
     lines.append("  budget   " + Self.budget(explanation))
     text = lines.map { FaultPage.clean($0) + "\n" }.joined()
   }
 
   private static func shown(_ outlook: Outlook, _ shown: ShownWidget, _ moment: (Double) -> String) -> String {
+    if shown.isPlaceholder { return "its placeholder: there is no timeline yet" }
     guard let entry = shown.entry else { return "nothing: there is no entry" }
     var text = "entry \(shown.index + 1) of \(shown.count), of \(moment(entry.date))"
     if let next = shown.nextEntry ?? outlook.nextEntry { text += "; the next at \(moment(next))" }

@@ -1,4 +1,4 @@
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 
@@ -16,7 +16,7 @@ struct InstancesPage {
     let heads = ["", "kind", "family", "configuration", "shows", "next reload"]
     let rows = states.map { state in
       [
-        Self.number(state), state.kind, state.family.rawValue, Self.words(state.configuration),
+        Self.number(state), VisibleText.label(state.kind), state.family.rawValue, Self.words(state.configuration),
         Self.shown(state, clock, today), state.nextReload.map { clock.moment($0, on: today) } ?? "-",
       ].map(FaultPage.clean)
     }
@@ -37,12 +37,12 @@ struct InstancesPage {
 
   /// `#3 clock systemSmall`: what commands print that change something.
   static func line(_ state: InstanceState) -> String {
-    FaultPage.clean("#\(state.number) \(state.kind) \(state.family.rawValue)") + "\n"
+    FaultPage.clean("#\(state.number) \(VisibleText.label(state.kind, most: nil)) \(state.family.rawValue)") + "\n"
   }
 
-  /// `city=Berlin hours=24`.
+  /// `city=Berlin 'place=New York'`: each as `--config` takes it.
   static func words(_ configuration: Value) -> String {
-    (configuration.fields ?? []).map { "\($0.name)=\(ConfigurationWords.word($0.value))" }.joined(separator: " ")
+    (configuration.fields ?? []).map { ConfigurationWords.word($0.name, $0.value) }.joined(separator: " ")
   }
 
   private static func number(_ state: InstanceState) -> String {

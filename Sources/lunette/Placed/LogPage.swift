@@ -1,4 +1,4 @@
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
@@ -37,7 +37,8 @@ struct LogPage {
     let took = line.duration.map { Span.short($0) }
     let parts: [String?] =
       switch line.matter {
-      case .asked, .merged, .granted: [line.detail]
+      case .asked, .merged: [line.detail]
+      case .granted: [line.why.flatMap { _ in took }.map { "waited \($0)" }, line.why?.sentence, line.detail]
       case .refused: [line.detail ?? "nobody like that is placed"]
       case .deferred: [next.map { "until \($0)" }, line.why?.sentence, line.detail]
       case .answered: [took.map { "took \($0)" }, next.map { "next at \($0)" }, line.detail]

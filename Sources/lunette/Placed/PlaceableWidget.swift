@@ -1,4 +1,4 @@
-import WidgetHosting
+import WidgetLocale
 import WidgetModel
 import WidgetServices
 

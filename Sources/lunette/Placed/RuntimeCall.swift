@@ -1,6 +1,6 @@
 import ArgumentParser
-import WidgetClient
-import WidgetHosting
+import LinuxKit
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 import WidgetServices
@@ -45,6 +45,20 @@ enum RuntimeCall {
     var words = typed
     words.replace("widgets", by: folders.filter(WidgetFolders.isFolder))
     return words
+  }
+
+  /// For what is only read: the archive of the runtime before counts where none runs.
+  static func linkOrArchive(_ typed: Typed) throws(Diagnostic) -> RuntimeLink {
+    guard let link = try RuntimeLink.read(try address(typed), version: Lunette.version) else { throw .noRuntime }
+    return link
+  }
+
+  /// The bundles of placed widgets, and of the folders of the runtime that runs; none where there is no runtime yet.
+  static func places(_ address: RuntimeAddress) -> [Selection.Place] {
+    guard let link = try? RuntimeLink.read(address, version: Lunette.version) else { return [] }
+    let folders = try? link.ask(.status) { if case .status(let status) = $0 { status.widgets } else { nil } }
+    let paths = (folders ?? []).flatMap(WidgetFolders.bundles) + ((try? link.instances()) ?? []).map(\.path)
+    return paths.filter(WidgetFolders.isBundle).map { Selection.Place(path: $0, isFound: true) }
   }
 
   /// For what is about the archive alone: where no runtime runs, `lunette-host` opens it for this command.

@@ -39,6 +39,13 @@ struct CourseWish: Sendable {
     for text in typed.all("trigger") { try addTriggers(text, clock) }
   }
 
+  /// When it ends, on the clock that `--jump` sets.
+  var end: Double {
+    happenings.reduce(to) { end, happening in
+      if case .jump(let seconds) = happening.what { end + seconds } else { end }
+    }
+  }
+
   /// The course for one budget, once it is known who is there.
   func course(_ profile: Profile, _ placed: [PlacedInstance]) -> Course {
     var course = Course(from: from, to: to, profile: profile)

@@ -1,6 +1,8 @@
 import WidgetModel
 import WidgetRender
+import WidgetSandbox
 import WidgetSchedule
+import WidgetServices
 
 /// One budget's course, played with the real bundles: what happens goes to the page, and is counted.
 struct SimulatedDay: SimulationStage {
@@ -24,6 +26,8 @@ struct SimulatedDay: SimulationStage {
     var outside = wish.outside
     outside.world = simulated.world(outside.world)
     (outside.storageFolder, outside.isQuiet) = (simulated.folder, true)
+    // The simulation's clock begins anew with each budget.
+    outside.work = WorkAccounts()
     var desks: [CenterDesk] = []
     bundles = PlacedBundles(wish, outside, now: course.from) { host in
       let desk = CenterDesk(host)

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxKit
 import Synchronization
 import WidgetModel
 import WidgetServices
@@ -48,7 +49,7 @@ final class SimulatedWorld: Sendable {
   /// Removes what simulations left that a signal ended: our folders that nobody holds, a minute old at least, since one that
   /// has just been made is not held yet.
   private static func sweep(_ base: String, but own: String) {
-    for name in WidgetServices.names(inFolder: base) where name.hasPrefix(prefix) {
+    for name in LinuxKit.names(inFolder: base) where name.hasPrefix(prefix) {
       let path = "\(base)/\(name)"
       var status = stat()
       guard path != own, lstat(path, &status) == 0, status.st_uid == geteuid(),
@@ -61,7 +62,7 @@ final class SimulatedWorld: Sendable {
 
   /// The folder holds files, and no folders.
   private static func remove(_ folder: String) {
-    for name in WidgetServices.names(inFolder: folder) { unlink("\(folder)/\(name)") }
+    for name in LinuxKit.names(inFolder: folder) { unlink("\(folder)/\(name)") }
     rmdir(folder)
   }
 }

@@ -38,13 +38,13 @@ struct SimulationPage {
     let names = instances.map { FaultPage.clean($0.widget.kind) }
     margin = min(names.map(\.count).max() ?? 0, 40)
     chart = SimulationChart(
-      names, from: course.from, to: course.to, width: wish.showing.terminal.width,
+      names, from: course.from, to: max(course.to, course.end), width: wish.showing.terminal.width,
       isASCII: wish.showing.terminal.encoding == .ascii)
   }
 
   mutating func begin() throws(Diagnostic) {
     if isJSON {
-      SimulationDocument(from: course.from, to: course.to, budget: profile.rawValue, seed: course.seed)
+      SimulationDocument(from: course.from, to: course.end, budget: profile.rawValue, seed: course.seed)
         .write(to: &writer)
     } else {
       text +=

@@ -50,18 +50,12 @@ struct BarRows: Sendable {
 
   /// Puts a text in the place of one that differs from it in digits only; false where it differs in more.
   mutating func put(_ text: String, into run: Run) -> Bool {
-    guard text.utf8.count == run.bytes.count else { return false }
-    var (old, isShaped) = (rows[run.row].text, true)
-    func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
-    rows[run.row].text = String(unsafeUninitializedCapacity: old.utf8.count) { room in
-      let end = old.withUTF8 { room.initialize(fromContentsOf: $0) }
-      for (place, byte) in zip(run.bytes, text.utf8) {
-        if byte != room[place], !isDigit(byte) || !isDigit(room[place]) { isShaped = false }
-        room[place] = byte
-      }
-      return end
-    }
-    return isShaped
+    let old = rows[run.row].text.utf8
+    let rest = old.dropFirst(run.bytes.lowerBound)
+    guard text.utf8.isShaped(as: rest.prefix(run.bytes.count)) else { return false }
+    rows[run.row].text =
+      String(Substring(old.prefix(run.bytes.lowerBound))) + text + String(Substring(rest.dropFirst(run.bytes.count)))
+    return true
   }
 
   /// What of the line can be tapped: the widget as a whole where it leads somewhere, then each link, button and toggle.

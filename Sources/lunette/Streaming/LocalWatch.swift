@@ -1,5 +1,6 @@
 import WidgetModel
 import WidgetServices
+import WidgetWatch
 
 /// Follows the files of the bundles of a stream that runs alone.
 struct LocalWatch {

@@ -1,6 +1,7 @@
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetRender
 import WidgetServices
+import WidgetWatch
 
 /// Tells a stream that does without a runtime that one may have begun to run.
 struct RuntimeArrival {

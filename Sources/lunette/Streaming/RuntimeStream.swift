@@ -1,5 +1,5 @@
 import LuaKit
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 import WidgetSchedule
@@ -146,7 +146,7 @@ extension BarShown {
     self.init(widget: shown.widget, family: shown.family)
     error = shown.error?.message
     (number, self.path, configuration) = (shown.number, path, shown.configuration)
-    guard let entry = shown.entry else { return }
+    guard let entry = shown.entry, !shown.isPlaceholder else { return }
     fields = entry.fields
     exhibit = try shown.exhibit(bars.colorScheme, look: look)
     guard bars.hasTooltip, shown.family != .systemMedium,

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxKit
 import WidgetModel
 import WidgetRender
 import WidgetServices
@@ -61,16 +62,16 @@ struct StreamLoop {
       }
       var watched = [
         pollfd(fd: 1, events: isWanting ? Int16(POLLOUT) : 0, revents: 0),
-        pollfd(fd: clock.descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: notices?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+        pollfd(reading: clock.descriptor),
+        pollfd(reading: signals?.descriptor ?? -1),
+        pollfd(reading: notices?.descriptor ?? -1),
       ]
       let outside = source.descriptors
-      watched += ((clicks?.descriptors ?? [-1, -1]) + outside).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      watched += ((clicks?.descriptors ?? [-1, -1]) + outside).map { pollfd(reading: $0) }
       let patience = source.deadline.map { ($0 - .now).pollTime } ?? -1
       let count = poll(&watched, nfds_t(watched.count), patience)
       guard count >= 0 else { continue }
-      if Int32(watched[0].revents) & (POLLERR | POLLHUP | POLLNVAL) != 0 { return }
+      if watched[0].isGone { return }
       if Int32(watched[0].revents) & POLLOUT != 0 { try writePending() }
       if watched[2].revents != 0 { take(signals?.take() ?? []) }
       if watched[1].revents != 0 {
@@ -147,7 +148,7 @@ struct StreamLoop {
     guard !isHidden, !pending.isEmpty else { return true }
     var reader = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
     guard poll(&reader, 1, 0) > 0 else { return true }
-    guard Int32(reader.revents) & (POLLERR | POLLHUP | POLLNVAL) == 0 else { return false }
+    guard !reader.isGone else { return false }
     try writePending()
     return true
   }

@@ -2,6 +2,7 @@ import WidgetModel
 import WidgetRender
 import WidgetSchedule
 import WidgetServices
+import WidgetWatch
 
 /// The widgets of a stream, driven by the scheduler on the real clock.
 final class StreamStage: @unchecked Sendable {

@@ -1,5 +1,6 @@
+import LinuxKit
 import LuaKit
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 import WidgetServices

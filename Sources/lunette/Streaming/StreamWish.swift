@@ -1,5 +1,5 @@
-import WidgetClient
-import WidgetHosting
+import LinuxKit
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetServices
 

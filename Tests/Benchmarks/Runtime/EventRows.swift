@@ -1,5 +1,5 @@
 import Glibc
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 

@@ -1,8 +1,9 @@
 import Glibc
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 import WidgetSchedule
+import WidgetServices
 
 /// Row 20, and what a runtime of ten thousand widgets takes: after a kill without warning, until each has been drawn again
 /// from the archive.

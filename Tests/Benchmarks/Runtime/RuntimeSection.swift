@@ -1,5 +1,5 @@
 import Glibc
-import WidgetClient
+import WidgetRuntimeClient
 
 /// Rows 5 to 10 and 17 to 20: what widgets cost while they are kept, beside what else people keep running; and what a
 /// runtime of many widgets takes.

@@ -1,6 +1,7 @@
 import Glibc
 import WidgetModel
 import WidgetSchedule
+import WidgetServices
 
 /// Row 19: the scheduler of ten thousand widgets, for each entry that it shows.
 enum SchedulerRows {

@@ -1,6 +1,7 @@
 import WidgetModel
 import WidgetRender
 
+@testable import WidgetLocale
 @testable import WidgetServices
 
 /// Dates: whatever the text, the pattern, the rule or the file of a zone, there is an answer, and what is written reads as the

@@ -2,6 +2,8 @@ import LuaKit
 import WidgetModel
 
 @testable import WidgetScript
+@testable import WidgetWire
+@testable import WidgetSandbox
 @testable import WidgetServices
 
 /// Whatever a script's table holds, decoding it gives a tree that keeps its invariants or faults that say where and what;
@@ -76,8 +78,7 @@ enum DecodeProperty {
   static func check(_ value: Value) throws {
     var bytes: [UInt8] = []
     try hold(FrameValue.write(value, to: &bytes), "plain data that is too deep for a frame")
-    var reader = FrameReader(bytes)
-    let again = try FrameValue.read(&reader)
+    let again = try Frame.plain(from: bytes)
     try hold(again == value, "a frame changes plain data: \(value)")
     guard StoredData.isWithin(depth: StoredData.depthLimit, value) else { return }
     var stored = StoredData()

@@ -1,5 +1,6 @@
 import Foundation
 import WidgetLayout
+@testable import WidgetLocale
 import WidgetModel
 
 @testable import WidgetRender

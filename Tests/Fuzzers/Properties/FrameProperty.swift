@@ -1,6 +1,9 @@
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 
+@testable import WidgetWire
+@testable import LinuxKit
+@testable import WidgetSandbox
 @testable import WidgetServices
 
 /// Bytes of another process or of a damaged file are refused or understood, never a trap; what is understood is the same when it

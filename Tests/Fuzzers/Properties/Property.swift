@@ -15,6 +15,8 @@ enum Property: String, CaseIterable, Sendable {
   case escapes
   /// Messages between processes, view trees in their flat form, files of stored values.
   case frames
+  /// Arguments of host functions.
+  case calls
 
   /// - Throws: `Violation` where it does not hold.
   func check(_ bytes: [UInt8]) throws {
@@ -26,6 +28,7 @@ enum Property: String, CaseIterable, Sendable {
     case .text: try TextProperty.check(bytes)
     case .escapes: try EscapeProperty.check(bytes)
     case .frames: try FrameProperty.check(bytes)
+    case .calls: try HostCallProperty.check(bytes)
     }
   }
 }

@@ -1,8 +1,10 @@
 import Foundation
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 
 @testable import WidgetScript
+@testable import WidgetWire
+@testable import WidgetSandbox
 @testable import WidgetServices
 
 /// What the corpus of `frames` begins with: trees and messages as they really cross, which no fuzzer finds by itself. The other
@@ -28,7 +30,7 @@ enum Seeds {
     try write([2, 1] + FrameEncoder.body(ExtensionRequest.timeline(request)), folder, "question")
     try write([2, 4] + HostMessage.question(.timeline(request)).parts.body, folder, "question-plain")
     let call = HostRequest(.storageSet, ["key", ["a": [1, 2.5, nil ?? .null]]], CallContext(bundle: "b", now: 0))
-    try write([1, 3] + FrameEncoder.body(call.plain), folder, "request")
+    try write([1, 3] + WorkerMessage.request(call).parts.body, folder, "request")
     let readiness = WorkerReadiness(declaration: BundleDeclaration(name: "b", path: "b.lua"), missingWalls: [])
     try write([1, 0] + WorkerMessage.ready(readiness).parts.body, folder, "ready")
     let bundle = WorkerBundle(name: "b", path: "b.lua", main: [1], mainFile: "b.lua", now: 0)

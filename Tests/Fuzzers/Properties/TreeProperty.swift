@@ -1,8 +1,10 @@
 import Foundation
 import WidgetLayout
+@testable import WidgetLocale
 import WidgetModel
 import WidgetRender
 
+@testable import WidgetSandbox
 @testable import WidgetServices
 
 /// What holds for any tree that was let in: it keeps its flat form, and layout, drawing and documents come to an end.

@@ -13,6 +13,16 @@ import Testing
     }
   }
 
+  @Test("a host answers calls that are drawn from seeds, more by LUNETTE_CALLS")
+  func calls() throws {
+    let count = ProcessInfo.processInfo.environment["LUNETTE_CALLS"].flatMap { UInt64($0) } ?? 600
+    for seed in 0..<count {
+      var numbers = SplitMix64(seed: seed)
+      let bytes = (0..<numbers.below(160) + 8).map { _ in UInt8(truncatingIfNeeded: numbers.next()) }
+      #expect(throws: Never.self, "seed \(seed)") { try Property.calls.check(bytes) }
+    }
+  }
+
   @Test("the corpora stay small")
   func small() throws {
     let sizes = try Property.allCases.flatMap { try Self.inputs($0).map(\.bytes.count) }

@@ -1,6 +1,6 @@
 import Foundation
 import TestSupport
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 
 /// A real `lunette run`, with widgets, a state folder and a home of a test's own. It ends with the value.
@@ -34,15 +34,24 @@ final class Daemon {
     return folder
   }
 
-  init(in folder: TemporaryBundle, _ words: [String] = []) throws {
+  /// - Parameters:
+  ///   - allow: what `--allow` grants; nil: nothing.
+  ///   - environment: variables of its own, beside those of every test.
+  ///   - limit: what a bash does before, as `ulimit -n 64;`.
+  init(
+    in folder: TemporaryBundle, _ words: [String] = [], allow: String? = "all", environment: [String: String] = [:],
+    limit: String = ""
+  ) throws {
     self.folder = folder
     session = try TerminalSession(
-      ["-c", "exec \"$0\" \"$@\" 2>>log", LunetteProcess.path] + Self.words + words,
-      environment: Self.environment(folder), in: folder.path, hasPipe: true, program: "/bin/sh")
+      ["-c", limit + "exec \"$0\" \"$@\" 2>>log", LunetteProcess.path] + Self.words
+        + (allow.map { ["--allow", $0] } ?? []) + words,
+      environment: Self.environment(folder).merging(environment) { $1 }, in: folder.path, hasPipe: true,
+      program: limit.isEmpty ? "/bin/sh" : "/bin/bash")
     _ = try link()
   }
 
-  static let words = ["run", "--widgets", "widgets", "--allow", "all", "--budget", "unlimited"]
+  static let words = ["run", "--widgets", "widgets", "--budget", "unlimited"]
 
   static func environment(_ folder: TemporaryBundle) -> [String: String] {
     ["HOME": folder.path + "/home", "XDG_STATE_HOME": folder.path + "/state", "SWIFT_BACKTRACE": "enable=no"]

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 
 /// The runtime as a process, asked by the commands as a person asks it.

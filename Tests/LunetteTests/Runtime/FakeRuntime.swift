@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 import TestSupport
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetServices
+@testable import WidgetWire
 
 /// A runtime that a test plays: it listens in a state folder of its own, notes what it is asked, and answers as it is told.
 final class FakeRuntime: Sendable {

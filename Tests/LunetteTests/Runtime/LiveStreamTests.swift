@@ -1,9 +1,11 @@
 import Foundation
+@testable import LinuxKit
 import TestSupport
 import Testing
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetServices
+@testable import WidgetWatch
 
 @testable import lunette
 

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 
 /// `add`, `configure`, `remove`, `instances` and `configurations` against a runtime that the test plays.

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetServices
+@testable import WidgetWire
 
 /// What crosses the runtime's socket is the same on the other side, also what is written by hand.
 @Suite("Runtime messages") struct RuntimeMessageTests {

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import TestSupport
 import Testing
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 

@@ -1,6 +1,6 @@
 import Foundation
 import LuaKit
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 import WidgetScript

@@ -9,13 +9,14 @@ import WidgetSchedule
 
 /// Files that are no archive, or no longer one.
 @Suite("a damaged archive") struct ArchiveDamageTests {
-  /// A closed archive with two widgets, and its bytes.
+  /// A closed archive with two widgets, without their copy (`ArchiveCopyTests`), and its bytes.
   private func closed() throws -> (ArchiveFixture, [UInt8]) {
     let fixture = try ArchiveFixture()
     try {
       let archive = try fixture.open()
       for number in 1...2 { try archive.commit(ArchiveFixture.changes(number)) }
     }()
+    unlink(fixture.copyPath)
     return (fixture, try ArchiveFixture.read(fixture.path))
   }
 
@@ -40,7 +41,9 @@ import WidgetSchedule
     let next = archive.nextNumber()
     let changes = ArchiveFixture.changes(next)
     try archive.commit(changes)
-    #expect(try archive.timeline(of: next) == ArchiveFixture.timeline(3))
+    // Where the damage lay in what SQLite took for free, even that is found out: it is asked for anew.
+    let found = try archive.timeline(of: next)
+    #expect(found == ArchiveFixture.timeline(3) || found == nil && archive.takeLost().contains(next))
     return archive.takeNotes()
   }
 
@@ -50,14 +53,15 @@ import WidgetSchedule
     var asides = 0
     for length in stride(from: 0, to: bytes.count, by: 512) {
       for name in fixture.names where name.contains("damaged") { unlink("\(fixture.folder)/\(name)") }
+      unlink(fixture.copyPath)
       try ArchiveFixture.write(Array(bytes[..<length]), to: fixture.path)
       let notes = try use(fixture)
       let aside = fixture.names.filter { $0 == "archive.sqlite.damaged-2026-11-21T193000Z" }.count
       #expect(notes.isEmpty == (aside == 0), "\(length): \(notes.map(\.message)), \(fixture.names)")
       asides += aside
     }
-    // An empty file is a new one; each other length is found out.
-    #expect(asides == bytes.count / 512 - 1)
+    // An empty file is a new one; each other length is found out, unless nothing lies in what is missing of the last page.
+    #expect((bytes.count / 512 - 8..<bytes.count / 512).contains(asides))
   }
 
   @Test("bits flipped anywhere: what is read is what was written or nothing, and it goes on working", arguments: 0..<60)

@@ -19,8 +19,10 @@ struct ArchiveFixture {
 
   func open() throws -> Archive { try Archive.open(folder: folder, clock: { Self.now }) }
 
+  var copyPath: String { "\(folder)/\(InstancesCopyFile.name)" }
+
   /// The files as kill -9 would leave them at this moment, in a folder of their own.
-  func snapshot(logBytes: Int? = nil) throws -> ArchiveFixture {
+  func snapshot(logBytes: Int? = nil, withCopy: Bool = false) throws -> ArchiveFixture {
     let copy = try ArchiveFixture()
     mkdir("\(copy.bundle.path)/state", 0o700)
     mkdir(copy.folder, 0o700)
@@ -28,6 +30,7 @@ struct ArchiveFixture {
     if let log = try? Self.read(path + "-wal") {
       try Self.write(Array(log.prefix(logBytes ?? .max)), to: copy.path + "-wal")
     }
+    if withCopy { try Self.write(try Self.read(copyPath), to: copy.copyPath) }
     return copy
   }
 

@@ -10,6 +10,8 @@ import WidgetSchedule
 @Suite("archives of every version") struct ArchiveVersionTests {
   static let fixtures: [(version: Int, tables: String, rows: String)] = [
     (1, firstTables, firstRows), (2, firstTables + secondTables, firstRows),
+    (3, firstTables + secondTables + thirdTables, firstRows),
+    (4, firstTables + secondTables + thirdTables + fourthTables, firstRows),
   ]
 
   @Test("each version has its fixture")
@@ -65,6 +67,16 @@ import WidgetSchedule
   private static func schema(_ database: Database) throws -> [String] {
     try String.fetchAll(database, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name")
   }
+
+  private static let fourthTables = """
+    CREATE TABLE download (
+      bundle TEXT NOT NULL,
+      id TEXT NOT NULL,
+      url TEXT NOT NULL,
+      kind TEXT,
+      PRIMARY KEY (bundle, id)
+    ) WITHOUT ROWID;
+    """
 
   private static let firstTables = """
     CREATE TABLE instance (
@@ -129,6 +141,13 @@ import WidgetSchedule
       kind TEXT NOT NULL PRIMARY KEY,
       token TEXT NOT NULL
     ) WITHOUT ROWID;
+    """
+
+  private static let thirdTables = """
+    CREATE TABLE generation (
+      row INTEGER PRIMARY KEY,
+      number INTEGER NOT NULL
+    );
     """
 
   private static let firstRows = """

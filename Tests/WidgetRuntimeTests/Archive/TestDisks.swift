@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+@testable import LinuxKit
 import TestSupport
 
 /// Disks as a test wants them, where it may mount; elsewhere those tests are left out.
@@ -66,12 +67,12 @@ final class ReadOnlyFolder {
 /// Python with the database locked, until `end`.
 final class OtherProgram {
   private let python = Process()
-  private let input = Pipe()
+  private let input = Foundation.Pipe()
   var process: Int32 { python.processIdentifier }
 
   /// - Parameter whole: whether nobody else may even read.
   init(locking path: String, whole: Bool = false) throws {
-    let output = Pipe()
+    let output = Foundation.Pipe()
     python.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     python.arguments = [
       "python3", "-c",

@@ -1,6 +1,6 @@
 import Synchronization
 import Testing
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 

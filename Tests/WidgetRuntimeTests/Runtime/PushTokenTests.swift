@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 

@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import WidgetClient
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 import WidgetServices
@@ -13,16 +13,18 @@ final class RuntimeStage {
   let bundles: FakeBundles
   let clock: FakeClock
   private(set) var runtime: Runtime
-  private let mailbox: Mailbox
+  let mailbox: Mailbox
   private let owns: Bool
 
   /// - Parameters:
   ///   - folder: the state folder; nil: an empty one.
   ///   - bundles: those that the folders hold.
   ///   - isDesk: whether it serves one command, where no runtime runs.
+  ///   - change: what else is another than it usually is.
   init(
     _ bundles: FakeBundles, folder: URL? = nil, profile: Profile = .desktop, isDesk: Bool = false,
-    now: Double = FakeClock.noon
+    now: Double = FakeClock.noon, lanes: any JobRunning = JobsAtOnce(),
+    log: RuntimeLog = RuntimeLog { _, _, _ in }, change: (inout RuntimeSettings) -> Void = { _ in }
   ) throws {
     self.bundles = bundles
     owns = folder == nil
@@ -35,10 +37,11 @@ final class RuntimeStage {
     mailbox = Mailbox()
     var settings = RuntimeSettings(version: "1.0")
     (settings.profile, settings.folder, settings.isDesk) = (profile, self.folder.path, isDesk)
+    change(&settings)
     let clock = clock
     let archive = try Archive.open(folder: self.folder.path) { clock.now }
     runtime = Runtime(
-      settings, archive, bundles, lanes: JobsAtOnce(), mailbox: mailbox, log: RuntimeLog { _, _, _ in },
+      settings, archive, bundles, lanes: lanes, mailbox: mailbox, log: log,
       now: { clock.now })
     try runtime.start()
     drain()
@@ -66,6 +69,9 @@ final class RuntimeStage {
     clock.set(end)
     drain()
   }
+
+  /// Posts that the runtime is yet to hear.
+  var waitingPosts: Int { mailbox.count }
 
   func ask(_ request: RuntimeRequest) -> RuntimeReply {
     let reply = runtime.reply(to: request)
@@ -119,6 +125,26 @@ final class FakeClock: Sendable {
   func set(_ now: Double) { moment.withLock { $0 = now } }
 }
 
+/// Keeps jobs until a test lets them go; those of a lane one after the other.
+final class HeldJobs: JobRunning {
+  private let jobs = Mutex<[(lane: Int, job: @Sendable () -> Void)]>([])
+
+  func run(on lane: Int, _ job: @escaping @Sendable () -> Void) { jobs.withLock { $0.append((lane, job)) } }
+
+  /// Lanes with jobs, which are as many as run at once.
+  var underWay: Int { jobs.withLock { Set($0.map(\.lane)).count } }
+
+  /// Does the first job, or the first of a lane; false: there is none.
+  @discardableResult
+  func doFirst(of lane: Int? = nil) -> Bool {
+    let job = jobs.withLock { jobs in
+      jobs.firstIndex { lane == nil || $0.lane == lane }.map { jobs.remove(at: $0).job }
+    }
+    job?()
+    return job != nil
+  }
+}
+
 struct JobsAtOnce: JobRunning {
   func run(on lane: Int, _ job: @escaping @Sendable () -> Void) { job() }
 }
@@ -140,12 +166,21 @@ struct FakeBundle: Sendable {
   var modules: Set<String> = []
   /// Makes its views again, in other environments; nil: it does not.
   var views: (@Sendable (ProviderRequest) throws(Diagnostic) -> ViewTree)?
+  /// Its placeholder's text; nil: it has none of its own.
+  var placeholder: String?
+  /// Hears of downloads.
+  var downloaded: (@Sendable (Value) -> Void)?
+  /// What its widget is reloaded by.
+  var triggers: [WidgetDeclaration.Trigger] = []
+  /// What the host does for it is charged by this; nil: nothing is.
+  var host: WidgetServices.Host?
   /// Hears the kind's token.
   var push: (@Sendable (String) throws(Diagnostic) -> HandlerReply?)?
 
   func declaration(_ path: String) -> BundleDeclaration {
     var widget = WidgetDeclaration(kind: kind, families: families)
     (widget.version, widget.formerKinds, widget.hasPush) = (version, formerKinds, push != nil)
+    widget.triggers = triggers
     var bundle = BundleDeclaration(name: name, path: path)
     bundle.widgets = [widget]
     return bundle
@@ -155,9 +190,14 @@ struct FakeBundle: Sendable {
 /// The bundles of a folder, and how often each was asked.
 final class FakeBundles: BundleOpening {
   private struct State {
-    var bundles: [(path: String, bundle: FakeBundle)] = []
+    var bundles: [(path: String, bundle: FakeBundle)] = [] {
+      didSet { places = Dictionary(bundles.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in first } }
+    }
+    var places: [String: Int] = [:]
     var asked: [ReloadReason] = []
     var opened = 0
+    var rested = 0
+    var mostLiving = 0
   }
 
   private let state = Mutex(State())
@@ -169,6 +209,9 @@ final class FakeBundles: BundleOpening {
   /// Why providers were asked, in order.
   var asked: [ReloadReason] { state.withLock { $0.asked } }
   var opened: Int { state.withLock { $0.opened } }
+  /// Bundles that were open at once, at most.
+  var mostLiving: Int { state.withLock { $0.mostLiving } }
+  var living: Int { state.withLock { $0.opened - $0.rested } }
 
   func bundle(of kind: String) -> (path: String, bundle: FakeBundle)? {
     state.withLock { state in state.bundles.first { $0.bundle.kind == kind } }
@@ -181,10 +224,12 @@ final class FakeBundles: BundleOpening {
     }
   }
 
+  func add(_ bundle: FakeBundle) { state.withLock { $0.bundles.append(("/w/\(bundle.kind).lua", bundle)) } }
+
   func remove(_ path: String) { state.withLock { $0.bundles.removeAll { $0.path == path } } }
 
   private func at(_ path: String) throws(Diagnostic) -> FakeBundle {
-    guard let bundle = state.withLock({ state in state.bundles.first { $0.path == path }?.bundle }) else {
+    guard let bundle = state.withLock({ state in state.places[path].map { state.bundles[$0].bundle } }) else {
       throw Diagnostic(.missingFile, "there is no file '\(path)'", file: path)
     }
     return bundle
@@ -192,32 +237,39 @@ final class FakeBundles: BundleOpening {
 
   func open(_ path: String, now: Double, center: any HostServices) throws(Diagnostic) -> any ResidentBundle {
     let bundle = try at(path)
-    state.withLock { $0.opened += 1 }
-    if let fault = bundle.fault { throw fault }
-    return Resident(bundle: bundle, declaration: bundle.declaration(path), center: center) { reason in
-      self.state.withLock { $0.asked.append(reason) }
+    state.withLock { state in
+      state.opened += 1
+      state.mostLiving = max(state.mostLiving, state.opened - state.rested)
     }
+    if let fault = bundle.fault { throw fault }
+    return Resident(
+      bundle: bundle, declaration: bundle.declaration(path), center: center,
+      note: { reason in self.state.withLock { $0.asked.append(reason) } },
+      rested: { self.state.withLock { $0.rested += 1 } })
   }
 
   func fingerprint(_ path: String) throws(Diagnostic) -> String { try at(path).content }
   func rest() {}
   func real(_ path: String) -> String { path }
   func find() -> [String] { state.withLock { $0.bundles.map(\.path) } }
-  func exists(_ path: String) -> Bool { find().contains(path) }
+  func exists(_ path: String) -> Bool { state.withLock { $0.places[path] != nil } }
 
   private final class Resident: ResidentBundle {
     let declaration: BundleDeclaration
-    let host: WidgetServices.Host? = nil
+    var host: WidgetServices.Host? { bundle.host }
     let filesRead: @Sendable () -> Set<String>
     private let bundle: FakeBundle
     private let center: any HostServices
     private let note: (ReloadReason) -> Void
+    private let rested: () -> Void
+    private let isRested = Mutex(false)
 
     init(
       bundle: FakeBundle, declaration: BundleDeclaration, center: any HostServices,
-      note: @escaping (ReloadReason) -> Void
+      note: @escaping (ReloadReason) -> Void, rested: @escaping () -> Void
     ) {
-      (self.bundle, self.declaration, self.center, self.note) = (bundle, declaration, center, note)
+      (self.bundle, self.declaration, self.center) = (bundle, declaration, center)
+      (self.note, self.rested) = (note, rested)
       filesRead = { [modules = bundle.modules] in modules }
     }
 
@@ -226,6 +278,9 @@ final class FakeBundles: BundleOpening {
       case .timeline(let question):
         note(question.reason)
         return try bundle.answer(question).map { .timeline($0) } ?? .nothing
+      case .placeholder(let question):
+        guard let text = bundle.placeholder else { return .nothing }
+        return .timeline(.of(question, [(0, text)]))
       case .migrate(let question, _):
         return .configuration(MigratedConfiguration(bundle.migrate(question.configuration)))
       case .views(let question, let entries):
@@ -236,13 +291,23 @@ final class FakeBundles: BundleOpening {
         }
         return .timeline(Timeline(entries: made, policy: .never, made: question.now))
       case .handle(let handled):
+        if case .backgroundURLSessionEvents(let events) = handled.event {
+          bundle.downloaded?(events)
+          return .handled(HandlerReply())
+        }
         guard case .push(_, let token) = handled.event, let push = bundle.push else { return .nothing }
         return try push(token).map { .handled($0) } ?? .nothing
       default: return .nothing
       }
     }
 
-    func rest() {}
+    func rest() {
+      let isFirst = isRested.withLock { rested in
+        defer { rested = true }
+        return !rested
+      }
+      if isFirst { rested() }
+    }
   }
 }
 

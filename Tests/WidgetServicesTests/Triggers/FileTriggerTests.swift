@@ -3,6 +3,7 @@ import Glibc
 import Testing
 import WidgetModel
 
+@testable import WidgetWatch
 @testable import WidgetServices
 
 /// Files that ask for a reload: watched by the kernel, judged by the Gate, told once a save.

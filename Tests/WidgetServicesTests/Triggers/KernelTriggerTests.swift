@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import WidgetModel
 
+@testable import WidgetWatch
 @testable import WidgetServices
 
 /// What the kernel tells of devices and networks.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import WidgetModel
 
+@testable import WidgetWatch
 @testable import WidgetServices
 
 /// Programs that are kept running for their lines.
@@ -193,8 +194,11 @@ import WidgetModel
     ([String(repeating: "y", count: 10_000), "\n"], [String(repeating: "y", count: 4096)]),
   ]
 
-  @Test("are the same however they are cut, and the newest is the last of them", arguments: pieces)
-  func cut(_ parts: [String], _ lines: [String]) {
+  @Test(
+    "are the same however they are cut, and the newest is the last of them",
+    arguments: pieces.map { Named("\($0.0)".prefix(40).description, $0) })
+  func cut(_ stream: Named<(parts: [String], lines: [String])>) {
+    let (parts, lines) = stream.value
     var whole = LineReader(), bytewise = LineReader(), newest = LineReader()
     let bytes = Array(parts.joined().utf8)
     #expect(parts.flatMap { whole.lines(in: Array($0.utf8)[...]) } + (whole.last().map { [$0] } ?? []) == lines)

@@ -1,6 +1,8 @@
 import Glibc
+@testable import LinuxKit
 import WidgetModel
 
+@testable import WidgetWatch
 @testable import WidgetServices
 
 /// A poll loop as the runtime's, around a watch that one test has.
@@ -62,6 +64,6 @@ final class TriggerLoop {
 
 extension TestHost {
   func wanting(_ triggers: WidgetDeclaration.Trigger..., in bundle: String = "a.lua") -> WantedTriggers {
-    WantedTriggers(bundle: bundle, host: host, triggers: triggers)
+    WantedTriggers(bundle: bundle, access: host, triggers: triggers)
   }
 }

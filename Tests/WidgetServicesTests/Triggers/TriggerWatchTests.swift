@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import WidgetModel
 
+@testable import WidgetWatch
 @testable import WidgetServices
 
 /// All triggers together.

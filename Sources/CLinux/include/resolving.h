@@ -1,0 +1,9 @@
+/// How names of hosts are looked up.
+#ifndef CLINUX_RESOLVING_H
+#define CLINUX_RESOLVING_H
+
+/// Names come from /etc/hosts and from name servers, whatever /etc/nsswitch.conf says: its other modules are libraries to be
+/// loaded and local daemons to be asked, neither of which a process that is shut in can reach.
+void linux_resolve_without_modules(void);
+
+#endif

@@ -1,0 +1,98 @@
+import CLinux
+package import Glibc
+
+/// An open file of the kernel's, closed when this value ends; or none.
+package struct Descriptor: ~Copyable {
+  package let number: Int32
+
+  package init(_ number: Int32) { self.number = number }
+
+  package static var none: Descriptor { Descriptor(-1) }
+
+  deinit { if number >= 0 { close(number) } }
+
+  /// Opens without following magic links (`/proc/self/root`, `/proc/self/fd/3`), which lead out of any folder.
+  /// O_PATH: nothing is read or written by it, a FIFO is not waited for, a device is not woken.
+  package static func path(_ path: String, flags: Int32 = 0) -> Result<Descriptor, SystemError> {
+    opened(AT_FDCWD, path, LINUX_O_PATH | flags, how: UInt64(LINUX_RESOLVE_NO_MAGICLINKS))
+  }
+
+  /// Opens what lies below a folder; `..` and links may not lead out of it.
+  package static func beneath(_ folder: borrowing Descriptor, _ path: String) -> Result<Descriptor, SystemError> {
+    opened(folder.number, path, LINUX_O_PATH, how: UInt64(LINUX_RESOLVE_BENEATH | LINUX_RESOLVE_NO_MAGICLINKS))
+  }
+
+  private static func opened(_ folder: Int32, _ path: String, _ flags: Int32, how: UInt64)
+    -> Result<Descriptor, SystemError>
+  {
+    // A kernel without openat2 (before 5.6) is not trusted with paths: the error is passed on.
+    let number = linux_openat2(folder, path, flags | O_CLOEXEC, how)
+    return number >= 0 ? .success(Descriptor(number)) : .failure(SystemError(errno))
+  }
+
+  /// The path that the kernel knows for what is open here: no links, no dots.
+  package var realPath: String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 8192) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let length = readlink("/proc/self/fd/\(number)", start, buffer.count)
+      guard length > 0, length < buffer.count else { return nil }
+      return String(validating: buffer[..<length], as: UTF8.self)
+    }
+  }
+
+  package var status: stat? {
+    var status = stat()
+    return fstat(number, &status) == 0 ? status : nil
+  }
+
+  /// The same file, opened to be read: by its descriptor, so that no name is looked up a second time.
+  package func reopened(_ flags: Int32) -> Result<Descriptor, SystemError> {
+    let number = open("/proc/self/fd/\(number)", flags | O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    return number >= 0 ? .success(Descriptor(number)) : .failure(SystemError(errno))
+  }
+
+  /// The content to its end; nil when it is longer than `limit`.
+  package func content(limit: Int) -> Result<[UInt8]?, SystemError> {
+    var content: [UInt8] = []
+    let hint = status.map { Int($0.st_size) } ?? 0
+    // What the kernel makes up as it is read says that it has no size.
+    var capacity = min(max(hint + 1, 4_096), limit + 1, 1 << 20)
+    while true {
+      let room = min(capacity, limit + 1 - content.count)
+      guard room > 0 else { return .success(nil) }
+      var failure: Int32 = 0
+      let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        var got = read(number, buffer.baseAddress, room)
+        while got < 0 && errno == EINTR { got = read(number, buffer.baseAddress, room) }
+        if got < 0 { failure = errno }
+        count = max(got, 0)
+      }
+      guard failure == 0 else { return .failure(SystemError(failure)) }
+      if part.isEmpty { return .success(content) }
+      if content.isEmpty { content = part } else { content += part }
+      capacity = content.count < 65_536 ? 4_096 : 65_536
+    }
+  }
+}
+
+/// An error number of the system's, with its sentence.
+package struct SystemError: Error, Hashable {
+  package let number: Int32
+
+  package init(_ number: Int32) { self.number = number }
+
+  package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+
+  /// "permission denied".
+  package var sentence: String {
+    switch number {
+    case ENOENT: "there is none"
+    case EACCES, EPERM: "this user may not open it"
+    case ELOOP: "its links lead in a circle, or through a link that only the system may follow"
+    case EXDEV: "it leads out of its folder"
+    case ENOSPC: "the disk is full"
+    case ENOSYS: "this needs Linux 5.6 or later"
+    default: String(cString: strerror(number)).lowercased()
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Synchronization
+
+/// Threads for what blocks, made as jobs find none free; jobs beyond their number wait in order. They go on to the end of the
+/// process.
+package final class JobThreads: Sendable {
+  package typealias Job = @Sendable () -> Void
+
+  private struct State {
+    var jobs: [Job] = []
+    var threads = 0
+    var free = 0
+  }
+
+  private let state = Mutex(State())
+  private let bell = Bell()
+  private let most: Int
+
+  /// - Parameter most: threads at once; at least one.
+  package init(most: Int) { self.most = max(most, 1) }
+
+  /// May be called on any thread; the job runs on another, or on this one where the system has no thread left.
+  package func run(_ job: @escaping Job) {
+    let needsThread = state.withLock { state in
+      state.jobs.append(job)
+      guard state.free < state.jobs.count, state.threads < most else { return false }
+      state.threads += 1
+      return true
+    }
+    bell.ring()
+    guard needsThread else { return }
+    guard let thread = SystemThread.start(stack: 1 << 20, { [self] in while true { workOnce() } }) else {
+      let isAlone = state.withLock { state in
+        state.threads -= 1
+        return state.threads == 0
+      }
+      if isAlone { workOnce() }
+      return
+    }
+    thread.detach()
+  }
+
+  private func workOnce() {
+    state.withLock { $0.free += 1 }
+    bell.wait()
+    let job = state.withLock { state in
+      state.free -= 1
+      return state.jobs.isEmpty ? nil : state.jobs.removeFirst()
+    }
+    job?()
+  }
+}

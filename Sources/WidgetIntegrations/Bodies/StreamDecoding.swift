@@ -1,0 +1,55 @@
+import CCodings
+
+/// Decompression of Brotli and of Zstandard (several frames too). Memory grows with what comes out, up to the limit and not a
+/// byte beyond it, and by a window: 16 MiB of Brotli's, 8 MiB of Zstandard's.
+struct StreamDecoding: ~Copyable {
+  private static let chunk = 64 << 10
+
+  private let kind: ccodings_kind
+  private let stream: OpaquePointer
+
+  static func content(
+    of bytes: [UInt8], _ kind: ccodings_kind, limit: Int
+  ) throws(Inflating.Fault) -> [UInt8] {
+    try StreamDecoding(kind).content(of: bytes, limit: limit)
+  }
+
+  private init(_ kind: ccodings_kind) throws(Inflating.Fault) {
+    guard let stream = ccodings_open(kind) else { throw .memory }
+    (self.kind, self.stream) = (kind, stream)
+  }
+
+  deinit { ccodings_close(stream) }
+
+  private borrowing func content(of bytes: [UInt8], limit: Int) throws(Inflating.Fault) -> [UInt8] {
+    var content: [UInt8] = []
+    let fault: Inflating.Fault? = bytes.withUnsafeBufferPointer { source in
+      var (input, left) = (source.baseAddress, source.count)
+      while true {
+        var status = CCODINGS_MORE
+        let before = left
+        let part = [UInt8](unsafeUninitializedCapacity: Self.chunk) { buffer, filled in
+          var (output, room) = (buffer.baseAddress, Self.chunk)
+          status = ccodings_step(stream, &input, &left, &output, &room)
+          filled = Self.chunk - room
+        }
+        guard content.count + part.count <= limit else { return .size }
+        content += part
+        switch status {
+        case CCODINGS_END:
+          if left == 0 { return nil }
+          // Frames of Zstandard may follow each other; behind Brotli's end is nothing.
+          guard kind == CCODINGS_ZSTD else { return .damaged }
+        case CCODINGS_MORE:
+          // All is read, and yet there is no end; or nothing moves on.
+          if left == 0, part.count < Self.chunk { return .damaged }
+          if left == before, part.isEmpty { return .damaged }
+        case CCODINGS_MEMORY: return .memory
+        default: return .damaged
+        }
+      }
+    }
+    if let fault { throw fault }
+    return content
+  }
+}

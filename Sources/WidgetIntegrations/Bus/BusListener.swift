@@ -1,0 +1,137 @@
+import CBus
+import Glibc
+import WidgetModel
+import WidgetServices
+import WidgetWatch
+
+/// The one connection to a message bus for all names that are listened for there. The bus sorts which signals come; which of
+/// them belong to a name is told by its rules.
+final class BusListener {
+  typealias Moment = ContinuousClock.Instant
+
+  /// Messages of one look. More would hold up whoever looks, fewer would let one loud name delay the others.
+  private static let part = 512
+  /// Signals of one name in one look, above which it is not listened to for a moment.
+  private static let loud = 128
+  private static let rest = Duration.seconds(1)
+
+  /// A name that is listened for.
+  private struct Ear {
+    let rules: SignalRules
+    /// Nil while it rests.
+    var pointer: OpaquePointer?
+    /// It was loud: until when it is left alone.
+    var restEnd: Moment?
+  }
+
+  private let connection: OpaquePointer
+  private var ears: [String: Ear] = [:]
+  private var pace = Pace()
+
+  /// Nil where nobody answers at that address.
+  init?(_ address: String) {
+    guard let connection = bus_open(address) else { return nil }
+    self.connection = connection
+  }
+
+  deinit {
+    for ear in ears.values { ear.pointer.map(bus_ear_close) }
+    bus_close(connection)
+  }
+
+  /// Listens for these names from now on, and for no others; false where the bus is gone.
+  func listen(_ names: [String: SignalRules]) -> Bool {
+    for (name, ear) in ears where names[name] == nil {
+      ear.pointer.map(bus_ear_close)
+      ears[name] = nil
+    }
+    for (name, rules) in names.sorted(by: { $0.key < $1.key }) where ears[name] == nil {
+      guard let pointer = open(name, rules) else { return false }
+      ears[name] = Ear(rules: rules, pointer: pointer)
+    }
+    return true
+  }
+
+  private func open(_ name: String, _ rules: SignalRules) -> OpaquePointer? {
+    guard let pointer = bus_ear_open(connection, name) else { return nil }
+    for rule in rules.rules where bus_listen(pointer, rule.kind, rule.text) < 0 {
+      bus_ear_close(pointer)
+      return nil
+    }
+    return pointer
+  }
+
+  /// What to wait for; nil: it was looked at often enough, or the bus is gone.
+  func wait(at now: Moment) -> (descriptor: Int32, events: Int16)? {
+    guard pace.rest(at: now) == nil, let waits else { return nil }
+    return (waits.descriptor, Int16(truncatingIfNeeded: waits.events))
+  }
+
+  /// When to look although nothing happened.
+  func deadline(at now: Moment) -> Moment? {
+    let next = ears.values.compactMap(\.restEnd).min()
+    if let rest = pace.rest(at: now) { return earliest(rest, next) }
+    guard let waits else { return now }
+    return earliest(next, waits.microseconds < 0 ? nil : now + .microseconds(waits.microseconds))
+  }
+
+  /// What came since the last look.
+  struct Look {
+    /// Names of which signals came.
+    var names: Set<String> = []
+    /// Those of which signals of media players came.
+    var players: Set<String> = []
+    /// Names whose rules the bus refused.
+    var refused: Set<String> = []
+    var isGone = false
+  }
+
+  func look(at now: Moment) -> Look {
+    var look = Look()
+    look.isGone = !wake(at: now)
+    guard pace.rest(at: now) == nil else { return look }
+    var hasWorked = false
+    for _ in 0..<Self.part where !look.isGone {
+      let left = bus_work(connection)
+      look.isGone = left < 0
+      guard left > 0 else { break }
+      hasWorked = true
+    }
+    if hasWorked { pace.spend(at: now) }
+    for (name, ear) in ears { take(name, ear, at: now, &look) }
+    return look
+  }
+
+  private func take(_ name: String, _ ear: Ear, at now: Moment, _ look: inout Look) {
+    guard let pointer = ear.pointer else { return }
+    var players: UInt64 = 0
+    var others: UInt64 = 0
+    bus_heard(pointer, &players, &others)
+    if players > 0 { look.players.insert(name) }
+    if others > 0 { look.names.insert(name) }
+    if bus_is_refused(pointer) != 0 { look.refused.insert(name) }
+    guard players + others > Self.loud else { return }
+    bus_ear_close(pointer)
+    ears[name]?.pointer = nil
+    ears[name]?.restEnd = now + Self.rest
+  }
+
+  /// Listens again for names that have rested; false where the bus is gone.
+  private func wake(at now: Moment) -> Bool {
+    for (name, ear) in ears {
+      guard let end = ear.restEnd, end <= now else { continue }
+      guard let pointer = open(name, ear.rules) else { return false }
+      ears[name]?.pointer = pointer
+      ears[name]?.restEnd = nil
+    }
+    return true
+  }
+
+  private var waits: (descriptor: Int32, events: Int32, microseconds: Int64)? {
+    var descriptor: Int32 = -1
+    var events: Int32 = 0
+    var microseconds: Int64 = -1
+    guard bus_waits(connection, &descriptor, &events, &microseconds) >= 0 else { return nil }
+    return (descriptor, events, microseconds)
+  }
+}

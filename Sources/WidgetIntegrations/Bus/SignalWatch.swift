@@ -1,0 +1,137 @@
+import CBus
+import Glibc
+import WidgetModel
+import WidgetServices
+public import WidgetWatch
+
+/// Listens for signals on the user's and on the system's message bus, for a poll loop: one connection to each, and none while
+/// nothing is wanted. A bus that is not there, or goes away, is
+/// tried again after pauses that grow.
+public final class SignalWatch: SignalWatching {
+  public typealias Moment = ContinuousClock.Instant
+
+  /// Which bus.
+  private enum Place: CaseIterable { case session, system }
+
+  /// A bus that is listened to.
+  private final class Line {
+    let place: Place
+    var listener: BusListener?
+    var backoff = Backoff()
+    /// When it went well last.
+    var since: Moment
+    var retry: Moment?
+
+    init(_ place: Place, at now: Moment) { (self.place, since) = (place, now) }
+  }
+
+  private let environment: [String: String]
+  private var names: [String: SignalRules] = [:]
+  /// Names that are not listened for, as was told.
+  private var wrong: Set<String> = []
+  private var lines: [Line] = []
+  private var troubles: [Diagnostic] = []
+
+  /// - Parameter environment: DBUS_SESSION_BUS_ADDRESS, else `bus` in XDG_RUNTIME_DIR; DBUS_SYSTEM_BUS_ADDRESS, else the
+  ///   socket that systems have.
+  public init(environment: [String: String]) { self.environment = environment }
+
+  public func update(_ wanted: Set<String>, at now: Moment) {
+    wrong.formIntersection(wanted)
+    names = names.filter { wanted.contains($0.key) }
+    for name in wanted.sorted() where names[name] == nil && !wrong.contains(name) {
+      if let rules = SignalRules(name) {
+        names[name] = rules
+      } else {
+        wrong.insert(name)
+        troubles.append(.noName(name))
+      }
+    }
+    guard !names.isEmpty else { return lines = [] }
+    guard bus_is_available() != 0 else {
+      if lines.isEmpty, troubles.isEmpty { troubles.append(.unheard(Bus.Absence.library.sentence)) }
+      return
+    }
+    guard !lines.isEmpty else {
+      lines = Place.allCases.map { Line($0, at: now) }
+      for line in lines { open(line, at: now) }
+      return
+    }
+    for line in lines {
+      if let listener = line.listener, !listener.listen(names) { lose(line, at: now) }
+    }
+  }
+
+  public var waits: [(descriptor: Int32, events: Int16)] {
+    let now = Moment.now
+    return lines.compactMap { $0.listener?.wait(at: now) }
+  }
+
+  public var deadline: Moment? {
+    let now = Moment.now
+    if !troubles.isEmpty { return now }
+    return lines.compactMap { $0.retry ?? $0.listener?.deadline(at: now) }.min()
+  }
+
+  public func take(at now: Moment) -> HeardSignals {
+    var heard = HeardSignals()
+    for line in lines {
+      if let retry = line.retry, retry <= now { open(line, at: now) }
+      guard let look = line.listener?.look(at: now) else { continue }
+      heard.names.formUnion(look.names)
+      heard.players.formUnion(look.players)
+      for name in look.refused.sorted() { troubles.append(.refused(name)) }
+      if look.isGone { lose(line, at: now) }
+    }
+    heard.troubles = troubles
+    troubles = []
+    return heard
+  }
+
+  // MARK: Parts
+
+  private func open(_ line: Line, at now: Moment) {
+    (line.retry, line.since) = (nil, now)
+    line.listener = address(of: line.place).flatMap { BusListener($0) }
+    if line.listener?.listen(names) != true { lose(line, at: now) }
+  }
+
+  private func lose(_ line: Line, at now: Moment) {
+    line.listener = nil
+    line.retry = now + line.backoff.next(after: now - line.since)
+    // Only a machine without a desktop has no bus of its user's; the system's is then all that is heard.
+    guard line.place == .session else { return }
+    let absence = address(of: .session) == nil ? Bus.Absence.address : .unreachable
+    let isHalf = address(of: .system) != nil
+    troubles.append(.unheard(absence.sentence + (isHalf ? "; only the system's bus is listened to" : "")))
+  }
+
+  private func address(of place: Place) -> String? {
+    switch place {
+    case .session: return Bus.address(environment)
+    case .system:
+      if let address = environment["DBUS_SYSTEM_BUS_ADDRESS"], !address.isEmpty {
+        return address.split(separator: ";").allSatisfy { $0.hasPrefix("unix:") } ? address : nil
+      }
+      let socket = "/run/dbus/system_bus_socket"
+      return access(socket, F_OK) == 0 ? "unix:path=\(socket)" : nil
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func noName(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .decodeWord,
+      "trigger signal: '\(CleanText.string(String(name.prefix(60))))' is no name of D-Bus; it is an interface or a program, as "
+        + "org.mpris.MediaPlayer2", severity: .warning)
+  }
+
+  fileprivate static func refused(_ name: String) -> Diagnostic {
+    Diagnostic(.unavailable, "trigger signal: the bus does not let '\(name)' be listened for", severity: .warning)
+  }
+
+  fileprivate static func unheard(_ reason: String) -> Diagnostic {
+    Diagnostic(.unavailable, "trigger signal: \(reason)", severity: .warning)
+  }
+}

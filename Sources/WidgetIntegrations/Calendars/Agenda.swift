@@ -1,0 +1,267 @@
+import WidgetLocale
+import WidgetModel
+import WidgetServices
+
+/// What happens between two moments, from any number of calendar files: repetitions worked out, exceptions and changes
+/// applied, in order.
+///
+///     entries of one UID ─▶ master × rules + dates − exceptions ─▶ without those replaced ─┐
+///                           replacements ──────────────────────────────────────────────────┴▶ within the window ─▶ sorted
+struct Agenda {
+  /// Events that are given, from the first one.
+  static let mostEvents = 10_000
+  /// What all rules of one question may cost, and one of them: a unit is a day or a time that is looked at.
+  static let budget = 4_000_000, ruleBudget = 1_000_000
+
+  struct Event: Hashable {
+    /// Seconds since 1970.
+    var start: Int
+    var finish: Int
+    var entry: CalendarEntry
+    var calendar: String
+  }
+
+  /// Seconds since 1970; the end is not part of it.
+  private let from: Int
+  private var to: Int
+  private let includesCancelled: Bool
+  private var clocks: CalendarClocks
+  private var budget = RecurrenceBudget(left: Agenda.budget)
+  private var found: [Event] = []
+
+  /// The rules would have taken longer than is allowed.
+  var isExhausted: Bool { budget.left <= 0 }
+
+  init(from: Int, to: Int, zone: Zone, zones: Zones, includesCancelled: Bool = false) {
+    self.from = from
+    self.to = to
+    self.includesCancelled = includesCancelled
+    clocks = CalendarClocks(environment: zone, machine: zones, horizon: to + 366 * 86_400)
+  }
+
+  /// The events in order: whole days before what begins with them, then by title and identifier.
+  func events() -> [Event] { Array(found.sorted(by: Self.precedes).prefix(Self.mostEvents)) }
+
+  private static func precedes(_ a: Event, _ b: Event) -> Bool {
+    if a.start != b.start { return a.start < b.start }
+    if a.entry.start.isDay != b.entry.start.isDay { return a.entry.start.isDay }
+    if a.finish != b.finish { return a.finish < b.finish }
+    if a.entry.title != b.entry.title { return Value.precedes(a.entry.title, b.entry.title) }
+    return Value.precedes(a.entry.id ?? "", b.entry.id ?? "")
+  }
+
+  /// One file; `name` is the calendar's where the file names none.
+  mutating func add(_ contents: [CalendarContent], name: String) {
+    clocks.open(contents)
+    var groups: [[(entry: CalendarEntry, calendar: String)]] = []
+    var places: [String: Int] = [:]
+    for content in contents {
+      for var entry in content.entries {
+        if content.isCancellation { entry.status = "cancelled" }
+        let member = (entry, content.name ?? name)
+        if let id = entry.id, let place = places[id] {
+          groups[place].append(member)
+        } else {
+          if let id = entry.id { places[id] = groups.count }
+          groups.append([member])
+        }
+      }
+    }
+    for group in groups where !isExhausted { add(group) }
+  }
+
+  // MARK: One event with its changes
+
+  /// An entry with how long it takes, worked out once for all its repetitions.
+  private struct Part {
+    var entry: CalendarEntry
+    var span: CalendarSpan
+    /// From which moment on it stands for what it replaces.
+    var begins = Int.min
+  }
+
+  private mutating func part(_ entry: CalendarEntry) -> Part {
+    Part(entry: entry, span: span(entry.start, entry.end, entry.duration))
+  }
+
+  private mutating func add(_ group: [(entry: CalendarEntry, calendar: String)]) {
+    guard let calendar = group.first?.calendar else { return }
+    var master: CalendarEntry?
+    var changes: [Key: CalendarEntry] = [:]
+    var later: [Part] = []
+    for (entry, _) in group {
+      guard let replaced = entry.replaces else {
+        if entry.sequence >= master?.sequence ?? 0 { master = entry }
+        continue
+      }
+      if entry.replacesFuture {
+        var part = part(entry)
+        part.begins = clocks.moment(replaced)
+        later.append(part)
+      }
+      let key = key(replaced)
+      if entry.sequence >= changes[key]?.sequence ?? 0 { changes[key] = entry }
+    }
+    later.sort { $0.begins < $1.begins }
+    if let master { repeats(of: part(master), calendar, without: Set(changes.keys), later) }
+    for entry in changes.values { keep(part(entry), at: entry.start, clocks.moment(entry.start), calendar) }
+  }
+
+  /// Which repetition is meant: a day, or a moment.
+  private enum Key: Hashable {
+    case day(Int)
+    case moment(Int)
+  }
+
+  private mutating func key(_ time: CalendarTime) -> Key {
+    time.isDay ? .day(time.local.date.days) : .moment(clocks.moment(time))
+  }
+
+  private mutating func repeats(of part: Part, _ calendar: String, without changed: Set<Key>, _ later: [Part]) {
+    let master = part.entry
+    let start = master.start
+    var left = changed
+    for time in master.exceptions { left.insert(start.isDay ? .day(time.local.date.days) : key(time)) }
+    func isLeftOut(_ time: CalendarTime, _ moment: Int) -> Bool {
+      !left.isEmpty
+        && (left.contains(.day(time.local.date.days)) || (!time.isDay && left.contains(.moment(moment))))
+    }
+    // A repetition that begins before the window may reach into it, and one that is moved may come from far.
+    let reach = later.map { $0.span.most + abs(shift(of: $0.entry)) }.reduce(part.span.most, max)
+    let margin = min(reach, 400 * 366 * 86_400)
+    let past = locals(of: master.exceptionRules, master, margin: margin)
+    var locals = Set(locals(of: master.rules, master, margin: margin)).subtracting(past)
+    if !past.contains(start.local.seconds) { locals.insert(start.local.seconds) }
+    var moments: Set<Int> = []
+    for local in locals.sorted() {
+      let time = CalendarTime(LocalTime(seconds: local), zone: start.zone, isDay: start.isDay)
+      let moment = clocks.moment(time)
+      // Two times on the clock may be one moment, as the clocks go forward.
+      if isLeftOut(time, moment) || !moments.insert(moment).inserted { continue }
+      if let change = later.last(where: { $0.begins <= moment }) {
+        let begin = change.entry.start
+        var moved = CalendarTime(
+          LocalTime(seconds: local + shift(of: change.entry)), zone: begin.zone, isDay: begin.isDay)
+        if moved.isDay { moved.local = LocalTime(moved.local.date) }
+        keep(change, at: moved, clocks.moment(moved), calendar)
+      } else {
+        keep(part, at: time, moment, calendar)
+      }
+    }
+    for extra in master.dates {
+      let moment = clocks.moment(extra.start)
+      if isLeftOut(extra.start, moment) || !moments.insert(moment).inserted { continue }
+      var part = part
+      if extra.end != nil || extra.duration != nil { part.span = span(extra.start, extra.end, extra.duration) }
+      keep(part, at: extra.start, moment, calendar)
+    }
+  }
+
+  /// How far a change moves what it replaces, on the clock.
+  private func shift(of entry: CalendarEntry) -> Int {
+    entry.start.local.seconds - (entry.replaces ?? entry.start).local.seconds
+  }
+
+  /// The starts by the rules that can matter for the window, on the event's clock.
+  private mutating func locals(of rules: [RecurrenceRule], _ master: CalendarEntry, margin: Int) -> [Int] {
+    let start = master.start
+    let zone = start.isDay ? clocks.environment : clocks.zone(start.zone)
+    var locals: [Int] = []
+    // Clocks jump by two hours at most, but for a day at the date line.
+    let jump = 3 * 3600
+    let first = zone.local(at: from).seconds - margin - jump
+    let last = zone.local(at: to).seconds + margin + jump
+    // Those that begin in the window for certain; of them no more than are given are wanted.
+    let inside = first + margin + 2 * jump
+    let most = Self.mostEvents + master.exceptions.count
+    for rule in rules.prefix(100) where !isExhausted {
+      let isPast = { (local: Int) -> Bool in
+        switch rule.until {
+        case nil: return false
+        case .day(let end)?: return CivilDate.floor(local, 86_400) > end.days
+        case .local(let end)?: return local > end.seconds
+        case .moment(let end)?:
+          // For a day the date alone counts; no clock is further from UTC than 26 hours.
+          if start.isDay { return CivilDate.floor(local, 86_400) > CivilDate.floor(end, 86_400) }
+          if (local - end).magnitude > 26 * 3600 { return local > end }
+          return zone.moments(of: LocalTime(seconds: local)).usual > end
+        }
+      }
+      var own = RecurrenceBudget(left: min(Self.ruleBudget, budget.left))
+      let before = own.left
+      var count = 0
+      _ = Recurrence(rule: rule, start: start.local, isPast: isPast)
+        .expand(from: first, through: last, budget: &own) {
+          locals.append($0)
+          if $0 >= inside { count += 1 }
+          return count < most
+        }
+      budget.left -= before - max(own.left, 0)
+    }
+    return locals
+  }
+
+  // MARK: The window
+
+  /// Keeps an event that lies in the window.
+  private mutating func keep(_ part: Part, at time: CalendarTime, _ start: Int, _ calendar: String) {
+    if part.entry.status == "cancelled", !includesCancelled { return }
+    let finish: Int
+    switch part.span {
+    case .exact(let seconds): finish = start + seconds
+    case .nominal(let days, let seconds):
+      let zone = time.isDay ? clocks.environment : clocks.zone(time.zone)
+      let moments = zone.moments(of: LocalTime(seconds: time.local.seconds + days * 86_400))
+      finish = max((time.isDay ? moments.earliest : moments.usual) + seconds, start)
+    }
+    guard start < to, finish > from || (start == finish && start >= from) else { return }
+    var entry = part.entry
+    entry.start.isDay = time.isDay
+    found.append(Event(start: start, finish: finish, entry: entry, calendar: calendar))
+    if found.count >= 2 * Self.mostEvents { tighten() }
+  }
+
+  /// Only the first events are given: what begins after the last of them need not be looked for.
+  private mutating func tighten() {
+    found = events()
+    if let last = found.last { to = min(to, max(last.start + 1, from + 1)) }
+  }
+
+  /// Without end and duration a day is a day and a time a moment (RFC 5545, section 3.6.1); an end before the start is
+  /// none.
+  private mutating func span(_ start: CalendarTime, _ end: CalendarTime?, _ duration: CalendarSpan?) -> CalendarSpan {
+    if start.isDay {
+      var days = 1
+      if let end {
+        days = end.local.date.days - start.local.date.days
+      } else if let duration {
+        switch duration {
+        case .nominal(let whole, let seconds): days = whole + (seconds + 86_399) / 86_400
+        case .exact(let seconds): days = (seconds + 86_399) / 86_400
+        }
+      }
+      return .nominal(days: max(days, 1), seconds: 0)
+    }
+    if let end { return .exact(max(clocks.moment(end) - clocks.moment(start), 0)) }
+    return duration ?? .exact(0)
+  }
+}
+
+extension Agenda.Event {
+  var value: Value {
+    // A day at either end of the years that dates have may reach beyond them on some clock.
+    func date(_ moment: Int) -> Value {
+      .number(min(max(Double(moment), CivilDate.seconds.lowerBound), CivilDate.seconds.upperBound))
+    }
+    var table: [String: Value] = [
+      "title": .text(entry.title), "start": date(start), "finish": date(finish),
+      "allDay": .flag(entry.start.isDay), "status": .text(entry.status), "calendar": .text(calendar),
+    ]
+    table["id"] = entry.id.map { .text($0) }
+    table["location"] = entry.location.map { .text($0) }
+    table["description"] = entry.description.map { .text($0) }
+    table["url"] = entry.url.map { .text($0) }
+    table["organizer"] = entry.organizer.map { .text($0) }
+    return .table(table)
+  }
+}

@@ -1,0 +1,92 @@
+import WidgetLocale
+import WidgetModel
+import WidgetServices
+
+/// Which zone a time of a file is in: the machine's data for a name of IANA's, else what the file itself says of it.
+/// Floating times, and those of a zone that nobody knows, are on the clock of the environment.
+struct CalendarClocks {
+  let environment: Zone
+  let machine: Zones
+  /// Moments up to which a file's own zones are worked out.
+  let horizon: Int
+  private var known: [String: Zone] = [:]
+  private var written: [String: CalendarZone] = [:]
+
+  init(environment: Zone, machine: Zones, horizon: Int) {
+    self.environment = environment
+    self.machine = machine
+    self.horizon = horizon
+  }
+
+  /// Begins with another file, whose own zones count from now on.
+  mutating func open(_ contents: [CalendarContent]) {
+    known = [:]
+    written = [:]
+    for zone in contents.lazy.flatMap(\.zones) where written[zone.name] == nil { written[zone.name] = zone }
+  }
+
+  mutating func zone(_ clock: CalendarTime.Clock) -> Zone {
+    switch clock {
+    case .utc: return .utc
+    case .floating: return environment
+    case .named(let name):
+      if let zone = known[name] { return zone }
+      let zone = find(name)
+      known[name] = zone
+      return zone
+    }
+  }
+
+  private func find(_ name: String) -> Zone {
+    // `/freeassociation.sourceforge.net/Europe/Berlin`: programs put their own words before the name.
+    let parts = name.split(separator: "/")
+    let candidates = [name] + (2...3).filter { parts.count > $0 }.map { parts.suffix($0).joined(separator: "/") }
+    for candidate in candidates where candidate.utf8.count <= 100 {
+      if let zone = try? machine.zone(named: candidate) { return zone }
+    }
+    return written[name].flatMap { Zone($0, horizon: horizon) } ?? environment
+  }
+
+  /// Seconds since 1970 of a time; of a day, of its first moment in the environment's zone.
+  mutating func moment(_ time: CalendarTime) -> Int {
+    time.isDay
+      ? environment.moments(of: LocalTime(time.local.date)).earliest : zone(time.zone).moments(of: time.local).usual
+  }
+}
+
+extension Zone {
+  /// The zone that a VTIMEZONE describes, to a horizon.
+  init?(_ written: CalendarZone, horizon: Int) {
+    var changes: [(moment: Int, from: Int, period: Period)] = []
+    var budget = RecurrenceBudget(left: 200_000)
+    for part in written.observances.prefix(100) {
+      let period = Period(offset: part.to, isDaylightSaving: part.isDaylightSaving, abbreviation: part.name)
+      var onsets =
+        [part.start.seconds] + part.dates.map { $0.zone == .utc ? $0.local.seconds + part.from : $0.local.seconds }
+      for rule in part.rules {
+        let isPast = { (local: Int) in
+          switch rule.until {
+          case .moment(let end)?: local - part.from > end
+          case .local(let end)?: local > end.seconds
+          case .day(let end)?: CivilDate.floor(local, 86_400) > end.days
+          case nil: false
+          }
+        }
+        _ = Recurrence(rule: rule, start: part.start, isPast: isPast)
+          .expand(from: part.start.seconds, through: horizon, budget: &budget) {
+            onsets.append($0)
+            return onsets.count < 20_000
+          }
+      }
+      changes += onsets.map { ($0 - part.from, part.from, period) }
+    }
+    changes.sort { $0.moment < $1.moment }
+    guard let first = changes.first else { return nil }
+    self.init(
+      name: written.name, first: Period(offset: first.from, isDaylightSaving: false, abbreviation: ""))
+    for change in changes where starts.last != change.moment {
+      starts.append(change.moment)
+      periods.append(change.period)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// The head of an answer, read line by line as it comes, within limits of its own. What two programs could read as two
+/// different answers is no HTTP.
+struct AnswerHead {
+  /// Bytes of all heads of one transfer, trailers too.
+  static let mostBytes = 80 << 10
+  /// Answers before the last one (1xx).
+  static let mostInterim = 20
+
+  private(set) var status = 0
+  private(set) var headers: [WebAnswer.Header] = []
+  private(set) var isComplete = false
+  private(set) var fault: TransferFault?
+  private var bytes = 0
+  private var interim = 0
+  private var length: [UInt8]?
+  private var isHTTP2 = false
+
+  var location: String? { WebAnswer.location(status, headers) }
+
+  /// Takes one line with its end; false where the transfer is to end, by `fault`.
+  mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
+    bytes += line.count
+    if bytes > Self.mostBytes { return fail(.largeHead) }
+    // What follows the body changes nothing of the answer.
+    if isComplete { return true }
+    var line = line[...]
+    if line.last == UInt8(ascii: "\n") { line.removeLast() }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    if line.isEmpty { return end() }
+    if line.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\r") }) { return fail(.notHTTP) }
+    if line.starts(with: "HTTP/".utf8), status == 0 { return begin(Array(line)) }
+    return status != 0 && field(Array(line)) || fail(.notHTTP)
+  }
+
+  private mutating func fail(_ fault: TransferFault) -> Bool {
+    if self.fault == nil { self.fault = fault }
+    return false
+  }
+
+  private mutating func begin(_ line: [UInt8]) -> Bool {
+    let words = line.split(separator: UInt8(ascii: " "))
+    guard words.count >= 2, let number = UInt16(String(decoding: words[1], as: UTF8.self)), (100...999).contains(number)
+    else { return fail(.notHTTP) }
+    isHTTP2 = words[0].count == "HTTP/2".utf8.count
+    status = Int(number)
+    return true
+  }
+
+  private mutating func field(_ line: [UInt8]) -> Bool {
+    // A line that begins with a blank goes on with the one before (RFC 9112, section 5.2).
+    if line[0] == UInt8(ascii: " ") || line[0] == UInt8(ascii: "\t") {
+      guard !headers.isEmpty else { return false }
+      headers[headers.count - 1].value += " " + Self.text(line[...])
+      return true
+    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0, line[..<colon].allSatisfy(Self.isVisible)
+    else { return false }
+    let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+    let value = line[(colon + 1)...]
+    headers.append(WebAnswer.Header(name: name, value: Self.text(value)))
+    return name != "content-length" || note(length: Self.trimmed(value))
+  }
+
+  /// A length is a number, and the same each time.
+  private mutating func note(length digits: ArraySlice<UInt8>) -> Bool {
+    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      Int64(String(decoding: digits, as: UTF8.self)) != nil, length == nil || length == Array(digits)
+    else { return false }
+    length = Array(digits)
+    return true
+  }
+
+  private mutating func end() -> Bool {
+    guard status != 0 else { return fail(.notHTTP) }
+    if (100...199).contains(status), status != 101 {
+      interim += 1
+      guard interim <= Self.mostInterim else { return fail(.notHTTP) }
+      (status, headers, length) = (0, [], nil)
+      return true
+    }
+    // A length and chunks at once (RFC 9112, section 6.3): one program could end the body where another goes on.
+    if !isHTTP2, length != nil, headers.contains(where: { $0.name == "transfer-encoding" }) { return fail(.notHTTP) }
+    isComplete = true
+    return true
+  }
+
+  // MARK: Bytes
+
+  private static func isVisible(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var bytes = bytes.drop(while: isBlank)
+    while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+    return bytes
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: trimmed(bytes), as: UTF8.self) }
+}

@@ -1,0 +1,86 @@
+import Glibc
+import WidgetModel
+import WidgetServices
+
+/// Why a request came to nothing, in words and as a stable code.
+struct HTTPFault: Error, Hashable {
+  let code: HTTPFailure
+  let sentence: String
+
+  init(_ code: HTTPFailure, _ sentence: String) {
+    self.code = code
+    self.sentence = sentence
+  }
+
+  var reply: HostReply { .failure(message: sentence, code: code.rawValue) }
+
+  static func timeout(_ seconds: Double) -> HTTPFault {
+    let words = Int(exactly: seconds).map(String.init) ?? seconds.description
+    return HTTPFault(.timeout, "no whole answer came within \(words) s")
+  }
+
+  static func size(_ limit: Int) -> HTTPFault {
+    HTTPFault(.size, "the answer is larger than \(Self.words(limit))")
+  }
+
+  private static func words(_ bytes: Int) -> String {
+    bytes >= 1 << 20 && bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes) bytes"
+  }
+
+  /// Of a transfer to the host itself.
+  init(_ fault: TransferFault, host: String, limits: ServiceLimits) {
+    switch fault {
+    case .unconnected(let errno): self.init(errno: errno, host)
+    case .connectTimeout: self.init(.timeout, "'\(host)' took too long to be connected to")
+    case .refusedAddress(let address):
+      let reach = address.reach.map { ", \($0.rawValue)" } ?? ""
+      self.init(.permission, "'\(host)' leads to \(address.text)\(reach), which no permission names")
+    case .timeout, .cancelled: self = .timeout(limits.seconds)
+    case .closed: self.init(.network, "'\(host)' closed the connection before its answer was whole")
+    case .notHTTP: self.init(.protocol, "what '\(host)' answered is no HTTP")
+    case .largeHead: self.init(.size, "the headers of the answer of '\(host)' are too large")
+    case .largeBody: self = .size(limits.bytes)
+    case .otherHost: self.init(.tls, "the certificate of '\(host)' is that of another host")
+    case .untrusted: self.init(.tls, "the certificate of '\(host)' is not trusted")
+    case .noTLS: self.init(.tls, "'\(host)' does not speak TLS at this port")
+    case .tls: self.init(.tls, "no secure connection to '\(host)' could be made")
+    case .noName: self.init(.dns, "the name '\(host)' can't be resolved")
+    case .proxy, .broken: self.init(.network, "the connection to '\(host)' broke off")
+    case .unavailable: self.init(.network, "libcurl has no memory for the connection to '\(host)'")
+    }
+  }
+
+  /// Of a transfer by a proxy: what stands between here and it is told of the proxy.
+  init(_ fault: TransferFault, proxy: String, host: String, limits: ServiceLimits) {
+    // Without the user and the password.
+    let name = "the proxy '\(proxy.split(separator: "/").last?.split(separator: "@").last.map(String.init) ?? "")'"
+    switch fault {
+    case .unconnected(ECONNREFUSED): self.init(.refused, "\(name) refuses the connection: nothing listens there")
+    case .unconnected: self.init(.network, "there is no way to \(name)")
+    case .connectTimeout: self.init(.timeout, "\(name) took too long to be connected to")
+    case .noName: self.init(.dns, "\(name) has no address")
+    case .proxy(0): self.init(.network, "\(name) made no connection to '\(host)'")
+    case .proxy(let status): self.init(.network, "\(name) made no connection to '\(host)': it answered \(status)")
+    default: self.init(fault, host: host, limits: limits)
+    }
+  }
+
+  private init(errno: CInt, _ host: String) {
+    switch errno {
+    case ECONNREFUSED: self.init(.refused, "'\(host)' refuses the connection: nothing listens there")
+    case ETIMEDOUT: self.init(.timeout, "'\(host)' took too long to be connected to")
+    case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: self.init(.network, "there is no way to '\(host)'")
+    default: self.init(.network, "the connection to '\(host)' broke off")
+    }
+  }
+}
+
+extension TransferFault {
+  /// Whether no connection was made, so that another address may be tried.
+  var isOfConnecting: Bool {
+    switch self {
+    case .unconnected, .connectTimeout: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,231 @@
+package import WidgetModel
+
+/// `date.*`: the calendar of the environment's zone, right across daylight-saving changes. ICU is touched only for
+/// texts of locales, names of zones and patterns that `English` does not know.
+package struct DateService: Sendable {
+  package let zones: Zones
+  /// Who is asked for what only ICU knows, once the arguments are judged; nil: ICU in this process.
+  package var icu: (any LocaleTextSource)?
+
+  package init(zones: Zones, icu: (any LocaleTextSource)? = nil) { (self.zones, self.icu) = (zones, icu) }
+
+  /// Bytes of a text that is read as a date; no longer one is any.
+  package static let longestText = 1024
+
+  package func reply(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    switch arguments.function {
+    case .dateNow: return .values([.number(arguments.call.now)])
+    case .dateAdd: return .values([.number(try add(arguments))])
+    case .dateStartOfDay:
+      let calendar = try calendar(arguments, zoneAt: 1)
+      return .values([.number(calendar.startOfDay(try arguments.date(0, "date")))])
+    case .dateComponents:
+      let calendar = try calendar(arguments, zoneAt: 1)
+      return .values([calendar.components(of: try arguments.date(0, "date"))])
+    case .dateFrom: return .values([.number(try from(arguments))])
+    case .dateNext: return try next(arguments)
+    case .dateDifference:
+      let from = try arguments.date(0, "from"), to = try arguments.date(1, "to")
+      return .values([try calendar(arguments).difference(from, to)])
+    case .dateParse: return try parse(arguments)
+    default: return .values([.text(try format(arguments))])
+    }
+  }
+
+  private func calendar(_ arguments: Arguments, zoneAt index: Int? = nil) throws(Diagnostic) -> ZoneCalendar {
+    let named = index == nil ? nil : try arguments.optionalText(index ?? 0, "timeZone")
+    return try calendar(arguments, named: named)
+  }
+
+  private func calendar(_ arguments: Arguments, named name: String?) throws(Diagnostic) -> ZoneCalendar {
+    ZoneCalendar(zone: try zones.zone(named: name ?? arguments.call.timeZone))
+  }
+
+  private static let unitNames = ["years", "months", "weeks", "days", "hours", "minutes", "seconds"]
+
+  private func add(_ arguments: Arguments) throws(Diagnostic) -> Double {
+    let date = try arguments.date(0, "date")
+    let units = try arguments.table(1, "units")
+    try units.only(Self.unitNames)
+    let months = (try units.integer("years") ?? 0) * 12 + (try units.integer("months") ?? 0)
+    let days = (try units.integer("weeks") ?? 0) * 7 + (try units.integer("days") ?? 0)
+    let seconds =
+      (try units.number("hours") ?? 0) * 3600 + (try units.number("minutes") ?? 0) * 60
+      + (try units.number("seconds") ?? 0)
+    let calendar = try calendar(arguments)
+    return try Self.checked(calendar.adding(months: months, days: days, seconds: seconds, to: date), arguments)
+  }
+
+  private static func checked(_ date: Double?, _ arguments: Arguments) throws(Diagnostic) -> Double {
+    guard let date, CivilDate.seconds.contains(date) else {
+      throw arguments.wrong("the date lies outside the years 1 to 9999")
+    }
+    return date
+  }
+
+  private func from(_ arguments: Arguments) throws(Diagnostic) -> Double {
+    let parts = try arguments.table(0, "components")
+    try parts.only(["year", "month", "day", "hour", "minute", "second", "timeZone"])
+    let calendar = try calendar(arguments, named: try parts.optionalText("timeZone"))
+    let today = DateFields(arguments.call.now, in: calendar.zone).local.date
+    let year = try parts.integer("year") ?? today.year
+    let second = try parts.number("second") ?? 0
+    let values = [
+      try parts.integer("month"), try parts.integer("day"), try parts.integer("hour"), try parts.integer("minute"),
+    ]
+    guard abs(year) < 100_000, values.allSatisfy({ ($0 ?? 0).magnitude < 1 << 32 }), abs(second) < 1e12 else {
+      throw arguments.wrong("the date lies outside the years 1 to 9999")
+    }
+    let date = CivilDate(year: year, month: values[0] ?? 1, day: values[1] ?? 1)
+    let whole = second.rounded(.down)
+    let seconds = date.days * 86_400 + (values[2] ?? 0) * 3600 + (values[3] ?? 0) * 60 + (Int(exactly: whole) ?? 0)
+    return try Self.checked(calendar.moment(localSeconds: seconds).map { $0 + (second - whole) }, arguments)
+  }
+
+  private func next(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    let date = try arguments.date(0, "date")
+    let parts = try arguments.table(1, "match")
+    let bounds: [(String, ClosedRange<Int>)] = [
+      ("month", 1...12), ("day", 1...31), ("weekday", 1...7), ("hour", 0...23), ("minute", 0...59), ("second", 0...59),
+    ]
+    try parts.only(bounds.map(\.0))
+    var match = ZoneCalendar.Match()
+    for (name, range) in bounds {
+      guard let value = try parts.integer(name) else { continue }
+      guard range.contains(value) else {
+        throw arguments.wrong("\(name) lies between \(range.lowerBound) and \(range.upperBound), not at \(value)")
+      }
+      switch name {
+      case "month": match.month = value
+      case "day": match.day = value
+      case "weekday": match.weekday = value
+      case "hour": match.hour = value
+      case "minute": match.minute = value
+      default: match.second = value
+      }
+    }
+    if match == ZoneCalendar.Match() {
+      throw arguments.wrong("names none of month, day, weekday, hour, minute, second")
+    }
+    guard let found = try calendar(arguments).next(match, after: date) else {
+      throw arguments.wrong("no such moment comes before the year 10000: there is no such day")
+    }
+    return .values([.number(found)])
+  }
+
+  private func parse(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    let text = try arguments.text(0, "text")
+    let calendar = try calendar(arguments)
+    let none = { (form: String) in
+      HostReply.failure(
+        message: "'\(text.cut(toBytes: 80))' is no date of the form \(form)", code: Diagnostic.Code.decode.rawValue)
+    }
+    guard text.utf8.count <= Self.longestText else {
+      return .failure(
+        message: "a text of more than \(Self.longestText) bytes is no date", code: Diagnostic.Code.decode.rawValue)
+    }
+    guard let form = try arguments.optionalText(1, "pattern") else {
+      guard let reading = ISO8601.read(text) else { return none("2026-09-06T09:41:00Z (ISO 8601)") }
+      let moment = reading.offset.map { reading.local.seconds - $0 } ?? calendar.zone.moments(of: reading.local).usual
+      let date = Double(moment) + reading.fraction
+      return CivilDate.seconds.contains(date) ? .values([.number(date)]) : none("of the years 1 to 9999")
+    }
+    let pattern = try Self.pattern(form, arguments)
+    if let english = English(locale: arguments.call.locale) {
+      let reading = EnglishDateReading(english: english, zone: calendar.zone, now: arguments.call.now)
+      switch reading.read(text, pattern) {
+      case .date(let date): return .values([.number(date)])
+      case .none: return none(form)
+      case .needsICU: break
+      }
+    }
+    if let icu { return try icu.reply(arguments) }
+    let dates = ICUDates(locale: arguments.call.locale, zone: calendar.zone)
+    guard let date = dates.date(of: text, form, today: calendar.startOfDay(arguments.call.now)),
+      CivilDate.seconds.contains(date)
+    else { return none(form) }
+    return .values([.number(date)])
+  }
+
+  private static func pattern(_ text: String, _ arguments: Arguments) throws(Diagnostic) -> DatePattern {
+    guard text.utf8.count <= DatePattern.longest else {
+      throw arguments.wrong("a pattern has at most \(DatePattern.longest) bytes")
+    }
+    guard let pattern = DatePattern(text) else { throw arguments.wrong("the pattern '\(text)' has an open quote") }
+    if let letter = pattern.unknownLetter {
+      throw arguments.wrong(
+        "the pattern '\(text)' has \(letter), which is no field", suggestion: "text stands in quotes, as '\(letter)'")
+    }
+    return pattern
+  }
+
+  // MARK: Texts
+
+  private func format(_ arguments: Arguments) throws(Diagnostic) -> String {
+    let date = try arguments.date(0, "date")
+    if let form = arguments[1]?.text {
+      return try text(date, form, locale: arguments.call.locale, try calendar(arguments).zone, arguments)
+    }
+    let options = try arguments.table(1, "format")
+    try options.only(["date", "time", "relative", "pattern", "timeZone", "locale"])
+    let zone = try calendar(arguments, named: try options.optionalText("timeZone")).zone
+    let locale = try options.locale() ?? arguments.call.locale
+    if let form = try options.optionalText("pattern") { return try text(date, form, locale: locale, zone, arguments) }
+    return try styled(date, options, locale: locale, zone, arguments)
+  }
+
+  private func text(
+    _ date: Double, _ form: String, locale: String, _ zone: Zone, _ arguments: Arguments
+  ) throws(Diagnostic) -> String {
+    let pattern = try Self.pattern(form, arguments)
+    if let english = English(locale: locale),
+      let text = EnglishDates(english: english).text(pattern, DateFields(date, in: zone))
+    {
+      return text
+    }
+    let text = try byICU(arguments) { ICUDates(locale: locale, zone: zone).text(date, pattern: form) }
+    // ICU's way to say that a field has no form of so many letters.
+    guard !text.isEmpty || form.isEmpty else { throw arguments.wrong("the pattern '\(form)' has a field that is none") }
+    return text
+  }
+
+  /// A text that only ICU can write, by the process that has it where there is one.
+  private func byICU(_ arguments: Arguments, _ text: () -> String) throws(Diagnostic) -> String {
+    guard let icu else { return text() }
+    return try icu.text(arguments)
+  }
+
+  private func styled(
+    _ date: Double, _ options: Members, locale: String, _ zone: Zone, _ arguments: Arguments
+  ) throws(Diagnostic) -> String {
+    let words = English.Style.allCases.map(\.rawValue)
+    var dateStyle = try options.word("date", among: words).flatMap(English.Style.init(rawValue:))
+    var timeStyle = try options.word("time", among: words).flatMap(English.Style.init(rawValue:))
+    let isRelative = try options.flag("relative")
+    if dateStyle == nil, timeStyle == nil { (dateStyle, timeStyle) = (.medium, isRelative ? nil : .short) }
+    let day = dateStyle ?? .none, time = timeStyle ?? .none
+    let distance = isRelative && day != .none ? self.distance(date, arguments.call.now, zone) : nil
+
+    guard let english = English(locale: locale) else {
+      return try byICU(arguments) { ICUDates(locale: locale, zone: zone).text(date, day, time, daysAway: distance) }
+    }
+    let near = distance.map { ["Yesterday", "Today", "Tomorrow"][$0 + 1] }
+    let forms = [near == nil ? english.datePattern(day) : nil, english.timePattern(time)].compactMap(\.self)
+    let fields = DateFields(date, in: zone)
+    let known = forms.map { EnglishDates(english: english).text(DatePattern(unquoted: $0), fields) }
+    func joined(_ texts: [String]) -> String {
+      ([near].compactMap(\.self) + texts).joined(separator: English.glue(day))
+    }
+    let texts = known.compactMap(\.self)
+    if texts.count == forms.count { return joined(texts) }
+    return try byICU(arguments) {
+      joined(zip(known, forms).map { $0 ?? ICUDates(locale: locale, zone: zone).text(date, pattern: $1) })
+    }
+  }
+
+  /// -1, 0 or 1 for yesterday, today and tomorrow on the zone's calendar.
+  private func distance(_ date: Double, _ now: Double, _ zone: Zone) -> Int? {
+    let days = DateFields(date, in: zone).local.date.days - DateFields(now, in: zone).local.date.days
+    return (-1...1).contains(days) ? days : nil
+  }
+}

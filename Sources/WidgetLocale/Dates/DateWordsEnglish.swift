@@ -1,0 +1,110 @@
+public import WidgetModel
+
+/// The words of live texts in a locale and zone: English without ICU, others with it.
+///
+/// - Throws: `script.argument` for a zone that there is not.
+public func dateWords(locale: String, timeZone: String, zones: Zones = .ofEnvironment) throws(Diagnostic)
+  -> any DateWords
+{
+  let zone = try zones.zone(named: timeZone)
+  guard let english = English(locale: locale) else { return ICUWords(locale: locale, zone: zone) }
+  return EnglishWords(english: english, zone: zone)
+}
+
+/// English words of live texts (SwiftUI: Text.DateStyle; its documentation's examples are American).
+struct EnglishWords: DateWords {
+  let english: English
+  let zone: Zone
+
+  private func written(_ date: Double, _ pattern: String?) -> String {
+    guard let pattern = pattern.flatMap(DatePattern.init) else { return "" }
+    return EnglishDates(english: english).text(pattern, DateFields(date, in: zone)) ?? ""
+  }
+
+  func date(_ date: Double) -> String { written(date, english.datePattern(.long)) }
+
+  func time(_ date: Double) -> String { written(date, english.timePattern(.short)) }
+
+  /// "9:41 – 10:41 AM", "9:41 AM – 4:41 PM", and with its date where the days differ.
+  func range(_ from: Double, _ to: Double) -> String {
+    let first = DateFields(from, in: zone).local, last = DateFields(to, in: zone).local
+    guard first.date == last.date else {
+      let day = english.datePattern(.short)
+      return "\(written(from, day)), \(time(from)) – \(written(to, day)), \(time(to))"
+    }
+    let saysHalfOnce = english == .us && first.hour / 12 == last.hour / 12
+    return "\(saysHalfOnce ? written(from, "h:mm") : time(from)) – \(time(to))"
+  }
+
+  func count(_ count: Int, _ unit: LiveText.Unit, short: Bool) -> String {
+    let isOne = count == 1
+    guard short else { return "\(count) \(unit.rawValue)\(isOne ? "" : "s")" }
+    let word: String
+    switch unit {
+    case .year: word = isOne ? "yr" : "yrs"
+    case .month: word = isOne ? "mth" : "mths"
+    case .week: word = isOne ? "wk" : "wks"
+    case .day: word = isOne ? "day" : "days"
+    case .hour: word = english == .gb && !isOne ? "hrs" : "hr"
+    case .minute: word = "min"
+    case .second: word = english == .gb && !isOne ? "secs" : "sec"
+    }
+    return "\(count) \(word)"
+  }
+
+  func joined(_ counts: [String], short: Bool) -> String { counts.joined(separator: ", ") }
+
+  func away(_ count: Int, _ unit: LiveText.Unit) -> String {
+    switch (count, unit) {
+    case (0, .second), (0, .minute), (0, .hour): return "now"
+    case (0, .day): return "today"
+    case (0, _): return "this \(unit.rawValue)"
+    case (1, .day): return "tomorrow"
+    case (-1, .day): return "yesterday"
+    default:
+      let distance = self.count(abs(count), unit, short: false)
+      return count > 0 ? "in \(distance)" : "\(distance) ago"
+    }
+  }
+
+  func date(_ date: Double, as form: DateForm) -> String { written(date, english.pattern(form)) }
+
+  func digits(_ text: String) -> String { text }
+
+  func localSeconds(_ date: Double) -> Double { zone.localSeconds(date) }
+
+  func moment(localSeconds: Double) -> Double { zone.moment(localSeconds: localSeconds) }
+}
+
+extension English {
+  /// Patterns of CLDR's skeletons y, yMMMM, yMMMMd, MMMM, MMMMEEEEd; a time behind a date is glued as in a long date.
+  func pattern(_ form: DateForm) -> String? {
+    let day = self == .us ? "EEEE, MMMM d" : "EEEE d MMMM"
+    let clock = timePattern(.short) ?? ""
+    func glued(_ date: String?) -> String? { date.map { "\($0)'\(Self.glue(.long))'\(clock)" } }
+    switch form {
+    case .year: return "y"
+    case .monthOfYear: return "MMMM y"
+    case .dayOfYear: return datePattern(.long)
+    case .timeOfYear: return glued(datePattern(.long))
+    case .month: return "MMMM"
+    case .day: return day
+    case .timeOfDay: return glued(day)
+    case .time: return clock
+    }
+  }
+}
+
+extension Zone {
+  /// What the clocks show, in seconds as if they showed UTC, with the part of a second.
+  func localSeconds(_ date: Double) -> Double {
+    date + Double(period(at: Int(exactly: date.rounded(.down)) ?? 0).offset)
+  }
+
+  /// The moment at which they show it: the first of two, forward over a gap.
+  func moment(localSeconds: Double) -> Double {
+    let whole = localSeconds.rounded(.down)
+    guard let seconds = Int(exactly: whole) else { return localSeconds }
+    return Double(moments(of: LocalTime(seconds: seconds)).usual) + (localSeconds - whole)
+  }
+}

@@ -1,0 +1,90 @@
+package import WidgetModel
+
+/// `number.format`: a number as text in the environment's locale; ICU only for locales that are not English.
+package struct NumberService: Sendable {
+  package enum Style: String, CaseIterable { case decimal, percent, currency, bytes, compact, ordinal, unit }
+
+  /// Who is asked for what only ICU knows, once the arguments are judged; nil: ICU in this process.
+  package var icu: (any LocaleTextSource)?
+
+  package init(icu: (any LocaleTextSource)? = nil) { self.icu = icu }
+
+  private static let optionNames = [
+    "style", "currency", "unit", "minimumFractionDigits", "maximumFractionDigits", "locale",
+  ]
+
+  package func reply(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    guard let value = arguments[0], let number = value.number else {
+      throw arguments.wrong("number", takes: "a number", found: arguments[0])
+    }
+    guard number.isFinite else { return .values([.text(number.isNaN ? "NaN" : number < 0 ? "-∞" : "∞")]) }
+    let options = try arguments.table(1, "options")
+    try options.only(Self.optionNames)
+    let unitName = try options.optionalText("unit")
+    let style =
+      try options.word("style", among: Style.allCases.map(\.rawValue)).flatMap(Style.init(rawValue:))
+      ?? (options["currency"] != nil ? .currency : unitName != nil ? .unit : .decimal)
+    let places = try Self.places(options)
+    let currency = try options.optionalText("currency") ?? "USD"
+    guard currency.utf8.count == 3, currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
+      throw arguments.wrong(
+        "currency is a code of three capitals such as \"EUR\", not \"\(currency.cut(toBytes: 40))\"")
+    }
+    let unit = try Self.unit(unitName, style, arguments)
+    let isBinary = style == .bytes && unitName == "binary"
+    let locale = try options.locale() ?? arguments.call.locale
+    guard let english = English(locale: locale) else {
+      if let icu { return .values([.text(try icu.text(arguments))]) }
+      return .values([
+        .text(
+          ICUNumbers(locale: locale).text(
+            number, style: style, currency: currency, unit: unit, isBinary: isBinary, places))
+      ])
+    }
+    let digits: DecimalDigits
+    if case .integer(let integer) = value {
+      digits = DecimalDigits(integer)
+    } else {
+      digits = DecimalDigits(number) ?? DecimalDigits(0)
+    }
+    let numbers = EnglishNumbers(english: english)
+    let text: String =
+      switch style {
+      case .decimal: numbers.decimal(digits, places)
+      case .percent: numbers.percent(digits, places)
+      case .currency: numbers.currency(digits, currency, places)
+      case .bytes: numbers.bytes(digits, number, isBinary: isBinary, places)
+      case .compact: numbers.compact(digits, places)
+      case .ordinal: numbers.ordinal(digits)
+      case .unit: unit.map { numbers.unit(digits, $0, places) } ?? numbers.decimal(digits, places)
+      }
+    return .values([.text(text)])
+  }
+
+  private static func places(_ options: Members) throws(Diagnostic) -> EnglishNumbers.Places {
+    let least = try options.integer("minimumFractionDigits"), most = try options.integer("maximumFractionDigits")
+    for (name, value) in [("minimumFractionDigits", least), ("maximumFractionDigits", most)] {
+      if let value, !(0...20).contains(value) { throw options.owner.wrong("\(name) lies between 0 and 20") }
+    }
+    if let least, let most, least > most {
+      throw options.owner.wrong("minimumFractionDigits is larger than maximumFractionDigits")
+    }
+    return EnglishNumbers.Places(minimum: least, maximum: most)
+  }
+
+  private static func unit(_ name: String?, _ style: Style, _ arguments: Arguments) throws(Diagnostic) -> NumberUnit? {
+    if style == .bytes {
+      guard name == nil || name == "binary" || name == "decimal" else {
+        throw arguments.wrong("unit of the style bytes is binary or decimal")
+      }
+      return nil
+    }
+    guard style == .unit else { return nil }
+    guard let name else { throw arguments.wrong("the style unit needs unit, such as \"celsius\"") }
+    guard let unit = NumberUnit(named: name) else {
+      throw arguments.wrong(
+        "there is no unit '\(name)'", suggestion: NearestName.of(name, among: NumberUnit.symbols.keys.sorted()))
+    }
+    return unit
+  }
+}

@@ -1,0 +1,29 @@
+/// A locale's name in the form that the tables use: language, `_`, region; without encoding, modifiers and extensions.
+/// Foundation ends the program over a name that is not ASCII or longer than ICU's room for it, so that no other gets there:
+/// `identifier` is well formed, whatever the name.
+package struct LocaleName: Hashable, Sendable {
+  package let identifier: String
+  /// Whether the name has the form of one: up to six parts of 1 to 8 letters and digits with `_` or `-` between, the first
+  /// of letters, as `en_US`, `zh-Hans_CN`, `ar` (BCP 47, section 2.1).
+  package let isWellFormed: Bool
+
+  package init(_ name: String) {
+    let plain = name.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
+    let parts = plain.prefix(Self.longest + 1).split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+    }
+    isWellFormed =
+      (1...Self.parts).contains(parts.count) && parts[0].allSatisfy(Self.isLetter)
+      && parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { Self.isLetter($0) || Self.isDigit($0) } }
+    // A single letter begins an extension (`-u-nu-roman`), which could ask ICU for any calendar and numerals.
+    let words = parts.prefix(1) + parts.dropFirst().prefix { $0.count > 1 }
+    identifier = isWellFormed ? words.map { String(Substring($0)) }.joined(separator: "_") : "en_US"
+  }
+
+  private static let parts = 6
+  /// Six parts of eight, and what stands between.
+  private static let longest = parts * 9 - 1
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}

@@ -1,0 +1,93 @@
+/// A global of a bundle that is neither a view nor a module of the host nor a declaration's constructor.
+public struct GlobalEntry: Sendable {
+  public let name: String
+  /// As it is called: `ForEach(list, body)`.
+  public let form: String
+  /// One sentence or more.
+  public let means: String
+  /// An expression or statement of Lua that shows it.
+  public let example: String
+  /// The lines of `lunette.d.lua`.
+  public let annotation: String
+}
+
+extension Vocabulary {
+  /// Every such global, in the order in which help and documentation show them.
+  public static let globals: [GlobalEntry] = [
+    GlobalEntry(
+      name: "ForEach", form: "ForEach(list, function(item, index) return VIEW end)",
+      means:
+        "The views that a function makes of a list's items, or of the numbers from 1 to n, as one Group. nil skips an item.",
+      example: "ForEach({ \"tea\", \"mocha\" }, function(name, index) return Text(index .. \" \" .. name) end)",
+      annotation: """
+        ---@generic T
+        ---@param list T[]|integer
+        ---@param body fun(item: T, index: integer): View?
+        ---@return View
+        function ForEach(list, body) end
+        """),
+    GlobalEntry(
+      name: "Timeline", form: "Timeline { entries = …, policy = … }",
+      means: "A timeline by name; the plain table is the same: lunette help timeline.",
+      example: "Timeline { entries = { { date = 0 } }, policy = never }",
+      annotation: """
+        ---@param timeline lunette.Timeline
+        ---@return lunette.Timeline
+        function Timeline(timeline) end
+        """),
+    GlobalEntry(
+      name: "atEnd", form: "atEnd", means: "The policy that asks when the last entry's date has come.",
+      example: "atEnd == \"atEnd\"", annotation: "---@type lunette.Policy\natEnd = \"atEnd\""),
+    GlobalEntry(
+      name: "never", form: "never", means: "The policy that does not ask by time.", example: "never == \"never\"",
+      annotation: "---@type lunette.Policy\nnever = \"never\""),
+    GlobalEntry(
+      name: "after", form: "after(date[, { jitter = seconds }])",
+      means: "The policy that asks not before a date, spread over jitter seconds.",
+      example: "after(date.now() + 900, { jitter = 60 })",
+      annotation: """
+        ---@param date number
+        ---@param options? { jitter: number }
+        ---@return lunette.Policy
+        function after(date, options) end
+        """),
+    GlobalEntry(
+      name: "json.null", form: "json.null", means: "JSON's null inside tables, where nil would be no member at all.",
+      example: "json.encode({ a = json.null })", annotation: "json.null = {}"),
+    GlobalEntry(
+      name: "Text.verbatim", form: "Text.verbatim(text)", means: "A text as it is, with no look-up in strings/.",
+      example: "Text.verbatim \"hello\"",
+      annotation: """
+        ---A text as it is, with no look-up in strings/.
+        ---@param text string|number
+        ---@return View
+        function Text.verbatim(text) end
+        """),
+    GlobalEntry(
+      name: "Text.markdown", form: "Text.markdown(text)",
+      means: "A text with inline Markdown: **strong**, *emphasis*, `code`, ~~struck~~, [links](url).",
+      example: "Text.markdown \"**bold**\"",
+      annotation: """
+        ---A text with inline Markdown.
+        ---@param text string
+        ---@return View
+        function Text.markdown(text) end
+        """),
+    GlobalEntry(
+      name: "require", form: "require(name)",
+      means: "A module of the bundle's own folder: require \"rows\" reads rows.lua or rows/init.lua there.",
+      example: "type(require)", annotation: "---@param name string\n---@return any\nfunction require(name) end"),
+    GlobalEntry(
+      name: "print", form: "print(…)", means: "Writes to the log, never to standard output: lunette help log.info.",
+      example: "print(\"hello\", 3)", annotation: "---@param ... any\nfunction print(...) end"),
+  ]
+}
+
+/// What a bundle has of Lua's own library (Lua 5.4 Reference Manual, section 6).
+public enum StandardLibrary {
+  public static let functions = [
+    "assert", "error", "getmetatable", "ipairs", "next", "pairs", "pcall", "rawequal", "rawget", "rawlen", "rawset",
+    "select", "setmetatable", "tonumber", "tostring", "type", "xpcall",
+  ]
+  public static let modules = ["string", "table", "math", "utf8", "os"]
+}

@@ -1,0 +1,65 @@
+import GRDB
+import WidgetModel
+
+/// How the file gets smaller when much was removed: pages that hold nothing any more are given back to the disk, some at a time,
+/// so that nobody waits for it.
+extension Archive {
+  /// Bytes of empty pages that are kept for what comes.
+  static let keptFree = 4 << 20
+  /// Pages that are given back in one step: some milliseconds.
+  private static let stepPages = 512
+  /// Seconds between two steps.
+  private static let stepPause = 0.2
+  /// Bytes of what an older archive holds, at most, for it to be written anew when it is opened.
+  static let mostRewritten = 64 << 20
+
+  /// After a commit: whether there is something to give back.
+  func noteFreePages() {
+    guard compactionDate == nil, let pages = try? connection.queue.read(ArchivePages.init), pages.isWasteful else {
+      return
+    }
+    if pages.isIncremental { compactionDate = clock() + Self.stepPause }
+  }
+
+  /// Gives back some pages if it is time.
+  package func compactIfDue() {
+    guard let date = compactionDate, date <= clock() else { return }
+    compactionDate = nil
+    guard connection.trouble == nil, let pages = try? connection.queue.read(ArchivePages.init), pages.isRoomy else {
+      return
+    }
+    do {
+      try connection.queue.writeWithoutTransaction { database in
+        try database.execute(sql: "PRAGMA incremental_vacuum(\(Self.stepPages))")
+        // What was given back is given to the disk by the log's end only.
+        if try !ArchivePages(database).isRoomy { try ArchiveFile.checkpoint(database) }
+      }
+      compactionDate = clock() + Self.stepPause
+    } catch {
+      // A disk that is full or a file that is locked: the next commit tries again.
+    }
+  }
+}
+
+/// How much of the file holds something.
+struct ArchivePages {
+  var free = 0
+  var all = 0
+  /// Bytes.
+  var size = 0
+  var isIncremental = false
+
+  init(_ database: Database) throws {
+    free = try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0
+    all = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+    size = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 0
+    isIncremental = try Int.fetchOne(database, sql: "PRAGMA auto_vacuum") == 2
+  }
+
+  /// More than half of it is empty: it is made smaller.
+  var isWasteful: Bool { free > all / 2 && isRoomy }
+  /// It holds more empty pages than are kept.
+  var isRoomy: Bool { free * size > Archive.keptFree }
+  /// Bytes.
+  var held: Int { (all - free) * size }
+}

@@ -1,0 +1,142 @@
+import GRDB
+import WidgetModel
+import WidgetSchedule
+
+/// How what a person chose is kept twice, and comes back where the archive has lost it.
+extension Archive {
+  /// Of more instances the copy is not written at each change.
+  static let mostCopiedAtOnce = 1000
+  /// Seconds between two copies then.
+  static let copyPause = 10.0
+  /// Seconds after which an unchanged copy is written anew.
+  static let copyAge = 86_400.0
+
+  /// What the archive has lost of what its copy holds.
+  enum Loss {
+    /// The copy knows later changes: they were in a log that was lost.
+    case older(InstancesCopy)
+    /// Widgets are missing although nothing was changed since: the file is damaged.
+    case missing(InstancesCopy, [Int])
+    /// Of these widgets only what was chosen cannot be read.
+    case unconfigured(InstancesCopy, Set<Int>)
+  }
+
+  /// Compares what is stored with its copy; a copy that is missing, damaged or older is to be written.
+  ///
+  /// - Parameter unconfigured: instances of whose configuration nothing can be read.
+  func compare(_ records: [InstanceRecord], unconfigured: Set<Int>) -> Loss? {
+    copiedDate = clock()
+    switch copyFile.read() {
+    case .missing: if records.contains(where: { !$0.isTransient }) { isCopyDue = true }
+    case .damaged:
+      isCopyDue = true
+      let sentence = "the copy of the placed widgets, '\(copyFile.path)', is damaged; it is written anew"
+      notes.append(Diagnostic(.io, sentence, severity: .warning))
+    case .copy(let copy):
+      lastNumber = max(lastNumber, copy.lastNumber, copy.instances.map(\.number).max() ?? 0)
+      if copy.generation > generation { return .older(copy) }
+      guard copy.generation == generation else {
+        isCopyDue = true
+        return nil
+      }
+      let there = Set(records.lazy.filter { !$0.isTransient }.map(\.number))
+      let missing = copy.instances.map(\.number).filter { !there.contains($0) }
+      if !missing.isEmpty { return .missing(copy, missing) }
+      let known = unconfigured.intersection(copy.instances.map(\.number))
+      if !known.isEmpty { return .unconfigured(copy, known) }
+    }
+    return nil
+  }
+
+  /// Brings back what the copy holds.
+  func restore(_ loss: Loss, _ records: [InstanceRecord]) throws(ArchiveFault) {
+    switch loss {
+    case .older(let copy):
+      generation = copy.generation
+      let changes = Self.changes(from: records, to: copy)
+      try transact(changes)
+      guard !changes.isEmpty else { return }
+      let sentence =
+        "the archive '\(file.path)' had lost its latest changes; the placed widgets were taken over from '\(copyFile.path)'"
+      notes.append(Diagnostic(.io, sentence, severity: .warning))
+    case .missing(_, let numbers):
+      let names = numbers.prefix(8).map { "#\($0)" }.joined(separator: ", ")
+      try renew("has lost \(names)\(numbers.count > 8 ? " and others" : "")")
+    case .unconfigured(let copy, let numbers):
+      var changes = ArchiveChanges()
+      for instance in copy.instances where numbers.contains(instance.number) { changes.place(instance.record) }
+      try transact(changes)
+      for number in numbers.sorted() {
+        let sentence =
+          "the configuration of #\(number) was damaged in the archive; it was taken from '\(copyFile.path)'"
+        notes.append(Diagnostic(.io, sentence, severity: .warning))
+      }
+    }
+  }
+
+  /// What makes the archive hold what its copy does. An instance that is as it was keeps what its bundle declared.
+  static func changes(from records: [InstanceRecord], to copy: InstancesCopy) -> ArchiveChanges {
+    var changes = ArchiveChanges()
+    let known = Dictionary(records.map { ($0.number, $0) }) { first, _ in first }
+    for instance in copy.instances {
+      if let record = known[instance.number], !record.isTransient, InstancesCopy.Instance(record) == instance {
+        continue
+      }
+      changes.place(instance.record)
+    }
+    let kept = Set(copy.instances.map(\.number))
+    for record in records where !record.isTransient && !kept.contains(record.number) { changes.remove(record.number) }
+    for (kind, token) in copy.tokens { changes.setToken(token, of: kind) }
+    return changes
+  }
+
+  /// What was saved from a broken file, completed from the copy where that is of the same generation or a later one.
+  func completed(_ saved: ArchiveChanges) -> ArchiveChanges {
+    guard case .copy(let copy) = copyFile.read(), copy.generation >= generation else { return saved }
+    (generation, lastNumber) = (copy.generation, max(lastNumber, copy.lastNumber))
+    var changes = saved
+    changes.merge(Self.changes(from: Array(saved.instances.values), to: copy))
+    return changes
+  }
+
+  // MARK: Writing the copy
+
+  /// When the copy is to be written although nothing is committed; nil: it need not be.
+  package var copyDate: Double? { isCopyDue && mayCopy ? nextCopyDate : nil }
+
+  /// What cannot be read or was not compared yet is no better than the copy that is there.
+  private var mayCopy: Bool { connection.trouble == nil && isCompared }
+
+  /// Writes the copy if it is time. Where that fails, the next change tries again: an older copy does no harm.
+  package func writeCopyIfDue() {
+    let now = clock()
+    guard isCopyDue || now >= copiedDate + Self.copyAge || now < copiedDate else { return }
+    if isCopyDue, let date = nextCopyDate, now < date { return }
+    writeCopy()
+  }
+
+  /// Writes the copy, whenever the last one was written.
+  func writeCopy() {
+    guard mayCopy else { return }
+    let now = clock()
+    copiedDate = now
+    nextCopyDate = now + Self.copyPause
+    guard let copy = currentCopy(), copyFile.write(copy) else { return }
+    isCopyDue = false
+    if copy.instances.count <= Self.mostCopiedAtOnce { nextCopyDate = nil }
+  }
+
+  /// Nil where not all can be read: then the one that is there is better.
+  private func currentCopy() -> InstancesCopy? {
+    try? connection.queue.unsafeRead { database in
+      var reading = ArchiveReading(database)
+      let records = try reading.records()
+      guard reading.unconfigured.isEmpty else { return nil }
+      var copy = InstancesCopy()
+      (copy.generation, copy.lastNumber) = (generation, lastNumber)
+      copy.instances = records.lazy.filter { !$0.isTransient }.map { InstancesCopy.Instance($0) }
+      copy.tokens = try reading.tokens()
+      return copy
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Glibc
+import LinuxKit
+import WidgetModel
+import WidgetServices
+import WidgetWire
+
+/// What a person chose, a second time beside the archive: placed widgets, their configurations, and push tokens, in one small
+/// file with a checksum, written anew at each change of them and once a day.
+///
+///     "LunetteInstances1\n" · frame · checksum of all before (8)
+///
+/// The generation counts these changes, in the archive and here. A copy of the archive's own generation, or of a later one,
+/// knows what the archive must hold; an older one knows nothing.
+struct InstancesCopy: Codable, Hashable {
+  var generation = 0
+  /// The largest number that an instance has had.
+  var lastNumber = 0
+  var instances: [Instance] = []
+  /// By kind.
+  var tokens: [String: String] = [:]
+
+  struct Instance: Codable, Hashable {
+    var number: Int
+    var order: Int
+    var kind: String
+    var family: Family
+    var configuration: Value
+    var version: Int
+    var bundle: String
+    var path: String
+
+    init(_ record: InstanceRecord) {
+      (number, order, kind, family) = (record.number, record.order, record.kind, record.family)
+      (configuration, version) = (record.configuration, record.configurationVersion)
+      (bundle, path) = (record.bundle, record.path)
+    }
+
+    /// As it was placed. What its bundle declares is the bundle's to say again.
+    var record: InstanceRecord {
+      var record = InstanceRecord(
+        number: number, order: order, widget: WidgetDeclaration(kind: kind, families: [family]), family: family,
+        configuration: configuration, bundle: bundle, path: path)
+      record.configurationVersion = version
+      return record
+    }
+  }
+}
+
+/// The file of the copy.
+struct InstancesCopyFile {
+  let folder: String
+
+  static let name = "instances.backup"
+  private static let magic = Array("LunetteInstances1\n".utf8)
+  private static let limit = 256 << 20
+
+  var path: String { "\(folder)/\(Self.name)" }
+
+  enum Reading: Hashable {
+    case copy(InstancesCopy)
+    case missing
+    /// It is not as it was written.
+    case damaged
+  }
+
+  func read() -> Reading {
+    switch DurableFile(folder: folder, name: Self.name).content(limit: Self.limit) {
+    case .failure(let error): return error.isMissing ? .missing : .damaged
+    case .success(let bytes): return bytes.flatMap(Self.copy).map(Reading.copy) ?? .damaged
+    }
+  }
+
+  private static func copy(_ bytes: [UInt8]) -> InstancesCopy? {
+    guard bytes.count >= magic.count + 8, bytes.starts(with: magic) else { return nil }
+    let body = bytes.dropLast(8)
+    let sum = bytes.suffix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    guard sum == Checksum.of(body) else { return nil }
+    return try? Frame.value(InstancesCopy.self, from: Array(body.dropFirst(magic.count)))
+  }
+
+  /// Whether it is on the disk.
+  func write(_ copy: InstancesCopy) -> Bool {
+    guard let body = try? Frame.body(copy) else { return false }
+    let bytes = Self.magic + body
+    let sum = Checksum.of(bytes[...])
+    return DurableFile(folder: folder, name: Self.name).replace(
+      with: bytes + (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }) == nil
+  }
+}

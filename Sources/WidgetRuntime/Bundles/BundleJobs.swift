@@ -1,0 +1,60 @@
+import WidgetSchedule
+
+/// What bundles are asked beside timelines: to be read, to carry a configuration over, to hear a push token. Bundles take turns,
+/// one job each; few are under way at once, and one that takes long holds no other's place.
+struct BundleJobs {
+  /// Of a job's number: what runs on the bundle's lane, and returns what the runtime does with it.
+  typealias Job = @Sendable () -> Mailbox.Post
+
+  static let limits: Limits = {
+    var limits = Limits()
+    (limits.concurrent, limits.concurrentOfBundle, limits.concurrentInAll) = (4, 1, 16)
+    return limits
+  }()
+
+  /// A job that is to run.
+  struct Start {
+    let number: Int
+    let path: String
+    let job: Job
+  }
+
+  private var queue = ReadyQueue(most: limits.concurrentOfBundle)
+  private var flights = Flights()
+  private var waiting: [Int: Start] = [:]
+  /// By number: the lane, and whether it takes long.
+  private var underWay: [Int: (lane: Int, isSlow: Bool)] = [:]
+  private var lastNumber = 0
+
+  /// - Parameter isUrgent: somebody waits for it.
+  mutating func add(_ path: String, _ lane: Int, isUrgent: Bool, _ job: @escaping Job) {
+    lastNumber += 1
+    waiting[lastNumber] = Start(number: lastNumber, path: path, job: job)
+    queue.add(ReadyQueue.Ticket(slot: lastNumber, number: lastNumber, bundle: lane), isUrgent: isUrgent)
+  }
+
+  /// The next that may run; it is under way from now on.
+  mutating func next(at now: Double) -> Start? {
+    while let (_, number) = flights.popFirst(at: now, after: Self.limits.quick) {
+      guard underWay[number] != nil else { continue }
+      underWay[number]?.isSlow = true
+      flights.slowDown()
+    }
+    guard flights.hasRoom(Self.limits), let ticket = queue.next(),
+      let start = waiting.removeValue(forKey: ticket.number)
+    else { return nil }
+    queue.begin(ticket)
+    flights.begin(ticket.slot, request: ticket.number, at: now)
+    underWay[ticket.number] = (ticket.bundle, false)
+    return start
+  }
+
+  mutating func end(_ number: Int) {
+    guard let job = underWay.removeValue(forKey: number) else { return }
+    flights.end(isSlow: job.isSlow)
+    queue.end(of: job.lane)
+  }
+
+  /// When there is room for the next without any end; nil: none waits, or only an end makes room.
+  var wake: Double? { queue.isEmpty ? nil : flights.nextRoom(Self.limits) }
+}

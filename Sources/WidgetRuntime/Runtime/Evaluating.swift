@@ -1,0 +1,84 @@
+import WidgetModel
+import WidgetSchedule
+import WidgetServices
+
+/// Views that are made anew from archived entries, with no provider call: in another environment, or with another age and error
+/// (authoring.md, "Timeline").
+extension Runtime {
+  /// Makes an instance's views anew, on its bundle's lane. While its provider is asked, the answer has them anyway.
+  func evaluate(_ number: Int) {
+    guard !settings.isDesk, let instance = instances[number], let plan = instance.plan, instance.flight == nil,
+      let archived = (try? archive.timeline(of: number))?.timeline
+    else { return }
+    let record = instance.record
+    shelf.place(record.path)
+    guard let seat = shelf.bundles[record.path]?.seat else { return }
+    let moment = now()
+    var question = ProviderRequest(
+      kind: record.kind, family: record.family, now: moment, reason: .environment, configuration: record.configuration,
+      environments: Self.told(instance, settings.environments(record.family, record.configuration)))
+    var tooltips = Self.told(
+      instance, settings.tooltipEnvironments(record.widget, record.family, record.configuration))
+    let age = max(moment - plan.made, 0)
+    for index in question.environments.indices { question.environments[index].age = age }
+    for index in tooltips.indices { tooltips[index].age = age }
+    queue(record.path) { [question, tooltips] in
+      let result: Result<MadeTimeline?, Diagnostic>
+      do throws(Diagnostic) {
+        result = .success(
+          try MadeTimeline(of: archived, by: try seat.opened(now: moment), question, tooltips: tooltips))
+      } catch {
+        result = .failure(error)
+      }
+      let work = seat.work
+      return { runtime in
+        runtime.letRest(record.path)
+        runtime.take(work, of: record.path, for: InstanceID(number))
+        runtime.take(result, evaluating: record, plan)
+      }
+    }
+  }
+
+  /// Views of a timeline or a record that was replaced meanwhile are not looked at.
+  private func take(
+    _ result: Result<MadeTimeline?, Diagnostic>, evaluating record: InstanceRecord, _ plan: TimelinePlan
+  ) {
+    guard let instance = instances[record.number], instance.plan == plan,
+      pending.timelines[record.number] == nil, instance.record.configuration == record.configuration,
+      instance.record.family == record.family
+    else { return }
+    switch result {
+    case .success(let made):
+      if let made { pending.replaceTimeline(of: record.number, with: made.archived, error: instance.error) }
+    // What it failed with before says more.
+    case .failure(let fault): if instance.error == nil { blame(record.number, fault) }
+    }
+  }
+
+  /// At the start: the views that were made in another environment than this runtime's are made anew; of another time zone,
+  /// their providers are asked as well.
+  func evaluateOutdated() {
+    guard !settings.isDesk, let archived = try? archive.environments() else { return }
+    for instance in ordered {
+      guard let made = archived[instance.record.number], instance.plan != nil else { continue }
+      let record = instance.record
+      let meant = settings.environments(record.family, record.configuration)
+      // A tooltip may be missing because it failed.
+      let own = made.filter { $0.family == record.family }
+      guard own.map(\.surroundings) != meant.map(\.surroundings) else { continue }
+      evaluate(record.number)
+      if own.first?.timeZone != settings.timeZone {
+        handle(.asked(.instance(instance.id), Wish(.environment)))
+      }
+    }
+  }
+}
+
+extension WidgetEnvironment {
+  /// The same without what belongs to one instance at one moment.
+  fileprivate var surroundings: WidgetEnvironment {
+    var environment = self
+    (environment.age, environment.lastError, environment.configuration) = (0, nil, .emptyTable)
+    return environment
+  }
+}

@@ -1,0 +1,92 @@
+import WidgetRuntimeClient
+import WidgetModel
+import WidgetSchedule
+
+/// What handlers of bundles did that were called by commands: reloads that they ask for, and failures, which leave a trace.
+extension Runtime {
+  /// What somebody waits for: that the reloads of these instances are over.
+  struct ReloadWait {
+    var numbers: [Int]
+    /// When it is waited no longer, in seconds since 1970.
+    var end: Double
+    var answer: (Runtime, RuntimeReply) -> Void
+  }
+
+  /// Seconds that a command waits for reloads, at most.
+  static let longestWait = 5.0
+
+  /// Reloads what a bundle has placed of these kinds; nil: all of it. A kind that nobody has placed is refused in the ledger.
+  @discardableResult
+  func reload(_ kinds: [String]?, of path: String, _ wish: Wish) -> [InstanceState] {
+    let held = held(of: path)
+    for kind in kinds ?? [] where !held.contains(where: { $0.record.kind == kind }) {
+      note(LedgerLine(now(), nil, .refused, wish.reason, detail: "no widget or control '\(kind)' is placed"))
+    }
+    let meant = held.filter { instance in kinds?.contains(instance.record.kind) ?? true }
+    for instance in meant { ask(instance, wish) }
+    return meant.map { state(of: $0.record.number) }
+  }
+
+  /// At a desk, where nothing is scheduled, the next runtime asks as soon as it has started.
+  private func ask(_ instance: HeldInstance, _ wish: Wish) {
+    guard settings.isDesk else { return handle(.asked(.instance(instance.id), wish)) }
+    guard let plan = instance.plan else { return }
+    pending.keep(Standing(showing: plan, at: now(), wish), of: instance.record.number)
+  }
+
+  /// Takes note of what a handler came to; those that are reloaded for it.
+  func take(_ event: HandledEvent) -> [InstanceState] {
+    for instance in held(of: event.bundle) where event.performer.map({ $0 == instance.record.kind }) ?? true {
+      if let fault = event.fault { blame(instance.record.number, fault, of: event) } else { forgive(instance) }
+    }
+    if let fault = event.fault, held(of: event.bundle).isEmpty { log.tell(fault, of: event.bundle) }
+    var states: [InstanceState] = []
+    // A widget need not be placed to be tapped.
+    if let kind = event.performer, held(of: event.bundle).contains(where: { $0.record.kind == kind }) {
+      states = reload([kind], of: event.bundle, Wish(.intent))
+    }
+    let others = event.reload.filter { $0 != event.performer }
+    if !others.isEmpty { states += reload(others, of: event.bundle, Wish(.center, isForeground: true)) }
+    return states
+  }
+
+  /// A handler failed: the ledger has it, and the widget's views are told of it (`environment.lastError`).
+  private func blame(_ number: Int, _ fault: Diagnostic, of event: HandledEvent) {
+    note(LedgerLine(now(), InstanceID(number), .failed, .intent, detail: "\(event.name): \(fault.message)"))
+    blame(number, fault)
+    instances[number]?.isHandlerFault = true
+    // A widget that held a button is reloaded, and its views are made with that.
+    if event.performer == nil { evaluate(number) }
+  }
+
+  /// A handler returned: what the one before failed with is over.
+  private func forgive(_ instance: HeldInstance) {
+    let number = instance.record.number
+    guard instance.isHandlerFault else { return }
+    instances[number]?.isHandlerFault = false
+    instances[number]?.error = nil
+    pending.setError(nil, of: number)
+    evaluate(number)
+  }
+
+  /// The same, and answers when the reloads are over or have to wait.
+  func handled(_ event: HandledEvent, _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
+    let numbers = take(event).map(\.number)
+    waits.append(ReloadWait(numbers: numbers, end: now() + Self.longestWait, answer: answer))
+    settle()
+  }
+
+  /// Answers whoever waits for reloads that are over.
+  func endWaits() {
+    guard !waits.isEmpty else { return }
+    let over = waits.filter { wait in wait.end <= now() || !wait.numbers.contains(where: isReloading) }
+    waits.removeAll { wait in wait.end <= now() || !wait.numbers.contains(where: isReloading) }
+    for wait in over { wait.answer(self, .instances(wait.numbers.filter { instances[$0] != nil }.map(state))) }
+  }
+
+  /// Whether a provider is asked for an instance now, or as soon as it is its turn.
+  private func isReloading(_ number: Int) -> Bool {
+    guard let instance = instances[number] else { return false }
+    return instance.flight != nil || scheduler.outlook(of: instance.id)?.why == .turn
+  }
+}

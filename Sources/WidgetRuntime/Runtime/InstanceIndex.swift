@@ -1,0 +1,39 @@
+import WidgetModel
+
+/// The numbers of the placed widgets, by what they are looked for.
+///
+/// Invariant: it has what `Runtime.instances` has; whoever changes one record's bundle, kind or choice changes both.
+struct InstanceIndex {
+  private(set) var ofBundle: [String: Set<Int>] = [:]
+  private(set) var ofKind: [String: Set<Int>] = [:]
+  /// Of kinds with a `push`.
+  private(set) var withPush: Set<Int> = []
+  /// Bundles with triggers, and how many widgets of each have some.
+  private(set) var triggered: [String: Int] = [:]
+  /// Those that a person placed.
+  private(set) var chosen = 0
+  /// No order is given twice.
+  private(set) var lastOrder = 0
+
+  mutating func add(_ record: InstanceRecord) {
+    ofBundle[record.path, default: []].insert(record.number)
+    ofKind[record.kind, default: []].insert(record.number)
+    if record.widget.hasPush { withPush.insert(record.number) }
+    if !record.widget.triggers.isEmpty { triggered[record.path, default: 0] += 1 }
+    if !record.isTransient { chosen += 1 }
+    lastOrder = max(lastOrder, record.order)
+  }
+
+  mutating func remove(_ record: InstanceRecord) {
+    ofBundle[record.path]?.remove(record.number)
+    if ofBundle[record.path]?.isEmpty == true { ofBundle[record.path] = nil }
+    ofKind[record.kind]?.remove(record.number)
+    if ofKind[record.kind]?.isEmpty == true { ofKind[record.kind] = nil }
+    withPush.remove(record.number)
+    if !record.widget.triggers.isEmpty {
+      triggered[record.path, default: 0] -= 1
+      if triggered[record.path] == 0 { triggered[record.path] = nil }
+    }
+    if !record.isTransient { chosen -= 1 }
+  }
+}

@@ -1,0 +1,59 @@
+import Glibc
+import LinuxKit
+public import WidgetModel
+internal import WidgetServices
+
+/// The token that changes need: 256 random bits as text, in a file that only the user reads.
+public enum AccessToken {
+  /// The token of the file, which is made where there is none, and where a program that made it ended before it wrote it.
+  /// Called by whoever holds the folder.
+  ///
+  /// - Parameter path: absolute.
+  /// - Throws: `io`; `permission` where the file is another user's, or others may read it.
+  public static func kept(at path: String) throws(Diagnostic) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      guard errno == ENOENT else { throw fault(path) }
+      return try make(path)
+    }
+    defer { close(descriptor) }
+    if let token = try read(from: descriptor, path) { return token }
+    return try make(path)
+  }
+
+  /// Written aside and renamed: the file is there with its token, or not at all.
+  private static func make(_ path: String) throws(Diagnostic) -> String {
+    var generator = SystemRandomNumberGenerator()
+    let token = (0..<4).map { _ in
+      let digits = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    let file = DurableFile(folder: String(path[..<slash]), name: String(path[path.index(after: slash)...]))
+    if let error = file.replace(with: Array((token + "\n").utf8)) { throw fault(path, error.number) }
+    return token
+  }
+
+  /// Nil where nothing was ever written: the file is empty, or holds zeros, as a loss of power leaves them.
+  private static func read(from descriptor: Int32, _ path: String) throws(Diagnostic) -> String? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw fault(path) }
+    guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+      throw Diagnostic(
+        .permission, "the token in \(path) may be read by others", suggestion: "remove the file; another is made")
+    }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else { throw fault(path) }
+    if bytes.prefix(count).allSatisfy({ $0 == 0 }) { return nil }
+    let word = bytes.prefix(count).prefix { (0x21...0x7E).contains($0) }
+    guard word.count >= 16 else {
+      throw Diagnostic(.io, "there is no token in \(path)", suggestion: "remove the file; another is made")
+    }
+    return String(decoding: word, as: UTF8.self)
+  }
+
+  private static func fault(_ path: String, _ number: Int32 = errno) -> Diagnostic {
+    Diagnostic(.io, "the token in \(path) cannot be kept: \(SystemError(number).sentence)")
+  }
+}

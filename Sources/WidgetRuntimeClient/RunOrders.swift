@@ -1,0 +1,65 @@
+public import WidgetModel
+import WidgetSandbox
+public import WidgetSchedule
+import WidgetServices
+import WidgetWire
+
+/// What `lunette run` was told, checked, for `lunette-host run ORDERS`, which takes its place in the same process.
+public struct RunOrders: Sendable, Hashable, Codable {
+  public enum LogFormat: String, Sendable, Hashable, Codable, CaseIterable { case text, json }
+
+  /// The least that is written.
+  public enum LogLevel: String, Sendable, Hashable, Codable, CaseIterable { case debug, info, warning, error }
+
+  /// Of the command, which is the runtime's.
+  public var version: String
+  /// The state folder; absolute.
+  public var store: String
+  /// Folders in which bundles are found; absolute, whether they exist or not.
+  public var widgets: [String] = []
+  /// What bundles may do, as `--allow` takes it.
+  public var allow: [String] = []
+  /// Where it listens for HTTP beside its own socket, as `--listen` takes it.
+  public var listens: [String] = []
+  public var profile = Profile.desktop
+  public var locale = "en_US"
+  public var timeZone = "UTC"
+  /// Whether the zone is the machine's, and changes with it.
+  public var followsTimeZone = false
+  /// Nil: what is shown is made for both.
+  public var colorScheme: ColorScheme?
+  public var dynamicTypeSize = DynamicTypeSize.large
+  public var renderingMode = RenderingMode.fullColor
+  public var traits = EnvironmentTraits()
+  /// The folder under which `/proc`, `/sys` and `/etc` of system figures lie; nil: this machine.
+  public var root: String?
+  public var logFormat = LogFormat.text
+  public var logLevel = LogLevel.info
+
+  public init(version: String, store: String) {
+    self.version = version
+    self.store = store
+  }
+
+  /// As one word of a command line: a frame's body in hexadecimal digits.
+  ///
+  /// - Throws: `size` for more than a command line takes.
+  public func word() throws(Diagnostic) -> String {
+    let body: [UInt8]
+    do throws(FrameFault) { body = try Frame.body(self) } catch { throw error.diagnostic("what the runtime is told") }
+    // The kernel takes 128 KiB a word.
+    guard body.count < 60 << 10 else { throw Diagnostic(.size, "the options are too long for the runtime") }
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: body.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// What a word says; nil for one that `word()` has not made.
+  public init?(word: String) {
+    let digits = word.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count % 2 == 0, !digits.contains(nil) else { return nil }
+    let values = digits.compactMap(\.self)
+    let body = stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+    guard let orders = try? Frame.value(RunOrders.self, from: body) else { return nil }
+    self = orders
+  }
+}

@@ -1,0 +1,79 @@
+import Glibc
+public import WidgetModel
+import WidgetServices
+
+/// Where a runtime keeps its state and is reached: a folder of the user's, and a socket in it.
+public struct RuntimeAddress: Sendable, Hashable {
+  /// Absolute. Nobody but the user may write to it.
+  public let folder: String
+
+  /// Of the socket in the folder.
+  static let socketName = "runtime.sock"
+
+  public var socket: String { folder == "/" ? "/\(Self.socketName)" : "\(folder)/\(Self.socketName)" }
+
+  /// Whether a runtime was ever here: it has left its archive.
+  public var hasArchive: Bool { access("\(folder)/archive.sqlite", R_OK) == 0 }
+
+  /// - Parameter folder: absolute.
+  public init(folder: String) {
+    var folder = folder
+    while folder.utf8.count > 1, folder.utf8.last == UInt8(ascii: "/") { folder.removeLast() }
+    self.folder = folder
+  }
+
+  /// - Parameter path: relative ones are meant from the working folder.
+  /// - Throws: `io` where there is none.
+  public init(path: String) throws(Diagnostic) { self.init(folder: try Self.absolute(path)) }
+
+  /// The folder that `--store` names, as a path or a `file:` URL; without it `lunette` in the user's state folder (XDG Base
+  /// Directory Specification: a relative value in its variable is ignored).
+  ///
+  /// - Parameter environment: a variable by its name.
+  /// - Throws: `usage` for what names no folder; `unavailable` where the user has no state folder.
+  public init(store: String?, environment: (String) -> String?) throws(Diagnostic) {
+    if let store {
+      self.init(folder: try Self.absolute(try Self.path(store)))
+    } else if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
+      self.init(folder: "\(state)/lunette")
+    } else if let home = environment("HOME"), home.hasPrefix("/") {
+      self.init(folder: "\(home)/.local/state/lunette")
+    } else {
+      throw Diagnostic(
+        .unavailable,
+        "there is no place for the runtime's state: neither HOME nor XDG_STATE_HOME is set; name one "
+          + "by --store", suggestion: "name one by --store")
+    }
+  }
+
+  /// The path of `--store`. What stands before a colon is taken for a URL's scheme.
+  private static func path(_ store: String) throws(Diagnostic) -> String {
+    let scheme = store.utf8.prefix { $0.isUnreserved || $0 == UInt8(ascii: "+") }
+    guard !store.isEmpty else { throw .notAFolder(store) }
+    guard store.utf8.dropFirst(scheme.count).first == UInt8(ascii: ":") else { return store }
+    guard String(Substring(scheme)).lowercased() == "file" else { throw .notAFolder(store) }
+    var rest = Substring(store.utf8.dropFirst(scheme.count + 1))
+    if rest.hasPrefix("//") {
+      let host = rest.dropFirst(2).prefix { $0 != "/" }
+      guard host.isEmpty || host == "localhost" else { throw .notAFolder(store) }
+      rest = rest.dropFirst(2 + host.count)
+    }
+    let path = WidgetURL.decoded(rest)
+    guard path.hasPrefix("/"), !path.utf8.contains(0) else { throw .notAFolder(store) }
+    return path
+  }
+
+  private static func absolute(_ path: String) throws(Diagnostic) -> String {
+    guard !path.hasPrefix("/") else { return path }
+    guard let here = getcwd(nil, 0) else { throw Diagnostic(.io, "the working folder is gone; name --store in full") }
+    defer { free(here) }
+    return String(cString: here) + "/" + path
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func notAFolder(_ store: String) -> Diagnostic {
+    let advice = "give a path, or a URL as file:///home/ann/state"
+    return Diagnostic(.usage, "--store takes a folder, not '\(store)'; \(advice)", suggestion: advice)
+  }
+}

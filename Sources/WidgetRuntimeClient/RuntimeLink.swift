@@ -1,0 +1,213 @@
+import Glibc
+import LinuxKit
+public import WidgetModel
+import WidgetSandbox
+package import WidgetServices
+import WidgetWire
+
+/// A command's connection to the runtime: one question after the other, each with a limit, and what a stream brings. Used by
+/// one thread at a time; the connection ends with this object.
+public final class RuntimeLink {
+  /// Readable when something has come: after `stream`, call `next` then, until it has nothing more.
+  public let descriptor: Int32
+  /// This program's, for the greeting.
+  private let version: String
+  /// Where no runtime runs: a `lunette-host` that keeps the archive for as long as it is asked.
+  private let desk: ServiceProcess?
+  private var inbox = FrameInbox()
+  private var hasGreeted = false
+  private var isGreeted = false
+  private var lastID = 0
+  private var streamID: Int?
+  /// What a stream brought while something else was waited for.
+  private var waiting: [RuntimeReply] = []
+
+  /// Takes the descriptor over.
+  package init(_ descriptor: Int32, version: String, desk: ServiceProcess? = nil) {
+    self.descriptor = descriptor
+    self.version = version
+    self.desk = desk
+  }
+
+  deinit {
+    close(descriptor)
+    // It writes what it has to write and ends by itself.
+    desk?.awaitEnd(milliseconds: 2000)
+  }
+
+  /// A connection to the runtime that runs; nil where none does.
+  ///
+  /// - Throws: `permission`, `unavailable` and `io`, as `RuntimeAddress.connect`.
+  public static func connect(_ address: RuntimeAddress, version: String) throws(Diagnostic) -> RuntimeLink? {
+    try address.connect().map { RuntimeLink($0, version: version) }
+  }
+
+  // MARK: Asking
+
+  /// The runtime's answer.
+  ///
+  /// - Throws: what the runtime answers as a failure; `unavailable` where it ends, gives no answer in time or is of
+  ///   another version; `size` and `depth` for what cannot be sent; `io`.
+  public func ask(_ request: RuntimeRequest, within limit: Duration = .seconds(10)) throws(Diagnostic) -> RuntimeReply {
+    let deadline = ContinuousClock.now + limit
+    lastID += 1
+    let id = lastID
+    try send(RuntimeQuestion(id: id, request), until: deadline, limit)
+    if case .stream = request { streamID = id }
+    while true {
+      let answer = try receive(until: deadline, limit)
+      if answer.id == id { return try Self.reply(answer) }
+      if answer.id == streamID { waiting.append(answer.reply) }
+    }
+  }
+
+  /// Tells the runtime something, and waits for no answer.
+  ///
+  /// - Throws: as `ask`, where it cannot be sent.
+  public func tell(_ request: RuntimeRequest) throws(Diagnostic) {
+    lastID += 1
+    let limit = Duration.seconds(1)
+    try send(RuntimeQuestion(id: lastID, request), until: .now + limit, limit)
+  }
+
+  /// The part of the answer that the request is for.
+  ///
+  /// - Parameter part: nil for an answer that does not fit.
+  public func ask<Part>(_ request: RuntimeRequest, _ part: (RuntimeReply) -> Part?) throws(Diagnostic) -> Part {
+    guard let part = part(try ask(request)) else { throw .senseless }
+    return part
+  }
+
+  /// What has come of a stream; nil where nothing more has, whole. Never waits.
+  ///
+  /// - Throws: as `ask`; a runtime that has ended is `unavailable`.
+  public func next() throws(Diagnostic) -> RuntimeReply? {
+    if !waiting.isEmpty { return waiting.removeFirst() }
+    while true {
+      while let answer = try taken() {
+        if answer.id == streamID { return try Self.reply(answer) }
+      }
+      guard try read() else { return nil }
+    }
+  }
+
+  private static func reply(_ answer: RuntimeAnswer) throws(Diagnostic) -> RuntimeReply {
+    if case .failure(let fault) = answer.reply { throw fault }
+    return answer.reply
+  }
+
+  // MARK: Frames
+
+  private func send(
+    _ question: RuntimeQuestion, until deadline: ContinuousClock.Instant, _ limit: Duration
+  ) throws(Diagnostic) {
+    var frames: [UInt8] = []
+    do throws(FrameFault) {
+      if !hasGreeted { frames = try RuntimeMessage.hello(RuntimeHello(version: version)).frame() }
+      frames += try RuntimeMessage.question(question).frame()
+    } catch {
+      throw error.diagnostic("what is asked of the runtime")
+    }
+    hasGreeted = true
+    var rest = frames[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Self.flags) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EPIPE || errno == ECONNRESET {
+        // What it said before it hung up tells why.
+        return
+      } else if errno == EAGAIN {
+        guard wait(POLLOUT, until: deadline) else { throw .silent(limit) }
+      } else if errno != EINTR {
+        throw .broken(errno)
+      }
+    }
+  }
+
+  private func receive(until deadline: ContinuousClock.Instant, _ limit: Duration) throws(Diagnostic) -> RuntimeAnswer {
+    while true {
+      if let answer = try taken() { return answer }
+      guard wait(POLLIN, until: deadline) else { throw .silent(limit) }
+      _ = try read()
+    }
+  }
+
+  /// The next answer that has come whole.
+  private func taken() throws(Diagnostic) -> RuntimeAnswer? {
+    while let message = try message() {
+      switch message {
+      case .answer(let answer) where isGreeted: return answer
+      case .hello(let hello) where hello.number == RuntimeHello.protocolNumber: isGreeted = true
+      case .hello(let hello): throw .mismatch(hello, version)
+      case .answer, .question: throw .senseless
+      }
+    }
+    return nil
+  }
+
+  private func message() throws(Diagnostic) -> RuntimeMessage? {
+    do throws(FrameFault) {
+      return try inbox.next().map { (kind, body) throws(FrameFault) in try RuntimeMessage(kind, body) }
+    } catch {
+      throw .senseless
+    }
+  }
+
+  /// Takes in what is there; false where nothing is.
+  private func read() throws(Diagnostic) -> Bool {
+    var count = 0
+    let part = [UInt8](unsafeUninitializedCapacity: 256 << 10) { buffer, initialized in
+      repeat {
+        count = recv(descriptor, buffer.baseAddress, buffer.count, Self.flags)
+      } while count < 0 && errno == EINTR
+      initialized = max(count, 0)
+    }
+    if count > 0 {
+      inbox.add(part)
+      return true
+    }
+    if count < 0, errno == EAGAIN { return false }
+    throw count == 0 || errno == ECONNRESET ? .ended : .broken(errno)
+  }
+
+  /// False where the time is over.
+  private func wait(_ events: Int32, until deadline: ContinuousClock.Instant) -> Bool {
+    let now = ContinuousClock.now
+    guard now < deadline else { return false }
+    var asked = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    _ = poll(&asked, 1, (deadline - now).pollTime)
+    return true
+  }
+
+  private static let flags = Int32(truncatingIfNeeded: MSG_NOSIGNAL) | Int32(truncatingIfNeeded: MSG_DONTWAIT)
+}
+
+extension Diagnostic {
+  /// What a command ends with where a runtime has to run.
+  public static let noRuntime = Diagnostic(
+    .unavailable, "no runtime is running; start one with 'lunette run'", suggestion: "start one with 'lunette run'")
+
+  fileprivate static let ended = Diagnostic(.unavailable, "the runtime ended in the midst of the request")
+
+  fileprivate static let senseless = Diagnostic(
+    .unavailable, "the runtime gave an answer that makes no sense; restart it", suggestion: "restart it")
+
+  fileprivate static func silent(_ limit: Duration) -> Diagnostic {
+    let seconds = limit / .seconds(1)
+    let told = Int(exactly: seconds).map(String.init) ?? String(seconds)
+    return Diagnostic(
+      .unavailable, "the runtime gave no answer within \(told) s; restart it", suggestion: "restart it")
+  }
+
+  fileprivate static func broken(_ error: Int32) -> Diagnostic {
+    Diagnostic(.io, "the runtime can't be reached: \(SystemError(error).sentence)")
+  }
+
+  fileprivate static func mismatch(_ hello: RuntimeHello, _ version: String) -> Diagnostic {
+    Diagnostic(
+      .unavailable,
+      "the runtime is of version \(hello.version), this is \(version), and they do not understand each other; "
+        + "restart it", suggestion: "restart it")
+  }
+}

@@ -1,0 +1,209 @@
+public import WidgetModel
+public import WidgetSchedule
+
+/// What the runtime answers.
+public enum RuntimeReply: Sendable, Hashable, Codable {
+  case done
+  case status(RuntimeStatus)
+  case instances([InstanceState])
+  case placed(InstanceState)
+  case shown(ShownWidget)
+  case timeline(ShownWidget, Timeline)
+  case explanation(Explanation)
+  case ledger([LedgerLine])
+  case tokens([String: String])
+  case figures(RuntimeFigures)
+  /// Those that a stream follows, in the order in which they are shown.
+  case stream([ShownWidget])
+  /// A followed widget shows something else now; that it shows nothing any more is `gone`.
+  case change(ShownWidget)
+  case gone(Int)
+  case failure(Diagnostic)
+}
+
+/// Who runs.
+public struct RuntimeStatus: Sendable, Hashable, Codable {
+  public var version: String
+  public var process: Int
+  /// Seconds since 1970.
+  public var started: Double
+  /// The state folder that it holds.
+  public var folder: String
+  /// Folders in which it finds bundles.
+  public var widgets: [String]
+  /// Where it listens for HTTP, as URLs and paths.
+  public var listens: [String] = []
+  public var profile: Profile = .desktop
+  /// What is wrong for the moment: a disk that is full, folders that cannot be watched.
+  public var troubles: [Diagnostic] = []
+
+  public init(version: String, process: Int, started: Double, folder: String, widgets: [String]) {
+    self.version = version
+    self.process = process
+    self.started = started
+    self.folder = folder
+    self.widgets = widgets
+  }
+}
+
+/// A placed widget, as a list shows it.
+public struct InstanceState: Sendable, Hashable, Codable {
+  public var number: Int
+  public var kind: String
+  public var family: Family
+  public var configuration: Value
+  public var displayName: String
+  /// The bundle's absolute path.
+  public var path: String
+  /// Nobody placed it: it is shown because nothing is placed, or for a stream.
+  public var isTransient = false
+  /// Of the entry that is shown, in seconds since 1970; nil: there is none.
+  public var entryDate: Double?
+  /// When its provider is asked next; nil: not by itself.
+  public var nextReload: Double?
+  /// What the last reload, or reading its bundle, failed with.
+  public var error: String?
+
+  public init(
+    number: Int, kind: String, family: Family, configuration: Value = .emptyTable, displayName: String, path: String
+  ) {
+    self.number = number
+    self.kind = kind
+    self.family = family
+    self.configuration = configuration
+    self.displayName = displayName
+    self.path = path
+  }
+}
+
+/// What an instance shows: all that is needed to lay it out and draw it, on any surface, with no script.
+public struct ShownWidget: Sendable, Hashable, Codable {
+  public var number: Int
+  /// The bundle's name.
+  public var bundle: String
+  /// Without its intent, triggers and previews, which nobody needs to show it.
+  public private(set) var widget: WidgetDeclaration
+  public var family: Family
+  public var configuration: Value
+  /// In which the entry's views were made: its own family in light and in dark, and then, for a bar, systemMedium.
+  public var environments: [WidgetEnvironment]
+  /// Nil: there is nothing to show, and the widget's name stands alone.
+  public var entry: TimelineEntry?
+  /// Of the entry in its timeline.
+  public var index = 0
+  public var count = 0
+  /// When the next entry comes, in seconds since 1970.
+  public var nextEntry: Double?
+  public var policy: ReloadPolicy = .never
+  /// When the timeline was made.
+  public var made = 0.0
+  /// What was noticed while it was made.
+  public var warnings: [Diagnostic] = []
+  /// What the last reload failed with: what is shown is stale.
+  public var error: Diagnostic?
+  /// Of what this instance shows; a larger one is newer. It outlasts the runtime's process.
+  public var revision = 0
+
+  /// Whether what is shown is the placeholder: a first timeline is awaited, or has failed.
+  public var isPlaceholder: Bool { environments.first?.redactionReasons.contains(.placeholder) ?? false }
+
+  public init(
+    number: Int, bundle: String, widget: WidgetDeclaration, family: Family, configuration: Value = .emptyTable,
+    environments: [WidgetEnvironment]
+  ) {
+    self.number = number
+    self.bundle = bundle
+    self.widget = widget
+    self.family = family
+    self.configuration = configuration
+    self.environments = environments
+    (self.widget.intent, self.widget.triggers, self.widget.previews) = (nil, [], [])
+  }
+}
+
+/// Where an instance stands, for a person who asks why.
+public struct Explanation: Sendable, Hashable, Codable {
+  public var instance: InstanceState
+  public var outlook: Outlook
+  /// The last answer, and the request before it.
+  public var lastAnswer: LedgerLine?
+  public var lastGrant: LedgerLine?
+  /// The last deferral or refusal, where nothing was granted since.
+  public var lastDeferral: LedgerLine?
+  /// Its triggers that are not watched since there are too many, each a sentence.
+  public var unwatched: [String] = []
+  public var profile: Profile
+
+  public init(_ instance: InstanceState, _ outlook: Outlook, profile: Profile) {
+    self.instance = instance
+    self.outlook = outlook
+    self.profile = profile
+  }
+}
+
+/// Counters and sizes since the runtime started, for a monitor.
+public struct RuntimeFigures: Sendable, Hashable, Codable {
+  /// Seconds since 1970.
+  public var started = 0.0
+  public var instances = 0
+  public var bundles = 0
+  /// Worker processes that run at the moment.
+  public var workers = 0
+  /// Whoever follows a stream.
+  public var followers = 0
+  /// Lines of the ledger, by their matter.
+  public var ledger: [String: Int] = [:]
+  /// Of all answered requests together, in seconds.
+  public var answerSeconds = 0.0
+  /// Times that the runtime woke up.
+  public var wakes = 0
+  /// Transactions of the archive, and those that failed.
+  public var commits = 0
+  public var failedCommits = 0
+
+  public init() {}
+}
+
+/// Something that changed, for whoever follows all of it.
+public struct RuntimeChange: Sendable, Hashable, Codable {
+  public enum Matter: String, Sendable, Hashable, Codable, CaseIterable {
+    /// It shows another entry, or none, or is stale now.
+    case shown
+    case placed
+    case removed
+  }
+
+  public var matter: Matter
+  public var number: Int
+  public var kind: String
+  public var family: Family
+  /// Of all changes of this runtime, one after the other.
+  public var revision: Int
+
+  public init(_ matter: Matter, number: Int, kind: String, family: Family, revision: Int) {
+    self.matter = matter
+    self.number = number
+    self.kind = kind
+    self.family = family
+    self.revision = revision
+  }
+}
+
+/// The runtime, for another part of its own process: the HTTP server. A test plays one.
+public protocol RuntimeDoor: Sendable {
+  /// Never throws: what fails is a `failure`. `stream` is refused here.
+  func reply(to request: RuntimeRequest) async -> RuntimeReply
+  /// All changes from now on, in order; the sequence ends with the runtime. A slow reader loses none: whoever forwards
+  /// them keeps the newest of each instance.
+  func changes() -> AsyncStream<RuntimeChange>
+  /// Somebody begins to look at what is shown, or ends; told once for each beginning and each end.
+  func look(at sight: Sight, begins: Bool)
+}
+
+/// What somebody looks at.
+public enum Sight: Sendable, Hashable {
+  /// The picture of the instance with this number.
+  case instance(Int)
+  /// Whatever is shown.
+  case all
+}

@@ -1,0 +1,132 @@
+public import WidgetModel
+public import WidgetSchedule
+public import WidgetServices
+
+/// What a command, a bar or a page asks of the runtime. Whoever asks has checked its words; the runtime checks that what
+/// they name is there.
+///
+///     lunette ─▶ RuntimeRequest ═Unix socket═▶ runtime ─▶ RuntimeReply
+///     browser ─▶ HTTP (WidgetServer) ─▶ the same request
+public enum RuntimeRequest: Sendable, Hashable, Codable {
+  /// Who runs here. Answered by `status`.
+  case status
+  /// All placed widgets, in their order. Answered by `instances`.
+  case instances
+  /// Places a widget at the end. Answered by `placed`, once it is stored.
+  case add(NewInstance)
+  /// Answered by `instances`: what was removed.
+  case remove([InstanceReference])
+  /// Another family or configuration; what is nil stays. Answered by `placed`.
+  case configure(InstanceReference, family: Family? = nil, configuration: Value? = nil)
+  /// What an instance shows now, from the archive: no script runs. Answered by `shown`.
+  case show(InstanceReference)
+  /// The archived timeline. Answered by `timeline`.
+  case timeline(InstanceReference)
+  /// Where an instance stands, and why. Answered by `explanation`.
+  case explain(InstanceReference)
+  /// The newest lines of the ledger, oldest first; of one instance, or of all. Answered by `ledger`.
+  case log(InstanceReference?, last: Int)
+  /// Asks for reloads. Answered by `instances`: those that were asked for.
+  case reload(ReloadTarget, Wish)
+  /// What `center` asks for in a handler that a command has called: reloads of a bundle's kinds; nil: of all that it has
+  /// placed. Answered by `instances`: those that were asked for.
+  case center(bundle: String, kinds: [String]?)
+  /// What a handler came to that a command has called. Answered by `instances`, those that are reloaded for it, when these
+  /// reloads are over or have to wait.
+  case handled(HandledEvent)
+  /// A download that a handler hands over which a command has called. Answered by `done`, once it is stored.
+  case download(Download)
+  /// A push for a kind. Answered by `instances`: those that will be reloaded; by `permission` where the token is wrong.
+  case push(kind: String, token: String)
+  /// The kinds' push tokens, for whoever may send pushes. Answered by `tokens`.
+  case pushTokens
+  /// Figures for a monitor. Answered by `figures`.
+  case figures
+  /// Follows what is shown: first answered by `stream`, then by one `change` for each change, until the asker leaves.
+  /// Over HTTP a client follows `RuntimeDoor.changes()` instead.
+  case stream([StreamTarget])
+  /// Whether anybody looks at what this connection's stream shows; before it is said, somebody does. Answered by `done`.
+  case looks(Bool)
+  /// Ends the runtime in good order. Answered by `done`.
+  case stop
+}
+
+/// A placed widget by its number (`3`, `#3`), or the first of a kind.
+public enum InstanceReference: Sendable, Hashable, Codable {
+  case number(Int)
+  case kind(String)
+
+  /// A word of a command line or a path.
+  public init(_ word: String) {
+    let digits = word.hasPrefix("#") ? word.dropFirst() : word[...]
+    // `Int` would take "+3" too.
+    if digits.allSatisfy({ ("0"..."9").contains($0) }), let number = Int(digits) {
+      self = .number(number)
+    } else {
+      self = .kind(word)
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .number(let number): "#\(number)"
+    case .kind(let kind): kind
+    }
+  }
+}
+
+/// A widget to be placed, as whoever asks has read its bundle.
+public struct NewInstance: Sendable, Hashable, Codable {
+  public var widget: WidgetDeclaration
+  /// The bundle's name and its absolute path.
+  public var bundle: String
+  public var path: String
+  public var family: Family
+  public var configuration: Value
+
+  public init(_ widget: WidgetDeclaration, bundle: String, path: String, family: Family, configuration: Value) {
+    self.widget = widget
+    self.bundle = bundle
+    self.path = path
+    self.family = family
+    self.configuration = configuration
+  }
+}
+
+/// Whom a reload is for.
+public enum ReloadTarget: Sendable, Hashable, Codable {
+  case instance(InstanceReference)
+  case kind(String)
+  case all
+}
+
+/// What a stream follows.
+public enum StreamTarget: Sendable, Hashable, Codable {
+  /// A placed widget as it is placed, or in another family that it has.
+  case instance(InstanceReference, in: Family?)
+  /// A kind in a family, with a configuration (nil: each parameter's default): the placed widget that fits, else one that
+  /// is placed for as long as somebody follows it.
+  case kind(String, Family, configuration: Value?)
+  /// The same, of a bundle by its absolute path; no kind: all of its widgets that have the family.
+  case bundle(path: String, kind: String?, Family, configuration: Value?)
+  /// Every placed widget that has the family, in it; nil: every one as it is placed.
+  case all(in: Family?)
+}
+
+/// A handler of a bundle that a command has called, and what came of it.
+public struct HandledEvent: Sendable, Hashable, Codable {
+  /// The bundle's absolute path, without links.
+  public var bundle: String
+  /// For the ledger: `perform ToggleTimer`, `onOpenURL`.
+  public var name: String
+  /// The kind whose widget held the button or toggle: it is reloaded in any case. Nil: a link or an activity.
+  public var performer: String?
+  /// Kinds of the bundle that the handler's answer asks to reload.
+  public var reload: [String] = []
+  /// Nil: it returned.
+  public var fault: Diagnostic?
+
+  public init(bundle: String, name: String, performer: String? = nil) {
+    (self.bundle, self.name, self.performer) = (bundle, name, performer)
+  }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import LinuxKit
+package import WidgetModel
+internal import WidgetServices
+
+/// The file of a Unix socket of ours. Its mode is the authority over who may connect: 0600, from the moment at which it is
+/// there, in a folder that is 0700 where we make it.
+package struct SocketFile: Sendable, Hashable {
+  package var path: String
+  /// Which file it was, so that nobody else's is removed.
+  var device: UInt
+  var inode: UInt
+
+  /// Makes the socket and binds it. The file of a program that died is replaced.
+  ///
+  /// - Throws: `io`; `unavailable` where another program listens there.
+  package static func bound(at path: String) throws(Diagnostic) -> (descriptor: Int32, file: SocketFile) {
+    guard path.hasPrefix("/"), path.utf8.count < 108, !path.utf8.contains(0) else {
+      throw Diagnostic(.io, "\(path) is no path for a socket", suggestion: "an absolute path of at most 107 bytes")
+    }
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    if !folder.isEmpty { mkdir(folder, 0o700) }
+    try makeRoom(at: path)
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw Diagnostic(.io, "no socket can be made: \(SystemError(errno).sentence)") }
+    // Before it is bound: the file has the mode from its first moment.
+    fchmod(descriptor, 0o600)
+    guard withAddress(of: path, { bind(descriptor, $0, $1) }) == 0, let file = SocketFile(at: path) else {
+      let fault = errno
+      close(descriptor)
+      throw Diagnostic(.io, "no socket can be made at \(path): \(SystemError(fault).sentence)")
+    }
+    return (descriptor, file)
+  }
+
+  init?(at path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.path = path
+    device = UInt(status.st_dev)
+    inode = UInt(status.st_ino)
+  }
+
+  /// Removes it, unless another has taken its place.
+  package func remove() {
+    if SocketFile(at: path) == self { unlink(path) }
+  }
+
+  /// Removes the socket of a program that is gone.
+  private static func makeRoom(at path: String) throws(Diagnostic) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFSOCK else {
+      throw Diagnostic(.io, "\(path) is there already, and is no socket")
+    }
+    let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard probe >= 0 else { throw Diagnostic(.io, "no socket can be made: \(SystemError(errno).sentence)") }
+    defer { close(probe) }
+    if withAddress(of: path, { connect(probe, $0, $1) }) == 0 {
+      throw Diagnostic(.unavailable, "another program listens on \(path)")
+    }
+    guard errno == ECONNREFUSED else { throw Diagnostic(.io, "\(path) cannot be used: \(SystemError(errno).sentence)") }
+    unlink(path)
+  }
+
+  private static func withAddress(
+    of path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes.prefix($0.count - 1)) }
+    return withUnsafeBytes(of: &address) { raw in
+      guard let start = raw.baseAddress else { return -1 }
+      return body(start.assumingMemoryBound(to: sockaddr.self), socklen_t(raw.count))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Glibc
+import LinuxKit
+package import WidgetModel
+
+/// Why a worker is no more, in words.
+struct WorkerEnding {
+  let diagnostic: Diagnostic
+  /// Whether somebody else ended it (a person, or the system for want of memory), and not what it did itself.
+  let isByAnother: Bool
+
+  /// Signals that a process gets for what it does, and those of the limits that hold it.
+  private static let own = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGXCPU, SIGXFSZ, SIGPIPE]
+
+  private static func isByAnother(_ reason: Talk.Break, _ process: WorkerProcess) -> Bool {
+    guard case .death = reason, case .signal(let signal) = process.awaitEnd(), !own.contains(signal) else {
+      return false
+    }
+    // The system ends with SIGKILL, too, what has used all the processor time of its life.
+    return process.timeUsed < .seconds(Confinement.worker.processorTime - 1)
+  }
+
+  init(_ reason: Talk.Break, _ process: WorkerProcess, _ patience: WorkerPatience) {
+    isByAnother = Self.isByAnother(reason, process)
+    switch reason {
+    case .fault, .lie:
+      diagnostic = Diagnostic(.io, "the bundle's process gave an answer that does not fit the question")
+    case .refused(let fault): diagnostic = fault
+    case .flood: diagnostic = Diagnostic(.size, "the bundle's process sent more than a bundle may")
+    case .death: diagnostic = Self.death(process)
+    case .wall:
+      diagnostic = Diagnostic.placed(
+        Diagnostic(.wall, "the bundle's process gave no answer within \(patience.wall)"), process.note.place)
+    case .cpu(let limit, let place): diagnostic = .exceeded(cpu: limit, place)
+    case .host(let fault): diagnostic = Diagnostic.placed(fault, process.note.place)
+    case .system(let number):
+      diagnostic = Diagnostic(.io, "the bundle's process can't be reached: \(SystemError(number).sentence)")
+    }
+  }
+
+  private static func death(_ process: WorkerProcess) -> Diagnostic {
+    let place = process.note.place
+    switch process.awaitEnd() {
+    case .signal(SIGXCPU):
+      return .placed(Diagnostic(.cpu, "the bundle's process used all its CPU time"), place)
+    case .signal(SIGSYS):
+      return .placed(
+        Diagnostic(.permission, "the bundle's process tried what no bundle may do, and was ended"), place)
+    case .signal(let signal):
+      return .placed(Diagnostic(.io, "the bundle's process was ended by signal \(signal)\(name(signal))"), place)
+    case .exit(let code) where code >= Wall.failed && code < Wall.failed + 16:
+      let index = Int(code - Wall.failed)
+      let wall = Wall.allCases.indices.contains(index) ? ": \(Wall.allCases[index].rawValue)" : ""
+      return Diagnostic(.unavailable, "the bundle's process could not shut itself in\(wall)")
+    case .exit(let code):
+      return .placed(Diagnostic(.io, "the bundle's process ended by itself with code \(code)"), place)
+    }
+  }
+
+  private static func name(_ signal: Int32) -> String {
+    switch signal {
+    case SIGSEGV, SIGBUS: " (it reached for memory that is not there)"
+    case SIGILL, SIGTRAP, SIGABRT: " (it met a state that must not be, or had no memory left)"
+    case SIGKILL: " (somebody ended it, or the machine had no memory left)"
+    default: ""
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A script computes past a limit of CPU time inside one native call, which nothing can end but its process: the same
+  /// words wherever it runs.
+  package static func exceeded(cpu limit: Duration, _ place: WorkerNote.Place?) -> Diagnostic {
+    // Up to the next 50 ms: a file is left what compiling it did not use of its second.
+    let milliseconds = Int((limit / .milliseconds(50)).rounded(.up)) * 50
+    let time = milliseconds < 1000 ? "\(milliseconds) ms" : "\(milliseconds / 1000) s"
+    let words = "the limit of \(time) of CPU time was exceeded"
+    guard let place else { return Diagnostic(.cpu, words) }
+    return placed(Diagnostic(.cpu, "\(words) inside '\(CleanText.string(place.function))'"), place)
+  }
+
+  /// The note lies in memory that the worker writes.
+  fileprivate static func placed(_ fault: Diagnostic, _ place: WorkerNote.Place?) -> Diagnostic {
+    guard let place else { return fault }
+    var fault = fault
+    fault.file = CleanText.string(place.file)
+    fault.line = place.line
+    return fault
+  }
+}

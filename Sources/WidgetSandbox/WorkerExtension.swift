@@ -1,0 +1,160 @@
+import Glibc
+public import WidgetModel
+
+/// A bundle in a process of its own. The process is started at the first question, asks the host for everything by
+/// message, and is ended when it dies, hangs, lies or floods; the next question then gets a new one. A question at which
+/// somebody else ended it is asked once more at once, unless something was done in the world for it.
+///
+/// Not Sendable: one thread at a time asks.
+public final class WorkerExtension: WidgetExtension {
+  private let bundle: WorkerBundle
+  private let services: any HostServices
+  private let meter: WorkMeter?
+  private let files: Files
+  private let starter: WorkerStarter
+  private let note: WorkerNote
+  private let patience: WorkerPatience
+  private var worker: Running?
+  /// A question that was sent ahead, or why it could not be.
+  private var begun: (request: ExtensionRequest, talk: Result<Talk, Talk.Break>)?
+
+  /// Reads a file of the bundle by its path inside the bundle's folder; nil where there is none.
+  public typealias Files = @Sendable (String) throws(Diagnostic) -> [UInt8]?
+
+  private struct Running {
+    let process: WorkerProcess
+    let readiness: WorkerReadiness
+  }
+
+  /// - Parameter meter: what is charged for the messages that the worker asks; nil: nothing is.
+  package init(
+    _ bundle: WorkerBundle, services: any HostServices, meter: WorkMeter? = nil, files: @escaping Files = { _ in nil },
+    starter: WorkerStarter, note: WorkerNote = .none, patience: WorkerPatience = .standard
+  ) {
+    self.bundle = bundle
+    self.services = services
+    self.meter = meter
+    self.files = files
+    self.starter = starter
+    self.note = note
+    self.patience = patience
+  }
+
+  /// Walls that the running worker does without, because the machine does not offer them; nil where none runs.
+  public var missingWalls: [Wall]? { worker?.readiness.missingWalls }
+
+  /// The running worker's process; nil where none runs.
+  public var processID: Int32? { worker?.process.pid }
+
+  /// Whether a process of this bundle died, hung, lied or flooded. A question after that gets a new one all the same: a
+  /// command that runs once rather leaves such a bundle alone.
+  public private(set) var hasLostProcess = false
+
+  /// Ends the process; a later question starts another.
+  public func stop() { (worker, begun) = (nil, nil) }
+
+  /// Sends the question of the next `reply(to:)`. What the worker asks back waits for that call; where it is of another
+  /// request, the worker has worked for nothing and is replaced.
+  public func begin(_ request: ExtensionRequest) {
+    // The first question has a worker to start.
+    guard let worker, begun == nil else { return }
+    begun = (request, Result { () throws(Talk.Break) in try talk(of: request, with: worker.process) })
+  }
+
+  public func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
+    if let begun, begun.request != request { stop() }
+    do throws(Failure) { return try attempt(request) } catch {
+      guard error.isRepeatable else { throw taken(error) }
+    }
+    do throws(Failure) { return try attempt(request) } catch { throw taken(error) }
+  }
+
+  // MARK: Parts
+
+  /// Why one attempt at a question has no answer.
+  private struct Failure: Error {
+    let fault: Diagnostic
+    var losesProcess = false
+    /// Another's hand ended the process, and nothing was done in the world.
+    var isRepeatable = false
+  }
+
+  private func taken(_ failure: Failure) -> Diagnostic {
+    hasLostProcess = hasLostProcess || failure.losesProcess
+    return failure.fault
+  }
+
+  private func attempt(_ request: ExtensionRequest) throws(Failure) -> ExtensionReply {
+    let running = try running()
+    if case .describe = request { return .declaration(running.readiness.declaration) }
+    let sent = begun?.talk
+    begun = nil
+    var hasEffect = false
+    do throws(Talk.Break) {
+      var talk = if let sent { try sent.get() } else { try talk(of: request, with: running.process) }
+      defer { hasEffect = talk.hasEffect }
+      switch try talk.answer() {
+      case .answer(let reply):
+        let start = meter?.reading ?? 0
+        defer { meter?.charge(since: start) }
+        guard let admitted = ReplyInspection.admitted(reply, to: request) else { throw .lie }
+        retire(running.process)
+        return admitted
+      case .failure(let fault): throw .fault(fault)
+      case .ready, .request, .file: throw .lie
+      }
+    } catch {
+      throw blamed(error, running.process, hasEffect: hasEffect)
+    }
+  }
+
+  /// A talk that begins with this question.
+  private func talk(of request: ExtensionRequest, with process: WorkerProcess) throws(Talk.Break) -> Talk {
+    var talk = Talk(process: process, services: services, meter: meter, files: files, patience: patience)
+    try talk.send(.question(request))
+    return talk
+  }
+
+  private func running() throws(Failure) -> Running {
+    if let worker { return worker }
+    let process: WorkerProcess
+    do throws(Diagnostic) { process = try starter.start(note) } catch { throw Failure(fault: error) }
+    var hasEffect = false
+    do throws(Talk.Break) {
+      var talk = Talk(process: process, services: services, meter: meter, files: files, patience: patience)
+      defer { hasEffect = talk.hasEffect }
+      try talk.send(.bundle(bundle))
+      switch try talk.answer() {
+      case .ready(var readiness):
+        guard ReplyInspection.isSound(readiness.declaration) else { throw .lie }
+        readiness.declaration.path = bundle.path
+        readiness.declaration.warnings = FaultWords.bounded(readiness.declaration.warnings)
+        let running = Running(process: process, readiness: readiness)
+        worker = running
+        return running
+      case .failure(let fault): throw .fault(fault)
+      case .answer, .request, .file: throw .lie
+      }
+    } catch {
+      throw blamed(error, process, hasEffect: hasEffect)
+    }
+  }
+
+  /// A worker has only so much processor time in its life: one that has used half of it is replaced.
+  private func retire(_ process: WorkerProcess) {
+    if let used = process.processorTime, used > .seconds(Confinement.worker.processorTime / 2) { worker = nil }
+  }
+
+  /// A fault of the script leaves the worker as it is; all else ends it.
+  private func blamed(_ reason: Talk.Break, _ process: WorkerProcess, hasEffect: Bool) -> Failure {
+    if case .fault(let fault) = reason { return Failure(fault: FaultWords.bounded(fault)) }
+    if case .refused(let fault) = reason { return Failure(fault: fault) }
+    let ending = WorkerEnding(reason, process, patience)
+    process.end()
+    worker = nil
+    var fault = ending.diagnostic
+    fault.bundle = bundle.name
+    fault.file = fault.file ?? bundle.path
+    return Failure(fault: fault, losesProcess: true, isRepeatable: ending.isByAnother && !hasEffect)
+  }
+}

@@ -1,0 +1,160 @@
+public import WidgetModel
+import WidgetWire
+
+/// A bundle on its way into a worker: what it is made of, the clock while it loads, and its limits.
+/// Grants and paths of the world stay with the host.
+public struct WorkerBundle: Sendable, Hashable {
+  /// The default display name.
+  public var name: String
+  /// As the user named it.
+  public var path: String
+  /// The text of its main file.
+  public var main: [UInt8]
+  /// The main file as errors show it.
+  public var mainFile: String
+  /// What errors show in front of a module's path; empty, or with its slash.
+  public var folder: String
+  public var isFolder: Bool
+  /// Seconds since 1970.
+  public var now: Double
+  public var locale: String
+  public var timeZone: String
+  public var limits: ScriptLimits
+  /// Whether undefined globals are noted, for `ExtensionRequest.notes`.
+  public var notesGlobals: Bool
+
+  public init(
+    name: String, path: String, main: [UInt8], mainFile: String, folder: String = "", isFolder: Bool = false,
+    now: Double, locale: String = "en_US", timeZone: String = "UTC", limits: ScriptLimits = ScriptLimits(),
+    notesGlobals: Bool = false
+  ) {
+    self.name = name
+    self.path = path
+    self.main = main
+    self.mainFile = mainFile
+    self.folder = folder
+    self.isFolder = isFolder
+    self.now = now
+    self.locale = locale
+    self.timeZone = timeZone
+    self.limits = limits
+    self.notesGlobals = notesGlobals
+  }
+}
+
+/// What the host says to a worker.
+enum HostMessage: Hashable {
+  /// The first, and once.
+  case bundle(WorkerBundle)
+  case question(ExtensionRequest)
+  /// The host's answer to `WorkerMessage.request`; a refusal is raised in the script.
+  case reply(HostReply)
+  case refusal(Diagnostic)
+  /// The answer to `WorkerMessage.file`; nil where there is none.
+  case file([UInt8]?)
+}
+
+/// What a worker says to the host: requests while it works, then one answer or failure.
+enum WorkerMessage: Hashable {
+  /// The answer to `HostMessage.bundle`.
+  case ready(WorkerReadiness)
+  case answer(ExtensionReply)
+  case failure(Diagnostic)
+  case request(HostRequest)
+  /// Asks for a file of the bundle, by its path inside the bundle's folder.
+  case file(String)
+}
+
+/// A loaded bundle, and the walls around it.
+struct WorkerReadiness: Hashable {
+  var declaration: BundleDeclaration
+  var missingWalls: [Wall]
+}
+
+extension HostMessage {
+  /// Kind and body of its frame.
+  var parts: (kind: UInt8, body: [UInt8]) {
+    get throws(FrameFault) {
+      switch self {
+      case .bundle(let bundle): (1, try Frame.body(plain: bundle.plain))
+      case .question(let request):
+        if let plain = request.plain { (6, try Frame.body(plain: plain)) } else { (2, try FrameEncoder.body(request)) }
+      case .reply(let reply): (3, try Frame.body(plain: reply.plain))
+      case .refusal(let fault): (4, try FrameEncoder.body(fault))
+      case .file(let bytes): (5, try FrameEncoder.body(bytes))
+      }
+    }
+  }
+
+  /// The message that a frame holds.
+  init(_ kind: UInt8, _ body: [UInt8]) throws(FrameFault) {
+    switch kind {
+    case 1: self = .bundle(try WorkerBundle(plain: try Frame.plain(from: body)))
+    case 2: self = .question(try FrameDecoder.value(ExtensionRequest.self, from: body))
+    case 3: self = .reply(try HostReply(plain: try Frame.plain(from: body)))
+    case 4: self = .refusal(try FrameDecoder.value(Diagnostic.self, from: body))
+    case 5: self = .file(try FrameDecoder.value([UInt8]?.self, from: body))
+    case 6: self = .question(try ExtensionRequest(plain: try Frame.plain(from: body)))
+    default: throw .damaged
+    }
+  }
+
+  func send(over channel: FrameChannel, wait: FrameChannel.Waiting? = nil) throws(FrameFault) {
+    let (kind, body) = try parts
+    try channel.send(kind, body, wait: wait)
+  }
+
+  static func receive(from channel: FrameChannel) throws(FrameFault) -> HostMessage {
+    let (kind, body) = try channel.receive()
+    return try HostMessage(kind, body)
+  }
+}
+
+extension WorkerMessage {
+  /// Bytes that the body of a kind may have; nil for a kind that there is not. Looked at before the body is read: only a
+  /// timeline, and what is given to the host's functions, is as large as a frame can be.
+  static func largestBody(of kind: UInt8) -> Int? {
+    switch kind {
+    case 17: WorkerLimits.declaration
+    case 18: WorkerLimits.answer
+    case 19: WorkerLimits.fault
+    case 20, 22: Frame.largestBody
+    case 21: WorkerLimits.path
+    default: nil
+    }
+  }
+
+  /// Kind and body of its frame.
+  var parts: (kind: UInt8, body: [UInt8]) {
+    get throws(FrameFault) {
+      switch self {
+      case .ready(let readiness): (17, try Frame.body(plain: try readiness.plain()))
+      case .answer(.timeline(let timeline)): (22, try Frame.body(plain: try timeline.plain()))
+      case .answer(let reply): (18, try FrameEncoder.body(reply))
+      case .failure(let fault): (19, try FrameEncoder.body(fault))
+      case .request(let request): (20, try Frame.body(plain: request.plain))
+      case .file(let path): (21, try FrameEncoder.body(path))
+      }
+    }
+  }
+
+  /// The message that a frame holds.
+  init(_ kind: UInt8, _ body: [UInt8]) throws(FrameFault) {
+    switch kind {
+    case 17: self = .ready(try WorkerReadiness(plain: try Frame.plain(from: body)))
+    case 18: self = .answer(try FrameDecoder.value(ExtensionReply.self, from: body))
+    case 19: self = .failure(try FrameDecoder.value(Diagnostic.self, from: body))
+    case 20: self = .request(try HostRequest(plain: try Frame.plain(from: body)))
+    case 21: self = .file(try FrameDecoder.value(String.self, from: body))
+    case 22: self = .answer(.timeline(try Timeline(plain: try Frame.plain(from: body))))
+    default: throw .damaged
+    }
+  }
+
+  func send(over channel: FrameChannel) throws(FrameFault) {
+    let (kind, body) = try parts
+    let most = Self.largestBody(of: kind) ?? 0
+    guard body.count <= most else { throw .tooLarge(body.count, most: most) }
+    try channel.send(kind, body)
+  }
+}

@@ -1,0 +1,100 @@
+/// One line of a script, token by token, with what the rules of `ForeignSyntax` ask of it.
+struct LineReader {
+  let source: SourceText
+  let tokens: Range<Int>
+
+  init(_ source: SourceText, line: Int) {
+    self.source = source
+    tokens = source.tokens(ofLine: line)
+  }
+
+  func word(_ index: Int) -> String { tokens.contains(index) ? source.tokens[index].word : "" }
+  func token(_ index: Int) -> SourceToken? { tokens.contains(index) ? source.tokens[index] : nil }
+  func isName(_ index: Int) -> Bool { token(index)?.kind == .name }
+  func isSymbol(_ index: Int, _ word: String) -> Bool {
+    token(index).map { $0.word == word && $0.kind != .text } ?? false
+  }
+  func range(_ first: Int, _ last: Int) -> Range<Int> { source.tokens[first].start..<source.tokens[last].end }
+  func range(_ index: Int) -> Range<Int> { range(index, index) }
+  func text(_ first: Int, _ last: Int) -> String { source.text(first, last) }
+
+  /// Whether a value ends with the token, so that what follows is an operator or call.
+  func endsValue(_ index: Int) -> Bool {
+    guard let token = token(index) else { return false }
+    switch token.kind {
+    case .name, .number, .text: return true
+    case .keyword: return ["nil", "true", "false", "end"].contains(token.word)
+    case .symbol: return [")", "]", "}", "..."].contains(token.word)
+    case .end: return false
+    }
+  }
+
+  private static let opening: Set<String> = ["(", "[", "{"], closing: Set<String> = [")", "]", "}"]
+
+  /// The token that closes what `index` opens, on this line.
+  func closing(_ index: Int) -> Int? {
+    var depth = 0
+    for place in index..<max(index, tokens.upperBound) where source.tokens[place].kind == .symbol {
+      if Self.opening.contains(word(place)) { depth += 1 }
+      if Self.closing.contains(word(place)) { depth -= 1 }
+      if depth == 0 { return place }
+    }
+    return nil
+  }
+
+  private static let leftEdges: Set<String> = [
+    "=", ",", ";", "return", "if", "elseif", "while", "until", "then", "do", "else", "in", "(", "{", "[",
+  ]
+
+  /// The first token of the expression that holds `index`.
+  func leftEdge(_ index: Int) -> Int {
+    var (place, depth) = (index, 0)
+    while place > tokens.lowerBound {
+      let before = word(place - 1)
+      let isText = source.tokens[place - 1].kind == .text
+      if !isText, Self.closing.contains(before) {
+        depth += 1
+      } else if !isText, depth > 0, Self.opening.contains(before) {
+        depth -= 1
+      } else if !isText, depth == 0, Self.leftEdges.contains(before) {
+        break
+      }
+      place -= 1
+    }
+    return place
+  }
+
+  private static let rightEdges: Set<String> = [",", ";", "then", "do", "end", "else"]
+
+  /// The last token of the expression that holds `index`.
+  func rightEdge(_ index: Int) -> Int {
+    var (place, depth) = (index, 0)
+    while place < tokens.upperBound {
+      let word = word(place)
+      let isText = source.tokens[place].kind == .text
+      if !isText, Self.opening.contains(word) {
+        depth += 1
+      } else if !isText, Self.closing.contains(word) {
+        if depth == 0 { break }
+        depth -= 1
+      } else if !isText, depth == 0, Self.rightEdges.contains(word) {
+        break
+      }
+      place += 1
+    }
+    return max(index, place - 1)
+  }
+
+  /// The parenthesis around `index` on this line.
+  func enclosing(_ index: Int) -> Int? {
+    var depth = 0
+    for place in tokens.reversed() where place < index && source.tokens[place].kind == .symbol {
+      if Self.closing.contains(word(place)) { depth += 1 }
+      if Self.opening.contains(word(place)) {
+        if depth == 0 { return place }
+        depth -= 1
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,430 @@
+/// The shape of a script: its functions, tables and calls, by their tokens; and where Lua's grammar ends, if it does.
+/// The grammar is that of Lua 5.4's manual, section 9. Precedence of operators changes nothing here.
+struct SourceOutline {
+  struct Function {
+    /// Of the word `function`.
+    let token: Int
+    var end = 0
+    /// Whether it says `return` itself, not only a function inside.
+    var hasReturn = false
+    /// The first token of its last statement.
+    var lastStatement: Int?
+  }
+
+  struct Table {
+    let open: Int
+    var close: Int?
+    /// The name that it is given to, in `VStack { … }`.
+    let callee: Int?
+    var items: [Item] = []
+  }
+
+  struct Item {
+    /// The name in front of `=`.
+    let key: Int?
+    let start: Int
+    var end: Int
+  }
+
+  struct Call {
+    /// The last name of what is called.
+    let callee: Int?
+    let open: Int
+    var close: Int?
+  }
+
+  /// A construct that was begun and not ended where the grammar stopped.
+  struct Open {
+    enum Kind { case function, condition, loop, block, table, call, parenthesis, index }
+    let kind: Kind
+    let token: Int
+    /// The name in front of a call's parenthesis or table.
+    var callee: Int?
+    /// Whether `then` or `do` was read, or the parameters of a function.
+    var isBody = false
+  }
+
+  enum Wanted: Hashable { case statement, expression, name, word(String), separator, arguments, end }
+
+  struct Failure {
+    let token: Int
+    let wanted: Wanted
+    /// Outermost first.
+    let open: [Open]
+    /// The first token of the statement at hand.
+    let statement: Int
+  }
+
+  private(set) var functions: [Function] = []
+  private(set) var tables: [Table] = []
+  private(set) var calls: [Call] = []
+  /// Statements that are a call alone, by their first token.
+  private(set) var bareCalls: [Int] = []
+  /// Pairs of what was opened and what closed it.
+  private(set) var pairs: [(open: Int, close: Int)] = []
+  /// Names that the script declares: locals, parameters, functions, globals that it writes.
+  private(set) var declared: [String] = []
+  private(set) var failure: Failure?
+
+  private let source: SourceText
+  private var at = 0
+  private var open: [Open] = []
+  private var inside: [Int] = []
+  private var statement = 0
+  private var depth = 0
+
+  /// Lua's own limit is 200 levels.
+  private static let deepest = 190
+
+  private struct Stop: Error {}
+
+  init(_ source: SourceText) {
+    self.source = source
+    do {
+      try block()
+      if token.kind != .end { throw fail(.end) }
+    } catch {}
+  }
+
+  // MARK: Tokens
+
+  private var token: SourceToken { source.tokens[at] }
+
+  private func isAt(_ word: String) -> Bool {
+    token.word == word && (token.kind == .symbol || token.kind == .keyword)
+  }
+
+  private mutating func advance() { at = min(at + 1, source.tokens.count - 1) }
+
+  private mutating func take(_ word: String) -> Bool {
+    guard isAt(word) else { return false }
+    advance()
+    return true
+  }
+
+  private mutating func expect(_ word: String, _ wanted: Wanted? = nil) throws {
+    guard take(word) else { throw fail(wanted ?? .word(word)) }
+  }
+
+  private mutating func name() throws -> Int {
+    guard token.kind == .name else { throw fail(.name) }
+    advance()
+    return at - 1
+  }
+
+  private mutating func fail(_ wanted: Wanted) -> Stop {
+    if failure == nil { failure = Failure(token: at, wanted: wanted, open: open, statement: statement) }
+    return Stop()
+  }
+
+  private mutating func deepen() throws {
+    depth += 1
+    if depth > Self.deepest { throw fail(.end) }
+  }
+
+  private mutating func begin(_ kind: Open.Kind, _ token: Int, callee: Int? = nil, isBody: Bool = false) throws {
+    try deepen()
+    open.append(Open(kind: kind, token: token, callee: callee, isBody: isBody))
+  }
+
+  /// The construct ends with the token before the one at hand.
+  private mutating func finish() {
+    if let last = open.popLast() { pairs.append((last.token, at - 1)) }
+    depth -= 1
+  }
+
+  // MARK: Statements
+
+  private mutating func block() throws {
+    while token.kind != .end, !isAt("end"), !isAt("else"), !isAt("elseif"), !isAt("until") {
+      statement = at
+      if let function = inside.last { functions[function].lastStatement = at }
+      if take("return") {
+        if let function = inside.last { functions[function].hasReturn = true }
+        let isBare = ["end", "else", "elseif", "until", ";"].contains { isAt($0) } || token.kind == .end
+        if !isBare { try expressions() }
+        _ = take(";")
+        return
+      }
+      try oneStatement()
+    }
+  }
+
+  private mutating func oneStatement() throws {
+    let start = at
+    switch token.kind == .keyword || token.kind == .symbol ? token.word : "" {
+    case ";", "break": advance()
+    case "goto":
+      advance()
+      _ = try name()
+    case "::":
+      advance()
+      _ = try name()
+      try expect("::")
+    case "if": try condition()
+    case "while":
+      try begin(.loop, start)
+      advance()
+      try expression()
+      try body()
+    case "do":
+      try begin(.block, start, isBody: true)
+      advance()
+      try block()
+      try expect("end")
+      finish()
+    case "for": try loop()
+    case "repeat":
+      try begin(.block, start, isBody: true)
+      advance()
+      try block()
+      try expect("until")
+      finish()
+      try expression()
+    case "function":
+      try functionStatement()
+    case "local": try local()
+    default: try expressionStatement()
+    }
+  }
+
+  private mutating func body() throws {
+    try expect("do")
+    open[open.count - 1].isBody = true
+    try block()
+    try expect("end")
+    finish()
+  }
+
+  private mutating func condition() throws {
+    try begin(.condition, at)
+    advance()
+    try expression()
+    try expect("then")
+    open[open.count - 1].isBody = true
+    try block()
+    while take("elseif") {
+      open[open.count - 1].isBody = false
+      try expression()
+      try expect("then")
+      open[open.count - 1].isBody = true
+      try block()
+    }
+    if take("else") { try block() }
+    try expect("end")
+    finish()
+  }
+
+  private mutating func loop() throws {
+    try begin(.loop, at)
+    advance()
+    declared.append(source.tokens[try name()].word)
+    if take("=") {
+      try expression()
+      try expect(",", .separator)
+      try expression()
+      if take(",") { try expression() }
+    } else {
+      while take(",") { declared.append(source.tokens[try name()].word) }
+      try expect("in")
+      try expressions()
+    }
+    try body()
+  }
+
+  private mutating func functionStatement() throws {
+    let start = at
+    advance()
+    var last = try name()
+    declared.append(source.tokens[last].word)
+    while take(".") || take(":") { last = try name() }
+    try function(from: start)
+  }
+
+  private mutating func local() throws {
+    advance()
+    if isAt("function") {
+      let start = at
+      advance()
+      declared.append(source.tokens[try name()].word)
+      return try function(from: start)
+    }
+    repeat {
+      declared.append(source.tokens[try name()].word)
+      if take("<") {
+        _ = try name()
+        try expect(">")
+      }
+    } while take(",")
+    if take("=") { try expressions() }
+  }
+
+  private mutating func expressionStatement() throws {
+    let start = at
+    let isCall = try suffixed()
+    if isAt("=") || isAt(",") {
+      declare(start)
+      while take(",") {
+        declare(at)
+        _ = try suffixed()
+      }
+      try expect("=", .statement)
+      return try expressions()
+    }
+    guard isCall else { throw fail(.statement) }
+    bareCalls.append(start)
+  }
+
+  private mutating func declare(_ start: Int) {
+    if source.tokens[start].kind == .name, at == start + 1 || isAt(",") {
+      declared.append(source.tokens[start].word)
+    }
+  }
+
+  // MARK: Expressions
+
+  private mutating func expressions() throws {
+    repeat { try expression() } while take(",")
+  }
+
+  private static let operators: Set<String> = [
+    "+", "-", "*", "/", "//", "^", "%", "&", "~", "|", ">>", "<<", "..", "<", "<=", ">", ">=", "==", "~=", "and", "or",
+  ]
+
+  private mutating func expression() throws {
+    try deepen()
+    while true {
+      while isAt("not") || isAt("-") || isAt("#") || isAt("~") { advance() }
+      try simple()
+      guard token.kind == .symbol || token.kind == .keyword, Self.operators.contains(token.word) else { break }
+      advance()
+    }
+    depth -= 1
+  }
+
+  private mutating func simple() throws {
+    switch token.kind {
+    case .number, .text:
+      if token.flaw != nil { throw fail(.expression) }
+      advance()
+    case .keyword where ["nil", "true", "false"].contains(token.word): advance()
+    case .symbol where token.word == "...": advance()
+    case .symbol where token.word == "{": try table(nil)
+    case .keyword where token.word == "function":
+      advance()
+      try function(from: at - 1)
+    default: _ = try suffixed()
+    }
+  }
+
+  /// A name or parenthesis with what follows it; whether it ends in a call.
+  private mutating func suffixed() throws -> Bool {
+    var callee: Int?
+    if token.kind == .name {
+      callee = at
+      advance()
+    } else if isAt("(") {
+      try begin(.parenthesis, at)
+      advance()
+      try expression()
+      try expect(")")
+      finish()
+    } else {
+      throw fail(.expression)
+    }
+    var isCall = false
+    while true {
+      if take(".") {
+        callee = try name()
+        isCall = false
+      } else if isAt("[") {
+        try begin(.index, at)
+        advance()
+        try expression()
+        try expect("]")
+        finish()
+        (callee, isCall) = (nil, false)
+      } else if take(":") {
+        callee = try name()
+        guard isAt("(") || isAt("{") || token.kind == .text else { throw fail(.arguments) }
+        try arguments(callee)
+        isCall = true
+      } else if isAt("(") || isAt("{") || token.kind == .text {
+        try arguments(callee)
+        isCall = true
+      } else {
+        return isCall
+      }
+    }
+  }
+
+  private mutating func arguments(_ callee: Int?) throws {
+    if token.kind == .text {
+      if token.flaw != nil { throw fail(.expression) }
+      return advance()
+    }
+    if isAt("{") { return try table(callee) }
+    let call = calls.count
+    calls.append(Call(callee: callee, open: at))
+    try begin(.call, at, callee: callee)
+    advance()
+    if !isAt(")") { try expressions() }
+    try expect(")", .separator)
+    calls[call].close = at - 1
+    finish()
+  }
+
+  private mutating func table(_ callee: Int?) throws {
+    let number = tables.count
+    tables.append(Table(open: at, callee: callee))
+    try begin(.table, at, callee: callee)
+    advance()
+    while !isAt("}") {
+      try item(number)
+      if !take(","), !take(";"), !isAt("}") { throw fail(.separator) }
+    }
+    advance()
+    tables[number].close = at - 1
+    finish()
+  }
+
+  private mutating func item(_ table: Int) throws {
+    let start = at
+    var key: Int?
+    if token.kind == .name, source.tokens[at + 1].word == "=", source.tokens[at + 1].kind == .symbol {
+      key = at
+      advance()
+      advance()
+    } else if isAt("[") {
+      advance()
+      try expression()
+      try expect("]")
+      try expect("=")
+    }
+    try expression()
+    tables[table].items.append(Item(key: key, start: start, end: at - 1))
+  }
+
+  private mutating func function(from start: Int) throws {
+    let number = functions.count
+    functions.append(Function(token: start))
+    try begin(.function, start)
+    try expect("(")
+    if !isAt(")") {
+      repeat {
+        if take("...") { break }
+        declared.append(source.tokens[try name()].word)
+      } while take(",")
+    }
+    try expect(")", .separator)
+    open[open.count - 1].isBody = true
+    inside.append(number)
+    let outer = statement
+    try block()
+    inside.removeLast()
+    try expect("end")
+    statement = outer
+    functions[number].end = at - 1
+    finish()
+  }
+}

@@ -1,0 +1,31 @@
+import WidgetModel
+import WidgetSandbox
+
+/// A bundle's way to `lunette-host`: tells whose each request is, and charges the bundle for what is computed there. Who parses
+/// a stranger's data waits for nothing, so that its time is work.
+struct BundleServices: HostedServices {
+  let services: any HostedServices
+  let bundle: BundlePlace
+  let account: WorkAccount
+  let world: World
+
+  func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply {
+    var request = request
+    request.bundle = bundle.path ?? bundle.name
+    let role = ServiceRole(request)
+    if role == .formats { return try read(request) }
+    let reply = try services.reply(to: request)
+    // What came compressed is read by a process without a network, and at this bundle's charge.
+    guard role == .network, let coded = CodedBody(of: reply) else { return reply }
+    return coded.reply(with: try read(coded.question(of: request)))
+  }
+
+  private func read(_ request: ServiceRequest) throws(Diagnostic) -> HostReply {
+    let start = world.monotonic()
+    defer {
+      let end = world.monotonic()
+      account.charge(max(end - start, 0), at: end)
+    }
+    return try services.reply(to: request)
+  }
+}

@@ -1,0 +1,105 @@
+import CLinux
+import Glibc
+import WidgetLocale
+import WidgetModel
+import WidgetSandbox
+
+/// What one process of `lunette-host` is for, and with it what it may reach. No two kinds of danger share a process: who
+/// reads strangers' formats has no network, who has the network reads no format but HTTP's own.
+public enum ServiceRole: String, Sendable, Hashable, CaseIterable {
+  /// HTTP. Connects anywhere, reads certificates and the resolver's files, starts nothing, writes nothing.
+  case network
+  /// Feeds, calendars and compressed bodies, and what ICU writes of a script's values. Reads time zones, and reaches nothing else.
+  case formats
+  /// The session's message bus: notifications and players.
+  case bus
+
+  init(_ function: HostFunction) {
+    switch function {
+    case .httpGet, .httpRequest, .httpDownload: self = .network
+    case .notify, .mediaPlayers: self = .bus
+    default: self = .formats
+    }
+  }
+
+  /// Files that come with a request are to be read, a body of `http` too.
+  init(_ request: ServiceRequest) {
+    self = request.files.isEmpty ? ServiceRole(request.request.function) : .formats
+  }
+
+  /// Whether one process answers all who ask, at once. One that reads strangers' formats answers a single request at a time,
+  /// and never one of another bundle: what a bundle's text makes of the process is that bundle's alone.
+  var isShared: Bool { self != .formats }
+
+  /// Processor time that the reading of one stranger's text may take, beyond which its process is ended.
+  static let formatsTime = Duration.seconds(5)
+
+  // MARK: Walls
+
+  /// Without those that its threads do not suffer; what its list of system calls keeps out instead.
+  var walls: [Wall] { Wall.allCases.filter { $0 != .processes || !isShared } }
+
+  /// - Parameter reads: what `files` gave.
+  func confinement(reads: [String]) -> Confinement {
+    switch self {
+    case .network:
+      Confinement(
+        addressSpace: 16 << 30, memory: 2 << 30, processorTime: Self.lifetime, descriptors: 256, reads: reads,
+        connects: true, calls: LINUX_CALLS_NETWORK)
+    case .formats:
+      Confinement(
+        addressSpace: 4 << 30, memory: Self.formatsMemory, processorTime: Self.lifetime, descriptors: 16, reads: reads,
+        calls: LINUX_CALLS_READER)
+    case .bus:
+      Confinement(
+        addressSpace: 16 << 30, memory: 1 << 30, processorTime: Self.lifetime, descriptors: 64, reads: reads,
+        meets: true, calls: LINUX_CALLS_BUS)
+    }
+  }
+
+  /// Seconds of processor time in a process's whole life; it is replaced at half of them.
+  static let lifetime = 600
+  /// Bytes that a process may write to while it reads a stranger's format.
+  static let formatsMemory: UInt64 = 512 << 20
+
+  // MARK: Files
+
+  /// What a process of this role reads, files or folders; those that are not there count for nothing.
+  ///
+  /// - Parameter environment: that of the request for which it is started.
+  func files(_ environment: [String: String]) -> [String] {
+    switch self {
+    case .network: Self.threads + Self.resolving + Self.certificates + [environment["SSL_CERT_FILE"]].compactMap { $0 }
+    // Foundation reads the standard folder, whatever TZDIR says.
+    case .formats: [Zones(folder: environment["TZDIR"]).folder, Zones.standardFolder, "/etc/localtime"]
+    case .bus: Self.threads
+    }
+  }
+
+  /// libdispatch reads how its threads do, each at a path of its own, and ends a process in which it cannot. What other programs
+  /// hold stays shut: Landlock lets nobody look into a process outside its own domain.
+  private static let threads = ["/proc"]
+  /// Of resolv.conf(5), hosts(5), nsswitch.conf(5), gai.conf(5), host.conf(5).
+  private static let resolving = [
+    "/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/host.conf",
+  ]
+  /// Where distributions keep the certificates of those that the machine trusts; a file may be a link that leads elsewhere.
+  private static let certificates = [
+    "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/certs", "/etc/pki/tls/certs",
+    "/etc/pki/ca-trust/extracted", "/etc/ca-certificates/extracted", "/usr/share/ca-certificates",
+    "/usr/local/share/ca-certificates",
+  ]
+}
+
+/// Files as a process found them when it was started. Another file under the same name is not open to it, so that another
+/// process is needed: a change of networks writes `/etc/resolv.conf` anew.
+struct FileIdentities: Hashable {
+  private let files: [[UInt64]]
+
+  init(_ paths: [String]) {
+    files = paths.map { path in
+      var status = stat()
+      return stat(path, &status) == 0 ? [UInt64(status.st_dev), UInt64(status.st_ino)] : []
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import CLinux
+import Glibc
+import LinuxKit
+
+/// Which of the files that the kernel makes up a widget may read: those that tell of work and of the machine. What tells
+/// where the memory of a program or of the kernel lies, or what other programs hold, is never given, whatever was granted.
+/// New files come with new kernels, so what may be read of `/proc` is listed, and the rest is not.
+enum KernelFiles {
+  /// Why a file is never read; nil where nothing is against it.
+  ///
+  /// - Parameters:
+  ///   - real: its path without links.
+  ///   - system: the magic number of the file system that it lies in, where it is there.
+  static func refusal(of real: String, in system: Int? = nil) -> String? {
+    let names = real.split(separator: "/").map(String.init)
+    switch names.first {
+    case "proc": return ofProc(names.dropFirst())
+    case "sys": if let refusal = ofSys(names.dropFirst()) { return refusal }
+    default: break
+    }
+    return switch system {
+    case procMagic: otherMount
+    case sysfsMagic where names.first != "sys": otherMount
+    case debugfsMagic, tracefsMagic: memory
+    default: nil
+    }
+  }
+
+  // linux/magic.h, which Swift does not see.
+  private static let procMagic = 0x9FA0, sysfsMagic = 0x6265_6572
+  private static let debugfsMagic = 0x6462_6720, tracefsMagic = 0x7472_6163
+
+  private static let otherMount = "it lies in another mount of the kernel's own files"
+  private static let memory = "it tells where memory lies"
+  private static let held = "it leads into what another program holds"
+  private static let unlisted = "of the kernel's files only those that tell of work are read, as status and cmdline"
+
+  // MARK: /proc
+
+  private static func ofProc(_ names: ArraySlice<String>) -> String? {
+    guard let first = names.first else { return nil }
+    if first.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return ofProcess(names.dropFirst()) }
+    if figures.contains(first) || first == "self" || first == "thread-self" { return nil }
+    return layouts.contains(first) ? memory : unlisted
+  }
+
+  /// Of the whole machine, with all that lies below.
+  private static let figures: Set<String> = [
+    "acpi", "asound", "buddyinfo", "cgroups", "cmdline", "consoles", "cpuinfo", "crypto", "devices", "diskstats",
+    "driver", "fb", "filesystems", "fs", "interrupts", "irq", "loadavg", "locks", "mdstat", "meminfo", "misc",
+    "mounts", "net", "partitions", "pressure", "schedstat", "softirqs", "stat", "swaps", "sys", "sysvipc", "tty",
+    "uptime", "version", "vmstat", "zoneinfo",
+  ]
+  private static let layouts: Set<String> = [
+    "iomem", "ioports", "kallsyms", "kcore", "kpagecgroup", "kpagecount", "kpageflags", "modules", "pagetypeinfo",
+    "sched_debug", "slabinfo", "timer_list", "timer_stats", "vmallocinfo", "vmcore", "kmsg", "bus",
+  ]
+
+  /// - Parameter names: below `/proc/PID`.
+  private static func ofProcess(_ names: ArraySlice<String>) -> String? {
+    guard let first = names.first else { return nil }
+    switch first {
+    case "task": return ofProcess(names.dropFirst(2))
+    case "net": return ofNetwork(names.dropFirst())
+    case "environ": return "it holds passwords that other programs were given"
+    case "fd", "fdinfo", "root", "cwd", "exe", "map_files", "ns": return held
+    case "stat":
+      // Its fields 26 to 30, 35 and 45 to 51 are addresses, which the kernel hides from other users alone.
+      return "\(memory); status, statm, io and schedstat have the figures"
+    default:
+      if work.contains(first) { return nil }
+      return programLayouts.contains(first) ? "it shows a program's memory" : unlisted
+    }
+  }
+
+  private static let work: Set<String> = [
+    "autogroup", "cgroup", "children", "cmdline", "comm", "cpuset", "gid_map", "io", "limits", "loginuid", "mountinfo",
+    "mounts", "mountstats", "oom_adj", "oom_score", "oom_score_adj", "projid_map", "schedstat", "sessionid",
+    "setgroups", "statm", "status", "timens_offsets", "timerslack_ns", "uid_map",
+  ]
+  private static let programLayouts: Set<String> = [
+    "auxv", "clear_refs", "maps", "mem", "numa_maps", "pagemap", "smaps", "smaps_rollup", "stack", "syscall", "wchan",
+  ]
+
+  /// Below `net`: tables of sockets have a column for where each lies in the kernel's memory.
+  private static func ofNetwork(_ names: ArraySlice<String>) -> String? {
+    names.first.map { network.contains($0) ? nil : memory } ?? nil
+  }
+  private static let network: Set<String> = [
+    "arp", "dev", "dev_mcast", "dev_snmp6", "fib_trie", "fib_triestat", "if_inet6", "igmp", "igmp6", "ipv6_route",
+    "netstat", "protocols", "route", "rt6_stats", "rt_acct", "rt_cache", "snmp", "snmp6", "sockstat", "sockstat6",
+    "softnet_stat", "stat", "wireless",
+  ]
+
+  // MARK: /sys
+
+  private static func ofSys(_ names: ArraySlice<String>) -> String? {
+    switch names.first {
+    // Symbols, build notes, tables of the firmware.
+    case "kernel", "firmware": return names.count > 1 ? memory : nil
+    case "module": return names.contains("sections") || names.contains("notes") ? memory : nil
+    default:
+      // A device's windows into memory, and its registers.
+      guard let last = names.last else { return nil }
+      return last.hasPrefix("resource") || ["config", "rom"].contains(last) ? memory : nil
+    }
+  }
+}
+
+extension Descriptor {
+  /// The magic number of the file system that it lies in.
+  var fileSystem: Int { linux_file_system(number) }
+}

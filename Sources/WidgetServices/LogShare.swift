@@ -1,0 +1,31 @@
+/// How much of the log a bundle may have: so many lines and bytes in any minute that begins with one of its lines. What is beyond
+/// is counted.
+package struct LogShare: Sendable {
+  package static let lines = 600
+  package static let bytes = 128 << 10
+  static let span = 60.0
+
+  private var began = -Double.infinity
+  private var lines = 0
+  private var bytes = 0
+  private var leftOut = 0
+
+  package init() {}
+
+  /// Takes a line of so many bytes at a moment of a clock that never jumps.
+  ///
+  /// - Returns: whether it is written, and how many were left out in the minute before.
+  package mutating func take(_ count: Int, at now: Double) -> (isIn: Bool, leftOut: Int) {
+    var before = 0
+    if now >= began + Self.span {
+      before = leftOut
+      self = LogShare()
+      began = now
+    }
+    lines += 1
+    bytes += count
+    let isIn = lines <= Self.lines && bytes <= Self.bytes
+    if !isIn { leftOut += 1 }
+    return (isIn, before)
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+import LinuxKit
+public import WidgetModel
+
+/// Where bundles are found that nobody named by path.
+public struct WidgetFolders: Sendable {
+  /// In the order in which they are searched; a folder that does not exist holds nothing.
+  public let folders: [String]
+
+  /// - Throws: `missing.file` for a folder that was named and does not exist.
+  public init(_ named: [String]) throws(Diagnostic) {
+    for folder in named where !Self.isFolder(folder) {
+      throw Diagnostic(.missingFile, "there is no folder '\(folder)'", file: folder)
+    }
+    folders = named.isEmpty ? Self.standard() : named
+  }
+
+  /// `./widgets`, then `lunette/widgets` of each data folder (XDG Base Directory Specification; relative values in its
+  /// variables are ignored, as it says).
+  private static func standard() -> [String] {
+    let absolute = { (path: String) in path.hasPrefix("/") }
+    var homes = [environmentVariable("XDG_DATA_HOME")].compactMap(\.self).filter(absolute)
+    if homes.isEmpty {
+      homes = [environmentVariable("HOME")].compactMap(\.self).filter(absolute).map { $0 + "/.local/share" }
+    }
+    let shared = (environmentVariable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(
+      String.init)
+    return ["widgets"] + (homes + shared.filter(absolute)).map { $0 + "/lunette/widgets" }
+  }
+
+  /// The paths of all bundles: Lua files, and folders with `init.lua`; in the folders' order, then by name.
+  public func bundles() -> [String] {
+    folders.flatMap(bundles)
+  }
+
+  /// Those of one of the folders.
+  public func bundles(in folder: String) -> [String] { Self.bundles(of: folder) }
+
+  /// Those of any folder.
+  public static func bundles(of folder: String) -> [String] {
+    names(in: folder).map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }.filter {
+      isBundle($0) || isUnnameable($0)
+    }
+  }
+
+  /// Whether the name of a Lua file is not UTF-8: it cannot be opened by the name that is shown, and that is said.
+  public static func isUnnameable(_ path: String) -> Bool {
+    path.hasSuffix(".lua") && path.unicodeScalars.contains("\u{FFFD}") && mode(path) == nil
+  }
+
+  /// As a sentence lists them.
+  public var description: String { folders.joined(separator: ", ") }
+
+  public static func isBundle(_ path: String) -> Bool {
+    isFolder(path) ? isFile(path + "/init.lua") : path.hasSuffix(".lua") && isFile(path)
+  }
+
+  public static func isFolder(_ path: String) -> Bool { mode(path) == S_IFDIR }
+
+  /// Anything that can be opened and is no folder: reading it says what is wrong with it.
+  public static func isFile(_ path: String) -> Bool { mode(path).map { $0 != S_IFDIR } ?? false }
+
+  private static func mode(_ path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  private static func names(in folder: String) -> [String] {
+    LinuxKit.names(inFolder: folder).filter { !$0.hasPrefix(".") }.sorted(by: Value.precedes)
+  }
+}

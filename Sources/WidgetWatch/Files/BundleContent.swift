@@ -1,0 +1,197 @@
+import Glibc
+import LinuxKit
+import Synchronization
+import WidgetModel
+
+/// The files of one bundle as they were when it was loaded, for one hash that names them all:
+///
+///     SHA-256 of, by rising names: name · NUL · SHA-256 of the file
+///
+/// A folder's content is every file in it whose name, or whose folder's name, does not begin with a dot; a lone file's is
+/// itself and the modules that it loaded. What Lua was given counts, not what the disk holds a moment later.
+/// A bundle that asks for nothing is never read or hashed for this.
+public final class BundleContent: Sendable {
+  /// Why a bundle's content cannot be named.
+  public enum Fault: Error, Hashable {
+    /// More files, or more bytes, than a bundle may have.
+    case tooLarge
+    /// A link to a folder: what lies behind it may change unseen.
+    case linkedFolder(String)
+    case unreadable(String)
+
+    public var sentence: String {
+      switch self {
+      case .tooLarge: "its folder holds more than \(mostFiles) files or \(largest >> 20) MiB"
+      case .linkedFolder(let name): "\(VisibleText.quoted(name)) in it is a link to a folder"
+      case .unreadable(let name): "\(VisibleText.quoted(name)) in it can't be read"
+      }
+    }
+  }
+
+  static let mostFiles = 1000
+  static let largest = 16 << 20
+
+  /// A file's name inside the folder, by its bytes: Swift's texts are equal where the kernel's names are not.
+  private typealias Name = [UInt8]
+
+  private enum State {
+    /// What was read so far.
+    case loading([Name: [UInt8]])
+    case named([Name: SHA256.Digest], SHA256.Digest)
+    /// Nobody will ask.
+    case forgotten
+  }
+
+  /// Nil for a lone file.
+  private let folder: String?
+  private let state: Mutex<State>
+  private let read: Mutex<Set<String>>
+
+  /// - Parameters:
+  ///   - name: the main file's name inside its folder.
+  ///   - folder: the bundle's own folder; nil for a lone file.
+  public init(main: [UInt8], name: String, folder: String?) {
+    self.folder = folder
+    state = Mutex(.loading([Array(name.utf8): main]))
+    read = Mutex([name])
+  }
+
+  /// Takes note of a file that is read as the bundle's.
+  ///
+  /// - Returns: false for one that is not as it was when the content was named, or did not belong to it.
+  public func note(_ name: String, _ bytes: [UInt8]) -> Bool {
+    read.withLock { _ = $0.insert(name) }
+    let name = Array(name.utf8)
+    return state.withLock { state in
+      switch state {
+      case .loading(var files):
+        files[name] = bytes
+        state = .loading(files)
+        return true
+      case .named(let digests, _): return digests[name] == SHA256.digest(bytes)
+      case .forgotten: return true
+      }
+    }
+  }
+
+  /// The files that were read as the bundle's so far, by their paths in its folder: of a lone file these are itself and
+  /// the modules beside it that it loaded.
+  public var namesRead: Set<String> { read.withLock { $0 } }
+
+  /// Nothing of it will be asked for: what was noted is let go.
+  public func forget() { state.withLock { $0 = .forgotten } }
+
+  /// The content's name; from the first call on it does not change.
+  public func digest() throws(Fault) -> String {
+    try state.withLock { state throws(Fault) -> String in
+      let noted: [Name: [UInt8]]
+      switch state {
+      case .named(_, let whole): return whole.text
+      case .loading(let files): noted = files
+      case .forgotten: noted = [:]
+      }
+      var digests = try folder.map { path throws(Fault) in try Self.files(of: path, but: noted) } ?? [:]
+      for (name, bytes) in noted { digests[name] = SHA256.digest(bytes) }
+      let whole = Self.whole(digests)
+      state = .named(digests, whole)
+      return whole.text
+    }
+  }
+
+  private static func whole(_ digests: [Name: SHA256.Digest]) -> SHA256.Digest {
+    var hash = SHA256()
+    for (name, digest) in digests.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      hash.add(name + [0] + digest.bytes)
+    }
+    return hash.finished()
+  }
+
+  // MARK: A folder's files
+
+  /// The name of what a folder holds on the disk now.
+  ///
+  /// - Parameter isLeftOut: says of a name whether nothing of it counts.
+  static func digest(of folder: String, leavingOut isLeftOut: @escaping ([UInt8]) -> Bool) throws(Fault) -> String {
+    whole(try files(of: folder, but: [:], leavingOut: isLeftOut)).text
+  }
+
+  private static func files(
+    of path: String, but noted: [Name: [UInt8]], leavingOut isLeftOut: @escaping ([UInt8]) -> Bool = { _ in false }
+  ) throws(Fault) -> [Name: SHA256.Digest] {
+    var walk = Walk(noted: noted, isLeftOut: isLeftOut)
+    guard case .success(let root) = Descriptor.path(path, flags: O_DIRECTORY) else { throw .unreadable(".") }
+    var pending = [""]
+    while let folder = pending.popLast() { pending += try walk.enter(folder, below: root) }
+    return walk.digests
+  }
+
+  private struct Walk {
+    let noted: [Name: [UInt8]]
+    let isLeftOut: ([UInt8]) -> Bool
+    var digests: [Name: SHA256.Digest] = [:]
+    private var names = 0
+    private var bytes = 0
+
+    init(noted: [Name: [UInt8]], isLeftOut: @escaping ([UInt8]) -> Bool) {
+      self.noted = noted
+      self.isLeftOut = isLeftOut
+    }
+
+    /// Hashes a folder's files; its folders.
+    mutating func enter(_ folder: String, below root: borrowing Descriptor) throws(Fault) -> [String] {
+      guard case .success(let path) = Descriptor.beneath(root, folder.isEmpty ? "." : folder),
+        case .success(let open) = path.reopened(O_DIRECTORY)
+      else { throw .unreadable(folder.isEmpty ? "." : folder) }
+      guard let found = open.names(limit: mostFiles) else { throw .tooLarge }
+      var folders: [String] = []
+      for name in found where name.first != UInt8(ascii: ".") && !isLeftOut(name) {
+        names += 1
+        guard names <= mostFiles else { throw .tooLarge }
+        guard let name = String(validating: name, as: UTF8.self) else {
+          throw .unreadable(String(decoding: name, as: UTF8.self))
+        }
+        let inside = folder.isEmpty ? name : "\(folder)/\(name)"
+        if try add(inside, below: root) { folders.append(inside) }
+      }
+      return folders
+    }
+
+    /// Hashes a file by what it holds, whatever else by what it is; whether it is a folder.
+    private mutating func add(_ name: String, below root: borrowing Descriptor) throws(Fault) -> Bool {
+      if noted[Array(name.utf8)] != nil { return false }
+      var own = stat()
+      guard fstatat(root.number, name, &own, AT_SYMLINK_NOFOLLOW) == 0 else { throw .unreadable(name) }
+      if own.st_mode & S_IFMT == S_IFDIR { return true }
+      switch Descriptor.beneath(root, name) {
+      case .failure:
+        // A link that leads nowhere, or out: Lua reads nothing through it.
+        guard own.st_mode & S_IFMT == S_IFLNK, let target = Self.target(root.number, name) else {
+          throw .unreadable(name)
+        }
+        digests[Array(name.utf8)] = SHA256.digest(Array("link ".utf8) + target)
+      case .success(let path):
+        guard let status = path.status else { throw .unreadable(name) }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: throw .linkedFolder(name)
+        case S_IFREG: try read(path, name)
+        default: digests[Array(name.utf8)] = SHA256.digest(Array("special".utf8))
+        }
+      }
+      return false
+    }
+
+    private static func target(_ folder: Int32, _ name: String) -> [UInt8]? {
+      var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = readlinkat(folder, name, &buffer, buffer.count)
+      return count >= 0 ? Array(buffer.prefix(count)) : nil
+    }
+
+    private mutating func read(_ path: borrowing Descriptor, _ name: String) throws(Fault) {
+      guard case .success(let file) = path.reopened(0), case .success(let content) = file.content(limit: largest)
+      else { throw .unreadable(name) }
+      guard let content, content.count <= largest - bytes else { throw .tooLarge }
+      bytes += content.count
+      digests[Array(name.utf8)] = SHA256.digest(content)
+    }
+  }
+}

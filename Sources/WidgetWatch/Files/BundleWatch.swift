@@ -1,0 +1,198 @@
+import Glibc
+public import WidgetModel
+
+/// A place whose bundles are watched; paths as the user wrote them, which need not exist yet.
+public enum WatchedPlace: Hashable, Sendable {
+  /// A folder of bundles: each `NAME.lua` in it, and each folder.
+  case folder(String)
+  /// One bundle. Of a lone file the other Lua files beside it are told too, by their own paths: it may read them as
+  /// modules.
+  case bundle(String)
+}
+
+/// What happened to bundles, by their paths: a watched folder's path, a slash and the name; or the path of a `bundle`.
+public struct BundleChanges: Hashable, Sendable {
+  /// Of which a file has just been saved whole. More may follow; each is told again once it is settled.
+  public var saved: [String] = []
+  /// That changed, came or went, and were quiet since; sorted. Whether the content is another is told by `BundleImprint`.
+  public var settled: [String] = []
+  /// Why changes are found late, each once.
+  public var warnings: [Diagnostic] = []
+
+  public init() {}
+}
+
+/// Tells of bundles that change, to a poll loop: no thread, no timer, no work while nothing happens. What editors leave
+/// beside a file is nobody's change; many saves at once are told as one.
+///
+///     poll(descriptor, until: deadline) ─▶ take(at: now) ─▶ BundleChanges
+///
+/// Where the kernel does not tell (no watches left, a network's file system, a place that was unmounted), all is looked
+/// through every two seconds. Used by one thread at a time.
+public final class BundleWatch {
+  public typealias Moment = ContinuousClock.Instant
+
+  /// Between two looks where the kernel does not tell.
+  static let pause = Duration.seconds(2)
+  /// At least between two looks at everything, when folders come and go.
+  static let breath = Duration.milliseconds(50)
+
+  public private(set) var places: [WatchedPlace]
+  private let mostNames: Int
+  private var monitor: FolderMonitor
+  private var survey: BundleSurvey
+  private var settling = Settling<String>()
+  /// Folders came, went or were moved since the last survey, or events were lost.
+  private var isOutdated = false
+  private var lastSurvey: Moment?
+  /// When all is looked through without being told.
+  private var nextScan: Moment?
+  /// Places that were unmounted, with the device that shows through, or none: mounting again is told by nobody.
+  private var uncovered: [WatchedPlace: UInt?] = [:]
+  private var told: Set<BundleSurvey.Trouble> = []
+  private var warnings: [Diagnostic] = []
+
+  /// - Parameter now: the clock by which `take` is called.
+  public convenience init(_ places: [WatchedPlace], at now: Moment = .now) {
+    self.init(places, at: now, monitor: FolderMonitor())
+  }
+
+  init(
+    _ places: [WatchedPlace], at now: Moment, monitor: FolderMonitor, mostNames: Int = BundleSurvey.mostNames
+  ) {
+    self.places = places
+    self.monitor = monitor
+    self.mostNames = mostNames
+    survey = BundleSurvey(of: places, by: monitor, mostNames: mostNames)
+    note(survey.troubles)
+    plan(after: now)
+  }
+
+  /// Watches other places from now on. Of those that stay nothing is missed; of new ones, what changes from now on is told.
+  public func watch(_ places: [WatchedPlace], at now: Moment = .now) {
+    guard places != self.places else { return }
+    let known = Set(survey.stamps.keys)
+    self.places = places
+    look(at: now, wasUnmounted: false) { bundle in
+      known.contains(bundle) && places.contains { $0.covers(bundle) }
+    }
+  }
+
+  /// For poll(2): readable when something happened; -1 where the kernel gives none, and it may change after `take`.
+  public var descriptor: Int32 { monitor.descriptor }
+
+  /// When to come again although nothing happened; nil: never.
+  public var deadline: Moment? {
+    guard isOutdated || nextScan != nil else { return settling.deadline }
+    let look = isOutdated ? lastSurvey.map { $0 + Self.breath } ?? .now : nil
+    return earliest(settling.deadline, nextScan, look)
+  }
+
+  /// What happened up to now. To be called when the descriptor is readable or the deadline has passed; more often does no
+  /// harm.
+  public func take(at now: Moment = .now) -> BundleChanges {
+    var changes = BundleChanges()
+    var saved: Set<String> = []
+    var wasUnmounted = false
+    for event in monitor.take() {
+      if event.has(IN_Q_OVERFLOW) { isOutdated = true }
+      if event.has(IN_UNMOUNT) { wasUnmounted = true }
+      for meaning in survey.folders[event.watch]?.meanings(of: event) ?? [] {
+        switch meaning {
+        case .folders: isOutdated = true
+        case .changed(let bundle, let isWhole):
+          settling.note(bundle, at: now)
+          if isWhole { saved.insert(bundle) }
+        }
+      }
+    }
+    let mayLook = lastSurvey.map { $0 + Self.breath <= now } ?? true
+    if wasUnmounted || isOutdated && mayLook || nextScan.map({ $0 <= now }) ?? false {
+      look(at: now, wasUnmounted: wasUnmounted)
+    }
+    changes.saved = saved.sorted()
+    changes.settled = settling.settled(at: now)
+    for bundle in changes.settled { survey.restamp(bundle) }
+    (changes.warnings, warnings) = (warnings, [])
+    return changes
+  }
+
+  // MARK: Surveys
+
+  /// - Parameter tells: whether it is told of a bundle that it came, changed or went.
+  private func look(at now: Moment, wasUnmounted: Bool, tells: (String) -> Bool = { _ in true }) {
+    if monitor.descriptor < 0 { monitor = FolderMonitor() }
+    let old = survey
+    survey = BundleSurvey(of: places, by: monitor, mostNames: mostNames)
+    for number in old.folders.keys where survey.folders[number] == nil { monitor.forget(number) }
+    let changed = survey.stamps.filter { old.stamps[$0.key] != $0.value }.map(\.key)
+    let gone = old.stamps.keys.filter { survey.stamps[$0] == nil }
+    for bundle in changed + gone where tells(bundle) { settling.note(bundle, at: now) }
+    for place in places {
+      let (before, after) = (old.devices[place], survey.devices[place])
+      if wasUnmounted, before != nil, before != after {
+        uncovered[place] = .some(after)
+        warnings.append(.late("\(place.shown) was unmounted", "it is looked for"))
+      } else if let bare = uncovered[place], bare != after {
+        uncovered[place] = nil
+      }
+    }
+    note(survey.troubles)
+    plan(after: now)
+  }
+
+  private func plan(after now: Moment) {
+    (isOutdated, lastSurvey) = (false, now)
+    let isTold = uncovered.isEmpty && survey.troubles.allSatisfy { $0 == .tooMany }
+    nextScan = isTold ? nil : now + Self.pause
+  }
+
+  private func note(_ troubles: Set<BundleSurvey.Trouble>) {
+    for trouble in troubles.sorted(by: { $0.warning.message < $1.warning.message })
+    where told.insert(trouble).inserted { warnings.append(trouble.warning) }
+  }
+}
+
+extension BundleSurvey.Trouble {
+  var warning: Diagnostic {
+    switch self {
+    case .noWatches:
+      .late(
+        "the system has no more file watches for this user", "changes are looked for",
+        advice: "raise fs.inotify.max_user_watches and fs.inotify.max_user_instances")
+    case .remote(let folder):
+      .late(
+        "\(folder.escapingControlCharacters) lies on a file system that tells of no change made elsewhere",
+        "it is looked through")
+    case .tooMany:
+      Diagnostic(
+        .warningWatch,
+        "the watched folders hold more than \(BundleSurvey.mostNames) names or \(BundleSurvey.mostFolders) folders: "
+          + "a change among those beyond may be missed", severity: .warning)
+    }
+  }
+}
+
+extension WatchedPlace {
+  fileprivate var shown: String {
+    switch self {
+    case .folder(let path), .bundle(let path): path.escapingControlCharacters
+    }
+  }
+
+  /// Whether a change of this bundle is told for this place.
+  fileprivate func covers(_ bundle: String) -> Bool {
+    switch self {
+    case .folder(let path): return bundle.hasPrefix(path.hasSuffix("/") ? path : path + "/")
+    case .bundle(let path):
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      return bundle.hasPrefix(folder) && !bundle.dropFirst(folder.count).contains("/")
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func late(_ reason: String, _ remedy: String, advice: String? = nil) -> Diagnostic {
+    Diagnostic(.warningWatch, "\(reason): \(remedy) every 2 seconds", severity: .warning, suggestion: advice)
+  }
+}

@@ -1,0 +1,65 @@
+import Glibc
+import LinuxKit
+import WidgetModel
+
+/// `{ device = "power_supply" }`: events of the kernel about devices of that subsystem.
+final class DeviceTriggers: TriggerSource {
+  typealias Moment = ContinuousClock.Instant
+
+  private var socket: KernelSocket?
+  private var wanted: [TriggerKey: any TriggerAccess] = [:]
+  private var settling = Settling<String>()
+  private var pace = Pace()
+
+  func update(_ wanted: [TriggerKey: any TriggerAccess], at now: Moment, _ news: inout TriggerNews) {
+    self.wanted = wanted
+    guard !wanted.isEmpty else { return stop() }
+    guard socket == nil else { return }
+    switch KernelSocket.devices() {
+    case .success(let made): socket = consume made
+    case .failure(let error):
+      news.troubles.append(
+        Diagnostic(
+          .unavailable, "trigger device: the kernel tells this program nothing of devices: \(error.sentence)",
+          severity: .warning))
+    }
+  }
+
+  var waits: [pollfd] {
+    guard socket != nil, pace.rest(at: .now) == nil else { return [] }
+    return [pollfd(reading: socket?.number ?? -1)]
+  }
+
+  var deadline: Moment? {
+    guard socket != nil else { return nil }
+    return earliest(settling.deadline, pace.rest(at: .now))
+  }
+
+  func take(at now: Moment, _ news: inout TriggerNews) {
+    guard socket != nil else { return }
+    if pace.rest(at: now) == nil, let told = socket?.take(), told.isLost || !told.messages.isEmpty {
+      pace.spend(at: now)
+      let names =
+        told.isLost
+        ? Set(wanted.keys.compactMap(Self.subsystem)) : Set(told.messages.compactMap { KernelEvent($0)?.subsystem })
+      for name in names { settling.note(name, at: now) }
+    }
+    let settled = settling.settled(at: now)
+    guard !settled.isEmpty else { return }
+    for key in wanted.keys {
+      if let name = Self.subsystem(key), settled.contains(name) {
+        news.fire(FiredTrigger(bundle: key.bundle, key.trigger))
+      }
+    }
+  }
+
+  func stop() {
+    socket = nil
+    wanted = [:]
+    settling = Settling()
+  }
+
+  private static func subsystem(_ key: TriggerKey) -> String? {
+    if case .device(let name) = key.trigger { name } else { nil }
+  }
+}

@@ -1,0 +1,154 @@
+import CLinux
+import Glibc
+import LinuxKit
+
+/// A program that is kept running for the lines that it writes; its keeper ends it and all that it started when it is given
+/// up, or when this process is no more.
+///
+/// Nothing here waits, and a look moves at most `part` bytes of each stream: a program that floods is held up by its own pipe.
+final class KeptProgram {
+  /// Bytes of one look at one stream.
+  static let part = 64 << 10
+  /// Bytes of its standard error that are told in its life.
+  static let mostErrors = 16 << 10
+
+  private var keeper: Keeper
+  private var output: Descriptor
+  private var errors: Descriptor
+  private var lines = LineReader()
+  private var complaints = LineReader()
+  private var errorsLeft = mostErrors
+  private var pace = Pace()
+  let started: Pace.Moment
+
+  /// What a look brought.
+  struct Look {
+    /// The newest line; nil: none ended.
+    var line: String?
+    /// Of standard error.
+    var complaints: [String] = []
+    /// How it ended; nil: it runs on.
+    var ending: Ending?
+  }
+
+  enum Ending: Hashable {
+    case status(Int32)
+    case signal(Int32)
+    case notStarted(SystemError)
+
+    /// As the end of a sentence.
+    var sentence: String {
+      switch self {
+      case .status(let status): "ended with status \(status)"
+      case .signal(let signal): "was ended by signal \(signal)"
+      case .notStarted(let error): "can't be started: \(error.sentence)"
+      }
+    }
+  }
+
+  /// Starts a program with nothing to read; that it could not be started may be told by the first look only.
+  static func start(
+    _ program: String, _ arguments: [String], _ environment: [String: String], at now: Pace.Moment
+  ) -> Result<KeptProgram, SystemError> {
+    guard let input = Pipe.fromNothing, let output = Pipe(), let errors = Pipe() else {
+      return .failure(SystemError(errno))
+    }
+    switch Keeper.start(
+      program, arguments, environment, in: .none, input: input.reads, output: output.writes, errors: errors.writes)
+    {
+    case .failure(let error): return .failure(error)
+    case .success(let keeper):
+      return .success(KeptProgram(keeper, output.finishedWriting(), errors.finishedWriting(), at: now))
+    }
+  }
+
+  private init(
+    _ keeper: consuming Keeper, _ output: consuming Descriptor, _ errors: consuming Descriptor, at now: Pace.Moment
+  ) {
+    for number in [output.number, errors.number] { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
+    self.keeper = keeper
+    self.output = output
+    self.errors = errors
+    started = now
+  }
+
+  /// What to wait for; its end always.
+  func waits(at now: Pace.Moment) -> [pollfd] {
+    let end = pollfd(reading: keeper.report.number)
+    guard pace.rest(at: now) == nil else { return [end] }
+    return [end] + [output.number, errors.number].filter { $0 >= 0 }.map { pollfd(reading: $0) }
+  }
+
+  /// When it is looked at again after it wrote too much.
+  func rest(at now: Pace.Moment) -> Pace.Moment? { pace.rest(at: now) }
+
+  /// What it wrote since the last look, and whether it ended.
+  func look(at now: Pace.Moment) -> Look {
+    var look = Look()
+    let hasEnded = isReadable(keeper.report.number)
+    if hasEnded || pace.rest(at: now) == nil {
+      if read(&look) { pace.spend(at: now) }
+    }
+    guard hasEnded else { return look }
+    // All have ended that could write: what is in the pipes is all there will be.
+    for _ in 0..<16 where read(&look) {}
+    look.line = lines.last() ?? look.line
+    if let last = complaints.last() { look.complaints.append(last) }
+    look.ending = Self.ending(keeper.wait())
+    return look
+  }
+
+  /// Asks for its end, and reads no more of it. It is over when `hasEnded` says so.
+  func giveUp() {
+    keeper.end()
+    output = .none
+    errors = .none
+  }
+
+  /// For one that was given up: whether everything it started has ended.
+  func hasEnded() -> Bool {
+    guard isReadable(keeper.report.number) else { return false }
+    _ = keeper.wait()
+    return true
+  }
+
+  // MARK: Parts
+
+  private func isReadable(_ number: Int32) -> Bool {
+    var asked = pollfd(reading: number)
+    return poll(&asked, 1, 0) > 0
+  }
+
+  /// Whether anything was read.
+  private func read(_ look: inout Look) -> Bool {
+    let written = Self.part(of: &output), complained = Self.part(of: &errors)
+    if let line = lines.newest(in: written[...]) { look.line = line }
+    let told = complained.prefix(errorsLeft)
+    errorsLeft -= told.count
+    look.complaints += complaints.lines(in: told)
+    if complained.count > told.count { look.complaints += complaints.last().map { [$0 + " …"] } ?? [] }
+    return !written.isEmpty || !complained.isEmpty
+  }
+
+  /// One part of a stream; a stream that has ended is closed.
+  private static func part(of stream: inout Descriptor) -> [UInt8] {
+    let number = stream.number
+    guard number >= 0 else { return [] }
+    var count = 0
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: part) { buffer, initialized in
+      repeat { count = Glibc.read(number, buffer.baseAddress, part) } while count < 0 && errno == EINTR
+      failure = errno
+      initialized = max(count, 0)
+    }
+    if count == 0 || count < 0 && failure != EAGAIN { stream = .none }
+    return bytes
+  }
+
+  private static func ending(_ report: linux_ending?) -> Ending {
+    guard let report else { return .notStarted(SystemError(EIO)) }
+    if report.failure != 0 { return .notStarted(SystemError(report.failure)) }
+    let signal = report.status & 0x7F
+    return signal == 0 ? .status((report.status >> 8) & 0xFF) : .signal(signal)
+  }
+}

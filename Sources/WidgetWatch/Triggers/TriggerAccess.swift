@@ -1,0 +1,24 @@
+public import WidgetModel
+
+/// What the triggers of one bundle may reach, judged by its permissions at each call, on what the path or name leads to then.
+public protocol TriggerAccess: AnyObject, Sendable {
+  /// The bundle's name, as errors show it.
+  var bundleName: String { get }
+
+  /// The variables that a kept program is started with.
+  var programEnvironment: [String: String] { get }
+
+  /// The absolute path of a file that the bundle may know of, links and dots as they are.
+  ///
+  /// - Throws: `permission.undeclared`, `permission.ungranted`, or `script.argument` where it leads nowhere.
+  func path(ofFile name: String) throws(Diagnostic) -> String
+
+  /// How such a file is now; nil where there is none.
+  func stamp(ofFile name: String) throws(Diagnostic) -> FileStamp?
+
+  /// The program that a command line may run; nil where there is none.
+  func program(_ words: [String]) throws(Diagnostic) -> String?
+
+  /// Returns where the bundle may hear of media players, and throws otherwise.
+  func checkMedia() throws(Diagnostic)
+}

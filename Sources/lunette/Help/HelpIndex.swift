@@ -1,0 +1,128 @@
+import ArgumentParser
+import CAssets
+import WidgetModel
+
+/// Everything that `lunette help` has a page of, by name.
+enum HelpIndex {
+  /// The pages of a name, one after the other where several things share it. Case does not count where nothing has the
+  /// name as it is written.
+  static func page(_ name: String) -> String? {
+    exactPage(name) ?? names.first { $0.lowercased() == name.lowercased() }.flatMap(exactPage) ?? foreign(name)
+  }
+
+  /// What does the work of a name that other tools have.
+  private static func foreign(_ name: String) -> String? {
+    let advice = [ForeignNames.Place.global, .key, .method, .field].lazy.compactMap {
+      ForeignNames.instead(of: name, as: $0)
+    }
+    return advice.first.map {
+      HelpText.wrapped("\(name) is not a name here: \($0).").joined(separator: "\n") + "\n"
+    }
+  }
+
+  /// Every name, the topics first: of two that are equally near, the first is the nearest.
+  static var names: [String] {
+    HelpList.names + TopicName.allCases.map(\.rawValue) + commands.compactMap { $0.configuration.commandName }
+      + Vocabulary.views.map(\.name) + Vocabulary.modifiers.map(\.name) + Vocabulary.globals.map(\.name)
+      + Vocabulary.functions.map(\.function.rawValue) + modules + Vocabulary.aliases.map(\.name)
+      + Vocabulary.refused.map(\.name) + Vocabulary.topics.flatMap { $0.keys.map(\.name) } + otherNames.map(\.name)
+      + StandardLibrary.functions + StandardLibrary.modules
+      + Diagnostic.Code.allCases.map(\.rawValue).filter { $0.contains(".") }
+  }
+
+  /// The topic whose page says what such a name is.
+  private static let otherNames: [(name: String, topic: TopicName)] =
+    Family.allCases.map { ($0.rawValue, .families) } + [
+      ("color", .colors), ("symbol", .symbols), ("permission", .permissions),
+    ]
+
+  private static var modules: [String] {
+    Vocabulary.functions.compactMap(\.function.module).reduce(into: []) { names, name in
+      if names.last != name { names.append(name) }
+    }
+  }
+
+  static var commands: [any ParsableCommand.Type] {
+    MainCommand.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+  }
+
+  private static func exactPage(_ name: String) -> String? {
+    var pages: [String] = []
+    if let list = HelpList.text(name) { pages.append(list) }
+    if let topic = TopicName(rawValue: name).flatMap(Vocabulary.topic) { pages.append(HelpPage(topic).text) }
+    pages += (Vocabulary.views + Vocabulary.modifiers).filter { $0.name == name }.map { HelpPage($0).text }
+    pages += Vocabulary.globals.filter { $0.name == name }.map { HelpPage($0).text }
+    pages += Vocabulary.functions.filter { $0.function.rawValue == name }.map { HelpPage($0).text }
+    if modules.contains(name) { pages.append(HelpList.module(name)) }
+    if let command = commands.first(where: { $0.configuration.commandName == name }) {
+      pages.append(command.helpMessage(columns: HelpText.columns) + "\n")
+    }
+    if pages.isEmpty { pages += elsewhere(name) }
+    return pages.isEmpty ? nil : pages.joined(separator: "\n")
+  }
+
+  /// Names that lead to another page, and what cannot be used.
+  private static func elsewhere(_ name: String) -> [String] {
+    if let alias = Vocabulary.aliases.first(where: { $0.name == name }) {
+      return ["\(name) is \(alias.kind.rawValue) here.\n\n" + HelpPage(Vocabulary.entry(alias.kind)).text]
+    }
+    if let refused = Vocabulary.refused.first(where: { $0.name == name }) {
+      let advice = HelpText.wrapped("\(refused.name) cannot be used in a widget: \(refused.advice).")
+      return [advice.joined(separator: "\n") + "\n"]
+    }
+    if let code = ErrorReference.section(name) { return [code] }
+    let holders = Vocabulary.topics.filter { topic in topic.keys.contains { $0.name == name } }
+    if let holder = holders.first {
+      let places = holders.map(\.name.rawValue).joined(separator: ", ")
+      return ["\(name) is a key of \(places).\n", HelpPage(holder).text]
+    }
+    let isStandard = StandardLibrary.functions.contains(name) || StandardLibrary.modules.contains(name)
+    let topic = isStandard ? .lua : otherNames.first { $0.name == name }?.topic
+    return topic.flatMap(Vocabulary.topic).map { [HelpPage($0).text] } ?? []
+  }
+
+  // MARK: Search
+
+  /// A line for each page that has the word, by name or in its text: names first.
+  static func found(_ word: String) -> String? {
+    let wanted = word.lowercased()
+    var seen: Set<String> = []
+    let rows = entries.filter { seen.insert($0.name).inserted && "\($0.name) \($0.text)".lowercased().contains(wanted) }
+    let named = rows.filter { $0.name.lowercased().contains(wanted) }
+    let others = rows.filter { !$0.name.lowercased().contains(wanted) }
+    guard !rows.isEmpty else { return nil }
+    return HelpText.table((named + others).map { ($0.name, $0.means) })
+  }
+
+  /// What is searched: the text that a page consists of, and the line that the result shows.
+  private static var entries: [(name: String, means: String, text: String)] {
+    let topics = Vocabulary.topics.map { topic in
+      (topic.name.rawValue, topic.means, HelpPage(topic).text)
+    }
+    let commands = commands.map { command in
+      (command.configuration.commandName ?? "", command.configuration.abstract, command.helpMessage())
+    }
+    return topics
+      + (Vocabulary.views + Vocabulary.modifiers).map { ($0.name, $0.means, HelpPage($0).text) }
+      + Vocabulary.globals.map { ($0.name, $0.means, $0.form) }
+      + Vocabulary.functions.map { ($0.function.rawValue, $0.means, HelpPage($0).text) } + commands
+      + Vocabulary.refused.map { ($0.name, "Not in a widget: \($0.advice).", "") }
+  }
+}
+
+/// The documentation's page of errors, which is a part of the program: a section each code.
+enum ErrorReference {
+  /// The section of a code; nil for what is none.
+  static func section(_ code: String) -> String? {
+    guard Diagnostic.Code(rawValue: code) != nil, let start = lines.firstIndex(of: "### " + code) else { return nil }
+    let body = lines[(start + 1)...].prefix { !$0.hasPrefix("#") }.joined(separator: " ")
+    let words = body.split(separator: " ").joined(separator: " ")
+    return ([code + " (error)", ""] + HelpText.wrapped(words, indent: 2)).joined(separator: "\n") + "\n"
+  }
+
+  private static let lines: [String] = {
+    let asset = lunette_errors_page()
+    let text = String(decoding: UnsafeBufferPointer(start: asset.bytes, count: asset.length), as: UTF8.self)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }()
+}

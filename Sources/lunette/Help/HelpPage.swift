@@ -1,0 +1,109 @@
+import WidgetModel
+
+/// What `lunette help NAME` prints of one entry of the Vocabulary, within 80 columns.
+struct HelpPage {
+  let text: String
+
+  init(_ entry: Entry) {
+    let isView = if case .view = entry.kind { true } else { false }
+    var lines =
+      ["\(entry.name) (\(isView ? "view" : "modifier"))", ""] + HelpText.wrapped(entry.means, indent: 2) + [""]
+      + HelpText.code(entry.example)
+    let slots = entry.positional.filter { name in entry.parameter(name) != nil }
+    if !entry.parameters.isEmpty {
+      lines += ["", isView ? "Arguments" : "Arguments, in this order or by name"]
+      lines += entry.parameters.flatMap { Self.argument($0, isPositional: isView && slots.contains($0.name)) }
+    }
+    if let content = Self.content(entry.content) { lines += ["", "Between the braces: " + content + "."] }
+    if !entry.isDrawnInCells {
+      lines += [
+        "", isView ? "On a terminal a stand-in shows in its place." : "A terminal does not draw it; documents keep it.",
+      ]
+    }
+    lines += ["", "As in " + entry.source]
+    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  init(_ entry: HostFunctionEntry) {
+    var parameters = entry.parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }.joined(separator: ", ")
+    if entry.isVariadic { parameters += ", …" }
+    var lines =
+      HelpText.wrapped("\(entry.function.rawValue)(\(parameters)) (function)", hanging: 4) + [""]
+      + HelpText.wrapped(entry.means, indent: 2)
+    if !entry.parameters.isEmpty {
+      lines += ["", "Arguments"]
+      for parameter in entry.parameters {
+        let aside = parameter.isOptional ? " (optional)" : ""
+        lines += HelpText.wrapped("\(parameter.name)  \(parameter.type.expectation)\(aside)", indent: 2, hanging: 4)
+      }
+    }
+    lines += [""] + HelpText.wrapped("Returns \(entry.returns).", hanging: 2)
+    if let permission = entry.permission {
+      let power = permission.rawValue
+      lines += HelpText.wrapped("Needs the permission '\(power)', which the bundle declares and its user grants:")
+      lines.append("  --allow \(power)\(Self.object(permission))")
+    }
+    if entry.waits { lines.append("May wait, so a placeholder cannot call it.") }
+    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  init(_ topic: Topic) {
+    var lines =
+      ["\(topic.name.rawValue) (topic)", ""] + HelpText.wrapped(topic.means, indent: 2) + [""]
+      + HelpText.code(topic.example)
+    if !topic.keys.isEmpty { lines += ["", "Keys"] + topic.keys.flatMap(Self.key) }
+    for note in topic.notes { lines += [""] + HelpText.wrapped(note) }
+    text = lines.joined(separator: "\n") + "\n" + HelpList.members(of: topic.name)
+  }
+
+  init(_ global: GlobalEntry) {
+    let lines =
+      ["\(global.name) (global)", ""] + HelpText.wrapped(global.form, indent: 2, hanging: 4) + [""]
+      + HelpText.wrapped(global.means, indent: 2) + [""] + HelpText.code(global.example)
+    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func key(_ key: TopicKey) -> [String] {
+    var notes: [String] = []
+    if key.isRequired { notes.append("required") }
+    if let value = key.defaultValue { notes.append("default \(value)") }
+    let aside = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
+    return HelpText.wrapped(key.name + aside, indent: 2, hanging: 4) + HelpText.wrapped(key.means, indent: 6)
+      + HelpText.wrapped(key.type.replacing("|", with: " | "), indent: 6, hanging: 8)
+  }
+
+  private static func argument(_ parameter: Parameter, isPositional: Bool) -> [String] {
+    var notes: [String] = []
+    if parameter.isRequired { notes.append("required") }
+    if let value = parameter.defaultValue { notes.append("default \(value)") }
+    if isPositional { notes.append("the name may be left out") }
+    let aside = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
+    let lines =
+      HelpText.wrapped(parameter.name.rawValue + aside, indent: 2, hanging: 4)
+      + HelpText.wrapped(parameter.means, indent: 6)
+    let words = parameter.type.words.map { "\"\($0.rawValue)\"" }
+    // All words of a long choice, which a sentence would shorten.
+    let type = words.count > 12 ? words.joined(separator: ", ") : parameter.type.expectation
+    return lines + HelpText.wrapped(type, indent: 6)
+  }
+
+  private static func content(_ content: Content) -> String? {
+    switch content {
+    case .none: nil
+    case .views: "views, as many as one likes"
+    case .label: "views that become its label"
+    case .marks: "marks of the chart"
+    case .segments: "the path's segments"
+    }
+  }
+
+  private static func object(_ permission: Permission) -> String {
+    switch permission {
+    case .network: "=HOST"
+    case .read: "=PATH"
+    case .run: "=PROGRAM"
+    case .environment: "=NAME"
+    case .notify, .media: ""
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Synchronization
+import WidgetRuntimeClient
+import WidgetModel
+import WidgetServices
+
+/// `center.*` of handlers that a command calls: they reach the runtime that runs, else the archive for the next one. What a
+/// provider asks for that only this command calls concerns nobody.
+final class RuntimeCenter: HostServices {
+  private let host: Host
+  private let address: RuntimeAddress
+  private let bundle = Mutex<Bundle?>(nil)
+
+  private struct Bundle {
+    var path: String
+    var kinds: [String]
+  }
+
+  init(_ host: Host, _ address: RuntimeAddress) { (self.host, self.address) = (host, address) }
+
+  /// Tells which bundle it is, as soon as that is known.
+  func declare(_ opened: OpenBundle) {
+    guard let path = opened.place.realPath else { return }
+    let declaration = opened.declaration
+    let kinds = declaration.widgets.map(\.kind) + declaration.controls.map(\.kind)
+    bundle.withLock { $0 = Bundle(path: path, kinds: kinds) }
+  }
+
+  func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
+    // A handler is called for no kind. A wrong argument is the host's to say.
+    guard request.call.kind == nil, let bundle = bundle.withLock({ $0 }), let link = try RuntimeNotice.link(address)
+    else { return try host.reply(to: request) }
+    switch request.function {
+    case .centerReloadTimelines, .centerReloadControls:
+      guard let kind = request.arguments.first?.text else { break }
+      guard bundle.kinds.contains(kind) else { throw .undeclaredKind(kind, among: bundle.kinds, request.function) }
+      return try reload([kind], bundle, link)
+    case .centerReloadAllTimelines: return try reload(nil, bundle, link)
+    case .centerCurrentConfigurations:
+      let placed = try link.instances().filter { $0.path == bundle.path }
+      return .values([.list(placed.map(\.center))])
+    case .httpDownload:
+      try host.judge(download: request)
+      guard let download = Download(request, bundle: bundle.path) else { break }
+      do throws(Diagnostic) { _ = try link.ask(.download(download)) } catch {
+        guard error.code == .size else { throw error }
+        return .failure(message: error.message, code: HTTPFailure.limit.rawValue)
+      }
+      return .values([])
+    default: break
+    }
+    return try host.reply(to: request)
+  }
+
+  private func reload(_ kinds: [String]?, _ bundle: Bundle, _ link: RuntimeLink) throws(Diagnostic) -> HostReply {
+    if let refusal = host.countReload() { return refusal }
+    _ = try link.instances(.center(bundle: bundle.path, kinds: kinds))
+    return .values([])
+  }
+}
+
+extension InstanceState {
+  /// As `center.currentConfigurations` tells of it.
+  fileprivate var center: Value {
+    .table(["kind": .text(kind), "family": .text(family.rawValue), "configuration": configuration])
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func undeclaredKind(
+    _ kind: String, among kinds: [String], _ function: HostFunction
+  ) -> Diagnostic {
+    let name = CleanText.string(String(kind.unicodeScalars.prefix(60)))
+    let what = function == .centerReloadControls ? "control" : "widget"
+    return .unknown(
+      .missingKind, "\(function.rawValue): the bundle declares no \(what) '\(name)'", nearest: name, among: kinds)
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+import WidgetModel
+@testable import WidgetSandbox
+import WidgetScript
+import WidgetServices
+
+@testable import lunette
+
+/// Host functions with arguments that a script draws, through a worker and the process that has ICU, all three real.
+@Suite("Calls of the host from a worker") struct HostCallTests {
+  /// Calls of each seed; more seeds by LUNETTE_CALL_SEEDS.
+  static let calls = 250
+  static let seeds = ProcessInfo.processInfo.environment["LUNETTE_CALL_SEEDS"].flatMap { Int($0) } ?? 2
+
+  static let service =
+    LunetteProcess.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    + "/lunette-host"
+
+  @Test("whatever a script gives, it is answered, and worker and lunette-host live on", arguments: 1...seeds)
+  func drawn(seed: Int) throws {
+    let folder = try TemporaryBundle(["machine/x": ""])
+    let link = ServiceLink(programs: [Self.service])
+    var world = World.live
+    world.root = folder.path + "/machine"
+    world.logLine = { _ in }
+    let host = WidgetServices.Host(
+      bundle: BundlePlace(name: "calls", path: nil, folder: nil), world: world, storageFolder: folder.path + "/storage",
+      hosted: link)
+    let source = BundleSource(text: Array(Self.script(seed: seed).utf8), name: "calls")
+    let worker = WorkerExtension(
+      source, services: host, now: 1_700_000_000, locale: "de_DE", timeZone: "Europe/Berlin",
+      starter: try WorkerStarter(program: LunetteProcess.path))
+    _ = try worker.describe()
+    host.declare(Permissions())
+    var answered = 0
+    for part in 1...5 {
+      host.beginCall()
+      var request = ProviderRequest(kind: "calls", family: .systemSmall, now: 1_700_000_000 + Double(part))
+      request.environments = [Self.environment]
+      guard case .timeline(let timeline) = try worker.reply(to: .timeline(request)) else {
+        Issue.record("no timeline")
+        return
+      }
+      answered += timeline.entries.first?.fields["answered"]?.integer ?? 0
+      // The services' process may have ended, but by no call: it is asked for one more text.
+      #expect(link.processID(.formats) != nil)
+    }
+    #expect(answered == Self.calls)
+    #expect(!worker.hasLostProcess)
+  }
+
+  private static var environment: WidgetEnvironment {
+    var environment = WidgetEnvironment(family: .systemSmall)
+    (environment.locale, environment.timeZone) = ("de_DE", "Europe/Berlin")
+    return environment
+  }
+
+  /// Each function with the names of its options, as the Vocabulary has them; a new one is called by itself.
+  private static func script(seed: Int) -> String {
+    let functions = Vocabulary.functions.map { entry in
+      let names = entry.parameters.flatMap { Self.names(of: $0.type) }
+      return "{ \(entry.function.rawValue), { \(names.map { "\"\($0)\"" }.joined(separator: ", ")) } },"
+    }
+    return """
+      local functions = {
+      \(functions.joined(separator: "\n"))
+      }
+      local values = {
+        0, -1, 1, 0.5, 1700000000, 1e308, -1e308, 5e-324, 1 / 0, -1 / 0, 0 / 0, math.mininteger, math.maxinteger, true, false,
+        "", "x", "short", "medium", "long", "full", "none", "decimal", "percent", "currency", "bytes", "compact", "ordinal",
+        "unit", "EUR", "celsius", "binary", "de_DE", "ar_EG", "th-TH-u-nu-roman", "xxxxxxxxxxxx", "en_US", "+17:00", "-15:00",
+        "+14:00", "Europe/Berlin", "GMT+17", "../../etc/passwd", "yyyy", "zzzz", "T", "EEEE d. MMMM", "d. MMMM y",
+        "1. Mai 2026", "2026-09-06T09:41:00Z", "'", "\\0\\27\\xff", ("x"):rep(100000), ("\\u{301}"):rep(3000), {}, { 1, 2 },
+        print,
+      }
+      local state = \(seed)
+      local function roll(count)
+        state = (state * 6364136223846793005 + 1442695040888963407)
+        return (state >> 33) % count + 1
+      end
+      local function value() return values[roll(#values)] end
+      local function options(names)
+        local made = {}
+        for _, name in ipairs(names) do if roll(2) == 1 then made[name] = value() end end
+        if roll(8) == 1 then made.other = value() end
+        return made
+      end
+      local function call(f, names)
+        local arguments, count = {}, roll(4) - 1
+        for i = 1, count do
+          if #names > 0 and i == 2 and roll(4) > 1 then arguments[i] = options(names) else arguments[i] = value() end
+        end
+        if #names > 0 and count == 1 and roll(2) == 1 then arguments[1] = options(names) end
+        pcall(f, table.unpack(arguments, 1, count))
+      end
+      return widget { kind = "calls", provider = { timeline = function(context)
+        local answered = 0
+        for i = 1, \(calls / 5) do
+          local chosen = functions[roll(#functions)]
+          call(chosen[1], chosen[2])
+          answered = answered + 1
+        end
+        assert(date.format(0, { date = "full", locale = "de_DE" }):find "1970")
+        return { entries = { { date = context.now, answered = answered } }, policy = never }
+      end }, view = function() return Text "x" end }
+      """
+  }
+
+  private static func names(of type: HostType) -> [String] {
+    switch type {
+    case .fields(let members): members.map(\.name)
+    case .oneOf(let types): types.flatMap(names)
+    default: []
+    }
+  }
+}

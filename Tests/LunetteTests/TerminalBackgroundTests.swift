@@ -1,0 +1,73 @@
+import TestSupport
+import Testing
+import WidgetModel
+
+@testable import lunette
+
+/// Whether a terminal is light or dark, as it says itself.
+@Suite("Terminal background") struct TerminalBackgroundTests {
+  @Test(
+    "its answer is read in every form that terminals give",
+    arguments: [
+      ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", ColorScheme.dark), ("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}", .light),
+      ("\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\\u{1B}[?62;22c", .dark), ("\u{1B}]11;rgb:fd/f6/e3\u{7}", .light),
+      ("\u{1B}]11;rgba:0000/0000/0000/ffff\u{7}", .dark), ("\u{1B}]11;rgb:f/f/f\u{7}", .light),
+      ("\u{1B}[?62c", nil), ("", nil), ("\u{1B}]11;rgb:zz/0/0\u{7}", nil), ("\u{1B}]11;rgb:00/00\u{7}", nil),
+      ("\u{1B}]11;rgb:00000/0/0\u{7}", nil), ("\u{1B}]11;?\u{7}", nil),
+    ] as [(String, ColorScheme?)])
+  func answers(_ answer: String, _ scheme: ColorScheme?) {
+    #expect(TerminalBackground.scheme(answer: Array(answer.utf8)) == scheme)
+  }
+
+  @Test(
+    "what a person typed meanwhile is told apart from the answer",
+    arguments: [
+      ("\u{1B}]11;rgb:1/1/1\u{1B}\\\u{1B}[?62c", ""), ("q\u{1B}]11;rgb:1/1/1\u{7}\u{1B}[A\u{1B}[?62;4c", "q\u{1B}[A"),
+      ("ab", "ab"), ("c\u{1B}[?1c", "c"), ("x\u{1B}]11;rgb:1/", "x\u{1B}]11;rgb:1/"), ("", ""),
+    ])
+  func typed(_ answer: String, _ typed: String) {
+    #expect(TerminalBackground.typed(in: Array(answer.utf8)) == Array(typed.utf8))
+  }
+
+  private let bundle: TemporaryBundle
+
+  init() throws { bundle = try TemporaryBundle(["a.lua": RenderTests.hello]) }
+
+  private static let question = "\u{1B}]11;?\u{1B}\\"
+
+  private func session(_ words: [String], _ variables: [String: String] = [:], hasPipe: Bool = false) throws
+    -> TerminalSession
+  {
+    try TerminalSession(
+      ["render", bundle.path + "/a.lua", "--family", "systemSmall", "--format", "json"] + words,
+      environment: ["TERM": "xterm-256color"].merging(variables) { $1 }, in: bundle.path, hasPipe: hasPipe)
+  }
+
+  @Test("a dark one is asked and believed; what it said is not shown, and it is left as it was")
+  func dark() throws {
+    let session = try session([])
+    try session.wait(for: Self.question)
+    session.type("\u{1B}]11;rgb:1111/1111/1111\u{1B}\\\u{1B}[?62c")
+    let result = try session.end()
+    #expect(result.code == 0 && result.errors.contains(#""colorScheme":"dark""#))
+    #expect(!result.errors.contains("1111/1111"))
+    #expect(session.isCooked)
+  }
+
+  @Test("one that gives no answer is light, soon")
+  func silent() throws {
+    let result = try session([]).end()
+    #expect(result.errors.contains(#""colorScheme":"light""#))
+  }
+
+  @Test("nobody is asked who has said it, in a pipe, or on a dumb terminal")
+  func told() throws {
+    for (words, variables, pipe) in [
+      (["--color-scheme", "dark"], [:], false), ([], ["COLORFGBG": "15;0"], false), ([], [:], true),
+      ([], ["TERM": "dumb"], false),
+    ] as [([String], [String: String], Bool)] {
+      let result = try session(words, variables, hasPipe: pipe).end()
+      #expect(result.code == 0 && !result.errors.contains(Self.question))
+    }
+  }
+}

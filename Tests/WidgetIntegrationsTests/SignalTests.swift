@@ -1,0 +1,263 @@
+import Foundation
+import Glibc
+@testable import LinuxKit
+import TestSupport
+import Testing
+import WidgetModel
+import WidgetServices
+@testable import WidgetWatch
+
+@testable import WidgetIntegrations
+
+/// A program that says on a bus what a test wants.
+private final class Speaker {
+  private let process = Process()
+  private let input = Foundation.Pipe()
+  private let output = Foundation.Pipe()
+
+  init(_ address: String) throws {
+    process.executableURL = URL(fileURLWithPath: Oracle.python)
+    process.arguments = [Self.script, address]
+    process.standardInput = input
+    process.standardOutput = output
+    // That the bus goes away under it is a test's doing.
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    _ = output.fileHandleForReading.availableData
+  }
+
+  deinit { try? input.fileHandleForWriting.close() }
+
+  private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Oracle/signals.py").path
+
+  func say(_ words: String) throws {
+    try input.fileHandleForWriting.write(contentsOf: Data((words + "\n").utf8))
+    _ = output.fileHandleForReading.availableData
+  }
+}
+
+@Suite("Signals", .enabled(if: PrivateBus.isThere, "run scripts/setup test: dbus-daemon or jeepney is missing"))
+struct SignalTests {
+  /// Listens on a bus of the test's own, and nowhere else.
+  private func watch(_ address: String, _ names: Set<String>) -> SignalWatch {
+    let watch = SignalWatch(
+      environment: ["DBUS_SESSION_BUS_ADDRESS": address, "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere/bus"])
+    watch.update(names, at: .now)
+    return watch
+  }
+
+  /// Waits until something is heard, half a minute at most.
+  private func hear(_ watch: SignalWatch, until isSo: (Set<String>) -> Bool = { !$0.isEmpty }) -> Set<String> {
+    let end = ContinuousClock.now + .seconds(30)
+    var heard: Set<String> = []
+    while !isSo(heard), ContinuousClock.now < end {
+      var asked = watch.waits.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+      let limit = min(watch.deadline ?? end, end) - .now
+      _ = poll(&asked, nfds_t(asked.count), limit.pollTime)
+      heard.formUnion(watch.take(at: .now).names)
+    }
+    return heard
+  }
+
+  /// Listens, for sure: a signal of its own has come through.
+  private func listening(_ address: String, _ names: Set<String>, _ speaker: Speaker) throws -> SignalWatch {
+    let watch = watch(address, names.union(["org.ready.Now"]))
+    var isReady = false
+    for _ in 0..<3000 where !isReady {
+      try speaker.say("signal org.ready.Now")
+      var asked = watch.waits.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+      _ = poll(&asked, nfds_t(asked.count), 10)
+      isReady = watch.take(at: .now).names.contains("org.ready.Now")
+    }
+    try #require(isReady)
+    return watch
+  }
+
+  /// Waits until it listens again: who says more than ten things at once is left alone for a tenth of a second.
+  private func rest(_ watch: SignalWatch) {
+    while watch.waits.isEmpty, let deadline = watch.deadline { _ = poll(nil, 0, (deadline - .now).pollTime) }
+  }
+
+  static let said: [(String, String, Bool)] = [
+    ("signal org.example.Thing", "org.example.Thing", true),
+    ("signal org.example.Other", "org.example.Thing", false),
+    ("signal org.example.Thing.Part", "org.example.Thing", false),
+    ("properties org.example.Thing", "org.example.Thing", true),
+    ("properties org.example.Thing.Player", "org.example.Thing", true),
+    ("properties org.example.ThingElse", "org.example.Thing", false),
+    ("own org.example.Thing", "org.example.Thing", true),
+    ("own org.example.Thing.vlc", "org.example.Thing", true),
+    ("own org.example.Else", "org.example.Thing", false),
+    ("own org.example.Thing-2.x", "org.example.Thing-2", true),
+  ]
+
+  @Test("a name is an interface, a program, or the beginning of their names", arguments: said)
+  func names(_ words: String, _ name: String, _ asks: Bool) throws {
+    let bus = try PrivateBus()
+    let speaker = try Speaker(bus.address)
+    let watch = try listening(bus.address, [name], speaker)
+    try speaker.say(words)
+    // What ends the wait comes after it.
+    try speaker.say("signal org.ready.Now")
+    let heard = hear(watch) { asks ? $0.contains(name) : $0.contains("org.ready.Now") }
+    #expect(heard.contains(name) == asks)
+  }
+
+  @Test("whatever the program of a name says asks")
+  func sender() throws {
+    let bus = try PrivateBus()
+    let speaker = try Speaker(bus.address)
+    try speaker.say("own org.example.Thing")
+    let watch = try listening(bus.address, ["org.example.Thing", "org.example.Nobody"], speaker)
+    _ = watch.take(at: .now)
+    try speaker.say("signal com.else.Where")
+    #expect(hear(watch) { $0.contains("org.example.Thing") }.contains("org.example.Thing"))
+    #expect(!hear(watch) { _ in true }.contains("org.example.Nobody"))
+  }
+
+  @Test(
+    "what a program says is its own name's, not that of another on the same connection; a new owner is known at once")
+  func owners() throws {
+    let bus = try PrivateBus()
+    let (first, second) = (try Speaker(bus.address), try Speaker(bus.address))
+    try first.say("own org.example.First")
+    let watch = try listening(bus.address, ["org.example.First", "org.example.Second"], first)
+    // Its name comes, and what it says is its own from then on.
+    try second.say("own org.example.Second")
+    #expect(hear(watch) { $0.contains("org.example.Second") }.contains("org.example.Second"))
+    try second.say("signal com.else.Where")
+    try first.say("signal org.ready.Now")
+    // Two connections: which of both comes first is the bus's to say.
+    var heard = hear(watch) { $0.contains("org.ready.Now") && $0.contains("org.example.Second") }
+    #expect(heard.contains("org.example.Second"))
+    // What it says next comes after what its leaving says.
+    try first.say("leave org.example.First")
+    try first.say("signal org.ready.Now")
+    #expect(hear(watch) { $0.contains("org.ready.Now") }.contains("org.example.First"))
+    try first.say("signal com.else.Where")
+    try second.say("signal org.ready.Now")
+    heard = hear(watch) { $0.contains("org.ready.Now") }
+    #expect(!heard.contains("org.example.First"))
+  }
+
+  @Test("any number of names takes one connection, and names that go give their rules back")
+  func oneConnection() throws {
+    let bus = try PrivateBus()
+    let speaker = try Speaker(bus.address)
+    let names = Set((0..<64).map { "org.example.Thing\($0)" })
+    let watch = try listening(bus.address, names, speaker)
+    rest(watch)
+    #expect(watch.waits.count == 1)
+    // The bus lets a connection have 512 rules: more than are wanted at once come and go.
+    for round in 0..<10 { watch.update(Set((0..<60).map { "org.round\(round).Thing\($0)" }), at: .now) }
+    watch.update(["org.example.Thing7", "org.ready.Now"], at: .now)
+    // Its rule is asked for anew, and the bus takes it in its own time.
+    var heard: Set<String> = []
+    for _ in 0..<3000 where !heard.contains("org.example.Thing7") {
+      try speaker.say("signal org.example.Thing7")
+      var asked = watch.waits.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+      _ = poll(&asked, nfds_t(asked.count), 10)
+      heard.formUnion(watch.take(at: .now).names)
+    }
+    #expect(heard == ["org.example.Thing7"])
+    // None while a name that is said too often rests.
+    #expect(watch.waits.count <= 1)
+    watch.update([], at: .now)
+    #expect(watch.waits.isEmpty && watch.deadline == nil)
+  }
+
+  static let playing: [(String, String)] = [
+    ("properties org.mpris.MediaPlayer2.Player", "org.mpris.MediaPlayer2"),
+    ("player org.example.Thing", "org.freedesktop.DBus.Properties"),
+    ("signal org.mpris.MediaPlayer2.Player", "org.example.Loud"),
+    ("own org.mpris.MediaPlayer2.vlc", "org.freedesktop.DBus"),
+  ]
+
+  @Test("what media players say is told apart, by whatever name it was asked for", arguments: playing)
+  func players(_ words: String, _ name: String) throws {
+    let bus = try PrivateBus()
+    let speaker = try Speaker(bus.address)
+    try speaker.say("own org.example.Loud")
+    let watch = try listening(bus.address, [name], speaker)
+    // What the bus said before about others.
+    _ = watch.take(at: .now)
+    try speaker.say(words)
+    var heard = HeardSignals()
+    let end = ContinuousClock.now + .seconds(30)
+    while !heard.players.contains(name), ContinuousClock.now < end {
+      var asked = watch.waits.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+      _ = poll(&asked, nfds_t(asked.count), 100)
+      heard.players.formUnion(watch.take(at: .now).players)
+    }
+    #expect(heard.players == [name])
+  }
+
+  @Test("a name that floods rests, and the others on the connection are heard meanwhile")
+  func loud() throws {
+    let bus = try PrivateBus()
+    let (speaker, quiet) = (try Speaker(bus.address), try Speaker(bus.address))
+    let watch = try listening(bus.address, ["org.example.Loud", "org.example.Quiet"], speaker)
+    try speaker.say("flood org.example.Loud 20000")
+    try quiet.say("signal org.example.Quiet")
+    #expect(hear(watch) { $0.contains("org.example.Quiet") }.contains("org.example.Quiet"))
+    // After its rest it is heard again.
+    var heard: Set<String> = []
+    let end = ContinuousClock.now + .seconds(30)
+    while !heard.contains("org.example.Loud"), ContinuousClock.now < end {
+      try speaker.say("signal org.example.Loud")
+      var asked = watch.waits.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+      _ = poll(&asked, nfds_t(asked.count), 50)
+      heard.formUnion(watch.take(at: .now).names)
+    }
+    #expect(heard.contains("org.example.Loud"))
+  }
+
+  @Test("a flood is taken in parts")
+  func flood() throws {
+    let bus = try PrivateBus()
+    let speaker = try Speaker(bus.address)
+    let watch = try listening(bus.address, ["org.example.Thing"], speaker)
+    try speaker.say("flood org.example.Thing 2000")
+    #expect(hear(watch) { $0.contains("org.example.Thing") }.contains("org.example.Thing"))
+  }
+
+  @Test("a bus that goes away is tried again, and that is told")
+  func gone() throws {
+    var bus: PrivateBus? = try PrivateBus()
+    let address = try #require(bus?.address)
+    let speaker = try Speaker(address)
+    let watch = try listening(address, [], speaker)
+    bus = nil
+    var troubles: [Diagnostic] = []
+    let end = ContinuousClock.now + .seconds(30)
+    while troubles.isEmpty, ContinuousClock.now < end {
+      var asked = watch.waits.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+      _ = poll(&asked, nfds_t(asked.count), 100)
+      troubles = watch.take(at: .now).troubles
+    }
+    #expect(troubles.first?.message.hasPrefix("trigger signal: the session bus does not answer") == true)
+    #expect(watch.waits.isEmpty)
+    let next = try #require(watch.deadline)
+    #expect(next > .now && next < .now + .seconds(3))
+  }
+
+  @Test("names that are none are told; nothing is listened for")
+  func wrong() {
+    let names = ["thing", "", ".a", "a.", "a..b", "a.b'", "a.b c", "1a.b", "a.\u{E9}b", "a.'x',interface='b"]
+    for name in names { #expect(SignalRules(name) == nil, "\(name)") }
+    let watch = watch("unix:path=/nowhere/bus", ["thing"])
+    #expect(watch.waits.isEmpty && watch.take(at: .now).troubles.map(\.code) == [.decodeWord])
+    #expect(SignalRules("org.freedesktop.login1.Manager") != nil)
+  }
+
+  @Test("without any bus it is told, and tried later")
+  func none() {
+    let watch = watch("", ["org.example.Thing"])
+    let trouble = watch.take(at: .now).troubles.first
+    #expect(trouble?.code == .unavailable && trouble?.message.contains("there is no session bus") == true)
+    #expect(watch.deadline != nil)
+    watch.update([], at: .now)
+    #expect(watch.deadline == nil)
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+import WidgetLayout
+import WidgetModel
+
+/// What a widget's frame cuts is said, by the rows and columns that do not fit.
+@Suite struct OverflowTests {
+  static func rows(_ count: Int) -> String { (1...count).map { "Text \"row \($0)\"" }.joined(separator: ", ") }
+
+  static func overflow(_ lua: String, _ family: Family, _ surface: Surface = .terminal) throws -> [String] {
+    try widget(lua, family, surface).warnings.filter { $0.code == .warningOverflow }.map(\.message)
+  }
+
+  @Test(
+    "rows, columns and cells that do not fit are counted",
+    arguments: [
+      ("VStack { \(rows(9)) }", Family.systemSmall, ["1 of 9 rows does not fit systemSmall"]),
+      ("VStack { \(rows(10)) }", .systemSmall, ["2 of 10 rows do not fit systemSmall"]),
+      ("VStack { Text \"title\", VStack { \(rows(9)) } }", .systemSmall, ["2 of 10 rows do not fit systemSmall"]),
+      ("VStack { \(rows(9)) }:padding(0)", .systemSmall, ["1 of 9 rows does not fit systemSmall"]),
+      (
+        "VStack { \(rows(12)), Spacer() }:containerBackground \"red\"", .systemMedium,
+        ["4 of 12 rows do not fit systemMedium"]
+      ),
+      ("HStack { VStack { \(rows(10)) }, Text \"a\" }", .systemMedium, ["2 of 10 rows do not fit systemMedium"]),
+      (
+        "HStack { spacing = 0, " + (1...5).map { _ in "Text \"abcdefgh\":fixedSize()" }.joined(separator: ", ") + " }",
+        .systemSmall, ["4 of 5 columns do not fit systemSmall"]
+      ),
+      ("Text \"one very long line of words\":fixedSize()", .systemSmall, ["a text does not fit systemSmall"]),
+      ("VStack { \(rows(4)) }", .accessoryRectangular, ["1 of 4 rows does not fit accessoryRectangular"]),
+      ("Text \"a\":offset(0, 400)", .systemSmall, ["a text does not fit systemSmall"]),
+    ])
+  func counted(_ lua: String, _ family: Family, _ messages: [String]) throws {
+    #expect(try Self.overflow(lua, family) == messages)
+  }
+
+  @Test("in points as well")
+  func points() throws {
+    #expect(
+      try Self.overflow("VStack { \(Self.rows(12)) }", .systemSmall, .canvas) == ["4 of 12 rows do not fit systemSmall"]
+    )
+  }
+
+  @Test(
+    "what fits, what lies behind, what the author cuts or hides is no overflow",
+    arguments: [
+      "VStack { \(rows(8)) }", "Circle():frame { width = 900, height = 900 }", "Color \"red\":padding(-40)",
+      "VStack { \(rows(12)) }:frame { height = 64 }:clipped()", "VStack { \(rows(12)) }:hidden()",
+      "VStack { \(rows(12)) }:opacity(0)", "ViewThatFits { VStack { \(rows(12)) }, Text \"a\" }",
+      "Text \"a\":containerBackground(VStack { \(rows(12)) })",
+    ])
+  func fits(_ lua: String) throws {
+    #expect(try Self.overflow(lua, .systemSmall) == [])
+  }
+
+  @Test("a bare view has no frame that would cut it")
+  func bare() throws {
+    #expect(
+      try lay("VStack { \(Self.rows(12)) }", 10, 2, .terminal).warnings.allSatisfy { $0.code != .warningOverflow })
+  }
+}

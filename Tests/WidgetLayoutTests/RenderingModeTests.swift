@@ -1,0 +1,76 @@
+import Testing
+import WidgetLayout
+import WidgetModel
+
+/// What a rendering mode leaves of a widget's colours.
+@Suite struct RenderingModeTests {
+  static let lua = """
+    VStack { Text "a":foregroundStyle "red", Text "b":foregroundStyle "blue":widgetAccentable(), Text "c",
+      Text "d":foregroundStyle "secondary", Color "orange", Text "e":background "#123456",
+      ProgressView { value = 0.5 }:tint "green",
+      Circle():fill "pink":widgetAccentable(), Image { systemName = "heart.fill" }:foregroundStyle "red",
+      Text "f":border "#FF0000" }:containerBackground "purple"
+    """
+
+  /// Every colour that is drawn, with its role.
+  static func colors(_ placement: Placement) -> [Color] {
+    let list = placement.displayList
+    return list.commands.flatMap { command -> [Color] in
+      switch command.drawing {
+      case .fill(_, let color), .stroke(_, let color, _, _), .divider(let color), .mask(let color),
+        .symbol(_, _, let color), .toggle(_, let color):
+        [color]
+      case .text(_, _, let look, _): [list.looks[Int(look)].color]
+      case .bar(_, let fill, let track), .ring(_, let fill, let track): [fill, track]
+      case .gradient(_, let index): list.gradients[Int(index)].stops.map(\.color)
+      default: []
+      }
+    }
+  }
+
+  @Test(
+    "accented: two groups, the accent's and that of text; no colour of the script is left",
+    arguments: [Surface.terminal, .canvas])
+  func accented(_ surface: Surface) throws {
+    let placement = try widget(Self.lua, .systemLarge, surface) { $0.renderingMode = .accented }
+    let colors = Self.colors(placement)
+    #expect(colors.count > 10)
+    #expect(Set(colors.map(\.role)).isSubset(of: [.tint, .primary, .secondary, .quaternary]))
+    let texts = placement.displayList.looks.map(\.color.role)
+    #expect(Set(texts) == [.tint, .primary, .secondary])
+    #expect(colors.filter { $0.role == .tint }.count == 2)
+  }
+
+  @Test("vibrant: greys of the colours' luminance", arguments: [Surface.terminal, .canvas])
+  func vibrant(_ surface: Surface) throws {
+    let placement = try widget(Self.lua, .systemLarge, surface) { $0.renderingMode = .vibrant }
+    for color in Self.colors(placement) where ![.primary, .secondary, .quaternary].contains(color.role) {
+      for part in [color.light, color.dark] {
+        #expect(part >> 24 == part >> 16 & 0xFF && part >> 16 & 0xFF == part >> 8 & 0xFF)
+      }
+    }
+  }
+
+  @Test("in full colour nothing changes, whatever is accentable")
+  func fullColor() throws {
+    #expect(
+      try Self.colors(widget(#"Text "a":foregroundStyle "red":widgetAccentable()"#, .systemSmall)).map(\.role) == [.red]
+    )
+  }
+
+  @Test(
+    "the container's background goes where the mode asks for it, unless the widget keeps it",
+    arguments: [
+      (RenderingMode.fullColor, true, true, true), (.accented, true, true, false), (.vibrant, true, true, false),
+      (.fullColor, true, false, false), (.accented, false, true, true), (.vibrant, false, true, true),
+      (.fullColor, false, false, true),
+    ])
+  func background(_ mode: RenderingMode, _ isRemovable: Bool, _ isWanted: Bool, _ isShown: Bool) {
+    var widget = WidgetDeclaration(kind: "k")
+    widget.containerBackgroundRemovable = isRemovable
+    var environment = WidgetEnvironment(family: .systemSmall)
+    (environment.renderingMode, environment.showsContainerBackground) = (mode, isWanted)
+    #expect(environment.fitting(widget).showsContainerBackground == isShown)
+    #expect(environment.fitting(widget).fitting(widget) == environment.fitting(widget))
+  }
+}

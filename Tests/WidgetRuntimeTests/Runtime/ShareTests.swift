@@ -1,0 +1,221 @@
+import Dispatch
+import Synchronization
+import Testing
+import WidgetRuntimeClient
+import WidgetModel
+import WidgetSchedule
+import WidgetServices
+
+@testable import WidgetRuntime
+
+/// What one bundle can take from the others, and from the runtime.
+@Suite("Shares of bundles") struct ShareTests {
+  private static func bundle(_ kind: String) -> FakeBundle { FakeBundle(kind: kind) { .of($0, [(0, kind)]) } }
+
+  private static func center(_ stage: RuntimeStage, _ kind: String) throws -> BundleCenter {
+    try #require(stage.runtime.shelf.bundles["/w/\(kind).lua"]?.center)
+  }
+
+  private static func lines(_ stage: RuntimeStage) -> [LedgerLine] {
+    guard case .ledger(let lines) = stage.ask(.log(nil, last: 10_000)) else { return [] }
+    return lines
+  }
+
+  // MARK: The WidgetCenter
+
+  @Test(
+    "a kind that the bundle does not declare is an error with the nearest name, and no line of the ledger",
+    arguments: [
+      ("clok", "clock"), (String(repeating: "x", count: 60_000), nil), ("", nil), ("\u{1B}[2J\n", nil), ("mail", nil),
+    ])
+  func unknownKind(_ kind: String, _ nearest: String?) throws {
+    let stage = try RuntimeStage(FakeBundles([Self.bundle("clock"), Self.bundle("mail")]))
+    stage.advance(60)
+    let before = Self.lines(stage)
+    let center = try Self.center(stage, "clock")
+    let call = CallContext(bundle: "clock", now: stage.clock.now)
+    let fault = #expect(throws: Diagnostic.self) {
+      for _ in 0..<100 { _ = try center.reply(to: HostRequest(.centerReloadTimelines, [.text(kind)], call)) }
+    }
+    #expect(fault?.code == .missingKind && fault?.suggestion == nearest)
+    #expect((fault?.message.utf8.count ?? .max) < 400 && fault?.message.contains("\u{1B}") == false)
+    stage.drain()
+    #expect(Self.lines(stage) == before)
+  }
+
+  @Test("a bundle is told of its own widgets, and reloads its own")
+  func own() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.bundle("clock"), Self.bundle("mail")]))
+    stage.advance(600)
+    let center = try Self.center(stage, "clock")
+    let call = CallContext(bundle: "clock", now: stage.clock.now)
+    guard case .values(let values) = try center.reply(to: HostRequest(.centerCurrentConfigurations, [], call)),
+      case .list(let placed)? = values.first
+    else { return #expect(Bool(false), "no list") }
+    #expect(placed.count == 1)
+    _ = try center.reply(to: HostRequest(.centerReloadAllTimelines, [], call))
+    stage.drain()
+    #expect(stage.bundles.asked == [.first, .first, .center])
+  }
+
+  @Test("ten thousand wishes of a script are one post for the runtime, and few lines of the ledger")
+  func flood() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.bundle("clock")]))
+    stage.advance(600)
+    let before = Self.lines(stage).count
+    let center = try Self.center(stage, "clock")
+    let call = CallContext(bundle: "clock", now: stage.clock.now)
+    for _ in 0..<10_000 { _ = try center.reply(to: HostRequest(.centerReloadTimelines, [.text("clock")], call)) }
+    #expect(stage.waitingPosts == 1)
+    stage.drain()
+    #expect(Self.lines(stage).count - before < 10)
+  }
+
+  @Test("one turn of the runtime takes so many posts, and the next the rest in order")
+  func mailbox() {
+    let mailbox = Mailbox()
+    let order = Mutex<[Int]>([])
+    for number in 0..<1000 { mailbox.post { _ in order.withLock { $0.append(number) } } }
+    var turns = 0
+    var taken = 0
+    while true {
+      let posts = mailbox.take()
+      guard !posts.isEmpty else { break }
+      #expect(posts.count <= Mailbox.mostInTurn)
+      taken += posts.count
+      turns += 1
+    }
+    #expect(taken == 1000 && turns == 4)
+  }
+
+  // MARK: The log and the ledger
+
+  @Test("of a bundle a minute's lines are written, the rest is counted and told; another's are not touched")
+  func log() {
+    let lines = Mutex<[String]>([])
+    let now = Mutex(100.0)
+    let log = RuntimeLog(now: { now.withLock { $0 } }) { _, sentence, _ in lines.withLock { $0.append(sentence) } }
+    for number in 0..<LogShare.lines + 5000 { log.tell(.info, "\(number)", of: "/w/loud.lua") }
+    log.tell(.info, "quiet", of: "/w/quiet.lua")
+    log.tell(.info, "runtime")
+    #expect(lines.withLock { $0.count } == LogShare.lines + 2)
+    now.withLock { $0 += 61 }
+    log.tell(.info, "again", of: "/w/loud.lua")
+    #expect(lines.withLock { Array($0.suffix(2)) } == ["5000 more lines were left out", "again"])
+  }
+
+  @Test("a minute's bytes likewise, just below and just above", arguments: [0, 1])
+  func logBytes(_ more: Int) {
+    var share = LogShare()
+    #expect(share.take(LogShare.bytes - 10, at: 0) == (true, 0))
+    #expect(share.take(10 + more, at: 1).isIn == (more == 0))
+    #expect(share.take(10, at: 60).leftOut == more)
+  }
+
+  @Test(
+    "the ledger's capacity is divided: who has little keeps all",
+    arguments: [
+      ([5, 9000], 10_000, 10_000), ([5, 20_000], 10_000, 9995), ([4000, 4000, 4000], 9000, 3000),
+      ([10, 5000, 90_000], 10_000, 4995), ([9, 9, 9], 2, 1), ([], 10, 10),
+    ])
+  func parts(_ counts: [Int], _ capacity: Int, _ most: Int) {
+    #expect(LedgerShare.most(of: counts, capacity: capacity) == most)
+    #expect(counts.map { min($0, most) }.reduce(0, +) <= max(capacity, counts.count))
+  }
+
+  @Test("a bundle that writes to the ledger without end takes no line of another's away")
+  func ledger() throws {
+    let stage = try RuntimeStage(FakeBundles([Self.bundle("quiet"), Self.bundle("loud")]))
+    let before = Self.lines(stage).filter { $0.instance == InstanceID(1) }
+    #expect(!before.isEmpty)
+    for _ in 0..<13 {
+      for number in 0..<1000 {
+        stage.runtime.pending.add(LedgerLine(Double(number), InstanceID(2), .asked, .center, detail: "flood"))
+      }
+      stage.runtime.settle()
+    }
+    let after = Self.lines(stage)
+    #expect(after.filter { $0.instance == InstanceID(1) } == before)
+    #expect(after.count <= 10_000)
+  }
+
+  // MARK: A thousand bundles
+
+  @Test("a thousand bundles are read a few at a time, and those that nobody asks live no longer than that")
+  func thousand() throws {
+    let bundles = FakeBundles((0..<1000).map { Self.bundle("k\($0)") })
+    let jobs = HeldJobs()
+    let stage = try RuntimeStage(bundles, lanes: jobs)
+    stage.add("k500")
+    // A second has not passed: four are read, and the one that was added is asked.
+    #expect(jobs.underWay <= 5)
+    var turns = 0
+    while jobs.doFirst() {
+      stage.drain()
+      #expect(jobs.underWay <= BundleJobs.limits.concurrent + Limits().concurrent)
+      // Whoever asks meanwhile is answered.
+      if turns % 100 == 0 { #expect(stage.placed.count == 1) }
+      turns += 1
+    }
+    #expect(bundles.opened <= 1001)
+    #expect(bundles.mostLiving <= 16, "\(bundles.mostLiving)")
+    #expect(turns < 4000)
+    stage.advance(30)
+    while jobs.doFirst() { stage.drain() }
+    #expect(bundles.living == 0)
+  }
+
+  @Test("without anything placed a thousand are shown, and at most 64 live at once")
+  func thousandShown() throws {
+    let bundles = FakeBundles((0..<1000).map { Self.bundle("k\($0)") })
+    let stage = try RuntimeStage(bundles)
+    #expect(stage.placed.count == 1000)
+    #expect(bundles.asked.count == 1000)
+    #expect(bundles.mostLiving <= ResidentBundles.most + 8, "\(bundles.mostLiving)")
+    stage.advance(30)
+    #expect(bundles.living == 0)
+  }
+
+  @Test("jobs that take long make room for others after a second, up to a bound")
+  func slowJobs() {
+    var jobs = BundleJobs()
+    func starts(_ now: Double) -> [Int] {
+      var numbers: [Int] = []
+      while let start = jobs.next(at: now) { numbers.append(start.number) }
+      return numbers
+    }
+    for lane in 0..<40 { jobs.add("/\(lane)", lane, isUrgent: lane == 39) { { _ in } } }
+    #expect(starts(0) == [40, 1, 2, 3])
+    #expect(jobs.wake == 1)
+    #expect(starts(1) == [4, 5, 6, 7] && starts(2).count == 4 && starts(3).count == 4 && starts(4).isEmpty)
+    jobs.end(40)
+    #expect(starts(4).count == 1)
+  }
+
+  @Test("of the processes that wait the one that was asked the longest ago ends first")
+  func residents() {
+    var residents = ResidentBundles()
+    for number in 0..<ResidentBundles.most + 2 {
+      residents.use("\(number)")
+      if number > 0 { residents.wait("\(number)", until: Double(100 + number)) }
+    }
+    #expect(residents.takeDue(at: 0) == ["1", "2"])
+    #expect(residents.takeDue(at: 0) == [] && residents.endDate.map { $0 <= 103 } == true)
+    #expect(residents.takeDue(at: 103) == ["3"])
+    #expect(residents.takeDue(at: 1000).count == ResidentBundles.most - 2 && residents.count == 1)
+    #expect(residents.endDate == nil)
+  }
+
+  @Test("lanes that wait hold no other lane up", .timeLimit(.minutes(1)))
+  func lanes() {
+    let lanes = Lanes(width: 12)
+    let (gate, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    for lane in 0..<10 { lanes.run(on: lane) { gate.wait() } }
+    for _ in 0..<100 {
+      lanes.run(on: 99) { done.signal() }
+      done.wait()
+    }
+    #expect(lanes.threads <= 12)
+    for _ in 0..<10 { gate.signal() }
+  }
+}
