@@ -61,7 +61,8 @@ struct SystemResolver: Resolving {
     var addresses: [NetworkAddress] = []
     var next = list
     while let entry = next {
-      if let socket = entry.pointee.ai_addr, let address = NetworkAddress(socket: socket), !addresses.contains(address) {
+      if let socket = entry.pointee.ai_addr, let address = NetworkAddress(socket: socket), !addresses.contains(address)
+      {
         addresses.append(address)
       }
       next = entry.pointee.ai_next
