@@ -122,7 +122,7 @@ var package = Package(
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     tests("LuaKitTests", ["LuaKit", "CLua"]),
     tests("WidgetModelTests", ["WidgetModel"]),
-    tests("WidgetScriptTests", ["WidgetScript", "WidgetModel", "LuaKit"]),
+    tests("WidgetScriptTests", ["WidgetScript", "WidgetWire", "WidgetModel", "LuaKit"]),
     tests(
       "WidgetLayoutTests", ["WidgetLayout", "WidgetModel", "WidgetRender", "WidgetScript", "LuaKit"],
       resources: ["Fixtures"]),
@@ -190,7 +190,7 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
 /// libFuzzer drives. The sources are the same; a target of tests cannot be linked into a program.
 let fuzzed: [Target.Dependency] = [
   "LuaKit", "LinuxKit", "WidgetModel", "WidgetWire", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetLocale",
-  "WidgetSandbox", "WidgetServices", "WidgetRuntimeClient",
+  "WidgetSandbox", "WidgetServices", "WidgetSchedule", "WidgetRuntimeClient", "WidgetRuntime",
 ]
 if environment["LUNETTE_FUZZERS"] == nil {
   package.targets.append(

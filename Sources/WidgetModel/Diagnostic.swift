@@ -1,6 +1,6 @@
 /// A fault with an address: what is wrong, where, and what would be right. The only error that crosses a seam.
-public struct Diagnostic: Error, Sendable, Hashable, Codable {
-  public enum Severity: String, Sendable, Hashable, Codable { case error, warning }
+public struct Diagnostic: Error, Sendable, Hashable {
+  public enum Severity: String, Sendable, Hashable { case error, warning }
 
   public var severity: Severity
   public var code: Code
@@ -66,7 +66,7 @@ public struct Diagnostic: Error, Sendable, Hashable, Codable {
 }
 
 /// A part of one line of a script, in characters.
-public struct SourceSpan: Sendable, Hashable, Codable {
+public struct SourceSpan: Sendable, Hashable {
   /// The first is 1.
   public var column: Int
   /// At least 1.
@@ -80,7 +80,7 @@ public struct SourceSpan: Sendable, Hashable, Codable {
 
 extension Diagnostic {
   /// `KIND` or `KIND.DETAIL`; the kind decides the exit code. Every code has its page in the documentation.
-  public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Code: String, Sendable, Hashable, CaseIterable {
     case syntax
     case script
     case scriptUndefined = "script.undefined"

@@ -1,6 +1,6 @@
 /// Plain data: what entries, configurations, `storage`, `json` and the answers of the host are made of.
 /// Tables keep no order: their keys are sorted by bytes, so that equal data is equal text everywhere.
-public indirect enum Value: Sendable, Hashable {
+public enum Value: Sendable, Hashable {
   case null
   case flag(Bool)
   case integer(Int64)
@@ -12,7 +12,7 @@ public indirect enum Value: Sendable, Hashable {
   case table([Field])
 
   /// One named member of a table.
-  public struct Field: Sendable, Hashable, Codable {
+  public struct Field: Sendable, Hashable {
     public var name: String
     public var value: Value
 
@@ -104,37 +104,5 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Expres
   public init(arrayLiteral elements: Value...) { self = .list(elements) }
   public init(dictionaryLiteral elements: (String, Value)...) {
     self = .table(Dictionary(elements, uniquingKeysWith: { $1 }))
-  }
-}
-
-extension Value: Codable {
-  private enum Name: String, CodingKey { case null, flag, integer, number, text, bytes, list, table }
-
-  public init(from decoder: any Decoder) throws {
-    let box = try decoder.container(keyedBy: Name.self)
-    switch box.allKeys.first {
-    case .flag: self = .flag(try box.decode(Bool.self, forKey: .flag))
-    case .integer: self = .integer(try box.decode(Int64.self, forKey: .integer))
-    case .number: self = .number(Double(bitPattern: try box.decode(UInt64.self, forKey: .number)))
-    case .text: self = .text(try box.decode(String.self, forKey: .text))
-    case .bytes: self = .bytes(try box.decode([UInt8].self, forKey: .bytes))
-    case .list: self = .list(try box.decode([Value].self, forKey: .list))
-    case .table: self = .table(try box.decode([Field].self, forKey: .table))
-    case .null, nil: self = .null
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var box = encoder.container(keyedBy: Name.self)
-    switch self {
-    case .null: try box.encode(true, forKey: .null)
-    case .flag(let flag): try box.encode(flag, forKey: .flag)
-    case .integer(let integer): try box.encode(integer, forKey: .integer)
-    case .number(let number): try box.encode(number.bitPattern, forKey: .number)
-    case .text(let text): try box.encode(text, forKey: .text)
-    case .bytes(let bytes): try box.encode(bytes, forKey: .bytes)
-    case .list(let list): try box.encode(list, forKey: .list)
-    case .table(let fields): try box.encode(fields, forKey: .table)
-    }
   }
 }

@@ -2,14 +2,14 @@ public import WidgetModel
 import WidgetSandbox
 public import WidgetSchedule
 import WidgetServices
-import WidgetWire
+package import WidgetWire
 
 /// What `lunette run` was told, checked, for `lunette-host run ORDERS`, which takes its place in the same process.
-public struct RunOrders: Sendable, Hashable, Codable {
-  public enum LogFormat: String, Sendable, Hashable, Codable, CaseIterable { case text, json }
+public struct RunOrders: Sendable, Hashable {
+  public enum LogFormat: String, Sendable, Hashable, CaseIterable { case text, json }
 
   /// The least that is written.
-  public enum LogLevel: String, Sendable, Hashable, Codable, CaseIterable { case debug, info, warning, error }
+  public enum LogLevel: String, Sendable, Hashable, CaseIterable { case debug, info, warning, error }
 
   /// Of the command, which is the runtime's.
   public var version: String
@@ -61,5 +61,24 @@ public struct RunOrders: Sendable, Hashable, Codable {
     let body = stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
     guard let orders = try? Frame.value(RunOrders.self, from: body) else { return nil }
     self = orders
+  }
+}
+
+extension RunOrders.LogFormat: BinaryCodable {}
+extension RunOrders.LogLevel: BinaryCodable {}
+
+extension RunOrders: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(version, store, widgets, allow, listens, profile, locale, timeZone, followsTimeZone)
+    writer.write(colorScheme, dynamicTypeSize, renderingMode, traits, root, logFormat, logLevel)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(version: try reader.read(), store: try reader.read())
+    (widgets, allow, listens) = (try reader.read(), try reader.read(), try reader.read())
+    (profile, locale, timeZone) = (try reader.read(), try reader.read(), try reader.read())
+    (followsTimeZone, colorScheme) = (try reader.read(), try reader.read())
+    (dynamicTypeSize, renderingMode, traits) = (try reader.read(), try reader.read(), try reader.read())
+    (root, logFormat, logLevel) = (try reader.read(), try reader.read(), try reader.read())
   }
 }

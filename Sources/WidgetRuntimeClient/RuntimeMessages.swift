@@ -2,7 +2,7 @@ import WidgetModel
 import WidgetServices
 package import WidgetWire
 
-// What crosses the runtime's socket, in frames (WidgetServices/Worker/Frames): first a greeting each way, then questions and
+// What crosses the runtime's socket, in frames (WidgetWire): first a greeting each way, then questions and
 // answers. Each question has a number of its own; answers carry it, those to `stream` again and again.
 //
 //     client  hello, question 1 ─▶  runtime
@@ -11,7 +11,7 @@ package import WidgetWire
 /// Which protocol whoever speaks understands.
 package struct RuntimeHello: Sendable, Hashable {
   /// Raised when a message changes in a way that the other side would misread.
-  package static let protocolNumber = 1
+  package static let protocolNumber = 2
 
   package var number: Int
   /// Of the program, for the sentence that tells of a mismatch.
@@ -23,7 +23,7 @@ package struct RuntimeHello: Sendable, Hashable {
   }
 }
 
-package struct RuntimeQuestion: Sendable, Hashable, Codable {
+package struct RuntimeQuestion: Sendable, Hashable {
   package var id: Int
   package var request: RuntimeRequest
 
@@ -33,7 +33,7 @@ package struct RuntimeQuestion: Sendable, Hashable, Codable {
   }
 }
 
-package struct RuntimeAnswer: Sendable, Hashable, Codable {
+package struct RuntimeAnswer: Sendable, Hashable {
   package var id: Int
   package var reply: RuntimeReply
 
@@ -52,26 +52,13 @@ package enum RuntimeMessage: Sendable, Hashable {
   package static let largestQuestion = 4 << 20
 
   /// The message that a frame holds.
+  ///
+  /// - Throws: `damaged` where it is none, and as `Frame.value(_:from:)` does.
   package init(_ kind: UInt8, _ body: [UInt8]) throws(FrameFault) {
     switch kind {
-    case 65: self = .question(try Frame.value(RuntimeQuestion.self, from: body))
-    case 66: self = .answer(try Frame.value(RuntimeAnswer.self, from: body))
-    default: try self.init(plain: try Frame.plain(from: body), kind)
-    }
-  }
-
-  /// What a prompt waits for (ShownWidgetAsData.swift), and the greeting, which every version has to understand.
-  private init(plain: Value, _ kind: UInt8) throws(FrameFault) {
-    var parts = try PlainParts(plain, atLeast: 2)
-    let number = try parts.whole()
-    switch kind {
-    case 67:
-      var hello = RuntimeHello(version: try parts.text())
-      hello.number = number
-      self = .hello(hello)
-    case 68: self = .question(RuntimeQuestion(id: number, .show(try InstanceReference(plain: try parts.value()))))
-    case 69: self = .answer(RuntimeAnswer(id: number, .shown(try ShownWidget(plain: try parts.value()))))
-    case 70: self = .answer(RuntimeAnswer(id: number, .change(try ShownWidget(plain: try parts.value()))))
+    case 65: self = .question(try Frame.value(from: body))
+    case 66: self = .answer(try Frame.value(from: body))
+    case 67: self = .hello(try RuntimeHello(body))
     default: throw .damaged
     }
   }
@@ -86,23 +73,41 @@ package enum RuntimeMessage: Sendable, Hashable {
   package var parts: (UInt8, [UInt8]) {
     get throws(FrameFault) {
       switch self {
-      case .hello(let hello): (67, try Self.body(hello.number, .text(hello.version)))
-      case .question(let question):
-        switch question.request {
-        case .show(let reference): (68, try Self.body(question.id, reference.plain))
-        default: (65, try Frame.body(question))
-        }
-      case .answer(let answer):
-        switch answer.reply {
-        case .shown(let shown): (69, try Self.body(answer.id, try shown.plain))
-        case .change(let shown): (70, try Self.body(answer.id, try shown.plain))
-        default: (66, try Frame.body(answer))
-        }
+      case .question(let question): (65, try Frame.body(question))
+      case .answer(let answer): (66, try Frame.body(answer))
+      case .hello(let hello): (67, try hello.body)
       }
     }
   }
+}
 
-  private static func body(_ number: Int, _ part: Value) throws(FrameFault) -> [UInt8] {
-    try Frame.body(plain: .list([.integer(Int64(number)), part]))
+extension RuntimeHello {
+  /// A list of the protocol's number and the version: plain data, so that every version understands it, also with more
+  /// members.
+  fileprivate var body: [UInt8] {
+    get throws(FrameFault) { try Frame.body(Value.list([.integer(Int64(number)), .text(version)])) }
+  }
+
+  fileprivate init(_ body: [UInt8]) throws(FrameFault) {
+    let parts = try Frame.value(Value.self, from: body).list ?? []
+    guard parts.count >= 2, let number = parts[0].integer, let version = parts[1].text else { throw .damaged }
+    self.init(version: version)
+    self.number = number
+  }
+}
+
+extension RuntimeQuestion: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(id, request) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(id: try reader.read(), try reader.read())
+  }
+}
+
+extension RuntimeAnswer: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(id, reply) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(id: try reader.read(), try reader.read())
   }
 }

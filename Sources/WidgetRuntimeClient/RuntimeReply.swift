@@ -2,7 +2,7 @@ public import WidgetModel
 public import WidgetSchedule
 
 /// What the runtime answers.
-public enum RuntimeReply: Sendable, Hashable, Codable {
+public enum RuntimeReply: Sendable, Hashable {
   case done
   case status(RuntimeStatus)
   case instances([InstanceState])
@@ -22,7 +22,7 @@ public enum RuntimeReply: Sendable, Hashable, Codable {
 }
 
 /// Who runs.
-public struct RuntimeStatus: Sendable, Hashable, Codable {
+public struct RuntimeStatus: Sendable, Hashable {
   public var version: String
   public var process: Int
   /// Seconds since 1970.
@@ -47,7 +47,7 @@ public struct RuntimeStatus: Sendable, Hashable, Codable {
 }
 
 /// A placed widget, as a list shows it.
-public struct InstanceState: Sendable, Hashable, Codable {
+public struct InstanceState: Sendable, Hashable {
   public var number: Int
   public var kind: String
   public var family: Family
@@ -77,7 +77,7 @@ public struct InstanceState: Sendable, Hashable, Codable {
 }
 
 /// What an instance shows: all that is needed to lay it out and draw it, on any surface, with no script.
-public struct ShownWidget: Sendable, Hashable, Codable {
+public struct ShownWidget: Sendable, Hashable {
   public var number: Int
   /// The bundle's name.
   public var bundle: String
@@ -122,7 +122,7 @@ public struct ShownWidget: Sendable, Hashable, Codable {
 }
 
 /// Where an instance stands, for a person who asks why.
-public struct Explanation: Sendable, Hashable, Codable {
+public struct Explanation: Sendable, Hashable {
   public var instance: InstanceState
   public var outlook: Outlook
   /// The last answer, and the request before it.
@@ -142,7 +142,7 @@ public struct Explanation: Sendable, Hashable, Codable {
 }
 
 /// Counters and sizes since the runtime started, for a monitor.
-public struct RuntimeFigures: Sendable, Hashable, Codable {
+public struct RuntimeFigures: Sendable, Hashable {
   /// Seconds since 1970.
   public var started = 0.0
   public var instances = 0
@@ -165,8 +165,8 @@ public struct RuntimeFigures: Sendable, Hashable, Codable {
 }
 
 /// Something that changed, for whoever follows all of it.
-public struct RuntimeChange: Sendable, Hashable, Codable {
-  public enum Matter: String, Sendable, Hashable, Codable, CaseIterable {
+public struct RuntimeChange: Sendable, Hashable {
+  public enum Matter: String, Sendable, Hashable, CaseIterable {
     /// It shows another entry, or none, or is stale now.
     case shown
     case placed

@@ -7,7 +7,7 @@ public import WidgetServices
 ///
 ///     lunette ─▶ RuntimeRequest ═Unix socket═▶ runtime ─▶ RuntimeReply
 ///     browser ─▶ HTTP (WidgetServer) ─▶ the same request
-public enum RuntimeRequest: Sendable, Hashable, Codable {
+public enum RuntimeRequest: Sendable, Hashable {
   /// Who runs here. Answered by `status`.
   case status
   /// All placed widgets, in their order. Answered by `instances`.
@@ -52,7 +52,7 @@ public enum RuntimeRequest: Sendable, Hashable, Codable {
 }
 
 /// A placed widget by its number (`3`, `#3`), or the first of a kind.
-public enum InstanceReference: Sendable, Hashable, Codable {
+public enum InstanceReference: Sendable, Hashable {
   case number(Int)
   case kind(String)
 
@@ -76,7 +76,7 @@ public enum InstanceReference: Sendable, Hashable, Codable {
 }
 
 /// A widget to be placed, as whoever asks has read its bundle.
-public struct NewInstance: Sendable, Hashable, Codable {
+public struct NewInstance: Sendable, Hashable {
   public var widget: WidgetDeclaration
   /// The bundle's name and its absolute path.
   public var bundle: String
@@ -94,14 +94,14 @@ public struct NewInstance: Sendable, Hashable, Codable {
 }
 
 /// Whom a reload is for.
-public enum ReloadTarget: Sendable, Hashable, Codable {
+public enum ReloadTarget: Sendable, Hashable {
   case instance(InstanceReference)
   case kind(String)
   case all
 }
 
 /// What a stream follows.
-public enum StreamTarget: Sendable, Hashable, Codable {
+public enum StreamTarget: Sendable, Hashable {
   /// A placed widget as it is placed, or in another family that it has.
   case instance(InstanceReference, in: Family?)
   /// A kind in a family, with a configuration (nil: each parameter's default): the placed widget that fits, else one that
@@ -114,7 +114,7 @@ public enum StreamTarget: Sendable, Hashable, Codable {
 }
 
 /// A handler of a bundle that a command has called, and what came of it.
-public struct HandledEvent: Sendable, Hashable, Codable {
+public struct HandledEvent: Sendable, Hashable {
   /// The bundle's absolute path, without links.
   public var bundle: String
   /// For the ledger: `perform ToggleTimer`, `onOpenURL`.

@@ -101,7 +101,7 @@ struct Talk {
     guard path.hasSuffix(".lua"), path.utf8.count < 4096, !path.utf8.contains(0),
       parts.allSatisfy({ !$0.isEmpty && $0 != ".." && $0 != "." })
     else { throw .lie }
-    do throws(Diagnostic) { return .file(try files(path)) } catch { return .refusal(error) }
+    do throws(Diagnostic) { return .file(BundleFile(content: try files(path))) } catch { return .refusal(error) }
   }
 
   // MARK: Messages
@@ -170,7 +170,7 @@ extension FrameFault {
     switch self {
     case .tooLarge(let size, let most):
       Diagnostic(.size, "\(what) is too large: \(size >> 20) MiB, at most \(most >> 20) MiB")
-    case .tooDeep: Diagnostic(.depth, "\(what) is nested too deeply, more than \(FrameValue.deepest) levels")
+    case .tooDeep: Diagnostic(.depth, "\(what) is nested too deeply, more than \(ByteReader.deepest) levels")
     case .damaged, .late, .ended, .system: Diagnostic(.io, "\(what) could not be sent")
     }
   }

@@ -1,53 +1,51 @@
 import WidgetModel
-import WidgetWire
+package import WidgetWire
 
-extension WorkerBundle {
-  var plain: Value {
-    .list([
-      .text(name), .text(path), .bytes(main), .text(mainFile), .text(folder), .flag(isFolder), .number(now),
-      .text(locale), .text(timeZone), limits.plain, .flag(notesGlobals),
-    ])
+extension WorkerBundle: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(name, path)
+    writer.bytes(main)
+    writer.write(mainFile, folder, isFolder, now, locale, timeZone, limits, notesGlobals)
   }
 
-  init(plain: Value) throws(FrameFault) {
-    var parts = try PlainParts(plain, atLeast: 11)
+  package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(
-      name: try parts.text(), path: try parts.text(), main: try parts.bytes(), mainFile: try parts.text(),
-      folder: try parts.text(), isFolder: try parts.flag(), now: try parts.number(), locale: try parts.text(),
-      timeZone: try parts.text(), limits: try ScriptLimits(plain: try parts.value()), notesGlobals: try parts.flag())
+      name: try reader.read(), path: try reader.read(), main: try reader.bytes(), mainFile: try reader.read(),
+      folder: try reader.read(), isFolder: try reader.read(), now: try reader.read(), locale: try reader.read(),
+      timeZone: try reader.read(), limits: try reader.read(), notesGlobals: try reader.read())
   }
 }
 
-extension ScriptLimits {
-  fileprivate var plain: Value {
-    let times = [load, placeholder, snapshot, timeline, view, perform, wall, gallery]
-    return .list(
-      times.map { .list([.integer($0.components.seconds), .integer($0.components.attoseconds / 1_000_000_000)]) } + [
-        .integer(Int64(memory))
-      ])
+extension ScriptLimits: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(load, placeholder, snapshot, timeline, view, perform, wall, gallery, memory)
   }
 
-  fileprivate init(plain: Value) throws(FrameFault) {
-    var parts = try PlainParts(plain, atLeast: 9)
+  package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init()
-    (load, placeholder, snapshot) = (try parts.duration(), try parts.duration(), try parts.duration())
-    (timeline, view) = (try parts.duration(), try parts.duration())
-    (perform, wall, gallery) = (try parts.duration(), try parts.duration(), try parts.duration())
-    memory = try parts.whole()
+    (load, placeholder, snapshot) = (try reader.read(), try reader.read(), try reader.read())
+    (timeline, view, perform) = (try reader.read(), try reader.read(), try reader.read())
+    (wall, gallery, memory) = (try reader.read(), try reader.read(), try reader.read())
   }
 }
 
-extension WorkerReadiness {
-  func plain() throws(FrameFault) -> Value {
-    .list([try declaration.plain(), .texts(missingWalls.map { $0.rawValue })])
+extension BundleFile: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(content != nil)
+    if let content { writer.bytes(content) }
   }
 
-  init(plain: Value) throws(FrameFault) {
-    var parts = try PlainParts(plain, atLeast: 2)
-    declaration = try BundleDeclaration(plain: try parts.value())
-    missingWalls = try parts.texts().map { word throws(FrameFault) in
-      guard let wall = Wall(rawValue: word) else { throw .damaged }
-      return wall
-    }
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    content = try reader.read() ? try reader.bytes() : nil
+  }
+}
+
+extension Wall: BinaryCodable {}
+
+extension WorkerReadiness: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(declaration, missingWalls) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(declaration: try reader.read(), missingWalls: try reader.read())
   }
 }

@@ -99,7 +99,7 @@ private struct WorkerLine: HostServices {
   func file(_ path: String) throws(Diagnostic) -> [UInt8]? {
     send(.file(path))
     switch receive() {
-    case .file(let bytes): return bytes
+    case .file(let file): return file.content
     case .refusal(let fault): throw fault
     case .bundle, .question, .reply: _exit(WorkerEntrance.hostFailed)
     }

@@ -50,8 +50,13 @@ enum HostMessage: Hashable {
   /// The host's answer to `WorkerMessage.request`; a refusal is raised in the script.
   case reply(HostReply)
   case refusal(Diagnostic)
-  /// The answer to `WorkerMessage.file`; nil where there is none.
-  case file([UInt8]?)
+  /// The answer to `WorkerMessage.file`.
+  case file(BundleFile)
+}
+
+/// A file of a bundle, as its worker gets it; nil: there is none.
+struct BundleFile: Hashable {
+  var content: [UInt8]?
 }
 
 /// What a worker says to the host: requests while it works, then one answer or failure.
@@ -76,12 +81,11 @@ extension HostMessage {
   var parts: (kind: UInt8, body: [UInt8]) {
     get throws(FrameFault) {
       switch self {
-      case .bundle(let bundle): (1, try Frame.body(plain: bundle.plain))
-      case .question(let request):
-        if let plain = request.plain { (6, try Frame.body(plain: plain)) } else { (2, try FrameEncoder.body(request)) }
-      case .reply(let reply): (3, try Frame.body(plain: reply.plain))
-      case .refusal(let fault): (4, try FrameEncoder.body(fault))
-      case .file(let bytes): (5, try FrameEncoder.body(bytes))
+      case .bundle(let bundle): (1, try Frame.body(bundle))
+      case .question(let request): (2, try Frame.body(request))
+      case .reply(let reply): (3, try Frame.body(reply))
+      case .refusal(let fault): (4, try Frame.body(fault))
+      case .file(let file): (5, try Frame.body(file))
       }
     }
   }
@@ -89,12 +93,11 @@ extension HostMessage {
   /// The message that a frame holds.
   init(_ kind: UInt8, _ body: [UInt8]) throws(FrameFault) {
     switch kind {
-    case 1: self = .bundle(try WorkerBundle(plain: try Frame.plain(from: body)))
-    case 2: self = .question(try FrameDecoder.value(ExtensionRequest.self, from: body))
-    case 3: self = .reply(try HostReply(plain: try Frame.plain(from: body)))
-    case 4: self = .refusal(try FrameDecoder.value(Diagnostic.self, from: body))
-    case 5: self = .file(try FrameDecoder.value([UInt8]?.self, from: body))
-    case 6: self = .question(try ExtensionRequest(plain: try Frame.plain(from: body)))
+    case 1: self = .bundle(try Frame.value(from: body))
+    case 2: self = .question(try Frame.value(from: body))
+    case 3: self = .reply(try Frame.value(from: body))
+    case 4: self = .refusal(try Frame.value(from: body))
+    case 5: self = .file(try Frame.value(from: body))
     default: throw .damaged
     }
   }
@@ -128,12 +131,12 @@ extension WorkerMessage {
   var parts: (kind: UInt8, body: [UInt8]) {
     get throws(FrameFault) {
       switch self {
-      case .ready(let readiness): (17, try Frame.body(plain: try readiness.plain()))
-      case .answer(.timeline(let timeline)): (22, try Frame.body(plain: try timeline.plain()))
-      case .answer(let reply): (18, try FrameEncoder.body(reply))
-      case .failure(let fault): (19, try FrameEncoder.body(fault))
-      case .request(let request): (20, try Frame.body(plain: request.plain))
-      case .file(let path): (21, try FrameEncoder.body(path))
+      case .ready(let readiness): (17, try Frame.body(readiness))
+      case .answer(.timeline(let timeline)): (22, try Frame.body(timeline))
+      case .answer(let reply): (18, try Frame.body(reply))
+      case .failure(let fault): (19, try Frame.body(fault))
+      case .request(let request): (20, try Frame.body(request))
+      case .file(let path): (21, try Frame.body(path))
       }
     }
   }
@@ -141,12 +144,12 @@ extension WorkerMessage {
   /// The message that a frame holds.
   init(_ kind: UInt8, _ body: [UInt8]) throws(FrameFault) {
     switch kind {
-    case 17: self = .ready(try WorkerReadiness(plain: try Frame.plain(from: body)))
-    case 18: self = .answer(try FrameDecoder.value(ExtensionReply.self, from: body))
-    case 19: self = .failure(try FrameDecoder.value(Diagnostic.self, from: body))
-    case 20: self = .request(try HostRequest(plain: try Frame.plain(from: body)))
-    case 21: self = .file(try FrameDecoder.value(String.self, from: body))
-    case 22: self = .answer(.timeline(try Timeline(plain: try Frame.plain(from: body))))
+    case 17: self = .ready(try Frame.value(from: body))
+    case 18: self = .answer(try Frame.value(from: body))
+    case 19: self = .failure(try Frame.value(from: body))
+    case 20: self = .request(try Frame.value(from: body))
+    case 21: self = .file(try Frame.value(from: body))
+    case 22: self = .answer(.timeline(try Frame.value(from: body)))
     default: throw .damaged
     }
   }

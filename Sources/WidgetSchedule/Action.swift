@@ -27,8 +27,10 @@ public struct ReloadRequest: Sendable, Hashable {
 }
 
 /// Which entry of its timeline an instance shows.
-public struct ShownEntry: Sendable, Hashable, Codable {
+public struct ShownEntry: Sendable, Hashable {
   public var index: Int
   public var count: Int
   public var date: Double
+
+  package init(index: Int, count: Int, date: Double) { (self.index, self.count, self.date) = (index, count, date) }
 }

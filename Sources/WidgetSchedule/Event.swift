@@ -48,7 +48,7 @@ public enum Event: Sendable, Hashable {
 }
 
 /// A wish for a reload, and where it comes from.
-public struct Wish: Sendable, Hashable, Codable {
+public struct Wish: Sendable, Hashable {
   public var reason: ReloadReason
   /// The line of a `lines` trigger.
   public var line: String?

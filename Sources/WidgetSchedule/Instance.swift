@@ -1,7 +1,7 @@
 public import WidgetModel
 
 /// What the scheduler knows of one placed widget beside its `Moments`. A moment that is not to come is infinite.
-struct Instance: Sendable {
+package struct Instance: Sendable {
   let id: InstanceID
   let widget: PlacedWidget
   /// The scheduler's number of its bundle.
@@ -44,13 +44,17 @@ struct Instance: Sendable {
   var seen: SeenHours?
 
   /// A reload that is wanted.
-  struct Awaited: Sendable, Hashable, Codable {
-    var wish: Wish
+  package struct Awaited: Sendable, Hashable {
+    package var wish: Wish
     /// Not before.
-    var date: Double
-    var slack = 1.0
+    package var date: Double
+    package var slack = 1.0
     /// Why it waits, and until when: told once.
-    var why: Deferral?
+    package var why: Deferral?
+
+    package init(wish: Wish, date: Double, slack: Double = 1, why: Deferral? = nil) {
+      (self.wish, self.date, self.slack, self.why) = (wish, date, slack, why)
+    }
   }
 
   struct Ticket: Sendable, Hashable {
@@ -88,7 +92,7 @@ struct Instance: Sendable {
 }
 
 /// Where an instance stands, for a person who asks why.
-public struct Outlook: Sendable, Hashable, Codable {
+public struct Outlook: Sendable, Hashable {
   public var shown: ShownEntry?
   public var nextEntry: Double?
   /// When a living text reads otherwise.
@@ -104,4 +108,14 @@ public struct Outlook: Sendable, Hashable, Codable {
   public var reloads: Int
   /// What the budget would grant at once; nil without one.
   public var credit: Double?
+
+  package init(
+    shown: ShownEntry? = nil, nextEntry: Double? = nil, nextTick: Double? = nil, nextReload: Double? = nil,
+    cause: ReloadReason? = nil, why: Deferral? = nil, asking: Double? = nil, lastReload: Double? = nil,
+    failures: Int, reloads: Int, credit: Double? = nil
+  ) {
+    (self.shown, self.nextEntry, self.nextTick, self.nextReload) = (shown, nextEntry, nextTick, nextReload)
+    (self.cause, self.why, self.asking, self.lastReload) = (cause, why, asking, lastReload)
+    (self.failures, self.reloads, self.credit) = (failures, reloads, credit)
+  }
 }

@@ -1,7 +1,7 @@
 public import WidgetModel
 
 /// The number of a placed widget. Numbers are given by whoever places; the order of numbers means nothing.
-public struct InstanceID: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+public struct InstanceID: Sendable, Hashable, Comparable, CustomStringConvertible {
   public var number: Int
 
   public init(_ number: Int) { self.number = number }
@@ -11,7 +11,7 @@ public struct InstanceID: Sendable, Hashable, Codable, Comparable, CustomStringC
 }
 
 /// What the scheduler needs to know of a placed widget.
-public struct PlacedWidget: Sendable, Hashable, Codable {
+public struct PlacedWidget: Sendable, Hashable {
   public var kind: String
   public var family: Family
   /// What else than time asks for a reload.

@@ -1,8 +1,8 @@
 public import WidgetModel
 
 /// What was asked, and what came of it: one line for each request, grant, refusal, deferral, answer and failure.
-public struct LedgerLine: Sendable, Hashable, Codable {
-  public enum Matter: String, Sendable, Hashable, Codable, CaseIterable {
+public struct LedgerLine: Sendable, Hashable {
+  public enum Matter: String, Sendable, Hashable, CaseIterable {
     /// A wish came in.
     case asked
     /// A wish became part of one that waits, or of the reload that comes after the one under way.
@@ -68,7 +68,7 @@ extension String.Index {
 }
 
 /// Why a reload has to wait.
-public enum Deferral: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Deferral: String, Sendable, Hashable, CaseIterable {
   /// Too soon after the one before.
   case spacing
   /// The policy named a moment that had passed, which means five minutes.
@@ -105,7 +105,7 @@ public enum Deferral: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The newest lines, oldest first; of older ones only the number stays.
-public struct Ledger: Sendable, Hashable, Codable {
+public struct Ledger: Sendable, Hashable {
   public private(set) var lines: [LedgerLine] = []
   /// Lines that were dropped.
   public private(set) var dropped = 0

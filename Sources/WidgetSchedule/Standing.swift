@@ -1,15 +1,24 @@
 import WidgetModel
 
 /// What of an instance outlasts the process: with it a restart asks no provider before it is due, and forgets no wish.
-public struct Standing: Sendable, Hashable, Codable {
+public struct Standing: Sendable, Hashable {
   public var plan: TimelinePlan?
-  var planned: Instance.Awaited?
-  var asked: Instance.Awaited?
-  var lastStart: Double?
-  var failures: Int
-  var pauseEnd: Double?
-  var credit: ReloadCredit
-  var seen: SeenHours?
+  package var planned: Instance.Awaited?
+  package var asked: Instance.Awaited?
+  package var lastStart: Double?
+  package var failures: Int
+  package var pauseEnd: Double?
+  package var credit: ReloadCredit
+  package var seen: SeenHours?
+
+  /// As it was kept, without its plan.
+  package init(
+    planned: Instance.Awaited?, asked: Instance.Awaited?, lastStart: Double?, failures: Int, pauseEnd: Double?,
+    credit: ReloadCredit, seen: SeenHours?
+  ) {
+    (self.planned, self.asked, self.lastStart, self.failures) = (planned, asked, lastStart, failures)
+    (self.pauseEnd, self.credit, self.seen) = (pauseEnd, credit, seen)
+  }
 
   init(_ instance: Instance) {
     plan = instance.plan

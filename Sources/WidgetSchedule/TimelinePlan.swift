@@ -2,7 +2,7 @@ public import WidgetModel
 
 /// A timeline as the scheduler sees it: when its entries come, and when to ask again. Seconds since 1970.
 /// Invariant: `dates` rise strictly.
-public struct TimelinePlan: Sendable, Hashable, Codable {
+public struct TimelinePlan: Sendable, Hashable {
   public private(set) var dates: [Double]
   public var policy: ReloadPolicy
   /// The clock that the provider was told: whether a date lies ahead is judged by it.

@@ -16,7 +16,7 @@ struct NotPlain: Error {
 ///
 /// A table with the keys 1 to n is a list. Whole numbers as keys of any other table are kept as `[n]`.
 struct PlainData {
-  /// What was built so far, in bytes.
+  /// What was built so far, in bytes of memory.
   private(set) var size = 0
   private var ancestors: [UnsafeRawPointer?] = []
   private var path: [Step] = []
@@ -77,7 +77,7 @@ struct PlainData {
     let value = cursor.withBytes { bytes in
       String(validating: bytes, as: UTF8.self).map { Value.text($0) } ?? .bytes(Array(bytes))
     }
-    size += cursor.rawLength + 16
+    size += cursor.rawLength + 32
     guard size <= BundleLimits.data else { return tooLarge }
     return .success(value ?? .text(""))
   }
@@ -147,7 +147,7 @@ struct PlainData {
   }
 
   private mutating func list(_ cursor: inout LuaCursor, _ count: Int) -> Result<Value, NotPlain> {
-    size += count * 16
+    size += count * MemoryLayout<Value>.stride
     guard size <= BundleLimits.data else { return tooLarge }
     var members: [Value] = []
     members.reserveCapacity(count)

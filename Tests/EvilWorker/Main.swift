@@ -168,6 +168,7 @@ struct EvilBundle: WidgetExtension {
     case "late": send([1, 0, 0, 0, 1, 18, 0])  // an answer to nothing, behind the one that follows
     case "nulls": sendList(of: 0, kind: 22)
     case "flags": sendList(of: 2, kind: 22)
+    case "filled": sendList(of: 0, kind: 22, count: Frame.largestBody / MemoryLayout<Value>.stride - 100)
     case "requested": sendList(of: 2, kind: 20)
     case "declared": sendList(of: 2, kind: 17)
     case "answered": sendList(of: 2, kind: 18)
@@ -178,12 +179,23 @@ struct EvilBundle: WidgetExtension {
     }
   }
 
-  /// As many values of one byte as a frame holds.
-  private func sendList(of sort: UInt8, kind: UInt8) {
-    let count = Frame.largestBody - 5
-    // A list of plain data: its sort, the count in groups of seven bits, the members.
-    let start: [UInt8] = [8] + (0..<4).map { UInt8(count >> (7 * $0) & 0x7F) | ($0 < 3 ? 0x80 : 0) }
-    send(kind: kind, start + [UInt8](repeating: sort, count: count))
+  /// A message of the kind whose plain data is a list of values of one byte: as many as a frame holds, or fewer, and zeros
+  /// behind them.
+  private func sendList(of tag: UInt8, kind: UInt8, count: Int? = nil) {
+    let start: [UInt8] =
+      switch kind {
+      // The name of a function, and one argument.
+      case 20: [11] + "storage.set".utf8 + [1]
+      // An entry: its date, no relevance, its fields.
+      case 22: [1] + [UInt8](repeating: 0, count: 9)
+      // A carried over configuration.
+      default: [4]
+      }
+    let most = Frame.largestBody - start.count - 5
+    let count = count ?? most
+    // A list of plain data: its tag, the count in groups of seven bits, the members.
+    let list: [UInt8] = [7] + (0..<4).map { UInt8(count >> (7 * $0) & 0x7F) | ($0 < 3 ? 0x80 : 0) }
+    send(kind: kind, start + list + [UInt8](repeating: tag, count: count) + [UInt8](repeating: 0, count: most - count))
   }
 
   /// A fault whose every text is long, with others inside.

@@ -58,23 +58,4 @@ struct ViewTreeTests {
     other.bytes[0] ^= 1
     #expect(other != sample())
   }
-
-  @Test("the flat form gives the same tree back")
-  func flatForm() {
-    #expect(ViewTree(flat: sample().flat) == sample())
-    #expect(ViewTree(flat: ViewTree.Builder().finish().flat) == ViewTree.Builder().finish())
-  }
-
-  @Test("a flat form that was cut or changed anywhere is refused, or is a valid tree")
-  func damagedFlatForm() {
-    let whole = sample().flat
-    for length in whole.indices { #expect(ViewTree(flat: Array(whole[..<length])) == nil) }
-    for index in whole.indices {
-      for flip in [1, 0x80, 0xFF] as [UInt8] {
-        var damaged = whole
-        damaged[index] ^= flip
-        #expect(ViewTree(flat: damaged)?.validate() ?? true)
-      }
-    }
-  }
 }

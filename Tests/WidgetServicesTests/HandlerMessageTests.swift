@@ -19,7 +19,7 @@ import WidgetModel
   @Test("they come back as they were", arguments: events)
   func question(_ event: HandlerRequest.Event) throws {
     let request = ExtensionRequest.handle(HandlerRequest(event, now: 1e9, locale: "de_DE", timeZone: "Europe/Berlin"))
-    #expect(try FrameDecoder.value(ExtensionRequest.self, from: try FrameEncoder.body(request)) == request)
+    #expect(try Frame.value(ExtensionRequest.self, from: try Frame.body(request)) == request)
   }
 
   @Test("so do answers", arguments: [nil, "https://example.org/ä?b#c"])
@@ -28,25 +28,17 @@ import WidgetModel
     reply.openURL = try url.map { try WidgetURL($0) }
     reply.reload = ["a", "b"]
     let message = ExtensionReply.handled(reply)
-    #expect(try FrameDecoder.value(ExtensionReply.self, from: try FrameEncoder.body(message)) == message)
-  }
-
-  /// The same form as an answer, with a text where the URL is.
-  private struct Forged: Codable {
-    struct Reply: Codable {
-      var openURL: String
-      var reload: [String]
-    }
-    struct Case: Codable { var _0: Reply }
-    var handled: Case
+    #expect(try Frame.value(ExtensionReply.self, from: try Frame.body(message)) == message)
   }
 
   @Test(
     "a worker that was taken over cannot send a URL that the parser refuses",
     arguments: [("x:y", true), ("https://a\r\nb", false), ("-rf", false), ("", false), ("https://a b", false)])
   func forged(_ url: String, _ isTaken: Bool) throws {
-    let bytes = try FrameEncoder.body(Forged(handled: .init(_0: .init(openURL: url, reload: []))))
-    let reply = try? FrameDecoder.value(ExtensionReply.self, from: bytes)
+    // The same form as an answer, with a text where the URL is.
+    var writer = ByteWriter()
+    writer.write(case: 7, String?.some(url), [String]())
+    let reply = try? Frame.value(ExtensionReply.self, from: writer.bytes)
     #expect((reply != nil) == isTaken)
   }
 

@@ -134,10 +134,10 @@ struct StorageTests {
   func newer() throws {
     _ = try host().values(.storageSet, "a", 1)
     let path = try file()
-    try Data("LunetteStore2\nfuture".utf8).write(to: URL(fileURLWithPath: path))
+    try Data("LunetteStore3\nfuture".utf8).write(to: URL(fileURLWithPath: path))
     #expect(host().fault(.storageGet, "a")?.code == .io)
     #expect(host().fault(.storageSet, "a", 1)?.code == .io)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "LunetteStore2\nfuture")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "LunetteStore3\nfuture")
   }
 
   @Test("no bytes make the reader fail")

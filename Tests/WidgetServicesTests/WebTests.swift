@@ -201,8 +201,8 @@ final class FakeHosted: HostedServices {
     request.hosts = ["a.b"]
     request.files = [ServiceFile("x.ics", [0, 255]), ServiceFile("", [])]
     request.environment = ["HOME": "/", "X": ""]
-    let body = try FrameEncoder.body(ServiceQuestion(id: 7, request: request))
-    let read = try FrameDecoder.value(ServiceQuestion.self, from: body)
+    let body = try Frame.body(ServiceQuestion(id: 7, request: request))
+    let read = try Frame.value(ServiceQuestion.self, from: body)
     #expect(read.id == 7)
     #expect(read.request == request)
     let results: [Result<HostReply, Diagnostic>] = [
@@ -210,8 +210,8 @@ final class FakeHosted: HostedServices {
       .failure(Diagnostic(.scriptArgument, "wrong", suggestion: "right")),
     ]
     for result in results {
-      let answer = try FrameDecoder.value(ServiceAnswer.self, from: try FrameEncoder.body(ServiceAnswer(id: 1, result)))
-      #expect(try answer.result() == result)
+      let answer = try Frame.value(ServiceAnswer.self, from: try Frame.body(ServiceAnswer(id: 1, result)))
+      #expect(answer.result == result)
     }
   }
 }

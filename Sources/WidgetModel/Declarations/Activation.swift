@@ -7,7 +7,7 @@ public enum Activation: Sendable, Hashable {
 }
 
 /// What a bundle is told of a tap on a widget that names no URL (WidgetKit: NSUserActivity of a widget).
-public struct UserActivity: Sendable, Hashable, Codable {
+public struct UserActivity: Sendable, Hashable {
   public var kind: String
   public var family: Family
   public var configuration: Value

@@ -1,5 +1,5 @@
 /// What a bundle says it offers: the words of its `bundle{…}`, `widget{…}` and `control{…}`, checked.
-public struct BundleDeclaration: Sendable, Hashable, Codable {
+public struct BundleDeclaration: Sendable, Hashable {
   /// The containing app's name; default: the file's name.
   public var name: String
   /// As the user named it.
@@ -21,7 +21,7 @@ public struct BundleDeclaration: Sendable, Hashable, Codable {
 }
 
 /// One kind of widget.
-public struct WidgetDeclaration: Sendable, Hashable, Codable {
+public struct WidgetDeclaration: Sendable, Hashable {
   /// 1 to 255 characters, unique among all loaded bundles.
   public var kind: String
   public var displayName: String
@@ -55,7 +55,7 @@ public struct WidgetDeclaration: Sendable, Hashable, Codable {
   }
 
   /// What else than time asks for a reload.
-  public enum Trigger: Sendable, Hashable, Codable {
+  public enum Trigger: Sendable, Hashable {
     case file(String)
     case lines([String])
     case device(String)
@@ -65,7 +65,7 @@ public struct WidgetDeclaration: Sendable, Hashable, Codable {
   }
 
   /// An appearance that the author wants to see.
-  public struct Preview: Sendable, Hashable, Codable {
+  public struct Preview: Sendable, Hashable {
     public var name: String
     public var family: Family?
     public var entry: Value?
@@ -83,7 +83,7 @@ public struct WidgetDeclaration: Sendable, Hashable, Codable {
 }
 
 /// One kind of control (WidgetKit: ControlWidget).
-public struct ControlDeclaration: Sendable, Hashable, Codable {
+public struct ControlDeclaration: Sendable, Hashable {
   public var kind: String
   public var displayName: String
   public var description: String
@@ -101,7 +101,7 @@ public struct ControlDeclaration: Sendable, Hashable, Codable {
 }
 
 /// A preconfigured variant of a widget for the gallery (WidgetKit: AppIntentRecommendation).
-public struct Recommendation: Sendable, Hashable, Codable {
+public struct Recommendation: Sendable, Hashable {
   public var description: String
   public var configuration: Value
 

@@ -1,5 +1,5 @@
 /// An action or a configuration with typed parameters (AppIntents: AppIntent, WidgetConfigurationIntent).
-public struct IntentDeclaration: Sendable, Hashable, Codable {
+public struct IntentDeclaration: Sendable, Hashable {
   public var id: String
   public var title: String
   public var parameters: [IntentParameter]
@@ -15,13 +15,13 @@ public struct IntentDeclaration: Sendable, Hashable, Codable {
 }
 
 /// One parameter of an intent.
-public struct IntentParameter: Sendable, Hashable, Codable {
-  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+public struct IntentParameter: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
     case string, integer, number, boolean, date, url, `enum`, entity
   }
 
   /// A value to choose, with how it is shown.
-  public struct Option: Sendable, Hashable, Codable {
+  public struct Option: Sendable, Hashable {
     public var value: Value
     public var title: String
     public var subtitle: String?
@@ -59,7 +59,7 @@ public struct IntentParameter: Sendable, Hashable, Codable {
 }
 
 /// An intent with its values: what a button or toggle performs.
-public struct IntentAction: Sendable, Hashable, Codable {
+public struct IntentAction: Sendable, Hashable {
   public var intent: String
   public var parameters: Value
 

@@ -1,5 +1,5 @@
 /// Powers over the world outside: what a bundle declares, and what a user grants. Nothing is reachable without both.
-public struct Permissions: Sendable, Hashable, Codable {
+public struct Permissions: Sendable, Hashable {
   /// Host names.
   public var network: [String] = []
   /// Paths; `~` and `bundle:` are allowed. `system` stands for other people's processes.
@@ -17,7 +17,7 @@ public struct Permissions: Sendable, Hashable, Codable {
 }
 
 /// What the user granted, by `--allow`.
-public struct Grants: Sendable, Hashable, Codable {
+public struct Grants: Sendable, Hashable {
   /// Everything that is declared.
   public var all = false
   public var permissions = Permissions()
@@ -28,6 +28,6 @@ public struct Grants: Sendable, Hashable, Codable {
 }
 
 /// One power, as errors and `--allow` name it.
-public enum Permission: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Permission: String, Sendable, Hashable, CaseIterable {
   case network, read, run, environment, notify, media
 }

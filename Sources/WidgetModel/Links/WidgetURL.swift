@@ -102,18 +102,6 @@ extension WidgetURL: CustomStringConvertible {
   public var description: String { string }
 }
 
-extension WidgetURL: Codable {
-  /// As its text, which is read anew: no other process can send what the parser would refuse.
-  public init(from decoder: any Decoder) throws {
-    try self.init(try decoder.singleValueContainer().decode(String.self))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var box = encoder.singleValueContainer()
-    try box.encode(string)
-  }
-}
-
 extension WidgetURL {
   /// Why nobody is given this URL, as the end of a sentence; nil where its scheme is a bundle's, or one that the system's
   /// opener may get.

@@ -1,6 +1,6 @@
 /// Something that happened outside, mostly by a person, for the handler of a bundle that answers it.
-public struct HandlerRequest: Sendable, Hashable, Codable {
-  public enum Event: Sendable, Hashable, Codable {
+public struct HandlerRequest: Sendable, Hashable {
+  public enum Event: Sendable, Hashable {
     /// `onOpenURL`.
     case openURL(WidgetURL)
     /// `onContinueUserActivity`.
@@ -28,7 +28,7 @@ public struct HandlerRequest: Sendable, Hashable, Codable {
 }
 
 /// What a handler asks for when it has returned.
-public struct HandlerReply: Sendable, Hashable, Codable {
+public struct HandlerReply: Sendable, Hashable {
   /// Where the person is led next.
   public var openURL: WidgetURL?
   /// Kinds of the bundle whose timelines, or values, are to be asked for anew.

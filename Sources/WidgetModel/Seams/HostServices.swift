@@ -8,7 +8,7 @@ public protocol HostServices: Sendable {
 }
 
 /// A call of a host function, with the clock and the place of the call.
-public struct HostRequest: Sendable, Hashable, Codable {
+public struct HostRequest: Sendable, Hashable {
   public var function: HostFunction
   public var arguments: [Value]
   public var call: CallContext
@@ -21,7 +21,7 @@ public struct HostRequest: Sendable, Hashable, Codable {
 }
 
 /// In whose name and at what time a host function is called.
-public struct CallContext: Sendable, Hashable, Codable {
+public struct CallContext: Sendable, Hashable {
   /// The bundle's name, for the log.
   public var bundle: String
   /// The widget's kind; nil while the bundle loads.
@@ -44,7 +44,7 @@ public struct CallContext: Sendable, Hashable, Codable {
 }
 
 /// The host's answer.
-public enum HostReply: Sendable, Hashable, Codable {
+public enum HostReply: Sendable, Hashable {
   /// What the function returns.
   case values([Value])
   /// An expected failure: the script gets `nil, message, code`.

@@ -1,6 +1,6 @@
 /// What a bundle's calls may use (authoring.md, "Limits and permissions"). CPU time stands for as many instructions, so that an
 /// overrun is met at the same instruction everywhere.
-public struct ScriptLimits: Sendable, Hashable, Codable {
+public struct ScriptLimits: Sendable, Hashable {
   public var load = Duration.seconds(1)
   public var placeholder = Duration.milliseconds(50)
   public var snapshot = Duration.milliseconds(500)

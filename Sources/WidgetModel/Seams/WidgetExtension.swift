@@ -15,7 +15,7 @@ extension WidgetExtension {
 }
 
 /// A question to a bundle, as data.
-public enum ExtensionRequest: Sendable, Hashable, Codable {
+public enum ExtensionRequest: Sendable, Hashable {
   /// What it offers.
   case describe
   /// An entry without user data; returns at once.
@@ -40,7 +40,7 @@ public enum ExtensionRequest: Sendable, Hashable, Codable {
 }
 
 /// An archived entry: what a view is made from.
-public struct DatedFields: Sendable, Hashable, Codable {
+public struct DatedFields: Sendable, Hashable {
   public var date: Double
   public var fields: Value
 
@@ -51,7 +51,7 @@ public struct DatedFields: Sendable, Hashable, Codable {
 }
 
 /// For whom a provider is called, and in which environments the views are wanted.
-public struct ProviderRequest: Sendable, Hashable, Codable {
+public struct ProviderRequest: Sendable, Hashable {
   public var kind: String
   public var family: Family
   /// Seconds since 1970: the clock of the whole call.
@@ -81,12 +81,12 @@ public struct ProviderRequest: Sendable, Hashable, Codable {
 }
 
 /// Why a timeline is asked for.
-public enum ReloadReason: String, Sendable, Hashable, Codable, CaseIterable {
+public enum ReloadReason: String, Sendable, Hashable, CaseIterable {
   case first, policy, trigger, center, configured, intent, push, environment, resume, file, retry
 }
 
 /// A bundle's answer, as data.
-public enum ExtensionReply: Sendable, Hashable, Codable {
+public enum ExtensionReply: Sendable, Hashable {
   case declaration(BundleDeclaration)
   case timeline(Timeline)
   /// A provider had nothing to show.
@@ -101,7 +101,7 @@ public enum ExtensionReply: Sendable, Hashable, Codable {
 }
 
 /// A configuration that was carried over to the version that a widget has now.
-public struct MigratedConfiguration: Sendable, Hashable, Codable {
+public struct MigratedConfiguration: Sendable, Hashable {
   /// Fits the widget's intent: its names are parameters, its values of their types.
   public var value: Value
   /// What could not be carried over, each with the value it had, so that nothing is lost without a word.

@@ -100,19 +100,3 @@ public struct DeviceProfile: Sendable, Hashable {
       name: name, models: models, sizes: sizes.mapValues { Size(width: $0.0, height: $0.1) })
   }
 }
-
-/// By its name.
-extension DeviceProfile: Codable {
-  public init(from decoder: any Decoder) throws {
-    let name = try decoder.singleValueContainer().decode(String.self)
-    guard let profile = Self.named(name) else {
-      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no device's name"))
-    }
-    self = profile
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
-  }
-}

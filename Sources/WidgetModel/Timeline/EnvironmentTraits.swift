@@ -1,6 +1,6 @@
 /// What a person may want of the environment beside language, scheme and text size: how much is masked, how bold and how
 /// bright it is, and on which device.
-public struct EnvironmentTraits: Sendable, Hashable, Codable {
+public struct EnvironmentTraits: Sendable, Hashable {
   public var redactionReasons: RedactionReasons = []
   public var isLuminanceReduced = false
   public var legibilityWeight = LegibilityWeight.regular

@@ -1,5 +1,5 @@
 /// The size class of a widget (WidgetKit: WidgetFamily). Sizes are of the default device; a command may override them.
-public enum Family: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Family: String, Sendable, Hashable, CaseIterable {
   case systemSmall, systemMedium, systemLarge, systemExtraLarge, systemExtraLargePortrait
   case accessoryInline, accessoryRectangular, accessoryCircular, accessoryCorner
 
@@ -68,7 +68,7 @@ public enum Family: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// What a widget is laid out on.
-public enum Surface: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Surface: String, Sendable, Hashable, CaseIterable {
   /// Whole character cells; a cell stands for 8 by 16 points.
   case terminal
   /// Points, as doubles.

@@ -1,6 +1,6 @@
 /// What a provider gave: entries in the order of their dates, and when to ask again.
 /// Invariant: dates rise strictly (of equal dates the later entry in the script's list is kept).
-public struct Timeline: Sendable, Hashable, Codable {
+public struct Timeline: Sendable, Hashable {
   public var entries: [TimelineEntry]
   public var policy: ReloadPolicy
   /// When it was made, in seconds since 1970.
@@ -23,7 +23,7 @@ public struct Timeline: Sendable, Hashable, Codable {
 }
 
 /// One moment of a timeline: when, with what data, and how it looks in each environment that was asked for.
-public struct TimelineEntry: Sendable, Hashable, Codable {
+public struct TimelineEntry: Sendable, Hashable {
   /// Seconds since 1970.
   public var date: Double
   public var relevance: Relevance?
@@ -40,7 +40,7 @@ public struct TimelineEntry: Sendable, Hashable, Codable {
   }
 
   /// How much an entry matters to a stack (WidgetKit: TimelineEntryRelevance).
-  public struct Relevance: Sendable, Hashable, Codable {
+  public struct Relevance: Sendable, Hashable {
     public var score: Double
     /// Seconds after the entry's date; 0 lasts until the next entry.
     public var duration: Double
@@ -53,7 +53,7 @@ public struct TimelineEntry: Sendable, Hashable, Codable {
 }
 
 /// When a new timeline is asked for (WidgetKit: TimelineReloadPolicy).
-public enum ReloadPolicy: Sendable, Hashable, Codable {
+public enum ReloadPolicy: Sendable, Hashable {
   /// After the last entry's date.
   case atEnd
   /// When WidgetCenter or a trigger asks.

@@ -1,11 +1,11 @@
 /// Light or dark.
-public enum ColorScheme: String, Sendable, Hashable, Codable, CaseIterable { case light, dark }
+public enum ColorScheme: String, Sendable, Hashable, CaseIterable { case light, dark }
 
 /// How colours are used (WidgetKit: WidgetRenderingMode).
-public enum RenderingMode: String, Sendable, Hashable, Codable, CaseIterable { case fullColor, accented, vibrant }
+public enum RenderingMode: String, Sendable, Hashable, CaseIterable { case fullColor, accented, vibrant }
 
 /// The user's text size; `large` is the default (SwiftUI: DynamicTypeSize).
-public enum DynamicTypeSize: String, Sendable, Hashable, Codable, CaseIterable {
+public enum DynamicTypeSize: String, Sendable, Hashable, CaseIterable {
   case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
   case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
 
@@ -28,10 +28,10 @@ public enum DynamicTypeSize: String, Sendable, Hashable, Codable, CaseIterable {
   }
 }
 
-public enum LegibilityWeight: String, Sendable, Hashable, Codable, CaseIterable { case regular, bold }
+public enum LegibilityWeight: String, Sendable, Hashable, CaseIterable { case regular, bold }
 
 /// Why parts of a view are masked (SwiftUI: RedactionReasons). Reasons add up.
-public struct RedactionReasons: OptionSet, Sendable, Hashable, Codable {
+public struct RedactionReasons: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -49,7 +49,7 @@ public struct RedactionReasons: OptionSet, Sendable, Hashable, Codable {
 }
 
 /// What surrounds a view while it is evaluated and drawn. Everything comes from the host, nothing is read from the machine.
-public struct WidgetEnvironment: Sendable, Hashable, Codable {
+public struct WidgetEnvironment: Sendable, Hashable {
   public var family: Family
   public var colorScheme: ColorScheme = .light
   public var renderingMode: RenderingMode = .fullColor

@@ -1,6 +1,6 @@
 /// A colour as a script names it: one of the system's by role, or components for light and dark.
 /// Components are 0xRRGGBBAA; the role stays, so that a terminal may use its own red.
-public struct Color: Sendable, Hashable, Codable {
+public struct Color: Sendable, Hashable {
   public var role: Role
   public var light: UInt32
   public var dark: UInt32
@@ -11,7 +11,7 @@ public struct Color: Sendable, Hashable, Codable {
     self.dark = dark
   }
 
-  public enum Role: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Role: String, Sendable, Hashable, CaseIterable {
     /// Given by its components.
     case custom
     case primary, secondary, tertiary, quaternary

@@ -1,5 +1,5 @@
 /// A size in the surface's unit: points, or terminal cells. Never negative, never NaN.
-public struct Size: Sendable, Hashable, Codable {
+public struct Size: Sendable, Hashable {
   public var width: Double
   public var height: Double
 
@@ -17,7 +17,7 @@ public struct Size: Sendable, Hashable, Codable {
 }
 
 /// A place in the surface's unit, from the top left corner; y grows downwards.
-public struct Point: Sendable, Hashable, Codable {
+public struct Point: Sendable, Hashable {
   public var x: Double
   public var y: Double
 
@@ -35,7 +35,7 @@ public struct Point: Sendable, Hashable, Codable {
 }
 
 /// A frame: where a view lies, and how large it is.
-public struct Rect: Sendable, Hashable, Codable {
+public struct Rect: Sendable, Hashable {
   public var x: Double
   public var y: Double
   public var width: Double
@@ -61,7 +61,7 @@ public struct Rect: Sendable, Hashable, Codable {
   }
 }
 
-public enum Axis: Sendable, Hashable, Codable {
+public enum Axis: Sendable, Hashable {
   case horizontal, vertical
 }
 
@@ -88,7 +88,7 @@ public struct ProposedSize: Sendable, Hashable {
 }
 
 /// Distances from the four edges, in the surface's unit.
-public struct EdgeInsets: Sendable, Hashable, Codable {
+public struct EdgeInsets: Sendable, Hashable {
   public var top: Double
   public var leading: Double
   public var bottom: Double
@@ -107,17 +107,17 @@ public struct EdgeInsets: Sendable, Hashable, Codable {
 }
 
 /// The guides along a horizontal line; raw names are SwiftUI's.
-public enum HorizontalAlignment: String, Sendable, Hashable, Codable, CaseIterable {
+public enum HorizontalAlignment: String, Sendable, Hashable, CaseIterable {
   case leading, center, trailing
 }
 
 /// The guides along a vertical line; raw names are SwiftUI's.
-public enum VerticalAlignment: String, Sendable, Hashable, Codable, CaseIterable {
+public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
   case top, center, bottom, firstTextBaseline, lastTextBaseline
 }
 
 /// A guide on each axis: `topLeading` is leading and top.
-public struct Alignment: Sendable, Hashable, Codable {
+public struct Alignment: Sendable, Hashable {
   public var horizontal: HorizontalAlignment
   public var vertical: VerticalAlignment
 

@@ -26,6 +26,15 @@ public struct ViewTree: Sendable, Hashable {
 
   public init() {}
 
+  /// Of arrays that `validate()` judges.
+  package init(
+    nodes: [ViewNode], arguments: [Argument], elements: [Argument.Value], bytes: [UInt8], files: [String],
+    data: [Value]
+  ) {
+    (self.nodes, self.arguments, self.elements, self.bytes) = (nodes, arguments, elements, bytes)
+    (self.files, self.data) = (files, data)
+  }
+
   public var isEmpty: Bool { nodes.isEmpty }
 }
 
@@ -42,6 +51,14 @@ public struct ViewNode: Sendable, Hashable {
   public internal(set) var firstArgument: Int32
   /// Line of the constructor or modifier in its file; 0 where unknown.
   public var line: Int32
+
+  package init(
+    kind: NodeKind, slot: ArgumentName, file: UInt8, argumentCount: UInt8, end: Int32, firstArgument: Int32,
+    line: Int32
+  ) {
+    (self.kind, self.slot, self.file, self.line) = (kind, slot, file, line)
+    (self.argumentCount, self.end, self.firstArgument) = (argumentCount, end, firstArgument)
+  }
 }
 
 /// A view or a modifier, by its entry in the Vocabulary.

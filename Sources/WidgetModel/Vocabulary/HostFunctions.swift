@@ -1,5 +1,5 @@
 /// Every function of a host module, by the name that a script uses. What each takes stands in `Vocabulary.functions`.
-public enum HostFunction: String, Sendable, Hashable, Codable, CaseIterable {
+public enum HostFunction: String, Sendable, Hashable, CaseIterable {
   case dateNow = "date.now", dateAdd = "date.add", dateStartOfDay = "date.startOfDay", dateComponents =
     "date.components"
   case dateFrom = "date.from", dateNext = "date.next", dateDifference = "date.difference", dateParse = "date.parse"

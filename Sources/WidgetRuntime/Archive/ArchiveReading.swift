@@ -109,7 +109,7 @@ struct ArchiveReading {
     let rows = try rows("SELECT instance, \"plan\" FROM timeline")
     while let row = try rows.next() {
       guard let number = row.integer(0) else { continue }
-      plans[number] = Sealed.body(row.bytes(1), .plan, number).flatMap(PlanBytes.plan)
+      plans[number] = Sealed.value(TimelinePlan.self, row.bytes(1), .plan, number)
       if plans[number] == nil { damaged.insert(number) }
     }
     return plans
@@ -121,7 +121,7 @@ struct ArchiveReading {
     while let row = try rows.next() {
       guard let number = row.integer(0) else { continue }
       states[number] = KeptState(
-        standing: Sealed.body(row.bytes(2), .standing, number).flatMap(Standing.init(bytes:)),
+        standing: Sealed.value(Standing.self, row.bytes(2), .standing, number),
         error: Sealed.value(Diagnostic.self, row.bytes(3), .error, number), revision: row.integer(1) ?? 0)
     }
     return states
@@ -140,7 +140,7 @@ struct ArchiveReading {
     state.revision = row.integer(0) ?? 0
     state.error = Sealed.value(Diagnostic.self, row.bytes(1), .error, number)
     guard !row.isNull(2) else { return state }
-    state.plan = Sealed.body(row.bytes(2), .plan, number).flatMap(PlanBytes.plan)
+    state.plan = Sealed.value(TimelinePlan.self, row.bytes(2), .plan, number)
     guard let details = Sealed.value(TimelineDetails.self, row.bytes(3), .details, number), state.plan != nil
     else {
       damaged.insert(number)
@@ -159,7 +159,7 @@ struct ArchiveReading {
     let rows = try rows("SELECT instance, details FROM timeline")
     while let row = try rows.next() {
       guard let number = row.integer(0), let body = Sealed.body(row.bytes(1), .details, number) else { continue }
-      if known[body] == nil { known[body] = Sealed.plain(TimelineDetails.self, body)?.environments }
+      if known[body] == nil { known[body] = Sealed.unsealed(TimelineDetails.self, body)?.environments }
       environments[number] = known[body]
     }
     return environments
@@ -273,7 +273,7 @@ private struct KnownDeclarations {
   mutating func declaration(_ body: [UInt8]) -> Shared<WidgetDeclaration>? {
     let sum = Checksum.of(body[...])
     if let same = known[sum], Self.isSame(same.body, body) { return same.declaration }
-    guard let declaration = Sealed.plain(WidgetDeclaration.self, body).map({ Shared(wrappedValue: $0) }) else {
+    guard let declaration = Sealed.unsealed(WidgetDeclaration.self, body).map({ Shared(wrappedValue: $0) }) else {
       return nil
     }
     known[sum] = (body, declaration)

@@ -9,7 +9,7 @@ enum ArchiveSchema {
   static let version = steps.count
 
   /// A step from each version to the next. What was released is never changed.
-  static let steps: [String] = [first, second, third, fourth]
+  static let steps: [String] = [first, second, third, fourth, fifth]
 
   private static let first = """
     CREATE TABLE instance (
@@ -94,6 +94,15 @@ enum ArchiveSchema {
       kind TEXT,
       PRIMARY KEY (bundle, id)
     ) WITHOUT ROWID;
+    """
+
+  /// Sealed bytes have another form. What a person chose stays; bundles say again what they declare, and are asked for their
+  /// timelines anew.
+  private static let fifth = """
+    DELETE FROM timeline;
+    DELETE FROM entry;
+    UPDATE state SET standing = NULL, error = NULL, revision = revision + 1;
+    UPDATE instance SET digest = NULL, declaration = x'';
     """
 
   /// Brings an archive of any version up to the present one, or makes an empty file one; whole or not at all.

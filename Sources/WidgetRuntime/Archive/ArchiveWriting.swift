@@ -3,6 +3,7 @@ import GRDB
 import WidgetModel
 import WidgetSchedule
 import WidgetServices
+import WidgetWire
 
 /// Writes one step's changes, inside a transaction.
 struct ArchiveWriting {
@@ -80,7 +81,7 @@ struct ArchiveWriting {
       INSERT INTO timeline VALUES (?, ?, ?)
       ON CONFLICT (instance) DO UPDATE SET "plan" = excluded."plan", details = excluded.details
       """, number,
-      Sealed.bytes(of: PlanBytes.bytes(TimelinePlan(made.timeline)), .plan, number),
+      try Sealed.bytes(TimelinePlan(made.timeline), .plan, number),
       try Sealed.bytes(details, .details, number))
     try run("DELETE FROM entry WHERE instance = ? AND place >= ?", number, made.timeline.entries.count)
     for (index, entry) in made.timeline.entries.enumerated() {
@@ -113,7 +114,7 @@ struct ArchiveWriting {
       """
       INSERT INTO state (instance, revision, standing) VALUES (?, 0, ?)
       ON CONFLICT (instance) DO UPDATE SET standing = excluded.standing
-      """, number, Sealed.bytes(of: standing.bytes, .standing, number))
+      """, number, try Sealed.bytes(standing, .standing, number))
   }
 
   /// Forgets what an instance has and stands, since some of it cannot be read: then its provider is asked anew.
@@ -161,7 +162,15 @@ struct ArchiveWriting {
 }
 
 /// What is kept of a timeline beside its moments and its entries.
-struct TimelineDetails: Codable {
+struct TimelineDetails {
   var environments: [WidgetEnvironment]
   var warnings: [Diagnostic]
+}
+
+extension TimelineDetails: BinaryCodable {
+  func write(to writer: inout ByteWriter) { writer.write(environments, warnings) }
+
+  init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(environments: try reader.read(), warnings: try reader.read())
+  }
 }

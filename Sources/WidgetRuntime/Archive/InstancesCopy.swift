@@ -7,11 +7,11 @@ import WidgetWire
 /// What a person chose, a second time beside the archive: placed widgets, their configurations, and push tokens, in one small
 /// file with a checksum, written anew at each change of them and once a day.
 ///
-///     "LunetteInstances1\n" · frame · checksum of all before (8)
+///     "LunetteInstances2\n" · frame · checksum of all before (8)
 ///
 /// The generation counts these changes, in the archive and here. A copy of the archive's own generation, or of a later one,
 /// knows what the archive must hold; an older one knows nothing.
-struct InstancesCopy: Codable, Hashable {
+struct InstancesCopy: Hashable {
   var generation = 0
   /// The largest number that an instance has had.
   var lastNumber = 0
@@ -19,7 +19,7 @@ struct InstancesCopy: Codable, Hashable {
   /// By kind.
   var tokens: [String: String] = [:]
 
-  struct Instance: Codable, Hashable {
+  struct Instance: Hashable {
     var number: Int
     var order: Int
     var kind: String
@@ -51,7 +51,7 @@ struct InstancesCopyFile {
   let folder: String
 
   static let name = "instances.backup"
-  private static let magic = Array("LunetteInstances1\n".utf8)
+  private static let magic = Array("LunetteInstances2\n".utf8)
   private static let limit = 256 << 20
 
   var path: String { "\(folder)/\(Self.name)" }
@@ -85,5 +85,26 @@ struct InstancesCopyFile {
     let sum = Checksum.of(bytes[...])
     return DurableFile(folder: folder, name: Self.name).replace(
       with: bytes + (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }) == nil
+  }
+}
+
+extension InstancesCopy: BinaryCodable {
+  func write(to writer: inout ByteWriter) { writer.write(generation, lastNumber, instances, tokens) }
+
+  init(from reader: inout ByteReader) throws(FrameFault) {
+    (generation, lastNumber) = (try reader.read(), try reader.read())
+    (instances, tokens) = (try reader.read(), try reader.read())
+  }
+}
+
+extension InstancesCopy.Instance: BinaryCodable {
+  func write(to writer: inout ByteWriter) {
+    writer.write(number, order, kind, family, configuration, version, bundle, path)
+  }
+
+  init(from reader: inout ByteReader) throws(FrameFault) {
+    (number, order, kind, family) = (try reader.read(), try reader.read(), try reader.read(), try reader.read())
+    (configuration, version) = (try reader.read(), try reader.read())
+    (bundle, path) = (try reader.read(), try reader.read())
   }
 }

@@ -3,32 +3,30 @@ import LinuxKit
 import WidgetServices
 import WidgetWire
 
-/// A value as the bytes of a column: its frame, and a checksum of it and of its place. Bytes that the disk has changed, or
+/// A value as the bytes of a column: its binary form, and a checksum of it and of its place. Bytes that the disk has changed, or
 /// that belong elsewhere, are not taken for a value.
 enum Sealed {
   /// The columns that are sealed.
   enum Column: UInt64 { case declaration, standing, error, plan, details, entry }
 
-  static func bytes(_ value: some Encodable, _ column: Column, _ instance: Int, _ index: Int = 0)
-    throws(FrameFault) -> Data
-  {
-    bytes(of: try Frame.body(value), column, instance, index)
-  }
-
-  static func bytes(of body: [UInt8], _ column: Column, _ instance: Int, _ index: Int = 0) -> Data {
+  /// - Throws: `tooLarge` or `tooDeep`.
+  static func bytes(
+    _ value: some BinaryCodable, _ column: Column, _ instance: Int, _ index: Int = 0
+  ) throws(FrameFault) -> Data {
+    let body = try Frame.body(value)
     let sum = checksum(body[...], column, instance, index)
     return Data(body + (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) })
   }
 
   /// Nil where the bytes are not as they were written, or where this Lunette reads them no more.
-  static func value<Read: Decodable>(
+  static func value<Read: BinaryCodable>(
     _: Read.Type, _ bytes: [UInt8]?, _ column: Column, _ instance: Int, _ index: Int = 0
   ) -> Read? {
-    body(bytes, column, instance, index).flatMap { plain(Read.self, $0) }
+    body(bytes, column, instance, index).flatMap { unsealed(Read.self, $0) }
   }
 
   /// The value of bytes whose seal was looked at.
-  static func plain<Read: Decodable>(_: Read.Type, _ body: [UInt8]) -> Read? {
+  static func unsealed<Read: BinaryCodable>(_: Read.Type, _ body: [UInt8]) -> Read? {
     do throws(FrameFault) { return try Frame.value(Read.self, from: body) } catch { return nil }
   }
 

@@ -1,5 +1,5 @@
 /// How many reloads a widget gets (authoring.md, "Limits and permissions"; WidgetKit: Keeping a widget up to date).
-public enum Profile: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Profile: String, Sendable, Hashable, CaseIterable {
   /// No budget; a date is honoured down to a second.
   case desktop
   /// 40 to 70 reloads in any 24 hours, by how much the widget is seen; five minutes apart, an hour while nobody sees it.

@@ -1,7 +1,7 @@
 /// The reloads that a widget may still have: they come back at an even rate, and a few are saved up. So there is no hour at
 /// which a day begins, and never more than the day's number in any 24 hours: `saved` at most at their beginning, the rest
 /// as they come back.
-struct ReloadCredit: Sendable, Hashable, Codable {
+package struct ReloadCredit: Sendable, Hashable {
   /// What is saved at most.
   static let saved = 5.0
   static let day = 86_400.0
@@ -9,13 +9,13 @@ struct ReloadCredit: Sendable, Hashable, Codable {
   static let most = 70.0
   static let least = 40.0
 
-  private(set) var left = saved
-  private(set) var date: Double
+  package private(set) var left = saved
+  package private(set) var date: Double
 
   init(at date: Double) { self.date = date }
 
   /// As it was kept.
-  init(left: Double, date: Double) {
+  package init(left: Double, date: Double) {
     self.left = left
     self.date = date
   }

@@ -1,15 +1,15 @@
 /// How much of the last 24 hours a widget was seen, hour by hour.
-struct SeenHours: Sendable, Hashable, Codable {
-  private(set) var isSeen = true
+package struct SeenHours: Sendable, Hashable {
+  package private(set) var isSeen = true
   /// Seconds seen in each of the last 24 hours; an hour's place is its number modulo 24.
-  private(set) var seconds = [Double](repeating: 3600, count: 24)
-  private(set) var date: Double
+  package private(set) var seconds = [Double](repeating: 3600, count: 24)
+  package private(set) var date: Double
 
   /// Before anybody said otherwise it was seen.
   init(at date: Double) { self.date = date }
 
   /// As it was kept.
-  init(isSeen: Bool, seconds: [Double], date: Double) {
+  package init(isSeen: Bool, seconds: [Double], date: Double) {
     self.isSeen = isSeen
     self.seconds = seconds
     self.date = date

@@ -1,7 +1,7 @@
 public import WidgetModel
 
 /// A file of the web that a script has handed over to be fetched beside its calls (`http.download`).
-public struct Download: Sendable, Hashable, Codable {
+public struct Download: Sendable, Hashable {
   /// By which its bundle knows it.
   public var id: String
   public var url: String

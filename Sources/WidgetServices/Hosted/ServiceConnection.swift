@@ -116,8 +116,7 @@ final class ServiceConnection: Sendable {
       guard poll(&asked, 1, 0) > 0 else { return }
       do throws(FrameFault) {
         let answer = try ServiceAnswer.receive(from: channel) { self.wait($0, until: deadline) }
-        let result = try answer.result()
-        waiting.withLock { $0.waiters[answer.id] }?.wake(with: result)
+        waiting.withLock { $0.waiters[answer.id] }?.wake(with: answer.result)
       } catch {
         breakOff(error)
       }

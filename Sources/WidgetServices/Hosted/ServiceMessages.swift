@@ -1,51 +1,94 @@
 import WidgetModel
-import WidgetWire
+package import WidgetWire
 
-// What the command and `lunette-host` say to each other, in frames (Worker/Frames). Every request has a number of its own;
-// answers come in any order.
+// What the command and `lunette-host` say to each other, in frames. Every request has a number of its own; answers come in any
+// order.
 
 /// One request on its way.
-struct ServiceQuestion: Codable {
+struct ServiceQuestion {
   var id: Int
   var request: ServiceRequest
 
   func send(over channel: FrameChannel, wait: FrameChannel.Waiting? = nil) throws(FrameFault) {
-    try channel.send(33, try FrameEncoder.body(self), wait: wait)
+    try channel.send(33, try Frame.body(self), wait: wait)
   }
 
   static func receive(from channel: FrameChannel) throws(FrameFault) -> ServiceQuestion {
     let (kind, body) = try channel.receive()
     guard kind == 33 else { throw .damaged }
-    return try FrameDecoder.value(ServiceQuestion.self, from: body)
+    return try Frame.value(from: body)
   }
 }
 
 /// What came of it: a reply, or what is raised in the script.
-struct ServiceAnswer: Codable {
+struct ServiceAnswer {
   var id: Int
-  /// `HostReply.plain`, which crosses as bytes.
-  private var reply: Value?
-  private var refusal: Diagnostic?
+  var result: Result<HostReply, Diagnostic>
 
-  init(id: Int, _ result: Result<HostReply, Diagnostic>) {
-    self.id = id
-    switch result {
-    case .success(let reply): self.reply = reply.plain
-    case .failure(let fault): refusal = fault
-    }
-  }
+  init(id: Int, _ result: Result<HostReply, Diagnostic>) { (self.id, self.result) = (id, result) }
 
-  func result() throws(FrameFault) -> Result<HostReply, Diagnostic> {
-    if let reply { return .success(try HostReply(plain: reply)) }
-    guard let refusal else { throw .damaged }
-    return .failure(refusal)
-  }
-
-  func send(over channel: FrameChannel) throws(FrameFault) { try channel.send(34, try FrameEncoder.body(self)) }
+  func send(over channel: FrameChannel) throws(FrameFault) { try channel.send(34, try Frame.body(self)) }
 
   static func receive(from channel: FrameChannel, wait: FrameChannel.Waiting?) throws(FrameFault) -> ServiceAnswer {
     let (kind, body) = try channel.receive(wait: wait)
     guard kind == 34 else { throw .damaged }
-    return try FrameDecoder.value(ServiceAnswer.self, from: body)
+    return try Frame.value(from: body)
+  }
+}
+
+extension ServiceQuestion: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(id, request) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(id: try reader.read(), request: try reader.read())
+  }
+}
+
+extension ServiceAnswer: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(id)
+    switch result {
+    case .success(let reply): writer.write(case: 0, reply)
+    case .failure(let fault): writer.write(case: 1, fault)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    id = try reader.read()
+    switch try reader.byte() {
+    case 0: result = .success(try reader.read())
+    case 1: result = .failure(try reader.read())
+    default: throw .damaged
+    }
+  }
+}
+
+extension ServiceRequest: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(request, hosts, files, environment, limits, bundle) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(try reader.read())
+    (hosts, files, environment) = (try reader.read(), try reader.read(), try reader.read())
+    (limits, bundle) = (try reader.read(), try reader.read())
+  }
+}
+
+extension ServiceFile: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(name)
+    writer.bytes(content)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(try reader.read(), try reader.bytes())
+  }
+}
+
+extension ServiceLimits: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(seconds, bytes, redirects) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init()
+    (seconds, bytes, redirects) = (try reader.read(), try reader.read(), try reader.read())
   }
 }

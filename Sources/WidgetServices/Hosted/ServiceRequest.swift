@@ -4,7 +4,7 @@ public import WidgetModel
 /// used to answer it. The Gate has judged before; `lunette-host` reaches nothing that does not stand here.
 ///
 ///     script ─▶ Host ─▶ Gate ─▶ ServiceRequest ═socket═▶ lunette-host ─▶ service ─▶ HostReply
-public struct ServiceRequest: Sendable, Hashable, Codable {
+public struct ServiceRequest: Sendable, Hashable {
   /// The function, its arguments as the script gave them, the clock and the place of the call.
   public var request: HostRequest
   /// Hosts that the bundle declares and the user granted, as `HostGrant` reads them.
@@ -21,7 +21,7 @@ public struct ServiceRequest: Sendable, Hashable, Codable {
 }
 
 /// A file by the name that the script, or the folder that it lies in, knows it by.
-public struct ServiceFile: Sendable, Hashable, Codable {
+public struct ServiceFile: Sendable, Hashable {
   public var name: String
   public var content: [UInt8]
 
@@ -32,7 +32,7 @@ public struct ServiceFile: Sendable, Hashable, Codable {
 }
 
 /// What one request may use (authoring.md, "Limits and permissions").
-public struct ServiceLimits: Sendable, Hashable, Codable {
+public struct ServiceLimits: Sendable, Hashable {
   /// Until the answer stands, waiting included.
   public var seconds = 10.0
   /// Of an answer's body, counted after it is decompressed.

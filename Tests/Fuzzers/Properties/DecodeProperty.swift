@@ -76,9 +76,7 @@ enum DecodeProperty {
 
   /// What is plain data is kept by every form that it crosses processes and files in.
   static func check(_ value: Value) throws {
-    var bytes: [UInt8] = []
-    try hold(FrameValue.write(value, to: &bytes), "plain data that is too deep for a frame")
-    let again = try Frame.plain(from: bytes)
+    let again = try Frame.value(Value.self, from: Frame.body(value))
     try hold(again == value, "a frame changes plain data: \(value)")
     guard StoredData.isWithin(depth: StoredData.depthLimit, value) else { return }
     var stored = StoredData()

@@ -28,8 +28,7 @@ enum HostCallProperty {
       if message.utf8.count > Diagnostic.longestSentence { return "a failure of \(message.utf8.count) bytes" }
       return leak(message)
     }
-    var bytes: [UInt8] = []
-    return FrameValue.write(reply.plain, to: &bytes) ? nil : "a reply that cannot be sent"
+    return (try? Frame.body(reply)) == nil ? "a reply that cannot be sent" : nil
   }
 
   private static func violation(of fault: Diagnostic) -> String? {

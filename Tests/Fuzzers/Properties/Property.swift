@@ -13,7 +13,7 @@ enum Property: String, CaseIterable, Sendable {
   case text
   /// What documents and terminals get.
   case escapes
-  /// Messages between processes, view trees in their flat form, files of stored values.
+  /// Messages between processes, view trees, files of stored values.
   case frames
   /// Arguments of host functions.
   case calls

@@ -15,26 +15,24 @@ enum Seeds {
       let (tree, warnings) = try Scripts.with { bundle in
         try bundle.view(expression, environment: WidgetEnvironment(family: .systemSmall))
       }
-      try write([0] + tree.flat, folder, "tree-\(index)")
+      try write([0] + Frame.body(tree), folder, "tree-\(index)")
       let reply = ExtensionReply.view(tree, warnings: warnings)
-      try write([4] + FrameEncoder.body(reply), folder, "view-\(index)")
+      try write([1, 1] + Frame.body(reply), folder, "view-\(index)")
     }
     let entry = TimelineEntry(date: 0, relevance: nil, fields: ["n": 1], views: [])
     let timeline = Timeline(entries: [entry], policy: .after(60, jitter: 1), made: 0)
-    try write([4] + FrameEncoder.body(ExtensionReply.timeline(timeline)), folder, "timeline")
-    try write([1, 5] + WorkerMessage.answer(.timeline(timeline)).parts.body, folder, "timeline-plain")
+    try write([1, 5] + WorkerMessage.answer(.timeline(timeline)).parts.body, folder, "timeline")
     let fault = Diagnostic(
       .script, "no", file: "a.lua", line: 3, path: "VStack", suggestion: "x", traceback: ["a.lua:1"])
-    try write([1, 2] + FrameEncoder.body(fault), folder, "failure")
+    try write([1, 2] + Frame.body(fault), folder, "failure")
     let request = ProviderRequest(kind: "k", family: .systemSmall, now: 0)
-    try write([2, 1] + FrameEncoder.body(ExtensionRequest.timeline(request)), folder, "question")
-    try write([2, 4] + HostMessage.question(.timeline(request)).parts.body, folder, "question-plain")
+    try write([2, 5] + HostMessage.question(.timeline(request)).parts.body, folder, "question")
     let call = HostRequest(.storageSet, ["key", ["a": [1, 2.5, nil ?? .null]]], CallContext(bundle: "b", now: 0))
     try write([1, 3] + WorkerMessage.request(call).parts.body, folder, "request")
     let readiness = WorkerReadiness(declaration: BundleDeclaration(name: "b", path: "b.lua"), missingWalls: [])
     try write([1, 0] + WorkerMessage.ready(readiness).parts.body, folder, "ready")
     let bundle = WorkerBundle(name: "b", path: "b.lua", main: [1], mainFile: "b.lua", now: 0)
-    try write([2, 0] + HostMessage.bundle(bundle).parts.body, folder, "bundle")
+    try write([2, 3] + HostMessage.bundle(bundle).parts.body, folder, "bundle")
     try runtime(folder)
     var stored = StoredData()
     stored.set("a", ["list": [1, 2.5, true, "text"]])
@@ -47,15 +45,15 @@ enum Seeds {
     let widget = WidgetDeclaration(kind: "k")
     let new = NewInstance(widget, bundle: "b", path: "/b.lua", family: .systemSmall, configuration: ["a": 1])
     let question = RuntimeQuestion(id: 1, .add(new))
-    try write([9] + FrameEncoder.body(question), folder, "runtime-question")
+    try write([2, 9] + Frame.body(question), folder, "runtime-question")
     var shown = ShownWidget(
       number: 1, bundle: "b", widget: widget, family: .systemSmall,
       environments: [WidgetEnvironment(family: .systemSmall)])
     shown.entry = TimelineEntry(date: 0, relevance: nil, fields: ["n": 1], views: [])
     let answer = RuntimeAnswer(id: 1, .shown(shown))
-    try write([10] + FrameEncoder.body(answer), folder, "runtime-answer")
+    try write([2, 10] + Frame.body(answer), folder, "runtime-answer")
     let hello = try RuntimeMessage.hello(RuntimeHello(version: "1")).frame()
-    try write([11, 7] + hello + RuntimeMessage.question(question).frame(), folder, "runtime-stream")
+    try write([6, 7] + hello + RuntimeMessage.question(question).frame(), folder, "runtime-stream")
   }
 
   private static func write(_ bytes: [UInt8], _ folder: String, _ name: String) throws {

@@ -3,11 +3,12 @@ import WidgetLayout
 @testable import WidgetLocale
 import WidgetModel
 import WidgetRender
+import WidgetWire
 
 @testable import WidgetSandbox
 @testable import WidgetServices
 
-/// What holds for any tree that was let in: it keeps its flat form, and layout, drawing and documents come to an end.
+/// What holds for any tree that was let in: it keeps its binary form, and layout, drawing and documents come to an end.
 enum TreeProperty {
   private static let words = try? dateWords(locale: "en_US", timeZone: "UTC")
 
@@ -17,10 +18,9 @@ enum TreeProperty {
       try hold(tree.validate(), "a tree against its invariant")
       try hold(ReplyInspection.isSound(tree), "a tree that a worker could not send")
     }
-    let flat = tree.flat
-    let again = ViewTree(flat: flat)
+    let bytes = try Frame.body(tree)
     // By bytes: NaN in plain data equals nothing.
-    try hold(again?.flat == flat, "the flat form changes a tree")
+    try hold(try Frame.body(Frame.value(ViewTree.self, from: bytes)) == bytes, "the binary form changes a tree")
     for surface in [Surface.terminal, .canvas] {
       for (width, height) in [(40.0, 12.0), (0, 0), (nil, nil)] as [(Double?, Double?)] {
         try lay(tree, surface, ProposedSize(width: width, height: height))

@@ -79,9 +79,8 @@ import WidgetSchedule
   // MARK: explain
 
   static func explained(_ change: (inout Explanation) -> Void = { _ in }) throws -> FakeRuntime {
-    // What a scheduler tells has no initializer for others.
-    var outlook = try JSONDecoder().decode(Outlook.self, from: Data(#"{"failures":0,"reloads":12}"#.utf8))
-    (outlook.nextReload, outlook.cause, outlook.nextTick) = (noon + 3600, .policy, noon + 60)
+    let outlook = Outlook(
+      nextTick: noon + 60, nextReload: noon + 3600, cause: .policy, failures: 0, reloads: 12)
     var explanation = Explanation(Shown.clock, outlook, profile: .desktop)
     explanation.lastGrant = lines[1]
     explanation.lastAnswer = lines[2]

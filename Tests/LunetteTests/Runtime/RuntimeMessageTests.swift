@@ -72,8 +72,8 @@ import WidgetServices
     }
   }
 
-  /// Who adds a field has to send it: these are what ShownWidgetAsData.swift writes, and what showing does not need.
-  @Test("no field is forgotten where messages are written by hand")
+  /// Who adds a field has to send it: what each type's coding writes, and what showing does not need.
+  @Test("no field is forgotten")
   func fields() throws {
     let shown = try Self.shown()
     func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }

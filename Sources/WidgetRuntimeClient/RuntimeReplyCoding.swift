@@ -1,0 +1,114 @@
+import WidgetModel
+import WidgetSchedule
+package import WidgetWire
+
+extension RuntimeReply: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    switch self {
+    case .done: writer.write(case: 0)
+    case .status(let status): writer.write(case: 1, status)
+    case .instances(let instances): writer.write(case: 2, instances)
+    case .placed(let instance): writer.write(case: 3, instance)
+    case .shown(let shown): writer.write(case: 4, shown)
+    case .timeline(let shown, let timeline): writer.write(case: 5, shown, timeline)
+    case .explanation(let explanation): writer.write(case: 6, explanation)
+    case .ledger(let lines): writer.write(case: 7, lines)
+    case .tokens(let tokens): writer.write(case: 8, tokens)
+    case .figures(let figures): writer.write(case: 9, figures)
+    case .stream(let shown): writer.write(case: 10, shown)
+    case .change(let shown): writer.write(case: 11, shown)
+    case .gone(let number): writer.write(case: 12, number)
+    case .failure(let fault): writer.write(case: 13, fault)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    switch try reader.byte() {
+    case 0: self = .done
+    case 1: self = .status(try reader.read())
+    case 2: self = .instances(try reader.read())
+    case 3: self = .placed(try reader.read())
+    case 4: self = .shown(try reader.read())
+    case 5: self = .timeline(try reader.read(), try reader.read())
+    case 6: self = .explanation(try reader.read())
+    case 7: self = .ledger(try reader.read())
+    case 8: self = .tokens(try reader.read())
+    case 9: self = .figures(try reader.read())
+    case 10: self = .stream(try reader.read())
+    case 11: self = .change(try reader.read())
+    case 12: self = .gone(try reader.read())
+    case 13: self = .failure(try reader.read())
+    default: throw .damaged
+    }
+  }
+}
+
+extension RuntimeStatus: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(version, process, started, folder, widgets, listens, profile, troubles)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(
+      version: try reader.read(), process: try reader.read(), started: try reader.read(), folder: try reader.read(),
+      widgets: try reader.read())
+    (listens, profile, troubles) = (try reader.read(), try reader.read(), try reader.read())
+  }
+}
+
+extension InstanceState: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(number, kind, family, configuration, displayName, path)
+    writer.write(isTransient, entryDate, nextReload, error)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(
+      number: try reader.read(), kind: try reader.read(), family: try reader.read(), configuration: try reader.read(),
+      displayName: try reader.read(), path: try reader.read())
+    (isTransient, entryDate) = (try reader.read(), try reader.read())
+    (nextReload, error) = (try reader.read(), try reader.read())
+  }
+}
+
+extension ShownWidget: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(number, bundle, widget, family, configuration, environments)
+    writer.write(entry, index, count, nextEntry, policy, made, warnings, error, revision)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(
+      number: try reader.read(), bundle: try reader.read(), widget: try reader.read(), family: try reader.read(),
+      configuration: try reader.read(), environments: try reader.read())
+    (entry, index, count, nextEntry) = (try reader.read(), try reader.read(), try reader.read(), try reader.read())
+    (policy, made, warnings) = (try reader.read(), try reader.read(), try reader.read())
+    (error, revision) = (try reader.read(), try reader.read())
+  }
+}
+
+extension Explanation: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(instance, outlook, profile, lastAnswer, lastGrant, lastDeferral, unwatched)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(try reader.read(), try reader.read(), profile: try reader.read())
+    (lastAnswer, lastGrant) = (try reader.read(), try reader.read())
+    (lastDeferral, unwatched) = (try reader.read(), try reader.read())
+  }
+}
+
+extension RuntimeFigures: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(started, instances, bundles, workers, followers, ledger, answerSeconds, wakes, commits, failedCommits)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init()
+    (started, instances, bundles) = (try reader.read(), try reader.read(), try reader.read())
+    (workers, followers, ledger) = (try reader.read(), try reader.read(), try reader.read())
+    (answerSeconds, wakes) = (try reader.read(), try reader.read())
+    (commits, failedCommits) = (try reader.read(), try reader.read())
+  }
+}

@@ -1,0 +1,144 @@
+import WidgetModel
+import WidgetSchedule
+import WidgetServices
+package import WidgetWire
+
+extension RuntimeRequest: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    switch self {
+    case .status: writer.write(case: 0)
+    case .instances: writer.write(case: 1)
+    case .add(let new): writer.write(case: 2, new)
+    case .remove(let references): writer.write(case: 3, references)
+    case .configure(let reference, let family, let configuration):
+      writer.write(case: 4, reference, family, configuration)
+    case .show(let reference): writer.write(case: 5, reference)
+    case .timeline(let reference): writer.write(case: 6, reference)
+    case .explain(let reference): writer.write(case: 7, reference)
+    case .log(let reference, let last): writer.write(case: 8, reference, last)
+    case .reload(let target, let wish): writer.write(case: 9, target, wish)
+    case .center(let bundle, let kinds): writer.write(case: 10, bundle, kinds)
+    case .handled(let event): writer.write(case: 11, event)
+    case .download(let download): writer.write(case: 12, download)
+    case .push(let kind, let token): writer.write(case: 13, kind, token)
+    case .pushTokens: writer.write(case: 14)
+    case .figures: writer.write(case: 15)
+    case .stream(let targets): writer.write(case: 16, targets)
+    case .looks(let looks): writer.write(case: 17, looks)
+    case .stop: writer.write(case: 18)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    switch try reader.byte() {
+    case 0: self = .status
+    case 1: self = .instances
+    case 2: self = .add(try reader.read())
+    case 3: self = .remove(try reader.read())
+    case 4:
+      self = .configure(try reader.read(), family: try reader.read(), configuration: try reader.read())
+    case 5: self = .show(try reader.read())
+    case 6: self = .timeline(try reader.read())
+    case 7: self = .explain(try reader.read())
+    case 8: self = .log(try reader.read(), last: try reader.read())
+    case 9: self = .reload(try reader.read(), try reader.read())
+    case 10: self = .center(bundle: try reader.read(), kinds: try reader.read())
+    case 11: self = .handled(try reader.read())
+    case 12: self = .download(try reader.read())
+    case 13: self = .push(kind: try reader.read(), token: try reader.read())
+    case 14: self = .pushTokens
+    case 15: self = .figures
+    case 16: self = .stream(try reader.read())
+    case 17: self = .looks(try reader.read())
+    case 18: self = .stop
+    default: throw .damaged
+    }
+  }
+}
+
+extension InstanceReference: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    switch self {
+    case .number(let number): writer.write(case: 0, number)
+    case .kind(let kind): writer.write(case: 1, kind)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    switch try reader.byte() {
+    case 0: self = .number(try reader.read())
+    case 1: self = .kind(try reader.read())
+    default: throw .damaged
+    }
+  }
+}
+
+extension NewInstance: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(widget, bundle, path, family, configuration) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(
+      try reader.read(), bundle: try reader.read(), path: try reader.read(), family: try reader.read(),
+      configuration: try reader.read())
+  }
+}
+
+extension ReloadTarget: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    switch self {
+    case .instance(let reference): writer.write(case: 0, reference)
+    case .kind(let kind): writer.write(case: 1, kind)
+    case .all: writer.write(case: 2)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    switch try reader.byte() {
+    case 0: self = .instance(try reader.read())
+    case 1: self = .kind(try reader.read())
+    case 2: self = .all
+    default: throw .damaged
+    }
+  }
+}
+
+extension StreamTarget: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    switch self {
+    case .instance(let reference, let family): writer.write(case: 0, reference, family)
+    case .kind(let kind, let family, let configuration): writer.write(case: 1, kind, family, configuration)
+    case .bundle(let path, let kind, let family, let configuration):
+      writer.write(case: 2, path, kind, family, configuration)
+    case .all(let family): writer.write(case: 3, family)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    switch try reader.byte() {
+    case 0: self = .instance(try reader.read(), in: try reader.read())
+    case 1: self = .kind(try reader.read(), try reader.read(), configuration: try reader.read())
+    case 2:
+      self = .bundle(
+        path: try reader.read(), kind: try reader.read(), try reader.read(), configuration: try reader.read())
+    case 3: self = .all(in: try reader.read())
+    default: throw .damaged
+    }
+  }
+}
+
+extension HandledEvent: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(bundle, name, performer, reload, fault) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(bundle: try reader.read(), name: try reader.read(), performer: try reader.read())
+    (reload, fault) = (try reader.read(), try reader.read())
+  }
+}
+
+extension Download: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(id, url, bundle, kind) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(id: try reader.read(), url: try reader.read(), bundle: try reader.read(), kind: try reader.read())
+  }
+}

@@ -1,0 +1,138 @@
+/// A value with one form as bytes, for sockets between our processes and for the archive: its fields one after the other,
+/// without names, gaps or numbers of versions. Whoever changes a type's form raises the version of what holds it: `Frame.version`,
+/// `ArchiveSchema.version`.
+///
+///     func write(to writer: inout ByteWriter) { writer.write(width, height) }
+///     init(from reader: inout ByteReader) throws(FrameFault) {
+///       self.init(width: try reader.read(), height: try reader.read())
+///     }
+///
+/// Invariant: a value that is read back equals the one that was written, and takes a byte at least.
+package protocol BinaryCodable {
+  /// Appends the value's bytes.
+  func write(to writer: inout ByteWriter)
+
+  /// Reads a value that may come from a stranger: every field is checked, nothing is believed.
+  ///
+  /// - Throws: `damaged`, `tooDeep`, or `tooLarge` where its values would take more memory than a frame may come to.
+  init(from reader: inout ByteReader) throws(FrameFault)
+}
+
+extension Bool: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.byte(self ? 1 : 0) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    switch try reader.byte() {
+    case 0: self = false
+    case 1: self = true
+    default: throw .damaged
+    }
+  }
+}
+
+/// Small numbers of either sign are short.
+extension Int64: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.variable(UInt64(bitPattern: (self << 1) ^ (self >> 63))) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    let number = try reader.variable()
+    self = Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+  }
+}
+
+extension Int: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { Int64(self).write(to: &writer) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    guard let number = Int(exactly: try Int64(from: &reader)) else { throw .damaged }
+    self = number
+  }
+}
+
+extension Int32: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { Int64(self).write(to: &writer) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    guard let number = Int32(exactly: try Int64(from: &reader)) else { throw .damaged }
+    self = number
+  }
+}
+
+/// Every bit stays, also of a NaN.
+extension Double: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.fixed(bitPattern) }
+  package init(from reader: inout ByteReader) throws(FrameFault) { self.init(bitPattern: try reader.fixed()) }
+}
+
+extension String: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.text(self) }
+  package init(from reader: inout ByteReader) throws(FrameFault) { self = try reader.text() }
+}
+
+/// To the nanosecond.
+extension Duration: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(components.seconds, components.attoseconds / 1_000_000_000)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    // By no initializer: the compiler, having looked at those, takes Glibc's timespec for another module's.
+    self = .seconds(try Int64(from: &reader)) + .nanoseconds(try Int64(from: &reader))
+  }
+}
+
+/// Whether there is one, then the value.
+extension Optional: BinaryCodable where Wrapped: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.byte(self == nil ? 0 : 1)
+    self?.write(to: &writer)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self = try Bool(from: &reader) ? try Wrapped(from: &reader) : nil
+  }
+}
+
+/// Their number, then each. Bytes cross by `ByteWriter.bytes(_:)`, in one piece.
+extension Array: BinaryCodable where Element: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.variable(UInt64(count))
+    for element in self { element.write(to: &writer) }
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    let count = try reader.count(of: Element.self)
+    self.init()
+    reserveCapacity(count)
+    for _ in 0..<count { append(try Element(from: &reader)) }
+  }
+}
+
+/// Members in the order of their names, so that equal tables have equal bytes.
+extension Dictionary: BinaryCodable where Key == String, Value: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.variable(UInt64(count))
+    for (name, value) in sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      name.write(to: &writer)
+      value.write(to: &writer)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init()
+    for _ in 0..<(try reader.count(of: Element.self)) {
+      let name = try String(from: &reader)
+      guard updateValue(try Value(from: &reader), forKey: name) == nil else { throw .damaged }
+    }
+  }
+}
+
+/// An enumeration of words crosses as its word, which stays the same when cases are added.
+extension BinaryCodable where Self: RawRepresentable, RawValue == String {
+  package func write(to writer: inout ByteWriter) { writer.text(rawValue) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    guard let word = Self(rawValue: try reader.text()) else { throw .damaged }
+    self = word
+  }
+}

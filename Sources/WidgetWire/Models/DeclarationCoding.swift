@@ -1,0 +1,139 @@
+package import WidgetModel
+
+// What a bundle is and says of itself.
+
+extension BundleDeclaration: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(name, path, schemes, permissions, widgets, controls, intents)
+    writer.write(handlesURLs, handlesUserActivities, handlesDownloads, warnings)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(name: try reader.read(), path: try reader.read())
+    (schemes, permissions) = (try reader.read(), try reader.read())
+    (widgets, controls, intents) = (try reader.read(), try reader.read(), try reader.read())
+    (handlesURLs, handlesUserActivities) = (try reader.read(), try reader.read())
+    (handlesDownloads, warnings) = (try reader.read(), try reader.read())
+  }
+}
+
+extension Permissions: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(network, read, run, environment, notify, media) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init()
+    (network, read, run) = (try reader.read(), try reader.read(), try reader.read())
+    (environment, notify, media) = (try reader.read(), try reader.read(), try reader.read())
+  }
+}
+
+extension WidgetDeclaration: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(kind, displayName, description, families, intent)
+    writer.write(contentMarginsDisabled, containerBackgroundRemovable, supportsPlaceholderWhenLocked)
+    writer.write(promptsForUserConfiguration, formerKinds, version, triggers, previews)
+    writer.write(hasSnapshot, hasMigrate, hasPush, line)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(kind: try reader.read())
+    (displayName, description, families) = (try reader.read(), try reader.read(), try reader.read())
+    intent = try reader.read()
+    (contentMarginsDisabled, containerBackgroundRemovable) = (try reader.read(), try reader.read())
+    (supportsPlaceholderWhenLocked, promptsForUserConfiguration) = (try reader.read(), try reader.read())
+    (formerKinds, version) = (try reader.read(), try reader.read())
+    (triggers, previews) = (try reader.read(), try reader.read())
+    (hasSnapshot, hasMigrate, hasPush) = (try reader.read(), try reader.read(), try reader.read())
+    line = try reader.read()
+  }
+}
+
+extension WidgetDeclaration.Trigger: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    switch self {
+    case .file(let path): writer.write(case: 0, path)
+    case .lines(let command): writer.write(case: 1, command)
+    case .device(let subsystem): writer.write(case: 2, subsystem)
+    case .signal(let match): writer.write(case: 3, match)
+    case .resume: writer.write(case: 4)
+    case .network: writer.write(case: 5)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    switch try reader.byte() {
+    case 0: self = .file(try reader.read())
+    case 1: self = .lines(try reader.read())
+    case 2: self = .device(try reader.read())
+    case 3: self = .signal(try reader.read())
+    case 4: self = .resume
+    case 5: self = .network
+    default: throw .damaged
+    }
+  }
+}
+
+extension WidgetDeclaration.Preview: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(name, family, entry, configuration, environment) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(
+      name: try reader.read(), family: try reader.read(), entry: try reader.read(), configuration: try reader.read(),
+      environment: try reader.read())
+  }
+}
+
+extension ControlDeclaration: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(kind, displayName, description, intent, promptsForUserConfiguration, hasPush, line)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(kind: try reader.read())
+    (displayName, description, intent) = (try reader.read(), try reader.read(), try reader.read())
+    (promptsForUserConfiguration, hasPush, line) = (try reader.read(), try reader.read(), try reader.read())
+  }
+}
+
+extension IntentDeclaration: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(id, title, parameters, isAction) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(
+      id: try reader.read(), title: try reader.read(String.self), parameters: try reader.read(),
+      isAction: try reader.read())
+  }
+}
+
+extension IntentParameter.Kind: BinaryCodable {}
+
+extension IntentParameter: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(name, kind, title, defaultValue, isRequired, options, hasDynamicOptions, minimum, maximum, depends)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(name: try reader.read(), kind: try reader.read(), title: try reader.read(String.self))
+    (defaultValue, isRequired, options) = (try reader.read(), try reader.read(), try reader.read())
+    (hasDynamicOptions, minimum, maximum) = (try reader.read(), try reader.read(), try reader.read())
+    depends = try reader.read()
+  }
+}
+
+extension IntentParameter.Option: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(value, title, subtitle, image, section) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(
+      value: try reader.read(), title: try reader.read(), subtitle: try reader.read(), image: try reader.read(),
+      section: try reader.read())
+  }
+}
+
+extension Recommendation: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(description, configuration) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(description: try reader.read(), configuration: try reader.read())
+  }
+}

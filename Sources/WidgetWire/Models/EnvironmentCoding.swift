@@ -1,0 +1,70 @@
+package import WidgetModel
+
+extension Family: BinaryCodable {}
+extension ColorScheme: BinaryCodable {}
+extension RenderingMode: BinaryCodable {}
+extension DynamicTypeSize: BinaryCodable {}
+extension LegibilityWeight: BinaryCodable {}
+
+extension Size: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(width, height) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(width: try reader.read(), height: try reader.read())
+  }
+}
+
+extension EdgeInsets: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(top, leading, bottom, trailing) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(
+      top: try reader.read(), leading: try reader.read(), bottom: try reader.read(), trailing: try reader.read())
+  }
+}
+
+extension RedactionReasons: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.byte(rawValue) }
+  package init(from reader: inout ByteReader) throws(FrameFault) { self.init(rawValue: try reader.byte()) }
+}
+
+extension WidgetEnvironment: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(family, colorScheme, renderingMode, dynamicTypeSize, locale, timeZone, displaySize, contentMargins)
+    writer.write(redactionReasons, showsContainerBackground, isLuminanceReduced, legibilityWeight, configuration)
+    writer.write(age, lastError)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(family: try reader.read())
+    (colorScheme, renderingMode, dynamicTypeSize) = (try reader.read(), try reader.read(), try reader.read())
+    (locale, timeZone) = (try reader.read(), try reader.read())
+    (displaySize, contentMargins, redactionReasons) = (try reader.read(), try reader.read(), try reader.read())
+    (showsContainerBackground, isLuminanceReduced) = (try reader.read(), try reader.read())
+    (legibilityWeight, configuration) = (try reader.read(), try reader.read())
+    (age, lastError) = (try reader.read(), try reader.read())
+  }
+}
+
+extension EnvironmentTraits: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(redactionReasons, isLuminanceReduced, legibilityWeight, showsContainerBackground, device)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init()
+    (redactionReasons, isLuminanceReduced) = (try reader.read(), try reader.read())
+    (legibilityWeight, showsContainerBackground) = (try reader.read(), try reader.read())
+    device = try reader.read()
+  }
+}
+
+/// By its name.
+extension DeviceProfile: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(name) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    guard let profile = Self.named(try reader.read()) else { throw .damaged }
+    self = profile
+  }
+}

@@ -1,0 +1,109 @@
+package import WidgetModel
+
+// What the host asks of a bundle, and its answers.
+
+extension ExtensionRequest: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.byte(number)
+    switch self {
+    case .describe, .notes: return
+    case .placeholder(let request), .snapshot(let request), .timeline(let request), .recommendations(let request):
+      writer.write(request)
+    case .views(let request, let entries): writer.write(request, entries)
+    case .handle(let request): writer.write(request)
+    case .migrate(let request, let version): writer.write(request, version)
+    case .expression(let expression, let environment): writer.write(expression, environment)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    switch try reader.byte() {
+    case 0: self = .describe
+    case 1: self = .placeholder(try reader.read())
+    case 2: self = .snapshot(try reader.read())
+    case 3: self = .timeline(try reader.read())
+    case 4: self = .views(try reader.read(), entries: try reader.read())
+    case 5: self = .handle(try reader.read())
+    case 6: self = .recommendations(try reader.read())
+    case 7: self = .migrate(try reader.read(), fromVersion: try reader.read())
+    case 8: self = .notes
+    case 9: self = .expression(try reader.read(), environment: try reader.read())
+    default: throw .damaged
+    }
+  }
+
+  private var number: UInt8 {
+    switch self {
+    case .describe: 0
+    case .placeholder: 1
+    case .snapshot: 2
+    case .timeline: 3
+    case .views: 4
+    case .handle: 5
+    case .recommendations: 6
+    case .migrate: 7
+    case .notes: 8
+    case .expression: 9
+    }
+  }
+}
+
+extension ReloadReason: BinaryCodable {}
+
+extension ProviderRequest: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(kind, family, now, isPreview, reason, line, configuration, environments)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(
+      kind: try reader.read(), family: try reader.read(), now: try reader.read(), isPreview: try reader.read(),
+      reason: try reader.read(), line: try reader.read(), configuration: try reader.read(),
+      environments: try reader.read() as [WidgetEnvironment])
+  }
+}
+
+extension DatedFields: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(date, fields) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(date: try reader.read(), fields: try reader.read())
+  }
+}
+
+extension ExtensionReply: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    switch self {
+    case .declaration(let declaration): writer.write(case: 0, declaration)
+    case .timeline(let timeline): writer.write(case: 1, timeline)
+    case .nothing: writer.write(case: 2)
+    case .recommendations(let found): writer.write(case: 3, found)
+    case .configuration(let migrated): writer.write(case: 4, migrated)
+    case .notes(let warnings): writer.write(case: 5, warnings)
+    case .view(let tree, let warnings): writer.write(case: 6, tree, warnings)
+    case .handled(let reply): writer.write(case: 7, reply)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    switch try reader.byte() {
+    case 0: self = .declaration(try reader.read())
+    case 1: self = .timeline(try reader.read())
+    case 2: self = .nothing
+    case 3: self = .recommendations(try reader.read())
+    case 4: self = .configuration(try reader.read())
+    case 5: self = .notes(try reader.read())
+    case 6: self = .view(try reader.read(), warnings: try reader.read())
+    case 7: self = .handled(try reader.read())
+    default: throw .damaged
+    }
+  }
+}
+
+extension MigratedConfiguration: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(value, warnings) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(try reader.read(), warnings: try reader.read())
+  }
+}
