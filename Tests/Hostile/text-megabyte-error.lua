@@ -1,2 +1,6 @@
--- expect: 65|script|an error message of 20 MB is cut at 4 KiB
-return widget { kind = "k", view = function() error(("long "):rep(4 << 20)) end }
+-- an error message of 5 MB is cut at 4 KiB
+-- exits: 65
+-- error: script
+-- message: long *lo…
+-- line: 6
+return widget { kind = "k", view = function() error(("long "):rep(1 << 20)) end }

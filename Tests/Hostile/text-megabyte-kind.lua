@@ -1,2 +1,6 @@
--- expect: 65|decode|a kind of a megabyte is refused in a short sentence
+-- a kind of a megabyte is refused in a short sentence
+-- exits: 65
+-- error: decode.range
+-- message: widget 'k*…': kind has 1 to 255 characters, not 1048576
+-- line: 6
 return widget { kind = ("k"):rep(1 << 20), view = function() return Text "x" end }

@@ -1,4 +1,8 @@
--- expect: 65|decode|a view of a million wrong arguments with names of 10 KB gives short sentences
+-- a view of a million wrong arguments with names of 10 KB gives short sentences
+-- exits: 65
+-- error: decode.unknownView
+-- message: unknown view 'V*…'
+-- line: 6
 return widget {
   kind = "names",
   view = function()
