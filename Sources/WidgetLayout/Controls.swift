@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// Views that are built from others: labels, links, buttons, switches, gauges (layout.md, section 8).
+/// Views that are built from others: labels, links, buttons, switches, gauges (DocC: Layout, "Composed views").
 extension Presenter {
   mutating func control(_ kind: ViewKind, _ node: Int, _ context: Context) -> Int {
     switch kind {

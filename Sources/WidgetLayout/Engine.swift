@@ -70,7 +70,7 @@ struct Engine: ~Copyable {
 
   // MARK: Sizing
 
-  /// What a box answers to a proposal. It depends on nothing else (section 1, rule 3).
+  /// What a box answers to a proposal. It depends on nothing else (DocC: Layout, "Proposals").
   mutating func size(_ index: Int, _ ask: Ask) -> Size {
     let box = boxes + index
     switch box.pointee.rule {
@@ -172,7 +172,7 @@ struct Engine: ~Copyable {
     switch boxes[index].rule {
     case .stack:
       let vertical = boxes[index].axis == .vertical
-      // Where nothing was proposed across, the stack's own answer is (section 6, step 8).
+      // Where nothing was proposed across, the stack's own answer is (DocC: Layout, "Stacks", step 8).
       let whole = vertical ? Ask(ask.w.or(size.width), ask.h) : Ask(ask.w, ask.h.or(size.height))
       _ = solveStack(index, whole)
     case .overlap: arrangeOverlap(index, size)

@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// Layout modifiers around one child (sections 3 and 4): what they propose, answer, and where the child stands.
+/// Layout modifiers around one child (DocC: Layout, "Frames"): what they propose, answer, and where the child stands.
 extension Engine {
   mutating func wrapperSize(_ index: Int, _ ask: Ask) -> Size {
     let child = kid(index)
@@ -111,7 +111,7 @@ extension Engine {
     return bounds[0].isNaN || bounds[2].isNaN ? .nan : length.clamped(bounds[0], bounds[2])
   }
 
-  /// The table of section 4, for what `settled` leaves open.
+  /// The table of DocC: Layout, "Frames", for what `settled` leaves open.
   private static func answered(
     _ bounds: UnsafePointer<Double>, _ length: Double, _ wish: Double, _ child: Double
   ) -> Double {

@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// The five functions in which points and cells differ (layout.md, section 10); all other layout is one algorithm.
+/// The five functions in which points and cells differ (DocC: Layout, "Cells"); all other layout is one algorithm.
 /// Lengths of a script are points and become the surface's unit once, where they are read.
 struct Lattice: Sendable, Hashable {
   let isCells: Bool
@@ -42,7 +42,8 @@ struct Lattice: Sendable, Hashable {
   /// What a colour answers to an unspecified proposal: a visual square.
   var ideal: Size { isCells ? Size(width: 2, height: 1) : Size(width: 10, height: 10) }
 
-  /// An absolute frame on the lattice: both edges rounded alike, so neighbours keep sharing theirs (section 9).
+  /// An absolute frame on the lattice: both edges rounded alike, so neighbours keep sharing theirs (DocC: Layout,
+  /// "Points").
   func snapped(_ frame: Rect) -> Rect {
     func edge(_ place: Double) -> Double { (place * scale + 0.5).rounded(.down) / scale }
     let x = edge(frame.x)

@@ -1,6 +1,6 @@
 public import WidgetModel
 
-/// Lays a bare view out in a proposal: the root centred in it, no margins, border or family (section 1, rule 4).
+/// Lays a bare view out in a proposal: the root centred in it, no margins, border or family (DocC: Layout, "Root").
 /// `now` in seconds since 1970.
 public func layout(
   _ tree: ViewTree, in proposal: ProposedSize, environment: WidgetEnvironment, measuring: any TextMeasuring,

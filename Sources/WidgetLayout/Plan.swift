@@ -169,7 +169,7 @@ struct Tap {
 }
 
 /// The distances that a view prefers to its neighbours, edge by edge; an edge without a preference gets the ordinary
-/// distance (section 6.2; SwiftUI's ViewSpacing).
+/// distance (DocC: Layout, "Spacing"; SwiftUI's ViewSpacing).
 struct Spacing {
   struct Edges: OptionSet {
     let rawValue: UInt8
@@ -244,7 +244,8 @@ enum GuideNumber {
   }
 }
 
-/// A text to lay out: the bytes it is measured by and those it shows, which differ for texts that live (section 7).
+/// A text to lay out: the bytes it is measured by and those it shows, which differ for texts that live (DocC: Layout,
+/// "Text").
 struct TextBox {
   struct Span {
     var start: Int32 = 0

@@ -28,7 +28,7 @@ struct Presenter {
   /// The line gap of the style asked about last.
   var lineGap: (style: Int32, length: Float) = (-1, 0)
 
-  /// Views inside each other; more is an error (layout.md, section 11).
+  /// Views inside each other; more is an error (DocC: Layout, "Limits").
   static let deepest = 256
   /// Boxes inside each other, modifiers counted: what the recursion of sizing has stack for.
   static let deepestBox = 4096
@@ -66,7 +66,7 @@ struct Presenter {
     var isInGrid = false
   }
 
-  /// Several root views are an implicit VStack (section 1, rule 4).
+  /// Several root views are an implicit VStack (DocC: Layout, "Root").
   mutating func run() {
     guard !tree.isEmpty else { return }
     let root = open(.stack, 0, Context())

@@ -28,7 +28,7 @@ extension Presenter {
     return box
   }
 
-  /// Between two texts in a VStack lies the font's line gap, up to a pixel; on cells nothing (section 6.2).
+  /// Between two texts in a VStack lies the font's line gap, up to a pixel; on cells nothing (DocC: Layout, "Spacing").
   private mutating func lineGap(_ style: Int32) -> Float {
     if lattice.isCells { return 0 }
     if lineGap.style != style {

@@ -105,7 +105,7 @@ extension Presenter {
 
   // MARK: Leaves
 
-  /// Asked after every other view of its stack, with nothing beside it (sections 2 and 6.2).
+  /// Asked after every other view of its stack, with nothing beside it (DocC: Layout, "Leaves").
   private mutating func spacer(_ node: Int, _ context: Context) -> Int {
     let box = leaf(.spacer, node, context)
     plan.boxes[box].axis = context.axis
@@ -155,7 +155,8 @@ extension Presenter {
     return box
   }
 
-  /// A symbol is like one glyph of the font: the cells that its glyph takes, or a square of the line's height (section 2).
+  /// A symbol is like one glyph of the font: the cells that its glyph takes, or a square of the line's height (DocC:
+  /// Layout, "Leaves").
   mutating func symbol(_ start: Int32, _ count: Int32, _ node: Int, _ context: Context) -> Int {
     let style = plan.styles[Int(context.style)]
     let box = leaf(style.isResizable ? .picture : .fixed, node, context, .symbol(start: start, count: count))

@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// HStack and VStack: one algorithm over an axis (section 6; SwiftUI as OSUI's Stack/StackLayout.swift has it).
+/// HStack and VStack: one algorithm over an axis (DocC: Layout, "Stacks").
 extension Engine {
   /// Asks the children, lays them out from the stack's top left, and answers with the stack's size.
   mutating func solveStack(_ index: Int, _ ask: Ask) -> Size {

@@ -31,8 +31,8 @@ struct SetText {
   var isCut: Bool { lines.contains { $0.cut != .none } }
 }
 
-/// Breaking clusters into lines (section 7): explicit newlines, then greedy word wrapping; a word wider than the line
-/// breaks between clusters; spaces at a wrap hang and count for nothing.
+/// Breaking clusters into lines (DocC: Layout, "Text"): explicit newlines, then greedy word wrapping; a word wider
+/// than the line breaks between clusters; spaces at a wrap hang and count for nothing.
 struct LineBreaker {
   let clusters: UnsafeBufferPointer<Cluster>
   let width: Double

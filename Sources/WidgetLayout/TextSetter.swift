@@ -1,7 +1,7 @@
 import WidgetModel
 
-/// Measures and sets the texts of a plan: what a text answers, its baselines, its lines (section 7). What it found out
-/// about a text it keeps: the natural width at once, clusters only where a text has to wrap.
+/// Measures and sets the texts of a plan: what a text answers, its baselines, its lines (DocC: Layout, "Text"). What
+/// it found out about a text it keeps: the natural width at once, clusters only where a text has to wrap.
 struct TextSetter: ~Copyable {
   let plan: UnsafePointer<Plan>
   let lattice: Lattice

@@ -6,7 +6,7 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// `cli.md`, "JSON".
+/// What documents look like (DocC: Documents, "Rules").
 @Suite("Documents")
 struct DocumentTests {
   /// A view tree by hand; frames are those of the nodes in their order.

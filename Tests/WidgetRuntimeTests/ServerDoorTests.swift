@@ -6,7 +6,7 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetServer
 
-/// Who may ask: `reliability.md`, section 8.
+/// Who may ask: DocC: Reliability, "HTTP server".
 @Suite("HTTP: the door")
 struct ServerDoorTests {
   @Test("Host names this machine and the port, or nothing is answered")
