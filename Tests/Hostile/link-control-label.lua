@@ -1,5 +1,5 @@
 -- labels in an error have no control characters
--- run: lunette tap {} --link 40000
+-- run: lunette tap {} --link 40000 --format text
 -- exits: 64
 -- error: usage
 -- message: the widget 'k' has no link 40000 in systemLarge; there are 1 '[31m*x*', 2 '[31m*x*', 3 '[31m*x*', 4 '[31m*x*', 5 '[31m*x*

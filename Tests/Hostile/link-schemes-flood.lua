@@ -1,5 +1,5 @@
 -- a thousand schemes are only a thousand schemes
--- run: lunette open nothing:x --widgets {dir}
+-- run: lunette open nothing:x --widgets {dir} --format text
 -- exits: 66
 -- error: missing
 -- message: no bundle opens 'nothing:' URLs; known are scheme1, scheme10, scheme100, scheme1000, scheme101, scheme102, scheme103, sc*

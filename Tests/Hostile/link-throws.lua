@@ -1,5 +1,5 @@
 -- an error in a handler is cleaned and short
--- run: lunette open err:x --widgets {dir}
+-- run: lunette open err:x --widgets {dir} --format text
 -- exits: 65
 -- error: script
 -- message: *[31m*err:x*…

@@ -1,5 +1,5 @@
 -- configuration values of control bytes are refused or shown clean
--- run: lunette render {} --family systemSmall --config a=[2J --config ]0;x=1
+-- run: lunette render {} --family systemSmall --config a=[2J --config ]0;x=1 --format text
 -- exits: 64
 -- error: usage
 -- message: the widget 'k' has no parameter '*]0;x*'; it is one of a

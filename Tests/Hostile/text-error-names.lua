@@ -1,5 +1,5 @@
 -- names of unknown views, arguments, words and colours are told clean
--- run: lunette render {} --family systemSmall
+-- run: lunette render {} --family systemSmall --format text
 -- exits: 65
 -- error: decode.unknownView
 -- message: unknown view '[2J[H'

@@ -1,5 +1,5 @@
 -- the names of nil fields and globals that are called are told clean
--- run: lunette render {} --family systemSmall
+-- run: lunette render {} --family systemSmall --format text
 -- exits: 65
 -- error: script.undefined
 -- message: attempt to index a nil value (field '?')

@@ -1,5 +1,5 @@
 -- an error's message of control bytes is told clean, in one sentence
--- run: lunette render {} --family systemSmall
+-- run: lunette render {} --family systemSmall --format text
 -- exits: 65
 -- error: script
 -- message: *[2J*[H*]0;title*]52;c;cm0=*]8;;http://evil*\x*31m*0;x*a*b*evil*��*́*<b>&'"</b>%{A1:id:}#(id)#[fg=red]|bash=id'; rm -rf /\u001b[2J*[2J

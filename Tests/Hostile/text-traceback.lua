@@ -1,5 +1,5 @@
 -- function and chunk names in a traceback are clean
--- run: lunette render {} --family systemSmall
+-- run: lunette render {} --family systemSmall --format text
 -- exits: 65
 -- error: script
 -- message: *[2J*[H

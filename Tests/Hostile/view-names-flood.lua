@@ -1,8 +1,9 @@
 -- a view of a million wrong arguments with names of 10 KB gives short sentences
+-- run: lunette render {} --family systemSmall --format text
 -- exits: 65
 -- error: decode.unknownView
 -- message: unknown view 'V*…'
--- line: 6
+-- line: 7
 return widget {
   kind = "names",
   view = function()

@@ -15,6 +15,9 @@ import WidgetModel
 /// the whole sentence, in which `*` is any text. `line` is a number, `none` where the error names the file alone, or
 /// `no file`. A bundle that exits with 0 has `out` instead of an error: a regex that its output contains, as often as wanted.
 /// `not-out` is one that no output contains.
+///
+/// What must fail is run with `--format json`, for an error document has the code. Where `run` names another format, what a
+/// person reads is judged too, and a second run as JSON gives the code.
 struct HostileFile: Sendable {
   let name: String
   let script: String
@@ -65,7 +68,7 @@ struct HostileFile: Sendable {
 
   // MARK: How it is run
 
-  /// Whether what is wrong is told as documents, which have the error's code.
+  /// Whether errors are printed as documents, which have the error's code.
   var isJSON: Bool { run.contains("--format json") || error != nil && !run.contains("--format ") }
   var isColored: Bool { run.contains("--format ansi") }
 
