@@ -53,7 +53,7 @@ extension Engine {
     work[child].y = place.y
   }
 
-  /// Where a child of known size stands in a room, guide on guide.
+  /// Returns the place of a child of known size in a space, guide on guide.
   mutating func place(_ child: Int, in room: Size, _ alignment: Alignment) -> Point {
     let across = GuideNumber.of(alignment.horizontal)
     let down = GuideNumber.of(alignment.vertical)
@@ -85,7 +85,7 @@ extension Engine {
   private mutating func flexibleSize(_ index: Int, _ ask: Ask) -> Size {
     let own = numbers + Int(boxes[index].datum)
     let wish = Ask(Self.proposed(own, ask.w), Self.proposed(own + 3, ask.h))
-    // With both bounds, or an ideal length where none is proposed, the child has no say.
+    // With both bounds, or an ideal length where none is proposed, the child's answer does not count.
     let width = Self.settled(own, ask.w)
     let height = Self.settled(own + 3, ask.h)
     if !width.isNaN, !height.isNaN { return Size(width: width, height: height) }

@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// A guide of a box for a proposal, asked once.
+/// A guide of a box for a proposal, computed once.
 struct GuideQuestion: Hashable {
   var box: Int32
   var guide: UInt8

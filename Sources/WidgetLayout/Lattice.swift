@@ -22,7 +22,7 @@ struct Lattice: Sendable, Hashable {
     return points < 0 ? -rows : rows
   }
 
-  /// What the first of n views is offered of the room: on cells the remainder goes to those asked first.
+  /// The share of the first of n views: on cells the remainder goes to those that are proposed to first.
   func share(_ room: Double, _ count: Int) -> Double {
     let part = room / Double(count)
     return isCells ? part.rounded(.up) : part
@@ -52,7 +52,7 @@ struct Lattice: Sendable, Hashable {
   }
 }
 
-/// A proposal as the walk carries it: NaN stands for "unspecified", and there is no -0, so that equal questions have
+/// A proposal as it is passed down: NaN stands for "unspecified", and there is no -0, so that equal proposals have
 /// equal bits.
 struct Ask {
   var w: Double
@@ -85,7 +85,7 @@ extension Double {
     return high.isNaN ? raised : Swift.min(raised, high)
   }
 
-  /// 0 for what no length can be.
+  /// This length, or 0 where it cannot be one.
   var length: Double { self > 0 ? self : 0 }
 
   /// Less what was taken; as it was where infinity is taken from infinity.

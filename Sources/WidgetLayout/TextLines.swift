@@ -111,7 +111,7 @@ struct LineBreaker {
     let room = width - mark + 1e-6
     var line = TextLine(first: first, end: first, width: 0, cut: .tail, resume: last, resumeEnd: last)
     guard room >= 0 else {
-      // Not even the mark has room: nothing is shown.
+      // Not even the mark fits: nothing is shown.
       line.cut = .none
       return line
     }

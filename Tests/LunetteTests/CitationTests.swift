@@ -42,7 +42,7 @@ import Testing
   @Test("every path that CONTRIBUTING.md and README.md name exists", arguments: ["CONTRIBUTING.md", "README.md"])
   func paths(_ page: String) throws {
     let text = try String(contentsOf: Self.url(page), encoding: .utf8)
-    // What a reader of README.md is told to write.
+    // What a reader of README.md writes.
     let written: Set<String> = ["widgets/mine.lua"]
     let paths = text.matches(of: /\b(?:Sources|Tests|scripts|widgets)\/[\w.\/-]*\w|\.ci\/\w+/).map { String($0.output) }
     let links = text.matches(of: /\]\((?!https?:)([^)#]+)/).map { String($0.output.1) }

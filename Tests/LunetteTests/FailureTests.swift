@@ -93,7 +93,7 @@ import WidgetServices
     }
   }
 
-  /// The count that is stored, read anew.
+  /// The count that is stored, read again.
   private func stored() throws -> Int64? {
     var world = World.live
     world.environment = ["HOME": folder.path]

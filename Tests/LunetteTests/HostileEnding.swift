@@ -1,10 +1,10 @@
 import Foundation
 
-/// How a hostile bundle ended, as far as its header speaks of it.
+/// How a hostile bundle ended, as far as its header states it.
 struct HostileEnding {
   var code: Int32
   var output: String
-  /// The first error that was told; warnings are none.
+  /// The first error that was printed; warnings are none.
   var error: ReportedError?
 
   /// An error document, `lunette.error/1`.

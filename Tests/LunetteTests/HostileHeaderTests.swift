@@ -2,7 +2,7 @@ import Testing
 import WidgetModel
 
 /// The runner of the hostile bundles is strict: what is not exactly as a header states is a failure, and so is a header that
-/// states nothing, several things or what nobody knows.
+/// states nothing, several things or something unknown.
 @Suite("Hostile headers") struct HostileHeaderTests {
   static let header = """
     -- no bytecode is loaded

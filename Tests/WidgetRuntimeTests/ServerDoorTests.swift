@@ -189,7 +189,7 @@ struct ServerDoorTests {
         #expect(FileManager.default.fileExists(atPath: path))
       }
       #expect(!FileManager.default.fileExists(atPath: path))
-      // What a killed program leaves: a socket that nobody listens on.
+      // What a killed program leaves: a socket without a listener.
       try Self.abandonSocket(at: path)
     }
     try folder.write("plain", "a file")
