@@ -120,7 +120,7 @@ var package = Package(
       exclude: ["Templates"],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
-    tests("LuaKitTests", ["LuaKit", "CLua"]),
+    tests("LuaKitTests", ["LuaKit"]),
     tests("WidgetModelTests", ["WidgetModel"]),
     tests("WidgetScriptTests", ["WidgetScript", "WidgetWire", "WidgetModel", "LuaKit"]),
     tests(
@@ -133,8 +133,7 @@ var package = Package(
     .executableTarget(
       name: "EvilWorker",
       dependencies: [
-        "CAttacks", "LinuxKit", "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "WidgetServices",
-        "WidgetModel",
+        "CAttacks", "WidgetWire", "WidgetSandbox", "WidgetWatch", "WidgetServices", "WidgetModel",
       ], path: "Tests/EvilWorker",
       swiftSettings: settings),
     tests(
@@ -146,20 +145,17 @@ var package = Package(
     tests(
       "WidgetIntegrationsTests",
       [
-        "WidgetIntegrations", "LinuxKit", "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch",
-        "WidgetServices", "WidgetModel",
+        "WidgetIntegrations", "LinuxKit", "WidgetLocale", "WidgetWatch", "WidgetServices", "WidgetModel",
       ], resources: ["Oracle"]),
     tests(
       "WidgetRuntimeTests",
       [
         "WidgetRuntime", "WidgetServer", "WidgetIntegrations", "WidgetRuntimeClient", "WidgetSchedule", "LinuxKit",
-        "WidgetWire",
-        "WidgetLocale", "WidgetSandbox", "WidgetWatch", "WidgetServices", "WidgetModel",
+        "WidgetWire", "WidgetSandbox", "WidgetWatch", "WidgetServices", "WidgetModel",
         "lunette-host",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     tests(
       "LunetteTests",

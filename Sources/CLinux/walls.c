@@ -1,4 +1,4 @@
-// The walls of a worker, each by its own call (reliability.md, sections 10 and 12 "Worker").
+// The walls of a worker, each by its own call (DocC: Reliability, "Sandbox").
 
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -16,6 +16,7 @@ public final class LuaExecutor: SerialExecutor {
   public let note: LuaNote
 
   /// - Parameters:
+  ///   - stackSize: The thread's stack, in bytes.
   ///   - note: Where native calls that may take long are noted, see `LuaNote`.
   ///   - refused: What is done where the system gives no thread, with its error's number; it must end the process.
   public init(stackSize: Int = 64 << 20, note: LuaNote = LuaNote(), refused: ((Int32) -> Never)? = nil) {

@@ -48,7 +48,12 @@ public struct LuaStampedFunction {
   var name: String
   var form: UInt8
 
-  /// - Parameter wraps: A stamped table as the only argument becomes the new table's item 1, instead of being copied.
+  /// - Parameters:
+  ///   - name: What errors call the function.
+  ///   - tag: What the cursor reads of the tables that it makes.
+  ///   - kind: The class of those tables.
+  ///   - form: What the function takes.
+  ///   - wraps: A stamped table as the only argument becomes the new table's item 1, instead of being copied.
   public init(_ name: String, tag: Int, of kind: LuaStampClass, form: LuaStampForm = .constructor, wraps: Bool = false)
   {
     self.tag = tag

@@ -18,7 +18,9 @@ public final class LuaState {
   private(set) var chunks: [LuaChunkName] = []
   private var spare: LuaWriter? = LuaWriter()
 
-  /// - Parameter failAfter: For tests: so many allocations succeed and then none.
+  /// - Parameters:
+  ///   - memory: What its values may take.
+  ///   - failAfter: For tests: so many allocations succeed and then none.
   public init(memory: LuaMemoryLimit = .standard, failAfter: Int64? = nil) throws(LuaError) {
     // lk_open runs no script, so the host is called only once `self` is whole; its address is filled in below.
     let host = Host()
@@ -44,8 +46,11 @@ public final class LuaState {
   /// Compiles a chunk of text (never bytecode). A name "@file.lua" or "file.lua" is a script's; "=name" is the host's own
   /// prelude, which errors and stamps do not show.
   ///
-  /// - Parameter limits: What compiling may take: the parser can be made to compute long. Nil: what is left of the running
-  ///   call's; none where no call runs.
+  /// - Parameters:
+  ///   - text: The chunk, in UTF-8.
+  ///   - name: What errors and tracebacks call it.
+  ///   - limits: What compiling may take: the parser can be made to compute long. Nil: what is left of the running
+  ///     call's; none where no call runs.
   public func load(
     _ text: some Collection<UInt8>, name: String, limits: LuaLimits? = nil
   ) throws(LuaError) -> LuaReference {

@@ -1,8 +1,8 @@
 public import WidgetModel
 
-/// What moving a placement's clock changed.
+/// The parts of a placement that changed when its clock was moved.
 public struct Advance: Sendable, Hashable {
-  /// Indices into `Placement.living` of the parts that are drawn otherwise, in drawing order.
+  /// Indices into `Placement.living` of the parts that look different, in drawing order.
   public var changed: [Int] = []
   /// When the placement next changes by itself; its `nextChange`.
   public var nextChange: Double?
@@ -39,13 +39,12 @@ extension Placement {
       frame: clockwork.scene.lattice.snapped(frame))
   }
 
-  /// Moves the placement's clock: texts and bars that read otherwise at `now` are written and drawn anew in their
-  /// places, and nothing else is looked at. What comes out is what `layout` gives for `now`, with the same `from` (or,
-  /// without one, the moment of the layout) and `until`: every living text has the room of its widest form, so that no
-  /// frame moves.
+  /// Moves the placement's clock: texts and bars that differ at `now` are written and drawn again in their places, and
+  /// nothing else is looked at. The result is what `layout` gives for `now`, with the same `from` (or, without one, the
+  /// moment of the layout) and `until`: every dynamic text has the space of its widest form, so that no frame moves.
   ///
-  /// Nil where that does not hold, and the tree has to be laid out anew; the placement is then as it was: `now` lies
-  /// outside that span, or a text has outgrown its room, as one without an end does when it reaches a larger unit.
+  /// Returns nil where the tree has to be laid out again, and leaves the placement as it was: `now` lies outside of
+  /// that span, or a text has outgrown its space, as one without an end does when it reaches a larger unit.
   public mutating func advance(to now: Double) -> Advance? {
     guard let turn = clockwork.advance(to: now, &plan, &displayList, size) else { return nil }
     nextChange = clockwork.nextChange
@@ -53,7 +52,7 @@ extension Placement {
     return Advance(changed: turn.drawn, nextChange: nextChange)
   }
 
-  /// Reads the labels of taps anew that hold a changed part.
+  /// Reads the labels of taps again that contain a changed part.
   private mutating func relabel(_ changed: [Int]) {
     guard !taps.regions.isEmpty else { return }
     let nodes = changed.map { Int(plan.boxes[Int(plan.living[$0].box)].node) }
@@ -71,10 +70,11 @@ extension Placement {
 }
 
 extension Clockwork {
-  /// What a part reads, where that may be otherwise now; nil for a bar.
+  /// The text of a part that may differ now; nil for a bar.
   typealias Due = (index: Int, spelling: Spelling?)
 
-  /// What a step changed: the parts that read otherwise, and the places in `order` of those that look otherwise, rising.
+  /// The changes of a step: the parts whose text differs, and the places in `order` of those that look different,
+  /// rising.
   fileprivate struct Turn {
     var read: [Int] = []
     var drawn: [Int] = []
@@ -97,7 +97,7 @@ extension Clockwork {
     return turn
   }
 
-  /// The parts that may read otherwise at a moment; nil where one of them has no room for it.
+  /// The parts whose text may differ at a moment; nil where one of them has no space for it.
   private func due(at now: Double, _ plan: Plan) -> [Due]? {
     guard now >= from, now <= until ?? .infinity else { return nil }
     var due: [Due] = []
@@ -108,7 +108,7 @@ extension Clockwork {
       case .bar: due.append((index, nil))
       case .text(let pieces):
         guard let spelling = spell(pieces, at: now, plan, scene.words) else { return nil }
-        // Another unit, or one digit more, may have more room from then on.
+        // Another unit, or one digit more, may have more space from then on.
         let box = Int(plan.living[index].box)
         if until == nil, !spelling.text.isShaped(as: plan.shown(box)), !hasSameRoom(pieces, at: now, plan, box) {
           return nil
@@ -119,7 +119,7 @@ extension Clockwork {
     return due
   }
 
-  /// What a text reads at a moment; nil where a piece is wider than its room.
+  /// A text at a moment; nil where a piece is wider than its space.
   private func spell(_ pieces: [LivingPiece], at now: Double, _ plan: Plan, _ words: some DateWords) -> Spelling? {
     var spelling = Spelling()
     for piece in pieces {
@@ -135,7 +135,7 @@ extension Clockwork {
     return spelling
   }
 
-  /// Whether a text without an end has the same room until now as it was laid out with.
+  /// Whether a text without an end has the same space until now as it was laid out with.
   private func hasSameRoom(_ pieces: [LivingPiece], at now: Double, _ plan: Plan, _ box: Int) -> Bool {
     let room = LivingRoom(words: scene.words, measuring: scene.measuring, from: from, until: now)
     var widest: [UInt8] = []
@@ -149,7 +149,7 @@ extension Clockwork {
     return widest.elementsEqual(plan.measured(box))
   }
 
-  /// Writes and draws a part as it is now; gives whether it reads and looks otherwise than before.
+  /// Writes and draws a part as it is now, and returns whether its text and its look differ from before.
   private mutating func apply(
     _ spelling: Spelling?, to index: Int, at now: Double, _ plan: inout Plan, _ list: inout DisplayList, _ size: Size
   ) -> (isRead: Bool, isDrawn: Bool) {
@@ -171,7 +171,7 @@ extension Clockwork {
     }
   }
 
-  /// Makes a text read otherwise.
+  /// Replaces a text.
   private mutating func write(_ spelling: Spelling, to index: Int, _ plan: inout Plan) {
     let number = Int(plan.boxes[Int(plan.living[index].box)].datum)
     let old = plan.texts[number].shown
@@ -257,13 +257,13 @@ extension Clockwork {
 }
 
 extension Plan {
-  /// What a text reads.
+  /// The bytes of a text as it is shown.
   fileprivate func shown(_ box: Int) -> ArraySlice<UInt8> {
     let span = texts[Int(boxes[box].datum)].shown
     return bytes[Int(span.start)..<Int(span.start + span.count)]
   }
 
-  /// What it is measured as.
+  /// The bytes that it is measured by.
   fileprivate func measured(_ box: Int) -> ArraySlice<UInt8> {
     let span = texts[Int(boxes[box].datum)].measured
     return bytes[Int(span.start)..<Int(span.start + span.count)]

@@ -1,10 +1,10 @@
 import WidgetModel
 
-/// What a placement needs to go on in time without being laid out anew: each living part's place, its commands and when
-/// it next changes, and what texts are written and measured with.
+/// What a placement needs to go on in time without being laid out again: each dynamic part's place, its commands and
+/// when it next changes, and what texts are written and measured with.
 struct Clockwork {
   let scene: Scene
-  /// By box; empty where nothing lives.
+  /// By box; empty where nothing changes by itself.
   private(set) var placed: [Bool] = []
   /// Beside `Plan.living`.
   var parts: [Part] = []
@@ -14,7 +14,7 @@ struct Clockwork {
 
   init(_ scene: Scene) { (self.scene, now) = (scene, scene.now) }
 
-  /// From when until when the room that texts have is meant; nil: it has no end, and is that until now.
+  /// The span that the space of texts is meant for; nil: it has no end, and the space is that until now.
   var from: Double { scene.span.from ?? scene.now }
   var until: Double? { scene.span.until }
 
@@ -26,7 +26,7 @@ struct Clockwork {
     let place: Int32
     /// Whether it is seen: then its next change is the placement's.
     let isSeen: Bool
-    /// When it next reads otherwise.
+    /// When it next changes.
     var change: Double?
     /// Bytes of the display list's pool, and of the plan's, that are its own.
     var drawn = Slot()
@@ -40,7 +40,7 @@ struct Clockwork {
     var start = 0
     var capacity = 0
 
-    /// Puts bytes into the pool: where the last ones were if there is room for them.
+    /// Puts bytes into the pool: where the last ones were if they fit there.
     mutating func write(_ bytes: some RandomAccessCollection<UInt8>, into pool: inout [UInt8]) {
       if bytes.count > capacity {
         start = pool.count

@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// Views that are built from others: labels, links, buttons, switches, gauges (layout.md, section 8).
+/// Views that are built from others: labels, links, buttons, switches, gauges (DocC: Layout, "Composed views").
 extension Presenter {
   mutating func control(_ kind: ViewKind, _ node: Int, _ context: Context) -> Int {
     switch kind {
@@ -58,7 +58,7 @@ extension Presenter {
     return canBeTapped(context) ? tree.text(.destination, of: node) ?? "" : nil
   }
 
-  /// Not what is disabled, and not what shows a mask instead of itself: nobody knows where that would lead.
+  /// Not what is disabled, and not what shows a mask instead of itself: where that would lead is hidden.
   private func canBeTapped(_ context: Context) -> Bool {
     let style = plan.styles[Int(context.style)]
     return !style.isDisabled && !style.isMasked
@@ -176,7 +176,7 @@ extension Presenter {
     }
   }
 
-  /// How much is done; nil where nobody knows.
+  /// How much is done; nil where it is not known.
   private func progress(of node: Int) -> Double? {
     guard let value = tree.number(.value, of: node) else { return nil }
     let part = value / (tree.number(.total, of: node) ?? 1)

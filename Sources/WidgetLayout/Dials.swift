@@ -1,7 +1,7 @@
 import WidgetModel
 
 /// A circular gauge: a ring, and its value or label inside. In points it is 58 by 58; in cells it fills what it is
-/// offered, at most 7 by 3, and is a ring of one cell, without anything inside, where a frame has no room for a value.
+/// offered, at most 7 by 3, and is a ring of one cell, without anything inside, where a frame has no space for a value.
 extension Engine {
   private static let most = Size(width: 7, height: 3)
   private static let least = Size(width: 5, height: 3)
@@ -13,7 +13,7 @@ extension Engine {
       ? Size(width: 1, height: 1) : Size(width: width, height: height)
   }
 
-  /// The ring as large as the gauge; what is inside in the middle of the room within the ring's line.
+  /// The ring as large as the gauge; what is inside in the middle of the space within the ring's line.
   mutating func arrangeDial(_ index: Int, _ size: Size) {
     put(kid(index), Ask(size.width, size.height), 0, 0)
     guard boxes[index].kidCount > 1 else { return }

@@ -39,7 +39,7 @@ public struct DisplayList: Sendable, Hashable {
     case text(start: Int32, count: Int32, look: Int32, baseline: Double)
     /// A line of a `Divider`, along the frame's longer side.
     case divider(Color)
-    /// A horizontal bar filled from the leading side by `part` (0...1); nil where nobody knows how much.
+    /// A horizontal bar filled from the leading side by `part` (0...1); nil where it is not known how much.
     case bar(part: Double?, fill: Color, track: Color)
     /// A ring filled clockwise by `part`.
     case ring(part: Double?, fill: Color, track: Color)

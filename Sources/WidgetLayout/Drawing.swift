@@ -54,7 +54,7 @@ struct Artist {
     looks = [Int32](repeating: -1, count: plan.pointee.styles.count)
   }
 
-  /// - Parameter visible: what is seen of the widget; nil: nobody asks what is cut.
+  /// - Parameter visible: what is seen of the widget; nil: what is cut is not reported.
   mutating func draw(_ engine: inout Engine, visible: Rect? = nil) {
     overflow = visible.map(Overflow.init)
     let content = Int(engine.boxes[0].end)

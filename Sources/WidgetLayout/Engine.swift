@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// The one walk that sizes and places a plan's boxes. `size` answers a proposal; `arrange` lays the children of a box
+/// The pass that sizes and places a plan's boxes. `size` answers a proposal; `arrange` lays the children of a box
 /// out, from which both its size and their places come. Each child's share of the work stands in `work`, at the child:
 /// a box has one parent, and no parent is arranged while it is being arranged.
 struct Engine: ~Copyable {
@@ -23,7 +23,7 @@ struct Engine: ~Copyable {
   /// so need not answer a column's questions about their least and greatest height one by one.
   var heightMatters = false
 
-  /// What a box was asked and answered last, and where it lies: within its parent, once placed within the whole.
+  /// The last proposal to a box, its answer, and its place: within its parent, once placed within the whole.
   struct Work {
     var ask = Ask(.nan, .nan)
     var size = Size.zero
@@ -70,7 +70,7 @@ struct Engine: ~Copyable {
 
   // MARK: Sizing
 
-  /// What a box answers to a proposal. It depends on nothing else (section 1, rule 3).
+  /// Returns a box's answer to a proposal. It depends on nothing else (DocC: Layout, "Proposals").
   mutating func size(_ index: Int, _ ask: Ask) -> Size {
     let box = boxes + index
     switch box.pointee.rule {
@@ -147,7 +147,7 @@ struct Engine: ~Copyable {
     }
   }
 
-  /// A square for the eye: a cell is twice as high as it is wide.
+  /// Returns what looks square: a cell is twice as high as it is wide.
   private func circleSize(_ ask: Ask) -> Size {
     let width = ask.w.or(lattice.ideal.width)
     let height = ask.h.or(lattice.ideal.height)
@@ -172,7 +172,7 @@ struct Engine: ~Copyable {
     switch boxes[index].rule {
     case .stack:
       let vertical = boxes[index].axis == .vertical
-      // Where nothing was proposed across, the stack's own answer is (section 6, step 8).
+      // Where nothing was proposed across, the stack's own answer is (DocC: Layout, "Stacks", step 8).
       let whole = vertical ? Ask(ask.w.or(size.width), ask.h) : Ask(ask.w, ask.h.or(size.height))
       _ = solveStack(index, whole)
     case .overlap: arrangeOverlap(index, size)

@@ -1,6 +1,7 @@
 import WidgetModel
 
-/// Views that fit themselves to the proposal: ViewThatFits and aspectRatio (sections 5 and 6.5).
+/// Views that fit themselves to the proposal: ViewThatFits and aspectRatio (DocC: Layout, "ViewThatFits" and
+/// "Aspect ratio").
 extension Engine {
   /// The first child whose answer fits, asked with nothing on the constrained axes; else the last.
   mutating func choice(_ index: Int, _ ask: Ask) -> Int {
@@ -38,7 +39,7 @@ extension Engine {
       factor = factor.isNaN ? part : fills ? max(factor, part) : min(factor, part)
     }
     guard !factor.isNaN else { return ask }
-    // Nothing times infinity is nothing (section 11).
+    // Nothing times infinity is nothing (DocC: Layout, "Limits").
     func scaled(_ length: Double) -> Double { length > 0 && factor > 0 ? lattice.near(factor * length) : 0 }
     return Ask(scaled(base.width), scaled(base.height))
   }

@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// Layout modifiers around one child (sections 3 and 4): what they propose, answer, and where the child stands.
+/// Layout modifiers around one child (DocC: Layout, "Frames"): what they propose, answer, and where the child stands.
 extension Engine {
   mutating func wrapperSize(_ index: Int, _ ask: Ask) -> Size {
     let child = kid(index)
@@ -53,7 +53,7 @@ extension Engine {
     work[child].y = place.y
   }
 
-  /// Where a child of known size stands in a room, guide on guide.
+  /// Returns the place of a child of known size in a space, guide on guide.
   mutating func place(_ child: Int, in room: Size, _ alignment: Alignment) -> Point {
     let across = GuideNumber.of(alignment.horizontal)
     let down = GuideNumber.of(alignment.vertical)
@@ -85,7 +85,7 @@ extension Engine {
   private mutating func flexibleSize(_ index: Int, _ ask: Ask) -> Size {
     let own = numbers + Int(boxes[index].datum)
     let wish = Ask(Self.proposed(own, ask.w), Self.proposed(own + 3, ask.h))
-    // With both bounds, or an ideal length where none is proposed, the child has no say.
+    // With both bounds, or an ideal length where none is proposed, the child's answer does not count.
     let width = Self.settled(own, ask.w)
     let height = Self.settled(own + 3, ask.h)
     if !width.isNaN, !height.isNaN { return Size(width: width, height: height) }
@@ -111,7 +111,7 @@ extension Engine {
     return bounds[0].isNaN || bounds[2].isNaN ? .nan : length.clamped(bounds[0], bounds[2])
   }
 
-  /// The table of section 4, for what `settled` leaves open.
+  /// The table of DocC: Layout, "Frames", for what `settled` leaves open.
   private static func answered(
     _ bounds: UnsafePointer<Double>, _ length: Double, _ wish: Double, _ child: Double
   ) -> Double {

@@ -1,7 +1,7 @@
 import WidgetModel
 
-/// Grid (section 6.6): columns and rows as large as their largest cell needs, sized one axis after the other as a stack
-/// sizes its children.
+/// Grid (DocC: Layout, "Grid"): columns and rows as large as their largest cell needs, sized one axis after the other
+/// as a stack sizes its children.
 extension Engine {
   /// A cell: its box, where it stands, how many columns it takes.
   private struct Cell {
@@ -119,7 +119,8 @@ extension Engine {
     return lengths[first..<last].reduce(0, +) + gap * Double(last - first - 1)
   }
 
-  /// Divides a length as a stack of equal priority does (section 6, steps 2, 3, 5); `answer` is what a track answers.
+  /// Divides a length as a stack of equal priority does (DocC: Layout, "Stacks", steps 2, 3, 5); `answer` is what a
+  /// track answers.
   private mutating func divide(
     _ length: Double, into count: Int, gap: Double, _ answer: (inout Engine, Int, Double) -> Double
   ) -> [Double] {

@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// A guide of a box for a proposal, asked once.
+/// A guide of a box for a proposal, computed once.
 struct GuideQuestion: Hashable {
   var box: Int32
   var guide: UInt8
@@ -8,7 +8,8 @@ struct GuideQuestion: Hashable {
   var height: UInt64
 }
 
-/// Alignment guides (section 6.3): defaults by the size, what scripts moved, baselines through containers.
+/// Alignment guides (DocC: Layout, "Alignment guides"): defaults by the size, what scripts moved, baselines through
+/// containers.
 extension Engine {
   mutating func guide(_ index: Int, _ guide: UInt8, _ ask: Ask, _ size: Size) -> Double {
     guard boxes[index].explicit & 1 << guide != 0 else { return Self.standard(guide, size) }
@@ -18,7 +19,7 @@ extension Engine {
   static func standard(_ guide: UInt8, _ size: Size) -> Double {
     switch guide {
     case 0, 3: 0
-    // The centre of what has no end is its beginning (section 11).
+    // The centre of what has no end is its beginning (DocC: Layout, "Limits").
     case 1: size.width.isFinite ? size.width / 2 : 0
     case 4: size.height.isFinite ? size.height / 2 : 0
     case 2: size.width.isFinite ? size.width : 0

@@ -1,13 +1,13 @@
 import WidgetModel
 
-/// Reads what parts of a laid-out tree are called.
+/// Reads the names of parts of a laid-out tree.
 struct LabelReader {
   let tree: ViewTree
   let plan: UnsafePointer<Plan>
   /// By box.
   let placed: UnsafePointer<Bool>
 
-  /// What a part of the tree reads, in order: its texts, or what it is called for assistive software.
+  /// The texts of a part of the tree, in order, or its name for assistive software.
   ///
   /// - Parameter separator: between texts; nothing between the runs of one.
   func label(_ root: Int, separator: String = " ") -> String {
@@ -32,7 +32,7 @@ struct LabelReader {
     return words.joined(separator: separator)
   }
 
-  /// What a Text reads now; nil where it is not laid out, or masked.
+  /// The text of a Text now; nil where it is not laid out, or masked.
   private func reading(_ node: Int) -> String? {
     let box = Int(plan.pointee.boxOfNode[node])
     // A run of a text has no box of its own.

@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// The five functions in which points and cells differ (layout.md, section 10); all other layout is one algorithm.
+/// The five functions in which points and cells differ (DocC: Layout, "Cells"); all other layout is one algorithm.
 /// Lengths of a script are points and become the surface's unit once, where they are read.
 struct Lattice: Sendable, Hashable {
   let isCells: Bool
@@ -22,7 +22,7 @@ struct Lattice: Sendable, Hashable {
     return points < 0 ? -rows : rows
   }
 
-  /// What the first of n views is offered of the room: on cells the remainder goes to those asked first.
+  /// The share of the first of n views: on cells the remainder goes to those that are proposed to first.
   func share(_ room: Double, _ count: Int) -> Double {
     let part = room / Double(count)
     return isCells ? part.rounded(.up) : part
@@ -42,7 +42,8 @@ struct Lattice: Sendable, Hashable {
   /// What a colour answers to an unspecified proposal: a visual square.
   var ideal: Size { isCells ? Size(width: 2, height: 1) : Size(width: 10, height: 10) }
 
-  /// An absolute frame on the lattice: both edges rounded alike, so neighbours keep sharing theirs (section 9).
+  /// An absolute frame on the lattice: both edges rounded alike, so neighbours keep sharing theirs (DocC: Layout,
+  /// "Points").
   func snapped(_ frame: Rect) -> Rect {
     func edge(_ place: Double) -> Double { (place * scale + 0.5).rounded(.down) / scale }
     let x = edge(frame.x)
@@ -51,7 +52,7 @@ struct Lattice: Sendable, Hashable {
   }
 }
 
-/// A proposal as the walk carries it: NaN stands for "unspecified", and there is no -0, so that equal questions have
+/// A proposal as it is passed down: NaN stands for "unspecified", and there is no -0, so that equal proposals have
 /// equal bits.
 struct Ask {
   var w: Double
@@ -84,7 +85,7 @@ extension Double {
     return high.isNaN ? raised : Swift.min(raised, high)
   }
 
-  /// 0 for what no length can be.
+  /// This length, or 0 where it cannot be one.
   var length: Double { self > 0 ? self : 0 }
 
   /// Less what was taken; as it was where infinity is taken from infinity.

@@ -1,6 +1,6 @@
 public import WidgetModel
 
-/// Lays a bare view out in a proposal: the root centred in it, no margins, border or family (section 1, rule 4).
+/// Lays a bare view out in a proposal: the root centred in it, no margins, border or family (DocC: Layout, "Root").
 /// `now` in seconds since 1970.
 public func layout(
   _ tree: ViewTree, in proposal: ProposedSize, environment: WidgetEnvironment, measuring: any TextMeasuring,
@@ -26,9 +26,9 @@ func layout(
 }
 
 /// Lays a widget out: its family's size (or `size`, in the surface's unit), its margins, its border on a terminal, the
-/// background of its container behind all of it. An entry that is shown from `start` until `end` gives its live texts
-/// the room of their widest form in that time, so that no tick moves anything; without them the room is that of the
-/// units told at `now`.
+/// background of its container behind all of it. An entry that is shown from `start` until `end` gives its dynamic
+/// texts the space of their widest form in that time, so that no change moves anything; without them the space is that
+/// of the units shown at `now`.
 public func layout(
   widget tree: ViewTree, environment: WidgetEnvironment, size: Size? = nil, contentMarginsDisabled: Bool = false,
   measuring: any TextMeasuring, at now: Double, from start: Double? = nil, until end: Double? = nil,
@@ -134,7 +134,7 @@ private func place(
     clockwork: Clockwork(scene))
 }
 
-/// The content centred in its room, also where it is larger; the container's background over the whole.
+/// The content centred in its space, also where it is larger; the container's background over the whole.
 private func placeRoots(_ engine: inout Engine, _ room: Room) -> (size: Size, content: Rect) {
   let answer = engine.size(0, room.ask)
   let width = room.ask.w.or(answer.width)

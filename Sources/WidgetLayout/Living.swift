@@ -11,15 +11,15 @@ struct Living {
 
   var box: Int32
   var kind: Kind
-  /// When it next reads otherwise; a bar's depends on its size and is known once it is placed.
+  /// When it next changes; a bar's depends on its size and is known once it is placed.
   var change: Double?
 }
 
-/// A part of a living Text with a style of its own.
+/// A part of a dynamic Text with a style of its own.
 struct LivingPiece {
   enum Content {
     case fixed([UInt8])
-    /// `room` is the width that is reserved for it; negative where what it reads has outgrown its widest form.
+    /// `room` is the width that is reserved for it; negative where its text has outgrown its widest form.
     case live(LiveText, case: Word?, room: Double)
   }
 
@@ -27,7 +27,7 @@ struct LivingPiece {
   var style: Int32
 }
 
-/// The room that living texts have while a tree is shown, or where that has no end until now.
+/// The space that dynamic texts have while a tree is shown, or where that has no end until now.
 struct LivingRoom {
   let words: any DateWords
   let measuring: any TextMeasuring
@@ -72,7 +72,7 @@ struct Spelling {
 }
 
 extension Plan {
-  /// The index of the living part that a box draws.
+  /// The index of the dynamic part that a box draws.
   func living(of box: Int) -> Int? {
     var low = 0
     var high = living.count

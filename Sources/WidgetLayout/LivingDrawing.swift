@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// Drawing of what changes by itself: it is noted which commands are its.
+/// Drawing of what changes by itself; each part's commands are noted.
 extension Artist {
   mutating func inkLiving(_ index: Int, _ engine: inout Engine) {
     let first = Int32(list.commands.count)

@@ -1,11 +1,11 @@
 import WidgetModel
 
-/// A text of a placement that tells the time, by itself: what it reads at a moment, for whoever has copied it out of the
+/// A dynamic text of a placement, by itself: its form at a moment, for users that have copied it out of the
 /// placement. Seconds since 1970.
 package struct LivingText: Sendable {
   private let pieces: [LivingPiece]
   private let words: any DateWords
-  /// The span in which it keeps to its room.
+  /// The span in which it fits its space.
   private let span: ClosedRange<Double>
 
   fileprivate init(_ pieces: [LivingPiece], _ clockwork: Clockwork) {
@@ -14,7 +14,7 @@ package struct LivingText: Sendable {
     span = clockwork.from...max(clockwork.from, clockwork.until ?? .infinity)
   }
 
-  /// What it reads; nil outside of the span that it was laid out for.
+  /// Its text; nil outside of the span that it was laid out for.
   package func string(at now: Double) -> String? {
     span.contains(now) ? Self.string(pieces, at: now, words) : nil
   }
@@ -32,7 +32,7 @@ package struct LivingText: Sendable {
     }
   }
 
-  /// When it next reads otherwise; nil: never.
+  /// When it next changes; nil: never.
   package func nextChange(after now: Double) -> Double? { pieces.nextChange(after: now, words) }
 }
 
@@ -43,7 +43,7 @@ extension Placement {
     return LivingText(pieces, clockwork)
   }
 
-  /// When one of `living` next reads otherwise; nil: never, or nobody sees it.
+  /// When one of `living` next changes; nil: never, or it is not visible.
   package func nextChange(of index: Int) -> Double? {
     let part = clockwork.parts[Int(clockwork.order[index])]
     return part.isSeen ? part.change : nil

@@ -1,7 +1,8 @@
 import WidgetModel
 
-/// What a widget's frame cuts of its content: noted leaf by leaf while it is drawn, then said by the rows and columns that
-/// do not fit. Shapes, colours and pictures behind may reach over the edge; texts and figures are meant to be read.
+/// What a widget's frame cuts of its content: noted leaf by leaf while it is drawn, then reported as the rows and
+/// columns that do not fit. Shapes, colours and pictures behind may reach over the edge; texts and figures are meant
+/// to be read.
 struct Overflow {
   /// In the surface's unit, from the widget's top left.
   private let visible: Rect

@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// ZStack, overlay and background: views over each other (sections 3 and 6.4).
+/// ZStack, overlay and background: views over each other (DocC: Layout, "ZStack").
 extension Engine {
   mutating func overlapSize(_ index: Int, _ ask: Ask) -> Size {
     let count = Int(boxes[index].kidCount)

@@ -1,13 +1,13 @@
 public import WidgetModel
 
-/// A placed view tree: where each view lies, how it looks, what it reads. Frames are absolute, from the top left of the
+/// A placed view tree: where each view lies, how it looks, its texts. Frames are absolute, from the top left of the
 /// whole (the widget with its margins and border, or the bare proposal), in the surface's unit, and not snapped.
 public struct Placement: Sendable {
   public let tree: ViewTree
   public let surface: Surface
   /// The whole: the widget's size, or what a bare view was proposed (its answer where nothing was).
   public let size: Size
-  /// The room that the content was proposed: the whole less border and margins.
+  /// The space that the content was proposed: the whole less border and margins.
   public let content: Rect
   /// By node; nil for what was not placed: a ViewThatFits' other children, an EmptyView, a container's background.
   /// A Group's frame, and that of a modifier on one, is the union of its children's.
@@ -19,7 +19,7 @@ public struct Placement: Sendable {
   /// What is shown all the same, but not as its author meant it; in the order of the tree.
   public internal(set) var warnings: [Diagnostic] = []
 
-  /// How it goes on in time.
+  /// How it changes with time.
   var clockwork: Clockwork
   /// What was laid out.
   var plan = Plan(bytes: [], styles: [], boxOfNode: [], styleOfNode: [])
@@ -27,7 +27,7 @@ public struct Placement: Sendable {
   /// What a node inherits, its own modifiers included.
   public func style(of node: Int) -> Style { plan.styles[Int(plan.styleOfNode[node])] }
 
-  /// What a Text reads at the moment, masked or not; nil for other views.
+  /// The text of a Text at the moment, masked or not; nil for other views.
   public func text(of node: Int) -> String? {
     guard tree.nodes.indices.contains(node), tree.nodes[node].kind == .view(.text), plan.boxOfNode[node] >= 0 else {
       return nil

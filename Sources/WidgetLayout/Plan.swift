@@ -2,7 +2,7 @@ import WidgetModel
 
 /// What is laid out: the boxes that `present` made of a view tree, in drawing order, each before its children.
 /// Modifiers that layout does not see (colours, fonts, `id`, effects) have no box of their own: their nodes share the
-/// box of the view they wrap, and what they do stands in `styles` and `decorations`.
+/// box of the view they wrap, and what they do is in `styles` and `decorations`.
 ///
 ///     nodes   padding > bold > Text          boxes   0 padding  end 2
 ///                                                    1   text   end 2   (nodes bold and Text, style: bold)
@@ -39,7 +39,7 @@ struct Plan {
   var backgroundColor: Color?
   /// False in the test that compares answers with and without memory.
   var remembers = true
-  /// Each `widgetURL`, and a view that it stands on.
+  /// Each `widgetURL`, and a view that it is applied to.
   var urls: [(node: Int32, box: Int32)] = []
   /// Texts and bars that change by themselves, by rising box.
   var living: [Living] = []
@@ -49,7 +49,7 @@ struct Plan {
 /// One rectangle of the layout: the rule by which it answers proposals and places its children.
 struct Box {
   enum Rule: UInt8 {
-    /// Takes no room but counts as a view.
+    /// Takes no space but counts as a view.
     case empty
     /// The only child, seen through.
     case same
@@ -81,7 +81,7 @@ struct Box {
   var end: Int32 = 0
   var firstKid: Int32 = 0
   var kidCount: Int32 = 0
-  /// Where its numbers, or its text, stand.
+  /// The index of its numbers, or of its text.
   var datum: Int32 = 0
   var style: Int32
   var decoration: Int32 = -1
@@ -103,7 +103,7 @@ struct Box {
     static let fills = Flags(rawValue: 32)
     /// The second child of a layered box masks the first.
     static let masks = Flags(rawValue: 64)
-    /// It stands in `Plan.living`.
+    /// It is in `Plan.living`.
     static let living = Flags(rawValue: 128)
   }
 }
@@ -169,7 +169,7 @@ struct Tap {
 }
 
 /// The distances that a view prefers to its neighbours, edge by edge; an edge without a preference gets the ordinary
-/// distance (section 6.2; SwiftUI's ViewSpacing).
+/// distance (DocC: Layout, "Spacing"; SwiftUI's ViewSpacing).
 struct Spacing {
   struct Edges: OptionSet {
     let rawValue: UInt8
@@ -182,7 +182,7 @@ struct Spacing {
     static let all: Edges = [.horizontal, .vertical]
   }
 
-  /// Edges where a Spacer stands: none to whatever is there.
+  /// Edges with a Spacer: no distance to the neighbour.
   var zero: Edges = []
   /// Of a text at that edge, in the surface's unit: the distance to another text. NaN where no text is.
   var topLineGap = Float.nan
@@ -244,7 +244,8 @@ enum GuideNumber {
   }
 }
 
-/// A text to lay out: the bytes it is measured by and those it shows, which differ for texts that live (section 7).
+/// A text to lay out: the bytes it is measured by and those it shows, which differ for dynamic texts (DocC: Layout,
+/// "Text").
 struct TextBox {
   struct Span {
     var start: Int32 = 0

@@ -1,8 +1,8 @@
 import WidgetModel
 
 /// Turns a view tree into the plan of what is laid out in an environment at a moment: Groups dissolved, modifiers that
-/// layout does not see folded into styles and decorations, live texts read, masks and links decided, the container's
-/// background taken out.
+/// layout does not see folded into styles and decorations, dynamic texts evaluated, masks and links decided, the
+/// container's background taken out.
 struct Presenter {
   let tree: ViewTree
   let environment: WidgetEnvironment
@@ -10,7 +10,8 @@ struct Presenter {
   let family: Family?
   let lattice: Lattice
   let now: Double
-  /// From when until when the tree is shown, as far as that is known: its live texts have room for all they read then.
+  /// From when until when the tree is shown, as far as that is known: its dynamic texts have space for all their
+  /// forms in it.
   let span: (from: Double?, until: Double?)
   let words: any DateWords
   let measuring: any TextMeasuring
@@ -22,15 +23,15 @@ struct Presenter {
   var fault: Diagnostic? {
     didSet { isFaulty = fault != nil }
   }
-  /// Beside `fault`, since every view asks and a Diagnostic is large.
+  /// Beside `fault`, since it is read for every view and a Diagnostic is large.
   private(set) var isFaulty = false
 
-  /// The line gap of the style asked about last.
+  /// The line gap of the style that was looked up last.
   var lineGap: (style: Int32, length: Float) = (-1, 0)
 
-  /// Views inside each other; more is an error (layout.md, section 11).
+  /// Views inside each other; more is an error (DocC: Layout, "Limits").
   static let deepest = 256
-  /// Boxes inside each other, modifiers counted: what the recursion of sizing has stack for.
+  /// Boxes inside each other, modifiers counted: what the stack allows the recursion of sizing.
   static let deepestBox = 4096
   /// Boxes of one plan: Groups with modifiers multiply what a script wrote.
   static let mostBoxes = 65_536
@@ -58,7 +59,7 @@ struct Presenter {
     plan.texts.reserveCapacity(tree.nodes.count)
   }
 
-  /// What the walk knows of the place that it makes a view for.
+  /// What is known of the place that a view is made for.
   struct Context {
     var style: Int32 = 0
     var axis = StackAxis.none
@@ -66,7 +67,7 @@ struct Presenter {
     var isInGrid = false
   }
 
-  /// Several root views are an implicit VStack (section 1, rule 4).
+  /// Several root views are an implicit VStack (DocC: Layout, "Root").
   mutating func run() {
     guard !tree.isEmpty else { return }
     let root = open(.stack, 0, Context())
@@ -132,7 +133,7 @@ struct Presenter {
     depth -= 1
   }
 
-  /// The children that stand between a container's braces.
+  /// The children between a container's braces.
   mutating func makeChildren(of node: Int, _ context: Context) {
     var child = node + 1
     let end = Int(tree.nodes[node].end)

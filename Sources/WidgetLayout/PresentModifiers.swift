@@ -119,7 +119,7 @@ extension Presenter {
     return insets
   }
 
-  /// A fixed frame, a flexible one, or both around each other (section 4).
+  /// A fixed frame, a flexible one, or both around each other (DocC: Layout, "Frames").
   private mutating func openFrame(_ node: Int, _ context: Context) -> Int {
     func length(_ name: ArgumentName, _ measure: (Double) -> Double) -> Double {
       tree.number(name, of: node).map { $0.isNaN ? .nan : measure($0) } ?? .nan

@@ -2,7 +2,7 @@ import WidgetModel
 
 /// What a box has from its children once they are made: priority, guides, preferred spacing, the gaps between them.
 extension Presenter {
-  /// What a box has from its children (sections 2, 3, 6).
+  /// What a box has from its children (DocC: Layout, "Leaves").
   mutating func finish(_ box: Int, spacing: Double) {
     let kid = Int(plan.kids[Int(plan.boxes[box].firstKid)])
     switch plan.boxes[box].rule {
@@ -73,7 +73,8 @@ extension Presenter {
     }
   }
 
-  /// Explicit spacing stands between every two children; without it each pair's preferences decide (section 6.2).
+  /// Explicit spacing stands between every two children; without it each pair's preferences decide (DocC: Layout,
+  /// "Spacing").
   private mutating func setGaps(_ box: Int, _ spacing: Double) {
     let vertical = plan.boxes[box].axis == .vertical
     let ordinary = vertical ? lattice.y(8) : lattice.x(8)

@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// Texts: strings as they are, texts that live read at the moment, runs of several styles joined.
+/// Texts: strings as they are, dynamic texts evaluated for the moment, runs of several styles joined.
 extension Presenter {
   mutating func makeText(_ node: Int, _ context: Context) -> Int {
     let box = leaf(.text, node, context, .text)
@@ -28,7 +28,7 @@ extension Presenter {
     return box
   }
 
-  /// Between two texts in a VStack lies the font's line gap, up to a pixel; on cells nothing (section 6.2).
+  /// Between two texts in a VStack lies the font's line gap, up to a pixel; on cells nothing (DocC: Layout, "Spacing").
   private mutating func lineGap(_ style: Int32) -> Float {
     if lattice.isCells { return 0 }
     if lineGap.style != style {
@@ -37,7 +37,7 @@ extension Presenter {
     return lineGap.length
   }
 
-  /// What a Text reads now, in its widest form, and what both are made of.
+  /// A Text now, in its widest form, and what both are made of.
   private struct Spellings {
     /// The Text's.
     let box: Int32
@@ -45,7 +45,7 @@ extension Presenter {
     var widest = Spelling()
     var pieces: [LivingPiece] = []
     var isLiving = false
-    /// When it first reads otherwise.
+    /// When it first changes.
     var change: Double?
 
     mutating func add(_ string: [UInt8], _ style: Int32) {
@@ -64,7 +64,7 @@ extension Presenter {
     return span
   }
 
-  /// Adds what a Text reads now and in its widest form; a Text with runs is those runs.
+  /// Adds a Text as it is now and in its widest form; a Text with runs is those runs.
   private mutating func spell(_ node: Int, _ style: Int32, _ spellings: inout Spellings) {
     guard enter(node) else { return }
     defer { depth -= 1 }
@@ -90,7 +90,7 @@ extension Presenter {
     var form = LivingRoom(words: words, measuring: measuring, from: span.from ?? now, until: span.until ?? now)
       .form(of: live, textCase, font)
     var room = width(of: form, font)
-    // A form that only as much room has is taken all the same: then what is measured never changes.
+    // A form that has only as much space is taken all the same: then what is measured never changes.
     if width(of: current, font) > room { (form, room) = (current, -1) }
     spellings.isLiving = true
     spellings.shown.add(current.utf8, style)

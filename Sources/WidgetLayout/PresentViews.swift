@@ -105,7 +105,7 @@ extension Presenter {
 
   // MARK: Leaves
 
-  /// Asked after every other view of its stack, with nothing beside it (sections 2 and 6.2).
+  /// Proposed to after every other view of its stack, without distance to its neighbours (DocC: Layout, "Leaves").
   private mutating func spacer(_ node: Int, _ context: Context) -> Int {
     let box = leaf(.spacer, node, context)
     plan.boxes[box].axis = context.axis
@@ -155,7 +155,8 @@ extension Presenter {
     return box
   }
 
-  /// A symbol is like one glyph of the font: the cells that its glyph takes, or a square of the line's height (section 2).
+  /// A symbol is like one glyph of the font: the cells that its glyph takes, or a square of the line's height (DocC:
+  /// Layout, "Leaves").
   mutating func symbol(_ start: Int32, _ count: Int32, _ node: Int, _ context: Context) -> Int {
     let style = plan.styles[Int(context.style)]
     let box = leaf(style.isResizable ? .picture : .fixed, node, context, .symbol(start: start, count: count))
@@ -165,14 +166,14 @@ extension Presenter {
       numbers(box, Double(known.columns), 1, 1)
     } else {
       let side = lattice.up(style.font.size * 1.2 * scale)
-      // Its baseline is the text's, so that it stands in a line with it: a fifth of the square hangs below.
+      // Its baseline is the text's, so that it is in line with it: a fifth of the square hangs below.
       numbers(box, side, side, side * 0.8)
     }
     plan.boxes[box].explicit |= GuideNumber.baselines
     return box
   }
 
-  /// The symbol of that name; a name that nobody knows is warned of once.
+  /// The symbol of that name; an unknown name gives one warning.
   private mutating func knownSymbol(_ start: Int32, _ count: Int32, _ node: Int) -> Symbol {
     let name = String(decoding: plan.bytes[Int(start)..<Int(start + count)], as: UTF8.self)
     if let known = Symbol.named(name) { return known }

@@ -1,20 +1,20 @@
 import WidgetModel
 
-/// Answers remembered by box and whole proposal. A nested stack is asked up to a dozen questions (0, infinity and its
+/// Answers remembered by box and whole proposal. A nested stack gets up to a dozen proposals (0, infinity and its
 /// share, each for as many cross lengths), so the answers of a box are a short list in one pool, newest first: without
-/// them the walk costs 3 to the power of the depth.
+/// them sizing costs 3 to the power of the depth.
 struct SizeCache: ~Copyable {
   private struct Answer {
     var ask: Ask
     var size: Size
     var next: Int32
-    /// True where no box inside looked at the proposed height: then it answers every height alike.
+    /// True where no box inside used the proposed height: then the answer to every height is the same.
     var isForAnyHeight: Bool
   }
 
   private var heads: [Int32]
   private var answers: [Answer] = []
-  /// How many questions may still be answered, looking one up counted too: a tree that asks more is refused.
+  /// How many proposals may still be answered, looking one up counted too: a tree that needs more is refused.
   private(set) var budget: Int
 
   private let remembers: Bool

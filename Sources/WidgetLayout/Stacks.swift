@@ -1,15 +1,15 @@
 import WidgetModel
 
-/// HStack and VStack: one algorithm over an axis (section 6; SwiftUI as OSUI's Stack/StackLayout.swift has it).
+/// HStack and VStack: one algorithm over an axis (DocC: Layout, "Stacks").
 extension Engine {
-  /// Asks the children, lays them out from the stack's top left, and answers with the stack's size.
+  /// Sizes the children, lays them out from the stack's top left, and returns the stack's size.
   mutating func solveStack(_ index: Int, _ ask: Ask) -> Size {
     let vertical = boxes[index].axis == .vertical
     let first = Int(boxes[index].firstKid)
     let count = Int(boxes[index].kidCount)
     let length = ask.along(vertical)
     let across = ask.along(!vertical)
-    // STEP 1: nothing proposed along the axis, so every child answers as it likes.
+    // STEP 1: nothing proposed along the axis, so every child has its ideal length.
     if length.isNaN {
       for number in first..<first + count { answer(Int(kids[number]), .nan, across, vertical) }
     } else {
@@ -48,7 +48,7 @@ extension Engine {
       work[child].least = lowest
       work[child].flexibility = flexibility.isNaN ? .infinity : flexibility
     }
-    // STEP 3: who is asked first.
+    // STEP 3: the order of the children.
     sort(first, count)
     // STEP 4: what those of lower priority need at least is kept for them.
     var room = length.less(gaps)
@@ -77,7 +77,7 @@ extension Engine {
     }
   }
 
-  /// Room without what is kept; an infinite least length is not kept, for then nobody else would get any.
+  /// The space without what is kept; an infinite least length is not kept, or no other child would get any.
   private func reserved(_ room: Double, _ least: Double) -> Double { least.isFinite ? room - least : room }
 
   /// Priority, highest first; then the least flexible; of two without bound the larger least; else as written.
@@ -120,7 +120,7 @@ extension Engine {
     for number in first..<first + count {
       let child = Int(kids[number])
       let place = self.guide(child, guide, work[child].ask, work[child].size)
-      // The guide waits where the place will stand.
+      // The guide is stored where the place will be.
       if vertical { work[child].x = place } else { work[child].y = place }
       highest = max(highest, place)
     }

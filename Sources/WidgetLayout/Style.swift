@@ -11,10 +11,10 @@ public struct Style: Sendable, Hashable {
 
   /// At most so many lines; nil for no limit.
   public var lineLimit: Int?
-  /// At least the room of so many lines.
+  /// At least the space of so many lines.
   public var leastLines = 1
   public var textAlignment = HorizontalAlignment.leading
-  /// Where a text that is too long is cut; nil at its tail, which is then worth a warning: nobody said that it may be.
+  /// Where a text that is too long is cut; nil at its tail, which is then worth a warning: it was not asked for.
   public var truncation: Word?
   public var minimumScale = 1.0
   public var allowsTightening = false

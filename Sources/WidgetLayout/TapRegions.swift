@@ -13,7 +13,7 @@ public struct TapRegion: Sendable, Hashable {
   public var frame: Rect
   /// The Link, Button or Toggle.
   public var node: Int
-  /// What it reads.
+  /// Its text.
   public var label: String
 }
 

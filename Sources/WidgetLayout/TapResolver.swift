@@ -1,6 +1,6 @@
 public import WidgetModel
 
-/// From a placed widget and a point to what a tap there means (authoring.md, "Views"): the topmost, then the innermost
+/// From a placed widget and a point to what a tap there means (DocC: Authoring, "Taps"): the topmost, then the innermost
 /// region; outside every one the widget's URL; without one the user activity.
 public struct TapResolver: Sendable {
   public let taps: TapRegions

@@ -31,8 +31,8 @@ struct SetText {
   var isCut: Bool { lines.contains { $0.cut != .none } }
 }
 
-/// Breaking clusters into lines (section 7): explicit newlines, then greedy word wrapping; a word wider than the line
-/// breaks between clusters; spaces at a wrap hang and count for nothing.
+/// Breaking clusters into lines (DocC: Layout, "Text"): explicit newlines, then greedy word wrapping; a word wider
+/// than the line breaks between clusters; spaces at a wrap hang and count for nothing.
 struct LineBreaker {
   let clusters: UnsafeBufferPointer<Cluster>
   let width: Double
@@ -111,7 +111,7 @@ struct LineBreaker {
     let room = width - mark + 1e-6
     var line = TextLine(first: first, end: first, width: 0, cut: .tail, resume: last, resumeEnd: last)
     guard room >= 0 else {
-      // Not even the mark has room: nothing is shown.
+      // Not even the mark fits: nothing is shown.
       line.cut = .none
       return line
     }

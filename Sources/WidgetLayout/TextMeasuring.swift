@@ -1,6 +1,6 @@
 public import WidgetModel
 
-/// What layout asks of a text engine: widths, line heights, baselines. All lengths are in the surface's unit.
+/// A text engine as layout needs it: widths, line heights, baselines. All lengths are in the surface's unit.
 /// Two conformances: `PointMetrics` here (a width table, no font installed), `CellMetrics` in WidgetRender (columns).
 public protocol TextMeasuring: Sendable {
   var surface: Surface { get }

@@ -1,7 +1,7 @@
 import WidgetModel
 
-/// Measures and sets the texts of a plan: what a text answers, its baselines, its lines (section 7). What it found out
-/// about a text it keeps: the natural width at once, clusters only where a text has to wrap.
+/// Measures and sets the texts of a plan: what a text answers, its baselines, its lines (DocC: Layout, "Text"). What
+/// was found out about a text is kept: the natural width at once, clusters only where a text has to wrap.
 struct TextSetter: ~Copyable {
   let plan: UnsafePointer<Plan>
   let lattice: Lattice
@@ -58,7 +58,7 @@ struct TextSetter: ~Copyable {
     return wrappedSize(text, ask)
   }
 
-  /// The answer of a text that stands on one line, whatever height is proposed; nil where it has to wrap.
+  /// The answer of a text of one line, whatever height is proposed; nil where it has to wrap.
   mutating func plainSize(_ text: Int, _ ask: Ask) -> Size? {
     if known[text].natural.isNaN { learn(text) }
     guard known[text].paragraphs == 1, !(ask.w < known[text].natural), ask.w != 0 else { return nil }

@@ -157,7 +157,7 @@ extension Diagnostic {
   }
 }
 
-/// What the program ends with (`cli.md`; the numbers are sysexits.h's).
+/// What the program ends with (DocC: CommandLine, "Exit codes"; the numbers are sysexits.h's).
 public enum ExitCode: Int32, Sendable, Hashable {
   case done = 0, usage = 64, data = 65, missing = 66, unavailable = 69, io = 74, limit = 75, permission = 77
 }

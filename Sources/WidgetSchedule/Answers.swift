@@ -53,7 +53,7 @@ extension Scheduler {
     reconsider(slot)
   }
 
-  /// When a timeline's policy asks again (authoring.md, "Limits and permissions": a date ahead is honoured down to the
+  /// When a timeline's policy asks again (DocC: Security, "Limits": a date ahead is honoured down to the
   /// profile's distance, one that has passed means five minutes).
   private func next(_ plan: TimelinePlan, _ instance: Instance) -> Instance.Awaited? {
     var date: Double

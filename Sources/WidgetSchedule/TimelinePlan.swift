@@ -8,7 +8,7 @@ public struct TimelinePlan: Sendable, Hashable {
   /// The clock that the provider was told: whether a date lies ahead is judged by it.
   public var made: Double
 
-  /// Dates in any order; equal ones are one entry, the later in the list (authoring.md, "Timeline").
+  /// Dates in any order; equal ones are one entry, the later in the list (DocC: Scheduling, "Entries").
   public init(dates: [Double], policy: ReloadPolicy, made: Double) {
     self.dates = dates
     self.policy = policy

@@ -1,7 +1,7 @@
 import LuaKit
 import WidgetModel
 
-/// Carries a placed widget's configuration over to the widget as it is now (authoring.md, `migrate`).
+/// Carries a placed widget's configuration over to the widget as it is now (DocC: Scheduling, "Renames").
 ///
 /// Nothing is lost without a word: a `migrate` whose result does not fit is an error, and the old configuration stays
 /// wherever it is kept; without a `migrate`, what no longer fits is told together with the value it had.

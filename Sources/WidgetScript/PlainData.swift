@@ -64,8 +64,11 @@ struct PlainData {
     }
   }
 
-  private func wrong(_ reason: String) -> Result<Value, NotPlain> {
-    .failure(NotPlain(path: path.map(\.text).joined(), reason: reason, steps: path.map(\.step)))
+  /// A fault is data too, with a part for each step of its path: what is wrong in 2^40 places ends as what is too large does.
+  private mutating func wrong(_ reason: String) -> Result<Value, NotPlain> {
+    size += path.count * 64
+    guard size <= BundleLimits.data else { return tooLarge }
+    return .failure(NotPlain(path: path.map(\.text).joined(), reason: reason, steps: path.map(\.step)))
   }
 
   /// Of the whole, not of a member: which one is met last depends on Lua's order of names, which differs from run to run.

@@ -37,7 +37,7 @@ extension ScriptHost {
     _ function: LuaReference, in place: Place = .provider, cpu: Duration, wall: Duration? = nil,
     _ arguments: @escaping (inout LuaWriter) -> Void, reading: (borrowing LuaValues) -> R
   ) throws(Diagnostic) -> R {
-    self.place = place
+    (self.place, cpuLimit) = (place, cpu)
     (raised, waited) = (nil, [])
     let end = wall.map { ContinuousClock.now + $0 }
     do throws(LuaError) {
@@ -79,7 +79,7 @@ extension ScriptHost {
     _ function: LuaReference, in place: Place, cpu: Duration, _ arguments: (inout LuaWriter) -> Void,
     reading: (borrowing LuaValues) -> R
   ) throws(Diagnostic) -> R {
-    self.place = place
+    (self.place, cpuLimit) = (place, cpu)
     raised = nil
     do throws(LuaError) {
       return try state.call(
@@ -166,7 +166,7 @@ extension ScriptHost {
 
   // MARK: Chance
 
-  /// Starts `math.random` from what the call is for, so that a render is repeatable (authoring.md, "Host modules").
+  /// Starts `math.random` from what the call is for, so that a render is repeatable (DocC: Embedding, "Determinism").
   func seed(_ kind: String, _ family: String, _ now: Double) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a
     for byte in kind.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

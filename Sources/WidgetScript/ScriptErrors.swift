@@ -32,7 +32,7 @@ extension ScriptHost {
   private func fault(_ error: LuaError) -> Diagnostic {
     switch error.kind {
     case .syntax: return Diagnostic(error.message.hasPrefix("source too large") ? .sizeSource : .syntax, error.message)
-    case .cpu: return Diagnostic(.cpu, "the script computed too long \(limitName)")
+    case .cpu: return Diagnostic(.cpu, "the script computed too long \(placeName) (limit \(cpuLimit))")
     case .wall: return Diagnostic(.wall, "the script took longer than \(limits.wall) with its waiting")
     case .memory: return Diagnostic(.memory, "the script used more than \(limits.memory >> 20) MiB")
     case .cancelled:
@@ -61,13 +61,13 @@ extension ScriptHost {
     return Diagnostic(error.message.hasPrefix("loop in require") ? .scriptRequire : .script, error.message)
   }
 
-  private var limitName: String {
+  private var placeName: String {
     switch place {
-    case .load: "while the bundle loaded (limit \(limits.load))"
-    case .placeholder: "in the placeholder (limit \(limits.placeholder))"
-    case .view: "in a view (limit \(limits.view))"
-    case .handler: "in a handler (limit \(limits.perform))"
-    case .recommendations, .provider: "in a provider (limit \(limits.timeline))"
+    case .load: "while the bundle loaded"
+    case .placeholder: "in the placeholder"
+    case .view: "in a view"
+    case .handler: "in a handler"
+    case .recommendations, .provider: "in a provider"
     }
   }
 
@@ -78,8 +78,8 @@ extension ScriptHost {
   }
 }
 
-/// What to say when a script uses a name that is not there (authoring.md: "Using what is absent gives an error that says so and
-/// what to use instead").
+/// What to say when a script uses a name that is not there (DocC: Authoring, "What a script may reach"):
+/// that it is absent, and what to use instead.
 enum Advice {
   static let plainGlobals = [
     "widget", "control", "bundle", "intent", "stack", "activity", "Timeline", "atEnd", "never", "after", "ForEach",

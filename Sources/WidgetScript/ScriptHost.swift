@@ -29,6 +29,8 @@ final class ScriptHost {
   let limits: ScriptLimits
   var call: CallContext
   var place = Place.load
+  /// Of CPU time, what that may take.
+  var cpuLimit: Duration
   /// The fault that a host function raised last: Lua carries its sentence only, and a script may catch it.
   var raised: Diagnostic?
   /// The call that raised it, and which of its arguments is wrong.
@@ -68,7 +70,7 @@ final class ScriptHost {
       try Lexicon(state), SourceIndex(source), fileName: { [unowned state] in state.fileName($0) })
     self.services = services
     self.source = source
-    self.limits = limits
+    (self.limits, cpuLimit) = (limits, limits.load)
     self.call = call
     try open()
   }

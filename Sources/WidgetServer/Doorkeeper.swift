@@ -1,8 +1,8 @@
 internal import HTTPTypes
 internal import WidgetModel
 
-/// Who may ask what (reliability.md, section 8). A page in a browser that runs on this machine, or a name that leads to it,
-/// is not the user.
+/// Who may ask what (DocC: Reliability, "HTTP server"). A page in a browser that runs on this machine, or a name that
+/// leads to it, is not the user.
 struct Doorkeeper: Sendable {
   enum Access: Sendable, Hashable {
     /// It changes nothing.

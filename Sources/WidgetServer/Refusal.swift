@@ -91,7 +91,7 @@ enum MediaWords {
 }
 
 extension HTTPFields {
-  /// What every answer carries, errors too (reliability.md, section 8). What a route has set itself stays.
+  /// What every answer carries, errors too (DocC: Reliability, "HTTP server"). What a route has set itself stays.
   mutating func protect(at moment: Double) {
     func set(_ name: String, _ value: String) {
       // The names are tokens, which is all that the initializer asks.

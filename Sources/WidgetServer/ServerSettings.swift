@@ -33,7 +33,7 @@ public struct ServerSettings: Sendable {
   }
 }
 
-/// Numbers of `reliability.md`, section 8. Seconds and bytes.
+/// Numbers of DocC: Reliability, "HTTP server". Seconds and bytes.
 public struct ServerLimits: Sendable, Hashable {
   /// From the first byte of a request, or from the connection's beginning, to the end of its header.
   public var headerSeconds: Int64 = 5

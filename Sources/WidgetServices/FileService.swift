@@ -5,7 +5,7 @@ import WidgetModel
 /// `files.*`: what the Gate lets through, read at most 4 MiB at a time. What is not there, or is no plain file, is an
 /// expected failure.
 struct FileService: Sendable {
-  /// Bytes of one read (`authoring.md`, "Limits and permissions").
+  /// Bytes of one read (DocC: Security, "Limits").
   static let limit = 4 << 20
   /// Names that one listing gives.
   static let listLimit = 100_000

@@ -5,7 +5,7 @@ public import WidgetSandbox
 import WidgetWatch
 import WidgetWire
 
-/// What the services allow a script, for whoever tells of it (authoring.md, "Limits and permissions"). The figures stand with
+/// What the services allow a script, for whoever tells of it (DocC: Security, "Limits"). The figures stand with
 /// the services.
 public enum HostLimits {
   public static var storageValue: Int { StorageService.valueLimit }

@@ -78,7 +78,7 @@ struct WidgetWish: Sendable {
     }
   }
 
-  /// Scripts think in points on every surface; a cell stands for 8 by 16 of them (layout.md, section 10).
+  /// Scripts think in points on every surface; a cell stands for 8 by 16 of them (DocC: Layout, "Cells").
   private func points(_ size: Size) -> Size {
     showing.surface == .canvas ? size : Size(width: size.width * 8, height: size.height * 16)
   }

@@ -5,7 +5,7 @@ import WidgetSandbox
 import WidgetServices
 import WidgetWire
 
-/// A worker for tests that holds no Lua and does whatever it is told, behind the same walls as the real one:
+/// A worker for tests that holds no Lua and does whatever its host asks, behind the same walls as the real one:
 ///
 ///     EvilWorker evil WALL,WALL HOST     a worker, without those walls
 ///     EvilWorker ROLE …                  a service, see EvilService
@@ -89,7 +89,7 @@ struct EvilBundle: WidgetExtension {
       let reply = try services.reply(to: HostRequest(.filesRead, ["x"], CallContext(bundle: "evil", now: 0)))
       throw Diagnostic(.script, "\(reply)")
     case "killed", "killed twice", "killed after storing":
-      // As if somebody else did it; what the host answers says how often it was asked.
+      // As if another process did it; what the host answers says how often it was asked.
       let function: HostFunction = name == "killed after storing" ? .storageSet : .filesRead
       let reply = try services.reply(to: HostRequest(function, ["x", "y"], CallContext(bundle: "evil", now: 0)))
       guard case .values(let values) = reply, case .integer(let count)? = values.first else { break }

@@ -1,3 +1,5 @@
--- expect: 0|none|5,000 intents in one file
+-- 5,000 intents in one file
+-- exits: 0
+-- out: x
 for i = 1, 5000 do intent { id = "A" .. i, title = "t", perform = function() end } end
 return widget { kind = "in", view = function() return Text "x" end }

@@ -1,4 +1,8 @@
--- expect: 65|decode|a fault of a parameter has the line of its intent
+-- a fault of a parameter has the line of its intent
+-- exits: 65
+-- error: decode.data
+-- message: parameter 'n': default is NaN, which is no number that can be kept
+-- line: 8
 local Choose = intent {
   id = "Choose", title = "Choose", perform = function() end,
   parameters = { { "n", type = "integer", default = 0 / 0 }, { "e", type = "enum", options = { {}, 5, print } }, 7, {} },

@@ -1,2 +1,6 @@
--- expect: 65|decode/script/syntax|a chunk that says `return widget {}` is told what to return
+-- a chunk that says `return widget {}` is told what to return
+-- exits: 65
+-- error: decode.missing
+-- message: widget: kind is missing; it takes a text
+-- line: 6
 return widget {}

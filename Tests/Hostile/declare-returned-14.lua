@@ -1,2 +1,6 @@
--- expect: 65|decode/script/syntax|a chunk that says `return widget "x"` is told what to return
+-- a chunk that says `return widget "x"` is told what to return
+-- exits: 65
+-- error: decode.unknownKey
+-- message: widget: member 1 has no name; write { kind = …, displayName = …, description = …, … }
+-- line: 6
 return widget "x"

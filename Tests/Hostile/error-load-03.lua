@@ -1,2 +1,6 @@
--- expect: 65/75|script/cpu|an error value 42 while the file loads is described within the limits
+-- an error value 42 while the file loads is described within the limits
+-- exits: 65
+-- error: script
+-- message: 42
+-- line: 6
 error(42)

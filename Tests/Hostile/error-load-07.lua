@@ -1,2 +1,6 @@
--- expect: 65/75|script/cpu|an error value setmetatable({}, { __tostring = function() return {} end }) while the file loads is described within the limits
+-- an error value setmetatable({}, { __tostring = function() return {} end }) while the file loads is described within the limits
+-- exits: 65
+-- error: script
+-- message: error object is a table
+-- line: 6
 error(setmetatable({}, { __tostring = function() return {} end }))

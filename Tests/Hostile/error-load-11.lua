@@ -1,2 +1,6 @@
--- expect: 65/75|script/cpu|an error value Text "x" while the file loads is described within the limits
+-- an error value Text "x" while the file loads is described within the limits
+-- exits: 65
+-- error: script
+-- message: x
+-- line: 6
 error(Text "x")

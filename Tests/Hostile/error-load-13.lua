@@ -1,2 +1,6 @@
--- expect: 65/75|script/cpu|an error value 0 / 0 while the file loads is described within the limits
+-- an error value 0 / 0 while the file loads is described within the limits
+-- exits: 65
+-- error: script
+-- message: *nan
+-- line: 6
 error(0 / 0)

@@ -1,2 +1,6 @@
--- expect: 65/75|script/cpu|an error value setmetatable({}, { __tostring = function() return {} end }) is described within the limits, in one sentence
+-- an error value setmetatable({}, { __tostring = function() return {} end }) is described within the limits, in one sentence
+-- exits: 65
+-- error: script
+-- message: error object is a table
+-- line: 6
 return widget { kind = "e", view = function() error(setmetatable({}, { __tostring = function() return {} end })) end }

@@ -1,4 +1,5 @@
--- expect: 0|none|a feed of megabytes of nested elements is refused with a sentence
+-- a feed of megabytes of nested elements is refused with a sentence
+-- exits: 0
 -- out: depth depth size
 return widget { kind = "h", provider = { timeline = function(c)
   local codes = {}

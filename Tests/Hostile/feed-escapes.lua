@@ -1,4 +1,5 @@
--- expect: 0|none|what a feed says reaches no terminal as a command, and its links lead only to the web
+-- what a feed says reaches no terminal as a command, and its links lead only to the web
+-- exits: 0
 -- out: one \[31mtwo nil
 return widget { kind = "h", provider = { timeline = function(c)
   local news = feed.parse("<rss><channel><title>x</title><item><title>one &#x9b;&amp;#27;[31mtwo</title><link>javascript:x()</link>"

@@ -1,4 +1,5 @@
--- expect: 0/65/77|none/script/decode/permission|after with junk of each type gives a value or an error in words
+-- after with junk of each type gives a value or an error in words
+-- exits: 0
 -- out: asked
 local junk = { "", "x", 0, 0 / 0, 1 / 0, -1, 2 ^ 63, math.mininteger, true, {}, { {} }, { x = 1, y = {} }, print, setmetatable({}, { __index = error, __len = error, __pairs = error, __tostring = error, __call = error }), ("x"):rep(100000), "\0\27\xff", Text "x", "../../../etc/passwd", ("["):rep(10000) }
 return widget { kind = "h", provider = { timeline = function(c)

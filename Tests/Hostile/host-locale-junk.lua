@@ -1,4 +1,5 @@
--- expect: 0|none|a locale that is none is an error of the script; Foundation would end the program over it
+-- a locale that is none is an error of the script; Foundation would end the program over it
+-- exits: 0
 -- out: answered
 local names = {
   "\xc3\xa9", "日本", ("de_"):rep(60), ("x"):rep(5000), "\xff", "", "_", "-", "e", "en__", "de_DE_", "de-DE-x-" .. ("a"):rep(9),

@@ -1,4 +1,8 @@
--- expect: 0/75|none/cpu|%b over a megabyte of opening brackets ends or is stopped
+-- %b over a megabyte of opening brackets is stopped
+-- exits: 75
+-- error: cpu
+-- message: the limit of 250 ms of CPU time was exceeded inside 'string.find'
+-- line: 8
 return widget {
   kind = "balanced",
   view = function() return Text(tostring((("("):rep(1000000)):find("%b()"))) end,

@@ -1,4 +1,8 @@
--- expect: 75|cpu|few instructions that copy much, reverse, upper, rep of 8 MB, count as time
+-- few instructions that copy much, reverse, upper, rep of 8 MB, count as time
+-- exits: 75
+-- error: cpu
+-- message: the script computed too long in a view (limit 0.25 seconds)
+-- line: 10
 return widget {
   kind = "churn",
   view = function()

@@ -1,4 +1,8 @@
--- expect: 75|cpu|a hundred nested <close> variables that each loop end within one limit
+-- a hundred nested <close> variables that each loop end within one limit
+-- exits: 75
+-- error: cpu
+-- message: the script computed too long in a view (limit 0.25 seconds)
+-- line: 10
 return widget {
   kind = "chain",
   view = function()

@@ -1,4 +1,8 @@
--- expect: 75|cpu|a limit is final: no <close> of the script runs on after it
+-- a limit is final: no <close> of the script runs on after it
+-- exits: 75
+-- error: cpu
+-- message: the script computed too long in a view (limit 0.25 seconds)
+-- line: 13
 -- not-out: escaped
 return widget {
   kind = "close",

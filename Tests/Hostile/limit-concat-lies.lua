@@ -1,4 +1,6 @@
--- expect: 0/65/75|none/script/cpu/memory|table.concat, unpack, move, insert and remove with lengths of 2^62 end
+-- table.concat, unpack, move, insert and remove with lengths of 2^62 end
+-- exits: 0
+-- out: byte=false
 return widget {
   kind = "lies",
   view = function()

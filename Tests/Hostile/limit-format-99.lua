@@ -1,4 +1,6 @@
--- expect: 0/65|none/script|the largest numbers with the largest precision fit the formatter's own buffer
+-- the largest numbers with the largest precision fit the formatter's own buffer
+-- exits: 0
+-- out: 409 410 101 99 99
 return widget {
   kind = "format3",
   view = function()

@@ -1,4 +1,8 @@
--- expect: 75|memory|a format string whose texts together exceed the cap is the memory limit
+-- a format string whose texts together exceed the cap is the memory limit
+-- exits: 75
+-- error: memory
+-- message: the script used more than 32 MiB
+-- line: 12
 return widget {
   kind = "format2",
   view = function()

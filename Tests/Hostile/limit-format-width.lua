@@ -1,2 +1,6 @@
--- expect: 65|script|string.format with a width of a billion is refused
+-- string.format with a width of a billion is refused
+-- exits: 65
+-- error: script
+-- message: invalid conversion specification: '%999999999d'
+-- line: 6
 return widget { kind = "format", view = function() return Text(string.format("%999999999d", 1)) end }

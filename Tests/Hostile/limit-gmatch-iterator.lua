@@ -1,4 +1,8 @@
--- expect: 75|cpu|an iterator of gmatch whose every step backtracks for hours is stopped
+-- an iterator of gmatch whose every step backtracks for hours is stopped
+-- exits: 75
+-- error: cpu
+-- message: the limit of 250 ms of CPU time was exceeded inside 'string.gmatch'
+-- line: 9
 return widget {
   kind = "gmatch",
   view = function()

@@ -1,4 +1,8 @@
--- expect: 75|cpu|gsub and find with several repetitions over a long text are stopped, also under pcall
+-- gsub and find with several repetitions over a long text are stopped, also under pcall
+-- exits: 75
+-- error: cpu
+-- message: the limit of 250 ms of CPU time was exceeded inside 'string.gsub'
+-- line: 10
 return widget {
   kind = "gsub3",
   view = function()

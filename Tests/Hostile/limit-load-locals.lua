@@ -1,4 +1,8 @@
--- expect: 65|syntax|more than 200 local variables are a syntax error with its line
+-- more than 200 local variables are a syntax error with its line
+-- exits: 65
+-- error: syntax
+-- message: too many local variables (limit is 200) in main function near '='
+-- line: 206
 local v0 = 0
 local v1 = 1
 local v2 = 2

@@ -1,4 +1,8 @@
--- expect: 75|cpu|a metamethod __bnot that loops is stopped by its call's limit
+-- a metamethod __bnot that loops is stopped by its call's limit
+-- exits: 75
+-- error: cpu
+-- message: the script computed too long in a view (limit 0.25 seconds)
+-- line: 6
 local spin = function() local n = 0 while true do n = n + 1 end end
 return widget {
   kind = "spin", families = { "systemSmall" },

@@ -1,4 +1,6 @@
--- expect: 0/65/75|none/script/cpu/memory|a table that grows while pairs walks it ends
+-- a table that grows while pairs walks it ends
+-- exits: 0
+-- out: ended
 return widget {
   kind = "mutate",
   view = function()

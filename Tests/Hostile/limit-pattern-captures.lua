@@ -1,4 +1,6 @@
--- expect: 65/0|script/none|patterns with too many captures, a lone %, an unclosed set and a nesting of 300 are script errors
+-- patterns with too many captures, a lone %, an unclosed set and a nesting of 300 are script errors
+-- exits: 0
+-- out: false false false
 return widget {
   kind = "captures",
   view = function()

@@ -1,4 +1,8 @@
--- expect: 0/75|none/cpu|a plain search for a long needle that nearly matches everywhere ends or is stopped
+-- a plain search for a long needle that nearly matches everywhere is stopped
+-- exits: 75
+-- error: cpu
+-- message: the limit of 250 ms of CPU time was exceeded inside 'string.find'
+-- line: 10
 return widget {
   kind = "plain",
   view = function()

@@ -1,4 +1,8 @@
--- expect: 75|cpu|a message handler that loops, and raises in itself, is stopped
+-- a message handler that loops, and raises in itself, is stopped
+-- exits: 75
+-- error: cpu
+-- message: the script computed too long in a view (limit 0.25 seconds)
+-- line: 9
 return widget {
   kind = "handler",
   view = function()

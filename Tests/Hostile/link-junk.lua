@@ -1,5 +1,9 @@
--- expect: 65|decode|what a handler returns is read strictly, and a table that contains itself is only a wrong table
+-- what a handler returns is read strictly, and a table that contains itself is only a wrong table
 -- run: lunette open junk:x --widgets {dir}
+-- exits: 65
+-- error: decode.unknownKey
+-- message: what onOpenURL returns: member 1 has no name; write { openURL = …, reload = … }
+-- line: 7
 return bundle { schemes = { "junk" },
   onOpenURL = function()
     local t = setmetatable({}, { __index = function() return "https://evil.example/" end, __len = function() return 2^53 end })

@@ -1,4 +1,8 @@
--- expect: 77|permission|a handler has no power that a provider has not
+-- a handler has no power that a provider has not
 -- run: lunette tap {} --action 1
+-- exits: 77
+-- error: permission.undeclared
+-- message: process.run: the program 'sh' is not declared; the bundle needs permissions = { run = { "sh" } }, and the user --allow run=sh
+-- line: 7
 local Do = intent { id = "Do", perform = function() local r = process.run("sh", "-c", "echo ESC" .. "APED: perform") error(r.output) end }
 return widget { kind = "k", families = { "systemSmall" }, view = function() return Button { action = Do {}, "x" } end }

@@ -1,4 +1,5 @@
--- expect: 0/65|none/script|math.maxinteger as an argument of every host function gives a value or an error, and traps nowhere
+-- math.maxinteger as an argument of every host function gives a value or an error, and traps nowhere
+-- exits: 0
 -- out: asked
 local n = math.maxinteger
 return widget {

@@ -1,4 +1,5 @@
--- expect: 0/65|none/script|5e-324 as an argument of every host function gives a value or an error, and traps nowhere
+-- 5e-324 as an argument of every host function gives a value or an error, and traps nowhere
+-- exits: 0
 -- out: asked
 local n = 5e-324
 return widget {

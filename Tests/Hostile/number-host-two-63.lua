@@ -1,4 +1,5 @@
--- expect: 0/65|none/script|2 ^ 63 as an argument of every host function gives a value or an error, and traps nowhere
+-- 2 ^ 63 as an argument of every host function gives a value or an error, and traps nowhere
+-- exits: 0
 -- out: asked
 local n = 2 ^ 63
 return widget {

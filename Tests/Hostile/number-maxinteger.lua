@@ -1,5 +1,9 @@
--- expect: 0/65|none/decode|math.maxinteger in every numeric argument is drawn or told, and traps nowhere
+-- math.maxinteger in every numeric argument is drawn or told, and traps nowhere
 -- run: lunette render {} --family systemSmall --format json
+-- exits: 65
+-- error: decode.range
+-- message: Gauge: value takes a number, not the number 9223372036854775807
+-- line: 12
 local n = math.maxinteger
 return widget {
   kind = "n",
@@ -8,7 +12,7 @@ return widget {
       function() return Gauge { value = n, min = n, max = n, label = "g" } end, function() return ProgressView { value = n, total = n } end, function() return Spacer { minLength = n } end,
       function() return VStack { spacing = n, "a", "b" } end, function() return Grid { horizontalSpacing = n, verticalSpacing = n, GridRow { "a", "b" } } end,
       function() return RoundedRectangle { cornerRadius = n } end, function() return Text(n, "relative") end, function() return Text(n, n) end, function() return Text { timer = { n, n } } end,
-      function() return Path { { "move", n, n }, { "arc", n, n, n, n, n } } end, function() return Color { red = n, green = n, blue = n, opacity = n } end, function() return Text(n) end,
+      function() return Path { { "move", n, n }, { "arc", n, n, n, n, n } } end, function() return Color "red":opacity(n) end, function() return Text(n) end,
       function() return LineMark { x = n, y = n } end, function() return Chart { LineMark { x = n, y = n }, BarMark { x = n, y = n } } end, function() return Circle {}:trim(n, n) end, n,
     }, {}
     for _, m in ipairs { "padding", "frame", "offset", "position", "rotationEffect", "scaleEffect", "aspectRatio", "opacity", "lineLimit", "lineSpacing", "kerning", "zIndex", "layoutPriority", "blur", "cornerRadius", "shadow", "minimumScaleFactor", "gridCellColumns", "baselineOffset", "brightness", "font" } do

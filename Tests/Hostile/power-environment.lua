@@ -1,5 +1,7 @@
--- expect: 0/65|none/script|free variables take no paths, and what every program obeys is nobody's to set, whatever is granted
+-- free variables take no paths, and what every program obeys is nobody's to set, whatever is granted
 -- run: lunette render {} --family systemSmall --at 2026-01-15T12:00:00Z --format text --allow all
+-- exits: 0
+-- out: refused
 -- not-out: taken
 return widget { kind = "p", permissions = { run = { "true" }, environment = { "HOME" } },
   provider = { timeline = function(c)

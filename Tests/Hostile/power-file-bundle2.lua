@@ -1,6 +1,9 @@
--- expect: 0/65/66/74/77|none/script/permission|bundle2: only what lies below the granted folder is read
+-- bundle2: only what lies below the granted folder is read
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
--- not-out: ESCAPED
+-- exits: 65
+-- error: script.argument
+-- message: files.read: 'bundle:/etc/hostname': this bundle is a lone file and has no folder of its own
+-- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "bundle:/etc/hostname"
   local text, list, stat, there = nil

@@ -1,6 +1,9 @@
--- expect: 0/65/66/74/77|none/script/permission|dev-stdin: only what lies below the granted folder is read
+-- dev-stdin: only what lies below the granted folder is read
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
--- not-out: ESCAPED
+-- exits: 77
+-- error: permission.undeclared
+-- message: files.read: '/dev/stdin' is not declared; the bundle needs permissions = { read = { "/dev/stdin" } }, and the user --allow read=/dev/stdin
+-- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "/dev/stdin"
   local text, list, stat, there = nil

@@ -1,3 +1,7 @@
--- expect: 77|permission|granted but not declared is refused
+-- granted but not declared is refused
 -- run: lunette render {} --family systemSmall --allow all
+-- exits: 77
+-- error: permission.undeclared
+-- message: files.read: '/etc/hostname' is not declared; the bundle needs permissions = { read = { "/etc/hostname" } }, and the user --allow read=/etc/hostname
+-- line: 7
 return widget { kind = "p", provider = { timeline = function(c) return { entries = { { date = c.now, text = files.read "/etc/hostname" } }, policy = "never" } end }, view = function(e) return Text("ESCAPED" .. ":") end }

@@ -1,6 +1,9 @@
--- expect: 0/65/66/74/77|none/script/permission|nul: only what lies below the granted folder is read
+-- nul: only what lies below the granted folder is read
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
--- not-out: ESCAPED
+-- exits: 65
+-- error: script.argument
+-- message: files.read: a path can't hold a NUL character
+-- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "/usr/share/doc\0/../../../etc/hostname"
   local text, list, stat, there = nil

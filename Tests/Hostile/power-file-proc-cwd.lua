@@ -1,6 +1,9 @@
--- expect: 0/65/66/74/77|none/script/permission|proc-cwd: only what lies below the granted folder is read
+-- proc-cwd: only what lies below the granted folder is read
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
--- not-out: ESCAPED
+-- exits: 77
+-- error: permission.undeclared
+-- message: files.read: '/proc/self/cwd/../etc/hostname' is not declared; the bundle needs permissions = { read = { "/proc/self/cwd/*
+-- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "/proc/self/cwd/../etc/hostname"
   local text, list, stat, there = nil

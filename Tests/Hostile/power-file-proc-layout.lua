@@ -1,5 +1,6 @@
--- expect: 0|none|with all of /proc and /sys granted, no file tells where the memory of a program or of the kernel lies
+-- with all of /proc and /sys granted, no file tells where the memory of a program or of the kernel lies
 -- run: lunette render {} --family systemLarge --allow read=/proc --allow read=/sys --format text
+-- exits: 0
 -- out: silent
 -- not-out: told
 return widget { kind = "p", permissions = { read = { "/proc", "/sys" } }, provider = { timeline = function(c)

@@ -1,6 +1,9 @@
--- expect: 0/65/66/74/77|none/script/permission|proc-mem: only what lies below the granted folder is read
+-- proc-mem: only what lies below the granted folder is read
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
--- not-out: ESCAPED
+-- exits: 77
+-- error: permission.undeclared
+-- message: files.read: '/proc/self/mem', which is /proc/*/mem, is not declared; the bundle needs permissions = { read = { "/proc/se*
+-- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "/proc/self/mem"
   local text, list, stat, there = nil

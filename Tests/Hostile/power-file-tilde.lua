@@ -1,6 +1,9 @@
--- expect: 0/65/66/74/77|none/script/permission|tilde: only what lies below the granted folder is read
+-- tilde: only what lies below the granted folder is read
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
--- not-out: ESCAPED
+-- exits: 65
+-- error: script.argument
+-- message: files.read: '~root/.profile' can't be found: HOME is not set, or it names another user's folder
+-- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "~root/.profile"
   local text, list, stat, there = nil

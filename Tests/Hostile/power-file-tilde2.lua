@@ -1,6 +1,9 @@
--- expect: 0/65/66/74/77|none/script/permission|tilde2: only what lies below the granted folder is read
+-- tilde2: only what lies below the granted folder is read
 -- run: lunette render {} --family systemSmall --allow read=/usr/share/doc
--- not-out: ESCAPED
+-- exits: 77
+-- error: permission.undeclared
+-- message: files.read: '~/../../etc/hostname', which is /etc/hostname, is not declared; the bundle needs permissions = { read = { "*
+-- line: 10
 return bundle { permissions = { read = { "/usr/share/doc" } }, widget { kind = "p", provider = { timeline = function(c)
   local path = "~/../../etc/hostname"
   local text, list, stat, there = nil

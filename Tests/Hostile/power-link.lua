@@ -1,6 +1,7 @@
--- expect: 0/77/65|none/permission/script|a link that a granted program makes below a granted folder does not lead out of it
+-- a link that a granted program makes below a granted folder does not lead out of it
 -- run: lunette render {} --family systemSmall --allow read={dir}/empty --allow run=ln --allow run=mkdir
--- not-out: ESCAPED
+-- exits: 0
+-- out: inside
 return bundle { permissions = { read = { "~/empty", "~/widgets/empty" }, run = { "ln", "mkdir" } }, widget { kind = "p", provider = { timeline = function(c)
   local out = {}
   pcall(process.run, "ln", "-s", "/etc", "empty/out") pcall(process.run, "ln", "-s", "/etc/hostname", "empty/file")

@@ -1,6 +1,7 @@
--- expect: 0/65/75/77|none/script/wall/permission|no argument is read by a shell, and no NUL cuts one
+-- no argument is read by a shell, and no NUL cuts one
 -- run: lunette render {} --family systemSmall --allow run=sh --allow run=sleep --allow run=yes --allow run=env --allow run=echo --allow run=cat
--- not-out: ESCAPED
+-- exits: 0
+-- out: refused 0
 return bundle { permissions = { run = { "sh", "sleep", "yes", "env", "echo", "cat", "./x", "../x" } }, widget { kind = "p", provider = { timeline = function(c)
   local out = {}
   local function try(...) local ok, r, why = pcall(process.run, ...) out[#out + 1] = ok and (type(r) == "table" and tostring(r.status) .. (r.output or "") or tostring(why)) or "refused" end

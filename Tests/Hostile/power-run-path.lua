@@ -1,6 +1,7 @@
--- expect: 0/65/75/77|none/script/wall/permission|a name with slashes, a relative name, a name of another program are not what was granted
+-- a name with slashes, a relative name, a name of another program are not what was granted
 -- run: lunette render {} --family systemSmall --allow run=echo
--- not-out: ESCAPED
+-- exits: 0
+-- out: refused refused
 return bundle { permissions = { run = { "sh", "sleep", "yes", "env", "echo", "cat", "./x", "../x" } }, widget { kind = "p", provider = { timeline = function(c)
   local out = {}
   local function try(...) local ok, r, why = pcall(process.run, ...) out[#out + 1] = ok and (type(r) == "table" and tostring(r.status) .. (r.output or "") or tostring(why)) or "refused" end

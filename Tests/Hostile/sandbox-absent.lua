@@ -1,4 +1,5 @@
--- expect: 0|none|nothing that reaches out is there under any name
+-- nothing that reaches out is there under any name
+-- exits: 0
 -- out: none
 return widget { kind = "s", view = function()
   local there = {}

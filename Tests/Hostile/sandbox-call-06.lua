@@ -1,2 +1,6 @@
--- expect: 65|script|string.dump(print) is absent, and the error says so with its line and what to use instead
+-- string.dump(print) is absent, and the error says so with its line and what to use instead
+-- exits: 65
+-- error: script.undefined
+-- message: a widget has no 'dump': there is no bytecode for scripts
+-- line: 6
 return widget { kind = "s", view = function() string.dump(print) return Text "x" end }

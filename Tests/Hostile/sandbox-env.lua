@@ -1,4 +1,6 @@
--- expect: 0/65|none/script|a chunk that replaces its own _ENV reaches nothing more
+-- a chunk that replaces its own _ENV reaches nothing more
+-- exits: 0
+-- out: 1nilnilnil
 local real = _ENV
 local _ENV = setmetatable({}, { __index = function(_, k) return real[k] end, __newindex = function(_, k, v) real[k] = v end })
 x = 1

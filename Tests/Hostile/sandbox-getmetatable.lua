@@ -1,6 +1,6 @@
--- expect: 0|none|getmetatable of everything in reach gives no table of the host
+-- getmetatable of everything in reach gives no table of the host
+-- exits: 0
 -- out: none
--- not-out: ESCAPED
 return widget { kind = "s", view = function(entry, env)
   local seen, found = {}, {}
   local function look(v, name, depth)

@@ -1,4 +1,5 @@
--- expect: 0|none|require of nil, tables and functions raises in a sentence
+-- require of nil, tables and functions raises in a sentence
+-- exits: 0
 -- out: raised 6
 return widget { kind = "s", view = function()
   local n = 0

@@ -1,4 +1,5 @@
--- expect: 0|none|require knows no path, no dots, no bytes beside names
+-- require knows no path, no dots, no bytes beside names
+-- exits: 0
 -- out: refused 16
 return widget { kind = "s", view = function()
   local n = 0

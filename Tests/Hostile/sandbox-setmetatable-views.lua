@@ -1,5 +1,6 @@
--- expect: 0/65|none/script/decode|the class of a view cannot be changed, taken or called with something else
--- not-out: ESCAPED
+-- the class of a view cannot be changed, taken or called with something else
+-- exits: 0
+-- out: y
 return widget { kind = "s", view = function()
   local t = Text "x"
   assert(not pcall(setmetatable, t, {})) assert(not pcall(setmetatable, Text, {}))

@@ -1,4 +1,5 @@
--- expect: 0|none|the metatable of strings is closed, and string's own functions cannot be replaced for the host
+-- the metatable of strings is closed, and string's own functions cannot be replaced for the host
+-- exits: 0
 -- out: fine
 return widget { kind = "s", view = function()
   assert(type(getmetatable "") ~= "table") assert(not pcall(setmetatable, "", {}))

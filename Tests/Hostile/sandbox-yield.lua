@@ -1,4 +1,6 @@
--- expect: 0/65|none/script|waiting calls inside metamethods, sort, gsub and pcall are answered or told
+-- waiting calls inside metamethods, sort, gsub and pcall are answered or told
+-- exits: 0
+-- out: 1false 2false
 return widget { kind = "s", provider = { timeline = function(c)
   local out = {}
   for i, f in ipairs {

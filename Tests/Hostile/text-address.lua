@@ -1,4 +1,6 @@
--- expect: 0|none|no way of making a text of a value shows an address, whatever it does while others are made
+-- no way of making a text of a value shows an address, whatever it does while others are made
+-- exits: 0
+-- out: bad argument #2 t…
 -- not-out: 0x[0-9a-f]{6,}
 local function strip(v) getmetatable(v).__tostring = nil end
 local function fresh() return setmetatable({}, { __tostring = function() return "own" end }) end

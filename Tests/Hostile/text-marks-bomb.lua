@@ -1,4 +1,5 @@
--- expect: 0|none|one letter under 8,000 marks is one column wide, and a line of joined people two
+-- one letter under 8,000 marks is one column wide, and a line of joined people two
+-- exits: 0
 -- out: end
 return widget {
   kind = "marks",

@@ -1,5 +1,7 @@
--- expect: 0/65|none/decode|no link of another scheme, with a quote or a space, becomes a hyperlink of the terminal
+-- no link of another scheme, with a quote or a space, becomes a hyperlink of the terminal
 -- run: lunette render {} --family systemLarge --format ansi
+-- exits: 0
+-- out: link
 -- not-out: ]8;[^;]*;(javascript|file|data|-|vbscript)
 return widget { kind = "k", families = { "systemLarge" }, view = function()
   local t = {}

@@ -1,4 +1,8 @@
--- expect: 65|decode|the same for entries and their data
+-- the same for entries and their data
+-- exits: 65
+-- error: decode.type
+-- message: policy takes "atEnd", "never" or after(date), not the number 5; after(date.now() + 60) is in a minute
+-- line: 10
 return widget {
   kind = "largest-key-entries",
   provider = {

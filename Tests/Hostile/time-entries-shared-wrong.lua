@@ -1,2 +1,6 @@
--- expect: 75/65|size/decode|entries that share 2^40 functions end with one fault
-return widget { kind = "t", provider = { timeline = function(c) local d = { x = print } for i = 1, 40 do d = { a = d, b = d, [true] = d } end return { entries = { { date = c.now, d = d } }, policy = "never" } end }, view = function() return Text "x" end }
+-- entries that share 2^40 functions end with one fault
+-- exits: 65
+-- error: decode.data
+-- message: entries[1] is larger than 16 MiB
+-- line: 6
+return widget { kind = "t", provider = { timeline = function(c) local d = { x = print } for i = 1, 40 do d = { a = d, b = d } end return { entries = { { date = c.now, d = d } }, policy = "never" } end }, view = function() return Text "x" end }

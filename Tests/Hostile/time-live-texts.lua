@@ -1,4 +1,6 @@
--- expect: 0/65|none/decode|live texts, ranges and timers over the longest time that dates allow
+-- live texts, ranges and timers over the longest time that dates allow
+-- exits: 0
+-- out: \+56 years
 return widget { kind = "t", view = function(e)
   local t = {}
   for _, d in ipairs { -62135596800, 253402300799, 0, -1, 0.5, 1e11, -6e10 } do

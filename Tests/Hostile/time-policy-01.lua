@@ -1,2 +1,4 @@
--- expect: 0/65|none/decode/script|the policy nil is understood or told
+-- the policy nil is understood or told
+-- exits: 0
+-- out: x
 return widget { kind = "t", provider = { timeline = function(c) return { entries = { { date = c.now } }, policy = nil } end }, view = function() return Text "x" end }

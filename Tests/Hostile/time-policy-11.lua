@@ -1,2 +1,6 @@
--- expect: 0/65|none/decode/script|the policy { after = 0, jitter = 1 / 0 } is understood or told
+-- the policy { after = 0, jitter = 1 / 0 } is understood or told
+-- exits: 65
+-- error: decode.date
+-- message: policy.jitter is inf, which is no number that can be kept
+-- line: 6
 return widget { kind = "t", provider = { timeline = function(c) return { entries = { { date = c.now } }, policy = { after = 0, jitter = 1 / 0 } } end }, view = function() return Text "x" end }

@@ -1,2 +1,6 @@
--- expect: 0/65|none/decode/script|the policy setmetatable({}, { __index = error }) is understood or told
+-- the policy setmetatable({}, { __index = error }) is understood or told
+-- exits: 65
+-- error: decode.type
+-- message: policy takes "atEnd", "never" or after(date), not a table
+-- line: 6
 return widget { kind = "t", provider = { timeline = function(c) return { entries = { { date = c.now } }, policy = setmetatable({}, { __index = error }) } end }, view = function() return Text "x" end }

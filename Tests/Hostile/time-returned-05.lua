@@ -1,2 +1,6 @@
--- expect: 0/65|none/decode/script|a provider that returns { entries = {} } is understood or told
+-- a provider that returns { entries = {} } is understood or told
+-- exits: 65
+-- error: decode.missing
+-- message: a timeline needs at least one entry
+-- line: 6
 return widget { kind = "t", provider = { timeline = function(c) return { entries = {} } end, placeholder = function() return { entries = {} } end, snapshot = function() return { entries = {} } end }, view = function() return Text "x" end }

@@ -1,4 +1,6 @@
--- expect: 0/65|none/decode/script|writing to the environment, the entry and the context of a call changes nothing of the host's
+-- writing to the environment, the entry and the context of a call changes nothing of the host's
+-- exits: 0
+-- out: shown
 return widget {
   kind = "env",
   provider = { timeline = function(c) pcall(function() c.now = 0 / 0 end) pcall(function() c.family = {} end) pcall(function() context.now = 1 end) return { entries = { { date = date.now() } }, policy = "never" } end },

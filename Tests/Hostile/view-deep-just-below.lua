@@ -1,5 +1,6 @@
--- expect: 0|none|255 stacks inside each other, each with 15 modifiers, are drawn
+-- 255 stacks inside each other, each with 15 modifiers, are drawn
 -- run: lunette render {} --family systemSmall
+-- exits: 0
 -- out: leaf
 return widget {
   kind = "below",

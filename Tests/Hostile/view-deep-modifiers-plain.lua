@@ -1,5 +1,9 @@
--- expect: 0/75|none/depth|the same as plain tables
+-- the same as plain tables
 -- run: lunette render {} --family systemSmall --format json
+-- exits: 75
+-- error: depth
+-- message: views are nested deeper than 256
+-- line: 7
 return widget {
   kind = "deepplain",
   view = function()

@@ -1,4 +1,8 @@
--- expect: 0/75|none/depth|255 stacks with 60 modifiers each: the tree is 15,000 deep, and no walk over it recurses
+-- 255 stacks with 60 modifiers each: the tree is 15,000 deep, and no walk over it recurses
+-- exits: 75
+-- error: depth
+-- message: views are nested deeper than 256
+-- line: 10
 return widget {
   kind = "deepmods",
   view = function()

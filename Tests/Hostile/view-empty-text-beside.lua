@@ -1,4 +1,8 @@
--- expect: 65|decode|a Text of nothing beside another view is told, and the walk over its empty table ends once
+-- a Text of nothing beside another view is told, and the walk over its empty table ends once
+-- exits: 65
+-- error: decode.missing
+-- message: Text needs a text, a date or a timer; it got nothing (nil)
+-- line: 9
 return widget {
   kind = "empty-text",
   view = function()

@@ -1,4 +1,8 @@
--- expect: 65|decode/script|each constructor and modifier with junk of each type raises or is told
+-- each constructor and modifier with junk of each type raises or is told
+-- exits: 65
+-- error: decode.unknownArgument
+-- message: Text has no argument 'colors'
+-- line: 16
 return widget {
   kind = "every",
   view = function()

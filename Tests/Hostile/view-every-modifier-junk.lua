@@ -1,4 +1,9 @@
--- expect: 65|decode/script|each modifier with junk of each type raises or is told
+-- each modifier with junk of each type raises or is told
+-- run: lunette render {} --family systemSmall --format text
+-- exits: 65
+-- error: decode.type
+-- message: font: style takes one of "largeTitle", "title", "title2", "title3", "headline", "subheadline", "body", "callout", "footn*
+-- line: 15
 return widget {
   kind = "every2",
   view = function()

@@ -1,4 +1,9 @@
--- expect: 65|decode|20,000 wrong views give a bounded number of faults on standard error
+-- 20,000 wrong views give a bounded number of faults on standard error
+-- run: lunette render {} --family systemSmall --format text
+-- exits: 65
+-- error: decode.unknownView
+-- message: unknown view 'Txet1'
+-- line: 12
 return widget {
   kind = "faults",
   view = function()

@@ -1,4 +1,8 @@
--- expect: 0/65/75|none/decode/size|cells that span a billion columns reserve nothing
+-- cells that span a billion columns reserve nothing
+-- exits: 65
+-- error: decode.range
+-- message: gridCellColumns: count takes a whole number from 1 to 1000, not the number 1000000000
+-- line: 9
 return widget {
   kind = "spans",
   view = function()

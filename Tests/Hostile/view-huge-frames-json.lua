@@ -1,5 +1,7 @@
--- expect: 0/65|none/decode|the JSON of the largest lengths parses
+-- the JSON of the largest lengths parses
 -- run: lunette render {} --family systemSmall --format json --surface canvas
+-- exits: 0
+-- out: "kind":"huge2"
 return widget {
   kind = "huge2",
   view = function()

@@ -1,4 +1,8 @@
--- expect: 0/65|none/decode|the largest lengths that pass add, scale and round without a trap
+-- the largest lengths that pass add, scale and round without a trap
+-- exits: 65
+-- error: decode.range
+-- message: frame: idealWidth takes a number from 0 up, not the number -1000000.0
+-- line: 13
 return widget {
   kind = "huge",
   view = function()

@@ -1,4 +1,8 @@
--- expect: 65|decode|functions, intents, declarations, json.null, the constructors themselves as children are each a fault
+-- functions, intents, declarations, json.null, the constructors themselves as children are each a fault
+-- exits: 65
+-- error: decode.type
+-- message: 'print' is a function; a view is made by calling it: print()
+-- line: 9
 return widget {
   kind = "junk",
   view = function()

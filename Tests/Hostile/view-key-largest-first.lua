@@ -1,4 +1,5 @@
--- expect: 0|none|a table whose first key is the largest whole number is a list with holes, and no sum overflows
+-- a table whose first key is the largest whole number is a list with holes, and no sum overflows
+-- exits: 0
 -- out: tail
 return widget {
   kind = "largest-key",

@@ -1,4 +1,8 @@
--- expect: 0/65/75|none/decode/size|a lazy grid of absurd columns ends
+-- a lazy grid of absurd columns ends
+-- exits: 65
+-- error: decode.type
+-- message: LazyVGrid: columns takes a whole number from 1 to 64, not a table
+-- line: 11
 return widget {
   kind = "lazy",
   view = function()

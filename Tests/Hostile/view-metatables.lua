@@ -1,5 +1,6 @@
--- expect: 65/0|decode/none|no metamethod of a view's table is asked while it is decoded
--- not-out: ESCAPED
+-- no metamethod of a view's table is asked while it is decoded
+-- exits: 0
+-- out: plain
 return widget {
   kind = "meta",
   view = function()

@@ -1,4 +1,8 @@
--- expect: 75|size|an overlay of an overlay, each of them twice, counts each time
+-- an overlay of an overlay, each of them twice, counts each time
+-- exits: 75
+-- error: size.tree
+-- message: a view has more than 64 modifiers
+-- line: 10
 return widget {
   kind = "overlays",
   view = function()

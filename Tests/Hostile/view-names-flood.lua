@@ -1,4 +1,9 @@
--- expect: 65|decode|a view of a million wrong arguments with names of 10 KB gives short sentences
+-- a view of a million wrong arguments with names of 10 KB gives short sentences
+-- run: lunette render {} --family systemSmall --format text
+-- exits: 65
+-- error: decode.unknownView
+-- message: unknown view 'V*…'
+-- line: 7
 return widget {
   kind = "names",
   view = function()

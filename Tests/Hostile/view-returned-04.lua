@@ -1,2 +1,4 @@
--- expect: 0/65|none/decode|a view that returns "" is drawn or told
+-- a view that returns "" is drawn or told
+-- exits: 0
+-- out: ╭─ ret
 return widget { kind = "ret", families = { "systemSmall" }, view = function() return "" end }

@@ -1,2 +1,6 @@
--- expect: 0/65|none/decode|a view that returns json.null is drawn or told
+-- a view that returns json.null is drawn or told
+-- exits: 65
+-- error: decode.type
+-- message: view: a child is a view, a text or a number, not a table
+-- line: 6
 return widget { kind = "ret", families = { "systemSmall" }, view = function() return json.null end }

@@ -1,2 +1,6 @@
--- expect: 0/65|none/decode|a view that returns { type = {} } is drawn or told
+-- a view that returns { type = {} } is drawn or told
+-- exits: 65
+-- error: decode.unknownArgument
+-- message: a list of views has no argument 'type'; write VStack { … }, or give the table a type
+-- line: 6
 return widget { kind = "ret", families = { "systemSmall" }, view = function() return { type = {} } end }

@@ -1,4 +1,6 @@
--- expect: 0/65|none/decode|scales multiplied through sixty levels reach infinity and draw nothing that traps
+-- scales multiplied through sixty levels reach infinity and draw nothing that traps
+-- exits: 0
+-- out: a
 return widget {
   kind = "scale",
   view = function()

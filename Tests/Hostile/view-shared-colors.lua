@@ -1,4 +1,8 @@
--- expect: 0/65/75|none/decode/size|10,000 gradients that share a list of 100,000 colours end at a limit
+-- 10,000 gradients that share a list of 100,000 colours end at a limit
+-- exits: 75
+-- error: size.tree
+-- message: LinearGradient: colors takes at most 1000 members, not 100000
+-- line: 11
 return widget {
   kind = "colors",
   view = function()

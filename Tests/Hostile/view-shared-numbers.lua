@@ -1,4 +1,8 @@
--- expect: 65/75|decode/size|10,000 times the same list of 300,000 numbers, colours, segments as an argument ends at a limit
+-- 10,000 times the same list of 300,000 numbers, colours, segments as an argument ends at a limit
+-- exits: 75
+-- error: size.tree
+-- message: chartXAxis: values takes at most 1000 members, not 300000
+-- line: 11
 return widget {
   kind = "numbers",
   view = function()

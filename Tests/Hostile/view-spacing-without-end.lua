@@ -1,5 +1,7 @@
--- expect: 0|none|spacing without end is a large number: no frame becomes none
+-- spacing without end is a large number: no frame becomes none
 -- run: lunette render {} --family systemLarge --surface canvas --format json --at 2026-01-15T12:00:00Z
+-- exits: 0
+-- out: "kind":"endless-spacing"
 -- not-out: nan|null,"y"|"height":null
 return widget {
   kind = "endless-spacing",

@@ -23,7 +23,7 @@ extension LuaMemoryLimit {
   static let table = LuaMemoryLimit(soft: 16 << 20)
 }
 
-/// All tests' states live on threads of this kind.
+/// All tests' states run on threads of this kind.
 func onLua<R: Sendable>(_ body: @Sendable () throws -> R) throws -> R {
   try LuaExecutor().run(body)
 }

@@ -1,7 +1,8 @@
 import LuaKit
 import Testing
 
-// The rows of lua-embedding.md, section 6, that are a chunk and what comes of it. Limits: 1,000,000 ticks, 16 MiB soft.
+// Hazards of an embedded Lua (DocC: Embedding, "Overview"): a chunk, and what comes of it. Limits: 1,000,000 ticks,
+// 16 MiB soft.
 
 struct Hazard: Sendable, CustomTestStringConvertible {
   var row: Int
@@ -27,7 +28,8 @@ struct Harmless: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(row) \(name)" }
 }
 
-/// Caught weak metatable: growth during an assignment frees a live table in 5.4.4, unless the hard cap is far (H14).
+/// Caught weak metatable: growth during an assignment frees a live table in 5.4.4, unless the hard cap is far (DocC:
+/// Embedding, "Memory").
 let weakMetatable = """
   local mt = setmetatable({__newindex = {}}, {__mode = "v"})
   local o = setmetatable({}, mt)

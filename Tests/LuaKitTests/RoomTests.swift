@@ -3,7 +3,7 @@ import Testing
 
 /// Laws about the sources themselves.
 @Suite("The room's walls") struct RoomTests {
-  /// What neither raises nor yields (lua-embedding.md, section 2, "Direct"), as far as it is used.
+  /// What neither raises nor yields (DocC: Embedding, "Direct calls"), as far as it is used.
   static let direct: Set<String> = [
     "lua_checkstack", "lua_getmetatable", "lua_gettop", "lua_isinteger", "lua_pushnil", "lua_pushvalue", "lua_rawgeti",
     "lua_rawlen", "lua_settop", "lua_toboolean", "lua_tointegerx", "lua_tolstring", "lua_tonumberx", "lua_topointer",

@@ -92,7 +92,7 @@ import WidgetServices
     #expect(document.limits.count == LimitTable.all.count)
     #expect(Set(document.limits.map(\.name)).count == document.limits.count)
     func value(_ name: String) throws -> Double { try #require(document.limits.first { $0.name == name }).value }
-    // authoring.md, "Limits and permissions".
+    // DocC: Security, "Limits".
     let promised: [(String, Double)] = [
       ("cpu.load", 1), ("cpu.placeholder", 0.05), ("cpu.snapshot", 0.5), ("cpu.timeline", 2), ("cpu.view", 0.25),
       ("cpu.perform", 2),

@@ -13,7 +13,7 @@ import WidgetServices
 @testable import lunette
 
 /// Fails the n-th: whatever of a render's ways to memory and to the host fails, for every n until it succeeds
-/// (`reference/reliability.md`, section 9). `LUNETTE_EVERY=1` takes every allocation; without it one of some.
+/// (DocC: Reliability, "Failing calls"). `LUNETTE_EVERY=1` takes every allocation; without it one of some.
 @Suite("Fail the n-th") struct FailureTests {
   let folder: TemporaryBundle
 
@@ -93,7 +93,7 @@ import WidgetServices
     }
   }
 
-  /// The count that is stored, read anew.
+  /// The count that is stored, read again.
   private func stored() throws -> Int64? {
     var world = World.live
     world.environment = ["HOME": folder.path]

@@ -153,7 +153,7 @@ import Testing
     #expect(result.errors.contains("\(grants):4: warning:"))
     #expect(try run("list", "w/peek.lua", "--allow", "all", "--remember").code == 74)
     #expect(text()?.hasSuffix("nonsense\n") == true)
-    // Who does not need it does not hear of it.
+    // It is not mentioned to those who do not need it.
     let plain = try run("render", "w/plain.lua")
     #expect(plain.code == 0)
     #expect(plain.errors == "")
@@ -334,7 +334,7 @@ import Testing
       let result = try session.end()
       #expect(!result.errors.contains("asks to"), "\(words)")
     }
-    // Without a terminal on one side nobody is asked either.
+    // Without a terminal on one side there is no question either.
     let piped = try LunetteProcess.run(
       ["render", "w/peek.lua"], environment: ["HOME": home.path], in: home.path, output: .terminal(columns: 80))
     #expect(piped.code == 77)

@@ -17,7 +17,7 @@ import WidgetModel
     #expect(page.code == 0)
     for line in topic.example.split(separator: "\n") { #expect(page.output.contains(line)) }
     for key in topic.keys { #expect(page.output.contains("\n  \(key.name)"), "\(key.name)") }
-    // What no place shows yet is right, and told as a warning.
+    // What no place shows yet is right, and gives a warning.
     let isKept = [TopicName.stack, .activity].contains(name)
     let folder = try TemporaryBundle(["bundle/init.lua": topic.example + "\n"])
     let check = try LunetteProcess.run(

@@ -4,7 +4,7 @@ import Testing
 
 /// Variables by which libraries choose a locale and a zone for themselves: no value of them ends or hangs a command.
 @Suite("Variables of libraries", .serialized) struct LibraryEnvironmentTests {
-  /// A script's text and a living one, both by ICU.
+  /// A script's text and a dynamic one, both by ICU.
   static let german = """
     return widget { kind = "german", view = function()
       return VStack { Text(date.format(0, { date = "full", time = "full", locale = "de_DE" })), Text(3600, "relative") }

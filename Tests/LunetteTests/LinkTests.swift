@@ -35,7 +35,7 @@ import Testing
     var opened: String { (try? String(contentsOfFile: path + "/opened", encoding: .utf8)) ?? "" }
   }
 
-  /// A widget that shows what was stored last, and a bundle that stores what it was told.
+  /// A widget that shows what was stored last, and a bundle that stores what it was given.
   static let game = """
     local Heal = intent { id = "Heal", parameters = { { "points", type = "integer", default = 5 } },
       perform = function(p)

@@ -68,7 +68,7 @@ import Testing
     result.errors.split(separator: "\n").map(String.init).filter { $0.hasPrefix("info:") || $0.hasPrefix("warning: b") }
   }
 
-  /// Faults, with all that belongs to them; warnings of pictures are told before them.
+  /// Faults, with all that belongs to them; warnings of pictures are printed before them.
   private static func told(_ result: LunetteProcess.Result) -> [String] {
     let lines = result.errors.split(separator: "\n").map(String.init)
     return Array(lines.drop { !$0.contains(": error: ") && !$0.contains("lunette.error/1") })
@@ -232,7 +232,7 @@ import Testing
         program: "/bin/bash")
       needed = count
       if result.code == 0 { break }
-      // No room even for what the system's loader opens.
+      // Not even enough for what the system's loader opens.
       if result.code == 127 { continue }
       #expect([65, 69, 74].contains(result.code), "\(count): \(result.code) \(result.errors)")
       #expect(result.errors.contains(": error: ") || result.output.contains(": error: "))

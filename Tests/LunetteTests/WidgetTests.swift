@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The shipped widgets as a person sees them, on the machine of Tests/Fixtures/machine at one moment of one day.
-/// `scripts/record --filter WidgetTests` draws the pictures anew.
+/// `scripts/record --filter WidgetTests` draws the pictures again.
 @Suite("Shipped widgets") struct WidgetTests {
   struct Picture: Sendable, CustomTestStringConvertible {
     let name: String

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A picture as text, kept in `Tests/Golden/ROOM/NAME`. With LUNETTE_RECORD=1 in the environment a test writes it anew;
+/// A picture as text, kept in `Tests/Golden/ROOM/NAME`. With LUNETTE_RECORD=1 in the environment a test writes it again;
 /// otherwise it compares:
 ///
 ///     #expect(Golden.difference(text, room: "WidgetRender", "clock.txt") == nil)

@@ -54,12 +54,12 @@ public final class HostileServer: Sendable {
   /// A server that says the same to everyone.
   public convenience init(saying text: String) throws { try self.init { $0.send(text) } }
 
-  /// From now on nobody listens.
+  /// Stops listening.
   public func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
-  /// A port at which nobody listens.
+  /// A port at which nothing listens.
   public static func deafPort() throws -> Int {
     let server = try HostileServer(saying: "")
     server.stop()

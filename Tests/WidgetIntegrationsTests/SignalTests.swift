@@ -47,7 +47,7 @@ struct SignalTests {
     return watch
   }
 
-  /// Waits until something is heard, half a minute at most.
+  /// Waits until a signal arrives, half a minute at most.
   private func hear(_ watch: SignalWatch, until isSo: (Set<String>) -> Bool = { !$0.isEmpty }) -> Set<String> {
     let end = ContinuousClock.now + .seconds(30)
     var heard: Set<String> = []
@@ -152,7 +152,7 @@ struct SignalTests {
     // The bus lets a connection have 512 rules: more than are wanted at once come and go.
     for round in 0..<10 { watch.update(Set((0..<60).map { "org.round\(round).Thing\($0)" }), at: .now) }
     watch.update(["org.example.Thing7", "org.ready.Now"], at: .now)
-    // Its rule is asked for anew, and the bus takes it in its own time.
+    // Its rule is requested again, and the bus takes it in its own time.
     var heard: Set<String> = []
     for _ in 0..<3000 where !heard.contains("org.example.Thing7") {
       try speaker.say("signal org.example.Thing7")
@@ -201,7 +201,7 @@ struct SignalTests {
     try speaker.say("flood org.example.Loud 20000")
     try quiet.say("signal org.example.Quiet")
     #expect(hear(watch) { $0.contains("org.example.Quiet") }.contains("org.example.Quiet"))
-    // After its rest it is heard again.
+    // After its pause it is received again.
     var heard: Set<String> = []
     let end = ContinuousClock.now + .seconds(30)
     while !heard.contains("org.example.Loud"), ContinuousClock.now < end {

@@ -89,7 +89,7 @@ import WidgetRender
     }
   }
 
-  // MARK: What there is no room for
+  // MARK: Texts that outgrow their space
 
   @Test("without an end a text outgrows its room, and is laid out anew")
   func outgrown() throws {

@@ -3,7 +3,7 @@ import Testing
 import WidgetModel
 import WidgetRender
 
-/// What holds for any tree and any proposal (layout.md, section 13), tried on random ones.
+/// What holds for any tree and any proposal (DocC: Layout, "Laws"), tried on random ones.
 @Suite struct Laws {
   static let seeds = Array(UInt64(1)...150)
   private static let surfaces: [Surface] = [.terminal, .canvas]

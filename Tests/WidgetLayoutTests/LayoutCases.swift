@@ -3,7 +3,7 @@ import Testing
 import WidgetLayout
 import WidgetModel
 
-/// Every documented answer of `layout-cases.json` (layout.md, section 12).
+/// Every answer of `layout-cases.json` (DocC: Layout, "Overview").
 @Suite struct LayoutCases {
   struct Case: Codable, Sendable, CustomTestStringConvertible {
     struct Proposal: Codable, Sendable { var width: Double?; var height: Double? }

@@ -3,7 +3,7 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// Trees at and past what layout carries (layout.md, section 11).
+/// Trees at and past what layout carries (DocC: Layout, "Limits").
 @Suite struct Limits {
   private func nested(_ kinds: [NodeKind], _ count: Int) -> ViewTree {
     var builder = ViewTree.Builder()

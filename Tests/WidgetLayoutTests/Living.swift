@@ -2,7 +2,7 @@ import Testing
 import WidgetLayout
 import WidgetModel
 
-/// Texts and bars that change by themselves (layout.md, section 7): room for all that they read, and when they wake.
+/// Texts and bars that change by themselves (DocC: Layout, "Text"): space for all their forms, and when they change.
 @Suite struct LivingTests {
   @Test(
     "while an entry is shown no tick moves anything",

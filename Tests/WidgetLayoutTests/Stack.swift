@@ -2,8 +2,8 @@ import Testing
 import WidgetLayout
 import WidgetModel
 
-/// Frames of named views as "id x y width height", a case a line: worked examples of layout.md and what
-/// re-implementations get wrong (section 14), beside those in the fixture.
+/// Frames of named views as "id x y width height", a case a line: worked examples and what
+/// re-implementations get wrong (DocC: Layout, "Common mistakes"), beside those in the fixture.
 struct Frames: Sendable, CustomTestStringConvertible {
   var name: String
   var surface: Surface

@@ -5,7 +5,7 @@ import WidgetRender
 
 @testable import WidgetLayout
 
-/// The resolver against an answer that is found the long way: the whole tree is walked for each point.
+/// The resolver against an answer that is found the long way: the whole tree is searched for each point.
 @Suite struct TapOracleTests {
   @Test("at any point of any tree the resolver says what a walk over the tree says", arguments: 0..<300)
   func oracle(_ seed: Int) throws {

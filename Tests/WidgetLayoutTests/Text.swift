@@ -3,7 +3,7 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// Texts (layout.md, section 7): lines, limits, cuts, styles.
+/// Texts (DocC: Layout, "Text"): lines, limits, cuts, styles.
 @Suite struct TextTests {
   struct Example: Sendable, CustomTestStringConvertible {
     var lua: String

@@ -73,7 +73,7 @@ import WidgetModel
         let rows = read.rows.prefix(2).map { Self.plain($0.text) }
         #expect(rows == [Self.plain(text), "  " + Self.plain(text)])
         #expect((read.titles + read.rows).allSatisfy { $0.depth == 0 })
-        // A word with both quotes, or with `|`, cannot be told to xbar: then there is no such row.
+        // A word with both quotes, or with `|`, cannot be passed to xbar: then there is no such row.
         let isTold = !text.contains("|") && !(text.contains("'") && text.contains("\"")) && !text.contains("\u{2028}")
         #expect(read.rows.dropFirst(2).map(\.command) == (isTold ? line.menu.map(\.command) : []), "\(text)")
       }

@@ -5,7 +5,7 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// `layout.md`, section 10, "Display width".
+/// DocC: Layout, "Display width".
 @Suite("Text in terminal cells")
 struct CellMetricsTests {
   @Test(

@@ -6,7 +6,7 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// `cli.md`, "JSON".
+/// What documents look like (DocC: Documents, "Rules").
 @Suite("Documents")
 struct DocumentTests {
   /// A view tree by hand; frames are those of the nodes in their order.
@@ -158,7 +158,7 @@ struct DocumentTests {
     return document
   }
 
-  /// A link, a toggle, a button and a living text.
+  /// A link, a toggle, a button and a dynamic text.
   private var game: ViewTree {
     tree { builder in
       let url = builder.modifier(.widgetURL) { $0.add(.url, $0.text("mygame://")) }
@@ -309,7 +309,7 @@ extension DocumentFormat {
   var file: String { String(rawValue.dropFirst("lunette.".count)).replacing("/", with: "-") }
 }
 
-/// Words for living texts that stay the same in every locale.
+/// Words for dynamic texts that stay the same in every locale.
 struct PlainWords: DateWords {
   func date(_ date: Double) -> String { ISODate.string(date) ?? "" }
   func time(_ date: Double) -> String { ISODate.string(date) ?? "" }

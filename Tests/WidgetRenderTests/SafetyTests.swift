@@ -5,7 +5,7 @@ import WidgetModel
 
 @testable import WidgetRender
 
-/// `reliability.md`, section 4: no text of a script is more than text.
+/// DocC: Reliability, "Text output": no text of a script is more than text.
 @Suite("No text of a script is a command")
 struct SafetyTests {
   /// A display list of random commands over random bytes.

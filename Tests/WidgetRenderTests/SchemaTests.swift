@@ -7,7 +7,7 @@ import WidgetSchedule
 @testable import WidgetRender
 
 /// The schemas beside the documents are made here: their enumerations are the Vocabulary's, so that neither can fall
-/// behind. LUNETTE_RECORD=1 writes them anew.
+/// behind. LUNETTE_RECORD=1 writes them again.
 @Suite("Schemas")
 struct SchemaTests {
   @Test("each document has its schema, with the names that the Vocabulary knows", arguments: DocumentFormat.allCases)

@@ -6,7 +6,7 @@ import WidgetModel
 @testable import WidgetServices
 @testable import WidgetIntegrations
 
-/// What a server may do to whoever asks it. Each ends with a code and a sentence, and in time.
+/// What a server may do to its clients. Each ends with a code and a sentence, and in time.
 @Suite("http: hostile servers") struct HostileAnswerTests {
   // MARK: Size
 

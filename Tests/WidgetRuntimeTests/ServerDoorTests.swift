@@ -6,7 +6,7 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetServer
 
-/// Who may ask: `reliability.md`, section 8.
+/// Who may ask: DocC: Reliability, "HTTP server".
 @Suite("HTTP: the door")
 struct ServerDoorTests {
   @Test("Host names this machine and the port, or nothing is answered")
@@ -189,7 +189,7 @@ struct ServerDoorTests {
         #expect(FileManager.default.fileExists(atPath: path))
       }
       #expect(!FileManager.default.fileExists(atPath: path))
-      // What a killed program leaves: a socket that nobody listens on.
+      // What a killed program leaves: a socket without a listener.
       try Self.abandonSocket(at: path)
     }
     try folder.write("plain", "a file")

@@ -75,7 +75,7 @@ import WidgetModel
       let body = String(repeating: "x", count: 1 << 20)
       let stream = try server.connect()
       let request = Wire.request("GET", "/v1/events", body: body, host: server.host)
-      // Sent whole: somebody takes it, although the answer never ends.
+      // Sent whole: the reader takes it, although the answer never ends.
       #expect(await onThread { stream.send(request) })
       _ = try await stream.read(until: "retry: 2000")
       server.runtime.tell(.shown, 1)

@@ -9,7 +9,7 @@ import WidgetModel
 
 @testable import WidgetServer
 
-/// Limits of `reliability.md`, section 8: just below, just above, far above; times by a simulated clock.
+/// Limits of DocC: Reliability, "HTTP server": just below, just above, far above; times by a simulated clock.
 @Suite("HTTP: limits")
 struct ServerLimitTests {
   /// A header of so many bytes in all.

@@ -6,7 +6,7 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetServer
 
-/// `reliability.md`, section 11: a thousand followers see a change. The figures are printed, not judged: what else the
+/// DocC: Reliability, "Load": a thousand followers see a change. The figures are printed, not judged: what else the
 /// machine does decides them.
 @Suite("HTTP: load", .serialized)
 struct ServerLoadTests {

@@ -5,7 +5,7 @@ import WidgetModel
 @testable import WidgetServices
 @testable import WidgetIntegrations
 
-/// What libcurl is told, and what it may not do.
+/// The options that libcurl gets, and what it may not do.
 @Suite("http: transfers") struct TransferTests {
   private func transfer(_ port: Int, to place: String = "127.0.0.1", seconds: Double = 60) -> WebTransfer {
     WebTransfer(
@@ -18,7 +18,7 @@ import WidgetModel
   @Test("where a name leads elsewhere between check and use, no socket is made: the address is judged once more")
   func judged() async throws {
     let server = try HostileServer { $0.answer() }
-    // A name in place of the address that was judged: libcurl resolves it anew.
+    // A name in place of the address that was judged: libcurl resolves it again.
     let client = CurlClient()
     let answer = await client.answer(to: transfer(server.port, to: "localhost"))
     guard case .failure(.refusedAddress(let address)) = answer else {
@@ -46,7 +46,7 @@ import WidgetModel
       Issue.record("no answer")
       return
     }
-    // Its connection is still open; only 127.0.0.2, where nobody listens, is granted to the other.
+    // Its connection is still open; only 127.0.0.2, where nothing listens, is granted to the other.
     guard case .failure(_, let code) = try await ask(["api.test", "127.0.0.2"]) else {
       Issue.record("another's connection was used")
       return

@@ -4,7 +4,7 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// What a bundle's handlers are told, and what they may answer.
+/// The arguments of a bundle's handlers, and their answers.
 @Suite("Handlers")
 struct HandlerTests {
   static let widget =
@@ -35,7 +35,7 @@ struct HandlerTests {
 
   static func url(_ text: String) throws -> HandlerRequest.Event { .openURL(try WidgetURL(text)) }
 
-  // MARK: What they are told
+  // MARK: Arguments
 
   @Test(
     "onOpenURL gets the URL's parts, decoded",

@@ -7,7 +7,7 @@ import WidgetModel
 enum Harness {
   static let now = 1_700_000_000.0
 
-  /// Runs `body` where a Lua state may live.
+  /// Runs `body` on a thread for Lua states.
   static func onLua<R: Sendable>(_ body: @Sendable () throws(Diagnostic) -> R) throws(Diagnostic) -> R {
     try LuaExecutor().run(body)
   }

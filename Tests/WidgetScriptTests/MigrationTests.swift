@@ -4,7 +4,7 @@ import WidgetModel
 
 @testable import WidgetScript
 
-/// A placed widget's configuration when the widget has changed: carried over, or told; never lost without a word.
+/// A placed widget's configuration when the widget has changed: carried over, or reported; never lost silently.
 @Suite("Migration") struct MigrationTests {
   static let intent = """
     local Choose = intent { id = "Choose", parameters = {

@@ -18,7 +18,7 @@ import WidgetModel
       let services = FakeServices(replies: [
         .processRun: { request in
           clock.seconds.withLock { $0 = request.call.patience }
-          // A program that takes so long, ended by the service when nobody waits any more.
+          // A program that takes so long, ended by the service when nothing waits for it any more.
           let end = ContinuousClock.now + .seconds(min(waits, request.call.patience ?? waits))
           while .now < end {}
           return .values([["output": "", "status": .integer(0)]])
@@ -33,7 +33,7 @@ import WidgetModel
     }
   }
 
-  /// What a service was told of the time there is.
+  /// The time that a service was given.
   private final class Patience: Sendable { let seconds = Mutex<Double?>(nil) }
 
   private func shown(_ timeline: Timeline?) -> String? { timeline?.entries[0].views[0].text(.text, of: 0) }

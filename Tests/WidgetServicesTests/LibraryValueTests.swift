@@ -264,7 +264,7 @@ import WidgetModel
   }
 }
 
-/// Answers with what it was told to, a text where it was told nothing.
+/// Answers as it was set up, with a text where it was not.
 final class ScriptedHosted: HostedServices {
   private let kept = Mutex<(requests: [ServiceRequest], reply: HostReply)>(([], .values(["text"])))
   var requests: [ServiceRequest] { kept.withLock { $0.requests } }

@@ -100,7 +100,7 @@ import Testing
     let writer = LineWriter(full) { Array("lost \($0)\n".utf8) }
     for number in 1...3 { writer.write(Self.line(number)) }
     #expect(writer.finish(within: .seconds(30)))
-    // The disk has room again, behind the same number.
+    // The disk has space again, behind the same number.
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0 && dup2(ends[1], full) == full)
     writer.write(Array("after\n".utf8))

@@ -5,8 +5,8 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// What living texts read in four languages, across the borders of minutes, hours, days and daylight saving. The tables
-/// are `Tests/Golden/WidgetServices/living-LOCALE.txt`, a line each: the text, where now is, what it reads.
+/// Dynamic texts in four languages, across the borders of minutes, hours, days and daylight saving. The tables
+/// are `Tests/Golden/WidgetServices/living-LOCALE.txt`, a line each: the text, the moment, its form.
 @Suite("Living texts in several languages")
 struct LivingTextTests {
   static let locales = ["en_US", "de_DE", "ja_JP", "ar_EG"]

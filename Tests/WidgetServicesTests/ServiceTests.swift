@@ -6,7 +6,7 @@ import WidgetModel
 
 @testable import WidgetServices
 
-/// How a service manager is told how things stand, and what it hands over.
+/// The states that a service manager is notified of, and what it hands over.
 @Suite("Service manager") struct ServiceTests {
   /// A manager's end: a datagram socket at a path, or an abstract one.
   private final class Manager {

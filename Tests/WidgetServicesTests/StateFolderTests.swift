@@ -24,7 +24,7 @@ import WidgetModel
     let fault = try #require(StateFolder.refusal(folder.path + rest))
     #expect(fault.code == .permission && fault.file == folder.path)
     #expect(fault.message.hasSuffix("everybody may write to '\(folder.path)'"))
-    // A sticky folder keeps each user's own, but is nobody's own.
+    // A sticky folder keeps each user's own, but belongs to none of them.
     chmod(folder.path, 0o1777)
     #expect((StateFolder.refusal(folder.path + rest) == nil) == !rest.isEmpty)
   }

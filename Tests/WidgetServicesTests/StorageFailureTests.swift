@@ -5,7 +5,7 @@ import WidgetModel
 @testable import LinuxKit
 @testable import WidgetServices
 
-/// Fails the n-th call of the disk while something is stored (`reference/reliability.md`, section 9).
+/// Fails the n-th call of the disk while something is stored (DocC: Reliability, "Failing calls").
 @Suite("storage on a failing disk") struct StorageFailureTests {
   let folder = TemporaryFolder()
 

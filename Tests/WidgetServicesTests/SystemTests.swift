@@ -8,7 +8,7 @@ import WidgetModel
 struct SystemTests {
   let tree = TemporaryFolder()
 
-  /// A machine whose counters move while somebody waits: `then` is written at the first wait.
+  /// A machine whose counters move during a wait: `then` is written at the first wait.
   func host(then: [String: String] = [:], volume: @escaping @Sendable (String) -> Volume? = { _ in nil }) -> TestHost {
     var permissions = Permissions()
     permissions.read = ["system"]
@@ -171,7 +171,7 @@ struct SystemTests {
     #expect(list[1]["address"] == "192.168.1.7" && list[0]["address"] == nil)
     #expect((list[1]["receivedPerSecond"]?.number ?? 0).rounded() == 10_000)
     #expect((list[1]["sentPerSecond"]?.number ?? 0).rounded() == 500)
-    // A counter that fell began anew.
+    // A counter that fell began again.
     #expect(list[0]["receivedPerSecond"] == .number(0))
   }
 
@@ -254,7 +254,7 @@ struct SystemTests {
   }
 }
 
-/// A clock that moves as somebody waits, with something that happens then.
+/// A clock that moves during a wait, with something that happens then.
 private final class MovingClock: Sendable {
   private let moment = Mutex(1000.0)
   private let onWait: @Sendable () -> Void

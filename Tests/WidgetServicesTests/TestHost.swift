@@ -43,7 +43,7 @@ final class Lines: Sendable {
   func add(_ line: String) { kept.withLock { $0.append(line) } }
 }
 
-/// A clock that moves only when somebody waits for it.
+/// A clock that moves only when it is waited for.
 final class ManualClock: Sendable {
   private let moment = Mutex(1000.0)
   var now: Double { moment.withLock { $0 } }

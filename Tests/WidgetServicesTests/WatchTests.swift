@@ -28,7 +28,8 @@ private final class Watched {
 
   func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
-  /// Waits until nothing is left to be told, each time for the deadline; what was told, by names below the folder.
+  /// Waits until nothing is left to report, each time for the deadline; returns what was reported, by
+  /// names below the folder.
   func told(for span: Duration = .seconds(1)) -> [String] {
     let end = now + span
     var told = take()
@@ -240,7 +241,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
   private func comesBack(_ absence: Save) {
     let watched = Watched(["widgets/mine.lua"])
     absence.save(watched)
-    // Whoever may open everything sees no difference.
+    // A user who may open everything sees no difference.
     if geteuid() != 0 || !absence.told.isEmpty { #expect(watched.told() == absence.told) }
     chmod(watched.path("widgets"), 0o700)
     if !LinuxKit.names(inFolder: watched.path("widgets")).contains("mine.lua") {

@@ -100,7 +100,7 @@ import WidgetWire
     let services = Answers()
     let worker = Evil.worker(try Evil.starter(), services: services)
     let request = ExtensionRequest.expression("request", environment: WidgetEnvironment(family: .systemSmall))
-    // Without a worker there is nobody to begin with it.
+    // Without a worker nothing begins with it.
     worker.begin(request)
     #expect(worker.processID == nil)
     _ = try worker.describe()

@@ -248,7 +248,7 @@ import WidgetModel
       let (worker, host) = (FrameChannel(ends[0]), FrameChannel(ends[1]))
       let header = Frame.header(kind: kind, length: length)
       #expect(Glibc.send(worker.descriptor, header, header.count, 0) == header.count)
-      // Of the body nothing comes: whoever reads it has to wait.
+      // Of the body nothing comes: its reader has to wait.
       let larger: FrameFault = length > Frame.largestBody ? .tooLarge(length) : fault
       #expect(throws: larger) { try host.receive(wait: { _ in false }, largest: WorkerMessage.largestBody(of:)) }
     }

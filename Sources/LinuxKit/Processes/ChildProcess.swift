@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// One run of a program, from its start to the end of all that it started.
-/// Own, because swift-subprocess is asynchronous (its first run costs a one-shot command 3 ms, `performance.md` 1a) and
+/// Own, because swift-subprocess is asynchronous (its first run costs a one-shot command 3 ms) and
 /// loses track of children that begin a session of their own; how ours are kept is told in `CLinux/keeper.c`.
 package struct ChildProcess {
   package enum Ending {

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// References of a feed: relative ones are made whole, and only those that a widget may open are kept.
 enum Reference {
-  /// Of a URL, in bytes (`authoring.md`, "Limits and permissions").
+  /// Of a URL, in bytes (DocC: Security, "Limits").
   static let longest = 8 << 10
 
   /// RFC 3986, section 5; nil for what is no reference.

@@ -1,4 +1,4 @@
-/// What a bundle's calls may use (authoring.md, "Limits and permissions"). CPU time stands for as many instructions, so that an
+/// What a bundle's calls may use (DocC: Security, "Limits"). CPU time stands for as many instructions, so that an
 /// overrun is met at the same instruction everywhere.
 public struct ScriptLimits: Sendable, Hashable {
   public var load = Duration.seconds(1)
@@ -21,7 +21,7 @@ public struct ScriptLimits: Sendable, Hashable {
   public static let standard = ScriptLimits()
 }
 
-/// How much a bundle may be, declare and answer, wherever it runs (authoring.md, "Limits and permissions").
+/// How much a bundle may be, declare and answer, wherever it runs (DocC: Security, "Limits").
 public enum BundleLimits {
   /// Bytes of one file.
   public static let file = 1 << 20

@@ -1,4 +1,4 @@
-/// What one entry's view may be (authoring.md, "Limits and permissions"). The decoder counts by it, and a host judges by it
+/// What one entry's view may be (DocC: Security, "Limits"). The decoder counts by it, and a host judges by it
 /// what a worker answers.
 public enum ViewLimits {
   /// Views, those that a table shared by two parents makes counted each time.

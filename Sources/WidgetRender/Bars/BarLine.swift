@@ -1,6 +1,7 @@
 public import WidgetModel
 
-/// What a bar can show of a widget: one mapping for every bar (cli.md). All texts are clean: no control characters.
+/// What a bar can show of a widget: one mapping for every bar (DocC: Bars, "Overview"). All texts are clean: no
+/// control characters.
 public struct BarLine: Sendable, Hashable {
   public var kind: String
   public var family: Family

@@ -1,5 +1,5 @@
 /// How text becomes text of a bar, and never anything that the bar would carry out. One function a bar
-/// (reliability.md, section 4).
+/// (DocC: Reliability, "Text output").
 enum BarText {
   /// Pango markup, as waybar and i3bar read it.
   static func pango(_ text: String) -> String {

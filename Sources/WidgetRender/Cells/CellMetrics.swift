@@ -25,7 +25,7 @@ public enum TextEncoding: Sendable, Hashable {
   }
 }
 
-/// Text measured in terminal cells (`layout.md`, section 10): columns of extended grapheme clusters; a line is one row
+/// Text measured in terminal cells (DocC: Layout, "Cells"): columns of extended grapheme clusters; a line is one row
 /// whatever the font.
 public struct CellMetrics: TextMeasuring {
   public let encoding: TextEncoding
@@ -153,7 +153,7 @@ struct ClusterReader {
   }
 }
 
-/// The width of one cluster, scalar by scalar (`layout.md`, section 10, "Display width").
+/// The width of one cluster, scalar by scalar (DocC: Layout, "Display width").
 struct ClusterShape {
   private(set) var scalars = 0
   private var widest = 0

@@ -192,8 +192,8 @@ extension Runtime {
     }
   }
 
-  /// Instances whose kind nobody declares any more go over to the widget that had it (authoring.md, `formerKinds`): those that
-  /// were this bundle's, and those that may be its own now.
+  /// Instances whose kind nobody declares any more go over to the widget that had it (DocC: Scheduling, "Renames"):
+  /// those that were this bundle's, and those that may be its own now.
   private func adopt(by declaration: BundleDeclaration, at path: String) {
     var numbers = index.ofBundle[path] ?? []
     for kind in declaration.widgets.flatMap(\.formerKinds) { numbers.formUnion(index.ofKind[kind] ?? []) }

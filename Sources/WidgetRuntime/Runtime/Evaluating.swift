@@ -3,7 +3,7 @@ import WidgetSchedule
 import WidgetServices
 
 /// Views that are made anew from archived entries, with no provider call: in another environment, or with another age and error
-/// (authoring.md, "Timeline").
+/// (DocC: Scheduling, "Entries").
 extension Runtime {
   /// Makes an instance's views anew, on its bundle's lane. While its provider is asked, the answer has them anyway.
   func evaluate(_ number: Int) {

@@ -1,9 +1,9 @@
 import WidgetModel
 import WidgetSchedule
 
-/// Which tokens the `push` functions of placed kinds have heard, and which still have to (authoring.md, `push(token)`; WidgetKit:
-/// WidgetPushHandler). A kind's function is called when the kind is placed first, when its token is another, and again
-/// where it failed; what it heard outlasts the process.
+/// Which tokens the `push` functions of placed kinds have heard, and which still have to (DocC: Scheduling, "Push";
+/// WidgetKit: WidgetPushHandler). A kind's function is called when the kind is placed first, when its token is
+/// another, and again where it failed; what it heard outlasts the process.
 struct PushTokens {
   /// By kind.
   var heard: [String: String] = [:]

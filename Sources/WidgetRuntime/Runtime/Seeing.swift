@@ -2,7 +2,7 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// Who looks at which instance, for budgets that go by it (authoring.md, "Limits and permissions"; WidgetKit: Keeping a widget
+/// Who looks at which instance, for budgets that go by it (DocC: Security, "Limits"; WidgetKit: Keeping a widget
 /// up to date). An instance that nobody ever looked at through the runtime counts as seen: of who reads its pictures
 /// otherwise nothing is known.
 struct Sights {

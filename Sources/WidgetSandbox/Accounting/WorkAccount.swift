@@ -1,7 +1,7 @@
 import LinuxKit
 import Synchronization
 
-/// What the host does for one bundle besides its Lua, in a call and in any hour (authoring.md, "Limits and permissions").
+/// What the host does for one bundle besides its Lua, in a call and in any hour (DocC: Security, "Limits").
 public struct WorkLimits: Sendable, Hashable {
   /// Seconds of CPU time in one call of a provider, a view or a handler.
   public var cpuInCall = 1.0

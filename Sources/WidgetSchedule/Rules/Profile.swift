@@ -1,4 +1,4 @@
-/// How many reloads a widget gets (authoring.md, "Limits and permissions"; WidgetKit: Keeping a widget up to date).
+/// How many reloads a widget gets (DocC: Security, "Limits"; WidgetKit: Keeping a widget up to date).
 public enum Profile: String, Sendable, Hashable, CaseIterable {
   /// No budget; a date is honoured down to a second.
   case desktop

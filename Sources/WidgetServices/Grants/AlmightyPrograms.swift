@@ -1,5 +1,5 @@
 /// Programs that can be made to run any other, or to write any file: whoever grants one grants everything
-/// (`reference/reliability.md`, section 5; Deno's documentation, "--allow-run"; most by the lists of GTFOBins).
+/// (DocC: Reliability, "Permissions"; Deno's documentation, "--allow-run"; most by the lists of GTFOBins).
 /// The one table of them. It warns a person; nothing is allowed or refused by it.
 enum AlmightyPrograms {
   /// Whether a program counts, by the name that it is run by and by the name of the file behind all links.

@@ -31,7 +31,7 @@ public struct ServiceFile: Sendable, Hashable {
   }
 }
 
-/// What one request may use (authoring.md, "Limits and permissions").
+/// What one request may use (DocC: Security, "Limits").
 public struct ServiceLimits: Sendable, Hashable {
   /// Until the answer stands, waiting included.
   public var seconds = 10.0

@@ -1,8 +1,8 @@
 public import WidgetModel
 
-/// Which of the triggers that bundles want are watched: so many of a bundle and so many in all (authoring.md, "Limits and
-/// permissions"). Where all together want more, each bundle gets its first, then its second, and so on, so that none with few
-/// gives way to one with many.
+/// Which of the triggers that bundles want are watched: so many of a bundle and so many in all (DocC: Security,
+/// "Limits"). Where all together want more, each bundle gets its first, then its second, and so on, so that none with
+/// few gives way to one with many.
 ///
 /// `"resume"` and `"network"` count for nothing: the machine tells them once for everybody.
 package struct TriggerQuota {

@@ -139,7 +139,7 @@ struct TreeAdvice {
     ]
   }
 
-  /// layout.md, section 10: columns round halves away from zero, rows towards it.
+  /// DocC: Layout, "Cells": columns round halves away from zero, rows towards it.
   private static func columns(_ points: Double) -> Double { (points / 8).rounded() }
   private static func rows(_ points: Double) -> Double { (points / 16 - 0.5).rounded(.up) }
 }

@@ -5,7 +5,7 @@ import WidgetSandbox
 import WidgetSchedule
 import WidgetServices
 
-/// Every limit with its value: the table of authoring.md, "Limits and permissions", from where each figure is used.
+/// Every limit with its value: the table of DocC: Security, "Limits", from where each figure is used.
 enum LimitTable {
   typealias Limit = DoctorDocument.Limit
 

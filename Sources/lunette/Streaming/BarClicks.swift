@@ -2,7 +2,7 @@ import WidgetModel
 import WidgetRender
 import WidgetServices
 
-/// Carries out the clicks on a bar (cli.md, "One mapping for every bar"): button 1 taps, 2 reloads. A tap is a
+/// Carries out the clicks on a bar (DocC: Bars, "Overview"): button 1 taps, 2 reloads. A tap is a
 /// `lunette tap` beside the stream, which never waits for it; one runs at a time, and tells by itself what it changed.
 struct BarClicks {
   private let input: ClickInput

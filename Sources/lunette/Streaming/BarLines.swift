@@ -21,7 +21,7 @@ struct BarShown: Sendable {
   var configuration: Value = .emptyTable
 }
 
-/// What a bar shows of an instance at a moment: the one mapping of `cli.md`, "One mapping for every bar".
+/// What a bar shows of an instance at a moment: the one mapping for every bar (DocC: Bars, "Overview").
 struct BarLines: Sendable {
   let colorScheme: ColorScheme
   /// Whether the bar has a place for rows beside the text.

@@ -133,7 +133,7 @@ enum DateProperty {
     }
   }
 
-  /// A live text changes at the moment that it names, and not before.
+  /// A dynamic text changes at the moment that it names, and not before.
   private static func live(_ dice: inout Dice) throws {
     let words = EnglishWords.fuzzed
     guard let words else { return }

@@ -1,7 +1,7 @@
 import WidgetModel
 
 /// Arguments of a host function, drawn from bytes by what the Vocabulary says it takes: mostly of the right type, with the
-/// values that libraries do not bear more often than others. A function that is added is drawn for by itself.
+/// values that make libraries fail more often than others. A function that is added is drawn for by itself.
 struct HostArguments {
   var dice: Dice
   /// A folder in which files may be read.

@@ -5,7 +5,7 @@ import WidgetServices
 
 @testable import WidgetScript
 
-/// One Lua thread for all inputs, with a state on it that is made anew when an input has ended it.
+/// One Lua thread for all inputs, with a state on it that is made again when an input has ended it.
 enum Scripts {
   static let executor = LuaExecutor()
   // nonisolated(unsafe): touched on the executor's thread alone.

@@ -37,7 +37,7 @@ import WidgetModel
     }
     #expect(refusals >= 60)
     #expect(Daemon.isAlive(daemon.process))
-    // Whoever spins wakes ten thousand times in this while.
+    // A process that spins wakes ten thousand times in this while.
     poll(nil, 0, 500)
     #expect(try Self.wakes(first) - before < 500)
     links = []

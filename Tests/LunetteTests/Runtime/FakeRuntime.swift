@@ -6,7 +6,8 @@ import WidgetModel
 import WidgetServices
 @testable import WidgetWire
 
-/// A runtime that a test plays: it listens in a state folder of its own, notes what it is asked, and answers as it is told.
+/// A runtime that a test plays: it listens in a state folder of its own, records requests, and gives
+/// prepared answers.
 final class FakeRuntime: Sendable {
   /// What comes of a request.
   enum Answer: Sendable {
@@ -67,7 +68,7 @@ final class FakeRuntime: Sendable {
   }
 
   deinit {
-    // Whoever waits is woken; the descriptors stay open until the tests end, so that no thread meets another's.
+    // Those who wait are woken; the descriptors stay open until the tests end, so that no thread meets another's.
     _ = write(stop.write, [0], 1)
     unlink(address.socket)
   }

@@ -6,7 +6,7 @@ import WidgetModel
 
 /// Handlers that commands call beside a runtime, and pictures without one.
 @Suite("Handlers beside a runtime", .serialized) struct HandlerCommandTests {
-  /// WidgetKit's potion: whoever drinks is told of by a deep link, and only widgets that show that character are reloaded.
+  /// WidgetKit's potion: a deep link names who drinks, and only widgets that show that character are reloaded.
   static let game = """
     local Select = intent { id = "Select", parameters = { { "character", type = "string", default = "panda" } } }
     local function detail(kind)
@@ -30,7 +30,7 @@ import WidgetModel
       detail "one", detail "two" }
     """
 
-  /// A bundle that the potion's is to hear nothing of.
+  /// A bundle that the potion's bundle must not reach.
   static let other = #"return widget { kind = "other", view = function() return Text "other" end }"#
 
   @Test("a deep link reloads only where that character is configured, wherever it is opened; the ledger says why")
@@ -117,7 +117,7 @@ import WidgetModel
     }
     let archive = folder.path + "/state/lunette/archive.sqlite"
     let before = try Data(contentsOf: URL(fileURLWithPath: archive))
-    // The script is gone: nobody runs it.
+    // The script is gone: it is not run.
     try FileManager.default.removeItem(atPath: folder.path + "/widgets/timer.lua")
     let shown = try LunetteProcess.run(
       ["show", "timer", "--format", "text"], environment: Daemon.environment(folder), in: folder.path)

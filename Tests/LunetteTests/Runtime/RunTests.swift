@@ -103,7 +103,7 @@ import WidgetSchedule
     let masks = result.output.split(separator: "\n").filter { $0.hasPrefix("Sig") }
     #expect(masks.count == 2)
     for mask in masks { #expect(UInt64(mask.suffix(16), radix: 16).map { $0 & ~own } == 0, "\(result.output)") }
-    // Its parent is whoever started the command.
+    // Its parent is the process that started the command.
     #expect(result.output.hasSuffix("\n\(getpid())\n"))
   }
 

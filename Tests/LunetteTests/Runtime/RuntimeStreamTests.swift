@@ -108,7 +108,7 @@ import WidgetSchedule
   @Test("one line a change, and none for what reads the same; a click reloads the very instance")
   func changes() throws {
     let first = try Self.shown("one", revision: 1)
-    // A fault is told, but is nothing that i3bar shows.
+    // A fault is printed, but i3bar does not show it.
     var same = try Self.shown("one", revision: 2)
     same.error = Diagnostic(.script, "no luck")
     let second = try Self.shown("two", revision: 3)

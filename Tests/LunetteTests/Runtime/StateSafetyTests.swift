@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import WidgetRuntimeClient
 
-/// The runtime as a process, where somebody does not read what it says, or has laid hands on its state.
+/// The runtime as a process whose output is not read, or whose state was changed by others.
 @Suite("Runtime and its state", .serialized) struct StateSafetyTests {
   /// Logs as much as a call may.
   static let talker = """

@@ -1,7 +1,7 @@
 import TestSupport
 import WidgetModel
 
-/// Random view trees for the laws of section 13.
+/// Random view trees for the laws of DocC: Layout, "Laws".
 struct RandomViews {
   var random: SplitMix64
   /// Without texts, default spacing and ideal lengths every frame scales with the lengths (law 8).

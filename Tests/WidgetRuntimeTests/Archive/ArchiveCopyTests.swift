@@ -27,7 +27,7 @@ import WidgetSchedule
     return try fixture.snapshot(withCopy: true)
   }
 
-  /// The law: all three are there as they were placed, or somebody is told.
+  /// The law: all three are there as they were placed, or an error says so.
   private func expectNothingLostSilently(_ fixture: ArchiveFixture, _ damage: @autoclosure () -> String) throws {
     let archive: Archive
     do { archive = try fixture.open() } catch let error as Diagnostic {
@@ -47,7 +47,7 @@ import WidgetSchedule
       #expect(found.allSatisfy { $0.configuration != .emptyTable }, "\(damage())")
     }
     archive.close()
-    // What was brought back stays, and is told once.
+    // What was brought back stays, and is reported once.
     let again = try fixture.open()
     #expect(try again.restart().filter { !$0.record.isTransient }.map(\.record.number) == placed, "\(damage())")
     #expect(again.takeNotes() == [], "\(damage())")
@@ -145,7 +145,7 @@ import WidgetSchedule
     try ArchiveFixture.write(old, to: fixture.copyPath)
     let next = try fixture.open()
     #expect(try next.restart().map(\.record.number) == [1, 3] && next.takeNotes() == [])
-    // It is written anew at once.
+    // It is written again at once.
     #expect(try ArchiveFixture.read(fixture.copyPath) != old)
   }
 

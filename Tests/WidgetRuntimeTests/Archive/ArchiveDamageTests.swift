@@ -41,7 +41,7 @@ import WidgetSchedule
     let next = archive.nextNumber()
     let changes = ArchiveFixture.changes(next)
     try archive.commit(changes)
-    // Where the damage lay in what SQLite took for free, even that is found out: it is asked for anew.
+    // Where the damage lay in what SQLite took for free, even that is found out: the timeline is requested again.
     let found = try archive.timeline(of: next)
     #expect(found == ArchiveFixture.timeline(3) || found == nil && archive.takeLost().contains(next))
     return archive.takeNotes()

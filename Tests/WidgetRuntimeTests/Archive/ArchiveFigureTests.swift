@@ -7,7 +7,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// Figures of a large archive: printed, not judged, since machines differ (performance.md, rows 16 and 20).
+/// Figures of a large archive: printed, not judged, since machines differ (DocC: Reliability, "Load").
 @Suite("a large archive") struct ArchiveFigureTests {
   @Test("ten thousand widgets: a restart reads no entry, and is told beside the one query that it cannot do without")
   func restart() throws {

@@ -56,7 +56,7 @@ import WidgetModel
     let archive = try fixture.open()
     for number in 1...6 { try archive.commit(ArchiveFixture.changes(number, entries: 2)) }
     let long = try ArchiveFixture.read(fixture.path + "-wal").count
-    // The log begins anew from its start.
+    // The log begins again from its start.
     try archive.database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(RESTART)") }
     try archive.commit(ArchiveFixture.changes(7, entries: 1))
     #expect(try ArchiveFixture.read(fixture.path + "-wal").count == long)

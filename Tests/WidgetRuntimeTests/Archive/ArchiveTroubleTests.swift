@@ -113,7 +113,7 @@ import WidgetSchedule
     let archive = try fixture.open()
     var number = 0
     var refused: Diagnostic?
-    // Timelines alone: what nobody chose does not use the room that is kept for persons.
+    // Timelines alone: what no person chose does not use the space that is kept for persons.
     while refused == nil, number < 2000 {
       number = archive.nextNumber()
       var changes = ArchiveFixture.changes(number)
@@ -130,7 +130,7 @@ import WidgetSchedule
     #expect(refused?.message.hasSuffix("the disk is full") == true && number > 5)
     #expect(try model.difference(archive) == nil)
     #expect(fixture.names.contains("archive.reserve"))
-    // A person's wish has room.
+    // There is space for what a person asks.
     var removal = ArchiveChanges()
     removal.remove(1)
     try archive.commit(removal)

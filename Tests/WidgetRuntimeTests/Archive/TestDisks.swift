@@ -28,7 +28,7 @@ final class TinyDisk {
 
   func grow() { mount("tmpfs", path, "tmpfs", UInt(MS_REMOUNT), "size=32m") }
 
-  /// Takes all the room there is.
+  /// Takes all the space there is.
   func fill() {
     guard let file = fopen("\(path)/filler", "w") else { return }
     defer { fclose(file) }
@@ -70,7 +70,7 @@ final class OtherProgram {
   private let input = Foundation.Pipe()
   var process: Int32 { python.processIdentifier }
 
-  /// - Parameter whole: whether nobody else may even read.
+  /// - Parameter whole: whether others may not even read.
   init(locking path: String, whole: Bool = false) throws {
     let output = Foundation.Pipe()
     python.executableURL = URL(fileURLWithPath: "/usr/bin/env")

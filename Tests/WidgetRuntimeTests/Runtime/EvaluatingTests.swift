@@ -7,7 +7,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// Views that are made anew from archived entries, and what is shown before there are any.
+/// Views that are made again from archived entries, and what is shown before there are any.
 @Suite("Environments and placeholders") struct EvaluatingTests {
   static func clock(_ seen: HandlingTests.Seen) -> FakeBundle {
     var bundle = RuntimeTests.clock()
@@ -45,7 +45,7 @@ import WidgetSchedule
     #expect(shown.environments.map(\.colorScheme) == meant.map(\.colorScheme))
     #expect(shown.environments.map(\.dynamicTypeSize) == meant.map(\.dynamicTypeSize))
     #expect(shown.environments.map(\.renderingMode) == meant.map(\.renderingMode))
-    // What was made anew is as it is meant: nothing is made at the next start.
+    // What was made again is up to date: nothing is made at the next start.
     let count = seen.count
     _ = try RuntimeStage(bundles, folder: try again.copy(), now: stage.clock.now + 31, change: change)
     #expect(seen.count == count)

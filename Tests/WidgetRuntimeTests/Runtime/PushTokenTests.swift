@@ -9,7 +9,7 @@ import WidgetSchedule
 
 /// `push(token)` of a widget: when it is called, with what, and how often.
 @Suite("Push tokens") struct PushTokenTests {
-  /// What a bundle's `push` heard, and whether it is to fail.
+  /// The tokens that a bundle's `push` was called with, and whether it is to fail.
   final class Listener: Sendable {
     private let state = Mutex<(heard: [String], fails: Bool)>(([], false))
 

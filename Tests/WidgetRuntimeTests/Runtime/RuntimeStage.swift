@@ -70,7 +70,7 @@ final class RuntimeStage {
     drain()
   }
 
-  /// Posts that the runtime is yet to hear.
+  /// Posts that the runtime has not received yet.
   var waitingPosts: Int { mailbox.count }
 
   func ask(_ request: RuntimeRequest) -> RuntimeReply {
@@ -168,13 +168,13 @@ struct FakeBundle: Sendable {
   var views: (@Sendable (ProviderRequest) throws(Diagnostic) -> ViewTree)?
   /// Its placeholder's text; nil: it has none of its own.
   var placeholder: String?
-  /// Hears of downloads.
+  /// Receives downloads.
   var downloaded: (@Sendable (Value) -> Void)?
   /// What its widget is reloaded by.
   var triggers: [WidgetDeclaration.Trigger] = []
   /// What the host does for it is charged by this; nil: nothing is.
   var host: WidgetServices.Host?
-  /// Hears the kind's token.
+  /// Receives the kind's token.
   var push: (@Sendable (String) throws(Diagnostic) -> HandlerReply?)?
 
   func declaration(_ path: String) -> BundleDeclaration {

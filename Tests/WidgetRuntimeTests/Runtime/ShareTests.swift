@@ -153,7 +153,7 @@ import WidgetServices
     while jobs.doFirst() {
       stage.drain()
       #expect(jobs.underWay <= BundleJobs.limits.concurrent + Limits().concurrent)
-      // Whoever asks meanwhile is answered.
+      // Other requests are answered meanwhile.
       if turns % 100 == 0 { #expect(stage.placed.count == 1) }
       turns += 1
     }

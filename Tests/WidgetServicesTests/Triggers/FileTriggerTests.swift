@@ -6,7 +6,7 @@ import WidgetModel
 @testable import WidgetWatch
 @testable import WidgetServices
 
-/// Files that ask for a reload: watched by the kernel, judged by the Gate, told once a save.
+/// Files that ask for a reload: watched by the kernel, judged by the Gate, reported once a save.
 @Suite("File triggers") struct FileTriggerTests {
   /// What happens to a file, each the way a program does it.
   enum Change: String, CaseIterable {
@@ -90,7 +90,7 @@ import WidgetModel
     #expect(loop.run { !$0.fired.isEmpty })
     loop.settle()
     _ = loop.take()
-    // And it is still watched when all that is taken away and made anew.
+    // And it is still watched when all that is taken away and made again.
     try FileManager.default.removeItem(atPath: host.folder.path + "/notes")
     #expect(loop.run { !$0.fired.isEmpty })
     loop.settle()

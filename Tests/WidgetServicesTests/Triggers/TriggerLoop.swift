@@ -10,7 +10,7 @@ final class TriggerLoop {
   typealias Moment = ContinuousClock.Instant
 
   let watch: TriggerWatch
-  /// All that was told so far.
+  /// All that was reported so far.
   private(set) var news = TriggerNews()
   /// How often the loop was woken.
   private(set) var wakes = 0
