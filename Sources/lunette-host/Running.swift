@@ -28,6 +28,7 @@ enum RunCommand {
       let launcher = try LaunchPolicy(options: grants, file: file, world: world).launcher()
       world.programStarter = .launcher(launcher)
       let isConfined = try ChangeConfinement(orders, world).raise()
+      guard SystemThread.areLeft(leastThreads) else { throw noThreads }
       for trouble in handed.troubles { writer.log.tell(trouble) }
       if !isConfined { writer.log.tell(.warning, unconfined) }
       let bundles = try HostedBundles(orders, grants, file, world, log: writer.log)
@@ -74,6 +75,15 @@ enum RunCommand {
 
   /// What it opens to begin with, and a few for a worker and a command.
   private static let leastDescriptors = 26
+
+  /// Its own ten, and a few for a worker and a program. The libraries of the HTTP server end the process that has fewer, or wait
+  /// for ever.
+  private static let leastThreads = 16
+
+  private static let noThreads = Diagnostic(
+    .unavailable,
+    "a runtime needs \(leastThreads) processes and threads more than this user may have now; see ulimit -u, or end some"
+  )
 
   /// A command that keeps the archive where no runtime runs has soon done so; a runtime goes on.
   private static func patience(_ address: RuntimeAddress) -> ArchivePatience {

@@ -65,11 +65,13 @@ public final class Launcher: Sendable {
     thread?.detach()
   }
 
-  /// Ends it and waits for that; programs that run are ended by whoever had them started.
+  /// Ends it, and waits for that at most half a second: one that is stopped (SIGSTOP) ends when it goes on, and a confined
+  /// process can send it no signal. Programs that run are ended by whoever had them started.
   package func end() {
     shutdown(socket.number, Int32(SHUT_RDWR))
+    let limit = ContinuousClock.now + .milliseconds(500)
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    while waitpid(process, &status, WNOHANG) == 0, .now < limit { poll(nil, 0, 2) }
   }
 }
 

@@ -87,6 +87,16 @@ import WidgetSandbox
     _ = try Daemon.until("nothing is left of \(children)") { children.contains(where: Daemon.isAlive) ? nil : true }
   }
 
+  @Test("a launcher that is stopped does not hold up the end")
+  func stopped() throws {
+    let daemon = try Daemon(["writer.lua": Self.writer])
+    try daemon.until("writer", shows: "stored")
+    let (parent, launcher) = try launchers(daemon)
+    for process in [parent, launcher] { kill(process, SIGSTOP) }
+    defer { for process in [parent, launcher] { kill(process, SIGCONT) } }
+    #expect(try daemon.end(SIGTERM).result.code == 0, "\(daemon.log)")
+  }
+
   @Test("a runtime that is killed takes the launcher and all programs along")
   func killed() throws {
     let daemon = try Daemon(["writer.lua": Self.writer])
