@@ -12,7 +12,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
-#include "CLinux.h"
+#include "keeper.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -34,14 +34,14 @@ static int64_t milliseconds(void) {
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static void close_from(int first) {
+void linux_close_all_from(int first) {
   if (syscall(436, first, ~0U, 0) == 0) return; // close_range(2)
   struct rlimit limit;
   int last = getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < 65536 ? (int)limit.rlim_cur : 65536;
   for (int descriptor = first; descriptor < last; descriptor++) close(descriptor);
 }
 
-static void forget_signals(void) {
+void linux_forget_signals(void) {
   struct sigaction plain = {.sa_handler = SIG_DFL};
   for (int signal = 1; signal < NSIG; signal++) sigaction(signal, &plain, NULL);
 }
@@ -50,7 +50,7 @@ static void forget_signals(void) {
 static void become(const struct linux_child *child, volatile int *failure) {
   sigset_t none;
   sigemptyset(&none);
-  forget_signals();
+  linux_forget_signals();
   setsid();
   // Descriptors first go above 2, so that none is overwritten before it is used.
   int input = fcntl(child->input, F_DUPFD, 3), output = fcntl(child->output, F_DUPFD, 3);
@@ -62,7 +62,7 @@ static void become(const struct linux_child *child, volatile int *failure) {
     *failure = errno;
     _exit(127);
   }
-  close_from(3);
+  linux_close_all_from(3);
   sigprocmask(SIG_SETMASK, &none, NULL);
   execve(child->program, child->arguments, child->environment);
   *failure = errno;
@@ -119,11 +119,11 @@ static bool wait_for(int control, int64_t timeout, const sigset_t *listening) {
 
 static void nothing(int signal) { (void)signal; }
 
-static void keep(const struct linux_child *child, int control, int report) {
+_Noreturn void linux_keep_here(const struct linux_child *child, int control, int report) {
   struct linux_ending ending = {0, 0};
   bool ended = false;
   sigset_t blocked, listening;
-  forget_signals();
+  linux_forget_signals();
   sigfillset(&blocked);
   sigprocmask(SIG_SETMASK, &blocked, NULL); // a keeper is not ended by anything but SIGKILL
   sigemptyset(&listening);
@@ -143,7 +143,7 @@ static void keep(const struct linux_child *child, int control, int report) {
   if (control != 3) dup2(control, 3);
   if (report != 4) dup2(report, 4);
   close(0), close(1), close(2);
-  close_from(5);
+  linux_close_all_from(5);
   control = 3, report = 4;
 
   // 1. The child runs.
@@ -190,7 +190,7 @@ int linux_keep(const struct linux_child *child, int *control, int *report) {
     // The dup2 above must not overwrite one end with the other: both go above 4 first.
     int from = fcntl(asking[0], F_DUPFD_CLOEXEC, 5), to = fcntl(answering[1], F_DUPFD_CLOEXEC, 5);
     close(asking[1]);
-    keep(child, from, to);
+    linux_keep_here(child, from, to);
   }
   int failure = errno;
   pthread_sigmask(SIG_SETMASK, &before, NULL);

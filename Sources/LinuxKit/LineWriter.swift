@@ -55,11 +55,26 @@ public final class LineWriter: Sendable {
   @discardableResult
   public func finish(within limit: Duration) -> Bool {
     let deadline = ContinuousClock.now + limit
+    if !waiting.withLock({ $0.hasThread }) { return finishAlone(within: limit) }
     while waiting.withLock({ !$0.isEmpty || $0.isWriting }) {
       guard .now < deadline else { return false }
       poll(nil, 0, 1)
     }
     return true
+  }
+
+  /// The system has no thread left: what can be taken at once is written here.
+  private func finishAlone(within limit: Duration) -> Bool {
+    let bytes = waiting.withLock { waiting in
+      defer { waiting.bytes = [] }
+      return waiting.bytes
+    }
+    guard !bytes.isEmpty else { return true }
+    var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    guard poll(&room, 1, limit.pollTime) > 0 else { return false }
+    // A pipe that can be written takes so much without a wait (PIPE_BUF).
+    let part = bytes.prefix(4096)
+    return part.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) } == bytes.count
   }
 
   // MARK: Its thread

@@ -182,7 +182,7 @@ struct DeclaredTable {
 
   /// A list of texts; one text alone stands for a list of it.
   mutating func texts(_ key: String, _ cursor: inout LuaCursor) -> [String]? {
-    member(key, &cursor, "a list of texts, as { \"…\" },") { cursor in
+    member(key, &cursor, "a list of texts, as { \"…\" }") { cursor in
       if let text = cursor.string { return [CleanText.string(text)] }
       guard cursor.type == .table else { return nil }
       let items = Items(&cursor)

@@ -1,5 +1,5 @@
 import Glibc
-import LinuxKit
+public import LinuxKit
 public import WidgetModel
 public import WidgetWatch
 
@@ -8,6 +8,8 @@ extension Host: TriggerAccess {
   public var bundleName: String { gate.bundle.name }
 
   public var programEnvironment: [String: String] { world.programEnvironment }
+
+  public var programStarter: ProgramStarter { world.programStarter }
 
   public func path(ofFile name: String) throws(Diagnostic) -> String {
     let arguments = triggerArguments(.filesRead, [name], "trigger file")

@@ -62,10 +62,11 @@ struct ProcessService: Sendable {
       return .failure(message: "two programs are running already", code: Diagnostic.Code.unavailable.rawValue)
     }
     defer { running.count.withLock { $0 -= 1 } }
-    let child = ChildProcess(
+    var child = ChildProcess(
       program: path, arguments: asked.arguments, environment: environment(asked), input: asked.input,
       timeout: asked.timeout, streamLimit: Self.streamLimit, monotonic: gate.world.monotonic,
       mayRun: { (try? confirm(granted, asked, arguments)) != nil })
+    child.starter = gate.world.programStarter
     let ending = child.run(in: folder)
     try confirm(granted, asked, arguments)
     return Self.reply(ending, asked)

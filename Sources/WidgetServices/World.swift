@@ -21,6 +21,8 @@ public struct World: Sendable {
   public var volume: @Sendable (String) -> Volume?
   /// How files are changed.
   public var disk = Disk.live
+  /// Who starts the programs that bundles were granted.
+  public var programStarter = ProgramStarter.itself
   /// Takes one line for standard error, without its end.
   public var logLine: @Sendable (String) -> Void
 

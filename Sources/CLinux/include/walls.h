@@ -30,6 +30,16 @@ struct linux_landlock {
 /// Landlock: no file but those to be read, no TCP, no abstract socket, no signal to others, as far as the kernel's version
 /// goes.
 int linux_landlock(const struct linux_landlock *);
+/// What a process may change that reads, executes and connects as before.
+struct linux_changes {
+  const char *const *folders;        // with all below them, ended by NULL; what is not there is left out, here and below
+  const char *const *files;          // their content
+  const char *const *socket_folders; // sockets are made in them, and files removed
+  const uint16_t *ports;             // of TCP, that may be listened on, ended by 0; NULL: any
+};
+/// Landlock: changes to no other file, no signal to a process outside, no other TCP port, as far as the kernel's version goes.
+/// Holds for this thread and those that it starts; nothing that it executes gains rights any more. ENOSYS below version 2.
+int linux_landlock_changes(const struct linux_changes *);
 /// Landlock's version; 0 where there is none.
 int linux_landlock_version(void);
 /// Lists of allowed system calls.

@@ -25,6 +25,7 @@ package struct ChildProcess {
   package let monotonic: @Sendable () -> Double
   /// Whether it may still run; asked while it does, after each `pause` at the latest.
   package var mayRun: () -> Bool = { true }
+  package var starter = ProgramStarter.itself
   /// Seconds.
   package static let pause = 0.1
 
@@ -42,7 +43,8 @@ package struct ChildProcess {
   package func run(in folder: borrowing Descriptor) -> Ending {
     guard let output = Pipe(), let errors = Pipe(), let input = source() else { return .notStarted(SystemError(errno)) }
     switch Keeper.start(
-      program, arguments, environment, in: folder, input: input.reads, output: output.writes, errors: errors.writes)
+      program, arguments, environment, in: folder, input: input.reads, output: output.writes, errors: errors.writes,
+      by: starter)
     {
     case .failure(let error): return .notStarted(error)
     case .success(let keeper):

@@ -7,7 +7,8 @@ package struct Keeper: ~Copyable {
   /// Milliseconds between asking the program to end and ending it.
   package static let grace: Int64 = 500
 
-  private let process: pid_t
+  /// Nil: the launcher's child, and nobody's to wait for.
+  private let process: pid_t?
   private var control: Descriptor
   /// Readable once everything has ended.
   package let report: Descriptor
@@ -17,9 +18,11 @@ package struct Keeper: ~Copyable {
   /// - Parameters:
   ///   - program: its full path.
   ///   - folder: where it starts; none: where this process is.
+  ///   - starter: who starts it.
   package static func start(
     _ program: String, _ arguments: [String], _ environment: [String: String], in folder: borrowing Descriptor,
-    input: borrowing Descriptor, output: borrowing Descriptor, errors: borrowing Descriptor
+    input: borrowing Descriptor, output: borrowing Descriptor, errors: borrowing Descriptor,
+    by starter: ProgramStarter
   ) -> Result<Keeper, SystemError> {
     var control: Int32 = -1, report: Int32 = -1
     let (folder, input, output, errors) = (folder.number, input.number, output.number, errors.number)
@@ -29,15 +32,19 @@ package struct Keeper: ~Copyable {
           var child = linux_child(
             program: program, arguments: arguments, environment: environment, directory: folder, input: input,
             output: output, errors: errors, grace: grace)
-          return linux_keep(&child, &control, &report)
+          switch starter {
+          case .itself: return linux_keep(&child, &control, &report)
+          case .launcher(let launcher): return linux_launch(launcher.socket.number, &child, &control, &report)
+          }
         }
       }
     }
-    guard process > 0 else { return .failure(SystemError(errno)) }
-    return .success(Keeper(process: process, control: Descriptor(control), report: Descriptor(report)))
+    guard process >= 0 else { return .failure(SystemError(errno)) }
+    return .success(
+      Keeper(process: process > 0 ? process : nil, control: Descriptor(control), report: Descriptor(report)))
   }
 
-  private init(process: pid_t, control: consuming Descriptor, report: consuming Descriptor) {
+  private init(process: pid_t?, control: consuming Descriptor, report: consuming Descriptor) {
     self.process = process
     self.control = control
     self.report = report
@@ -52,8 +59,10 @@ package struct Keeper: ~Copyable {
     let size = MemoryLayout<linux_ending>.size
     var got = read(report.number, &ending, size)
     while got < 0, errno == EINTR { got = read(report.number, &ending, size) }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    if let process {
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    }
     control = .none
     return got == size ? ending : nil
   }

@@ -28,6 +28,15 @@ package struct SystemThread: Sendable {
     return SystemThread(thread: thread)
   }
 
+  /// Whether this process may have so many threads more: they are started, and end.
+  package static func areLeft(_ count: Int) -> Bool {
+    let bell = Bell()
+    let threads = (0..<count).compactMap { _ in start(stack: 64 << 10) { bell.wait() } }
+    for _ in threads { bell.ring() }
+    for thread in threads { thread.join() }
+    return threads.count == count
+  }
+
   /// Waits for its end. Of `join` and `detach` one is called, and once.
   package func join() { pthread_join(thread, nil) }
 

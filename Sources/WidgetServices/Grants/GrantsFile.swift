@@ -49,6 +49,11 @@ public struct GrantsFile: Sendable {
     return Entry(grants: entry.grants, content: content)
   }
 
+  /// What stands of all bundles, by their real paths.
+  ///
+  /// - Throws: `io`, as above.
+  func granted() throws(Diagnostic) -> [(bundle: String, grants: Grants)] { try read().granted }
+
   private static let limit = 1 << 20
 
   private func read() throws(Diagnostic) -> GrantsText {

@@ -134,6 +134,11 @@ struct GrantsText {
     return Entry(content: content.value, grants: grants)
   }
 
+  /// What each bundle may do.
+  var granted: [(bundle: String, grants: Grants)] {
+    sections.compactMap { section in entry(of: section.path).map { (section.path, $0.grants) } }
+  }
+
   // MARK: Changing
 
   /// Whether a text can stand here, and comes back as it was.

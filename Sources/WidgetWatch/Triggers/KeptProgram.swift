@@ -48,13 +48,15 @@ final class KeptProgram {
 
   /// Starts a program with nothing to read; that it could not be started may be told by the first look only.
   static func start(
-    _ program: String, _ arguments: [String], _ environment: [String: String], at now: Pace.Moment
+    _ program: String, _ arguments: [String], _ environment: [String: String], by starter: ProgramStarter,
+    at now: Pace.Moment
   ) -> Result<KeptProgram, SystemError> {
     guard let input = Pipe.fromNothing, let output = Pipe(), let errors = Pipe() else {
       return .failure(SystemError(errno))
     }
     switch Keeper.start(
-      program, arguments, environment, in: .none, input: input.reads, output: output.writes, errors: errors.writes)
+      program, arguments, environment, in: .none, input: input.reads, output: output.writes, errors: errors.writes,
+      by: starter)
     {
     case .failure(let error): return .failure(error)
     case .success(let keeper):

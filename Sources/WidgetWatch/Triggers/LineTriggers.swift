@@ -113,7 +113,8 @@ final class LineTriggers: TriggerSource {
     var trouble = Diagnostic(
       .missing, "trigger lines: there is no program '\(CleanText.string(one.words[0]))'", severity: .warning)
     if let program = one.program {
-      switch KeptProgram.start(program, one.words, one.access.programEnvironment, at: now) {
+      let (environment, starter) = (one.access.programEnvironment, one.access.programStarter)
+      switch KeptProgram.start(program, one.words, environment, by: starter, at: now) {
       case .success(let running):
         one.running = running
         return

@@ -1,3 +1,4 @@
+public import LinuxKit
 public import WidgetModel
 
 /// What the triggers of one bundle may reach, judged by its permissions at each call, on what the path or name leads to then.
@@ -7,6 +8,9 @@ public protocol TriggerAccess: AnyObject, Sendable {
 
   /// The variables that a kept program is started with.
   var programEnvironment: [String: String] { get }
+
+  /// Who starts one.
+  var programStarter: ProgramStarter { get }
 
   /// The absolute path of a file that the bundle may know of, links and dots as they are.
   ///
@@ -21,4 +25,8 @@ public protocol TriggerAccess: AnyObject, Sendable {
 
   /// Returns where the bundle may hear of media players, and throws otherwise.
   func checkMedia() throws(Diagnostic)
+}
+
+extension TriggerAccess {
+  public var programStarter: ProgramStarter { .itself }
 }

@@ -16,7 +16,9 @@ struct Examination {
   init(_ folders: WidgetFolders, _ terminal: Terminal, world: World = .live) {
     let worker = WorkerTrial()
     findings =
-      Self.program + [worker.finding] + Self.walls(missing: worker.missingWalls ?? Wall.missing) + [Self.paths]
+      Self.program + [worker.finding] + Self.walls(missing: worker.missingWalls ?? Wall.missing) + [
+        Self.runtime, Self.paths,
+      ]
       + [Self.zones(world), Self.locale(terminal), Self.terminal(terminal)] + Self.siblings
       + [Self.libcurl].compactMap(\.self) + Self.widgets(folders) + [
         Self.storage(world), Self.grants(world), Self.completions(world),
@@ -63,6 +65,20 @@ struct Examination {
         "wall: \(wall.rawValue)", .missing, "this machine does not offer it; the other walls stand",
         advice: advice(wall))
     }
+  }
+
+  private static var runtime: Finding {
+    guard ChangeConfinement.isOffered else {
+      return Finding(
+        "wall: runtime", .missing,
+        "lunette run is not held to its own folders; granted programs are judged twice all the same",
+        advice: "Linux 5.19 or later, with landlock among the names in /sys/kernel/security/lsm")
+    }
+    let version = Wall.landlockVersion
+    let kept =
+      ["changes no file outside its own folders"] + (version >= 4 ? ["listens where --listen says"] : [])
+      + (version >= 6 ? ["sends no signal to others"] : [])
+    return Finding("wall: runtime", .ok, "lunette run \(kept.joined(separator: ", "))")
   }
 
   private static func detail(of wall: Wall) -> String {

@@ -23,5 +23,7 @@ int attack_root(void);
 int attack_descriptors(void);
 /// How many children this process has, ended ones included.
 int attack_children(void);
+/// Sends one byte over a socket, with a descriptor so many times.
+void attack_send(int socket, int descriptor, int count);
 
 #endif

@@ -107,6 +107,9 @@ final class Daemon {
 
   func send(_ signal: Int32) { session.send(signal) }
 
+  /// How it ended by itself.
+  func ended() throws -> LunetteProcess.Result { try session.end() }
+
   /// How it ended, and after how many seconds.
   func end(_ signal: Int32) throws -> (result: LunetteProcess.Result, seconds: Double) {
     let start = ContinuousClock.now

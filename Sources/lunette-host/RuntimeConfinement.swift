@@ -1,0 +1,34 @@
+import Glibc
+import LinuxKit
+import WidgetModel
+import WidgetRuntimeClient
+import WidgetSandbox
+import WidgetServer
+import WidgetServices
+
+extension ChangeConfinement {
+  /// What a runtime changes: its state folder, what bundles store, and where it listens. Folders that are not there are made.
+  ///
+  /// - Throws: `usage` for what `--listen` doesn't take.
+  init(_ orders: RunOrders, _ world: World) throws(Diagnostic) {
+    self.init()
+    folders = [orders.store]
+    if let stored = HostMachine.storageFolder(world), StateFolder.refusal(stored) == nil,
+      Disk.live.makeFolders(stored) == nil
+    {
+      folders.append(stored)
+    }
+    for word in orders.listens {
+      switch try ServerAddress(listening: word) {
+      case .unix(let path):
+        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        if !folder.isEmpty { mkdir(folder, 0o700) }
+        socketFolders.append(folder.isEmpty ? "/" : folder)
+      // Any free one is chosen once, and then asked for by its number for the name's other addresses.
+      case .tcp(_, 0): ports = nil
+      case .tcp(_, let port): if let port = UInt16(exactly: port) { ports?.append(port) }
+      case .descriptor: break
+      }
+    }
+  }
+}
