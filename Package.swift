@@ -62,6 +62,10 @@ var package = Package(
     module(
       "WidgetServices",
       ["LinuxKit", "WidgetModel", "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "CLinux"]),
+    // The plural rules, which Foundation does not offer, are ICU's own.
+    module(
+      "WidgetICU", ["WidgetModel", "WidgetLocale", "WidgetServices"],
+      linker: [.linkedLibrary("_FoundationICU")]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -91,7 +95,7 @@ var package = Package(
       "WidgetServer",
       [
         "WidgetModel", "WidgetSchedule", "WidgetLayout", "WidgetRender", "LinuxKit", "WidgetLocale",
-        "WidgetServices", "WidgetRuntimeClient", "CAssets",
+        "WidgetICU", "WidgetServices", "WidgetRuntimeClient", "CAssets",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -104,7 +108,7 @@ var package = Package(
     .executableTarget(
       name: "lunette-host",
       dependencies: [
-        "WidgetRuntime", "WidgetServer", "WidgetIntegrations", "LinuxKit", "WidgetWire", "WidgetLocale",
+        "WidgetRuntime", "WidgetServer", "WidgetIntegrations", "WidgetICU", "LinuxKit", "WidgetWire", "WidgetLocale",
         "WidgetSandbox", "WidgetWatch", "WidgetServices", "WidgetRuntimeClient",
         "WidgetRender", "WidgetScript", "WidgetModel",
       ],
@@ -140,8 +144,8 @@ var package = Package(
     tests(
       "WidgetServicesTests",
       [
-        "LinuxKit", "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "WidgetServices", "WidgetModel",
-        "EvilWorker",
+        "LinuxKit", "WidgetWire", "WidgetLocale", "WidgetICU", "WidgetSandbox", "WidgetWatch", "WidgetServices",
+        "WidgetModel", "EvilWorker",
       ]),
     tests(
       "WidgetIntegrationsTests",
@@ -190,7 +194,7 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
 /// libFuzzer drives. The sources are the same; a target of tests cannot be linked into a program.
 let fuzzed: [Target.Dependency] = [
   "LuaKit", "LinuxKit", "WidgetModel", "WidgetWire", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetLocale",
-  "WidgetSandbox", "WidgetServices", "WidgetRuntimeClient",
+  "WidgetICU", "WidgetSandbox", "WidgetServices", "WidgetRuntimeClient",
 ]
 if environment["LUNETTE_FUZZERS"] == nil {
   package.targets.append(
