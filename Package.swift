@@ -25,6 +25,12 @@ func tests(_ name: String, _ imports: [Target.Dependency], resources: [String] =
   .testTarget(name: name, dependencies: imports + ["TestSupport"], exclude: resources, swiftSettings: settings)
 }
 
+/// Whether the command alone is to be built, as scripts/build-release does: without the packages of `lunette-host` there are two
+/// to fetch in place of twenty-six, and SwiftPM has a third of the targets to plan.
+let isCommandOnly = environment["LUNETTE_ONLY"] != nil
+
+let argumentParser = Package.Dependency.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+
 var package = Package(
   name: "lunette",
   products: [
@@ -33,7 +39,7 @@ var package = Package(
     .library(name: "LuaKit", targets: ["LuaKit"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    argumentParser,
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -211,4 +217,18 @@ if environment["LUNETTE_FUZZERS"] == nil {
       exclude: ["CFuzzer", "Corpus", "Dictionaries", "Replay"], sources: ["Properties", "Main"],
       swiftSettings: settings),
   ]
+}
+
+if isCommandOnly {
+  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  var needed: Set<String> = []
+  let products: Set = ["lunette", "benchmarks"]
+  var rest = Array(products)
+  while let name = rest.popLast() {
+    guard let target = targets[name], needed.insert(name).inserted else { continue }
+    for case .byNameItem(let name, _) in target.dependencies { rest.append(name) }
+  }
+  package.products.removeAll { !products.contains($0.name) }
+  package.dependencies = [argumentParser]
+  package.targets.removeAll { !needed.contains($0.name) }
 }
