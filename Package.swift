@@ -25,6 +25,12 @@ func tests(_ name: String, _ imports: [Target.Dependency], resources: [String] =
   .testTarget(name: name, dependencies: imports + ["TestSupport"], exclude: resources, swiftSettings: settings)
 }
 
+/// Whether the command alone is to be built, as scripts/build-release does: without the packages of `lunette-host` there are two
+/// to fetch in place of twenty-six, and SwiftPM has a third of the targets to plan.
+let isCommandOnly = environment["LUNETTE_ONLY"] != nil
+
+let argumentParser = Package.Dependency.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+
 var package = Package(
   name: "lunette",
   products: [
@@ -33,7 +39,7 @@ var package = Package(
     .library(name: "LuaKit", targets: ["LuaKit"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    argumentParser,
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -62,6 +68,10 @@ var package = Package(
     module(
       "WidgetServices",
       ["LinuxKit", "WidgetModel", "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "CLinux"]),
+    // The plural rules, which Foundation does not offer, are ICU's own.
+    module(
+      "WidgetICU", ["WidgetModel", "WidgetLocale", "WidgetServices"],
+      linker: [.linkedLibrary("_FoundationICU")]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -91,7 +101,7 @@ var package = Package(
       "WidgetServer",
       [
         "WidgetModel", "WidgetSchedule", "WidgetLayout", "WidgetRender", "LinuxKit", "WidgetLocale",
-        "WidgetServices", "WidgetRuntimeClient", "CAssets",
+        "WidgetICU", "WidgetServices", "WidgetRuntimeClient", "CAssets",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -104,7 +114,7 @@ var package = Package(
     .executableTarget(
       name: "lunette-host",
       dependencies: [
-        "WidgetRuntime", "WidgetServer", "WidgetIntegrations", "LinuxKit", "WidgetWire", "WidgetLocale",
+        "WidgetRuntime", "WidgetServer", "WidgetIntegrations", "WidgetICU", "LinuxKit", "WidgetWire", "WidgetLocale",
         "WidgetSandbox", "WidgetWatch", "WidgetServices", "WidgetRuntimeClient",
         "WidgetRender", "WidgetScript", "WidgetModel",
       ],
@@ -139,8 +149,8 @@ var package = Package(
     tests(
       "WidgetServicesTests",
       [
-        "LinuxKit", "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "WidgetServices", "WidgetModel",
-        "EvilWorker",
+        "LinuxKit", "WidgetWire", "WidgetLocale", "WidgetICU", "WidgetSandbox", "WidgetWatch", "WidgetServices",
+        "WidgetModel", "EvilWorker",
       ]),
     tests(
       "WidgetIntegrationsTests",
@@ -186,7 +196,7 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
 /// libFuzzer drives. The sources are the same; a target of tests cannot be linked into a program.
 let fuzzed: [Target.Dependency] = [
   "LuaKit", "LinuxKit", "WidgetModel", "WidgetWire", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetLocale",
-  "WidgetSandbox", "WidgetServices", "WidgetSchedule", "WidgetRuntimeClient", "WidgetRuntime",
+  "WidgetICU", "WidgetSandbox", "WidgetServices", "WidgetSchedule", "WidgetRuntimeClient", "WidgetRuntime",
 ]
 if environment["LUNETTE_FUZZERS"] == nil {
   package.targets.append(
@@ -203,4 +213,18 @@ if environment["LUNETTE_FUZZERS"] == nil {
       exclude: ["CFuzzer", "Corpus", "Dictionaries", "Replay"], sources: ["Properties", "Main"],
       swiftSettings: settings),
   ]
+}
+
+if isCommandOnly {
+  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  var needed: Set<String> = []
+  let products: Set = ["lunette", "benchmarks"]
+  var rest = Array(products)
+  while let name = rest.popLast() {
+    guard let target = targets[name], needed.insert(name).inserted else { continue }
+    for case .byNameItem(let name, _) in target.dependencies { rest.append(name) }
+  }
+  package.products.removeAll { !products.contains($0.name) }
+  package.dependencies = [argumentParser]
+  package.targets.removeAll { !needed.contains($0.name) }
 }

@@ -1,10 +1,62 @@
 package import WidgetModel
 
-/// Who answers what English alone does not know: dates and numbers as other languages write them, by ICU in another process.
+/// Who answers what no language's table holds: ICU, in this process or in another.
 package protocol LocaleTextSource: Sendable {
+  /// A date by a pattern that was judged.
+  ///
   /// - Throws: what was raised there; `io`, `wall` or `unavailable` where that process ended, hung or is not there.
-  func reply(_ arguments: Arguments) throws(Diagnostic) -> HostReply
+  func text(_ date: Double, pattern: String, _ place: LocalePlace, _ arguments: Arguments) throws(Diagnostic) -> String
 
-  /// The same for a call that a script counts on a text from.
-  func text(_ arguments: Arguments) throws(Diagnostic) -> String
+  /// A date by two styles.
+  ///
+  /// - Parameter daysAway: -1, 0 or 1 where the day is to be told as yesterday, today or tomorrow.
+  func text(
+    _ date: Double, _ day: English.Style, _ time: English.Style, daysAway: Int?, _ place: LocalePlace,
+    _ arguments: Arguments
+  ) throws(Diagnostic) -> String
+
+  /// A text read by a pattern; what it does not tell is of the day that begins at `today`.
+  ///
+  /// - Returns: nil for a text that is no date of the pattern; an expected failure is a reply.
+  func date(
+    of text: String, pattern: String, today: Double, _ place: LocalePlace, _ arguments: Arguments
+  ) throws(Diagnostic) -> LocaleReading
+
+  /// A number in a style.
+  func text(_ number: LocaleNumber, locale: String, _ arguments: Arguments) throws(Diagnostic) -> String
+}
+
+/// Where a date is written or read.
+package struct LocalePlace: Sendable {
+  package var locale: String
+  package var zone: Zone
+
+  package init(locale: String, zone: Zone) { (self.locale, self.zone) = (locale, zone) }
+}
+
+package enum LocaleReading: Sendable {
+  /// Nil: the text is no date of the pattern.
+  case date(Double?)
+  /// What another process answered to the whole call.
+  case reply(HostReply)
+}
+
+/// A number with all that its text depends on, but the language.
+package struct LocaleNumber: Sendable {
+  package var value: Double
+  package var digits: DecimalDigits
+  package var style: NumberService.Style
+  package var currency: String
+  package var unit: NumberUnit?
+  package var isBinary: Bool
+  package var places: EnglishNumbers.Places
+
+  package init(
+    _ value: Double, _ style: NumberService.Style = .decimal, digits: DecimalDigits? = nil, currency: String = "USD",
+    unit: NumberUnit? = nil, isBinary: Bool = false, places: EnglishNumbers.Places = EnglishNumbers.Places()
+  ) {
+    (self.value, self.style, self.currency, self.unit) = (value, style, currency, unit)
+    (self.isBinary, self.places) = (isBinary, places)
+    self.digits = digits ?? DecimalDigits(value) ?? DecimalDigits(0)
+  }
 }

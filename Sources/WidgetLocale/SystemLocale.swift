@@ -20,4 +20,13 @@ public enum Locality {
 
   /// Whether the database has such a zone. UTC needs no database.
   public static func exists(_ zone: String) -> Bool { Zones.ofEnvironment.contains(zone) }
+
+  /// The seconds since 1970 of an ISO 8601 date; one without a zone is meant in the named one. Nil for what is no date of the
+  /// years 1 to 9999.
+  public static func date(_ text: String, in timeZone: String) -> Double? {
+    guard text.utf8.count <= ISO8601.longest, let zone = try? Zones.ofEnvironment.zone(named: timeZone),
+      let date = ISO8601.date(text, in: zone), CivilDate.seconds.contains(date)
+    else { return nil }
+    return date
+  }
 }

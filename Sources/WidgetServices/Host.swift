@@ -1,5 +1,5 @@
 import LinuxKit
-import WidgetLocale
+public import WidgetLocale
 public import WidgetModel
 public import WidgetSandbox
 
@@ -33,10 +33,12 @@ public final class Host: HostServices {
   ///   - storageFolder: where stored values lie; nil: `lunette/storage` in the user's state folder.
   ///   - logLevel: the least severe lines that are written.
   ///   - hosted: the way to `lunette-host`; nil: what it serves is `unavailable`.
+  ///   - languages: who has the tables of languages; nil: all but English is asked of `lunette-host`, text by text.
   ///   - work: the bundle's account; nil: one of this host's own.
   public init(
     bundle: BundlePlace, grants: Grants = .none, world: World = .live, storageFolder: String? = nil,
-    logLevel: LogLevel = .info, hosted: (any HostedServices)? = nil, work: WorkAccount? = nil
+    logLevel: LogLevel = .info, hosted: (any HostedServices)? = nil, languages: (any LanguageSource)? = nil,
+    work: WorkAccount? = nil
   ) {
     self.world = world
     gate = Gate(bundle: bundle, grants: grants, world: world)
@@ -52,8 +54,8 @@ public final class Host: HostServices {
       account: meter.account)
     system = SystemService(world: world, gate: gate)
     let icu = services.map { ICUProcess(hosted: $0, environment: world.environment.filter { $0.key == "TZDIR" }) }
-    dates = DateService(zones: Zones(folder: world.environment["TZDIR"]), icu: icu)
-    numbers = NumberService(icu: icu)
+    dates = DateService(zones: Zones(folder: world.environment["TZDIR"]), languages: languages, icu: icu)
+    numbers = NumberService(languages: languages, icu: icu)
     log = LogService(threshold: logLevel, write: world.logLine)
     center = CenterService(log: log)
   }

@@ -31,7 +31,7 @@ public enum HostLimits {
   public static var damagedBytes: Int { AsideFiles.mostBytes }
   /// Of `date`: a pattern, and a text that is read.
   public static var datePattern: Int { DatePattern.longest }
-  public static var dateText: Int { DateService.longestText }
+  public static var dateText: Int { ISO8601.longest }
   /// Seconds that a zone's clocks may stand from UTC.
   public static var zoneOffset: Double { Double(Zones.farthest) }
   /// Seconds until `lunette-host` has written one text of a language that is not English.

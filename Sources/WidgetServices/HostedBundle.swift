@@ -1,3 +1,4 @@
+public import WidgetLocale
 public import WidgetModel
 public import WidgetSandbox
 public import WidgetWatch
@@ -16,10 +17,11 @@ public struct HostedBundle {
   ///   - storageFolder: where values are stored; nil: in the user's state folder.
   ///   - logLevel: the least severe lines of its log that are written.
   ///   - hosted: the way to `lunette-host`.
+  ///   - languages: who has the tables of languages.
   ///   - work: what the host does for bundles is charged to theirs of these accounts.
   public init(
     _ source: BundleSource, grants: Grants, world: World, storageFolder: String?, logLevel: LogLevel,
-    hosted: any HostedServices, work: WorkAccounts
+    hosted: any HostedServices, languages: any LanguageSource, work: WorkAccounts
   ) {
     let isFolder = WidgetFolders.isFolder(source.path)
     let path = source.path == "-" ? nil : source.path
@@ -28,7 +30,7 @@ public struct HostedBundle {
       main: source.main, name: String(source.mainFile.dropFirst(source.folder.count)), folder: place.folder)
     host = Host(
       bundle: place, grants: grants, world: world, storageFolder: storageFolder, logLevel: logLevel, hosted: hosted,
-      work: path.map { work.account(of: $0, at: world.monotonic()) })
+      languages: languages, work: path.map { work.account(of: $0, at: world.monotonic()) })
     self.source = source.noted(content, host)
   }
 

@@ -103,7 +103,7 @@ private func liveEnvironment() -> [String: String] {
   return variables
 }
 
-private func liveMonotonic() -> Double { clockSeconds(CLOCK_MONOTONIC) }
+@Sendable public func liveMonotonic() -> Double { clockSeconds(CLOCK_MONOTONIC) }
 
 private func liveWait(until moment: Double) {
   let rest = min(max(moment - liveMonotonic(), 0), 3600)

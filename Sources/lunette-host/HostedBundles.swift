@@ -19,6 +19,7 @@ final class HostedBundles: BundleOpening {
   private let starter: WorkerStarter
   private let file: GrantsFile?
   private let hosted = ServiceLink()
+  private let languages: Languages
   private let work = WorkAccounts()
   private let log: RuntimeLog
   /// Names for contents that cannot be named: each is another.
@@ -33,6 +34,9 @@ final class HostedBundles: BundleOpening {
     self.log = log
     folders = orders.widgets
     (self.grants, self.file, self.world) = (grants, file, world)
+    languages = Languages(hosted: hosted, version: orders.version, folder: Languages.folder(environmentVariable)) {
+      [log] in log.tell(.warning, $0.message)
+    }
     guard let program = ServiceLink.places(of: "lunette").first(where: { access($0, X_OK) == 0 }) else {
       throw Diagnostic(
         .unavailable,
@@ -46,7 +50,7 @@ final class HostedBundles: BundleOpening {
     world.logLine = { [log] line in log.tell(.info, line, of: path) }
     let files = HostedBundle(
       try BundleSource(at: path), grants: grants, world: world, storageFolder: nil, logLevel: .info, hosted: hosted,
-      work: work)
+      languages: languages, work: work)
     let services = CenteredHost(host: files.host, center: center)
     let worker = WorkerExtension(
       files.source, services: services, meter: files.host.meter, now: now, locale: orders.locale,

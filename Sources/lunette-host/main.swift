@@ -1,4 +1,5 @@
 import Glibc
+import WidgetICU
 import WidgetLocale
 import WidgetRuntimeClient
 import WidgetModel

@@ -26,7 +26,7 @@ extension Exhibit {
       policy: timeline?.policy ?? .never,
       look: Look(
         measuring: wish.showing.measuring, encoding: wish.showing.terminal.encoding, displaySize: wish.displaySize,
-        words: try dateWords(locale: environment.locale, timeZone: environment.timeZone)))
+        words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser)))
   }
 
   /// Draws or writes it as it reads at a moment.

@@ -1,15 +1,12 @@
+import WidgetLocale
 import WidgetModel
-import WidgetSandbox
-import WidgetServices
 
 /// The clocks on the walls of one time zone: what they show at a moment, and when they show a time.
-final class LocalClock {
-  private let host = Host(bundle: BundlePlace(name: "lunette", path: nil, folder: nil), work: WorkAccount(.none))
-  private let timeZone: String
-  /// How far they stand from UTC, by quarter of an hour: no zone ever changed in between.
-  private var offsets: [Int: Int] = [:]
+struct LocalClock {
+  private let zone: Zone
 
-  init(_ timeZone: String) { self.timeZone = timeZone }
+  /// - Parameter timeZone: UTC stands for one that there is not.
+  init(_ timeZone: String) { zone = (try? Zones.ofEnvironment.zone(named: timeZone)) ?? .utc }
 
   /// Seconds of a time of day: `08:00`, `23:59:30`.
   static func time(_ text: some StringProtocol) -> Int? {
@@ -27,21 +24,16 @@ final class LocalClock {
     let first = local(from).date.days - 1
     guard let days = Int(exactly: ((to - from) / 86_400).rounded(.up)), days < 400_000 else { return [] }
     return (first...first + days + 2).compactMap { day in
-      let date = CivilDate(days: day)
-      let fields: [String: Value] = [
-        "year": .integer(Int64(date.year)), "month": .integer(Int64(date.month)), "day": .integer(Int64(date.day)),
-        "hour": .integer(Int64(time / 3600)), "minute": .integer(Int64(time / 60 % 60)),
-        "second": .integer(Int64(time % 60)),
-      ]
-      let moment = answer(.dateFrom, .table(fields))?.number
-      return moment.flatMap { from <= $0 && $0 < to ? $0 : nil }
+      let local = LocalTime(seconds: day * 86_400 + time)
+      let moment = Double(zone.moments(of: local).usual)
+      return from <= moment && moment < to && CivilDate.seconds.contains(moment) ? moment : nil
     }
   }
 
   /// What the clocks show, in whole seconds.
   func local(_ date: Double) -> LocalTime {
     guard let seconds = Int(exactly: date.rounded(.down)) else { return LocalTime(seconds: 0) }
-    return LocalTime(seconds: seconds + offset(seconds))
+    return zone.local(at: seconds)
   }
 
   // MARK: Words
@@ -69,25 +61,5 @@ final class LocalClock {
   private static func digits(_ number: Int, _ count: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(count - text.count, 0)) + text
-  }
-
-  // MARK: Offsets
-
-  private func offset(_ seconds: Int) -> Int {
-    let quarter = CivilDate.floor(seconds, 900)
-    if let known = offsets[quarter] { return known }
-    let shown = answer(.dateComponents, .integer(Int64(quarter * 900)))
-    func part(_ name: String) -> Int { shown?[name]?.number.flatMap { Int(exactly: $0) } ?? 0 }
-    let date = CivilDate(year: part("year"), month: part("month"), day: part("day"))
-    let offset =
-      LocalTime(date, hour: part("hour"), minute: part("minute"), second: part("second")).seconds - quarter * 900
-    offsets[quarter] = offset
-    return offset
-  }
-
-  private func answer(_ function: HostFunction, _ argument: Value) -> Value? {
-    let call = CallContext(bundle: "lunette", now: 0, timeZone: timeZone)
-    guard case .values(let values)? = try? host.reply(to: HostRequest(function, [argument], call)) else { return nil }
-    return values.first
   }
 }

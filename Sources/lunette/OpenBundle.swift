@@ -27,7 +27,8 @@ final class OpenBundle {
   ) throws(Diagnostic) {
     files = HostedBundle(
       source, grants: outside.grants, world: outside.world, storageFolder: outside.storageFolder,
-      logLevel: isChecked || outside.isQuiet ? .error : .info, hosted: outside.hosted, work: outside.work)
+      logLevel: isChecked || outside.isQuiet ? .error : .info, hosted: outside.hosted,
+      languages: Languages.ofUser, work: outside.work)
     let (host, source) = (files.host, files.source)
     witness = isChecked ? Witness(host) : nil
     let services = serving?(host) ?? witness ?? (host as any HostServices)
@@ -49,7 +50,7 @@ final class OpenBundle {
   init(bare setting: Setting) throws(Diagnostic) {
     files = HostedBundle(
       BundleSource(text: [], name: "layout"), grants: .none, world: .live, storageFolder: nil, logLevel: .info,
-      hosted: ServiceLink(), work: WorkAccounts())
+      hosted: ServiceLink(), languages: Languages.ofUser, work: WorkAccounts())
     witness = nil
     script = try ScriptBundle.bare(
       services: files.host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)

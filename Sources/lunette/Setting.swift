@@ -2,8 +2,6 @@ import Glibc
 import LinuxKit
 import WidgetLocale
 import WidgetModel
-import WidgetSandbox
-import WidgetServices
 
 /// The surroundings as meant: every word checked, every default filled in from the machine.
 struct Setting: Sendable {
@@ -87,10 +85,7 @@ struct Setting: Sendable {
 
   /// ISO 8601; a date without a zone is meant in the widget's.
   static func date(_ text: String, _ timeZone: String) throws(Diagnostic) -> Double {
-    let host = Host(bundle: BundlePlace(name: "lunette", path: nil, folder: nil), work: WorkAccount(.none))
-    let request = HostRequest(
-      .dateParse, [.text(text)], CallContext(bundle: "lunette", now: 0, timeZone: timeZone))
-    guard case .values(let values)? = try? host.reply(to: request), let date = values.first?.number else {
+    guard let date = Locality.date(text, in: timeZone) else {
       throw .usage("'\(text)' is no ISO 8601 date", advice: "give one as 2026-01-15T12:00:00Z")
     }
     return date

@@ -83,7 +83,7 @@ import WidgetServices
       let placement = try layout(
         widget: entry.views[0], environment: request.environments[0], contentMarginsDisabled: false,
         measuring: CellMetrics(encoding: .utf8), at: Self.now, from: entry.date, until: timeline.entries[1].date,
-        words: dateWords(locale: "en_US", timeZone: "UTC"))
+        words: dateWords(locale: "en_US", timeZone: "UTC", languages: Languages.ofUser))
       let cells = CellPainter.paint(
         placement.displayList, columns: Int(placement.size.width), rows: Int(placement.size.height),
         CellPainter.Options())

@@ -1,6 +1,7 @@
 import Testing
 import WidgetModel
 
+@testable import WidgetICU
 @testable import WidgetLocale
 @testable import WidgetServices
 

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 import WidgetModel
 
+@testable import WidgetICU
 @testable import WidgetLocale
 @testable import WidgetServices
 

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import WidgetICU
 @testable import WidgetLocale
 import WidgetModel
 

@@ -1,6 +1,7 @@
 import Testing
 import WidgetModel
 
+@testable import WidgetICU
 @testable import WidgetLocale
 @testable import WidgetServices
 
@@ -76,8 +77,7 @@ struct NumberTests {
               "style": .text(style.rawValue), "minimumFractionDigits": .integer(Int64(places)),
               "maximumFractionDigits": .integer(Int64(places)),
             ])
-          let theirs = icu.text(
-            value, style: style, currency: "USD", unit: nil, isBinary: false, .init(minimum: places, maximum: places))
+          let theirs = icu.text(LocaleNumber(value, style, places: .init(minimum: places, maximum: places)))
           // ICU keeps the sign of a number that rounds to zero.
           let isZero = own?.contains { ("1"..."9").contains($0) } == false
           #expect(own == (isZero && theirs.hasPrefix("-") ? String(theirs.dropFirst()) : theirs))

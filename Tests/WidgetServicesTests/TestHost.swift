@@ -81,7 +81,8 @@ struct TestHost {
     world.logLine = { [lines] in lines.add($0) }
     host = WidgetServices.Host(
       bundle: BundlePlace(name: "game", path: bundleFolder, folder: bundleFolder), grants: granted, world: world,
-      storageFolder: storage ?? "\(folder.path)/storage", logLevel: level)
+      storageFolder: storage ?? "\(folder.path)/storage", logLevel: level, hosted: InProcessICU(),
+      languages: InProcessICU.languages)
     if let declared { host.declare(declared) }
   }
 

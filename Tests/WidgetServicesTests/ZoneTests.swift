@@ -10,7 +10,7 @@ struct ZoneTests {
 
   func iso(_ moment: Int) -> String {
     let local = LocalTime(seconds: moment)
-    return "\(EnglishDates.padded(local.date.year, 4))-\(two(local.date.month))-\(two(local.date.day))T"
+    return "\(EnglishDates(english: .us).padded(local.date.year, 4))-\(two(local.date.month))-\(two(local.date.day))T"
       + "\(two(local.hour)):\(two(local.minute)):\(two(local.second))Z"
   }
 

@@ -1,16 +1,17 @@
 package import WidgetModel
 
-/// `date.*`: the calendar of the environment's zone, right across daylight-saving changes. ICU is touched only for
-/// texts of locales, names of zones and patterns that `English` does not know.
+/// `date.*`: the calendar of the environment's zone, right across daylight-saving changes. Texts are English, or of a
+/// language's table; ICU is asked only for names of zones and patterns that neither knows.
 package struct DateService: Sendable {
   package let zones: Zones
-  /// Who is asked for what only ICU knows, once the arguments are judged; nil: ICU in this process.
-  package var icu: (any LocaleTextSource)?
+  /// Nil: none but English, and what `icu` writes.
+  let languages: (any LanguageSource)?
+  /// Who is asked for what only ICU knows, once the arguments are judged; nil: nobody.
+  let icu: (any LocaleTextSource)?
 
-  package init(zones: Zones, icu: (any LocaleTextSource)? = nil) { (self.zones, self.icu) = (zones, icu) }
-
-  /// Bytes of a text that is read as a date; no longer one is any.
-  package static let longestText = 1024
+  package init(zones: Zones, languages: (any LanguageSource)? = nil, icu: (any LocaleTextSource)? = nil) {
+    (self.zones, self.languages, self.icu) = (zones, languages, icu)
+  }
 
   package func reply(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
     switch arguments.function {
@@ -120,18 +121,18 @@ package struct DateService: Sendable {
       HostReply.failure(
         message: "'\(text.cut(toBytes: 80))' is no date of the form \(form)", code: Diagnostic.Code.decode.rawValue)
     }
-    guard text.utf8.count <= Self.longestText else {
+    guard text.utf8.count <= ISO8601.longest else {
       return .failure(
-        message: "a text of more than \(Self.longestText) bytes is no date", code: Diagnostic.Code.decode.rawValue)
+        message: "a text of more than \(ISO8601.longest) bytes is no date", code: Diagnostic.Code.decode.rawValue)
     }
     guard let form = try arguments.optionalText(1, "pattern") else {
-      guard let reading = ISO8601.read(text) else { return none("2026-09-06T09:41:00Z (ISO 8601)") }
-      let moment = reading.offset.map { reading.local.seconds - $0 } ?? calendar.zone.moments(of: reading.local).usual
-      let date = Double(moment) + reading.fraction
+      guard let date = ISO8601.date(text, in: calendar.zone) else { return none("2026-09-06T09:41:00Z (ISO 8601)") }
       return CivilDate.seconds.contains(date) ? .values([.number(date)]) : none("of the years 1 to 9999")
     }
     let pattern = try Self.pattern(form, arguments)
-    if let english = English(locale: arguments.call.locale) {
+    let place = LocalePlace(locale: arguments.call.locale, zone: calendar.zone)
+    let style = LocaleStyle(place.locale, languages, icu)
+    if let english = style.english {
       let reading = EnglishDateReading(english: english, zone: calendar.zone, now: arguments.call.now)
       switch reading.read(text, pattern) {
       case .date(let date): return .values([.number(date)])
@@ -139,12 +140,20 @@ package struct DateService: Sendable {
       case .needsICU: break
       }
     }
-    if let icu { return try icu.reply(arguments) }
-    let dates = ICUDates(locale: arguments.call.locale, zone: calendar.zone)
-    guard let date = dates.date(of: text, form, today: calendar.startOfDay(arguments.call.now)),
-      CivilDate.seconds.contains(date)
-    else { return none(form) }
-    return .values([.number(date)])
+    guard let icu else { throw Self.unwritten(arguments) }
+    let today = calendar.startOfDay(arguments.call.now)
+    switch try icu.date(of: text, pattern: form, today: today, place, arguments) {
+    case .reply(let reply): return reply
+    case .date(let date):
+      guard let date, CivilDate.seconds.contains(date) else { return none(form) }
+      return .values([.number(date)])
+    }
+  }
+
+  private static func unwritten(_ arguments: Arguments) -> Diagnostic {
+    Diagnostic(
+      .unavailable, "\(arguments.caller): this needs lunette-host, which this command has no way to",
+      bundle: arguments.call.bundle)
   }
 
   private static func pattern(_ text: String, _ arguments: Arguments) throws(Diagnostic) -> DatePattern {
@@ -178,21 +187,13 @@ package struct DateService: Sendable {
     _ date: Double, _ form: String, locale: String, _ zone: Zone, _ arguments: Arguments
   ) throws(Diagnostic) -> String {
     let pattern = try Self.pattern(form, arguments)
-    if let english = English(locale: locale),
-      let text = EnglishDates(english: english).text(pattern, DateFields(date, in: zone))
-    {
-      return text
-    }
-    let text = try byICU(arguments) { ICUDates(locale: locale, zone: zone).text(date, pattern: form) }
+    let style = LocaleStyle(locale, languages, icu)
+    if let text = style.text(pattern, DateFields(date, in: zone)) { return text }
+    guard let icu else { throw Self.unwritten(arguments) }
+    let text = try icu.text(date, pattern: form, LocalePlace(locale: locale, zone: zone), arguments)
     // ICU's way to say that a field has no form of so many letters.
     guard !text.isEmpty || form.isEmpty else { throw arguments.wrong("the pattern '\(form)' has a field that is none") }
     return text
-  }
-
-  /// A text that only ICU can write, by the process that has it where there is one.
-  private func byICU(_ arguments: Arguments, _ text: () -> String) throws(Diagnostic) -> String {
-    guard let icu else { return text() }
-    return try icu.text(arguments)
   }
 
   private func styled(
@@ -206,21 +207,18 @@ package struct DateService: Sendable {
     let day = dateStyle ?? .none, time = timeStyle ?? .none
     let distance = isRelative && day != .none ? self.distance(date, arguments.call.now, zone) : nil
 
-    guard let english = English(locale: locale) else {
-      return try byICU(arguments) { ICUDates(locale: locale, zone: zone).text(date, day, time, daysAway: distance) }
-    }
-    let near = distance.map { ["Yesterday", "Today", "Tomorrow"][$0 + 1] }
-    let forms = [near == nil ? english.datePattern(day) : nil, english.timePattern(time)].compactMap(\.self)
-    let fields = DateFields(date, in: zone)
-    let known = forms.map { EnglishDates(english: english).text(DatePattern(unquoted: $0), fields) }
-    func joined(_ texts: [String]) -> String {
-      ([near].compactMap(\.self) + texts).joined(separator: English.glue(day))
-    }
-    let texts = known.compactMap(\.self)
-    if texts.count == forms.count { return joined(texts) }
-    return try byICU(arguments) {
-      joined(zip(known, forms).map { $0 ?? ICUDates(locale: locale, zone: zone).text(date, pattern: $1) })
-    }
+    let known: String? =
+      switch LocaleStyle(locale, languages, icu) {
+      case .english(let english):
+        EnglishDates(english: english).text(DateFields(date, in: zone), day, time, daysAway: distance) { _ in nil }
+      case .language(let language):
+        LanguageDates(language).text(date, day, time, daysAway: distance, in: zone)
+      case .icu: nil
+      }
+    if let known { return known }
+    guard let icu else { throw Self.unwritten(arguments) }
+    return try icu.text(
+      date, day, time, daysAway: distance, LocalePlace(locale: locale, zone: zone), arguments)
   }
 
   /// -1, 0 or 1 for yesterday, today and tomorrow on the zone's calendar.

@@ -1,14 +1,18 @@
 public import WidgetModel
 
-/// The words of live texts in a locale and zone: English without ICU, others with it.
+/// The words of live texts in a locale and zone.
 ///
+/// - Parameter languages: who has the tables of other languages than English.
 /// - Throws: `script.argument` for a zone that there is not.
-public func dateWords(locale: String, timeZone: String, zones: Zones = .ofEnvironment) throws(Diagnostic)
-  -> any DateWords
-{
+public func dateWords(
+  locale: String, timeZone: String, languages: any LanguageSource, zones: Zones = .ofEnvironment
+) throws(Diagnostic) -> any DateWords {
   let zone = try zones.zone(named: timeZone)
-  guard let english = English(locale: locale) else { return ICUWords(locale: locale, zone: zone) }
-  return EnglishWords(english: english, zone: zone)
+  return switch LocaleStyle(locale, languages, nil) {
+  case .language(let language): LanguageWords(language, zone: zone)
+  case .english(let english): EnglishWords(english: english, zone: zone)
+  case .icu: EnglishWords(english: .us, zone: zone)
+  }
 }
 
 /// English words of live texts (SwiftUI: Text.DateStyle; its documentation's examples are American).
@@ -97,12 +101,12 @@ extension English {
 
 extension Zone {
   /// What the clocks show, in seconds as if they showed UTC, with the part of a second.
-  func localSeconds(_ date: Double) -> Double {
+  package func localSeconds(_ date: Double) -> Double {
     date + Double(period(at: Int(exactly: date.rounded(.down)) ?? 0).offset)
   }
 
   /// The moment at which they show it: the first of two, forward over a gap.
-  func moment(localSeconds: Double) -> Double {
+  package func moment(localSeconds: Double) -> Double {
     let whole = localSeconds.rounded(.down)
     guard let seconds = Int(exactly: whole) else { return localSeconds }
     return Double(moments(of: LocalTime(seconds: seconds)).usual) + (localSeconds - whole)

@@ -7,7 +7,7 @@ package enum English: Sendable, Hashable {
   case us, gb
 
   /// Nil for a locale that is not one of the two.
-  init?(locale: String) {
+  package init?(locale: String) {
     switch LocaleName(locale).identifier {
     case "en", "en_US", "C", "POSIX", "en_US_POSIX", "": self = .us
     case "en_GB", "en_UK": self = .gb
@@ -32,7 +32,7 @@ package enum English: Sendable, Hashable {
   /// Days of a year that its first week must hold.
   var minimalDays: Int { self == .us ? 1 : 4 }
 
-  enum Style: String, CaseIterable, Sendable { case none, short, medium, long, full }
+  package enum Style: String, CaseIterable, Sendable { case none, short, medium, long, full }
 
   /// Nil for `none`.
   func datePattern(_ style: Style) -> String? {

@@ -12,6 +12,16 @@ package enum ISO8601 {
     package var offset: Int?
   }
 
+  /// Bytes of a text that is read as a date; no longer one is any.
+  package static let longest = 1024
+
+  /// Seconds since 1970; a time without an offset is that of a zone's clocks.
+  package static func date(_ text: String, in zone: Zone) -> Double? {
+    guard let reading = read(text) else { return nil }
+    let moment = reading.offset.map { reading.local.seconds - $0 } ?? zone.moments(of: reading.local).usual
+    return Double(moment) + reading.fraction
+  }
+
   package static func read(_ text: String) -> Reading? {
     var scanner = Scanner(text)
     scanner.skipBlanks()

@@ -20,8 +20,8 @@ package struct Zone: Sendable, Hashable {
     }
   }
 
-  let name: String
-  var first: Period
+  package let name: String
+  package var first: Period
   package var starts: [Int] = []
   package var periods: [Period] = []
   /// What holds after the last start (RFC 8536, section 3.3); nil: the last period for ever.

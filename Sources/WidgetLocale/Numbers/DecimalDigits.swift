@@ -2,7 +2,7 @@
 /// just below. Rounding is to the even neighbour, as ICU's.
 ///
 /// Value: 0.d₁d₂d₃… × 10^point. Invariant: no leading and no trailing zeros; zero has no digits.
-struct DecimalDigits: Hashable {
+package struct DecimalDigits: Hashable, Sendable {
   var isNegative = false
   var digits: [UInt8] = []
   var point = 0

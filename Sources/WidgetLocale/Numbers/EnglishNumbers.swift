@@ -1,16 +1,31 @@
 /// Numbers as English writes them (CLDR's en_US and en_GB), so that the commonest locales cost no ICU.
-struct EnglishNumbers {
+package struct EnglishNumbers {
   let english: English
 
   /// Digits after the point; nil where the style decides.
-  struct Places: Hashable {
-    var minimum: Int?
-    var maximum: Int?
+  package struct Places: Hashable, Sendable {
+    package var minimum: Int?
+    package var maximum: Int?
+
+    package init(minimum: Int? = nil, maximum: Int? = nil) { (self.minimum, self.maximum) = (minimum, maximum) }
 
     /// Both, with a style's own where none is asked for.
-    func or(_ minimum: Int, _ maximum: Int) -> (minimum: Int, maximum: Int) {
+    package func or(_ minimum: Int, _ maximum: Int) -> (minimum: Int, maximum: Int) {
       let least = self.minimum ?? min(minimum, self.maximum ?? minimum)
       return (least, max(self.maximum ?? max(maximum, least), least))
+    }
+  }
+
+  func text(_ number: LocaleNumber) -> String {
+    let (digits, places) = (number.digits, number.places)
+    return switch number.style {
+    case .decimal: decimal(digits, places)
+    case .percent: percent(digits, places)
+    case .currency: currency(digits, number.currency, places)
+    case .bytes: bytes(digits, number.value, isBinary: number.isBinary, places)
+    case .compact: compact(digits, places)
+    case .ordinal: ordinal(digits)
+    case .unit: number.unit.map { unit(digits, $0, places) } ?? decimal(digits, places)
     }
   }
 
@@ -28,19 +43,27 @@ struct EnglishNumbers {
 
   /// "1 byte", "999 bytes", "12 kB", "1.2 MB", "3.45 GB": thousands, as disks are sold and Foundation counts files.
   func bytes(_ number: DecimalDigits, _ value: Double, isBinary: Bool, _ places: Places) -> String {
-    let base = isBinary ? 1024.0 : 1000
     let names = isBinary ? ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"] : ["kB", "MB", "GB", "TB", "PB", "EB"]
-    var size = abs(value), step = -1
-    // 999.95 kB is 1 MB.
-    while step < names.count - 1, size >= (step < 0 ? base : base - 0.5) {
-      size /= base
-      step += 1
-    }
-    guard step >= 0, let scaled = DecimalDigits(value < 0 ? -size : size) else {
+    let (size, step) = Self.scaled(value, isBinary: isBinary)
+    guard step >= 0, let scaled = DecimalDigits(size) else {
       let whole = number.rounded(toPlaces: 0)
       return signed(whole, (0, 0), after: whole == DecimalDigits(1) ? " byte" : " bytes")
     }
     return signed(scaled, places.or(0, min(step, 2)), after: " \(names[step])")
+  }
+
+  /// A count of bytes in the largest unit of which there is one: below 0 bytes, 0 kB, 1 MB, and so on to 5.
+  ///
+  /// - Parameter last: the largest unit.
+  static func scaled(_ value: Double, isBinary: Bool, last: Int = 5) -> (size: Double, step: Int) {
+    let base = isBinary ? 1024.0 : 1000
+    var size = abs(value), step = -1
+    // 999.95 kB is 1 MB.
+    while step < last, size >= (step < 0 ? base : base - 0.5) {
+      size /= base
+      step += 1
+    }
+    return (value < 0 ? -size : size, step)
   }
 
   /// "950", "1.2K", "12K", "1.2M", "3B", "4T".
@@ -101,15 +124,15 @@ struct EnglishNumbers {
   }
 
   /// ISO 4217, minor unit 0.
-  static let currenciesWithoutCents: Set<String> = [
+  package static let currenciesWithoutCents: Set<String> = [
     "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF",
   ]
 }
 
 /// A unit of measure with its sign: international ones are the same in every language.
-struct NumberUnit: Hashable {
+package struct NumberUnit: Hashable, Sendable {
   /// What follows the number, with its blank.
-  let symbol: String
+  package let symbol: String
   /// The same after 1.
   let one: String
 

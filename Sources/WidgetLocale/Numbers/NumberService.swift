@@ -1,13 +1,17 @@
 package import WidgetModel
 
-/// `number.format`: a number as text in the environment's locale; ICU only for locales that are not English.
+/// `number.format`: a number as text in the environment's locale; ICU is asked only for what no language's table holds.
 package struct NumberService: Sendable {
   package enum Style: String, CaseIterable { case decimal, percent, currency, bytes, compact, ordinal, unit }
 
-  /// Who is asked for what only ICU knows, once the arguments are judged; nil: ICU in this process.
-  package var icu: (any LocaleTextSource)?
+  /// Nil: none but English, and what `icu` writes.
+  let languages: (any LanguageSource)?
+  /// Who is asked for what only ICU knows, once the arguments are judged; nil: nobody.
+  let icu: (any LocaleTextSource)?
 
-  package init(icu: (any LocaleTextSource)? = nil) { self.icu = icu }
+  package init(languages: (any LanguageSource)? = nil, icu: (any LocaleTextSource)? = nil) {
+    (self.languages, self.icu) = (languages, icu)
+  }
 
   private static let optionNames = [
     "style", "currency", "unit", "minimumFractionDigits", "maximumFractionDigits", "locale",
@@ -33,32 +37,15 @@ package struct NumberService: Sendable {
     let unit = try Self.unit(unitName, style, arguments)
     let isBinary = style == .bytes && unitName == "binary"
     let locale = try options.locale() ?? arguments.call.locale
-    guard let english = English(locale: locale) else {
-      if let icu { return .values([.text(try icu.text(arguments))]) }
-      return .values([
-        .text(
-          ICUNumbers(locale: locale).text(
-            number, style: style, currency: currency, unit: unit, isBinary: isBinary, places))
-      ])
-    }
-    let digits: DecimalDigits
-    if case .integer(let integer) = value {
-      digits = DecimalDigits(integer)
-    } else {
-      digits = DecimalDigits(number) ?? DecimalDigits(0)
-    }
-    let numbers = EnglishNumbers(english: english)
-    let text: String =
-      switch style {
-      case .decimal: numbers.decimal(digits, places)
-      case .percent: numbers.percent(digits, places)
-      case .currency: numbers.currency(digits, currency, places)
-      case .bytes: numbers.bytes(digits, number, isBinary: isBinary, places)
-      case .compact: numbers.compact(digits, places)
-      case .ordinal: numbers.ordinal(digits)
-      case .unit: unit.map { numbers.unit(digits, $0, places) } ?? numbers.decimal(digits, places)
-      }
-    return .values([.text(text)])
+    let shown = LocaleNumber(
+      number, style, digits: Self.digits(value), currency: currency, unit: unit, isBinary: isBinary, places: places)
+    if let text = LocaleStyle(locale, languages, icu).text(shown) { return .values([.text(text)]) }
+    guard let icu else { return .values([.text(EnglishNumbers(english: .us).text(shown))]) }
+    return .values([.text(try icu.text(shown, locale: locale, arguments))])
+  }
+
+  private static func digits(_ value: Value) -> DecimalDigits? {
+    if case .integer(let integer) = value { DecimalDigits(integer) } else { value.number.flatMap(DecimalDigits.init) }
   }
 
   private static func places(_ options: Members) throws(Diagnostic) -> EnglishNumbers.Places {

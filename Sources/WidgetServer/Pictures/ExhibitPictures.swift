@@ -1,4 +1,5 @@
-import WidgetLocale
+internal import WidgetICU
+internal import WidgetLocale
 public import WidgetRuntimeClient
 internal import WidgetLayout
 public import WidgetModel
@@ -7,6 +8,8 @@ internal import WidgetServices
 
 /// Draws as the commands do.
 public struct ExhibitPictures: PictureMaking {
+  private let languages = ICULanguages()
+
   public init() {}
 
   public func picture(
@@ -15,7 +18,7 @@ public struct ExhibitPictures: PictureMaking {
     let exhibit = try shown.exhibit(wish.scheme) { environment throws(Diagnostic) in
       Exhibit.Look(
         measuring: wish.surface == .terminal ? CellMetrics() : PointMetrics(),
-        words: try dateWords(locale: environment.locale, timeZone: environment.timeZone))
+        words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: languages))
     }
     let placement = try exhibit.place(at: moment)
     let changes = [shown.nextEntry, placement.nextChange].compactMap(\.self)

@@ -189,7 +189,7 @@ struct WidgetCheck {
         widget: tree, environment: environment, contentMarginsDisabled: widget.contentMarginsDisabled,
         measuring: cells ? CellMetrics(encoding: .utf8) : PointMetrics(), at: entries[index].date,
         from: entries[index].date, until: next,
-        words: dateWords(locale: environment.locale, timeZone: environment.timeZone))
+        words: dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser))
     } catch {
       note([error], family)
       return nil

@@ -51,7 +51,7 @@ struct ExplainCommand: Command {
     let exhibit = try shown.exhibit(terminal.colorScheme) { environment throws(Diagnostic) in
       Exhibit.Look(
         encoding: terminal.encoding,
-        words: try dateWords(locale: environment.locale, timeZone: environment.timeZone))
+        words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser))
     }
     let begin = clockSeconds(CLOCK_MONOTONIC)
     let placement = try exhibit.place(at: clockSeconds(CLOCK_REALTIME))

@@ -57,7 +57,7 @@ struct LayoutCommand: Command {
       let (tree, warnings) = try bundle.script.view(text, environment: environment)
       let placement = try layout(
         tree, in: proposal, environment: environment, measuring: showing.measuring, at: setting.now,
-        words: dateWords(locale: setting.locale, timeZone: setting.timeZone))
+        words: dateWords(locale: setting.locale, timeZone: setting.timeZone, languages: Languages.ofUser))
       page.warn(warnings + placement.warnings)
       if showing.format == .json {
         page.add(LayoutDocument(placement, proposal: proposal, scheme: setting.colorScheme))

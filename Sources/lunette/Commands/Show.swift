@@ -75,7 +75,7 @@ extension Exhibit.Look {
   init(_ showing: Showing, _ size: Size?, _ environment: WidgetEnvironment) throws(Diagnostic) {
     self.init(
       measuring: showing.measuring, encoding: showing.terminal.encoding, displaySize: size,
-      words: try dateWords(locale: environment.locale, timeZone: environment.timeZone))
+      words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser))
   }
 }
 

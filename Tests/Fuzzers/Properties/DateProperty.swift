@@ -1,6 +1,7 @@
 import WidgetModel
 import WidgetRender
 
+import WidgetICU
 @testable import WidgetLocale
 @testable import WidgetServices
 
@@ -156,5 +157,5 @@ enum DateProperty {
 }
 
 extension EnglishWords {
-  static let fuzzed: (any DateWords)? = try? dateWords(locale: "en_US", timeZone: "UTC")
+  static let fuzzed: (any DateWords)? = try? dateWords(locale: "en_US", timeZone: "UTC", languages: ICULanguages())
 }

@@ -1,5 +1,6 @@
 import Foundation
 import WidgetLayout
+import WidgetICU
 @testable import WidgetLocale
 import WidgetModel
 
@@ -62,7 +63,8 @@ enum EscapeProperty {
     text: [UInt8], url: [UInt8], _ encoding: TextEncoding, _ options: ANSI.Options
   ) throws {
     func clean(_ bytes: [UInt8]) -> [UInt8] { bytes.withUnsafeBufferPointer { CleanText.cleaned($0) } ?? bytes }
-    guard text.count <= 1024, let words = try? dateWords(locale: "en_US", timeZone: "UTC") else { return }
+    guard text.count <= 1024, let words = try? dateWords(locale: "en_US", timeZone: "UTC", languages: ICULanguages())
+    else { return }
     var builder = ViewTree.Builder()
     let link = builder.open(.view(.link))
     builder.add(.destination, builder.text(utf8: Array("https:".utf8) + clean(url)))

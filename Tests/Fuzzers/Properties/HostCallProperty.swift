@@ -1,4 +1,5 @@
 import Foundation
+import WidgetICU
 import WidgetModel
 
 @testable import WidgetWire

@@ -1,5 +1,6 @@
 import Foundation
 import WidgetLayout
+import WidgetICU
 @testable import WidgetLocale
 import WidgetModel
 import WidgetRender
@@ -10,7 +11,7 @@ import WidgetWire
 
 /// What holds for any tree that was let in: it keeps its binary form, and layout, drawing and documents come to an end.
 enum TreeProperty {
-  private static let words = try? dateWords(locale: "en_US", timeZone: "UTC")
+  private static let words = try? dateWords(locale: "en_US", timeZone: "UTC", languages: ICULanguages())
 
   /// - Parameter isOurs: whether our own decoder made it, which makes only sound ones.
   static func check(_ tree: ViewTree, isOurs: Bool) throws {

@@ -1,15 +1,16 @@
 import Foundation
+package import WidgetLocale
 import WidgetModel
 
 /// Dates in the locales that `English` does not know, by Foundation's ICU: made only when such a text is asked for.
 ///
 /// Some values end the program that hands them to Foundation. What reaches it is of these sets only: names by `LocaleName`,
 /// zones by `timeZone(_:)`, dates by `moment(_:)`, patterns by `DatePattern`.
-struct ICUDates {
+package struct ICUDates {
   let locale: Locale
   let timeZone: TimeZone
 
-  init(locale name: String, zone: Zone) {
+  package init(locale name: String, zone: Zone) {
     locale = Locale(identifier: LocaleName(name).identifier)
     timeZone = Self.timeZone(zone)
   }
@@ -22,13 +23,13 @@ struct ICUDates {
   }
 
   /// A date within the years 1 to 9999, whatever the number.
-  private static func moment(_ date: Double) -> Date {
+  static func moment(_ date: Double) -> Date {
     let known = CivilDate.seconds
     guard !date.isNaN else { return Date(timeIntervalSince1970: 0) }
     return Date(timeIntervalSince1970: min(max(date, known.lowerBound), known.upperBound))
   }
 
-  private func formatter() -> DateFormatter {
+  func formatter() -> DateFormatter {
     let formatter = DateFormatter()
     formatter.locale = locale
     var calendar = Calendar(identifier: .gregorian)
@@ -38,14 +39,14 @@ struct ICUDates {
     return formatter
   }
 
-  func text(_ date: Double, pattern: String) -> String {
+  package func text(_ date: Double, pattern: String) -> String {
     let formatter = formatter()
     formatter.dateFormat = pattern
     return Self.plain(formatter.string(from: Self.moment(date)))
   }
 
   /// - Parameter daysAway: -1, 0 or 1 where the day is to be told as yesterday, today or tomorrow.
-  func text(_ date: Double, _ day: English.Style, _ time: English.Style, daysAway: Int? = nil) -> String {
+  package func text(_ date: Double, _ day: English.Style, _ time: English.Style, daysAway: Int? = nil) -> String {
     let formatter = formatter()
     formatter.dateStyle = Self.style(day)
     formatter.timeStyle = Self.style(time)
@@ -57,7 +58,7 @@ struct ICUDates {
   }
 
   /// DateFormatter.doesRelativeDateFormatting has no effect on Linux; the words come from the relative style.
-  private func near(_ days: Int) -> String {
+  func near(_ days: Int) -> String {
     let style = Date.AnchoredRelativeFormatStyle(
       anchor: Date(timeIntervalSince1970: Double(days) * 86_400 + 43_200), allowedFields: [.day], presentation: .named,
       unitsStyle: .wide, locale: locale, calendar: Calendar(identifier: .gregorian),
@@ -92,7 +93,7 @@ struct ICUDates {
       formatter.string(from: Self.moment(from), to: Self.moment(to)))
   }
 
-  private static func style(_ style: English.Style) -> DateFormatter.Style {
+  static func style(_ style: English.Style) -> DateFormatter.Style {
     switch style {
     case .none: .none
     case .short: .short

@@ -1,36 +1,35 @@
 import Foundation
+package import WidgetLocale
 import WidgetModel
 
 /// Numbers in the locales that `EnglishNumbers` does not know, by Foundation's ICU.
-struct ICUNumbers {
+package struct ICUNumbers {
   let locale: Locale
 
-  init(locale name: String) { locale = Locale(identifier: LocaleName(name).identifier) }
+  package init(locale name: String) { locale = Locale(identifier: LocaleName(name).identifier) }
 
-  func text(
-    _ number: Double, style: NumberService.Style, currency: String, unit: NumberUnit?, isBinary: Bool,
-    _ places: EnglishNumbers.Places
-  ) -> String {
+  package func text(_ shown: LocaleNumber) -> String {
+    let (number, places) = (shown.value, shown.places)
     // NumberFormatter on Linux forgets the greatest count of digits where it equals the least; format styles do not.
     func length(_ least: Int, _ most: Int) -> ClosedRange<Int> {
       let digits = places.or(least, most)
       return digits.minimum...digits.maximum
     }
     let text: String
-    switch style {
+    switch shown.style {
     case .decimal: text = decimal(number, length(0, 3))
     case .percent:
       text = number.formatted(.percent.precision(.fractionLength(length(0, 0))).locale(locale))
     case .ordinal: text = ordinal(number)
     case .currency:
-      let cents = EnglishNumbers.currenciesWithoutCents.contains(currency) ? 0 : 2
+      let cents = EnglishNumbers.currenciesWithoutCents.contains(shown.currency) ? 0 : 2
       text = number.formatted(
-        .currency(code: currency).precision(.fractionLength(length(cents, cents))).locale(locale))
+        .currency(code: shown.currency).precision(.fractionLength(length(cents, cents))).locale(locale))
     case .bytes:
       text = (Int64(exactly: number.rounded()) ?? (number < 0 ? .min : .max)).formatted(
-        .byteCount(style: isBinary ? .memory : .file, spellsOutZero: false).locale(locale))
+        .byteCount(style: shown.isBinary ? .memory : .file, spellsOutZero: false).locale(locale))
     case .compact: text = number.formatted(.number.notation(.compactName).locale(locale))
-    case .unit: text = decimal(number, length(0, 3)) + (unit?.symbol ?? "")
+    case .unit: text = decimal(number, length(0, 3)) + (shown.unit?.symbol ?? "")
     }
     return ICUDates.plain(text)
   }

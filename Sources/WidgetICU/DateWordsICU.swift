@@ -1,15 +1,15 @@
 import Foundation
-import Synchronization
-import WidgetModel
+package import WidgetLocale
+package import WidgetModel
 
-/// Words of live texts in any locale, by Foundation's ICU.
-struct ICUWords: DateWords {
+/// Words of live texts in any locale, by Foundation's ICU: what a language's table is made of.
+package struct ICUWords: DateWords {
   private let dates: ICUDates
   private let zone: Zone
   private let numerals: [String]
   private let decimalSign: String
 
-  init(locale: String, zone: Zone) {
+  package init(locale: String, zone: Zone) {
     dates = ICUDates(locale: locale, zone: zone)
     self.zone = zone
     let locale = dates.locale
@@ -17,16 +17,16 @@ struct ICUWords: DateWords {
     decimalSign = locale.decimalSeparator ?? "."
   }
 
-  func date(_ date: Double) -> String { dates.text(date, .long, .none) }
+  package func date(_ date: Double) -> String { dates.text(date, .long, .none) }
 
-  func time(_ date: Double) -> String { dates.text(date, .none, .short) }
+  package func time(_ date: Double) -> String { dates.text(date, .none, .short) }
 
-  func range(_ from: Double, _ to: Double) -> String {
+  package func range(_ from: Double, _ to: Double) -> String {
     dates.range(
       from, to, withDate: DateFields(from, in: zone).local.date != DateFields(to, in: zone).local.date)
   }
 
-  func count(_ count: Int, _ unit: LiveText.Unit, short: Bool) -> String {
+  package func count(_ count: Int, _ unit: LiveText.Unit, short: Bool) -> String {
     let count = min(max(count, 0), Self.most(unit))
     let seconds = Double(count) * Double(unit.seconds)
     let width: Duration.UnitsFormatStyle.UnitWidth = short ? .abbreviated : .wide
@@ -70,7 +70,7 @@ struct ICUWords: DateWords {
   }
 
   /// Lengths side by side, with what the locale puts between hours, minutes and seconds.
-  func joined(_ counts: [String], short: Bool) -> String {
+  package func joined(_ counts: [String], short: Bool) -> String {
     guard let first = counts.first, let last = counts.last, counts.count > 1 else { return counts.first ?? "" }
     let between = separators(short: short)
     if counts.count == 2 { return first + between.pair + last }
@@ -78,17 +78,7 @@ struct ICUWords: DateWords {
   }
 
   /// What stands between two lengths, and between the first and the last two of more.
-  private func separators(short: Bool) -> (pair: String, first: String, last: String) {
-    let key = ICUShapes.Key(
-      locale: dates.locale.identifier, unit: .hour, most: 0, form: short ? .shortJoint : .longJoint)
-    let found = ICUShapes.shapes(key) {
-      let between = foundSeparators(short: short)
-      return [between.pair, between.first, between.last]
-    }
-    return (found[0], found[1], found[2])
-  }
-
-  private func foundSeparators(short: Bool) -> (pair: String, first: String, last: String) {
+  func separators(short: Bool) -> (pair: String, first: String, last: String) {
     func told(_ seconds: Int, _ units: Set<Duration.UnitsFormatStyle.Unit>) -> String {
       let width: Duration.UnitsFormatStyle.UnitWidth = short ? .abbreviated : .wide
       return ICUDates.plain(
@@ -108,7 +98,7 @@ struct ICUWords: DateWords {
   }
 
   /// Days near now have names of their own; every other distance is a number.
-  func away(_ count: Int, _ unit: LiveText.Unit) -> String {
+  package func away(_ count: Int, _ unit: LiveText.Unit) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     let field: Date.RelativeFormatStyle.Field
@@ -139,64 +129,32 @@ struct ICUWords: DateWords {
   /// numbers do not hold.
   private static func most(_ unit: LiveText.Unit) -> Int { 10_000 * LiveText.Unit.year.seconds / unit.seconds }
 
-  func date(_ date: Double, as form: DateForm) -> String {
+  package func date(_ date: Double, as form: DateForm) -> String {
+    form == .time ? time(date) : dates.text(date, template: Self.template(form))
+  }
+
+  /// The fields of a form, in Unicode's letters.
+  static func template(_ form: DateForm) -> String {
     switch form {
-    case .year: dates.text(date, template: "y")
-    case .monthOfYear: dates.text(date, template: "yMMMM")
-    case .dayOfYear: dates.text(date, template: "yMMMMd")
-    case .timeOfYear: dates.text(date, template: "yMMMMdjmm")
-    case .month: dates.text(date, template: "LLLL")
-    case .day: dates.text(date, template: "MMMMEEEEd")
-    case .timeOfDay: dates.text(date, template: "MMMMEEEEdjmm")
-    case .time: time(date)
+    case .year: "y"
+    case .monthOfYear: "yMMMM"
+    case .dayOfYear: "yMMMMd"
+    case .timeOfYear: "yMMMMdjmm"
+    case .month: "LLLL"
+    case .day: "MMMMEEEEd"
+    case .timeOfDay: "MMMMEEEEdjmm"
+    case .time: "jmm"
     }
   }
 
-  func shapes(_ unit: LiveText.Unit, upTo most: Int, short: Bool) -> [String] {
-    ICUShapes.shapes(.init(locale: dates.locale.identifier, unit: unit, most: most, form: short ? .short : .long)) {
-      Shapes.of(upTo: most, zero: digits("0")) { count($0, unit, short: short) }
-    }
-  }
+  package func localSeconds(_ date: Double) -> Double { zone.localSeconds(date) }
 
-  func shapesAway(_ unit: LiveText.Unit, upTo most: Int, isAhead: Bool) -> [String] {
-    ICUShapes.shapes(.init(locale: dates.locale.identifier, unit: unit, most: most, form: isAhead ? .ahead : .past)) {
-      Shapes.of(upTo: most, zero: digits("0")) { away(isAhead ? $0 : -$0, unit) }
-    }
-  }
-
-  func localSeconds(_ date: Double) -> Double { zone.localSeconds(date) }
-
-  func moment(localSeconds: Double) -> Double { zone.moment(localSeconds: localSeconds) }
+  package func moment(localSeconds: Double) -> Double { zone.moment(localSeconds: localSeconds) }
 
   /// The locale's own numerals and decimal sign.
-  func digits(_ text: String) -> String {
+  package func digits(_ text: String) -> String {
     text.reduce(into: "") {
       $0 += $1 == "." ? decimalSign : $1.isASCII ? $1.wholeNumberValue.map { numerals[$0] } ?? String($1) : String($1)
     }
-  }
-}
-
-/// Shapes of counts that ICU was asked for, and what it puts between them: each costs a dozen questions of it.
-private enum ICUShapes {
-  struct Key: Hashable {
-    enum Form { case short, long, ahead, past, shortJoint, longJoint }
-    var locale: String
-    var unit: LiveText.Unit
-    var most: Int
-    var form: Form
-  }
-
-  /// More than the texts of a board ask for; then it begins anew.
-  private static let limit = 2_000
-  private static let known = Mutex<[Key: [String]]>([:])
-
-  static func shapes(_ key: Key, _ make: () -> [String]) -> [String] {
-    if let shapes = known.withLock({ $0[key] }) { return shapes }
-    let shapes = make()
-    known.withLock {
-      if $0.count >= limit { $0.removeAll() }
-      $0[key] = shapes
-    }
-    return shapes
   }
 }

@@ -1,0 +1,23 @@
+import Synchronization
+public import WidgetLocale
+import WidgetModel
+
+/// The languages of a process that has ICU: each table is made when it is first asked for.
+public final class ICULanguages: LanguageSource {
+  /// Tables in memory; beyond, all are made anew.
+  private static let most = 16
+  private let known = Mutex<[String: Language]>([:])
+
+  public init() {}
+
+  public func language(_ locale: String) -> Language? {
+    let name = LocaleName(locale).identifier
+    return known.withLock { known in
+      if let language = known[name] { return language }
+      guard let language = LanguageMaker(locale: name).table().flatMap({ Language($0.utf8) }) else { return nil }
+      if known.count >= Self.most { known.removeAll() }
+      known[name] = language
+      return language
+    }
+  }
+}

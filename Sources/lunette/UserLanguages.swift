@@ -1,0 +1,9 @@
+import LinuxKit
+import WidgetServices
+
+extension Languages {
+  /// The languages of this command: nothing is read or asked before a text in another language than English is written.
+  static let ofUser = Languages(
+    hosted: ServiceLink(), version: Lunette.version, folder: Languages.folder(environmentVariable)
+  ) { Exit.tell([$0], Wording([])) }
+}
