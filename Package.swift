@@ -143,7 +143,7 @@ var package = Package(
     .executableTarget(
       name: "EvilWorker",
       dependencies: [
-        "CAttacks", "WidgetWire", "WidgetSandbox", "WidgetWatch", "WidgetServices", "WidgetModel",
+        "CAttacks", "LinuxKit", "WidgetWire", "WidgetSandbox", "WidgetWatch", "WidgetServices", "WidgetModel",
       ], path: "Tests/EvilWorker",
       swiftSettings: settings),
     tests(

@@ -7,16 +7,16 @@ import WidgetServer
 import WidgetServices
 
 extension ChangeConfinement {
-  /// What a runtime changes: its state folder, what bundles store, and where it listens. Folders that are not there are made.
+  /// What a runtime changes: its state folder, what bundles store, the tables of
+  /// languages, and where it listens. Folders that are not there are made.
   ///
   /// - Throws: `usage` for what `--listen` doesn't take.
   init(_ orders: RunOrders, _ world: World) throws(Diagnostic) {
     self.init()
     folders = [orders.store]
-    if let stored = HostMachine.storageFolder(world), StateFolder.refusal(stored) == nil,
-      Disk.live.makeFolders(stored) == nil
-    {
-      folders.append(stored)
+    let kept = [HostMachine.storageFolder(world), Languages.folder(environmentVariable)].compactMap(\.self)
+    for folder in kept where StateFolder.refusal(folder) == nil && Disk.live.makeFolders(folder) == nil {
+      folders.append(folder)
     }
     for word in orders.listens {
       switch try ServerAddress(listening: word) {
