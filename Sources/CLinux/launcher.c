@@ -1,14 +1,14 @@
-// The launcher: forked from a process without threads, it does nothing but wait for messages and fork a keeper for each. Its
+// The launcher: forked from a process without threads, it does nothing but wait for messages and fork a supervisor for each. Its
 // parent starts it anew where it was killed, which the runtime can no longer do, and tells the runtime: one byte, the signal.
 //
 // A message is one byte, with the descriptors that belong to it: memory that holds the words, the child's three streams, the
-// keeper's ends of its two pipes, and the working folder where there is one. Who sends it may have been taken over: words are
+// supervisor's ends of its two pipes, and the working folder where there is one. Who sends it may have been taken over: words are
 // copied before they are judged, and are read in the forked process, so that what is wrong with them ends that one alone.
 
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
-#include "keeper.h"
+#include "supervisor.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -76,7 +76,7 @@ static char **vector(char **place, const char *end, uint32_t count) {
   return vector;
 }
 
-// Nothing is freed: the process ends, or becomes a keeper.
+// Nothing is freed: the process ends, or becomes a supervisor.
 static bool read_child(const int *passed, int count, struct linux_child *child) {
   size_t size = 0;
   char *bytes = copied(passed[WORDS], &size);
@@ -134,7 +134,7 @@ static int receive(int socket, int *passed) {
 }
 
 static _Noreturn void serve(int socket, linux_launch_judge judge, void *context) {
-  signal(SIGCHLD, SIG_IGN); // keepers are nobody's to wait for
+  signal(SIGCHLD, SIG_IGN); // supervisors are nobody's to wait for
   int passed[MOST], count;
   while ((count = receive(socket, passed)) >= 0) {
     if (count > REPORT) {

@@ -23,7 +23,7 @@ public final class LineWriter: Sendable {
   private let descriptor: Int32
   private let lossLine: @Sendable (Int) -> [UInt8]
   private let waiting = Mutex(Waiting())
-  private let bell = Bell()
+  private let semaphore = Semaphore()
 
   /// - Parameters:
   ///   - descriptor: stays open as long as the process.
@@ -45,7 +45,7 @@ public final class LineWriter: Sendable {
       defer { waiting.hasThread = true }
       return (isFirst, !waiting.hasThread)
     }
-    if isFirst { bell.ring() }
+    if isFirst { semaphore.ring() }
     if needsThread { start() }
   }
 
@@ -91,7 +91,7 @@ public final class LineWriter: Sendable {
     // Lines that the descriptor refused.
     var refused = 0
     while true {
-      bell.wait()
+      semaphore.wait()
       let (bytes, lost) = waiting.withLock { waiting in
         defer { (waiting.bytes, waiting.lost, waiting.isWriting) = ([], 0, true) }
         return (waiting.bytes, waiting.lost)

@@ -2,7 +2,7 @@ public import WidgetModel
 
 /// The parts of a placement that changed when its clock was moved.
 public struct Advance: Sendable, Hashable {
-  /// Indices into `Placement.living` of the parts that look different, in drawing order.
+  /// Indices into `Placement.dynamic` of the parts that look different, in drawing order.
   public var changed: [Int] = []
   /// When the placement next changes by itself; its `nextChange`.
   public var nextChange: Double?
@@ -14,7 +14,7 @@ public struct Advance: Sendable, Hashable {
 }
 
 /// A part of a placement that changes by itself: a text that is drawn, a bar.
-public struct LivingPart: Sendable, Hashable {
+public struct DynamicPart: Sendable, Hashable {
   /// The view.
   public let node: Int
   /// Its commands in the display list.
@@ -25,18 +25,18 @@ public struct LivingPart: Sendable, Hashable {
 
 extension Placement {
   /// The parts that are drawn and change by themselves, in drawing order.
-  public var living: [LivingPart] { clockwork.order.indices.compactMap { livingPart($0) } }
+  public var dynamic: [DynamicPart] { dynamics.order.indices.compactMap { dynamicPart($0) } }
 
-  /// One of `living`; nil where there are not so many.
-  public func livingPart(_ index: Int) -> LivingPart? {
-    guard clockwork.order.indices.contains(index) else { return nil }
-    let number = Int(clockwork.order[index])
-    let part = clockwork.parts[number]
+  /// One of `dynamic`; nil where there are not so many.
+  public func dynamicPart(_ index: Int) -> DynamicPart? {
+    guard dynamics.order.indices.contains(index) else { return nil }
+    let number = Int(dynamics.order[index])
+    let part = dynamics.parts[number]
     let frame = Rect(x: part.work.x, y: part.work.y, width: part.work.size.width, height: part.work.size.height)
-    return LivingPart(
-      node: Int(plan.boxes[Int(plan.living[number].box)].node),
+    return DynamicPart(
+      node: Int(plan.boxes[Int(plan.dynamic[number].box)].node),
       commands: Int(part.commands.lowerBound)..<Int(part.commands.upperBound),
-      frame: clockwork.scene.lattice.snapped(frame))
+      frame: dynamics.scene.lattice.snapped(frame))
   }
 
   /// Moves the placement's clock: texts and bars that differ at `now` are written and drawn again in their places, and
@@ -46,8 +46,8 @@ extension Placement {
   /// Returns nil where the tree has to be laid out again, and leaves the placement as it was: `now` lies outside of
   /// that span, or a text has outgrown its space, as one without an end does when it reaches a larger unit.
   public mutating func advance(to now: Double) -> Advance? {
-    guard let turn = clockwork.advance(to: now, &plan, &displayList, size) else { return nil }
-    nextChange = clockwork.nextChange
+    guard let turn = dynamics.advance(to: now, &plan, &displayList, size) else { return nil }
+    nextChange = dynamics.nextChange
     if !turn.read.isEmpty { relabel(turn.read) }
     return Advance(changed: turn.drawn, nextChange: nextChange)
   }
@@ -55,13 +55,13 @@ extension Placement {
   /// Reads the labels of taps again that contain a changed part.
   private mutating func relabel(_ changed: [Int]) {
     guard !taps.regions.isEmpty else { return }
-    let nodes = changed.map { Int(plan.boxes[Int(plan.living[$0].box)].node) }
+    let nodes = changed.map { Int(plan.boxes[Int(plan.dynamic[$0].box)].node) }
     for number in taps.regions.indices {
       let node = taps.regions[number].node
       guard nodes.contains(where: { node < $0 && $0 < Int(tree.nodes[node].end) }) else { continue }
       let views = tree
       taps.regions[number].label = withUnsafePointer(to: &plan) { plan in
-        clockwork.placed.withUnsafeBufferPointer { placed in
+        dynamics.placed.withUnsafeBufferPointer { placed in
           placed.baseAddress.map { LabelReader(tree: views, plan: plan, placed: $0).label(node) } ?? ""
         }
       }
@@ -69,7 +69,7 @@ extension Placement {
   }
 }
 
-extension Clockwork {
+extension DynamicPlacement {
   /// The text of a part that may differ now; nil for a bar.
   typealias Due = (index: Int, spelling: Spelling?)
 
@@ -104,13 +104,13 @@ extension Clockwork {
     for index in parts.indices {
       // Going back everything is looked at: a part knows when it next changes, not when it changed.
       if now >= self.now { guard let change = parts[index].change, change - now <= Moment.grain else { continue } }
-      switch plan.living[index].kind {
+      switch plan.dynamic[index].kind {
       case .bar: due.append((index, nil))
       case .text(let pieces):
         guard let spelling = spell(pieces, at: now, plan, scene.words) else { return nil }
         // Another unit, or one digit more, may have more space from then on.
-        let box = Int(plan.living[index].box)
-        if until == nil, !spelling.text.isShaped(as: plan.shown(box)), !hasSameRoom(pieces, at: now, plan, box) {
+        let box = Int(plan.dynamic[index].box)
+        if until == nil, !spelling.text.isShaped(as: plan.shown(box)), !hasSameSpace(pieces, at: now, plan, box) {
           return nil
         }
         due.append((index, spelling))
@@ -120,15 +120,15 @@ extension Clockwork {
   }
 
   /// A text at a moment; nil where a piece is wider than its space.
-  private func spell(_ pieces: [LivingPiece], at now: Double, _ plan: Plan, _ words: some DateWords) -> Spelling? {
+  private func spell(_ pieces: [DynamicPiece], at now: Double, _ plan: Plan, _ words: some DateWords) -> Spelling? {
     var spelling = Spelling()
     for piece in pieces {
       switch piece.content {
       case .fixed(let bytes): spelling.add(bytes, piece.style)
-      case .live(let live, let textCase, let room):
+      case .live(let live, let textCase, let space):
         var text = Presenter.cased(live.string(at: now, words), textCase)
         let width = text.withUTF8 { scene.measuring.width($0, plan.styles[Int(piece.style)].font) }
-        guard width <= room else { return nil }
+        guard width <= space else { return nil }
         spelling.add(text.utf8, piece.style)
       }
     }
@@ -136,14 +136,14 @@ extension Clockwork {
   }
 
   /// Whether a text without an end has the same space until now as it was laid out with.
-  private func hasSameRoom(_ pieces: [LivingPiece], at now: Double, _ plan: Plan, _ box: Int) -> Bool {
-    let room = LivingRoom(words: scene.words, measuring: scene.measuring, from: from, until: now)
+  private func hasSameSpace(_ pieces: [DynamicPiece], at now: Double, _ plan: Plan, _ box: Int) -> Bool {
+    let space = DynamicSpace(words: scene.words, measuring: scene.measuring, from: from, until: now)
     var widest: [UInt8] = []
     for piece in pieces {
       switch piece.content {
       case .fixed(let bytes): widest += bytes
       case .live(let live, let textCase, _):
-        widest += room.form(of: live, textCase, plan.styles[Int(piece.style)].font).utf8
+        widest += space.form(of: live, textCase, plan.styles[Int(piece.style)].font).utf8
       }
     }
     return widest.elementsEqual(plan.measured(box))
@@ -153,16 +153,16 @@ extension Clockwork {
   private mutating func apply(
     _ spelling: Spelling?, to index: Int, at now: Double, _ plan: inout Plan, _ list: inout DisplayList, _ size: Size
   ) -> (isRead: Bool, isDrawn: Bool) {
-    let living = plan.living[index]
-    switch living.kind {
+    let dynamic = plan.dynamic[index]
+    switch dynamic.kind {
     case .bar(let bar):
-      let box = plan.boxes[Int(living.box)]
+      let box = plan.boxes[Int(dynamic.box)]
       let steps = LiveBar.steps(isRing: box.isRing, parts[index].work.size, scene.lattice)
       parts[index].change = bar.nextChange(after: now, steps: steps)
       return (false, list.redraw(parts[index].commands, part: bar.part(at: now, steps: steps)))
     case .text(let pieces):
       parts[index].change = pieces.nextChange(after: now, scene.words)
-      guard let spelling, !spelling.text.elementsEqual(plan.shown(Int(living.box))) else {
+      guard let spelling, !spelling.text.elementsEqual(plan.shown(Int(dynamic.box))) else {
         return (false, false)
       }
       write(spelling, to: index, &plan)
@@ -173,7 +173,7 @@ extension Clockwork {
 
   /// Replaces a text.
   private mutating func write(_ spelling: Spelling, to index: Int, _ plan: inout Plan) {
-    let number = Int(plan.boxes[Int(plan.living[index].box)].datum)
+    let number = Int(plan.boxes[Int(plan.dynamic[index].box)].datum)
     let old = plan.texts[number].shown
     parts[index].read.write(spelling.text, into: &plan.bytes)
     var shown = TextBox.Span(start: Int32(parts[index].read.start), count: Int32(spelling.text.count))
@@ -191,7 +191,7 @@ extension Clockwork {
   /// Draws one text by itself, in the place that it has.
   private func draw(_ index: Int, _ plan: Plan, _ size: Size) -> DisplayList {
     let part = parts[index]
-    var alone = plan.alone(Int(plan.living[index].box))
+    var alone = plan.alone(Int(plan.dynamic[index].box))
     var list = DisplayList()
     withUnsafePointer(to: &alone) { plan in
       plan.pointee.boxes.withUnsafeBufferPointer { boxes in

@@ -235,8 +235,8 @@ extension Presenter {
 
   /// Which part of it is filled is decided when it is drawn, by its size.
   private mutating func enliven(_ box: Int, _ live: LiveBar) {
-    plan.boxes[box].flags.insert(.living)
-    plan.living.append(Living(box: Int32(box), kind: .bar(live)))
+    plan.boxes[box].flags.insert(.dynamic)
+    plan.dynamic.append(DynamicItem(box: Int32(box), kind: .bar(live)))
   }
 
   private mutating func makeGroupBox(_ node: Int, _ context: Context) -> Int {

@@ -19,9 +19,9 @@ extension Engine {
     guard boxes[index].kidCount > 1 else { return }
     let inner = kid(index, 1)
     let line: Double = lattice.isCells ? 1 : 8
-    let room = Size(width: max(size.width - 2 * line, 0), height: max(size.height - 2 * line, 0))
-    put(inner, Ask(room.width, room.height), 0, 0)
-    let place = place(inner, in: room, .center)
+    let space = Size(width: max(size.width - 2 * line, 0), height: max(size.height - 2 * line, 0))
+    put(inner, Ask(space.width, space.height), 0, 0)
+    let place = place(inner, in: space, .center)
     work[inner].x = place.x + line
     work[inner].y = place.y + line
     placed[inner] = size.width > 2 * line

@@ -218,7 +218,7 @@ struct Artist {
     let box = engine.boxes + index
     if case .none = box.pointee.ink { return }
     overflow?.note(index, engine)
-    if box.pointee.flags.contains(.living) { return inkLiving(index, &engine) }
+    if box.pointee.flags.contains(.dynamic) { return inkDynamic(index, &engine) }
     if case .text = box.pointee.ink { return drawText(index, &engine) }
     let frame = engine.lattice.snapped(engine.frame(index))
     let style = plan.pointee.styles[Int(box.pointee.style)]

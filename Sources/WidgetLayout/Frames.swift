@@ -54,12 +54,12 @@ extension Engine {
   }
 
   /// Returns the place of a child of known size in a space, guide on guide.
-  mutating func place(_ child: Int, in room: Size, _ alignment: Alignment) -> Point {
+  mutating func place(_ child: Int, in space: Size, _ alignment: Alignment) -> Point {
     let across = GuideNumber.of(alignment.horizontal)
     let down = GuideNumber.of(alignment.vertical)
     let (ask, size) = (work[child].ask, work[child].size)
-    let x = Self.standard(across, room) - guide(child, across, ask, size)
-    let y = Self.standard(down, room) - guide(child, down, ask, size)
+    let x = Self.standard(across, space) - guide(child, across, ask, size)
+    let y = Self.standard(down, space) - guide(child, down, ask, size)
     return Point(x: lattice.at(x), y: lattice.at(y))
   }
 
@@ -84,15 +84,15 @@ extension Engine {
 
   private mutating func flexibleSize(_ index: Int, _ ask: Ask) -> Size {
     let own = numbers + Int(boxes[index].datum)
-    let wish = Ask(Self.proposed(own, ask.w), Self.proposed(own + 3, ask.h))
+    let demand = Ask(Self.proposed(own, ask.w), Self.proposed(own + 3, ask.h))
     // With both bounds, or an ideal length where none is proposed, the child's answer does not count.
     let width = Self.settled(own, ask.w)
     let height = Self.settled(own + 3, ask.h)
     if !width.isNaN, !height.isNaN { return Size(width: width, height: height) }
-    let inner = size(kid(index), wish)
+    let inner = size(kid(index), demand)
     return Size(
-      width: width.or(Self.answered(own, ask.w, wish.w, inner.width)),
-      height: height.or(Self.answered(own + 3, ask.h, wish.h, inner.height)))
+      width: width.or(Self.answered(own, ask.w, demand.w, inner.width)),
+      height: height.or(Self.answered(own + 3, ask.h, demand.h, inner.height)))
   }
 
   private func isBoundDown(_ index: Int) -> Bool {
@@ -102,8 +102,8 @@ extension Engine {
 
   /// What the child is proposed on an axis: the proposal or the ideal, within the bounds.
   private static func proposed(_ bounds: UnsafePointer<Double>, _ length: Double) -> Double {
-    let wish = length.or(bounds[1])
-    return wish.isNaN ? wish : wish.clamped(bounds[0], bounds[2])
+    let demand = length.or(bounds[1])
+    return demand.isNaN ? demand : demand.clamped(bounds[0], bounds[2])
   }
 
   private static func settled(_ bounds: UnsafePointer<Double>, _ length: Double) -> Double {
@@ -113,11 +113,11 @@ extension Engine {
 
   /// The table of DocC: Layout, "Frames", for what `settled` leaves open.
   private static func answered(
-    _ bounds: UnsafePointer<Double>, _ length: Double, _ wish: Double, _ child: Double
+    _ bounds: UnsafePointer<Double>, _ length: Double, _ demand: Double, _ child: Double
   ) -> Double {
     if length.isNaN { return child.clamped(bounds[0], bounds[2]) }
-    if !bounds[0].isNaN { return max(min(wish, child), bounds[0]) }
-    if !bounds[2].isNaN { return min(max(wish, child), bounds[2]) }
+    if !bounds[0].isNaN { return max(min(demand, child), bounds[0]) }
+    if !bounds[2].isNaN { return min(max(demand, child), bounds[2]) }
     return child
   }
 

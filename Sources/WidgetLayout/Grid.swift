@@ -138,10 +138,10 @@ extension Engine {
       return flexibility[a] == .infinity && least[a] != least[b] ? least[a] > least[b] : a < b
     }
     var lengths = [Double](repeating: 0, count: count)
-    var room = length.less(gap * Double(max(count - 1, 0)))
+    var space = length.less(gap * Double(max(count - 1, 0)))
     for (asked, track) in order.enumerated() {
-      lengths[track] = answer(&self, track, max(lattice.share(room, count - asked), 0))
-      room = room.less(lengths[track])
+      lengths[track] = answer(&self, track, max(lattice.share(space, count - asked), 0))
+      space = space.less(lengths[track])
     }
     return lengths
   }
@@ -175,9 +175,9 @@ extension Engine {
       }
     }
     for cell in grid.cells {
-      let room = Size(
+      let space = Size(
         width: Self.span(tracks.widths, cell.column, cell.span, spacing[0]), height: tracks.heights[cell.row])
-      put(cell.box, Ask(room.width, room.height), 0, 0)
+      put(cell.box, Ask(space.width, space.height), 0, 0)
       var alignment = boxes[index].alignment
       let row = kid(index, cell.row)
       let isInRow = boxes[row].rule == .gridRow
@@ -185,7 +185,7 @@ extension Engine {
       if cell.span == 1, cell.column < columnGuides.count, let guide = columnGuides[cell.column] {
         alignment.horizontal = guide
       }
-      let place = place(cell.box, in: room, alignment)
+      let place = place(cell.box, in: space, alignment)
       work[cell.box].x = lefts[min(cell.column, lefts.count - 1)] + place.x
       work[cell.box].y = place.y + (isInRow ? 0 : tops[cell.row])
     }
@@ -240,10 +240,10 @@ extension Engine {
       for number in cells {
         let child = kid(index, number)
         let length = lengths[number - first]
-        let room = Size(width: vertical ? length : longest, height: vertical ? longest : length)
-        work[child].ask = Ask(room.width, room.height)
+        let space = Size(width: vertical ? length : longest, height: vertical ? longest : length)
+        work[child].ask = Ask(space.width, space.height)
         work[child].size = size(child, work[child].ask)
-        let place = place(child, in: room, boxes[index].alignment)
+        let place = place(child, in: space, boxes[index].alignment)
         work[child].x = (vertical ? across : start) + place.x
         work[child].y = (vertical ? start : across) + place.y
         across += length + gap
@@ -259,10 +259,10 @@ extension Engine {
     _ index: Int, _ length: Double, _ tracks: Int, _ gap: Double, _ vertical: Bool
   ) -> [Double] {
     guard length.isNaN else {
-      var room = length.less(gap * Double(tracks - 1))
+      var space = length.less(gap * Double(tracks - 1))
       return (0..<tracks).map { track in
-        let part = max(lattice.share(room, tracks - track), 0)
-        room = room.less(part)
+        let part = max(lattice.share(space, tracks - track), 0)
+        space = space.less(part)
         return part
       }
     }

@@ -23,8 +23,8 @@ struct Lattice: Sendable, Hashable {
   }
 
   /// The share of the first of n views: on cells the remainder goes to those that are proposed to first.
-  func share(_ room: Double, _ count: Int) -> Double {
-    let part = room / Double(count)
+  func share(_ space: Double, _ count: Int) -> Double {
+    let part = space / Double(count)
     return isCells ? part.rounded(.up) : part
   }
 

@@ -38,21 +38,21 @@ public func layout(
   let isTerminal = measuring.surface == .terminal
   let own = isTerminal ? environment.cells : environment.displaySize
   let whole = Size(width: bounded(size?.width ?? own.width), height: bounded(size?.height ?? own.height))
-  let content = contentRoom(whole, environment, isTerminal: isTerminal, hasMargins: !contentMarginsDisabled)
+  let content = contentSpace(whole, environment, isTerminal: isTerminal, hasMargins: !contentMarginsDisabled)
   var presenter = Presenter(
     tree, in: environment, family: environment.family, lattice: lattice, at: now,
     span: (start.map { min($0, now) }, end.map { max($0, now) }), words: words, measuring: measuring)
   presenter.run()
   if let fault = presenter.fault { throw fault }
-  let room = Room(ask: Ask(content.width, content.height), bounds: whole, content: content)
-  return try place(&presenter, room, measuring)
+  let space = Room(ask: Ask(content.width, content.height), bounds: whole, content: content)
+  return try place(&presenter, space, measuring)
 }
 
 /// A size that a picture or a terminal can have.
 private func bounded(_ length: Double) -> Double { length > 0 ? min(length, 100_000) : 0 }
 
 /// What is left for the content: on a terminal one column and no row inside the border, else the margins.
-private func contentRoom(
+private func contentSpace(
   _ whole: Size, _ environment: WidgetEnvironment, isTerminal: Bool, hasMargins: Bool
 ) -> Rect {
   var insets = EdgeInsets()
@@ -99,7 +99,7 @@ struct Scene {
 
 /// Sizes and places the boxes, draws them, and gathers what a node's frame and a tap need.
 private func place(
-  _ presenter: inout Presenter, _ room: Room, _ measuring: any TextMeasuring
+  _ presenter: inout Presenter, _ space: Room, _ measuring: any TextMeasuring
 ) throws(Diagnostic) -> Placement {
   let (tree, lattice) = (presenter.tree, presenter.lattice)
   let scene = Scene(presenter)
@@ -114,9 +114,9 @@ private func place(
               var engine = Engine(
                 plan, boxes: boxes.baseAddress!, kids: kids.baseAddress!, gaps: gaps.baseAddress!,
                 numbers: numbers.baseAddress!, lattice: lattice, measuring: measuring)
-              let (size, content) = placeRoots(&engine, room)
+              let (size, content) = placeRoots(&engine, space)
               isExhausted = engine.isExhausted
-              result = gather(&engine, scene, size, content, visible: room.bounds.map { visible($0, scene) })
+              result = gather(&engine, scene, size, content, visible: space.bounds.map { visible($0, scene) })
             }
           }
         }
@@ -127,23 +127,23 @@ private func place(
     throw presenter.diagnostic(.cpu, "the view takes too long to lay out; nest fewer flexible views", 0)
   }
   if let result { return result }
-  let size = room.bounds ?? Size(width: room.ask.w.or(0), height: room.ask.h.or(0))
+  let size = space.bounds ?? Size(width: space.ask.w.or(0), height: space.ask.h.or(0))
   return Placement(
     tree: tree, surface: lattice.isCells ? .terminal : .canvas, size: size,
-    content: room.content ?? Rect(origin: .zero, size: size), frames: Array(repeating: nil, count: tree.nodes.count),
-    clockwork: Clockwork(scene))
+    content: space.content ?? Rect(origin: .zero, size: size), frames: Array(repeating: nil, count: tree.nodes.count),
+    dynamics: DynamicPlacement(scene))
 }
 
 /// The content centred in its space, also where it is larger; the container's background over the whole.
-private func placeRoots(_ engine: inout Engine, _ room: Room) -> (size: Size, content: Rect) {
-  let answer = engine.size(0, room.ask)
-  let width = room.ask.w.or(answer.width)
-  let height = room.ask.h.or(answer.height)
-  let content = room.content ?? Rect(x: 0, y: 0, width: width, height: height)
-  let size = room.bounds ?? content.size
+private func placeRoots(_ engine: inout Engine, _ space: Room) -> (size: Size, content: Rect) {
+  let answer = engine.size(0, space.ask)
+  let width = space.ask.w.or(answer.width)
+  let height = space.ask.h.or(answer.height)
+  let content = space.content ?? Rect(x: 0, y: 0, width: width, height: height)
+  let size = space.bounds ?? content.size
   let x = content.x + engine.lattice.at((width - answer.width) / 2)
   let y = content.y + engine.lattice.at((height - answer.height) / 2)
-  engine.place(0, room.ask, at: Point(x: x, y: y))
+  engine.place(0, space.ask, at: Point(x: x, y: y))
   if let background = engine.plan.pointee.backgroundBox {
     let ask = Ask(size.width, size.height)
     let answer = engine.size(background, ask)
@@ -168,10 +168,10 @@ private func gather(
   artist.draw(&engine, visible: visible)
   var placement = Placement(
     tree: tree, surface: engine.lattice.isCells ? .terminal : .canvas, size: size, content: content,
-    frames: frames(engine, tree.nodes.count), clockwork: Clockwork(scene, artist, engine))
+    frames: frames(engine, tree.nodes.count), dynamics: DynamicPlacement(scene, artist, engine))
   placement.displayList = artist.list
   placement.taps = artist.taps(engine)
-  placement.nextChange = placement.clockwork.nextChange
+  placement.nextChange = placement.dynamics.nextChange
   placement.warnings = plan.pointee.warnings + artist.warnings
   placement.plan = plan.pointee
   return placement

@@ -20,7 +20,7 @@ public struct Placement: Sendable {
   public internal(set) var warnings: [Diagnostic] = []
 
   /// How it changes with time.
-  var clockwork: Clockwork
+  var dynamics: DynamicPlacement
   /// What was laid out.
   var plan = Plan(bytes: [], styles: [], boxOfNode: [], styleOfNode: [])
 

@@ -42,7 +42,7 @@ struct Plan {
   /// Each `widgetURL`, and a view that it is applied to.
   var urls: [(node: Int32, box: Int32)] = []
   /// Texts and bars that change by themselves, by rising box.
-  var living: [Living] = []
+  var dynamic: [DynamicItem] = []
   var warnings: [Diagnostic] = []
 }
 
@@ -103,8 +103,8 @@ struct Box {
     static let fills = Flags(rawValue: 32)
     /// The second child of a layered box masks the first.
     static let masks = Flags(rawValue: 64)
-    /// It is in `Plan.living`.
-    static let living = Flags(rawValue: 128)
+    /// It is in `Plan.dynamic`.
+    static let dynamic = Flags(rawValue: 128)
   }
 }
 

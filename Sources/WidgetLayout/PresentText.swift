@@ -15,9 +15,9 @@ extension Presenter {
       spell(node, context.style, &spellings)
       text.shown = keep(spellings.shown)
       text.measured = spellings.shown.text == spellings.widest.text ? text.shown : keep(spellings.widest)
-      if spellings.isLiving {
-        plan.boxes[box].flags.insert(.living)
-        plan.living.append(Living(box: Int32(box), kind: .text(spellings.pieces), change: spellings.change))
+      if spellings.isDynamic {
+        plan.boxes[box].flags.insert(.dynamic)
+        plan.dynamic.append(DynamicItem(box: Int32(box), kind: .text(spellings.pieces), change: spellings.change))
       }
     }
     plan.boxes[box].datum = Int32(plan.texts.count)
@@ -43,15 +43,15 @@ extension Presenter {
     let box: Int32
     var shown = Spelling()
     var widest = Spelling()
-    var pieces: [LivingPiece] = []
-    var isLiving = false
+    var pieces: [DynamicPiece] = []
+    var isDynamic = false
     /// When it first changes.
     var change: Double?
 
     mutating func add(_ string: [UInt8], _ style: Int32) {
       shown.add(string, style)
       widest.add(string, style)
-      pieces.append(LivingPiece(content: .fixed(string), style: style))
+      pieces.append(DynamicPiece(content: .fixed(string), style: style))
     }
   }
 
@@ -87,15 +87,15 @@ extension Presenter {
     let font = plan.styles[Int(style)].font
     let current = Self.cased(read(live, words), textCase)
     if live.isFixed { return spellings.add(Array(current.utf8), style) }
-    var form = LivingRoom(words: words, measuring: measuring, from: span.from ?? now, until: span.until ?? now)
+    var form = DynamicSpace(words: words, measuring: measuring, from: span.from ?? now, until: span.until ?? now)
       .form(of: live, textCase, font)
-    var room = width(of: form, font)
+    var space = width(of: form, font)
     // A form that has only as much space is taken all the same: then what is measured never changes.
-    if width(of: current, font) > room { (form, room) = (current, -1) }
-    spellings.isLiving = true
+    if width(of: current, font) > space { (form, space) = (current, -1) }
+    spellings.isDynamic = true
     spellings.shown.add(current.utf8, style)
     spellings.widest.add(form.utf8, style)
-    spellings.pieces.append(LivingPiece(content: .live(live, case: textCase, room: room), style: style))
+    spellings.pieces.append(DynamicPiece(content: .live(live, case: textCase, space: space), style: style))
     if let change = change(live, words) { spellings.change = min(spellings.change ?? change, change) }
   }
 

@@ -51,11 +51,11 @@ extension Engine {
     // STEP 3: the order of the children.
     sort(first, count)
     // STEP 4: what those of lower priority need at least is kept for them.
-    var room = length.less(gaps)
+    var space = length.less(gaps)
     if boxes[index].flags.contains(.ranked) {
       let highest = boxes[Int(order[first])].priority
       for number in first..<first + count where boxes[Int(order[number])].priority != highest {
-        room = reserved(room, work[Int(order[number])].least)
+        space = reserved(space, work[Int(order[number])].least)
       }
     }
     // STEP 5: group after group, each child is offered its part of what is left, once.
@@ -66,19 +66,19 @@ extension Engine {
       var stop = start + 1
       while stop < end, boxes[Int(order[stop])].priority == priority { stop += 1 }
       if start > first {
-        for number in start..<stop { room = reserved(room, -work[Int(order[number])].least) }
+        for number in start..<stop { space = reserved(space, -work[Int(order[number])].least) }
       }
       for number in start..<stop {
         let child = Int(order[number])
-        answer(child, max(lattice.share(room, stop - number), 0), across, vertical)
-        room = room.less(vertical ? work[child].size.height : work[child].size.width)
+        answer(child, max(lattice.share(space, stop - number), 0), across, vertical)
+        space = space.less(vertical ? work[child].size.height : work[child].size.width)
       }
       start = stop
     }
   }
 
   /// The space without what is kept; an infinite least length is not kept, or no other child would get any.
-  private func reserved(_ room: Double, _ least: Double) -> Double { least.isFinite ? room - least : room }
+  private func reserved(_ space: Double, _ least: Double) -> Double { least.isFinite ? space - least : space }
 
   /// Priority, highest first; then the least flexible; of two without bound the larger least; else as written.
   private func precedes(_ a: Int, _ b: Int) -> Bool {

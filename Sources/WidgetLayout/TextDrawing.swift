@@ -10,7 +10,7 @@ extension Artist {
     let metrics = engine.texts.lineMetrics(number)
     // One line of one style that fits: the common case needs no clusters.
     if text.shown.runCount <= 1, !plan.pointee.styles[style].isMasked,
-      engine.texts.isPlain(number, place.ask), !engine.boxes[index].flags.contains(.living)
+      engine.texts.isPlain(number, place.ask), !engine.boxes[index].flags.contains(.dynamic)
     {
       let run = text.shown.runCount == 1 ? plan.pointee.runs[Int(text.shown.firstRun)].style : text.style
       guard text.shown.count > 0 else { return }
@@ -56,7 +56,7 @@ extension Artist {
   private func isCut(
     _ index: Int, _ number: Int, _ set: SetText, _ place: Engine.Work, _ engine: inout Engine
   ) -> Bool {
-    guard engine.boxes[index].flags.contains(.living) else { return set.isCut }
+    guard engine.boxes[index].flags.contains(.dynamic) else { return set.isCut }
     return engine.texts.lines(number, place.ask, shown: false).isCut
   }
 
@@ -152,7 +152,7 @@ extension Artist {
     let node = Int(engine.boxes[box].node)
     warnings.append(
       Diagnostic(
-        .warningTruncated, "Text: it is cut, since there is room for a part of it only", severity: .warning,
+        .warningTruncated, "Text: it is cut, since there is space for a part of it only", severity: .warning,
         file: file(of: node), line: line(of: node)))
   }
 

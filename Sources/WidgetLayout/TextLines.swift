@@ -108,22 +108,22 @@ struct LineBreaker {
   ) -> TextLine {
     var last = first
     while last < clusters.count, clusters[last].kind != .newline { last += 1 }
-    let room = width - mark + 1e-6
+    let space = width - mark + 1e-6
     var line = TextLine(first: first, end: first, width: 0, cut: .tail, resume: last, resumeEnd: last)
-    guard room >= 0 else {
+    guard space >= 0 else {
       // Not even the mark fits: nothing is shown.
       line.cut = .none
       return line
     }
     var used = 0.0
     func takesFront() -> Bool {
-      guard line.end < line.resume, used + clusters[line.end].width <= room else { return false }
+      guard line.end < line.resume, used + clusters[line.end].width <= space else { return false }
       used += clusters[line.end].width
       line.end += 1
       return true
     }
     func takesBack() -> Bool {
-      guard line.resume > line.end, used + clusters[line.resume - 1].width <= room else { return false }
+      guard line.resume > line.end, used + clusters[line.resume - 1].width <= space else { return false }
       used += clusters[line.resume - 1].width
       line.resume -= 1
       return true

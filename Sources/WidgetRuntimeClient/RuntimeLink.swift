@@ -13,7 +13,7 @@ public final class RuntimeLink {
   /// This program's, for the greeting.
   private let version: String
   /// Where no runtime runs: a `lunette-host` that keeps the archive for as long as it is asked.
-  private let desk: ServiceProcess?
+  private let offline: ServiceProcess?
   private var inbox = FrameInbox()
   private var hasGreeted = false
   private var isGreeted = false
@@ -23,16 +23,16 @@ public final class RuntimeLink {
   private var waiting: [RuntimeReply] = []
 
   /// Takes the descriptor over.
-  package init(_ descriptor: Int32, version: String, desk: ServiceProcess? = nil) {
+  package init(_ descriptor: Int32, version: String, offline: ServiceProcess? = nil) {
     self.descriptor = descriptor
     self.version = version
-    self.desk = desk
+    self.offline = offline
   }
 
   deinit {
     close(descriptor)
     // It writes what it has to write and ends by itself.
-    desk?.awaitEnd(milliseconds: 2000)
+    offline?.awaitEnd(milliseconds: 2000)
   }
 
   /// A connection to the runtime that runs; nil where none does.

@@ -190,18 +190,18 @@ public struct RuntimeChange: Sendable, Hashable {
 }
 
 /// The runtime, for another part of its own process: the HTTP server. A test plays one.
-public protocol RuntimeDoor: Sendable {
+public protocol RuntimeAccess: Sendable {
   /// Never throws: what fails is a `failure`. `stream` is refused here.
   func reply(to request: RuntimeRequest) async -> RuntimeReply
   /// All changes from now on, in order; the sequence ends with the runtime. A slow reader loses none: whoever forwards
   /// them keeps the newest of each instance.
   func changes() -> AsyncStream<RuntimeChange>
   /// Somebody begins to look at what is shown, or ends; told once for each beginning and each end.
-  func look(at sight: Sight, begins: Bool)
+  func look(at sight: ViewTarget, begins: Bool)
 }
 
 /// What somebody looks at.
-public enum Sight: Sendable, Hashable {
+public enum ViewTarget: Sendable, Hashable {
   /// The picture of the instance with this number.
   case instance(Int)
   /// Whatever is shown.

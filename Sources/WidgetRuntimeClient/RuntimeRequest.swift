@@ -27,7 +27,7 @@ public enum RuntimeRequest: Sendable, Hashable {
   /// The newest lines of the ledger, oldest first; of one instance, or of all. Answered by `ledger`.
   case log(InstanceReference?, last: Int)
   /// Asks for reloads. Answered by `instances`: those that were asked for.
-  case reload(ReloadTarget, Wish)
+  case reload(ReloadTarget, ReloadDemand)
   /// What `center` asks for in a handler that a command has called: reloads of a bundle's kinds; nil: of all that it has
   /// placed. Answered by `instances`: those that were asked for.
   case center(bundle: String, kinds: [String]?)
@@ -43,7 +43,7 @@ public enum RuntimeRequest: Sendable, Hashable {
   /// Figures for a monitor. Answered by `figures`.
   case figures
   /// Follows what is shown: first answered by `stream`, then by one `change` for each change, until the asker leaves.
-  /// Over HTTP a client follows `RuntimeDoor.changes()` instead.
+  /// Over HTTP a client follows `RuntimeAccess.changes()` instead.
   case stream([StreamTarget])
   /// Whether anybody looks at what this connection's stream shows; before it is said, somebody does. Answered by `done`.
   case looks(Bool)

@@ -16,7 +16,7 @@ extension RuntimeRequest: BinaryCodable {
     case .timeline(let reference): writer.write(case: 6, reference)
     case .explain(let reference): writer.write(case: 7, reference)
     case .log(let reference, let last): writer.write(case: 8, reference, last)
-    case .reload(let target, let wish): writer.write(case: 9, target, wish)
+    case .reload(let target, let demand): writer.write(case: 9, target, demand)
     case .center(let bundle, let kinds): writer.write(case: 10, bundle, kinds)
     case .handled(let event): writer.write(case: 11, event)
     case .download(let download): writer.write(case: 12, download)

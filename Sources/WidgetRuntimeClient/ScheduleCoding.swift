@@ -8,7 +8,7 @@ extension Profile: BinaryCodable {}
 extension Deferral: BinaryCodable {}
 extension LedgerLine.Matter: BinaryCodable {}
 
-extension Wish: BinaryCodable {
+extension ReloadDemand: BinaryCodable {
   package func write(to writer: inout ByteWriter) { writer.write(reason, line, isForeground, isByProvider) }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {

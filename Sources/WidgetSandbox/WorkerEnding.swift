@@ -11,7 +11,7 @@ struct WorkerEnding {
   /// Signals that a process gets for what it does, and those of the limits that hold it.
   private static let own = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGXCPU, SIGXFSZ, SIGPIPE]
 
-  private static func isByAnother(_ reason: Talk.Break, _ process: WorkerProcess) -> Bool {
+  private static func isByAnother(_ reason: WorkerCall.Break, _ process: WorkerProcess) -> Bool {
     guard case .death = reason, case .signal(let signal) = process.awaitEnd(), !own.contains(signal) else {
       return false
     }
@@ -19,7 +19,7 @@ struct WorkerEnding {
     return process.timeUsed < .seconds(Confinement.worker.processorTime - 1)
   }
 
-  init(_ reason: Talk.Break, _ process: WorkerProcess, _ patience: WorkerPatience) {
+  init(_ reason: WorkerCall.Break, _ process: WorkerProcess, _ patience: WorkerPatience) {
     isByAnother = Self.isByAnother(reason, process)
     switch reason {
     case .fault, .lie:

@@ -16,7 +16,7 @@ public final class WorkerExtension: WidgetExtension {
   private let patience: WorkerPatience
   private var worker: Running?
   /// A question that was sent ahead, or why it could not be.
-  private var begun: (request: ExtensionRequest, talk: Result<Talk, Talk.Break>)?
+  private var begun: (request: ExtensionRequest, call: Result<WorkerCall, WorkerCall.Break>)?
 
   /// Reads a file of the bundle by its path inside the bundle's folder; nil where there is none.
   public typealias Files = @Sendable (String) throws(Diagnostic) -> [UInt8]?
@@ -58,7 +58,7 @@ public final class WorkerExtension: WidgetExtension {
   public func begin(_ request: ExtensionRequest) {
     // The first question has a worker to start.
     guard let worker, begun == nil else { return }
-    begun = (request, Result { () throws(Talk.Break) in try talk(of: request, with: worker.process) })
+    begun = (request, Result { () throws(WorkerCall.Break) in try call(of: request, with: worker.process) })
   }
 
   public func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
@@ -87,13 +87,13 @@ public final class WorkerExtension: WidgetExtension {
   private func attempt(_ request: ExtensionRequest) throws(Failure) -> ExtensionReply {
     let running = try running()
     if case .describe = request { return .declaration(running.readiness.declaration) }
-    let sent = begun?.talk
+    let sent = begun?.call
     begun = nil
     var hasEffect = false
-    do throws(Talk.Break) {
-      var talk = if let sent { try sent.get() } else { try talk(of: request, with: running.process) }
-      defer { hasEffect = talk.hasEffect }
-      switch try talk.answer() {
+    do throws(WorkerCall.Break) {
+      var call = if let sent { try sent.get() } else { try call(of: request, with: running.process) }
+      defer { hasEffect = call.hasEffect }
+      switch try call.answer() {
       case .answer(let reply):
         let start = meter?.reading ?? 0
         defer { meter?.charge(since: start) }
@@ -108,11 +108,11 @@ public final class WorkerExtension: WidgetExtension {
     }
   }
 
-  /// A talk that begins with this question.
-  private func talk(of request: ExtensionRequest, with process: WorkerProcess) throws(Talk.Break) -> Talk {
-    var talk = Talk(process: process, services: services, meter: meter, files: files, patience: patience)
-    try talk.send(.question(request))
-    return talk
+  /// A call that begins with this question.
+  private func call(of request: ExtensionRequest, with process: WorkerProcess) throws(WorkerCall.Break) -> WorkerCall {
+    var call = WorkerCall(process: process, services: services, meter: meter, files: files, patience: patience)
+    try call.send(.question(request))
+    return call
   }
 
   private func running() throws(Failure) -> Running {
@@ -120,11 +120,11 @@ public final class WorkerExtension: WidgetExtension {
     let process: WorkerProcess
     do throws(Diagnostic) { process = try starter.start(note) } catch { throw Failure(fault: error) }
     var hasEffect = false
-    do throws(Talk.Break) {
-      var talk = Talk(process: process, services: services, meter: meter, files: files, patience: patience)
-      defer { hasEffect = talk.hasEffect }
-      try talk.send(.bundle(bundle))
-      switch try talk.answer() {
+    do throws(WorkerCall.Break) {
+      var call = WorkerCall(process: process, services: services, meter: meter, files: files, patience: patience)
+      defer { hasEffect = call.hasEffect }
+      try call.send(.bundle(bundle))
+      switch try call.answer() {
       case .ready(var readiness):
         guard ReplyInspection.isSound(readiness.declaration) else { throw .lie }
         readiness.declaration.path = bundle.path
@@ -146,7 +146,7 @@ public final class WorkerExtension: WidgetExtension {
   }
 
   /// A fault of the script leaves the worker as it is; all else ends it.
-  private func blamed(_ reason: Talk.Break, _ process: WorkerProcess, hasEffect: Bool) -> Failure {
+  private func blamed(_ reason: WorkerCall.Break, _ process: WorkerProcess, hasEffect: Bool) -> Failure {
     if case .fault(let fault) = reason { return Failure(fault: FaultWords.bounded(fault)) }
     if case .refused(let fault) = reason { return Failure(fault: fault) }
     let ending = WorkerEnding(reason, process, patience)

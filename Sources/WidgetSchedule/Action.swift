@@ -6,7 +6,7 @@ public enum Action: Sendable, Hashable {
   case reload(InstanceID, ReloadRequest)
   /// Show this entry; nil: there is nothing to show, the widget's name stands alone.
   case show(InstanceID, ShownEntry?)
-  /// Draw what is shown once more: a living text reads otherwise now.
+  /// Draw what is shown once more: a dynamic text reads otherwise now.
   case redraw(InstanceID)
   /// Make the views of the archived entries anew, with no provider call.
   case evaluate(InstanceID)

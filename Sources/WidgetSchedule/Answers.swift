@@ -70,7 +70,7 @@ extension Scheduler {
       (date, why) = (soonest, reason)
     }
     if jitter > 0 { date += jitter * instance.offset }
-    return Instance.Awaited(wish: Wish(.policy), date: date, slack: Slack.seconds(of: date - clock), why: why)
+    return Instance.Awaited(demand: ReloadDemand(.policy), date: date, slack: Slack.seconds(of: date - clock), why: why)
   }
 }
 
@@ -82,6 +82,6 @@ extension Instance {
   fileprivate mutating func fail(at now: Double, _ limits: Limits) {
     failures += 1
     pauseEnd = now + limits.pause(after: failures)
-    planned = Awaited(wish: Wish(.retry), date: pauseEnd)
+    planned = Awaited(demand: ReloadDemand(.retry), date: pauseEnd)
   }
 }

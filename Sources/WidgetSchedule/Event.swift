@@ -9,10 +9,10 @@ public enum Event: Sendable, Hashable {
   /// A provider answered the request of that number.
   indirect case answered(InstanceID, request: Int, Answer)
   /// Somebody wants a reload.
-  indirect case asked(Target, Wish)
+  indirect case asked(Target, ReloadDemand)
   /// The user sees an instance, or no longer does.
   case seen(InstanceID, Bool)
-  /// A picture was drawn; it holds a living text that reads otherwise from `nextChange` on.
+  /// A picture was drawn; it holds a dynamic text that reads otherwise from `nextChange` on.
   case drawn(InstanceID, nextChange: Double?, showsSeconds: Bool)
   /// Colours, type size or language changed: what is shown is made anew from the archived entries.
   case appearanceChanged
@@ -22,7 +22,7 @@ public enum Event: Sendable, Hashable {
   /// are asked for again.
   case clockSet(by: Double)
   /// A bundle has used up its share of the host's work: its widgets are reloaded from that date on, and before only where
-  /// somebody waits (`Wish.isUrgent`). A later event replaces the date; one that has passed lets them go at once.
+  /// somebody waits (`ReloadDemand.isUrgent`). A later event replaces the date; one that has passed lets them go at once.
   case spent(bundle: String, until: Double)
   /// The machine was asleep.
   case resumed
@@ -37,7 +37,7 @@ public enum Event: Sendable, Hashable {
     case failed(String)
   }
 
-  /// Whom a wish is for.
+  /// Whom a demand is for.
   public enum Target: Sendable, Hashable {
     case instance(InstanceID)
     case kind(String)
@@ -47,8 +47,8 @@ public enum Event: Sendable, Hashable {
   }
 }
 
-/// A wish for a reload, and where it comes from.
-public struct Wish: Sendable, Hashable {
+/// A demand for a reload, and where it comes from.
+public struct ReloadDemand: Sendable, Hashable {
   public var reason: ReloadReason
   /// The line of a `lines` trigger.
   public var line: String?
@@ -83,8 +83,8 @@ public struct Wish: Sendable, Hashable {
     }
   }
 
-  /// Two wishes as one reload: the stronger reason, the newer line, every freedom of either.
-  func merged(with newer: Wish) -> Wish {
+  /// Two demands as one reload: the stronger reason, the newer line, every freedom of either.
+  func merged(with newer: ReloadDemand) -> ReloadDemand {
     var merged = newer.rank >= rank ? newer : self
     merged.line = newer.line ?? line
     merged.isForeground = isForeground || newer.isForeground

@@ -33,11 +33,11 @@ package struct Instance: Sendable {
   var lastAnswer = -Double.infinity
   var failures = 0
   var pauseEnd = -Double.infinity
-  /// Wishes in a row that came with or right after an own reload, one a reload; and the reload that was counted last.
+  /// Demands in a row that came with or right after an own reload, one a reload; and the reload that was counted last.
   var echoes = 0
   var echoed: Int?
   var reloads = 0
-  /// By cause: wishes that became part of the next reload, beside the first of each.
+  /// By cause: demands that became part of the next reload, beside the first of each.
   var merged: [ReloadReason: Int] = [:]
   var credit: ReloadCredit
   /// Nil: nobody ever said whether it is seen, so it is.
@@ -45,15 +45,15 @@ package struct Instance: Sendable {
 
   /// A reload that is wanted.
   package struct Awaited: Sendable, Hashable {
-    package var wish: Wish
+    package var demand: ReloadDemand
     /// Not before.
     package var date: Double
     package var slack = 1.0
     /// Why it waits, and until when: told once.
     package var why: Deferral?
 
-    package init(wish: Wish, date: Double, slack: Double = 1, why: Deferral? = nil) {
-      (self.wish, self.date, self.slack, self.why) = (wish, date, slack, why)
+    package init(demand: ReloadDemand, date: Double, slack: Double = 1, why: Deferral? = nil) {
+      (self.demand, self.date, self.slack, self.why) = (demand, date, slack, why)
     }
   }
 
@@ -82,7 +82,7 @@ package struct Instance: Sendable {
   }
 
   var isSeen: Bool { seen?.isSeen ?? true }
-  /// Whether nothing is under way: it waits for the next moment or wish.
+  /// Whether nothing is under way: it waits for the next moment or demand.
   var isWaiting: Bool { flight == nil && ticket == nil && !isDue }
 
   /// When the next reload is due.
@@ -95,7 +95,7 @@ package struct Instance: Sendable {
 public struct Outlook: Sendable, Hashable {
   public var shown: ShownEntry?
   public var nextEntry: Double?
-  /// When a living text reads otherwise.
+  /// When a dynamic text reads otherwise.
   public var nextTick: Double?
   public var nextReload: Double?
   public var cause: ReloadReason?

@@ -3,9 +3,9 @@ public import WidgetModel
 /// What was asked, and what came of it: one line for each request, grant, refusal, deferral, answer and failure.
 public struct LedgerLine: Sendable, Hashable {
   public enum Matter: String, Sendable, Hashable, CaseIterable {
-    /// A wish came in.
+    /// A demand came in.
     case asked
-    /// A wish became part of one that waits, or of the reload that comes after the one under way.
+    /// A demand became part of one that waits, or of the reload that comes after the one under way.
     case merged
     /// The provider is asked now.
     case granted

@@ -5,7 +5,7 @@
 struct Moments: Sendable {
   /// The next entry comes.
   var entry = Double.infinity
-  /// A living text reads otherwise.
+  /// A dynamic text reads otherwise.
   var tick = Double.infinity
   /// The next reload is due.
   private(set) var reload = Double.infinity

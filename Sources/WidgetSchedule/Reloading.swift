@@ -1,32 +1,32 @@
 import WidgetModel
 
-/// From a wish to a request: who may reload when, and why not sooner.
+/// From a demand to a request: who may reload when, and why not sooner.
 extension Scheduler {
-  mutating func ask(_ target: Event.Target, _ wish: Wish) {
+  mutating func ask(_ target: Event.Target, _ demand: ReloadDemand) {
     let meant = slots(meant: target)
     if meant.isEmpty, let nobody = target.nobody {
-      actions.append(.note(LedgerLine(clock, nil, .refused, wish.reason, detail: nobody)))
+      actions.append(.note(LedgerLine(clock, nil, .refused, demand.reason, detail: nobody)))
     }
     for slot in meant {
       // The network is back: what it made fail may work now.
       if case .trigger(.network) = target { instances[slot].pauseEnd = -.infinity }
-      ask(slot, wish)
+      ask(slot, demand)
     }
   }
 
-  mutating func ask(_ slot: Int, _ wish: Wish) {
+  mutating func ask(_ slot: Int, _ demand: ReloadDemand) {
     let isMerged = instances[slot].asked != nil || !instances[slot].isWaiting
-    if !isMerged || instances[slot].isFirstMerged(wish.reason) {
-      let line = LedgerLine(clock, instances[slot].id, isMerged ? .merged : .asked, wish.reason, detail: wish.line)
+    if !isMerged || instances[slot].isFirstMerged(demand.reason) {
+      let line = LedgerLine(clock, instances[slot].id, isMerged ? .merged : .asked, demand.reason, detail: demand.line)
       actions.append(.note(line))
     }
-    instances[slot].listen(wish, at: clock, limits)
-    if wish.reason == .file { instances[slot].forgive() }
+    instances[slot].listen(demand, at: clock, limits)
+    if demand.reason == .file { instances[slot].forgive() }
     let before = instances[slot].asked
     instances[slot].asked = Instance.Awaited(
-      wish: before.map { $0.wish.merged(with: wish) } ?? wish, date: clock, why: before?.why)
+      demand: before.map { $0.demand.merged(with: demand) } ?? demand, date: clock, why: before?.why)
     // One that waits in the queue may be wanted at once now.
-    if wish.isUrgent { instances[slot].ticket = nil }
+    if demand.isUrgent { instances[slot].ticket = nil }
     reconsider(slot)
   }
 
@@ -44,7 +44,7 @@ extension Scheduler {
   /// A reload is due: it is let through, or gets a later date and a reason.
   mutating func consider(_ slot: Int) {
     guard let awaited = instances[slot].awaited(at: clock) else { return }
-    let (date, why) = permit(awaited.wish, slot)
+    let (date, why) = permit(awaited.demand, slot)
     guard date > clock else {
       instances[slot].isDue = true
       due.append(slot)
@@ -57,22 +57,22 @@ extension Scheduler {
     instances[slot].postpone(until: date, why, at: clock)
     guard awaited.why != why else { return }
     actions.append(
-      .note(LedgerLine(clock, instances[slot].id, .deferred, awaited.wish.reason, why: why, next: date)))
+      .note(LedgerLine(clock, instances[slot].id, .deferred, awaited.demand.reason, why: why, next: date)))
   }
 
-  /// The first moment at which a wish may be granted, and what keeps it until then.
-  private mutating func permit(_ wish: Wish, _ slot: Int) -> (date: Double, why: Deferral?) {
+  /// The first moment at which a demand may be granted, and what keeps it until then.
+  private mutating func permit(_ demand: ReloadDemand, _ slot: Int) -> (date: Double, why: Deferral?) {
     let instance = instances[slot]
     var permit = (date: clock, why: Deferral?.none)
     func hold(_ date: Double, _ why: Deferral) {
       if date > permit.date { permit = (date, why) }
     }
-    if !wish.isUrgent { hold(bundles[instance.bundle].spentUntil, .share) }
-    guard !wish.isFree else { return permit }
+    if !demand.isUrgent { hold(bundles[instance.bundle].spentUntil, .share) }
+    guard !demand.isFree else { return permit }
     let (soonest, why) = spaced(instance)
     hold(soonest, why)
-    if wish.isByProvider || instance.echoes > limits.echoes { hold(instance.lastStart + limits.five, .itself) }
-    if wish.reason != .retry { hold(instance.pauseEnd, .failing) }
+    if demand.isByProvider || instance.echoes > limits.echoes { hold(instance.lastStart + limits.five, .itself) }
+    if demand.reason != .retry { hold(instance.pauseEnd, .failing) }
     if profile.hasBudget { hold(instances[slot].nextCredit(at: clock), .budget) }
     return permit
   }
@@ -102,7 +102,7 @@ extension Scheduler {
         tickets += 1
         instances[slot].ticket = Instance.Ticket(number: tickets, date: clock)
         let ticket = ReadyQueue.Ticket(slot: slot, number: tickets, bundle: instances[slot].bundle)
-        queue.add(ticket, isUrgent: awaited.wish.isUrgent)
+        queue.add(ticket, isUrgent: awaited.demand.isUrgent)
       }
       arm(slot)
     }
@@ -133,15 +133,15 @@ extension Scheduler {
   }
 
   private mutating func begin(_ slot: Int) {
-    let wish = instances[slot].awaited(at: clock)?.wish ?? Wish(.policy)
+    let demand = instances[slot].awaited(at: clock)?.demand ?? ReloadDemand(.policy)
     let waited = clock - (instances[slot].ticket?.date ?? clock)
     requests += 1
     flights.begin(slot, request: requests, at: clock)
     bundles[instances[slot].bundle].asking.append(slot)
-    let request = ReloadRequest(number: requests, reason: wish.reason, line: wish.line)
-    instances[slot].begin(request, wish, at: clock, limits, isCounted: profile.hasBudget && !wish.isFree)
+    let request = ReloadRequest(number: requests, reason: demand.reason, line: demand.line)
+    instances[slot].begin(request, demand, at: clock, limits, isCounted: profile.hasBudget && !demand.isFree)
     noteMerged(slot)
-    var line = LedgerLine(clock, instances[slot].id, .granted, wish.reason, detail: wish.line)
+    var line = LedgerLine(clock, instances[slot].id, .granted, demand.reason, detail: demand.line)
     // Its place came late: that is told.
     if waited >= limits.quick { (line.why, line.duration) = (.turn, waited) }
     actions.append(.note(line))
@@ -149,7 +149,7 @@ extension Scheduler {
     arm(slot)
   }
 
-  /// Wishes that were only counted are told in a line for each cause.
+  /// Demands that were only counted are told in a line for each cause.
   private mutating func noteMerged(_ slot: Int) {
     guard !instances[slot].merged.isEmpty else { return }
     for (cause, count) in instances[slot].merged.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where count > 0 {
@@ -182,20 +182,20 @@ extension Instance {
     return credit.next(share: share)
   }
 
-  /// What is due: somebody's wish together with the policy's, or either.
+  /// What is due: somebody's demand together with the policy's, or either.
   func awaited(at now: Double) -> Awaited? {
     let planned = planned.flatMap { $0.date <= now ? $0 : nil }
     guard var asked, asked.date <= now else { return planned }
-    if let planned { asked.wish = planned.wish.merged(with: asked.wish) }
+    if let planned { asked.demand = planned.demand.merged(with: asked.demand) }
     return asked
   }
 
   /// All that was due by now waits until then.
   fileprivate mutating func postpone(until date: Double, _ why: Deferral?, at now: Double) {
     let slack = Slack.seconds(of: date - now)
-    if let asked, asked.date <= now { self.asked = Awaited(wish: asked.wish, date: date, slack: slack, why: why) }
+    if let asked, asked.date <= now { self.asked = Awaited(demand: asked.demand, date: date, slack: slack, why: why) }
     if let planned, planned.date <= now {
-      self.planned = Awaited(wish: planned.wish, date: date, slack: slack, why: why)
+      self.planned = Awaited(demand: planned.demand, date: date, slack: slack, why: why)
     }
   }
 
@@ -203,12 +203,12 @@ extension Instance {
   func waits(for why: Deferral) -> Bool { asked?.why == why || planned?.why == why }
 
   fileprivate func canBeSpread(at now: Double) -> Bool {
-    isDue && !isSpread && awaited(at: now)?.wish.isUrgent == false
+    isDue && !isSpread && awaited(at: now)?.demand.isUrgent == false
   }
 
-  /// A request is made: it answers every wish up to now.
+  /// A request is made: it answers every demand up to now.
   fileprivate mutating func begin(
-    _ request: ReloadRequest, _ wish: Wish, at now: Double, _ limits: Limits, isCounted: Bool
+    _ request: ReloadRequest, _ demand: ReloadDemand, at now: Double, _ limits: Limits, isCounted: Bool
   ) {
     flight = Flight(request: request, started: now, end: now + limits.answer)
     (planned, asked, ticket, isSpread) = (nil, nil, nil, false)
@@ -217,16 +217,16 @@ extension Instance {
     if isCounted { credit.spend() }
   }
 
-  /// Whether no other wish of that cause became part of the next reload; if one did, this is counted.
+  /// Whether no other demand of that cause became part of the next reload; if one did, this is counted.
   fileprivate mutating func isFirstMerged(_ cause: ReloadReason) -> Bool {
     merged[cause] = merged[cause].map { $0 + 1 } ?? 0
     return merged[cause] == 0
   }
 
-  /// Counts wishes that come with or right after the instance's own reload. One from outside comes at other times too, and
+  /// Counts demands that come with or right after the instance's own reload. One from outside comes at other times too, and
   /// then counting begins anew.
-  fileprivate mutating func listen(_ wish: Wish, at now: Double, _ limits: Limits) {
-    guard wish.reason == .trigger || wish.reason == .center, !wish.isForeground else { return }
+  fileprivate mutating func listen(_ demand: ReloadDemand, at now: Double, _ limits: Limits) {
+    guard demand.reason == .trigger || demand.reason == .center, !demand.isForeground else { return }
     guard flight != nil || now - lastAnswer <= limits.echo else { return echoes = 0 }
     guard echoed != reloads else { return }
     echoed = reloads

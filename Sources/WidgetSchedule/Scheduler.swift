@@ -7,7 +7,7 @@ import WidgetModel
 ///     event + moment → actions          all moments are seconds since 1970 on the wall's clock, which may jump
 ///
 /// - The entry shown is the latest whose date is not later than now.
-/// - At most one request an instance is under way, few of a bundle, and a few in all; wishes meanwhile merge.
+/// - At most one request an instance is under way, few of a bundle, and a few in all; demands meanwhile merge.
 /// - Bundles are asked in turn: none waits for more than two requests of any other (`ReadyQueue`).
 /// - What was asked, granted, deferred, refused, answered: each is a `.note`, for the ledger.
 public struct Scheduler: Sendable {
@@ -71,14 +71,14 @@ public struct Scheduler: Sendable {
     case .woke, .answered: break
     case .placed(let id, let widget, let standing): place(id, widget, standing)
     case .removed(let id): remove(id)
-    case .asked(let target, let wish): ask(target, wish)
+    case .asked(let target, let demand): ask(target, demand)
     case .seen(let id, let isSeen): see(id, isSeen)
     case .drawn(let id, let nextChange, let showsSeconds): note(id, nextChange, showsSeconds)
     case .appearanceChanged: for slot in everybody where instances[slot].plan != nil { evaluate(slot) }
-    case .timeZoneChanged: ask(.all, Wish(.environment))
+    case .timeZoneChanged: ask(.all, ReloadDemand(.environment))
     case .clockSet(let seconds): if abs(seconds) > limits.clockStep { askForNewTime() }
     case .spent(let bundle, let date): spend(bundle, until: date)
-    case .resumed: ask(.trigger(.resume), Wish(.resume))
+    case .resumed: ask(.trigger(.resume), ReloadDemand(.resume))
     }
     admit()
     start()
@@ -106,7 +106,7 @@ public struct Scheduler: Sendable {
     slotsOfKind[widget.kind, default: []].append(slot)
     for trigger in Self.distinct(widget.triggers) { slotsOfTrigger[trigger, default: []].append(slot) }
     show(slot, anew: true)
-    if isNew { ask(slot, Wish(.first)) } else { reconsider(slot) }
+    if isNew { ask(slot, ReloadDemand(.first)) } else { reconsider(slot) }
   }
 
   private mutating func remove(_ id: InstanceID) {
@@ -180,7 +180,7 @@ public struct Scheduler: Sendable {
     func moment(_ date: Double) -> Double? { date.isFinite ? date : nil }
     return Outlook(
       shown: instance.shownEntry, nextEntry: moment(moments.entry), nextTick: moment(moments.tick),
-      nextReload: awaited.map { max($0.date, clock) }, cause: instance.flight?.request.reason ?? awaited?.wish.reason,
+      nextReload: awaited.map { max($0.date, clock) }, cause: instance.flight?.request.reason ?? awaited?.demand.reason,
       why: instance.ticket == nil ? awaited?.why : .turn, asking: instance.flight?.started,
       lastReload: moment(instance.lastStart),
       failures: instance.failures, reloads: instance.reloads, credit: profile.hasBudget ? instance.credit.left : nil)

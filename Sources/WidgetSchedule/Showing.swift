@@ -75,7 +75,7 @@ extension Scheduler {
       instances[slot].moveClock(by: step, to: now)
       if moments[slot].tick.isFinite { moments[slot].tick = now }
       show(slot)
-      if let plan = instances[slot].plan, plan.made > now + limits.clockStep { ask(slot, Wish(.environment)) }
+      if let plan = instances[slot].plan, plan.made > now + limits.clockStep { ask(slot, ReloadDemand(.environment)) }
       arm(slot)
     }
   }
@@ -86,9 +86,10 @@ extension Scheduler {
   mutating func askForNewTime() {
     for slot in everybody {
       guard let plan = instances[slot].plan, let first = plan.dates.first, let last = plan.dates.last else { continue }
-      let isAsked = [instances[slot].asked?.wish.reason, instances[slot].flight?.request.reason].contains(.environment)
+      let isAsked = [instances[slot].asked?.demand.reason, instances[slot].flight?.request.reason].contains(
+        .environment)
       guard !isAsked, last <= clock || first > clock + limits.clockStep else { continue }
-      ask(slot, Wish(.environment))
+      ask(slot, ReloadDemand(.environment))
     }
   }
 }
@@ -103,7 +104,7 @@ extension Instance {
     lastStart = min(lastStart, now)
     lastAnswer = min(lastAnswer, now)
     pauseEnd += step
-    if let planned, planned.why != nil || planned.wish.reason == .retry { self.planned?.date += step }
+    if let planned, planned.why != nil || planned.demand.reason == .retry { self.planned?.date += step }
     asked?.date += step
     flight?.started += step
     flight?.end += step

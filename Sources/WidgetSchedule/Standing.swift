@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// What of an instance outlasts the process: with it a restart asks no provider before it is due, and forgets no wish.
+/// What of an instance outlasts the process: with it a restart asks no provider before it is due, and forgets no demand.
 public struct Standing: Sendable, Hashable {
   public var plan: TimelinePlan?
   package var planned: Instance.Awaited?
@@ -27,7 +27,7 @@ public struct Standing: Sendable, Hashable {
     asked =
       instance.asked
       ?? instance.flight.map {
-        Instance.Awaited(wish: Wish($0.request.reason, line: $0.request.line), date: $0.started)
+        Instance.Awaited(demand: ReloadDemand($0.request.reason, line: $0.request.line), date: $0.started)
       }
     lastStart = instance.lastStart.isFinite ? instance.lastStart : nil
     failures = instance.failures
@@ -44,10 +44,10 @@ public struct Standing: Sendable, Hashable {
 
   /// Of an instance of which a timeline is left and nothing else: that is shown, and its provider is asked at once.
   ///
-  /// - Parameter wish: why it is asked; nil: as one that was just placed.
-  public init(showing plan: TimelinePlan, at now: Double, _ wish: Wish? = nil) {
+  /// - Parameter demand: why it is asked; nil: as one that was just placed.
+  public init(showing plan: TimelinePlan, at now: Double, _ demand: ReloadDemand? = nil) {
     self.plan = plan
-    asked = Instance.Awaited(wish: wish ?? Wish(.first), date: now)
+    asked = Instance.Awaited(demand: demand ?? ReloadDemand(.first), date: now)
     failures = 0
     credit = ReloadCredit(at: now)
   }

@@ -22,7 +22,7 @@ struct Responder: Sendable {
       methods[route.path, default: []].append(route.method)
       router.on(route.pattern, method: route.method) { request, context in
         do throws(Refusal) {
-          try context.doorkeeper.check(route.access, request.head)
+          try context.policy.check(route.access, request.head)
           let asked = try Asked(
             request, on: context.channel, route: route, parameters: context.parameters)
           return try await route.answer(asked)
@@ -45,21 +45,21 @@ struct Responder: Sendable {
   }
 
   /// Whether the body of a request is read: where the route has a use for it, of whoever may ask.
-  func wantsBody(_ head: HTTPRequest, on channel: any Channel, _ doorkeeper: Doorkeeper) -> Bool {
+  func wantsBody(_ head: HTTPRequest, on channel: any Channel, _ policy: AccessPolicy) -> Bool {
     let path = (head.path ?? "").prefix { $0 != "?" }
     guard let route = bodies["\(head.method.rawValue) \(path)"] else { return false }
     do throws(Refusal) {
-      try doorkeeper.check(head, own: Self.ownAddress(of: channel))
-      try doorkeeper.check(route.access, head)
+      try policy.check(head, own: Self.ownAddress(of: channel))
+      try policy.check(route.access, head)
       return true
     } catch { return false }
   }
 
   /// Answers one request of a connection.
   func respond(
-    to request: Request, _ writer: consuming ResponseWriter, on channel: any Channel, _ doorkeeper: Doorkeeper
+    to request: Request, _ writer: consuming ResponseWriter, on channel: any Channel, _ policy: AccessPolicy
   ) async throws {
-    var response = await response(to: request, on: channel, doorkeeper)
+    var response = await response(to: request, on: channel, policy)
     counters.count(status: response.status.code)
     logger.debug(
       "answered",
@@ -72,12 +72,12 @@ struct Responder: Sendable {
     try await writer.write(response: response.head, body: response.body)
   }
 
-  private func response(to request: Request, on channel: any Channel, _ doorkeeper: Doorkeeper) async -> Response {
+  private func response(to request: Request, on channel: any Channel, _ policy: AccessPolicy) async -> Response {
     do throws(Refusal) {
-      try doorkeeper.check(request.head, own: Self.ownAddress(of: channel))
+      try policy.check(request.head, own: Self.ownAddress(of: channel))
     } catch { return error.response }
     let context = ServerContext(
-      source: ServerContext.Source(logger: logger, channel: channel, doorkeeper: doorkeeper))
+      source: ServerContext.Source(logger: logger, channel: channel, policy: policy))
     let method = request.method == .head ? .get : request.method
     let allowed = await answer(Self.with(.options, request), context, by: self.allowed)
     guard let words = allowed.headers[.allow] else { return Refusal.noSuchPath.response }

@@ -6,7 +6,7 @@ struct Route: Sendable {
   var method: HTTPRequest.Method
   /// As OpenAPI writes it: `/v1/instances/{id}`.
   var path: String
-  var access: Doorkeeper.Access
+  var access: AccessPolicy.Access
   /// The parameters that the query may have.
   var query: [String] = []
   /// Whether it reads the request's body; its path is then the same for all requests.

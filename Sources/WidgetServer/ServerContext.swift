@@ -7,17 +7,17 @@ struct ServerContext: RequestContext {
   struct Source: RequestContextSource {
     var logger: Logger
     var channel: any Channel
-    var doorkeeper: Doorkeeper
+    var policy: AccessPolicy
   }
 
   var coreContext: CoreRequestContextStorage
   let channel: any Channel
-  let doorkeeper: Doorkeeper
+  let policy: AccessPolicy
 
   init(source: Source) {
     coreContext = CoreRequestContextStorage(source: source)
     channel = source.channel
-    doorkeeper = source.doorkeeper
+    policy = source.policy
   }
 
   /// Longer bodies have been refused.
@@ -28,6 +28,6 @@ struct ServerContext: RequestContext {
     ServerContext(
       source: Source(
         logger: Logger(label: "lunette.http", factory: { _ in SwiftLogNoOpLogHandler() }), channel: channel,
-        doorkeeper: Doorkeeper(kind: .unix, token: nil)))
+        policy: AccessPolicy(kind: .unix, token: nil)))
   }
 }

@@ -83,12 +83,12 @@ final class Session: Sendable {
   // MARK: Parts
 
   private func guarded(_ listener: Listener, _ responder: Responder) -> GuardedChannel {
-    let doorkeeper = Doorkeeper(kind: listener.kind, token: settings.token)
+    let policy = AccessPolicy(kind: listener.kind, token: settings.token)
     return GuardedChannel(
       settings.limits, connections, isOwner: listener.kind == .unix,
-      wantsBody: { head, channel in responder.wantsBody(head, on: channel, doorkeeper) }, clock: settings.clock
+      wantsBody: { head, channel in responder.wantsBody(head, on: channel, policy) }, clock: settings.clock
     ) { request, writer, channel in
-      try await responder.respond(to: request, writer, on: channel, doorkeeper)
+      try await responder.respond(to: request, writer, on: channel, policy)
     }
   }
 
@@ -135,7 +135,7 @@ final class Session: Sendable {
 
   /// What changes goes to all who follow; with the runtime the server ends.
   private func follow() {
-    let changes = answers.door.changes()
+    let changes = answers.runtime.changes()
     let task = Task(executorPreference: settings.executor) { [self] in
       for await change in changes { answers.hub.publish(change) }
       stop()

@@ -7,9 +7,9 @@ public import WidgetRuntimeClient
 internal import WidgetModel
 internal import WidgetServices
 
-/// The HTTP server: a part of the runtime's process that knows the runtime by its door alone.
+/// The HTTP server: a part of the runtime's process that knows the runtime by its runtime alone.
 ///
-///     let server = WidgetServer(door: door, settings: settings)
+///     let server = WidgetServer(runtime: runtime, settings: settings)
 ///     let task = Task { try await server.run() }   // task.cancel() ends it, within three seconds
 ///
 /// One thread for all connections. While nobody asks and nothing changes, nothing here wakes up.
@@ -18,7 +18,7 @@ public struct WidgetServer: Sendable {
   private let answers: @Sendable (any EventLoop) -> ServerAnswers
 
   public init(
-    door: any RuntimeDoor, settings: ServerSettings, pictures: any PictureMaking = ExhibitPictures()
+    runtime: any RuntimeAccess, settings: ServerSettings, pictures: any PictureMaking = PresentationPictures()
   ) {
     self.settings = settings
     answers = { eventLoop in
@@ -28,8 +28,8 @@ public struct WidgetServer: Sendable {
       let heart = Heart(on: eventLoop, every: .seconds(settings.limits.beatSeconds)) { hub.beat() }
       let thread = DeepThread()
       return ServerAnswers(
-        door: door, hub: hub, stream: EventStream(door: door, hub: hub, heart: heart, counters: counters),
-        shelf: PictureShelf(
+        runtime: runtime, hub: hub, stream: EventStream(runtime: runtime, hub: hub, heart: heart, counters: counters),
+        cache: PictureCache(
           pictures, thread, counters, version: settings.version, executor: settings.executor),
         thread: thread, maker: pictures, counters: counters, settings: settings)
     }

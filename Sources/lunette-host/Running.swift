@@ -42,11 +42,12 @@ enum RunCommand {
       let fault = Mutex<Diagnostic?>(nil)
       launcher.watch(
         restarted: { [log = writer.log] in log.tell(.warning, launcherRestarted, [("signal", String($0))]) },
-        ended: { [door = loop.door] in
+        ended: { [mailbox = loop.mailbox] in
           fault.withLock { $0 = $0 ?? launcherEnded }
-          door.stop()
+          mailbox.stop()
         })
-      let server = try serve(orders, handed.http, loop.door, writer.log) { unserved in fault.withLock { $0 = unserved }
+      let server = try serve(orders, handed.http, loop.mailbox, writer.log) { unserved in
+        fault.withLock { $0 = unserved }
       }
       try loop.run()
       server.stop()
@@ -87,7 +88,7 @@ enum RunCommand {
 
   /// A command that keeps the archive where no runtime runs has soon done so; a runtime goes on.
   private static func patience(_ address: RuntimeAddress) -> ArchivePatience {
-    ArchivePatience(DeskCommand.patience) {
+    ArchivePatience(OfflineCommand.patience) {
       guard let other = try? address.connect() else { return false }
       close(other)
       return true
@@ -98,20 +99,20 @@ enum RunCommand {
   ///
   /// - Parameter failed: called before the runtime is ended for it.
   private static func serve(
-    _ orders: RunOrders, _ handed: [Int32], _ door: Doorway, _ log: RuntimeLog,
+    _ orders: RunOrders, _ handed: [Int32], _ mailbox: RuntimeMailbox, _ log: RuntimeLog,
     failed: @escaping @Sendable (Diagnostic) -> Void
-  ) throws(Diagnostic) -> ServerKeeper {
-    try ServerKeeper(
-      orders, handed, door,
+  ) throws(Diagnostic) -> RunningServer {
+    try RunningServer(
+      orders, handed, mailbox,
       isListening: { addresses in
-        door.listens(at: addresses)
+        mailbox.listens(at: addresses)
         log.tell(.info, "serves HTTP", addresses.map { ("at", $0) })
         IdleMemory.giveBack()
       },
       failed: { fault in
         guard !orders.listens.isEmpty else { return log.tell(fault) }
         failed(fault)
-        door.stop()
+        mailbox.stop()
       })
   }
 
@@ -139,10 +140,10 @@ enum RunCommand {
   }
 }
 
-/// `lunette-host desk FOLDER PARENT`: the archive for one command, where no runtime runs. No widget is shown and no script
+/// `lunette-host offline FOLDER PARENT`: the archive for one command, where no runtime runs. No widget is shown and no script
 /// runs. A runtime that has started meanwhile is handed what the command says. With `read` behind the folder the archive is
 /// only read.
-enum DeskCommand {
+enum OfflineCommand {
   /// How long one command waits for another, or for a runtime that ends, at most; the command itself waits for ten seconds.
   static let patience = Duration.seconds(4)
   /// The command's end, as `ServiceProcess` leaves it.
@@ -153,7 +154,7 @@ enum DeskCommand {
     guard words.count == (reads ? 3 : 2) else { _exit(ExitCode.usage.rawValue) }
     signal(SIGPIPE, SIG_IGN)
     var settings = RuntimeSettings(version: "")
-    (settings.isDesk, settings.isReadOnly, settings.folder) = (true, reads, words[0])
+    (settings.isOffline, settings.isReadOnly, settings.folder) = (true, reads, words[0])
     let address = RuntimeAddress(folder: words[0])
     var runtime: Int32?
     do throws(Diagnostic) {
@@ -175,17 +176,17 @@ enum DeskCommand {
       exit(0)
     } catch {
       if let runtime {
-        DeskForwarding(client, runtime).run()
+        ConnectionForwarding(client, runtime).run()
         exit(0)
       }
       // The client learns why by its first question.
-      RefusingDesk(error).serve()
+      RefusingListener(error).serve()
       exit(error.code.exit.rawValue)
     }
   }
 }
 
-/// At a desk bundles are the command's to read.
+/// At an offline runtime bundles are the command's to read.
 private struct NoBundles: BundleOpening {
   func open(_ path: String, now: Double, center: any HostServices) throws(Diagnostic) -> any ResidentBundle {
     throw .noRuntime

@@ -13,7 +13,7 @@ LibraryEnvironment.prepare()
 let words = Array(CommandLine.arguments.dropFirst())
 switch words.first {
 case "run": RunCommand.run(Array(words.dropFirst()))
-case "desk": DeskCommand.run(Array(words.dropFirst()))
+case "offline": OfflineCommand.run(Array(words.dropFirst()))
 case let word?:
   guard let role = ServiceRole(rawValue: word) else { _exit(ExitCode.usage.rawValue) }
   ServiceCommand.run(role, Array(words.dropFirst()))
@@ -29,20 +29,20 @@ enum ServiceCommand {
     case .formats: Sources.loadCodings()
     case .bus: Sources.loadBus()
     }
-    let entrance = ServiceEntrance.open(role, words)
+    let main = ServiceMain.open(role, words)
     switch role {
     case .network:
       let http = HTTPHost()
-      var desk = ServiceDesk()
-      desk.add([.httpGet, .httpRequest], waiting: http.reply)
-      entrance.serve(desk.take)
+      var offline = ServiceRouter()
+      offline.add([.httpGet, .httpRequest], waiting: http.reply)
+      main.serve(offline.take)
     case .bus:
-      var desk = ServiceDesk()
-      desk.add(Sources.ofBus, blocking: Sources().reply)
-      entrance.serve(desk.take)
+      var offline = ServiceRouter()
+      offline.add(Sources.ofBus, blocking: Sources().reply)
+      main.serve(offline.take)
     case .formats:
       // On this very thread: its walls let it start no other.
-      entrance.serve { request, answer in
+      main.serve { request, answer in
         let isLocaleText = LocaleTexts.functions.contains(request.request.function)
         let reader: any HostedServices = isLocaleText ? LocaleTexts() : Sources()
         do throws(Diagnostic) { answer(.success(try reader.reply(to: request))) } catch { answer(.failure(error)) }

@@ -17,7 +17,7 @@ final class KindRegister: Sendable {
   }
 
   private let selection: Selection
-  private let turnstile = Turnstile()
+  private let ticketLock = TicketLock()
   private let kinds = Mutex(Kinds())
 
   init(_ selection: Selection) { self.selection = selection }
@@ -27,7 +27,7 @@ final class KindRegister: Sendable {
     _ place: Selection.Place, _ number: Int, _ body: (BundleSource) throws(Diagnostic) -> OpenBundle
   ) throws(Diagnostic) -> OpenBundle {
     do throws(Diagnostic) { return try body(try Selection.source(place)) } catch {
-      turnstile.pass(number) {}
+      ticketLock.pass(number) {}
       throw error
     }
   }
@@ -46,7 +46,7 @@ final class KindRegister: Sendable {
     _ declared: [WidgetDeclaration], of place: Selection.Place, _ number: Int,
     inTurn: ([WidgetDeclaration]) -> Void = { _ in }
   ) -> (meant: [WidgetDeclaration], faults: [Diagnostic]) {
-    turnstile.pass(number) {
+    ticketLock.pass(number) {
       let (meant, faults) = kinds.withLock { kinds in
         let meant = declared.filter { kinds.owners[$0.kind] == nil && selection.contains($0, of: place) }
         kinds.found.formUnion(meant.map(\.kind))

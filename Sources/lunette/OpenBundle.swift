@@ -12,7 +12,7 @@ final class OpenBundle {
   let files: HostedBundle
   let declaration: BundleDeclaration
   /// What the script asked the host for, where it is checked.
-  let witness: Witness?
+  let recording: RecordingServices?
 
   /// Loads a bundle and reads what it declares.
   ///
@@ -30,8 +30,8 @@ final class OpenBundle {
       logLevel: isChecked || outside.isQuiet ? .error : .info, hosted: outside.hosted,
       languages: Languages.ofUser, work: outside.work)
     let (host, source) = (files.host, files.source)
-    witness = isChecked ? Witness(host) : nil
-    let services = serving?(host) ?? witness ?? (host as any HostServices)
+    recording = isChecked ? RecordingServices(host) : nil
+    let services = serving?(host) ?? recording ?? (host as any HostServices)
     if let starter {
       script = WorkerExtension(
         source, services: services, meter: host.meter, now: setting.now, locale: setting.locale,
@@ -51,7 +51,7 @@ final class OpenBundle {
     files = HostedBundle(
       BundleSource(text: [], name: "layout"), grants: .none, world: .live, storageFolder: nil, logLevel: .info,
       hosted: ServiceLink(), languages: Languages.ofUser, work: WorkAccounts())
-    witness = nil
+    recording = nil
     script = try ScriptBundle.bare(
       services: files.host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
     declaration = try script.describe()

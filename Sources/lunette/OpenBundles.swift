@@ -57,13 +57,13 @@ struct OpenBundles {
 
   /// Calls `show` for each widget that is meant, in each family that is meant.
   mutating func visit(
-    in wish: WidgetWish,
+    in query: WidgetQuery,
     _ show: @escaping @Sendable (OpenBundle, WidgetDeclaration, Family, Page) throws(Diagnostic) -> Void
   ) {
     let unfit = visit { bundle, widgets, page, faults -> [WidgetDeclaration]? in
       var hasShown = false
       for widget in widgets {
-        for family in wish.families(of: widget) where !bundle.isLost {
+        for family in query.families(of: widget) where !bundle.isLost {
           do throws(Diagnostic) { try show(bundle, widget, family, page) } catch {
             faults.append(error.of(widget, family))
           }
@@ -73,7 +73,7 @@ struct OpenBundles {
       return hasShown ? nil : widgets
     }
     let widgets = unfit.compactMap(\.self)
-    guard widgets.count == unfit.count, faults.isEmpty, let widget = widgets.joined().first, let family = wish.family
+    guard widgets.count == unfit.count, faults.isEmpty, let widget = widgets.joined().first, let family = query.family
     else { return }
     faults.append(.unsupported(family, by: widget))
   }

@@ -56,16 +56,16 @@ struct PlacedBundles {
   /// Opens what a command line names. One thread at a time may ask the bundles: the one that opens them.
   ///
   /// - Parameter serving: what stands between each script and its host.
-  init(_ wish: WidgetWish, _ outside: Outside, now: Double, serving: ((Host) -> any HostServices)? = nil) {
-    let places = wish.selection.places
-    let kinds = KindRegister(wish.selection)
+  init(_ query: WidgetQuery, _ outside: Outside, now: Double, serving: ((Host) -> any HostServices)? = nil) {
+    let places = query.selection.places
+    let kinds = KindRegister(query.selection)
     var unfit: [WidgetDeclaration] = []
     do throws(Diagnostic) {
       let starter = places.count > 1 ? try WorkerStarter() : nil
       for (number, place) in places.enumerated() {
         do throws(Diagnostic) {
           let bundle = try kinds.open(place, number) { source throws(Diagnostic) in
-            var setting = wish.setting
+            var setting = query.setting
             setting.now = now
             return try OpenBundle(source, setting, outside, starter: starter, serving: serving)
           }
@@ -73,23 +73,23 @@ struct PlacedBundles {
           self.faults += faults
           // Nobody may be there to answer a question: what is not granted is refused when it is used.
           if !meant.isEmpty { try outside.permits.settle(bundle, .refuses) }
-          for widget in meant where !add(widget, of: bundle, wish) { unfit.append(widget) }
+          for widget in meant where !add(widget, of: bundle, query) { unfit.append(widget) }
         } catch {
           if let refusal = kinds.refusal(error, of: place) { faults.append(refusal) }
         }
       }
     } catch { faults.append(error) }
     faults += kinds.missing(mayBeHidden: !faults.isEmpty)
-    if instances.isEmpty, faults.isEmpty, let widget = unfit.first, let family = wish.family {
+    if instances.isEmpty, faults.isEmpty, let widget = unfit.first, let family = query.family {
       faults.append(.unsupported(family, by: widget))
     }
   }
 
   /// False where the widget has not the family that is asked for.
-  private mutating func add(_ widget: WidgetDeclaration, of bundle: OpenBundle, _ wish: WidgetWish) -> Bool {
-    guard let family = wish.families(of: widget).first else { return false }
+  private mutating func add(_ widget: WidgetDeclaration, of bundle: OpenBundle, _ query: WidgetQuery) -> Bool {
+    guard let family = query.families(of: widget).first else { return false }
     do throws(Diagnostic) {
-      let request = try wish.request(widget, family)
+      let request = try query.request(widget, family)
       instances.append(
         PlacedInstance(id: InstanceID(instances.count + 1), bundle: bundle, widget: widget, request: request))
     } catch { faults.append(error.of(widget, family)) }

@@ -7,15 +7,15 @@ struct TimelinePage {
   private let widget: WidgetDeclaration
   private let request: ProviderRequest
   private let timeline: WidgetModel.Timeline?
-  private let wish: WidgetWish
+  private let query: WidgetQuery
 
   init(
-    _ widget: WidgetDeclaration, _ request: ProviderRequest, _ timeline: WidgetModel.Timeline?, _ wish: WidgetWish
+    _ widget: WidgetDeclaration, _ request: ProviderRequest, _ timeline: WidgetModel.Timeline?, _ query: WidgetQuery
   ) {
     self.widget = widget
     self.request = request
     self.timeline = timeline
-    self.wish = wish
+    self.query = query
   }
 
   func add(to page: Page) throws(Diagnostic) {
@@ -32,9 +32,9 @@ struct TimelinePage {
     let current = timeline.index(at: request.now)
     for (index, entry) in timeline.entries.enumerated() {
       page.add(line("\n" + heading(entry) + (index == current ? ", current" : "")))
-      let exhibit = try Exhibit(widget, request, timeline, index, wish)
-      let placement = try exhibit.place(at: entry.date)
-      page.add(exhibit.picture(placement))
+      let presentation = try Presentation(widget, request, timeline, index, query)
+      let placement = try presentation.place(at: entry.date)
+      page.add(presentation.picture(placement))
       page.warn(placement.warnings.map { $0.of(widget, request.family) })
     }
     page.add(line("\n" + policy(timeline.policy)))

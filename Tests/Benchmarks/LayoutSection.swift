@@ -86,8 +86,8 @@ enum LayoutSection {
     do throws(Failure) {
       let tree = try Workloads.tree("tree", "perf.tree.1000", places)
       let plain = try Drawing(tree, rows: 93)
-      let living = try Drawing(tree.with(live: 1_699_999_000), rows: 93)
-      var clock = try Ticking(living)
+      let dynamic = try Drawing(tree.with(live: 1_699_999_000), rows: 93)
+      var clock = try Ticking(dynamic)
       _ = sample { plain.draw() }
       let whole = sample { plain.draw() }
       var ticks = sample { clock.tick() }
@@ -164,13 +164,13 @@ struct Drawing {
 /// A placement and its picture, a second further at each tick.
 struct Ticking {
   private var placement: Placement
-  private var picture: LivingCells
+  private var picture: DynamicCells
   private var now = 1_700_000_000.0
 
   init(_ drawing: Drawing) throws(Failure) {
     do { placement = try drawing.placement() } catch { throw Failure(error.message) }
-    picture = LivingCells(placement)
-    guard placement.living.count == 1 else { throw Failure("\(placement.living.count) living texts") }
+    picture = DynamicCells(placement)
+    guard placement.dynamic.count == 1 else { throw Failure("\(placement.dynamic.count) dynamic texts") }
   }
 
   mutating func tick() -> Int {

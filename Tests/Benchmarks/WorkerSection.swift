@@ -10,7 +10,7 @@ import WidgetServices
 enum WorkerSection {
   static func measure(_ places: Benchmarks.Places, _ table: inout Table) {
     start(places, &table)
-    talk(places, &table)
+    call(places, &table)
     several(places, &table)
   }
 
@@ -43,7 +43,7 @@ enum WorkerSection {
       starter: starter)
   }
 
-  /// From the wish for a worker to its first answer; beside it, a whole start of the command.
+  /// From the demand for a worker to its first answer; beside it, a whole start of the command.
   private static func start(_ places: Benchmarks.Places, _ table: inout Table) {
     let subject = "worker: start to first answer, bundle loaded, all walls"
     do throws(Failure) {
@@ -70,7 +70,7 @@ enum WorkerSection {
   }
 
   /// The same questions to a worker and to a bundle in this process, in turn, by the clock on the wall.
-  private static func talk(_ places: Benchmarks.Places, _ table: inout Table) {
+  private static func call(_ places: Benchmarks.Places, _ table: inout Table) {
     let request = ProviderRequest(kind: "w", family: .systemSmall, now: 1e9)
     let environment = WidgetEnvironment(family: .systemSmall)
     let questions: [(String, String, ExtensionRequest, Int)] = [

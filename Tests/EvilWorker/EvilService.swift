@@ -15,7 +15,7 @@ enum EvilService {
       without = Set(first.dropFirst(8).split(separator: ",").compactMap { Wall(rawValue: String($0)) })
       words.removeFirst()
     }
-    ServiceEntrance.open(role, words, without: without).serve { request, answer in
+    ServiceMain.open(role, words, without: without).serve { request, answer in
       let name = request.request.arguments.first?.text ?? ""
       answer(.success(.values([.integer(Int64(attempt(name)))])))
     }

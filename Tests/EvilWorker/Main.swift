@@ -19,8 +19,8 @@ enum Main {
     switch words.first {
     case "evil":
       let without = words[1].split(separator: ",").compactMap { Wall(rawValue: String($0)) }
-      let entrance = WorkerEntrance.open(words, noteSize: 64, without: Set(without))
-      entrance.serve { bundle, services, files in EvilBundle(bundle, services, files, entrance.note) }
+      let main = WorkerMain.open(words, noteSize: 64, without: Set(without))
+      main.serve { bundle, services, files in EvilBundle(bundle, services, files, main.note) }
     case "triggers": TriggerHost.run(Array(words.dropFirst()))
     case "confined"?, "launches"?: LaunchHost.run(words[0], Array(words.dropFirst()))
     case "host": EvilHost.run(Array(words.dropFirst()))

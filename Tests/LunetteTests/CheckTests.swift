@@ -231,7 +231,7 @@ import Testing
     let result = try LunetteProcess.run(["check", "--widgets", "."], in: bundle.path)
     #expect(result.code == 65)
     #expect(result.errors == "")
-    #expect(Golden.difference(result.output, room: "check", "page.txt") == nil)
+    #expect(Golden.difference(result.output, in: "check", "page.txt") == nil)
   }
 
   @Test("the same as a document")
@@ -241,7 +241,7 @@ import Testing
     #expect(result.code == 65)
     #expect(result.errors == "")
     let text = result.output.replacing(#"{"severity":"#, with: "\n{\"severity\":")
-    #expect(Golden.difference(text, room: "check", "document.json") == nil)
+    #expect(Golden.difference(text, in: "check", "document.json") == nil)
     Golden.keep(document: result.outputBytes, "lunette.check.1.several.ndjson")
   }
 

@@ -12,7 +12,7 @@ import WidgetServices
 /// A session of `dev` without a terminal: its state, a bench that answers in a worker, a clock of the test's own.
 final class DevSession {
   let bundle: TemporaryBundle
-  private let bench: DevBench
+  private let bench: DevBundles
   private(set) var state: DevState
   /// The clock on the wall: 2026-01-15, noon.
   var wall = 1_768_478_400.0
@@ -30,13 +30,13 @@ final class DevSession {
     let paths = names.map { bundle.path + "/" + $0 }
     let typed = try #require(
       Typed(paths + words + ["--time-zone", "UTC", "--locale", "en_US", "--color-scheme", "light"], DevCommand.shape))
-    var wish = try WidgetWish(typed, ask: .timeline)
-    wish.setting.now = wall
-    wish.runtime = RuntimeAddress(folder: bundle.path + "/runtime")
+    var query = try WidgetQuery(typed, ask: .timeline)
+    query.setting.now = wall
+    query.runtime = RuntimeAddress(folder: bundle.path + "/runtime")
     self.bundle = bundle
-    bench = DevBench(try WorkerStarter(program: LunetteProcess.path), granted: [:])
+    bench = DevBundles(try WorkerStarter(program: LunetteProcess.path), granted: [:])
     state = DevState(
-      wish, places: wish.selection.places, clock: DevClock(wall: wall, showing: wall), size: (columns, rows))
+      query, places: query.selection.places, clock: DevClock(wall: wall, showing: wall), size: (columns, rows))
   }
 
   func begin() -> Self {
@@ -180,7 +180,7 @@ final class DevSession {
   func screen(_ screen: Screen, columns: Int) throws {
     let session = try DevSession(["mine.lua": Self.steps], columns: columns, rows: 24).begin()
     try screen.play(session)
-    #expect(Golden.difference(session.screen, room: "dev", "\(screen.testDescription)-\(columns).txt") == nil)
+    #expect(Golden.difference(session.screen, in: "dev", "\(screen.testDescription)-\(columns).txt") == nil)
     for row in session.screen.split(separator: "\n") { #expect(CellMetrics().columns(String(row)) <= columns) }
   }
 
@@ -431,7 +431,7 @@ final class DevSession {
     let session = try DevSession(["mine.lua": Self.simple("one")])
     session.handle(.key(.character("r")))
     let question = try #require(session.waiting.first)
-    let bench = DevBench(try WorkerStarter(program: LunetteProcess.path), granted: [:])
+    let bench = DevBundles(try WorkerStarter(program: LunetteProcess.path), granted: [:])
     #expect(bench.answer(question) { true }.isVoid)
     let whole = bench.answer(question) { false }
     #expect(!whole.isVoid && whole.scenes.count == 1)
@@ -507,12 +507,12 @@ final class DevSession {
     #expect(session.screen.contains("entry 1 of 4"))
     #expect(session.asked.last?.reason == .policy)
     session.press("n")
-    #expect(session.asked.last?.wish.setting.now == session.wall)
+    #expect(session.asked.last?.query.setting.now == session.wall)
     #expect(session.screen.contains("entry 1 of 4"))
     session.press("]")
     #expect(session.screen.contains("entry 2 of 4"))
     session.press("[[")
-    #expect(session.asked.last?.wish.setting.now == session.wall - 3600)
+    #expect(session.asked.last?.query.setting.now == session.wall - 3600)
   }
 
   @Test("sixty times as fast, an hour's entry comes after a minute, and the clock says when to wake")

@@ -84,12 +84,12 @@ import WidgetModel
   @Test("lunette-host is gone when the command is, also where the command is killed in the midst of a request")
   func gone() throws {
     let left = DispatchSemaphore(value: 0)
-    let server = try HostileServer { talk in
-      guard talk.target.hasPrefix("/wait/") else { return talk.answer(body: [0x61]) }
-      for command in Self.processes where command.words.contains(where: { $0.hasSuffix(talk.target + "/web.lua") }) {
+    let server = try HostileServer { call in
+      guard call.target.hasPrefix("/wait/") else { return call.answer(body: [0x61]) }
+      for command in Self.processes where command.words.contains(where: { $0.hasSuffix(call.target + "/web.lua") }) {
         kill(command.id, SIGKILL)
       }
-      talk.waitForEnd()
+      call.waitForEnd()
       left.signal()
     }
     let bundle = try bundle("return http.get 'http://127.0.0.1:\(server.port)/'.body", network: "127.0.0.1")
@@ -124,7 +124,7 @@ import WidgetModel
   private static func hosts(of path: String) -> [Int32] {
     let processes = processes
     return processes.filter { process in
-      // One that serves a command has nothing but the command's number; `run` and `desk` are others.
+      // One that serves a command has nothing but the command's number; `run` and `offline` are others.
       guard process.words.first == "lunette-host", process.words.count == 2, let command = process.words.last else {
         return false
       }

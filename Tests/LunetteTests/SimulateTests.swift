@@ -114,7 +114,7 @@ import Testing
       "--jump", "20:00=-1h",
     ])
     #expect(result.code == 0)
-    #expect(Golden.difference(result.output, room: "simulate", "page.txt") == nil)
+    #expect(Golden.difference(result.output, in: "simulate", "page.txt") == nil)
   }
 
   @Test("each picture is kept as text")

@@ -42,7 +42,7 @@ import WidgetRender
     let result = try Self.run(["--once", "--format", format.rawValue, "--display-size", "46x1"])
     #expect(result.code == 0, "\(result.errors)")
     #expect(result.errors == "")
-    #expect(Golden.difference(result.output, room: "stream", "\(format.rawValue).txt") == nil)
+    #expect(Golden.difference(result.output, in: "stream", "\(format.rawValue).txt") == nil)
     if format == .ndjson { Golden.keep(document: result.outputBytes, "lunette.stream.1.once.ndjson") }
   }
 

@@ -11,7 +11,7 @@ import WidgetServices
 /// The stage of a stream on a clock of the test's own.
 final class StagedStream {
   private let now: Moment
-  private let wish: WidgetWish
+  private let query: WidgetQuery
   private let thread: LuaExecutor
   private let stage: StreamStage
   private(set) var step: StreamStep
@@ -25,14 +25,14 @@ final class StagedStream {
   init(_ path: String, at moment: Double) throws {
     let typed = try #require(
       Typed([path, "--time-zone", "UTC", "--locale", "en_US", "--color-scheme", "light"], StreamCommand.shape))
-    let wish = try WidgetWish(bar: typed)
+    let query = try WidgetQuery(bar: typed)
     let bars = BarLines(colorScheme: .light, hasTooltip: true, hasShort: true)
     let now = Moment(moment)
-    thread = wish.watch.makeThread()
-    stage = thread.run(watchdog: wish.watch.dog) { StreamStage(wish, bars) { now.seconds.withLock { $0 } } }
-    (self.wish, self.now) = (wish, now)
+    thread = query.watch.makeThread()
+    stage = thread.run(watchdog: query.watch.dog) { StreamStage(query, bars) { now.seconds.withLock { $0 } } }
+    (self.query, self.now) = (query, now)
     let stage = stage
-    step = thread.run(watchdog: wish.watch.dog) { stage.step([]) }
+    step = thread.run(watchdog: query.watch.dog) { stage.step([]) }
   }
 
   deinit { thread.run { [stage] in stage.letGo() } }
@@ -46,7 +46,7 @@ final class StagedStream {
       step = tick
       return true
     }
-    step = thread.run(watchdog: wish.watch.dog) { stage.step([]) }
+    step = thread.run(watchdog: query.watch.dog) { stage.step([]) }
     return false
   }
 }

@@ -63,9 +63,9 @@ import Testing
       "garbage\r\n\r\n",
     ])
   func missing(_ answer: String) throws {
-    let server = try HostileServer { talk in
-      talk.send(answer)
-      talk.end()
+    let server = try HostileServer { call in
+      call.send(answer)
+      call.end()
     }
     if answer == "refused" { server.stop() }
     let result = try render(try copy(asking: server.port), server.port, "--family", "systemMedium")

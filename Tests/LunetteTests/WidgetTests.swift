@@ -144,7 +144,7 @@ enum Shipped {
   static func difference(_ result: LunetteProcess.Result, _ name: String) -> String? {
     let text = result.output.replacing("\u{1B}", with: "⎋").replacing(#"{"type":"#, with: "\n{\"type\":")
       .replacing(#"{"kind":"#, with: "\n{\"kind\":")
-    return Golden.difference(text, room: "widgets", name)
+    return Golden.difference(text, in: "widgets", name)
   }
 
   static func keep(_ result: LunetteProcess.Result, _ picture: WidgetTests.Picture) {

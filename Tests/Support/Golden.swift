@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A picture as text, kept in `Tests/Golden/ROOM/NAME`. With LUNETTE_RECORD=1 in the environment a test writes it again;
+/// A picture as text, kept in `Tests/Golden/GROUP/NAME`. With LUNETTE_RECORD=1 in the environment a test writes it again;
 /// otherwise it compares:
 ///
-///     #expect(Golden.difference(text, room: "WidgetRender", "clock.txt") == nil)
+///     #expect(Golden.difference(text, in: "WidgetRender", "clock.txt") == nil)
 public enum Golden {
   /// Nil where the text is the recorded one; else what differs, line by line.
-  public static func difference(_ text: String, room: String, _ name: String) -> String? {
-    let file = folder.appendingPathComponent(room).appendingPathComponent(name)
+  public static func difference(_ text: String, in group: String, _ name: String) -> String? {
+    let file = folder.appendingPathComponent(group).appendingPathComponent(name)
     return difference(text, file: file)
   }
 

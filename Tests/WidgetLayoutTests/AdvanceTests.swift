@@ -60,7 +60,7 @@ import WidgetRender
     var random = SplitMix64(seed: seed &* 7919)
     for surface in [Surface.terminal, .canvas] {
       var placement = try layOut(tree, surface, 0)
-      var picture = LivingCells(placement)
+      var picture = DynamicCells(placement)
       var now = 0.0
       for step in 0..<6 {
         if step == 4 {
@@ -72,7 +72,7 @@ import WidgetRender
         }
         let before = picture.cells
         guard let advance = placement.advance(to: now) else {
-          Issue.record("no room at \(now)")
+          Issue.record("no space at \(now)")
           break
         }
         let anew = try layOut(tree, surface, now)
@@ -91,7 +91,7 @@ import WidgetRender
 
   // MARK: Texts that outgrow their space
 
-  @Test("without an end a text outgrows its room, and is laid out anew")
+  @Test("without an end a text outgrows its space, and is laid out anew")
   func outgrown() throws {
     var placement = try widget(#"Text { stopwatch = 0, maxPrecision = 1 }:id "t""#, .systemSmall, now: 0, from: 0)
     let step1 = placement.advance(to: 5)
@@ -142,7 +142,7 @@ import WidgetRender
   @Test("what does not live does not change")
   func still() throws {
     var placement = try widget(#"VStack { Text "a", Text(0, "date"), Gauge { value = 0.5 } }"#, .systemSmall)
-    #expect(placement.living.isEmpty)
+    #expect(placement.dynamic.isEmpty)
     let step6 = placement.advance(to: 1e9)
     #expect(step6 == Advance())
   }
@@ -152,8 +152,8 @@ import WidgetRender
     var placement = try widget(
       #"VStack { Text "a", Text { timer = { 0, 100 } }, ProgressView { timerInterval = { 0, 1440 } } }"#,
       .systemSmall, now: 3, from: 0, until: 1_000)
-    var picture = LivingCells(placement)
-    #expect(placement.living.count == 2)
+    var picture = DynamicCells(placement)
+    #expect(placement.dynamic.count == 2)
     let moved = placement.advance(to: 4)
     let advance = try #require(moved)
     #expect(advance == Advance(changed: [0], nextChange: 5))
@@ -173,7 +173,7 @@ import WidgetRender
   }
 
   /// Whether two pictures differ somewhere else than they were said to.
-  private func differs(_ a: CellBuffer, _ b: CellBuffer, outside stretches: [LivingCells.Stretch]) -> Bool {
+  private func differs(_ a: CellBuffer, _ b: CellBuffer, outside stretches: [DynamicCells.Stretch]) -> Bool {
     let rows = [a, b].map { PlainText.bytes($0).split(separator: 10, omittingEmptySubsequences: false) }
     let touched = Set(stretches.map(\.row))
     return zip(rows[0], rows[1]).enumerated().contains { $0.element.0 != $0.element.1 && !touched.contains($0.offset) }

@@ -35,7 +35,7 @@ import WidgetRender
     #"Gauge { value = 0.5, label = "CPU", currentValueLabel = Text "50%":id "v" }:gaugeStyle "accessoryCircular":id "g""#
 
   @Test(
-    "a circular gauge fills its room up to seven by three, with the value inside",
+    "a circular gauge fills its space up to seven by three, with the value inside",
     arguments: [
       (7.0, 3.0, Size(width: 7, height: 3)), (20, 9, Size(width: 7, height: 3)), (6, 3, Size(width: 6, height: 3)),
       (5, 3, Size(width: 5, height: 3)), (4, 3, Size(width: 1, height: 1)), (5, 2, Size(width: 1, height: 1)),

@@ -95,7 +95,7 @@ struct Frames: Sendable, CustomTestStringConvertible {
       #"Label { Text "Rain":id "t", systemImage = "cloud.rain" }:labelStyle "titleOnly":id "l""#, 20, 1, "l 8 0 4 1",
       "t 8 0 4 1"),
     Frames(
-      "a Toggle is label, room, switch", .terminal, #"Toggle { isOn = true, action = {}, Text "Milk":id "t" }:id "g""#,
+      "a Toggle is label, space, switch", .terminal, #"Toggle { isOn = true, action = {}, Text "Milk":id "t" }:id "g""#,
       20, 1,
       "g 0 0 20 1", "t 0 0 4 1"),
     Frames(

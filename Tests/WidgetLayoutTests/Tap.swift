@@ -56,7 +56,7 @@ import WidgetModel
   // MARK: Widgets
 
   @Test(
-    "the content has the room inside border and margins",
+    "the content has the space inside border and margins",
     arguments: [
       (Family.systemSmall, Surface.terminal, Rect(x: 2, y: 1, width: 18, height: 8)),
       (.systemMedium, .terminal, Rect(x: 2, y: 1, width: 42, height: 8)),
@@ -64,7 +64,7 @@ import WidgetModel
       (.systemSmall, .canvas, Rect(x: 16, y: 16, width: 138, height: 138)),
       (.accessoryCircular, .canvas, Rect(x: 0, y: 0, width: 76, height: 76)),
     ])
-  func room(_ family: Family, _ surface: Surface, _ content: Rect) throws {
+  func space(_ family: Family, _ surface: Surface, _ content: Rect) throws {
     let placement = try widget(#"Color "red":id "c""#, family, surface)
     #expect(placement.content == content)
     #expect(placement.frame("c") == content)

@@ -51,7 +51,7 @@ import WidgetModel
   func golden(_ format: BarFormat) {
     let updates = [false, true].flatMap { format.update(Self.lines(), isOnce: $0) }
     let bytes = format.opening(takesClicks: true) + updates
-    #expect(Golden.difference(String(decoding: bytes, as: UTF8.self), room: "bars", "\(format.rawValue).txt") == nil)
+    #expect(Golden.difference(String(decoding: bytes, as: UTF8.self), in: "bars", "\(format.rawValue).txt") == nil)
     if format == .ndjson { Golden.keep(document: bytes, "lunette.stream.1.bars.ndjson") }
   }
 

@@ -200,7 +200,7 @@ struct DocumentTests {
     let line = document.line()
     #expect(line.last == 0x0A && line.count { $0 == 0x0A } == 1)
     Golden.keep(document: line, "\(type(of: document).format.file).\(name).json")
-    #expect(Golden.difference(try pretty(document), room: "WidgetRender", name + ".json") == nil)
+    #expect(Golden.difference(try pretty(document), in: "WidgetRender", name + ".json") == nil)
   }
 
   @Test("lunette.render/1")
@@ -220,14 +220,14 @@ struct DocumentTests {
     options.hasBorder = true
     options.title = "Game Status"
     let cells = CellPainter.paint(document.placement.displayList, columns: 46, rows: 10, options)
-    #expect(Golden.difference(PlainText.string(cells), room: "WidgetRender", "game.txt") == nil)
+    #expect(Golden.difference(PlainText.string(cells), in: "WidgetRender", "game.txt") == nil)
     options.encoding = .ascii
     let plain = CellPainter.paint(document.placement.displayList, columns: 46, rows: 10, options)
-    #expect(Golden.difference(PlainText.string(plain), room: "WidgetRender", "game-ascii.txt") == nil)
+    #expect(Golden.difference(PlainText.string(plain), in: "WidgetRender", "game-ascii.txt") == nil)
     var ansi = ANSI.Options()
     ansi.linkSchemes = ["mygame"]
     let bytes = String(decoding: ANSI.bytes(cells, ansi), as: UTF8.self).replacing("\u{1B}", with: "⎋")
-    #expect(Golden.difference(bytes, room: "WidgetRender", "game-ansi.txt") == nil)
+    #expect(Golden.difference(bytes, in: "WidgetRender", "game-ansi.txt") == nil)
   }
 
   @Test("lunette.timeline/1")

@@ -25,7 +25,7 @@ struct PaintingTests {
   }
 
   @Test(
-    "a name is cut to the border's room",
+    "a name is cut to the border's space",
     arguments: [
       (4, "╭──╮"), (6, "╭────╮"), (7, "╭─ … ─╮"), (8, "╭─ a… ─╮"), (12, "╭─ a lon… ─╮"), (14, "╭─ a long … ─╮"),
       (15, "╭ a long name ╮"), (16, "╭ a long name ─╮"), (17, "╭─ a long name ─╮"),
@@ -89,7 +89,7 @@ struct PaintingTests {
         """)
   }
 
-  @Test("rings are a character where there is room for one, else a frame that thickens clockwise")
+  @Test("rings are a character where there is space for one, else a frame that thickens clockwise")
   func rings() {
     let drawing = Drawing.of {
       for (column, part) in [0, 0.25, 0.5, 0.75, 1].enumerated() {
@@ -173,8 +173,8 @@ struct PaintingTests {
   func symbols() {
     let drawing = Drawing.of {
       $0.symbol("sun.max", 0, 0, 1, 1)
-      $0.symbol("bell.fill", 2, 0, 2, 1)
-      $0.symbol("bell", 5, 0, 1, 1)
+      $0.symbol("semaphore.fill", 2, 0, 2, 1)
+      $0.symbol("semaphore", 5, 0, 1, 1)
       $0.symbol("nothing.of.the.kind", 7, 0, 1, 1)
       $0.list.bytes += Array("cat.png".utf8)
       $0.add(.picture(start: Int32($0.list.bytes.count - 7), count: 7), 0, 1, 11, 3)
@@ -201,7 +201,7 @@ struct PaintingTests {
       $0.add(.fill(.capsule, .named(.red)), 10, 0, 8, 2)
       $0.add(.fill(.rounded(radius: 16), .named(.red)), 10, 2, 8, 2)
     }
-    #expect(Golden.difference(PlainText.string(drawing.cells(20, 4)), room: "WidgetRender", "shapes.txt") == nil)
+    #expect(Golden.difference(PlainText.string(drawing.cells(20, 4)), in: "WidgetRender", "shapes.txt") == nil)
   }
 
   @Test("an outline leaves the text under it readable")

@@ -12,12 +12,12 @@ import WidgetModel
 
   @Test("a body is as large as its limit allows, whatever its length says", arguments: [999, 1000, 1001, 1_000_000])
   func size(bytes: Int) async throws {
-    let server = try HostileServer { talk in
+    let server = try HostileServer { call in
       let body = [UInt8](repeating: 0x61, count: bytes)
-      if talk.target == "/length" { return talk.answer(body: body) }
-      talk.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
-      talk.send(body)
-      talk.end()
+      if call.target == "/length" { return call.answer(body: body) }
+      call.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
+      call.send(body)
+      call.end()
     }
     var asking = Asking()
     asking.limits.bytes = 1000
@@ -99,22 +99,22 @@ import WidgetModel
 
   @Test("a body without an end stops at the limit")
   func endless() async throws {
-    let server = try HostileServer { talk in
-      talk.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+    let server = try HostileServer { call in
+      call.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
       let chunk = Array("10000\r\n".utf8) + [UInt8](repeating: 0x61, count: 0x10000) + Array("\r\n".utf8)
-      while talk.send(chunk) {}
+      while call.send(chunk) {}
     }
     #expect(try await Asking().get("http://127.0.0.1:\(server.port)/").code == "size")
   }
 
   @Test("a header of 1 MB, ten thousand headers, and headers without an end")
   func headers() async throws {
-    let server = try HostileServer { talk in
-      talk.send("HTTP/1.1 200 OK\r\n")
-      switch talk.target {
-      case "/large": talk.send("X: " + String(repeating: "a", count: 1_000_000) + "\r\n\r\n")
-      case "/many": talk.send((0..<10_000).map { "X-\($0): a\r\n" }.joined() + "\r\n")
-      default: while talk.send(Array("X-More: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n".utf8)) {}
+    let server = try HostileServer { call in
+      call.send("HTTP/1.1 200 OK\r\n")
+      switch call.target {
+      case "/large": call.send("X: " + String(repeating: "a", count: 1_000_000) + "\r\n\r\n")
+      case "/many": call.send((0..<10_000).map { "X-\($0): a\r\n" }.joined() + "\r\n")
+      default: while call.send(Array("X-More: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n".utf8)) {}
       }
     }
     for path in ["large", "many", "endless"] {
@@ -166,17 +166,17 @@ import WidgetModel
     "a server that is slow somewhere is left when the time is over", .timeLimit(.minutes(1)),
     arguments: ["nothing", "line", "headers", "body", "chunk", "continue", "redirect"])
   func slow(_ place: String) async throws {
-    let server = try HostileServer { talk in
+    let server = try HostileServer { call in
       switch place {
-      case "line": talk.send("HTTP/1.1 20")
-      case "headers": talk.send("HTTP/1.1 200 OK\r\nX: a\r\n")
-      case "body": talk.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\na")
-      case "chunk": talk.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab")
-      case "continue": while talk.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) {}
-      case "redirect" where talk.target == "/": talk.redirect(302, to: "/slow")
+      case "line": call.send("HTTP/1.1 20")
+      case "headers": call.send("HTTP/1.1 200 OK\r\nX: a\r\n")
+      case "body": call.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\na")
+      case "chunk": call.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab")
+      case "continue": while call.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) {}
+      case "redirect" where call.target == "/": call.redirect(302, to: "/slow")
       default: break
       }
-      if talk.target == "/slow" || place != "redirect" { talk.waitForEnd() }
+      if call.target == "/slow" || place != "redirect" { call.waitForEnd() }
     }
     var asking = Asking()
     asking.limits.seconds = 0.3
@@ -218,9 +218,9 @@ import WidgetModel
       ("HTTP/1.1 200 OK\r\nX\u{0}: a\r\n\r\n", "protocol"), ("\u{16}\u{3}\u{1}\u{0}\u{5}hello", "protocol"),
     ])
   func lies(text: String, codes: String) async throws {
-    let server = try HostileServer { talk in
-      talk.send(text)
-      talk.end()
+    let server = try HostileServer { call in
+      call.send(text)
+      call.end()
     }
     let answer = try await Asking().get("http://127.0.0.1:\(server.port)/")
     let code = answer.code ?? "none"
@@ -231,8 +231,8 @@ import WidgetModel
 
   @Test("length and chunks at once cannot make one answer two: the connection is not used again")
   func smuggling() async throws {
-    let server = try HostileServer { talk in
-      talk.send(
+    let server = try HostileServer { call in
+      call.send(
         "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
           + "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nsneak")
     }

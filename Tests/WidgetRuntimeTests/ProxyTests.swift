@@ -45,9 +45,9 @@ import WidgetModel
 
   @Test("the proxy gets the whole URL and finds its address; the host is judged by its name, a redirect's too")
   func plain() async throws {
-    let proxy = try HostileServer { talk in
-      if talk.target == "http://api.test/away" { return talk.redirect(302, to: "http://other.test/") }
-      talk.answer(body: Array(talk.target.utf8))
+    let proxy = try HostileServer { call in
+      if call.target == "http://api.test/away" { return call.redirect(302, to: "http://other.test/") }
+      call.answer(body: Array(call.target.utf8))
     }
     let asking = asking(["http_proxy": "http://me:secret@127.0.0.1:\(proxy.port)"])
     #expect(try await asking.get("http://api.test/x").text == "http://api.test/x")

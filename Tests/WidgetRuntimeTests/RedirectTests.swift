@@ -12,8 +12,8 @@ import WidgetModel
       (301, "PUT", "PUT", "x"), (307, "POST", "POST", "x"), (308, "POST", "POST", "x"), (303, "HEAD", "HEAD", ""),
     ])
   func methods(status: Int, method: String, after: String, body: String) async throws {
-    let server = try HostileServer { talk in
-      if talk.target == "/a/b?c" { talk.redirect(status, to: "../d") } else { talk.answer() }
+    let server = try HostileServer { call in
+      if call.target == "/a/b?c" { call.redirect(status, to: "../d") } else { call.answer() }
     }
     var request: [String: Value] = [
       "url": .text("http://127.0.0.1:\(server.port)/a/b?c"), "method": .text(method),
@@ -30,9 +30,9 @@ import WidgetModel
 
   @Test("five are followed, six are not", arguments: [(5, "200"), (6, "redirect"), (100, "redirect")])
   func count(_ count: Int, expected: String) async throws {
-    let server = try HostileServer { talk in
-      let number = Int(talk.target.dropFirst()) ?? 0
-      if number < count { talk.redirect(302, to: "/\(number + 1)") } else { talk.answer() }
+    let server = try HostileServer { call in
+      let number = Int(call.target.dropFirst()) ?? 0
+      if number < count { call.redirect(302, to: "/\(number + 1)") } else { call.answer() }
     }
     let answer = try await Asking().get("http://127.0.0.1:\(server.port)/0")
     #expect(answer.code ?? answer.status.map(String.init) == expected)
@@ -48,9 +48,9 @@ import WidgetModel
   @Test("to a host that is not granted, or a name that leads to this machine: not followed, and told how it would be")
   func judged() async throws {
     let other = try HostileServer(saying: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-    let server = try HostileServer { talk in
-      talk.redirect(
-        302, to: talk.target == "/name" ? "http://inside.test:\(other.port)/" : "//localhost:\(other.port)/")
+    let server = try HostileServer { call in
+      call.redirect(
+        302, to: call.target == "/name" ? "http://inside.test:\(other.port)/" : "//localhost:\(other.port)/")
     }
     var asking = Asking(["inside.test": ["127.0.0.1"], "api.test": ["127.0.0.1"]])
     asking.hosts = ["127.0.0.1:\(server.port)", "inside.test"]
@@ -66,8 +66,8 @@ import WidgetModel
   @Test("another port is another origin: credentials stay behind")
   func credentials() async throws {
     let other = try HostileServer { $0.answer() }
-    let server = try HostileServer { talk in
-      talk.redirect(302, to: talk.target == "/away" ? "http://127.0.0.1:\(other.port)/" : "/here")
+    let server = try HostileServer { call in
+      call.redirect(302, to: call.target == "/away" ? "http://127.0.0.1:\(other.port)/" : "/here")
     }
     let headers: Value = [
       "Authorization": "Bearer x", "Cookie": "a=1", "X-Api-Key": "k", "Accept": "text/x", "User-Agent": "me",

@@ -151,10 +151,10 @@ struct ServerDescriptionTests {
     let hub = ChangeHub(epoch: "e")
     let thread = DeepThread()
     let heart = Heart(on: NIOAsyncTestingEventLoop(), every: .seconds(15)) {}
-    let (door, pictures) = (PlayedRuntime(), ExhibitPictures())
+    let (runtime, pictures) = (PlayedRuntime(), PresentationPictures())
     return ServerAnswers(
-      door: door, hub: hub, stream: EventStream(door: door, hub: hub, heart: heart, counters: counters),
-      shelf: PictureShelf(pictures, thread, counters, version: "1"), thread: thread, maker: pictures,
+      runtime: runtime, hub: hub, stream: EventStream(runtime: runtime, hub: hub, heart: heart, counters: counters),
+      cache: PictureCache(pictures, thread, counters, version: "1"), thread: thread, maker: pictures,
       counters: counters,
       settings: ServerSettings(addresses: [], version: "1")
     ).routes

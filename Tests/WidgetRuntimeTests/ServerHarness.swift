@@ -8,7 +8,7 @@ import WidgetSchedule
 import WidgetServer
 
 /// A runtime that a test plays: what it answers is set by the test.
-final class PlayedRuntime: RuntimeDoor {
+final class PlayedRuntime: RuntimeAccess {
   struct State {
     var widgets: [Int: ShownWidget] = [:]
     var requests: [RuntimeRequest] = []
@@ -20,7 +20,7 @@ final class PlayedRuntime: RuntimeDoor {
     /// Requests that came to it.
     var gated = 0
     /// Who looks at what.
-    var sights: [Sight: Int] = [:]
+    var sights: [ViewTarget: Int] = [:]
   }
 
   let state = Mutex(State())
@@ -72,13 +72,13 @@ final class PlayedRuntime: RuntimeDoor {
 
   var asked: [RuntimeRequest] { state.withLock { $0.requests } }
 
-  // MARK: The door
+  // MARK: The runtime
 
-  func look(at sight: Sight, begins: Bool) {
+  func look(at sight: ViewTarget, begins: Bool) {
     state.withLock { $0.sights[sight, default: 0] += begins ? 1 : -1 }
   }
 
-  func looks(at sight: Sight) -> Int { state.withLock { $0.sights[sight] ?? 0 } }
+  func looks(at sight: ViewTarget) -> Int { state.withLock { $0.sights[sight] ?? 0 } }
 
   func changes() -> AsyncStream<RuntimeChange> {
     let (stream, continuation) = AsyncStream<RuntimeChange>.makeStream()
@@ -186,7 +186,7 @@ struct PlayedServer: Sendable {
     }
     settings.clock = { 1_768_478_500 }
     adjust(&settings)
-    let server = WidgetServer(door: runtime, settings: settings, pictures: pictures ?? ExhibitPictures())
+    let server = WidgetServer(runtime: runtime, settings: settings, pictures: pictures ?? PresentationPictures())
     let task = Task {
       defer { tell.finish() }
       try await server.run()

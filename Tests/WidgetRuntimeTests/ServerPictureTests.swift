@@ -17,14 +17,15 @@ struct ServerPictureTests {
     init(nextChange: Double? = nil) { self.nextChange = nextChange }
 
     func picture(
-      of shown: ShownWidget, _ wish: PictureWish, at moment: Double
+      of shown: ShownWidget, _ demand: PictureQuery, at moment: Double
     ) throws(Diagnostic) -> WidgetPicture {
       let drawing = count.withLock { count in
         count += 1
         return count
       }
       return WidgetPicture(
-        Array("\(shown.number) \(wish.format.rawValue) \(wish.scheme.rawValue) \(drawing)".utf8), nextChange: nextChange
+        Array("\(shown.number) \(demand.format.rawValue) \(demand.scheme.rawValue) \(drawing)".utf8),
+        nextChange: nextChange
       )
     }
   }
@@ -80,8 +81,8 @@ struct ServerPictureTests {
     }
   }
 
-  @Test("a living text gives a new tag when it reads otherwise")
-  func living() async throws {
+  @Test("a dynamic text gives a new tag when it reads otherwise")
+  func dynamic() async throws {
     let clock = Mutex(1_000.0)
     let maker = Counting(nextChange: 1_060)
     try await PlayedServer.with(
@@ -140,12 +141,12 @@ struct ServerPictureTests {
   @Test("a picture that cannot be drawn is an error of its own; a deep tree is drawn on a stack that holds it")
   func failures() async throws {
     struct Failing: PictureMaking {
-      func picture(of: ShownWidget, _ wish: PictureWish, at: Double) throws(Diagnostic) -> WidgetPicture {
+      func picture(of: ShownWidget, _ demand: PictureQuery, at: Double) throws(Diagnostic) -> WidgetPicture {
         throw Diagnostic(.depth, "the tree is too deep")
       }
     }
     struct Deep: PictureMaking {
-      func picture(of: ShownWidget, _ wish: PictureWish, at: Double) throws(Diagnostic) -> WidgetPicture {
+      func picture(of: ShownWidget, _ demand: PictureQuery, at: Double) throws(Diagnostic) -> WidgetPicture {
         // More than any thread of Swift's pool has.
         WidgetPicture(Array("\(descend(60_000))".utf8), nextChange: nil)
       }

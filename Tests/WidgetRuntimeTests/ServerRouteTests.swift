@@ -60,11 +60,11 @@ struct ServerRouteTests {
   func reload(_ body: String, _ target: ReloadTarget) async throws {
     try await PlayedServer.with { server in
       _ = try document(try await server.change("POST", "/v1/reload", body: body), "reload")
-      guard case .reload(target, let wish)? = server.runtime.asked.last else {
+      guard case .reload(target, let demand)? = server.runtime.asked.last else {
         Issue.record("\(server.runtime.asked)")
         return
       }
-      #expect(wish.reason == .center && !wish.isForeground)
+      #expect(demand.reason == .center && !demand.isForeground)
     }
   }
 

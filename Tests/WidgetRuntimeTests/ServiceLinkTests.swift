@@ -51,8 +51,8 @@ import WidgetModel
   @Test("a slow answer holds nobody else up")
   func slow() throws {
     let released = Mutex(false)
-    let server = try HostileServer { talk in
-      if talk.target == "/slow" { talk.waitForEnd() } else { talk.answer(body: [0x61]) }
+    let server = try HostileServer { call in
+      if call.target == "/slow" { call.waitForEnd() } else { call.answer(body: [0x61]) }
     }
     let link = ServiceLink(programs: [Self.program])
     let port = server.port
@@ -70,12 +70,12 @@ import WidgetModel
   func killed() throws {
     let now = Mutex(0.0)
     let link = ServiceLink(programs: [Self.program], now: { now.withLock { $0 } })
-    let server = try HostileServer { talk in
-      if talk.target == "/kill" {
+    let server = try HostileServer { call in
+      if call.target == "/kill" {
         if let pid = link.processID(.network) { kill(pid, SIGKILL) }
-        talk.waitForEnd()
+        call.waitForEnd()
       } else {
-        talk.answer(body: [0x61])
+        call.answer(body: [0x61])
       }
     }
     let killed = try ask(link, "http://127.0.0.1:\(server.port)/kill")

@@ -58,9 +58,9 @@ import WidgetModel
   @Test("whoever waits no longer ends the transfer: the server sees its connection close", .timeLimit(.minutes(1)))
   func cancelled() async throws {
     let (heard, hears) = AsyncStream.makeStream(of: String.self)
-    let server = try HostileServer { talk in
+    let server = try HostileServer { call in
       hears.yield("asked")
-      talk.waitForEnd()
+      call.waitForEnd()
       hears.yield("left")
     }
     let client = CurlClient()
@@ -87,10 +87,10 @@ import WidgetModel
 
   @Test("a redirect's body is not read beyond what keeps its connection of use")
   func redirect() async throws {
-    let server = try HostileServer { talk in
-      talk.send("HTTP/1.1 302 Found\r\nLocation: /x\r\nTransfer-Encoding: chunked\r\n\r\n")
+    let server = try HostileServer { call in
+      call.send("HTTP/1.1 302 Found\r\nLocation: /x\r\nTransfer-Encoding: chunked\r\n\r\n")
       let chunk = Array("10000\r\n".utf8) + [UInt8](repeating: 0x61, count: 0x10000) + Array("\r\n".utf8)
-      while talk.send(chunk) {}
+      while call.send(chunk) {}
     }
     let answer = try await CurlClient().answer(to: transfer(server.port)).get()
     #expect(answer.location == "/x" && answer.body.isEmpty)
@@ -98,9 +98,9 @@ import WidgetModel
 
   @Test("trailers, folded lines and answers before the last change nothing of the answer")
   func heads() async throws {
-    let server = try HostileServer { talk in
-      talk.send("HTTP/1.1 103 Early Hints\r\nX-A: early\r\n\r\n")
-      talk.send("HTTP/1.1 200 OK\r\nX-A: 1\r\n 2\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\nX-A: late\r\n\r\n")
+    let server = try HostileServer { call in
+      call.send("HTTP/1.1 103 Early Hints\r\nX-A: early\r\n\r\n")
+      call.send("HTTP/1.1 200 OK\r\nX-A: 1\r\n 2\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\nX-A: late\r\n\r\n")
     }
     let answer = try await CurlClient().answer(to: transfer(server.port)).get()
     #expect(answer.headers.filter { $0.name == "x-a" }.map(\.value) == ["1 2"])

@@ -90,14 +90,14 @@ import WidgetModel
     #expect(queue.turns <= 3 * served)
   }
 
-  @Test("of wishes that become part of the next reload the first is told, the rest is counted")
+  @Test("of demands that become part of the next reload the first is told, the rest is counted")
   func merged() {
     var scheduler = Scheduler()
     let id = InstanceID(1)
     _ = scheduler.handle(.placed(id, PlacedWidget(kind: "w", family: .systemSmall)), at: Stage.base)
     var ledger = Ledger()
-    for _ in 0..<5000 { ledger.add(scheduler.handle(.asked(.instance(id), Wish(.push)), at: Stage.base)) }
-    for _ in 0..<2 { ledger.add(scheduler.handle(.asked(.instance(id), Wish(.center)), at: Stage.base)) }
+    for _ in 0..<5000 { ledger.add(scheduler.handle(.asked(.instance(id), ReloadDemand(.push)), at: Stage.base)) }
+    for _ in 0..<2 { ledger.add(scheduler.handle(.asked(.instance(id), ReloadDemand(.center)), at: Stage.base)) }
     ledger.add(scheduler.handle(.answered(id, request: 1, LawTests.now(Stage.base, .never)), at: Stage.base))
     ledger.add(scheduler.handle(.woke, at: Stage.base + 1))
     let merged = ledger.lines.filter { $0.matter == .merged }.map { "\($0.cause.rawValue) \($0.detail ?? "")" }

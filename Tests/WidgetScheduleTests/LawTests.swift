@@ -77,8 +77,9 @@ import WidgetModel
     "a widget whose reload asks for its own reload is reloaded at most 300 times a day", arguments: Profile.allCases)
   func ownReload(_ profile: Profile) {
     // Inside the provider by name; by a file that it writes; by the other of a pair.
-    for (wish, isOther) in [
-      (Wish(.center, isByProvider: true), false), (Wish(.trigger), false), (Wish(.center, isByProvider: true), true),
+    for (demand, isOther) in [
+      (ReloadDemand(.center, isByProvider: true), false), (ReloadDemand(.trigger), false),
+      (ReloadDemand(.center, isByProvider: true), true),
     ] {
       var scheduler = Scheduler(profile: profile)
       var (now, reloads) = (Stage.base, [InstanceID: Int]())
@@ -90,7 +91,7 @@ import WidgetModel
         for case .reload(let id, let request) in actions {
           reloads[id, default: 0] += 1
           let target = isOther ? InstanceID(3 - id.number) : id
-          next += scheduler.handle(.asked(.instance(target), wish), at: now)
+          next += scheduler.handle(.asked(.instance(target), demand), at: now)
           next += scheduler.handle(.answered(id, request: request.number, Self.now(now, .never)), at: now + 0.01)
         }
         if next.isEmpty {
@@ -218,14 +219,14 @@ import WidgetModel
     #expect(shown == [.show(id, ShownEntry(index: 0, count: 2, date: Stage.base))])
     #expect(later.wake == Stage.base + 3600)
 
-    _ = later.handle(.asked(.instance(id), Wish(.push)), at: Stage.base + 120)
+    _ = later.handle(.asked(.instance(id), ReloadDemand(.push)), at: Stage.base + 120)
     let asking = try #require(later.standing(of: id))
     var last = Scheduler()
     let again = last.handle(.placed(id, widget, asking), at: Stage.base + 180)
     #expect(again.contains(.reload(id, ReloadRequest(number: 1, reason: .push, line: nil))))
   }
 
-  @Test("the ledger has every wish, grant, answer and failure, with cause, duration and next date")
+  @Test("the ledger has every demand, grant, answer and failure, with cause, duration and next date")
   func ledger() {
     var stage = Stage(profile: .desktop, limits: Limits())
     for line in [

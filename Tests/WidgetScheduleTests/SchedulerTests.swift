@@ -5,7 +5,7 @@ import WidgetModel
 
 /// The scheduler's rules, as days that one can check by reading. An event stands left of the arrow, what comes of it right.
 @Suite("Scheduler") struct SchedulerTests {
-  @Test("a script of lines goes as it says", arguments: showing + policies + wishes + failures + time + budgets)
+  @Test("a script of lines goes as it says", arguments: showing + policies + demands + failures + time + budgets)
   func goes(_ script: Script) {
     for (line, performed) in zip(script.lines, script.performed()) { #expect(performed == line) }
   }
@@ -49,7 +49,7 @@ import WidgetModel
       15:00 trigger network → request next: trigger; wake 15:01
       """),
     Script(
-      "a living text is drawn anew when it reads otherwise, with no request",
+      "a dynamic text is drawn anew when it reads otherwise, with no request",
       """
       09:00 placed timer → request timer: first; wake 09:01
       09:00 timeline 09:00, never → show timer 09:00
@@ -151,9 +151,9 @@ import WidgetModel
       """),
   ]
 
-  static let wishes = [
+  static let demands = [
     Script(
-      "a wish is granted at once, and a second too soon after it waits",
+      "a demand is granted at once, and a second too soon after it waits",
       """
       09:00 placed todo on file ~/todo.txt → request todo: first; wake 09:01
       09:00 timeline 09:00, never → show todo 09:00
@@ -163,7 +163,7 @@ import WidgetModel
       10:00:01 woke → request todo: trigger; wake 10:01:01
       """),
     Script(
-      "one request an instance: wishes meanwhile become one, with the strongest reason",
+      "one request an instance: demands meanwhile become one, with the strongest reason",
       """
       09:00 placed todo on lines follow → request todo: first; wake 09:01
       09:00:01 trigger lines follow one → wake 09:01
@@ -189,7 +189,7 @@ import WidgetModel
       09:00 asks push kind potion → refuse push: no widget 'potion' is placed
       """),
     Script(
-      "a kind's wish is for each of its instances",
+      "a kind's demand is for each of its instances",
       """
       09:00 placed team#1 → request team#1: first; wake 09:01
       09:00 timeline team#1 09:00, never → show team#1 09:00
@@ -359,7 +359,7 @@ import WidgetModel
       09:04 woke → show mail 09:04; wake 09:07
       """),
     Script(
-      "an edit forgives at once; a wish during the pause waits for it",
+      "an edit forgives at once; a demand during the pause waits for it",
       """
       09:00 placed mail on lines follow → request mail: first; wake 09:01
       09:00 failed line 3 → keep mail, stale: line 3; wake 09:05

@@ -94,7 +94,8 @@ struct Stage {
       var date = Array(rest.dropFirst(2))
       let next = date.isEmpty ? nil : Self.moment(&date)
       return .drawn(id(rest[0]), nextChange: next, showsSeconds: date.first == "seconds")
-    case "trigger": return .asked(.trigger(Self.trigger(rest)), Wish(.trigger, line: rest.count > 2 ? rest[2] : nil))
+    case "trigger":
+      return .asked(.trigger(Self.trigger(rest)), ReloadDemand(.trigger, line: rest.count > 2 ? rest[2] : nil))
     case "asks": return asks(rest)
     default: return .woke
     }
@@ -127,11 +128,12 @@ struct Stage {
   private mutating func asks(_ words: [String]) -> Event {
     let reason = ReloadReason(rawValue: words[0]) ?? .center
     let rest = words.dropFirst().joined(separator: " ")
-    let wish = Wish(reason, isForeground: rest.hasSuffix("in front"), isByProvider: rest.hasSuffix("by provider"))
+    let demand = ReloadDemand(
+      reason, isForeground: rest.hasSuffix("in front"), isByProvider: rest.hasSuffix("by provider"))
     switch words[1] {
-    case "all": return .asked(.all, wish)
-    case "kind": return .asked(.kind(words[2]), wish)
-    default: return .asked(.instance(id(words[1])), wish)
+    case "all": return .asked(.all, demand)
+    case "kind": return .asked(.kind(words[2]), demand)
+    default: return .asked(.instance(id(words[1])), demand)
     }
   }
 

@@ -159,8 +159,8 @@ import WidgetModel
     #expect(try host("de_DE").value(.numberFormat, -1e20, ["style": "ordinal"])?.text == "-100.000.000.000.000.000.000")
   }
 
-  @Test("living texts of any number have words", arguments: [-Double.infinity, -1e300, 1e19, 1e300, .infinity, .nan])
-  func living(date: Double) throws {
+  @Test("dynamic texts of any number have words", arguments: [-Double.infinity, -1e300, 1e19, 1e300, .infinity, .nan])
+  func dynamic(date: Double) throws {
     let words = try dateWords(locale: "de_DE", timeZone: "Europe/Berlin")
     let texts: [LiveText] = [
       .date(date), .time(date), .range(from: date, to: -date), .relative(date), .offset(date), .timer(date),

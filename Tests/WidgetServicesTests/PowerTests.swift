@@ -19,7 +19,7 @@ import WidgetModel
     folder.link("bin/table", to: "way")
     folder.link("bin/way", to: "mawk")
     folder.write("notes/a.txt", "")
-    folder.link("talk", to: "notes")
+    folder.link("call", to: "notes")
   }
 
   private func powers(_ permissions: Permissions) -> [Power] {
@@ -91,8 +91,8 @@ import WidgetModel
     #expect(program.boundOption == "run=\(folder.path)/bin/git")
     #expect(program.sentence.hasPrefix("run the program \(folder.path)/bin/git: "))
     #expect(powers(.run("mygit"))[0].sentence.contains("mygit (which is \(folder.path)/bin/git)"))
-    let path = powers(.read("~/talk"))[0]
-    #expect(path.option == "read=~/talk")
+    let path = powers(.read("~/call"))[0]
+    #expect(path.option == "read=~/call")
     #expect(path.boundOption == "read=\(folder.path)/notes")
     #expect(path.sentence == "read \(folder.path)/notes and all that lies below it")
     #expect(powers(.read("~/notes/a.txt"))[0].sentence == "read \(folder.path)/notes/a.txt")

@@ -17,7 +17,7 @@ private final class Watched {
 
   init(
     _ files: [String] = [], place: String = "widgets", isBundle: Bool = false,
-    monitor: FolderMonitor = FolderMonitor(), mostNames: Int = BundleSurvey.mostNames
+    monitor: FolderMonitor = FolderMonitor(), mostNames: Int = BundleScan.mostNames
   ) {
     for file in files { folder.write(file, "return 1") }
     now = start
@@ -390,26 +390,26 @@ private struct Save: Sendable, CustomTestStringConvertible {
 
   // MARK: Content
 
-  @Test("an imprint is another where the content is, and not for a touched file or an editor's backup")
-  func imprints() {
+  @Test("an fingerprint is another where the content is, and not for a touched file or an editor's backup")
+  func fingerprints() {
     let folder = TemporaryFolder()
     let lone = folder.write("mine.lua", "return 1")
     folder.write("game/init.lua", "return 1")
     let game = "\(folder.path)/game"
-    let before = [lone, game].map(BundleImprint.of)
+    let before = [lone, game].map(BundleFingerprint.of)
     #expect(before.allSatisfy { $0 != nil && $0 != .missing })
     folder.write("mine.lua", "return 1")
     folder.write("game/init.lua~", "return 0")
     folder.write("game/.init.lua.swp", "b0VIM")
-    #expect([lone, game].map(BundleImprint.of) == before)
+    #expect([lone, game].map(BundleFingerprint.of) == before)
     folder.write("mine.lua", "return 2")
     folder.write("game/strings/en.lua", "return {}")
-    let after = [lone, game].map(BundleImprint.of)
+    let after = [lone, game].map(BundleFingerprint.of)
     #expect(after[0] != before[0])
     #expect(after[1] != before[1])
-    #expect(BundleImprint.of(folder.path + "/none.lua") == .missing)
+    #expect(BundleFingerprint.of(folder.path + "/none.lua") == .missing)
     mkfifo(folder.path + "/pipe.lua", 0o600)
-    #expect(BundleImprint.of(folder.path + "/pipe.lua") == nil)
+    #expect(BundleFingerprint.of(folder.path + "/pipe.lua") == nil)
   }
 }
 

@@ -1,4 +1,4 @@
-/// The few calls of Linux that Swift cannot express: those behind `syscall`, and a child with its keeper.
+/// The few calls of Linux that Swift cannot express: those behind `syscall`, and a child with its supervisor.
 #ifndef CLINUX_H
 #define CLINUX_H
 
@@ -17,7 +17,7 @@ int linux_pipe(int ends[2]);
 #define LINUX_RESOLVE_BENEATH 0x08
 #define LINUX_RESOLVE_NO_MAGICLINKS 0x02
 
-/// What a keeper starts. Everything belongs to the caller and must stand until `linux_keep` has returned.
+/// What a supervisor starts. Everything belongs to the caller and must stand until `linux_keep` has returned.
 struct linux_child {
   const char *program;      // absolute path
   char *const *arguments;   // argv, ended by NULL
@@ -27,16 +27,16 @@ struct linux_child {
   int64_t grace; // milliseconds between SIGTERM and SIGKILL
 };
 
-/// How a child ended, as its keeper reports it.
+/// How a child ended, as its supervisor reports it.
 struct linux_ending {
   int32_t failure; // errno of a start that failed, or 0
   int32_t status;  // as waitpid(2) gives it
 };
 
-/// Starts a keeper: a process of its own that starts the child, is the parent of whatever the child leaves behind, and
+/// Starts a supervisor: a process of its own that starts the child, is the parent of whatever the child leaves behind, and
 /// does not end before all of it has ended. Its report can be read from `*report` (one `linux_ending`); closing
 /// `*control`, also by dying, makes it end the child and everything the child started.
-/// Answers the keeper's process id, or -1 with errno.
+/// Answers the supervisor's process id, or -1 with errno.
 int linux_keep(const struct linux_child *child, int *control, int *report);
 
 #include "descriptors.h"

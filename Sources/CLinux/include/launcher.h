@@ -1,9 +1,9 @@
 /// A launcher: a process that starts programs for one that has restricted itself. Landlock's rules are inherited, and granted
 /// programs are not to be held by the runtime's.
 ///
-///     runtime ──fork, before it restricts itself──▶ launcher ──fork──▶ keeper ──▶ program
+///     runtime ──fork, before it restricts itself──▶ launcher ──fork──▶ supervisor ──▶ program
 ///        │  a program's words and its descriptors ─────▲                 │
-///        └──────────── control, report (the keeper's own pipes) ─────────┘
+///        └──────────── control, report (the supervisor's own pipes) ─────────┘
 #ifndef CLINUX_LAUNCHER_H
 #define CLINUX_LAUNCHER_H
 
@@ -20,7 +20,7 @@ typedef int (*linux_launch_judge)(const struct linux_child *child, void *context
 /// Answers the process id of its parent, which is this process's child, or -1 with errno.
 int32_t linux_launcher_start(linux_launch_judge judge, void *context, int *socket);
 
-/// Has the launcher start a keeper, as `linux_keep` does here. Never waits. Answers 0, or -1 with errno: EPIPE where the launcher
+/// Has the launcher start a supervisor, as `linux_keep` does here. Never waits. Answers 0, or -1 with errno: EPIPE where the launcher
 /// has ended. What fails in the launcher is told by the report.
 int linux_launch(int launcher, const struct linux_child *child, int *control, int *report);
 

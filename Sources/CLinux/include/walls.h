@@ -50,7 +50,7 @@ enum linux_calls {
   LINUX_CALLS_BUS,     // threads, files that are read, Unix sockets
 };
 /// The list of allowed system calls, for all threads of this process. `socket` is the only descriptor that a worker and a
-/// reader talk over.
+/// reader call over.
 int linux_seccomp(enum linux_calls, int socket);
 /// Whether `linux_seccomp` works here.
 bool linux_has_seccomp(void);

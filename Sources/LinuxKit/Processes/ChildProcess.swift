@@ -3,7 +3,7 @@ import Glibc
 
 /// One run of a program, from its start to the end of all that it started.
 /// Own, because swift-subprocess is asynchronous (its first run costs a one-shot command 3 ms) and
-/// loses track of children that begin a session of their own; how ours are kept is told in `CLinux/keeper.c`.
+/// loses track of children that begin a session of their own; how ours are kept is told in `CLinux/supervisor.c`.
 package struct ChildProcess {
   package enum Ending {
     case notStarted(SystemError)
@@ -42,14 +42,14 @@ package struct ChildProcess {
 
   package func run(in folder: borrowing Descriptor) -> Ending {
     guard let output = Pipe(), let errors = Pipe(), let input = source() else { return .notStarted(SystemError(errno)) }
-    switch Keeper.start(
+    switch Supervisor.start(
       program, arguments, environment, in: folder, input: input.reads, output: output.writes, errors: errors.writes,
       by: starter)
     {
     case .failure(let error): return .notStarted(error)
-    case .success(let keeper):
+    case .success(let supervisor):
       return attend(
-        keeper, input: input.finishedReading(), output: output.finishedWriting(), errors: errors.finishedWriting())
+        supervisor, input: input.finishedReading(), output: output.finishedWriting(), errors: errors.finishedWriting())
     }
   }
 
@@ -58,7 +58,7 @@ package struct ChildProcess {
 
   /// Feeds and drains the program until it has ended or a limit is reached.
   private func attend(
-    _ keeper: consuming Keeper, input: consuming Descriptor, output: consuming Descriptor,
+    _ supervisor: consuming Supervisor, input: consuming Descriptor, output: consuming Descriptor,
     errors: consuming Descriptor
   ) -> Ending {
     let deadline = monotonic() + timeout
@@ -76,13 +76,13 @@ package struct ChildProcess {
         break
       }
       let milliseconds = Int32(exactly: (min(rest, Self.pause) * 1000).rounded(.up)) ?? 1
-      let hasReport = streams.wait(keeper.report.number, milliseconds)
+      let hasReport = streams.wait(supervisor.report.number, milliseconds)
       streams.move()
       if let stream = streams.flooded { limit = .flood(stream) }
       if hasReport { break }
     }
-    if limit != nil { keeper.end() }
-    let ending = keeper.wait()
+    if limit != nil { supervisor.end() }
+    let ending = supervisor.wait()
     if let limit { return limit }
     // Everything has ended: what is still in the pipes is all there will be.
     streams.move()

@@ -12,7 +12,7 @@ package final class JobThreads: Sendable {
   }
 
   private let state = Mutex(State())
-  private let bell = Bell()
+  private let semaphore = Semaphore()
   private let most: Int
 
   /// - Parameter most: threads at once; at least one.
@@ -26,7 +26,7 @@ package final class JobThreads: Sendable {
       state.threads += 1
       return true
     }
-    bell.ring()
+    semaphore.ring()
     guard needsThread else { return }
     guard let thread = SystemThread.start(stack: 1 << 20, { [self] in while true { workOnce() } }) else {
       let isAlone = state.withLock { state in
@@ -41,7 +41,7 @@ package final class JobThreads: Sendable {
 
   private func workOnce() {
     state.withLock { $0.free += 1 }
-    bell.wait()
+    semaphore.wait()
     let job = state.withLock { state in
       state.free -= 1
       return state.jobs.isEmpty ? nil : state.jobs.removeFirst()

@@ -30,9 +30,9 @@ package struct SystemThread: Sendable {
 
   /// Whether this process may have so many threads more: they are started, and end.
   package static func areLeft(_ count: Int) -> Bool {
-    let bell = Bell()
-    let threads = (0..<count).compactMap { _ in start(stack: 64 << 10) { bell.wait() } }
-    for _ in threads { bell.ring() }
+    let semaphore = Semaphore()
+    let threads = (0..<count).compactMap { _ in start(stack: 64 << 10) { semaphore.wait() } }
+    for _ in threads { semaphore.ring() }
     for thread in threads { thread.join() }
     return threads.count == count
   }

@@ -6,7 +6,7 @@ import Synchronization
 ///     Task(executorPreference: thread) { … }   // with all that it waits for; not what it starts without waiting
 public final class TaskThread: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
-  private let bell = Bell()
+  private let semaphore = Semaphore()
 
   /// Nil where the system has no thread left. The thread goes on to the end of the process.
   public init?() {
@@ -20,12 +20,12 @@ public final class TaskThread: TaskExecutor {
       jobs.append(job)
       return jobs.count == 1
     }
-    if isFirst { bell.ring() }
+    if isFirst { semaphore.ring() }
   }
 
   private func work() -> Never {
     while true {
-      bell.wait()
+      semaphore.wait()
       let waiting = jobs.withLock { jobs in
         defer { jobs = [] }
         return jobs

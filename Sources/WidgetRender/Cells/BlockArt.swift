@@ -36,7 +36,7 @@ extension CellPainter {
     }
   }
 
-  /// A ring: one character where there is room for one, else a frame that thickens clockwise from its top.
+  /// A ring: one character where there is space for one, else a frame that thickens clockwise from its top.
   mutating func ring(_ part: Double?, _ frame: CellBox, _ fill: UInt16, _ track: UInt16) {
     guard !frame.isEmpty else { return }
     guard frame.width >= 3, frame.height >= 2 else {
@@ -108,7 +108,7 @@ extension CellPainter {
     }
   }
 
-  /// What this surface cannot draw, by its name: in a dim box, or `▒ Chart ▒` where there is no room for one.
+  /// What this surface cannot draw, by its name: in a dim box, or `▒ Chart ▒` where there is no space for one.
   mutating func standIn(_ frame: CellBox, _ name: UnsafeBufferPointer<UInt8>) {
     guard !frame.isEmpty else { return }
     let look = buffer.index(of: CellLook(attributes: .dim))
@@ -119,9 +119,9 @@ extension CellPainter {
     } else {
       cover(frame, isUnicode ? "▒" : "#", look)
     }
-    let room = frame.width - (isBox ? 2 : 4)
-    let label = cut(name, to: room)
-    guard room > 0, !label.isEmpty else { return }
+    let space = frame.width - (isBox ? 2 : 4)
+    let label = cut(name, to: space)
+    guard space > 0, !label.isEmpty else { return }
     let padded = isBox ? label : " \(label) "
     write(padded, at: frame.left + (frame.width - columns(padded)) / 2, frame.top + (frame.height - 1) / 2, look)
   }

@@ -198,7 +198,7 @@ struct ClusterShape {
       return 0
     default: break
     }
-    // Vowels and final consonants of Hangul have no room of their own: the leading consonant has two cells.
+    // Vowels and final consonants of Hangul have no space of their own: the leading consonant has two cells.
     if code >= 0x1160 && code <= 0x11FF || code >= 0xD7B0 && code <= 0xD7FF { return 0 }
     return property.charwidth == 2 || WideScalars.contains(code) ? 2 : 1
   }

@@ -55,7 +55,7 @@ public struct CellPainter: Sendable {
     self.looks = [UInt16?](repeating: nil, count: looks)
   }
 
-  /// Makes room for looks that a list has got since.
+  /// Makes space for looks that a list has got since.
   mutating func extendLooks(to count: Int) {
     while looks.count < count { looks.append(nil) }
   }

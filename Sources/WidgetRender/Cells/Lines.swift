@@ -55,9 +55,9 @@ extension CellPainter {
     let ink = inks.legible(over: buffer.grounds[Int(buffer[0, 0].ground)].ink)
     let (look, plain) = (buffer.index(of: CellLook(ink: ink, attributes: .dim)), buffer.index(of: CellLook(ink: ink)))
     let set = isUnicode ? BoxSet.round : BoxSet.ascii
-    let room = frame.width - 6
-    let isTight = (room + 1...room + 2).contains(columns(options.title))
-    let (title, note) = (label(options.title, room: isTight ? room + 2 : room), label(options.note, room: room))
+    let space = frame.width - 6
+    let isTight = (space + 1...space + 2).contains(columns(options.title))
+    let (title, note) = (label(options.title, space: isTight ? space + 2 : space), label(options.note, space: space))
     unclipped { painter in
       painter.outline(frame, set) { $0.write($1, at: $2, $3, look) }
       if let title { painter.write(title, at: isTight ? 1 : 2, 0, plain) }
@@ -66,24 +66,24 @@ extension CellPainter {
   }
 
   /// A text with a space on either side, cut to so many columns; nil for none.
-  private func label(_ text: String, room: Int) -> String? {
+  private func label(_ text: String, space: Int) -> String? {
     let text = CleanText.string(text)
-    guard room > 0, columns(text) > 0 else { return nil }
-    return " \(cut(text, to: room)) "
+    guard space > 0, columns(text) > 0 else { return nil }
+    return " \(cut(text, to: space)) "
   }
 
   func columns(_ text: String) -> Int { CellMetrics(encoding: options.encoding).columns(text) }
 
-  /// The text, or as much of it as leaves room for the mark of omission.
-  func cut(_ text: String, to room: Int) -> String {
-    guard columns(text) > room else { return text }
+  /// The text, or as much of it as leaves space for the mark of omission.
+  func cut(_ text: String, to space: Int) -> String {
+    guard columns(text) > space else { return text }
     let mark = columns("…")
-    guard room > mark else { return room == mark ? "…" : "" }
+    guard space > mark else { return space == mark ? "…" : "" }
     var kept = ""
     var used = 0
     for character in text {
       let width = columns(String(character))
-      guard used + width <= room - mark else { break }
+      guard used + width <= space - mark else { break }
       used += width
       kept.append(character)
     }

@@ -1,7 +1,7 @@
 /// Numbers as text in a few bytes of the stack: one append for all of a frame, not one a digit
 /// (149 MB/s by appends, 400 so; 1,000 nodes).
 struct Digits {
-  private let room: UnsafeMutableBufferPointer<UInt8>
+  private let space: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
 
   /// Enough for a frame: four lengths of at most 19 bytes with their names, 32 bytes more.
@@ -9,9 +9,9 @@ struct Digits {
   /// Lengths below this have at most 12 digits before the point.
   static let end = 1e12
 
-  init(_ room: UnsafeMutableBufferPointer<UInt8>) { self.room = room }
+  init(_ space: UnsafeMutableBufferPointer<UInt8>) { self.space = space }
 
-  var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: room[..<count]) }
+  var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: space[..<count]) }
 
   @inline(__always)
   mutating func text(_ text: StaticString) {
@@ -28,7 +28,7 @@ struct Digits {
       byte(0x30 + UInt8(truncatingIfNeeded: rest % 10))
       rest /= 10
     } while rest > 0
-    room[first..<count].reverse()
+    space[first..<count].reverse()
   }
 
   /// A number below `end` with at most four decimals.
@@ -55,8 +55,8 @@ struct Digits {
 
   @inline(__always)
   private mutating func byte(_ byte: UInt8) {
-    guard count < room.count else { return }
-    room[count] = byte
+    guard count < space.count else { return }
+    space[count] = byte
     count += 1
   }
 }

@@ -13,7 +13,7 @@ public struct JSONWriter {
 
   public init(reserving count: Int = 4_096) { bytes.reserveCapacity(count) }
 
-  /// Keeps the room for the next document.
+  /// Keeps the space for the next document.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
@@ -160,8 +160,8 @@ public struct JSONWriter {
   }
 
   private mutating func write(_ body: (inout Digits) -> Void) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Digits.capacity) { room in
-      var digits = Digits(room)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Digits.capacity) { space in
+      var digits = Digits(space)
       body(&digits)
       bytes.append(contentsOf: digits.written)
     }

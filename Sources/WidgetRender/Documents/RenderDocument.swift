@@ -16,7 +16,7 @@ public struct RenderDocument: Document {
   /// Nil where the provider had nothing to show.
   public var entry: Entry?
   public var policy: ReloadPolicy
-  /// When what is shown changes by itself: the next entry, or a living text.
+  /// When what is shown changes by itself: the next entry, or a dynamic text.
   public var nextChange: Double?
   public var isStale = false
   /// What the last reload failed with, while the last good picture stays.

@@ -87,7 +87,7 @@ public struct SimulationDocument: Document {
   /// The last line: the sum, and each widget's.
   public struct Summary: Sendable {
     public var total: Count
-    /// Wishes that nobody could carry out.
+    /// Demands that nobody could carry out.
     public var refused: Int
     public var widgets: [(kind: String, family: Family, count: Count)]
 

@@ -135,7 +135,7 @@ struct ArchiveFile {
   private func makeFile() throws(ArchiveFault) {
     var status = stat()
     if lstat(path, &status) == 0 {
-      // A link to a file elsewhere is a person's wish; what is no file (a FIFO would be waited for) is set aside.
+      // A link to a file elsewhere is a person's demand; what is no file (a FIFO would be waited for) is set aside.
       guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         throw .damaged("is none: it is no file")
       }

@@ -31,10 +31,10 @@ extension Standing: BinaryCodable {
 }
 
 extension Instance.Awaited: BinaryCodable {
-  package func write(to writer: inout ByteWriter) { writer.write(wish, date, slack, why) }
+  package func write(to writer: inout ByteWriter) { writer.write(demand, date, slack, why) }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
-    self.init(wish: try reader.read(), date: try reader.read(), slack: try reader.read(), why: try reader.read())
+    self.init(demand: try reader.read(), date: try reader.read(), slack: try reader.read(), why: try reader.read())
     if date.isNaN || slack.isNaN { throw .damaged }
   }
 }

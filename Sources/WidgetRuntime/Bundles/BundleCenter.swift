@@ -4,7 +4,7 @@ import WidgetSchedule
 import WidgetServices
 
 /// `center.*` of one bundle's scripts in a runtime (WidgetKit: WidgetCenter). A bundle is told of its own widgets and asks for
-/// theirs; what it asks again before the runtime has heard it is one wish.
+/// theirs; what it asks again before the runtime has heard it is one demand.
 final class BundleCenter: HostServices {
   private let path: String
   private let mailbox: Mailbox
@@ -115,7 +115,7 @@ extension Runtime {
   func reload(_ kinds: [String: Bool], of path: String) {
     for instance in held(of: path) {
       guard let isByProvider = kinds[instance.record.kind] else { continue }
-      handle(.asked(.instance(instance.id), Wish(.center, isByProvider: isByProvider)))
+      handle(.asked(.instance(instance.id), ReloadDemand(.center, isByProvider: isByProvider)))
     }
   }
 }

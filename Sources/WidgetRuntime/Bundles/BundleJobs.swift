@@ -3,7 +3,7 @@ import WidgetSchedule
 /// What bundles are asked beside timelines: to be read, to carry a configuration over, to hear a push token. Bundles take turns,
 /// one job each; few are under way at once, and one that takes long holds no other's place.
 struct BundleJobs {
-  /// Of a job's number: what runs on the bundle's lane, and returns what the runtime does with it.
+  /// Of a job's number: what runs on the bundle's queue, and returns what the runtime does with it.
   typealias Job = @Sendable () -> Mailbox.Post
 
   static let limits: Limits = {
@@ -22,15 +22,15 @@ struct BundleJobs {
   private var queue = ReadyQueue(most: limits.concurrentOfBundle)
   private var flights = Flights()
   private var waiting: [Int: Start] = [:]
-  /// By number: the lane, and whether it takes long.
-  private var underWay: [Int: (lane: Int, isSlow: Bool)] = [:]
+  /// By number: the queue, and whether it takes long.
+  private var underWay: [Int: (queueID: Int, isSlow: Bool)] = [:]
   private var lastNumber = 0
 
   /// - Parameter isUrgent: somebody waits for it.
-  mutating func add(_ path: String, _ lane: Int, isUrgent: Bool, _ job: @escaping Job) {
+  mutating func add(_ path: String, _ queueID: Int, isUrgent: Bool, _ job: @escaping Job) {
     lastNumber += 1
     waiting[lastNumber] = Start(number: lastNumber, path: path, job: job)
-    queue.add(ReadyQueue.Ticket(slot: lastNumber, number: lastNumber, bundle: lane), isUrgent: isUrgent)
+    queue.add(ReadyQueue.Ticket(slot: lastNumber, number: lastNumber, bundle: queueID), isUrgent: isUrgent)
   }
 
   /// The next that may run; it is under way from now on.
@@ -52,7 +52,7 @@ struct BundleJobs {
   mutating func end(_ number: Int) {
     guard let job = underWay.removeValue(forKey: number) else { return }
     flights.end(isSlow: job.isSlow)
-    queue.end(of: job.lane)
+    queue.end(of: job.queueID)
   }
 
   /// When there is room for the next without any end; nil: none waits, or only an end makes room.

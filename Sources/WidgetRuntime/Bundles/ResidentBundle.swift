@@ -1,7 +1,7 @@
 public import WidgetModel
 public import WidgetServices
 
-/// A bundle that was opened and can be asked. It belongs to one lane, whose jobs use it one at a time.
+/// A bundle that was opened and can be asked. It belongs to one queue, whose jobs use it one at a time.
 public protocol ResidentBundle: WidgetExtension {
   var declaration: BundleDeclaration { get }
   /// Judges what its triggers may watch; nil: nothing is watched for it.
@@ -14,7 +14,7 @@ public protocol ResidentBundle: WidgetExtension {
 
 /// Whoever can open bundles: `lunette-host`, which knows Lua; a test, with extensions written in Swift.
 ///
-/// Called on lanes, and for several bundles at once.
+/// Called on queues, and for several bundles at once.
 public protocol BundleOpening: Sendable {
   /// Loads a bundle and reads what it declares.
   ///

@@ -12,7 +12,7 @@ package final class RuntimeLoop {
   private let runtime: Runtime
   private let clock: WallClock
   private let signals: SignalQueue?
-  private var clients: ClientDesk
+  private var clients: ClientConnections
   private let watch: BundleWatch?
   private let triggers: TriggerWatch?
   /// Of the user's grants.
@@ -46,26 +46,27 @@ package final class RuntimeLoop {
     triggers = outside.map { TriggerWatch(signals: $0.buses) }
     grants = outside?.grantsFile.map { FileWatch($0) }
     watch = outside.map { _ in BundleWatch(settings.widgets.map { .folder($0) }) }
-    clients = ClientDesk(version: settings.version, listener: listener ?? -1)
+    clients = ClientConnections(version: settings.version, listener: listener ?? -1)
     runtime = Runtime(
-      settings, archive, opening, lanes: Lanes(width: Self.width), mailbox: Mailbox(), log: log, now: { clock.now })
+      settings, archive, opening, queues: SerialQueues(width: Self.width), mailbox: Mailbox(), log: log,
+      now: { clock.now })
   }
 
   /// Threads at most: one for each request and each other job that may be under way, and a few for ends of processes.
   private static let width = Limits().concurrentInAll + BundleJobs.limits.concurrentInAll + 4
 
   /// For other threads of this process.
-  package var door: Doorway { Doorway(runtime.mailbox) }
+  package var mailbox: RuntimeMailbox { RuntimeMailbox(runtime.mailbox) }
 
-  /// Serves a client that is connected already; at a desk the only one.
+  /// Serves a client that is connected already; at an offline runtime the only one.
   package func take(client descriptor: Int32) { clients.take(descriptor) }
 
-  /// Runs until somebody ends it; a desk, until its client leaves.
+  /// Runs until somebody ends it; an offline runtime, until its client leaves.
   package func run() throws(Diagnostic) {
     try runtime.start()
     manager?.tell(.ready)
     nextBeat = manager?.watchdogInterval.map { .now + $0 }
-    while !runtime.isStopped, !(runtime.settings.isDesk && clients.isEmpty) { turn() }
+    while !runtime.isStopped, !(runtime.settings.isOffline && clients.isEmpty) { turn() }
     manager?.tell(.stopping)
     clients.end()
     triggers?.stop()
@@ -108,7 +109,7 @@ package final class RuntimeLoop {
   /// Does what other threads left, in order, until its share of the turn is over: signals and commands have theirs.
   private func takePosts(_ wait: pollfd) {
     if wait.revents != 0 { posts += runtime.mailbox.take() }
-    let end = ContinuousClock.now + ClientDesk.share
+    let end = ContinuousClock.now + ClientConnections.share
     while let post = posts.popFirst() {
       post(runtime)
       if .now >= end { return }

@@ -8,17 +8,17 @@ extension Runtime {
   /// Looks at all bundles of the folders, and at those of placed widgets.
   func scan() {
     let found = opening.find()
-    for path in shelf.paths { shelf.bundles[path]?.isFound = false }
+    for path in registry.paths { registry.bundles[path]?.isFound = false }
     for path in found {
-      shelf.place(path)
-      shelf.bundles[path]?.isFound = true
+      registry.place(path)
+      registry.bundles[path]?.isFound = true
     }
-    for path in shelf.paths { examine(path, isUnread: wantsTriggers(path)) }
+    for path in registry.paths { examine(path, isUnread: wantsTriggers(path)) }
   }
 
   /// Whether a bundle has to be read so that somebody can judge what its triggers may watch.
   private func wantsTriggers(_ path: String) -> Bool {
-    shelf.bundles[path]?.host == nil && index.triggered[path] != nil
+    registry.bundles[path]?.host == nil && index.triggered[path] != nil
   }
 
   /// Files of these bundles were written, came or went.
@@ -27,16 +27,16 @@ extension Runtime {
     let found = Set(opening.find())
     let changed = paths.map(opening.real)
     // A link that is gone leads nowhere: whatever is not there any more is looked at.
-    let gone = shelf.paths.filter { !opening.exists($0) }
-    for path in Set(changed + gone).sorted() where found.contains(path) || shelf.bundles[path] != nil {
-      shelf.place(path)
-      shelf.bundles[path]?.isFound = found.contains(path)
+    let gone = registry.paths.filter { !opening.exists($0) }
+    for path in Set(changed + gone).sorted() where found.contains(path) || registry.bundles[path] != nil {
+      registry.place(path)
+      registry.bundles[path]?.isFound = found.contains(path)
       examine(path, isUrgent: true)
     }
     // What is a widget itself is no module of a file that is not open.
-    let strangers = changed.filter { shelf.bundles[$0]?.declaration == nil && index.ofBundle[$0] == nil }
-    for path in shelf.paths where hasModule(path, among: changed, strangers) {
-      shelf.bundles[path]?.newModules.formUnion(changed)
+    let strangers = changed.filter { registry.bundles[$0]?.declaration == nil && index.ofBundle[$0] == nil }
+    for path in registry.paths where hasModule(path, among: changed, strangers) {
+      registry.bundles[path]?.newModules.formUnion(changed)
       examine(path, isUrgent: true)
     }
   }
@@ -44,7 +44,7 @@ extension Runtime {
   /// Whether one of the files, or folders of files, is read by a lone file beside it. Of one that is not open that is not
   /// known: any of the strangers may be.
   private func hasModule(_ path: String, among changed: [String], _ strangers: [String]) -> Bool {
-    guard path.hasSuffix(".lua"), let bundle = shelf.bundles[path] else { return false }
+    guard path.hasSuffix(".lua"), let bundle = registry.bundles[path] else { return false }
     if let files = bundle.filesRead?() {
       let watched = WatchedBundle(path, modules: files)
       return !watched.modules.isEmpty && changed.contains { $0 != path && watched.concerns($0) }
@@ -57,33 +57,33 @@ extension Runtime {
   /// Bundles that lie elsewhere than in the folders are watched by themselves.
   var watchedPlaces: [WatchedPlace] {
     settings.widgets.map { .folder($0) }
-      + shelf.paths.filter { shelf.bundles[$0]?.isFound == false }.flatMap { path in
-        WatchedBundle(path, modules: shelf.bundles[path]?.filesRead?() ?? []).places
+      + registry.paths.filter { registry.bundles[$0]?.isFound == false }.flatMap { path in
+        WatchedBundle(path, modules: registry.bundles[path]?.filesRead?() ?? []).places
       }
   }
 
-  /// Looks at a bundle's files, on its lane, and reads it anew where they changed.
+  /// Looks at a bundle's files, on its queue, and reads it anew where they changed.
   ///
   /// - Parameters:
   ///   - isUnread: it is read in any case: what is stored of it is no declaration.
   ///   - isUrgent: somebody waits for it.
   func examine(_ path: String, isUnread: Bool = false, isUrgent: Bool = false) {
-    guard !settings.isDesk else { return }
-    shelf.place(path)
-    guard let bundle = shelf.bundles[path] else { return }
+    guard !settings.isOffline else { return }
+    registry.place(path)
+    guard let bundle = registry.bundles[path] else { return }
     guard !bundle.isExamined else {
-      shelf.bundles[path]?.isChanged = true
+      registry.bundles[path]?.isChanged = true
       return
     }
-    shelf.bundles[path]?.isExamined = true
-    shelf.bundles[path]?.newModules = []
+    registry.bundles[path]?.isExamined = true
+    registry.bundles[path]?.newModules = []
     let record = index.ofBundle[path]?.min().flatMap { instances[$0]?.record }
     let known = bundle.fingerprint ?? (bundle.fault == nil && !isUnread ? record?.digest : nil)
-    let (seat, moment, modules) = (bundle.seat, now(), bundle.newModules)
+    let (registered, moment, modules) = (bundle.registered, now(), bundle.newModules)
     queue(path, isUrgent: isUrgent) {
-      let result: Result<BundleSeat.Examination, Diagnostic>
+      let result: Result<RegisteredBundle.Examination, Diagnostic>
       do throws(Diagnostic) {
-        result = .success(try seat.examine(known: known, now: moment, isForced: !modules.isEmpty))
+        result = .success(try registered.examine(known: known, now: moment, isForced: !modules.isEmpty))
       } catch {
         result = .failure(error)
       }
@@ -91,14 +91,14 @@ extension Runtime {
     }
   }
 
-  private func take(_ result: Result<BundleSeat.Examination, Diagnostic>, of path: String, modules: Set<String>) {
-    shelf.bundles[path]?.isExamined = false
+  private func take(_ result: Result<RegisteredBundle.Examination, Diagnostic>, of path: String, modules: Set<String>) {
+    registry.bundles[path]?.isExamined = false
     switch result {
     case .success(.same): healed(path)
     case .success(.opened(let declaration, let fingerprint, let host, let filesRead)):
-      shelf.bundles[path]?.host = host
-      shelf.bundles[path]?.granted = host?.granted(of: declaration.permissions)
-      shelf.bundles[path]?.filesRead = filesRead
+      registry.bundles[path]?.host = host
+      registry.bundles[path]?.granted = host?.granted(of: declaration.permissions)
+      registry.bundles[path]?.filesRead = filesRead
       // Now it is known whether it reads any of them.
       let watched = WatchedBundle(path, modules: filesRead())
       let hasNewModule = modules.contains { $0 != path && watched.concerns($0) }
@@ -106,11 +106,11 @@ extension Runtime {
       hasNewTriggers = true
     case .failure(let fault): broken(path, fault)
     }
-    let waiting = shelf.bundles[path]?.waiting ?? []
-    shelf.bundles[path]?.waiting = []
+    let waiting = registry.bundles[path]?.waiting ?? []
+    registry.bundles[path]?.waiting = []
     for wait in waiting { wait(self) }
-    if shelf.bundles[path]?.isChanged == true {
-      shelf.bundles[path]?.isChanged = false
+    if registry.bundles[path]?.isChanged == true {
+      registry.bundles[path]?.isChanged = false
       examine(path, isUrgent: true)
     }
   }
@@ -119,20 +119,20 @@ extension Runtime {
   private func opened(
     _ path: String, _ declaration: BundleDeclaration, _ fingerprint: String, isForced: Bool
   ) {
-    let lost = Set(shelf.bundles[path]?.declaration?.widgets.map(\.kind) ?? []).subtracting(
+    let lost = Set(registry.bundles[path]?.declaration?.widgets.map(\.kind) ?? []).subtracting(
       declaration.widgets.map(\.kind))
-    shelf.declare(declaration, of: path)
+    registry.declare(declaration, of: path)
     forgetPlaceholders(of: declaration)
-    shelf.bundles[path]?.fingerprint = fingerprint
-    shelf.bundles[path]?.fault = nil
+    registry.bundles[path]?.fingerprint = fingerprint
+    registry.bundles[path]?.fault = nil
     for widget in declaration.widgets where !isOwner(path, of: widget.kind) {
-      log.tell(.declaredTwice(widget, in: path, and: shelf.owner(of: widget.kind) ?? ""), of: path)
+      log.tell(.declaredTwice(widget, in: path, and: registry.owner(of: widget.kind) ?? ""), of: path)
     }
     log.tell(.info, "read \(path)", of: path)
     for instance in held(of: path) { update(instance.record, declaration, fingerprint, isForced: isForced) }
     adopt(by: declaration, at: path)
     // A kind that it had may be another's now.
-    if lost.contains(where: { shelf.owner(of: $0) != nil }) { showFound() } else { showFound(of: path) }
+    if lost.contains(where: { registry.owner(of: $0) != nil }) { showFound() } else { showFound(of: path) }
     forgivePushes(of: path)
     // Nothing of it is shown, so nothing is asked of it soon.
     if index.ofBundle[path] == nil { residents.wait(path, until: now()) } else { letRest(path) }
@@ -140,17 +140,17 @@ extension Runtime {
 
   /// Files that are as they were, after a save that could not be read.
   private func healed(_ path: String) {
-    guard shelf.bundles[path]?.fault != nil else { return }
-    shelf.bundles[path]?.fault = nil
-    for instance in held(of: path) { handle(.asked(.instance(instance.id), Wish(.file))) }
+    guard registry.bundles[path]?.fault != nil else { return }
+    registry.bundles[path]?.fault = nil
+    for instance in held(of: path) { handle(.asked(.instance(instance.id), ReloadDemand(.file))) }
   }
 
   /// A bundle that cannot be read: what it showed stays, with the reason beside it.
   private func broken(_ path: String, _ fault: Diagnostic) {
     guard opening.exists(path) || held(of: path).contains(where: { !$0.record.isTransient })
     else { return gone(path) }
-    guard shelf.bundles[path]?.fault != fault else { return }
-    shelf.bundles[path]?.fault = fault
+    guard registry.bundles[path]?.fault != fault else { return }
+    registry.bundles[path]?.fault = fault
     log.tell(fault, of: path)
     for instance in held(of: path) { blame(instance.record.number, fault, isTold: true) }
   }
@@ -158,13 +158,13 @@ extension Runtime {
   /// A bundle's file is gone, and no person placed anything of it.
   private func gone(_ path: String) {
     for instance in held(of: path) { drop(instance.record.number) }
-    let lost = shelf.bundles[path]?.declaration?.widgets.map(\.kind) ?? []
-    shelf.declare(nil, of: path)
-    shelf.bundles[path]?.fingerprint = nil
-    shelf.bundles[path]?.isFound = false
-    if lost.contains(where: { shelf.owner(of: $0) != nil }) { showFound() }
-    let seat = shelf.bundles[path]?.seat
-    if let lane = shelf.bundles[path]?.lane { lanes.run(on: lane) { seat?.rest() } }
+    let lost = registry.bundles[path]?.declaration?.widgets.map(\.kind) ?? []
+    registry.declare(nil, of: path)
+    registry.bundles[path]?.fingerprint = nil
+    registry.bundles[path]?.isFound = false
+    if lost.contains(where: { registry.owner(of: $0) != nil }) { showFound() }
+    let registered = registry.bundles[path]?.registered
+    if let queueID = registry.bundles[path]?.queueID { queues.run(on: queueID) { registered?.rest() } }
   }
 
   /// An instance's bundle was read anew.
@@ -188,7 +188,7 @@ extension Runtime {
     if updated != record {
       migrate(updated, from: record)
     } else if isForced {
-      handle(.asked(.instance(InstanceID(record.number)), Wish(.file)))
+      handle(.asked(.instance(InstanceID(record.number)), ReloadDemand(.file)))
     }
   }
 
@@ -198,11 +198,11 @@ extension Runtime {
     var numbers = index.ofBundle[path] ?? []
     for kind in declaration.widgets.flatMap(\.formerKinds) { numbers.formUnion(index.ofKind[kind] ?? []) }
     for instance in held(numbers) where isOrphan(instance.record) {
-      guard let heir = shelf.successor(of: instance.record.kind) else { continue }
+      guard let heir = registry.successor(of: instance.record.kind) else { continue }
       var record = instance.record
       (record.kind, record.widget, record.bundle, record.path) =
         (heir.widget.kind, heir.widget, heir.bundle.name, heir.path)
-      record.digest = shelf.bundles[heir.path]?.fingerprint
+      record.digest = registry.bundles[heir.path]?.fingerprint
       log.tell(.info, "\(instance.id) '\(instance.record.kind)' is '\(record.kind)' now")
       migrate(record, from: instance.record)
     }
@@ -210,16 +210,16 @@ extension Runtime {
 
   /// Whether nobody declares a placed widget's kind any more.
   private func isOrphan(_ record: InstanceRecord) -> Bool {
-    guard shelf.owner(of: record.kind) == nil else { return false }
-    return shelf.bundles[record.path]?.declaration != nil || !opening.exists(record.path)
+    guard registry.owner(of: record.kind) == nil else { return false }
+    return registry.bundles[record.path]?.declaration != nil || !opening.exists(record.path)
   }
 
   /// Carries an instance's configuration over to the version that its widget has now, and takes the record up.
   private func migrate(_ record: InstanceRecord, from old: InstanceRecord) {
-    guard record.widget.version != old.configurationVersion, let bundle = shelf.bundles[record.path] else {
+    guard record.widget.version != old.configurationVersion, let bundle = registry.bundles[record.path] else {
       return takeUp(record)
     }
-    let (seat, moment) = (bundle.seat, now())
+    let (registered, moment) = (bundle.registered, now())
     let question = ExtensionRequest.migrate(
       ProviderRequest(
         kind: record.kind, family: record.family, now: moment, configuration: old.configuration,
@@ -227,7 +227,7 @@ extension Runtime {
       fromVersion: old.configurationVersion)
     queue(record.path) {
       let result: Result<MigratedConfiguration, Diagnostic>
-      do throws(Diagnostic) { result = .success(try seat.opened(now: moment).configuration(question)) } catch {
+      do throws(Diagnostic) { result = .success(try registered.opened(now: moment).configuration(question)) } catch {
         result = .failure(error)
       }
       return { runtime in
@@ -253,11 +253,11 @@ extension Runtime {
 
   private func takeUp(_ record: InstanceRecord) {
     pending.place(record)
-    replace(record, Wish(.file))
+    replace(record, ReloadDemand(.file))
   }
 
   /// Whether a kind is this bundle's: the first to declare it has it.
-  func isOwner(_ path: String, of kind: String) -> Bool { shelf.owner(of: kind) == path }
+  func isOwner(_ path: String, of kind: String) -> Bool { registry.owner(of: kind) == path }
 }
 
 extension Diagnostic {

@@ -13,7 +13,7 @@ extension Runtime {
 
   /// Goes on with what the runtime before has not ended.
   func resumeDownloads() {
-    guard !settings.isDesk else { return }
+    guard !settings.isOffline else { return }
     for download in (try? archive.downloads()) ?? [] { begin(download) }
   }
 
@@ -29,9 +29,9 @@ extension Runtime {
 
   private func begin(_ download: Download) {
     downloads[download.key] = download
-    guard !settings.isDesk else { return }
-    shelf.place(download.bundle)
-    shelf.bundles[download.bundle]?.center.begin(download.id)
+    guard !settings.isOffline else { return }
+    registry.place(download.bundle)
+    registry.bundles[download.bundle]?.center.begin(download.id)
     attempt(download)
   }
 
@@ -41,17 +41,19 @@ extension Runtime {
   }
 
   private func attempt(_ download: Download) {
-    guard let bundle = shelf.bundles[download.bundle] else { return }
-    let (seat, moment, lane) = (bundle.seat, now(), -1 - bundle.lane)
-    let (lanes, mailbox) = (lanes, mailbox)
+    guard let bundle = registry.bundles[download.bundle] else { return }
+    let (registered, moment, queueID) = (bundle.registered, now(), -1 - bundle.queueID)
+    let (queues, mailbox) = (queues, mailbox)
     // What the bundle may reach is known once it is open.
     queue(download.bundle) {
       let opened: Result<Host?, Diagnostic>
-      do throws(Diagnostic) { opened = .success(try seat.opened(now: moment).host) } catch { opened = .failure(error) }
+      do throws(Diagnostic) { opened = .success(try registered.opened(now: moment).host) } catch {
+        opened = .failure(error)
+      }
       return { runtime in
         runtime.letRest(download.bundle)
-        // Beside the bundle's own lane: it may last.
-        lanes.run(on: lane) {
+        // Beside the bundle's own queue: it may last.
+        queues.run(on: queueID) {
           let end = download.end(opened, now: moment)
           mailbox.post { runtime in
             guard !end.isPassingFailure || !runtime.downloadRetries.retry(download.key, at: runtime.now()) else {
@@ -66,16 +68,16 @@ extension Runtime {
 
   /// Calls the bundle's handler with what came of a download.
   private func tell(_ end: Value, of download: Download) {
-    guard let seat = shelf.bundles[download.bundle]?.seat else { return }
+    guard let registered = registry.bundles[download.bundle]?.registered else { return }
     let moment = now()
     let question = HandlerRequest(
       .backgroundURLSessionEvents(.list([end])), now: moment, locale: settings.locale, timeZone: settings.timeZone)
     queue(download.bundle) {
       let answer: Result<HandlerReply?, Diagnostic>
-      do throws(Diagnostic) { answer = .success(try seat.opened(now: moment).handle(question)) } catch {
+      do throws(Diagnostic) { answer = .success(try registered.opened(now: moment).handle(question)) } catch {
         answer = .failure(error)
       }
-      let work = seat.work
+      let work = registered.work
       return { runtime in
         runtime.letRest(download.bundle)
         runtime.take(work, of: download.bundle, for: nil)
@@ -87,7 +89,7 @@ extension Runtime {
   private func take(_ answer: Result<HandlerReply?, Diagnostic>, ending download: Download) {
     downloads[download.key] = nil
     downloadRetries.forget(download.key)
-    shelf.bundles[download.bundle]?.center.end(download.id)
+    registry.bundles[download.bundle]?.center.end(download.id)
     pending.forget(download)
     var event = HandledEvent(bundle: download.bundle, name: "onBackgroundURLSessionEvents")
     switch answer {
@@ -96,7 +98,7 @@ extension Runtime {
     }
     _ = take(event)
     // The widget that asked for it, or all where a handler did.
-    reload(download.kind.map { [$0] }, of: download.bundle, Wish(.center))
+    reload(download.kind.map { [$0] }, of: download.bundle, ReloadDemand(.center))
   }
 }
 

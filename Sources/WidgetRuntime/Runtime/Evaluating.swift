@@ -5,14 +5,14 @@ import WidgetServices
 /// Views that are made anew from archived entries, with no provider call: in another environment, or with another age and error
 /// (DocC: Scheduling, "Entries").
 extension Runtime {
-  /// Makes an instance's views anew, on its bundle's lane. While its provider is asked, the answer has them anyway.
+  /// Makes an instance's views anew, on its bundle's queue. While its provider is asked, the answer has them anyway.
   func evaluate(_ number: Int) {
-    guard !settings.isDesk, let instance = instances[number], let plan = instance.plan, instance.flight == nil,
+    guard !settings.isOffline, let instance = instances[number], let plan = instance.plan, instance.flight == nil,
       let archived = (try? archive.timeline(of: number))?.timeline
     else { return }
     let record = instance.record
-    shelf.place(record.path)
-    guard let seat = shelf.bundles[record.path]?.seat else { return }
+    registry.place(record.path)
+    guard let registered = registry.bundles[record.path]?.registered else { return }
     let moment = now()
     var question = ProviderRequest(
       kind: record.kind, family: record.family, now: moment, reason: .environment, configuration: record.configuration,
@@ -26,11 +26,11 @@ extension Runtime {
       let result: Result<MadeTimeline?, Diagnostic>
       do throws(Diagnostic) {
         result = .success(
-          try MadeTimeline(of: archived, by: try seat.opened(now: moment), question, tooltips: tooltips))
+          try MadeTimeline(of: archived, by: try registered.opened(now: moment), question, tooltips: tooltips))
       } catch {
         result = .failure(error)
       }
-      let work = seat.work
+      let work = registered.work
       return { runtime in
         runtime.letRest(record.path)
         runtime.take(work, of: record.path, for: InstanceID(number))
@@ -58,7 +58,7 @@ extension Runtime {
   /// At the start: the views that were made in another environment than this runtime's are made anew; of another time zone,
   /// their providers are asked as well.
   func evaluateOutdated() {
-    guard !settings.isDesk, let archived = try? archive.environments() else { return }
+    guard !settings.isOffline, let archived = try? archive.environments() else { return }
     for instance in ordered {
       guard let made = archived[instance.record.number], instance.plan != nil else { continue }
       let record = instance.record
@@ -68,7 +68,7 @@ extension Runtime {
       guard own.map(\.surroundings) != meant.map(\.surroundings) else { continue }
       evaluate(record.number)
       if own.first?.timeZone != settings.timeZone {
-        handle(.asked(.instance(instance.id), Wish(.environment)))
+        handle(.asked(.instance(instance.id), ReloadDemand(.environment)))
       }
     }
   }

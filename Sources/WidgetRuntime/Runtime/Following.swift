@@ -12,7 +12,7 @@ extension Runtime {
     guard !unread.isEmpty else { return answer(self, followed(client, targets)) }
     var left = unread.count
     for path in unread {
-      shelf.bundles[path]?.waiting.append { runtime in
+      registry.bundles[path]?.waiting.append { runtime in
         left -= 1
         if left == 0 { answer(runtime, runtime.followed(client, targets)) }
       }
@@ -26,15 +26,15 @@ extension Runtime {
     for target in targets {
       switch target {
       case .bundle(let path, _, _, _):
-        shelf.place(path)
+        registry.place(path)
         paths.append(path)
       case .kind(let kind, let family, let configuration):
-        guard fitting(kind, family, configuration) == nil, shelf.widget(kind) == nil else { continue }
-        paths += shelf.paths
+        guard fitting(kind, family, configuration) == nil, registry.widget(kind) == nil else { continue }
+        paths += registry.paths
       case .instance, .all: break
       }
     }
-    return Set(paths).filter { shelf.bundles[$0]?.declaration == nil && shelf.bundles[$0]?.fault == nil }.sorted()
+    return Set(paths).filter { registry.bundles[$0]?.declaration == nil && registry.bundles[$0]?.fault == nil }.sorted()
   }
 
   private func followed(_ client: Int, _ targets: [StreamTarget]) -> RuntimeReply {
@@ -71,7 +71,7 @@ extension Runtime {
       return [try standIn(for: record, in: family)]
     case .kind(let kind, let family, let configuration):
       if let number = fitting(kind, family, configuration) { return [number] }
-      guard let (path, widget, bundle) = shelf.widget(kind) else { throw .notPlaced(kind, among: shelf.kinds) }
+      guard let (path, widget, bundle) = registry.widget(kind) else { throw .notPlaced(kind, among: registry.kinds) }
       return [try placed(widget, family, configuration, of: bundle, at: path)]
     case .bundle(let path, let kind, let family, let configuration):
       return try widgets(path, kind, family, configuration)
@@ -91,8 +91,8 @@ extension Runtime {
   private func widgets(
     _ path: String, _ kind: String?, _ family: Family, _ configuration: Value?
   ) throws(Diagnostic) -> [Int] {
-    if let fault = shelf.bundles[path]?.fault { throw fault }
-    guard let bundle = shelf.bundles[path]?.declaration else {
+    if let fault = registry.bundles[path]?.fault { throw fault }
+    guard let bundle = registry.bundles[path]?.declaration else {
       throw Diagnostic(.missingFile, "there is no bundle '\(path)'", file: path)
     }
     let named = bundle.widgets.filter { kind == nil || $0.kind == kind }

@@ -10,26 +10,26 @@ extension Runtime {
   func regrant() {
     var concerned: Set<String> = []
     var faults: Set<Diagnostic> = []
-    for path in shelf.paths {
-      guard let bundle = shelf.bundles[path], let host = bundle.host, let declaration = bundle.declaration else {
+    for path in registry.paths {
+      guard let bundle = registry.bundles[path], let host = bundle.host, let declaration = bundle.declaration else {
         continue
       }
       let granted = host.granted(of: declaration.permissions)
       if case .unusable(let fault)? = host.lapse { faults.insert(fault) }
       guard granted != bundle.granted else { continue }
-      shelf.bundles[path]?.granted = granted
+      registry.bundles[path]?.granted = granted
       log.tell(.info, "what \(path) is granted has changed")
       concerned.insert(path)
     }
     for fault in faults.sorted(by: { $0.message < $1.message }) { log.tell(fault) }
     hasNewTriggers = true
     for instance in ordered where concerned.contains(instance.record.path) || lacksGrant(instance) {
-      handle(.asked(.instance(instance.id), Wish(.file)))
+      handle(.asked(.instance(instance.id), ReloadDemand(.file)))
     }
   }
 
   /// Whether a widget of a bundle that is not open has failed for a grant.
   private func lacksGrant(_ instance: HeldInstance) -> Bool {
-    instance.error?.code == .permissionUngranted && shelf.bundles[instance.record.path]?.host == nil
+    instance.error?.code == .permissionUngranted && registry.bundles[instance.record.path]?.host == nil
   }
 }

@@ -17,21 +17,21 @@ extension Runtime {
 
   /// Reloads what a bundle has placed of these kinds; nil: all of it. A kind that nobody has placed is refused in the ledger.
   @discardableResult
-  func reload(_ kinds: [String]?, of path: String, _ wish: Wish) -> [InstanceState] {
+  func reload(_ kinds: [String]?, of path: String, _ demand: ReloadDemand) -> [InstanceState] {
     let held = held(of: path)
     for kind in kinds ?? [] where !held.contains(where: { $0.record.kind == kind }) {
-      note(LedgerLine(now(), nil, .refused, wish.reason, detail: "no widget or control '\(kind)' is placed"))
+      note(LedgerLine(now(), nil, .refused, demand.reason, detail: "no widget or control '\(kind)' is placed"))
     }
     let meant = held.filter { instance in kinds?.contains(instance.record.kind) ?? true }
-    for instance in meant { ask(instance, wish) }
+    for instance in meant { ask(instance, demand) }
     return meant.map { state(of: $0.record.number) }
   }
 
-  /// At a desk, where nothing is scheduled, the next runtime asks as soon as it has started.
-  private func ask(_ instance: HeldInstance, _ wish: Wish) {
-    guard settings.isDesk else { return handle(.asked(.instance(instance.id), wish)) }
+  /// At an offline runtime, where nothing is scheduled, the next runtime asks as soon as it has started.
+  private func ask(_ instance: HeldInstance, _ demand: ReloadDemand) {
+    guard settings.isOffline else { return handle(.asked(.instance(instance.id), demand)) }
     guard let plan = instance.plan else { return }
-    pending.keep(Standing(showing: plan, at: now(), wish), of: instance.record.number)
+    pending.keep(Standing(showing: plan, at: now(), demand), of: instance.record.number)
   }
 
   /// Takes note of what a handler came to; those that are reloaded for it.
@@ -43,10 +43,10 @@ extension Runtime {
     var states: [InstanceState] = []
     // A widget need not be placed to be tapped.
     if let kind = event.performer, held(of: event.bundle).contains(where: { $0.record.kind == kind }) {
-      states = reload([kind], of: event.bundle, Wish(.intent))
+      states = reload([kind], of: event.bundle, ReloadDemand(.intent))
     }
     let others = event.reload.filter { $0 != event.performer }
-    if !others.isEmpty { states += reload(others, of: event.bundle, Wish(.center, isForeground: true)) }
+    if !others.isEmpty { states += reload(others, of: event.bundle, ReloadDemand(.center, isForeground: true)) }
     return states
   }
 

@@ -16,8 +16,8 @@ struct MadePlaceholder: Sendable {
   let environments: [WidgetEnvironment]
 
   /// Nil where the bundle makes none: the family's skeleton goes on standing there, and the timeline's failure says why.
-  init?(by seat: BundleSeat, _ request: ProviderRequest) {
-    guard let bundle = try? seat.opened(now: request.now),
+  init?(by registered: RegisteredBundle, _ request: ProviderRequest) {
+    guard let bundle = try? registered.opened(now: request.now),
       let entry = (try? bundle.timeline(.placeholder(request)))?.entries.first
     else { return nil }
     key = PlaceholderKey(kind: request.kind, family: request.family)

@@ -7,7 +7,7 @@ extension Runtime {
   /// Takes up what is stored.
   func restore(_ kept: ArchivedInstance) {
     let record = kept.record
-    shelf.place(record.path)
+    registry.place(record.path)
     var instance = HeldInstance(record: record)
     (instance.plan, instance.revision, instance.error) = (kept.standing?.plan, kept.revision, kept.error)
     instance.hasNothing = instance.plan == nil && instance.error == nil && kept.standing?.isAtRest ?? false
@@ -50,11 +50,11 @@ extension Runtime {
   // MARK: By a person
 
   /// Places a widget; it is stored when this returns.
-  func add(_ wish: NewInstance) throws(Diagnostic) -> InstanceState {
+  func add(_ demand: NewInstance) throws(Diagnostic) -> InstanceState {
     let record = InstanceRecord(
-      number: archive.nextNumber(), order: index.lastOrder + 1, widget: wish.widget,
-      family: wish.family, configuration: wish.configuration, bundle: wish.bundle, path: wish.path,
-      digest: shelf.bundles[wish.path]?.fingerprint)
+      number: archive.nextNumber(), order: index.lastOrder + 1, widget: demand.widget,
+      family: demand.family, configuration: demand.configuration, bundle: demand.bundle, path: demand.path,
+      digest: registry.bundles[demand.path]?.fingerprint)
     try store { $0.place(record) }
     // What was shown because nothing was placed makes room.
     for other in transient where followers.count(of: other) == 0 { drop(other) }
@@ -93,7 +93,7 @@ extension Runtime {
     // A person chose: it stays.
     record.isTransient = false
     try store { $0.place(record) }
-    replace(record, Wish(.configured))
+    replace(record, ReloadDemand(.configured))
     return state(of: number)
   }
 
@@ -111,7 +111,7 @@ extension Runtime {
   func take(in record: InstanceRecord) {
     instances[record.number] = HeldInstance(record: record)
     index.add(record)
-    shelf.place(record.path)
+    registry.place(record.path)
     noteChoice(of: record.path)
     handle(.placed(InstanceID(record.number), placed(record)))
     judgeSights(of: [record.number])
@@ -119,17 +119,17 @@ extension Runtime {
   }
 
   /// The same instance with another record; its timeline stays until the next one.
-  func replace(_ record: InstanceRecord, _ wish: Wish) {
+  func replace(_ record: InstanceRecord, _ demand: ReloadDemand) {
     let id = InstanceID(record.number)
     let standing = scheduler.standing(of: id)
     take(up: record)
-    if settings.isDesk, let plan = instances[record.number]?.plan {
+    if settings.isOffline, let plan = instances[record.number]?.plan {
       // What is shown is of the record before: the next runtime asks at once.
       pending.keep(Standing(showing: plan, at: now()), of: record.number)
     }
     noteChoice(of: record.path)
     handle(.placed(id, placed(record), standing))
-    handle(.asked(.instance(id), wish))
+    handle(.asked(.instance(id), demand))
     tell(.placed, record)
   }
 
@@ -166,22 +166,22 @@ extension Runtime {
     staleCenters.insert(path)
   }
 
-  /// A job on a bundle's lane. Its script may ask which of its widgets are placed: that is told now, if it is another than
+  /// A job on a bundle's queue. Its script may ask which of its widgets are placed: that is told now, if it is another than
   /// before, and not at each placing, of which there may be thousands.
   func run(of path: String, _ job: @escaping @Sendable () -> Void) {
-    guard let bundle = shelf.bundles[path] else { return }
+    guard let bundle = registry.bundles[path] else { return }
     if staleCenters.remove(path) != nil { bundle.center.tell(held(of: path).map { BundleCenter.Placed($0.record) }) }
-    lanes.run(on: bundle.lane, job)
+    queues.run(on: bundle.queueID, job)
   }
 
   /// Asks a bundle something beside timelines, when it is its turn.
   ///
   /// - Parameters:
   ///   - isUrgent: somebody waits for it.
-  ///   - job: runs on the bundle's lane; what it returns, in the runtime.
+  ///   - job: runs on the bundle's queue; what it returns, in the runtime.
   func queue(_ path: String, isUrgent: Bool = false, _ job: @escaping BundleJobs.Job) {
-    guard let lane = shelf.bundles[path]?.lane else { return }
-    jobs.add(path, lane, isUrgent: isUrgent, job)
+    guard let queueID = registry.bundles[path]?.queueID else { return }
+    jobs.add(path, queueID, isUrgent: isUrgent, job)
     startJobs()
   }
 
@@ -202,14 +202,14 @@ extension Runtime {
 
   /// Without anything placed, every widget of the folders is shown in its first family.
   func showFound() {
-    guard !settings.isDesk, !hasChoice else { return }
-    for path in shelf.paths { showFound(of: path) }
+    guard !settings.isOffline, !hasChoice else { return }
+    for path in registry.paths { showFound(of: path) }
   }
 
   /// Those of one bundle.
   func showFound(of path: String) {
-    guard !settings.isDesk, !hasChoice else { return }
-    guard let bundle = shelf.bundles[path], bundle.isFound, let declaration = bundle.declaration else { return }
+    guard !settings.isOffline, !hasChoice else { return }
+    guard let bundle = registry.bundles[path], bundle.isFound, let declaration = bundle.declaration else { return }
     for widget in declaration.widgets where isOwner(path, of: widget.kind) {
       guard let family = widget.families.first, !isShown(widget, family) else { continue }
       place(widget, family, widget.defaultConfiguration, of: declaration, at: path)
@@ -228,7 +228,7 @@ extension Runtime {
     let number = archive.nextNumber()
     let record = InstanceRecord(
       number: number, order: index.lastOrder + 1, widget: widget, family: family,
-      configuration: configuration, bundle: bundle.name, path: path, digest: shelf.bundles[path]?.fingerprint,
+      configuration: configuration, bundle: bundle.name, path: path, digest: registry.bundles[path]?.fingerprint,
       isTransient: true)
     pending.place(record)
     take(in: record)

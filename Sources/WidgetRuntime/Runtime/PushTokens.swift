@@ -29,16 +29,16 @@ extension Runtime {
   /// Makes the tokens of kinds that have a `push`, before the step is stored: nobody hears of one that is not.
   func makePushTokens() {
     if let date = pushes.retryDate, date <= now() { pushes.isDue = true }
-    guard pushes.isDue, !settings.isDesk else { return }
+    guard pushes.isDue, !settings.isOffline else { return }
     // One that could not be stored yet is not made twice.
     let kinds = pushKinds.map(\.kind).filter { pending.tokens[$0] == nil }
     guard !kinds.isEmpty, let known = try? archive.tokens() else { return }
     for kind in kinds where known[kind] == nil { pending.setToken(Self.makeToken(), of: kind) }
   }
 
-  /// Calls the function of each kind that has not heard its token, on its bundle's lane. Called when all is stored.
+  /// Calls the function of each kind that has not heard its token, on its bundle's queue. Called when all is stored.
   func tellPushTokens() {
-    guard pushes.isDue, !settings.isDesk else { return }
+    guard pushes.isDue, !settings.isOffline else { return }
     let kinds = pushKinds
     guard let tokens = kinds.isEmpty ? [:] : try? archive.tokens() else { return }
     pushes.isDue = false
@@ -60,19 +60,19 @@ extension Runtime {
   }
 
   private func tell(_ token: String, to kind: String, of path: String) {
-    shelf.place(path)
-    guard let bundle = shelf.bundles[path] else { return }
+    registry.place(path)
+    guard let bundle = registry.bundles[path] else { return }
     pushes.underWay.insert(kind)
     pushes.failures[kind]?.date = .infinity
-    let (seat, moment) = (bundle.seat, now())
+    let (registered, moment) = (bundle.registered, now())
     let question = HandlerRequest(
       .push(kind: kind, token: token), now: moment, locale: settings.locale, timeZone: settings.timeZone)
     queue(path) {
       let answer: Result<HandlerReply?, Diagnostic>
-      do throws(Diagnostic) { answer = .success(try seat.opened(now: moment).handle(question)) } catch {
+      do throws(Diagnostic) { answer = .success(try registered.opened(now: moment).handle(question)) } catch {
         answer = .failure(error)
       }
-      let work = seat.work
+      let work = registered.work
       return { runtime in
         runtime.letRest(path)
         runtime.take(work, of: path, for: nil)
@@ -93,7 +93,9 @@ extension Runtime {
       pushes.heard[kind] = token
       pending.setHeard(token, by: kind)
       log.tell(.info, "the push token was told", [("kind", kind)])
-      for other in reply?.reload ?? [] where isOwner(path, of: other) { handle(.asked(.kind(other), Wish(.center))) }
+      for other in reply?.reload ?? [] where isOwner(path, of: other) {
+        handle(.asked(.kind(other), ReloadDemand(.center)))
+      }
     case .failure(var fault):
       let count = (pushes.failures[kind]?.count ?? 0) + 1
       pushes.failures[kind] = PushTokens.Failure(count: count, date: now() + scheduler.limits.pause(after: count))

@@ -4,15 +4,15 @@ import WidgetSchedule
 
 /// Questions to providers, and their answers.
 extension Runtime {
-  /// Asks an instance's provider, on its bundle's lane.
+  /// Asks an instance's provider, on its bundle's queue.
   func ask(_ number: Int, _ request: ReloadRequest) {
     guard let instance = instances[number] else { return }
     let asked = AskedRequest(number: request.number)
     instances[number]?.flight = asked
     let record = instance.record
-    shelf.place(record.path)
-    guard let bundle = shelf.bundles[record.path] else { return }
-    let (seat, mailbox, moment) = (bundle.seat, mailbox, now())
+    registry.place(record.path)
+    guard let bundle = registry.bundles[record.path] else { return }
+    let (registered, mailbox, moment) = (bundle.registered, mailbox, now())
     let question = self.question(record, request, at: moment)
     let tooltips = Self.told(
       instance, settings.tooltipEnvironments(record.widget, record.family, record.configuration))
@@ -22,16 +22,16 @@ extension Runtime {
     run(of: record.path) {
       // Nobody waits for it any more.
       guard !asked.isOver else { return mailbox.post { $0.letRest(record.path) } }
-      if let placeholder, let made = MadePlaceholder(by: seat, placeholder) {
+      if let placeholder, let made = MadePlaceholder(by: registered, placeholder) {
         mailbox.post { $0.take(made, of: record.path) }
       }
       let answer: Result<MadeTimeline?, Diagnostic>
       do throws(Diagnostic) {
-        answer = .success(try MadeTimeline(by: try seat.opened(now: moment), question, tooltips: tooltips))
+        answer = .success(try MadeTimeline(by: try registered.opened(now: moment), question, tooltips: tooltips))
       } catch {
         answer = .failure(error)
       }
-      let work = seat.work
+      let work = registered.work
       mailbox.post { runtime in
         runtime.letRest(record.path)
         runtime.take(work, of: record.path, for: InstanceID(number))
@@ -114,8 +114,8 @@ extension Runtime {
   func restIdle() {
     let due = residents.takeDue(at: now())
     for path in due {
-      guard let bundle = shelf.bundles[path] else { continue }
-      lanes.run(on: bundle.lane) { [seat = bundle.seat] in seat.rest() }
+      guard let bundle = registry.bundles[path] else { continue }
+      queues.run(on: bundle.queueID) { [registered = bundle.registered] in registered.rest() }
     }
     // The last one out.
     if !due.isEmpty, residents.isEmpty { opening.rest() }

@@ -21,7 +21,7 @@ extension Runtime {
     switch request {
     case .status: return .status(status)
     case .instances: return .instances(ordered.map { state(of: $0.record.number) })
-    case .add(let wish): return .placed(try add(wish))
+    case .add(let demand): return .placed(try add(demand))
     case .remove(let references): return .instances(try remove(references))
     case .configure(let reference, let family, let configuration):
       return .placed(try configure(reference, family: family, configuration: configuration))
@@ -29,9 +29,9 @@ extension Runtime {
     case .timeline(let reference): return try timeline(reference)
     case .explain(let reference): return .explanation(try explain(try number(of: reference)))
     case .log(let reference, let last): return .ledger(try ledger(reference, last: last))
-    case .reload(let target, let wish): return .instances(try reload(target, wish))
+    case .reload(let target, let demand): return .instances(try reload(target, demand))
     case .center(let bundle, let kinds):
-      return .instances(reload(kinds, of: bundle, Wish(.center, isForeground: true)))
+      return .instances(reload(kinds, of: bundle, ReloadDemand(.center, isForeground: true)))
     case .handled(let event): return .instances(take(event))
     case .download(let download):
       try take(download)
@@ -157,7 +157,7 @@ extension Runtime {
   private var currentFigures: RuntimeFigures {
     var figures = figures
     figures.instances = instances.count
-    figures.bundles = shelf.paths.count
+    figures.bundles = registry.paths.count
     figures.workers = residents.count
     figures.followers = followers.count
     return figures
@@ -165,19 +165,19 @@ extension Runtime {
 
   // MARK: Reloads
 
-  private func reload(_ target: ReloadTarget, _ wish: Wish) throws(Diagnostic) -> [InstanceState] {
+  private func reload(_ target: ReloadTarget, _ demand: ReloadDemand) throws(Diagnostic) -> [InstanceState] {
     let meant: [Int]
     switch target {
     case .instance(let reference):
       meant = [try number(of: reference)]
-      handle(.asked(.instance(InstanceID(meant[0])), wish))
+      handle(.asked(.instance(InstanceID(meant[0])), demand))
     case .kind(let kind):
       // One that nobody has placed is refused, and the refusal stands in the ledger.
-      handle(.asked(.kind(kind), wish))
+      handle(.asked(.kind(kind), demand))
       meant = ordered.filter { $0.record.kind == kind }.map(\.record.number)
       if meant.isEmpty { throw .notPlaced(kind, among: instances.values.map(\.record.kind)) }
     case .all:
-      handle(.asked(.all, wish))
+      handle(.asked(.all, demand))
       meant = ordered.map(\.record.number)
     }
     return meant.map(state)
@@ -187,7 +187,7 @@ extension Runtime {
     guard let expected = try tokens()[kind], Self.equal(expected, token) else {
       throw Diagnostic(.permission, "the token is not that of a placed kind '\(kind)'")
     }
-    return try reload(.kind(kind), Wish(.push))
+    return try reload(.kind(kind), ReloadDemand(.push))
   }
 
   /// Of each kind that is placed; made when it is first asked for.

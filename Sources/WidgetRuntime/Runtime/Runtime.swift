@@ -7,7 +7,7 @@ import WidgetWatch
 /// All placed widgets and what becomes of them: the scheduler, the archive and the bundles, driven by whoever owns the
 /// clock. One thread has it; others reach it by its mailbox.
 ///
-///     event ─▶ Scheduler ─▶ actions ─▶ questions to bundles (on lanes) ─▶ answers ─▶ events
+///     event ─▶ Scheduler ─▶ actions ─▶ questions to bundles (on queues) ─▶ answers ─▶ events
 ///                                  └─▶ one transaction of the archive ─▶ whoever follows
 ///
 /// - What is shown is stored first; nobody is told of anything that is not.
@@ -15,14 +15,14 @@ import WidgetWatch
 package final class Runtime {
   var settings: RuntimeSettings
   let archive: Archive
-  let lanes: any JobRunning
+  let queues: any JobRunning
   let mailbox: Mailbox
   let now: () -> Double
   let log: RuntimeLog
   let opening: any BundleOpening
 
   var scheduler: Scheduler
-  var shelf: BundleShelf
+  var registry: BundleRegistry
   /// By number.
   var instances: [Int: HeldInstance] = [:]
   var index = InstanceIndex()
@@ -35,7 +35,7 @@ package final class Runtime {
   var changed: [Int] = []
   var followers = Followers()
   var pushes = PushTokens()
-  var sights = Sights()
+  var sights = Viewers()
   var figures = RuntimeFigures()
   /// What is wrong for the moment, by its matter.
   var troubles: [String: Diagnostic] = [:]
@@ -69,17 +69,17 @@ package final class Runtime {
   ///   - archive: open, and this runtime's alone.
   ///   - now: the wall's clock, in seconds since 1970.
   init(
-    _ settings: RuntimeSettings, _ archive: Archive, _ opening: any BundleOpening, lanes: any JobRunning,
+    _ settings: RuntimeSettings, _ archive: Archive, _ opening: any BundleOpening, queues: any JobRunning,
     mailbox: Mailbox, log: RuntimeLog, now: @escaping () -> Double
   ) {
     self.settings = settings
     self.archive = archive
     self.opening = opening
-    self.lanes = lanes
+    self.queues = queues
     self.mailbox = mailbox
     self.log = log
     self.now = now
-    shelf = BundleShelf(opening, mailbox)
+    registry = BundleRegistry(opening, mailbox)
     scheduler = Scheduler(profile: settings.profile)
     figures.started = now()
   }
@@ -105,7 +105,7 @@ package final class Runtime {
     for note in archive.takeNotes() { log.tell(note) }
     for number in archive.takeLost() where instances[number] != nil {
       instances[number]?.plan = nil
-      handle(.asked(.instance(InstanceID(number)), Wish(.first)))
+      handle(.asked(.instance(InstanceID(number)), ReloadDemand(.first)))
     }
   }
 
@@ -132,9 +132,9 @@ package final class Runtime {
 
   // MARK: Events and actions
 
-  /// Tells the scheduler, and carries out what it says. At a desk nothing is scheduled.
+  /// Tells the scheduler, and carries out what it says. At an offline runtime nothing is scheduled.
   func handle(_ event: Event) {
-    guard !settings.isDesk else { return }
+    guard !settings.isOffline else { return }
     for action in scheduler.handle(event, at: now()) { carryOut(action) }
   }
 
@@ -147,7 +147,7 @@ package final class Runtime {
       instances[id.number]?.flight?.end()
       instances[id.number]?.flight = nil
     case .note(let line): note(line)
-    // Living texts are whoever's that draws.
+    // DynamicItem texts are whoever's that draws.
     case .redraw: break
     case .evaluate(let id): evaluate(id.number)
     }

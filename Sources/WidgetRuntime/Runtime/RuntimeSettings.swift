@@ -13,7 +13,7 @@ public struct RuntimeSettings: Sendable {
   public var renderingMode = RenderingMode.fullColor
   public var traits = EnvironmentTraits()
   /// Whether only the archive is kept for a moment, for a command: nothing is shown, and nothing asked.
-  public var isDesk = false
+  public var isOffline = false
   /// Whether the archive is only read; then it is kept for a moment too.
   public var isReadOnly = false
   /// The state folder.

@@ -7,8 +7,8 @@ import WidgetWatch
 extension Runtime {
   /// The triggers of all placed widgets, by their bundles.
   var wantedTriggers: [WantedTriggers] {
-    shelf.paths.compactMap { path in
-      guard index.triggered[path] != nil, let host = shelf.bundles[path]?.host else { return nil }
+    registry.paths.compactMap { path in
+      guard index.triggered[path] != nil, let host = registry.bundles[path]?.host else { return nil }
       // In the order of placing, so that the same ones are watched each time where there are too many.
       let triggers = held(of: path).flatMap(\.record.widget.triggers)
       return triggers.isEmpty ? nil : WantedTriggers(bundle: path, access: host, triggers: triggers)
@@ -30,11 +30,11 @@ extension Runtime {
 
   private func fire(_ fired: FiredTrigger) {
     guard fired.trigger != .resume else { return handle(.resumed) }
-    guard let bundle = fired.bundle else { return handle(.asked(.trigger(fired.trigger), Wish(.trigger))) }
+    guard let bundle = fired.bundle else { return handle(.asked(.trigger(fired.trigger), ReloadDemand(.trigger))) }
     // The same path or program may mean another thing to another bundle.
     for instance in held(of: bundle) {
       guard instance.record.widget.triggers.contains(fired.trigger) else { continue }
-      handle(.asked(.instance(instance.id), Wish(.trigger, line: fired.line)))
+      handle(.asked(.instance(instance.id), ReloadDemand(.trigger, line: fired.line)))
     }
   }
 

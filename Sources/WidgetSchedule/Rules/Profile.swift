@@ -47,7 +47,7 @@ public struct Limits: Sendable, Hashable {
   public var longestSpread = 300.0
   /// The clock set by more than that asks for new timelines of what depends on it.
   public var clockStep = 60.0
-  /// A wish that comes so soon after the instance's own answer may be its echo.
+  /// A demand that comes so soon after the instance's own answer may be its echo.
   public var echo = 0.6
   /// Echoes in a row that are borne.
   public var echoes = 3

@@ -36,7 +36,7 @@ public struct Simulation {
   private var happened = 0
   /// What scripts asked for, to be heard at once.
   private var asks: [Event] = []
-  /// Wishes that nobody could carry out.
+  /// Demands that nobody could carry out.
   public private(set) var refused = 0
 
   private struct Pending {

@@ -20,33 +20,33 @@ extension ViewDecoder {
   mutating func arguments(_ cursor: inout LuaCursor, _ plan: Plan, from first: Int) -> Survey {
     focus = Focus(tag: plan.tag)
     defer { focus.tag = -1 }
-    var survey = look(&cursor, plan)
+    var scan = look(&cursor, plan)
     if plan.isContainer {
-      survey.hasChildren = survey.count > 0
-    } else if survey.count >= first {
-      assign(&cursor, plan, &survey, from: first)
+      scan.hasChildren = scan.count > 0
+    } else if scan.count >= first {
+      assign(&cursor, plan, &scan, from: first)
     }
-    survey.found = found.count - survey.base
-    if survey.found > 0 { add(&cursor, plan, &survey, from: first) }
+    scan.found = found.count - scan.base
+    if scan.found > 0 { add(&cursor, plan, &scan, from: first) }
     (focus.parameter, focus.item) = (-1, 0)
-    if plan.hasRequired { require(plan, survey) }
-    return survey
+    if plan.hasRequired { require(plan, scan) }
+    return scan
   }
 
   /// One pass over the keys; named arguments go to `found`.
   private mutating func look(_ cursor: inout LuaCursor, _ plan: Plan) -> Survey {
-    var survey = Survey(base: found.count)
+    var scan = Survey(base: found.count)
     let isPlain = cursor.stamp == nil
     var strange: [String] = []
-    guard cursor.enter() else { return survey }
+    guard cursor.enter() else { return scan }
     while true {
       switch cursor.next() {
       case .end:
         for name in strange.sorted() { unknown(plan, name) }
-        return survey
+        return scan
       case .index(let index) where index > 0:
-        survey.count += 1
-        if index != survey.count { survey.isDense = false }
+        scan.count += 1
+        if index != scan.count { scan.isDense = false }
       case .index(let index): strange.append(String(index))
       case .key(let key):
         let meaning = tables.lexicon.meaning(key)
@@ -82,14 +82,14 @@ extension ViewDecoder {
 
   // MARK: By position
 
-  private mutating func assign(_ cursor: inout LuaCursor, _ plan: Plan, _ survey: inout Survey, from first: Int) {
+  private mutating func assign(_ cursor: inout LuaCursor, _ plan: Plan, _ scan: inout Survey, from first: Int) {
     var taken: UInt64 = 0
-    for argument in found[survey.base...] { taken |= 1 << UInt64(argument.parameter) }
-    if plan.kind == .view(.text) { return assignText(&cursor, plan, survey, taken) }
-    if plan.content == .segments { return segments(&cursor, plan, survey) }
-    let items = survey.isDense ? nil : Items(&cursor)
+    for argument in found[scan.base...] { taken |= 1 << UInt64(argument.parameter) }
+    if plan.kind == .view(.text) { return assignText(&cursor, plan, scan, taken) }
+    if plan.content == .segments { return segments(&cursor, plan, scan) }
+    let items = scan.isDense ? nil : Items(&cursor)
     var expected = first
-    for position in 0..<survey.count {
+    for position in 0..<scan.count {
       let index = items.map { $0[position] } ?? position + 1
       guard index >= first else { continue }
       // A nil in a modifier's call leaves its parameter out: frame(nil, 20).
@@ -100,7 +100,7 @@ extension ViewDecoder {
       expected = index &+ 1  // after the largest there is none
       _ = cursor.push(index)
       focus.item = index - first + 1
-      place(&cursor, plan, &survey, &taken, index, isCall: first == 2)
+      place(&cursor, plan, &scan, &taken, index, isCall: first == 2)
       cursor.pop()
     }
     focus.item = 0
@@ -108,7 +108,7 @@ extension ViewDecoder {
 
   /// Gives a member without a name to the first free parameter that accepts it, else to the children.
   private mutating func place(
-    _ cursor: inout LuaCursor, _ plan: Plan, _ survey: inout Survey, _ taken: inout UInt64, _ index: Int, isCall: Bool
+    _ cursor: inout LuaCursor, _ plan: Plan, _ scan: inout Survey, _ taken: inout UInt64, _ index: Int, isCall: Bool
   ) {
     for parameter in plan.positional where taken & 1 << UInt64(parameter) == 0 {
       guard accepts(plan.types[Int(parameter)], &cursor) else { continue }
@@ -117,9 +117,9 @@ extension ViewDecoder {
       return
     }
     switch cursor.type {
-    case .table where plan.content != .none && isChild(&cursor): survey.hasChildren = true
+    case .table where plan.content != .none && isChild(&cursor): scan.hasChildren = true
     case .string where plan.content != .none && !isCall, .number where plan.content != .none && !isCall:
-      survey.hasChildren = true
+      scan.hasChildren = true
     case .boolean where cursor.boolean == false && plan.content != .none: break
     default:
       misfit(&cursor, plan, taken)
@@ -161,8 +161,8 @@ extension ViewDecoder {
   // MARK: Adding
 
   /// Adds what was found to the node, in the order of the parameters; views wait until all arguments are there.
-  private mutating func add(_ cursor: inout LuaCursor, _ plan: Plan, _ survey: inout Survey, from first: Int) {
-    let range = survey.base..<found.count
+  private mutating func add(_ cursor: inout LuaCursor, _ plan: Plan, _ scan: inout Survey, from first: Int) {
+    let range = scan.base..<found.count
     if range.count > 1 { sort(range) }
     if plan.kind == .view(.text) { setFlags = flags(&cursor, range) }
     var last = 255
@@ -179,7 +179,7 @@ extension ViewDecoder {
       _ = found[index].item > 0 ? cursor.push(found[index].item) : cursor.push(found[index].key)
       if becomesChild(plan.types[parameter], name, plan, &cursor) {
         found[index].isChild = true
-        survey.hasChildren = true
+        scan.hasChildren = true
       } else if let value = value(plan.types[parameter], &cursor, plan, name) {
         builder.add(name, value)
         storedBytes += MemoryLayout<Argument>.stride
@@ -227,9 +227,9 @@ extension ViewDecoder {
     }
   }
 
-  private mutating func require(_ plan: Plan, _ survey: Survey) {
+  private mutating func require(_ plan: Plan, _ scan: Survey) {
     for (index, parameter) in plan.parameters.enumerated() where parameter.isRequired {
-      let isThere = found[survey.base..<survey.base + survey.found].contains {
+      let isThere = found[scan.base..<scan.base + scan.found].contains {
         $0.parameter == UInt8(index) || $0.parameter == 255
       }
       guard !isThere else { continue }
@@ -242,7 +242,7 @@ extension ViewDecoder {
   // MARK: Text and Path
 
   /// Text's members: a text; or a number alone, which is its own text; or a date, then where it ends, then a style.
-  private mutating func assignText(_ cursor: inout LuaCursor, _ plan: Plan, _ survey: Survey, _ taken: UInt64) {
+  private mutating func assignText(_ cursor: inout LuaCursor, _ plan: Plan, _ scan: Survey, _ taken: UInt64) {
     let items = Items(&cursor)
     let hasStyle = [ArgumentName.style, .to].contains { name in
       plan.index(of: name).map { taken & 1 << UInt64($0) != 0 } ?? false
@@ -274,7 +274,7 @@ extension ViewDecoder {
   ]
 
   /// Path's members, as one flat list: each word, then its numbers.
-  private mutating func segments(_ cursor: inout LuaCursor, _ plan: Plan, _ survey: Survey) {
+  private mutating func segments(_ cursor: inout LuaCursor, _ plan: Plan, _ scan: Survey) {
     var members: [Argument.Value] = []
     let items = Items(&cursor)
     for position in 0..<items.count where !isStopped {

@@ -6,27 +6,27 @@ extension ViewDecoder {
   // MARK: Children
 
   /// The children of a table whose keys were read: those without a name, then those that arguments gave.
-  mutating func children(_ cursor: inout LuaCursor, _ plan: Plan, _ survey: Survey, from first: Int) {
-    defer { found.removeSubrange(survey.base...) }
+  mutating func children(_ cursor: inout LuaCursor, _ plan: Plan, _ scan: Survey, from first: Int) {
+    defer { found.removeSubrange(scan.base...) }
     guard !isStopped else { return }
-    if survey.count > 0, plan.content != .none, plan.content != .segments {
+    if scan.count > 0, plan.content != .none, plan.content != .segments {
       let before = nodes
-      unnamed(&cursor, plan, survey, from: first)
+      unnamed(&cursor, plan, scan, from: first)
       if plan.content == .marks { checkMarks(before) }
     }
-    for index in survey.base..<survey.base + survey.found where found[index].isChild {
+    for index in scan.base..<scan.base + scan.found where found[index].isChild {
       slotChild(&cursor, plan, found[index])
     }
   }
 
   mutating func unnamed(
-    _ cursor: inout LuaCursor, _ plan: Plan, _ survey: Survey, from first: Int
+    _ cursor: inout LuaCursor, _ plan: Plan, _ scan: Survey, from first: Int
   ) {
-    let taken = survey.base..<survey.base + survey.found
+    let taken = scan.base..<scan.base + scan.found
     steps.append(Step(tag: plan.tag, child: 0, slot: plan.childSlot))
     defer { steps.removeLast() }
-    let items = survey.isDense ? nil : Items(&cursor)
-    for position in 0..<survey.count {
+    let items = scan.isDense ? nil : Items(&cursor)
+    for position in 0..<scan.count {
       let index = items.map { $0[position] } ?? position + 1
       guard index >= first, !isStopped else { continue }
       if !plan.isContainer, taken.contains(where: { found[$0].item == index }) { continue }

@@ -14,29 +14,29 @@ extension ViewDecoder {
     let node = open(plan.kind, slot)
     let isNamed = hasNamedArguments(&cursor, plan)
     if isNamed { _ = cursor.push(2) }
-    let survey = arguments(&cursor, plan, from: isNamed ? 1 : 2)
+    let scan = arguments(&cursor, plan, from: isNamed ? 1 : 2)
     if isNamed { cursor.pop() }
     if cursor.push(1) != nil {
       view(&cursor, .content)
       cursor.pop()
     }
-    if survey.hasChildren {
+    if scan.hasChildren {
       if isNamed { _ = cursor.push(2) }
-      added(&cursor, plan, survey, from: isNamed ? 1 : 2)
+      added(&cursor, plan, scan, from: isNamed ? 1 : 2)
       if isNamed { cursor.pop() }
     } else {
-      found.removeSubrange(survey.base...)
+      found.removeSubrange(scan.base...)
     }
     builder.close(node)
     nesting -= 1
   }
 
   /// The views that a modifier adds: one level deeper than the view that it is around.
-  mutating func added(_ cursor: inout LuaCursor, _ plan: Plan, _ survey: Survey, from first: Int) {
-    guard descend(&cursor) else { return found.removeSubrange(survey.base...) }
+  mutating func added(_ cursor: inout LuaCursor, _ plan: Plan, _ scan: Survey, from first: Int) {
+    guard descend(&cursor) else { return found.removeSubrange(scan.base...) }
     let around = chained
     chained = 0
-    children(&cursor, plan, survey, from: first)
+    children(&cursor, plan, scan, from: first)
     chained = around
     ascend()
   }
@@ -78,14 +78,14 @@ extension ViewDecoder {
     _ = cursor.push(list[position])
     let modifier = modifierPlan(&cursor)
     let node = modifier.map { open($0.kind, slot) }
-    let survey = modifier.map { arguments(&cursor, $0, from: 2) }
+    let scan = modifier.map { arguments(&cursor, $0, from: 2) }
     cursor.pop()
     cursor.pop()
     wrap(&cursor, list, position - 1, plan, node == nil ? slot : .content)
-    guard let modifier, let node, let survey else { return }
+    guard let modifier, let node, let scan else { return }
     _ = cursor.push(tables.lexicon.modifiers)
     _ = cursor.push(list[position])
-    added(&cursor, modifier, survey, from: 2)
+    added(&cursor, modifier, scan, from: 2)
     cursor.pop()
     cursor.pop()
     builder.close(node)

@@ -219,10 +219,10 @@ struct ViewDecoder {
     let around = chained
     chained = 0
     defer { chained = around }
-    let survey = arguments(&cursor, plan, from: 1)
-    if plan.kind == .view(.text) { finishText(survey) }
+    let scan = arguments(&cursor, plan, from: 1)
+    if plan.kind == .view(.text) { finishText(scan) }
     if plan.kind == .view(.gauge) || plan.kind == .view(.progressView) { warnOfRange(node, plan) }
-    children(&cursor, plan, survey, from: 1)
+    children(&cursor, plan, scan, from: 1)
     builder.close(node)
     ascend()
   }
@@ -250,17 +250,16 @@ struct ViewDecoder {
   }
 
   /// A Text without any of what it can show is a slip: a field that is nil, mostly.
-  mutating func finishText(_ survey: Survey) {
+  mutating func finishText(_ scan: Survey) {
     focus = Focus(tag: Tag.of(.text))
     defer { focus.tag = -1 }
     if let text = pendingMarkdown {
       pendingMarkdown = nil
       addMarkdown(text)
-    } else if !found[survey.base...].contains(where: { $0.parameter == 255 || Self.shownByText.contains($0.parameter) })
-    {
+    } else if !found[scan.base...].contains(where: { $0.parameter == 255 || Self.shownByText.contains($0.parameter) }) {
       fault(.decodeMissing, "Text needs a text, a date or a timer; it got nothing (nil)")
     }
-    if shows(Self.style, survey), shows(Self.text, survey) {
+    if shows(Self.style, scan), shows(Self.text, scan) {
       focus.item = 1
       fault(
         .decodeType,
@@ -270,8 +269,8 @@ struct ViewDecoder {
     }
   }
 
-  private func shows(_ parameter: UInt8?, _ survey: Survey) -> Bool {
-    found[survey.base...].contains { $0.parameter == parameter }
+  private func shows(_ parameter: UInt8?, _ scan: Survey) -> Bool {
+    found[scan.base...].contains { $0.parameter == parameter }
   }
 
   private static let text = parameter(.text), style = parameter(.style)

@@ -8,13 +8,13 @@ internal import WidgetSchedule
 
 extension ServerAnswers {
   func reload(_ asked: Asked) async throws(Refusal) -> Response {
-    let target = try await ReloadWish.target(of: asked)
-    guard case .instances(let states) = try await ask(.reload(target, Wish(.center))) else { throw .unexpected }
+    let target = try await ReloadBody.target(of: asked)
+    guard case .instances(let states) = try await ask(.reload(target, ReloadDemand(.center))) else { throw .unexpected }
     return answer(ReloadDocument(states))
   }
 
   func push(_ asked: Asked) async throws(Refusal) -> Response {
-    guard let token = Doorkeeper.bearer(asked.head) else {
+    guard let token = AccessPolicy.bearer(asked.head) else {
       throw .noToken("a push needs the token of its kind", hasToken: true)
     }
     let request = RuntimeRequest.push(kind: asked.parameters["kind"] ?? "", token: token)
@@ -24,7 +24,7 @@ extension ServerAnswers {
 }
 
 /// The body of a reload: one of `{"kind": …}`, `{"instance": …}` and `{"all": true}`.
-struct ReloadWish: Decodable, Sendable {
+struct ReloadBody: Decodable, Sendable {
   private struct Name: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
@@ -50,11 +50,11 @@ struct ReloadWish: Decodable, Sendable {
   }
 
   static func target(of asked: Asked) async throws(Refusal) -> ReloadTarget {
-    let wish: ReloadWish
+    let demand: ReloadBody
     do {
-      wish = try await asked.request.decode(as: ReloadWish.self, context: ServerContext.decoding(asked.channel))
+      demand = try await asked.request.decode(as: ReloadBody.self, context: ServerContext.decoding(asked.channel))
     } catch { throw Refusal(.badRequest, .usage, "the body is no JSON object", suggestion: sample) }
-    return try wish.target()
+    return try demand.target()
   }
 
   private static let sample = #"{"kind":"weather"}, {"instance":3} or {"all":true}"#

@@ -8,7 +8,7 @@ internal import WidgetModel
 
 extension ServerAnswers {
   func picture(_ asked: Asked) async throws(Refusal) -> Response {
-    let wish = try Self.wish(asked)
+    let demand = try Self.demand(asked)
     let end = ContinuousClock.now + .seconds(try asked.number("wait", in: 0...settings.limits.longestWait) ?? 0)
     let known = Self.tags(asked.head)
     while true {
@@ -16,11 +16,11 @@ extension ServerAnswers {
       let position = hub.newest
       let shown = try await shown(asked)
       let now = settings.clock()
-      let shelved: PictureShelf.Shelved
-      do throws(Diagnostic) { shelved = try await shelf.picture(of: shown, wish, at: now) } catch {
+      let shelved: PictureCache.Shelved
+      do throws(Diagnostic) { shelved = try await cache.picture(of: shown, demand, at: now) } catch {
         throw Refusal(error)
       }
-      guard known.contains(shelved.tag) || known.contains("*") else { return Self.answer(shelved, wish) }
+      guard known.contains(shelved.tag) || known.contains("*") else { return Self.answer(shelved, demand) }
       var left = end - .now
       guard left > .zero else { return Self.notModified(shelved) }
       if let next = shelved.picture.nextChange { left = min(left, .seconds(max(next - settings.clock(), 0.001))) }
@@ -32,9 +32,9 @@ extension ServerAnswers {
   private func waits(for number: Int, after position: Int, at asked: Asked, _ time: Duration) async -> Bool {
     let hub = hub
     let ticket = hub.join()
-    door.look(at: .instance(number), begins: true)
+    runtime.look(at: .instance(number), begins: true)
     defer {
-      door.look(at: .instance(number), begins: false)
+      runtime.look(at: .instance(number), begins: false)
       hub.leave(ticket)
     }
     asked.channel.closeFuture.whenComplete { _ in hub.leave(ticket) }
@@ -69,19 +69,19 @@ extension ServerAnswers {
 
   // MARK: Parts
 
-  private static func wish(_ asked: Asked) throws(Refusal) -> PictureWish {
+  private static func demand(_ asked: Asked) throws(Refusal) -> PictureQuery {
     let scheme = try asked.choice("scheme", ColorScheme.self) ?? .light
     let surface = try asked.choice("surface", Surface.self) ?? .terminal
-    let named = try asked.choice("format", PictureWish.Format.self)
+    let named = try asked.choice("format", PictureQuery.Format.self)
     let format = if let named { named } else { try accepted(asked.head) }
     guard surface == .terminal || format == .json else {
       throw Refusal(.badRequest, .usage, "surface=canvas is for format=json", suggestion: "text is drawn in cells")
     }
-    return PictureWish(format, scheme: scheme, surface: surface)
+    return PictureQuery(format, scheme: scheme, surface: surface)
   }
 
   /// What `Accept` names first of what there is; text where it names nothing.
-  private static func accepted(_ head: HTTPRequest) throws(Refusal) -> PictureWish.Format {
+  private static func accepted(_ head: HTTPRequest) throws(Refusal) -> PictureQuery.Format {
     guard let field = head.headerFields[.accept] else { return .text }
     for part in field.split(separator: ",") {
       switch part.prefix(while: { $0 != ";" }).filter({ $0 != " " }).lowercased() {
@@ -100,17 +100,17 @@ extension ServerAnswers {
     return Set(words.map { String($0.filter { $0 != " " }.replacing("W/", with: "")) })
   }
 
-  private static func answer(_ shelved: PictureShelf.Shelved, _ wish: PictureWish) -> Response {
+  private static func answer(_ shelved: PictureCache.Shelved, _ demand: PictureQuery) -> Response {
     var fields = fields(shelved)
-    fields[.contentType] = wish.format == .json ? MediaWords.json : MediaWords.text
+    fields[.contentType] = demand.format == .json ? MediaWords.json : MediaWords.text
     return Response(status: .ok, headers: fields, body: ResponseBody(bytes: shelved.picture.bytes))
   }
 
-  private static func notModified(_ shelved: PictureShelf.Shelved) -> Response {
+  private static func notModified(_ shelved: PictureCache.Shelved) -> Response {
     Response(status: .notModified, headers: fields(shelved))
   }
 
-  private static func fields(_ shelved: PictureShelf.Shelved) -> HTTPFields {
+  private static func fields(_ shelved: PictureCache.Shelved) -> HTTPFields {
     var fields = HTTPFields()
     fields[.eTag] = shelved.tag
     // It may be kept, and is asked for each time.

@@ -6,10 +6,10 @@ internal import WidgetRender
 
 /// What each route answers with; `Routes.swift` is the table.
 struct ServerAnswers: Sendable {
-  let door: any RuntimeDoor
+  let runtime: any RuntimeAccess
   let hub: ChangeHub
   let stream: EventStream
-  let shelf: PictureShelf
+  let cache: PictureCache
   let thread: DeepThread
   let maker: any PictureMaking
   let counters: ServerCounters
@@ -19,7 +19,7 @@ struct ServerAnswers: Sendable {
   ///
   /// - Throws: what the runtime refused, as a refusal.
   func ask(_ request: RuntimeRequest) async throws(Refusal) -> RuntimeReply {
-    let reply = await door.reply(to: request)
+    let reply = await runtime.reply(to: request)
     if case .failure(let fault) = reply { throw Refusal(fault) }
     return reply
   }

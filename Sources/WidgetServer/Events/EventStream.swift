@@ -6,7 +6,7 @@ internal import WidgetRuntimeClient
 
 /// `GET /v1/events`: changes as they happen, to any number of followers.
 struct EventStream: Sendable {
-  let door: any RuntimeDoor
+  let runtime: any RuntimeAccess
   let hub: ChangeHub
   let heart: Heart
   let counters: ServerCounters
@@ -15,14 +15,14 @@ struct EventStream: Sendable {
   func response(last: String?, on channel: any Channel) -> Response {
     var fields = HTTPFields()
     fields[.contentType] = MediaWords.events
-    let (door, hub, heart, counters) = (door, hub, heart, counters)
+    let (runtime, hub, heart, counters) = (runtime, hub, heart, counters)
     let body = ResponseBody { writer in
       let ticket = hub.join()
       heart.join()
       counters.count(\.streams, 1)
-      door.look(at: .all, begins: true)
+      runtime.look(at: .all, begins: true)
       defer {
-        door.look(at: .all, begins: false)
+        runtime.look(at: .all, begins: false)
         hub.leave(ticket)
         heart.leave()
         counters.count(\.streams, -1)

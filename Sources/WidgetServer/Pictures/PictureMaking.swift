@@ -3,7 +3,7 @@ public import WidgetModel
 internal import WidgetRender
 
 /// How a picture is wanted.
-public struct PictureWish: Sendable, Hashable {
+public struct PictureQuery: Sendable, Hashable {
   public enum Format: String, Sendable, Hashable, CaseIterable { case text, ansi, json }
 
   public var format: Format
@@ -32,7 +32,7 @@ public struct WidgetPicture: Sendable, Hashable {
 /// Draws what an instance shows. It is called on a thread with a stack for the deepest tree, one picture at a time.
 public protocol PictureMaking: Sendable {
   /// - Parameter moment: in seconds since 1970.
-  func picture(of shown: ShownWidget, _ wish: PictureWish, at moment: Double) throws(Diagnostic) -> WidgetPicture
+  func picture(of shown: ShownWidget, _ demand: PictureQuery, at moment: Double) throws(Diagnostic) -> WidgetPicture
 }
 
 extension PictureMaking {

@@ -87,7 +87,7 @@ enum AlmightyPrograms {
     "mariadb", "psql", "nc", "ncat", "netcat", "socat", "tcpdump", "openssl", "dc",
     // interpreters and compilers
     "python", "pypy", "perl", "ruby", "irb", "node", "nodejs", "deno", "bun", "lua", "luajit", "php", "tclsh",
-    "wish", "expect", "awk", "gawk", "mawk", "nawk", "R", "Rscript", "java", "jshell", "julia", "guile", "scheme",
+    "demand", "expect", "awk", "gawk", "mawk", "nawk", "R", "Rscript", "java", "jshell", "julia", "guile", "scheme",
     "racket", "sbcl", "clisp", "ghc", "ghci", "runghc", "ocaml", "erl", "elixir", "iex", "scala", "groovy",
     "dotnet", "mono", "gnuplot", "octave", "maxima", "gs", "m4", "gcc", "cc", "c++", "g++", "clang", "clang++",
     "tcc", "rustc", "zig", "ld",

@@ -1,7 +1,7 @@
 import Glibc
 import WidgetModel
 
-/// The network's interfaces, without the machine's talk to itself.
+/// The network's interfaces, without the machine's call to itself.
 struct Interfaces {
   let files: SystemFiles
 

@@ -14,7 +14,7 @@ public enum WatchedPlace: Hashable, Sendable {
 public struct BundleChanges: Hashable, Sendable {
   /// Of which a file has just been saved whole. More may follow; each is told again once it is settled.
   public var saved: [String] = []
-  /// That changed, came or went, and were quiet since; sorted. Whether the content is another is told by `BundleImprint`.
+  /// That changed, came or went, and were quiet since; sorted. Whether the content is another is told by `BundleFingerprint`.
   public var settled: [String] = []
   /// Why changes are found late, each once.
   public var warnings: [Diagnostic] = []
@@ -40,16 +40,16 @@ public final class BundleWatch {
   public private(set) var places: [WatchedPlace]
   private let mostNames: Int
   private var monitor: FolderMonitor
-  private var survey: BundleSurvey
+  private var scan: BundleScan
   private var settling = Settling<String>()
-  /// Folders came, went or were moved since the last survey, or events were lost.
+  /// Folders came, went or were moved since the last scan, or events were lost.
   private var isOutdated = false
-  private var lastSurvey: Moment?
+  private var lastScan: Moment?
   /// When all is looked through without being told.
   private var nextScan: Moment?
   /// Places that were unmounted, with the device that shows through, or none: mounting again is told by nobody.
   private var uncovered: [WatchedPlace: UInt?] = [:]
-  private var told: Set<BundleSurvey.Trouble> = []
+  private var told: Set<BundleScan.Trouble> = []
   private var warnings: [Diagnostic] = []
 
   /// - Parameter now: the clock by which `take` is called.
@@ -58,20 +58,20 @@ public final class BundleWatch {
   }
 
   init(
-    _ places: [WatchedPlace], at now: Moment, monitor: FolderMonitor, mostNames: Int = BundleSurvey.mostNames
+    _ places: [WatchedPlace], at now: Moment, monitor: FolderMonitor, mostNames: Int = BundleScan.mostNames
   ) {
     self.places = places
     self.monitor = monitor
     self.mostNames = mostNames
-    survey = BundleSurvey(of: places, by: monitor, mostNames: mostNames)
-    note(survey.troubles)
+    scan = BundleScan(of: places, by: monitor, mostNames: mostNames)
+    note(scan.troubles)
     plan(after: now)
   }
 
   /// Watches other places from now on. Of those that stay nothing is missed; of new ones, what changes from now on is told.
   public func watch(_ places: [WatchedPlace], at now: Moment = .now) {
     guard places != self.places else { return }
-    let known = Set(survey.stamps.keys)
+    let known = Set(scan.stamps.keys)
     self.places = places
     look(at: now, wasUnmounted: false) { bundle in
       known.contains(bundle) && places.contains { $0.covers(bundle) }
@@ -84,7 +84,7 @@ public final class BundleWatch {
   /// When to come again although nothing happened; nil: never.
   public var deadline: Moment? {
     guard isOutdated || nextScan != nil else { return settling.deadline }
-    let look = isOutdated ? lastSurvey.map { $0 + Self.breath } ?? .now : nil
+    let look = isOutdated ? lastScan.map { $0 + Self.breath } ?? .now : nil
     return earliest(settling.deadline, nextScan, look)
   }
 
@@ -97,7 +97,7 @@ public final class BundleWatch {
     for event in monitor.take() {
       if event.has(IN_Q_OVERFLOW) { isOutdated = true }
       if event.has(IN_UNMOUNT) { wasUnmounted = true }
-      for meaning in survey.folders[event.watch]?.meanings(of: event) ?? [] {
+      for meaning in scan.folders[event.watch]?.meanings(of: event) ?? [] {
         switch meaning {
         case .folders: isOutdated = true
         case .changed(let bundle, let isWhole):
@@ -106,30 +106,30 @@ public final class BundleWatch {
         }
       }
     }
-    let mayLook = lastSurvey.map { $0 + Self.breath <= now } ?? true
+    let mayLook = lastScan.map { $0 + Self.breath <= now } ?? true
     if wasUnmounted || isOutdated && mayLook || nextScan.map({ $0 <= now }) ?? false {
       look(at: now, wasUnmounted: wasUnmounted)
     }
     changes.saved = saved.sorted()
     changes.settled = settling.settled(at: now)
-    for bundle in changes.settled { survey.restamp(bundle) }
+    for bundle in changes.settled { scan.restamp(bundle) }
     (changes.warnings, warnings) = (warnings, [])
     return changes
   }
 
-  // MARK: Surveys
+  // MARK: Scans
 
   /// - Parameter tells: whether it is told of a bundle that it came, changed or went.
   private func look(at now: Moment, wasUnmounted: Bool, tells: (String) -> Bool = { _ in true }) {
     if monitor.descriptor < 0 { monitor = FolderMonitor() }
-    let old = survey
-    survey = BundleSurvey(of: places, by: monitor, mostNames: mostNames)
-    for number in old.folders.keys where survey.folders[number] == nil { monitor.forget(number) }
-    let changed = survey.stamps.filter { old.stamps[$0.key] != $0.value }.map(\.key)
-    let gone = old.stamps.keys.filter { survey.stamps[$0] == nil }
+    let old = scan
+    scan = BundleScan(of: places, by: monitor, mostNames: mostNames)
+    for number in old.folders.keys where scan.folders[number] == nil { monitor.forget(number) }
+    let changed = scan.stamps.filter { old.stamps[$0.key] != $0.value }.map(\.key)
+    let gone = old.stamps.keys.filter { scan.stamps[$0] == nil }
     for bundle in changed + gone where tells(bundle) { settling.note(bundle, at: now) }
     for place in places {
-      let (before, after) = (old.devices[place], survey.devices[place])
+      let (before, after) = (old.devices[place], scan.devices[place])
       if wasUnmounted, before != nil, before != after {
         uncovered[place] = .some(after)
         warnings.append(.late("\(place.shown) was unmounted", "it is looked for"))
@@ -137,23 +137,23 @@ public final class BundleWatch {
         uncovered[place] = nil
       }
     }
-    note(survey.troubles)
+    note(scan.troubles)
     plan(after: now)
   }
 
   private func plan(after now: Moment) {
-    (isOutdated, lastSurvey) = (false, now)
-    let isTold = uncovered.isEmpty && survey.troubles.allSatisfy { $0 == .tooMany }
+    (isOutdated, lastScan) = (false, now)
+    let isTold = uncovered.isEmpty && scan.troubles.allSatisfy { $0 == .tooMany }
     nextScan = isTold ? nil : now + Self.pause
   }
 
-  private func note(_ troubles: Set<BundleSurvey.Trouble>) {
+  private func note(_ troubles: Set<BundleScan.Trouble>) {
     for trouble in troubles.sorted(by: { $0.warning.message < $1.warning.message })
     where told.insert(trouble).inserted { warnings.append(trouble.warning) }
   }
 }
 
-extension BundleSurvey.Trouble {
+extension BundleScan.Trouble {
   var warning: Diagnostic {
     switch self {
     case .noWatches:
@@ -167,7 +167,7 @@ extension BundleSurvey.Trouble {
     case .tooMany:
       Diagnostic(
         .warningWatch,
-        "the watched folders hold more than \(BundleSurvey.mostNames) names or \(BundleSurvey.mostFolders) folders: "
+        "the watched folders hold more than \(BundleScan.mostNames) names or \(BundleScan.mostFolders) folders: "
           + "a change among those beyond may be missed", severity: .warning)
     }
   }

@@ -8,13 +8,13 @@ package final class FileWatch {
 
   private let path: String
   private let monitor = FolderMonitor()
-  private var trail: FileTrail
+  private var trail: PathWatch
   private var nextLook: ContinuousClock.Instant?
 
   /// - Parameter path: absolute.
   package init(_ path: String) {
     self.path = path
-    trail = FileTrail(to: path, by: monitor)
+    trail = PathWatch(to: path, by: monitor)
     plan()
   }
 
@@ -32,7 +32,7 @@ package final class FileWatch {
     let isDue = nextLook.map { $0 <= .now } ?? false
     guard isTold || isDue else { return false }
     let passed = trail.roles.keys
-    trail = FileTrail(to: path, by: monitor)
+    trail = PathWatch(to: path, by: monitor)
     for watch in passed where trail.roles[watch] == nil { monitor.forget(watch) }
     plan()
     return true

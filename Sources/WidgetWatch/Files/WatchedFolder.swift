@@ -12,7 +12,7 @@ struct WatchedFolder {
     /// The bundle is a link to this name in it.
     case target(name: [UInt8], bundle: String)
     /// What is to be watched is to appear under this name, or may be replaced.
-    case entrance(name: [UInt8])
+    case main(name: [UInt8])
     /// A watched folder lies somewhere below.
     case above
 
@@ -20,7 +20,7 @@ struct WatchedFolder {
     var hasFolders: Bool {
       switch self {
       case .bundles, .inside: true
-      case .neighbours, .target, .entrance, .above: false
+      case .neighbours, .target, .main, .above: false
       }
     }
 
@@ -30,7 +30,7 @@ struct WatchedFolder {
       let names = IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB
       return switch self {
       case .above: itself
-      case .entrance: itself | names
+      case .main: itself | names
       case .bundles, .neighbours, .inside, .target: itself | names | IN_CLOSE_WRITE
       }
     }
@@ -57,7 +57,7 @@ struct WatchedFolder {
   private func meanings(of event: FolderEvent, for role: Role) -> Set<Meaning> {
     switch role {
     case .above: return []
-    case .entrance(let name): return event.name == name ? [.folders] : []
+    case .main(let name): return event.name == name ? [.folders] : []
     case .bundles, .neighbours, .inside, .target: break
     }
     guard !EditorFiles.isOne(event.name) else { return [] }
@@ -81,7 +81,7 @@ struct WatchedFolder {
       isLua(name) ? prefix + String(decoding: name, as: UTF8.self) : nil
     case .inside(let bundle): bundle
     case .target(let target, let bundle): name == target ? bundle : nil
-    case .entrance, .above: nil
+    case .main, .above: nil
     }
   }
 

@@ -22,7 +22,7 @@ final class FileTriggers: TriggerSource {
     let path: String
     var access: (any TriggerAccess)?
     var stamp: FileStamp?
-    var roles: [Int32: Set<FileTrail.Role>] = [:]
+    var roles: [Int32: Set<PathWatch.Role>] = [:]
     var isUncertain = false
 
     init(_ owner: Owner, _ path: String, _ access: (any TriggerAccess)?) {
@@ -131,7 +131,7 @@ final class FileTriggers: TriggerSource {
   private func follow(_ file: Watched, _ news: inout TriggerNews) {
     let monitor = monitor ?? FolderMonitor()
     self.monitor = monitor
-    let trail = FileTrail(to: file.path, by: monitor)
+    let trail = PathWatch(to: file.path, by: monitor)
     let old = file.roles.keys
     (file.roles, file.isUncertain) = (trail.roles, trail.isUncertain)
     drop(old)

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import LinuxKit
 
-/// A program that is kept running for the lines that it writes; its keeper ends it and all that it started when it is given
+/// A program that is kept running for the lines that it writes; its supervisor ends it and all that it started when it is given
 /// up, or when this process is no more.
 ///
 /// Nothing here waits, and a look moves at most `part` bytes of each stream: a program that floods is held up by its own pipe.
@@ -12,7 +12,7 @@ final class KeptProgram {
   /// Bytes of its standard error that are told in its life.
   static let mostErrors = 16 << 10
 
-  private var keeper: Keeper
+  private var supervisor: Supervisor
   private var output: Descriptor
   private var errors: Descriptor
   private var lines = LineReader()
@@ -54,21 +54,22 @@ final class KeptProgram {
     guard let input = Pipe.fromNothing, let output = Pipe(), let errors = Pipe() else {
       return .failure(SystemError(errno))
     }
-    switch Keeper.start(
+    switch Supervisor.start(
       program, arguments, environment, in: .none, input: input.reads, output: output.writes, errors: errors.writes,
       by: starter)
     {
     case .failure(let error): return .failure(error)
-    case .success(let keeper):
-      return .success(KeptProgram(keeper, output.finishedWriting(), errors.finishedWriting(), at: now))
+    case .success(let supervisor):
+      return .success(KeptProgram(supervisor, output.finishedWriting(), errors.finishedWriting(), at: now))
     }
   }
 
   private init(
-    _ keeper: consuming Keeper, _ output: consuming Descriptor, _ errors: consuming Descriptor, at now: Pace.Moment
+    _ supervisor: consuming Supervisor, _ output: consuming Descriptor, _ errors: consuming Descriptor,
+    at now: Pace.Moment
   ) {
     for number in [output.number, errors.number] { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
-    self.keeper = keeper
+    self.supervisor = supervisor
     self.output = output
     self.errors = errors
     started = now
@@ -76,7 +77,7 @@ final class KeptProgram {
 
   /// What to wait for; its end always.
   func waits(at now: Pace.Moment) -> [pollfd] {
-    let end = pollfd(reading: keeper.report.number)
+    let end = pollfd(reading: supervisor.report.number)
     guard pace.rest(at: now) == nil else { return [end] }
     return [end] + [output.number, errors.number].filter { $0 >= 0 }.map { pollfd(reading: $0) }
   }
@@ -87,7 +88,7 @@ final class KeptProgram {
   /// What it wrote since the last look, and whether it ended.
   func look(at now: Pace.Moment) -> Look {
     var look = Look()
-    let hasEnded = isReadable(keeper.report.number)
+    let hasEnded = isReadable(supervisor.report.number)
     if hasEnded || pace.rest(at: now) == nil {
       if read(&look) { pace.spend(at: now) }
     }
@@ -96,21 +97,21 @@ final class KeptProgram {
     for _ in 0..<16 where read(&look) {}
     look.line = lines.last() ?? look.line
     if let last = complaints.last() { look.complaints.append(last) }
-    look.ending = Self.ending(keeper.wait())
+    look.ending = Self.ending(supervisor.wait())
     return look
   }
 
   /// Asks for its end, and reads no more of it. It is over when `hasEnded` says so.
   func giveUp() {
-    keeper.end()
+    supervisor.end()
     output = .none
     errors = .none
   }
 
   /// For one that was given up: whether everything it started has ended.
   func hasEnded() -> Bool {
-    guard isReadable(keeper.report.number) else { return false }
-    _ = keeper.wait()
+    guard isReadable(supervisor.report.number) else { return false }
+    _ = supervisor.wait()
     return true
   }
 

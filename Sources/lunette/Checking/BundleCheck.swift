@@ -37,8 +37,10 @@ struct BundleCheck {
     let runsLater =
       declaration.handlesURLs || declaration.handlesUserActivities || declaration.handlesDownloads
       || !declaration.controls.isEmpty || declaration.intents.contains { !configuring.contains($0.id) }
-    guard let witness = bundle.witness, !runsLater, !findings.hasErrors, findings.unchecked.isEmpty else { return [] }
-    return witness.unused(of: declaration).map { power in
+    guard let recording = bundle.recording, !runsLater, !findings.hasErrors, findings.unchecked.isEmpty else {
+      return []
+    }
+    return recording.unused(of: declaration).map { power in
       Diagnostic(
         .warningPermission, "permissions: \(power) is declared, and no call needed it", severity: .warning, file: file,
         line: declaration.widgets.count == 1 ? declaration.widgets[0].line : nil,

@@ -50,7 +50,7 @@ struct AddCommand: Command {
     let new = NewInstance(
       meant.widget, bundle: meant.bundle, path: meant.path, family: try meant.family(typed["family"]),
       configuration: try meant.configuration(words))
-    let placed = try RuntimeCall.linkOrDesk(typed).placed(.add(new))
+    let placed = try RuntimeCall.linkOrOffline(typed).placed(.add(new))
     return showing.outcome(InstancesDocument([placed])) { InstancesPage.line(placed) }
   }
 

@@ -38,7 +38,7 @@ struct ConfigureCommand: Command {
     if typed["family"] == nil, words.pairs.isEmpty {
       throw .usage("nothing is to be changed", advice: "give --family or --config NAME=VALUE")
     }
-    let link = try RuntimeCall.linkOrDesk(typed)
+    let link = try RuntimeCall.linkOrOffline(typed)
     let state = try link.instance(typed.arguments[0])
     // What a widget takes is what its bundle says now, not when it was placed.
     let meant = try PlaceableWidget.placed(state.kind, path: state.path, typed)

@@ -61,43 +61,43 @@ struct DevCommand: Command {
     guard !typed.arguments.contains("-") else {
       throw .usage("standard input is read once, and dev reads at each save", advice: "name a file")
     }
-    let wish = try WidgetWish(typed, ask: typed.has("placeholder") ? .placeholder : .timeline)
-    let places = try places(wish)
+    let query = try WidgetQuery(typed, ask: typed.has("placeholder") ? .placeholder : .timeline)
+    let places = try places(query)
     let starter = try WorkerStarter()
-    let granted = permissions(of: places[0], wish, starter)
-    let isScreen = Streams.isTerminal(1) && wish.showing.colors.movesCursor
+    let granted = permissions(of: places[0], query, starter)
+    let isScreen = Streams.isTerminal(1) && query.showing.colors.movesCursor
     // Before any other thread of this program: all of them leave the signals to the loop.
     let signals = isScreen ? SignalQueue([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]) : nil
     let clock = WallClock().now
     let state = DevState(
-      wish, places: places, clock: DevClock(wall: clock, showing: typed["at"] == nil ? clock : wish.setting.now),
-      size: (wish.showing.terminal.width, 24))
+      query, places: places, clock: DevClock(wall: clock, showing: typed["at"] == nil ? clock : query.setting.now),
+      size: (query.showing.terminal.width, 24))
     StandardError.becomeNonblocking()
     // Layout and drawing walk deep trees: on the thread that has the stack for it.
-    return try wish.watch.makeThread().run { () throws(Diagnostic) -> Outcome in
+    return try query.watch.makeThread().run { () throws(Diagnostic) -> Outcome in
       let show: any DevShow =
         isScreen
-        ? ScreenShow(wish.showing.style.ansi) : BlockShow(wish.watch.wording, width: wish.showing.terminal.width)
-      let watched = watchedPlaces(places, wish.selection)
+        ? ScreenShow(query.showing.style.ansi) : BlockShow(query.watch.wording, width: query.showing.terminal.width)
+      let watched = watchedPlaces(places, query.selection)
       var loop = DevLoop(
         state, watching: watched, starter, granted: granted, signals, show: show,
-        typed: wish.showing.terminal.typed)
+        typed: query.showing.terminal.typed)
       try loop.run()
       return .done
     }
   }
 
   /// The bundles of the session; of kinds, those that have them.
-  private static func places(_ wish: WidgetWish) throws(Diagnostic) -> [Selection.Place] {
-    guard !wish.selection.kinds.isEmpty || wish.selection.places.count > 1 && wish.selection.kind != nil else {
-      return wish.selection.places
+  private static func places(_ query: WidgetQuery) throws(Diagnostic) -> [Selection.Place] {
+    guard !query.selection.kinds.isEmpty || query.selection.places.count > 1 && query.selection.kind != nil else {
+      return query.selection.places
     }
-    var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
+    var bundles = OpenBundles(query.selection, query.setting, query.outside, query.watch)
     (bundles.manner, bundles.isolatesEach) = (.searches, true)
     let meant = Set(
       bundles.visit { bundle, widgets, _, _ in widgets.isEmpty ? nil : bundle.declaration.path }
         .compactMap(\.self))
-    let places = wish.selection.places.filter { meant.contains($0.path) || !$0.isFound && wish.selection.kind == nil }
+    let places = query.selection.places.filter { meant.contains($0.path) || !$0.isFound && query.selection.kind == nil }
     guard places.isEmpty else { return places }
     throw Diagnostic.joined(bundles.faults) ?? .usage("no widget is meant", advice: "see 'lunette list'")
   }
@@ -108,16 +108,16 @@ struct DevCommand: Command {
   }
 
   /// What the first bundle is allowed: whoever sits at the terminal is asked now, and not while the screen is full.
-  private static func permissions(of place: Selection.Place, _ wish: WidgetWish, _ starter: WorkerStarter)
+  private static func permissions(of place: Selection.Place, _ query: WidgetQuery, _ starter: WorkerStarter)
     -> [String: SessionGrants]
   {
     guard let source = try? Selection.source(place),
-      let bundle = try? OpenBundle(source, wish.setting, wish.outside, starter: starter)
+      let bundle = try? OpenBundle(source, query.setting, query.outside, starter: starter)
     else { return [:] }
     let asked = bundle.declaration.permissions
     guard !asked.isEmpty else { return [:] }
-    do throws(Diagnostic) { try wish.outside.permits.settle(bundle, .asks) } catch {
-      Exit.tell([error], wish.watch.wording)
+    do throws(Diagnostic) { try query.outside.permits.settle(bundle, .asks) } catch {
+      Exit.tell([error], query.watch.wording)
     }
     return [place.path: SessionGrants(bundle.host, asked)]
   }

@@ -48,15 +48,15 @@ struct ExplainCommand: Command {
   private static func costs(
     _ shown: ShownWidget, _ terminal: Terminal
   ) throws(Diagnostic) -> (layout: Double, drawing: Double) {
-    let exhibit = try shown.exhibit(terminal.colorScheme) { environment throws(Diagnostic) in
-      Exhibit.Look(
+    let presentation = try shown.presentation(terminal.colorScheme) { environment throws(Diagnostic) in
+      Presentation.Look(
         encoding: terminal.encoding,
         words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser))
     }
     let begin = clockSeconds(CLOCK_MONOTONIC)
-    let placement = try exhibit.place(at: clockSeconds(CLOCK_REALTIME))
+    let placement = try presentation.place(at: clockSeconds(CLOCK_REALTIME))
     let placed = clockSeconds(CLOCK_MONOTONIC)
-    let picture = PlainText.string(exhibit.picture(placement))
+    let picture = PlainText.string(presentation.picture(placement))
     let end = clockSeconds(CLOCK_MONOTONIC)
     return withExtendedLifetime(picture) { (placed - begin, end - placed) }
   }

@@ -27,7 +27,7 @@ struct InstancesCommand: Command {
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
-    let states = try RuntimeCall.linkOrDesk(typed).instances()
+    let states = try RuntimeCall.linkOrOffline(typed).instances()
     return showing.outcome(InstancesDocument(states)) {
       InstancesPage(states, LocalClock(Locality.timeZone()), now: clockSeconds(CLOCK_REALTIME)).text
     }
@@ -53,7 +53,7 @@ struct ConfigurationsCommand: Command {
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
-    let states = try RuntimeCall.linkOrDesk(typed).instances()
+    let states = try RuntimeCall.linkOrOffline(typed).instances()
     return showing.outcome(ConfigurationsDocument(states)) {
       states.map { state in
         let words = [state.kind, state.family.rawValue, InstancesPage.words(state.configuration)]

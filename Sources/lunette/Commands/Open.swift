@@ -57,14 +57,14 @@ struct OpenCommand: Command {
     }
     document.isDryRun = typed.has("dry-run")
     var fault: Diagnostic?
-    var journey = LinkJourney()
-    journey.runtime = runtime
+    var chain = LinkChain()
+    chain.runtime = runtime
     if !document.isDryRun {
-      do throws(Diagnostic) { document.reloaded = try router.follow(url, &journey) } catch { fault = error }
+      do throws(Diagnostic) { document.reloaded = try router.follow(url, &chain) } catch { fault = error }
     }
-    document.followed = journey.urls.dropFirst().map(\.string)
+    document.followed = chain.urls.dropFirst().map(\.string)
     // Where the first step failed nothing was done that could be told.
-    if fault == nil || journey.urls.count > 1 { page.add(document, remark: remark) }
+    if fault == nil || chain.urls.count > 1 { page.add(document, remark: remark) }
     return try page.end(fault.map { [$0] } ?? [], watch.wording)
   }
 

@@ -33,7 +33,7 @@ struct ReloadCommand: Command {
     let target = try target(typed)
     let link = try RuntimeCall.link(typed)
     // A person asked and waits for it: nothing of the budget (WidgetKit: the containing app in the foreground).
-    let reloaded = try link.instances(.reload(target, Wish(.center, isForeground: true)))
+    let reloaded = try link.instances(.reload(target, ReloadDemand(.center, isForeground: true)))
     if reloaded.isEmpty, let word = typed.arguments.first { throw .notPlaced(word, try link.instances()) }
     return showing.outcome(ReloadDocument(reloaded)) { reloaded.map(InstancesPage.line).joined() }
   }

@@ -26,7 +26,7 @@ struct RemoveCommand: Command {
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
-    let link = try RuntimeCall.linkOrDesk(typed)
+    let link = try RuntimeCall.linkOrOffline(typed)
     var numbers: [Int] = []
     for word in typed.arguments {
       let number = try link.instance(word).number

@@ -52,16 +52,16 @@ struct RenderCommand: Command {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let (placeholder, preview) = (typed.has("placeholder"), typed.has("preview"))
     if placeholder, preview { throw .usage("--placeholder and --preview exclude each other") }
-    let wish = try WidgetWish(typed, ask: placeholder ? .placeholder : preview ? .preview : .timeline)
-    var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
+    let query = try WidgetQuery(typed, ask: placeholder ? .placeholder : preview ? .preview : .timeline)
+    var bundles = OpenBundles(query.selection, query.setting, query.outside, query.watch)
     // A placeholder is not filled with anything that would need a permission.
     if !placeholder { bundles.manner = .asks }
-    bundles.visit(in: wish) { bundle, widget, family, page throws(Diagnostic) in
-      let request = try wish.request(widget, family)
-      let timeline = try bundle.timeline(wish.extensionRequest(request))
-      try Exhibit(widget, request, timeline, timeline?.index(at: request.now), wish)
+    bundles.visit(in: query) { bundle, widget, family, page throws(Diagnostic) in
+      let request = try query.request(widget, family)
+      let timeline = try bundle.timeline(query.extensionRequest(request))
+      try Presentation(widget, request, timeline, timeline?.index(at: request.now), query)
         .add(to: page, of: bundle.declaration, timeline, at: request.now)
     }
-    return try wish.page.end(bundles.faults, wish.watch.wording)
+    return try query.page.end(bundles.faults, query.watch.wording)
   }
 }

@@ -51,26 +51,26 @@ struct ShowCommand: Command {
     let terminal = Terminal.current(for: typed)
     let showing = try Showing(typed, terminal)
     let scheme = try choose(typed["color-scheme"], "colour scheme", default: terminal.colorScheme)
-    let size = try WidgetWish.displaySize(typed, showing)
+    let size = try WidgetQuery.displaySize(typed, showing)
     let shown = try RuntimeCall.linkOrArchive(typed).shown(InstanceReference(typed.arguments[0]))
-    let exhibit = try shown.exhibit(scheme) { environment throws(Diagnostic) in
-      try Exhibit.Look(showing, size, environment)
+    let presentation = try shown.presentation(scheme) { environment throws(Diagnostic) in
+      try Presentation.Look(showing, size, environment)
     }
     let now = clockSeconds(CLOCK_REALTIME)
-    let placement = try exhibit.place(at: now)
+    let placement = try presentation.place(at: now)
     let page = Page(showing.style)
     guard showing.format != .json else {
-      page.add(exhibit.document(placement, of: shown, at: now))
+      page.add(presentation.document(placement, of: shown, at: now))
       return try page.end([], Wording(isJSON: true))
     }
-    page.add(exhibit.picture(placement))
+    page.add(presentation.picture(placement))
     try page.flush()
     if let error = shown.error { Exit.tell([error.of(shown.widget, shown.family)], Wording([])) }
     return .done
   }
 }
 
-extension Exhibit.Look {
+extension Presentation.Look {
   /// - Parameter environment: in which the view was made.
   init(_ showing: Showing, _ size: Size?, _ environment: WidgetEnvironment) throws(Diagnostic) {
     self.init(
@@ -79,7 +79,7 @@ extension Exhibit.Look {
   }
 }
 
-extension Exhibit {
+extension Presentation {
   /// What a runtime shows, as a document.
   func document(_ placement: Placement, of shown: ShownWidget, at moment: Double) -> RenderDocument {
     var document = document(placement, bundle: shown.bundle, at: moment, warnings: shown.warnings)

@@ -86,37 +86,37 @@ struct SimulateCommand: Command {
   @OptionGroup(title: "Surroundings") var surroundings: PlaceOptions
 
   static let shape = Shape(
-    valued: ["family", "frames"] + CourseWish.options + Shape.widgets + Shape.bundles + Shape.output
+    valued: ["family", "frames"] + ScenarioQuery.options + Shape.widgets + Shape.bundles + Shape.output
       + Shape.surroundings.filter { $0 != "at" }, flags: Shape.surroundingFlags + Shape.bundleFlags)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    let wish = try WidgetWish(typed, ask: .timeline, piped: .json)
-    let course = try CourseWish(typed, now: wish.setting.now, timeZone: wish.setting.timeZone)
-    let watchdog = LuaWatchdog(cpu: .seconds(Self.patience), exceeded: wish.watch.dog.exceeded)
-    return try wish.watch.makeThread().run(watchdog: watchdog) { () throws(Diagnostic) -> Outcome in
-      let (sums, faults) = try play(wish, course, typed["frames"])
-      if sums.count > 1, wish.showing.format != .json {
-        wish.page.add(Array(("\n" + SimulationPage.comparison(sums)).utf8))
+    let query = try WidgetQuery(typed, ask: .timeline, piped: .json)
+    let course = try ScenarioQuery(typed, now: query.setting.now, timeZone: query.setting.timeZone)
+    let watchdog = LuaWatchdog(cpu: .seconds(Self.patience), exceeded: query.watch.dog.exceeded)
+    return try query.watch.makeThread().run(watchdog: watchdog) { () throws(Diagnostic) -> Outcome in
+      let (sums, faults) = try play(query, course, typed["frames"])
+      if sums.count > 1, query.showing.format != .json {
+        query.page.add(Array(("\n" + SimulationPage.comparison(sums)).utf8))
       }
       // Events into a pipe are documents; sentences for a person stay sentences unless documents were asked for.
-      return try wish.page.end(faults, typed["format"] == nil ? Wording([]) : wish.watch.wording)
+      return try query.page.end(faults, typed["format"] == nil ? Wording([]) : query.watch.wording)
     }
   }
 
   /// CPU time of a whole simulation; each call of a script has its own limit.
   private static let patience = 86_400
 
-  private static func play(_ wish: WidgetWish, _ course: CourseWish, _ frames: String?) throws(Diagnostic) -> (
+  private static func play(_ query: WidgetQuery, _ course: ScenarioQuery, _ frames: String?) throws(Diagnostic) -> (
     [SimulationPage.Sum], [Diagnostic]
   ) {
     var sums: [SimulationPage.Sum] = []
     var faults: [Diagnostic] = []
     for profile in course.profiles {
       let folder = course.profiles.count == 1 ? frames : frames.map { "\($0)-\(profile.rawValue)" }
-      var day = try SimulatedDay(wish, course, profile, frames: folder)
+      var day = try SimulatedDay(query, course, profile, frames: folder)
       defer { day.end() }
       if !day.bundles.instances.isEmpty {
-        if !sums.isEmpty, wish.showing.format != .json { wish.page.add([10]) }
+        if !sums.isEmpty, query.showing.format != .json { query.page.add([10]) }
         sums.append(try day.play(course, profile))
       }
       faults += day.faults.filter { !faults.contains($0) }

@@ -62,35 +62,35 @@ struct StreamCommand: Command {
     let format: BarFormat = try choose(typed["format"], "format", default: .plain)
     let isOnce = typed.has("once")
     if typed["at"] != nil, !isOnce { throw .usage("--at is for --once", advice: "a stream goes by the real clock") }
-    let wish = try WidgetWish(bar: typed)
+    let query = try WidgetQuery(bar: typed)
     // To other bars the signals mean what they mean to every program.
     let signals = format == .i3bar && !isOnce ? SignalQueue([SIGUSR1, SIGUSR2]) : nil
     let clock = WallClock()
     var bars = BarLines(
-      colorScheme: wish.setting.colorScheme, hasTooltip: [.ndjson, .waybar, .xbar].contains(format),
+      colorScheme: query.setting.colorScheme, hasTooltip: [.ndjson, .waybar, .xbar].contains(format),
       hasShort: [.ndjson, .i3bar].contains(format))
     bars.tapping = format.hasTaps && !(format == .i3bar && isOnce) ? BarTapping(typed) : nil
     // A script from standard input leaves no room for clicks.
     let clicks = format == .i3bar && !isOnce && !typed.arguments.contains("-") ? BarClicks() : nil
     let state = try? RuntimeCall.address(typed).folder
     let notices = isOnce ? nil : state.flatMap { ReloadNotices(state: $0) }
-    let thread = wish.watch.makeThread()
+    let thread = query.watch.makeThread()
     let turns = StreamTurns(
-      wish: wish, bars: bars, thread: thread, now: isOnce ? wish.setting.now : nil, clock: clock,
-      address: StreamWish.mayBeShared(typed) ? try RuntimeCall.address(typed) : nil
+      query: query, bars: bars, thread: thread, now: isOnce ? query.setting.now : nil, clock: clock,
+      address: StreamQuery.mayBeShared(typed) ? try RuntimeCall.address(typed) : nil
     ) { () throws(Diagnostic) in
-      try fromRuntime(typed, wish, bars, thread, clock)
+      try fromRuntime(typed, query, bars, thread, clock)
     }
     if isOnce {
-      let stream = typed["at"] == nil ? try fromRuntime(typed, wish, bars, thread, clock) : nil
-      return if let stream { try once(stream, format) } else { try once(try turns.stage(), thread, wish, format) }
+      let stream = typed["at"] == nil ? try fromRuntime(typed, query, bars, thread, clock) : nil
+      return if let stream { try once(stream, format) } else { try once(try turns.stage(), thread, query, format) }
     }
     // A bar that does not read what is wrong still gets its lines.
     StandardError.becomeNonblocking()
     guard let first = try turns.first() else { return .faults(turns.openingFaults) }
-    Exit.tell(turns.openingFaults, wish.watch.wording)
+    Exit.tell(turns.openingFaults, query.watch.wording)
     var loop = StreamLoop(
-      first, then: { lines throws(Diagnostic) in try turns.next(lines) }, wish.watch.wording, clock, format, signals,
+      first, then: { lines throws(Diagnostic) in try turns.next(lines) }, query.watch.wording, clock, format, signals,
       clicks, notices)
     try loop.run()
     return .done
@@ -98,37 +98,38 @@ struct StreamCommand: Command {
 
   /// What is current by this process' own doing.
   private static func once(
-    _ stage: StreamStage, _ thread: LuaExecutor, _ wish: WidgetWish, _ format: BarFormat
+    _ stage: StreamStage, _ thread: LuaExecutor, _ query: WidgetQuery, _ format: BarFormat
   ) throws(Diagnostic) -> Outcome {
     guard !stage.isEmpty else { return .faults(stage.openingFaults) }
-    let step = thread.run(watchdog: wish.watch.dog) { stage.step([]) }
+    let step = thread.run(watchdog: query.watch.dog) { stage.step([]) }
     try Streams.write(format.opening(takesClicks: false) + format.update(step.lines, isOnce: true))
     return .faults(stage.openingFaults + step.faults)
   }
 
   /// The widgets of a runtime, where one runs and can honour what is asked; nil where this process is to do it.
   private static func fromRuntime(
-    _ typed: Typed, _ wish: WidgetWish, _ bars: BarLines, _ thread: LuaExecutor, _ clock: WallClock
+    _ typed: Typed, _ query: WidgetQuery, _ bars: BarLines, _ thread: LuaExecutor, _ clock: WallClock
   ) throws(Diagnostic) -> RuntimeStream? {
-    guard let asked = try StreamWish(typed, wish.family ?? .accessoryInline) else { return nil }
+    guard let asked = try StreamQuery(typed, query.family ?? .accessoryInline) else { return nil }
     guard let link = try RuntimeLink.connect(try RuntimeCall.address(typed), version: Lunette.version) else {
       if asked.isPlacedOnly { throw .noRuntime }
       return nil
     }
-    let showing = wish.showing
+    let showing = query.showing
     let stream: RuntimeStream
     do throws(Diagnostic) {
       stream = try RuntimeStream(
         link, asked.targets, bars, on: thread,
-        look: { environment throws(Diagnostic) in try Exhibit.Look(showing, nil, environment) }, now: { clock.now })
+        look: { environment throws(Diagnostic) in try Presentation.Look(showing, nil, environment) }, now: { clock.now }
+      )
     } catch {
       guard error.code == .missingKind else { throw error }
       // A kind of folders that the runtime does not know.
-      if !asked.isPlacedOnly, wish.selection.nothing == nil { return nil }
+      if !asked.isPlacedOnly, query.selection.nothing == nil { return nil }
       let placed = try link.instances()
       throw asked.missing(among: placed.map(\.number)).map { .notPlaced($0, placed) } ?? error
     }
-    if stream.isEmpty { throw .nothingPlaced(in: wish.family ?? .accessoryInline) }
+    if stream.isEmpty { throw .nothingPlaced(in: query.family ?? .accessoryInline) }
     return stream
   }
 
@@ -155,7 +156,7 @@ extension Diagnostic {
   }
 }
 
-extension WidgetWish {
+extension WidgetQuery {
   /// As a bar asks: in one family, without a document's format.
   init(bar typed: Typed) throws(Diagnostic) {
     var words = typed

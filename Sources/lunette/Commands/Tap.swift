@@ -64,15 +64,15 @@ struct TapCommand: Command {
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let placed = try placed(typed)
-    var wish = try WidgetWish(placed.typed, ask: .timeline, draws: false)
-    wish.configuration.before = placed.configuration
-    wish.runtime = try? RuntimeCall.address(typed)
+    var query = try WidgetQuery(placed.typed, ask: .timeline, draws: false)
+    query.configuration.before = placed.configuration
+    query.runtime = try? RuntimeCall.address(typed)
     let tapping = Tapping(
-      wish: wish, place: try TapPlace(typed, wish.showing.surface), isDryRun: typed.has("dry-run"),
+      query: query, place: try TapPlace(typed, query.showing.surface), isDryRun: typed.has("dry-run"),
       namesFolders: !typed.all("widgets").isEmpty)
-    var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
+    var bundles = OpenBundles(query.selection, query.setting, query.outside, query.watch)
     bundles.manner = .asks
-    bundles.runtime = wish.runtime
+    bundles.runtime = query.runtime
     let results = bundles.visit { bundle, widgets, _, faults -> Tapping.Result? in
       do throws(Diagnostic) { return try tapping.result(bundle, widgets) } catch {
         faults.append(error)
@@ -81,13 +81,13 @@ struct TapCommand: Command {
     }
     var faults = bundles.faults
     if let result = results.compactMap(\.self).first, faults.isEmpty { faults = finish(result, tapping) }
-    return try wish.page.end(faults, wish.watch.wording)
+    return try query.page.end(faults, query.watch.wording)
   }
 
   /// The words for a placed widget: its bundle, kind and family, and how it is configured.
   private static func placed(_ typed: Typed) throws(Diagnostic) -> (typed: Typed, configuration: Value) {
     guard case .number = InstanceReference(typed.arguments[0]) else { return (typed, .emptyTable) }
-    let instance = try RuntimeCall.linkOrDesk(typed).instance(typed.arguments[0])
+    let instance = try RuntimeCall.linkOrOffline(typed).instance(typed.arguments[0])
     var words = typed
     words.replaceArgument(by: instance.path)
     words.replace("kind", by: instance.kind)
@@ -97,16 +97,16 @@ struct TapCommand: Command {
 
   /// What lies outside of the widget's bundle: other bundles, the system. What was done is printed, whatever comes then.
   private static func finish(_ tapped: Tapping.Result, _ tapping: Tapping) -> [Diagnostic] {
-    let wish = tapping.wish
+    let query = tapping.query
     var result = tapped
     var fault = tapped.fault
     if let url = tapped.next {
       var router = LinkRouter(
-        wish.selection.folders, wish.setting, wish.outside, wish.watch,
-        runtime: tapping.namesFolders ? nil : wish.runtime, home: tapped.bundle)
+        query.selection.folders, query.setting, query.outside, query.watch,
+        runtime: tapping.namesFolders ? nil : query.runtime, home: tapped.bundle)
       do throws(Diagnostic) {
         if tapped.isTarget { result.lead(to: try router.route(url)) }
-        if !tapping.isDryRun { result.document.reloaded += try router.follow(url, &result.journey) }
+        if !tapping.isDryRun { result.document.reloaded += try router.follow(url, &result.chain) }
       } catch {
         fault = error
       }
@@ -115,7 +115,7 @@ struct TapCommand: Command {
     // Whoever only asks is told that nobody opens it; that is an answer.
     let isAnswer = tapping.isDryRun && result.document.handledBy == .none && fault?.code != .decodeKind
     if isAnswer { result.remark = fault?.message ?? result.remark }
-    if fault == nil || isAnswer || result.document.handledBy == .bundle { wish.page.add(result) }
+    if fault == nil || isAnswer || result.document.handledBy == .bundle { query.page.add(result) }
     return isAnswer ? [] : fault.map { [$0] } ?? []
   }
 }

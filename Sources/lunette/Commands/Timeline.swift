@@ -35,14 +35,14 @@ struct TimelineCommand: Command {
     flags: Shape.surroundingFlags + Shape.bundleFlags, arguments: 1...1)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    let wish = try WidgetWish(typed, ask: .timeline)
-    var bundles = OpenBundles(wish.selection, wish.setting, wish.outside, wish.watch)
+    let query = try WidgetQuery(typed, ask: .timeline)
+    var bundles = OpenBundles(query.selection, query.setting, query.outside, query.watch)
     bundles.manner = .asks
-    bundles.visit(in: wish) { bundle, widget, family, page throws(Diagnostic) in
-      let request = try wish.request(widget, family)
+    bundles.visit(in: query) { bundle, widget, family, page throws(Diagnostic) in
+      let request = try query.request(widget, family)
       let timeline = try bundle.timeline(.timeline(request))
-      try TimelinePage(widget, request, timeline, wish).add(to: page)
+      try TimelinePage(widget, request, timeline, query).add(to: page)
     }
-    return try wish.page.end(bundles.faults, wish.watch.wording)
+    return try query.page.end(bundles.faults, query.watch.wording)
   }
 }

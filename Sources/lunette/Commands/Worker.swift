@@ -8,10 +8,10 @@ import WidgetServices
 /// `WorkerStarter` starts it; typed by hand it ends at once.
 enum WorkerCommand {
   static func run(_ words: [String]) -> Never {
-    let entrance = WorkerEntrance.open(words, noteSize: LuaNote.byteCount)
-    let thread = LuaExecutor(note: LuaNote(shared: entrance.note))
+    let main = WorkerMain.open(words, noteSize: LuaNote.byteCount)
+    let thread = LuaExecutor(note: LuaNote(shared: main.note))
     thread.run {
-      entrance.serve { bundle, services, files throws(Diagnostic) in
+      main.serve { bundle, services, files throws(Diagnostic) in
         try ScriptBundle(
           BundleSource(bundle, files), services: services, now: bundle.now, locale: bundle.locale,
           timeZone: bundle.timeZone, limits: bundle.limits, notesGlobals: bundle.notesGlobals)

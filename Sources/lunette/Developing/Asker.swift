@@ -12,21 +12,21 @@ final class Asker: Sendable {
   /// The newest question; older ones are void.
   private let newest = Atomic(0)
   /// Rings for a question, and when nobody has the asker any more.
-  private let bell = Alarm()
+  private let semaphore = Alarm()
 
   /// - Parameter deliver: called on the thread with each answer.
   /// - Returns: nil where the system gives no thread.
   init?(
     _ starter: WorkerStarter, granted: [String: SessionGrants], deliver: @escaping @Sendable (DevAnswer) -> Void
   ) {
-    let bell = bell
+    let semaphore = semaphore
     // The stack that a walk over the deepest view tree needs.
     let thread = SystemThread.start(stack: 64 << 20) { [weak self] in
-      let bench = DevBench(starter, granted: granted)
+      let bench = DevBundles(starter, granted: granted)
       while true {
-        var rings = pollfd(reading: bell.descriptor)
+        var rings = pollfd(reading: semaphore.descriptor)
         guard poll(&rings, 1, -1) > 0 else { continue }
-        bell.take()
+        semaphore.take()
         guard let asker = self else { return }
         guard let question = asker.take() else { continue }
         deliver(bench.answer(question) { asker.newest.load(ordering: .relaxed) != question.number })
@@ -37,7 +37,7 @@ final class Asker: Sendable {
     thread.detach()
   }
 
-  deinit { bell.ring() }
+  deinit { semaphore.ring() }
 
   func ask(_ question: DevQuestion) {
     // In this order: a question that the thread takes is never older than the newest.
@@ -48,7 +48,7 @@ final class Asker: Sendable {
       waiting = question
       waiting?.taps = taps + question.taps
     }
-    bell.ring()
+    semaphore.ring()
   }
 
   /// Nobody waits for it any more: it ends with the question that it is at.
@@ -69,19 +69,19 @@ final class Asker: Sendable {
 
 /// Answers that other threads leave for the loop.
 final class Inbox: Sendable {
-  private let bell = Alarm()
+  private let semaphore = Alarm()
   private let answers = Mutex<[DevAnswer]>([])
 
   /// For poll(2).
-  var descriptor: Int32 { bell.descriptor }
+  var descriptor: Int32 { semaphore.descriptor }
 
   @Sendable func put(_ answer: DevAnswer) {
     answers.withLock { $0.append(answer) }
-    bell.ring()
+    semaphore.ring()
   }
 
   func take() -> [DevAnswer] {
-    bell.take()
+    semaphore.take()
     return answers.withLock { answers in
       defer { answers = [] }
       return answers

@@ -39,18 +39,18 @@ extension DevState {
     case .enter, .character(" "): return tapFocus(wall)
     case .click(let column, let row): return click(column: column, row: row, wall)
     case .character("c"):
-      wish.setting.colorScheme = wish.setting.colorScheme == .light ? .dark : .light
-      wish.hasBothSchemes = false
+      query.setting.colorScheme = query.setting.colorScheme == .light ? .dark : .light
+      query.hasBothSchemes = false
       return reappear(wall)
     case .character("b"):
-      wish.hasBothSchemes.toggle()
+      query.hasBothSchemes.toggle()
       return reappear(wall)
     case .character("l"): return chooseLocale(wall)
     case .character("e"): return edit()
     case .character("d"): return choose(sizeStep: 1, wall)
     case .character("D"): return choose(sizeStep: -1, wall)
     case .character("p"):
-      wish.ask = isPlaceholder ? .timeline : .placeholder
+      query.ask = isPlaceholder ? .timeline : .placeholder
       return ask(.timeline, .environment, wall)
     case .character("r"): return ask(.timeline, .center, wall)
     case .right: return travel(toEntry: 1, wall)
@@ -106,8 +106,8 @@ extension DevState {
   // MARK: Appearance
 
   private mutating func chooseLocale(_ wall: Double) -> [DevEffect] {
-    let index = locales.firstIndex(of: wish.setting.locale) ?? 0
-    wish.setting.locale = locales[(index + 1) % locales.count]
+    let index = locales.firstIndex(of: query.setting.locale) ?? 0
+    query.setting.locale = locales[(index + 1) % locales.count]
     return reappear(wall)
   }
 
@@ -141,12 +141,12 @@ extension DevState {
 
   private mutating func choose(sizeStep step: Int, _ wall: Double) -> [DevEffect] {
     let sizes = DynamicTypeSize.allCases
-    let index = (sizes.firstIndex(of: wish.setting.dynamicTypeSize) ?? 0) + step
+    let index = (sizes.firstIndex(of: query.setting.dynamicTypeSize) ?? 0) + step
     guard sizes.indices.contains(index) else {
       remark = "there is no \(step > 0 ? "larger" : "smaller") text"
       return []
     }
-    wish.setting.dynamicTypeSize = sizes[index]
+    query.setting.dynamicTypeSize = sizes[index]
     return reappear(wall)
   }
 

@@ -15,22 +15,22 @@ struct DevPictures {
   init(_ state: DevState, at wall: Double) {
     let now = state.clock.now(wall)
     warnings = state.bundleWarnings
-    var wish = state.wish
-    wish.setting.now = now
+    var query = state.query
+    query.setting.now = now
     for scene in state.visible {
-      for appearance in scene.appearances { draw(appearance, state, wish) }
+      for appearance in scene.appearances { draw(appearance, state, query) }
     }
   }
 
-  private mutating func draw(_ scene: DevScene, _ state: DevState, _ wish: WidgetWish) {
-    let now = wish.setting.now
+  private mutating func draw(_ scene: DevScene, _ state: DevState, _ query: WidgetQuery) {
+    let now = query.setting.now
     do throws(Diagnostic) {
       var request = scene.request
       request.now = now
-      let exhibit = try Exhibit(scene.widget, request, scene.timeline, scene.timeline?.index(at: now), wish)
-      let placement = try exhibit.place(at: now)
-      let scheme = wish.hasBothSchemes ? " " + request.environments[0].colorScheme.rawValue : ""
-      pictures.append((scene.family.rawValue + scheme, exhibit.picture(placement), taps(scene, placement, state)))
+      let presentation = try Presentation(scene.widget, request, scene.timeline, scene.timeline?.index(at: now), query)
+      let placement = try presentation.place(at: now)
+      let scheme = query.hasBothSchemes ? " " + request.environments[0].colorScheme.rawValue : ""
+      pictures.append((scene.family.rawValue + scheme, presentation.picture(placement), taps(scene, placement, state)))
       nextChange = earliest(nextChange, placement.nextChange)
       warnings += scene.warnings + placement.warnings.map { $0.of(scene.widget, scene.family) }
       if tree.isEmpty, state.pane == .tree {

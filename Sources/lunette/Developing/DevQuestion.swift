@@ -6,7 +6,7 @@ import WidgetWatch
 struct DevQuestion: Sendable {
   enum Matter: Sendable, Hashable {
     /// Its files are read anew, unless they hold what they held then.
-    case load(unless: BundleImprint?)
+    case load(unless: BundleFingerprint?)
     /// The provider is asked once more.
     case timeline
     /// The entries stay; their views are wanted in another environment.
@@ -32,7 +32,7 @@ struct DevQuestion: Sendable {
   /// Nil: all that the widget has.
   var family: Family?
   /// With the clock and the surroundings of the moment.
-  var wish: WidgetWish
+  var query: WidgetQuery
   /// Taps that are carried out before the provider is asked.
   var taps: [DevTap] = []
   /// What is shown, for `views`.
@@ -83,7 +83,7 @@ struct DevScene: Sendable {
 struct DevAnswer: Sendable {
   var question: DevQuestion
   /// What its files held when they were read.
-  var imprint: BundleImprint?
+  var fingerprint: BundleFingerprint?
   /// The files hold what they held: nothing was asked.
   var isUnchanged = false
   /// Nobody wanted it any more, and so it is not whole.

@@ -26,9 +26,9 @@ struct DevScreen {
 
   init(_ state: DevState, at wall: Double) {
     (self.state, self.wall) = (state, wall)
-    let encoding = state.wish.showing.terminal.encoding
+    let encoding = state.query.showing.terminal.encoding
     metrics = CellMetrics(encoding: encoding)
-    clock = LocalClock(state.wish.setting.timeZone)
+    clock = LocalClock(state.query.setting.timeZone)
     screen = CellScreen(columns: state.size.columns, rows: state.size.rows, encoding: encoding)
     let pictures = DevPictures(state, at: wall)
     nextChange = pictures.nextChange
@@ -54,8 +54,8 @@ struct DevScreen {
 
   /// The line of facts; the row behind it.
   private mutating func facts() -> Int {
-    let setting = state.wish.setting
-    let scheme = state.wish.hasBothSchemes ? "light and dark" : setting.colorScheme.rawValue
+    let setting = state.query.setting
+    let scheme = state.query.hasBothSchemes ? "light and dark" : setting.colorScheme.rawValue
     var facts = [state.family?.rawValue ?? "all families", scheme]
     if setting.locale != state.locales[0] { facts.append(setting.locale) }
     facts.append(setting.dynamicTypeSize.rawValue)
@@ -205,7 +205,7 @@ struct DevScreen {
     let height = sheet.rows + 1
     let lines = notes.flatMap { note($0, size.columns) }
     var all = CellScreen(
-      columns: size.columns, rows: height + lines.count, encoding: state.wish.showing.terminal.encoding)
+      columns: size.columns, rows: height + lines.count, encoding: state.query.showing.terminal.encoding)
     var row = 0
     for part in sheet.parts {
       all.draw(part, row: row)
@@ -226,7 +226,7 @@ struct DevScreen {
     _ sheet: DevSheet, _ size: (columns: Int, rows: Int), _ top: Int, column: Int = 0
   ) {
     let focus = state.focus.flatMap(sheet.taps.target)
-    var region = CellScreen(columns: size.columns, rows: size.rows, encoding: state.wish.showing.terminal.encoding)
+    var region = CellScreen(columns: size.columns, rows: size.rows, encoding: state.query.showing.terminal.encoding)
     var hidden = min(state.scroll, max(sheet.rows - size.rows, 0))
     if state.revealsFocus, let frame = focus?.frames.first {
       hidden = min(max(hidden, frame.row + frame.rows - size.rows), frame.row)

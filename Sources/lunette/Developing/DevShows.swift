@@ -29,7 +29,7 @@ struct ScreenShow: DevShow {
 }
 
 /// A session without a terminal: a block of text for each save or entry that looks otherwise, on standard output; faults
-/// and warnings on standard error. A living text's tick is no change.
+/// and warnings on standard error. A dynamic text's tick is no change.
 struct BlockShow: DevShow {
   private let wording: Wording
   private let width: Int
@@ -60,7 +60,7 @@ struct BlockShow: DevShow {
     let pictures = isNew && !state.visible.isEmpty ? DevPictures(state, at: wall) : nil
     if let pictures {
       var bytes: [UInt8] = []
-      let metrics = CellMetrics(encoding: state.wish.showing.terminal.encoding)
+      let metrics = CellMetrics(encoding: state.query.showing.terminal.encoding)
       for (number, row) in pictures.sheet(columns: width, metrics).parts.enumerated() {
         if number > 0 { bytes.append(10) }
         PlainText.write(row, to: &bytes)

@@ -11,7 +11,7 @@ struct DevState {
   // MARK: Chosen
 
   /// With the surroundings of the moment.
-  var wish: WidgetWish
+  var query: WidgetQuery
   /// All bundles of the session; the current one is open.
   var places: [Selection.Place]
   var place = 0
@@ -63,7 +63,7 @@ struct DevState {
   var asked = 0
   /// When the provider was last asked, on the wall.
   var lastAsked = -Double.infinity
-  var imprint: BundleImprint?
+  var fingerprint: BundleFingerprint?
   private var modules: Set<String>?
   /// The text that was saved last does not load; what is asked is the one before it.
   private var isBroken = false
@@ -76,14 +76,14 @@ struct DevState {
   /// Languages that differ where layouts break: long words, other digits, no spaces.
   private static let otherLocales = ["en_US", "de_DE", "ar_EG", "ja_JP"]
 
-  init(_ wish: WidgetWish, places: [Selection.Place], clock: DevClock, size: (columns: Int, rows: Int)) {
-    (self.wish, self.places, self.clock, self.size) = (wish, places, clock, size)
-    (family, kind) = (wish.family, wish.selection.kind)
-    locales = [wish.setting.locale] + Self.otherLocales.filter { $0 != wish.setting.locale }
+  init(_ query: WidgetQuery, places: [Selection.Place], clock: DevClock, size: (columns: Int, rows: Int)) {
+    (self.query, self.places, self.clock, self.size) = (query, places, clock, size)
+    (family, kind) = (query.family, query.selection.kind)
+    locales = [query.setting.locale] + Self.otherLocales.filter { $0 != query.setting.locale }
   }
 
   var path: String { places[place].path }
-  var isPlaceholder: Bool { wish.ask == .placeholder }
+  var isPlaceholder: Bool { query.ask == .placeholder }
   var shownWidget: WidgetDeclaration? { scenes.first?.widget ?? widgets.first }
 
   /// The scenes that are meant, in the widget's order of families.
@@ -136,7 +136,7 @@ extension DevState {
 
   // MARK: Questions
 
-  private mutating func load(unless known: BundleImprint?, _ reason: ReloadReason, _ wall: Double) -> [DevEffect] {
+  private mutating func load(unless known: BundleFingerprint?, _ reason: ReloadReason, _ wall: Double) -> [DevEffect] {
     ask(.load(unless: known), reason, wall)
   }
 
@@ -150,10 +150,10 @@ extension DevState {
     asked += 1
     lastAsked = wall
     if matter != .views { isStepping = false }
-    var wish = wish
-    wish.setting.now = clock.now(wall)
+    var query = query
+    query.setting.now = clock.now(wall)
     var question = DevQuestion(
-      number: asked, place: places[place], matter: matter, reason: reason, kind: kind, family: family, wish: wish)
+      number: asked, place: places[place], matter: matter, reason: reason, kind: kind, family: family, query: query)
     if let tap { question.taps = [tap] }
     if matter == .views {
       for scene in scenes where scene.timeline != nil { question.timelines[scene.family] = scene.timeline }
@@ -177,7 +177,7 @@ extension DevState {
       return []
     }
     if isLoad {
-      (imprint, held) = (answer.imprint, nil)
+      (fingerprint, held) = (answer.fingerprint, nil)
       modules = answer.modules
       // What was said of the text before.
       if answer.said == nil { remark = nil }
@@ -185,11 +185,11 @@ extension DevState {
     // A half-written text does not load: its rest may be on the way.
     if isLoad, answer.question.reason == .file, answer.question.matter == .load(unless: nil), !answer.faults.isEmpty {
       held = answer
-      return isSettledMeanwhile ? load(unless: imprint, .file, wall) : []
+      return isSettledMeanwhile ? load(unless: fingerprint, .file, wall) : []
     }
     if isLoad { isBroken = answer.widgets == nil }
     show(answer, wall)
-    return isLoad && isSettledMeanwhile ? load(unless: imprint, .file, wall) : []
+    return isLoad && isSettledMeanwhile ? load(unless: fingerprint, .file, wall) : []
   }
 
   private mutating func show(_ answer: DevAnswer, _ wall: Double) {
@@ -240,7 +240,7 @@ extension DevState {
   }
 
   private mutating func settled(_ paths: [(path: String, isBundle: Bool)], _ wall: Double) -> [DevEffect] {
-    for (path, isBundle) in paths where isBundle && wish.selection.isOpenEnded {
+    for (path, isBundle) in paths where isBundle && query.selection.isOpenEnded {
       if !places.contains(where: { $0.path == path }) {
         places.append(Selection.Place(path: path, isFound: true))
         return turn(to: places.count - 1, wall)
@@ -251,14 +251,14 @@ extension DevState {
       isSettledMeanwhile = true
       return []
     }
-    // A module beside a lone file has an imprint of its own, which nobody kept.
-    return load(unless: path == self.path ? imprint : nil, .file, wall)
+    // A module beside a lone file has an fingerprint of its own, which nobody kept.
+    return load(unless: path == self.path ? fingerprint : nil, .file, wall)
   }
 
   mutating func turn(to place: Int, _ wall: Double) -> [DevEffect] {
     (self.place, kind, scroll) = (place, nil, 0)
     (widgets, scenes, faults, diagnostics, bundleWarnings) = ([], [], [], [], [])
-    (held, imprint, modules, goodAt, focus) = (nil, nil, nil, nil, nil)
+    (held, fingerprint, modules, goodAt, focus) = (nil, nil, nil, nil, nil)
     return load(unless: nil, .first, wall)
   }
 }

@@ -20,7 +20,7 @@ extension DevState {
     revealsFocus = true
     let isOneOfSeveral = taps.pictures.count > 1
     let family = isOneOfSeveral ? " in " + target.picture.family.rawValue : ""
-    let scheme = isOneOfSeveral && wish.hasBothSchemes ? " " + target.picture.scheme.rawValue : ""
+    let scheme = isOneOfSeveral && query.hasBothSchemes ? " " + target.picture.scheme.rawValue : ""
     remark = target.name + family + scheme + "; Enter taps it"
   }
 

@@ -25,17 +25,17 @@ extension OpenBundle {
   ///   - held: the request for the widget that held a button or toggle: it is always reloaded.
   ///   - reloads: whether providers are asked here; false where the caller asks them.
   func carryOut(
-    _ event: HandlerRequest.Event, _ journey: inout LinkJourney, _ setting: Setting, held: ProviderRequest? = nil,
+    _ event: HandlerRequest.Event, _ chain: inout LinkChain, _ setting: Setting, held: ProviderRequest? = nil,
     reloads: Bool = true
   ) throws(Diagnostic) -> Handled {
     var notice = HandledEvent(bundle: place.realPath ?? "", name: event.handler, performer: held?.kind)
     var handled = Handled()
-    do throws(Diagnostic) { handled.next = try follow(event, &journey, setting, &notice.reload) } catch {
+    do throws(Diagnostic) { handled.next = try follow(event, &chain, setting, &notice.reload) } catch {
       notice.fault = error
-      _ = RuntimeNotice.tell(notice, at: journey.runtime)
+      _ = RuntimeNotice.tell(notice, at: chain.runtime)
       throw error
     }
-    let reached = RuntimeNotice.tell(notice, at: journey.runtime)
+    let reached = RuntimeNotice.tell(notice, at: chain.runtime)
     if let held {
       if reloads, !reached.contains(held.kind) { try reload(held) }
       handled.reloaded.append(held.kind)
@@ -51,12 +51,12 @@ extension OpenBundle {
   ///
   /// - Parameter kinds: gets those that are to be reloaded.
   private func follow(
-    _ event: HandlerRequest.Event, _ journey: inout LinkJourney, _ setting: Setting, _ kinds: inout [String]
+    _ event: HandlerRequest.Event, _ chain: inout LinkChain, _ setting: Setting, _ kinds: inout [String]
   ) throws(Diagnostic) -> WidgetURL? {
     var next: HandlerRequest.Event? = event
     while let event = next {
       next = nil
-      if case .openURL(let url) = event { try journey.step(to: url) }
+      if case .openURL(let url) = event { try chain.step(to: url) }
       guard let reply = try handle(event, setting) else { break }
       kinds += reply.reload
       guard let url = reply.openURL else { break }

@@ -9,7 +9,7 @@ struct LinkRouter {
   private let setting: Setting
   private let outside: Outside
   private let watch: Watch
-  /// The bundle that the journey began in: its own schemes are its own, whoever else claims them.
+  /// The bundle that the chain began in: its own schemes are its own, whoever else claims them.
   private let home: BundleDeclaration?
   /// Whose widgets are known beside those of the folders.
   private let runtime: RuntimeAddress?
@@ -43,17 +43,17 @@ struct LinkRouter {
   }
 
   /// Carries a URL out, and every URL that handlers lead on to.
-  mutating func follow(_ first: WidgetURL, _ journey: inout LinkJourney) throws(Diagnostic) -> [String] {
+  mutating func follow(_ first: WidgetURL, _ chain: inout LinkChain) throws(Diagnostic) -> [String] {
     var reloaded: [String] = []
     var next: WidgetURL? = first
     while let url = next {
       next = nil
       switch try route(url) {
       case .system:
-        try journey.step(to: url)
+        try chain.step(to: url)
         try SystemOpener().open(url)
       case .bundle(let owner):
-        let handled = try open(url, owner, &journey)
+        let handled = try open(url, owner, &chain)
         reloaded += handled.reloaded
         next = handled.next
       }
@@ -64,24 +64,24 @@ struct LinkRouter {
   // MARK: Bundles
 
   private func open(
-    _ url: WidgetURL, _ owner: SchemeTable.Owner, _ journey: inout LinkJourney
+    _ url: WidgetURL, _ owner: SchemeTable.Owner, _ chain: inout LinkChain
   ) throws(Diagnostic) -> Handled {
     let selection = Selection([Selection.Place(path: owner.path, isFound: false)], folders)
     var bundles = OpenBundles(selection, setting, outside, watch)
     bundles.manner = .asks
-    bundles.runtime = journey.runtime ?? runtime ?? (try? RuntimeCall.usualAddress())
-    let results = bundles.visit { [journey, setting] bundle, _, _, faults -> (Handled, LinkJourney) in
-      var journey = journey
+    bundles.runtime = chain.runtime ?? runtime ?? (try? RuntimeCall.usualAddress())
+    let results = bundles.visit { [chain, setting] bundle, _, _, faults -> (Handled, LinkChain) in
+      var chain = chain
       do throws(Diagnostic) {
-        return (try bundle.carryOut(.openURL(url), &journey, setting), journey)
+        return (try bundle.carryOut(.openURL(url), &chain, setting), chain)
       } catch {
         faults.append(error)
-        return (Handled(), journey)
+        return (Handled(), chain)
       }
     }
     if let fault = Diagnostic.joined(bundles.faults) { throw fault }
-    guard let (handled, journey: went) = results.first else { return Handled() }
-    journey = went
+    guard let (handled, chain: went) = results.first else { return Handled() }
+    chain = went
     return handled
   }
 

@@ -4,7 +4,7 @@ import WidgetRender
 
 /// One tap on one widget: what it means, and the bundle's own part of carrying it out.
 struct Tapping: Sendable {
-  let wish: WidgetWish
+  let query: WidgetQuery
   let place: TapPlace
   let isDryRun: Bool
   /// Whether links are looked up in the widget folders that the command line names, and nowhere else.
@@ -16,7 +16,7 @@ struct Tapping: Sendable {
   struct Result: Sendable {
     var document: ActivationDocument
     let bundle: BundleDeclaration
-    var journey = LinkJourney()
+    var chain = LinkChain()
     /// The URL that leads out of the bundle.
     var next: WidgetURL?
     /// Whether `next` is what was tapped, and not what a handler led on to.
@@ -39,7 +39,7 @@ struct Tapping: Sendable {
     /// Tells in the document which URLs came after what was tapped.
     mutating func noteFollowed() {
       let isTargetStep: Bool = if case .url = document.target { true } else { false }
-      document.followed = journey.urls.dropFirst(isTargetStep ? 1 : 0).map(\.string)
+      document.followed = chain.urls.dropFirst(isTargetStep ? 1 : 0).map(\.string)
     }
   }
 
@@ -47,13 +47,13 @@ struct Tapping: Sendable {
     let widget = try one(of: widgets)
     let family = try family(of: widget)
     do throws(Diagnostic) {
-      let request = try wish.request(widget, family)
+      let request = try query.request(widget, family)
       let timeline = try bundle.timeline(.timeline(request))
-      let exhibit = try Exhibit(widget, request, timeline, timeline?.index(at: request.now), wish)
+      let presentation = try Presentation(widget, request, timeline, timeline?.index(at: request.now), query)
       let activity = UserActivity(kind: widget.kind, family: family, configuration: request.configuration)
-      let target = try place.activation(try exhibit.place(at: request.now), activity)
+      let target = try place.activation(try presentation.place(at: request.now), activity)
       var result = Result(document: ActivationDocument(target, handledBy: .none), bundle: bundle.declaration)
-      result.journey.runtime = wish.runtime
+      result.chain.runtime = query.runtime
       try carryOut(target, bundle, request, &result)
       result.document.kind = widget.kind
       result.document.family = family
@@ -72,8 +72,8 @@ struct Tapping: Sendable {
 
   /// Without `--family` the widget's first.
   private func family(of widget: WidgetDeclaration) throws(Diagnostic) -> Family {
-    if let family = wish.families(of: widget).first { return family }
-    throw .unsupported(wish.family, by: widget)
+    if let family = query.families(of: widget).first { return family }
+    throw .unsupported(query.family, by: widget)
   }
 
   /// The bundle's own part of what a tap means.
@@ -120,7 +120,7 @@ struct Tapping: Sendable {
     _ event: HandlerRequest.Event, _ bundle: OpenBundle, _ result: inout Result, held: ProviderRequest? = nil
   ) throws(Diagnostic) {
     if isDryRun { return }
-    let handled = try bundle.carryOut(event, &result.journey, wish.setting, held: held, reloads: reloads)
+    let handled = try bundle.carryOut(event, &result.chain, query.setting, held: held, reloads: reloads)
     result.document.reloaded = handled.reloaded
     result.next = handled.next
   }

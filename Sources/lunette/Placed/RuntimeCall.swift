@@ -62,7 +62,7 @@ enum RuntimeCall {
   }
 
   /// For what is about the archive alone: where no runtime runs, `lunette-host` opens it for this command.
-  static func linkOrDesk(_ typed: Typed) throws(Diagnostic) -> RuntimeLink {
+  static func linkOrOffline(_ typed: Typed) throws(Diagnostic) -> RuntimeLink {
     try RuntimeLink.open(try address(typed), version: Lunette.version)
   }
 }

@@ -7,11 +7,11 @@ import WidgetSchedule
 /// A folder that keeps each picture that a simulation shows, as text: `KIND-FAMILY/2026-01-15T120000Z.txt`.
 struct Frames {
   private let folder: String
-  private let wish: WidgetWish
+  private let query: WidgetQuery
 
-  init(_ folder: String, _ wish: WidgetWish, _ instances: [PlacedInstance]) throws(Diagnostic) {
+  init(_ folder: String, _ query: WidgetQuery, _ instances: [PlacedInstance]) throws(Diagnostic) {
     self.folder = folder
-    self.wish = wish
+    self.query = query
     try Self.make(folder)
     for instance in instances { try Self.make("\(folder)/\(Self.name(instance))") }
   }
@@ -20,9 +20,9 @@ struct Frames {
   func keep(
     _ instance: PlacedInstance, _ timeline: WidgetModel.Timeline?, _ entry: ShownEntry?, at date: Double
   ) throws(Diagnostic) {
-    let exhibit = try Exhibit(instance.widget, instance.request, timeline, entry?.index, wish)
+    let presentation = try Presentation(instance.widget, instance.request, timeline, entry?.index, query)
     var bytes: [UInt8] = []
-    PlainText.write(exhibit.picture(try exhibit.place(at: date)), to: &bytes)
+    PlainText.write(presentation.picture(try presentation.place(at: date)), to: &bytes)
     let moment = (ISODate.string(date) ?? "").filter { $0 != ":" }
     try Self.write(bytes, to: "\(folder)/\(Self.name(instance))/\(moment).txt")
   }

@@ -8,7 +8,7 @@ import WidgetServices
 struct SimulatedDay: SimulationStage {
   let bundles: PlacedBundles
   private let simulated: SimulatedWorld
-  private let desks: [CenterDesk]
+  private let centers: [CenterServices]
   private let frames: Frames?
   private(set) var page: SimulationPage
   /// What scripts failed with, each once. What the command line lets fail is no fault.
@@ -20,28 +20,28 @@ struct SimulatedDay: SimulationStage {
   private var lanes: [ObjectIdentifier: [(id: InstanceID, request: ReloadRequest)]] = [:]
 
   /// Opens the bundles anew, so that one budget knows nothing of another.
-  init(_ wish: WidgetWish, _ course: CourseWish, _ profile: Profile, frames: String?) throws(Diagnostic) {
+  init(_ query: WidgetQuery, _ course: ScenarioQuery, _ profile: Profile, frames: String?) throws(Diagnostic) {
     simulated = try SimulatedWorld()
     simulated.set(course.from)
-    var outside = wish.outside
+    var outside = query.outside
     outside.world = simulated.world(outside.world)
     (outside.storageFolder, outside.isQuiet) = (simulated.folder, true)
     // The simulation's clock begins anew with each budget.
     outside.work = WorkAccounts()
-    var desks: [CenterDesk] = []
-    bundles = PlacedBundles(wish, outside, now: course.from) { host in
-      let desk = CenterDesk(host)
-      desks.append(desk)
-      return desk
+    var centers: [CenterServices] = []
+    bundles = PlacedBundles(query, outside, now: course.from) { host in
+      let center = CenterServices(host)
+      centers.append(center)
+      return center
     }
-    self.desks = desks
-    for desk in desks { desk.tell(bundles.instances.map(\.shown)) }
+    self.centers = centers
+    for center in centers { center.tell(bundles.instances.map(\.shown)) }
     faults = bundles.faults
     timelines = bundles.instances.map { _ in nil }
-    page = SimulationPage(wish, course, profile, bundles.instances)
+    page = SimulationPage(query, course, profile, bundles.instances)
     let instances = bundles.instances
     do throws(Diagnostic) {
-      self.frames = try frames.map { folder throws(Diagnostic) in try Frames(folder, wish, instances) }
+      self.frames = try frames.map { folder throws(Diagnostic) in try Frames(folder, query, instances) }
     } catch {
       simulated.end()
       throw error
@@ -50,7 +50,7 @@ struct SimulatedDay: SimulationStage {
   }
 
   /// Plays the course to its end.
-  mutating func play(_ course: CourseWish, _ profile: Profile) throws(Diagnostic) -> SimulationPage.Sum {
+  mutating func play(_ course: ScenarioQuery, _ profile: Profile) throws(Diagnostic) -> SimulationPage.Sum {
     var simulation = Simulation(course.course(profile, bundles.instances), ledger: Ledger(capacity: 1))
     try page.begin()
     simulation.run(bundles.instances.map { (id: $0.id, widget: $0.placed) }, on: &self)
@@ -93,7 +93,7 @@ struct SimulatedDay: SimulationStage {
       if !faults.contains(error) { faults.append(error) }
       answer = .failed(error.message)
     }
-    return (answer, desks.flatMap { $0.take() })
+    return (answer, centers.flatMap { $0.take() })
   }
 
   mutating func tell(_ event: SimulatedEvent) {

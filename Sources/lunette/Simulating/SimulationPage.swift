@@ -12,7 +12,7 @@ struct SimulationPage {
     var count: Count
   }
 
-  private let course: CourseWish
+  private let course: ScenarioQuery
   private let profile: Profile
   private let page: Page
   private let isJSON: Bool
@@ -26,20 +26,20 @@ struct SimulationPage {
   private var day: CivilDate?
   private let margin: Int
 
-  init(_ wish: WidgetWish, _ course: CourseWish, _ profile: Profile, _ instances: [PlacedInstance]) {
+  init(_ query: WidgetQuery, _ course: ScenarioQuery, _ profile: Profile, _ instances: [PlacedInstance]) {
     self.course = course
     self.profile = profile
     self.instances = instances
-    page = wish.page
-    isJSON = wish.showing.format == .json
-    timeZone = wish.setting.timeZone
+    page = query.page
+    isJSON = query.showing.format == .json
+    timeZone = query.setting.timeZone
     clock = LocalClock(timeZone)
     counts = instances.map { _ in Count() }
     let names = instances.map { FaultPage.clean($0.widget.kind) }
     margin = min(names.map(\.count).max() ?? 0, 40)
     chart = SimulationChart(
-      names, from: course.from, to: max(course.to, course.end), width: wish.showing.terminal.width,
-      isASCII: wish.showing.terminal.encoding == .ascii)
+      names, from: course.from, to: max(course.to, course.end), width: query.showing.terminal.width,
+      isASCII: query.showing.terminal.encoding == .ascii)
   }
 
   mutating func begin() throws(Diagnostic) {

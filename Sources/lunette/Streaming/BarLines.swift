@@ -7,9 +7,9 @@ struct BarShown: Sendable {
   var widget: WidgetDeclaration
   var family: Family
   /// Nil where there is nothing to show.
-  var exhibit: Exhibit?
+  var presentation: Presentation?
   /// The same entry in systemMedium; nil where the bar has no place for it, or the widget no such family.
-  var tooltip: Exhibit?
+  var tooltip: Presentation?
   /// The entry's own fields.
   var fields: Value = .emptyTable
   /// What the last reload failed with.

@@ -4,7 +4,7 @@ import WidgetRender
 
 /// One picture, and the rows that a bar shows of it. An object: it is large, and goes on where it stands.
 final class BarPicture {
-  private var picture: LivingPicture
+  private var picture: DynamicPicture
   private var ticking: TickingRows
   private let hasBorder: Bool
   private let isLine: Bool
@@ -13,9 +13,9 @@ final class BarPicture {
   enum Change: Comparable { case none, digits, picture }
 
   /// A placement and its cells, which go on together.
-  private struct LivingPicture {
+  private struct DynamicPicture {
     var placement: Placement
-    var cells: LivingCells
+    var cells: DynamicCells
 
     /// False where it has to be laid out anew.
     mutating func advance(to now: Double) -> Bool {
@@ -29,10 +29,10 @@ final class BarPicture {
     }
   }
 
-  init(_ exhibit: Exhibit, size: Size? = nil, isLine: Bool, at now: Double) throws(Diagnostic) {
-    let placement = try exhibit.place(at: now, size: size)
-    picture = LivingPicture(placement: placement, cells: exhibit.living(placement))
-    hasBorder = exhibit.environment.family.hasBorder
+  init(_ presentation: Presentation, size: Size? = nil, isLine: Bool, at now: Double) throws(Diagnostic) {
+    let placement = try presentation.place(at: now, size: size)
+    picture = DynamicPicture(placement: placement, cells: presentation.dynamic(placement))
+    hasBorder = presentation.environment.family.hasBorder
     self.isLine = isLine
     ticking = picture.rows(hasBorder: hasBorder, isLine: isLine, at: now)
   }
@@ -62,11 +62,11 @@ final class BarPicture {
     return nil
   }
 
-  /// The room of a living text of one row that is all there is; nil where there is more, or less. In the same room it reads
+  /// The room of a dynamic text of one row that is all there is; nil where there is more, or less. In the same room it reads
   /// the same, however much is around it.
   var loneRoom: Size? {
-    guard picture.placement.displayList.commands.count == 1, picture.placement.living.count == 1,
-      let frame = picture.placement.livingPart(0)?.frame, frame.height == 1
+    guard picture.placement.displayList.commands.count == 1, picture.placement.dynamic.count == 1,
+      let frame = picture.placement.dynamicPart(0)?.frame, frame.height == 1
     else { return nil }
     return frame.size
   }

@@ -68,8 +68,8 @@ final class LocalStream: StreamSource {
       switch news {
       case .resumed: stage.note([.resumed])
       case .seen(let isSeen): stage.note(stage.see(isSeen))
-      case .reload(let line): stage.note([.asked(.kind(line.kind), Wish(.center, isForeground: true))])
-      case .changed(let kind): stage.note([.asked(.kind(kind), Wish(.intent))])
+      case .reload(let line): stage.note([.asked(.kind(line.kind), ReloadDemand(.center, isForeground: true))])
+      case .changed(let kind): stage.note([.asked(.kind(kind), ReloadDemand(.intent))])
       }
     }
   }

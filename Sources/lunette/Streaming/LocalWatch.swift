@@ -6,7 +6,7 @@ import WidgetWatch
 struct LocalWatch {
   private let watch: BundleWatch
   /// What files held before they were read; none of a module, which is found by reading.
-  private var imprints: [String: BundleImprint] = [:]
+  private var fingerprints: [String: BundleFingerprint] = [:]
   /// Whether they hold something else than at the look before.
   private(set) var hasChanged = false
   /// Whether it is known which modules they have loaded.
@@ -14,7 +14,7 @@ struct LocalWatch {
 
   init(_ paths: [String]) {
     watch = BundleWatch(paths.map { .bundle($0) })
-    for path in paths { imprints[path] = BundleImprint.of(path) }
+    for path in paths { fingerprints[path] = BundleFingerprint.of(path) }
   }
 
   var descriptor: Int32 { watch.descriptor }
@@ -33,10 +33,10 @@ struct LocalWatch {
     watch.watch(bundles.flatMap(\.places))
     let files = bundles.filter { changes.settled.contains(where: $0.concerns) }.flatMap(\.files)
     for file in Set(files) {
-      let imprint = BundleImprint.of(file)
+      let fingerprint = BundleFingerprint.of(file)
       // What was never named, or can't be, is loaded to know it.
-      if imprint == nil || imprints[file] != imprint { hasChanged = true }
-      imprints[file] = imprint
+      if fingerprint == nil || fingerprints[file] != fingerprint { hasChanged = true }
+      fingerprints[file] = fingerprint
     }
     return changes.warnings
   }

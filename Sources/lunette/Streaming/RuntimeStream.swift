@@ -6,14 +6,14 @@ import WidgetSchedule
 import WidgetServices
 
 /// A stream of what a runtime shows: no script runs here, however many bars there are. Entries come when they change;
-/// living texts are redrawn here.
+/// dynamic texts are redrawn here.
 final class RuntimeStream: StreamSource {
   private let link: RuntimeLink
   private let bars: BarLines
   private let now: () -> Double
   /// Deep views are laid out by recursion: on a stack that is large enough.
   private let thread: LuaExecutor
-  private let look: @Sendable (WidgetEnvironment) throws(Diagnostic) -> Exhibit.Look
+  private let look: @Sendable (WidgetEnvironment) throws(Diagnostic) -> Presentation.Look
   private var shows: [Show]
   /// Of the bundles, by the widgets' numbers; empty where nothing is tapped.
   private var paths: [Int: String] = [:]
@@ -24,15 +24,15 @@ final class RuntimeStream: StreamSource {
     /// Until it is drawn.
     var before: BarLine
     /// What the line is read from; nil: it is to be drawn.
-    var living: LivingLine?
+    var dynamic: DynamicLine?
     /// When it reads otherwise; in the past: it was never drawn.
     var nextChange: Double? = -Double.infinity
     var error: String?
 
-    var line: BarLine { living?.line ?? before }
+    var line: BarLine { dynamic?.line ?? before }
 
     /// It is to be drawn anew.
-    mutating func wait() { (before, living, nextChange) = (line, nil, -.infinity) }
+    mutating func wait() { (before, dynamic, nextChange) = (line, nil, -.infinity) }
   }
 
   /// - Parameters:
@@ -41,7 +41,7 @@ final class RuntimeStream: StreamSource {
   /// - Throws: what the runtime refuses.
   init(
     _ link: RuntimeLink, _ targets: [StreamTarget], _ bars: BarLines, on thread: LuaExecutor,
-    look: @escaping @Sendable (WidgetEnvironment) throws(Diagnostic) -> Exhibit.Look, now: @escaping () -> Double
+    look: @escaping @Sendable (WidgetEnvironment) throws(Diagnostic) -> Presentation.Look, now: @escaping () -> Double
   ) throws(Diagnostic) {
     self.link = link
     self.bars = bars
@@ -68,7 +68,7 @@ final class RuntimeStream: StreamSource {
     case .reload(let line):
       guard let number = line.number else { return }
       // A runtime that does not answer shows nothing new either; that it has ended is seen by the next step.
-      let request = RuntimeRequest.reload(.instance(.number(number)), Wish(.center, isForeground: true))
+      let request = RuntimeRequest.reload(.instance(.number(number)), ReloadDemand(.center, isForeground: true))
       _ = try? link.ask(request, within: .seconds(2))
     // Where it cannot be told, the runtime is gone, and the next step says so.
     case .seen(let isSeen): try? link.tell(.looks(isSeen))
@@ -87,8 +87,8 @@ final class RuntimeStream: StreamSource {
     }
     let moment = now()
     for index in shows.indices where shows[index].nextChange.map({ $0 <= moment }) ?? false {
-      if let living = shows[index].living, living.advance(to: moment) {
-        shows[index].nextChange = living.nextChange
+      if let dynamic = shows[index].dynamic, dynamic.advance(to: moment) {
+        shows[index].nextChange = dynamic.nextChange
       } else {
         draw(index, at: moment, &faults)
       }
@@ -123,15 +123,15 @@ final class RuntimeStream: StreamSource {
 
   private func draw(_ index: Int, at moment: Double, _ faults: inout [Diagnostic]) {
     let (bars, look, shown, path) = (bars, look, shows[index].shown, paths[shows[index].shown.number])
-    let drawn = thread.run { () -> Result<LivingLine, Diagnostic> in
+    let drawn = thread.run { () -> Result<DynamicLine, Diagnostic> in
       do throws(Diagnostic) {
-        return .success(try LivingLine(try BarShown(shown, path, bars, look), bars, at: moment))
+        return .success(try DynamicLine(try BarShown(shown, path, bars, look), bars, at: moment))
       } catch { return .failure(error) }
     }
     shows[index].wait()
     shows[index].nextChange = nil
     switch drawn {
-    case .success(let drawn): (shows[index].living, shows[index].nextChange) = (drawn, drawn.nextChange)
+    case .success(let drawn): (shows[index].dynamic, shows[index].nextChange) = (drawn, drawn.nextChange)
     case .failure(let fault): faults.append(fault.of(shown.widget, shown.family))
     }
   }
@@ -141,19 +141,19 @@ extension BarShown {
   /// What a runtime shows.
   init(
     _ shown: ShownWidget, _ path: String?, _ bars: BarLines,
-    _ look: (WidgetEnvironment) throws(Diagnostic) -> Exhibit.Look
+    _ look: (WidgetEnvironment) throws(Diagnostic) -> Presentation.Look
   ) throws(Diagnostic) {
     self.init(widget: shown.widget, family: shown.family)
     error = shown.error?.message
     (number, self.path, configuration) = (shown.number, path, shown.configuration)
     guard let entry = shown.entry, !shown.isPlaceholder else { return }
     fields = entry.fields
-    exhibit = try shown.exhibit(bars.colorScheme, look: look)
+    presentation = try shown.presentation(bars.colorScheme, look: look)
     guard bars.hasTooltip, shown.family != .systemMedium,
       shown.environments.contains(where: { $0.family == .systemMedium })
     else { return }
     var medium = shown
     medium.family = .systemMedium
-    tooltip = try medium.exhibit(bars.colorScheme, look: look)
+    tooltip = try medium.presentation(bars.colorScheme, look: look)
   }
 }

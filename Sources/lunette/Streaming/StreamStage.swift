@@ -8,9 +8,9 @@ import WidgetWatch
 final class StreamStage: @unchecked Sendable {
   // @unchecked: made and dropped by jobs of one LuaExecutor; asked by its jobs, and between them by whoever waits for each.
   private let bundles: PlacedBundles
-  private let desks: [CenterDesk]
+  private let centers: [CenterServices]
   private let bars: BarLines
-  private let wish: WidgetWish
+  private let query: WidgetQuery
   private let now: @Sendable () -> Double
   private var scheduler = Scheduler(profile: .desktop)
   private var shows: [Show]
@@ -29,13 +29,13 @@ final class StreamStage: @unchecked Sendable {
     /// Until it is drawn.
     var before: BarLine
     /// What the line is read from; nil: it is to be drawn.
-    var living: LivingLine?
+    var dynamic: DynamicLine?
     var isDirty = true
 
-    var line: BarLine { living?.line ?? before }
+    var line: BarLine { dynamic?.line ?? before }
 
     /// It is to be drawn anew.
-    mutating func wait() { (before, living, isDirty) = (line, nil, true) }
+    mutating func wait() { (before, dynamic, isDirty) = (line, nil, true) }
   }
 
   /// Opens the bundles.
@@ -43,19 +43,19 @@ final class StreamStage: @unchecked Sendable {
   /// - Parameters:
   ///   - old: opened from the files as they were before: what it shows stays until the new answers.
   ///   - now: the wall's clock.
-  init(_ wish: WidgetWish, _ bars: BarLines, after old: StreamStage? = nil, now: @escaping @Sendable () -> Double) {
+  init(_ query: WidgetQuery, _ bars: BarLines, after old: StreamStage? = nil, now: @escaping @Sendable () -> Double) {
     self.bars = bars
-    self.wish = wish
+    self.query = query
     self.now = now
     reason = old == nil ? .first : .file
-    var desks: [CenterDesk] = []
-    bundles = PlacedBundles(wish, wish.outside, now: now()) { host in
-      let desk = CenterDesk(host)
-      desks.append(desk)
-      return desk
+    var centers: [CenterServices] = []
+    bundles = PlacedBundles(query, query.outside, now: now()) { host in
+      let center = CenterServices(host)
+      centers.append(center)
+      return center
     }
-    self.desks = desks
-    for desk in desks { desk.tell(bundles.instances.map(\.shown)) }
+    self.centers = centers
+    for center in centers { center.tell(bundles.instances.map(\.shown)) }
     shows = bundles.instances.map {
       old?.shown($0) ?? Show(before: BarLine(kind: $0.widget.kind, family: $0.request.family))
     }
@@ -77,7 +77,7 @@ final class StreamStage: @unchecked Sendable {
   var openingFaults: [Diagnostic] { bundles.faults }
 
   /// Of the bundles that are named, whether they could be opened or not.
-  var paths: [String] { wish.selection.places.map(\.path).filter { $0 != "-" } }
+  var paths: [String] { query.selection.places.map(\.path).filter { $0 != "-" } }
 
   /// The same with the modules that they have loaded.
   var watched: [WatchedBundle] {
@@ -104,13 +104,13 @@ final class StreamStage: @unchecked Sendable {
     return result(faults)
   }
 
-  /// The same where only living texts read otherwise, which takes no script and no deep stack; nil where `step` is to go on.
+  /// The same where only dynamic texts read otherwise, which takes no script and no deep stack; nil where `step` is to go on.
   func tick() -> StreamStep? {
     guard events.isEmpty, actions.isEmpty else { return nil }
     let moment = now()
     let said = scheduler.handle(.woke, at: moment)
     for (count, action) in said.enumerated() {
-      guard case .redraw(let id) = action, shows[id.number - 1].living?.advance(to: moment) == true else {
+      guard case .redraw(let id) = action, shows[id.number - 1].dynamic?.advance(to: moment) == true else {
         actions = Array(said[count...])
         return nil
       }
@@ -124,7 +124,7 @@ final class StreamStage: @unchecked Sendable {
   private func result(_ faults: [Diagnostic]) -> StreamStep {
     // By their places: what is beside a line is large to copy.
     StreamStep(
-      lines: shows.indices.map { shows[$0].living?.line ?? shows[$0].before }, wake: scheduler.wake, faults: faults)
+      lines: shows.indices.map { shows[$0].dynamic?.line ?? shows[$0].before }, wake: scheduler.wake, faults: faults)
   }
 
   /// What the next step begins with.
@@ -151,7 +151,7 @@ final class StreamStage: @unchecked Sendable {
 
   /// Asks the provider.
   private func answer(_ id: InstanceID, _ request: ReloadRequest, _ faults: inout [Diagnostic]) -> Event {
-    defer { for desk in desks { events += desk.take() } }
+    defer { for center in centers { events += center.take() } }
     let instance = bundles[id]
     do throws(Diagnostic) {
       let moment = now()
@@ -173,7 +173,7 @@ final class StreamStage: @unchecked Sendable {
       shows[place].isDirty = false
       let show = shows[place]
       do throws(Diagnostic) {
-        shows[place].living = try LivingLine(try shown(instance, show, at: moment), bars, at: moment)
+        shows[place].dynamic = try DynamicLine(try shown(instance, show, at: moment), bars, at: moment)
         take(place, at: moment)
       } catch { faults.append(error.of(instance.widget, instance.request.family)) }
     }
@@ -181,7 +181,7 @@ final class StreamStage: @unchecked Sendable {
 
   /// Says when a line that was drawn reads otherwise.
   private func take(_ place: Int, at moment: Double) {
-    guard let next = shows[place].living?.nextChange else { return }
+    guard let next = shows[place].dynamic?.nextChange else { return }
     events.append(.drawn(bundles.instances[place].id, nextChange: next, showsSeconds: next - moment < 60))
   }
 
@@ -192,10 +192,10 @@ final class StreamStage: @unchecked Sendable {
     // Looked up only for what can be tapped.
     if bars.tapping != nil { shown.path = instance.bundle.place.realPath }
     guard let timeline = show.timeline, let index = show.index else { return shown }
-    shown.exhibit = try Exhibit(instance.widget, instance.request, timeline, index, wish)
+    shown.presentation = try Presentation(instance.widget, instance.request, timeline, index, query)
     shown.fields = timeline.entries[index].fields
     if let tooltips = show.tooltips, tooltips.entries.indices.contains(index) {
-      shown.tooltip = try Exhibit(instance.widget, medium(instance, at: moment), tooltips, index, wish)
+      shown.tooltip = try Presentation(instance.widget, medium(instance, at: moment), tooltips, index, query)
     }
     return shown
   }
@@ -214,7 +214,7 @@ final class StreamStage: @unchecked Sendable {
 
   private func medium(_ instance: PlacedInstance, at now: Double) -> ProviderRequest {
     var request = instance.request
-    var environment = wish.setting.environment(.systemMedium)
+    var environment = query.setting.environment(.systemMedium)
     environment.configuration = request.configuration
     (request.family, request.now, request.environments) = (.systemMedium, now, [environment])
     return request

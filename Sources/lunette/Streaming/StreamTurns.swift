@@ -8,7 +8,7 @@ import WidgetServices
 /// Who makes a stream's lines: a runtime where one runs, else this process, and again a runtime as soon as one runs. The bar
 /// stays whatever becomes of the runtime.
 final class StreamTurns {
-  private let wish: WidgetWish
+  private let query: WidgetQuery
   private let bars: BarLines
   private let thread: LuaExecutor
   /// A fixed moment; nil: the clock's.
@@ -24,10 +24,10 @@ final class StreamTurns {
 
   /// - Parameter runtime: the stream of a runtime, where one runs and can do it.
   init(
-    wish: WidgetWish, bars: BarLines, thread: LuaExecutor, now: Double?, clock: WallClock, address: RuntimeAddress?,
+    query: WidgetQuery, bars: BarLines, thread: LuaExecutor, now: Double?, clock: WallClock, address: RuntimeAddress?,
     runtime: @escaping () throws(Diagnostic) -> RuntimeStream?
   ) {
-    self.wish = wish
+    self.query = query
     self.bars = bars
     self.thread = thread
     self.now = now
@@ -37,17 +37,17 @@ final class StreamTurns {
   }
 
   /// Of the bundles' files, begun before they are read.
-  private func watch() -> LocalWatch { LocalWatch(wish.selection.places.map(\.path).filter { $0 != "-" }) }
+  private func watch() -> LocalWatch { LocalWatch(query.selection.places.map(\.path).filter { $0 != "-" }) }
 
   /// The widgets, as this process places them.
   func stage() throws(Diagnostic) -> StreamStage {
-    if let nothing = wish.selection.nothing { throw nothing }
+    if let nothing = query.selection.nothing { throw nothing }
     let make = make
-    return thread.run(watchdog: wish.watch.dog) { make(nil) }
+    return thread.run(watchdog: query.watch.dog) { make(nil) }
   }
 
   private var make: @Sendable (StreamStage?) -> StreamStage {
-    { [wish, bars, now, clock] old in StreamStage(wish, bars, after: old) { now ?? clock.now } }
+    { [query, bars, now, clock] old in StreamStage(query, bars, after: old) { now ?? clock.now } }
   }
 
   /// The source to begin with; nil where there is nothing to show.
@@ -77,7 +77,7 @@ final class StreamTurns {
     } catch { fault = error }
     // Only a runtime knows what is meant, or the bundle is broken for the moment.
     guard let address else { throw fault }
-    Exit.tell([fault], wish.watch.wording)
+    Exit.tell([fault], query.watch.wording)
     let stream = WaitingStream(lines, RuntimeArrival(address))
     waiting = stream
     return stream
@@ -85,7 +85,7 @@ final class StreamTurns {
 
   private func stream(of stage: StreamStage, _ watch: LocalWatch) -> LocalStream {
     let stream = LocalStream(
-      stage, watch, on: thread, wish.watch.dog, arrival: address.map { RuntimeArrival($0) }, make: make)
+      stage, watch, on: thread, query.watch.dog, arrival: address.map { RuntimeArrival($0) }, make: make)
     local = stream
     return stream
   }

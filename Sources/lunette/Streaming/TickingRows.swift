@@ -14,17 +14,17 @@ struct TickingRows {
   private var now: Double
 
   private struct Ticking {
-    let text: LivingText
+    let text: DynamicText
     let run: BarRows.Run
     var change: Double?
   }
 
-  init(_ rows: BarRows, of cells: LivingCells, _ placement: Placement, at now: Double) {
+  init(_ rows: BarRows, of cells: DynamicCells, _ placement: Placement, at now: Double) {
     (self.rows, self.now) = (rows, now)
-    for index in placement.living.indices {
+    for index in placement.dynamic.indices {
       guard let change = placement.nextChange(of: index) else { continue }
       // Labels of what can be tapped may read the same text.
-      if placement.taps.regions.isEmpty, let text = placement.livingText(index), let shown = text.string(at: now),
+      if placement.taps.regions.isEmpty, let text = placement.dynamicText(index), let shown = text.string(at: now),
         let stretch = cells.stretch(of: index, reading: shown), let run = rows.run(at: stretch, in: cells.cells)
       {
         texts.append(Ticking(text: text, run: run, change: change))

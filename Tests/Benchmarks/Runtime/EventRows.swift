@@ -8,7 +8,7 @@ enum EventRows {
   private static let clients = 1_000
   private static let changes = 15
 
-  static func measure(_ home: Household, _ table: inout Table) {
+  static func measure(_ home: ManyWidgets, _ table: inout Table) {
     let subject = "\(clients) event streams: a reload is asked for, until all have heard"
     do throws(Failure) {
       let store = home.store("events")
@@ -29,16 +29,16 @@ enum EventRows {
     } catch { table.add("r2", subject, error) }
   }
 
-  /// Milliseconds from the wish for a reload until the last follower has heard that there is something else to see: the
+  /// Milliseconds from the demand for a reload until the last follower has heard that there is something else to see: the
   /// script's answer, the archive's transaction and all writes are within.
   private static func times(
-    _ followers: Followers, _ home: Household, _ store: String
+    _ followers: Followers, _ home: ManyWidgets, _ store: String
   ) throws(Failure) -> (median: Double, slowest: Double) {
     let link = try home.link(store)
     var times: [Double] = []
     for _ in 0..<changes {
       let began = nanoseconds(CLOCK_MONOTONIC)
-      _ = try link.question(.reload(.all, Wish(.center, isForeground: true))) {
+      _ = try link.question(.reload(.all, ReloadDemand(.center, isForeground: true))) {
         if case .instances(let states) = $0 { states } else { nil }
       }
       try followers.hear()

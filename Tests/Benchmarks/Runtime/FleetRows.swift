@@ -2,7 +2,7 @@ import Glibc
 
 /// Rows 17 and 18: a thousand widgets, in four bundles, since one may hold 256.
 enum FleetRows {
-  static func measure(_ home: Household, _ table: inout Table) {
+  static func measure(_ home: ManyWidgets, _ table: inout Table) {
     let places = home.places
     do throws(Failure) {
       let fleet = try fleet(home)
@@ -33,7 +33,7 @@ enum FleetRows {
   }
 
   /// A folder with the workload in parts, whose widgets are numbered on.
-  private static func fleet(_ home: Household) throws(Failure) -> String {
+  private static func fleet(_ home: ManyWidgets) throws(Failure) -> String {
     let folder = home.room("fleet")
     let text = ProcFile.lines(home.places.workload("fleet")).joined(separator: "\n")
     for part in 0..<4 {

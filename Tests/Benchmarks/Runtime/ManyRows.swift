@@ -13,7 +13,7 @@ enum ManyRows {
   private static let each = 100
   private static var count: Int { bundles * kinds * each }
 
-  static func measure(_ home: Household, _ table: inout Table) {
+  static func measure(_ home: ManyWidgets, _ table: inout Table) {
     let subject = "restart of 10,000 widgets, until each is drawn"
     do throws(Failure) {
       let (store, widgets) = (home.store("many"), try write(home))
@@ -44,7 +44,7 @@ enum ManyRows {
   // MARK: Setting up
 
   /// Bundles whose widgets have five entries, an hour apart.
-  private static func write(_ home: Household) throws(Failure) -> String {
+  private static func write(_ home: ManyWidgets) throws(Failure) -> String {
     let folder = home.room("many")
     for bundle in 0..<bundles {
       let text = """
@@ -76,28 +76,28 @@ enum ManyRows {
   }
 
   /// Places all of them in an archive that no runtime has: nothing is asked meanwhile.
-  private static func place(_ home: Household, _ store: String, _ widgets: String) throws(Failure) {
+  private static func place(_ home: ManyWidgets, _ store: String, _ widgets: String) throws(Failure) {
     let program = String(home.places.lunette.dropLast("lunette".count)) + "lunette-host"
     let link: RuntimeLink
     do throws(Diagnostic) {
-      link = try RuntimeLink.desk(RuntimeAddress(folder: store), version: "bench", programs: [program])
+      link = try RuntimeLink.offline(RuntimeAddress(folder: store), version: "bench", programs: [program])
     } catch { throw Failure(error.message) }
     for bundle in 0..<bundles {
       let path = "\(widgets)/many\(bundle).lua"
       let declaration = try home.declaration(path)
       for number in 0..<each {
         for widget in declaration.widgets {
-          let wish = NewInstance(
+          let demand = NewInstance(
             widget, bundle: declaration.name, path: path, family: .systemSmall,
             configuration: .table(["city": .text("Łódź \(number)")]))
-          _ = try link.question(.add(wish)) { if case .placed(let state) = $0 { state } else { nil } }
+          _ = try link.question(.add(demand)) { if case .placed(let state) = $0 { state } else { nil } }
         }
       }
     }
   }
 
   /// Asks every provider once; seconds that it took.
-  private static func fill(_ home: Household, _ store: String, _ widgets: String) throws(Failure) -> Double {
+  private static func fill(_ home: ManyWidgets, _ store: String, _ widgets: String) throws(Failure) -> Double {
     let began = nanoseconds(CLOCK_MONOTONIC)
     let runtime = try home.run(store, widgets: widgets)
     try home.await(count, of: store)
@@ -108,7 +108,7 @@ enum ManyRows {
   // MARK: Restarting
 
   /// Milliseconds from the start of a runtime to its first answer.
-  private static func answer(_ home: Household, _ store: String, _ widgets: String) throws(Failure) -> Double {
+  private static func answer(_ home: ManyWidgets, _ store: String, _ widgets: String) throws(Failure) -> Double {
     let began = nanoseconds(CLOCK_MONOTONIC)
     let runtime = try home.run(store, widgets: widgets)
     defer { runtime.end(by: SIGKILL) }
@@ -119,7 +119,7 @@ enum ManyRows {
 
   /// From the start of a runtime until every widget's picture was drawn; and the most memory it held, in bytes.
   private static func redraw(
-    _ home: Household, _ store: String, _ widgets: String
+    _ home: ManyWidgets, _ store: String, _ widgets: String
   ) throws(Failure) -> (seconds: Double, peak: Double) {
     let began = nanoseconds(CLOCK_MONOTONIC)
     let runtime = try home.run(store, widgets: widgets)
@@ -139,8 +139,8 @@ enum ManyRows {
   /// Rows of a picture.
   private static func draw(_ shown: ShownWidget) throws(Failure) -> Int {
     do throws(Diagnostic) {
-      let exhibit = try shown.exhibit(.light) { _ in Exhibit.Look(words: NoDateWords()) }
-      return exhibit.picture(try exhibit.place(at: shown.made)).rows
+      let presentation = try shown.presentation(.light) { _ in Presentation.Look(words: NoDateWords()) }
+      return presentation.picture(try presentation.place(at: shown.made)).rows
     } catch { throw Failure(error.message) }
   }
 }

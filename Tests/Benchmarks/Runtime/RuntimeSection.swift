@@ -6,7 +6,7 @@ import WidgetRuntimeClient
 enum RuntimeSection {
   static func measure(_ places: Benchmarks.Places, _ table: inout Table) {
     do throws(Failure) {
-      let home = try Household(places)
+      let home = try ManyWidgets(places)
       SteadyRows.measure(home, &table)
       ShowRows.measure(home, &table)
       EventRows.measure(home, &table)
@@ -21,7 +21,7 @@ enum RuntimeSection {
 enum ShowRows {
   private static let runs = 41
 
-  static func measure(_ home: Household, _ table: inout Table) {
+  static func measure(_ home: ManyWidgets, _ table: inout Table) {
     let subject = "`show` of a placed widget, whole process"
     do throws(Failure) {
       let store = home.store("show")

@@ -18,7 +18,7 @@ enum SteadyRows {
     var ticked: Resident
   }
 
-  static func measure(_ home: Household, _ table: inout Table) {
+  static func measure(_ home: ManyWidgets, _ table: inout Table) {
     do throws(Failure) {
       let residents = try start(home)
       // Workers of scripts that nobody asks any more end by themselves after ten seconds.
@@ -33,7 +33,7 @@ enum SteadyRows {
     } catch { table.add("5–10", "streams and runtimes, side by side", error) }
   }
 
-  private static func start(_ home: Household) throws(Failure) -> Residents {
+  private static func start(_ home: ManyWidgets) throws(Failure) -> Residents {
     let places = home.places
     func stream(_ words: String...) throws(Failure) -> Resident {
       var command = Command(places.lunette, "stream")

@@ -133,8 +133,8 @@ final class Daemon {
     }
   }
 
-  /// Whether a command waits at a desk of its own for a folder's archive.
-  static func hasDesk(in folder: TemporaryBundle) -> Bool {
+  /// Whether a command waits at an offline runtime of its own for a folder's archive.
+  static func isOffline(in folder: TemporaryBundle) -> Bool {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.contains { name in
       guard Int32(name) != nil, let words = FileManager.default.contents(atPath: "/proc/\(name)/cmdline") else {

@@ -162,7 +162,7 @@ import WidgetSchedule
     let result = try runtime.run(["reload", word])
     #expect(result.code == 0)
     #expect(result.output == "#3 clock systemSmall\n")
-    #expect(runtime.requests == [.reload(target, Wish(.center, isForeground: true))])
+    #expect(runtime.requests == [.reload(target, ReloadDemand(.center, isForeground: true))])
     let document = try runtime.run(["reload", word, "--format", "json"]).output
     #expect(
       document == #"{"format":"lunette.reload/1","reloaded":[{"number":3,"kind":"clock","family":"systemSmall"}]}"#

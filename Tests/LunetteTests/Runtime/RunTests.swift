@@ -20,7 +20,7 @@ import WidgetSchedule
       guard link(LunetteProcess.path, place + "/lunette") == 0 else { throw CocoaError(.fileWriteUnknown) }
       guard let script else { return }
       symlink(host, place + "/lunette-host")
-      for name in ["run", "desk"] { try folder.write(name, script) }
+      for name in ["run", "offline"] { try folder.write(name, script) }
     }
 
     deinit {
@@ -113,7 +113,7 @@ import WidgetSchedule
     (["--listen", "h:65536"], 64, "--listen takes HOST:PORT"),
     (["--listen", "h:+1"], 64, "--listen takes HOST:PORT"), (["--listen", ":80"], 64, "--listen takes HOST:PORT"),
     (["--listen", "http://h:80"], 64, "--listen takes HOST:PORT"),
-    (["--budget", "desk"], 64, "unknown budget 'desk'"),
+    (["--budget", "offline"], 64, "unknown budget 'offline'"),
     (["--log-level", "warn"], 64, "unknown level of the log 'warn'"),
     (["--log-format", "xml"], 64, "unknown format of the log 'xml'"),
     (["--widgets", "nowhere"], 66, "there is no folder 'nowhere'"), (["--allow", "fly=1"], 64, "fly"),
@@ -139,9 +139,9 @@ import WidgetSchedule
     #expect(broken.errors.contains("can't be started: it may not be read"))
   }
 
-  @Test("where no runtime runs, lunette-host is the desk of one command", .timeLimit(.minutes(1)))
-  func desk() throws {
-    // A desk that ends at once: what the command was given stands in a file.
+  @Test("where no runtime runs, lunette-host is the offline of one command", .timeLimit(.minutes(1)))
+  func offline() throws {
+    // An offline runtime that ends at once: what the command was given stands in a file.
     let installed = try Installed("printf '%s\\n' \"$1\" >\"$1/asked\"\n")
     try installed.folder.write("state/x", "")
     let store = installed.folder.path + "/state"

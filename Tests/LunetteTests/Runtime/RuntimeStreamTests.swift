@@ -121,7 +121,7 @@ import WidgetSchedule
     let lines = result.output.split(separator: "\n")
     #expect(lines.count == 4)
     #expect(lines.last?.contains("\"two\"") == true)
-    let reload = RuntimeRequest.reload(.instance(.number(3)), Wish(.center, isForeground: true))
+    let reload = RuntimeRequest.reload(.instance(.number(3)), ReloadDemand(.center, isForeground: true))
     #expect(runtime.requests.suffix(2) == [reload, reload])
   }
 

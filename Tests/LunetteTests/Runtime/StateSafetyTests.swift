@@ -6,8 +6,8 @@ import WidgetRuntimeClient
 /// The runtime as a process whose output is not read, or whose state was changed by others.
 @Suite("Runtime and its state", .serialized) struct StateSafetyTests {
   /// Logs as much as a call may.
-  static let talker = """
-    return widget { kind = "talker", families = { "systemSmall" },
+  static let caller = """
+    return widget { kind = "caller", families = { "systemSmall" },
       provider = { timeline = function(context)
         for line = 1, 200 do log.warning(line .. (" word"):rep(60)) end
         return { entries = { { date = context.now } }, policy = never }
@@ -17,7 +17,7 @@ import WidgetRuntimeClient
 
   @Test("standard error that nobody reads holds nothing up: commands are answered, and SIGTERM ends it")
   func blockedLog() throws {
-    let folder = try Daemon.folder(["talker.lua": Self.talker])
+    let folder = try Daemon.folder(["caller.lua": Self.caller])
     try #require(mkfifo(folder.path + "/log", 0o600) == 0)
     let unread = open(folder.path + "/log", O_RDWR | O_CLOEXEC | O_NONBLOCK)
     try #require(unread >= 0)
@@ -25,10 +25,10 @@ import WidgetRuntimeClient
     // F_SETPIPE_SZ, which the C library shows only to _GNU_SOURCE.
     _ = fcntl(unread, 1031, 4096)
     let daemon = try Daemon(in: folder, ["--log-level", "debug"])
-    _ = try Daemon.until("the bundle is read") { try daemon.run(["reload", "talker"]).code == 0 ? true : nil }
-    for _ in 0..<8 { #expect(try daemon.run(["reload", "talker"]).code == 0) }
+    _ = try Daemon.until("the bundle is read") { try daemon.run(["reload", "caller"]).code == 0 ? true : nil }
+    for _ in 0..<8 { #expect(try daemon.run(["reload", "caller"]).code == 0) }
     let shown = try Daemon.until("the widget is shown") { () throws -> String? in
-      let output = try daemon.run(["show", "talker", "--format", "text"]).output
+      let output = try daemon.run(["show", "caller", "--format", "text"]).output
       return output.contains("talks") ? output : nil
     }
     #expect(shown.contains("talks"))

@@ -32,7 +32,7 @@ struct RandomViews {
   }
 
   private mutating func leaf(_ slot: ArgumentName) {
-    if lives, roll(3) == 0 { return living(slot) }
+    if lives, roll(3) == 0 { return dynamic(slot) }
     switch roll(isScalable ? 4 : 7) {
     case 0: close(open(.color, slot))
     case 1: close(open(.rectangle, slot))
@@ -51,7 +51,7 @@ struct RandomViews {
   }
 
   /// A text that changes, alone or as a run of a longer one, or a bar.
-  private mutating func living(_ slot: ArgumentName) {
+  private mutating func dynamic(_ slot: ArgumentName) {
     if roll(5) == 0 {
       let node = open(.progressView, slot)
       builder.add(.timerInterval, builder.list([.number(Double(roll(5_000))), .number(Double(5_000 + roll(15_000)))]))

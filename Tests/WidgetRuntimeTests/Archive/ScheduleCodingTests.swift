@@ -14,11 +14,11 @@ import WidgetWire
     standing.plan = nil
     func awaited() -> Instance.Awaited? {
       guard dice.below(3) > 0 else { return nil }
-      let wish = Wish(
+      let demand = ReloadDemand(
         ReloadReason.allCases[dice.below(ReloadReason.allCases.count)], line: dice.below(2) == 0 ? "zeile ü" : nil,
         isForeground: dice.below(2) == 0, isByProvider: dice.below(2) == 0)
       return Instance.Awaited(
-        wish: wish, date: Double(dice.below(1 << 30)) / 7, slack: 0.05,
+        demand: demand, date: Double(dice.below(1 << 30)) / 7, slack: 0.05,
         why: dice.below(2) == 0 ? Deferral.allCases[dice.below(Deferral.allCases.count)] : nil)
     }
     standing.planned = awaited()

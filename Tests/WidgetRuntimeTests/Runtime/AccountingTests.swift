@@ -74,7 +74,7 @@ import WidgetSchedule
   @Test("somebody who waits is served all the same")
   func person() throws {
     let stage = try RuntimeStage(FakeBundles([bundle("greedy", cpu: 60)]))
-    _ = stage.ask(.reload(.kind("greedy"), Wish(.center, isForeground: true)))
+    _ = stage.ask(.reload(.kind("greedy"), ReloadDemand(.center, isForeground: true)))
     #expect(stage.bundles.asked.count == 2)
   }
 

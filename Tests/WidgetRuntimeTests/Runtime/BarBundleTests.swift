@@ -47,7 +47,7 @@ import WidgetSchedule
     #expect(shown.warnings.map(\.message) == ["there is no tooltip: no picture"])
     #expect(shown.warnings.first?.severity == .warning)
     fails.withLock { $0 = false }
-    _ = stage.ask(.reload(.kind("bar"), Wish(.center, isForeground: true)))
+    _ = stage.ask(.reload(.kind("bar"), ReloadDemand(.center, isForeground: true)))
     #expect(Self.shown(stage)?.entry?.views.count == 4)
     #expect(Self.shown(stage)?.warnings == [])
   }

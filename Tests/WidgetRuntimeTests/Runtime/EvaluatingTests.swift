@@ -121,7 +121,7 @@ import WidgetSchedule
     let jobs = HeldJobs()
     var bundle = RuntimeTests.clock()
     bundle.placeholder = "soon"
-    let stage = try RuntimeStage(FakeBundles([bundle]), lanes: jobs)
+    let stage = try RuntimeStage(FakeBundles([bundle]), queues: jobs)
     stage.add("clock")
     let first = try #require(Self.shown(stage))
     #expect(first.isPlaceholder)
@@ -152,7 +152,7 @@ import WidgetSchedule
 
   @Test("a bundle that cannot be read shows the skeleton, with the error beside it")
   func broken() throws {
-    let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]), lanes: HeldJobs())
+    let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]), queues: HeldJobs())
     stage.add("clock")
     stage.runtime.blame(1, Diagnostic(.syntax, "'end' expected"))
     let shown = try #require(Self.shown(stage))
@@ -212,9 +212,9 @@ import WidgetSchedule
     let (files, content) = (try names(), try bytes())
     let archive = try Archive.openForReading(folder: copy.path) { FakeClock.noon + 61 }
     var settings = RuntimeSettings(version: "1.0")
-    (settings.isDesk, settings.isReadOnly) = (true, true)
+    (settings.isOffline, settings.isReadOnly) = (true, true)
     let runtime = Runtime(
-      settings, archive, stage.bundles, lanes: JobsAtOnce(), mailbox: Mailbox(), log: RuntimeLog { _, _, _ in },
+      settings, archive, stage.bundles, queues: JobsAtOnce(), mailbox: Mailbox(), log: RuntimeLog { _, _, _ in },
       now: { FakeClock.noon + 61 })
     try runtime.start()
     guard case .shown(let shown) = runtime.reply(to: .show(.kind("clock"))) else {

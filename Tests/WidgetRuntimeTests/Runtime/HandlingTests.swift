@@ -120,7 +120,7 @@ import WidgetServices
   @Test("whoever performed an intent is answered when the widget is reloaded, and not before")
   func waits() throws {
     let jobs = HeldJobs()
-    let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]), lanes: jobs)
+    let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]), queues: jobs)
     stage.add("clock")
     while jobs.doFirst() { stage.drain() }
     let answers = Mutex(0)
@@ -136,7 +136,7 @@ import WidgetServices
   @Test("what comes during a widget's first reload is answered after the one that follows it")
   func waitsForTheNext() throws {
     let jobs = HeldJobs()
-    let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]), lanes: jobs)
+    let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]), queues: jobs)
     // It is being read, and then asked for the first time.
     while stage.bundles.asked.isEmpty, stage.runtime.instances.values.first?.flight == nil, jobs.doFirst() {
       stage.drain()
@@ -150,13 +150,13 @@ import WidgetServices
   }
 
   @Test("what a handler did where no runtime runs is asked for by the next one")
-  func desk() throws {
+  func offline() throws {
     let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]))
     stage.add("clock")
-    let desk = try RuntimeStage(stage.bundles, folder: try stage.copy(), isDesk: true)
-    _ = desk.ask(.handled(HandledEvent(bundle: "/w/clock.lua", name: "perform Toggle", performer: "clock")))
+    let offline = try RuntimeStage(stage.bundles, folder: try stage.copy(), isOffline: true)
+    _ = offline.ask(.handled(HandledEvent(bundle: "/w/clock.lua", name: "perform Toggle", performer: "clock")))
     let bundles = FakeBundles([RuntimeTests.clock()])
-    _ = try RuntimeStage(bundles, folder: try desk.copy())
+    _ = try RuntimeStage(bundles, folder: try offline.copy())
     #expect(bundles.asked == [.intent])
   }
 }
@@ -191,7 +191,7 @@ import WidgetServices
   @Test("a download that was under way when the runtime ended is fetched by the next one, and is over then")
   func restart() throws {
     let jobs = HeldJobs()
-    let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]), lanes: jobs)
+    let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]), queues: jobs)
     stage.add("clock")
     while jobs.doFirst() { stage.drain() }
     _ = stage.ask(.download(Self.download))
@@ -209,7 +209,7 @@ import WidgetServices
   @Test("a bundle has 16 downloads that are not over, and not one more; the same id counts once")
   func most() throws {
     let jobs = HeldJobs()
-    let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]), lanes: jobs)
+    let stage = try RuntimeStage(FakeBundles([RuntimeTests.clock()]), queues: jobs)
     for number in 1...16 {
       var one = Self.download
       one.id = "\(number)"

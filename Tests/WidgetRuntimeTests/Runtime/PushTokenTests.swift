@@ -56,12 +56,12 @@ import WidgetSchedule
   }
 
   @Test("what is placed where no runtime runs hears its token from the next one")
-  func desk() throws {
+  func offline() throws {
     let listener = Listener()
-    let desk = try RuntimeStage(FakeBundles([Self.mail(listener)]), isDesk: true)
-    desk.add("mail")
+    let offline = try RuntimeStage(FakeBundles([Self.mail(listener)]), isOffline: true)
+    offline.add("mail")
     #expect(listener.heard == [])
-    let stage = try RuntimeStage(desk.bundles, folder: try desk.copy())
+    let stage = try RuntimeStage(offline.bundles, folder: try offline.copy())
     #expect(listener.heard == [try #require(Self.token(stage))])
   }
 

@@ -19,11 +19,11 @@ final class RuntimeStage {
   /// - Parameters:
   ///   - folder: the state folder; nil: an empty one.
   ///   - bundles: those that the folders hold.
-  ///   - isDesk: whether it serves one command, where no runtime runs.
+  ///   - isOffline: whether it serves one command, where no runtime runs.
   ///   - change: what else is another than it usually is.
   init(
-    _ bundles: FakeBundles, folder: URL? = nil, profile: Profile = .desktop, isDesk: Bool = false,
-    now: Double = FakeClock.noon, lanes: any JobRunning = JobsAtOnce(),
+    _ bundles: FakeBundles, folder: URL? = nil, profile: Profile = .desktop, isOffline: Bool = false,
+    now: Double = FakeClock.noon, queues: any JobRunning = JobsAtOnce(),
     log: RuntimeLog = RuntimeLog { _, _, _ in }, change: (inout RuntimeSettings) -> Void = { _ in }
   ) throws {
     self.bundles = bundles
@@ -36,12 +36,12 @@ final class RuntimeStage {
     clock = FakeClock(now)
     mailbox = Mailbox()
     var settings = RuntimeSettings(version: "1.0")
-    (settings.profile, settings.folder, settings.isDesk) = (profile, self.folder.path, isDesk)
+    (settings.profile, settings.folder, settings.isOffline) = (profile, self.folder.path, isOffline)
     change(&settings)
     let clock = clock
     let archive = try Archive.open(folder: self.folder.path) { clock.now }
     runtime = Runtime(
-      settings, archive, bundles, lanes: lanes, mailbox: mailbox, log: log,
+      settings, archive, bundles, queues: queues, mailbox: mailbox, log: log,
       now: { clock.now })
     try runtime.start()
     drain()
@@ -125,20 +125,20 @@ final class FakeClock: Sendable {
   func set(_ now: Double) { moment.withLock { $0 = now } }
 }
 
-/// Keeps jobs until a test lets them go; those of a lane one after the other.
+/// Keeps jobs until a test lets them go; those of a queue one after the other.
 final class HeldJobs: JobRunning {
-  private let jobs = Mutex<[(lane: Int, job: @Sendable () -> Void)]>([])
+  private let jobs = Mutex<[(queueID: Int, job: @Sendable () -> Void)]>([])
 
-  func run(on lane: Int, _ job: @escaping @Sendable () -> Void) { jobs.withLock { $0.append((lane, job)) } }
+  func run(on queueID: Int, _ job: @escaping @Sendable () -> Void) { jobs.withLock { $0.append((queueID, job)) } }
 
-  /// Lanes with jobs, which are as many as run at once.
-  var underWay: Int { jobs.withLock { Set($0.map(\.lane)).count } }
+  /// SerialQueues with jobs, which are as many as run at once.
+  var underWay: Int { jobs.withLock { Set($0.map(\.queueID)).count } }
 
-  /// Does the first job, or the first of a lane; false: there is none.
+  /// Does the first job, or the first of a queue; false: there is none.
   @discardableResult
-  func doFirst(of lane: Int? = nil) -> Bool {
+  func doFirst(of queueID: Int? = nil) -> Bool {
     let job = jobs.withLock { jobs in
-      jobs.firstIndex { lane == nil || $0.lane == lane }.map { jobs.remove(at: $0).job }
+      jobs.firstIndex { queueID == nil || $0.queueID == queueID }.map { jobs.remove(at: $0).job }
     }
     job?()
     return job != nil
@@ -146,7 +146,7 @@ final class HeldJobs: JobRunning {
 }
 
 struct JobsAtOnce: JobRunning {
-  func run(on lane: Int, _ job: @escaping @Sendable () -> Void) { job() }
+  func run(on queueID: Int, _ job: @escaping @Sendable () -> Void) { job() }
 }
 
 /// A bundle that is a Swift value.
@@ -197,7 +197,7 @@ final class FakeBundles: BundleOpening {
     var asked: [ReloadReason] = []
     var opened = 0
     var rested = 0
-    var mostLiving = 0
+    var mostDynamic = 0
   }
 
   private let state = Mutex(State())
@@ -210,8 +210,8 @@ final class FakeBundles: BundleOpening {
   var asked: [ReloadReason] { state.withLock { $0.asked } }
   var opened: Int { state.withLock { $0.opened } }
   /// Bundles that were open at once, at most.
-  var mostLiving: Int { state.withLock { $0.mostLiving } }
-  var living: Int { state.withLock { $0.opened - $0.rested } }
+  var mostDynamic: Int { state.withLock { $0.mostDynamic } }
+  var dynamic: Int { state.withLock { $0.opened - $0.rested } }
 
   func bundle(of kind: String) -> (path: String, bundle: FakeBundle)? {
     state.withLock { state in state.bundles.first { $0.bundle.kind == kind } }
@@ -239,7 +239,7 @@ final class FakeBundles: BundleOpening {
     let bundle = try at(path)
     state.withLock { state in
       state.opened += 1
-      state.mostLiving = max(state.mostLiving, state.opened - state.rested)
+      state.mostDynamic = max(state.mostDynamic, state.opened - state.rested)
     }
     if let fault = bundle.fault { throw fault }
     return Resident(

@@ -50,24 +50,26 @@ import WidgetSchedule
     #expect(stage.runtime.wake == nil)
   }
 
-  // MARK: The desk
+  // MARK: The offline
 
-  @Test("at a desk nothing is asked and nothing fails; the next runtime shows what was placed and configured there")
-  func desk() throws {
+  @Test(
+    "at an offline runtime nothing is asked and nothing fails; the next runtime shows what was placed and configured there"
+  )
+  func offline() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     stage.add("clock")
     stage.add("clock", .systemMedium)
     let bundles = FakeBundles([Self.clock(), Self.clock("mail")])
     // A day later, when both would be asked again.
-    let desk = try RuntimeStage(bundles, folder: try stage.copy(), isDesk: true, now: stage.clock.now + 86_400)
-    desk.add("mail")
-    _ = desk.ask(.configure(.number(3), family: .systemSmall))
-    #expect(desk.placed == ["#2 clock systemSmall", "#3 clock systemSmall", "#4 mail systemSmall"])
-    #expect(desk.shown("#3") == "clock later")
+    let offline = try RuntimeStage(bundles, folder: try stage.copy(), isOffline: true, now: stage.clock.now + 86_400)
+    offline.add("mail")
+    _ = offline.ask(.configure(.number(3), family: .systemSmall))
+    #expect(offline.placed == ["#2 clock systemSmall", "#3 clock systemSmall", "#4 mail systemSmall"])
+    #expect(offline.shown("#3") == "clock later")
     #expect(bundles.asked == [])
-    guard case .ledger(let lines) = desk.ask(.log(nil, last: 100)) else { return }
+    guard case .ledger(let lines) = offline.ask(.log(nil, last: 100)) else { return }
     #expect(!lines.contains { $0.date > stage.clock.now + 3600 })
-    let again = try RuntimeStage(bundles, folder: try desk.copy(), now: stage.clock.now + 1)
+    let again = try RuntimeStage(bundles, folder: try offline.copy(), now: stage.clock.now + 1)
     // The clock was set back by a day since then, so the one that was left as it is is asked, too.
     #expect(bundles.asked.count == 3)
     #expect(again.shown("mail") == "mail now")
@@ -135,7 +137,7 @@ import WidgetSchedule
       bundle.fault = Diagnostic(.syntax, "'end' expected", file: "/w/clock.lua", line: 9)
     }
     #expect(stage.shown("clock") == "clock now ! 'end' expected")
-    _ = stage.ask(.reload(.kind("clock"), Wish(.center, isForeground: true)))
+    _ = stage.ask(.reload(.kind("clock"), ReloadDemand(.center, isForeground: true)))
     #expect(stage.bundles.asked == [.first, .center])
     stage.save("/w/clock.lua") { bundle in
       bundle.content = "1"
@@ -254,7 +256,7 @@ import WidgetSchedule
   func center() throws {
     let stage = try RuntimeStage(FakeBundles([Self.clock()]))
     let call = CallContext(bundle: "clock", now: stage.clock.now)
-    let center = try #require(stage.runtime.shelf.bundles["/w/clock.lua"]?.center)
+    let center = try #require(stage.runtime.registry.bundles["/w/clock.lua"]?.center)
     let reply = try center.reply(to: HostRequest(.centerCurrentConfigurations, [], call))
     #expect(
       reply

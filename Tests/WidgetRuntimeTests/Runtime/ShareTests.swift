@@ -13,7 +13,7 @@ import WidgetServices
   private static func bundle(_ kind: String) -> FakeBundle { FakeBundle(kind: kind) { .of($0, [(0, kind)]) } }
 
   private static func center(_ stage: RuntimeStage, _ kind: String) throws -> BundleCenter {
-    try #require(stage.runtime.shelf.bundles["/w/\(kind).lua"]?.center)
+    try #require(stage.runtime.registry.bundles["/w/\(kind).lua"]?.center)
   }
 
   private static func lines(_ stage: RuntimeStage) -> [LedgerLine] {
@@ -58,7 +58,7 @@ import WidgetServices
     #expect(stage.bundles.asked == [.first, .first, .center])
   }
 
-  @Test("ten thousand wishes of a script are one post for the runtime, and few lines of the ledger")
+  @Test("ten thousand demands of a script are one post for the runtime, and few lines of the ledger")
   func flood() throws {
     let stage = try RuntimeStage(FakeBundles([Self.bundle("clock")]))
     stage.advance(600)
@@ -145,7 +145,7 @@ import WidgetServices
   func thousand() throws {
     let bundles = FakeBundles((0..<1000).map { Self.bundle("k\($0)") })
     let jobs = HeldJobs()
-    let stage = try RuntimeStage(bundles, lanes: jobs)
+    let stage = try RuntimeStage(bundles, queues: jobs)
     stage.add("k500")
     // A second has not passed: four are read, and the one that was added is asked.
     #expect(jobs.underWay <= 5)
@@ -158,11 +158,11 @@ import WidgetServices
       turns += 1
     }
     #expect(bundles.opened <= 1001)
-    #expect(bundles.mostLiving <= 16, "\(bundles.mostLiving)")
+    #expect(bundles.mostDynamic <= 16, "\(bundles.mostDynamic)")
     #expect(turns < 4000)
     stage.advance(30)
     while jobs.doFirst() { stage.drain() }
-    #expect(bundles.living == 0)
+    #expect(bundles.dynamic == 0)
   }
 
   @Test("without anything placed a thousand are shown, and at most 64 live at once")
@@ -171,9 +171,9 @@ import WidgetServices
     let stage = try RuntimeStage(bundles)
     #expect(stage.placed.count == 1000)
     #expect(bundles.asked.count == 1000)
-    #expect(bundles.mostLiving <= ResidentBundles.most + 8, "\(bundles.mostLiving)")
+    #expect(bundles.mostDynamic <= ResidentBundles.most + 8, "\(bundles.mostDynamic)")
     stage.advance(30)
-    #expect(bundles.living == 0)
+    #expect(bundles.dynamic == 0)
   }
 
   @Test("jobs that take long make room for others after a second, up to a bound")
@@ -184,7 +184,7 @@ import WidgetServices
       while let start = jobs.next(at: now) { numbers.append(start.number) }
       return numbers
     }
-    for lane in 0..<40 { jobs.add("/\(lane)", lane, isUrgent: lane == 39) { { _ in } } }
+    for queueID in 0..<40 { jobs.add("/\(queueID)", queueID, isUrgent: queueID == 39) { { _ in } } }
     #expect(starts(0) == [40, 1, 2, 3])
     #expect(jobs.wake == 1)
     #expect(starts(1) == [4, 5, 6, 7] && starts(2).count == 4 && starts(3).count == 4 && starts(4).isEmpty)
@@ -206,16 +206,16 @@ import WidgetServices
     #expect(residents.endDate == nil)
   }
 
-  @Test("lanes that wait hold no other lane up", .timeLimit(.minutes(1)))
-  func lanes() {
-    let lanes = Lanes(width: 12)
+  @Test("queues that wait hold no other queueID up", .timeLimit(.minutes(1)))
+  func queues() {
+    let queues = SerialQueues(width: 12)
     let (gate, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    for lane in 0..<10 { lanes.run(on: lane) { gate.wait() } }
+    for queueID in 0..<10 { queues.run(on: queueID) { gate.wait() } }
     for _ in 0..<100 {
-      lanes.run(on: 99) { done.signal() }
+      queues.run(on: 99) { done.signal() }
       done.wait()
     }
-    #expect(lanes.threads <= 12)
+    #expect(queues.threads <= 12)
     for _ in 0..<10 { gate.signal() }
   }
 }

@@ -6,7 +6,7 @@ import WidgetSchedule
 @testable import WidgetRuntime
 
 /// How much a widget is seen, by who follows it, under the budget that goes by it.
-@Suite("Sights") struct SightTests {
+@Suite("Viewers") struct SightTests {
   /// A widget that wants to be asked every five minutes.
   static var stocks: FakeBundle {
     FakeBundle(kind: "stocks") { .of($0, [(0, "stocks")], .after($0.now + 300, jitter: 0)) }
@@ -84,12 +84,12 @@ import WidgetSchedule
     stage.add("stocks", .systemMedium)
     #expect(Self.reloads(stage, in: 310) == 2)
     stage.runtime.look(at: .all, begins: false)
-    stage.advance(Sights.gap)
+    stage.advance(Viewers.gap)
     stage.runtime.look(at: .instance(3), begins: true)
     stage.drain()
     #expect(Self.reloads(stage, in: 900) == 3)
     stage.runtime.look(at: .instance(3), begins: false)
-    stage.advance(Sights.gap)
+    stage.advance(Viewers.gap)
     #expect(Self.reloads(stage, in: 900) == 0)
   }
 
@@ -104,8 +104,8 @@ import WidgetSchedule
       stage.advance(25)
       stage.runtime.look(at: .instance(1), begins: false)
       stage.drain()
-      #expect(stage.runtime.wake == stage.clock.now + Sights.gap)
-      stage.advance(Sights.gap - 1)
+      #expect(stage.runtime.wake == stage.clock.now + Viewers.gap)
+      stage.advance(Viewers.gap - 1)
       #expect(stage.runtime.scheduler.standing(of: InstanceID(1))?.isSeen == true)
     }
     stage.advance(1)
@@ -121,10 +121,10 @@ import WidgetSchedule
     let again = try RuntimeStage(stage.bundles, folder: try stage.copy(), profile: .widgetkit, now: stage.clock.now)
     #expect(again.runtime.scheduler.standing(of: InstanceID(2))?.isSeen == true)
     Self.follow(again)
-    again.advance(Sights.gap)
+    again.advance(Viewers.gap)
     #expect(again.runtime.scheduler.standing(of: InstanceID(2))?.isSeen == true)
     let alone = try RuntimeStage(stage.bundles, folder: try again.copy(), profile: .widgetkit, now: again.clock.now)
-    alone.advance(Sights.gap)
+    alone.advance(Viewers.gap)
     #expect(alone.runtime.scheduler.standing(of: InstanceID(2))?.isSeen == false)
     // Stored as it is, so that the hours are right whatever comes.
     let last = try RuntimeStage(stage.bundles, folder: try alone.copy(), profile: .widgetkit, now: alone.clock.now)

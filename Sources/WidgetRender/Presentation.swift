@@ -1,0 +1,110 @@
+public import WidgetLayout
+public import WidgetModel
+
+/// One widget in one family as it is shown: an entry of its timeline, in the environment that its view was made in. It is
+/// laid out on a surface, and then drawn in cells or written as a document; no script is asked.
+public struct Presentation: Sendable {
+  public var widget: WidgetDeclaration
+  public var environment: WidgetEnvironment
+  public var configuration: Value
+  /// Nil where there is nothing to show; then the widget's name stands alone.
+  public var shown: Shown?
+  public var policy: ReloadPolicy
+  public var look: Look
+
+  /// Which entry of a timeline is shown, and how it looks.
+  public struct Shown: Sendable {
+    public var view: ViewTree
+    public var entry: RenderDocument.Entry
+    /// When the next entry comes, in seconds since 1970.
+    public var next: Double?
+
+    public init(_ view: ViewTree, _ entry: RenderDocument.Entry, next: Double?) {
+      self.view = view
+      self.entry = entry
+      self.next = next
+    }
+  }
+
+  /// What a picture is made with, whatever it shows.
+  public struct Look: Sendable {
+    /// Widths of text, and by them the surface.
+    public var measuring: any TextMeasuring
+    /// Of a terminal.
+    public var encoding: TextEncoding
+    /// The whole widget in the surface's unit; nil: the family's.
+    public var displaySize: Size?
+    /// In the environment's locale and time zone.
+    public var words: any DateWords
+
+    public init(
+      measuring: any TextMeasuring = CellMetrics(), encoding: TextEncoding = .utf8, displaySize: Size? = nil,
+      words: any DateWords
+    ) {
+      self.measuring = measuring
+      self.encoding = encoding
+      self.displaySize = displaySize
+      self.words = words
+    }
+  }
+
+  public init(
+    _ widget: WidgetDeclaration, environment: WidgetEnvironment, configuration: Value, shown: Shown?,
+    policy: ReloadPolicy, look: Look
+  ) {
+    self.widget = widget
+    self.environment = environment.fitting(widget)
+    self.configuration = configuration
+    self.shown = shown
+    self.policy = policy
+    self.look = look
+  }
+
+  /// Lays it out as it reads at a moment.
+  ///
+  /// - Parameters:
+  ///   - moment: in seconds since 1970.
+  ///   - size: in the surface's unit; nil: the look's.
+  public func place(at moment: Double, size: Size? = nil) throws(Diagnostic) -> Placement {
+    try layout(
+      widget: shown?.view ?? ViewTree(), environment: environment, size: size ?? look.displaySize,
+      contentMarginsDisabled: widget.contentMarginsDisabled, measuring: look.measuring, at: moment,
+      from: shown?.entry.date, until: shown?.next, words: look.words)
+  }
+
+  /// The placement in cells, with the widget's name in its border.
+  public func picture(_ placement: Placement) -> CellBuffer {
+    CellPainter.paint(
+      placement.displayList, columns: Int(placement.size.width), rows: Int(placement.size.height), options)
+  }
+
+  /// The same as a picture that goes on with the placement's clock.
+  public func dynamic(_ placement: Placement) -> DynamicCells { DynamicCells(placement, options) }
+
+  private var options: CellPainter.Options {
+    var options = CellPainter.Options()
+    options.scheme = environment.colorScheme
+    options.encoding = look.encoding
+    options.hasBorder = environment.family.hasBorder
+    options.title = widget.displayName
+    return options
+  }
+
+  /// The placement as `lunette.render/1`.
+  ///
+  /// - Parameter moment: at which it was laid out.
+  public func document(_ placement: Placement, bundle: String, at moment: Double, warnings: [Diagnostic])
+    -> RenderDocument
+  {
+    var environment = environment
+    environment.displaySize = placement.size
+    var document = RenderDocument(
+      kind: widget.kind, family: environment.family, bundle: bundle, environment: environment, now: moment,
+      policy: policy, placement: placement)
+    document.configuration = configuration
+    document.warnings = warnings
+    document.entry = shown?.entry
+    document.nextChange = earliest(shown?.next, placement.nextChange)
+    return document
+  }
+}

@@ -1,0 +1,99 @@
+import WidgetModel
+import WidgetServices
+
+/// The bundles that the runtime knows, by path: which are open, what they declare, and whose a kind is.
+struct BundleRegistry {
+  /// A bundle, whether it could be read or not.
+  struct Bundle {
+    let registered: RegisteredBundle
+    /// Tells its scripts who is placed.
+    let center: BundleCenter
+    /// Its jobs' queue.
+    let queueID: Int
+    /// As it was read last; nil: it never was.
+    fileprivate(set) var declaration: BundleDeclaration?
+    /// Of its files as they were then.
+    var fingerprint: String?
+    /// Judges what its triggers may watch.
+    var host: Host?
+    /// What of its permissions was granted when that was looked at last.
+    var granted: Permissions?
+    /// Names, in its folder, of the files that were read as its own; nil: it is not open.
+    var filesRead: (@Sendable () -> Set<String>)?
+    /// Files that have changed and are modules of a lone file, or may be: it is to be read anew, although its own file is as
+    /// it was.
+    var newModules: Set<String> = []
+    /// Whether it lies in one of the folders.
+    var isFound = false
+    /// Why it cannot be read as it is now.
+    var fault: Diagnostic?
+    /// A look at its files is under way.
+    var isExamined = false
+    /// They changed meanwhile: to be looked at again.
+    var isChanged = false
+    /// Whoever waits until it was looked at.
+    var waiting: [(Runtime) -> Void] = []
+  }
+
+  var bundles: [String: Bundle] = [:]
+  /// In the order in which they were found.
+  private(set) var paths: [String] = []
+  /// SerialQueues of the bundles that declare a kind, and of those that declare that they had it.
+  private var owners: [String: Set<Int>] = [:]
+  private var heirs: [String: Set<Int>] = [:]
+  private let opening: any BundleOpening
+  private let mailbox: Mailbox
+
+  init(_ opening: any BundleOpening, _ mailbox: Mailbox) {
+    self.opening = opening
+    self.mailbox = mailbox
+  }
+
+  /// A bundle's place on the registry, made where it has none.
+  mutating func place(_ path: String) {
+    guard bundles[path] == nil else { return }
+    let center = BundleCenter(path, mailbox)
+    bundles[path] = Bundle(
+      registered: RegisteredBundle(path, opening, center: center), center: center, queueID: paths.count)
+    paths.append(path)
+  }
+
+  /// A bundle declares this from now on; nil: it is gone.
+  mutating func declare(_ declaration: BundleDeclaration?, of path: String) {
+    guard let queueID = bundles[path]?.queueID else { return }
+    for widget in bundles[path]?.declaration?.widgets ?? [] {
+      owners[widget.kind]?.remove(queueID)
+      for kind in widget.formerKinds { heirs[kind]?.remove(queueID) }
+    }
+    for widget in declaration?.widgets ?? [] {
+      owners[widget.kind, default: []].insert(queueID)
+      for kind in widget.formerKinds { heirs[kind, default: []].insert(queueID) }
+    }
+    bundles[path]?.declaration = declaration
+  }
+
+  /// The path of the first bundle that declares a kind.
+  func owner(of kind: String) -> String? { owners[kind]?.min().map { paths[$0] } }
+
+  /// The first bundle that declares a kind, and its widget.
+  func widget(_ kind: String) -> (path: String, widget: WidgetDeclaration, bundle: BundleDeclaration)? {
+    first(owners[kind]) { $0.kind == kind }
+  }
+
+  /// A widget that had a kind before.
+  func successor(of kind: String) -> (path: String, widget: WidgetDeclaration, bundle: BundleDeclaration)? {
+    first(heirs[kind]) { $0.formerKinds.contains(kind) }
+  }
+
+  private func first(
+    _ queues: Set<Int>?, _ isMeant: (WidgetDeclaration) -> Bool
+  ) -> (path: String, widget: WidgetDeclaration, bundle: BundleDeclaration)? {
+    guard let queueID = queues?.min(), let declaration = bundles[paths[queueID]]?.declaration,
+      let widget = declaration.widgets.first(where: isMeant)
+    else { return nil }
+    return (paths[queueID], widget, declaration)
+  }
+
+  /// All kinds that are known, for nearest names.
+  var kinds: [String] { paths.flatMap { bundles[$0]?.declaration?.widgets.map(\.kind) ?? [] } }
+}

@@ -1,0 +1,61 @@
+import WidgetModel
+import WidgetSandbox
+import WidgetServices
+
+/// Where a bundle sits while the runtime has it: opened when it is first asked, and opened anew beside itself when its files
+/// have changed.
+final class RegisteredBundle: @unchecked Sendable {
+  // @unchecked: `resident` and `fingerprint` are used by jobs of the bundle's queue only, one at a time.
+  private let path: String
+  private let opening: any BundleOpening
+  private let center: BundleCenter
+  private var resident: (any ResidentBundle)?
+  private var fingerprint: String?
+
+  init(_ path: String, _ opening: any BundleOpening, center: BundleCenter) {
+    self.path = path
+    self.opening = opening
+    self.center = center
+  }
+
+  /// What looking at the files came to.
+  enum Examination: Sendable {
+    /// They are as they were.
+    case same
+    case opened(BundleDeclaration, fingerprint: String, Host?, filesRead: @Sendable () -> Set<String>)
+  }
+
+  /// Looks whether the files are what they were when the bundle was read; if not, opens it. Only one that describes itself
+  /// takes the old one's place.
+  ///
+  /// - Parameters:
+  ///   - known: as it was stored, for one that is not open yet.
+  ///   - isForced: it is opened in any case: a file beside its own has changed.
+  func examine(known: String?, now: Double, isForced: Bool = false) throws(Diagnostic) -> Examination {
+    let current = try opening.fingerprint(path)
+    if !isForced, current == fingerprint ?? known, current == known { return .same }
+    // A question may have opened it before anybody knew what it declares.
+    let isOpen = !isForced && current == fingerprint
+    let fresh = if isOpen, let resident { resident } else { try open(current, now: now) }
+    return .opened(fresh.declaration, fingerprint: current, fresh.host, filesRead: fresh.filesRead)
+  }
+
+  /// The bundle, opened where it is not yet.
+  func opened(now: Double) throws(Diagnostic) -> any ResidentBundle {
+    if let resident { return resident }
+    return try open(try opening.fingerprint(path), now: now)
+  }
+
+  private func open(_ current: String, now: Double) throws(Diagnostic) -> any ResidentBundle {
+    let fresh = try opening.open(path, now: now, center: center)
+    center.declare(fresh.declaration.widgets.map(\.kind))
+    resident?.rest()
+    (resident, fingerprint) = (fresh, current)
+    return fresh
+  }
+
+  /// How the bundle stands with its shares of the host's work; nil: nothing is charged for it.
+  var work: WorkReport? { resident?.host?.report }
+
+  func rest() { resident?.rest() }
+}

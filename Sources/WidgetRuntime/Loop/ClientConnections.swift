@@ -1,0 +1,276 @@
+import Glibc
+import LinuxKit
+import WidgetRuntimeClient
+import WidgetModel
+import WidgetSandbox
+import WidgetServices
+import WidgetWire
+
+/// The clients at the runtime's socket: each is answered in order, one question of each in turn; a stream gets the newest
+/// state whenever it can take it. Nobody is waited for.
+struct ClientConnections {
+  typealias Moment = ContinuousClock.Instant
+
+  /// Bytes that are held for all clients together; beyond it whoever has most is hung up on.
+  static let mostHeld = 2 * Frame.largestBody
+  /// How long questions are answered before the loop looks at what else has come.
+  static let share = Duration.milliseconds(20)
+  /// Connections that are taken, or refused, before it looks.
+  static let mostAccepted = 64
+  /// How long nobody is taken in after the process could open no descriptor.
+  static let pause = Duration.milliseconds(250)
+
+  private let version: String
+  /// -1: nobody can come in, as at an offline runtime with one client.
+  private let listener: Int32
+  private let mostClients: Int
+  private let mostHeld: Int
+  private let reserve: DescriptorReserve?
+  private let now: () -> Moment
+  private let accepting: (Int32) -> Int32
+  private var clients: [Int: ClientConnection] = [:]
+  private var lastNumber = 0
+  /// Whom `waits` named, in its order.
+  private var polled: [Int] = []
+  /// Whose question was answered last.
+  private var lastAnswered = 0
+  /// When the listener is looked at again.
+  private var acceptDate: Moment?
+
+  /// - Parameters:
+  ///   - listener: a socket on which clients are heard; taken over.
+  ///   - mostClients: beyond so many at once a client is told so.
+  ///   - accepting: `accept`, for tests.
+  init(
+    version: String, listener: Int32, mostClients: Int = ConnectionLimits.current.commands,
+    mostHeld: Int = Self.mostHeld,
+    now: @escaping () -> Moment = { .now }, accepting: @escaping (Int32) -> Int32 = { Glibc.accept($0, nil, nil) }
+  ) {
+    self.version = version
+    self.listener = listener
+    self.mostClients = mostClients
+    self.mostHeld = mostHeld
+    self.accepting = accepting
+    self.now = now
+    reserve = listener >= 0 ? DescriptorReserve() : nil
+    if listener >= 0 { _ = fcntl(listener, F_SETFL, fcntl(listener, F_GETFL) | O_NONBLOCK) }
+  }
+
+  var isEmpty: Bool { clients.isEmpty }
+  /// Bytes of all clients together that were not answered, or not read.
+  var held: Int { clients.values.reduce(0) { $0 + $1.held } }
+
+  /// What is waited for, to be followed by `serve` with the same array.
+  mutating func waits(_ runtime: Runtime) -> [pollfd] {
+    if let date = acceptDate, date <= now() { acceptDate = nil }
+    polled = clients.keys.sorted()
+    let marked = runtime.followers.marked
+    return [pollfd(reading: acceptDate == nil ? listener : -1)]
+      + polled.compactMap { number in clients[number]?.wait(marked.contains(number)) }
+  }
+
+  /// When to come again although nothing happened; nil: never.
+  var deadline: Moment? { clients.values.contains(where: \.isAsking) ? now() : acceptDate }
+
+  /// Serves whoever is ready.
+  mutating func serve(_ waits: ArraySlice<pollfd>, _ runtime: Runtime, _ mailbox: Mailbox) {
+    for (number, wait) in zip(polled, waits.dropFirst()) where wait.revents != 0 && clients[number] != nil {
+      if Int32(wait.revents) & (POLLOUT | POLLHUP | POLLERR) != 0 { write(number, runtime) }
+      if Int32(wait.revents) & (POLLIN | POLLHUP | POLLERR) != 0 { read(number, runtime) }
+    }
+    answerQuestions(runtime, mailbox)
+    if let first = waits.first, first.revents != 0 { accept() }
+  }
+
+  // MARK: Coming
+
+  /// Takes a client in that is connected already.
+  mutating func take(_ descriptor: Int32) {
+    lastNumber += 1
+    clients[lastNumber] = ClientConnection(descriptor)
+  }
+
+  private mutating func accept() {
+    for _ in 0..<Self.mostAccepted {
+      let descriptor = accepting(listener)
+      guard descriptor >= 0 else {
+        switch errno {
+        case EINTR, ECONNABORTED: continue
+        case EAGAIN: return
+        case let error:
+          if DescriptorReserve.isMeant(by: error) {
+            reserve?.refuse(listener, most: Self.mostAccepted) { refuse($0, .noDescriptors) }
+          }
+          // Whatever it is, it is not tried again at once.
+          acceptDate = now() + Self.pause
+          return
+        }
+      }
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      let isOwn = RuntimeAddress.isOwn(descriptor)
+      if isOwn, clients.count < mostClients {
+        take(descriptor)
+      } else {
+        if isOwn { refuse(descriptor, .tooManyClients(mostClients)) }
+        close(descriptor)
+      }
+    }
+  }
+
+  /// Tells why, before anything was asked: a client's first question has the number 1.
+  private func refuse(_ descriptor: Int32, _ fault: Diagnostic) {
+    let answer = RuntimeMessage.answer(RuntimeAnswer(id: 1, .failure(fault)))
+    guard let hello = try? RuntimeMessage.hello(RuntimeHello(version: version)).frame(),
+      let frame = try? answer.frame()
+    else { return }
+    var client = ClientConnection(descriptor)
+    client.add(hello + frame)
+    _ = client.flush()
+  }
+
+  // MARK: Questions
+
+  private mutating func read(_ number: Int, _ runtime: Runtime) {
+    guard clients[number]?.read() == true else { return leave(number, runtime) }
+    boundHeld(after: number, runtime)
+  }
+
+  /// Answers one question of each client, beginning behind the one that was answered last.
+  private mutating func answerQuestions(_ runtime: Runtime, _ mailbox: Mailbox) {
+    let asking = clients.filter(\.value.isAsking).keys.sorted()
+    guard !asking.isEmpty else { return }
+    let end = now() + Self.share
+    for number in asking.filter({ $0 > lastAnswered }) + asking.filter({ $0 <= lastAnswered }) {
+      lastAnswered = number
+      answerQuestion(of: number, runtime, mailbox)
+      if now() >= end { return }
+    }
+  }
+
+  private mutating func answerQuestion(of number: Int, _ runtime: Runtime, _ mailbox: Mailbox) {
+    do throws(FrameFault) {
+      while let message = try clients[number]?.next() {
+        // A greeting is no question: what comes with it is answered at once.
+        if try take(message, from: number, runtime, mailbox) { return }
+      }
+    } catch {
+      // Whoever speaks another language is not answered.
+      leave(number, runtime)
+    }
+  }
+
+  /// Whether it was a question.
+  private mutating func take(
+    _ message: RuntimeMessage, from number: Int, _ runtime: Runtime, _ mailbox: Mailbox
+  ) throws(FrameFault) -> Bool {
+    switch message {
+    case .hello where clients[number]?.hasGreeted == false:
+      clients[number]?.hasGreeted = true
+      send(.hello(RuntimeHello(version: version)), to: number, runtime)
+      return false
+    case .question(let question) where clients[number]?.hasGreeted == true:
+      take(question, from: number, runtime, mailbox)
+      return true
+    case .hello, .question, .answer: throw .damaged
+    }
+  }
+
+  private mutating func take(
+    _ question: RuntimeQuestion, from number: Int, _ runtime: Runtime, _ mailbox: Mailbox
+  ) {
+    if case .looks(let looks) = question.request { runtime.look(client: number, looks) }
+    if case .handled(let event) = question.request {
+      return runtime.handled(event) { _, reply in
+        mailbox.post { $0.answers.append((number, question.id, reply)) }
+      }
+    }
+    guard case .stream(let targets) = question.request else {
+      return answer(runtime.reply(to: question.request), to: question.id, of: number, runtime)
+    }
+    clients[number]?.stream = question.id
+    runtime.follow(number, targets) { _, reply in
+      mailbox.post { $0.answers.append((number, question.id, reply)) }
+    }
+  }
+
+  // MARK: Answers
+
+  /// Sends what was answered later.
+  mutating func deliver(_ runtime: Runtime) {
+    let answers = runtime.answers
+    runtime.answers = []
+    for (number, id, reply) in answers { answer(reply, to: id, of: number, runtime) }
+  }
+
+  private mutating func answer(_ reply: RuntimeReply, to id: Int, of number: Int, _ runtime: Runtime) {
+    send(.answer(RuntimeAnswer(id: id, reply)), to: number, runtime)
+  }
+
+  private mutating func send(_ message: RuntimeMessage, to number: Int, _ runtime: Runtime) {
+    guard clients[number] != nil else { return }
+    do throws(FrameFault) {
+      clients[number]?.add(try message.frame())
+    } catch {
+      guard error.isOfContent, case .answer(let answer) = message else { return leave(number, runtime) }
+      let fault = RuntimeMessage.answer(RuntimeAnswer(id: answer.id, .failure(error.diagnostic("the answer"))))
+      clients[number]?.add((try? fault.frame()) ?? [])
+    }
+    flush(number, runtime)
+    boundHeld(after: number, runtime)
+  }
+
+  /// Its turn to get something: what waits, or else the newest state of what it follows.
+  private mutating func write(_ number: Int, _ runtime: Runtime) {
+    flush(number, runtime)
+    guard let client = clients[number], client.hasReadAll, let stream = client.stream else { return }
+    let (changed, gone) = runtime.followers.take(number)
+    for instance in changed {
+      guard let shown = try? runtime.shown(instance) else { continue }
+      answer(.change(shown), to: stream, of: number, runtime)
+    }
+    for instance in gone { answer(.gone(instance), to: stream, of: number, runtime) }
+  }
+
+  private mutating func flush(_ number: Int, _ runtime: Runtime) {
+    if clients[number]?.flush() == false { leave(number, runtime) }
+  }
+
+  /// Hangs up on whoever has most, until no more is held than may be.
+  ///
+  /// - Parameter number: of whom more is held than before.
+  private mutating func boundHeld(after number: Int, _ runtime: Runtime) {
+    // All that is not counted for being little is little together.
+    guard let client = clients[number], client.held > mostHeld / (8 * mostClients) else { return }
+    var held = held
+    while held > mostHeld, let most = clients.max(by: { $0.value.held < $1.value.held }) {
+      held -= most.value.held
+      leave(most.key, runtime)
+    }
+  }
+
+  // MARK: Leaving
+
+  private mutating func leave(_ number: Int, _ runtime: Runtime) {
+    guard let client = clients.removeValue(forKey: number) else { return }
+    close(client.descriptor)
+    runtime.unfollow(number)
+  }
+
+  /// Hangs up on everybody.
+  mutating func end() {
+    for client in clients.values { close(client.descriptor) }
+    clients = [:]
+    if listener >= 0 { close(listener) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static let noDescriptors = Diagnostic(
+    .unavailable, "the runtime can open no more files and sockets",
+    suggestion: "raise its limit, as by 'ulimit -n 1024' or systemd's LimitNOFILE=")
+
+  fileprivate static func tooManyClients(_ most: Int) -> Diagnostic {
+    Diagnostic(
+      .unavailable, "\(most) commands are connected to the runtime already", suggestion: "end some of them")
+  }
+}

@@ -1,0 +1,33 @@
+import Synchronization
+package import WidgetRuntimeClient
+import WidgetModel
+
+/// The runtime's mailbox for other threads of its process.
+package final class RuntimeMailbox: RuntimeAccess {
+  private let mailbox: Mailbox
+
+  init(_ mailbox: Mailbox) { self.mailbox = mailbox }
+
+  package func reply(to request: RuntimeRequest) async -> RuntimeReply {
+    await withCheckedContinuation { continuation in
+      mailbox.post { continuation.resume(returning: $0.reply(to: request)) }
+    }
+  }
+
+  package func look(at sight: ViewTarget, begins: Bool) { mailbox.post { $0.look(at: sight, begins: begins) } }
+
+  /// Tells where the process listens for HTTP.
+  package func listens(at addresses: [String]) { mailbox.post { $0.settings.listens = addresses } }
+
+  /// Ends the runtime, as a signal would.
+  package func stop() { mailbox.post { $0.isStopped = true } }
+
+  package func changes() -> AsyncStream<RuntimeChange> {
+    let (stream, continuation) = AsyncStream.makeStream(of: RuntimeChange.self)
+    mailbox.post { [mailbox] runtime in
+      let listener = runtime.followers.listen(continuation)
+      continuation.onTermination = { _ in mailbox.post { $0.followers.end(listener: listener) } }
+    }
+    return stream
+  }
+}

@@ -1,0 +1,50 @@
+import LinuxKit
+public import WidgetModel
+public import WidgetServices
+
+/// Who answers which host function in `lunette-host`. Services that wait without a thread are tasks; those that block one
+/// get a thread of their own.
+public struct ServiceRouter: Sendable {
+  public typealias Waiting = @Sendable (ServiceRequest) async throws(Diagnostic) -> HostReply
+  public typealias Blocking = @Sendable (ServiceRequest) throws(Diagnostic) -> HostReply
+
+  private enum Service {
+    case waiting(Waiting)
+    case blocking(Blocking)
+  }
+
+  private var services: [HostFunction: Service] = [:]
+  /// Threads that blocking services may take at once; further requests wait for one.
+  private let threads = JobThreads(most: 4)
+
+  public init() {}
+
+  public mutating func add(_ functions: [HostFunction], waiting service: @escaping Waiting) {
+    for function in functions { services[function] = .waiting(service) }
+  }
+
+  public mutating func add(_ functions: [HostFunction], blocking service: @escaping Blocking) {
+    for function in functions { services[function] = .blocking(service) }
+  }
+
+  /// Begins to answer one request.
+  public func take(_ request: ServiceRequest, _ answer: @escaping ServiceMain.Answer) {
+    switch services[request.request.function] {
+    case .waiting(let service):
+      Task {
+        do throws(Diagnostic) { answer(.success(try await service(request))) } catch { answer(.failure(error)) }
+      }
+    case .blocking(let service):
+      threads.run {
+        do throws(Diagnostic) { answer(.success(try service(request))) } catch { answer(.failure(error)) }
+      }
+    case nil:
+      let name = request.request.function.rawValue
+      answer(
+        .success(
+          .failure(
+            message: "this lunette-host does not serve \(name): it and lunette are of different releases",
+            code: Diagnostic.Code.unavailable.rawValue)))
+    }
+  }
+}

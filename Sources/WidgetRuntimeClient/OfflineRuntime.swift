@@ -1,0 +1,48 @@
+import Glibc
+import LinuxKit
+public import WidgetModel
+import WidgetServices
+import WidgetWire
+
+extension RuntimeLink {
+  /// A connection to the runtime where one runs, else to a `lunette-host` of this command's own, which opens the archive,
+  /// answers what needs no running widget, and ends with the connection.
+  ///
+  /// - Throws: as `connect`; `unavailable` where `lunette-host` is not installed or can't be started.
+  public static func open(_ address: RuntimeAddress, version: String) throws(Diagnostic) -> RuntimeLink {
+    if let link = try connect(address, version: version) { return link }
+    return try offline(address, version: version, programs: ServiceLink.places(of: "lunette-host"))
+  }
+
+  /// A connection to the runtime where one runs, else to the archive of the one before, which is only read; nil where there
+  /// is none either.
+  ///
+  /// - Throws: as `open`.
+  public static func read(_ address: RuntimeAddress, version: String) throws(Diagnostic) -> RuntimeLink? {
+    if let link = try connect(address, version: version) { return link }
+    guard address.hasArchive else { return nil }
+    return try offline(
+      address, version: version, programs: ServiceLink.places(of: "lunette-host"), words: ["read"])
+  }
+
+  /// - Parameter words: further ones for `lunette-host offline`.
+  /// - Parameter programs: where `lunette-host` may lie; the first that is there counts.
+  package static func offline(
+    _ address: RuntimeAddress, version: String, programs: [String], words: [String] = []
+  ) throws(Diagnostic) -> RuntimeLink {
+    guard let program = programs.first(where: { access($0, X_OK) == 0 }) else {
+      throw Diagnostic(.unavailable, ServiceLink.notInstalled)
+    }
+    switch ServiceProcess.start(program, arguments: ["offline", address.folder] + words) {
+    case .failure(let error):
+      throw Diagnostic(.unavailable, "'\(program)' can't be started: \(error.sentence)")
+    case .success(let started):
+      // The channel would close its descriptor: the link has one of its own.
+      let descriptor = fcntl(started.channel.descriptor, F_DUPFD_CLOEXEC, 3)
+      guard descriptor >= 0 else {
+        throw Diagnostic(.io, "lunette-host can't be reached: \(SystemError(errno).sentence)")
+      }
+      return RuntimeLink(descriptor, version: version, offline: started.process)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+public import WidgetModel
+public import WidgetRender
+
+extension ShownWidget {
+  /// What is shown in the instance's own family, ready to be laid out.
+  ///
+  /// - Parameters:
+  ///   - scheme: light or dark, where views were made for it.
+  ///   - look: by the environment that the view was made in, where its words are looked up.
+  public func presentation(
+    _ scheme: ColorScheme, look: (WidgetEnvironment) throws(Diagnostic) -> Presentation.Look
+  ) throws(Diagnostic) -> Presentation {
+    let own = environments.indices.filter { environments[$0].family == family }
+    let place = own.first { environments[$0].colorScheme == scheme } ?? own.first
+    let environment = place.map { environments[$0] } ?? WidgetEnvironment(family: family)
+    let shown = entry.map { entry in
+      Presentation.Shown(
+        place.flatMap { entry.views.indices.contains($0) ? entry.views[$0] : nil } ?? ViewTree(),
+        RenderDocument.Entry(entry, index, of: count), next: nextEntry)
+    }
+    return Presentation(
+      widget, environment: environment, configuration: configuration, shown: shown, policy: policy,
+      look: try look(environment))
+  }
+}

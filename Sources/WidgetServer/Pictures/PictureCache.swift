@@ -1,0 +1,93 @@
+internal import WidgetRuntimeClient
+internal import WidgetModel
+
+/// Pictures that were drawn and are still right: a picture is drawn once, however many ask for it. A tag names what it shows
+/// and how: it changes when an entry comes, a reload answers, or a dynamic text reads otherwise.
+actor PictureCache {
+  struct Shelved: Sendable {
+    var picture: WidgetPicture
+    /// As it stands in `ETag`.
+    var tag: String
+  }
+
+  private struct Place: Hashable {
+    var number: Int
+    var demand: PictureQuery
+  }
+
+  private struct Slot {
+    var revision: Int
+    var made: Double
+    var work: Task<Result<WidgetPicture, Diagnostic>, Never>
+  }
+
+  private let maker: any PictureMaking
+  private let thread: DeepThread
+  private let counters: ServerCounters
+  private let version: String
+  private let executor: (any TaskExecutor)?
+  /// Pictures kept.
+  private let capacity: Int
+  private var slots: [Place: Slot] = [:]
+  /// Oldest first.
+  private var order: [Place] = []
+
+  /// - Parameter executor: where pictures are waited for; nil: on Swift's own pool.
+  init(
+    _ maker: any PictureMaking, _ thread: DeepThread, _ counters: ServerCounters, version: String,
+    executor: (any TaskExecutor)? = nil, capacity: Int = 256
+  ) {
+    self.maker = maker
+    self.thread = thread
+    self.counters = counters
+    self.version = version
+    self.executor = executor
+    self.capacity = capacity
+  }
+
+  func picture(of shown: ShownWidget, _ demand: PictureQuery, at now: Double) async throws(Diagnostic) -> Shelved {
+    let place = Place(number: shown.number, demand: demand)
+    if let slot = slots[place], slot.revision == shown.revision, slot.made <= now,
+      case .success(let picture) = await slot.work.value, picture.nextChange.map({ now < $0 }) ?? true
+    {
+      counters.count(\.reused, 1)
+      return shelve(picture, shown, demand, slot.made)
+    }
+    let (maker, thread) = (maker, thread)
+    let work = Task(executorPreference: executor) { () -> Result<WidgetPicture, Diagnostic> in
+      let result = await thread.run { () -> Result<WidgetPicture, Diagnostic> in
+        do throws(Diagnostic) { return .success(try maker.picture(of: shown, demand, at: now)) } catch {
+          return .failure(error)
+        }
+      }
+      return result ?? .failure(Diagnostic(.unavailable, "the system has no thread left to draw on"))
+    }
+    counters.count(\.drawn, 1)
+    keep(Slot(revision: shown.revision, made: now, work: work), at: place)
+    return shelve(try await work.value.get(), shown, demand, now)
+  }
+
+  private func keep(_ slot: Slot, at place: Place) {
+    if slots.updateValue(slot, forKey: place) != nil { order.removeAll { $0 == place } }
+    order.append(place)
+    if order.count > capacity { slots[order.removeFirst()] = nil }
+  }
+
+  private func shelve(_ picture: WidgetPicture, _ shown: ShownWidget, _ demand: PictureQuery, _ made: Double) -> Shelved
+  {
+    var words = [
+      version, String(shown.number), String(shown.revision), String(shown.index), demand.format.rawValue,
+      demand.scheme.rawValue, demand.surface.rawValue,
+    ]
+    // A dynamic text: which of its readings.
+    if picture.nextChange != nil { words.append(String(made)) }
+    return Shelved(picture: picture, tag: "\"\(Self.digest(words.joined(separator: " ")))\"")
+  }
+
+  /// FNV-1a: the same in every process, as Swift's own hashes are not.
+  private static func digest(_ text: String) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 36)
+  }
+}

@@ -1,0 +1,37 @@
+internal import WidgetICU
+internal import WidgetLocale
+public import WidgetRuntimeClient
+internal import WidgetLayout
+public import WidgetModel
+internal import WidgetRender
+internal import WidgetServices
+
+/// Draws as the commands do.
+public struct PresentationPictures: PictureMaking {
+  private let languages = ICULanguages()
+
+  public init() {}
+
+  public func picture(
+    of shown: ShownWidget, _ demand: PictureQuery, at moment: Double
+  ) throws(Diagnostic) -> WidgetPicture {
+    let presentation = try shown.presentation(demand.scheme) { environment throws(Diagnostic) in
+      Presentation.Look(
+        measuring: demand.surface == .terminal ? CellMetrics() : PointMetrics(),
+        words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: languages))
+    }
+    let placement = try presentation.place(at: moment)
+    let changes = [shown.nextEntry, placement.nextChange].compactMap(\.self)
+    let bytes: [UInt8]
+    switch demand.format {
+    case .text: bytes = PlainText.bytes(presentation.picture(placement))
+    case .ansi: bytes = ANSI.bytes(presentation.picture(placement))
+    case .json:
+      var document = presentation.document(placement, bundle: shown.bundle, at: moment, warnings: shown.warnings)
+      document.isStale = shown.error != nil
+      document.error = shown.error
+      bytes = document.line()
+    }
+    return WidgetPicture(bytes, nextChange: changes.filter { $0 > moment }.min())
+  }
+}

@@ -1,0 +1,73 @@
+import CLinux
+import Glibc
+import Synchronization
+public import WidgetModel
+package import WidgetSandbox
+import WidgetWire
+
+/// `lunette-host`'s end of the socket: the program shuts itself in, then takes requests until the command closes the socket
+/// or dies.
+///
+///     ServiceMain.open(.formats, arguments).serve { request, answer in … answer(.success(reply)) … }
+public struct ServiceMain: Sendable {
+  private static let commandFailed: Int32 = 70
+
+  /// Gives the answer to one request; the first call counts. May be called on any thread.
+  public typealias Answer = @Sendable (Result<HostReply, Diagnostic>) -> Void
+
+  /// Raises the walls of the role, in their order; ends the process where one fails that the machine offers. No thread may
+  /// have been started.
+  ///
+  /// It dies with its command; inherits nothing but the socket; neither it nor what it starts can get more rights; memory,
+  /// processor time and descriptors are limited, no file grows by it, no core is left; it reads the files of its role and no
+  /// others, and makes the system calls of its role and no others.
+  ///
+  /// - Parameter arguments: the files to read, and the command's process id last.
+  public static func open(_ role: ServiceRole, _ arguments: [String]) -> ServiceMain {
+    open(role, arguments, without: [])
+  }
+
+  /// - Parameter without: walls that a test takes away.
+  package static func open(_ role: ServiceRole, _ arguments: [String], without: Set<Wall>) -> ServiceMain {
+    guard let parent = arguments.last.flatMap({ Int32($0) }) else { _exit(commandFailed) }
+    if role == .network { linux_resolve_without_modules() }
+    let confinement = role.confinement(reads: Array(arguments.dropLast()))
+    _ = Wall.raise(role.walls.filter { !without.contains($0) }, parent: parent, confinement)
+    return ServiceMain()
+  }
+
+  /// Hands each request on at once and reads the next; answers go out in the order in which they are given.
+  public func serve(_ body: (ServiceRequest, @escaping Answer) -> Void) -> Never {
+    let channel = FrameChannel(LINUX_WORKER_SOCKET)
+    let sending = Sending(channel)
+    while true {
+      do throws(FrameFault) {
+        let question = try ServiceQuestion.receive(from: channel)
+        body(question.request) { result in sending.send(question.id, result) }
+      } catch {
+        _exit(error == .ended ? 0 : Self.commandFailed)
+      }
+    }
+  }
+
+  /// One answer at a time on the socket.
+  private final class Sending: Sendable {
+    private let channel: FrameChannel
+    private let turn = Mutex(())
+
+    init(_ channel: FrameChannel) { self.channel = channel }
+
+    func send(_ id: Int, _ result: Result<HostReply, Diagnostic>) {
+      turn.withLock { _ in
+        do throws(FrameFault) {
+          try ServiceAnswer(id: id, result).send(over: channel)
+        } catch {
+          guard error.isOfContent else { _exit(0) }
+          let fault = error.diagnostic("the answer")
+          let reply = HostReply.failure(message: fault.message, code: fault.code.rawValue)
+          guard (try? ServiceAnswer(id: id, .success(reply)).send(over: channel)) != nil else { _exit(0) }
+        }
+      }
+    }
+  }
+}

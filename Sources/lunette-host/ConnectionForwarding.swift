@@ -1,0 +1,44 @@
+import Glibc
+import LinuxKit
+import WidgetServices
+
+/// Hands on what a command and a runtime say to each other, where the runtime began to run between the command's look for it
+/// and its offline: both directions, until either has hung up and all that it said before has been handed on.
+struct ConnectionForwarding {
+  private let ends: [Int32]
+  private static let part = 64 << 10
+
+  /// - Parameters: both connected, and taken over.
+  init(_ command: Int32, _ runtime: Int32) { ends = [command, runtime] }
+
+  /// Returns when either has hung up.
+  func run() {
+    defer { for end in ends { close(end) } }
+    while true {
+      var waits = ends.map { pollfd(reading: $0) }
+      guard poll(&waits, nfds_t(waits.count), -1) >= 0 else {
+        if errno == EINTR { continue }
+        return
+      }
+      for (from, to) in [(0, 1), (1, 0)] where waits[from].revents != 0 {
+        guard handOn(from: ends[from], to: ends[to]) else { return }
+      }
+    }
+  }
+
+  /// False where nothing more can be handed on. Both wait for each other's answers anyway, so that writing may wait.
+  private func handOn(from: Int32, to: Int32) -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: Self.part, alignment: 1) { buffer in
+      var count = 0
+      repeat { count = read(from, buffer.baseAddress, buffer.count) } while count < 0 && errno == EINTR
+      guard count > 0 else { return false }
+      var rest = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      while !rest.isEmpty {
+        let written = write(to, rest.baseAddress, rest.count)
+        guard written > 0 || errno == EINTR else { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest[max(written, 0)...])
+      }
+      return true
+    }
+  }
+}

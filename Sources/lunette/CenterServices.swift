@@ -1,0 +1,44 @@
+import Synchronization
+import WidgetModel
+import WidgetSchedule
+import WidgetServices
+
+/// `center.*` of a bundle whose reloads this process schedules: what a script asks for is heard by its scheduler. Everything
+/// else is the host's.
+final class CenterServices: HostServices {
+  private let host: Host
+  private let asked = Mutex<[Event]>([])
+  private let configurations = Mutex<[Value]>([])
+
+  init(_ host: Host) { self.host = host }
+
+  func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
+    switch request.function {
+    // A wrong argument is the host's to say.
+    case .centerReloadTimelines where request.arguments.first?.text != nil, .centerReloadAllTimelines:
+      try host.charging { () throws(Diagnostic) in
+        if let refusal = host.countReload() { return refusal }
+        ask(request.function == .centerReloadAllTimelines ? .all : .kind(request.arguments.first?.text ?? ""))
+        return .values([])
+      }
+    case .centerCurrentConfigurations:
+      try host.charging { () throws(Diagnostic) in .values([.list(configurations.withLock { $0 })]) }
+    default: try host.reply(to: request)
+    }
+  }
+
+  /// Tells who is placed.
+  func tell(_ placed: [Value]) { configurations.withLock { $0 = placed } }
+
+  /// What was asked for since the last time.
+  func take() -> [Event] {
+    asked.withLock { asked in
+      defer { asked = [] }
+      return asked
+    }
+  }
+
+  private func ask(_ target: Event.Target) {
+    asked.withLock { $0.append(.asked(target, ReloadDemand(.center, isByProvider: true))) }
+  }
+}

@@ -1,0 +1,22 @@
+import WidgetRuntimeClient
+import WidgetModel
+
+/// The URLs that one tap or one `open` has led through: handlers may lead on, but not in a circle.
+struct LinkChain: Sendable {
+  private static let most = 8
+
+  private(set) var urls: [WidgetURL] = []
+  /// The runtime that is told what is changed on the way; nil: the usual one.
+  var runtime: RuntimeAddress?
+
+  /// - Throws: `depth` where the URL was met before, or where there were too many; it names all of them.
+  mutating func step(to url: WidgetURL) throws(Diagnostic) {
+    let isCircle = urls.contains(url)
+    urls.append(url)
+    guard isCircle || urls.count > Self.most else { return }
+    let chain = urls.map(\.brief).joined(separator: " → ")
+    throw Diagnostic(
+      .depth,
+      isCircle ? "links lead in a circle: \(chain)" : "links lead on more than \(Self.most - 1) times: \(chain)")
+  }
+}

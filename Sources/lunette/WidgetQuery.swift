@@ -1,0 +1,104 @@
+import WidgetRuntimeClient
+import WidgetModel
+import WidgetRender
+import WidgetServices
+
+/// What `render` and `timeline` are asked for, as meant: every word checked before any script runs.
+struct WidgetQuery: Sendable {
+  /// Which of the provider's functions is called.
+  enum Ask: Sendable { case placeholder, preview, timeline }
+
+  let selection: Selection
+  var setting: Setting
+  let outside: Outside
+  let showing: Showing
+  let page: Page
+  let watch: Watch
+  let family: Family?
+  /// The whole widget in the surface's unit, where it is not the family's.
+  let displaySize: Size?
+  var configuration: ConfigurationWords
+  var ask: Ask
+  /// Views are made for light and for dark, in this order.
+  var hasBothSchemes = false
+  /// Of the runtime that is told what a handler changed; nil: the usual one.
+  var runtime: RuntimeAddress?
+
+  /// - Parameters:
+  ///   - piped: what is printed where nobody says and no terminal is.
+  ///   - draws: Whether pictures are drawn as text, which is in cells.
+  ///   - mayFindNothing: whether the selection may have no bundle.
+  init(
+    _ typed: Typed, ask: Ask, piped: Format = .text, draws: Bool = true, mayFindNothing: Bool = false
+  ) throws(Diagnostic) {
+    let terminal = Terminal.current(for: typed)
+    let showing = try Showing(typed, terminal, piped: piped, draws: draws)
+    self.showing = showing
+    family = try typed["family"].map { name throws(Diagnostic) -> Family in try choose(name, "family") }
+    setting = try Setting(typed, terminal)
+    displaySize = try Self.displaySize(typed, showing)
+    configuration = try ConfigurationWords(typed.all("config"))
+    outside = try Outside(typed)
+    self.ask = ask
+    selection = try Selection(typed, mayFindNothing: mayFindNothing)
+    page = Page(showing.style)
+    watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
+  }
+
+  /// The families in which a widget is shown: the one asked for, if the widget supports it, else all of its own.
+  func families(of widget: WidgetDeclaration) -> [Family] {
+    guard let family else { return widget.families }
+    return widget.families.contains(family) ? [family] : []
+  }
+
+  /// What the bundle is asked for one widget in one family.
+  func request(_ widget: WidgetDeclaration, _ family: Family) throws(Diagnostic) -> ProviderRequest {
+    let configuration = try configuration.configuration(of: widget, timeZone: setting.timeZone)
+    var environment = setting.environment(family)
+    environment.configuration = configuration
+    if let displaySize { environment.displaySize = points(displaySize) }
+    if ask == .placeholder { environment.redactionReasons.insert(.placeholder) }
+    var environments = [environment]
+    if hasBothSchemes {
+      environments = [ColorScheme.light, .dark].map { scheme in
+        environment.colorScheme = scheme
+        return environment
+      }
+    }
+    return ProviderRequest(
+      kind: widget.kind, family: family, now: setting.now, isPreview: ask == .preview, configuration: configuration,
+      environments: environments)
+  }
+
+  func extensionRequest(_ request: ProviderRequest) -> ExtensionRequest {
+    switch ask {
+    case .placeholder: .placeholder(request)
+    case .preview: .snapshot(request)
+    case .timeline: .timeline(request)
+    }
+  }
+
+  /// Scripts think in points on every surface; a cell stands for 8 by 16 of them (DocC: Layout, "Cells").
+  private func points(_ size: Size) -> Size {
+    showing.surface == .canvas ? size : Size(width: size.width * 8, height: size.height * 16)
+  }
+
+  /// The whole widget in the surface's unit, where the command line says so.
+  static func displaySize(_ typed: Typed, _ showing: Showing) throws(Diagnostic) -> Size? {
+    try typed["display-size"].map { text throws(Diagnostic) in
+      try size(text, isWhole: showing.surface == .terminal)
+    }
+  }
+
+  /// `46x10`.
+  private static func size(_ text: String, isWhole: Bool) throws(Diagnostic) -> Size {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1], (1...4096).contains(width),
+      (1...4096).contains(height), !isWhole || width.rounded() == width && height.rounded() == height
+    else {
+      throw .usage(
+        "--display-size takes WIDTHxHEIGHT, \(isWhole ? "whole numbers" : "numbers") from 1 to 4096, not '\(text)'")
+    }
+    return Size(width: width, height: height)
+  }
+}
