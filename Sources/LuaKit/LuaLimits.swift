@@ -72,20 +72,6 @@ public final class LuaCancellation: @unchecked Sendable {
   public var isCancelled: Bool { lk_flag_raised(flag) != 0 }
 }
 
-/// Bytes a state may hold. Past `soft` the running call ends; `hard` is where allocation itself fails, and must be at least
-/// four times as much, because Lua 5.4.4 damages its heap when a table cannot grow (state.c: allocate).
-public struct LuaMemoryLimit: Sendable, Hashable {
-  public var soft: Int
-  public var hard: Int
-
-  public init(soft: Int, hard: Int? = nil) {
-    self.soft = max(soft, 0)
-    let four = self.soft.multipliedReportingOverflow(by: 4)
-    self.hard = max(hard ?? 0, four.overflow ? Int.max : four.partialValue)
-  }
-  public static let standard = LuaMemoryLimit(soft: 32 << 20)
-}
-
 /// Where the native library call begun last on a Lua thread was: written by that thread, readable from any other, and from
 /// another process when it lies in shared memory. A pattern that does not end is named by it.
 public final class LuaNote: @unchecked Sendable {

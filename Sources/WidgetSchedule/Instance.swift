@@ -39,7 +39,7 @@ package struct Instance: Sendable {
   var reloads = 0
   /// By cause: demands that became part of the next reload, beside the first of each.
   var merged: [ReloadReason: Int] = [:]
-  var credit: ReloadCredit
+  var credit: ReloadBudget
   /// Nil: nobody ever said whether it is seen, so it is.
   var seen: SeenHours?
 
@@ -78,7 +78,7 @@ package struct Instance: Sendable {
     self.widget = widget
     self.bundle = bundle
     offset = stableOffset(id, widget.kind)
-    credit = ReloadCredit(at: now)
+    credit = ReloadBudget(at: now)
   }
 
   var isSeen: Bool { seen?.isSeen ?? true }

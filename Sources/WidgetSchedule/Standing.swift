@@ -8,13 +8,13 @@ public struct Standing: Sendable, Hashable {
   package var lastStart: Double?
   package var failures: Int
   package var pauseEnd: Double?
-  package var credit: ReloadCredit
+  package var credit: ReloadBudget
   package var seen: SeenHours?
 
   /// As it was kept, without its plan.
   package init(
     planned: Instance.Awaited?, asked: Instance.Awaited?, lastStart: Double?, failures: Int, pauseEnd: Double?,
-    credit: ReloadCredit, seen: SeenHours?
+    credit: ReloadBudget, seen: SeenHours?
   ) {
     (self.planned, self.asked, self.lastStart, self.failures) = (planned, asked, lastStart, failures)
     (self.pauseEnd, self.credit, self.seen) = (pauseEnd, credit, seen)
@@ -49,7 +49,7 @@ public struct Standing: Sendable, Hashable {
     self.plan = plan
     asked = Instance.Awaited(demand: demand ?? ReloadDemand(.first), date: now)
     failures = 0
-    credit = ReloadCredit(at: now)
+    credit = ReloadBudget(at: now)
   }
 }
 

@@ -152,7 +152,7 @@ struct DeclaredTable {
     _ key: String, _ cursor: inout LuaCursor, required: Bool = false, length: ClosedRange<Int> = 0...4096
   ) -> String? {
     guard let text = member(key, &cursor, "a text", required: required, { $0.string }) else { return nil }
-    let clean = CleanText.string(text)
+    let clean = SanitizedText.string(text)
     guard length.contains(clean.count) else {
       fault(
         .decodeRange, "\(key) has \(length.lowerBound) to \(length.upperBound) characters, not \(clean.count)",
@@ -183,14 +183,14 @@ struct DeclaredTable {
   /// A list of texts; one text alone stands for a list of it.
   mutating func texts(_ key: String, _ cursor: inout LuaCursor) -> [String]? {
     member(key, &cursor, "a list of texts, as { \"…\" }") { cursor in
-      if let text = cursor.string { return [CleanText.string(text)] }
+      if let text = cursor.string { return [SanitizedText.string(text)] }
       guard cursor.type == .table else { return nil }
       let items = Items(&cursor)
       guard items.strayKey == nil, items.count <= 1000 else { return nil }
       var texts: [String] = []
       for position in 0..<items.count {
         guard let text = cursor.item(items[position], { $0.string }) ?? nil else { return nil }
-        texts.append(CleanText.string(text))
+        texts.append(SanitizedText.string(text))
       }
       return texts
     }

@@ -9,7 +9,7 @@ struct Lexicon {
     var argument: ArgumentName?
     var word: Word?
     var color: Color.Role?
-    /// Ordinal of `argument`, where a Plan looks it up.
+    /// Ordinal of `argument`, where a DecodingPlan looks it up.
     var ordinal: UInt8 = 0
   }
 

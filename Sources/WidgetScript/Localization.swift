@@ -43,7 +43,7 @@ extension Value {
   fileprivate var shown: String? {
     switch self {
     case .text(let text): text
-    case .bytes(let bytes): CleanText.string(bytes)
+    case .bytes(let bytes): SanitizedText.string(bytes)
     default: nil
     }
   }

@@ -7,7 +7,7 @@ extension ScriptHost {
     let strings = try strings(in: call.locale)
     guard !strings.isEmpty else { return declaration }
     var declaration = declaration
-    func text(_ key: String) -> String { strings[key].map { CleanText.string($0.plain) } ?? key }
+    func text(_ key: String) -> String { strings[key].map { SanitizedText.string($0.plain) } ?? key }
     for index in declaration.widgets.indices {
       declaration.widgets[index].displayName = text(declaration.widgets[index].displayName)
       declaration.widgets[index].description = text(declaration.widgets[index].description)

@@ -133,7 +133,8 @@ struct ProviderCall {
         throw Diagnostic(.decodeMissing, "recommendations[\(index + 1)] needs a description")
       }
       let configuration = try Self.configuration(one["configuration"] ?? .emptyTable, widget.declaration)
-      recommendations.append(Recommendation(description: CleanText.string(description), configuration: configuration))
+      recommendations.append(
+        Recommendation(description: SanitizedText.string(description), configuration: configuration))
     }
     return recommendations
   }

@@ -3,7 +3,7 @@ import WidgetModel
 import WidgetRender
 
 // The options with their help and completions, for the argument parser. Which of them a command takes stands in its
-// `shape`; what they mean, and which words are allowed, in Setting, Showing and WidgetQuery.
+// `shape`; what they mean, and which words are allowed, in Setting, OutputStyle and WidgetQuery.
 
 /// What surrounds a widget in this call.
 struct SurroundingOptions: ParsableArguments {

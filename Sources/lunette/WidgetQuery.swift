@@ -11,7 +11,7 @@ struct WidgetQuery: Sendable {
   let selection: Selection
   var setting: Setting
   let outside: Outside
-  let showing: Showing
+  let showing: OutputStyle
   let page: Page
   let watch: Watch
   let family: Family?
@@ -32,7 +32,7 @@ struct WidgetQuery: Sendable {
     _ typed: Typed, ask: Ask, piped: Format = .text, draws: Bool = true, mayFindNothing: Bool = false
   ) throws(Diagnostic) {
     let terminal = Terminal.current(for: typed)
-    let showing = try Showing(typed, terminal, piped: piped, draws: draws)
+    let showing = try OutputStyle(typed, terminal, piped: piped, draws: draws)
     self.showing = showing
     family = try typed["family"].map { name throws(Diagnostic) -> Family in try choose(name, "family") }
     setting = try Setting(typed, terminal)
@@ -84,7 +84,7 @@ struct WidgetQuery: Sendable {
   }
 
   /// The whole widget in the surface's unit, where the command line says so.
-  static func displaySize(_ typed: Typed, _ showing: Showing) throws(Diagnostic) -> Size? {
+  static func displaySize(_ typed: Typed, _ showing: OutputStyle) throws(Diagnostic) -> Size? {
     try typed["display-size"].map { text throws(Diagnostic) in
       try size(text, isWhole: showing.surface == .terminal)
     }

@@ -64,10 +64,10 @@ import Testing
     for name in ["test", "test-summary"] {
       try folder.write("scripts/" + name, try String(contentsOf: scripts.appendingPathComponent(name), encoding: .utf8))
     }
-    for name in ["setup", "modules"] { try folder.write("scripts/" + name, "#!/bin/sh\n") }
+    for name in ["setup", "check-sources"] { try folder.write("scripts/" + name, "#!/bin/sh\n") }
     try folder.write("log", log + "\n")
     try folder.write("bin/swift", "#!/bin/sh\n[ $1 = build ] && exit 0\ncat log >&2\nexit \(code)\n")
-    for name in ["scripts/test", "scripts/test-summary", "scripts/setup", "scripts/modules", "bin/swift"] {
+    for name in ["scripts/test", "scripts/test-summary", "scripts/setup", "scripts/check-sources", "bin/swift"] {
       chmod(folder.path + "/" + name, 0o755)
     }
     return try LunetteProcess.run(

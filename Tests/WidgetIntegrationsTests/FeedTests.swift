@@ -228,14 +228,14 @@ import WidgetModel
   ]
 
   @Test("HTML as plain text", arguments: texts)
-  func text(_ html: String, _ plain: String) { #expect(PlainText.paragraphs(html) == plain) }
+  func text(_ html: String, _ plain: String) { #expect(HTMLText.paragraphs(html) == plain) }
 
   @Test(
     "megabytes of the worst HTML take no longer than as many of the best",
     arguments: ["<", "<!--", "&", "<a ", "<a=\"", "&#", "<p>"])
   func long(_ part: String) {
     let html = String(repeating: part, count: (1 << 20) / part.utf8.count)
-    #expect(PlainText.paragraphs(html).utf8.count <= html.utf8.count)
-    _ = PlainText.image(html)
+    #expect(HTMLText.paragraphs(html).utf8.count <= html.utf8.count)
+    _ = HTMLText.image(html)
   }
 }

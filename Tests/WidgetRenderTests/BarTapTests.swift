@@ -43,9 +43,10 @@ import WidgetModel
 
   @Test("a command is one of ours whatever the names in it hold: words of a shell, colons marked")
   func polybarCommand() {
-    #expect(BarText.polybarCommand(["/a:b/l", "x y", "it's", "$(id)", ""]) == #"'/a\:b/l' 'x y' 'it'\''s' '$(id)' ''"#)
-    #expect(BarText.polybarCommand(["a\nb"]) == nil)
-    #expect(BarText.polybarCommand(["a\u{2028}b"]) == nil)
+    #expect(
+      BarEscaping.polybarCommand(["/a:b/l", "x y", "it's", "$(id)", ""]) == #"'/a\:b/l' 'x y' 'it'\''s' '$(id)' ''"#)
+    #expect(BarEscaping.polybarCommand(["a\nb"]) == nil)
+    #expect(BarEscaping.polybarCommand(["a\u{2028}b"]) == nil)
   }
 
   @Test("no text is in a tag, and a brace behind a percent sign is none's beginning", arguments: BarTests.hostile)

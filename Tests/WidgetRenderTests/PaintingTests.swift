@@ -173,8 +173,8 @@ struct PaintingTests {
   func symbols() {
     let drawing = Drawing.of {
       $0.symbol("sun.max", 0, 0, 1, 1)
-      $0.symbol("semaphore.fill", 2, 0, 2, 1)
-      $0.symbol("semaphore", 5, 0, 1, 1)
+      $0.symbol("bell.fill", 2, 0, 2, 1)
+      $0.symbol("bell", 5, 0, 1, 1)
       $0.symbol("nothing.of.the.kind", 7, 0, 1, 1)
       $0.list.bytes += Array("cat.png".utf8)
       $0.add(.picture(start: Int32($0.list.bytes.count - 7), count: 7), 0, 1, 11, 3)

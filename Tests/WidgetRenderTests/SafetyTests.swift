@@ -130,7 +130,7 @@ struct SafetyTests {
 
   @Test("script text with an escape sequence shows its letters only")
   func escapeSequence() {
-    let drawing = Drawing.of { $0.text(CleanText.string("\u{1B}[31mred\u{7}\u{9B}2J\u{202E}x"), 0, 0) }
+    let drawing = Drawing.of { $0.text(SanitizedText.string("\u{1B}[31mred\u{7}\u{9B}2J\u{202E}x"), 0, 0) }
     #expect(drawing.picture(20, 1) == "\n[31mred2Jx")
   }
 }

@@ -390,7 +390,7 @@ private struct Save: Sendable, CustomTestStringConvertible {
 
   // MARK: Content
 
-  @Test("an fingerprint is another where the content is, and not for a touched file or an editor's backup")
+  @Test("a fingerprint is another where the content is, and not for a touched file or an editor's backup")
   func fingerprints() {
     let folder = TemporaryFolder()
     let lone = folder.write("mine.lua", "return 1")

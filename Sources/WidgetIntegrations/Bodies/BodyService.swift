@@ -13,7 +13,8 @@ enum BodyService {
     } catch {
       switch error {
       case .size: return HTTPFault.size(request.limits.bytes).reply
-      case .damaged: return HTTPFault(.protocol, "the body of the answer is not \(CleanText.string(file.name))").reply
+      case .damaged:
+        return HTTPFault(.protocol, "the body of the answer is not \(SanitizedText.string(file.name))").reply
       case .memory: return HTTPFault(.size, "there is no memory for the answer").reply
       }
     }

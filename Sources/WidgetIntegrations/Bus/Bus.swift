@@ -79,7 +79,7 @@ struct Bus: ~Copyable {
     for (place, reply) in zip(sent, replies) {
       guard let reply else { continue }
       if let name = bus_error_name(reply) {
-        answers[place] = .error(CleanText.string(String(cString: name)))
+        answers[place] = .error(SanitizedText.string(String(cString: name)))
       } else {
         answers[place] = BusReading.values(reply).map { .values($0) } ?? .none
       }

@@ -60,7 +60,7 @@ struct BusReading {
   private func text(_ type: CChar) -> Value? {
     var text: UnsafePointer<CChar>?
     guard bus_read(message, type, &text) > 0, let text else { return nil }
-    return .text(PlainText.shortened(PlainText.folded(String(cString: text), lines: true), to: Self.longestText))
+    return .text(HTMLText.shortened(HTMLText.folded(String(cString: text), lines: true), to: Self.longestText))
   }
 
   private mutating func container(_ type: CChar, _ contents: UnsafePointer<CChar>?, depth: Int) -> Value? {

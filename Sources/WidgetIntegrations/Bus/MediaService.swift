@@ -111,8 +111,8 @@ struct MediaPlayer: Hashable {
   /// A text, or a list of texts, on one line.
   private static func line(_ value: Value?) -> String? {
     let texts = value?.text.map { [$0] } ?? value?.list?.compactMap(\.text) ?? []
-    let line = PlainText.folded(texts.filter { !$0.isEmpty }.prefix(20).joined(separator: ", "), lines: false)
-    return line.isEmpty ? nil : PlainText.shortened(line, to: 1 << 10)
+    let line = HTMLText.folded(texts.filter { !$0.isEmpty }.prefix(20).joined(separator: ", "), lines: false)
+    return line.isEmpty ? nil : HTMLText.shortened(line, to: 1 << 10)
   }
 
   /// Microseconds as seconds; nil for less than none and more than a year.

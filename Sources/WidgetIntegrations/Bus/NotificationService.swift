@@ -59,10 +59,10 @@ private struct Notification {
 
   init(_ arguments: Arguments) throws(Diagnostic) {
     let options = try arguments.table(0, "notification")
-    bundle = PlainText.shortened(PlainText.folded(arguments.call.bundle, lines: false), to: Self.longestTitle)
-    title = PlainText.shortened(PlainText.folded(try options.text("title"), lines: false), to: Self.longestTitle)
-    body = PlainText.shortened(
-      PlainText.folded(try options.optionalText("body") ?? "", lines: true), to: Self.longestBody)
+    bundle = HTMLText.shortened(HTMLText.folded(arguments.call.bundle, lines: false), to: Self.longestTitle)
+    title = HTMLText.shortened(HTMLText.folded(try options.text("title"), lines: false), to: Self.longestTitle)
+    body = HTMLText.shortened(
+      HTMLText.folded(try options.optionalText("body") ?? "", lines: true), to: Self.longestBody)
     urgency = try options.word("urgency", among: Self.urgencies).flatMap { Self.urgencies.firstIndex(of: $0) } ?? 1
     icon = try options.optionalText("icon") ?? ""
     guard Self.isName(icon) else {

@@ -123,7 +123,7 @@ extension Diagnostic {
   fileprivate static func noName(_ name: String) -> Diagnostic {
     Diagnostic(
       .decodeWord,
-      "trigger signal: '\(CleanText.string(String(name.prefix(60))))' is no name of D-Bus; it is an interface or a program, as "
+      "trigger signal: '\(SanitizedText.string(String(name.prefix(60))))' is no name of D-Bus; it is an interface or a program, as "
         + "org.mpris.MediaPlayer2", severity: .warning)
   }
 

@@ -73,7 +73,7 @@ struct CalendarReader {
     var entry = CalendarEntry(start: start)
     for property in properties {
       switch property.name {
-      case "UID": entry.id = property.line.map { PlainText.shortened($0, to: 255) }
+      case "UID": entry.id = property.line.map { HTMLText.shortened($0, to: 255) }
       case "SUMMARY": entry.title = property.line ?? ""
       case "DTEND": entry.end = property.time
       case "DURATION": entry.duration = property.duration
@@ -143,12 +143,12 @@ private struct Property {
   }
 
   var line: String? {
-    let line = text.map { PlainText.shortened(PlainText.folded($0, lines: false), to: CalendarReader.longestLine) }
+    let line = text.map { HTMLText.shortened(HTMLText.folded($0, lines: false), to: CalendarReader.longestLine) }
     return line?.isEmpty ?? true ? nil : line
   }
 
   var paragraphs: String? {
-    let text = text.map { PlainText.shortened(PlainText.folded($0, lines: true), to: CalendarReader.longestText) }
+    let text = text.map { HTMLText.shortened(HTMLText.folded($0, lines: true), to: CalendarReader.longestText) }
     return text?.isEmpty ?? true ? nil : text
   }
 
@@ -223,8 +223,8 @@ private struct Property {
   var person: String? {
     let name = parameter(ICAL_CN_PARAMETER).flatMap { icalparameter_get_cn($0) }.map { String(cString: $0) } ?? ""
     let address = (text ?? "").lowercased().hasPrefix("mailto:") ? String((text ?? "").dropFirst(7)) : text ?? ""
-    let words = PlainText.shortened(
-      PlainText.folded(name.isEmpty ? address : name, lines: false), to: CalendarReader.longestLine)
+    let words = HTMLText.shortened(
+      HTMLText.folded(name.isEmpty ? address : name, lines: false), to: CalendarReader.longestLine)
     return words.isEmpty ? nil : words
   }
 

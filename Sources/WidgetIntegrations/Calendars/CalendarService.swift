@@ -27,7 +27,7 @@ enum CalendarService {
     for file in request.files {
       guard let contents = CalendarReader.read(file.content) else { continue }
       readable += 1
-      agenda.add(contents, name: CleanText.string(file.name))
+      agenda.add(contents, name: SanitizedText.string(file.name))
       guard !agenda.isExhausted else {
         return .failure(
           message: "the calendar's rules repeat so often that they can't be worked out; ask for a shorter time",
@@ -36,7 +36,7 @@ enum CalendarService {
     }
     if readable == 0, let file = request.files.first, request.files.count == 1 {
       return .failure(
-        message: "'\(CleanText.string(file.name))' is no iCalendar file: it holds no BEGIN:VCALENDAR",
+        message: "'\(SanitizedText.string(file.name))' is no iCalendar file: it holds no BEGIN:VCALENDAR",
         code: Diagnostic.Code.decode.rawValue)
     }
     return .values([.list(values(agenda.events()))])
@@ -52,7 +52,7 @@ enum CalendarService {
       ]
       amount += texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
       if amount > mostText {
-        event.entry.title = PlainText.shortened(event.entry.title, to: 100)
+        event.entry.title = HTMLText.shortened(event.entry.title, to: 100)
         (event.entry.description, event.entry.location, event.entry.url, event.entry.organizer) = (nil, nil, nil, nil)
       }
       return event.value

@@ -90,10 +90,10 @@ struct FeedReading {
     let spaces = Space.atom + [Space.none]
     var feed = Feed()
     let base = tree.elements[root].base ?? atomLink(root, among: ["self"])
-    feed.title = construct(root, ["title"]).map { PlainText.shortened($0, to: Feed.longestLine) } ?? ""
+    feed.title = construct(root, ["title"]).map { HTMLText.shortened($0, to: Feed.longestLine) } ?? ""
     feed.link = Reference.web(atomLink(root, among: ["alternate"]), against: base)
     feed.description = construct(root, ["subtitle", "tagline"], lines: true).map {
-      PlainText.shortened($0, to: Feed.longestSummary)
+      HTMLText.shortened($0, to: Feed.longestSummary)
     }
     feed.updated = date(text(root, "updated", spaces), text(root, "modified", spaces))
     feed.image = Reference.web(text(root, "logo", spaces) ?? text(root, "icon", spaces), against: base)
@@ -109,9 +109,9 @@ struct FeedReading {
     let spaces = Space.atom + [Space.none]
     var item = Feed.Item()
     let base = tree.elements[index].base ?? base
-    item.title = construct(index, ["title"]).map { PlainText.shortened($0, to: Feed.longestLine) } ?? ""
-    item.summary = construct(index, ["summary"], lines: true).map { PlainText.shortened($0, to: Feed.longestSummary) }
-    item.content = construct(index, ["content"], lines: true).map { PlainText.shortened($0, to: Feed.longestContent) }
+    item.title = construct(index, ["title"]).map { HTMLText.shortened($0, to: Feed.longestLine) } ?? ""
+    item.summary = construct(index, ["summary"], lines: true).map { HTMLText.shortened($0, to: Feed.longestSummary) }
+    item.content = construct(index, ["content"], lines: true).map { HTMLText.shortened($0, to: Feed.longestContent) }
     item.summary = item.summary ?? summary(text(index, "description", Space.media))
     item.author = authors(index) ?? feedAuthor
     item.id = line(text(index, "id", spaces))
@@ -143,7 +143,7 @@ struct FeedReading {
     let names = tree.children(parent, "author", in: Space.atom + [Space.none]).compactMap { author in
       line(text(author, "name", Space.atom + [Space.none]) ?? text(author, "email", Space.atom + [Space.none]))
     }
-    return names.isEmpty ? nil : PlainText.shortened(names.joined(separator: ", "), to: Feed.longestLine)
+    return names.isEmpty ? nil : HTMLText.shortened(names.joined(separator: ", "), to: Feed.longestLine)
   }
 
   /// A text construct as plain text, by its type (RFC 4287, section 3.1).
@@ -154,8 +154,8 @@ struct FeedReading {
     switch kind(index) {
     case "html", "xhtml":
       let source = source(index)
-      text = lines ? PlainText.paragraphs(source) : PlainText.line(source)
-    default: text = PlainText.folded(tree.text(index), lines: lines)
+      text = lines ? HTMLText.paragraphs(source) : HTMLText.line(source)
+    default: text = HTMLText.folded(tree.text(index), lines: lines)
     }
     return text.isEmpty ? nil : text
   }
@@ -172,7 +172,7 @@ struct FeedReading {
 
   private func source(_ index: Int) -> String { kind(index) == "xhtml" ? html(index) : tree.text(index) }
 
-  /// Elements inside a text, written as HTML again: what PlainText reads.
+  /// Elements inside a text, written as HTML again: what HTMLText reads.
   private func html(_ index: Int) -> String {
     var text = ""
     for part in tree.elements[index].content {
@@ -195,7 +195,7 @@ struct FeedReading {
 
   private func line(_ text: String?) -> String? {
     guard let text else { return nil }
-    let line = PlainText.shortened(PlainText.line(text), to: Feed.longestLine)
+    let line = HTMLText.shortened(HTMLText.line(text), to: Feed.longestLine)
     return line.isEmpty ? nil : line
   }
 
@@ -208,7 +208,7 @@ struct FeedReading {
 
   private func paragraphs(_ html: String?, _ limit: Int) -> String? {
     guard let html else { return nil }
-    let text = PlainText.shortened(PlainText.paragraphs(html), to: limit)
+    let text = HTMLText.shortened(HTMLText.paragraphs(html), to: limit)
     return text.isEmpty ? nil : text
   }
 
@@ -244,6 +244,6 @@ struct FeedReading {
     if let url = attribute(index, "image", Space.podcast, "href").flatMap({ Reference.web($0, against: base) }) {
       return url
     }
-    return texts.lazy.compactMap { $0.flatMap(PlainText.image) }.compactMap { Reference.web($0, against: base) }.first
+    return texts.lazy.compactMap { $0.flatMap(HTMLText.image) }.compactMap { Reference.web($0, against: base) }.first
   }
 }

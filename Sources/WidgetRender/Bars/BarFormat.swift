@@ -48,7 +48,7 @@ public enum BarFormat: String, Sendable, Hashable, CaseIterable {
   private static func shown(_ lines: [BarLine]) -> [BarLine] { lines.filter { !$0.text.isEmpty } }
 
   private static func tmux(_ line: BarLine) -> String {
-    let text = BarText.tmux(line.text, isStyled: line.hex != nil)
+    let text = BarEscaping.tmux(line.text, isStyled: line.hex != nil)
     return line.hex.map { "#[fg=\($0)]\(text)#[default]" } ?? text
   }
 
@@ -56,16 +56,16 @@ public enum BarFormat: String, Sendable, Hashable, CaseIterable {
   /// stand behind a percent sign, so the text is escaped as a whole would be: a piece that begins with one is parted, too.
   private static func polybar(_ line: BarLine) -> String {
     let pieces = line.pieces.map { piece in
-      polybar(BarText.polybar(piece.text), button: 1, line.command(for: piece.target))
+      polybar(BarEscaping.polybar(piece.text), button: 1, line.command(for: piece.target))
     }
-    let text = pieces.reduce("") { $0.hasSuffix("%") && $1.hasPrefix("{") ? $0 + BarText.polybarGap + $1 : $0 + $1 }
+    let text = pieces.reduce("") { $0.hasSuffix("%") && $1.hasPrefix("{") ? $0 + BarEscaping.polybarGap + $1 : $0 + $1 }
     let colored = line.hex.map { "%{F\($0)}\(text)%{F-}" } ?? text
     return polybar(colored, button: 2, line.reloadWords)
   }
 
   /// A click area, where there is a command that can stand in one.
   private static func polybar(_ content: String, button: Int, _ command: [String]?) -> String {
-    guard let command, !command.isEmpty, let action = BarText.polybarCommand(command) else { return content }
+    guard let command, !command.isEmpty, let action = BarEscaping.polybarCommand(command) else { return content }
     return "%{A\(button):\(action):}\(content)%{A}"
   }
 
@@ -75,10 +75,11 @@ public enum BarFormat: String, Sendable, Hashable, CaseIterable {
     let shown = shown(lines)
     var writer = JSONWriter()
     writer.object { writer in
-      writer.member("text", shown.map { BarText.pango($0.text) }.joined(separator: "  "))
+      writer.member("text", shown.map { BarEscaping.pango($0.text) }.joined(separator: "  "))
       writer.member("alt", (shown.first ?? lines.first)?.alt ?? "")
       let tooltips = shown.map(\.tooltip).filter { !$0.isEmpty }
-      writer.member("tooltip", tooltips.map { $0.map(BarText.pango).joined(separator: "\n") }.joined(separator: "\n\n"))
+      writer.member(
+        "tooltip", tooltips.map { $0.map(BarEscaping.pango).joined(separator: "\n") }.joined(separator: "\n\n"))
       writer.member("class", lines.flatMap(\.classes).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
       if let percentage = shown.first(where: { $0.percentage != nil })?.percentage {
         writer.member("percentage", Int(exactly: percentage.rounded()))
@@ -95,8 +96,8 @@ public enum BarFormat: String, Sendable, Hashable, CaseIterable {
       writer.object { writer in
         writer.member("name", line.kind)
         writer.member("instance", line.instance)
-        writer.member("full_text", BarText.pango(line.text))
-        writer.member("short_text", BarText.pango(line.shortText))
+        writer.member("full_text", BarEscaping.pango(line.text))
+        writer.member("short_text", BarEscaping.pango(line.shortText))
         writer.member("markup", "pango")
         if let hex = line.hex { writer.member("color", hex) }
         if line.isUrgent { writer.member("urgent", true) }
@@ -109,13 +110,13 @@ public enum BarFormat: String, Sendable, Hashable, CaseIterable {
   private static func xbar(_ lines: [BarLine], isOnce: Bool) -> [UInt8] {
     let shown = shown(lines)
     var rows: [String] = []
-    for line in shown { rows.append(BarText.xbarRow(line.text, line.hex.map { ["color=\($0)"] } ?? [])) }
+    for line in shown { rows.append(BarEscaping.xbarRow(line.text, line.hex.map { ["color=\($0)"] } ?? [])) }
     for line in shown where !line.tooltip.isEmpty {
       rows.append("---")
-      rows += line.tooltip.map { BarText.xbarRow($0, []) }
+      rows += line.tooltip.map { BarEscaping.xbarRow($0, []) }
     }
     let choices = shown.flatMap(\.menu).compactMap { choice in
-      BarText.xbarCommand(choice.command).map { BarText.xbarRow(choice.label, $0) }
+      BarEscaping.xbarCommand(choice.command).map { BarEscaping.xbarRow(choice.label, $0) }
     }
     rows += choices.isEmpty ? [] : ["---"] + choices
     if !isOnce { rows.insert("~~~", at: 0) }

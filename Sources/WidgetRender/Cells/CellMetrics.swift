@@ -85,7 +85,7 @@ struct ClusterReader {
     guard let base = bytes.baseAddress else { return 0 }
     var end = index
     while end + 8 <= bytes.count,
-      CleanText.isPrintableASCII(UnsafeRawPointer(base + end).loadUnaligned(as: UInt64.self))
+      SanitizedText.isPrintableASCII(UnsafeRawPointer(base + end).loadUnaligned(as: UInt64.self))
     {
       end += 8
     }

@@ -26,7 +26,7 @@ public struct CellScreen: Sendable {
   @discardableResult
   public mutating func write(_ text: String, _ tone: Tone = .plain, column: Int = 0, row: Int, end: Int? = nil) -> Int {
     guard (0..<rows).contains(row), column < columns else { return column }
-    let shown = painter.cut(CleanText.string(text), to: max(0, min(end ?? columns, columns) - column))
+    let shown = painter.cut(SanitizedText.string(text), to: max(0, min(end ?? columns, columns) - column))
     painter.write(shown, at: column, row, painter.buffer.index(of: Self.look(tone)))
     return column + painter.columns(shown)
   }

@@ -67,7 +67,7 @@ extension CellPainter {
 
   /// A text with a space on either side, cut to so many columns; nil for none.
   private func label(_ text: String, space: Int) -> String? {
-    let text = CleanText.string(text)
+    let text = SanitizedText.string(text)
     guard space > 0, columns(text) > 0 else { return nil }
     return " \(cut(text, to: space)) "
   }

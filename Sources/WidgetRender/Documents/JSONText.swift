@@ -31,7 +31,7 @@ enum JSONText {
     var index = start
     while index + 8 <= utf8.count {
       let word = UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
-      guard CleanText.isPrintableASCII(word), !has(word, 0x2222_2222_2222_2222), !has(word, 0x5C5C_5C5C_5C5C_5C5C)
+      guard SanitizedText.isPrintableASCII(word), !has(word, 0x2222_2222_2222_2222), !has(word, 0x5C5C_5C5C_5C5C_5C5C)
       else { break }
       index += 8
     }

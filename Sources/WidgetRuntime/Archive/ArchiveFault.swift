@@ -49,7 +49,7 @@ enum ArchiveFault: Error, Hashable {
       Diagnostic(
         .io,
         "the archive '\(path)' was written by a newer Lunette: its form is \(version), "
-          + "known here is \(ArchiveSchema.version)",
+          + "known here is \(ArchiveMigrations.version)",
         suggestion: "use the newer Lunette, or another state folder")
     case .held(let holder): Diagnostic(.io, "the archive '\(path)' is in use by \(holder)")
     case .locked:

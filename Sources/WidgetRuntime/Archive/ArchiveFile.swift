@@ -11,7 +11,7 @@ struct ArchiveConnection {
   var trouble: ArchiveFault?
 
   func close() {
-    if queue !== (try? ArchiveSchema.model.get()) { try? queue.close() }
+    if queue !== (try? ArchiveMigrations.model.get()) { try? queue.close() }
   }
 }
 
@@ -44,7 +44,7 @@ struct ArchiveFile {
       let opened = try DatabaseQueue(path: path, configuration: configuration(exclusive: exclusive))
       queue = opened
       try opened.writeWithoutTransaction { database in
-        try ArchiveSchema.prepare(database)
+        try ArchiveMigrations.prepare(database)
         try database.execute(sql: "PRAGMA journal_mode = WAL")
         Self.makeCompactable(database)
         // Whether it can be written is known now, not at the first change: SQLite tells by a statement that would write.
@@ -89,10 +89,10 @@ struct ArchiveFile {
       do {
         let queue = try DatabaseQueue(path: name, configuration: reading)
         try queue.read { database in
-          guard try ArchiveSchema.version(of: database) == ArchiveSchema.version else {
+          guard try ArchiveMigrations.version(of: database) == ArchiveMigrations.version else {
             throw ArchiveFault.damaged("is damaged")
           }
-          try ArchiveSchema.compare(database)
+          try ArchiveMigrations.compare(database)
         }
         return queue
       } catch {
@@ -106,7 +106,7 @@ struct ArchiveFile {
 
   /// An empty archive in memory, where nothing can be read; nobody writes to it or closes it.
   static func standIn() throws(ArchiveFault) -> DatabaseQueue {
-    do { return try ArchiveSchema.model.get() } catch { throw ArchiveFault(error) }
+    do { return try ArchiveMigrations.model.get() } catch { throw ArchiveFault(error) }
   }
 
   private var immutable: String {

@@ -39,7 +39,7 @@ extension Instance.Awaited: BinaryCodable {
   }
 }
 
-extension ReloadCredit: BinaryCodable {
+extension ReloadBudget: BinaryCodable {
   package func write(to writer: inout ByteWriter) { writer.write(left, date) }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {

@@ -122,7 +122,7 @@ extension Runtime {
 
 extension Diagnostic {
   fileprivate static func unknownKind(_ kind: String, among kinds: [String]) -> Diagnostic {
-    let name = CleanText.string(String(kind.unicodeScalars.prefix(60)))
+    let name = SanitizedText.string(String(kind.unicodeScalars.prefix(60)))
     let nearest = NearestName.of(name, among: kinds)
     let advice = nearest.map { "; did you mean '\($0)'?" } ?? ""
     return Diagnostic(

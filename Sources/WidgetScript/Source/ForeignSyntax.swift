@@ -3,7 +3,7 @@ import WidgetModel
 /// What other languages write and Lua does not, on one line: each rule finds its own sign and says the change.
 /// The rules know nothing of each other; together they write the line anew.
 struct ForeignSyntax {
-  let line: LineReader
+  let line: SourceLineReader
   let declared: Set<String>
 
   var source: SourceText { line.source }

@@ -5,7 +5,7 @@ import WidgetModel
 struct ScriptAdvice {
   let source: SourceText
   let outline: SourceOutline
-  let line: LineReader
+  let line: SourceLineReader
   let number: Int
   /// Names that need no declaration.
   let globals: [String]
@@ -14,7 +14,7 @@ struct ScriptAdvice {
     guard let source = SourceText(bytes), number >= 1, number <= source.lineCount else { return nil }
     self.source = source
     outline = SourceOutline(source)
-    line = LineReader(source, line: number)
+    line = SourceLineReader(source, line: number)
     self.number = number
     self.globals = globals
   }

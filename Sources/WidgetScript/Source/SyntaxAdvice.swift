@@ -73,7 +73,7 @@ struct SyntaxAdvice {
   }
 
   func syntax(ofLine line: Int) -> ForeignSyntax {
-    ForeignSyntax(line: LineReader(source, line: line), declared: Set(outline.declared))
+    ForeignSyntax(line: SourceLineReader(source, line: line), declared: Set(outline.declared))
   }
 
   /// The line as it would be right, if Lua's grammar then goes further than it did.

@@ -147,7 +147,7 @@ extension SyntaxAdvice {
     let name = around.callee.map { source.tokens[$0].word } ?? "the call"
     let open = source.tokens[around.token]
     var edits = [SourceEdit(range: open.start..<open.end, text: " { ")]
-    if let close = LineReader(source, line: open.line).closing(around.token) {
+    if let close = SourceLineReader(source, line: open.line).closing(around.token) {
       edits.append(SourceEdit(range: source.tokens[close].start..<source.tokens[close].end, text: " }"))
     }
     return SourceRepair(
@@ -167,7 +167,7 @@ extension SyntaxAdvice {
     guard Self.called.contains(previous.word), before != "=", failure.wanted == .arguments || before != "." else {
       return nil
     }
-    let line = LineReader(source, line: failing.line)
+    let line = SourceLineReader(source, line: failing.line)
     var last = failure.token
     while last + 1 < line.tokens.upperBound {  // a name goes on with its fields, calls and modifiers end it
       if isWord(last + 1, ["."]), line.isName(last + 2) {

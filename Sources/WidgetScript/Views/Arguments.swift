@@ -17,7 +17,7 @@ struct Survey {
 extension ViewDecoder {
   /// Reads the arguments of the table at hand and adds them to the node opened last, in the Vocabulary's order. Members
   /// before `first` are not arguments (the view that a modifier is around).
-  mutating func arguments(_ cursor: inout LuaCursor, _ plan: Plan, from first: Int) -> Survey {
+  mutating func arguments(_ cursor: inout LuaCursor, _ plan: DecodingPlan, from first: Int) -> Survey {
     focus = Focus(tag: plan.tag)
     defer { focus.tag = -1 }
     var scan = look(&cursor, plan)
@@ -34,7 +34,7 @@ extension ViewDecoder {
   }
 
   /// One pass over the keys; named arguments go to `found`.
-  private mutating func look(_ cursor: inout LuaCursor, _ plan: Plan) -> Survey {
+  private mutating func look(_ cursor: inout LuaCursor, _ plan: DecodingPlan) -> Survey {
     var scan = Survey(base: found.count)
     let isPlain = cursor.stamp == nil
     var strange: [String] = []
@@ -67,7 +67,7 @@ extension ViewDecoder {
     }
   }
 
-  private mutating func unknown(_ plan: Plan, _ name: String) {
+  private mutating func unknown(_ plan: DecodingPlan, _ name: String) {
     let nearest = NearestName.of(name, among: plan.names.map(\.rawValue))
     focus.strange = name
     defer { focus.strange = nil }
@@ -78,11 +78,11 @@ extension ViewDecoder {
   }
 
   /// Where a fault of an argument lies: `font`, or `spacing`.
-  func place(_ plan: Plan, _ argument: String?) -> String? { plan.isModifier ? plan.name : argument }
+  func place(_ plan: DecodingPlan, _ argument: String?) -> String? { plan.isModifier ? plan.name : argument }
 
   // MARK: By position
 
-  private mutating func assign(_ cursor: inout LuaCursor, _ plan: Plan, _ scan: inout Survey, from first: Int) {
+  private mutating func assign(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: inout Survey, from first: Int) {
     var taken: UInt64 = 0
     for argument in found[scan.base...] { taken |= 1 << UInt64(argument.parameter) }
     if plan.kind == .view(.text) { return assignText(&cursor, plan, scan, taken) }
@@ -108,7 +108,8 @@ extension ViewDecoder {
 
   /// Gives a member without a name to the first free parameter that accepts it, else to the children.
   private mutating func place(
-    _ cursor: inout LuaCursor, _ plan: Plan, _ scan: inout Survey, _ taken: inout UInt64, _ index: Int, isCall: Bool
+    _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: inout Survey, _ taken: inout UInt64, _ index: Int,
+    isCall: Bool
   ) {
     for parameter in plan.positional where taken & 1 << UInt64(parameter) == 0 {
       guard accepts(plan.types[Int(parameter)], &cursor) else { continue }
@@ -131,7 +132,7 @@ extension ViewDecoder {
   private func isChild(_ cursor: inout LuaCursor) -> Bool { cursor.stamp.map { Tag.isView($0.tag) } ?? true }
 
   /// A member that fits nowhere is reported for the free parameter that it was most likely meant for.
-  private mutating func misfit(_ cursor: inout LuaCursor, _ plan: Plan, _ taken: UInt64) {
+  private mutating func misfit(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ taken: UInt64) {
     let free = plan.positional.filter { taken & 1 << UInt64($0) == 0 }.map { Int($0) }
     // "8px" is a number with a unit, whatever words there are.
     let isNumber = cursor.type == .string && Meant.number(cursor.string ?? "") != nil
@@ -161,7 +162,7 @@ extension ViewDecoder {
   // MARK: Adding
 
   /// Adds what was found to the node, in the order of the parameters; views wait until all arguments are there.
-  private mutating func add(_ cursor: inout LuaCursor, _ plan: Plan, _ scan: inout Survey, from first: Int) {
+  private mutating func add(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: inout Survey, from first: Int) {
     let range = scan.base..<found.count
     if range.count > 1 { sort(range) }
     if plan.kind == .view(.text) { setFlags = flags(&cursor, range) }
@@ -214,7 +215,7 @@ extension ViewDecoder {
   }
 
   private func becomesChild(
-    _ type: ParameterType, _ name: ArgumentName, _ plan: Plan, _ cursor: inout LuaCursor
+    _ type: ParameterType, _ name: ArgumentName, _ plan: DecodingPlan, _ cursor: inout LuaCursor
   ) -> Bool {
     switch type {
     case .view:
@@ -227,7 +228,7 @@ extension ViewDecoder {
     }
   }
 
-  private mutating func require(_ plan: Plan, _ scan: Survey) {
+  private mutating func require(_ plan: DecodingPlan, _ scan: Survey) {
     for (index, parameter) in plan.parameters.enumerated() where parameter.isRequired {
       let isThere = found[scan.base..<scan.base + scan.found].contains {
         $0.parameter == UInt8(index) || $0.parameter == 255
@@ -242,7 +243,7 @@ extension ViewDecoder {
   // MARK: Text and Path
 
   /// Text's members: a text; or a number alone, which is its own text; or a date, then where it ends, then a style.
-  private mutating func assignText(_ cursor: inout LuaCursor, _ plan: Plan, _ scan: Survey, _ taken: UInt64) {
+  private mutating func assignText(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: Survey, _ taken: UInt64) {
     let items = Items(&cursor)
     let hasStyle = [ArgumentName.style, .to].contains { name in
       plan.index(of: name).map { taken & 1 << UInt64($0) != 0 } ?? false
@@ -274,7 +275,7 @@ extension ViewDecoder {
   ]
 
   /// Path's members, as one flat list: each word, then its numbers.
-  private mutating func segments(_ cursor: inout LuaCursor, _ plan: Plan, _ scan: Survey) {
+  private mutating func segments(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: Survey) {
     var members: [Argument.Value] = []
     let items = Items(&cursor)
     for position in 0..<items.count where !isStopped {

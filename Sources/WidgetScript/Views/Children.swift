@@ -6,7 +6,7 @@ extension ViewDecoder {
   // MARK: Children
 
   /// The children of a table whose keys were read: those without a name, then those that arguments gave.
-  mutating func children(_ cursor: inout LuaCursor, _ plan: Plan, _ scan: Survey, from first: Int) {
+  mutating func children(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: Survey, from first: Int) {
     defer { found.removeSubrange(scan.base...) }
     guard !isStopped else { return }
     if scan.count > 0, plan.content != .none, plan.content != .segments {
@@ -20,7 +20,7 @@ extension ViewDecoder {
   }
 
   mutating func unnamed(
-    _ cursor: inout LuaCursor, _ plan: Plan, _ scan: Survey, from first: Int
+    _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: Survey, from first: Int
   ) {
     let taken = scan.base..<scan.base + scan.found
     steps.append(Step(tag: plan.tag, child: 0, slot: plan.childSlot))
@@ -52,7 +52,7 @@ extension ViewDecoder {
   }
 
   /// A view that an argument gave, in the slot of its name.
-  mutating func slotChild(_ cursor: inout LuaCursor, _ plan: Plan, _ argument: Found) {
+  mutating func slotChild(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ argument: Found) {
     let name = plan.names[Int(argument.parameter)]
     _ = argument.item > 0 ? cursor.push(argument.item) : cursor.push(argument.key)
     defer { cursor.pop() }

@@ -18,7 +18,7 @@ extension ViewDecoder {
     return tables.colors[name] ?? Color.Role(rawValue: name).flatMap { $0 == .custom ? nil : .named($0) }
   }
 
-  mutating func color(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Color? {
+  mutating func color(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Color? {
     if cursor.type == .string {
       if let color = color(named: cursor) { return color }
       unknownColor(cursor.string ?? "", plan, name)
@@ -30,7 +30,7 @@ extension ViewDecoder {
     return nil
   }
 
-  mutating func unknownColor(_ found: String, _ plan: Plan, _ name: ArgumentName) {
+  mutating func unknownColor(_ found: String, _ plan: DecodingPlan, _ name: ArgumentName) {
     let roles = Color.Role.allCases.filter { $0 != .custom }.map(\.rawValue)
     let nearest = NearestName.of(found, among: tables.colors.keys.sorted() + roles)
     fault(
@@ -38,7 +38,7 @@ extension ViewDecoder {
       at: place(plan, name.rawValue), suggestion: nearest)
   }
 
-  mutating func colorView(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Color? {
+  mutating func colorView(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Color? {
     var color: Color?
     for isNamed in [false, true] {
       _ = isNamed ? cursor.push(tables.lexicon.key(.color)) : cursor.push(1)
@@ -61,7 +61,7 @@ extension ViewDecoder {
     return (opacity ?? second).map { $0.isFinite ? color.opacity($0) : color } ?? color
   }
 
-  mutating func colors(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
+  mutating func colors(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
     let items = Items(&cursor)
     guard cursor.type == .table, items.count <= ViewLimits.members else {
       wrongType(.colors, &cursor, plan, name)
@@ -78,7 +78,7 @@ extension ViewDecoder {
   }
 
   /// `{ { color = "red", location = 0 }, … }`, or `{ { "red", 0 }, … }`.
-  mutating func stops(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
+  mutating func stops(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
     let items = Items(&cursor)
     guard cursor.type == .table, items.count <= ViewLimits.members else {
       wrongType(.stops, &cursor, plan, name)
@@ -95,7 +95,7 @@ extension ViewDecoder {
   }
 
   mutating func stop(
-    _ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName
+    _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName
   ) -> (color: Color, location: Double)? {
     let location = (cursor.field(tables.lexicon.location) { $0.number } ?? nil) ?? (cursor.item(2) { $0.number } ?? nil)
     guard let location, (0...1).contains(location) else {

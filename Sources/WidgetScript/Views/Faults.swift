@@ -113,7 +113,7 @@ enum Faults {
 
   /// A script's words inside a sentence: short, and without control characters.
   static func cut(_ text: String) -> String {
-    let clean = CleanText.string(text).replacing("\n", with: " ")
+    let clean = SanitizedText.string(text).replacing("\n", with: " ")
     return clean.count > 60 ? "\(clean.prefix(57))…" : clean
   }
 }

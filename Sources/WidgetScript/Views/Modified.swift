@@ -32,7 +32,7 @@ extension ViewDecoder {
   }
 
   /// The views that a modifier adds: one level deeper than the view that it is around.
-  mutating func added(_ cursor: inout LuaCursor, _ plan: Plan, _ scan: Survey, from first: Int) {
+  mutating func added(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: Survey, from first: Int) {
     guard descend(&cursor) else { return found.removeSubrange(scan.base...) }
     let around = chained
     chained = 0
@@ -42,7 +42,7 @@ extension ViewDecoder {
   }
 
   /// Whether the only argument is a table of arguments, and not itself one: a view, or a list that the first parameter takes.
-  func hasNamedArguments(_ cursor: inout LuaCursor, _ plan: Plan) -> Bool {
+  func hasNamedArguments(_ cursor: inout LuaCursor, _ plan: DecodingPlan) -> Bool {
     guard cursor.push(3) != nil else { return false }
     let isAlone = cursor.type == .nil
     cursor.pop()
@@ -56,7 +56,7 @@ extension ViewDecoder {
   // MARK: A plain table's modifiers
 
   /// `modifiers = { {"padding", 8}, … }` of a plain table, the first innermost; then the view itself.
-  mutating func wrapped(_ cursor: inout LuaCursor, _ plan: Plan, _ slot: ArgumentName) {
+  mutating func wrapped(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ slot: ArgumentName) {
     guard let type = cursor.push(tables.lexicon.modifiers) else { return }
     let list = Items(&cursor)
     if type != .nil && type != .table {
@@ -69,7 +69,7 @@ extension ViewDecoder {
 
   /// Modifier `position` of a plain table's list, around those before it and the view, which the cursor stands on.
   mutating func wrap(
-    _ cursor: inout LuaCursor, _ list: Items, _ position: Int, _ plan: Plan, _ slot: ArgumentName
+    _ cursor: inout LuaCursor, _ list: Items, _ position: Int, _ plan: DecodingPlan, _ slot: ArgumentName
   ) {
     guard position >= 0 else { return node(&cursor, plan, slot) }
     guard deepen(&cursor) else { return }
@@ -92,7 +92,7 @@ extension ViewDecoder {
   }
 
   /// The plan of `{ "padding", 8 }`, which the cursor stands on.
-  mutating func modifierPlan(_ cursor: inout LuaCursor) -> Plan? {
+  mutating func modifierPlan(_ cursor: inout LuaCursor) -> DecodingPlan? {
     guard let type = cursor.push(1) else {
       fault(.decodeType, "a modifier is a list { name, … }, not \(cursor.described)")
       return nil

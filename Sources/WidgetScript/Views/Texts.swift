@@ -11,7 +11,7 @@ extension ViewDecoder {
   }
 
   /// `Text "a"`, with nothing else in its table: no argument is looked for. False where there is more.
-  mutating func shortText(_ cursor: inout LuaCursor, _ plan: Plan, _ slot: ArgumentName) -> Bool {
+  mutating func shortText(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ slot: ArgumentName) -> Bool {
     guard !plan.isMarkdown, cursor.enter() else { return false }
     let first = cursor.next()
     // At the end of an empty table the walk is over already: it is left once.
@@ -63,7 +63,7 @@ extension ViewDecoder {
     textBytes += bytes.count
     storedBytes += bytes.count + MemoryLayout<Argument>.stride
     if textBytes > ViewLimits.texts { stop(.sizeText, Faults.tooMuchText) }
-    guard let clean = CleanText.cleaned(bytes) else { return builder.text(bytes: bytes) }
+    guard let clean = SanitizedText.cleaned(bytes) else { return builder.text(bytes: bytes) }
     if String(validating: bytes, as: UTF8.self) == nil { warn(.warningText, Faults.notUTF8) }
     return clean.withUnsafeBufferPointer { builder.text(bytes: $0) }
   }
@@ -100,7 +100,7 @@ extension ViewDecoder {
   }
 
   /// A text argument; the one of `Text` itself is what is shown, and may be Markdown.
-  mutating func textArgument(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
+  mutating func textArgument(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
     guard plan.kind == .view(.text), name == .text else {
       let isShown = name == .label || name == .text
       return shownText(&cursor, isVerbatim: !isShown)
@@ -112,12 +112,12 @@ extension ViewDecoder {
     return shownText(&cursor, isVerbatim: plan.isVerbatim || flag(.verbatim, plan, &cursor))
   }
 
-  private mutating func isMarkdown(_ plan: Plan, _ cursor: inout LuaCursor) -> Bool {
+  private mutating func isMarkdown(_ plan: DecodingPlan, _ cursor: inout LuaCursor) -> Bool {
     plan.isMarkdown || flag(.markdown, plan, &cursor)
   }
 
   /// A flag of the Text whose text is at hand: among its arguments, which lie in the table below the text.
-  private mutating func flag(_ name: ArgumentName, _ plan: Plan, _ cursor: inout LuaCursor) -> Bool {
+  private mutating func flag(_ name: ArgumentName, _ plan: DecodingPlan, _ cursor: inout LuaCursor) -> Bool {
     guard let parameter = plan.index(of: name) else { return false }
     return setFlags & 1 << UInt64(parameter) != 0
   }

@@ -63,7 +63,7 @@ extension ViewDecoder {
 
   /// The value at hand for an argument; nil after a fault.
   mutating func value(
-    _ type: ParameterType, _ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName
+    _ type: ParameterType, _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName
   ) -> Argument.Value? {
     switch type {
     case .flag:
@@ -94,7 +94,7 @@ extension ViewDecoder {
   }
 
   mutating func wrongType(
-    _ type: ParameterType, _ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName,
+    _ type: ParameterType, _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName,
     code: Diagnostic.Code = .decodeType
   ) {
     if type.isList, case let count = Items(&cursor).count, count > ViewLimits.members {
@@ -121,7 +121,7 @@ extension ViewDecoder {
   }
 
   mutating func anyOf(
-    _ types: [ParameterType], _ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName
+    _ types: [ParameterType], _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName
   ) -> Argument.Value? {
     if types.contains(.color), cursor.type == .string || isColorView(&cursor) {
       return value(.color, &cursor, plan, name)
@@ -136,7 +136,8 @@ extension ViewDecoder {
   // MARK: Numbers
 
   mutating func number(
-    _ number: Double, _ type: ParameterType, _ plan: Plan, _ name: ArgumentName, _ described: @autoclosure () -> String
+    _ number: Double, _ type: ParameterType, _ plan: DecodingPlan, _ name: ArgumentName,
+    _ described: @autoclosure () -> String
   ) -> Argument.Value? {
     let isRight: Bool
     switch type {
@@ -160,7 +161,7 @@ extension ViewDecoder {
     return .number(number == 0 ? 0 : number)
   }
 
-  mutating func guide(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
+  mutating func guide(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
     if let number = cursor.number { return self.number(number, .length, plan, name, cursor.described) }
     guard cursor.stamp?.tag == Tag.guide, let parts = list(&cursor, { $0.number }), parts.count == 3,
       parts.allSatisfy(\.isFinite)
@@ -171,7 +172,7 @@ extension ViewDecoder {
     return builder.list(parts.map { .number($0) })
   }
 
-  mutating func dates(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
+  mutating func dates(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
     guard let dates = list(&cursor, { $0.number }), dates.count == 2, dates.allSatisfy(CivilDate.seconds.contains)
     else {
       wrongType(.dates, &cursor, plan, name, code: .decodeDate)
@@ -184,7 +185,7 @@ extension ViewDecoder {
     return builder.list(dates.map { .number($0) })
   }
 
-  mutating func numbers(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
+  mutating func numbers(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
     guard let numbers = list(&cursor, { $0.number }), numbers.allSatisfy({ abs($0) <= 1e9 }) else {
       wrongType(.numbers, &cursor, plan, name)
       return nil
@@ -210,7 +211,7 @@ extension ViewDecoder {
   // MARK: Words and places
 
   mutating func word(
-    _ words: [Word], _ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName
+    _ words: [Word], _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName
   ) -> Argument.Value? {
     guard cursor.type == .string else {
       wrongType(.word(words), &cursor, plan, name)
@@ -221,13 +222,13 @@ extension ViewDecoder {
     return nil
   }
 
-  mutating func wrongWord(_ words: [Word], _ found: String, _ plan: Plan, _ name: ArgumentName) {
+  mutating func wrongWord(_ words: [Word], _ found: String, _ plan: DecodingPlan, _ name: ArgumentName) {
     let (message, nearest) = Faults.word(plan.name, name.rawValue, words, found: found)
     fault(.decodeWord, message, at: place(plan, name.rawValue), suggestion: nearest)
   }
 
   mutating func words(
-    _ words: [Word], _ type: ParameterType, _ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName
+    _ words: [Word], _ type: ParameterType, _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName
   ) -> Argument.Value? {
     if cursor.type == .string { return word(words, &cursor, plan, name) }
     guard let texts = list(&cursor, { $0.string }) else {
@@ -245,7 +246,7 @@ extension ViewDecoder {
     return builder.list(members)
   }
 
-  mutating func unitPoint(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
+  mutating func unitPoint(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
     if cursor.type == .string, let word = tables.lexicon.word(cursor.word), word.alignment != nil { return .word(word) }
     let pair = list(&cursor) { $0.number } ?? place(&cursor)
     guard let pair, pair.count == 2, pair.allSatisfy({ abs($0) <= 1e9 }) else {
@@ -266,7 +267,7 @@ extension ViewDecoder {
 
   // MARK: Data
 
-  mutating func data(_ cursor: inout LuaCursor, _ plan: Plan, _ name: ArgumentName) -> Argument.Value? {
+  mutating func data(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
     var reader = PlainData()
     switch reader.read(&cursor) {
     case .success(let value):

@@ -4,7 +4,7 @@ import WidgetModel
 /// What decoding views needs beside the views themselves; one for a bundle.
 final class DecodingTables {
   let lexicon: Lexicon
-  var plans = Plans()
+  var plans = DecodingPlans()
   /// The bundle's colours, by name.
   var colors: [String: Color] = [:]
   /// The bundle's texts in the locale of the call, by key; empty for none.
@@ -212,7 +212,7 @@ struct ViewDecoder {
 
   // MARK: A constructor's table
 
-  mutating func node(_ cursor: inout LuaCursor, _ plan: Plan, _ slot: ArgumentName) {
+  mutating func node(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ slot: ArgumentName) {
     if plan.kind == .view(.text), shortText(&cursor, plan, slot) { return }
     guard descend(&cursor) else { return }
     let node = open(plan.kind, slot)
@@ -228,7 +228,7 @@ struct ViewDecoder {
   }
 
   /// A value outside of its range is drawn as the nearest end, which hides a percentage that was meant as a part of 1.
-  private mutating func warnOfRange(_ node: Int, _ plan: Plan) {
+  private mutating func warnOfRange(_ node: Int, _ plan: DecodingPlan) {
     let tree = builder.tree
     guard let value = tree.number(.value, of: node), let parameter = plan.index(of: .value) else { return }
     let isGauge = plan.kind == .view(.gauge)

@@ -8,7 +8,7 @@ public enum BundleFingerprint: Hashable, Sendable {
   case missing
 
   /// Reads a bundle's files, without those that editors leave beside them. Of a lone file only itself: a module beside it
-  /// has an fingerprint of its own.
+  /// has a fingerprint of its own.
   ///
   /// - Returns: nil where the content can't be named (too many files, unreadable, links out): then a reload tells.
   public static func of(_ path: String) -> BundleFingerprint? {

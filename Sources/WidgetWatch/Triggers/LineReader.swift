@@ -49,10 +49,10 @@ struct LineReader {
   private mutating func ended() -> String {
     defer { rest = [] }
     if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
-    guard rest.count > Self.longest else { return CleanText.string(rest) }
+    guard rest.count > Self.longest else { return SanitizedText.string(rest) }
     // Not in the middle of a character.
     var end = Self.longest
     while end > Self.longest - 4, end > 0, rest[end] & 0xC0 == 0x80 { end -= 1 }
-    return CleanText.string(Array(rest[..<end]))
+    return SanitizedText.string(Array(rest[..<end]))
   }
 }

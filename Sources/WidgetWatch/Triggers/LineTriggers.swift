@@ -111,7 +111,7 @@ final class LineTriggers: TriggerSource {
       return
     }
     var trouble = Diagnostic(
-      .missing, "trigger lines: there is no program '\(CleanText.string(one.words[0]))'", severity: .warning)
+      .missing, "trigger lines: there is no program '\(SanitizedText.string(one.words[0]))'", severity: .warning)
     if let program = one.program {
       let (environment, starter) = (one.access.programEnvironment, one.access.programStarter)
       switch KeptProgram.start(program, one.words, environment, by: starter, at: now) {

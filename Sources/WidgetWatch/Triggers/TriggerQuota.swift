@@ -72,7 +72,7 @@ public struct UnwatchedTrigger: Sendable, Hashable {
   public var reason: String
 
   /// For a person: which, and why.
-  public var sentence: String { "trigger \(CleanText.string(trigger.words)) is not watched: \(reason)" }
+  public var sentence: String { "trigger \(SanitizedText.string(trigger.words)) is not watched: \(reason)" }
 
   var diagnostic: Diagnostic { Diagnostic(.warningTriggers, sentence, severity: .warning, file: bundle) }
 }

@@ -1,6 +1,6 @@
 /// A value with one form as bytes, for sockets between our processes and for the archive: its fields one after the other,
 /// without names, gaps or numbers of versions. Whoever changes a type's form raises the version of what holds it: `Frame.version`,
-/// `ArchiveSchema.version`.
+/// `ArchiveMigrations.version`.
 ///
 ///     func write(to writer: inout ByteWriter) { writer.write(width, height) }
 ///     init(from reader: inout ByteReader) throws(FrameFault) {

@@ -53,7 +53,7 @@ struct CheckCommand: Command {
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()
-    let showing = try Showing(typed, terminal)
+    let showing = try OutputStyle(typed, terminal)
     let setting = try Setting(typed, terminal)
     let outside = try Outside(typed)
     let selection = try Selection(typed)

@@ -32,7 +32,7 @@ struct DoctorCommand: Command {
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()
-    let showing = try Showing(typed, terminal)
+    let showing = try OutputStyle(typed, terminal)
     let examination = Examination(try WidgetFolders(typed.all("widgets")), terminal)
     let document = DoctorDocument(
       version: Lunette.version, findings: examination.findings, limits: LimitTable.all)

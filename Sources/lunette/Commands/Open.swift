@@ -37,7 +37,7 @@ struct OpenCommand: Command {
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()
-    let showing = try Showing(typed, terminal)
+    let showing = try OutputStyle(typed, terminal)
     let setting = try Setting(typed, terminal)
     let outside = try Outside(typed)
     let page = Page(showing.style)

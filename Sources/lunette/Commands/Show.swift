@@ -49,7 +49,7 @@ struct ShowCommand: Command {
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current(for: typed)
-    let showing = try Showing(typed, terminal)
+    let showing = try OutputStyle(typed, terminal)
     let scheme = try choose(typed["color-scheme"], "colour scheme", default: terminal.colorScheme)
     let size = try WidgetQuery.displaySize(typed, showing)
     let shown = try RuntimeCall.linkOrArchive(typed).shown(InstanceReference(typed.arguments[0]))
@@ -72,7 +72,7 @@ struct ShowCommand: Command {
 
 extension Presentation.Look {
   /// - Parameter environment: in which the view was made.
-  init(_ showing: Showing, _ size: Size?, _ environment: WidgetEnvironment) throws(Diagnostic) {
+  init(_ showing: OutputStyle, _ size: Size?, _ environment: WidgetEnvironment) throws(Diagnostic) {
     self.init(
       measuring: showing.measuring, encoding: showing.terminal.encoding, displaySize: size,
       words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser))

@@ -251,7 +251,7 @@ extension DevState {
       isSettledMeanwhile = true
       return []
     }
-    // A module beside a lone file has an fingerprint of its own, which nobody kept.
+    // A module beside a lone file has a fingerprint of its own, which nobody kept.
     return load(unless: path == self.path ? fingerprint : nil, .file, wall)
   }
 

@@ -69,7 +69,7 @@ extension Diagnostic {
   fileprivate static func undeclaredKind(
     _ kind: String, among kinds: [String], _ function: HostFunction
   ) -> Diagnostic {
-    let name = CleanText.string(String(kind.unicodeScalars.prefix(60)))
+    let name = SanitizedText.string(String(kind.unicodeScalars.prefix(60)))
     let what = function == .centerReloadControls ? "control" : "widget"
     return .unknown(
       .missingKind, "\(function.rawValue): the bundle declares no \(what) '\(name)'", nearest: name, among: kinds)

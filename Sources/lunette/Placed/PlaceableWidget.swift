@@ -44,7 +44,7 @@ struct PlaceableWidget: Sendable {
   private static func all(of selection: Selection, _ typed: Typed) throws(Diagnostic) -> [PlaceableWidget] {
     let terminal = Terminal.current()
     let outside = try Outside(typed)
-    let page = Page(try Showing(typed, terminal, draws: false).style)
+    let page = Page(try OutputStyle(typed, terminal, draws: false).style)
     let watch = Watch(page: page, wording: Wording(isJSON: typed["format"] == "json"))
     var bundles = OpenBundles(selection, Setting(terminal), outside, watch)
     // What is not granted is refused when the runtime asks the bundle; only what is to be kept is settled here.

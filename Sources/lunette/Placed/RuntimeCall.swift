@@ -120,7 +120,7 @@ struct ListShowing {
   let terminal = Terminal.current()
 
   init(_ typed: Typed) throws(Diagnostic) {
-    isJSON = try Showing(typed, terminal, draws: false).format == .json
+    isJSON = try OutputStyle(typed, terminal, draws: false).format == .json
   }
 
   /// The whole page, as the command's result.

@@ -9,7 +9,7 @@ struct SimulatedDay: SimulationStage {
   let bundles: PlacedBundles
   private let simulated: SimulatedWorld
   private let centers: [CenterServices]
-  private let frames: Frames?
+  private let frames: FrameFolder?
   private(set) var page: SimulationPage
   /// What scripts failed with, each once. What the command line lets fail is no fault.
   private(set) var faults: [Diagnostic]
@@ -41,7 +41,7 @@ struct SimulatedDay: SimulationStage {
     page = SimulationPage(query, course, profile, bundles.instances)
     let instances = bundles.instances
     do throws(Diagnostic) {
-      self.frames = try frames.map { folder throws(Diagnostic) in try Frames(folder, query, instances) }
+      self.frames = try frames.map { folder throws(Diagnostic) in try FrameFolder(folder, query, instances) }
     } catch {
       simulated.end()
       throw error

@@ -59,8 +59,11 @@ final class RuntimeStream: StreamSource {
   var deadline: ContinuousClock.Instant? { nil }
   var isEmpty: Bool { shows.isEmpty }
 
-  /// Whether every widget has been asked at least once: before, there is nothing that could be shown.
-  var isSettled: Bool { shows.allSatisfy { $0.shown.revision > 0 } }
+  /// Whether every widget has been asked at least once: before, there is nothing that could be shown. A placeholder is kept, too,
+  /// while the first timeline is awaited.
+  var isSettled: Bool {
+    shows.allSatisfy { $0.shown.revision > 0 && (!$0.shown.isPlaceholder || $0.shown.error != nil) }
+  }
 
   func tell(_ news: StreamNews) {
     switch news {

@@ -62,7 +62,7 @@ enum EscapeProperty {
   private static func checkGrid(
     text: [UInt8], url: [UInt8], _ encoding: TextEncoding, _ options: ANSI.Options
   ) throws {
-    func clean(_ bytes: [UInt8]) -> [UInt8] { bytes.withUnsafeBufferPointer { CleanText.cleaned($0) } ?? bytes }
+    func clean(_ bytes: [UInt8]) -> [UInt8] { bytes.withUnsafeBufferPointer { SanitizedText.cleaned($0) } ?? bytes }
     guard text.count <= 1024, let words = try? dateWords(locale: "en_US", timeZone: "UTC", languages: ICULanguages())
     else { return }
     var builder = ViewTree.Builder()

@@ -9,7 +9,7 @@ import WidgetModel
 enum TextProperty {
   static func check(_ bytes: [UInt8]) throws {
     guard bytes.count <= 4096 else { return }
-    let clean = bytes.withUnsafeBufferPointer { CleanText.cleaned($0) } ?? bytes
+    let clean = bytes.withUnsafeBufferPointer { SanitizedText.cleaned($0) } ?? bytes
     try checkClean(clean, from: bytes)
     try clean.withUnsafeBufferPointer { buffer in
       try checkWidths(buffer, CellMetrics(), widest: 2)
@@ -25,8 +25,8 @@ enum TextProperty {
     guard let text = String(validating: clean, as: UTF8.self) else { throw Violation("cleaned text is no UTF-8") }
     try hold(Terminal.isHarmless(clean), "cleaned text has a control character")
     try hold(!text.unicodeScalars.contains { [0x2028, 0x2029].contains($0.value) }, "cleaned text has a separator")
-    try hold(clean.withUnsafeBufferPointer { CleanText.cleaned($0) } == nil, "cleaning twice changes a text")
-    try hold(CleanText.string(bytes) == text, "two ways of cleaning differ")
+    try hold(clean.withUnsafeBufferPointer { SanitizedText.cleaned($0) } == nil, "cleaning twice changes a text")
+    try hold(SanitizedText.string(bytes) == text, "two ways of cleaning differ")
     for line in text.unicodeScalars.split(separator: "\n") {
       var depth = 0
       for scalar in line {

@@ -141,7 +141,7 @@ final class Daemon {
         return false
       }
       let text = String(decoding: words, as: UTF8.self)
-      return text.contains("\0desk\0") && text.contains(folder.path)
+      return text.contains("\0offline\0") && text.contains(folder.path)
     }
   }
 

@@ -126,7 +126,7 @@ import WidgetModel
     #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
     let command = try TerminalSession(
       ["remove", "7"], environment: Daemon.environment(folder), in: folder.path, hasPipe: true)
-    _ = try Daemon.until("its offline is there") { Daemon.isOffline(in: folder) ? true : nil }
+    _ = try Daemon.until("its offline runtime is there") { Daemon.isOffline(in: folder) ? true : nil }
     let runtime = try FakeRuntime(in: folder) { _ in
       .reply(.instances([InstanceState(number: 7, kind: "k", family: .systemSmall, displayName: "", path: "")]))
     }

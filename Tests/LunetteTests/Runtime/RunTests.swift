@@ -113,7 +113,7 @@ import WidgetSchedule
     (["--listen", "h:65536"], 64, "--listen takes HOST:PORT"),
     (["--listen", "h:+1"], 64, "--listen takes HOST:PORT"), (["--listen", ":80"], 64, "--listen takes HOST:PORT"),
     (["--listen", "http://h:80"], 64, "--listen takes HOST:PORT"),
-    (["--budget", "offline"], 64, "unknown budget 'offline'"),
+    (["--budget", "wristwatch"], 64, "unknown budget 'wristwatch'"),
     (["--log-level", "warn"], 64, "unknown level of the log 'warn'"),
     (["--log-format", "xml"], 64, "unknown format of the log 'xml'"),
     (["--widgets", "nowhere"], 66, "there is no folder 'nowhere'"), (["--allow", "fly=1"], 64, "fly"),

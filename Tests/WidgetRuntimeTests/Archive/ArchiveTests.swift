@@ -52,7 +52,7 @@ import WidgetSchedule
         try String.fetchOne(database, sql: "PRAGMA \($0)") ?? ""
       }
     }
-    #expect(figures == ["\(0x4C75_4E65)", "\(ArchiveSchema.version)", "wal"])
+    #expect(figures == ["\(0x4C75_4E65)", "\(ArchiveMigrations.version)", "wal"])
   }
 
   @Test("a person can read what was chosen with SQLite's own tool")

@@ -16,11 +16,11 @@ import WidgetSchedule
   ]
 
   @Test("each version has its fixture")
-  func all() { #expect(Self.fixtures.map(\.version) == Array(1...ArchiveSchema.version)) }
+  func all() { #expect(Self.fixtures.map(\.version) == Array(1...ArchiveMigrations.version)) }
 
   @Test(
     "what a person chose, and the ledger, are there after it was brought up to date",
-    arguments: 1...ArchiveSchema.version)
+    arguments: 1...ArchiveMigrations.version)
   func broughtUp(_ version: Int) throws {
     let fixture = try ArchiveFixture()
     try { _ = try fixture.open() }()
@@ -61,7 +61,7 @@ import WidgetSchedule
   func tables() throws {
     let made = try ArchiveFile.standIn().read { try Self.schema($0) }
     let kept = try DatabaseQueue().write { database in
-      try database.execute(sql: Self.fixtures[ArchiveSchema.version - 1].tables)
+      try database.execute(sql: Self.fixtures[ArchiveMigrations.version - 1].tables)
       return try Self.schema(database)
     }
     #expect(made == kept)

@@ -14,7 +14,7 @@ import WidgetServices
   private final class Stage {
     let runtime: RuntimeStage
     let address: RuntimeAddress
-    var offline: ClientConnections
+    var clients: ClientConnections
     private let time: Time
 
     /// What tests set.
@@ -30,7 +30,7 @@ import WidgetServices
       address = RuntimeAddress(folder: runtime.folder.path)
       let time = Time()
       self.time = time
-      offline = ClientConnections(
+      clients = ClientConnections(
         version: "1.0", listener: try address.listen(), mostClients: mostClients, mostHeld: mostHeld,
         now: { time.now },
         accepting: { listener in
@@ -40,7 +40,7 @@ import WidgetServices
         })
     }
 
-    deinit { offline.end() }
+    deinit { clients.end() }
 
     func fail(_ errors: [Int32]) { time.failures = errors }
     func pass(_ duration: Duration) { time.now += duration }
@@ -48,9 +48,9 @@ import WidgetServices
 
     /// Whether somebody is ready; the listener stands first.
     func turn() -> [pollfd] {
-      var waits = offline.waits(runtime.runtime)
+      var waits = clients.waits(runtime.runtime)
       _ = poll(&waits, nfds_t(waits.count), 0)
-      offline.serve(waits[...], runtime.runtime, runtime.mailbox)
+      clients.serve(waits[...], runtime.runtime, runtime.mailbox)
       return waits
     }
 
@@ -115,13 +115,13 @@ import WidgetServices
       #expect(fault?.message == "the runtime can open no more files and sockets")
     }
     let last = try stage.client(asking: 1)
-    #expect(stage.offline.deadline == stage.now + ClientConnections.pause)
+    #expect(stage.clients.deadline == stage.now + ClientConnections.pause)
     #expect((0..<100).allSatisfy { _ in stage.turn()[0].fd == -1 })
     stage.pass(ClientConnections.pause)
     #expect(stage.turn()[0].fd >= 0)
     stage.turns(2)
     #expect(try last.answers().answers.count == 1)
-    #expect(stage.offline.deadline == nil)
+    #expect(stage.clients.deadline == nil)
   }
 
   @Test("an error of accept that nobody foresaw is not tried again at once", arguments: [EPERM, EPROTO, EINVAL])
@@ -179,7 +179,7 @@ import WidgetServices
     stage.turns(2)
     #expect(try other.answers().answers.count == 1)
     #expect(try flood.answers().answers.count < 4)
-    #expect(stage.offline.deadline == stage.now)
+    #expect(stage.clients.deadline == stage.now)
     var count = 0
     for _ in 0..<40 {
       stage.turns(100)
@@ -190,13 +190,13 @@ import WidgetServices
 
   @Test("who never reads is not answered further; who then reads gets all, in order")
   func silent() throws {
-    let stage = try Stage(kinds: 60)
+    let stage = try Stage(kinds: 90)
     let count = 400
     let client = try stage.client(asking: count, .instances)
     stage.turns(2 * count)
-    #expect(stage.offline.held > ClientConnection.enough)
-    #expect(stage.offline.held < ClientConnection.enough + (256 << 10))
-    #expect(stage.offline.deadline == nil)
+    #expect(stage.clients.held > ClientConnection.enough)
+    #expect(stage.clients.held < ClientConnection.enough + (256 << 10))
+    #expect(stage.clients.deadline == nil)
     var numbers: [Int] = []
     while numbers.count < count {
       let answers = try client.answers().answers
@@ -204,15 +204,15 @@ import WidgetServices
       stage.turns(50)
     }
     #expect(numbers == Array(1...count))
-    #expect(stage.offline.held == 0)
+    #expect(stage.clients.held == 0)
   }
 
   @Test("when all together hold too much, whoever holds most is hung up on")
   func bounded() throws {
-    let stage = try Stage(kinds: 60, mostHeld: 1 << 20)
+    let stage = try Stage(kinds: 90, mostHeld: 1 << 20)
     let (silent, small) = (try stage.client(asking: 400, .instances), try stage.client(asking: 1))
     stage.turns(410)
-    #expect(stage.offline.held <= 1 << 20)
+    #expect(stage.clients.held <= 1 << 20)
     #expect(try silent.answers().isOver)
     let (answers, isOver) = try small.answers()
     #expect(answers.count == 1 && !isOver)
@@ -226,7 +226,7 @@ import WidgetServices
     stage.turns(30)
     let (answers, isOver) = try client.answers()
     #expect(answers.count == 20 && isOver)
-    #expect(stage.offline.isEmpty)
+    #expect(stage.clients.isEmpty)
   }
 
   @Test("a question that is cut anywhere waits for its rest, and holds up nobody")
@@ -238,7 +238,7 @@ import WidgetServices
       client.send(Array(question.prefix(length)))
       stage.turns(3)
       #expect(try client.answers().answers.isEmpty, "\(length)")
-      #expect(stage.offline.deadline == nil)
+      #expect(stage.clients.deadline == nil)
       client.send(Array(question.dropFirst(length)))
       stage.turns(2)
       #expect(try client.answers().answers.map(\.id) == [7], "\(length)")
@@ -259,7 +259,7 @@ import WidgetServices
       client.send(bytes)
       stage.turns(2)
       #expect(try client.answers().isOver, "\(bytes)")
-      #expect(stage.offline.isEmpty)
+      #expect(stage.clients.isEmpty)
     }
   }
 }

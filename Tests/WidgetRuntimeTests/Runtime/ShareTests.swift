@@ -206,7 +206,7 @@ import WidgetServices
     #expect(residents.endDate == nil)
   }
 
-  @Test("queues that wait hold no other queueID up", .timeLimit(.minutes(1)))
+  @Test("queues that wait hold no other queue up", .timeLimit(.minutes(1)))
   func queues() {
     let queues = SerialQueues(width: 12)
     let (gate, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

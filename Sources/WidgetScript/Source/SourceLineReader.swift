@@ -1,5 +1,5 @@
 /// One line of a script, token by token, with what the rules of `ForeignSyntax` ask of it.
-struct LineReader {
+struct SourceLineReader {
   let source: SourceText
   let tokens: Range<Int>
 

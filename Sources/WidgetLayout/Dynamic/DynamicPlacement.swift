@@ -65,7 +65,7 @@ struct DynamicPlacement {
 
 extension DynamicPlacement {
   /// Of what was drawn.
-  init(_ scene: Scene, _ artist: borrowing Artist, _ engine: borrowing Engine) {
+  init(_ scene: Scene, _ artist: borrowing DisplayListBuilder, _ engine: borrowing Engine) {
     self.init(scene)
     let plan = artist.plan
     guard !plan.pointee.dynamic.isEmpty else { return }

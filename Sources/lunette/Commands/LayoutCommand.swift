@@ -41,7 +41,7 @@ struct LayoutCommand: Command {
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current(for: typed)
-    let showing = try Showing(typed, terminal)
+    let showing = try OutputStyle(typed, terminal)
     let setting = try Setting(typed, terminal)
     let proposal = ProposedSize(
       width: try length("width", typed, showing.surface), height: try length("height", typed, showing.surface))

@@ -96,7 +96,7 @@ struct FaultPage {
 
   /// Text of a script on a terminal: clean, on one line, at most 4 KiB.
   static func clean(_ text: String) -> String {
-    String(CleanText.string(text).prefix(4096).map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    String(SanitizedText.string(text).prefix(4096).map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 }
 

@@ -207,7 +207,8 @@ extension DynamicPlacement {
                 measuring: scene.measuring)
               engine.work[0] = part.work
               engine.placed[0] = true
-              var artist = Artist(plan, tree: scene.tree, environment: scene.environment, size: size, at: now)
+              var artist = DisplayListBuilder(
+                plan, tree: scene.tree, environment: scene.environment, size: size, at: now)
               artist.drawText(0, &engine)
               list = artist.list
             }

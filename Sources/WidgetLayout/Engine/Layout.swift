@@ -164,7 +164,7 @@ private func gather(
   _ engine: inout Engine, _ scene: Scene, _ size: Size, _ content: Rect, visible: Rect?
 ) -> Placement {
   let (plan, tree) = (engine.plan, scene.tree)
-  var artist = Artist(plan, tree: tree, environment: scene.environment, size: size, at: scene.now)
+  var artist = DisplayListBuilder(plan, tree: tree, environment: scene.environment, size: size, at: scene.now)
   artist.draw(&engine, visible: visible)
   var placement = Placement(
     tree: tree, surface: engine.lattice.isCells ? .terminal : .canvas, size: size, content: content,

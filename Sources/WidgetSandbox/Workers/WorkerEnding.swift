@@ -75,14 +75,14 @@ extension Diagnostic {
     let time = milliseconds < 1000 ? "\(milliseconds) ms" : "\(milliseconds / 1000) s"
     let words = "the limit of \(time) of CPU time was exceeded"
     guard let place else { return Diagnostic(.cpu, words) }
-    return placed(Diagnostic(.cpu, "\(words) inside '\(CleanText.string(place.function))'"), place)
+    return placed(Diagnostic(.cpu, "\(words) inside '\(SanitizedText.string(place.function))'"), place)
   }
 
   /// The note lies in memory that the worker writes.
   fileprivate static func placed(_ fault: Diagnostic, _ place: WorkerNote.Place?) -> Diagnostic {
     guard let place else { return fault }
     var fault = fault
-    fault.file = CleanText.string(place.file)
+    fault.file = SanitizedText.string(place.file)
     fault.line = place.line
     return fault
   }

@@ -1,7 +1,7 @@
 import WidgetModel
 
 /// HTML of a feed as plain text: no tags, entities as characters, white space as a browser shows it.
-enum PlainText {
+enum HTMLText {
   /// Text on one line: titles, names.
   static func line(_ html: String) -> String { folded(stripped(html), lines: false) }
 
@@ -12,7 +12,7 @@ enum PlainText {
   static func folded(_ text: String, lines: Bool) -> String {
     var result = ""
     var pending: Unicode.Scalar?
-    for scalar in CleanText.string(text).unicodeScalars {
+    for scalar in SanitizedText.string(text).unicodeScalars {
       if scalar.properties.isWhitespace {
         let isEnd = lines && (scalar == "\n" || scalar == "\u{2029}")
         pending = isEnd || pending == "\n" ? "\n" : " "
@@ -183,7 +183,7 @@ struct Markup {
         value = rest.prefix { !$0.isWhitespace }
         rest = rest[value.endIndex...]
       }
-      if key.lowercased() == name { return PlainText.decoded(value) }
+      if key.lowercased() == name { return HTMLText.decoded(value) }
     }
     return nil
   }

@@ -5,7 +5,7 @@ import WidgetServices
 import WidgetRender
 
 /// How results are shown, as meant: format, surface, and what the terminal can do.
-struct Showing: Sendable {
+struct OutputStyle: Sendable {
   var format: Format
   var surface: Surface
   var terminal: Terminal

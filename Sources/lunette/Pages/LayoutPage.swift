@@ -24,7 +24,7 @@ struct LayoutPage {
   }
 
   /// The view as the terminal would show it, no larger than a screen or two.
-  static func picture(_ placement: Placement, _ setting: Setting, _ showing: Showing) -> CellBuffer {
+  static func picture(_ placement: Placement, _ setting: Setting, _ showing: OutputStyle) -> CellBuffer {
     var options = CellPainter.Options()
     options.scheme = setting.colorScheme
     options.encoding = showing.terminal.encoding

@@ -5,7 +5,7 @@ import WidgetRender
 import WidgetSchedule
 
 /// A folder that keeps each picture that a simulation shows, as text: `KIND-FAMILY/2026-01-15T120000Z.txt`.
-struct Frames {
+struct FrameFolder {
   private let folder: String
   private let query: WidgetQuery
 

@@ -5,7 +5,7 @@
 /// - ill-formed UTF-8 becomes U+FFFD, one for each maximal part (Unicode, section 3.9, "U+FFFD Substitution");
 /// - C0, DEL and C1 are removed; a tab becomes one space; a line feed stays, U+2028 and U+2029 become one;
 /// - embeddings, overrides and isolates are closed at the end of their line; what closes nothing is removed (UAX 9).
-public enum CleanText {
+public enum SanitizedText {
   /// The cleaned bytes; nil where they are clean as they are, which nearly every text is.
   public static func cleaned(_ utf8: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     let clean = cleanPrefix(utf8)

@@ -1,7 +1,7 @@
 import WidgetModel
 
 /// One entry of the Vocabulary, prepared for decoding: where an argument's name leads, and what may come without one.
-final class Plan {
+final class DecodingPlan {
   let kind: NodeKind
   /// The tag of its tables; a Text's other forms have Text's.
   let tag: Int
@@ -83,10 +83,10 @@ final class Plan {
 }
 
 /// The plans by tag, made when first asked for: a widget uses few of them, and starting up should not pay for all.
-struct Plans {
-  private var made = [Plan?](repeating: nil, count: Tag.count)
+struct DecodingPlans {
+  private var made = [DecodingPlan?](repeating: nil, count: Tag.count)
 
-  subscript(tag: Int) -> Plan? {
+  subscript(tag: Int) -> DecodingPlan? {
     mutating get {
       guard tag >= 0, tag < made.count else { return nil }
       if let plan = made[tag] { return plan }
@@ -96,14 +96,14 @@ struct Plans {
     }
   }
 
-  private static func make(_ tag: Int) -> Plan? {
+  private static func make(_ tag: Int) -> DecodingPlan? {
     switch tag {
-    case 0..<Tag.views.count: Plan(Vocabulary.entry(Tag.views[tag]))
-    case Tag.verbatim: Plan(Vocabulary.entry(.text), verbatim: true)
-    case Tag.markdown: Plan(Vocabulary.entry(.text), markdown: true)
-    case Tag.runs: Plan(Vocabulary.entry(.text))
+    case 0..<Tag.views.count: DecodingPlan(Vocabulary.entry(Tag.views[tag]))
+    case Tag.verbatim: DecodingPlan(Vocabulary.entry(.text), verbatim: true)
+    case Tag.markdown: DecodingPlan(Vocabulary.entry(.text), markdown: true)
+    case Tag.runs: DecodingPlan(Vocabulary.entry(.text))
     default:
-      Tag.isModifier(tag) ? Plan(Vocabulary.entry(Tag.modifiers[tag - Tag.firstModifier])) : nil
+      Tag.isModifier(tag) ? DecodingPlan(Vocabulary.entry(Tag.modifiers[tag - Tag.firstModifier])) : nil
     }
   }
 }

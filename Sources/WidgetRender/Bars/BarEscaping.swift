@@ -1,6 +1,6 @@
 /// How text becomes text of a bar, and never anything that the bar would carry out. One function a bar
 /// (DocC: Reliability, "Text output").
-enum BarText {
+enum BarEscaping {
   /// Pango markup, as waybar and i3bar read it.
   static func pango(_ text: String) -> String {
     var escaped = ""

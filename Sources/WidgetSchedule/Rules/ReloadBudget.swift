@@ -1,7 +1,7 @@
 /// The reloads that a widget may still have: they come back at an even rate, and a few are saved up. So there is no hour at
 /// which a day begins, and never more than the day's number in any 24 hours: `saved` at most at their beginning, the rest
 /// as they come back.
-package struct ReloadCredit: Sendable, Hashable {
+package struct ReloadBudget: Sendable, Hashable {
   /// What is saved at most.
   static let saved = 5.0
   static let day = 86_400.0

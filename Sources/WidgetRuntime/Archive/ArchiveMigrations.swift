@@ -2,7 +2,7 @@ import GRDB
 
 /// The archive's tables, and how an older form becomes the present one. What a person chose stands in plain columns, which
 /// every version can read; what can be made anew stands as sealed bytes (Sealed.swift).
-enum ArchiveSchema {
+enum ArchiveMigrations {
   /// `application_id`: "LuNe".
   static let application = 0x4C75_4E65
   /// `user_version`.

@@ -1,7 +1,7 @@
 import WidgetModel
 
 /// Drawing of what changes by itself; each part's commands are noted.
-extension Artist {
+extension DisplayListBuilder {
   mutating func inkDynamic(_ index: Int, _ engine: inout Engine) {
     let first = Int32(list.commands.count)
     if case .text = engine.boxes[index].ink {

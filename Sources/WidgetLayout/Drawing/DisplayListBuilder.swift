@@ -2,7 +2,7 @@ import WidgetModel
 
 /// Draws a placed plan into a display list: the boxes in their order, what surrounds each around it. Frames are snapped
 /// here, once.
-struct Artist {
+struct DisplayListBuilder {
   let plan: UnsafePointer<Plan>
   let tree: ViewTree
   let environment: WidgetEnvironment

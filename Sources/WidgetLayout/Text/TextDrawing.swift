@@ -1,7 +1,7 @@
 import WidgetModel
 
 /// Texts into the display list: a command for each run of each line.
-extension Artist {
+extension DisplayListBuilder {
   mutating func drawText(_ index: Int, _ engine: inout Engine) {
     let number = Int(engine.boxes[index].datum)
     let text = plan.pointee.texts[number]

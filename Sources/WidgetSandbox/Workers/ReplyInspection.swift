@@ -94,7 +94,7 @@ enum ReplyInspection {
       left.bytes -= Int(count)
       guard left.bytes >= 0 else { return false }
       return tree.bytes[Int(start)..<Int(start) + Int(count)].withUnsafeBufferPointer {
-        CleanText.cleaned($0) == nil
+        SanitizedText.cleaned($0) == nil
       }
     // A list of lists would not end where it contains itself.
     case .list(let start, let count):
@@ -111,7 +111,7 @@ enum ReplyInspection {
 
   static func isClean(_ text: String) -> Bool {
     var text = text
-    return text.withUTF8 { CleanText.cleaned($0) == nil }
+    return text.withUTF8 { SanitizedText.cleaned($0) == nil }
   }
 
   /// Whether nothing of a fault's words would be cut.
