@@ -1,4 +1,5 @@
 internal import HTTPTypes
+import LinuxKit
 internal import WidgetModel
 
 /// Who may ask what (DocC: Reliability, "HTTP server"). A page in a browser that runs on this machine, or a name that
@@ -37,7 +38,7 @@ struct AccessPolicy: Sendable {
     case (.push, _), (_, .unix): return
     case (.read, .tcp(let authority)) where authority.isLoopback: return
     case (.read, .tcp), (.change, .tcp):
-      guard let token, let given = Self.bearer(head), Self.isSame(given, token) else {
+      guard let token, let given = Self.bearer(head), given.equalsInConstantTime(token) else {
         throw .noToken("the token is needed", hasToken: token != nil)
       }
     }
@@ -49,16 +50,6 @@ struct AccessPolicy: Sendable {
     let words = field.split(separator: " ", maxSplits: 1)
     guard words.count == 2, words[0].lowercased() == "bearer" else { return nil }
     return String(words[1].drop { $0 == " " })
-  }
-
-  /// Takes as long whatever is the same.
-  static func isSame(_ left: String, _ right: String) -> Bool {
-    let (left, right) = (Array(left.utf8), Array(right.utf8))
-    var difference = left.count ^ right.count
-    for (index, byte) in right.enumerated() {
-      difference |= Int(byte ^ (left.isEmpty ? 0 : left[index % left.count]))
-    }
-    return difference == 0 && !right.isEmpty
   }
 
   // MARK: Parts

@@ -72,26 +72,9 @@ struct Asked: Sendable {
 
   /// Without percent-encoding and with `+` as it stands; nil: it is no UTF-8, or has control characters.
   private static func decoded(_ text: some StringProtocol) -> String? {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == 0x25 else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(hex), let low = rest.popFirst().flatMap(hex) else { return nil }
-      bytes.append(high << 4 | low)
+    guard let bytes = text.utf8.percentDecoded(), let text = String(validating: bytes, as: UTF8.self) else {
+      return nil
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     return text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) } ? nil : text
-  }
-
-  private static func hex(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case 0x30...0x39: digit - 0x30
-    case 0x41...0x46: digit - 0x37
-    case 0x61...0x66: digit - 0x57
-    default: nil
-    }
   }
 }

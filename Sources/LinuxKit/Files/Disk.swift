@@ -1,9 +1,9 @@
-package import Glibc
+import Glibc
 
 /// The calls that make a change of a file last, each a value that a test makes fail; `live` are the system's own.
 /// All answer as the system does: a negative number, and the reason in errno.
 public struct Disk: Sendable {
-  package var open: @Sendable (_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32
+  package var open: @Sendable (_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32
   package var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
   package var sync: @Sendable (_ file: Int32) -> Int32
   package var rename: @Sendable (_ from: String, _ to: String) -> Int32

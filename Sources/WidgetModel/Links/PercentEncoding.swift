@@ -20,4 +20,21 @@ extension Sequence<UInt8> {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// Returns the bytes that percent-encoded ones stand for; nil where two hexadecimal digits are missing behind a `%`.
+  package func percentDecoded() -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var rest = makeIterator()
+    while let byte = rest.next() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.next().flatMap(URLParser.digit), let low = rest.next().flatMap(URLParser.digit) else {
+        return nil
+      }
+      bytes.append(high << 4 | low)
+    }
+    return bytes
+  }
 }

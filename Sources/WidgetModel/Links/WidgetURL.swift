@@ -82,18 +82,7 @@ public struct WidgetURL: Sendable, Hashable {
 
   /// Without percent-encoding; what is no UTF-8 then reads U+FFFD.
   package static func decoded(_ text: Substring) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    var bytes: [UInt8] = []
-    var rest = text.utf8
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%"), let high = rest.popFirst().flatMap(URLParser.digit),
-        let low = rest.popFirst().flatMap(URLParser.digit)
-      else {
-        bytes.append(byte)
-        continue
-      }
-      bytes.append(high << 4 | low)
-    }
+    guard text.utf8.contains(UInt8(ascii: "%")), let bytes = text.utf8.percentDecoded() else { return String(text) }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

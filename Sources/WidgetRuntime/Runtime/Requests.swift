@@ -1,4 +1,5 @@
 import Glibc
+import LinuxKit
 import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
@@ -184,7 +185,7 @@ extension Runtime {
   }
 
   private func push(_ kind: String, _ token: String) throws(Diagnostic) -> [InstanceState] {
-    guard let expected = try tokens()[kind], Self.equal(expected, token) else {
+    guard let expected = try tokens()[kind], token.equalsInConstantTime(expected) else {
       throw Diagnostic(.permission, "the token is not that of a placed kind '\(kind)'")
     }
     return try reload(.kind(kind), ReloadDemand(.push))
@@ -209,13 +210,6 @@ extension Runtime {
       let digits = String(generator.next() as UInt64, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
-  }
-
-  /// In a time that says nothing of where they differ.
-  private static func equal(_ left: String, _ right: String) -> Bool {
-    let (left, right) = (Array(left.utf8), Array(right.utf8))
-    guard left.count == right.count else { return false }
-    return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }
 

@@ -6,17 +6,16 @@ import WidgetModel
 final class DeviceTriggers: TriggerSource {
   typealias Moment = ContinuousClock.Instant
 
-  private var socket: KernelSocket?
+  private var socket: PacedSocket?
   private var wanted: [TriggerKey: any TriggerAccess] = [:]
   private var settling = Settling<String>()
-  private var pace = Pace()
 
   func update(_ wanted: [TriggerKey: any TriggerAccess], at now: Moment, _ news: inout TriggerNews) {
     self.wanted = wanted
     guard !wanted.isEmpty else { return stop() }
     guard socket == nil else { return }
     switch KernelSocket.devices() {
-    case .success(let made): socket = consume made
+    case .success(let made): socket = PacedSocket(consume made)
     case .failure(let error):
       news.troubles.append(
         Diagnostic(
@@ -25,20 +24,16 @@ final class DeviceTriggers: TriggerSource {
     }
   }
 
-  var waits: [pollfd] {
-    guard socket != nil, pace.rest(at: .now) == nil else { return [] }
-    return [pollfd(reading: socket?.number ?? -1)]
-  }
+  var waits: [pollfd] { socket?.waits ?? [] }
 
   var deadline: Moment? {
     guard socket != nil else { return nil }
-    return earliest(settling.deadline, pace.rest(at: .now))
+    return earliest(settling.deadline, socket?.rest)
   }
 
   func take(at now: Moment, _ news: inout TriggerNews) {
     guard socket != nil else { return }
-    if pace.rest(at: now) == nil, let told = socket?.take(), told.isLost || !told.messages.isEmpty {
-      pace.spend(at: now)
+    if let told = socket?.take(at: now) {
       let names =
         told.isLost
         ? Set(wanted.keys.compactMap(Self.subsystem)) : Set(told.messages.compactMap { KernelEvent($0)?.subsystem })

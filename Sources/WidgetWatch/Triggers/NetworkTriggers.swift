@@ -6,16 +6,15 @@ import WidgetModel
 final class NetworkTriggers: TriggerSource {
   typealias Moment = ContinuousClock.Instant
 
-  private var socket: KernelSocket?
+  private var socket: PacedSocket?
   private var reach = NetworkReach([])
-  private var pace = Pace()
 
   func update(_ wanted: [TriggerKey: any TriggerAccess], at now: Moment, _ news: inout TriggerNews) {
     guard !wanted.isEmpty else { return stop() }
     guard socket == nil else { return }
     switch KernelSocket.networks() {
     case .success(let made):
-      socket = consume made
+      socket = PacedSocket(consume made)
       reach = NetworkReach(NetworkReach.current())
     case .failure(let error):
       news.troubles.append(
@@ -25,22 +24,16 @@ final class NetworkTriggers: TriggerSource {
     }
   }
 
-  var waits: [pollfd] {
-    guard socket != nil, pace.rest(at: .now) == nil else { return [] }
-    return [pollfd(reading: socket?.number ?? -1)]
-  }
+  var waits: [pollfd] { socket?.waits ?? [] }
 
   var deadline: Moment? {
     guard socket != nil else { return nil }
-    return earliest(reach.look, pace.rest(at: .now))
+    return earliest(reach.look, socket?.rest)
   }
 
   func take(at now: Moment, _ news: inout TriggerNews) {
     guard socket != nil else { return }
-    if pace.rest(at: now) == nil, let told = socket?.take(), told.isLost || !told.messages.isEmpty {
-      pace.spend(at: now)
-      reach.change(at: now)
-    }
+    if socket?.take(at: now) != nil { reach.change(at: now) }
     if reach.isAnother(at: now, NetworkReach.current) { news.fire(FiredTrigger(bundle: nil, .network)) }
   }
 
