@@ -16,6 +16,7 @@ package struct DeadlineHeap: Sendable {
   /// Where a slot's item stands; -1: it has none.
   private var places: [Int] = []
 
+  /// Creates an empty heap.
   package init() {}
 
   var count: Int { items.count }

@@ -1,8 +1,8 @@
 internal import HTTPTypes
 internal import WidgetModel
 
-/// Who may ask what (DocC: Reliability, "HTTP server"). A page in a browser that runs on this machine, or a name that
-/// leads to it, is not the user.
+/// Decides which request is allowed (DocC: Reliability, "HTTP server"). A page in a browser that runs on this machine, or a name
+/// that leads to it, is not the user.
 struct AccessPolicy: Sendable {
   enum Access: Sendable, Hashable {
     /// It changes nothing.
@@ -51,7 +51,7 @@ struct AccessPolicy: Sendable {
     return String(words[1].drop { $0 == " " })
   }
 
-  /// Takes as long whatever is the same.
+  /// Compares in constant time, whatever the texts have in common.
   static func isSame(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     var difference = left.count ^ right.count

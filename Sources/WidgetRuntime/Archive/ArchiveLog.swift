@@ -5,7 +5,7 @@ import WidgetServices
 /// SQLite's log beside the archive, as it lies on the disk before SQLite reads it (SQLite, "Database File Format", section 4).
 /// SQLite takes what verifies and drops the rest without a word; here it is known whether the rest was ever written.
 ///
-/// Invariant: read only, and by nobody else meanwhile: the folder is held, and SQLite has not opened the file.
+/// Invariant: it is only read, and by no other process at the same time: the folder is held, and SQLite has not opened the file.
 struct ArchiveLog {
   let path: String
 

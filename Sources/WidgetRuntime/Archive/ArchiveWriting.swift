@@ -140,7 +140,7 @@ struct ArchiveWriting {
   }
 
   /// Removes the oldest lines where there are too many, of those bundles that have the most: one that writes many takes no
-  /// other's away. Lines of removed instances, and of nobody, are as one bundle's.
+  /// other's away. Lines of removed instances, and those without an instance, count as one bundle's.
   private func makeRoom() throws {
     let rows = try Row.fetchAll(
       database,

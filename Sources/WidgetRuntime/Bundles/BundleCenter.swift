@@ -37,10 +37,10 @@ final class BundleCenter: HostServices {
 
   init(_ path: String, _ mailbox: Mailbox) { (self.path, self.mailbox) = (path, mailbox) }
 
-  /// Tells what the bundle declares.
+  /// Sets what the bundle declares.
   func declare(_ kinds: [String]) { state.withLock { $0.kinds = kinds } }
 
-  /// Tells which of its widgets are placed.
+  /// Sets which of its widgets are placed.
   func tell(_ placed: [Placed]) { state.withLock { $0.placed = placed } }
 
   /// A download of the bundle's is under way, or is to be; false where there are too many.

@@ -99,7 +99,7 @@ package final class RuntimeLoop {
     clients.serve(waits[own...], runtime, runtime.mailbox)
   }
 
-  /// How long to wait at most, as poll(2) takes it; what the wall's clock says is none of it.
+  /// How long to wait at most, as poll(2) takes it; the wall clock has its own descriptor.
   private var patience: Int32 {
     if !posts.isEmpty { return 0 }
     return earliest(watch?.deadline, triggers?.deadline, grants?.deadline, nextBeat, clients.deadline)
@@ -166,12 +166,14 @@ package struct RuntimeOutside {
   package var signals: SignalQueue?
   /// Whoever listens to message buses.
   package var buses: (any SignalWatching)?
+  /// The service manager that is told of the runtime's state; nil where there is none.
   package var manager: ServiceManager?
   /// The machine's time zone; nil: it is not followed.
   package var timeZone: (() -> String)?
   /// Where the user's grants are kept; nil: nowhere.
   package var grantsFile: String?
 
+  /// Creates what comes from the system; by default nothing does.
   package init(
     signals: SignalQueue?, buses: (any SignalWatching)?, manager: ServiceManager?, timeZone: (() -> String)?,
     grantsFile: String? = nil

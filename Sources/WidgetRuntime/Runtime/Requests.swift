@@ -172,7 +172,7 @@ extension Runtime {
       meant = [try number(of: reference)]
       handle(.asked(.instance(InstanceID(meant[0])), demand))
     case .kind(let kind):
-      // One that nobody has placed is refused, and the refusal stands in the ledger.
+      // A kind that is not placed is refused, with a line in the ledger.
       handle(.asked(.kind(kind), demand))
       meant = ordered.filter { $0.record.kind == kind }.map(\.record.number)
       if meant.isEmpty { throw .notPlaced(kind, among: instances.values.map(\.record.kind)) }
@@ -211,7 +211,7 @@ extension Runtime {
     }.joined()
   }
 
-  /// In a time that says nothing of where they differ.
+  /// Compares in constant time.
   private static func equal(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left.count == right.count else { return false }

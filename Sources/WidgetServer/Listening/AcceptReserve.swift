@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import WidgetServices
 
-/// In front of a listening socket's own handlers: when the process can open no more, whoever waits is told so. The handler
+/// In front of a listening socket's own handlers: when the process can open no more, waiting clients are told so. The handler
 /// behind it then pauses accepting for a second.
 final class AcceptReserve: ChannelInboundHandler {
   typealias InboundIn = any Channel

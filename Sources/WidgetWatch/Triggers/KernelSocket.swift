@@ -26,7 +26,7 @@ struct KernelSocket: ~Copyable {
     var isLost = false
   }
 
-  /// Messages of the kernel's own, oldest first; at most some, so that a flood takes nobody's turn.
+  /// Messages of the kernel's own, oldest first; at most a few at once, so that a flood does not keep the loop from other work.
   borrowing func take() -> Told {
     var told = Told()
     for _ in 0..<64 {
