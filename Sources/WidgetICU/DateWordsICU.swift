@@ -2,7 +2,7 @@ import Foundation
 package import WidgetLocale
 package import WidgetModel
 
-/// Words of live texts in any locale, by Foundation's ICU: what a language's table is made of.
+/// The words of dynamic texts in any locale, by Foundation's ICU: what a language's table is made of.
 package struct ICUWords: DateWords {
   private let dates: ICUDates
   private let zone: Zone

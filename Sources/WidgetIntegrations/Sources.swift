@@ -3,8 +3,8 @@ import CCodings
 public import WidgetModel
 public import WidgetServices
 
-/// Data of strangers and of other programs: feeds, calendars, compressed bodies of HTTP, the desktop's bus. Runs in `lunette-host`, never where a
-/// script runs, and never opens a file: what the Gate opened comes with the request.
+/// Answers requests for untrusted data and for data of other programs: feeds, calendars, compressed bodies of HTTP, the desktop's
+/// bus. Runs in `lunette-host`, never where a script runs, and never opens a file: what the Gate opened comes with the request.
 public struct Sources: HostedServices {
   /// What is answered through the message bus.
   public static let ofBus: [HostFunction] = [.notify, .mediaPlayers]

@@ -1,6 +1,6 @@
-/// A locale's name in the form that the tables use: language, `_`, region; without encoding, modifiers and extensions.
-/// Foundation ends the program over a name that is not ASCII or longer than ICU's room for it, so that no other gets there:
-/// `identifier` is well formed, whatever the name.
+/// A locale's name in the form that the tables use: language, `_`, region; without encoding, modifiers and extensions. Foundation
+/// ends the program over a name that is not ASCII or longer than ICU's buffer for it, so that no other gets there: `identifier`
+/// is well formed, whatever the name.
 package struct LocaleName: Hashable, Sendable {
   package let identifier: String
   /// Whether the name has the form of one: up to six parts of 1 to 8 letters and digits with `_` or `-` between, the first

@@ -40,7 +40,7 @@ package struct Instance: Sendable {
   /// By cause: demands that became part of the next reload, beside the first of each.
   var merged: [ReloadReason: Int] = [:]
   var credit: ReloadCredit
-  /// Nil: nobody ever said whether it is seen, so it is.
+  /// How much it was seen; nil: that was never reported, so it counts as seen.
   var seen: SeenHours?
 
   /// A reload that is wanted.

@@ -98,7 +98,7 @@ extension ScriptHost {
     return warning
   }
 
-  /// What the main file's text tells alone: texts that another language would fill in, views that nobody uses.
+  /// What the main file's text tells alone: texts that another language would fill in, views that are never used.
   private var textWarnings: [Diagnostic] {
     guard let source = SourceText(self.source.main) else { return [] }
     return source.foreignPlaceholders(in: self.source.mainFile) + source.unusedViews(in: self.source.mainFile)

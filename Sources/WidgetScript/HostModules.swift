@@ -1,8 +1,8 @@
 import LuaKit
 import WidgetModel
 
-/// The host's functions as a script sees them, registered from the Vocabulary's table: arguments are checked, become one
-/// request, and the reply is pushed. `json`, `localized` and the clock are answered in this room.
+/// The host's functions as a script sees them, registered from the Vocabulary's table: arguments are checked, become one request,
+/// and the reply is pushed. `json`, `localized` and the clock are answered in this module.
 struct HostModules {
   let host: ScriptHost
 

@@ -71,7 +71,7 @@ struct PlacedBundles {
           }
           let (meant, faults) = kinds.enter(bundle.declaration.widgets, of: place, number)
           self.faults += faults
-          // Nobody may be there to answer a question: what is not granted is refused when it is used.
+          // There may be no person to answer a question: what is not granted is refused when it is used.
           if !meant.isEmpty { try outside.permits.settle(bundle, .refuses) }
           for widget in meant where !add(widget, of: bundle, query) { unfit.append(widget) }
         } catch {

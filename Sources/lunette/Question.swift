@@ -10,7 +10,7 @@ struct Question {
   let text: String
   let offersAlways: Bool
 
-  /// More, or longer ones, nobody reads before an answer.
+  /// More, or longer ones, are not read before an answer.
   static let mostPowers = 24, longestSentence = 400
   /// Columns of a path that is not what is asked for.
   private static let longestPath = 200

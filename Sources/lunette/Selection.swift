@@ -79,7 +79,7 @@ struct Selection: Sendable {
 }
 
 extension WidgetFolders {
-  /// All bundles, as nobody named them.
+  /// All bundles, since none was named.
   func places() -> [Selection.Place] { bundles().map { Selection.Place(path: $0, isFound: true) } }
 }
 

@@ -25,7 +25,7 @@ struct WidgetQuery: Sendable {
   var runtime: RuntimeAddress?
 
   /// - Parameters:
-  ///   - piped: what is printed where nobody says and no terminal is.
+  ///   - piped: what is printed where no format is named and there is no terminal.
   ///   - draws: Whether pictures are drawn as text, which is in cells.
   ///   - mayFindNothing: whether the selection may have no bundle.
   init(

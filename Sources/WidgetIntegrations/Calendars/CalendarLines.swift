@@ -1,6 +1,6 @@
-/// What of an .ics file is given to libical: the few components and properties that events need, unfolded, in UTF-8,
-/// without control characters. libical is C and reads what strangers write, so it meets a small grammar of known depth;
-/// attachments, alarms and everybody's own properties, most of many files, are not even copied.
+/// What of an .ics file is given to libical: the few components and properties that events need, unfolded, in UTF-8, without
+/// control characters. libical is C and reads untrusted data, so it meets a small grammar of known depth; attachments, alarms and
+/// everybody's own properties, most of many files, are not even copied.
 struct CalendarLines {
   /// Of one line, in bytes; a longer one is left out.
   static let longest = 64 << 10

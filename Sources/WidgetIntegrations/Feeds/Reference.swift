@@ -16,7 +16,7 @@ enum Reference {
     return URL(string: text, relativeTo: above)?.absoluteString
   }
 
-  /// A whole `http` or `https` URL; nil for others: a stranger's feed leads to no other kind of place.
+  /// A whole `http` or `https` URL; nil for others: an untrusted feed may lead to no other kind of place.
   static func web(_ text: String?, against base: String?) -> String? {
     guard let text, !text.trimmed.isEmpty, let whole = resolved(text, against: base) else { return nil }
     let scheme = whole.prefix { $0 != ":" }.lowercased()

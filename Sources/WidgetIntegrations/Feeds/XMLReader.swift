@@ -135,7 +135,7 @@ final class XMLReader {
     run += String(decoding: bytes, as: UTF8.self)
   }
 
-  /// An entity that nobody declared: HTML's where it is one of them, else as it is written.
+  /// An entity that was not declared: HTML's where it is one of them, else as it is written.
   private func skipped(_ name: UnsafePointer<CChar>?) {
     guard fault == nil, let name else { return }
     let entity = String(cString: name)

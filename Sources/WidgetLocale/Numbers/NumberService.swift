@@ -6,7 +6,7 @@ package struct NumberService: Sendable {
 
   /// Nil: none but English, and what `icu` writes.
   let languages: (any LanguageSource)?
-  /// Who is asked for what only ICU knows, once the arguments are judged; nil: nobody.
+  /// The source of texts that only ICU can write, asked once the arguments are judged; nil: there is none.
   let icu: (any LocaleTextSource)?
 
   package init(languages: (any LanguageSource)? = nil, icu: (any LocaleTextSource)? = nil) {

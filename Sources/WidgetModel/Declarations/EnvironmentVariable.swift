@@ -14,7 +14,7 @@ public struct EnvironmentVariable: Sendable, Hashable {
     case free(Form)
     /// A bundle that declares it, where the user grants that; to any value.
     case permission
-    /// Nobody: every program obeys it before its own code runs, whichever was granted.
+    /// No script may set it: every program obeys it before its own code runs, whichever was granted.
     case never
     /// It is no variable's name.
     case malformed

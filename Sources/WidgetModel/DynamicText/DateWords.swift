@@ -1,4 +1,4 @@
-/// Words and calendar that live texts are written with, in one locale and time zone.
+/// The words and the calendar that dynamic texts are written with, in one locale and time zone.
 public protocol DateWords: Sendable {
   /// "June 3, 2019".
   func date(_ date: Double) -> String

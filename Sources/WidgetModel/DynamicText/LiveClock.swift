@@ -102,7 +102,7 @@ public struct ClockFormat: Sendable, Hashable {
     return start..<start + grain
   }
 
-  // MARK: Room
+  // MARK: Space
 
   /// Adds how the counts of a span look at their widest.
   func add(from least: Int, through most: Int, to widest: inout Widest, _ words: some DateWords) {
@@ -124,7 +124,7 @@ public struct ClockFormat: Sendable, Hashable {
   }
 }
 
-/// Decimal digits as ASCII, one after another; what has no room is left out.
+/// Decimal digits as ASCII, one after another; what does not fit is left out.
 private struct DigitWriter {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0

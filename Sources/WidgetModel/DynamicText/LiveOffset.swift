@@ -93,7 +93,7 @@ public struct OffsetFormat: Sendable, Hashable {
     }
   }
 
-  // MARK: Room
+  // MARK: Space
 
   func add(from anchor: Double, _ now: Double, _ last: Double, to widest: inout Widest, _ words: some DateWords) {
     let before = sign == .never ? "" : sign == .always ? "+" : Moment.isAhead(anchor, now) ? "-" : ""

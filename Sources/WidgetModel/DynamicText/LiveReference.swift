@@ -92,7 +92,7 @@ public struct ReferenceFormat: Sendable, Hashable {
     return moments
   }
 
-  // MARK: Room
+  // MARK: Space
 
   func add(_ date: Double, _ now: Double, _ last: Double, to widest: inout Widest, _ words: some DateWords) {
     let reach = Moment.reach(of: date, now, last)

@@ -30,7 +30,7 @@ public struct SchemeTable: Sendable {
     }
   }
 
-  /// - Throws: `usage` for a URL that nobody is given; `decode.kind` where two bundles own the scheme; `missing` where none does.
+  /// - Throws: `usage` for a URL that is never opened; `decode.kind` where two bundles own the scheme; `missing` where none does.
   public func route(_ url: WidgetURL) throws(Diagnostic) -> Route {
     if let refusal = url.refusal { throw Diagnostic(.usage, "'\(url.brief)' is not opened: \(refusal)") }
     if URLScheme.system.contains(url.scheme) { return .system }

@@ -103,8 +103,8 @@ extension WidgetURL: CustomStringConvertible {
 }
 
 extension WidgetURL {
-  /// Why nobody is given this URL, as the end of a sentence; nil where its scheme is a bundle's, or one that the system's
-  /// opener may get.
+  /// Why this URL is never opened, as the end of a sentence; nil where its scheme is a bundle's, or one that the system's opener
+  /// may get.
   public var refusal: String? {
     guard URLScheme.system.contains(scheme) else {
       return URLScheme.reserved.contains(scheme) ? "\(scheme): URLs are never opened" : nil

@@ -30,8 +30,8 @@ public struct CallContext: Sendable, Hashable {
   public var now: Double
   public var locale: String
   public var timeZone: String
-  /// Seconds until the script's call is over, whatever the answer is: nobody need wait for longer. Nil: the limit of the
-  /// function itself.
+  /// Seconds until the script's call is over, whatever the answer is: waiting longer is of no use. Nil: the limit of the function
+  /// itself.
   public var patience: Double?
 
   public init(bundle: String, kind: String? = nil, now: Double, locale: String = "en_US", timeZone: String = "UTC") {

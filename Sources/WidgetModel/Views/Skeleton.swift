@@ -1,4 +1,4 @@
-/// A picture of a widget that says nothing: masked lines of text, as many as the family has room for.
+/// A picture of a widget without data: masked lines of text, as many as fit the family.
 public enum Skeleton {
   public static func tree(_ family: Family) -> ViewTree {
     var builder = ViewTree.Builder()

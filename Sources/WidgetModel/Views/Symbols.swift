@@ -14,7 +14,7 @@ public struct Symbol: Sendable, Hashable {
     return first.properties.isEmojiPresentation || WideScalars.contains(first.value) ? 2 : 1
   }
 
-  /// Shown for a name that nobody knows.
+  /// The symbol that is shown for an unknown name.
   public static let unknown = Symbol(glyph: "□", ascii: "#")
 
   /// The glyph of a symbol; nil where no such symbol is known.

@@ -14,7 +14,7 @@ public enum ViewLimits {
   public static let members = 1000
   /// Bytes that one decode may build.
   public static let bytes = 16 << 20
-  /// Views and modifiers inside each other: what a walk over them has stack for.
+  /// The deepest nesting of views and modifiers, for which a recursion has stack.
   public static let nesting = 4096
   /// Fields looked at; a table that two views share is looked at twice.
   public static let steps = 2 << 20

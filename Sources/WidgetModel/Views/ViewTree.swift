@@ -1,6 +1,5 @@
-/// A view hierarchy as one array, in reading order: a node, then its children.
-/// `end` is the index just past a node's subtree, so the next sibling of node i is `nodes[i].end`;
-/// a walk needs no stack, and comparing two trees compares arrays.
+/// A view hierarchy as one array, in reading order: a node, then its children. `end` is the index just past a node's subtree, so
+/// the next sibling of node i is `nodes[i].end`; a traversal needs no stack, and comparing two trees compares arrays.
 ///
 ///     0 VStack            end 6     arguments: spacing 4
 ///     1   padding         end 3     arguments: length 8        a modifier is a node around the view it modifies
@@ -242,7 +241,7 @@ extension ViewTree {
       return .text(start: Int32(start), count: Int32(tree.bytes.count - start))
     }
 
-    /// The same for bytes in another's memory, without a generic walk.
+    /// The same for bytes in other memory, without a generic loop.
     public mutating func text(bytes: UnsafeBufferPointer<UInt8>) -> Argument.Value {
       let start = tree.bytes.count
       tree.bytes.append(contentsOf: bytes)

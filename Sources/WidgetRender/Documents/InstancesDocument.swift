@@ -9,7 +9,7 @@ public struct PlacedInstance: Sendable, Hashable {
   public var displayName: String
   /// The bundle's absolute path.
   public var path: String
-  /// Nobody placed it: it is shown because nothing is placed, or for a stream.
+  /// Whether no person placed it: it is shown because nothing is placed, or for a stream.
   public var isTransient = false
   /// Of the entry that is shown, in seconds since 1970; nil: there is none.
   public var entryDate: Double?

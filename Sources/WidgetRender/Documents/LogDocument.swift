@@ -30,7 +30,7 @@ public struct ExplanationDocument: Document {
   public var lastDeferral: LedgerLine?
   /// Its triggers that are not watched since there are too many, each a sentence.
   public var unwatched: [String] = []
-  /// Seconds that laying out and drawing took whoever measured them; nil: nobody did.
+  /// The time of layout and drawing, in seconds; nil where it was not measured.
   public var layout: Double?
   public var drawing: Double?
 

@@ -87,7 +87,7 @@ public struct SimulationDocument: Document {
   /// The last line: the sum, and each widget's.
   public struct Summary: Sendable {
     public var total: Count
-    /// Demands that nobody could carry out.
+    /// The number of demands that could not be carried out.
     public var refused: Int
     public var widgets: [(kind: String, family: Family, count: Count)]
 

@@ -133,7 +133,7 @@ struct ArchiveWriting {
         """, line.date, line.instance?.number, line.matter.rawValue, line.cause.rawValue, line.why?.rawValue,
         line.duration, line.next, SQLText(line.detail))
     }
-    // Room is made a tenth of the capacity at a time: when the numbers of lines pass its multiples.
+    // Lines are removed a tenth of the capacity at a time: when the numbers of lines pass its multiples.
     let part = ArchiveChanges.ledgerCapacity / 10
     let last = Int(database.lastInsertedRowID)
     if last / part != (last - lines.count) / part { try makeRoom() }

@@ -3,7 +3,7 @@
 ///
 /// Invariant: tokens are in order, do not overlap, and the last is `end`.
 struct SourceText {
-  /// Texts beyond this are not looked at: nobody wrote them by hand.
+  /// Longer texts are not looked at: they were not written by hand.
   static let most = 256 << 10
 
   let bytes: [UInt8]

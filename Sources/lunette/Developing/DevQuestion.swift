@@ -86,7 +86,7 @@ struct DevAnswer: Sendable {
   var fingerprint: BundleFingerprint?
   /// The files hold what they held: nothing was asked.
   var isUnchanged = false
-  /// Nobody wanted it any more, and so it is not whole.
+  /// The answer was not wanted any more, and so it is not whole.
   var isVoid = false
   /// Where the bundle could be opened: which of its widgets are meant.
   var widgets: [WidgetDeclaration]?

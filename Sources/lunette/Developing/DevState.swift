@@ -228,7 +228,7 @@ extension DevState {
   /// Modules in folders beside a lone file, by their paths: whoever watches it watches them too.
   var distantModules: [String] { WatchedBundle(path, modules: modules ?? []).distantModules }
 
-  /// At once, so that nobody waits for a save that is complete.
+  /// At once: a save that is complete needs no wait.
   private mutating func saved(_ paths: [String], _ wall: Double) -> [DevEffect] {
     if paths.contains(where: concerns) {
       isSettledMeanwhile = false
@@ -251,7 +251,7 @@ extension DevState {
       isSettledMeanwhile = true
       return []
     }
-    // A module beside a lone file has an fingerprint of its own, which nobody kept.
+    // A module beside a lone file has a fingerprint of its own, which is not stored.
     return load(unless: path == self.path ? fingerprint : nil, .file, wall)
   }
 

@@ -2,7 +2,7 @@ import WidgetModel
 import WidgetRender
 import WidgetSchedule
 
-/// A simulated time as a picture: a lane an instance, a column each part of the time, and in it what mattered most.
+/// A simulated time as a chart: a row for each instance, a column for each part of the time, and in it what mattered most.
 struct SimulationChart {
   /// What happened in a column; of several the last of these counts.
   private enum Mark: Int, Comparable {

@@ -62,8 +62,8 @@ final class BarPicture {
     return nil
   }
 
-  /// The room of a dynamic text of one row that is all there is; nil where there is more, or less. In the same room it reads
-  /// the same, however much is around it.
+  /// The space of a dynamic text of one row that is the whole picture; nil where there is more, or less. In the same space it
+  /// reads the same, however much is around it.
   var loneRoom: Size? {
     guard picture.placement.displayList.commands.count == 1, picture.placement.dynamic.count == 1,
       let frame = picture.placement.dynamicPart(0)?.frame, frame.height == 1

@@ -15,7 +15,7 @@ final class StreamStage: @unchecked Sendable {
   private var scheduler = Scheduler(profile: .desktop)
   private var shows: [Show]
   private var events: [Event] = []
-  /// What the scheduler has said and nobody has carried out.
+  /// The scheduler's actions that were not carried out yet.
   private var actions: [Action] = []
   /// Why providers are asked first.
   private let reason: ReloadReason
@@ -130,7 +130,7 @@ final class StreamStage: @unchecked Sendable {
   /// What the next step begins with.
   func note(_ happened: [Event]) { events += happened }
 
-  /// Whether anybody looks: what nobody sees draws nothing.
+  /// Whether the bar is seen: one that is not seen draws nothing.
   func see(_ isSeen: Bool) -> [Event] { bundles.instances.map { .seen($0.id, isSeen) } }
 
   private func carryOut(_ action: Action, _ faults: inout [Diagnostic]) {
