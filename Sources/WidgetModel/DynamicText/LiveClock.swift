@@ -4,7 +4,9 @@
 /// needed on. A precision of a minute or more, and a single field, are told in words instead: "23 minutes".
 /// Counts are hundredths of a second.
 public struct ClockFormat: Sendable, Hashable {
+  /// Whether hours are shown apart from minutes.
   public var showsHours: Bool
+  /// The most fields that are shown.
   public var maxFieldCount: Int
   /// Hundredths of a second: the count is shown in multiples of it.
   public var precision: Int

@@ -11,8 +11,10 @@ public struct ReferenceFormat: Sendable, Hashable {
   /// From one of this unit on a date is named; nil: never.
   public let limit: LiveText.Unit?
 
+  /// The fields where a script names none.
   public static let standardFields: Set<LiveText.Unit> = [.year, .month, .day, .hour, .minute]
 
+  /// Creates a format.
   public init(
     allowedFields: Set<LiveText.Unit> = Self.standardFields, maxFieldCount: Int = 2,
     threshold: LiveText.Unit = .day

@@ -190,6 +190,7 @@ extension LiveText {
   public enum Unit: String, Sendable, Hashable, CaseIterable {
     case year, month, week, day, hour, minute, second
 
+    /// The unit's length in seconds; of a month and a year the average.
     public var seconds: Int {
       switch self {
       case .year: 31_557_600

@@ -2,10 +2,14 @@
 public struct SchemeTable: Sendable {
   /// A bundle that owns a scheme.
   public struct Owner: Sendable, Hashable {
+    /// The bundle's name.
     public var name: String
+    /// The bundle's path.
     public var path: String
+    /// Whether it has an `onOpenURL`.
     public var handlesURLs: Bool
 
+    /// The owner that a declaration describes.
     public init(_ declaration: BundleDeclaration) {
       name = declaration.name
       path = declaration.path
@@ -22,8 +26,10 @@ public struct SchemeTable: Sendable {
 
   private var owners: [String: [Owner]] = [:]
 
+  /// Creates a table without schemes.
   public init() {}
 
+  /// Adds a bundle's schemes.
   public mutating func add(_ declaration: BundleDeclaration) {
     for scheme in Set(declaration.schemes.map { $0.lowercased() }) {
       owners[scheme, default: []].append(Owner(declaration))

@@ -8,6 +8,7 @@ public struct WidgetURL: Sendable, Hashable {
   public let scheme: String
   /// What stands before the `@`, as it was written. Nothing uses it; it is there to be refused.
   public let userInfo: String?
+  /// The port; nil where the URL names none.
   public let port: Int?
   private let encodedHost: String?
   let encodedPath: String
@@ -20,6 +21,7 @@ public struct WidgetURL: Sendable, Hashable {
 
   /// Why a text is no URL, as the end of a sentence that begins with it.
   public struct Fault: Error, Sendable, Hashable {
+    /// The reason, as the end of a sentence.
     public let sentence: String
   }
 
@@ -40,6 +42,7 @@ public struct WidgetURL: Sendable, Hashable {
     if string.utf8.count > Self.longest { throw URLParser.tooLong(string.utf8.count) }
   }
 
+  /// The URL's text, which the parser reads back as the same URL.
   public var string: String {
     var string = scheme + ":"
     if let encodedHost {
@@ -59,12 +62,15 @@ public struct WidgetURL: Sendable, Hashable {
   /// In lower case, and without brackets; nil without an authority. Of a web address it is ASCII.
   public var host: String? { encodedHost.map { Self.decoded($0[...]) } }
 
+  /// The path, decoded.
   public var path: String { Self.decoded(encodedPath[...]) }
 
+  /// The fragment, decoded; nil where there is none.
   public var fragment: String? { encodedFragment.map { Self.decoded($0[...]) } }
 
   /// One `name=value` of a query.
   public struct QueryItem: Sendable, Hashable {
+    /// The name, decoded.
     public let name: String
     /// Empty where there is no `=`.
     public let value: String

@@ -14,12 +14,14 @@ public enum CleanText {
     return cleaner.run()
   }
 
+  /// Returns the text, cleaned.
   public static func string(_ text: String) -> String {
     var text = text
     let bytes = text.withUTF8 { cleaned($0) }
     return bytes.map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
+  /// Returns the bytes as cleaned text.
   public static func string(_ utf8: [UInt8]) -> String {
     String(decoding: utf8.withUnsafeBufferPointer { cleaned($0) } ?? utf8, as: UTF8.self)
   }

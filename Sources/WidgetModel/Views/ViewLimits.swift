@@ -3,12 +3,15 @@
 public enum ViewLimits {
   /// Views, those that a table shared by two parents makes counted each time.
   public static let nodes = 20_000
+  /// The deepest nesting of views.
   public static let depth = 256
   /// Of one view.
   public static let modifiers = 64
   /// Bytes of one text, and of all of them.
   public static let text = 16 << 10
+  /// The size of all texts of a tree, in bytes.
   public static let texts = 256 << 10
+  /// The longest URL, in bytes.
   public static let url = 8 << 10
   /// Of a list that an argument takes: colours, stops, numbers.
   public static let members = 1000
