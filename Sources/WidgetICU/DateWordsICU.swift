@@ -9,6 +9,7 @@ package struct ICUWords: DateWords {
   private let numerals: [String]
   private let decimalSign: String
 
+  /// Creates the words of a locale and zone.
   package init(locale: String, zone: Zone) {
     dates = ICUDates(locale: locale, zone: zone)
     self.zone = zone

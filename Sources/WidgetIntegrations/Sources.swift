@@ -9,6 +9,7 @@ public struct Sources: HostedServices {
   /// What is answered through the message bus.
   public static let ofBus: [HostFunction] = [.notify, .mediaPlayers]
 
+  /// Creates the services.
   public init() {}
 
   /// Loads the library of the message bus, while the process may still load one.
@@ -17,6 +18,7 @@ public struct Sources: HostedServices {
   /// Loads the libraries of compressed bodies, likewise.
   public static func loadCodings() { ccodings_load() }
 
+  /// Answers a request of one of the functions.
   public func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply {
     switch request.request.function {
     case .feedParse: return FeedService.reply(request.request.arguments)

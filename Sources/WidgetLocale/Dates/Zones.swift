@@ -9,6 +9,7 @@ public final class Zones: Sendable {
   /// Where Debian keeps the data; TZDIR names another place.
   package static let standardFolder = "/usr/share/zoneinfo"
 
+  /// The folder of the zones' files.
   public let folder: String
   /// A list: there are few, and the first use of a table by names costs a process more than reading the zone.
   private let known = Mutex<[(name: String, zone: Zone)]>([])

@@ -41,6 +41,7 @@ package enum LanguageKey {
 
   /// The patterns of a span's two moments, by what differs first.
   package enum Difference: String, CaseIterable { case day, half, hour, minute }
+  /// The key of a range whose ends differ in this field.
   package static func range(_ difference: Difference) -> String { "range \(difference.rawValue)" }
 
   /// A `NumberForm`: decimal, percent, or a currency's code.
