@@ -6,6 +6,7 @@ import WidgetModel
 /// without it the view would be another than its author wrote.
 /// Invariant: each name is noted once for each line, at most `most` in all.
 struct GlobalNotes {
+  /// One read or write of a global, by name and line.
   struct Note: Hashable {
     var name: String
     var isWrite: Bool
@@ -23,8 +24,10 @@ struct GlobalNotes {
   /// Whether they are asked for afterwards, by `ExtensionRequest.notes`.
   var isAsked = false
 
+  /// Begins a call, whose reads are counted separately.
   mutating func begin() { current = [] }
 
+  /// Adds a note, once, as long as there are fewer than `most`.
   mutating func add(_ note: Note) {
     if !note.isWrite, current.count < Self.most { current.insert(note) }
     guard notes.count < Self.most, seen.insert(note).inserted else { return }

@@ -46,6 +46,7 @@ struct TimelineDecoder {
 
   // MARK: A timeline
 
+  /// Reads what `timeline` returned: entries and policy. What is wrong is collected.
   mutating func timeline(_ cursor: inout LuaCursor) {
     place = cursor.stamp
     guard cursor.type == .table else {

@@ -161,5 +161,6 @@ private final class LineBuffer: Sendable {
 
   var lines: [String] { held.withLock { $0 } }
 
+  /// Keeps a line until it is written.
   @Sendable func add(_ line: String) { held.withLock { $0.append(line) } }
 }

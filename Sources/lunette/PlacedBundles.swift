@@ -106,6 +106,7 @@ struct PlacedBundles {
 }
 
 extension Diagnostic {
+  /// The error for a family that a widget does not have.
   static func unsupported(_ family: Family?, by widget: WidgetDeclaration) -> Diagnostic {
     .usage(
       "the widget '\(widget.kind)' does not support \(family?.rawValue ?? "any family")",

@@ -5,6 +5,7 @@ import WidgetServices
 /// A bundle's question to the person at the terminal: what it wants, by the things it would reach, one a line. Texts of
 /// the bundle cannot leave their line or be taken for ours.
 struct Question {
+  /// What the user answered.
   enum Answer { case once, always, no }
 
   let text: String

@@ -29,6 +29,7 @@ struct Terminal {
   /// The color scheme; light where it is not known.
   var colorScheme: ColorScheme { toldScheme ?? .light }
 
+  /// Returns the terminal of this process, by its environment and its size.
   static func current() -> Terminal {
     let columns = columns()
     return Terminal(

@@ -70,6 +70,7 @@ struct WidgetQuery: Sendable {
       environments: environments)
   }
 
+  /// Returns what the bundle is asked, by the command's options.
   func extensionRequest(_ request: ProviderRequest) -> ExtensionRequest {
     switch ask {
     case .placeholder: .placeholder(request)

@@ -33,6 +33,7 @@ struct SourceText {
     return start..<max(start, end)
   }
 
+  /// Returns a range of bytes as text.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// What stands from one token to another, both included.
@@ -87,7 +88,9 @@ struct SourceEdit: Hashable {
   var text: String
 }
 
+/// A word, number, text or symbol of the source, by its bytes.
 struct SourceToken: Hashable {
+  /// What a token is.
   enum Kind { case name, keyword, number, text, symbol, end }
 
   /// What Lua does not take in a text or a number.

@@ -148,6 +148,7 @@ struct StreamCommand: Command {
 }
 
 extension Diagnostic {
+  /// The error for a stream without any widget of its family.
   fileprivate static func nothingPlaced(in family: Family) -> Diagnostic {
     Diagnostic(
       .missing,

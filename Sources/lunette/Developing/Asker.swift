@@ -39,6 +39,7 @@ final class Asker: Sendable {
 
   deinit { semaphore.ring() }
 
+  /// Leaves a question for the thread; it replaces one that waits.
   func ask(_ question: DevQuestion) {
     // In this order: a question that the thread takes is never older than the newest.
     newest.store(question.number, ordering: .sequentiallyConsistent)
@@ -75,11 +76,13 @@ final class Inbox: Sendable {
   /// For poll(2).
   var descriptor: Int32 { semaphore.descriptor }
 
+  /// Leaves an answer for the loop, and wakes it. Called on the asking thread.
   @Sendable func put(_ answer: DevAnswer) {
     answers.withLock { $0.append(answer) }
     semaphore.ring()
   }
 
+  /// Removes and returns the answers that have come, oldest first.
   func take() -> [DevAnswer] {
     semaphore.take()
     return answers.withLock { answers in

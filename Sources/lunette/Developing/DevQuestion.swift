@@ -4,6 +4,7 @@ import WidgetWatch
 
 /// What a session of `dev` asks a bundle.
 struct DevQuestion: Sendable {
+  /// How much of the bundle is asked for.
   enum Matter: Sendable, Hashable {
     /// Its files are read anew, unless they hold what they held then.
     case load(unless: BundleFingerprint?)
@@ -80,6 +81,7 @@ struct DevScene: Sendable {
   private static let five = 300.0
 }
 
+/// What a question of a session brought.
 struct DevAnswer: Sendable {
   var question: DevQuestion
   /// What its files held when they were read.

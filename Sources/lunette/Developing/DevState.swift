@@ -140,6 +140,7 @@ extension DevState {
     ask(.load(unless: known), reason, wall)
   }
 
+  /// Makes a question of the session's present choices; an earlier one becomes void.
   mutating func ask(
     _ wanted: DevQuestion.Matter, _ why: ReloadReason, _ wall: Double, tap: DevTap? = nil
   ) -> [DevEffect] {
@@ -255,6 +256,7 @@ extension DevState {
     return load(unless: path == self.path ? fingerprint : nil, .file, wall)
   }
 
+  /// Opens another bundle of the session.
   mutating func turn(to place: Int, _ wall: Double) -> [DevEffect] {
     (self.place, kind, scroll) = (place, nil, 0)
     (widgets, scenes, faults, diagnostics, bundleWarnings) = ([], [], [], [], [])

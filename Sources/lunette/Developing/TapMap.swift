@@ -8,10 +8,12 @@ struct CellFrame: Hashable, Sendable {
   var columns: Int
   var rows: Int
 
+  /// Returns whether a cell is inside.
   func contains(column: Int, row: Int) -> Bool {
     (self.column..<self.column + columns).contains(column) && (self.row..<self.row + rows).contains(row)
   }
 
+  /// Returns the same frame, moved by a number of cells.
   func moved(columns: Int, rows: Int) -> CellFrame {
     CellFrame(column: column + columns, row: row + rows, columns: self.columns, rows: self.rows)
   }

@@ -43,6 +43,7 @@ struct Tapping: Sendable {
     }
   }
 
+  /// Carries out the tap on one of the widgets, and returns what came of it.
   func result(_ bundle: OpenBundle, _ widgets: [WidgetDeclaration]) throws(Diagnostic) -> Result {
     let widget = try one(of: widgets)
     let family = try family(of: widget)

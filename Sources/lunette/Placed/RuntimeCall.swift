@@ -25,6 +25,7 @@ enum RuntimeCall {
     try RuntimeAddress(store: nil, environment: environmentVariable)
   }
 
+  /// Returns where the runtime is reached, by `--store` or the user's state folder.
   static func address(_ typed: Typed) throws(Diagnostic) -> RuntimeAddress {
     try RuntimeAddress(store: typed["store"], environment: environmentVariable)
   }
@@ -68,14 +69,17 @@ enum RuntimeCall {
 }
 
 extension RuntimeLink {
+  /// Sends a request that is answered by instances.
   func instances(_ request: RuntimeRequest = .instances) throws(Diagnostic) -> [InstanceState] {
     try ask(request) { if case .instances(let states) = $0 { states } else { nil } }
   }
 
+  /// Sends a request that is answered by a placed widget.
   func placed(_ request: RuntimeRequest) throws(Diagnostic) -> InstanceState {
     try ask(request) { if case .placed(let state) = $0 { state } else { nil } }
   }
 
+  /// Requests what an instance shows.
   func shown(_ instance: InstanceReference) throws(Diagnostic) -> ShownWidget {
     try ask(.show(instance)) { if case .shown(let shown) = $0 { shown } else { nil } }
   }

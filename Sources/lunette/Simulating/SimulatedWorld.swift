@@ -27,6 +27,7 @@ final class SimulatedWorld: Sendable {
   /// Throws away what was stored.
   func end() { Self.remove(folder) }
 
+  /// Sets the clock that scripts and services read, in seconds since 1970.
   func set(_ now: Double) { clock.withLock { $0 = now } }
 
   /// The same machine, on the simulation's clock.

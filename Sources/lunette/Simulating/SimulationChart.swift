@@ -49,6 +49,7 @@ struct SimulationChart {
     for lane in lanes.indices { lanes[lane] = [Mark](repeating: .none, count: columns) }
   }
 
+  /// Marks an event in its instance's row.
   mutating func add(_ event: SimulatedEvent) {
     let part = (event.date - from) / (to - from)
     // Where the clock was set past the ends there is no column.
