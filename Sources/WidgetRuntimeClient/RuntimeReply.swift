@@ -66,7 +66,7 @@ public struct InstanceState: Sendable, Hashable {
   public var path: String
   /// Whether no person placed it: it is shown because nothing is placed, or for a stream.
   public var isTransient = false
-  /// Of the entry that is shown, in seconds since 1970; nil: there is none.
+  /// The date of the entry that is shown, in seconds since 1970; nil: there is none.
   public var entryDate: Double?
   /// When its provider is asked next; nil: not by itself.
   public var nextReload: Double?
@@ -98,11 +98,12 @@ public struct ShownWidget: Sendable, Hashable {
   public var family: Family
   /// The configuration.
   public var configuration: Value
-  /// In which the entry's views were made: its own family in light and in dark, and then, for a bar, systemMedium.
+  /// The environments in which the entry's views were made: its own family in light and in dark, and then, for a bar,
+  /// systemMedium.
   public var environments: [WidgetEnvironment]
   /// Nil: there is nothing to show, and the widget's name stands alone.
   public var entry: TimelineEntry?
-  /// Of the entry in its timeline.
+  /// The entry's place in its timeline, from 0.
   public var index = 0
   /// The number of entries of the timeline.
   public var count = 0
@@ -116,7 +117,7 @@ public struct ShownWidget: Sendable, Hashable {
   public var warnings: [Diagnostic] = []
   /// What the last reload failed with: what is shown is stale.
   public var error: Diagnostic?
-  /// Of what this instance shows; a larger one is newer. It outlasts the runtime's process.
+  /// The revision of what this instance shows; a larger one is newer. It outlasts the runtime's process.
   public var revision = 0
 
   /// Whether what is shown is the placeholder: a first timeline is awaited, or has failed.
@@ -176,7 +177,7 @@ public struct RuntimeFigures: Sendable, Hashable {
   public var followers = 0
   /// Lines of the ledger, by their matter.
   public var ledger: [String: Int] = [:]
-  /// Of all answered requests together, in seconds.
+  /// The time of all answered requests together, in seconds.
   public var answerSeconds = 0.0
   /// Times that the runtime woke up.
   public var wakes = 0

@@ -122,7 +122,7 @@ public enum StreamTarget: Sendable, Hashable {
 public struct HandledEvent: Sendable, Hashable {
   /// The bundle's absolute path, without links.
   public var bundle: String
-  /// For the ledger: `perform ToggleTimer`, `onOpenURL`.
+  /// The handler's name for the ledger: `perform ToggleTimer`, `onOpenURL`.
   public var name: String
   /// The kind whose widget held the button or toggle: it is reloaded in any case. Nil: a link or an activity.
   public var performer: String?

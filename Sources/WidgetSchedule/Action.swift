@@ -14,7 +14,7 @@ public enum Action: Sendable, Hashable {
   case stale(InstanceID, String)
   /// The request is over: whatever still works on it is stopped, and what it answers is not looked at.
   case cancel(InstanceID, request: Int)
-  /// For the ledger. Indirect, as it would make every action large.
+  /// A line for the ledger. Indirect, as it would make every action large.
   indirect case note(LedgerLine)
 }
 

@@ -11,7 +11,7 @@ package struct Flights: Sendable {
 
   private var quick = 0
   private var slow = 0
-  /// In the order in which they began; some have ended since.
+  /// The requests in the order in which they began; some have ended since.
   private var recent = FIFO<Start>()
 
   /// Nothing is under way.

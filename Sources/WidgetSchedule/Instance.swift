@@ -16,9 +16,9 @@ package struct Instance: Sendable {
   var shown: Int?
 
   // What is wanted.
-  /// By the policy, or again after a failure.
+  /// The reload that the policy asks for, or the next attempt after a failure.
   var planned: Awaited?
-  /// By somebody.
+  /// The reload that somebody or something asked for.
   var asked: Awaited?
   /// Whether it was spread with a crowd already.
   var isSpread = false
@@ -37,7 +37,7 @@ package struct Instance: Sendable {
   var echoes = 0
   var echoed: Int?
   var reloads = 0
-  /// By cause: demands that became part of the next reload, beside the first of each.
+  /// The number of demands that became part of the next reload, beside the first of each cause.
   var merged: [ReloadReason: Int] = [:]
   var credit: ReloadCredit
   /// How much it was seen; nil: that was never reported, so it counts as seen.

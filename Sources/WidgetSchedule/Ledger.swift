@@ -95,7 +95,7 @@ public enum Deferral: String, Sendable, Hashable, CaseIterable {
   /// Its bundle has used up its share of the host's work.
   case share
 
-  /// For a person, after "deferred until 12:05: ".
+  /// The reason for a person, as the end of "deferred until 12:05: ".
   public var sentence: String {
     switch self {
     case .spacing: "too soon after the reload before"

@@ -51,7 +51,7 @@ package struct ReadyQueue: Sendable {
 
   /// Requests of one bundle that may be under way.
   private let most: Int
-  /// By the number of the bundle.
+  /// The bundles' queues, by the bundle's number.
   private var lines: [Line] = []
   private var round = 0
   private var present = Round()

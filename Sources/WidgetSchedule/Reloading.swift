@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// From a demand to a request: which instance may reload when, and why not sooner.
+/// How a demand becomes a request: which instance may reload when, and why not sooner.
 extension Scheduler {
   mutating func ask(_ target: Event.Target, _ demand: ReloadDemand) {
     let meant = slots(meant: target)

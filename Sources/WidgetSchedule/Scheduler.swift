@@ -16,7 +16,7 @@ public struct Scheduler: Sendable {
   /// The numbers that are the same for every profile.
   public let limits: Limits
 
-  /// By slot; one that was removed keeps its slot for the next.
+  /// The instances by slot; one that was removed leaves its slot for the next.
   var instances: [Instance] = []
   /// Beside `instances`.
   var moments: [Moments] = []
@@ -26,7 +26,7 @@ public struct Scheduler: Sendable {
   /// stable.
   private var slotsOfKind: [String: [Int]] = [:]
   private var slotsOfTrigger: [WidgetDeclaration.Trigger: [Int]] = [:]
-  /// By the number of an instance's bundle. One that has no widget any more keeps its number, and what it has used.
+  /// The bundles by number. One that has no widget any more keeps its number, and what it has used.
   var bundles: [PlacedBundle] = []
   private var bundleOf: [String: Int] = [:]
   var deadlines = DeadlineHeap()

@@ -50,7 +50,7 @@ public struct Standing: Sendable, Hashable {
   /// Whether neither a date nor a demand asks for a reload.
   public var isAtRest: Bool { planned == nil && asked == nil }
 
-  /// Of an instance of which a timeline is left and nothing else: that is shown, and its provider is asked at once.
+  /// Creates the standing of an instance of which only the timeline is left: that is shown, and its provider is asked at once.
   ///
   /// - Parameter demand: why it is asked; nil: as one that was just placed.
   public init(showing plan: TimelinePlan, at now: Double, _ demand: ReloadDemand? = nil) {

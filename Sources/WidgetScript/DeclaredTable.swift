@@ -8,7 +8,7 @@ struct DeclaredTable {
   /// What stands in front of a message: `widget 'clock'`.
   var owner: String
   private(set) var faults: [Diagnostic] = []
-  /// Of what is right, and has no effect.
+  /// Warnings about what is right, and has no effect.
   private(set) var warnings: [Diagnostic] = []
   let line: Int?
   private let file: String?

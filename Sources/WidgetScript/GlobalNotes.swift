@@ -19,7 +19,7 @@ struct GlobalNotes {
   private var seen: Set<Note> = []
   /// Reads since the last `begin`, for the call that is under way.
   private(set) var current: Set<Note> = []
-  /// Of each read that was looked up: the fault, if it is one.
+  /// The reads that were looked up, each with its error, if it is one.
   var faults: [Note: Diagnostic?] = [:]
   /// Whether they are asked for afterwards, by `ExtensionRequest.notes`.
   var isAsked = false

@@ -95,7 +95,7 @@ extension ScriptHost {
     return entries
   }
 
-  /// Of a text with dynamic texts in it, which are joined as runs.
+  /// The most parts of a text with dynamic texts in it, which are joined as runs.
   private static let mostParts = 64
 
   /// `localized(key, …)`: the text of a key, with values put in. Where a value is a view, the parts of the text: texts, and

@@ -10,7 +10,7 @@ public struct ServerSettings: Sendable {
   /// What changes need over TCP, and what everything needs where others than this machine can connect. Nil: there is none,
   /// and what needs it is refused.
   public var token: String?
-  /// Of the program, as `lunette --version` prints it.
+  /// The program's version, as `lunette --version` prints it.
   public var version: String
   /// The limits of requests and connections.
   public var limits = ServerLimits()
@@ -39,13 +39,13 @@ public struct ServerSettings: Sendable {
 
 /// Numbers of DocC: Reliability, "HTTP server". Seconds and bytes.
 public struct ServerLimits: Sendable, Hashable {
-  /// From the first byte of a request, or from the connection's beginning, to the end of its header.
+  /// The longest time from the first byte of a request, or from the connection's beginning, to the end of its header.
   public var headerSeconds: Int64 = 5
   /// The request line and all fields together.
   public var headerBytes = 16 << 10
   /// The largest body of a request.
   public var bodyBytes = 1 << 20
-  /// From the header's end to that of the body.
+  /// The longest time from the header's end to that of the body.
   public var bodySeconds: Int64 = 60
   /// Between two requests of a connection.
   public var idleSeconds: Int64 = 60
@@ -60,7 +60,7 @@ public struct ServerLimits: Sendable, Hashable {
   public var readBytes = 4_096
   /// Between two signs of life of an event stream.
   public var beatSeconds: Int64 = 15
-  /// For how long a reader may take nothing while something waits for it.
+  /// The longest time for which a reader may take nothing while something waits for it.
   public var stallSeconds: Int64 = 30
   /// What a long poll may ask for: below what is idle.
   public var longestWait = 55.0

@@ -44,7 +44,7 @@ enum KernelFiles {
     return layouts.contains(first) ? memory : unlisted
   }
 
-  /// Of the whole machine, with all that lies below.
+  /// Names of figures of the whole machine, which may be read with all that is below them.
   private static let figures: Set<String> = [
     "acpi", "asound", "buddyinfo", "cgroups", "cmdline", "consoles", "cpuinfo", "crypto", "devices", "diskstats",
     "driver", "fb", "filesystems", "fs", "interrupts", "irq", "loadavg", "locks", "mdstat", "meminfo", "misc",

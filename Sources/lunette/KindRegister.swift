@@ -8,7 +8,7 @@ import WidgetServices
 /// to declare a kind has it.
 final class KindRegister: Sendable {
   private struct Kinds {
-    /// From kind to the path of its bundle.
+    /// The path of each kind's bundle.
     var owners: [String: String] = [:]
     /// Those that were meant.
     var found = Set<String>()

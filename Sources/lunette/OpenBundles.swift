@@ -82,7 +82,7 @@ struct OpenBundles {
 
   /// What came of one bundle.
   private struct Report<Result: Sendable>: Sendable {
-    /// Of a bundle that could be opened.
+    /// The errors of a bundle that could be opened.
     var faults: [Diagnostic] = []
     /// Why it could not.
     var refusal: Diagnostic?

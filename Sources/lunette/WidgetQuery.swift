@@ -21,7 +21,7 @@ struct WidgetQuery: Sendable {
   var ask: Ask
   /// Views are made for light and for dark, in this order.
   var hasBothSchemes = false
-  /// Of the runtime that is told what a handler changed; nil: the usual one.
+  /// Where the runtime is reached that is told what a handler changed; nil: the usual place.
   var runtime: RuntimeAddress?
 
   /// - Parameters:

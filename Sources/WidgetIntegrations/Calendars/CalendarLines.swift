@@ -2,7 +2,7 @@
 /// control characters. libical is C and reads untrusted data, so it meets a small grammar of known depth; attachments, alarms and
 /// everybody's own properties, most of many files, are not even copied.
 struct CalendarLines {
-  /// Of one line, in bytes; a longer one is left out.
+  /// The longest line, in bytes; a longer one is left out.
   static let longest = 64 << 10
 
   /// The lines kept, each ended by CR LF and a NUL at the end of all.

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// References of a feed: relative ones are made whole, and only those that a widget may open are kept.
 enum Reference {
-  /// Of a URL, in bytes (DocC: Security, "Limits").
+  /// The longest URL, in bytes (DocC: Security, "Limits").
   static let longest = 8 << 10
 
   /// RFC 3986, section 5; nil for what is no reference.
@@ -25,7 +25,7 @@ enum Reference {
 }
 
 extension StringProtocol {
-  /// Without white space at both ends.
+  /// The text without white space at both ends.
   var trimmed: String {
     let scalars = unicodeScalars
     guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

@@ -12,7 +12,7 @@ final class XMLReader {
     var line: Int
   }
 
-  /// Of a text, in bytes: as one file, and one answer of `http`, may have.
+  /// The largest text, in bytes: as one file, and one answer of `http`, may have.
   static let largest = 4 << 20
   static let mostElements = 200_000
   static let deepest = 256

@@ -4,7 +4,7 @@
 /// Invariant: `string` is RFC 3986 in ASCII, of at most 8 KiB, begins with a scheme, and is read back as an equal value.
 /// Letters outside ASCII and `"<>[]^{|}` and the backtick were percent-encoded where the URL was read.
 public struct WidgetURL: Sendable, Hashable {
-  /// In lower case.
+  /// The scheme, in lower case.
   public let scheme: String
   /// What stands before the `@`, as it was written. Nothing uses it; it is there to be refused.
   public let userInfo: String?
@@ -59,7 +59,7 @@ public struct WidgetURL: Sendable, Hashable {
 
   // MARK: Decoded parts
 
-  /// In lower case, and without brackets; nil without an authority. Of a web address it is ASCII.
+  /// The host in lower case, and without brackets; nil without an authority. That of a web address is ASCII.
   public var host: String? { encodedHost.map { Self.decoded($0[...]) } }
 
   /// The path, decoded.
@@ -76,7 +76,8 @@ public struct WidgetURL: Sendable, Hashable {
     public let value: String
   }
 
-  /// In the order of the URL, names repeated as there. A `+` stays one (RFC 3986; only forms mean a blank by it).
+  /// The members of the query in the order of the URL, with repeated names. A `+` stays one (RFC 3986; only forms mean a blank by
+  /// it).
   public var query: [QueryItem] {
     guard let encodedQuery, !encodedQuery.isEmpty else { return [] }
     return encodedQuery.utf8.split(separator: UInt8(ascii: "&")).map { item in
@@ -86,7 +87,7 @@ public struct WidgetURL: Sendable, Hashable {
     }
   }
 
-  /// Without percent-encoding; what is no UTF-8 then reads U+FFFD.
+  /// Returns the text without percent-encoding; what is not UTF-8 then reads U+FFFD.
   package static func decoded(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var bytes: [UInt8] = []

@@ -24,7 +24,7 @@ public struct HostRequest: Sendable, Hashable {
   }
 }
 
-/// In whose name and at what time a host function is called.
+/// The bundle on whose behalf, and the time at which, a host function is called.
 public struct CallContext: Sendable, Hashable {
   /// The bundle's name, for the log.
   public var bundle: String

@@ -54,7 +54,7 @@ public struct DatedFields: Sendable, Hashable {
   }
 }
 
-/// For whom a provider is called, and in which environments the views are wanted.
+/// What a provider is asked: for which widget, and in which environments the views are wanted.
 public struct ProviderRequest: Sendable, Hashable {
   /// The widget's kind.
   public var kind: String

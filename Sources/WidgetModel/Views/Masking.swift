@@ -36,7 +36,7 @@ private struct Masks {
     var isMasked: Bool { reasons.contains(.placeholder) || reasons.contains(.privacy) && isSensitive }
   }
 
-  /// By node; empty where nothing is masked.
+  /// Whether each node is masked; empty where none is.
   private(set) var isMasked: [Bool] = []
   /// How many views before each node are masked, and how many there are in all.
   private var viewsBefore: [Int32] = []

@@ -5,15 +5,15 @@ public enum ViewLimits {
   public static let nodes = 20_000
   /// The deepest nesting of views.
   public static let depth = 256
-  /// Of one view.
+  /// The most modifiers of one view.
   public static let modifiers = 64
-  /// Bytes of one text, and of all of them.
+  /// The longest text, in bytes.
   public static let text = 16 << 10
   /// The size of all texts of a tree, in bytes.
   public static let texts = 256 << 10
   /// The longest URL, in bytes.
   public static let url = 8 << 10
-  /// Of a list that an argument takes: colours, stops, numbers.
+  /// The most members of a list that an argument takes: colours, stops, numbers.
   public static let members = 1000
   /// Bytes that one decode may build.
   public static let bytes = 16 << 20

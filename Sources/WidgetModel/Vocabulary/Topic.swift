@@ -35,7 +35,7 @@ public struct Topic: Sendable {
 public struct TopicKey: Sendable {
   /// The key's name.
   public let name: String
-  /// In the language of Lua's annotations (LuaLS): `string`, `Family[]`, `fun(context: Context): table`.
+  /// The type in the language of Lua's annotations (LuaLS): `string`, `Family[]`, `fun(context: Context): table`.
   public let type: String
   /// Whether it must be given.
   public let isRequired: Bool

@@ -210,7 +210,7 @@ enum Palette {
     return 16 + (matches.indices.min { matches[$0].distance(wanted) < matches[$1].distance(wanted) } ?? 0)
   }
 
-  /// Of 16...255.
+  /// The colours 16 to 255 of the terminal's table.
   private static let matches: [OKLab] = (16...255).map { number in
     if number >= 232 {
       let level = UInt32(8 + (number - 232) * 10)

@@ -1,7 +1,7 @@
 internal import WidgetLayout
 internal import WidgetModel
 
-/// From the colours of scripts to what a terminal shows: opaque inks over an assumed background.
+/// Maps the colours of scripts to what a terminal shows: opaque inks over an assumed background.
 struct Inks {
   let scheme: ColorScheme
 

@@ -74,7 +74,7 @@ extension CellBuffer {
     return (encoding == .utf8 ? Self.blocks : Self.letters)[Int(shade.rawValue)]
   }
 
-  /// By the raw value of a shade.
+  /// The characters by the raw value of a shade.
   private static let blocks = [" ", "░", "▒", "█"].map { Array($0.utf8) }
   private static let letters = [" ", ".", ":", "#"].map { Array($0.utf8) }
 }

@@ -16,7 +16,7 @@ public struct PlacedInstance: Sendable, Hashable {
   public var path: String
   /// Whether no person placed it: it is shown because nothing is placed, or for a stream.
   public var isTransient = false
-  /// Of the entry that is shown, in seconds since 1970; nil: there is none.
+  /// The date of the entry that is shown, in seconds since 1970; nil: there is none.
   public var entryDate: Double?
   /// When its provider is asked next; nil: not by itself.
   public var nextReload: Double?

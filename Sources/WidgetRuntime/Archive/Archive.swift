@@ -182,7 +182,7 @@ package final class Archive {
     try reading { reading throws in try reading.timeline(of: number) }
   }
 
-  /// By instance: the environments that its views were made in.
+  /// Returns the environments that each instance's views were made in.
   ///
   /// - Throws: `io` where the disk does not give it.
   package func environments() throws(Diagnostic) -> [Int: [WidgetEnvironment]] {

@@ -203,7 +203,7 @@ struct FileIdentity: Hashable {
     self.init(status)
   }
 
-  /// Of an open file.
+  /// Identifies an open file; nil where it cannot be looked at.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

@@ -12,7 +12,7 @@ struct ArchiveLog {
   enum Verdict: Hashable {
     /// It ends where it was written to, or holds frames of an older log behind that.
     case sound
-    /// From this byte on it is not as it was written.
+    /// From this byte on the log is not as it was written.
     case damaged(Int)
   }
 

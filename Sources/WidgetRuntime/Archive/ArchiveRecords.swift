@@ -7,7 +7,7 @@ package struct InstanceRecord: Sendable, Hashable {
   package let number: Int
   /// Widgets are shown by rising order, equal ones by their numbers.
   package var order: Int
-  /// By which it was placed. The bundle may call it by another name now (`formerKinds`).
+  /// The kind by which it was placed. The bundle may call it by another name now (`formerKinds`).
   package var kind: String
   /// The family in which it is shown.
   package var family: Family
@@ -19,7 +19,7 @@ package struct InstanceRecord: Sendable, Hashable {
   package var bundle: String
   /// The bundle's absolute path, without links.
   package var path: String
-  /// Of the bundle's files as they were last read; nil: they are to be read anew.
+  /// The fingerprint of the bundle's files as they were last read; nil: they are to be read anew.
   package var digest: String?
   /// The declaration as it was last read; that of many widgets of a kind.
   @Shared package var widget: WidgetDeclaration

@@ -16,7 +16,7 @@ final class BundleCenter: HostServices {
     var placed: [Placed] = []
     /// Kinds whose reload the runtime is yet to hear, and whether only providers asked.
     var asked: [String: Bool] = [:]
-    /// Of downloads that are not over.
+    /// The ids of downloads that are not over.
     var downloads: Set<String> = []
   }
 

@@ -12,7 +12,7 @@ struct BundleRegistry {
     let queueID: Int
     /// As it was read last; nil: it never was.
     fileprivate(set) var declaration: BundleDeclaration?
-    /// Of its files as they were then.
+    /// The fingerprint of its files as they were then.
     var fingerprint: String?
     /// Judges what its triggers may watch.
     var host: Host?
@@ -36,7 +36,7 @@ struct BundleRegistry {
   }
 
   var bundles: [String: Bundle] = [:]
-  /// In the order in which they were found.
+  /// The bundles' paths, in the order in which they were found; the index is the queue's number.
   private(set) var paths: [String] = []
   /// The bundles that declare a kind, and those that declare that they had it, by the numbers of their queues.
   private var owners: [String: Set<Int>] = [:]

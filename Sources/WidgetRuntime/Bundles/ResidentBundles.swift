@@ -5,7 +5,7 @@ struct ResidentBundles {
   /// Seconds for which a process waits for another question.
   static let idle = 10.0
 
-  /// By path; infinite while it is asked.
+  /// When each bundle's process ends, by path; infinite while it is asked.
   private var dates: [String: Double] = [:]
   /// The earliest of them, or earlier.
   private var earliestDate = Double.infinity

@@ -15,14 +15,14 @@ package final class RuntimeLoop {
   private var clients: ClientConnections
   private let watch: BundleWatch?
   private let triggers: TriggerWatch?
-  /// Of the user's grants.
+  /// Watches the file of the user's grants.
   private let grants: FileWatch?
   private let manager: ServiceManager?
   /// The machine's time zone; nil: it is not followed.
   private let timeZone: (() -> String)?
   /// What other threads left, and was not yet done.
   private var posts: ArraySlice<Mailbox.Post> = []
-  /// Of the clock, when it was looked at last.
+  /// The wall clock's lead when it was looked at last; another value means that it was set.
   private var lead: Double
   /// When the service manager is told that all is well.
   private var nextBeat: ContinuousClock.Instant?
@@ -55,7 +55,7 @@ package final class RuntimeLoop {
   /// Threads at most: one for each request and each other job that may be under way, and a few for ends of processes.
   private static let width = Limits().concurrentInAll + BundleJobs.limits.concurrentInAll + 4
 
-  /// For other threads of this process.
+  /// The mailbox for other threads of this process.
   package var mailbox: RuntimeMailbox { RuntimeMailbox(runtime.mailbox) }
 
   /// Serves a client that is connected already; at an offline runtime the only one.

@@ -23,7 +23,7 @@ extension Runtime {
       kind: record.kind, family: record.family, triggers: record.widget.triggers, bundle: record.path)
   }
 
-  /// In the order in which they are shown.
+  /// The instances in the order in which they are shown.
   var ordered: [HeldInstance] {
     // Not the instances themselves are sorted, which are large.
     let places = instances.values.map { ($0.record.order, $0.record.number) }.sorted(by: <)
@@ -200,7 +200,7 @@ extension Runtime {
 
   // MARK: By itself
 
-  /// Without anything placed, every widget of the folders is shown in its first family.
+  /// Shows every widget of the folders in its first family, as long as no person has placed anything.
   func showFound() {
     guard !settings.isOffline, !hasChoice else { return }
     for path in registry.paths { showFound(of: path) }

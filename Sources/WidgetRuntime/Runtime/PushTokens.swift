@@ -5,7 +5,7 @@ import WidgetSchedule
 /// WidgetKit: WidgetPushHandler). A kind's function is called when the kind is placed first, when its token is
 /// another, and again where it failed; what it heard outlasts the process.
 struct PushTokens {
-  /// By kind.
+  /// The token that each kind's function was called with last.
   var heard: [String: String] = [:]
   /// Kinds whose function runs now.
   var underWay: Set<String> = []

@@ -190,7 +190,7 @@ extension Runtime {
     return try reload(.kind(kind), ReloadDemand(.push))
   }
 
-  /// Of each kind that is placed; made when it is first asked for.
+  /// Returns the token of each placed kind, which is made when it is first asked for.
   private func tokens() throws(Diagnostic) -> [String: String] {
     var tokens = try archive.tokens()
     for kind in Set(instances.values.map(\.record.kind)) where tokens[kind] == nil {

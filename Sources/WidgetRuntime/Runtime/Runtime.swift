@@ -23,7 +23,7 @@ package final class Runtime {
 
   var scheduler: Scheduler
   var registry: BundleRegistry
-  /// By number.
+  /// The placed widgets, by number.
   var instances: [Int: HeldInstance] = [:]
   var index = InstanceIndex()
   /// What bundles are asked beside timelines.
@@ -41,13 +41,13 @@ package final class Runtime {
   var troubles: [String: Diagnostic] = [:]
   /// When a transaction that failed is tried again.
   var retryDate: Double?
-  /// Of all changes of this runtime.
+  /// The number of changes in this run of the runtime.
   var changes = 0
   /// Answers to clients that were found later: for whom, to which question.
   var answers: [(client: Int, question: Int, reply: RuntimeReply)] = []
   /// Whoever waits until reloads are over.
   var waits: [ReloadWait] = []
-  /// By kind and family: what is shown until there is a timeline.
+  /// What is shown until there is a timeline, by kind and family.
   var placeholders: [PlaceholderKey: MadePlaceholder] = [:]
   /// Downloads that are not over.
   var downloads: [Download.Key: Download] = [:]
@@ -232,7 +232,7 @@ package final class Runtime {
 /// A placed widget as the runtime holds it: its timeline's entries stay in the archive.
 struct HeldInstance {
   var record: InstanceRecord
-  /// Of the timeline that is stored.
+  /// The plan of the stored timeline.
   var plan: TimelinePlan?
   /// What belongs to all its entries, as it was last read; nil: it was not.
   @Seldom var details: ArchivedState?

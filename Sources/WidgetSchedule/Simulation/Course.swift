@@ -38,7 +38,7 @@ public struct Course: Sendable {
   /// Adds what happens at a moment.
   public mutating func add(_ happening: Happening, at date: Double) { added.append((date, happening)) }
 
-  /// In the order of their moments; of two at the same one, the one that was added first comes first.
+  /// What happens, in the order of the moments; of two at the same one, the one that was added first comes first.
   var happenings: [(date: Double, happening: Happening)] {
     added.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
   }
@@ -68,11 +68,11 @@ public struct SimulatedEvent: Sendable, Hashable {
   public var instance: InstanceID
   /// The cause of a reload.
   public var reason: ReloadReason?
-  /// Of an entry; nil where nothing is shown.
+  /// The entry that is shown; nil where nothing is.
   public var entry: ShownEntry?
   /// Why a reload was deferred.
   public var why: Deferral?
-  /// Of a deferral and a failure: when the next attempt is.
+  /// When the next attempt is, after a deferral or a failure.
   public var until: Double?
   /// A failure's sentence, or the line of a trigger.
   public var message: String?

@@ -189,7 +189,7 @@ struct Dice: Sendable {
 
   init(seed: UInt64) { state = seed }
 
-  /// From 0 up to, but without, 1.
+  /// Returns the next number, from 0 up to but without 1.
   mutating func roll() -> Double {
     defer { state &+= 0x9e37_79b9_7f4a_7c15 }
     return Double(mixed(state) >> 11) / Double(UInt64(1) << 53)

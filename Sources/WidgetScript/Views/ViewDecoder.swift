@@ -58,7 +58,7 @@ struct ViewDecoder {
   /// Where the table at hand was written.
   var line = 0
   var file = -1
-  /// From the root to the view at hand.
+  /// The way from the root to the present view.
   var steps: [Step] = []
   var root = -1
   /// Tables around the one at hand, to tell a cycle from mere depth.

@@ -19,7 +19,7 @@ struct ConnectionClock: Sendable {
   /// Requests whose header has come, and whose answer is not over.
   private(set) var unanswered = 0
   private(set) var headerBytes = 0
-  /// Of the body that comes, with what surrounds its chunks.
+  /// The bytes of the present body, with what surrounds its chunks.
   private var bodyBytes = 0
   private var headerSince: NIODeadline?
   private var bodySince: NIODeadline?

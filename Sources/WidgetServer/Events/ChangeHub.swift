@@ -48,7 +48,7 @@ final class ChangeHub: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Of this run of the runtime: places of another one mean nothing here.
+  /// Identifies this run of the runtime: positions of another one mean nothing here.
   let epoch: String
   /// Instances whose newest change is kept.
   private let capacity: Int

@@ -17,7 +17,7 @@ package struct FolderEvent {
 /// The kernel's notices about folders (inotify(7)). Folders are watched, and files only on request: a file that is saved by
 /// renaming another over it is another file.
 package final class FolderMonitor {
-  /// For poll(2); -1 where the kernel gives none: this user's share is used up.
+  /// A descriptor for poll(2); -1 where the user's share of inotify instances is used up.
   package let descriptor: Int32
 
   /// Opens an instance of inotify.

@@ -26,7 +26,7 @@ final class KeptProgram {
   struct Look {
     /// The newest line; nil: none ended.
     var line: String?
-    /// Of standard error.
+    /// Lines of its standard error.
     var complaints: [String] = []
     /// How it ended; nil: it runs on.
     var ending: Ending?
@@ -109,7 +109,7 @@ final class KeptProgram {
     errors = .none
   }
 
-  /// For one that was given up: whether everything it started has ended.
+  /// Returns whether a released program, and everything it started, has ended.
   func hasEnded() -> Bool {
     guard isReadable(supervisor.report.number) else { return false }
     _ = supervisor.wait()

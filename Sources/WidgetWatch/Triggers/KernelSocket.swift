@@ -16,7 +16,7 @@ struct KernelSocket: ~Copyable {
     number >= 0 ? .success(KernelSocket(Descriptor(number))) : .failure(SystemError(errno))
   }
 
-  /// For poll(2).
+  /// The descriptor for poll(2).
   var number: Int32 { descriptor.number }
 
   /// What was told since.

@@ -10,7 +10,7 @@ package struct TriggerQuota {
   package static let ofBundle = 16
   /// The most triggers of all bundles.
   package static let inAll = 64
-  /// Of these, programs that are kept running.
+  /// The most kept programs of a bundle.
   package static let childrenOfBundle = 4
   /// The most kept programs of all bundles.
   package static let childrenInAll = 32
@@ -76,7 +76,7 @@ public struct UnwatchedTrigger: Sendable, Hashable {
   /// The limit, as a sentence.
   public var reason: String
 
-  /// For a person: which, and why.
+  /// Which trigger is not watched and why, as a sentence.
   public var sentence: String { "trigger \(CleanText.string(trigger.words)) is not watched: \(reason)" }
 
   var diagnostic: Diagnostic { Diagnostic(.warningTriggers, sentence, severity: .warning, file: bundle) }

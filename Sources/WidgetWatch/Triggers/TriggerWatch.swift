@@ -24,7 +24,7 @@ public final class TriggerWatch {
   private var told: Set<Diagnostic> = []
   /// Those of the last update that are too many.
   public private(set) var unwatched: [UnwatchedTrigger] = []
-  /// Of updates, until they are taken.
+  /// What updates have found, until it is taken.
   private var news = TriggerNews()
 
   /// - Parameters:

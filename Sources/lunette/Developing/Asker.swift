@@ -73,7 +73,7 @@ final class Inbox: Sendable {
   private let semaphore = Alarm()
   private let answers = Mutex<[DevAnswer]>([])
 
-  /// For poll(2).
+  /// The descriptor for poll(2).
   var descriptor: Int32 { semaphore.descriptor }
 
   /// Leaves an answer for the loop, and wakes it. Called on the asking thread.

@@ -23,7 +23,7 @@ struct DevQuestion: Sendable {
     }
   }
 
-  /// Of all questions of the session; a newer one makes this one void.
+  /// The number among the session's questions; a newer one makes this one void.
   var number: Int
   var place: Selection.Place
   var matter: Matter
@@ -32,7 +32,7 @@ struct DevQuestion: Sendable {
   var kind: String?
   /// Nil: all that the widget has.
   var family: Family?
-  /// With the clock and the surroundings of the moment.
+  /// The query, with the clock and the surroundings of the moment.
   var query: WidgetQuery
   /// Taps that are carried out before the provider is asked.
   var taps: [DevTap] = []
@@ -46,7 +46,7 @@ struct DevScene: Sendable {
   var request: ProviderRequest
   /// Nil: the provider had nothing to show.
   var timeline: WidgetModel.Timeline?
-  /// Of the timeline and its tree, beyond what drawing notices.
+  /// Warnings about the timeline and its tree, beyond those of drawing.
   var warnings: [Diagnostic] = []
 
   var family: Family { request.family }

@@ -10,7 +10,7 @@ struct DevState {
 
   // MARK: Chosen
 
-  /// With the surroundings of the moment.
+  /// The query, with the surroundings of the moment.
   var query: WidgetQuery
   /// All bundles of the session; the current one is open.
   var places: [Selection.Place]

@@ -53,7 +53,7 @@ extension DevState {
 /// One tap on a widget of a session.
 struct DevTap: Sendable, Hashable {
   var activation: Activation
-  /// Of the bundle.
+  /// The bundle's path.
   var path: String
   var kind: String
   var family: Family

@@ -113,7 +113,7 @@ struct TapFocus: Hashable, Sendable {
 
 /// The pictures on the screen, and what can be tapped in them.
 struct TapMap: Sendable {
-  /// With the place of the top left corner.
+  /// The taps of each picture, with the place of its top left corner.
   var pictures: [(taps: PictureTaps, column: Int, row: Int)] = []
   /// The part of the screen that shows pictures; nil: all of it.
   var clip: CellFrame?

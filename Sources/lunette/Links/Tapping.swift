@@ -71,7 +71,7 @@ struct Tapping: Sendable {
     throw .usage("the bundle has \(widgets.count) widgets", advice: "name one by --kind: \(kinds)")
   }
 
-  /// Without `--family` the widget's first.
+  /// Returns the family that is tapped: that of `--family`, or the widget's first.
   private func family(of widget: WidgetDeclaration) throws(Diagnostic) -> Family {
     if let family = query.families(of: widget).first { return family }
     throw .unsupported(query.family, by: widget)

@@ -48,7 +48,7 @@ enum RuntimeCall {
     return words
   }
 
-  /// For what is only read: the archive of the runtime before counts where none runs.
+  /// Connects for a command that only reads: where no runtime runs, the archive of the last one counts.
   static func linkOrArchive(_ typed: Typed) throws(Diagnostic) -> RuntimeLink {
     guard let link = try RuntimeLink.read(try address(typed), version: Lunette.version) else { throw .noRuntime }
     return link
@@ -62,7 +62,7 @@ enum RuntimeCall {
     return paths.filter(WidgetFolders.isBundle).map { Selection.Place(path: $0, isFound: true) }
   }
 
-  /// For what is about the archive alone: where no runtime runs, `lunette-host` opens it for this command.
+  /// Connects for a command that is about the archive alone: where no runtime runs, an offline runtime opens it.
   static func linkOrOffline(_ typed: Typed) throws(Diagnostic) -> RuntimeLink {
     try RuntimeLink.open(try address(typed), version: Lunette.version)
   }

@@ -42,7 +42,7 @@ final class BarPicture {
   var nextChange: Double? { ticking.nextChange }
   var taps: TapRegions { picture.placement.taps }
 
-  /// Of the first Gauge or ProgressView that is drawn.
+  /// The value of the first Gauge or ProgressView that is drawn.
   var percentage: Double? {
     for command in picture.placement.displayList.commands {
       switch command.drawing {
@@ -53,7 +53,7 @@ final class BarPicture {
     return nil
   }
 
-  /// Of the first run of text.
+  /// The colour of the first run of text.
   var color: Color? {
     for command in picture.placement.displayList.commands {
       guard case .text(_, _, let look, _) = command.drawing else { continue }

@@ -76,7 +76,7 @@ final class StreamStage: @unchecked Sendable {
   var isEmpty: Bool { bundles.instances.isEmpty }
   var openingFaults: [Diagnostic] { bundles.faults }
 
-  /// Of the bundles that are named, whether they could be opened or not.
+  /// The paths of the bundles that are named, whether they could be opened or not.
   var paths: [String] { query.selection.places.map(\.path).filter { $0 != "-" } }
 
   /// The same with the modules that they have loaded.
