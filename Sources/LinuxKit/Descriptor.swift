@@ -1,23 +1,26 @@
 import CLinux
 package import Glibc
 
-/// An open file of the kernel's, closed when this value ends; or none.
+/// An open file descriptor, closed when this value ends; or none.
 package struct Descriptor: ~Copyable {
+  /// The kernel's number; negative where there is none.
   package let number: Int32
 
+  /// Takes over an open descriptor.
   package init(_ number: Int32) { self.number = number }
 
+  /// A value that holds no descriptor and closes nothing.
   package static var none: Descriptor { Descriptor(-1) }
 
   deinit { if number >= 0 { close(number) } }
 
-  /// Opens without following magic links (`/proc/self/root`, `/proc/self/fd/3`), which lead out of any folder.
-  /// O_PATH: nothing is read or written by it, a FIFO is not waited for, a device is not woken.
+  /// Opens a path without following magic links (`/proc/self/root`, `/proc/self/fd/3`), which lead out of any folder. With
+  /// O_PATH, nothing can be read or written by the descriptor, a FIFO is not waited for and no device is opened.
   package static func path(_ path: String, flags: Int32 = 0) -> Result<Descriptor, SystemError> {
     opened(AT_FDCWD, path, LINUX_O_PATH | flags, how: UInt64(LINUX_RESOLVE_NO_MAGICLINKS))
   }
 
-  /// Opens what lies below a folder; `..` and links may not lead out of it.
+  /// Opens a path below a folder; neither `..` nor a link may lead out of it.
   package static func beneath(_ folder: borrowing Descriptor, _ path: String) -> Result<Descriptor, SystemError> {
     opened(folder.number, path, LINUX_O_PATH, how: UInt64(LINUX_RESOLVE_BENEATH | LINUX_RESOLVE_NO_MAGICLINKS))
   }
@@ -30,7 +33,7 @@ package struct Descriptor: ~Copyable {
     return number >= 0 ? .success(Descriptor(number)) : .failure(SystemError(errno))
   }
 
-  /// The path that the kernel knows for what is open here: no links, no dots.
+  /// The path by which the kernel knows the open file: absolute, without links and dots. Nil where it is too long or not UTF-8.
   package var realPath: String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 8192) { buffer in
       guard let start = buffer.baseAddress else { return nil }
@@ -40,22 +43,24 @@ package struct Descriptor: ~Copyable {
     }
   }
 
+  /// The file's metadata (fstat(2)); nil where there is no open file.
   package var status: stat? {
     var status = stat()
     return fstat(number, &status) == 0 ? status : nil
   }
 
-  /// The same file, opened to be read: by its descriptor, so that no name is looked up a second time.
+  /// Opens the same file for reading, by its descriptor, so that no name is looked up a second time and nothing can be swapped in
+  /// between.
   package func reopened(_ flags: Int32) -> Result<Descriptor, SystemError> {
     let number = open("/proc/self/fd/\(number)", flags | O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     return number >= 0 ? .success(Descriptor(number)) : .failure(SystemError(errno))
   }
 
-  /// The content to its end; nil when it is longer than `limit`.
+  /// Reads the content to its end; nil where it is longer than `limit` bytes. At most `limit + 1` bytes are held in memory.
   package func content(limit: Int) -> Result<[UInt8]?, SystemError> {
     var content: [UInt8] = []
     let hint = status.map { Int($0.st_size) } ?? 0
-    // What the kernel makes up as it is read says that it has no size.
+    // Files whose content the kernel generates (/proc, /sys) report a size of zero.
     var capacity = min(max(hint + 1, 4_096), limit + 1, 1 << 20)
     while true {
       let room = min(capacity, limit + 1 - content.count)
@@ -75,15 +80,18 @@ package struct Descriptor: ~Copyable {
   }
 }
 
-/// An error number of the system's, with its sentence.
+/// An error number of the system's (errno), with a sentence for it.
 package struct SystemError: Error, Hashable {
+  /// The value of errno.
   package let number: Int32
 
+  /// Wraps a value of errno.
   package init(_ number: Int32) { self.number = number }
 
+  /// Whether the error means that nothing is there, not that it may not be used.
   package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
-  /// "permission denied".
+  /// The reason in words, without a capital or a full stop, as the end of a sentence: "the disk is full".
   package var sentence: String {
     switch number {
     case ENOENT: "there is none"

@@ -1,18 +1,19 @@
 import Glibc
 import Synchronization
 
-/// Lines for a descriptor that may take nothing for any time: a pipe that nobody reads, a terminal that is held (Ctrl-S), a
-/// full disk. Whoever writes never waits: a thread of its own does. What it has not written yet is kept up to `capacity`
-/// bytes; lines beyond are counted, and how many were lost is written as soon as something is taken again.
+/// Writes lines to a descriptor that may accept nothing for any length of time: a pipe whose reader is stuck, a terminal that is
+/// held (Ctrl-S), a full disk. `write` never blocks, because a separate thread does the writing. Lines that are not written yet
+/// are kept up to `capacity` bytes; lines beyond that are dropped and counted, and a line with their number is written as soon as
+/// the descriptor accepts something again.
 ///
 /// The descriptor's flags stay as they are: O_NONBLOCK would hold for all processes that share it.
 public final class LineWriter: Sendable {
-  /// Bytes that wait at most, beside those that are being written.
+  /// The largest number of bytes that wait, in addition to those being written.
   public static let capacity = 256 << 10
 
   private struct Waiting {
     var bytes: [UInt8] = []
-    /// Lines that came after `bytes` and found no room.
+    /// Lines that came after `bytes` and did not fit.
     var lost = 0
     var isWriting = false
     var hasThread = false
@@ -32,7 +33,7 @@ public final class LineWriter: Sendable {
     (self.descriptor, self.lossLine) = (descriptor, lossLine)
   }
 
-  /// Takes whole lines, with their ends; all of them, or none.
+  /// Queues whole lines, each with its line feed: all of them, or none where they do not fit.
   public func write(_ lines: [UInt8]) {
     guard !lines.isEmpty else { return }
     let (isFirst, needsThread) = waiting.withLock { waiting in
@@ -49,9 +50,9 @@ public final class LineWriter: Sendable {
     if needsThread { start() }
   }
 
-  /// Waits until all is written, but no longer than this.
+  /// Waits until everything is written, at most for `limit`.
   ///
-  /// - Returns: whether it is.
+  /// - Returns: Whether everything was written.
   @discardableResult
   public func finish(within limit: Duration) -> Bool {
     let deadline = ContinuousClock.now + limit
@@ -63,7 +64,7 @@ public final class LineWriter: Sendable {
     return true
   }
 
-  /// The system has no thread left: what can be taken at once is written here.
+  /// Writes without a thread, where the system has none left: only what the descriptor accepts at once.
   private func finishAlone(within limit: Duration) -> Bool {
     let bytes = waiting.withLock { waiting in
       defer { waiting.bytes = [] }
@@ -72,14 +73,14 @@ public final class LineWriter: Sendable {
     guard !bytes.isEmpty else { return true }
     var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     guard poll(&room, 1, limit.pollTime) > 0 else { return false }
-    // A pipe that can be written takes so much without a wait (PIPE_BUF).
+    // A pipe that poll(2) reports as writable takes PIPE_BUF bytes without blocking.
     let part = bytes.prefix(4096)
     return part.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) } == bytes.count
   }
 
   // MARK: Its thread
 
-  /// Without a thread lines wait, and the next one tries again.
+  /// Starts the thread. Where the system has none left the lines stay queued, and the next call tries again.
   private func start() {
     guard let thread = SystemThread.start(stack: 128 << 10, { [self] in work() }) else {
       return waiting.withLock { $0.hasThread = false }
@@ -88,7 +89,7 @@ public final class LineWriter: Sendable {
   }
 
   private func work() -> Never {
-    // Lines that the descriptor refused.
+    // The number of lines that the descriptor refused with an error.
     var refused = 0
     while true {
       semaphore.wait()
@@ -103,9 +104,9 @@ public final class LineWriter: Sendable {
     }
   }
 
-  /// Writes, however long that takes.
+  /// Writes all bytes, however long that takes.
   ///
-  /// - Returns: how many lines were not written, since the descriptor refuses them.
+  /// - Returns: The number of lines that were not written because the descriptor refuses them.
   private func put(_ bytes: [UInt8]) -> Int {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
 
-/// Standard error of a command. One that soon ends waits for whoever reads it, as Unix programs do; one that serves
-/// somebody meanwhile (a bar's stream, `dev`) does not.
+/// Standard error of a command. A command that soon ends waits for its reader, as Unix programs do; one that serves somebody
+/// meanwhile (a bar's stream, `dev`) writes without blocking.
 public enum StandardError {
   private static let writer = Mutex<LineWriter?>(nil)
 
-  /// From now on nobody waits for it, and what it does not take is counted.
+  /// Stops blocking from now on: lines that standard error does not accept are counted instead.
   public static func becomeNonblocking() {
     writer.withLock { writer in
       writer =
@@ -17,15 +17,15 @@ public enum StandardError {
     }
   }
 
-  /// Writes whole lines; a question may have no end.
+  /// Writes whole lines; the text of a prompt may lack its line feed.
   public static func write(_ bytes: [UInt8]) {
     if let writer = writer.withLock({ $0 }) { writer.write(bytes) } else { put(bytes) }
   }
 
-  /// At the end of the command: waits a moment for what is not written yet.
+  /// Waits at most half a second for what is not written yet. To be called at the end of the command.
   public static func finish() { _ = writer.withLock { $0 }?.finish(within: .milliseconds(500)) }
 
-  /// What cannot be written has no other place.
+  /// Writes and blocks. An error is ignored: there is no other place to report it.
   private static func put(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {

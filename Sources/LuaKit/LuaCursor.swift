@@ -58,7 +58,7 @@ public struct LuaCursor: ~Copyable {
     @usableFromInline set { depth = newValue }
   }
 
-  // unowned(unsafe): a cursor lives inside a closure that the state's own method runs.
+  // unowned(unsafe): a cursor exists only inside a closure that the state's own method runs.
   init(_ L: OpaquePointer, _ state: LuaState) {
     self.L = L
     self.state = state
@@ -86,7 +86,7 @@ public struct LuaCursor: ~Copyable {
   }
   /// The string as text; what is no UTF-8 is replaced by U+FFFD.
   @inlinable public var string: String? { withBytes { String(decoding: $0, as: UTF8.self) } }
-  /// The same for one object as long as it lives: for seeing cycles and shared tables.
+  /// The same for one object as long as it exists: for seeing cycles and shared tables.
   @inlinable public var identity: UnsafeRawPointer? { lua_topointer(L, -1) }
   /// A table's raw border, a string's bytes. Of a table it may be any border; do not count with it.
   @inlinable public var rawLength: Int { Int(bitPattern: UInt(lua_rawlen(L, -1))) }
@@ -138,8 +138,8 @@ public struct LuaCursor: ~Copyable {
   /// The present field's key, when it is a number that is no integer.
   @inlinable public var keyNumber: Double? { lua_type(L, -2) == LUA_TNUMBER ? lua_tonumberx(L, -2, nil) : nil }
 
-  /// Whether a reader may go one table further in: room on Lua's stack for what it pushes between two tables. Where there is
-  /// none a `push` would leave nothing to pop.
+  /// Whether a reader may go one table further in: whether Lua's stack has space for what it pushes between two tables. Where
+  /// there is none a `push` would leave nothing to pop.
   @inlinable public var hasRoom: Bool { lua_checkstack(L, 4 * readingSlots) != 0 }
 
   // MARK: Single fields
@@ -189,7 +189,7 @@ public struct LuaValues: ~Copyable {
   /// Reads one value with a cursor that stands on it.
   public func read<R, E: Error>(_ index: Int, _ body: (inout LuaCursor) throws(E) -> R) throws(E) -> R {
     let top = lua_gettop(L)
-    // lk_call and lk_resume have made room for 40 slots, and a host function begins with 20.
+    // lk_call and lk_resume have reserved 40 slots, and a host function begins with 20.
     guard lua_checkstack(L, readingSlots) != 0 else { preconditionFailure("no room on Lua's stack") }
     if (0..<count).contains(index) { lua_pushvalue(L, base + Int32(index)) } else { lua_pushnil(L) }
     defer { lua_settop(L, top) }

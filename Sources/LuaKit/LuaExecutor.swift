@@ -6,8 +6,8 @@ import CLua
   import Musl
 #endif
 
-/// The thread that a Lua state lives on: one pthread with a stack of 64 MiB, and a queue before it. The stack is
-/// address space, of which a page costs memory when it is reached; 200 nested C calls and walks over trees of 4,096 levels fit.
+/// The thread that a Lua state is confined to: one pthread with a stack of 64 MiB, and a queue before it. The stack is address
+/// space, of which a page costs memory when it is reached; 200 nested C calls and walks over trees of 4,096 levels fit.
 ///
 /// Plain code calls `run`, which waits for the result. An actor returns it as its `unownedExecutor`; its jobs then never sit on
 /// Swift's shared pool, however long a script computes. The thread ends with the executor.

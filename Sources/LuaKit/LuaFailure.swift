@@ -74,7 +74,7 @@ extension LuaState {
     cursor.leave()
     return nil
   }
-  /// One more than the longest message, so that the cut is seen; a position in front of it takes some room too.
+  /// One more than the longest message, so that the cut is seen; a position in front of it takes some bytes too.
   private func bounded(_ cursor: borrowing LuaCursor) -> String? {
     cursor.withBytes { bytes in
       String(decoding: bytes.prefix(LuaError.longestMessage + 300), as: UTF8.self)

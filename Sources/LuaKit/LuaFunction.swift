@@ -17,7 +17,7 @@ public enum LuaVerdict: Sendable {
   case chunk(name: String, text: [UInt8])
 }
 
-/// One call of a host function: what the script passed, and room for what it gets.
+/// One call of a host function: what the script passed, and space for what it gets.
 public struct LuaCall: ~Copyable {
   public let arguments: LuaValues
   public var results: LuaWriter

@@ -37,7 +37,7 @@ public struct LuaLimits: Sendable {
 
 /// What is left of limits while several chunks use them up together.
 public struct LuaBudget: Sendable {
-  // nonisolated(unsafe): its pointer is the cancellation's flag, an atomic that lives as long as this value.
+  // nonisolated(unsafe): its pointer is the cancellation's flag, an atomic that exists as long as this value.
   nonisolated(unsafe) var left: lk_budget
   private let cancellation: LuaCancellation?
 

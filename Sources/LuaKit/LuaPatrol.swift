@@ -25,7 +25,7 @@ public struct LuaPatrol: Sendable {
     let running = note.call
     if running.number != call {
       call = running.number
-      // A note in shared memory may hold any number: a Duration has room for one and a half of each.
+      // A note in shared memory may hold any number: a Duration can represent one and a half of each.
       callEnd = running.cpu > 0 ? now + .nanoseconds(running.cpu) * 1.5 : nil
     }
     return callEnd.flatMap { now >= $0 ? .nanoseconds(running.cpu) : nil }

@@ -15,7 +15,7 @@ public final class LuaReference {
   deinit { releases.add(number) }
 }
 
-/// Registry slots that nobody refers to any more, waiting for their state's next call.
+/// Registry slots that are not referred to any more, waiting for their state's next call.
 final class LuaReleases: Sendable {
   private let numbers = Mutex<[Int32]>([])
   /// Read without the lock on each call; a late look only leaves a slot for the next one.

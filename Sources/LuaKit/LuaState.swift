@@ -165,7 +165,8 @@ public final class LuaState {
 
   // MARK: Making values
 
-  /// A Swift closure as a Lua function. It lives as long as the state, so it takes the state from its call instead of holding it.
+  /// A Swift closure as a Lua function. It exists as long as the state, so it takes the state from its call instead of holding
+  /// it.
   public func register(_ function: @escaping (inout LuaCall) -> LuaVerdict) -> LuaFunction {
     functions.append(function)
     return LuaFunction(id: Int32(functions.count - 1))

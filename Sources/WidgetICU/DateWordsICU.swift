@@ -2,13 +2,14 @@ import Foundation
 package import WidgetLocale
 package import WidgetModel
 
-/// Words of live texts in any locale, by Foundation's ICU: what a language's table is made of.
+/// The words of dynamic texts in any locale, by Foundation's ICU: what a language's table is made of.
 package struct ICUWords: DateWords {
   private let dates: ICUDates
   private let zone: Zone
   private let numerals: [String]
   private let decimalSign: String
 
+  /// Creates the words of a locale and zone.
   package init(locale: String, zone: Zone) {
     dates = ICUDates(locale: locale, zone: zone)
     self.zone = zone

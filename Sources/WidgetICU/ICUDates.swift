@@ -10,6 +10,7 @@ package struct ICUDates {
   let locale: Locale
   let timeZone: TimeZone
 
+  /// Creates formatters of a locale and zone.
   package init(locale name: String, zone: Zone) {
     locale = Locale(identifier: LocaleName(name).identifier)
     timeZone = Self.timeZone(zone)
@@ -39,6 +40,7 @@ package struct ICUDates {
     return formatter
   }
 
+  /// Returns a date in a pattern (Unicode TR 35).
   package func text(_ date: Double, pattern: String) -> String {
     let formatter = formatter()
     formatter.dateFormat = pattern

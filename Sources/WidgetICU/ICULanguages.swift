@@ -8,6 +8,7 @@ public final class ICULanguages: LanguageSource {
   private static let most = 16
   private let known = Mutex<[String: Language]>([:])
 
+  /// Creates a source without tables.
   public init() {}
 
   public func language(_ locale: String) -> Language? {

@@ -6,8 +6,10 @@ import WidgetModel
 package struct ICUNumbers {
   let locale: Locale
 
+  /// Creates formatters of a locale.
   package init(locale name: String) { locale = Locale(identifier: LocaleName(name).identifier) }
 
+  /// Returns a number as the locale writes it.
   package func text(_ shown: LocaleNumber) -> String {
     let (number, places) = (shown.value, shown.places)
     // NumberFormatter on Linux forgets the greatest count of digits where it equals the least; format styles do not.

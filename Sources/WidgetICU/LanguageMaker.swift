@@ -12,6 +12,7 @@ package struct LanguageMaker {
   private let numbers: ICUNumbers
   private var entries: [String: [String]] = [:]
 
+  /// Creates a maker for a locale's table.
   package init(locale: String) {
     self.locale = locale
     dates = ICUDates(locale: locale, zone: .utc)

@@ -8,8 +8,10 @@ public struct LocaleTexts: HostedServices {
   /// What it answers. `localized` is asked with a locale's name, and answered with its table.
   public static let functions: [HostFunction] = [.dateFormat, .dateParse, .numberFormat, .localized]
 
+  /// Creates the service.
   public init() {}
 
+  /// Answers a request for a table or a text.
   public func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply {
     let arguments = Arguments(request.request)
     switch request.request.function {
@@ -28,6 +30,7 @@ public struct LocaleTexts: HostedServices {
 
 /// What no table holds, by this process's ICU.
 package struct ICUTexts: LocaleTextSource {
+  /// Creates the source.
   package init() {}
 
   package func text(_ date: Double, pattern: String, _ place: LocalePlace, _ arguments: Arguments) -> String {

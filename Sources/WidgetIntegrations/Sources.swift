@@ -3,12 +3,13 @@ import CCodings
 public import WidgetModel
 public import WidgetServices
 
-/// Data of strangers and of other programs: feeds, calendars, compressed bodies of HTTP, the desktop's bus. Runs in `lunette-host`, never where a
-/// script runs, and never opens a file: what the Gate opened comes with the request.
+/// Answers requests for untrusted data and for data of other programs: feeds, calendars, compressed bodies of HTTP, the desktop's
+/// bus. Runs in `lunette-host`, never where a script runs, and never opens a file: what the Gate opened comes with the request.
 public struct Sources: HostedServices {
   /// What is answered through the message bus.
   public static let ofBus: [HostFunction] = [.notify, .mediaPlayers]
 
+  /// Creates the services.
   public init() {}
 
   /// Loads the library of the message bus, while the process may still load one.
@@ -17,6 +18,7 @@ public struct Sources: HostedServices {
   /// Loads the libraries of compressed bodies, likewise.
   public static func loadCodings() { ccodings_load() }
 
+  /// Answers a request of one of the functions.
   public func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply {
     switch request.request.function {
     case .feedParse: return FeedService.reply(request.request.arguments)

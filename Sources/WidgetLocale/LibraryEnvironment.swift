@@ -3,7 +3,7 @@ import LinuxKit
 import WidgetModel
 
 /// The variables by which the C library, Foundation and ICU choose a locale and a zone for themselves, whatever they are asked.
-/// ICU writes past its room over a long LANG, and whatever TZ names is opened, a FIFO too, which waits for ever.
+/// ICU writes past its buffer for a long LANG, and whatever TZ names is opened, a FIFO too, which waits for ever.
 public enum LibraryEnvironment {
   /// Puts a harmless value in the place of each that is not. Called first in `main`: no other thread may read variables
   /// meanwhile.

@@ -28,12 +28,16 @@ package protocol LocaleTextSource: Sendable {
 
 /// Where a date is written or read.
 package struct LocalePlace: Sendable {
+  /// The locale's identifier.
   package var locale: String
+  /// The time zone.
   package var zone: Zone
 
+  /// Creates a place.
   package init(locale: String, zone: Zone) { (self.locale, self.zone) = (locale, zone) }
 }
 
+/// What reading a date by a pattern gave.
 package enum LocaleReading: Sendable {
   /// Nil: the text is no date of the pattern.
   case date(Double?)
@@ -43,14 +47,22 @@ package enum LocaleReading: Sendable {
 
 /// A number with all that its text depends on, but the language.
 package struct LocaleNumber: Sendable {
+  /// The number.
   package var value: Double
+  /// The number's decimal digits, rounded.
   package var digits: DecimalDigits
+  /// How it is written.
   package var style: NumberService.Style
+  /// The currency's code; empty for other styles.
   package var currency: String
+  /// The unit of measurement; nil for other styles.
   package var unit: NumberUnit?
+  /// Whether bytes are counted in powers of 1024.
   package var isBinary: Bool
+  /// The decimal places.
   package var places: EnglishNumbers.Places
 
+  /// Creates a number to be written.
   package init(
     _ value: Double, _ style: NumberService.Style = .decimal, digits: DecimalDigits? = nil, currency: String = "USD",
     unit: NumberUnit? = nil, isBinary: Bool = false, places: EnglishNumbers.Places = EnglishNumbers.Places()

@@ -4,6 +4,7 @@ extension Diagnostic {
   /// Bytes of each text of a fault that a host gives.
   package static let longestSentence = 4 << 10
 
+  /// The diagnostic with its texts cut to what a person can read.
   package var cut: Diagnostic {
     var fault = self
     let cut = { (text: String) in text.cut(toBytes: Self.longestSentence) }

@@ -14,9 +14,11 @@ public struct BundleSource: Sendable {
   public let path: String
   /// What errors show in front of a module's path: the bundle's folder, with its slash.
   package let folder: String
+  /// The text of the main file.
   package let main: [UInt8]
   /// As errors show it.
   package let mainFile: String
+  /// The bundle's other files.
   package let files: any BundleFiles
   /// Whether it has a folder of its own, with strings and pictures.
   package let isFolder: Bool
@@ -32,6 +34,7 @@ public struct BundleSource: Sendable {
     isFolder = false
   }
 
+  /// A bundle of one text, without other files.
   public init(text: String, name: String = "-") { self.init(text: Array(text.utf8), name: name) }
 
   /// A bundle whose files come from elsewhere than a folder of this machine.

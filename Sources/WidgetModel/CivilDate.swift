@@ -2,13 +2,17 @@
 /// The arithmetic is that of eras of 400 years, 146,097 days each (H. Hinnant, "chrono-Compatible Low-Level Date
 /// Algorithms").
 package struct CivilDate: Hashable, Sendable {
+  /// The year; 0 is the year before 1.
   package var year: Int
+  /// The month, 1 to 12.
   package var month: Int
+  /// The day, from 1.
   package var day: Int
 
   /// Moments of the years 1 to 9999, UTC: what a date of a widget may be.
   package static let seconds: ClosedRange<Double> = -62_135_596_800...253_402_300_799
 
+  /// Creates a date; it is not checked.
   package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
@@ -53,8 +57,10 @@ package struct CivilDate: Hashable, Sendable {
     return (thursday.year, (thursday.dayOfYear - 1) / 7 + 1)
   }
 
+  /// Returns whether a year has 366 days.
   package static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
+  /// Returns the number of a month's days.
   package static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -71,17 +77,24 @@ package struct CivilDate: Hashable, Sendable {
     return CivilDate(year: year, month: month, day: min(day, Self.length(ofMonth: month, year: year)))
   }
 
+  /// Returns the quotient, rounded down.
   package static func floor(_ a: Int, _ b: Int) -> Int { a >= 0 ? a / b : -((b - 1 - a) / b) }
+  /// Returns the remainder, which has the divisor's sign.
   package static func modulo(_ a: Int, _ b: Int) -> Int { a - floor(a, b) * b }
 }
 
 /// A day and the time on the clock of some zone: what a calendar and a watch show. `second` counts whole ones.
 package struct LocalTime: Hashable, Sendable {
+  /// The day.
   package var date: CivilDate
+  /// The hour, 0 to 23.
   package var hour = 0
+  /// The minute, 0 to 59.
   package var minute = 0
+  /// The second, 0 to 59.
   package var second = 0
 
+  /// Creates a time of day.
   package init(_ date: CivilDate, hour: Int = 0, minute: Int = 0, second: Int = 0) {
     self.date = date
     self.hour = hour
@@ -96,5 +109,6 @@ package struct LocalTime: Hashable, Sendable {
     self.init(CivilDate(days: days), hour: rest / 3600, minute: rest / 60 % 60, second: rest % 60)
   }
 
+  /// Seconds since 1970 on a clock without a zone.
   package var seconds: Int { date.days * 86_400 + hour * 3600 + minute * 60 + second }
 }

@@ -1,13 +1,17 @@
 /// A fault with an address: what is wrong, where, and what would be right. The only error that crosses a seam.
 public struct Diagnostic: Error, Sendable, Hashable {
+  /// Whether it makes a command fail.
   public enum Severity: String, Sendable, Hashable { case error, warning }
 
+  /// Whether it is an error or a warning.
   public var severity: Severity
+  /// The stable code, by which programs and the documentation know it.
   public var code: Code
   /// One sentence, without file and line, without a final stop.
   public var message: String
   /// The bundle's file as the user knows it.
   public var file: String?
+  /// The line in the file, from 1.
   public var line: Int?
   /// The place inside the view tree or table: `VStack > child 2 > font`.
   public var path: String?
@@ -19,12 +23,16 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var replacement: String?
   /// Lua's frames, innermost first, at most 20.
   public var traceback: [String]
+  /// The bundle that it is about.
   public var bundle: String?
+  /// The widget that it is about.
   public var kind: String?
+  /// The family that it is about.
   public var family: Family?
   /// Further faults found in the same pass, in the order of their places.
   public var also: [Diagnostic]
 
+  /// Creates a diagnostic without an address.
   public init(
     _ code: Code, _ message: String, severity: Severity = .error, file: String? = nil, line: Int? = nil,
     path: String? = nil, suggestion: String? = nil, traceback: [String] = [], bundle: String? = nil
@@ -72,6 +80,7 @@ public struct SourceSpan: Sendable, Hashable {
   /// At least 1.
   public var count: Int
 
+  /// Creates a span.
   public init(column: Int, count: Int) {
     self.column = column
     self.count = count
@@ -166,6 +175,7 @@ extension Diagnostic.Code {
   /// The part before the dot.
   public var group: String { String(rawValue.prefix { $0 != "." }) }
 
+  /// The exit code of a command that fails with it.
   public var exit: ExitCode {
     switch group {
     case "permission": .permission

@@ -1,16 +1,20 @@
 /// The arguments of one call, read with errors that a script's author understands.
 /// The script's side has checked them against the Vocabulary; a worker in another process may send anything.
 package struct Arguments {
+  /// The call.
   package let request: HostRequest
   /// Who asks, as sentences name it: the function, or a trigger.
   package let caller: String
 
+  /// Wraps the arguments of a call.
   package init(_ request: HostRequest, caller: String? = nil) {
     self.request = request
     self.caller = caller ?? request.function.rawValue
   }
 
+  /// The function that is called.
   package var function: HostFunction { request.function }
+  /// The context of the call.
   package var call: CallContext { request.call }
 
   /// The value at a place; nil where it is absent or nil.
@@ -19,20 +23,24 @@ package struct Arguments {
     return request.arguments[index]
   }
 
+  /// Returns the error for a wrong argument, in this sentence.
   package func wrong(_ sentence: String, suggestion: String? = nil) -> Diagnostic {
     Diagnostic(
       .scriptArgument, "\(caller): \(sentence)", suggestion: suggestion, bundle: request.call.bundle)
   }
 
+  /// Returns the error for an argument of the wrong type.
   package func wrong(_ name: String, takes expectation: String, found value: Value?) -> Diagnostic {
     wrong("\(name) takes \(expectation), not \(Self.words(value))")
   }
 
+  /// Returns the text at a place; throws where it is none.
   package func text(_ index: Int, _ name: String) throws(Diagnostic) -> String {
     guard let text = self[index]?.text else { throw wrong(name, takes: "a text", found: self[index]) }
     return text
   }
 
+  /// Returns the text at a place; nil where there is no argument.
   package func optionalText(_ index: Int, _ name: String) throws(Diagnostic) -> String? {
     self[index] == nil ? nil : try text(index, name)
   }
@@ -53,6 +61,7 @@ package struct Arguments {
     return Members(fields: fields, owner: self)
   }
 
+  /// Returns what a value is, in the words of an error.
   package static func words(_ value: Value?) -> String {
     switch value {
     case .text(let text) where text.utf8.count <= 40: "the text \"\(text)\""
@@ -64,14 +73,18 @@ package struct Arguments {
 
 /// The named members of a table argument.
 package struct Members {
+  /// The members, in the order of the table.
   package let fields: [Value.Field]
+  /// The call that they belong to, which errors name.
   package let owner: Arguments
 
+  /// Wraps the members of a table.
   package init(fields: [Value.Field], owner: Arguments) {
     self.fields = fields
     self.owner = owner
   }
 
+  /// The value of a member; nil where there is none.
   package subscript(name: String) -> Value? {
     fields.first { $0.name == name && $0.value != .null }?.value
   }
@@ -84,11 +97,13 @@ package struct Members {
     }
   }
 
+  /// Returns a member's text; throws where it is none.
   package func text(_ name: String) throws(Diagnostic) -> String {
     guard let text = self[name]?.text else { throw owner.wrong(name, takes: "a text", found: self[name]) }
     return text
   }
 
+  /// Returns a member's text; nil where there is no member.
   package func optionalText(_ name: String) throws(Diagnostic) -> String? { self[name] == nil ? nil : try text(name) }
 
   /// The name of a locale; any that has the form of one, known or not.
@@ -100,18 +115,21 @@ package struct Members {
     return name
   }
 
+  /// Returns a member's flag; false where there is no member.
   package func flag(_ name: String) throws(Diagnostic) -> Bool {
     guard let value = self[name] else { return false }
     guard let flag = value.flag else { throw owner.wrong(name, takes: "true or false", found: value) }
     return flag
   }
 
+  /// Returns a member's finite number; nil where there is no member.
   package func number(_ name: String) throws(Diagnostic) -> Double? {
     guard let value = self[name] else { return nil }
     guard let number = value.number, number.isFinite else { throw owner.wrong(name, takes: "a number", found: value) }
     return number
   }
 
+  /// Returns a member's whole number below 2^40; nil where there is no member.
   package func integer(_ name: String) throws(Diagnostic) -> Int? {
     guard let value = self[name] else { return nil }
     guard let integer = value.integer, integer.magnitude < 1 << 40 else {
@@ -120,6 +138,7 @@ package struct Members {
     return integer
   }
 
+  /// Returns a member that is one of these words; nil where there is no member.
   package func word(_ name: String, among words: [String]) throws(Diagnostic) -> String? {
     guard let word = try optionalText(name) else { return nil }
     guard words.contains(word) else {

@@ -1,12 +1,14 @@
-/// A locale's name in the form that the tables use: language, `_`, region; without encoding, modifiers and extensions.
-/// Foundation ends the program over a name that is not ASCII or longer than ICU's room for it, so that no other gets there:
-/// `identifier` is well formed, whatever the name.
+/// A locale's name in the form that the tables use: language, `_`, region; without encoding, modifiers and extensions. Foundation
+/// ends the program over a name that is not ASCII or longer than ICU's buffer for it, so that no other gets there: `identifier`
+/// is well formed, whatever the name.
 package struct LocaleName: Hashable, Sendable {
+  /// A well-formed name that may be passed to Foundation and ICU, whatever the given one was.
   package let identifier: String
   /// Whether the name has the form of one: up to six parts of 1 to 8 letters and digits with `_` or `-` between, the first
   /// of letters, as `en_US`, `zh-Hans_CN`, `ar` (BCP 47, section 2.1).
   package let isWellFormed: Bool
 
+  /// Reads a name, without its encoding, modifiers and extensions.
   package init(_ name: String) {
     let plain = name.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
     let parts = plain.prefix(Self.longest + 1).split(omittingEmptySubsequences: false) {

@@ -13,15 +13,19 @@ public enum Value: Sendable, Hashable {
 
   /// One named member of a table.
   public struct Field: Sendable, Hashable {
+    /// The member's name.
     public var name: String
+    /// The member's value.
     public var value: Value
 
+    /// Creates a member.
     public init(_ name: String, _ value: Value) {
       self.name = name
       self.value = value
     }
   }
 
+  /// A table without members.
   public static let emptyTable = Value.table([])
 
   /// A table with its names in order; of equal names the last counts.
@@ -38,10 +42,12 @@ public enum Value: Sendable, Hashable {
     return fields.first { $0.name == name }?.value
   }
 
+  /// The text, where it is one.
   public var text: String? {
     if case .text(let text) = self { text } else { nil }
   }
 
+  /// The flag, where it is one.
   public var flag: Bool? {
     if case .flag(let flag) = self { flag } else { nil }
   }
@@ -64,6 +70,7 @@ public enum Value: Sendable, Hashable {
     }
   }
 
+  /// The members, where it is a list; an empty table counts as one.
   public var list: [Value]? {
     switch self {
     case .list(let list): list
@@ -72,6 +79,7 @@ public enum Value: Sendable, Hashable {
     }
   }
 
+  /// The members, where it is a table; an empty list counts as one.
   public var fields: [Field]? {
     switch self {
     case .table(let fields): fields

@@ -1,4 +1,4 @@
-/// A stranger's name as a person is shown it beside our own words: every character of it can be seen, it stays on its line,
+/// An untrusted name as it is shown to a person beside our own words: every character of it can be seen, it stays on its line,
 /// and where it begins and ends is plain.
 ///
 /// Shown as their code, as `\u{2800}`, are: controls, blanks but the space, what renderers ignore, what has no meaning or a

@@ -1,24 +1,32 @@
 public import WidgetLayout
 public import WidgetModel
 
-/// One widget in one family as it is shown: an entry of its timeline, in the environment that its view was made in. It is
-/// laid out on a surface, and then drawn in cells or written as a document; no script is asked.
+/// One widget in one family as it is shown: an entry of its timeline, in the environment that its view was made in. It is laid
+/// out on a surface, and then drawn in cells or written as a document, without its script.
 public struct Presentation: Sendable {
+  /// The widget's declaration.
   public var widget: WidgetDeclaration
+  /// The environment that the view was made in.
   public var environment: WidgetEnvironment
+  /// The configuration.
   public var configuration: Value
   /// Nil where there is nothing to show; then the widget's name stands alone.
   public var shown: Shown?
+  /// The timeline's reload policy.
   public var policy: ReloadPolicy
+  /// What it is drawn with.
   public var look: Look
 
   /// Which entry of a timeline is shown, and how it looks.
   public struct Shown: Sendable {
+    /// The entry's view.
     public var view: ViewTree
+    /// The entry's place in its timeline.
     public var entry: RenderDocument.Entry
     /// When the next entry comes, in seconds since 1970.
     public var next: Double?
 
+    /// Creates what is shown.
     public init(_ view: ViewTree, _ entry: RenderDocument.Entry, next: Double?) {
       self.view = view
       self.entry = entry
@@ -30,13 +38,14 @@ public struct Presentation: Sendable {
   public struct Look: Sendable {
     /// Widths of text, and by them the surface.
     public var measuring: any TextMeasuring
-    /// Of a terminal.
+    /// The terminal's encoding.
     public var encoding: TextEncoding
     /// The whole widget in the surface's unit; nil: the family's.
     public var displaySize: Size?
-    /// In the environment's locale and time zone.
+    /// The words of dynamic texts, in the environment's locale and time zone.
     public var words: any DateWords
 
+    /// Creates a look.
     public init(
       measuring: any TextMeasuring = CellMetrics(), encoding: TextEncoding = .utf8, displaySize: Size? = nil,
       words: any DateWords
@@ -48,6 +57,7 @@ public struct Presentation: Sendable {
     }
   }
 
+  /// Creates a presentation.
   public init(
     _ widget: WidgetDeclaration, environment: WidgetEnvironment, configuration: Value, shown: Shown?,
     policy: ReloadPolicy, look: Look

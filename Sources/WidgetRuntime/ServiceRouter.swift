@@ -2,10 +2,12 @@ import LinuxKit
 public import WidgetModel
 public import WidgetServices
 
-/// Who answers which host function in `lunette-host`. Services that wait without a thread are tasks; those that block one
-/// get a thread of their own.
+/// Which service answers which host function in `lunette-host`. Services that suspend while they wait run as tasks; those that
+/// block get a thread of their own.
 public struct ServiceRouter: Sendable {
+  /// A service that suspends while it waits.
   public typealias Waiting = @Sendable (ServiceRequest) async throws(Diagnostic) -> HostReply
+  /// A service that blocks its thread.
   public typealias Blocking = @Sendable (ServiceRequest) throws(Diagnostic) -> HostReply
 
   private enum Service {
@@ -17,12 +19,15 @@ public struct ServiceRouter: Sendable {
   /// Threads that blocking services may take at once; further requests wait for one.
   private let threads = JobThreads(most: 4)
 
+  /// A router without services.
   public init() {}
 
+  /// Adds the service that answers these functions, and suspends while it waits.
   public mutating func add(_ functions: [HostFunction], waiting service: @escaping Waiting) {
     for function in functions { services[function] = .waiting(service) }
   }
 
+  /// Adds the service that answers these functions on a thread of its own, which it may block.
   public mutating func add(_ functions: [HostFunction], blocking service: @escaping Blocking) {
     for function in functions { services[function] = .blocking(service) }
   }

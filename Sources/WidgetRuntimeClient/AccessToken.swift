@@ -5,8 +5,8 @@ internal import WidgetServices
 
 /// The token that changes need: 256 random bits as text, in a file that only the user reads.
 public enum AccessToken {
-  /// The token of the file, which is made where there is none, and where a program that made it ended before it wrote it.
-  /// Called by whoever holds the folder.
+  /// Returns the token of the file, which is made where there is none, or where the program that made it ended before it wrote
+  /// it. Called by the process that has locked the folder.
   ///
   /// - Parameter path: absolute.
   /// - Throws: `io`; `permission` where the file is another user's, or others may read it.
@@ -34,7 +34,7 @@ public enum AccessToken {
     return token
   }
 
-  /// Nil where nothing was ever written: the file is empty, or holds zeros, as a loss of power leaves them.
+  /// Reads the token; nil where none was ever written: the file is empty, or has zeros, as a loss of power leaves them.
   private static func read(from descriptor: Int32, _ path: String) throws(Diagnostic) -> String? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw fault(path) }

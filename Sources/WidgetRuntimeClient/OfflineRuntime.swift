@@ -5,8 +5,8 @@ import WidgetServices
 import WidgetWire
 
 extension RuntimeLink {
-  /// A connection to the runtime where one runs, else to a `lunette-host` of this command's own, which opens the archive,
-  /// answers what needs no running widget, and ends with the connection.
+  /// Returns a connection to the runtime where one runs, else to an offline runtime of this command's own, which opens the
+  /// archive, answers what needs no running widget, and ends with the connection.
   ///
   /// - Throws: as `connect`; `unavailable` where `lunette-host` is not installed or can't be started.
   public static func open(_ address: RuntimeAddress, version: String) throws(Diagnostic) -> RuntimeLink {
@@ -14,8 +14,8 @@ extension RuntimeLink {
     return try offline(address, version: version, programs: ServiceLink.places(of: "lunette-host"))
   }
 
-  /// A connection to the runtime where one runs, else to the archive of the one before, which is only read; nil where there
-  /// is none either.
+  /// Returns a connection to the runtime where one runs, else to an offline runtime that only reads the archive; nil where there
+  /// is no archive either.
   ///
   /// - Throws: as `open`.
   public static func read(_ address: RuntimeAddress, version: String) throws(Diagnostic) -> RuntimeLink? {
@@ -25,8 +25,8 @@ extension RuntimeLink {
       address, version: version, programs: ServiceLink.places(of: "lunette-host"), words: ["read"])
   }
 
-  /// - Parameter words: further ones for `lunette-host offline`.
-  /// - Parameter programs: where `lunette-host` may lie; the first that is there counts.
+  /// - Parameter words: further arguments of `lunette-host offline`.
+  /// - Parameter programs: where `lunette-host` may be; the first that exists counts.
   package static func offline(
     _ address: RuntimeAddress, version: String, programs: [String], words: [String] = []
   ) throws(Diagnostic) -> RuntimeLink {

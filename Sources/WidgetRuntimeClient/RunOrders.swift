@@ -4,56 +4,66 @@ public import WidgetSchedule
 import WidgetServices
 package import WidgetWire
 
-/// What `lunette run` was told, checked, for `lunette-host run ORDERS`, which takes its place in the same process.
+/// The options of `lunette run`, checked, for `lunette-host run ORDERS`, which takes its place in the same process.
 public struct RunOrders: Sendable, Hashable {
+  /// How lines of the log are written.
   public enum LogFormat: String, Sendable, Hashable, CaseIterable { case text, json }
 
-  /// The least that is written.
+  /// The least severe lines of bundles' logs that are written.
   public enum LogLevel: String, Sendable, Hashable, CaseIterable { case debug, info, warning, error }
 
-  /// Of the command, which is the runtime's.
+  /// The version of the command and of the runtime.
   public var version: String
   /// The state folder; absolute.
   public var store: String
   /// Folders in which bundles are found; absolute, whether they exist or not.
   public var widgets: [String] = []
-  /// What bundles may do, as `--allow` takes it.
+  /// What bundles are granted, as `--allow` takes it.
   public var allow: [String] = []
   /// Where it listens for HTTP beside its own socket, as `--listen` takes it.
   public var listens: [String] = []
+  /// The budget and policy of reloads.
   public var profile = Profile.desktop
+  /// The locale's identifier.
   public var locale = "en_US"
+  /// The time zone's identifier.
   public var timeZone = "UTC"
   /// Whether the zone is the machine's, and changes with it.
   public var followsTimeZone = false
-  /// Nil: what is shown is made for both.
+  /// The color scheme that views are made for; nil makes them for light and for dark.
   public var colorScheme: ColorScheme?
+  /// The size of text that views are made for.
   public var dynamicTypeSize = DynamicTypeSize.large
+  /// How widgets are drawn: in full color, accented or vibrant.
   public var renderingMode = RenderingMode.fullColor
+  /// The other traits of the environment.
   public var traits = EnvironmentTraits()
   /// The folder under which `/proc`, `/sys` and `/etc` of system figures lie; nil: this machine.
   public var root: String?
+  /// How lines of the log are written.
   public var logFormat = LogFormat.text
+  /// The least severe lines that are written.
   public var logLevel = LogLevel.info
 
+  /// Creates orders with the defaults of every other option.
   public init(version: String, store: String) {
     self.version = version
     self.store = store
   }
 
-  /// As one word of a command line: a frame's body in hexadecimal digits.
+  /// Returns the orders as one argument: a frame's body in hexadecimal digits.
   ///
   /// - Throws: `size` for more than a command line takes.
   public func word() throws(Diagnostic) -> String {
     let body: [UInt8]
     do throws(FrameFault) { body = try Frame.body(self) } catch { throw error.diagnostic("what the runtime is told") }
-    // The kernel takes 128 KiB a word.
+    // The kernel takes 128 KiB for each argument.
     guard body.count < 60 << 10 else { throw Diagnostic(.size, "the options are too long for the runtime") }
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: body.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// What a word says; nil for one that `word()` has not made.
+  /// Reads an argument; nil for one that `word()` has not made.
   public init?(word: String) {
     let digits = word.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
     guard digits.count % 2 == 0, !digits.contains(nil) else { return nil }

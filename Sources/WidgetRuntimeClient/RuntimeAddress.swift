@@ -2,17 +2,18 @@ import Glibc
 public import WidgetModel
 import WidgetServices
 
-/// Where a runtime keeps its state and is reached: a folder of the user's, and a socket in it.
+/// Where a runtime keeps its state and can be reached: a folder of the user's, and a socket in it.
 public struct RuntimeAddress: Sendable, Hashable {
-  /// Absolute. Nobody but the user may write to it.
+  /// The folder's absolute path. Only the user may write to it.
   public let folder: String
 
-  /// Of the socket in the folder.
+  /// The name of the socket in the folder.
   static let socketName = "runtime.sock"
 
+  /// The socket's path.
   public var socket: String { folder == "/" ? "/\(Self.socketName)" : "\(folder)/\(Self.socketName)" }
 
-  /// Whether a runtime was ever here: it has left its archive.
+  /// Whether a runtime has ever used the folder, and so left an archive.
   public var hasArchive: Bool { access("\(folder)/archive.sqlite", R_OK) == 0 }
 
   /// - Parameter folder: absolute.
@@ -46,7 +47,7 @@ public struct RuntimeAddress: Sendable, Hashable {
     }
   }
 
-  /// The path of `--store`. What stands before a colon is taken for a URL's scheme.
+  /// Returns the path of `--store`. A text before a colon is taken for a URL's scheme.
   private static func path(_ store: String) throws(Diagnostic) -> String {
     let scheme = store.utf8.prefix { $0.isUnreserved || $0 == UInt8(ascii: "+") }
     guard !store.isEmpty else { throw .notAFolder(store) }

@@ -3,6 +3,7 @@ public import WidgetRender
 // The runtime's answers as the documents that commands and the HTTP server print.
 
 extension PlacedInstance {
+  /// Describes a placed widget for a list.
   public init(_ state: InstanceState) {
     self.init(
       number: state.number, kind: state.kind, family: state.family, configuration: state.configuration,
@@ -15,18 +16,22 @@ extension PlacedInstance {
 }
 
 extension InstancesDocument {
+  /// The document of `lunette instances`.
   public init(_ states: [InstanceState]) { self.init(states.map { PlacedInstance($0) }) }
 }
 
 extension ConfigurationsDocument {
+  /// The document of widgets with their configurations.
   public init(_ states: [InstanceState]) { self.init(states.map { PlacedInstance($0) }) }
 }
 
 extension ReloadDocument {
+  /// The document of widgets whose reload was asked for.
   public init(_ states: [InstanceState]) { self.init(states.map { PlacedInstance($0) }) }
 }
 
 extension InstanceDocument {
+  /// Describes a placed widget with what it shows.
   public init(_ state: InstanceState, _ shown: ShownWidget) {
     self.init(PlacedInstance(state), bundle: shown.bundle)
     entry = shown.entry.map { RenderDocument.Entry($0, shown.index, of: shown.count) }
@@ -40,6 +45,7 @@ extension InstanceDocument {
 }
 
 extension ExplanationDocument {
+  /// The document of `lunette explain`.
   public init(_ explanation: Explanation) {
     self.init(PlacedInstance(explanation.instance), explanation.outlook, profile: explanation.profile)
     lastAnswer = explanation.lastAnswer
@@ -50,6 +56,7 @@ extension ExplanationDocument {
 }
 
 extension StatusDocument {
+  /// The document of `lunette status`.
   public init(_ status: RuntimeStatus) {
     self.init(
       version: status.version, process: status.process, started: status.started, folder: status.folder,
@@ -60,6 +67,7 @@ extension StatusDocument {
 }
 
 extension ChangeDocument {
+  /// The document of one change.
   public init(_ change: RuntimeChange) {
     let matter: Matter =
       switch change.matter {

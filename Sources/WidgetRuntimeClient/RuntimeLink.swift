@@ -5,24 +5,24 @@ import WidgetSandbox
 package import WidgetServices
 import WidgetWire
 
-/// A command's connection to the runtime: one question after the other, each with a limit, and what a stream brings. Used by
+/// A command's connection to the runtime: one question after the other, each with a time limit, and what a stream sends. Used by
 /// one thread at a time; the connection ends with this object.
 public final class RuntimeLink {
-  /// Readable when something has come: after `stream`, call `next` then, until it has nothing more.
+  /// A descriptor for poll(2), readable when something has come: after `stream`, call `next` then until it returns nil.
   public let descriptor: Int32
-  /// This program's, for the greeting.
+  /// This program's version, for the greeting.
   private let version: String
-  /// Where no runtime runs: a `lunette-host` that keeps the archive for as long as it is asked.
+  /// Where no runtime runs: the offline runtime, which opens the archive as long as this connection lasts.
   private let offline: ServiceProcess?
   private var inbox = FrameInbox()
   private var hasGreeted = false
   private var isGreeted = false
   private var lastID = 0
   private var streamID: Int?
-  /// What a stream brought while something else was waited for.
+  /// What a stream sent while something else was waited for.
   private var waiting: [RuntimeReply] = []
 
-  /// Takes the descriptor over.
+  /// Takes over a connected socket.
   package init(_ descriptor: Int32, version: String, offline: ServiceProcess? = nil) {
     self.descriptor = descriptor
     self.version = version
@@ -31,7 +31,7 @@ public final class RuntimeLink {
 
   deinit {
     close(descriptor)
-    // It writes what it has to write and ends by itself.
+    // The offline runtime writes what it has to and ends by itself.
     offline?.awaitEnd(milliseconds: 2000)
   }
 
@@ -115,7 +115,7 @@ public final class RuntimeLink {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EPIPE || errno == ECONNRESET {
-        // What it said before it hung up tells why.
+        // What the runtime sent before it closed tells why.
         return
       } else if errno == EAGAIN {
         guard wait(POLLOUT, until: deadline) else { throw .silent(limit) }
@@ -171,7 +171,7 @@ public final class RuntimeLink {
     throw count == 0 || errno == ECONNRESET ? .ended : .broken(errno)
   }
 
-  /// False where the time is over.
+  /// Returns false once the time is over.
   private func wait(_ events: Int32, until deadline: ContinuousClock.Instant) -> Bool {
     let now = ContinuousClock.now
     guard now < deadline else { return false }

@@ -8,50 +8,61 @@ package import WidgetWire
 //     client  hello, question 1 ─▶  runtime
 //             ◀─ hello, answer 1
 
-/// Which protocol whoever speaks understands.
+/// The greeting: which protocol the sender understands.
 package struct RuntimeHello: Sendable, Hashable {
   /// Raised when a message changes in a way that the other side would misread.
   package static let protocolNumber = 2
 
+  /// The protocol's number.
   package var number: Int
-  /// Of the program, for the sentence that tells of a mismatch.
+  /// The program's version, for the sentence that reports a mismatch.
   package var version: String
 
+  /// The greeting of this program.
   package init(version: String) {
     number = Self.protocolNumber
     self.version = version
   }
 }
 
+/// A request with its number.
 package struct RuntimeQuestion: Sendable, Hashable {
+  /// The number, of the client's choice, by which its answers are known.
   package var id: Int
+  /// The request.
   package var request: RuntimeRequest
 
+  /// Creates a question.
   package init(id: Int, _ request: RuntimeRequest) {
     self.id = id
     self.request = request
   }
 }
 
+/// An answer with the number of its question.
 package struct RuntimeAnswer: Sendable, Hashable {
+  /// The number of the question.
   package var id: Int
+  /// The answer.
   package var reply: RuntimeReply
 
+  /// Creates an answer.
   package init(id: Int, _ reply: RuntimeReply) {
     self.id = id
     self.reply = reply
   }
 }
 
+/// A message in either direction; a greeting comes first.
 package enum RuntimeMessage: Sendable, Hashable {
   case question(RuntimeQuestion)
   case answer(RuntimeAnswer)
   case hello(RuntimeHello)
 
-  /// Bytes that the body of a question may have: a configuration is the largest part of one.
+  /// The largest body of a question, in bytes: a configuration is the largest part of one.
   package static let largestQuestion = 4 << 20
 
-  /// The message that a frame holds.
+  /// Reads the message that a frame holds.
   ///
   /// - Throws: `damaged` where it is none, and as `Frame.value(_:from:)` does.
   package init(_ kind: UInt8, _ body: [UInt8]) throws(FrameFault) {
@@ -63,7 +74,7 @@ package enum RuntimeMessage: Sendable, Hashable {
     }
   }
 
-  /// Header and body, as they stand on the socket.
+  /// The message as bytes on the socket: header and body.
   package func frame() throws(FrameFault) -> [UInt8] {
     let (kind, body) = try parts
     return Frame.header(kind: kind, length: body.count) + body

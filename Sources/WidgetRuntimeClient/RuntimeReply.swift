@@ -1,7 +1,7 @@
 public import WidgetModel
 public import WidgetSchedule
 
-/// What the runtime answers.
+/// An answer of the runtime.
 public enum RuntimeReply: Sendable, Hashable {
   case done
   case status(RuntimeStatus)
@@ -21,22 +21,26 @@ public enum RuntimeReply: Sendable, Hashable {
   case failure(Diagnostic)
 }
 
-/// Who runs.
+/// A description of the runtime that runs.
 public struct RuntimeStatus: Sendable, Hashable {
+  /// The program's version.
   public var version: String
+  /// The process ID.
   public var process: Int
-  /// Seconds since 1970.
+  /// When it started, in seconds since 1970.
   public var started: Double
-  /// The state folder that it holds.
+  /// The state folder that it has locked.
   public var folder: String
   /// Folders in which it finds bundles.
   public var widgets: [String]
   /// Where it listens for HTTP, as URLs and paths.
   public var listens: [String] = []
+  /// The budget and policy of reloads.
   public var profile: Profile = .desktop
   /// What is wrong for the moment: a disk that is full, folders that cannot be watched.
   public var troubles: [Diagnostic] = []
 
+  /// Creates a description without an HTTP server or faults.
   public init(version: String, process: Int, started: Double, folder: String, widgets: [String]) {
     self.version = version
     self.process = process
@@ -48,22 +52,28 @@ public struct RuntimeStatus: Sendable, Hashable {
 
 /// A placed widget, as a list shows it.
 public struct InstanceState: Sendable, Hashable {
+  /// The instance's number.
   public var number: Int
+  /// The widget's kind.
   public var kind: String
+  /// The family in which it is shown.
   public var family: Family
+  /// The configuration.
   public var configuration: Value
+  /// The widget's name for a person.
   public var displayName: String
   /// The bundle's absolute path.
   public var path: String
-  /// Nobody placed it: it is shown because nothing is placed, or for a stream.
+  /// Whether no person placed it: it is shown because nothing is placed, or for a stream.
   public var isTransient = false
-  /// Of the entry that is shown, in seconds since 1970; nil: there is none.
+  /// The date of the entry that is shown, in seconds since 1970; nil: there is none.
   public var entryDate: Double?
   /// When its provider is asked next; nil: not by itself.
   public var nextReload: Double?
   /// What the last reload, or reading its bundle, failed with.
   public var error: String?
 
+  /// Creates a description of an instance that has shown nothing yet.
   public init(
     number: Int, kind: String, family: Family, configuration: Value = .emptyTable, displayName: String, path: String
   ) {
@@ -76,24 +86,30 @@ public struct InstanceState: Sendable, Hashable {
   }
 }
 
-/// What an instance shows: all that is needed to lay it out and draw it, on any surface, with no script.
+/// What an instance shows: everything that is needed to lay it out and draw it, on any surface, without a script.
 public struct ShownWidget: Sendable, Hashable {
+  /// The instance's number.
   public var number: Int
   /// The bundle's name.
   public var bundle: String
-  /// Without its intent, triggers and previews, which nobody needs to show it.
+  /// The declaration without its intent, triggers and previews, which showing it does not need.
   public private(set) var widget: WidgetDeclaration
+  /// The family in which it is shown.
   public var family: Family
+  /// The configuration.
   public var configuration: Value
-  /// In which the entry's views were made: its own family in light and in dark, and then, for a bar, systemMedium.
+  /// The environments in which the entry's views were made: its own family in light and in dark, and then, for a bar,
+  /// systemMedium.
   public var environments: [WidgetEnvironment]
   /// Nil: there is nothing to show, and the widget's name stands alone.
   public var entry: TimelineEntry?
-  /// Of the entry in its timeline.
+  /// The entry's place in its timeline, from 0.
   public var index = 0
+  /// The number of entries of the timeline.
   public var count = 0
   /// When the next entry comes, in seconds since 1970.
   public var nextEntry: Double?
+  /// The timeline's reload policy.
   public var policy: ReloadPolicy = .never
   /// When the timeline was made.
   public var made = 0.0
@@ -101,12 +117,13 @@ public struct ShownWidget: Sendable, Hashable {
   public var warnings: [Diagnostic] = []
   /// What the last reload failed with: what is shown is stale.
   public var error: Diagnostic?
-  /// Of what this instance shows; a larger one is newer. It outlasts the runtime's process.
+  /// The revision of what this instance shows; a larger one is newer. It outlasts the runtime's process.
   public var revision = 0
 
   /// Whether what is shown is the placeholder: a first timeline is awaited, or has failed.
   public var isPlaceholder: Bool { environments.first?.redactionReasons.contains(.placeholder) ?? false }
 
+  /// Creates a widget that shows this.
   public init(
     number: Int, bundle: String, widget: WidgetDeclaration, family: Family, configuration: Value = .emptyTable,
     environments: [WidgetEnvironment]
@@ -121,19 +138,24 @@ public struct ShownWidget: Sendable, Hashable {
   }
 }
 
-/// Where an instance stands, for a person who asks why.
+/// What the scheduler intends for an instance and why, for a person who asks.
 public struct Explanation: Sendable, Hashable {
+  /// The instance.
   public var instance: InstanceState
+  /// What the scheduler intends for it.
   public var outlook: Outlook
   /// The last answer, and the request before it.
   public var lastAnswer: LedgerLine?
+  /// The last request that was granted.
   public var lastGrant: LedgerLine?
   /// The last deferral or refusal, where nothing was granted since.
   public var lastDeferral: LedgerLine?
   /// Its triggers that are not watched since there are too many, each a sentence.
   public var unwatched: [String] = []
+  /// The budget and policy of reloads.
   public var profile: Profile
 
+  /// Creates an explanation without ledger lines.
   public init(_ instance: InstanceState, _ outlook: Outlook, profile: Profile) {
     self.instance = instance
     self.outlook = outlook
@@ -145,27 +167,32 @@ public struct Explanation: Sendable, Hashable {
 public struct RuntimeFigures: Sendable, Hashable {
   /// Seconds since 1970.
   public var started = 0.0
+  /// The number of placed widgets.
   public var instances = 0
+  /// The number of known bundles.
   public var bundles = 0
   /// Worker processes that run at the moment.
   public var workers = 0
-  /// Whoever follows a stream.
+  /// The number of streams that are followed.
   public var followers = 0
   /// Lines of the ledger, by their matter.
   public var ledger: [String: Int] = [:]
-  /// Of all answered requests together, in seconds.
+  /// The time of all answered requests together, in seconds.
   public var answerSeconds = 0.0
   /// Times that the runtime woke up.
   public var wakes = 0
   /// Transactions of the archive, and those that failed.
   public var commits = 0
+  /// The number of transactions that failed.
   public var failedCommits = 0
 
+  /// All figures are zero.
   public init() {}
 }
 
-/// Something that changed, for whoever follows all of it.
+/// A change, for clients that follow all of them.
 public struct RuntimeChange: Sendable, Hashable {
+  /// What changed.
   public enum Matter: String, Sendable, Hashable, CaseIterable {
     /// It shows another entry, or none, or is stale now.
     case shown
@@ -173,13 +200,18 @@ public struct RuntimeChange: Sendable, Hashable {
     case removed
   }
 
+  /// What changed.
   public var matter: Matter
+  /// The instance's number.
   public var number: Int
+  /// The widget's kind.
   public var kind: String
+  /// The family in which it is shown.
   public var family: Family
-  /// Of all changes of this runtime, one after the other.
+  /// The change's number in this run of the runtime; each is one more than the one before.
   public var revision: Int
 
+  /// Creates a change.
   public init(_ matter: Matter, number: Int, kind: String, family: Family, revision: Int) {
     self.matter = matter
     self.number = number
@@ -189,18 +221,18 @@ public struct RuntimeChange: Sendable, Hashable {
   }
 }
 
-/// The runtime, for another part of its own process: the HTTP server. A test plays one.
+/// The runtime, for another part of its own process: the HTTP server. Tests implement it too.
 public protocol RuntimeAccess: Sendable {
-  /// Never throws: what fails is a `failure`. `stream` is refused here.
+  /// Returns the answer; a failure is an answer too. `stream` is refused here.
   func reply(to request: RuntimeRequest) async -> RuntimeReply
-  /// All changes from now on, in order; the sequence ends with the runtime. A slow reader loses none: whoever forwards
-  /// them keeps the newest of each instance.
+  /// All changes from now on, in order; the sequence ends with the runtime. A slow reader loses none, so a reader that forwards
+  /// them keeps only the newest of each instance.
   func changes() -> AsyncStream<RuntimeChange>
   /// Somebody begins to look at what is shown, or ends; told once for each beginning and each end.
   func look(at sight: ViewTarget, begins: Bool)
 }
 
-/// What somebody looks at.
+/// The picture that somebody looks at.
 public enum ViewTarget: Sendable, Hashable {
   /// The picture of the instance with this number.
   case instance(Int)

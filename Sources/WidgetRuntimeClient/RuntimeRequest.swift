@@ -2,8 +2,8 @@ public import WidgetModel
 public import WidgetSchedule
 public import WidgetServices
 
-/// What a command, a bar or a page asks of the runtime. Whoever asks has checked its words; the runtime checks that what
-/// they name is there.
+/// What a command, a bar or a page asks of the runtime. The client has checked its arguments; the runtime checks that what they
+/// name exists.
 ///
 ///     lunette ─▶ RuntimeRequest ═Unix socket═▶ runtime ─▶ RuntimeReply
 ///     browser ─▶ HTTP (WidgetServer) ─▶ the same request
@@ -40,7 +40,7 @@ public enum RuntimeRequest: Sendable, Hashable {
   case push(kind: String, token: String)
   /// The kinds' push tokens, for whoever may send pushes. Answered by `tokens`.
   case pushTokens
-  /// Figures for a monitor. Answered by `figures`.
+  /// Figures for monitoring. Answered by `figures`.
   case figures
   /// Follows what is shown: first answered by `stream`, then by one `change` for each change, until the asker leaves.
   /// Over HTTP a client follows `RuntimeAccess.changes()` instead.
@@ -75,15 +75,20 @@ public enum InstanceReference: Sendable, Hashable {
   }
 }
 
-/// A widget to be placed, as whoever asks has read its bundle.
+/// A widget to be placed, as the client has read it from its bundle.
 public struct NewInstance: Sendable, Hashable {
+  /// The widget's declaration.
   public var widget: WidgetDeclaration
   /// The bundle's name and its absolute path.
   public var bundle: String
+  /// The bundle's absolute path.
   public var path: String
+  /// The family in which it is shown.
   public var family: Family
+  /// The configuration.
   public var configuration: Value
 
+  /// Creates a widget to be placed.
   public init(_ widget: WidgetDeclaration, bundle: String, path: String, family: Family, configuration: Value) {
     self.widget = widget
     self.bundle = bundle
@@ -93,7 +98,7 @@ public struct NewInstance: Sendable, Hashable {
   }
 }
 
-/// Whom a reload is for.
+/// The instances that a reload is for.
 public enum ReloadTarget: Sendable, Hashable {
   case instance(InstanceReference)
   case kind(String)
@@ -117,7 +122,7 @@ public enum StreamTarget: Sendable, Hashable {
 public struct HandledEvent: Sendable, Hashable {
   /// The bundle's absolute path, without links.
   public var bundle: String
-  /// For the ledger: `perform ToggleTimer`, `onOpenURL`.
+  /// The handler's name for the ledger: `perform ToggleTimer`, `onOpenURL`.
   public var name: String
   /// The kind whose widget held the button or toggle: it is reloaded in any case. Nil: a link or an activity.
   public var performer: String?
@@ -126,6 +131,7 @@ public struct HandledEvent: Sendable, Hashable {
   /// Nil: it returned.
   public var fault: Diagnostic?
 
+  /// Creates a handler that returned and asks for no reload.
   public init(bundle: String, name: String, performer: String? = nil) {
     (self.bundle, self.name, self.performer) = (bundle, name, performer)
   }

@@ -3,14 +3,14 @@ import LinuxKit
 package import WidgetModel
 import WidgetServices
 
-// The runtime's socket. Who may speak there is settled three times: nobody else may write to the folder, the socket's file
-// is the user's alone, and the process at the other end is the user's.
+// The runtime's socket. Three checks limit who may connect: only the user may write to the folder, the socket's file is the
+// user's alone, and the process at the other end is the user's.
 
 extension RuntimeAddress {
   /// A socket that is connected to the runtime; nil where none runs.
   ///
-  /// - Throws: `permission` for a folder or a runtime that is not the user's alone; `unavailable` where the runtime takes
-  ///   nobody in; `io`.
+  /// - Throws: `permission` for a folder or a runtime that is not the user's alone; `unavailable` where the runtime accepts no
+  ///   connection; `io`.
   package func connect(within limit: Duration = .seconds(2)) throws(Diagnostic) -> Int32? {
     guard let folder = try openFolder() else { return nil }
     defer { close(folder) }
@@ -28,7 +28,7 @@ extension RuntimeAddress {
     }
   }
 
-  /// A socket on which whoever connects is heard; the file of one that has ended is taken away.
+  /// Returns a listening socket; the file of a runtime that has ended is removed.
   ///
   /// - Throws: `unavailable` where a runtime answers there already; `permission` and `io` as above.
   package func listen() throws(Diagnostic) -> Int32 {
@@ -95,8 +95,8 @@ extension RuntimeAddress {
     return nil
   }
 
-  /// Makes the folder, and those above it, for the user alone. What is there already is judged before anything is made: nothing
-  /// comes to lie in a folder that is another user's, or that others may write to.
+  /// Makes the folder, and those above it, for the user alone. What exists is checked before anything is made: nothing is put
+  /// into a folder that is another user's, or that others may write to.
   ///
   /// - Throws: `permission`; `io`.
   package func prepareFolder() throws(Diagnostic) {
@@ -129,7 +129,7 @@ extension RuntimeAddress {
     return descriptor
   }
 
-  /// 0 or the error's number; EAGAIN where nobody is taken in for so long.
+  /// Connects. Returns 0 or the error's number; EAGAIN where the connection was not accepted in time.
   private static func connect(_ descriptor: Int32, _ path: String, within limit: Duration) -> Int32 {
     let (seconds, rest) = limit.components
     var patience = timeval(tv_sec: Int(seconds), tv_usec: Int(rest / 1_000_000_000_000))

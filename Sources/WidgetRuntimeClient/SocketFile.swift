@@ -3,11 +3,12 @@ import LinuxKit
 package import WidgetModel
 internal import WidgetServices
 
-/// The file of a Unix socket of ours. Its mode is the authority over who may connect: 0600, from the moment at which it is
-/// there, in a folder that is 0700 where we make it.
+/// The file of a Unix socket of ours. Its mode decides who may connect: 0600 from the moment at which it exists, in a folder that
+/// is 0700 where we make it.
 package struct SocketFile: Sendable, Hashable {
+  /// The socket's path.
   package var path: String
-  /// Which file it was, so that nobody else's is removed.
+  /// Device and inode of the file, so that no other file is removed in its place.
   var device: UInt
   var inode: UInt
 
@@ -41,12 +42,12 @@ package struct SocketFile: Sendable, Hashable {
     inode = UInt(status.st_ino)
   }
 
-  /// Removes it, unless another has taken its place.
+  /// Removes the file, unless another has taken its place.
   package func remove() {
     if SocketFile(at: path) == self { unlink(path) }
   }
 
-  /// Removes the socket of a program that is gone.
+  /// Removes the socket of a program that has ended.
   private static func makeRoom(at path: String) throws(Diagnostic) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }

@@ -3,24 +3,25 @@ import Glibc
 import LinuxKit
 public import WidgetModel
 
-/// What a process that goes on reading, executing and connecting as its user may still change (landlock(7)). Its programs
-/// must be started by somebody else: a child is held as it is.
+/// The files that a process may still change while it goes on reading, executing and connecting as its user (landlock(7)).
+/// Another process must start programs for it, since a child inherits the restriction.
 public struct ChangeConfinement: Sendable, Hashable {
-  /// Folders, with all below them; they are there.
+  /// Folders in which, and below which, anything may be changed; they exist.
   public var folders: [String] = []
-  /// Files that may be written.
+  /// Single files that may be written.
   public var files = ["/dev/null"]
-  /// Folders in which sockets may be made, and files removed.
+  /// Folders in which sockets may be made and files removed.
   public var socketFolders: [String] = []
-  /// TCP ports that may be listened on; nil: any.
+  /// The TCP ports that may be listened on; nil allows all.
   public var ports: [UInt16]? = []
 
+  /// Allows nothing but writing to /dev/null.
   public init() {}
 
-  /// Confines this process: this thread, and all that it starts from now on.
+  /// Confines this thread and all that it starts from now on.
   ///
-  /// - Returns: whether this machine offers the wall.
-  /// - Throws: `unavailable` where it does, and yet it can't be raised.
+  /// - Returns: Whether this machine offers Landlock in a version that suffices.
+  /// - Throws: `unavailable` where it does and the rules still cannot be set.
   public func raise() throws(Diagnostic) -> Bool {
     let failure = withPaths(folders) { folders in
       withPaths(files) { files in
@@ -38,7 +39,7 @@ public struct ChangeConfinement: Sendable, Hashable {
     }
   }
 
-  /// Whether this machine offers it.
+  /// Whether this machine offers Landlock in a version that suffices: 2, the first that knows renames between folders.
   public static var isOffered: Bool { linux_landlock_version() >= 2 }
 
   private typealias Paths = UnsafePointer<UnsafePointer<CChar>?>

@@ -1,33 +1,36 @@
 import CLinux
 import Glibc
 
-/// What shuts a process in, in the order in which it is raised. Each holds with the one before it taken away
-/// (WorkerWallTests, ServiceWallTests).
+/// One restriction that a process puts on itself, in the order in which they are raised. Each holds even where the one before it
+/// is taken away (WorkerWallTests, ServiceWallTests). The raw value is its name for a person.
 public enum Wall: String, Sendable, Hashable, CaseIterable {
-  /// It dies with its host.
+  /// The process is killed when its host ends.
   case parent = "death with the parent"
-  /// Nothing open but the socket, and a worker's note.
+  /// No descriptor is open but the socket and a worker's note.
   case descriptors = "nothing inherited"
+  /// No program that it executes can gain rights (PR_SET_NO_NEW_PRIVS).
   case privileges = "no new privileges"
+  /// The rights of the superuser are given up.
   case capabilities = "no rights of the superuser"
-  /// Memory, processor time, descriptors; no file may grow, no core.
+  /// Limits of memory, processor time and descriptors; no file may grow, and no core is dumped.
   case limits = "resource limits"
-  /// No file but those that are read, no TCP but where HTTP is asked, no signal to others.
+  /// No file but those of `Confinement.reads`, no TCP unless the role connects, no signal to other processes.
   case landlock = "Landlock"
-  /// No further process.
+  /// No further process can be started.
   case processes = "no further processes"
-  /// A list of allowed system calls.
+  /// Only a list of system calls is allowed.
   case seccomp = "seccomp"
 
-  /// Walls that this machine does not offer, for `lunette doctor`. Nothing is raised by asking.
+  /// The walls that this machine does not offer, for `lunette doctor`. Asking raises none.
   public static var missing: [Wall] {
     (linux_landlock_version() == 0 ? [.landlock] : []) + (linux_has_seccomp() ? [] : [.seccomp])
   }
 
-  /// The version of Landlock, on which it depends what it keeps out: 1 files, 4 TCP, 6 signals and abstract sockets. 0: none.
+  /// The version of Landlock, which decides what it covers: 1 files, 4 TCP, 6 signals and abstract sockets; 0 where there is
+  /// none.
   public static var landlockVersion: Int { Int(linux_landlock_version()) }
 
-  /// 0, or an error number.
+  /// Raises this wall. Returns 0 or an error number.
   func raise(parent: Int32, _ confinement: Confinement) -> Int32 {
     switch self {
     case .parent: return linux_die_with(parent)
@@ -44,8 +47,8 @@ public enum Wall: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Raises walls in their order; gives those that the machine does not offer. A wall that it does offer, and that fails, is
-  /// no process's life worth.
+  /// Raises walls in their order and returns those that the machine does not offer. Where a wall that it does offer fails, the
+  /// process ends at once: it must not run without it.
   package static func raise(_ walls: [Wall], parent: Int32, _ confinement: Confinement) -> [Wall] {
     walls.filter { wall in
       switch wall.raise(parent: parent, confinement) {
@@ -56,6 +59,6 @@ public enum Wall: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Exit code of a process whose first wall could not be raised; that of the second is one more.
+  /// The exit code of a process whose first wall could not be raised; the code of the second is one more, and so on.
   static let failed: Int32 = 100
 }

@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// From an answer to the next date.
+/// How a provider's answer leads to the next reload.
 extension Scheduler {
   mutating func take(_ answer: Event.Answer, to request: Int, of id: InstanceID) {
     guard let slot = slot(of: id), let flight = instances[slot].flight, flight.request.number == request

@@ -16,6 +16,7 @@ package struct DeadlineHeap: Sendable {
   /// Where a slot's item stands; -1: it has none.
   private var places: [Int] = []
 
+  /// Creates an empty heap.
   package init() {}
 
   var count: Int { items.count }
@@ -107,6 +108,6 @@ package enum Slack {
   /// 50 ms where seconds show, 1 s where minutes do.
   static func seconds(showsSeconds: Bool) -> Double { showsSeconds ? 0.05 : 1 }
 
-  /// Of what is so many seconds ahead or apart.
+  /// Returns how late a moment may come that is so many seconds ahead or apart.
   package static func seconds(of span: Double) -> Double { seconds(showsSeconds: span < 60) }
 }

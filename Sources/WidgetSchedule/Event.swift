@@ -37,7 +37,7 @@ public enum Event: Sendable, Hashable {
     case failed(String)
   }
 
-  /// Whom a demand is for.
+  /// The instances that a demand is for.
   public enum Target: Sendable, Hashable {
     case instance(InstanceID)
     case kind(String)
@@ -49,6 +49,7 @@ public enum Event: Sendable, Hashable {
 
 /// A demand for a reload, and where it comes from.
 public struct ReloadDemand: Sendable, Hashable {
+  /// The cause.
   public var reason: ReloadReason
   /// The line of a `lines` trigger.
   public var line: String?
@@ -57,6 +58,7 @@ public struct ReloadDemand: Sendable, Hashable {
   /// Asked by a widget's provider while it ran (`center.reloadTimelines` in a timeline).
   public var isByProvider: Bool
 
+  /// Creates a demand, by default of a cause that no person waits for.
   public init(_ reason: ReloadReason, line: String? = nil, isForeground: Bool = false, isByProvider: Bool = false) {
     self.reason = reason
     self.line = line

@@ -11,19 +11,23 @@ package struct Flights: Sendable {
 
   private var quick = 0
   private var slow = 0
-  /// In the order in which they began; some have ended since.
+  /// The requests in the order in which they began; some have ended since.
   private var recent = FIFO<Start>()
 
+  /// Nothing is under way.
   package init() {}
 
+  /// Returns whether another request may begin within the limits.
   package func hasRoom(_ limits: Limits) -> Bool { quick < limits.concurrent && quick + slow < limits.concurrentInAll }
 
-  /// When there is room without any answer; nil: there is, or only an answer makes some.
+  /// When another request may begin without any answer, since one under way counts as slow from then on; nil: it may now, or only
+  /// an answer allows it.
   package func nextRoom(_ limits: Limits) -> Double? {
     guard quick >= limits.concurrent, quick + slow < limits.concurrentInAll else { return nil }
     return recent.first.map { $0.date + limits.quick }
   }
 
+  /// Notes that a slot's request begins.
   package mutating func begin(_ slot: Int, request: Int, at now: Double) {
     quick += 1
     recent.append(Start(request: request, slot: slot, date: now))
@@ -42,6 +46,7 @@ package struct Flights: Sendable {
     slow += 1
   }
 
+  /// Notes that a request is over.
   package mutating func end(isSlow: Bool) {
     if isSlow { slow -= 1 } else { quick -= 1 }
   }

@@ -16,9 +16,9 @@ package struct Instance: Sendable {
   var shown: Int?
 
   // What is wanted.
-  /// By the policy, or again after a failure.
+  /// The reload that the policy asks for, or the next attempt after a failure.
   var planned: Awaited?
-  /// By somebody.
+  /// The reload that somebody or something asked for.
   var asked: Awaited?
   /// Whether it was spread with a crowd already.
   var isSpread = false
@@ -37,21 +37,24 @@ package struct Instance: Sendable {
   var echoes = 0
   var echoed: Int?
   var reloads = 0
-  /// By cause: demands that became part of the next reload, beside the first of each.
+  /// The number of demands that became part of the next reload, beside the first of each cause.
   var merged: [ReloadReason: Int] = [:]
   var credit: ReloadBudget
-  /// Nil: nobody ever said whether it is seen, so it is.
+  /// How much it was seen; nil: that was never reported, so it counts as seen.
   var seen: SeenHours?
 
   /// A reload that is wanted.
   package struct Awaited: Sendable, Hashable {
+    /// The demand that is waited for.
     package var demand: ReloadDemand
     /// Not before.
     package var date: Double
+    /// How much later it may be, in seconds, so that one wake-up serves several.
     package var slack = 1.0
     /// Why it waits, and until when: told once.
     package var why: Deferral?
 
+    /// Creates a demand that waits for a date.
     package init(demand: ReloadDemand, date: Double, slack: Double = 1, why: Deferral? = nil) {
       (self.demand, self.date, self.slack, self.why) = (demand, date, slack, why)
     }
@@ -91,24 +94,32 @@ package struct Instance: Sendable {
   }
 }
 
-/// Where an instance stands, for a person who asks why.
+/// What the scheduler intends for an instance, for a person who asks. Dates are seconds since 1970; nil: not by itself.
 public struct Outlook: Sendable, Hashable {
+  /// The entry that is shown.
   public var shown: ShownEntry?
+  /// When the next entry comes.
   public var nextEntry: Double?
   /// When a dynamic text reads otherwise.
   public var nextTick: Double?
+  /// When its provider is asked next.
   public var nextReload: Double?
+  /// The cause of the next reload.
   public var cause: ReloadReason?
   /// Why the next reload has to wait.
   public var why: Deferral?
   /// When the request that is under way was made.
   public var asking: Double?
+  /// When its provider was asked last.
   public var lastReload: Double?
+  /// The number of failures since the last success.
   public var failures: Int
+  /// The number of reloads since the runtime started.
   public var reloads: Int
   /// What the budget would grant at once; nil without one.
   public var credit: Double?
 
+  /// Creates an outlook.
   package init(
     shown: ShownEntry? = nil, nextEntry: Double? = nil, nextTick: Double? = nil, nextReload: Double? = nil,
     cause: ReloadReason? = nil, why: Deferral? = nil, asking: Double? = nil, lastReload: Double? = nil,

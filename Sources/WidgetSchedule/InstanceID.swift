@@ -2,8 +2,10 @@ public import WidgetModel
 
 /// The number of a placed widget. Numbers are given by whoever places; the order of numbers means nothing.
 public struct InstanceID: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// The number, which is never used for another instance.
   public var number: Int
 
+  /// Wraps a number.
   public init(_ number: Int) { self.number = number }
 
   public static func < (left: InstanceID, right: InstanceID) -> Bool { left.number < right.number }
@@ -12,7 +14,9 @@ public struct InstanceID: Sendable, Hashable, Comparable, CustomStringConvertibl
 
 /// What the scheduler needs to know of a placed widget.
 public struct PlacedWidget: Sendable, Hashable {
+  /// The widget's kind.
   public var kind: String
+  /// The family in which it is shown.
   public var family: Family
   /// What else than time asks for a reload.
   public var triggers: [WidgetDeclaration.Trigger]

@@ -2,6 +2,7 @@ public import WidgetModel
 
 /// What was asked, and what came of it: one line for each request, grant, refusal, deferral, answer and failure.
 public struct LedgerLine: Sendable, Hashable {
+  /// What happened to a demand or request.
   public enum Matter: String, Sendable, Hashable, CaseIterable {
     /// A demand came in.
     case asked
@@ -9,7 +10,7 @@ public struct LedgerLine: Sendable, Hashable {
     case merged
     /// The provider is asked now.
     case granted
-    /// Nobody can carry it out.
+    /// The demand cannot be carried out.
     case refused
     /// It has to wait until `next`.
     case deferred
@@ -19,21 +20,27 @@ public struct LedgerLine: Sendable, Hashable {
     case failed
   }
 
+  /// When it happened, in seconds since 1970.
   public var date: Double
-  /// Nil where nobody was meant: a kind that is not placed.
+  /// The instance; nil where the demand was for a kind that is not placed.
   public var instance: InstanceID?
+  /// What happened.
   public var matter: Matter
+  /// The cause of the demand.
   public var cause: ReloadReason
+  /// Why it was deferred.
   public var why: Deferral?
   /// Seconds from the request to its answer.
   public var duration: Double?
+  /// When the next reload or attempt is due, in seconds since 1970.
   public var next: Double?
   /// A message, a line, a kind: what the matter needs, cut to `longestDetail`.
   public var detail: String? { didSet { detail = detail.map(Self.cut) } }
 
-  /// Bytes of a line's detail: whoever reads all of it finds it with the error, or where it came from.
+  /// Bytes of a line's detail: the whole text is with the error, or where it came from.
   public static let longestDetail = 512
 
+  /// Creates a line; the detail is cut.
   public init(
     _ date: Double, _ instance: InstanceID?, _ matter: Matter, _ cause: ReloadReason, why: Deferral? = nil,
     duration: Double? = nil, next: Double? = nil, detail: String? = nil
@@ -75,7 +82,7 @@ public enum Deferral: String, Sendable, Hashable, CaseIterable {
   case past
   /// The day's reloads are spent.
   case budget
-  /// Nobody sees the widget.
+  /// The widget is not seen.
   case unseen
   /// It failed, and waits before it tries again.
   case failing
@@ -88,7 +95,7 @@ public enum Deferral: String, Sendable, Hashable, CaseIterable {
   /// Its bundle has used up its share of the host's work.
   case share
 
-  /// For a person, after "deferred until 12:05: ".
+  /// The reason for a person, as the end of "deferred until 12:05: ".
   public var sentence: String {
     switch self {
     case .spacing: "too soon after the reload before"
@@ -104,15 +111,19 @@ public enum Deferral: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The newest lines, oldest first; of older ones only the number stays.
+/// The list of what was asked for and what became of it: the newest lines, oldest first. Of older ones only their number is kept.
 public struct Ledger: Sendable, Hashable {
+  /// The lines that are kept, oldest first.
   public private(set) var lines: [LedgerLine] = []
   /// Lines that were dropped.
   public private(set) var dropped = 0
+  /// The number of lines that are kept at least, once so many were added.
   public let capacity: Int
 
+  /// Creates an empty ledger.
   public init(capacity: Int = 10_000) { self.capacity = max(capacity, 1) }
 
+  /// Appends a line.
   public mutating func add(_ line: LedgerLine) {
     lines.append(line)
     // Half as many again before the front is cut: an array moves all that stays.
@@ -121,10 +132,11 @@ public struct Ledger: Sendable, Hashable {
     lines.removeFirst(lines.count - capacity)
   }
 
-  /// The notes among a step's actions.
+  /// Appends the notes among a step's actions.
   public mutating func add(_ actions: [Action]) {
     for case .note(let line) in actions { add(line) }
   }
 
+  /// Returns the lines of one instance, oldest first.
   public func lines(of instance: InstanceID) -> [LedgerLine] { lines.filter { $0.instance == instance } }
 }

@@ -1,4 +1,4 @@
-/// Who may be asked as soon as there is room: bundle by bundle, in rounds.
+/// Decides which provider is asked next as soon as a request may begin: bundle by bundle, in rounds.
 ///
 /// - In a round each bundle that waits gets one request at most; those with a reload that somebody waits for come first.
 /// - So before a bundle that waits is served, and between two times, every other is served twice at most.
@@ -7,13 +7,16 @@
 ///
 /// Each step takes constant time, spread over what was added.
 package struct ReadyQueue: Sendable {
+  /// A place in the queue.
   package struct Ticket: Sendable {
+    /// The scheduler's slot of the instance.
     package var slot: Int
     /// The instance's ticket number when it came; one that has another by now has left the queue.
     package var number: Int
     /// The number of its bundle.
     package var bundle: Int
 
+    /// Creates a ticket.
     package init(slot: Int, number: Int, bundle: Int) { (self.slot, self.number, self.bundle) = (slot, number, bundle) }
   }
 
@@ -24,7 +27,7 @@ package struct ReadyQueue: Sendable {
     var underWay = 0
     /// The round in which it was served last.
     var served = -1
-    /// Its turn; nil: it stands in no round. One of another number is void.
+    /// The number of its turn; nil: it is in no round. A turn of another number is void.
     var turn: Turn?
   }
 
@@ -48,21 +51,23 @@ package struct ReadyQueue: Sendable {
 
   /// Requests of one bundle that may be under way.
   private let most: Int
-  /// By the number of the bundle.
+  /// The bundles' queues, by the bundle's number.
   private var lines: [Line] = []
   private var round = 0
   private var present = Round()
   private var following = Round()
   /// Turns that were given so far.
   private(set) var turns = 0
-  /// Bundles that stand in a round.
+  /// The number of bundles that are in a round.
   private var waiting = 0
 
+  /// Creates an empty queue.
   package init(most: Int) { self.most = most }
 
   /// Whether no bundle waits for a turn.
   package var isEmpty: Bool { waiting == 0 }
 
+  /// Appends a ticket; an urgent one comes before the bundle's others.
   package mutating func add(_ ticket: Ticket, isUrgent: Bool) {
     while lines.count <= ticket.bundle { lines.append(Line()) }
     if isUrgent { lines[ticket.bundle].urgent.append(ticket) } else { lines[ticket.bundle].ordinary.append(ticket) }
@@ -91,6 +96,7 @@ package struct ReadyQueue: Sendable {
     queue(ticket.bundle)
   }
 
+  /// Drops the ticket, and gives the bundle another turn.
   package mutating func skip(_ ticket: Ticket) { queue(ticket.bundle) }
 
   /// A request of a bundle is over.

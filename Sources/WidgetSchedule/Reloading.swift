@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// From a demand to a request: who may reload when, and why not sooner.
+/// How a demand becomes a request: which instance may reload when, and why not sooner.
 extension Scheduler {
   mutating func ask(_ target: Event.Target, _ demand: ReloadDemand) {
     let meant = slots(meant: target)
@@ -241,7 +241,7 @@ extension Instance {
 }
 
 extension Event.Target {
-  /// What is wrong where nobody is meant; nil where that is nothing to speak of.
+  /// Returns why a demand is for no instance; nil where that needs no report.
   fileprivate var nobody: String? {
     switch self {
     case .instance(let id): "no instance \(id) is placed"

@@ -1,8 +1,8 @@
 import WidgetModel
 
-/// When each placed widget shows which entry, and when its provider is asked. A pure value: it reads no clock, sleeps not,
-/// and does nothing itself. Whoever drives it tells what happened and when, carries the actions out, and comes again at
-/// `wake` (or at any other moment: then nothing is due).
+/// When each placed widget shows which entry, and when its provider is asked. A pure value: it reads no clock, does not sleep,
+/// and does nothing itself. The caller tells it what happened and when, carries the actions out, and calls again at `wake` (or at
+/// any other moment: then nothing is due).
 ///
 ///     event + moment → actions          all moments are seconds since 1970 on the wall's clock, which may jump
 ///
@@ -11,19 +11,22 @@ import WidgetModel
 /// - Bundles are asked in turn: none waits for more than two requests of any other (`ReadyQueue`).
 /// - What was asked, granted, deferred, refused, answered: each is a `.note`, for the ledger.
 public struct Scheduler: Sendable {
+  /// The budget and policy of reloads.
   public let profile: Profile
+  /// The numbers that are the same for every profile.
   public let limits: Limits
 
-  /// By slot; one that was removed keeps its slot for the next.
+  /// The instances by slot; one that was removed leaves its slot for the next.
   var instances: [Instance] = []
   /// Beside `instances`.
   var moments: [Moments] = []
   private var free: [Int] = []
   private var slotOf: [InstanceID: Int] = [:]
-  /// Slots by kind and trigger, in the order of placing. Dictionaries are only looked up, never walked.
+  /// Slots by kind and trigger, in the order of placing. Dictionaries are only looked up, never iterated, so that the order is
+  /// stable.
   private var slotsOfKind: [String: [Int]] = [:]
   private var slotsOfTrigger: [WidgetDeclaration.Trigger: [Int]] = [:]
-  /// By the number of an instance's bundle. One that has no widget any more keeps its number, and what it has used.
+  /// The bundles by number. One that has no widget any more keeps its number, and what it has used.
   var bundles: [PlacedBundle] = []
   private var bundleOf: [String: Int] = [:]
   var deadlines = DeadlineHeap()
@@ -38,25 +41,27 @@ public struct Scheduler: Sendable {
   /// Slots whose reload is let through in the present step.
   var due: [Int] = []
 
+  /// Creates a scheduler without instances.
   public init(profile: Profile = .desktop, limits: Limits = Limits()) {
     self.profile = profile
     self.limits = limits
     queue = ReadyQueue(most: limits.concurrentOfBundle)
   }
 
-  /// Makes room for so many widgets at once: growing moves what is large.
+  /// Reserves memory for a number of widgets, since growing copies large values.
   public mutating func reserveCapacity(_ count: Int) {
     instances.reserveCapacity(count)
     moments.reserveCapacity(count)
     slotOf.reserveCapacity(count)
   }
 
-  /// When to come again at the latest; nil: nothing will happen by itself.
+  /// When to call again at the latest; nil: nothing will happen by itself.
   public var wake: Double? {
     guard !queue.isEmpty, let next = flights.nextRoom(limits) else { return deadlines.wake }
     return min(deadlines.wake ?? next, next)
   }
 
+  /// The number of instances.
   public var count: Int { slotOf.count }
 
   /// Tells what happened, and when.
@@ -150,7 +155,7 @@ public struct Scheduler: Sendable {
     var seen = instances[slot].seen ?? SeenHours(at: clock)
     seen.set(isSeen, at: clock)
     instances[slot].seen = seen
-    // What waited because nobody looked may be due now.
+    // A reload that waited because the widget was not seen may be due now.
     if isSeen, !wasSeen { reconsider(slot) }
   }
 
@@ -173,6 +178,7 @@ public struct Scheduler: Sendable {
   /// What to keep of an instance for the next start.
   public func standing(of id: InstanceID) -> Standing? { slotOf[id].map { Standing(instances[$0]) } }
 
+  /// Returns what is intended for an instance; nil where it is not placed.
   public func outlook(of id: InstanceID) -> Outlook? {
     guard let slot = slotOf[id] else { return nil }
     let (instance, moments) = (instances[slot], moments[slot])

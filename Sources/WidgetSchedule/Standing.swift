@@ -2,16 +2,24 @@ import WidgetModel
 
 /// What of an instance outlasts the process: with it a restart asks no provider before it is due, and forgets no demand.
 public struct Standing: Sendable, Hashable {
+  /// The plan of the archived timeline.
   public var plan: TimelinePlan?
+  /// The reload that the timeline's policy asks for.
   package var planned: Instance.Awaited?
+  /// The reload that somebody or something asked for.
   package var asked: Instance.Awaited?
+  /// When the last request was made, in seconds since 1970.
   package var lastStart: Double?
+  /// The number of failures since the last success.
   package var failures: Int
+  /// When the pause after a failure ends, in seconds since 1970.
   package var pauseEnd: Double?
+  /// What is left of the budget.
   package var credit: ReloadBudget
+  /// How much it was seen; nil: that is not known.
   package var seen: SeenHours?
 
-  /// As it was kept, without its plan.
+  /// Creates a standing as it was archived, without its plan.
   package init(
     planned: Instance.Awaited?, asked: Instance.Awaited?, lastStart: Double?, failures: Int, pauseEnd: Double?,
     credit: ReloadBudget, seen: SeenHours?
@@ -36,13 +44,13 @@ public struct Standing: Sendable, Hashable {
     seen = instance.seen
   }
 
-  /// Whether it was seen; nil: nobody ever said.
+  /// Whether it was seen; nil: that was never reported.
   public var isSeen: Bool? { seen?.isSeen }
 
-  /// Whether no date and nobody asks for a reload.
+  /// Whether neither a date nor a demand asks for a reload.
   public var isAtRest: Bool { planned == nil && asked == nil }
 
-  /// Of an instance of which a timeline is left and nothing else: that is shown, and its provider is asked at once.
+  /// Creates the standing of an instance of which only the timeline is left: that is shown, and its provider is asked at once.
   ///
   /// - Parameter demand: why it is asked; nil: as one that was just placed.
   public init(showing plan: TimelinePlan, at now: Double, _ demand: ReloadDemand? = nil) {

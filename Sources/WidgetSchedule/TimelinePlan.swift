@@ -3,7 +3,9 @@ public import WidgetModel
 /// A timeline as the scheduler sees it: when its entries come, and when to ask again. Seconds since 1970.
 /// Invariant: `dates` rise strictly.
 public struct TimelinePlan: Sendable, Hashable {
+  /// The entries' dates.
   public private(set) var dates: [Double]
+  /// When to ask for the next timeline.
   public var policy: ReloadPolicy
   /// The clock that the provider was told: whether a date lies ahead is judged by it.
   public var made: Double
@@ -19,6 +21,7 @@ public struct TimelinePlan: Sendable, Hashable {
     self.dates = sorted
   }
 
+  /// The plan of a timeline.
   public init(_ timeline: Timeline) {
     self.init(dates: timeline.entries.map(\.date), policy: timeline.policy, made: timeline.made)
   }

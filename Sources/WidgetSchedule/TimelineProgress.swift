@@ -14,7 +14,7 @@ extension Scheduler {
     }
   }
 
-  /// Reads of an instance where it lies: it is large to copy.
+  /// Reads an instance in place, since it is large to copy.
   @inline(__always)
   private func read<Read>(_ slot: Int, _ body: (Instance) -> Read) -> Read {
     instances.withUnsafeBufferPointer { body($0[slot]) }

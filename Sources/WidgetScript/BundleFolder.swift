@@ -8,7 +8,7 @@ public import WidgetModel
   import Musl
 #endif
 
-// The one file of this room that opens files, and only beneath a bundle's own folder: decoding never does.
+// The one file of this module that opens files, and only beneath a bundle's own folder: decoding never does.
 
 /// A bundle's folder on this machine. A link that leads out of it is refused; what is not a regular file is never waited for.
 struct BundleFolder: BundleFiles {

@@ -35,10 +35,12 @@ struct ClockModule {
 }
 
 extension ScriptHost {
+  /// Raises the error for an argument of the wrong sort, in the words of Lua's own library.
   func wrong(_ function: String, _ argument: String, _ expected: String, _ found: String) -> LuaVerdict {
     raise(Diagnostic(.scriptArgument, "\(function): \(argument) takes \(expected), not \(found)"))
   }
 
+  /// `os.time`: the host's clock, or the moment of a table of local fields, in whole seconds since 1970.
   fileprivate func osTime(_ call: inout LuaCall) -> LuaVerdict {
     guard call.arguments.type(0) != .nil else {
       call.results.write(Int64(exactly: self.call.now.rounded(.down)) ?? 0)
@@ -75,6 +77,7 @@ extension ScriptHost {
     return found
   }
 
+  /// `os.date`: a moment as text or as a table, in UTC where the format begins with `!`.
   fileprivate func osDate(_ call: inout LuaCall) -> LuaVerdict {
     var format = call.arguments.string(0) ?? "%c"
     let date = call.arguments.number(1) ?? self.call.now
@@ -122,6 +125,7 @@ extension ScriptHost {
 
 /// `os.date`'s conversions: those of ANSI C, in the C locale.
 enum ANSIDate {
+  /// A conversion that ANSI C does not have.
   struct Wrong: Error { var sign: String }
 
   private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
@@ -130,6 +134,7 @@ enum ANSIDate {
     "December",
   ]
 
+  /// Returns the text of a format, or the first conversion that is wrong.
   static func text(_ format: String, _ time: LocalTime) -> Result<String, Wrong> {
     var result = ""
     var characters = format.makeIterator()

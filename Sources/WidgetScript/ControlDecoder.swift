@@ -5,6 +5,7 @@ import WidgetModel
 extension DeclarationDecoder {
   // MARK: Control, stack, activity
 
+  /// Reads a control. One that is alone may carry the keys of its bundle.
   mutating func control(_ cursor: inout LuaCursor, alone: Bool) {
     var table = DeclaredTable(
       &cursor, named("control", &cursor), Self.controlKeys + (alone ? Self.bundleKeys : []), host, items: false)
@@ -52,6 +53,7 @@ extension DeclarationDecoder {
 
   static let presentations = ["lockScreen", "compactLeading", "compactTrailing", "minimal", "expanded"]
 
+  /// Reads a Live Activity, whose declaration is checked.
   mutating func activity(_ cursor: inout LuaCursor) {
     var table = DeclaredTable(
       &cursor, named("activity", &cursor), Vocabulary.keys(of: .activity), host, items: false)

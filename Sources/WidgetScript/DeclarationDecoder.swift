@@ -19,6 +19,7 @@ indirect enum ViewScript {
   case table(LuaReference)
   case families([Family: ViewScript], otherwise: ViewScript?)
 
+  /// Returns the view of a family; nil where there is none.
   func script(for family: Family) -> ViewScript? {
     guard case .families(let families, let otherwise) = self else { return self }
     return families[family] ?? otherwise
@@ -84,6 +85,7 @@ struct DeclarationDecoder {
 
   // MARK: Bundle
 
+  /// Reads a bundle: its keys, then its members in their order.
   mutating func bundle(_ cursor: inout LuaCursor) {
     var table = DeclaredTable(&cursor, "bundle", Self.bundleKeys, host, items: true)
     bundleKeys(&table, &cursor)
@@ -94,6 +96,7 @@ struct DeclarationDecoder {
     faults += table.faults
   }
 
+  /// Reads one member of a bundle, by the tag that its constructor left in it.
   mutating func member(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ index: Int) {
     guard widgets.count + declaration.controls.count < maximum else {
       if widgets.count + declaration.controls.count == maximum, kinds["", default: 0] == 0 {
@@ -166,8 +169,10 @@ struct DeclarationDecoder {
     }
   }
 
+  /// Returns what a value is, in the words of an error.
   static func described(_ value: Value) -> String { value.text.map(Faults.quoted) ?? value.sort }
 
+  /// Returns the colour that a value stands for: one text, or a table of two for light and dark.
   static func color(_ value: Value) -> Color? {
     if let text = value.text { return one(text) }
     guard let light = value["light"]?.text.flatMap(one) ?? value["dark"]?.text.flatMap(one) else { return nil }
@@ -178,6 +183,7 @@ struct DeclarationDecoder {
     return Color(light: light.light, dark: dark.dark)
   }
 
+  /// Returns the colour of one text: a hexadecimal number, or the name of one of the system's.
   static func one(_ text: String) -> Color? {
     Color.hex(text) ?? Color.Role(rawValue: text).flatMap { $0 == .custom ? nil : Color.named($0) }
   }

@@ -8,7 +8,7 @@ struct DeclaredTable {
   /// What stands in front of a message: `widget 'clock'`.
   var owner: String
   private(set) var faults: [Diagnostic] = []
-  /// Of what is right, and has no effect.
+  /// Warnings about what is right, and has no effect.
   private(set) var warnings: [Diagnostic] = []
   let line: Int?
   private let file: String?
@@ -97,6 +97,7 @@ struct DeclaredTable {
     }
   }
 
+  /// Returns a diagnostic at the place in the source where the steps lead, without adding it to the faults.
   func diagnostic(
     _ code: Diagnostic.Code, _ message: String, _ suggestion: String? = nil, _ steps: [SourceQuery.Step] = [],
     _ part: SourceQuery.Part = .value
@@ -148,6 +149,7 @@ struct DeclaredTable {
     return nil
   }
 
+  /// Reads a text; nil where the key has none, or something else, which is a fault.
   mutating func text(
     _ key: String, _ cursor: inout LuaCursor, required: Bool = false, length: ClosedRange<Int> = 0...4096
   ) -> String? {
@@ -162,20 +164,24 @@ struct DeclaredTable {
     return clean
   }
 
+  /// Reads true or false.
   mutating func flag(_ key: String, _ cursor: inout LuaCursor) -> Bool? {
     member(key, &cursor, "true or false") { $0.boolean }
   }
 
+  /// Reads a finite number.
   mutating func number(_ key: String, _ cursor: inout LuaCursor) -> Double? {
     member(key, &cursor, "a number") { $0.number.flatMap { $0.isFinite ? $0 : nil } }
   }
 
+  /// Reads a whole number within the range.
   mutating func integer(_ key: String, _ cursor: inout LuaCursor, _ range: ClosedRange<Int>) -> Int? {
     member(key, &cursor, "a whole number from \(range.lowerBound) to \(range.upperBound)") {
       $0.integral.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
     }
   }
 
+  /// Reads a function, as a reference that keeps it from being collected.
   mutating func function(_ key: String, _ cursor: inout LuaCursor) -> LuaReference? {
     member(key, &cursor, "a function") { $0.type == .function ? $0.reference() : nil }
   }

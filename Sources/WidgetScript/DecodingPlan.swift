@@ -72,11 +72,13 @@ final class DecodingPlan {
     }
   }
 
+  /// Returns the place of an argument by its ordinal; nil where the view does not take it.
   func index(_ ordinal: UInt8) -> Int? {
     let index = indices[Int(ordinal)]
     return index == 255 ? nil : Int(index)
   }
 
+  /// Returns the place of an argument by its name.
   func index(of name: ArgumentName) -> Int? { names.firstIndex(of: name) }
 
   var isModifier: Bool { if case .modifier = kind { true } else { false } }

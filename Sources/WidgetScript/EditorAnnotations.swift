@@ -3,6 +3,7 @@ import WidgetModel
 /// What a Lua editor knows of widgets: `lunette.d.lua`, in the annotations of the Lua language server, written from the
 /// Vocabulary. The file is never run.
 public enum EditorAnnotations {
+  /// The annotations, as a file for lua-language-server.
   public static var text: String {
     let parts = [head, modifiers] + Vocabulary.views.map(view) + [functions, declarations]
     return parts.joined(separator: "\n") + "\n"

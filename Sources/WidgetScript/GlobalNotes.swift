@@ -6,6 +6,7 @@ import WidgetModel
 /// without it the view would be another than its author wrote.
 /// Invariant: each name is noted once for each line, at most `most` in all.
 struct GlobalNotes {
+  /// One read or write of a global, by name and line.
   struct Note: Hashable {
     var name: String
     var isWrite: Bool
@@ -18,13 +19,15 @@ struct GlobalNotes {
   private var seen: Set<Note> = []
   /// Reads since the last `begin`, for the call that is under way.
   private(set) var current: Set<Note> = []
-  /// Of each read that was looked up: the fault, if it is one.
+  /// The reads that were looked up, each with its error, if it is one.
   var faults: [Note: Diagnostic?] = [:]
   /// Whether they are asked for afterwards, by `ExtensionRequest.notes`.
   var isAsked = false
 
+  /// Begins a call, whose reads are counted separately.
   mutating func begin() { current = [] }
 
+  /// Adds a note, once, as long as there are fewer than `most`.
   mutating func add(_ note: Note) {
     if !note.isWrite, current.count < Self.most { current.insert(note) }
     guard notes.count < Self.most, seen.insert(note).inserted else { return }
@@ -98,7 +101,7 @@ extension ScriptHost {
     return warning
   }
 
-  /// What the main file's text tells alone: texts that another language would fill in, views that nobody uses.
+  /// What the main file's text tells alone: texts that another language would fill in, views that are never used.
   private var textWarnings: [Diagnostic] {
     guard let source = SourceText(self.source.main) else { return [] }
     return source.foreignPlaceholders(in: self.source.mainFile) + source.unusedViews(in: self.source.mainFile)

@@ -11,6 +11,7 @@ struct HandlerScripts {
   /// Where they were declared.
   var place: LuaStamp?
 
+  /// A `push` function, and where it was declared.
   struct Push {
     var function: LuaReference
     var place: LuaStamp?
@@ -99,6 +100,9 @@ private struct ActionParameters {
     (self.intent, self.tables) = (intent, tables)
   }
 
+  /// Returns the values for a call.
+  ///
+  /// - Throws: what is wrong with a value of the action, or that a required one is missing.
   func merged(_ action: IntentAction) throws(Diagnostic) -> Value {
     let checked = try ActionReader(tables).check(action.intent, action.parameters).get()
     var merged: [String: Value] = [:]
@@ -129,6 +133,7 @@ private struct HandlerReplyDecoder {
     (self.host, self.name, self.declaration, self.place, self.answers) = (host, name, declaration, place, answers)
   }
 
+  /// Reads what the handler returned; what is wrong is collected.
   mutating func decode(_ cursor: inout LuaCursor) {
     if cursor.type == .nil || cursor.type == .none { return }
     var table = DeclaredTable(
@@ -184,6 +189,7 @@ extension UserActivity {
 }
 
 extension Diagnostic {
+  /// The error for an action of an intent that the bundle does not declare, with the nearest name.
   static func unknownIntent(_ id: String, among ids: [String]) -> Diagnostic {
     let nearest = NearestName.of(id, among: ids)
     return Diagnostic(

@@ -1,8 +1,8 @@
 import LuaKit
 import WidgetModel
 
-/// The host's functions as a script sees them, registered from the Vocabulary's table: arguments are checked, become one
-/// request, and the reply is pushed. `json`, `localized` and the clock are answered in this room.
+/// The host's functions as a script sees them, registered from the Vocabulary's table: arguments are checked, become one request,
+/// and the reply is pushed. `json`, `localized` and the clock are answered in this module.
 struct HostModules {
   let host: ScriptHost
 
@@ -87,6 +87,7 @@ extension ScriptHost {
     (most..<call.arguments.count).contains { call.arguments.type($0) != .nil }
   }
 
+  /// Raises the error for more arguments than the function takes.
   fileprivate func refuse(surplus entry: HostFunctionEntry, _ call: borrowing LuaCall) -> LuaVerdict {
     let most = entry.parameters.count
     let names = entry.parameters.map(\.name).joined(separator: ", ")
@@ -265,6 +266,9 @@ struct ArgumentCheck {
 
   init(_ owner: String) { self.owner = owner }
 
+  /// Returns the argument that the cursor stands on, as a value.
+  ///
+  /// - Throws: what is wrong, with the way to it inside of tables.
   func read(_ cursor: inout LuaCursor, _ type: HostType, _ name: String) throws(WrongArgument) -> Value {
     if let value = try accepted(&cursor, type, name) { return value }
     let advice = Self.advice(type, &cursor).map { "; " + $0 } ?? ""

@@ -149,6 +149,7 @@ struct ActionReader {
 
   init(_ tables: DecodingTables) { self.tables = tables }
 
+  /// Returns the action that the cursor stands on, or what is wrong with it.
   func read(_ cursor: inout LuaCursor) -> Result<IntentAction, Diagnostic> {
     let id = cursor.item(1) { $0.item(1) { $0.field(tables.lexicon.key(.id)) { $0.string } ?? nil } ?? nil } ?? nil
     guard let id else {

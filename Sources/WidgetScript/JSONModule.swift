@@ -4,6 +4,7 @@ import WidgetModel
 /// `json.decode` and `json.encode`. Decoding writes straight into the bytes from which C builds Lua's tables; no value of
 /// ours stands between.
 enum JSONModule {
+  /// `json.decode(text)`: the value; a text that is not JSON is an error with its line and column.
   static func decode(_ call: inout LuaCall, _ host: ScriptHost) -> LuaVerdict {
     guard call.arguments.type(0) == .string else {
       return host.wrong("json.decode", "text", "a text", call.described(0))
@@ -15,6 +16,7 @@ enum JSONModule {
     return host.raise(Diagnostic(.scriptArgument, "json.decode: \(wrong)"))
   }
 
+  /// `json.encode(value)`: the text; a value that is not plain data is an error.
   static func encode(_ call: inout LuaCall, _ host: ScriptHost) -> LuaVerdict {
     let entry = Vocabulary.entry(.jsonEncode)
     var data = PlainData()

@@ -46,9 +46,12 @@ struct Lexicon {
     change(&meanings[Int(key.id)])
   }
 
+  /// Returns what a key may stand for. Keys beyond the Vocabulary's stand for nothing.
   func meaning(_ key: LuaKey) -> Meaning { key.id < meanings.count ? meanings[Int(key.id)] : Meaning() }
 
+  /// Returns the word that a key is; nil for others.
   func word(_ key: LuaKey?) -> Word? { key.flatMap { meaning($0).word } }
 
+  /// Returns the key of an argument's name.
   func key(_ name: ArgumentName) -> LuaKey { arguments[Ordinal.of(name)] }
 }

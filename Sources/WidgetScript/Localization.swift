@@ -4,6 +4,7 @@ import WidgetModel
 /// A bundle's texts: `strings/LOCALE.lua` returns a table from key to text, or to plural forms
 /// `{ one = …, other = … }`. What the exact locale has not, its language has; what that has not, English.
 struct LocalizedStrings {
+  /// One text, or its plural forms by their names in CLDR.
   enum Entry: Sendable, Hashable {
     case text(String)
     case forms([String: String])
@@ -18,8 +19,10 @@ struct LocalizedStrings {
 
   private var tables: [String: [String: Entry]] = [:]
 
+  /// Returns a locale's texts, if they were read.
   func known(_ locale: String) -> [String: Entry]? { tables[locale] }
 
+  /// Stores a locale's texts.
   mutating func keep(_ entries: [String: Entry], for locale: String) { tables[locale] = entries }
 
   /// The files to look into, weakest first: `en`, `de`, `de_AT`.
@@ -92,7 +95,7 @@ extension ScriptHost {
     return entries
   }
 
-  /// Of a text with dynamic texts in it, which are joined as runs.
+  /// The most parts of a text with dynamic texts in it, which are joined as runs.
   private static let mostParts = 64
 
   /// `localized(key, …)`: the text of a key, with values put in. Where a value is a view, the parts of the text: texts, and
@@ -142,6 +145,7 @@ extension ScriptHost {
 /// Which plural form a number takes (Unicode CLDR, "Language Plural Rules"; the languages whose rules are listed, for whole
 /// numbers; every other language has English's).
 enum PluralForm {
+  /// Returns the name of the form: `one`, `few`, `many` or `other`.
   static func of(_ number: Double, in locale: String) -> String {
     let language = locale.prefix { $0 != "_" && $0 != "-" }
     guard let whole = Int64(exactly: number.magnitude) else { return "other" }
@@ -174,6 +178,7 @@ enum TextFormat {
   /// Bytes; more than a bundle's memory.
   private static let longest = 32 << 20
 
+  /// What is put into a text.
   enum Argument {
     case value(Value)
     /// A Text; it becomes a run of its own.
@@ -182,6 +187,7 @@ enum TextFormat {
     var number: Double? { if case .value(let value) = self { value.number } else { nil } }
   }
 
+  /// A stretch of the result.
   enum Part: Hashable {
     case text(String)
     /// The argument at this place.

@@ -6,6 +6,7 @@
 
 /// Numbers as Lua writes them: integers in full, floats by `%.14g` with `.0` where they look like integers (lobject.c, tostringbuff).
 enum LuaNumber {
+  /// Returns the text of an integer where there is one, else of the float.
   static func text(_ integer: Int64?, _ number: Double) -> String {
     if let integer { return String(integer) }
     if number.isNaN { return number.sign == .minus ? "-nan" : "nan" }

@@ -16,6 +16,7 @@ struct MigrationCall {
     (self.host, self.widget, self.request, self.version) = (host, widget, request, version)
   }
 
+  /// Returns the configuration as the widget takes it now, with a warning for each value that was dropped.
   func configuration() throws(Diagnostic) -> MigratedConfiguration {
     guard let migrate = widget.migrate else { return kept() }
     let fields = try migrated(migrate)

@@ -3,6 +3,7 @@ import WidgetModel
 
 /// `permissions = { network = { … }, … }`: each by its name, and each of them something that can be granted.
 extension DeclarationDecoder {
+  /// Reads `permissions = { … }` into the declaration.
   mutating func permissions(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
     var permissions = Permissions()
     _ = table.read("permissions", &cursor) { outer, cursor -> Bool? in

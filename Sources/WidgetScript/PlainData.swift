@@ -8,6 +8,7 @@ struct NotPlain: Error {
   /// The same way, for finding the value in the source.
   var steps: [SourceQuery.Step] = []
 
+  /// Returns the error's sentence about the value that `owner` names.
   func sentence(of owner: String) -> String { "\(owner)\(path) \(reason)" }
 }
 
@@ -44,6 +45,7 @@ struct PlainData {
   /// Names that the outermost table keeps for itself; a few.
   var skipping: [String] = []
 
+  /// Returns the value that the cursor stands on, or where in it something is not plain data.
   mutating func read(_ cursor: inout LuaCursor) -> Result<Value, NotPlain> {
     switch cursor.type {
     case .nil, .none: return .success(.null)

@@ -59,6 +59,7 @@ struct ProviderCall {
 
   // MARK: Questions
 
+  /// Calls `timeline`; nil where the provider has nothing to show. A widget without a provider has one entry, for now.
   func timeline() throws(Diagnostic) -> Timeline? {
     guard let provider = widget.timeline else { return try shown([TimelineEntry(date: request.now)], .never) }
     return try provided(provider, cpu: host.limits.timeline) { $0.timeline(&$1) }
@@ -104,6 +105,7 @@ struct ProviderCall {
       .warningSnapshot, message, severity: .warning, file: host.source.mainFile, line: widget.declaration.line)
   }
 
+  /// Calls `placeholder`. Where the widget has none, or it returns nothing, the skeleton of the family takes its place.
   func placeholder() throws(Diagnostic) -> Timeline? {
     guard let provider = widget.placeholder else { return skeleton() }
     var decoder = TimelineDecoder(host, of: provider)
@@ -119,6 +121,7 @@ struct ProviderCall {
     try shown(entries.map { TimelineEntry(date: $0.date, fields: $0.fields) }, .never)
   }
 
+  /// Calls `recommendations`; empty where the widget has none.
   func recommendations() throws(Diagnostic) -> [Recommendation] {
     guard let function = widget.recommendations else { return [] }
     var data = PlainData()

@@ -5,6 +5,7 @@ public import WidgetModel
 ///
 /// Not Sendable: it is made and used inside `LuaExecutor.run`, as the state in it.
 public final class ScriptBundle: WidgetExtension {
+  /// What the bundle declares.
   public let declaration: BundleDeclaration
   let host: ScriptHost
   private let widgets: [WidgetScript]

@@ -160,6 +160,7 @@ extension ScriptHost {
     tables.strings = source.isFolder ? try strings(in: environment.locale).mapValues(\.plain) : [:]
   }
 
+  /// Makes the table `environment` that views and providers read.
   func makeEnvironment(_ environment: WidgetEnvironment) throws(LuaError) -> LuaReference {
     try state.make { $0.write(environment: environment, null: null) }
   }
@@ -200,6 +201,7 @@ extension LuaWriter {
     }
   }
 
+  /// Writes a size as `{ width = …, height = … }`.
   mutating func write(size: Size) {
     table { w in
       w.field("width", size.width)
@@ -223,6 +225,7 @@ extension LuaWriter {
     }
   }
 
+  /// Writes an environment as a table, by SwiftUI's names.
   mutating func write(environment: WidgetEnvironment, null: LuaReference?) {
     table { w in
       w.field("widgetFamily", environment.family.rawValue)

@@ -3,6 +3,7 @@ import WidgetModel
 
 /// Lua's failures as faults with an address, and advice where a name was missing.
 extension ScriptHost {
+  /// Returns an error of Lua's as a diagnostic with its file, line and traceback.
   func diagnostic(_ error: LuaError) -> Diagnostic {
     var fault = self.fault(error)
     // A fault of another file, as of a module that cannot be read, has no line of the one that asked for it.
@@ -88,6 +89,7 @@ enum Advice {
     "string", "table", "math", "utf8", "os",
   ]
 
+  /// Returns the diagnostic for the use of nil, with the name that was probably meant.
   static func diagnostic(_ access: LuaNilAccess, _ message: String, globals: [String]) -> Diagnostic {
     let name = access.name
     switch access.variable {

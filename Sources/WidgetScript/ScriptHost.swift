@@ -29,7 +29,7 @@ final class ScriptHost {
   let limits: ScriptLimits
   var call: CallContext
   var place = Place.load
-  /// Of CPU time, what that may take.
+  /// The CPU time that the call may take.
   var cpuLimit: Duration
   /// The fault that a host function raised last: Lua carries its sentence only, and a script may catch it.
   var raised: Diagnostic?

@@ -18,9 +18,12 @@ enum Tag {
   static let views = ViewKind.allCases
   static let modifiers = ModifierKind.allCases
 
+  /// Returns the tag of a view.
   static func of(_ kind: ViewKind) -> Int { Ordinal.of(kind) }
+  /// Returns the tag of a modifier.
   static func of(_ kind: ModifierKind) -> Int { firstModifier + Ordinal.of(kind) }
 
+  /// Returns whether a tag is a modifier's.
   static func isModifier(_ tag: Int) -> Bool { tag >= firstModifier && tag < firstModifier + modifiers.count }
 
   /// The refused view of a tag, with the advice.

@@ -7,7 +7,7 @@ struct TimelineDecoder {
   private(set) var policy = ReloadPolicy.atEnd
   private(set) var faults: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
-  /// Of the entries' data.
+  /// The size of the entries' data, in bytes.
   private(set) var bytes = 0
   private let host: ScriptHost
   private var place: LuaStamp?
@@ -46,6 +46,7 @@ struct TimelineDecoder {
 
   // MARK: A timeline
 
+  /// Reads what `timeline` returned: entries and policy. What is wrong is collected.
   mutating func timeline(_ cursor: inout LuaCursor) {
     place = cursor.stamp
     guard cursor.type == .table else {
@@ -119,7 +120,7 @@ struct TimelineDecoder {
     order()
   }
 
-  /// By date; of equal dates the later one in the list stays (WidgetKit's SampleWidget does this).
+  /// Sorts the entries by date; of equal dates the later one in the list stays (WidgetKit's SampleWidget does this).
   private mutating func order() {
     let sorted = entries.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
     var kept: [TimelineEntry] = []

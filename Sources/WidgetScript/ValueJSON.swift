@@ -2,6 +2,7 @@ import WidgetModel
 
 /// Plain data as JSON text: names in the order of their bytes, numbers without more digits than they need.
 enum JSONWriter {
+  /// Returns the text of a value, on one line unless it is to be pretty.
   static func text(_ value: Value, isPretty: Bool = false) -> String {
     var bytes: [UInt8] = []
     write(value, &bytes, isPretty ? 0 : nil)

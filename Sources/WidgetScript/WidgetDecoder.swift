@@ -5,6 +5,7 @@ import WidgetModel
 extension DeclarationDecoder {
   // MARK: Widget
 
+  /// Reads a widget. One that is alone may carry the keys of its bundle.
   mutating func widget(_ cursor: inout LuaCursor, alone: Bool) {
     var table = DeclaredTable(
       &cursor, named("widget", &cursor), Self.widgetKeys + (alone ? Self.bundleKeys : []), host, items: false)
@@ -68,6 +69,7 @@ extension DeclarationDecoder {
     return nil
   }
 
+  /// Reads the keys that describe a widget, without its functions.
   func describe(_ widget: inout WidgetDeclaration, _ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
     widget.displayName = table.text("displayName", &cursor) ?? widget.kind
     widget.description = table.text("description", &cursor) ?? ""
@@ -93,6 +95,7 @@ extension DeclarationDecoder {
     "{ { \(triggerKeys.contains(name) ? name : "file") = … } }"
   }
 
+  /// Returns the families of these names; an unknown one is a fault.
   func families(_ names: [String], _ table: inout DeclaredTable) -> [Family] {
     var families: [Family] = []
     for (index, name) in names.enumerated() {
@@ -107,6 +110,7 @@ extension DeclarationDecoder {
     return families.isEmpty ? Family.standard : families
   }
 
+  /// Returns the family of a name; nil, with a fault, for an unknown one.
   func family(_ name: String, _ table: inout DeclaredTable, at steps: [SourceQuery.Step]) -> Family? {
     if let family = Family(rawValue: name) { return family }
     let names = Family.allCases.map(\.rawValue)
@@ -116,6 +120,7 @@ extension DeclarationDecoder {
     return nil
   }
 
+  /// Reads the configuration intent.
   func intent(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) -> IntentDeclaration? {
     table.read("intent", &cursor) { table, cursor in
       let id =
@@ -132,6 +137,7 @@ extension DeclarationDecoder {
 
   static let triggerKeys = Vocabulary.keys(of: .triggers)
 
+  /// Reads one trigger.
   func trigger(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ index: Int) -> WidgetDeclaration
     .Trigger?
   {
@@ -172,6 +178,7 @@ extension DeclarationDecoder {
 
   static let previewKeys = Vocabulary.keys(of: .previews)
 
+  /// Reads one preview.
   func preview(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ index: Int) -> WidgetDeclaration
     .Preview?
   {
@@ -186,6 +193,7 @@ extension DeclarationDecoder {
       environment: one.value("environment", &cursor)?.data ?? .emptyTable)
   }
 
+  /// Reads the widget's functions, and those of its `provider`.
   mutating func functions(_ widget: inout WidgetScript, _ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
     widget.recommendations = table.function("recommendations", &cursor)
     widget.migrate = table.function("migrate", &cursor)
@@ -227,6 +235,7 @@ extension DeclarationDecoder {
     return view
   }
 
+  /// Reads `view`: a function, a view, or a table of either by family.
   func viewScript(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, isInner: Bool) -> ViewScript? {
     if cursor.type == .function { return cursor.reference().map { .function($0) } }
     guard cursor.type == .table else {

@@ -2,8 +2,8 @@ internal import HTTPTypes
 import LinuxKit
 internal import WidgetModel
 
-/// Who may ask what (DocC: Reliability, "HTTP server"). A page in a browser that runs on this machine, or a name that
-/// leads to it, is not the user.
+/// Decides which request is allowed (DocC: Reliability, "HTTP server"). A page in a browser that runs on this machine, or a name
+/// that leads to it, is not the user.
 struct AccessPolicy: Sendable {
   enum Access: Sendable, Hashable {
     /// It changes nothing.

@@ -70,7 +70,7 @@ struct Asked: Sendable {
     return query
   }
 
-  /// Without percent-encoding and with `+` as it stands; nil: it is no UTF-8, or has control characters.
+  /// Returns the text without percent-encoding and with `+` as it is; nil where it is not UTF-8, or has control characters.
   private static func decoded(_ text: some StringProtocol) -> String? {
     guard let bytes = text.utf8.percentDecoded(), let text = String(validating: bytes, as: UTF8.self) else {
       return nil

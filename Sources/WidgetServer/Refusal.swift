@@ -3,7 +3,7 @@ internal import Hummingbird
 internal import WidgetModel
 internal import WidgetRender
 
-/// Why a request is not answered as it demands: a status, and the fault as `lunette.error/1`.
+/// Why a request is refused: a status, and the error as `lunette.error/1`.
 struct Refusal: Error, Sendable {
   var status: HTTPResponse.Status
   var diagnostic: Diagnostic

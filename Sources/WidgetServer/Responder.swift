@@ -5,7 +5,7 @@ internal import Logging
 internal import NIOCore
 internal import WidgetModel
 
-/// From a request to its answer: who may ask, which route, what it says; and what stands for an answer where there is none.
+/// From a request to its answer: the access policy, the route, its answer; or the refusal in its place.
 struct Responder: Sendable {
   private let router: RouterResponder<ServerContext>
   /// The same paths, each answering with what it allows.

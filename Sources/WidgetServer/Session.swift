@@ -106,7 +106,7 @@ final class Session: Sendable {
       .childChannelOption(
         .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: settings.limits.readBytes)
       )
-      // Whoever has said all still gets its answer.
+      // A client that has closed its side still gets its answer.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .bind(listener.descriptor) { channel in guarded.setUp(channel, logger) }
     let isStopping = state.withLock { state in

@@ -7,16 +7,17 @@ public import WidgetRuntimeClient
 internal import WidgetModel
 internal import WidgetServices
 
-/// The HTTP server: a part of the runtime's process that knows the runtime by its runtime alone.
+/// The HTTP server: a part of the runtime's process that reaches the runtime only through `RuntimeAccess`.
 ///
 ///     let server = WidgetServer(runtime: runtime, settings: settings)
 ///     let task = Task { try await server.run() }   // task.cancel() ends it, within three seconds
 ///
-/// One thread for all connections. While nobody asks and nothing changes, nothing here wakes up.
+/// One thread serves all connections. While no request comes and nothing changes, nothing here wakes up.
 public struct WidgetServer: Sendable {
   private let settings: ServerSettings
   private let answers: @Sendable (any EventLoop) -> ServerAnswers
 
+  /// Creates a server that does not listen yet.
   public init(
     runtime: any RuntimeAccess, settings: ServerSettings, pictures: any PictureMaking = PresentationPictures()
   ) {

@@ -2,12 +2,12 @@ import Glibc
 import LinuxKit
 import WidgetModel
 
-/// `files.*`: what the Gate lets through, read at most 4 MiB at a time. What is not there, or is no plain file, is an
-/// expected failure.
+/// `files.*`: files that the Gate lets through, at most 4 MiB of each. That a path does not exist, or is not a regular file, is
+/// an expected failure: nil and a message, not an error.
 struct FileService: Sendable {
-  /// Bytes of one read (DocC: Security, "Limits").
+  /// The most bytes of one read (DocC: Security, "Limits").
   static let limit = 4 << 20
-  /// Names that one listing gives.
+  /// The most names of one listing.
   static let listLimit = 100_000
 
   let gate: Gate
@@ -54,7 +54,7 @@ struct FileService: Sendable {
     }
   }
 
-  /// Lines without their ends (LF or CR LF); an end at the end begins no further line.
+  /// Returns the lines without their ends (LF or CR LF). An end at the end of the text begins no further line.
   static func lines(_ bytes: [UInt8]) -> [Value] {
     var parts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     if parts.last?.isEmpty ?? false { parts.removeLast() }

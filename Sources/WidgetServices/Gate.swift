@@ -4,13 +4,13 @@ import Synchronization
 public import WidgetModel
 public import WidgetWatch
 
-/// The one permission check. Nothing is reachable that the bundle did not declare **and** the user did not grant, and
-/// both are judged on the thing reached (the file behind all links and dots, the program's own file, the host asked),
-/// never on the name used for it.
+/// The one check of permissions. Nothing can be reached that the bundle did not declare **and** the user did not grant. Both are
+/// judged on the thing that is reached (the file behind all links and dots, the program's own file, the host that is asked),
+/// never on the name that was used for it.
 ///
 ///     name ──open O_PATH──▶ descriptor ──its real path──▶ below a declared one? ──▶ below a granted one? ──▶ descriptor
 ///
-/// What is judged is what is used: the descriptor, not the name, is given to the service.
+/// What was judged is what is used: the service gets the descriptor, not the name.
 public final class Gate: Sendable {
   let bundle: BundlePlace
   let world: World
@@ -18,12 +18,12 @@ public final class Gate: Sendable {
 
   /// What is known of the bundle so far.
   private struct Known {
-    /// Nil until the bundle has told what it declares.
+    /// The declared permissions; nil until the bundle has declared them.
     var declared: Permissions?
     var grants: [GrantSource: Grants]
-    /// Why what the user granted once does not count now.
+    /// Why an earlier grant of the user does not count now.
     var lapse: GrantLapse?
-    /// The grants file's word on the bundle, as long as that can count.
+    /// What the grants file says of the bundle, as long as that can count.
     var kept: KeptGrants?
 
     func isGranted(_ test: (Permissions) -> Bool) -> Bool {
@@ -47,7 +47,7 @@ public final class Gate: Sendable {
 
   func declare(_ permissions: Permissions) { known.withLock { $0.declared = permissions } }
 
-  /// More that the user allows.
+  /// Adds grants of the user.
   func grant(_ grants: Grants, from source: GrantSource) {
     known.withLock { known in
       known.grants[source] = grants
@@ -55,20 +55,20 @@ public final class Gate: Sendable {
     }
   }
 
-  /// The grants file counts from now on as it is at each judgement: a grant that is taken out of it ends at once.
+  /// Follows the grants file from now on, as it is at each judgement: a grant that is removed from it ends at once.
   func follow(_ kept: KeptGrants) { known.withLock { $0.kept = kept } }
 
   /// The grants that count at this moment.
   var grants: [GrantSource: Grants] { current.grants }
 
-  /// Judges anew what was allowed by these grants, where others count by now: for what takes a while.
+  /// Judges again what was allowed by these grants, where others count by now: for a call that takes a while.
   func confirm(
     _ granted: [GrantSource: Grants], _ judge: () throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     if current.grants != granted { try judge() }
   }
 
-  /// What is known at this moment.
+  /// The present state; a grant may have lapsed since the last call.
   private var current: Known {
     guard let kept = known.withLock({ $0.kept }) else { return known.withLock { $0 } }
     let word = kept.word
@@ -78,7 +78,7 @@ public final class Gate: Sendable {
     return known
   }
 
-  /// What the grants file says does not count, and no more.
+  /// Drops what the grants file says of the bundle, and no other grant.
   func lapse(_ reason: GrantLapse) {
     known.withLock { known in
       known.kept = nil
@@ -93,7 +93,7 @@ public final class Gate: Sendable {
 
   // MARK: Files
 
-  /// The file or folder that a path leads to, judged; or why it cannot be opened though it may be.
+  /// Returns the file or folder that a path leads to, judged, or why it cannot be opened although it may be.
   ///
   /// - Throws: `permission.undeclared`, `permission.ungranted`, and `script.argument` for a path of a wrong form.
   func reach(_ path: String, _ arguments: Arguments) throws(Diagnostic) -> Reached {
@@ -104,7 +104,8 @@ public final class Gate: Sendable {
     }
   }
 
-  /// Where a granted program starts. No further permission is asked: the program itself may go anywhere.
+  /// Returns the folder in which a granted program starts. This needs no permission of its own: the program itself can go
+  /// anywhere.
   func workingFolder(_ path: String) -> Reached {
     let inside = path.hasPrefix("bundle:") ? bundle.folder.map { $0 + "/" + path.dropFirst("bundle:".count) } : nil
     let place = inside ?? Self.absolute(path, home: world.home) ?? path
@@ -171,7 +172,8 @@ public final class Gate: Sendable {
       try refuse(KernelFiles.refusal(of: real, in: descriptor.fileSystem), of: real, arguments)
       return .open(descriptor)
     case .failure(let error):
-      // What is not there, or may not be opened, is judged where it would lie: an answer is knowledge too.
+      // A path that does not exist, or may not be opened, is judged by where it would be: that it does not exist is knowledge
+      // too.
       guard let real = RealPath.ofMissing(absolute) else {
         try judge(absolute, as: path, absolute, arguments, isUncertain: true)
         return .failed(error)
@@ -203,15 +205,15 @@ public final class Gate: Sendable {
       bundle: bundle.name)
   }
 
-  /// Whether one of the permissions' paths is the real path itself or a folder above it.
+  /// Returns whether one of the permissions' paths is the real path itself or a folder above it.
   func folders(_ permitted: [String], hold real: String) -> Bool {
     let places = permitted.compactMap(expanded)
-    // A path by which a real one begins is real itself: only where none does, links are followed.
+    // A declared path that is a prefix of the real path is real itself; links are followed only where there is none.
     return places.contains { RealPath.isBelow(real, $0) }
       || places.contains { place in RealPath.of(place).map { RealPath.isBelow(real, $0) } ?? false }
   }
 
-  /// A permission's path in full; nil where it leads nowhere.
+  /// Returns a permission's real path; nil where it leads nowhere.
   private func expanded(_ permitted: String) -> String? {
     let place =
       permitted.hasPrefix("bundle:")
@@ -222,7 +224,7 @@ public final class Gate: Sendable {
 
   // MARK: Programs
 
-  /// The program that a name stands for, judged.
+  /// Returns the program that a name stands for, judged.
   func program(_ name: String, _ arguments: Arguments) throws(Diagnostic) -> Program {
     if name.isEmpty || name.utf8.contains(0) { throw arguments.wrong("the program's name is empty or holds a NUL") }
     let found = findProgram(name)
@@ -239,8 +241,8 @@ public final class Gate: Sendable {
     return found
   }
 
-  /// Looks a name up in PATH, or takes a full path; the folder's links are resolved, the program's own name stays
-  /// (one file may be many programs by their names, as busybox is).
+  /// Looks a name up in PATH, or takes a full path. Links of the folder are resolved; the program's own name is kept, since one
+  /// file may be many programs by their names, as busybox is.
   func findProgram(_ name: String) -> Program? {
     var candidates: [String]
     if name.hasPrefix("bundle:") {
@@ -262,7 +264,7 @@ public final class Gate: Sendable {
     return nil
   }
 
-  /// Judges a variable of the environment that a program is to be started with, and its value.
+  /// Judges a variable, and its value, of the environment that a program is to be started with.
   func variable(_ name: String, _ value: String, _ arguments: Arguments) throws(Diagnostic) {
     switch EnvironmentVariable(name).access {
     case .free(let form):
@@ -284,8 +286,8 @@ public final class Gate: Sendable {
 
   // MARK: Hosts and powers
 
-  /// Judges the host of a URL, compared whole, and its port where a permission names one. To which address the name leads
-  /// is judged where it is connected to.
+  /// Judges the host of a URL, compared as a whole, and its port where a permission names one. The address that the name leads to
+  /// is judged when it is connected to.
   func network(_ url: WebURL, _ arguments: Arguments) throws(Diagnostic) {
     let name = HostGrant(host: url.host, port: nil).text
     let covers = { (permissions: Permissions) in
@@ -298,7 +300,7 @@ public final class Gate: Sendable {
       declared: covers, granted: covers)
   }
 
-  /// What is declared and granted, for whoever follows a redirect.
+  /// The hosts that are declared and granted, for a client that follows redirects.
   var reachableHosts: [String] {
     let known = current
     let (declared, grants) = (known.declared?.network ?? [], known.grants.values)
@@ -306,20 +308,20 @@ public final class Gate: Sendable {
     return HostGrant.common(declared, granted).map(\.text).sorted()
   }
 
-  /// Other people's processes: `read = "system"`.
+  /// Judges whether processes of other users may be listed: `read = "system"`.
   func processes(_ arguments: Arguments) throws(Diagnostic) {
     try judge(
       Asked(permission: .read, thing: "the list of processes", name: "system", caller: arguments.caller),
       declared: { $0.read.contains("system") }, granted: { $0.read.contains("system") })
   }
 
-  /// Whether `processes(_:)` would let through.
+  /// Whether `processes(_:)` would not throw.
   var mayListProcesses: Bool {
     let known = current
     return known.declared?.read.contains("system") ?? false && known.isGranted { $0.read.contains("system") }
   }
 
-  /// A permission that is on or off.
+  /// Judges a permission that is on or off.
   func flag(_ permission: Permission, _ arguments: Arguments) throws(Diagnostic) {
     let holds = { (permissions: Permissions) in permission == .notify ? permissions.notify : permissions.media }
     try judge(
@@ -331,19 +333,19 @@ public final class Gate: Sendable {
 
   private struct Asked {
     let permission: Permission
-    /// As the sentence calls it.
+    /// The permission's name in an error's sentence.
     let thing: String
-    /// What a declaration lists; nil for a permission that is on or off.
+    /// The names that a declaration lists; nil for a permission that is on or off.
     let name: String?
     let caller: String
 
-    /// `permissions = { read = { "/etc/hostname" } }`.
+    /// The line that would declare it: `permissions = { read = { "/etc/hostname" } }`.
     var declaration: String {
       let quoted = name.map { "{ \"\($0.reduce(into: "") { $0 += Self.escaped($1) })\" }" }
       return "permissions = { \(permission.rawValue) = \(quoted ?? "true") }"
     }
 
-    /// `--allow read=/etc/hostname`.
+    /// The option that would grant it: `--allow read=/etc/hostname`.
     var option: String { "--allow " + VisibleText.shellWord(permission.rawValue + (name.map { "=\($0)" } ?? "")) }
 
     private static func escaped(_ character: Character) -> String {
@@ -351,7 +353,7 @@ public final class Gate: Sendable {
     }
   }
 
-  /// How it is granted from now on, and what that amounts to.
+  /// How it could be granted, and what that amounts to.
   private func remark(_ asked: Asked) -> String {
     let always = bundle.path == nil ? "" : ", with --remember from now on"
     var permissions = Permissions()
@@ -399,19 +401,20 @@ public enum GrantSource: Sendable, Hashable, CaseIterable {
   case option
   /// The grants file.
   case file
-  /// An answer to a question, for this call.
+  /// The user's answer to a question of the command, for this call.
   case answer
 }
 
-/// Why what the grants file says of a bundle does not count.
+/// Why a grant of the grants file does not count.
 public enum GrantLapse: Sendable, Hashable {
-  /// Its files are others than those that it was granted to.
+  /// The bundle's files differ from those that the grant is bound to.
   case changed
-  /// Its files can't be compared.
+  /// The bundle's files cannot be compared.
   case unknown(BundleContent.Fault)
-  /// The file can't be used.
+  /// The grants file cannot be used.
   case unusable(Diagnostic)
 
+  /// The reason as a part of a sentence.
   public var sentence: String {
     switch self {
     case .changed: "the bundle's files have changed since it was"
@@ -421,7 +424,7 @@ public enum GrantLapse: Sendable, Hashable {
   }
 }
 
-/// What a path led to.
+/// The file or folder that a path led to.
 enum Reached: ~Copyable {
   case open(Descriptor)
   case failed(SystemError)
@@ -429,8 +432,8 @@ enum Reached: ~Copyable {
 
 /// A program that may be run.
 struct Program: Hashable {
-  /// The full path; nil where there is no such program.
+  /// The program's full path; nil where there is none.
   var path: String?
-  /// Anyone may change what it does: not run.
+  /// Other users may change the file, so it is not run.
   var isWritableByOthers = false
 }

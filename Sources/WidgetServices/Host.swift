@@ -3,12 +3,12 @@ public import WidgetLocale
 public import WidgetModel
 public import WidgetSandbox
 
-/// The real world behind `HostServices`, for one bundle: the Gate in front, one file a service behind.
+/// Implements `HostServices` on this machine, for one bundle: every request passes the Gate, then goes to one service.
 ///
 ///     request ─▶ Gate (declared? granted? judged on the thing reached) ─▶ service ─▶ reply
 ///
-/// A host is assembled before its bundle is loaded and told what the bundle declares as soon as that is known
-/// (`declare(_:)`); until then nothing that needs a permission is reachable.
+/// A host is made before its bundle is loaded, and told what the bundle declares as soon as that is known (`declare(_:)`); until
+/// then nothing that needs a permission can be reached.
 public final class Host: HostServices {
   let world: World
   let gate: Gate
@@ -22,18 +22,20 @@ public final class Host: HostServices {
   private let log: LogService
   private let center: CenterService
   let notifications = NotificationBudget()
-  /// What is charged for the bundle.
+  /// Charges the bundle for what this process computes.
   package let meter: WorkMeter
-  /// What other programs of the house answer; nil where this command has none.
+  /// The way to `lunette-host`; nil where this command has none.
   let hosted: (any HostedServices)?
 
+  /// Creates a host for one bundle.
+  ///
   /// - Parameters:
-  ///   - bundle: which bundle it serves, and where it lies.
+  ///   - bundle: which bundle it serves, and where its files are.
   ///   - grants: what the user allowed.
-  ///   - storageFolder: where stored values lie; nil: `lunette/storage` in the user's state folder.
+  ///   - storageFolder: the folder of stored values; nil: `lunette/storage` in the user's state folder.
   ///   - logLevel: the least severe lines that are written.
   ///   - hosted: the way to `lunette-host`; nil: what it serves is `unavailable`.
-  ///   - languages: who has the tables of languages; nil: all but English is asked of `lunette-host`, text by text.
+  ///   - languages: the source of languages' tables; nil: each text in a language but English is requested from `lunette-host`.
   ///   - work: the bundle's account; nil: one of this host's own.
   public init(
     bundle: BundlePlace, grants: Grants = .none, world: World = .live, storageFolder: String? = nil,
@@ -60,42 +62,42 @@ public final class Host: HostServices {
     center = CenterService(log: log)
   }
 
-  /// Tells what the bundle declares. From now on `permission.undeclared` and `permission.ungranted` are judged by it.
+  /// Sets what the bundle declares, by which permissions are judged from now on.
   public func declare(_ permissions: Permissions) { gate.declare(permissions) }
 
-  /// What of the asked permissions the user granted, for a listing; nil: from whatever source.
+  /// Returns which of the declared permissions the user granted, for a listing; nil: from whatever source.
   public func granted(of asked: Permissions, by source: GrantSource? = nil) -> Permissions {
     gate.granted(of: asked, by: source)
   }
 
-  /// What permissions reach on this machine now, each once.
+  /// Returns what permissions reach on this machine now, each once.
   public func powers(of permissions: Permissions) -> [Power] { gate.powers(of: permissions) }
 
-  /// More that the user allows this bundle; may come at any time before a provider is called.
+  /// Adds grants of the user; may be called at any time before a provider is.
   public func grant(_ grants: Grants, from source: GrantSource) { gate.grant(grants, from: source) }
 
-  /// The grants file counts from now on as it is at each judgement.
+  /// Follows the grants file from now on, as it is at each judgement.
   package func follow(_ kept: KeptGrants) { gate.follow(kept) }
 
-  /// Whether what a power reaches is part of the bundle and yet not of its content.
+  /// Returns whether the thing that a power reaches is in the bundle's folder and yet not part of its content.
   public func isHidden(_ power: Power) -> Bool { gate.isHidden(power) }
 
-  /// Why what the grants file says does not count; nil where it does, or says nothing.
+  /// Why a grant of the grants file does not count; nil where it does, or where there is none.
   public var lapse: GrantLapse? { gate.lapse }
 
-  /// What the grants file says of this bundle does not count, and no more.
+  /// Drops what the grants file says of this bundle, and no other grant.
   public func lapse(_ reason: GrantLapse) { gate.lapse(reason) }
 
-  /// A provider, view or handler is about to be called: the log's lines, the requests of `http` and what the host computes
-  /// are counted anew.
+  /// Begins a call of a provider, view or handler: the log's lines, the requests of `http` and what the host computes are counted
+  /// from zero again.
   public func beginCall() {
     meter.beginCall()
     log.beginCall()
     http.beginCall()
   }
 
-  /// - Throws: what is raised in the script. No sentence is longer than `Diagnostic.longestSentence`, whatever the script's
-  ///   texts in it.
+  /// - Throws: the error that is raised in the script. No sentence is longer than `Diagnostic.longestSentence`, whatever texts of
+  ///   the script are in it.
   public func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
     do throws(Diagnostic) {
       return try charging { () throws(Diagnostic) in try serve(request) }.cut
@@ -131,14 +133,14 @@ public final class Host: HostServices {
 }
 
 extension Host {
-  /// Runs what is done at the bundle's request, and charges what it computes to the bundle.
+  /// Runs work at the bundle's request, and charges its CPU time to the bundle.
   ///
-  /// - Throws: `cpu.host` where the call has made the host compute too long; it is then over.
+  /// - Throws: `cpu.host` where the call has made the host compute for too long; the call is then over.
   public func charging<Result>(_ work: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
     try meter.measure(work)
   }
 
-  /// Counts one more reload that `center` asks for; or says that the hour's are spent.
+  /// Counts a reload that `center` asks for. Throws where the hour's reloads are spent.
   public func countReload() -> HostReply? {
     let now = world.monotonic()
     guard let date = meter.account.reload(at: now) else { return nil }
@@ -149,13 +151,13 @@ extension Host {
         + "\(minutes) minute\(minutes == 1 ? "" : "s")", code: "limit")
   }
 
-  /// What is to be told of the bundle's work when a call is over.
+  /// Returns the report on the bundle's work when a call is over.
   public var report: WorkReport {
     let now = world.monotonic()
     return WorkReport(excess: meter.account.excess(at: now), refusals: meter.account.takeRefusals(at: now))
   }
 
-  /// Lets `lunette-host` answer what the Gate has let through.
+  /// Lets `lunette-host` answer a request that the Gate has let through.
   func ask(_ request: ServiceRequest) throws(Diagnostic) -> HostReply {
     guard let hosted else {
       return .failure(
@@ -166,14 +168,16 @@ extension Host {
   }
 }
 
-/// Which bundle a host serves: its name, and the place that its storage and its `bundle:` paths belong to.
+/// Identifies the bundle that a host serves: its name, and the place that its storage and its `bundle:` paths belong to.
 public struct BundlePlace: Sendable, Hashable {
+  /// The bundle's name, as errors show it.
   public var name: String
   /// The bundle's file or folder as the user gave it; nil for a script from standard input.
   public var path: String?
   /// Its own folder, for `bundle:` paths; nil for a lone file, whose folder may hold anything.
   public var folder: String?
 
+  /// Creates a place; nothing is looked up.
   public init(name: String, path: String?, folder: String?) {
     self.name = name
     self.path = path

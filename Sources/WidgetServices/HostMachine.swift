@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
 
-/// What the machine offers, for `lunette doctor`. Nothing is changed by asking.
+/// What the machine offers, for `lunette doctor`. Asking changes nothing.
 public enum HostMachine {
-  /// The kernel, as `Linux 6.1.0-18-amd64`.
+  /// The kernel's name, such as `Linux 6.1.0-18-amd64`.
   public static var kernel: String {
     var names = utsname()
     guard uname(&names) == 0 else { return "Linux" }
@@ -14,7 +14,7 @@ public enum HostMachine {
     withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// Whether a path can be held below a folder for certain: openat2, Linux 5.6.
+  /// Whether a path can be confined to a folder: openat2, since Linux 5.6.
   public static var opensBeneath: Bool {
     let descriptor = linux_openat2(AT_FDCWD, ".", LINUX_O_PATH | O_CLOEXEC, UInt64(LINUX_RESOLVE_BENEATH))
     guard descriptor >= 0 else { return errno != ENOSYS }
@@ -22,10 +22,10 @@ public enum HostMachine {
     return true
   }
 
-  /// Where storage keeps its files; nil where the user has no such place.
+  /// The folder of stored values; nil where the user has no state folder.
   public static func storageFolder(_ world: World) -> String? { StorageService.defaultFolder(world.environment) }
 
-  /// Whether files can be made in a folder that is there, or could be made with it.
+  /// Whether files can be made in a folder that exists or could be made.
   public static func canWrite(in folder: String) -> Bool {
     var path = folder
     while access(path, F_OK) != 0, let slash = path.lastIndex(of: "/"), slash > path.startIndex {

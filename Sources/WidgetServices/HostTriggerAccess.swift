@@ -3,7 +3,7 @@ public import LinuxKit
 public import WidgetModel
 public import WidgetWatch
 
-/// Triggers are judged by the same `Gate` as the calls of the script that declares them.
+/// Judges triggers by the same `Gate` as the calls of the script that declares them.
 extension Host: TriggerAccess {
   public var bundleName: String { gate.bundle.name }
 
@@ -48,7 +48,7 @@ extension Host: TriggerAccess {
 }
 
 extension Gate {
-  /// A path of a script as an absolute one, links and dots as they are; nil where it leads nowhere.
+  /// Returns a script's path as an absolute one, with its links and dots; nil where it leads nowhere.
   fileprivate func spelledOut(_ path: String) -> String? {
     guard path.hasPrefix("bundle:") else { return Self.absolute(path, home: world.home) }
     guard let folder = bundle.folder else { return nil }

@@ -3,13 +3,15 @@ public import WidgetModel
 public import WidgetSandbox
 public import WidgetWatch
 
-/// A bundle's files and the host that serves it, before any of it runs: what it may do is not yet known to it.
+/// A bundle's files and the host that serves it, before any of it runs: the host does not know yet what the bundle declares.
 public struct HostedBundle {
+  /// The bundle's name and paths.
   public let place: BundlePlace
-  /// Its files, which grants are bound to.
+  /// The bundle's content, which grants are bound to.
   public let content: BundleContent
+  /// The host that answers the bundle's requests.
   public let host: Host
-  /// What a script is loaded from: each file that is read is noted in `content`.
+  /// The bundle's files as they are loaded; each one that is read is noted in `content`.
   public let source: BundleSource
 
   /// - Parameters:
@@ -18,7 +20,7 @@ public struct HostedBundle {
   ///   - logLevel: the least severe lines of its log that are written.
   ///   - hosted: the way to `lunette-host`.
   ///   - languages: who has the tables of languages.
-  ///   - work: what the host does for bundles is charged to theirs of these accounts.
+  ///   - work: the accounts, of which the bundle's own is charged for what the host does.
   public init(
     _ source: BundleSource, grants: Grants, world: World, storageFolder: String?, logLevel: LogLevel,
     hosted: any HostedServices, languages: any LanguageSource, work: WorkAccounts
@@ -34,7 +36,8 @@ public struct HostedBundle {
     self.source = source.noted(content, host)
   }
 
-  /// Gives it what the grants file says, now and whenever the file is another, if its content is what the grant is bound to.
+  /// Grants what the grants file says, now and whenever the file changes, if the bundle's content is the one that the grant is
+  /// bound to.
   ///
   /// - Throws: where the file cannot be read; it is followed all the same.
   public func take(from file: GrantsFile) throws(Diagnostic) {
@@ -45,8 +48,8 @@ public struct HostedBundle {
 }
 
 extension BundleSource {
-  /// The same, with each file noted that is read as the bundle's. One that is not as it was when its content was named
-  /// ends what was granted to that content.
+  /// Returns the files; each one that is read is noted as the bundle's. A file that differs from the content that was named ends
+  /// what was granted to that content.
   fileprivate func noted(_ content: BundleContent, _ host: Host) -> BundleSource {
     BundleSource(
       name: name, path: path, main: main, mainFile: mainFile, folder: folder, isFolder: isFolder,

@@ -2,15 +2,15 @@ import CLinux
 import Glibc
 import LinuxKit
 
-/// Which of the files that the kernel makes up a widget may read: those that tell of work and of the machine. What tells
-/// where the memory of a program or of the kernel lies, or what other programs hold, is never given, whatever was granted.
-/// New files come with new kernels, so what may be read of `/proc` is listed, and the rest is not.
+/// Decides which of the files that the kernel generates a widget may read: those about work and the machine. A file that shows
+/// where the memory of a program or of the kernel is, or what other programs have, is never readable, whatever was granted. New
+/// kernels bring new files, so what may be read of `/proc` is listed, and everything else is refused.
 enum KernelFiles {
-  /// Why a file is never read; nil where nothing is against it.
+  /// Returns why a file is never read; nil where nothing is against it.
   ///
   /// - Parameters:
   ///   - real: its path without links.
-  ///   - system: the magic number of the file system that it lies in, where it is there.
+  ///   - system: the magic number of its file system, where it exists.
   static func refusal(of real: String, in system: Int? = nil) -> String? {
     let names = real.split(separator: "/").map(String.init)
     switch names.first {
@@ -44,7 +44,7 @@ enum KernelFiles {
     return layouts.contains(first) ? memory : unlisted
   }
 
-  /// Of the whole machine, with all that lies below.
+  /// Names of figures of the whole machine, which may be read with all that is below them.
   private static let figures: Set<String> = [
     "acpi", "asound", "buddyinfo", "cgroups", "cmdline", "consoles", "cpuinfo", "crypto", "devices", "diskstats",
     "driver", "fb", "filesystems", "fs", "interrupts", "irq", "loadavg", "locks", "mdstat", "meminfo", "misc",

@@ -10,8 +10,8 @@ public enum LogLevel: String, Sendable, Hashable, CaseIterable, Comparable {
   }
 }
 
-/// `log.*` and `print`: lines to standard error, never to standard output. A call of a provider may write 200 lines or
-/// 64 KiB; the first line beyond says so, the rest is dropped.
+/// `log.*` and `print`: lines to standard error, never to standard output. A call of a provider may write 200 lines or 64 KiB;
+/// the first line beyond that says so, and the rest is dropped.
 package struct LogService: Sendable {
   static let lineLimit = 200
   static let byteLimit = 65_536
@@ -39,7 +39,7 @@ package struct LogService: Sendable {
 
   func reply(_ arguments: Arguments) -> HostReply {
     let level = LogLevel(rawValue: arguments.function.member) ?? .info
-    // As `print` does it: values side by side with a tab between.
+    // As `print` does: values on one line with a tab between them.
     let words = arguments.request.arguments.map(Self.words).joined(separator: "\t")
     note(level, words, arguments.call)
     return .values([])
@@ -65,7 +65,7 @@ package struct LogService: Sendable {
     }
   }
 
-  /// A value as a person reads it in the log.
+  /// Returns a value as a person reads it in the log.
   static func words(_ value: Value) -> String {
     var budget = byteLimit
     return words(value, &budget, depth: 0)

@@ -1,7 +1,9 @@
-/// How much of the log a bundle may have: so many lines and bytes in any minute that begins with one of its lines. What is beyond
-/// is counted.
+/// How much of the log a bundle may have: a number of lines and bytes in any minute that begins with one of its lines. Lines
+/// beyond that are counted.
 package struct LogShare: Sendable {
+  /// The most lines in a minute.
   package static let lines = 600
+  /// The most bytes in a minute.
   package static let bytes = 128 << 10
   static let span = 60.0
 
@@ -10,9 +12,10 @@ package struct LogShare: Sendable {
   private var bytes = 0
   private var leftOut = 0
 
+  /// Creates a share of which nothing is used.
   package init() {}
 
-  /// Takes a line of so many bytes at a moment of a clock that never jumps.
+  /// Counts a line; `now` is on a clock that never jumps.
   ///
   /// - Returns: whether it is written, and how many were left out in the minute before.
   package mutating func take(_ count: Int, at now: Double) -> (isIn: Bool, leftOut: Int) {

@@ -3,20 +3,22 @@ import Glibc
 import LinuxKit
 public import WidgetModel
 
-/// A command of this program's own that runs beside it, one at a time: what it prints goes to standard error. Whoever waits
-/// for other things waits for its end by the descriptor, too.
+/// A command of this program that runs beside it, one at a time; what it prints goes to standard error. A poll loop can wait for
+/// its end by the descriptor.
 public final class OwnCommand {
-  /// Readable once the command has ended; -1: none runs.
+  /// A descriptor for poll(2), readable once the command has ended; -1 where none runs.
   public private(set) var descriptor: Int32 = -1
   private var process: Int32 = -1
 
+  /// Creates a value that runs nothing.
   public init() {}
 
+  /// Whether a command runs.
   public var isRunning: Bool { process > 0 }
 
-  /// Starts it. Nothing may run.
+  /// Starts a command. None may be running.
   ///
-  /// - Parameter words: its program's full path, and its arguments.
+  /// - Parameter words: the program's full path, and its arguments.
   /// - Throws: `io` where it cannot be started.
   public func start(_ words: [String]) throws(Diagnostic) {
     guard !isRunning, let program = words.first else { return }
@@ -30,11 +32,11 @@ public final class OwnCommand {
       process = -1
       throw Diagnostic(.io, "\(program) cannot be started: \(SystemError(failure).sentence)")
     }
-    // A kernel older than pidfd_open(2): it is waited for.
+    // Without pidfd_open(2), on an older kernel, the end is waited for at once.
     if descriptor < 0 { finish() }
   }
 
-  /// To be called when the descriptor is readable.
+  /// Reaps the command; to be called when the descriptor is readable.
   public func finish() {
     if process > 0 { _ = linux_program_wait(process) }
     if descriptor >= 0 { close(descriptor) }

@@ -11,7 +11,7 @@ struct ProcessService: Sendable {
   static let defaultTimeout = 10.0
   static let longestTimeout = 30.0
   static let atOnce = 2
-  /// Bytes of all arguments and variables, and of the input.
+  /// The largest size of all arguments and variables, and of the input, in bytes.
   static let argumentLimit = 1 << 17
   static let inputLimit = 4 << 20
 
@@ -24,7 +24,7 @@ struct ProcessService: Sendable {
 
   init(gate: Gate) { self.gate = gate }
 
-  /// What a script asks for, read and checked.
+  /// A script's request, read and checked.
   struct Asked: Hashable {
     var arguments: [String]
     var folder: String?
@@ -72,7 +72,7 @@ struct ProcessService: Sendable {
     return Self.reply(ending, asked)
   }
 
-  /// What is no longer granted runs no longer, and gives no result.
+  /// A program whose grant has ended runs no longer, and gives no result.
   private func confirm(
     _ granted: [GrantSource: Grants], _ asked: Asked, _ arguments: Arguments
   ) throws(Diagnostic) {
@@ -183,7 +183,7 @@ struct ProcessService: Sendable {
         message: "'\(name)' was ended: it wrote more than 1 MiB to its \(stream)", code: Diagnostic.Code.size.rawValue)
     case .ended(let output, let errors, let status, let signal):
       var result: [String: Value] = ["output": Value(bytes: output), "errors": Value(bytes: errors)]
-      // As a shell counts it: 128 and the signal's number.
+      // As a shell reports it: 128 plus the signal's number.
       result["status"] = .integer(Int64(signal.map { 128 + $0 } ?? status))
       if let signal { result["signal"] = .integer(Int64(signal)) }
       return .values([.table(result)])

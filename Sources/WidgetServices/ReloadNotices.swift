@@ -2,15 +2,15 @@ import Glibc
 import LinuxKit
 import WidgetWatch
 
-/// How a command tells what it changed to the streams that keep their widgets themselves: a file that comes and goes in a
-/// folder of the user's state, named after the widget's kind. Nobody waits for anybody, and nothing is left behind.
+/// Tells streams that keep their widgets themselves what a command has changed: a file that is made and removed in a folder of
+/// the user's state, named after the widget's kind. Neither side waits for the other, and no file is left behind.
 public final class ReloadNotices {
   private let monitor = FolderMonitor()
 
   /// Watches for notices.
   ///
-  /// - Parameter state: the user's state folder; made where it is not there.
-  /// - Returns: nil where the system gives no folder or no watch: then nothing is heard.
+  /// - Parameter state: the user's state folder; made where it is missing.
+  /// - Returns: nil where the system gives no folder or no watch: then no notice is received.
   public init?(state: String) {
     let folder = Self.folder(state)
     guard StateFolder.refusal(state) == nil, Disk.live.makeFolders(folder) == nil,
@@ -19,24 +19,24 @@ public final class ReloadNotices {
     else { return nil }
   }
 
-  /// Readable when something was told.
+  /// A descriptor for poll(2), readable when there is a notice.
   public var descriptor: Int32 { monitor.descriptor }
 
-  /// Takes what was told.
+  /// Removes the notices that have come.
   ///
-  /// - Returns: of these kinds those that changed, each once.
+  /// - Returns: those of these kinds that changed, each once.
   public func take(of kinds: Set<String>) -> Set<String> {
     let events = monitor.take()
-    // More than the kernel keeps: any may have changed.
+    // The kernel's queue was full: any kind may have changed.
     if events.contains(where: { $0.has(Int32(IN_Q_OVERFLOW)) }) { return kinds }
     let names = Set(events.map { String(decoding: $0.name.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self) })
     return kinds.filter { names.contains(Self.name(of: $0)) }
   }
 
-  /// Tells all who watch now; where nobody ever did, nothing happens.
+  /// Tells all that watch now. Where no stream has ever watched, nothing happens.
   public static func post(_ kind: String, state: String) {
     let path = "\(folder(state))/\(name(of: kind)).\(getpid())"
-    // Of a process with the same number that was killed in between.
+    // Left by a process with the same ID that was killed in between.
     unlink(path)
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { return }
@@ -46,6 +46,6 @@ public final class ReloadNotices {
 
   private static func folder(_ state: String) -> String { "\(state)/notices" }
 
-  /// A kind may hold any signs.
+  /// Returns the file's name; a kind may contain any character.
   private static func name(of kind: String) -> String { String(Checksum.of(Array(kind.utf8)[...]), radix: 16) }
 }

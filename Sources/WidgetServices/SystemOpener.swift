@@ -11,12 +11,13 @@ public struct SystemOpener: Sendable {
   /// Counts how often an opener was started by what an opener started.
   static let counter = "LUNETTE_OPENING"
   private static let mostNested = 3
-  /// Milliseconds: some openers live as long as the browser they start.
+  /// The longest wait, in milliseconds: some openers run as long as the browser that they start.
   private static let patience: Int32 = 10_000
 
   private let world: World
   private let environment: [String: String]
 
+  /// Creates an opener with this process's environment.
   public init(world: World = .live) { self.init(world: world, environment: Self.inherited()) }
 
   init(world: World, environment: [String: String]) {
@@ -63,7 +64,7 @@ public struct SystemOpener: Sendable {
 
   // MARK: Who opens a scheme
 
-  /// The desktop entry of a scheme; nil where nobody says.
+  /// Returns the desktop entry that opens a scheme; nil where none is set.
   private func handler(of scheme: String) throws(Diagnostic) -> String? {
     guard let program = path("xdg-mime"), case .success(let root) = Descriptor.path("/") else { return nil }
     let query = ChildProcess(

@@ -2,9 +2,9 @@ import Glibc
 import LinuxKit
 public import WidgetModel
 
-/// Where bundles are found that nobody named by path.
+/// The folders in which bundles are found that are not named by their paths.
 public struct WidgetFolders: Sendable {
-  /// In the order in which they are searched; a folder that does not exist holds nothing.
+  /// The folders in the order in which they are searched; one that does not exist has no bundles.
   public let folders: [String]
 
   /// - Throws: `missing.file` for a folder that was named and does not exist.
@@ -51,10 +51,12 @@ public struct WidgetFolders: Sendable {
   /// As a sentence lists them.
   public var description: String { folders.joined(separator: ", ") }
 
+  /// Returns whether a path is a bundle: a Lua file, or a folder with `init.lua`.
   public static func isBundle(_ path: String) -> Bool {
     isFolder(path) ? isFile(path + "/init.lua") : path.hasSuffix(".lua") && isFile(path)
   }
 
+  /// Returns whether a path is a folder, or a link to one.
   public static func isFolder(_ path: String) -> Bool { mode(path) == S_IFDIR }
 
   /// Anything that can be opened and is no folder: reading it says what is wrong with it.

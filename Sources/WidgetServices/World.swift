@@ -2,7 +2,7 @@ import Glibc
 public import LinuxKit
 import Synchronization
 
-/// What the services reach outside, each a value that a test replaces: `World.live` is this machine.
+/// What the services need from the machine, each a value that a test can replace; `World.live` is this machine.
 public struct World: Sendable {
   /// The environment's variables; read for HOME, PATH, LANG, SSL_CERT_FILE, those of proxies, TZDIR, XDG_STATE_HOME,
   /// XDG_CONFIG_HOME, and where the session bus is.
@@ -26,6 +26,7 @@ public struct World: Sendable {
   /// Takes one line for standard error, without its end.
   public var logLine: @Sendable (String) -> Void
 
+  /// Creates a world; what is not given here is this machine's.
   public init(
     environment: [String: String], monotonic: @escaping @Sendable () -> Double,
     waitUntil: @escaping @Sendable (Double) -> Void, volume: @escaping @Sendable (String) -> Volume?,
@@ -66,11 +67,14 @@ extension World {
 
 /// Sizes of a file system, in bytes.
 public struct Volume: Sendable, Hashable {
+  /// The size of the file system.
   public var total: Double
+  /// What is free, including what only the superuser may write.
   public var free: Double
   /// What an ordinary user may still write.
   public var available: Double
 
+  /// Creates a value from three sizes in bytes.
   public init(total: Double, free: Double, available: Double) {
     self.total = total
     self.free = free
@@ -103,6 +107,7 @@ private func liveEnvironment() -> [String: String] {
   return variables
 }
 
+/// Returns the seconds of CLOCK_MONOTONIC, which never jumps and stands still while the machine sleeps.
 @Sendable public func liveMonotonic() -> Double { clockSeconds(CLOCK_MONOTONIC) }
 
 private func liveWait(until moment: Double) {

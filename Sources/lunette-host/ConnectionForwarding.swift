@@ -2,16 +2,16 @@ import Glibc
 import LinuxKit
 import WidgetServices
 
-/// Hands on what a command and a runtime say to each other, where the runtime began to run between the command's look for it
-/// and its offline: both directions, until either has hung up and all that it said before has been handed on.
+/// Forwards messages between a command and a runtime, where the runtime started between the command's search for it and the start
+/// of its offline runtime: in both directions, until either side has closed and everything that it sent before was forwarded.
 struct ConnectionForwarding {
   private let ends: [Int32]
   private static let part = 64 << 10
 
-  /// - Parameters: both connected, and taken over.
+  /// Takes over two connected sockets.
   init(_ command: Int32, _ runtime: Int32) { ends = [command, runtime] }
 
-  /// Returns when either has hung up.
+  /// Forwards until either side has closed.
   func run() {
     defer { for end in ends { close(end) } }
     while true {
@@ -26,7 +26,7 @@ struct ConnectionForwarding {
     }
   }
 
-  /// False where nothing more can be handed on. Both wait for each other's answers anyway, so that writing may wait.
+  /// Returns false where nothing more can be forwarded. Both sides wait for each other's answers anyway, so writing may block.
   private func handOn(from: Int32, to: Int32) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: Self.part, alignment: 1) { buffer in
       var count = 0

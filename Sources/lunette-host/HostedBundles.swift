@@ -22,7 +22,7 @@ final class HostedBundles: BundleOpening {
   private let languages: Languages
   private let work = WorkAccounts()
   private let log: RuntimeLog
-  /// Names for contents that cannot be named: each is another.
+  /// The number of contents that could not be hashed; each counts as another one.
   private let unnamed = Atomic(0)
 
   /// - Parameters:
@@ -62,7 +62,7 @@ final class HostedBundles: BundleOpening {
     return WorkerBundleExtension(worker, files, declaration)
   }
 
-  /// What is not granted is refused when it is used: nobody sits here who could be asked.
+  /// What is not granted is refused when it is used: there is no person here to ask.
   private func settle(_ files: HostedBundle, _ declaration: BundleDeclaration) {
     guard let file, !declaration.permissions.isEmpty else { return files.content.forget() }
     do throws(Diagnostic) { try files.take(from: file) } catch { log.tell(error) }

@@ -7,7 +7,7 @@ import WidgetRuntime
 import WidgetServices
 
 /// Writes the runtime's log to standard error: for a person, for a program (a JSON object a line), or for systemd's journal,
-/// which has the date itself and takes the level in front (sd-daemon(3)). Nobody waits for whoever reads it.
+/// which has the date itself and takes the level in front (sd-daemon(3)). A slow reader blocks nothing.
 final class LogWriter: Sendable {
   private let format: RunOrders.LogFormat
   private let least: RuntimeLog.Level

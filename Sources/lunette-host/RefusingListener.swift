@@ -3,13 +3,13 @@ import WidgetModel
 import WidgetServices
 import WidgetWire
 
-/// Tells a command why its offline could not be opened: the answer to whatever it asks.
+/// Tells a command why its offline runtime could not be started: the answer to whatever it asks.
 struct RefusingListener {
   private let fault: Diagnostic
 
   init(_ fault: Diagnostic) { self.fault = fault }
 
-  /// Until the client has heard it, or is gone.
+  /// Returns when the client has received it, or has gone.
   func serve() {
     let channel = FrameChannel(3)
     do {

@@ -86,7 +86,7 @@ enum RunCommand {
     "a runtime needs \(leastThreads) processes and threads more than this user may have now; see ulimit -u, or end some"
   )
 
-  /// A command that keeps the archive where no runtime runs has soon done so; a runtime goes on.
+  /// An offline runtime soon ends; a runtime goes on.
   private static func patience(_ address: RuntimeAddress) -> ArchivePatience {
     ArchivePatience(OfflineCommand.patience) {
       guard let other = try? address.connect() else { return false }
@@ -141,8 +141,8 @@ enum RunCommand {
 }
 
 /// `lunette-host offline FOLDER PARENT`: the archive for one command, where no runtime runs. No widget is shown and no script
-/// runs. A runtime that has started meanwhile is handed what the command says. With `read` behind the folder the archive is
-/// only read.
+/// runs. If a runtime has started in the meantime, the command's messages are forwarded to it. With `read` behind the folder the
+/// archive is only read.
 enum OfflineCommand {
   /// How long one command waits for another, or for a runtime that ends, at most; the command itself waits for ten seconds.
   static let patience = Duration.seconds(4)
@@ -186,7 +186,7 @@ enum OfflineCommand {
   }
 }
 
-/// At an offline runtime bundles are the command's to read.
+/// At an offline runtime the command reads the bundles itself.
 private struct NoBundles: BundleOpening {
   func open(_ path: String, now: Double, center: any HostServices) throws(Diagnostic) -> any ResidentBundle {
     throw .noRuntime

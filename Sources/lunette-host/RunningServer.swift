@@ -13,7 +13,7 @@ final class RunningServer: Sendable {
 
   /// - Parameters:
   ///   - handed: sockets that a service manager listens on for this process.
-  ///   - runtime: of the runtime.
+  ///   - runtime: the runtime that it serves.
   ///   - isListening: called with all addresses, once.
   ///   - failed: called where an address cannot be listened on, once.
   init(

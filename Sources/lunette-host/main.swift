@@ -7,7 +7,7 @@ import WidgetRuntime
 import WidgetServices
 import WidgetIntegrations
 
-// What a small command cannot hold: the runtime, the archive, and the network. `lunette` starts it; typed by hand it ends at
+// What a small command does not link: the runtime, the archive, and the network. `lunette` starts it; typed by hand it ends at
 // once.
 LibraryEnvironment.prepare()
 let words = Array(CommandLine.arguments.dropFirst())

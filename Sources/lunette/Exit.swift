@@ -31,6 +31,7 @@ struct Wording: Sendable {
 
 /// The one place where a fault becomes text, or `lunette.error/1`, on standard error, and an exit code.
 enum Exit {
+  /// Writes what is left to say and ends the process with the outcome's exit code.
   static func end(_ outcome: Outcome, _ wording: Wording) -> Never {
     var faults: [Diagnostic] = []
     var ending = WidgetModel.ExitCode.done

@@ -50,10 +50,12 @@ struct LocalClock {
     return local.date == day ? Self.time(local, seconds: local.second != 0) : moment(date)
   }
 
+  /// Returns the date as text.
   static func day(_ local: LocalTime) -> String {
     "\(digits(local.date.year, 4))-\(digits(local.date.month, 2))-\(digits(local.date.day, 2))"
   }
 
+  /// Returns the time of day as text.
   static func time(_ local: LocalTime, seconds: Bool) -> String {
     "\(digits(local.hour, 2)):\(digits(local.minute, 2))" + (seconds ? ":\(digits(local.second, 2))" : "")
   }

@@ -9,6 +9,7 @@ import WidgetServices
 enum Lunette {
   static let version = "0.1.0"
 
+  /// Runs the command line of this process and ends it with the exit code.
   static func main() {
     Streams.prepare()
     LibraryEnvironment.prepare()
@@ -122,6 +123,7 @@ enum Lunette {
 /// is a function of the words as typed.
 protocol Command: ParsableCommand {
   static var shape: Shape { get }
+  /// Runs the command and returns how it ended; what it draws is written before.
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome
 }
 

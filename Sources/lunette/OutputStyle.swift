@@ -12,7 +12,7 @@ struct OutputStyle: Sendable {
   var colors: ColorChoice
 
   /// - Parameters:
-  ///   - piped: what is printed where nobody says and no terminal is.
+  ///   - piped: what is printed where no format is named and there is no terminal.
   ///   - draws: Whether pictures are drawn as text, which is in cells.
   init(_ typed: Typed, _ terminal: Terminal, piped: Format = .text, draws: Bool = true) throws(Diagnostic) {
     let flag: ColorFlag = try choose(typed["color"], "choice of colours", default: .auto)

@@ -70,6 +70,7 @@ struct Selection: Sendable {
     return !place.isFound || kinds.isEmpty || kinds.contains(widget.kind)
   }
 
+  /// Reads the bundle at a place.
   static func source(_ place: Place) throws(Diagnostic) -> BundleSource {
     if WidgetFolders.isUnnameable(place.path) {
       throw Diagnostic(.missingFile, "the file's name is not UTF-8; rename it", file: place.path)
@@ -79,7 +80,7 @@ struct Selection: Sendable {
 }
 
 extension WidgetFolders {
-  /// All bundles, as nobody named them.
+  /// All bundles, since none was named.
   func places() -> [Selection.Place] { bundles().map { Selection.Place(path: $0, isFound: true) } }
 }
 
@@ -92,6 +93,7 @@ extension Diagnostic {
       file: folder, suggestion: "--widgets \(folder)")
   }
 
+  /// The error for folders without the widget that was asked for.
   fileprivate static func nothingFound(_ kind: String?, _ folders: WidgetFolders) -> Diagnostic {
     let place = "there are no widgets in \(folders.description)"
     if let kind, WidgetFolders.isFolder(kind) { return .noBundle(kind) }

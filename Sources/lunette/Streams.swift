@@ -24,6 +24,7 @@ enum Streams {
     if error != 0 { throw Diagnostic(.io, "standard output cannot be written: \(reason(error))") }
   }
 
+  /// Writes a text to standard output.
   static func write(_ text: String) throws(Diagnostic) { try write(Array(text.utf8)) }
 
   /// Some file systems report a full device only when the file is closed.
@@ -51,8 +52,10 @@ enum Streams {
   /// Standard error: what cannot be written there has no other place.
   static func writeError(_ text: String) { writeError(Array(text.utf8)) }
 
+  /// Writes lines to standard error; what cannot be written is dropped.
   static func writeError(_ bytes: [UInt8]) { StandardError.write(bytes) }
 
+  /// Returns whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// A colour must not outlive a frame that Ctrl-C cuts short: the terminal gets its own look back, then the signal

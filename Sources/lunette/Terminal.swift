@@ -15,7 +15,7 @@ enum Format: String, CaseIterable {
 struct Terminal {
   /// Whether standard output is one.
   var isTerminal: Bool
-  /// Columns; 80 where nobody says.
+  /// The number of columns; 80 where it is not known.
   var width: Int
   /// Whether somebody says so: what is wider would wrap.
   var hasWidth: Bool
@@ -26,9 +26,10 @@ struct Terminal {
   /// What a person typed while the terminal was asked for it.
   var typed: [UInt8] = []
 
-  /// Light where nobody says.
+  /// The color scheme; light where it is not known.
   var colorScheme: ColorScheme { toldScheme ?? .light }
 
+  /// Returns the terminal of this process, by its environment and its size.
   static func current() -> Terminal {
     let columns = columns()
     return Terminal(

@@ -1,8 +1,8 @@
 import Glibc
 import WidgetModel
 
-/// Asks a terminal for the colour of its background (xterm, "Operating System Commands", 11), for a program that nobody
-/// told whether it is light or dark.
+/// Asks a terminal for the colour of its background (xterm, "Operating System Commands", 11), for a program that was not told
+/// whether it is light or dark.
 enum TerminalBackground {
   /// A terminal on this machine answers within a few milliseconds, one behind SSH within its round trip.
   static let patience = Duration.milliseconds(150)

@@ -30,6 +30,7 @@ struct Typed: Sendable {
   /// Sets the only argument.
   mutating func replaceArgument(by word: String) { arguments = [word] }
 
+  /// Returns whether a flag was given, by its name without dashes.
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 
   /// Reads the words that follow a command; nil for what its shape does not allow.

@@ -3,6 +3,7 @@ import WidgetModel
 /// Faults of the command line itself. The sentence is whole, as in every `Diagnostic`; the nearest name is there once
 /// more as data.
 extension Diagnostic {
+  /// The error for a command line that is wrong.
   static func usage(_ message: String, advice: String? = nil) -> Diagnostic {
     Diagnostic(.usage, advice.map { "\(message); \($0)" } ?? message, suggestion: advice)
   }
@@ -14,6 +15,7 @@ extension Diagnostic {
     .unknown(.usage, message, nearest: word, among: names, else: advice)
   }
 
+  /// The error for a name that there is not, with the nearest right one.
   static func unknown(
     _ code: Code, _ message: String, nearest word: String, among names: [String], else advice: String? = nil
   ) -> Diagnostic {

@@ -21,11 +21,11 @@ struct WidgetQuery: Sendable {
   var ask: Ask
   /// Views are made for light and for dark, in this order.
   var hasBothSchemes = false
-  /// Of the runtime that is told what a handler changed; nil: the usual one.
+  /// Where the runtime is reached that is told what a handler changed; nil: the usual place.
   var runtime: RuntimeAddress?
 
   /// - Parameters:
-  ///   - piped: what is printed where nobody says and no terminal is.
+  ///   - piped: what is printed where no format is named and there is no terminal.
   ///   - draws: Whether pictures are drawn as text, which is in cells.
   ///   - mayFindNothing: whether the selection may have no bundle.
   init(
@@ -70,6 +70,7 @@ struct WidgetQuery: Sendable {
       environments: environments)
   }
 
+  /// Returns what the bundle is asked, by the command's options.
   func extensionRequest(_ request: ProviderRequest) -> ExtensionRequest {
     switch ask {
     case .placeholder: .placeholder(request)

@@ -1,23 +1,27 @@
 import Glibc
 
-/// Damaged files that were set aside under dated names, `NAME.damaged-STAMP` or `NAME.damaged-STAMP-2`, with their
-/// companions. The newest are kept for whoever wants to look: a disk that damages again and again does not fill up.
+/// Damaged files that were moved aside under dated names, `NAME.damaged-STAMP` or `NAME.damaged-STAMP-2`, with their companions
+/// (a database's log and index). The newest sets are kept for inspection, within bounds, so that a disk that damages files again
+/// and again does not fill up.
 package struct AsideFiles {
-  /// Sets of files, and bytes of them all; the newest set is kept whatever its size.
+  /// The largest number of sets that are kept.
   package static let most = 4
+  /// The largest size of all sets together, in bytes on the disk; the newest set is kept whatever its size.
   package static let mostBytes = 256 << 20
 
+  /// The folder that holds the files.
   package let folder: String
-  /// What names begin with, before their stamps.
+  /// What the files' names begin with, before the stamp.
   package let prefixes: [String]
-  /// Characters of a stamp, which rise with time.
+  /// The number of characters of a stamp. Stamps sort in the order of time.
   package let stampLength: Int
 
+  /// Describes a folder's damaged files; nothing is read or removed yet.
   package init(folder: String, prefixes: [String], stampLength: Int) {
     (self.folder, self.prefixes, self.stampLength) = (folder, prefixes, stampLength)
   }
 
-  /// What was set aside at once.
+  /// The files that were moved aside together.
   private struct Set {
     let stamp: String
     var number: Int
@@ -25,9 +29,9 @@ package struct AsideFiles {
     var bytes = 0
   }
 
-  /// Removes the oldest beyond the bounds.
+  /// Removes the oldest sets beyond the bounds.
   ///
-  /// - Parameter newest: the path that was set aside just now.
+  /// - Parameter newest: the path that was just moved aside; its set counts as the newest whatever its stamp.
   package func bound(newest: String) {
     var bytes = 0
     for (index, set) in sets(newest).enumerated() {
@@ -37,7 +41,7 @@ package struct AsideFiles {
     }
   }
 
-  /// The newest first.
+  /// Returns the sets, newest first.
   private func sets(_ newest: String) -> [Set] {
     var sets: [String: Set] = [:]
     for name in names(inFolder: folder) {

@@ -1,6 +1,6 @@
-/// Finds damage of stored bytes, not malice.
+/// Checksums that find accidental damage of stored bytes; they do not protect from malice.
 package enum Checksum {
-  /// FNV-1a over words of eight bytes and then what is left.
+  /// Returns FNV-1a, computed over words of eight bytes and then over the bytes that are left.
   package static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     bytes.withUnsafeBytes { buffer in
       var sum: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -9,7 +9,7 @@ package enum Checksum {
       while place < words {
         let word = UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self))
         sum = (sum ^ word) &* 0x100_0000_01b3
-        // A multiplication moves bits only upwards.
+        // Multiplication moves bits upwards only, so the upper half is folded into the lower one.
         sum ^= sum >> 29
         place += 8
       }

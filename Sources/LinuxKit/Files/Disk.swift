@@ -1,16 +1,22 @@
 import Glibc
 
-/// The calls that make a change of a file last, each a value that a test makes fail; `live` are the system's own.
-/// All answer as the system does: a negative number, and the reason in errno.
+/// The system calls that make a change of a file durable, as values that a test can make fail. All answer as the system does: a
+/// negative number with the reason in errno.
 public struct Disk: Sendable {
+  /// Opens a file and returns its descriptor.
   package var open: @Sendable (_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32
+  /// Writes at the descriptor's position and returns the number of bytes that were written.
   package var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
+  /// Writes a file's content, or a folder's names, through to the disk.
   package var sync: @Sendable (_ file: Int32) -> Int32
+  /// Gives a file a name, atomically in place of another that has it.
   package var rename: @Sendable (_ from: String, _ to: String) -> Int32
+  /// Makes a folder that this user alone may enter.
   package var makeFolder: @Sendable (_ path: String) -> Int32
-  /// Takes the lock of an open file without waiting.
+  /// Takes the lock of an open file; fails at once where another process holds it.
   package var lock: @Sendable (_ file: Int32) -> Int32
 
+  /// The system's own calls.
   public static let live = Disk(
     open: { path, flags, mode in Glibc.open(path, flags, mode) },
     write: { file, bytes in Glibc.write(file, bytes.baseAddress, bytes.count) },
@@ -19,7 +25,7 @@ public struct Disk: Sendable {
     makeFolder: { mkdir($0, 0o700) },
     lock: { flock($0, LOCK_EX | LOCK_NB) })
 
-  /// Makes a folder, and those above it, for this user alone; one that is there stays as it is.
+  /// Makes a folder and those above it, for this user alone; a folder that exists stays as it is. Returns the error, or nil.
   package func makeFolders(_ path: String) -> SystemError? {
     if makeFolder(path) == 0 || errno == EEXIST { return nil }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
@@ -30,27 +36,33 @@ public struct Disk: Sendable {
   }
 }
 
-/// A file whose changes are whole or not at all, also over a loss of power: a change is written beside the file, brought
-/// to the disk, and put in the file's place, under a lock that other processes respect. Its user alone may read it.
+/// A file whose content is replaced whole or not at all, also over a loss of power. The new content is written beside the file,
+/// synced to the disk, and renamed into its place, under a lock that other processes of ours respect. Only its user may read it
+/// (mode 0600).
 package struct DurableFile: Sendable {
+  /// The folder that holds the file and its lock.
   package let folder: String
-  /// The file's name, and that of its lock: a file of its own, since the other is replaced by each write.
+  /// The file's name.
   package let name: String
+  /// The name of the lock: a file of its own, since each write replaces the file itself. Empty where there is no lock.
   package let lockName: String
+  /// The system calls in use.
   package let disk: Disk
 
-  /// A file that one process alone writes.
+  /// Creates a file that only one process writes, and so needs no lock.
   package init(folder: String, name: String) {
     self.init(folder: folder, name: name, lockName: ".\(name).lock", disk: .live)
   }
 
+  /// Creates a file that several processes may write, one at a time.
   package init(folder: String, name: String, lockName: String, disk: Disk) {
     (self.folder, self.name, self.lockName, self.disk) = (folder, name, lockName, disk)
   }
 
+  /// The file's full path.
   package var path: String { "\(folder)/\(name)" }
 
-  /// The content to its end; nil where it is longer, or no plain file.
+  /// Returns the content; nil where it is longer than `limit` bytes, or where the path does not name a regular file.
   package func content(limit: Int) -> Result<[UInt8]?, SystemError> {
     let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard number >= 0 else { return .failure(SystemError(errno)) }
@@ -59,10 +71,10 @@ package struct DurableFile: Sendable {
     return file.content(limit: limit)
   }
 
-  /// Brings the bytes to the disk; they are there when this returns nil.
+  /// Replaces the content. The bytes are on the disk when this returns nil; on an error the old content stays.
   package func replace(with bytes: [UInt8]) -> SystemError? {
     let temporary = "\(path).new"
-    // Under the lock nobody else writes; what a crash left behind is no file of ours any more.
+    // Under the lock no other process writes, so a temporary file can only be left over from a crash.
     unlink(temporary)
     let number = disk.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard number >= 0 else { return SystemError(errno) }
@@ -98,14 +110,17 @@ package struct DurableFile: Sendable {
     return disk.sync(open.number) == 0 ? nil : SystemError(errno)
   }
 
+  /// What became of a call under the lock.
   package enum Locked<Result> {
+    /// The body ran and returned this.
     case done(Result)
-    /// Another process has held the lock all the time.
+    /// Another process held the lock for the whole time; the body did not run.
     case busy
+    /// The lock file could not be opened or locked; the body did not run.
     case failed(SystemError)
   }
 
-  /// Runs the body while no other process may write; waits for that for two seconds.
+  /// Runs the body while no other process may write. Waits at most two seconds for the lock.
   package func locked<Result>(monotonic: () -> Double, waitUntil: (Double) -> Void, _ body: () -> Result) -> Locked<
     Result
   > {

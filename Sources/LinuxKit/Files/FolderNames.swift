@@ -1,7 +1,8 @@
 import Glibc
 
 extension Descriptor {
-  /// The names in a folder, without `.` and `..`; nil for more than `limit`.
+  /// Returns the names in a folder, without `.` and `..`, as the bytes that the kernel has; nil where there are more than
+  /// `limit`.
   package func names(limit: Int) -> [[UInt8]]? {
     // fdopendir takes the descriptor over, so it gets one of its own.
     let own = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -29,7 +30,7 @@ extension Descriptor {
   }
 }
 
-/// The names in a folder, without `.` and `..`; none where it can't be read.
+/// Returns the names in a folder, without `.` and `..`; none where the folder cannot be read.
 package func names(inFolder path: String) -> [String] {
   guard let folder = opendir(path) else { return [] }
   defer { closedir(folder) }

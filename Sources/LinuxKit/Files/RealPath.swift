@@ -2,14 +2,14 @@ import Glibc
 
 /// Paths as the kernel knows them: absolute, without links and dots.
 package enum RealPath {
-  /// The real path of what is there; nil where nothing is, or it may not be looked up.
+  /// Returns the real path of an existing file or folder; nil where nothing is there or it may not be looked up.
   package static func of(_ path: String) -> String? {
     guard case .success(let descriptor) = Descriptor.path(path) else { return ofMissing(path) }
     return descriptor.realPath
   }
 
-  /// Where something that is not there would lie: the real path of the deepest folder that is, and the rest.
-  /// Nil where the rest holds `..`, which has no meaning below what is not there.
+  /// Returns the real path that something missing would have: the real path of the deepest folder that exists, and the rest. Nil
+  /// where the rest holds `..`, which has no meaning below a folder that does not exist.
   package static func ofMissing(_ path: String) -> String? {
     var known = path[...]
     var rest: [Substring] = []
@@ -29,7 +29,7 @@ package enum RealPath {
     return nil
   }
 
-  /// The folder's real path with the name that was used.
+  /// Returns the real path of the folder, with the last component as it was written, link or not.
   package static func keepingName(_ path: String) -> String? {
     guard let slash = path.lastIndex(of: "/") else { return nil }
     let name = path[path.index(after: slash)...]
@@ -39,7 +39,7 @@ package enum RealPath {
     return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
   }
 
-  /// Whether `path` is `folder` or lies below it, by whole names: `/etc/hosts` does not lie below `/etc/host`.
+  /// Returns whether `path` is `folder` or is below it, by whole components: `/etc/hosts` is not below `/etc/host`.
   package static func isBelow(_ path: String, _ folder: String) -> Bool {
     if folder == "/" { return path.hasPrefix("/") }
     let below = folder.utf8, whole = path.utf8
@@ -49,6 +49,7 @@ package enum RealPath {
 }
 
 extension String {
-  /// Whether two names are the same to the kernel: Swift's == takes texts for equal that are written by other bytes.
+  /// Returns whether two names are the same to the kernel. Swift's `==` compares by canonical equivalence, and so takes names for
+  /// equal that differ in their bytes.
   package func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -1,11 +1,12 @@
 /// SHA-256 (FIPS 180-4), fed in parts. Own, because it names a bundle's content at the start of a command: the well-kept
 /// libraries bring Foundation or megabytes of other algorithms with them, for sixty lines (tested with NIST's vectors).
 package struct SHA256 {
-  /// 32 bytes.
+  /// A finished digest.
   package struct Digest: Hashable, Sendable {
+    /// The 32 bytes, in the order of the standard.
     package let bytes: [UInt8]
 
-    /// 64 lower-case letters and digits.
+    /// The digest as 64 lower-case hexadecimal digits.
     package var text: String {
       bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
@@ -14,18 +15,21 @@ package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
-  /// What does not fill a block of 64 bytes yet.
+  /// The bytes that do not fill a block of 64 yet.
   private var rest: [UInt8] = []
   private var count: UInt64 = 0
 
+  /// Creates a digest of nothing.
   package init() {}
 
+  /// Returns the digest of some bytes.
   package static func digest(_ bytes: [UInt8]) -> Digest {
     var hash = SHA256()
     hash.add(bytes)
     return hash.finished()
   }
 
+  /// Appends bytes to what is digested.
   package mutating func add(_ bytes: some Sequence<UInt8>) {
     let all = rest + bytes
     count &+= UInt64(all.count - rest.count)
@@ -36,7 +40,7 @@ package struct SHA256 {
     rest = Array(all[whole...])
   }
 
-  /// The digest of all that was added.
+  /// Pads what was added and returns its digest.
   package consuming func finished() -> Digest {
     let bits = count &* 8
     let zeros = (119 - rest.count) % 64

@@ -1,37 +1,51 @@
 import CLinux
 import Glibc
 
-/// One run of a program, from its start to the end of all that it started.
-/// Own, because swift-subprocess is asynchronous (its first run costs a one-shot command 3 ms) and
-/// loses track of children that begin a session of their own; how ours are kept is told in `CLinux/supervisor.c`.
+/// One run of a program, from its start to the end of every process that it started. Our own, because swift-subprocess is
+/// asynchronous (its first run costs a one-shot command 3 ms) and loses track of children that begin a session of their own;
+/// `CLinux/supervisor.c` tells how ours are tracked.
 package struct ChildProcess {
+  /// How a run ended.
   package enum Ending {
+    /// The program could not be started, or its supervisor did not report.
     case notStarted(SystemError)
+    /// The run took longer than `timeout`.
     case timeout
-    /// It was to run no longer.
+    /// `mayRun` became false.
     case forbidden
-    /// More than the limit on one stream.
+    /// The program wrote more than `streamLimit` to the stream of this name: "output" or "errors".
     case flood(String)
+    /// The program and all that it started have ended. `status` is the exit status, and `signal` the signal that ended the
+    /// program, if one did.
     case ended(output: [UInt8], errors: [UInt8], status: Int32, signal: Int32?)
   }
 
+  /// The program's full path.
   package let program: String
+  /// The arguments after the program's name.
   package let arguments: [String]
+  /// The whole environment: nothing of this process's own is inherited.
   package let environment: [String: String]
+  /// What the program reads from standard input; nil gives it the null device.
   package let input: [UInt8]?
-  /// Seconds.
+  /// The longest duration of the run, in seconds on the clock `monotonic`.
   package let timeout: Double
+  /// The largest number of bytes that the program may write to either stream.
   package let streamLimit: Int
+  /// Returns seconds on a clock that never jumps.
   package let monotonic: @Sendable () -> Double
-  /// Whether it may still run; asked while it does, after each `pause` at the latest.
+  /// Whether the program may go on. Called while it runs, at least once in each `pause`.
   package var mayRun: () -> Bool = { true }
+  /// Who starts the program: this process, or a launcher where this process has restricted itself.
   package var starter = ProgramStarter.itself
-  /// Seconds.
+  /// The longest time between two calls of `mayRun`, in seconds.
   package static let pause = 0.1
 
+  /// Creates a run that has not begun.
+  ///
   /// - Parameters:
-  ///   - timeout: seconds.
-  ///   - streamLimit: bytes of each stream.
+  ///   - timeout: the longest duration, in seconds.
+  ///   - streamLimit: the largest number of bytes of each stream.
   package init(
     program: String, arguments: [String], environment: [String: String], input: [UInt8]?, timeout: Double,
     streamLimit: Int, monotonic: @escaping @Sendable () -> Double, mayRun: @escaping () -> Bool = { true }
@@ -40,6 +54,8 @@ package struct ChildProcess {
     (self.timeout, self.streamLimit, self.monotonic, self.mayRun) = (timeout, streamLimit, monotonic, mayRun)
   }
 
+  /// Runs the program in a folder and returns when it and all that it started have ended. No stream blocks the other: input is
+  /// fed and output is read as the program is ready for it.
   package func run(in folder: borrowing Descriptor) -> Ending {
     guard let output = Pipe(), let errors = Pipe(), let input = source() else { return .notStarted(SystemError(errno)) }
     switch Supervisor.start(
@@ -53,7 +69,7 @@ package struct ChildProcess {
     }
   }
 
-  /// The null device, or a pipe that is fed while the program runs.
+  /// Returns the null device, or a pipe that is fed while the program runs.
   private func source() -> Pipe? { input != nil ? Pipe() : .fromNothing }
 
   /// Feeds and drains the program until it has ended or a limit is reached.
@@ -125,7 +141,7 @@ private struct Streams: ~Copyable {
   /// The stream that went past its limit.
   var flooded: String? { outputBytes.count > limit ? "output" : errorBytes.count > limit ? "errors" : nil }
 
-  /// Waits until something can be moved or the report is there; whether it is.
+  /// Waits until a stream is ready or the supervisor's report has come, and returns whether the report has.
   func wait(_ report: Int32, _ milliseconds: Int32) -> Bool {
     var asked = [
       pollfd(reading: report),
@@ -136,7 +152,7 @@ private struct Streams: ~Copyable {
     return poll(&asked, 4, milliseconds) > 0 && asked[0].revents != 0
   }
 
-  /// Moves what can be moved now.
+  /// Writes and reads what the streams allow without blocking.
   mutating func move() {
     if !outputEnded { outputEnded = Self.drain(output.number, &outputBytes, limit) }
     if !errorsEnded { errorsEnded = Self.drain(errors.number, &errorBytes, limit) }
@@ -149,7 +165,7 @@ private struct Streams: ~Copyable {
     }
   }
 
-  /// Writes with SIGPIPE blocked on this thread: whoever reads may be gone, and that must not end this process.
+  /// Writes with SIGPIPE blocked on this thread: the program may have closed its input, and that must not end this process.
   private func send(_ bytes: UnsafeRawBufferPointer) -> Int {
     var pipe = sigset_t(), before = sigset_t()
     sigemptyset(&pipe)
@@ -166,7 +182,7 @@ private struct Streams: ~Copyable {
     return written
   }
 
-  /// Whether the stream has ended.
+  /// Reads what is there, up to the limit and a little more, and returns whether the stream has ended.
   private static func drain(_ number: Int32, _ bytes: inout [UInt8], _ limit: Int) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while bytes.count <= limit {

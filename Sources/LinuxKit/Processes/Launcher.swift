@@ -5,29 +5,29 @@ import Glibc
 public enum ProgramStarter: Sendable {
   /// This process.
   case itself
-  /// A process that is not behind the walls of this one.
+  /// A process that is not restricted as this one is.
   case launcher(Launcher)
 }
 
-/// A process that starts programs for one that has restricted itself (CLinux/launcher.c). What it starts is judged there once
-/// more, by what the launcher knew when it began and what it reads itself: whoever took the other process over can ask it for
-/// no more than that.
+/// The process that starts programs for one that has restricted itself (CLinux/launcher.c). The launcher judges each start once
+/// more, by what it knew when it was forked and by what it reads itself, so whoever has taken control of this process can ask it
+/// for no more than that.
 public final class Launcher: Sendable {
-  /// A program that is to be started, as the launcher was told of it.
+  /// A program to be started, with what the launcher was told of it.
   public struct Request {
     /// Its full path.
     public let program: String
-    /// Names and values, as often as they were told.
+    /// Its environment. A name may occur more than once, as in the message.
     public let variables: [(name: String, value: String)]
   }
 
-  /// The launcher's parent, which is this process's child.
+  /// The process ID of the launcher's parent, which is a child of this process.
   package let process: Int32
   let socket: Descriptor
 
-  /// Forks it. To be called while this process has no other thread, and before it restricts itself.
+  /// Forks the launcher. To be called while this process has no other thread, and before it restricts itself.
   ///
-  /// - Parameter permits: whether a program is started; asked in a process of its own.
+  /// - Parameter permits: whether a program is started; called in a process of its own for each.
   package init(permits: @escaping @Sendable (Request) -> Bool) throws(SystemError) {
     var socket: Int32 = -1
     let judge = Unmanaged.passRetained(Judge(permits))
@@ -48,11 +48,11 @@ public final class Launcher: Sendable {
     init(_ permits: @escaping @Sendable (Request) -> Bool) { self.permits = permits }
   }
 
-  /// Hears on another thread what becomes of it. Where the system has no thread left, the next program is what tells.
+  /// Watches the launcher on another thread. Where the system has no thread left, its loss is noticed at the next start.
   ///
   /// - Parameters:
-  ///   - restarted: it was killed by this signal, and started anew.
-  ///   - ended: it is no more, `end()` included.
+  ///   - restarted: called with the signal that ended the launcher, once it runs again.
+  ///   - ended: called when the launcher has ended for good, also after `end()`.
   package func watch(restarted: @escaping @Sendable (Int32) -> Void, ended: @escaping @Sendable () -> Void) {
     let thread = SystemThread.start(stack: 64 << 10) { [self] in
       var signal: UInt8 = 0
@@ -65,8 +65,8 @@ public final class Launcher: Sendable {
     thread?.detach()
   }
 
-  /// Ends it, and waits for that at most half a second: one that is stopped (SIGSTOP) ends when it goes on, and a confined
-  /// process can send it no signal. Programs that run are ended by whoever had them started.
+  /// Ends the launcher, and waits for that at most half a second: one that is stopped (SIGSTOP) ends when it is continued, and a
+  /// confined process can send it no signal. Programs that run are ended by whoever had them started.
   package func end() {
     shutdown(socket.number, Int32(SHUT_RDWR))
     let limit = ContinuousClock.now + .milliseconds(500)
@@ -76,7 +76,7 @@ public final class Launcher: Sendable {
 }
 
 extension Launcher.Request {
-  /// Nil for what is no text, or a variable without a name.
+  /// Reads the C record; nil where it holds something that is not UTF-8, or a variable without a name.
   fileprivate init?(_ child: linux_child) {
     guard let path = child.program, let program = String(validatingCString: path) else { return nil }
     var variables: [(String, String)] = []

@@ -1,23 +1,24 @@
 package import CLinux
 import Glibc
 
-/// A running program with its supervisor (CLinux/supervisor.c): a process that is the parent of all that the program starts, and ends
-/// it all when it is asked to, or when this process is no more.
+/// A running program with its supervisor (CLinux/supervisor.c): a process that is the parent of all that the program starts, and
+/// that ends all of it when it is told to or when this process has ended. Two pipes lead to it: closing `control` asks for the
+/// end, and `report` carries the exit status.
 package struct Supervisor: ~Copyable {
-  /// Milliseconds between asking the program to end and ending it.
+  /// The time between asking the program to end (SIGTERM) and killing it, in milliseconds.
   package static let grace: Int64 = 500
 
-  /// Nil: the launcher's child, and nobody's to wait for.
+  /// The supervisor's process ID; nil where it is the launcher's child, which this process cannot wait for.
   private let process: pid_t?
   private var control: Descriptor
-  /// Readable once everything has ended.
+  /// A descriptor for poll(2), readable once the program and all that it started have ended.
   package let report: Descriptor
 
-  /// Starts a program in a session of its own, with nothing open but its three streams.
+  /// Starts a program in a session of its own, with no descriptor open but its three streams.
   ///
   /// - Parameters:
   ///   - program: its full path.
-  ///   - folder: where it starts; none: where this process is.
+  ///   - folder: its working directory; `none` means this process's own.
   ///   - starter: who starts it.
   package static func start(
     _ program: String, _ arguments: [String], _ environment: [String: String], in folder: borrowing Descriptor,
@@ -50,10 +51,11 @@ package struct Supervisor: ~Copyable {
     self.report = report
   }
 
-  /// Asks for the end of the program and of all that it started.
+  /// Asks the supervisor to end the program and all that it started; returns at once.
   package mutating func end() { control = .none }
 
-  /// Waits until everything has ended; how the program did, nil where nobody knows.
+  /// Waits until the program and all that it started have ended. Returns how the program did, nil where the supervisor was lost
+  /// before it could report.
   package mutating func wait() -> linux_ending? {
     var ending = linux_ending()
     let size = MemoryLayout<linux_ending>.size
@@ -68,7 +70,7 @@ package struct Supervisor: ~Copyable {
   }
 }
 
-/// Strings as C's vector of strings, ended by nil, for the length of a call.
+/// Calls `body` with the strings as a C vector that ends with a null pointer, valid for the length of the call.
 package func withVector<Result>(_ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result)
   -> Result
 {

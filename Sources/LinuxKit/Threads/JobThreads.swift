@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Threads for what blocks, made as jobs find none free; jobs beyond their number wait in order. They go on to the end of the
-/// process.
+/// A pool of threads for jobs that block. A thread is started when a job finds none free, up to a limit; further jobs wait in
+/// order. The threads stay until the process ends.
 package final class JobThreads: Sendable {
+  /// What one thread does without interruption.
   package typealias Job = @Sendable () -> Void
 
   private struct State {
@@ -15,10 +16,12 @@ package final class JobThreads: Sendable {
   private let semaphore = Semaphore()
   private let most: Int
 
-  /// - Parameter most: threads at once; at least one.
+  /// Creates a pool without threads.
+  ///
+  /// - Parameter most: the largest number of threads at once; at least one.
   package init(most: Int) { self.most = max(most, 1) }
 
-  /// May be called on any thread; the job runs on another, or on this one where the system has no thread left.
+  /// Queues a job. May be called on any thread; the job runs on another, or on this one where the system has no thread left.
   package func run(_ job: @escaping Job) {
     let needsThread = state.withLock { state in
       state.jobs.append(job)

@@ -1,10 +1,11 @@
 import Glibc
 
-/// A counting semaphore of the system's.
+/// A counting semaphore of the system's (sem_init(3)), which blocks the waiting thread without using Swift's pool.
 package final class Semaphore: @unchecked Sendable {
   // @unchecked: the pointer never changes, and sem_t is made for several threads.
   private let semaphore: UnsafeMutablePointer<sem_t>
 
+  /// Creates a semaphore with a count of zero.
   package init() {
     semaphore = .allocate(capacity: 1)
     sem_init(semaphore, 0, 0)
@@ -15,7 +16,9 @@ package final class Semaphore: @unchecked Sendable {
     semaphore.deallocate()
   }
 
+  /// Adds one to the count, which wakes one waiting thread. May be called on any thread.
   package func ring() { sem_post(semaphore) }
 
+  /// Blocks until the count is positive, then subtracts one. A signal does not end the wait.
   package func wait() { while sem_wait(semaphore) != 0 { continue } }
 }

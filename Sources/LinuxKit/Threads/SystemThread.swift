@@ -1,12 +1,12 @@
 import Glibc
 
-/// A thread of the system's, for what blocks: Swift's shared pool is not for that.
+/// A thread of the system's, for work that blocks: Swift's shared pool expects that nothing on it does.
 package struct SystemThread: Sendable {
   private let thread: pthread_t
 
-  /// Nil where the system has no thread left.
+  /// Starts a thread; nil where the system has none left.
   ///
-  /// - Parameter stack: bytes of address space, whatever the shell allows the program.
+  /// - Parameter stack: the stack's size in bytes of address space, independent of the shell's limit (`ulimit -s`).
   package static func start(stack: Int, _ body: @escaping @Sendable () -> Void) -> SystemThread? {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -28,7 +28,7 @@ package struct SystemThread: Sendable {
     return SystemThread(thread: thread)
   }
 
-  /// Whether this process may have so many threads more: they are started, and end.
+  /// Returns whether this process may start `count` more threads, by starting them and waiting for their end.
   package static func areLeft(_ count: Int) -> Bool {
     let semaphore = Semaphore()
     let threads = (0..<count).compactMap { _ in start(stack: 64 << 10) { semaphore.wait() } }
@@ -37,10 +37,10 @@ package struct SystemThread: Sendable {
     return threads.count == count
   }
 
-  /// Waits for its end. Of `join` and `detach` one is called, and once.
+  /// Waits until the thread has ended. Exactly one of `join` and `detach` is called, once.
   package func join() { pthread_join(thread, nil) }
 
-  /// Nobody will wait for it.
+  /// Lets the thread go on by itself: its memory is freed when it ends.
   package func detach() { pthread_detach(thread) }
 
   private final class Work: Sendable {

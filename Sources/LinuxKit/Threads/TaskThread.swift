@@ -1,19 +1,20 @@
 import Synchronization
 
-/// A thread for Swift's tasks, one piece after the other, that sleeps while there is none. The pool that they run on
-/// otherwise looks after its threads each second on Linux, from the first task to the end of the process.
+/// A thread that runs Swift tasks, one job after the other, and sleeps while there is none. The shared pool, which tasks run on
+/// otherwise, wakes up every second on Linux from the first task to the end of the process.
 ///
 ///     Task(executorPreference: thread) { … }   // with all that it waits for; not what it starts without waiting
 public final class TaskThread: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let semaphore = Semaphore()
 
-  /// Nil where the system has no thread left. The thread goes on to the end of the process.
+  /// Starts the thread, which stays until the process ends; nil where the system has none left.
   public init?() {
     guard let thread = SystemThread.start(stack: 8 << 20, { [self] in work() }) else { return nil }
     thread.detach()
   }
 
+  /// Queues a job; called by Swift's runtime, on any thread.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isFirst = jobs.withLock { jobs in

@@ -1,6 +1,6 @@
 package import Glibc
 
-/// What a clock of the system's shows, in seconds.
+/// Returns what one of the system's clocks shows, in seconds.
 package func clockSeconds(_ clock: clockid_t) -> Double {
   var now = timespec()
   clock_gettime(clock, &now)

@@ -1,8 +1,9 @@
 import CLinux
 
-/// Memory of a process that waits.
+/// The memory of a process that waits.
 public enum IdleMemory {
-  /// Gives back what was needed to start and is not needed to wait: of a runtime with ten widgets 28 of 32 MB. Starting reads
-  /// every relocation and table of types in the program's file once; whatever is used again comes from the system's cache.
+  /// Returns to the system what was needed to start and is not needed to wait: 28 of the 32 MB of a runtime with ten widgets.
+  /// Starting reads every relocation and type table in the program's file once; a page that is used again comes from the system's
+  /// page cache.
   public static func giveBack() { linux_give_memory_back() }
 }

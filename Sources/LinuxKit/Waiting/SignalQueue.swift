@@ -1,13 +1,13 @@
 import CLinux
 import Glibc
 
-/// Signals as something to wait for by poll(2): nothing runs inside a handler.
+/// Signals as something to wait for with poll(2). No code runs inside a signal handler.
 public final class SignalQueue: Sendable {
-  /// Readable while a signal waits.
+  /// A descriptor for poll(2), readable while a signal is pending.
   public let descriptor: Int32
 
-  /// The signals reach this process no other way from now on: to be made before any other thread. Nil where the system has
-  /// no descriptor left.
+  /// Blocks the signals, which from now on reach this process only through this queue. To be called before any other thread is
+  /// started, since a thread inherits the mask of blocked signals. Nil where the system has no descriptor left.
   public init?(_ signals: [Int32]) {
     descriptor = linux_signals_make(signals, Int32(truncatingIfNeeded: signals.count))
     guard descriptor >= 0 else { return nil }
@@ -15,7 +15,7 @@ public final class SignalQueue: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// The signals that came, oldest first.
+  /// Removes the pending signals and returns them, oldest first.
   public func take() -> [Int32] {
     var taken: [Int32] = []
     while case let signal = linux_signals_take(descriptor), signal != 0 { taken.append(signal) }

@@ -28,7 +28,7 @@ final class BusListener {
   private var ears: [String: Ear] = [:]
   private var pace = Pace()
 
-  /// Nil where nobody answers at that address.
+  /// Connects; nil where no bus answers at that address.
   init?(_ address: String) {
     guard let connection = bus_open(address) else { return nil }
     self.connection = connection

@@ -6,7 +6,7 @@ import WidgetModel
 struct BusReading {
   static let mostValues = 20_000
   static let deepest = 24
-  /// Of one text, in bytes; a longer one is cut.
+  /// The longest text, in bytes; a longer one is cut.
   static let longestText = 8 << 10
 
   private let message: OpaquePointer

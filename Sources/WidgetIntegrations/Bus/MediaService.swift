@@ -3,7 +3,7 @@ import WidgetServices
 
 /// `media.players()`: the players that speak MPRIS, as they answer within half a second; one that does not is not there.
 enum MediaService {
-  /// For the list of names, and for all players together.
+  /// The longest wait for the list of names, and for all players together, in seconds.
   static let seconds = 0.5
   static let mostPlayers = 32
 

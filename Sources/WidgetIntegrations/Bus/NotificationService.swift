@@ -79,7 +79,7 @@ private struct Notification {
     replaces = number
   }
 
-  /// Of `Notify`, in their order.
+  /// Returns the arguments of `Notify`, in their order.
   func arguments(readsMarkup: Bool) -> [BusArgument] {
     let text =
       readsMarkup

@@ -8,6 +8,7 @@ public import WidgetWatch
 /// nothing is wanted. A bus that is not there, or goes away, is
 /// tried again after pauses that grow.
 public final class SignalWatch: SignalWatching {
+  /// A moment of the clock that the caller uses.
   public typealias Moment = ContinuousClock.Instant
 
   /// Which bus.

@@ -76,7 +76,7 @@ struct Agenda {
   private struct Part {
     var entry: CalendarEntry
     var span: CalendarSpan
-    /// From which moment on it stands for what it replaces.
+    /// The moment from which on it stands for what it replaces.
     var begins = Int.min
   }
 

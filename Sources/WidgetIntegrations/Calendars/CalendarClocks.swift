@@ -2,8 +2,8 @@ import WidgetLocale
 import WidgetModel
 import WidgetServices
 
-/// Which zone a time of a file is in: the machine's data for a name of IANA's, else what the file itself says of it.
-/// Floating times, and those of a zone that nobody knows, are on the clock of the environment.
+/// Which zone a time of a file is in: the machine's data for a name of IANA's, else what the file itself says of it. Floating
+/// times, and those of an unknown zone, are on the clock of the environment.
 struct CalendarClocks {
   let environment: Zone
   let machine: Zones

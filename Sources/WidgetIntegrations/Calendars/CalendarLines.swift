@@ -1,8 +1,8 @@
-/// What of an .ics file is given to libical: the few components and properties that events need, unfolded, in UTF-8,
-/// without control characters. libical is C and reads what strangers write, so it meets a small grammar of known depth;
-/// attachments, alarms and everybody's own properties, most of many files, are not even copied.
+/// What of an .ics file is given to libical: the few components and properties that events need, unfolded, in UTF-8, without
+/// control characters. libical is C and reads untrusted data, so it meets a small grammar of known depth; attachments, alarms and
+/// everybody's own properties, most of many files, are not even copied.
 struct CalendarLines {
-  /// Of one line, in bytes; a longer one is left out.
+  /// The longest line, in bytes; a longer one is left out.
   static let longest = 64 << 10
 
   /// The lines kept, each ended by CR LF and a NUL at the end of all.

@@ -4,7 +4,7 @@ import WidgetServices
 
 /// `calendar.events{ path=, from=, to=, cancelled= }`: what the Gate read, as the events of a span of time.
 enum CalendarService {
-  /// Of a question without `to`, in seconds.
+  /// The span of a question without `to`, in seconds.
   static let usualSpan = 7 * 86_400.0
   /// Bytes of all texts in one answer.
   static let mostText = 4 << 20

@@ -1,7 +1,7 @@
 import WidgetModel
 
-/// A rule by which an event comes again (RFC 5545, section 3.3.10). Every list is sorted, without repetition and within
-/// its range; nothing of a stranger's rule is larger than its meaning.
+/// A rule by which an event comes again (RFC 5545, section 3.3.10). Every list is sorted, without repetition and within its
+/// range; no number of an untrusted rule is larger than its meaning allows.
 struct RecurrenceRule: Hashable {
   enum Frequency: String, CaseIterable {
     case secondly = "SECONDLY", minutely = "MINUTELY", hourly = "HOURLY", daily = "DAILY", weekly = "WEEKLY"

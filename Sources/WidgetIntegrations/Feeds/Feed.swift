@@ -27,7 +27,7 @@ struct Feed: Hashable {
   struct Enclosure: Hashable {
     var url: String
     var type: String?
-    /// In bytes.
+    /// The length in bytes.
     var length: Int?
   }
 }

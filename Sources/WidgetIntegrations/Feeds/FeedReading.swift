@@ -130,7 +130,8 @@ struct FeedReading {
     return item
   }
 
-  /// Of links of that relation, one to a page before others (RFC 4287, section 4.2.7; without `rel` it is `alternate`).
+  /// Returns the link of one of these relations, one to a page before others (RFC 4287, section 4.2.7; without `rel` it is
+  /// `alternate`).
   private func atomLink(_ parent: Int, among relations: [String]) -> String? {
     let links = tree.children(parent, "link", in: Space.atom + [Space.none]).map { tree.elements[$0] }.filter {
       $0.attributes["href"] != nil && relations.contains($0.attributes["rel"] ?? "alternate")

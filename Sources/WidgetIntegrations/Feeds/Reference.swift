@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// References of a feed: relative ones are made whole, and only those that a widget may open are kept.
 enum Reference {
-  /// Of a URL, in bytes (DocC: Security, "Limits").
+  /// The longest URL, in bytes (DocC: Security, "Limits").
   static let longest = 8 << 10
 
   /// RFC 3986, section 5; nil for what is no reference.
@@ -16,7 +16,7 @@ enum Reference {
     return URL(string: text, relativeTo: above)?.absoluteString
   }
 
-  /// A whole `http` or `https` URL; nil for others: a stranger's feed leads to no other kind of place.
+  /// A whole `http` or `https` URL; nil for others: an untrusted feed may lead to no other kind of place.
   static func web(_ text: String?, against base: String?) -> String? {
     guard let text, !text.trimmed.isEmpty, let whole = resolved(text, against: base) else { return nil }
     let scheme = whole.prefix { $0 != ":" }.lowercased()
@@ -25,7 +25,7 @@ enum Reference {
 }
 
 extension StringProtocol {
-  /// Without white space at both ends.
+  /// The text without white space at both ends.
   var trimmed: String {
     let scalars = unicodeScalars
     guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

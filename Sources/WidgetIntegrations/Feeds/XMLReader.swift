@@ -12,7 +12,7 @@ final class XMLReader {
     var line: Int
   }
 
-  /// Of a text, in bytes: as one file, and one answer of `http`, may have.
+  /// The largest text, in bytes: as one file, and one answer of `http`, may have.
   static let largest = 4 << 20
   static let mostElements = 200_000
   static let deepest = 256
@@ -135,7 +135,7 @@ final class XMLReader {
     run += String(decoding: bytes, as: UTF8.self)
   }
 
-  /// An entity that nobody declared: HTML's where it is one of them, else as it is written.
+  /// An entity that was not declared: HTML's where it is one of them, else as it is written.
   private func skipped(_ name: UnsafePointer<CChar>?) {
     guard fault == nil, let name else { return }
     let entity = String(cString: name)

@@ -114,7 +114,7 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// From here on nobody wakes libcurl's loop; the next transfer, where there may be one, makes another.
+  /// From here on libcurl's loop is not woken; the next transfer, where there may be one, makes another.
   private func end(_ handle: Handle) -> [Command] {
     state.withLock { state in
       state.handle = nil

@@ -139,7 +139,7 @@ struct HTTPExchange {
     throw last ?? HTTPFault(.network, "there is no way to '\(url.host)'")
   }
 
-  /// By a proxy, which finds the address: only one that the URL itself names can be judged.
+  /// Sends the request through a proxy, which finds the address: only one that the URL itself names can be judged.
   private func answer(by proxy: String) async throws(HTTPFault) -> WebAnswer {
     if let address = NetworkAddress(url.host), !mayReach(address) {
       throw HTTPFault(.permission, Self.refusal(url.host, [address]))

@@ -27,7 +27,7 @@ struct HTTPFault: Error, Hashable {
     bytes >= 1 << 20 && bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes) bytes"
   }
 
-  /// Of a transfer to the host itself.
+  /// The fault of a transfer to the host itself.
   init(_ fault: TransferFault, host: String, limits: ServiceLimits) {
     switch fault {
     case .unconnected(let errno): self.init(errno: errno, host)
@@ -50,7 +50,7 @@ struct HTTPFault: Error, Hashable {
     }
   }
 
-  /// Of a transfer by a proxy: what stands between here and it is told of the proxy.
+  /// The fault of a transfer through a proxy, which is named where it is to blame.
   init(_ fault: TransferFault, proxy: String, host: String, limits: ServiceLimits) {
     // Without the user and the password.
     let name = "the proxy '\(proxy.split(separator: "/").last?.split(separator: "@").last.map(String.init) ?? "")'"

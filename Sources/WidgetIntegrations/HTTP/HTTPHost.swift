@@ -8,6 +8,7 @@ public struct HTTPHost: Sendable {
   private let client = CurlClient()
   private let isAvailable: @Sendable () -> Bool
 
+  /// Creates a host with the system's resolver.
   public init() { self.init(resolver: SystemResolver()) }
 
   /// - Parameter isAvailable: whether there is a libcurl; a test may take it away.

@@ -35,7 +35,7 @@ final class RunningTransfer {
     return handle != nil
   }
 
-  /// From here on libcurl calls nothing of this transfer.
+  /// Ends the transfer: from here on libcurl calls nothing of it.
   func end(in loop: OpaquePointer, _ result: ccurl_result) {
     free(in: loop)
     answer(outcome(result))

@@ -2,6 +2,7 @@ package import WidgetModel
 
 /// A pattern of Unicode's date fields (UTS 35, "Date Field Symbols"): letters are fields, text in quotes is itself.
 package struct DatePattern: Hashable, Sendable {
+  /// A part of a pattern: letters of one field, or text between them.
   package enum Part: Hashable, Sendable {
     case literal(String)
     case field(Character, Int)
@@ -12,6 +13,7 @@ package struct DatePattern: Hashable, Sendable {
   /// Letters that are fields, each for itself. ICU writes nothing at all where a pattern has another.
   private static let fields = "GyYuUrQqMLwWdDFgEecabBhHKkmsSAzZOvVXx"
 
+  /// The parts, in their order.
   package var parts: [Part] = []
 
   /// The first letter that is no field.
@@ -58,12 +60,16 @@ package struct DatePattern: Hashable, Sendable {
 
 /// A moment as a pattern's fields see it.
 package struct DateFields {
+  /// Date and time on the zone's clock.
   package var local: LocalTime
   /// Part of a second.
   package var fraction: Double
+  /// The zone's offset and name at that moment.
   package var period: Zone.Period
+  /// The zone's identifier.
   package var zoneName: String
 
+  /// The fields of a moment, in seconds since 1970, in a zone.
   package init(_ date: Double, in zone: Zone) {
     let clamped = min(max(date, CivilDate.seconds.lowerBound), CivilDate.seconds.upperBound)
     let whole = clamped.rounded(.down)

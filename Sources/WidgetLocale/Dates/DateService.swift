@@ -3,16 +3,19 @@ package import WidgetModel
 /// `date.*`: the calendar of the environment's zone, right across daylight-saving changes. Texts are English, or of a
 /// language's table; ICU is asked only for names of zones and patterns that neither knows.
 package struct DateService: Sendable {
+  /// The time zones of this machine.
   package let zones: Zones
   /// Nil: none but English, and what `icu` writes.
   let languages: (any LanguageSource)?
-  /// Who is asked for what only ICU knows, once the arguments are judged; nil: nobody.
+  /// The source of texts that only ICU can write, asked once the arguments are judged; nil: there is none.
   let icu: (any LocaleTextSource)?
 
+  /// Creates a service; without languages it writes English.
   package init(zones: Zones, languages: (any LanguageSource)? = nil, icu: (any LocaleTextSource)? = nil) {
     (self.zones, self.languages, self.icu) = (zones, languages, icu)
   }
 
+  /// Answers a call of `date.*`.
   package func reply(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
     switch arguments.function {
     case .dateNow: return .values([.number(arguments.call.now)])

@@ -1,6 +1,6 @@
 public import WidgetModel
 
-/// The words of live texts in a locale and zone.
+/// The words of dynamic texts in a locale and zone.
 ///
 /// - Parameter languages: who has the tables of other languages than English.
 /// - Throws: `script.argument` for a zone that there is not.
@@ -15,7 +15,7 @@ public func dateWords(
   }
 }
 
-/// English words of live texts (SwiftUI: Text.DateStyle; its documentation's examples are American).
+/// The English words of dynamic texts (SwiftUI: Text.DateStyle; its documentation's examples are American).
 struct EnglishWords: DateWords {
   let english: English
   let zone: Zone

@@ -32,6 +32,7 @@ package enum English: Sendable, Hashable {
   /// Days of a year that its first week must hold.
   var minimalDays: Int { self == .us ? 1 : 4 }
 
+  /// How much of a date or time is written.
   package enum Style: String, CaseIterable, Sendable { case none, short, medium, long, full }
 
   /// Nil for `none`.

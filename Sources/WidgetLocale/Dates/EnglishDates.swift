@@ -4,11 +4,15 @@ import WidgetModel
 package struct EnglishDates: DatePatternWriting {
   let english: English
 
+  /// Wraps the words of English.
   package init(english: English) { self.english = english }
 
+  /// The first day of the week, 1 for Sunday.
   package var firstWeekday: Int { english.firstWeekday }
+  /// The days that the first week of a year has at least.
   package var minimalDays: Int { english.minimalDays }
 
+  /// Returns the text with the language's digits.
   package func numerals(_ text: String) -> String { text }
 
   /// Nil where a field needs ICU (names of zones and day periods).

@@ -6,9 +6,11 @@ package import WidgetModel
 package enum ISO8601 {
   /// What was read; without an offset the time is that of some zone's clocks.
   package struct Reading: Hashable {
+    /// Date and time as they are written.
     package var local: LocalTime
     /// Part of a second, 0 to below 1.
     package var fraction = 0.0
+    /// The offset from UTC in seconds; nil where none is written.
     package var offset: Int?
   }
 
@@ -22,6 +24,7 @@ package enum ISO8601 {
     return Double(moment) + reading.fraction
   }
 
+  /// Reads a text; nil where it has not that form.
   package static func read(_ text: String) -> Reading? {
     var scanner = Scanner(text)
     scanner.skipBlanks()

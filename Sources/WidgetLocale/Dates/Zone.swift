@@ -7,12 +7,16 @@ package import WidgetModel
 ///
 /// Invariant: `starts` rises strictly, `periods` is as long.
 package struct Zone: Sendable, Hashable {
+  /// A span in which the zone's clocks have one offset.
   package struct Period: Sendable, Hashable {
     /// Seconds east of UTC.
     package var offset: Int
+    /// Whether daylight saving time is in force.
     package var isDaylightSaving: Bool
+    /// The zone's abbreviation, such as `CET`.
     package var abbreviation: String
 
+    /// Creates a period.
     package init(offset: Int, isDaylightSaving: Bool, abbreviation: String) {
       self.offset = offset
       self.isDaylightSaving = isDaylightSaving
@@ -20,18 +24,24 @@ package struct Zone: Sendable, Hashable {
     }
   }
 
+  /// The zone's identifier, such as `Europe/Berlin`.
   package let name: String
+  /// The period before the first start.
   package var first: Period
+  /// When each further period starts, in seconds since 1970, rising.
   package var starts: [Int] = []
+  /// The periods that start then.
   package var periods: [Period] = []
   /// What holds after the last start (RFC 8536, section 3.3); nil: the last period for ever.
   var rule: ZoneRule?
 
+  /// Creates a zone of one period.
   package init(name: String, first: Period) {
     self.name = name
     self.first = first
   }
 
+  /// UTC.
   package static let utc = Zone(name: "UTC", first: Period(offset: 0, isDaylightSaving: false, abbreviation: "UTC"))
 
   /// A zone of one offset for ever: "+05:30".
@@ -59,6 +69,7 @@ package struct Zone: Sendable, Hashable {
     return low
   }
 
+  /// Returns date and time on the zone's clock at a moment in seconds since 1970.
   package func local(at moment: Int) -> LocalTime { LocalTime(seconds: moment + period(at: moment).offset) }
 
   /// What a time on the zone's clocks means in moments.
@@ -87,6 +98,7 @@ package struct Zone: Sendable, Hashable {
   /// No zone has been more than 15 h 13 min from UTC; a day's jump at the date line stays within this window too.
   private static let window = 60 * 3600
 
+  /// Returns the moments at which the zone's clock shows this: none, one or two.
   package func moments(of local: LocalTime) -> Moments {
     let seconds = local.seconds
     let changes = changes(from: seconds - Self.window, through: seconds + Self.window)

@@ -9,6 +9,7 @@ public final class Zones: Sendable {
   /// Where Debian keeps the data; TZDIR names another place.
   package static let standardFolder = "/usr/share/zoneinfo"
 
+  /// The folder of the zones' files.
   public let folder: String
   /// A list: there are few, and the first use of a table by names costs a process more than reading the zone.
   private let known = Mutex<[(name: String, zone: Zone)]>([])
@@ -20,7 +21,7 @@ public final class Zones: Sendable {
     self.folder = folder.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? Self.standardFolder
   }
 
-  /// Of the folder that TZDIR names.
+  /// The zones of the folder that TZDIR names, or of the system's.
   public static var ofEnvironment: Zones { Zones(folder: environmentVariable("TZDIR")) }
 
   /// The zone of an IANA name, of "UTC", or of an offset ("+05:30") of at most 14 hours.

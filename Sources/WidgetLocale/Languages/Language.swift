@@ -59,6 +59,7 @@ public struct Language: Sendable, Hashable {
     "LLLL": 12, "E": 7, "EEEE": 7, "a": 2,
   ]
 
+  /// The words under a key; nil where the table has none.
   package subscript(key: String) -> [String]? { entries[key] }
 
   /// The first value of an entry.

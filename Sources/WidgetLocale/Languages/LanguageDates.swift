@@ -4,13 +4,18 @@ import WidgetModel
 package struct LanguageDates: DatePatternWriting {
   let language: Language
 
+  /// Wraps a language's table.
   package init(_ language: Language) { self.language = language }
 
+  /// The first day of the week, 1 for Sunday.
   package var firstWeekday: Int { language.firstWeekday }
+  /// The days that the first week of a year has at least.
   package var minimalDays: Int { language.minimalDays }
 
+  /// Returns the text with the language's digits.
   package func numerals(_ text: String) -> String { language.numerals(text) }
 
+  /// Returns the text of a pattern's field; nil where the table has none.
   package func words(_ letter: Character, _ count: Int, _ fields: DateFields, _ pattern: DatePattern) -> String? {
     guard let words = LanguageKey.field(letter, count).flatMap({ language[$0] }) else { return nil }
     let local = fields.local, date = local.date

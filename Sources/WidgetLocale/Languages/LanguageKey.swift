@@ -10,11 +10,11 @@ package enum LanguageKey {
   package static let plurals = "plurals"
   /// Yesterday, today and tomorrow, at the beginning of a sentence.
   package static let near = "near"
-  /// From the day before yesterday to the day after tomorrow, in a sentence.
+  /// The words from the day before yesterday to the day after tomorrow, in a sentence.
   package static let nearDays = "near days"
   /// Counts of bytes below a thousand, by plural form.
   package static let bytes = "bytes"
-  /// From kB to PB, each with the mark of its number.
+  /// The units from kB to PB, each with the mark of its number.
   package static let largeBytes = "large bytes"
   /// Ordinals of the counts from 0, or the one form of all.
   package static let ordinals = "ordinals"
@@ -41,6 +41,7 @@ package enum LanguageKey {
 
   /// The patterns of a span's two moments, by what differs first.
   package enum Difference: String, CaseIterable { case day, half, hour, minute }
+  /// The key of a range whose ends differ in this field.
   package static func range(_ difference: Difference) -> String { "range \(difference.rawValue)" }
 
   /// A `NumberForm`: decimal, percent, or a currency's code.

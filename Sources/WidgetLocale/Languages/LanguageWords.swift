@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// Words of live texts as a language's table has them. What a table lacks is written as the nearest that it has.
+/// The words of dynamic texts as a language's table has them. What a table lacks is written as the nearest that it has.
 struct LanguageWords: DateWords {
   private let language: Language
   private let dates: LanguageDates

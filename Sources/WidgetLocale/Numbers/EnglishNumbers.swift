@@ -4,9 +4,12 @@ package struct EnglishNumbers {
 
   /// Digits after the point; nil where the style decides.
   package struct Places: Hashable, Sendable {
+    /// The fewest decimal places; nil: the style's.
     package var minimum: Int?
+    /// The most decimal places; nil: the style's.
     package var maximum: Int?
 
+    /// Creates bounds.
     package init(minimum: Int? = nil, maximum: Int? = nil) { (self.minimum, self.maximum) = (minimum, maximum) }
 
     /// Both, with a style's own where none is asked for.

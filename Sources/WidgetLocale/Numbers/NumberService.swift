@@ -2,13 +2,15 @@ package import WidgetModel
 
 /// `number.format`: a number as text in the environment's locale; ICU is asked only for what no language's table holds.
 package struct NumberService: Sendable {
+  /// How a number is written.
   package enum Style: String, CaseIterable { case decimal, percent, currency, bytes, compact, ordinal, unit }
 
   /// Nil: none but English, and what `icu` writes.
   let languages: (any LanguageSource)?
-  /// Who is asked for what only ICU knows, once the arguments are judged; nil: nobody.
+  /// The source of texts that only ICU can write, asked once the arguments are judged; nil: there is none.
   let icu: (any LocaleTextSource)?
 
+  /// Creates a service; without languages it writes English.
   package init(languages: (any LanguageSource)? = nil, icu: (any LocaleTextSource)? = nil) {
     (self.languages, self.icu) = (languages, icu)
   }
@@ -17,6 +19,7 @@ package struct NumberService: Sendable {
     "style", "currency", "unit", "minimumFractionDigits", "maximumFractionDigits", "locale",
   ]
 
+  /// Answers a call of `number.*`.
   package func reply(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
     guard let value = arguments[0], let number = value.number else {
       throw arguments.wrong("number", takes: "a number", found: arguments[0])

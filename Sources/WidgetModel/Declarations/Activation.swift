@@ -8,10 +8,14 @@ public enum Activation: Sendable, Hashable {
 
 /// What a bundle is told of a tap on a widget that names no URL (WidgetKit: NSUserActivity of a widget).
 public struct UserActivity: Sendable, Hashable {
+  /// The widget's kind.
   public var kind: String
+  /// The family that was tapped.
   public var family: Family
+  /// The widget's configuration.
   public var configuration: Value
 
+  /// Creates an activity.
   public init(kind: String, family: Family, configuration: Value) {
     self.kind = kind
     self.family = family

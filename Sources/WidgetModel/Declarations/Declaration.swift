@@ -1,19 +1,29 @@
-/// What a bundle says it offers: the words of its `bundle{…}`, `widget{…}` and `control{…}`, checked.
+/// What a bundle declares in its `bundle{…}`, `widget{…}` and `control{…}`, checked.
 public struct BundleDeclaration: Sendable, Hashable {
   /// The containing app's name; default: the file's name.
   public var name: String
-  /// As the user named it.
+  /// The bundle's path as the user wrote it.
   public var path: String
+  /// The URL schemes that it owns, in lower case.
   public var schemes: [String] = []
+  /// The permissions that it asks for.
   public var permissions = Permissions()
+  /// Its widgets, in the order of their declaration.
   public var widgets: [WidgetDeclaration] = []
+  /// Its controls, in the order of their declaration.
   public var controls: [ControlDeclaration] = []
+  /// Its intents, in the order of their declaration.
   public var intents: [IntentDeclaration] = []
+  /// Whether it has an `onOpenURL`.
   public var handlesURLs = false
+  /// Whether it has an `onContinueUserActivity`.
   public var handlesUserActivities = false
+  /// Whether it has a handler for the end of downloads.
   public var handlesDownloads = false
+  /// What was noticed while it was loaded.
   public var warnings: [Diagnostic] = []
 
+  /// Creates a declaration without widgets.
   public init(name: String, path: String) {
     self.name = name
     self.path = path
@@ -24,19 +34,29 @@ public struct BundleDeclaration: Sendable, Hashable {
 public struct WidgetDeclaration: Sendable, Hashable {
   /// 1 to 255 characters, unique among all loaded bundles.
   public var kind: String
+  /// The name for a person; by default the kind.
   public var displayName: String
+  /// A sentence for a gallery.
   public var description: String
+  /// The families that it supports, at least one.
   public var families: [Family]
   /// The configuration intent; nil for a static widget.
   public var intent: IntentDeclaration?
+  /// Whether its view reaches the edges (WidgetKit: `contentMarginsDisabled()`).
   public var contentMarginsDisabled = false
+  /// Whether its background may be left out (WidgetKit: `containerBackgroundRemovable(_:)`).
   public var containerBackgroundRemovable = true
+  /// Whether its placeholder is shown while the screen is locked.
   public var supportsPlaceholderWhenLocked = true
+  /// Whether a person is asked for the configuration when it is placed.
   public var promptsForUserConfiguration = false
+  /// The kinds that it had before; placed widgets of those become its own.
   public var formerKinds: [String] = []
   /// Version of its configuration.
   public var version = 1
+  /// What else than time reloads it.
   public var triggers: [Trigger] = []
+  /// The appearances that its author wants to see.
   public var previews: [Preview] = []
   /// Whether its provider has a snapshot of its own; else it is the timeline's first entry.
   public var hasSnapshot = false
@@ -47,6 +67,7 @@ public struct WidgetDeclaration: Sendable, Hashable {
   /// Where it was declared.
   public var line: Int?
 
+  /// Creates a widget with every other value at its default.
   public init(kind: String, families: [Family] = Family.standard) {
     self.kind = kind
     self.displayName = kind
@@ -66,12 +87,18 @@ public struct WidgetDeclaration: Sendable, Hashable {
 
   /// An appearance that the author wants to see.
   public struct Preview: Sendable, Hashable {
+    /// The preview's name.
     public var name: String
+    /// The family; nil: the widget's first.
     public var family: Family?
+    /// The entry that is shown; nil: the provider's.
     public var entry: Value?
+    /// The configuration.
     public var configuration: Value
+    /// The members of the environment that differ.
     public var environment: Value
 
+    /// Creates a preview.
     public init(name: String, family: Family?, entry: Value?, configuration: Value, environment: Value) {
       self.name = name
       self.family = family
@@ -84,15 +111,22 @@ public struct WidgetDeclaration: Sendable, Hashable {
 
 /// One kind of control (WidgetKit: ControlWidget).
 public struct ControlDeclaration: Sendable, Hashable {
+  /// The control's kind, unique among all loaded bundles.
   public var kind: String
+  /// The name for a person; by default the kind.
   public var displayName: String
+  /// A sentence for a gallery.
   public var description: String
+  /// The configuration intent; nil for a static control.
   public var intent: IntentDeclaration?
+  /// Whether a person is asked for the configuration when it is placed.
   public var promptsForUserConfiguration = false
   /// Whether it wants to know its kind's push token.
   public var hasPush = false
+  /// The line of its declaration.
   public var line: Int?
 
+  /// Creates a control with every other value at its default.
   public init(kind: String) {
     self.kind = kind
     self.displayName = kind
@@ -102,9 +136,12 @@ public struct ControlDeclaration: Sendable, Hashable {
 
 /// A preconfigured variant of a widget for the gallery (WidgetKit: AppIntentRecommendation).
 public struct Recommendation: Sendable, Hashable {
+  /// The variant's name for a person.
   public var description: String
+  /// The configuration of the variant.
   public var configuration: Value
 
+  /// Creates a variant.
   public init(description: String, configuration: Value) {
     self.description = description
     self.configuration = configuration

@@ -4,8 +4,10 @@
 /// never complete. So the harmless ones are listed, those of language, time zone and terminal (POSIX, XBD, chapter 8), and
 /// every other is a permission.
 public struct EnvironmentVariable: Sendable, Hashable {
+  /// The variable's name.
   public let name: String
 
+  /// Wraps a name.
   public init(_ name: String) { self.name = name }
 
   /// Who may set it.
@@ -14,12 +16,13 @@ public struct EnvironmentVariable: Sendable, Hashable {
     case free(Form)
     /// A bundle that declares it, where the user grants that; to any value.
     case permission
-    /// Nobody: every program obeys it before its own code runs, whichever was granted.
+    /// No script may set it: every program obeys it before its own code runs, whichever was granted.
     case never
     /// It is no variable's name.
     case malformed
   }
 
+  /// Who may set it for a program.
   public var access: Access {
     switch name {
     case "LANG": return .free(.locale)
@@ -64,6 +67,7 @@ public struct EnvironmentVariable: Sendable, Hashable {
       }
     }
 
+    /// Returns whether a value is harmless.
     public func accepts(_ value: String) -> Bool {
       let bytes = value.utf8
       guard bytes.count <= Self.longest else { return false }

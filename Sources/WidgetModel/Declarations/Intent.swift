@@ -1,11 +1,15 @@
 /// An action or a configuration with typed parameters (AppIntents: AppIntent, WidgetConfigurationIntent).
 public struct IntentDeclaration: Sendable, Hashable {
+  /// The intent's name in the script.
   public var id: String
+  /// The name for a person; by default the id.
   public var title: String
+  /// The parameters, in the order of their declaration.
   public var parameters: [IntentParameter]
   /// Whether it has a `perform`.
   public var isAction: Bool
 
+  /// Creates an intent.
   public init(id: String, title: String? = nil, parameters: [IntentParameter] = [], isAction: Bool = false) {
     self.id = id
     self.title = title ?? id
@@ -16,18 +20,25 @@ public struct IntentDeclaration: Sendable, Hashable {
 
 /// One parameter of an intent.
 public struct IntentParameter: Sendable, Hashable {
+  /// The type of a parameter's values.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case string, integer, number, boolean, date, url, `enum`, entity
   }
 
   /// A value to choose, with how it is shown.
   public struct Option: Sendable, Hashable {
+    /// The value that is stored.
     public var value: Value
+    /// The name for a person.
     public var title: String
+    /// A second line.
     public var subtitle: String?
+    /// The name of a symbol.
     public var image: String?
+    /// The heading that it is listed under.
     public var section: String?
 
+    /// Creates an option.
     public init(value: Value, title: String, subtitle: String? = nil, image: String? = nil, section: String? = nil) {
       self.value = value
       self.title = title
@@ -37,20 +48,28 @@ public struct IntentParameter: Sendable, Hashable {
     }
   }
 
+  /// The parameter's name in the script.
   public var name: String
+  /// The type of its values.
   public var kind: Kind
+  /// The name for a person; by default its name.
   public var title: String
+  /// The value where none is chosen.
   public var defaultValue: Value?
+  /// Whether it must have a value.
   public var isRequired = false
   /// The fixed options; nil where any value of the kind will do, or where they are asked for.
   public var options: [Option]?
   /// Whether the script is asked for options (a function, or an entity's queries).
   public var hasDynamicOptions = false
+  /// The least number that is allowed.
   public var minimum: Double?
+  /// The largest number that is allowed.
   public var maximum: Double?
   /// Names of parameters that its options depend on.
   public var depends: [String] = []
 
+  /// Creates a parameter that takes any value of its type.
   public init(name: String, kind: Kind, title: String? = nil) {
     self.name = name
     self.kind = kind
@@ -60,9 +79,12 @@ public struct IntentParameter: Sendable, Hashable {
 
 /// An intent with its values: what a button or toggle performs.
 public struct IntentAction: Sendable, Hashable {
+  /// The intent's id.
   public var intent: String
+  /// The values by their parameters' names.
   public var parameters: Value
 
+  /// Creates an action.
   public init(intent: String, parameters: Value) {
     self.intent = intent
     self.parameters = parameters

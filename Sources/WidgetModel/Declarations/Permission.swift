@@ -8,11 +8,15 @@ public struct Permissions: Sendable, Hashable {
   public var run: [String] = []
   /// Variables that `process.run` may set beyond the free ones (`EnvironmentVariable`).
   public var environment: [String] = []
+  /// Whether notifications may be shown.
   public var notify = false
+  /// Whether media players may be read.
   public var media = false
 
+  /// No permission.
   public init() {}
 
+  /// Whether nothing is asked for.
   public var isEmpty: Bool { self == Permissions() }
 }
 
@@ -20,10 +24,13 @@ public struct Permissions: Sendable, Hashable {
 public struct Grants: Sendable, Hashable {
   /// Everything that is declared.
   public var all = false
+  /// What is granted by name.
   public var permissions = Permissions()
 
+  /// Nothing is granted.
   public init() {}
 
+  /// Nothing is granted.
   public static let none = Grants()
 }
 

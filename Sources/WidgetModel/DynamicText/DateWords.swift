@@ -1,4 +1,4 @@
-/// Words and calendar that live texts are written with, in one locale and time zone.
+/// The words and the calendar that dynamic texts are written with, in one locale and time zone.
 public protocol DateWords: Sendable {
   /// "June 3, 2019".
   func date(_ date: Double) -> String
@@ -50,16 +50,19 @@ public enum DateForm: String, Sendable, Hashable, CaseIterable {
 }
 
 extension DateWords {
+  /// Returns the texts of counts up to a limit, with each digit as a zero, each text once.
   public func shapes(_ unit: LiveText.Unit, upTo most: Int, short: Bool) -> [String] {
     Shapes.of(upTo: most, zero: digits("0")) { count($0, unit, short: short) }
   }
 
+  /// Returns the texts of distances up to a limit, with each digit as a zero, each text once.
   public func shapesAway(_ unit: LiveText.Unit, upTo most: Int, isAhead: Bool) -> [String] {
     Shapes.of(upTo: most, zero: digits("0")) { away(isAhead ? $0 : -$0, unit) }
   }
 
   /// UTC.
   public func localSeconds(_ date: Double) -> Double { date }
+  /// The inverse of `localSeconds(_:)`.
   public func moment(localSeconds: Double) -> Double { localSeconds }
 }
 
@@ -109,6 +112,7 @@ public enum Shapes {
     return shapes
   }
 
+  /// Returns the text with each digit replaced by `zero`.
   public static func zeros(_ text: String, _ zero: String) -> String {
     text.reduce(into: "") { $0 += $1.isWholeNumber ? zero : String($1) }
   }

@@ -1,11 +1,14 @@
 /// A bar or ring that follows the time through a span (SwiftUI: ProgressView(timerInterval:countsDown:)). It moves in
 /// steps, as many as the surface can show: between two of them nothing changes.
 public struct LiveBar: Sendable, Hashable {
+  /// When it begins, in seconds since 1970.
   public var from: Double
+  /// When it ends, in seconds since 1970.
   public var to: Double
   /// Whether it empties.
   public var countsDown: Bool
 
+  /// Creates a bar.
   public init(from: Double, to: Double, countsDown: Bool) {
     self.from = from
     self.to = to
@@ -18,6 +21,7 @@ public struct LiveBar: Sendable, Hashable {
     return Double(countsDown ? steps - passed : passed) / Double(max(steps, 1))
   }
 
+  /// Returns when it looks otherwise if it is drawn in that many steps; nil: never again.
   public func nextChange(after now: Double, steps: Int) -> Double? {
     let passed = passed(at: now, steps)
     guard passed < steps else { return nil }

@@ -4,7 +4,9 @@
 /// needed on. A precision of a minute or more, and a single field, are told in words instead: "23 minutes".
 /// Counts are hundredths of a second.
 public struct ClockFormat: Sendable, Hashable {
+  /// Whether hours are shown apart from minutes.
   public var showsHours: Bool
+  /// The most fields that are shown.
   public var maxFieldCount: Int
   /// Hundredths of a second: the count is shown in multiples of it.
   public var precision: Int
@@ -102,7 +104,7 @@ public struct ClockFormat: Sendable, Hashable {
     return start..<start + grain
   }
 
-  // MARK: Room
+  // MARK: Space
 
   /// Adds how the counts of a span look at their widest.
   func add(from least: Int, through most: Int, to widest: inout Widest, _ words: some DateWords) {
@@ -124,7 +126,7 @@ public struct ClockFormat: Sendable, Hashable {
   }
 }
 
-/// Decimal digits as ASCII, one after another; what has no room is left out.
+/// Decimal digits as ASCII, one after another; what does not fit is left out.
 private struct DigitWriter {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0

@@ -9,11 +9,15 @@ public struct OffsetFormat: Sendable, Hashable {
 
   /// The largest first.
   public let fields: [LiveText.Unit]
+  /// The most fields that are shown.
   public let maxFieldCount: Int
+  /// Which signs are written.
   public let sign: Sign
 
+  /// The fields where a script names none.
   public static let standardFields: Set<LiveText.Unit> = [.year, .month, .day, .hour, .minute, .second]
 
+  /// Creates a format.
   public init(
     allowedFields: Set<LiveText.Unit> = Self.standardFields, maxFieldCount: Int = 2, sign: Sign = .automatic
   ) {
@@ -93,7 +97,7 @@ public struct OffsetFormat: Sendable, Hashable {
     }
   }
 
-  // MARK: Room
+  // MARK: Space
 
   func add(from anchor: Double, _ now: Double, _ last: Double, to widest: inout Widest, _ words: some DateWords) {
     let before = sign == .never ? "" : sign == .always ? "+" : Moment.isAhead(anchor, now) ? "-" : ""

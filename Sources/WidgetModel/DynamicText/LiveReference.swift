@@ -11,8 +11,10 @@ public struct ReferenceFormat: Sendable, Hashable {
   /// From one of this unit on a date is named; nil: never.
   public let limit: LiveText.Unit?
 
+  /// The fields where a script names none.
   public static let standardFields: Set<LiveText.Unit> = [.year, .month, .day, .hour, .minute]
 
+  /// Creates a format.
   public init(
     allowedFields: Set<LiveText.Unit> = Self.standardFields, maxFieldCount: Int = 2,
     threshold: LiveText.Unit = .day
@@ -92,7 +94,7 @@ public struct ReferenceFormat: Sendable, Hashable {
     return moments
   }
 
-  // MARK: Room
+  // MARK: Space
 
   func add(_ date: Double, _ now: Double, _ last: Double, to widest: inout Widest, _ words: some DateWords) {
     let reach = Moment.reach(of: date, now, last)

@@ -72,9 +72,9 @@ extension LiveText {
     }
   }
 
-  /// The widest form that it takes from `now` until `end`, by `width`: each unit that it is told in meanwhile, with
-  /// as many digits as it may have, digits as zeros. Layout reserves room for it, so that a tick moves nothing. Without
-  /// an end these are the units of `now`.
+  /// The widest form that it takes from `now` until `end`, by `width`: each unit that it is told in meanwhile, with as many
+  /// digits as it may have, digits as zeros. Layout reserves space for it, so that a tick moves nothing. Without an end these are
+  /// the units of `now`.
   public func widest(
     from now: Double, until end: Double?, _ words: some DateWords, by width: @escaping (String) -> Double
   ) -> String {
@@ -147,7 +147,7 @@ extension LiveText {
     var whole: Int
     var smaller: Unit?
     var rest: Int
-    /// The largest `whole` that room is reserved for.
+    /// The largest `whole` that space is reserved for.
     var most: Int
 
     init(_ seconds: Int) {
@@ -190,6 +190,7 @@ extension LiveText {
   public enum Unit: String, Sendable, Hashable, CaseIterable {
     case year, month, week, day, hour, minute, second
 
+    /// The unit's length in seconds; of a month and a year the average.
     public var seconds: Int {
       switch self {
       case .year: 31_557_600

@@ -2,10 +2,14 @@
 public struct SchemeTable: Sendable {
   /// A bundle that owns a scheme.
   public struct Owner: Sendable, Hashable {
+    /// The bundle's name.
     public var name: String
+    /// The bundle's path.
     public var path: String
+    /// Whether it has an `onOpenURL`.
     public var handlesURLs: Bool
 
+    /// The owner that a declaration describes.
     public init(_ declaration: BundleDeclaration) {
       name = declaration.name
       path = declaration.path
@@ -22,15 +26,17 @@ public struct SchemeTable: Sendable {
 
   private var owners: [String: [Owner]] = [:]
 
+  /// Creates a table without schemes.
   public init() {}
 
+  /// Adds a bundle's schemes.
   public mutating func add(_ declaration: BundleDeclaration) {
     for scheme in Set(declaration.schemes.map { $0.lowercased() }) {
       owners[scheme, default: []].append(Owner(declaration))
     }
   }
 
-  /// - Throws: `usage` for a URL that nobody is given; `decode.kind` where two bundles own the scheme; `missing` where none does.
+  /// - Throws: `usage` for a URL that is never opened; `decode.kind` where two bundles own the scheme; `missing` where none does.
   public func route(_ url: WidgetURL) throws(Diagnostic) -> Route {
     if let refusal = url.refusal { throw Diagnostic(.usage, "'\(url.brief)' is not opened: \(refusal)") }
     if URLScheme.system.contains(url.scheme) { return .system }

@@ -1,6 +1,6 @@
 /// The schemes that bundles and the system's opener deal in.
 public enum URLScheme {
-  /// What the system's opener may be given; everything else belongs to a bundle, or to nobody.
+  /// The schemes that the system's opener may be given; every other belongs to a bundle, or is refused.
   public static let system: Set<String> = ["https", "http", "mailto"]
 
   /// What no bundle can own: the web's, the system's, and what would be read as a script or a file.

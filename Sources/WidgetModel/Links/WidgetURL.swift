@@ -4,10 +4,11 @@
 /// Invariant: `string` is RFC 3986 in ASCII, of at most 8 KiB, begins with a scheme, and is read back as an equal value.
 /// Letters outside ASCII and `"<>[]^{|}` and the backtick were percent-encoded where the URL was read.
 public struct WidgetURL: Sendable, Hashable {
-  /// In lower case.
+  /// The scheme, in lower case.
   public let scheme: String
   /// What stands before the `@`, as it was written. Nothing uses it; it is there to be refused.
   public let userInfo: String?
+  /// The port; nil where the URL names none.
   public let port: Int?
   private let encodedHost: String?
   let encodedPath: String
@@ -20,6 +21,7 @@ public struct WidgetURL: Sendable, Hashable {
 
   /// Why a text is no URL, as the end of a sentence that begins with it.
   public struct Fault: Error, Sendable, Hashable {
+    /// The reason, as the end of a sentence.
     public let sentence: String
   }
 
@@ -40,6 +42,7 @@ public struct WidgetURL: Sendable, Hashable {
     if string.utf8.count > Self.longest { throw URLParser.tooLong(string.utf8.count) }
   }
 
+  /// The URL's text, which the parser reads back as the same URL.
   public var string: String {
     var string = scheme + ":"
     if let encodedHost {
@@ -56,21 +59,25 @@ public struct WidgetURL: Sendable, Hashable {
 
   // MARK: Decoded parts
 
-  /// In lower case, and without brackets; nil without an authority. Of a web address it is ASCII.
+  /// The host in lower case, and without brackets; nil without an authority. That of a web address is ASCII.
   public var host: String? { encodedHost.map { Self.decoded($0[...]) } }
 
+  /// The path, decoded.
   public var path: String { Self.decoded(encodedPath[...]) }
 
+  /// The fragment, decoded; nil where there is none.
   public var fragment: String? { encodedFragment.map { Self.decoded($0[...]) } }
 
   /// One `name=value` of a query.
   public struct QueryItem: Sendable, Hashable {
+    /// The name, decoded.
     public let name: String
     /// Empty where there is no `=`.
     public let value: String
   }
 
-  /// In the order of the URL, names repeated as there. A `+` stays one (RFC 3986; only forms mean a blank by it).
+  /// The members of the query in the order of the URL, with repeated names. A `+` stays one (RFC 3986; only forms mean a blank by
+  /// it).
   public var query: [QueryItem] {
     guard let encodedQuery, !encodedQuery.isEmpty else { return [] }
     return encodedQuery.utf8.split(separator: UInt8(ascii: "&")).map { item in
@@ -80,7 +87,7 @@ public struct WidgetURL: Sendable, Hashable {
     }
   }
 
-  /// Without percent-encoding; what is no UTF-8 then reads U+FFFD.
+  /// Returns the text without percent-encoding; what is not UTF-8 then reads U+FFFD.
   package static func decoded(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")), let bytes = text.utf8.percentDecoded() else { return String(text) }
     return String(decoding: bytes, as: UTF8.self)
@@ -92,8 +99,8 @@ extension WidgetURL: CustomStringConvertible {
 }
 
 extension WidgetURL {
-  /// Why nobody is given this URL, as the end of a sentence; nil where its scheme is a bundle's, or one that the system's
-  /// opener may get.
+  /// Why this URL is never opened, as the end of a sentence; nil where its scheme is a bundle's, or one that the system's opener
+  /// may get.
   public var refusal: String? {
     guard URLScheme.system.contains(scheme) else {
       return URLScheme.reserved.contains(scheme) ? "\(scheme): URLs are never opened" : nil

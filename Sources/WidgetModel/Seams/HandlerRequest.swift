@@ -1,5 +1,6 @@
 /// Something that happened outside, mostly by a person, for the handler of a bundle that answers it.
 public struct HandlerRequest: Sendable, Hashable {
+  /// What happened.
   public enum Event: Sendable, Hashable {
     /// `onOpenURL`.
     case openURL(WidgetURL)
@@ -13,12 +14,16 @@ public struct HandlerRequest: Sendable, Hashable {
     case push(kind: String, token: String)
   }
 
+  /// What happened.
   public var event: Event
   /// Seconds since 1970: the clock of the whole call.
   public var now: Double
+  /// The locale's identifier.
   public var locale: String
+  /// The time zone's identifier.
   public var timeZone: String
 
+  /// Creates a request.
   public init(_ event: Event, now: Double, locale: String = "en_US", timeZone: String = "UTC") {
     self.event = event
     self.now = now
@@ -34,5 +39,6 @@ public struct HandlerReply: Sendable, Hashable {
   /// Kinds of the bundle whose timelines, or values, are to be asked for anew.
   public var reload: [String] = []
 
+  /// A handler that asks for nothing.
   public init() {}
 }

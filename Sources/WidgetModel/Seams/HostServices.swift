@@ -9,10 +9,14 @@ public protocol HostServices: Sendable {
 
 /// A call of a host function, with the clock and the place of the call.
 public struct HostRequest: Sendable, Hashable {
+  /// The function that is called.
   public var function: HostFunction
+  /// The arguments as the script gave them.
   public var arguments: [Value]
+  /// Who calls, and when.
   public var call: CallContext
 
+  /// Creates a request.
   public init(_ function: HostFunction, _ arguments: [Value], _ call: CallContext) {
     self.function = function
     self.arguments = arguments
@@ -20,7 +24,7 @@ public struct HostRequest: Sendable, Hashable {
   }
 }
 
-/// In whose name and at what time a host function is called.
+/// The bundle on whose behalf, and the time at which, a host function is called.
 public struct CallContext: Sendable, Hashable {
   /// The bundle's name, for the log.
   public var bundle: String
@@ -28,12 +32,15 @@ public struct CallContext: Sendable, Hashable {
   public var kind: String?
   /// Seconds since 1970.
   public var now: Double
+  /// The locale's identifier.
   public var locale: String
+  /// The time zone's identifier.
   public var timeZone: String
-  /// Seconds until the script's call is over, whatever the answer is: nobody need wait for longer. Nil: the limit of the
-  /// function itself.
+  /// Seconds until the script's call is over, whatever the answer is: waiting longer is of no use. Nil: the limit of the function
+  /// itself.
   public var patience: Double?
 
+  /// Creates a context.
   public init(bundle: String, kind: String? = nil, now: Double, locale: String = "en_US", timeZone: String = "UTC") {
     self.bundle = bundle
     self.kind = kind

@@ -5,12 +5,13 @@ public protocol WidgetExtension {
   /// - Throws: a `Diagnostic` with the script's file and line, and every further fault found in `also`.
   func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply
 
-  /// Tells which request is asked next: a bundle in a process of its own works on it while others are asked. Calls nobody
-  /// back.
+  /// Announces the request that is asked next: a bundle in a process of its own works on it while others are asked. Returns at
+  /// once.
   func begin(_ request: ExtensionRequest)
 }
 
 extension WidgetExtension {
+  /// Does nothing, as for a bundle in this process.
   public func begin(_ request: ExtensionRequest) {}
 }
 
@@ -41,29 +42,38 @@ public enum ExtensionRequest: Sendable, Hashable {
 
 /// An archived entry: what a view is made from.
 public struct DatedFields: Sendable, Hashable {
+  /// The entry's date, in seconds since 1970.
   public var date: Double
+  /// The entry's fields, as the script gave them.
   public var fields: Value
 
+  /// Creates an entry's data.
   public init(date: Double, fields: Value) {
     self.date = date
     self.fields = fields
   }
 }
 
-/// For whom a provider is called, and in which environments the views are wanted.
+/// What a provider is asked: for which widget, and in which environments the views are wanted.
 public struct ProviderRequest: Sendable, Hashable {
+  /// The widget's kind.
   public var kind: String
+  /// The family that is asked for.
   public var family: Family
   /// Seconds since 1970: the clock of the whole call.
   public var now: Double
+  /// Whether it is for a gallery, which shows typical data and waits only briefly.
   public var isPreview: Bool
+  /// Why the provider is asked.
   public var reason: ReloadReason
   /// The line that asked, for a `lines` trigger.
   public var line: String?
+  /// The configuration, checked against its intent.
   public var configuration: Value
   /// At least one; the first is what `context` and `environment` tell the provider.
   public var environments: [WidgetEnvironment]
 
+  /// Creates a request.
   public init(
     kind: String, family: Family, now: Double, isPreview: Bool = false, reason: ReloadReason = .first,
     line: String? = nil,
@@ -107,6 +117,7 @@ public struct MigratedConfiguration: Sendable, Hashable {
   /// What could not be carried over, each with the value it had, so that nothing is lost without a word.
   public var warnings: [Diagnostic]
 
+  /// Creates a migrated configuration.
   public init(_ value: Value, warnings: [Diagnostic] = []) {
     self.value = value
     self.warnings = warnings
@@ -114,6 +125,7 @@ public struct MigratedConfiguration: Sendable, Hashable {
 }
 
 extension WidgetExtension {
+  /// Returns what the bundle declares.
   public func describe() throws(Diagnostic) -> BundleDeclaration {
     guard case .declaration(let declaration) = try reply(to: .describe) else { throw .unexpectedReply }
     return declaration
@@ -155,6 +167,7 @@ extension WidgetExtension {
     return warnings
   }
 
+  /// Returns the view of a Lua expression, with what was noticed while it was made.
   public func view(_ expression: String, environment: WidgetEnvironment) throws(Diagnostic) -> (ViewTree, [Diagnostic])
   {
     guard case .view(let tree, let warnings) = try reply(to: .expression(expression, environment: environment)) else {

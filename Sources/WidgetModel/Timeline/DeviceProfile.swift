@@ -8,6 +8,7 @@ public struct DeviceProfile: Sendable, Hashable {
   public let models: [String]
   private let sizes: [Family: Size]
 
+  /// Returns a family's size on the device, in points.
   public func size(of family: Family) -> Size { sizes[family] ?? family.points }
 
   /// The profile of a name: a class, its screen alone, or a model; letters' case, blanks and hyphens do not matter.
@@ -25,6 +26,7 @@ public struct DeviceProfile: Sendable, Hashable {
 
   // MARK: The table
 
+  /// All devices that are known.
   public static let all: [DeviceProfile] = phones + tablets + [vision]
 
   private static let phones = [

@@ -3,8 +3,11 @@
 public struct EnvironmentVariants: Sendable, Hashable {
   /// Each environment once; those that views are made in now come first.
   public let all: [WidgetEnvironment]
+  /// The color schemes, in their order.
   public let colorSchemes: [ColorScheme]
+  /// The rendering modes, in their order.
   public let renderingModes: [RenderingMode]
+  /// The type sizes, in their order.
   public let dynamicTypeSizes: [DynamicTypeSize]
 
   /// - Parameter current: those that views are made in now; of which the first is of the family that is meant.

@@ -6,6 +6,7 @@ public enum Family: String, Sendable, Hashable, CaseIterable {
   /// What a widget that names no families supports.
   public static let standard: [Family] = [.systemSmall, .systemMedium, .systemLarge]
 
+  /// Whether it is one of the accessory families.
   public var isAccessory: Bool {
     switch self {
     case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge, .systemExtraLargePortrait: false

@@ -28,16 +28,22 @@ public enum DynamicTypeSize: String, Sendable, Hashable, CaseIterable {
   }
 }
 
+/// The weight of text that the user prefers (SwiftUI: LegibilityWeight).
 public enum LegibilityWeight: String, Sendable, Hashable, CaseIterable { case regular, bold }
 
 /// Why parts of a view are masked (SwiftUI: RedactionReasons). Reasons add up.
 public struct RedactionReasons: OptionSet, Sendable, Hashable {
+  /// The reasons as bits.
   public let rawValue: UInt8
 
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// Data is not there yet.
   public static let placeholder = RedactionReasons(rawValue: 1)
+  /// Sensitive data is hidden.
   public static let privacy = RedactionReasons(rawValue: 2)
+  /// What is shown is outdated.
   public static let invalidated = RedactionReasons(rawValue: 4)
 
   /// The reasons by name, in this order everywhere.
@@ -45,14 +51,19 @@ public struct RedactionReasons: OptionSet, Sendable, Hashable {
     ("placeholder", .placeholder), ("privacy", .privacy), ("invalidated", .invalidated),
   ]
 
+  /// The reasons' names, as a script reads them.
   public var names: [String] { Self.names.filter { contains($0.reason) }.map(\.name) }
 }
 
 /// What surrounds a view while it is evaluated and drawn. Everything comes from the host, nothing is read from the machine.
 public struct WidgetEnvironment: Sendable, Hashable {
+  /// The family that the view is made for.
   public var family: Family
+  /// Light or dark.
   public var colorScheme: ColorScheme = .light
+  /// How the widget is drawn.
   public var renderingMode: RenderingMode = .fullColor
+  /// The size of text.
   public var dynamicTypeSize: DynamicTypeSize = .large
   /// A locale's identifier, as `en_US`.
   public var locale: String = "en_US"
@@ -60,17 +71,24 @@ public struct WidgetEnvironment: Sendable, Hashable {
   public var timeZone: String = "UTC"
   /// The whole widget, in points whatever the surface.
   public var displaySize: Size
+  /// The space around the view, in points.
   public var contentMargins: EdgeInsets
+  /// Why content is redacted.
   public var redactionReasons: RedactionReasons = []
+  /// Whether the widget's background is drawn.
   public var showsContainerBackground = true
+  /// Whether the display is dimmed (always on).
   public var isLuminanceReduced = false
+  /// Whether text is bold.
   public var legibilityWeight: LegibilityWeight = .regular
+  /// The widget's configuration.
   public var configuration: Value = .emptyTable
   /// Seconds since the timeline was made.
   public var age: Double = 0
   /// What the last intent or reload failed with.
   public var lastError: String?
 
+  /// The defaults of a family.
   public init(family: Family) {
     self.family = family
     displaySize = family.points

@@ -1,16 +1,21 @@
 /// A colour as a script names it: one of the system's by role, or components for light and dark.
 /// Components are 0xRRGGBBAA; the role stays, so that a terminal may use its own red.
 public struct Color: Sendable, Hashable {
+  /// The system's colour that it is, or `custom`.
   public var role: Role
+  /// The components in light, as 0xRRGGBBAA.
   public var light: UInt32
+  /// The components in dark, as 0xRRGGBBAA.
   public var dark: UInt32
 
+  /// Creates a colour.
   public init(role: Role = .custom, light: UInt32, dark: UInt32) {
     self.role = role
     self.light = light
     self.dark = dark
   }
 
+  /// A colour of the system.
   public enum Role: String, Sendable, Hashable, CaseIterable {
     /// Given by its components.
     case custom

@@ -36,7 +36,7 @@ private struct Masks {
     var isMasked: Bool { reasons.contains(.placeholder) || reasons.contains(.privacy) && isSensitive }
   }
 
-  /// By node; empty where nothing is masked.
+  /// Whether each node is masked; empty where none is.
   private(set) var isMasked: [Bool] = []
   /// How many views before each node are masked, and how many there are in all.
   private var viewsBefore: [Int32] = []
@@ -118,7 +118,7 @@ private struct Masking {
 
   // MARK: Masked nodes
 
-  /// A text of its length. What a date reads nobody knows here: it has the length that its style mostly has.
+  /// A text of its length. What a date reads is not known here: it gets the usual length of its style.
   private mutating func writeText(_ index: Int, _ node: ViewNode) {
     guard node.end == index + 1 else { return }
     let length = tree.text(.text, of: index)?.count ?? Self.length(ofDate: index, tree)

@@ -1,6 +1,6 @@
-/// Text of a script, a file or a program as the rest of the house may rely on it: well-formed UTF-8 without control
-/// characters, every bidirectional control closed within its line. Called once, where text enters; after that no
-/// format can be broken by it, only escaped wrongly.
+/// Text of a script, a file or a program in the form that every other module relies on: well-formed UTF-8 without control
+/// characters, every bidirectional control closed within its line. Called once, where text enters; after that no format can be
+/// broken by it, only escaped wrongly.
 ///
 /// - ill-formed UTF-8 becomes U+FFFD, one for each maximal part (Unicode, section 3.9, "U+FFFD Substitution");
 /// - C0, DEL and C1 are removed; a tab becomes one space; a line feed stays, U+2028 and U+2029 become one;
@@ -14,12 +14,14 @@ public enum SanitizedText {
     return cleaner.run()
   }
 
+  /// Returns the text, cleaned.
   public static func string(_ text: String) -> String {
     var text = text
     let bytes = text.withUTF8 { cleaned($0) }
     return bytes.map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
+  /// Returns the bytes as cleaned text.
   public static func string(_ utf8: [UInt8]) -> String {
     String(decoding: utf8.withUnsafeBufferPointer { cleaned($0) } ?? utf8, as: UTF8.self)
   }

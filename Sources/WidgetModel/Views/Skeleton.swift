@@ -1,5 +1,6 @@
-/// A picture of a widget that says nothing: masked lines of text, as many as the family has room for.
+/// A picture of a widget without data: masked lines of text, as many as fit the family.
 public enum Skeleton {
+  /// Returns the view tree for a family.
   public static func tree(_ family: Family) -> ViewTree {
     var builder = ViewTree.Builder()
     let masked = builder.open(.modifier(.redacted))

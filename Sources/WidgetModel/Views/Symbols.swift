@@ -4,6 +4,7 @@
 /// A name that is not in the table is resolved by rule: `.fill`, `.circle`, `.square` and the like are forms of the
 /// same picture and are dropped from the right; `.slash` strikes the picture through; `3.circle` is ③.
 public struct Symbol: Sendable, Hashable {
+  /// The characters that stand for it in a terminal.
   public let glyph: String
   /// Stands for the glyph where the terminal knows ASCII only; never wider than it.
   public let ascii: String
@@ -14,12 +15,13 @@ public struct Symbol: Sendable, Hashable {
     return first.properties.isEmojiPresentation || WideScalars.contains(first.value) ? 2 : 1
   }
 
-  /// Shown for a name that nobody knows.
+  /// The symbol that is shown for an unknown name.
   public static let unknown = Symbol(glyph: "□", ascii: "#")
 
   /// The glyph of a symbol; nil where no such symbol is known.
   public static func glyph(named name: String) -> String? { named(name)?.glyph }
 
+  /// Returns the symbol of a name; nil for an unknown one.
   public static func named(_ name: String) -> Symbol? {
     if let known = table[name] { return known }
     if let enclosed = enclosed(name) { return enclosed }

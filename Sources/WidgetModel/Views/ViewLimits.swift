@@ -3,18 +3,21 @@
 public enum ViewLimits {
   /// Views, those that a table shared by two parents makes counted each time.
   public static let nodes = 20_000
+  /// The deepest nesting of views.
   public static let depth = 256
-  /// Of one view.
+  /// The most modifiers of one view.
   public static let modifiers = 64
-  /// Bytes of one text, and of all of them.
+  /// The longest text, in bytes.
   public static let text = 16 << 10
+  /// The size of all texts of a tree, in bytes.
   public static let texts = 256 << 10
+  /// The longest URL, in bytes.
   public static let url = 8 << 10
-  /// Of a list that an argument takes: colours, stops, numbers.
+  /// The most members of a list that an argument takes: colours, stops, numbers.
   public static let members = 1000
   /// Bytes that one decode may build.
   public static let bytes = 16 << 20
-  /// Views and modifiers inside each other: what a walk over them has stack for.
+  /// The deepest nesting of views and modifiers, for which a recursion has stack.
   public static let nesting = 4096
   /// Fields looked at; a table that two views share is looked at twice.
   public static let steps = 2 << 20

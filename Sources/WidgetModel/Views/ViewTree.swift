@@ -1,6 +1,5 @@
-/// A view hierarchy as one array, in reading order: a node, then its children.
-/// `end` is the index just past a node's subtree, so the next sibling of node i is `nodes[i].end`;
-/// a walk needs no stack, and comparing two trees compares arrays.
+/// A view hierarchy as one array, in reading order: a node, then its children. `end` is the index just past a node's subtree, so
+/// the next sibling of node i is `nodes[i].end`; a traversal needs no stack, and comparing two trees compares arrays.
 ///
 ///     0 VStack            end 6     arguments: spacing 4
 ///     1   padding         end 3     arguments: length 8        a modifier is a node around the view it modifies
@@ -16,17 +15,23 @@
 /// Invariant: i < nodes[i].end <= end of the parent, the root's end is `nodes.count`, and every range lies inside its
 /// array (`validate()` says so; ViewTreeTests checks it for every tree a test builds).
 public struct ViewTree: Sendable, Hashable {
+  /// The nodes in pre-order.
   public internal(set) var nodes: [ViewNode] = []
+  /// The arguments of all nodes; those of one node are contiguous.
   public internal(set) var arguments: [Argument] = []
+  /// The members of all lists; those of one list are contiguous.
   public internal(set) var elements: [Argument.Value] = []
+  /// All texts, as UTF-8.
   public internal(set) var bytes: [UInt8] = []
+  /// The plain data of actions and charts.
   public internal(set) var data: [Value] = []
   /// The source files that `ViewNode.file` counts.
   public internal(set) var files: [String] = []
 
+  /// Creates an empty tree.
   public init() {}
 
-  /// Of arrays that `validate()` judges.
+  /// Creates a tree of arrays, to be checked by `validate()`.
   package init(
     nodes: [ViewNode], arguments: [Argument], elements: [Argument.Value], bytes: [UInt8], files: [String],
     data: [Value]
@@ -35,23 +40,28 @@ public struct ViewTree: Sendable, Hashable {
     (self.files, self.data) = (files, data)
   }
 
+  /// Whether there is no view.
   public var isEmpty: Bool { nodes.isEmpty }
 }
 
-/// One view or modifier: what it is, where it ends, where its arguments are, and who wrote it.
+/// One view or modifier: what it is, where it ends, where its arguments are, and which line wrote it.
 public struct ViewNode: Sendable, Hashable {
+  /// The view or modifier.
   public var kind: NodeKind
   /// What it is to its parent: its content, or what an argument of that name took (`label`, `overlay`).
   public var slot: ArgumentName
   /// Index into `ViewTree.files`.
   public var file: UInt8
+  /// The number of its arguments.
   public internal(set) var argumentCount: UInt8
   /// Index just past the subtree.
   public internal(set) var end: Int32
+  /// The index of its first argument in `ViewTree.arguments`.
   public internal(set) var firstArgument: Int32
   /// Line of the constructor or modifier in its file; 0 where unknown.
   public var line: Int32
 
+  /// Creates a node.
   package init(
     kind: NodeKind, slot: ArgumentName, file: UInt8, argumentCount: UInt8, end: Int32, firstArgument: Int32,
     line: Int32
@@ -77,14 +87,18 @@ public enum NodeKind: Sendable, Hashable {
 
 /// A named value of a node. Small and flat: what does not fit lies in the tree's side arrays.
 public struct Argument: Sendable, Hashable {
+  /// The argument's name.
   public var name: ArgumentName
+  /// The argument's value.
   public var value: Value
 
+  /// Creates an argument.
   public init(_ name: ArgumentName, _ value: Value) {
     self.name = name
     self.value = value
   }
 
+  /// An argument's value; texts, lists and data are ranges and indices in the tree's arrays.
   public enum Value: Sendable, Hashable {
     case flag(Bool)
     /// A number, a length in points (may be infinite), a date in seconds since 1970, or a whole number.
@@ -106,11 +120,13 @@ extension ViewTree {
   /// The children of a node, by index, in reading order; those in other slots than content among them.
   public func children(of node: Int) -> Children { Children(tree: self, first: node + 1, end: Int(nodes[node].end)) }
 
+  /// The indices of a node's children, in their order.
   public struct Children: Sequence, IteratorProtocol {
     let tree: ViewTree
     var first: Int
     let end: Int
 
+    /// The next child's index.
     public mutating func next() -> Int? {
       guard first < end else { return nil }
       defer { first = Int(tree.nodes[first].end) }
@@ -118,11 +134,13 @@ extension ViewTree {
     }
   }
 
+  /// Returns a node's arguments.
   public func arguments(of node: Int) -> ArraySlice<Argument> {
     let first = Int(nodes[node].firstArgument)
     return arguments[first..<first + Int(nodes[node].argumentCount)]
   }
 
+  /// Returns an argument's value; nil where the node has none of that name.
   public func value(_ name: ArgumentName, of node: Int) -> Argument.Value? {
     var index = Int(nodes[node].firstArgument)
     let end = index + Int(nodes[node].argumentCount)
@@ -133,22 +151,27 @@ extension ViewTree {
     return nil
   }
 
+  /// Returns an argument's number; nil where it has none.
   public func number(_ name: ArgumentName, of node: Int) -> Double? {
     if case .number(let number)? = value(name, of: node) { number } else { nil }
   }
 
+  /// Returns an argument's flag; nil where it has none.
   public func flag(_ name: ArgumentName, of node: Int) -> Bool? {
     if case .flag(let flag)? = value(name, of: node) { flag } else { nil }
   }
 
+  /// Returns an argument's word; nil where it has none.
   public func word(_ name: ArgumentName, of node: Int) -> Word? {
     if case .word(let word)? = value(name, of: node) { word } else { nil }
   }
 
+  /// Returns an argument's colour; nil where it has none.
   public func color(_ name: ArgumentName, of node: Int) -> Color? {
     if case .color(let color)? = value(name, of: node) { color } else { nil }
   }
 
+  /// Returns an argument's text; nil where it has none.
   public func text(_ name: ArgumentName, of node: Int) -> String? {
     if case .text(let start, let count)? = value(name, of: node) { string(start, count) } else { nil }
   }
@@ -159,6 +182,7 @@ extension ViewTree {
     return bytes[Int(start)..<Int(start) + Int(count)]
   }
 
+  /// Returns the members of an argument's list; nil where it has none.
   public func list(_ name: ArgumentName, of node: Int) -> ArraySlice<Argument.Value>? {
     guard case .list(let start, let count)? = value(name, of: node) else { return nil }
     return elements[Int(start)..<Int(start) + Int(count)]
@@ -174,10 +198,12 @@ extension ViewTree {
     }
   }
 
+  /// Returns an argument's plain data; nil where it has none.
   public func data(_ name: ArgumentName, of node: Int) -> Value? {
     if case .data(let index)? = value(name, of: node) { data[Int(index)] } else { nil }
   }
 
+  /// Returns a range of `bytes` as text.
   public func string(_ start: Int32, _ count: Int32) -> String {
     String(decoding: bytes[Int(start)..<Int(start) + Int(count)], as: UTF8.self)
   }
@@ -213,8 +239,10 @@ extension ViewTree {
 extension ViewTree {
   /// Makes a tree in reading order: `open` a node, `add` its arguments, build its children, `close` it.
   public struct Builder {
+    /// The tree that was built so far.
     public private(set) var tree = ViewTree()
 
+    /// Begins an empty tree.
     public init() {}
 
     /// Starts a node inside the ones still open and gives its index.
@@ -232,29 +260,34 @@ extension ViewTree {
       tree.nodes[tree.nodes.count - 1].argumentCount += 1
     }
 
+    /// Ends a node's subtree: what is added from now on comes after it.
     public mutating func close(_ node: Int) { tree.nodes[node].end = Int32(tree.nodes.count) }
 
+    /// Adds a text and returns its range.
     public mutating func text(_ text: String) -> Argument.Value { self.text(utf8: text.utf8) }
 
+    /// Adds a text of UTF-8 bytes and returns its range.
     public mutating func text(utf8: some Sequence<UInt8>) -> Argument.Value {
       let start = tree.bytes.count
       tree.bytes.append(contentsOf: utf8)
       return .text(start: Int32(start), count: Int32(tree.bytes.count - start))
     }
 
-    /// The same for bytes in another's memory, without a generic walk.
+    /// The same for bytes in other memory, without a generic loop.
     public mutating func text(bytes: UnsafeBufferPointer<UInt8>) -> Argument.Value {
       let start = tree.bytes.count
       tree.bytes.append(contentsOf: bytes)
       return .text(start: Int32(start), count: Int32(bytes.count))
     }
 
+    /// Adds a list and returns its range.
     public mutating func list(_ members: [Argument.Value]) -> Argument.Value {
       let start = tree.elements.count
       tree.elements.append(contentsOf: members)
       return .list(start: Int32(start), count: Int32(members.count))
     }
 
+    /// Adds plain data and returns its index.
     public mutating func data(_ value: Value) -> Argument.Value {
       tree.data.append(value)
       return .data(Int32(tree.data.count - 1))

@@ -1,5 +1,6 @@
 /// Scalars that Unicode 16 made two cells wide (EastAsianWidth.txt, "W"): tables of older libraries call them narrow.
 package enum WideScalars {
+  /// Returns whether a scalar is one of them.
   package static func contains(_ code: UInt32) -> Bool {
     switch code {
     // Trigrams, monograms and digrams, hexagrams; Tai Xuan Jing symbols, counting rods.

@@ -1,5 +1,6 @@
 /// A global of a bundle that is neither a view nor a module of the host nor a declaration's constructor.
 public struct GlobalEntry: Sendable {
+  /// The global's name.
   public let name: String
   /// As it is called: `ForEach(list, body)`.
   public let form: String
@@ -85,9 +86,11 @@ extension Vocabulary {
 
 /// What a bundle has of Lua's own library (Lua 5.4 Reference Manual, section 6).
 public enum StandardLibrary {
+  /// Lua's own functions that a script may call.
   public static let functions = [
     "assert", "error", "getmetatable", "ipairs", "next", "pairs", "pcall", "rawequal", "rawget", "rawlen", "rawset",
     "select", "setmetatable", "tonumber", "tostring", "type", "xpcall",
   ]
+  /// Lua's own modules that a script may use.
   public static let modules = ["string", "table", "math", "utf8", "os"]
 }

@@ -31,7 +31,9 @@ public enum HostFunction: String, Sendable, Hashable, CaseIterable {
 
 /// What a host function takes and gives.
 public struct HostFunctionEntry: Sendable {
+  /// The function.
   public let function: HostFunction
+  /// Its parameters, in their order.
   public let parameters: [HostParameter]
   /// Further arguments of the last parameter's type may follow.
   public let isVariadic: Bool
@@ -39,15 +41,22 @@ public struct HostFunctionEntry: Sendable {
   public let returns: String
   /// Whether a call may wait; such a call cannot be used where nothing may wait.
   public let waits: Bool
+  /// The permission that it needs; nil: none.
   public let permission: Permission?
+  /// One sentence.
   public let means: String
 }
 
+/// A parameter of a host function, or a member of its table.
 public struct HostParameter: Sendable {
+  /// The parameter's name.
   public let name: String
+  /// What it takes.
   public let type: HostType
+  /// Whether it may be left out.
   public let isOptional: Bool
 
+  /// Creates a parameter.
   public init(_ name: String, _ type: HostType, optional: Bool = false) {
     self.name = name
     self.type = type
@@ -69,6 +78,7 @@ public indirect enum HostType: Sendable {
   case fields([HostParameter])
   case oneOf([HostType])
 
+  /// What it takes, in the words of an error.
   public var expectation: String {
     switch self {
     case .text: "a text"

@@ -12,6 +12,7 @@ public enum TopicName: String, Sendable, Hashable, CaseIterable {
 /// One subject: its keys, what else holds of it, and a widget file that shows it.
 /// Decoders, `lunette help`, the editor's annotations and the documentation's page Reference are read from it.
 public struct Topic: Sendable {
+  /// The topic's name.
   public let name: TopicName
   /// One sentence.
   public let means: String
@@ -26,14 +27,17 @@ public struct Topic: Sendable {
     (self.name, self.means, self.keys, self.notes, self.example) = (name, means, keys, notes, example)
   }
 
+  /// The names of its keys.
   public var keyNames: [String] { keys.map(\.name) }
 }
 
 /// One key of a table.
 public struct TopicKey: Sendable {
+  /// The key's name.
   public let name: String
-  /// In the language of Lua's annotations (LuaLS): `string`, `Family[]`, `fun(context: Context): table`.
+  /// The type in the language of Lua's annotations (LuaLS): `string`, `Family[]`, `fun(context: Context): table`.
   public let type: String
+  /// Whether it must be given.
   public let isRequired: Bool
   /// As a script would write it; nil where there is none.
   public let defaultValue: String?

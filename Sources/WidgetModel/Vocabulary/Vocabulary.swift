@@ -8,6 +8,7 @@ public enum Vocabulary {
   /// The entry of a modifier. Every kind has one (VocabularyTests).
   public static func entry(_ kind: ModifierKind) -> Entry { modifiers[modifierPlaces[Ordinal.of(kind)]] }
 
+  /// Returns the entry of a view or modifier; each has one.
   public static func entry(_ kind: NodeKind) -> Entry {
     switch kind {
     case .view(let kind): entry(kind)
@@ -67,12 +68,14 @@ public enum Vocabulary {
 
 /// One view or one modifier.
 public struct Entry: Sendable {
+  /// The view or modifier.
   public let kind: NodeKind
   /// Arguments by name; a modifier's stand in SwiftUI's order.
   public let parameters: [Parameter]
   /// The arguments that may come without a name, in the order in which they are tried: each takes the first value
   /// that its type accepts.
   public let positional: [ArgumentName]
+  /// What its braces take besides named arguments.
   public let content: Content
   /// One sentence.
   public let means: String
@@ -85,8 +88,10 @@ public struct Entry: Sendable {
   /// it, and layout says once that it is not drawn.
   public let isDrawnInCells: Bool
 
+  /// Its name in Lua.
   public var name: String { kind.name }
 
+  /// Returns the parameter of a name; nil where there is none.
   public func parameter(_ name: ArgumentName) -> Parameter? { parameters.first { $0.name == name } }
 }
 
@@ -103,14 +108,20 @@ public enum Content: Sendable, Hashable {
   case segments
 }
 
+/// A named argument of a view or modifier.
 public struct Parameter: Sendable {
+  /// The argument's name.
   public let name: ArgumentName
+  /// What it takes.
   public let type: ParameterType
   /// As a script would write it; nil where there is none.
   public let defaultValue: String?
+  /// Whether it must be given.
   public let isRequired: Bool
+  /// One sentence.
   public let means: String
 
+  /// Creates a parameter.
   public init(
     _ name: ArgumentName, _ type: ParameterType, default defaultValue: String? = nil, required: Bool = false,
     _ means: String
@@ -162,6 +173,7 @@ public indirect enum ParameterType: Sendable, Hashable {
   case numbers
   case oneOf([ParameterType])
 
+  /// A finite number of any useful size.
   public static let number = ParameterType.number(-1e9...1e9)
 
   /// Whether it takes a list of any length.

@@ -2,6 +2,7 @@
 public struct BarClick: Sendable, Hashable {
   /// The block's, as it was printed.
   public var name = ""
+  /// What tells the widget from others of its kind.
   public var instance = ""
   /// 1 left, 2 middle, 3 right, 4 and 5 the wheel.
   public var button = 0
@@ -18,6 +19,7 @@ public struct BarClickReader: Sendable {
   private var line: [UInt8] = []
   private var isTooLong = false
 
+  /// A click without a place.
   public init() {}
 
   /// The clicks that these bytes complete.

@@ -3,7 +3,9 @@ public import WidgetModel
 /// What a bar can show of a widget: one mapping for every bar (DocC: Bars, "Overview"). All texts are clean: no
 /// control characters.
 public struct BarLine: Sendable, Hashable {
+  /// The widget's kind.
   public var kind: String
+  /// The family that is shown.
   public var family: Family
   /// Its plain text; empty: the block is hidden.
   public var text = ""
@@ -13,16 +15,18 @@ public struct BarLine: Sendable, Hashable {
   public var tooltip: [String] = []
   /// The entry's state; nil where it has none.
   public var state: String?
+  /// Whether the last reload failed, so that older data is shown.
   public var isStale = false
+  /// Whether it is the placeholder.
   public var isPlaceholder = false
   /// What the last reload failed with.
   public var error: String?
-  /// Of the first Gauge or ProgressView, 0 to 100.
+  /// The value of the first Gauge or ProgressView, 0 to 100.
   public var percentage: Double?
-  /// Of the first run of text, 0xRRGGBBAA; nil: the bar's own.
+  /// The color of the first run of text, as 0xRRGGBBAA; nil: the bar's own.
   public var color: UInt32?
 
-  /// Of the placed widget, where several are of one kind; nil: the kind and family tell.
+  /// The instance's number, where several are of one kind; nil: kind and family identify it.
   public var number: Int?
   /// What of it can be tapped, as far as the bar can: what is later lies in front.
   public var taps: [BarTap] = []
@@ -33,6 +37,7 @@ public struct BarLine: Sendable, Hashable {
   /// What a bar's menu offers.
   public var menu: [BarChoice] = []
 
+  /// Creates an empty line, whose block is hidden.
   public init(kind: String, family: Family) {
     self.kind = kind
     self.family = family
@@ -50,6 +55,7 @@ public struct BarLine: Sendable, Hashable {
     return [kind] + marks.filter(\.0).map(\.1) + (state.map { [$0] } ?? [])
   }
 
+  /// Whether a bar is to draw attention to it.
   public var isUrgent: Bool { state == "critical" }
 
   /// `#rrggbb`, as every bar takes it.

@@ -15,12 +15,14 @@ public struct BarTap: Sendable, Hashable {
     }
   }
 
+  /// What is tapped.
   public var target: Target
   /// Columns of the line's text, from its left.
   public var columns: Range<Int>
   /// What it reads; clean, as all texts of a line.
   public var label: String
 
+  /// Creates a part of a line.
   public init(_ target: Target, columns: Range<Int>, label: String) {
     self.target = target
     self.columns = columns
@@ -35,6 +37,7 @@ public struct BarChoice: Sendable, Hashable {
   /// Its command, the program first.
   public var command: [String]
 
+  /// Creates a row of a menu.
   public init(_ label: String, _ command: [String]) {
     self.label = label
     self.command = command

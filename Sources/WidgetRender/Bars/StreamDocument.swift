@@ -4,8 +4,10 @@ import WidgetModel
 public struct StreamDocument: Document {
   public static let format = DocumentFormat.stream
 
+  /// What the bar shows.
   public var line: BarLine
 
+  /// The document of a line.
   public init(_ line: BarLine) { self.line = line }
 
   public func writeMembers(to writer: inout JSONWriter) {

@@ -10,7 +10,9 @@ public enum ColorDepth: Sendable, Hashable, CaseIterable {
 /// The grid as lines for a terminal: SGR and OSC 8 only. Runs of one style share a sequence; each row ends with links
 /// closed and everything reset, so that whatever is written next is not coloured by a widget.
 public struct ANSI {
+  /// What the terminal can do.
   public struct Options: Sendable, Hashable {
+    /// The colors that it has.
     public var depth: ColorDepth = .trueColor
     /// Writes links that a terminal can follow (OSC 8).
     public var hasLinks = true
@@ -20,6 +22,7 @@ public struct ANSI {
     /// begins in its first column: nothing but SGR and OSC 8 may appear elsewhere.
     public var repositions = false
 
+    /// A terminal with all colors.
     public init() {}
   }
 
@@ -49,6 +52,7 @@ public struct ANSI {
     }
   }
 
+  /// Returns the rows with their escape sequences, each with its line feed.
   public static func bytes(_ buffer: CellBuffer, _ options: Options = Options()) -> [UInt8] {
     var output: [UInt8] = []
     write(buffer, options, to: &output)
@@ -206,7 +210,7 @@ enum Palette {
     return 16 + (matches.indices.min { matches[$0].distance(wanted) < matches[$1].distance(wanted) } ?? 0)
   }
 
-  /// Of 16...255.
+  /// The colours 16 to 255 of the terminal's table.
   private static let matches: [OKLab] = (16...255).map { number in
     if number >= 232 {
       let level = UInt32(8 + (number - 232) * 10)

@@ -7,7 +7,9 @@ internal import WidgetModel
 /// A cluster of two columns is followed by a cell with `count` 0; the two are always written and erased together, so
 /// none straddles an edge. Looks and grounds (what lies behind) are shared by index; index 0 is the terminal's own.
 public struct CellBuffer: Sendable {
+  /// The number of columns, at most `mostColumns`.
   public let columns: Int
+  /// The number of rows, at most `mostRows`.
   public let rows: Int
   private(set) var cells: [Cell]
   private(set) var clusters: [[UInt8]] = []
@@ -21,8 +23,10 @@ public struct CellBuffer: Sendable {
 
   /// More than any terminal shows; what a `--display-size` asks beyond is cut, not allocated.
   public static let mostColumns = 2_000
+  /// The most rows of a grid.
   public static let mostRows = 2_000
 
+  /// Creates a grid of empty cells; sizes are limited to the most.
   public init(columns: Int, rows: Int, encoding: TextEncoding = .utf8) {
     self.encoding = encoding
     self.columns = min(max(columns, 0), Self.mostColumns)

@@ -28,17 +28,22 @@ public enum TextEncoding: Sendable, Hashable {
 /// Text measured in terminal cells (DocC: Layout, "Cells"): columns of extended grapheme clusters; a line is one row
 /// whatever the font.
 public struct CellMetrics: TextMeasuring {
+  /// The encoding of the terminal, by which widths are counted.
   public let encoding: TextEncoding
 
+  /// Creates metrics for a terminal.
   public init(encoding: TextEncoding = .utf8) { self.encoding = encoding }
 
+  /// Cells of a terminal.
   public var surface: Surface { .terminal }
 
   /// The baseline is the lower edge of the row.
   public func metrics(_ font: Font) -> FontMetrics { FontMetrics(ascent: 1, descent: 0, lineGap: 0) }
 
+  /// Returns the number of columns, whatever the font.
   public func width(_ utf8: UnsafeBufferPointer<UInt8>, _ font: Font) -> Double { Double(columns(utf8)) }
 
+  /// Returns the number of columns that UTF-8 takes.
   public func columns(_ utf8: UnsafeBufferPointer<UInt8>) -> Int {
     var reader = ClusterReader(utf8, encoding)
     var columns = reader.skipASCII()
@@ -46,11 +51,13 @@ public struct CellMetrics: TextMeasuring {
     return columns
   }
 
+  /// Returns the number of columns that a text takes.
   public func columns(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { columns($0) }
   }
 
+  /// Appends the text's clusters, each with its bytes and columns.
   public func clusters(_ utf8: UnsafeBufferPointer<UInt8>, _ font: Font, into clusters: inout [TextCluster]) {
     clusters.reserveCapacity(clusters.count + utf8.count)
     var reader = ClusterReader(utf8, encoding)

@@ -5,7 +5,9 @@ public import WidgetModel
 public struct CellPainter: Sendable {
   /// What surrounds a widget on the terminal.
   public struct Options: Sendable, Hashable {
+    /// Whether the terminal is light or dark.
     public var scheme: ColorScheme = .light
+    /// The terminal's encoding.
     public var encoding: TextEncoding = .utf8
     /// Draws a rounded border along the widget's edge.
     public var hasBorder = false
@@ -14,6 +16,7 @@ public struct CellPainter: Sendable {
     /// Stands in the bottom border: "stale", "error".
     public var note = ""
 
+    /// A light terminal, without a border.
     public init() {}
   }
 
@@ -34,6 +37,7 @@ public struct CellPainter: Sendable {
     var frame = CellBox(left: 0, top: 0, right: 0, bottom: 0)
   }
 
+  /// Draws a display list on a grid of this size.
   public static func paint(_ list: DisplayList, columns: Int, rows: Int, _ options: Options = Options()) -> CellBuffer {
     var painter = CellPainter(columns, rows, options, looks: list.looks.count)
     painter.buffer.setLinks(list.links)

@@ -12,14 +12,18 @@ public struct CellScreen: Sendable {
 
   private var painter: CellPainter
 
+  /// Creates an empty screen.
   public init(columns: Int, rows: Int, encoding: TextEncoding = .utf8) {
     var options = CellPainter.Options()
     options.encoding = encoding
     painter = CellPainter(columns, rows, options, looks: 0)
   }
 
+  /// The number of columns.
   public var columns: Int { painter.buffer.columns }
+  /// The number of rows.
   public var rows: Int { painter.buffer.rows }
+  /// The cells that were drawn.
   public var picture: CellBuffer { painter.buffer }
 
   /// Writes a text, or as much of it as fits in front of column `end` (nil: the edge); the column behind it.

@@ -3,6 +3,7 @@ public enum ColorFlag: String, Sendable, Hashable, CaseIterable { case auto, alw
 
 /// What may be written to the output: decided once, from the option, the environment and what the output is.
 public struct ColorChoice: Sendable, Hashable {
+  /// The colors that may be used.
   public var depth: ColorDepth
   /// OSC 8.
   public var hasLinks: Bool

@@ -10,7 +10,9 @@ public import WidgetLayout
 public struct DynamicCells: Sendable {
   /// Cells of one row that were painted, from the widget's top left.
   public struct Stretch: Sendable, Hashable {
+    /// The row, from the top.
     public var row: Int
+    /// The columns, from the left.
     public var columns: Range<Int>
   }
 
@@ -28,8 +30,10 @@ public struct DynamicCells: Sendable {
     var isAlone = false
   }
 
+  /// The cells as they are now.
   public var cells: CellBuffer { painter.buffer }
 
+  /// Paints a placement.
   public init(_ placement: Placement, _ options: CellPainter.Options = CellPainter.Options()) {
     painter = CellPainter(
       Int(placement.size.width), Int(placement.size.height), options, looks: placement.displayList.looks.count)

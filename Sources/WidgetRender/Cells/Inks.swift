@@ -1,11 +1,11 @@
 internal import WidgetLayout
 internal import WidgetModel
 
-/// From the colours of scripts to what a terminal shows: opaque inks over an assumed background.
+/// Maps the colours of scripts to what a terminal shows: opaque inks over an assumed background.
 struct Inks {
   let scheme: ColorScheme
 
-  /// Black on white, or white on black: what is assumed of a terminal whose own colours nobody knows.
+  /// Black on white, or white on black: what is assumed of a terminal whose own colours are not known.
   var background: UInt32 { scheme == .light ? 0xFFFFFF : 0x000000 }
 
   /// A colour of text or lines: an ink, and whether it is dim. Roles of text are the terminal's own colour.

@@ -1,12 +1,14 @@
 /// The grid as lines of text: `--format text`. A line ends where its content ends; areas show as shades, since there
 /// are no colours to show them by. Text needs no escape here: nothing in it can be a control character.
 public enum PlainText {
+  /// Returns the rows as text, each with its line feed.
   public static func bytes(_ buffer: CellBuffer) -> [UInt8] {
     var output: [UInt8] = []
     write(buffer, to: &output)
     return output
   }
 
+  /// Returns the rows as a string.
   public static func string(_ buffer: CellBuffer) -> String { String(decoding: bytes(buffer), as: UTF8.self) }
 
   /// Appends every row and a line feed after each.
@@ -72,7 +74,7 @@ extension CellBuffer {
     return (encoding == .utf8 ? Self.blocks : Self.letters)[Int(shade.rawValue)]
   }
 
-  /// By the raw value of a shade.
+  /// The characters by the raw value of a shade.
   private static let blocks = [" ", "░", "▒", "█"].map { Array($0.utf8) }
   private static let letters = [" ", ".", ":", "#"].map { Array($0.utf8) }
 }

@@ -9,8 +9,11 @@ public struct ActivationDocument: Document {
 
   /// The widget that was tapped; nil for a URL alone.
   public var kind: String?
+  /// The family that was tapped.
   public var family: Family?
+  /// What the tap or URL means.
   public var target: Activation
+  /// Who deals with it.
   public var handledBy: Handler
   /// The name of the bundle that deals with it.
   public var bundle: String?
@@ -21,6 +24,7 @@ public struct ActivationDocument: Document {
   /// Widgets whose timelines were asked for anew.
   public var reloaded: [String] = []
 
+  /// Creates a document of which nothing was followed yet.
   public init(_ target: Activation, handledBy: Handler, bundle: String? = nil) {
     self.target = target
     self.handledBy = handledBy

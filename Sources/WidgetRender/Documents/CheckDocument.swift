@@ -4,10 +4,12 @@ public import WidgetModel
 public struct CheckDocument: Document {
   public static let format = DocumentFormat.check
 
+  /// The errors and warnings that were found.
   public var diagnostics: [Diagnostic]
   /// What could not be looked at, as a sentence each: a provider that needs a permission which was not granted.
   public var unchecked: [Diagnostic]
 
+  /// Creates a document.
   public init(_ diagnostics: [Diagnostic], unchecked: [Diagnostic] = []) {
     self.diagnostics = diagnostics
     self.unchecked = unchecked

@@ -6,6 +6,7 @@ public struct DoctorDocument: Document {
 
   /// One thing that was looked at.
   public struct Finding: Sendable, Hashable {
+    /// What was found.
     public enum State: String, Sendable, Hashable, CaseIterable {
       case ok
       case missing
@@ -13,14 +14,18 @@ public struct DoctorDocument: Document {
       case note
     }
 
+    /// What was looked at.
     public var subject: String
+    /// What was found.
     public var state: State
     /// Whether nothing works as it should where it is missing.
     public var isNeeded: Bool
+    /// A phrase about it.
     public var detail: String
     /// The command, or what else mends it.
     public var advice: String?
 
+    /// Creates a finding.
     public init(_ subject: String, _ state: State, isNeeded: Bool = false, _ detail: String, advice: String? = nil) {
       self.subject = subject
       self.state = state
@@ -32,6 +37,7 @@ public struct DoctorDocument: Document {
 
   /// One limit, as a number of its unit.
   public struct Limit: Sendable, Hashable {
+    /// The unit of a limit.
     public enum Unit: String, Sendable, Hashable, CaseIterable {
       case seconds = "s"
       case bytes = "B"
@@ -42,11 +48,14 @@ public struct DoctorDocument: Document {
     public var name: String
     /// What is limited.
     public var meaning: String
+    /// The limit, in its unit.
     public var value: Double
+    /// The unit.
     public var unit: Unit
     /// The error that meets it; nil where nothing fails, and what is beyond is left out.
     public var code: Diagnostic.Code?
 
+    /// Creates a limit.
     public init(_ name: String, _ meaning: String, _ value: Double, _ unit: Unit, _ code: Diagnostic.Code?) {
       self.name = name
       self.meaning = meaning
@@ -56,10 +65,14 @@ public struct DoctorDocument: Document {
     }
   }
 
+  /// The program's version.
   public var version: String
+  /// What was looked at, in order.
   public var findings: [Finding]
+  /// The limits, in order.
   public var limits: [Limit]
 
+  /// Creates a document.
   public init(version: String, findings: [Finding], limits: [Limit]) {
     self.version = version
     self.findings = findings

@@ -4,8 +4,10 @@ public import WidgetModel
 public struct ErrorDocument: Document {
   public static let format = DocumentFormat.error
 
+  /// The error.
   public var diagnostic: Diagnostic
 
+  /// The document of an error.
   public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 
   public func writeMembers(to writer: inout JSONWriter) {

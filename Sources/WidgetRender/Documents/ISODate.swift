@@ -5,6 +5,7 @@ public enum ISODate {
   /// First and last second of the years 1 to 9999.
   static let range = -62_135_596_800.0..<253_402_300_800.0
 
+  /// Returns the text of a date; nil outside of the years 1 to 9999.
   public static func string(_ date: Double) -> String? { text(date).map { String(decoding: $0, as: UTF8.self) } }
 
   /// `2026-01-15T12:00:00Z`; nil outside of the years 1 to 9999.

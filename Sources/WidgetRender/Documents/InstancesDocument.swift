@@ -2,22 +2,28 @@ public import WidgetModel
 
 /// A placed widget, as documents tell of it.
 public struct PlacedInstance: Sendable, Hashable {
+  /// The instance's number.
   public var number: Int
+  /// The widget's kind.
   public var kind: String
+  /// The family in which it is shown.
   public var family: Family
+  /// The configuration.
   public var configuration: Value
+  /// The widget's name for a person.
   public var displayName: String
   /// The bundle's absolute path.
   public var path: String
-  /// Nobody placed it: it is shown because nothing is placed, or for a stream.
+  /// Whether no person placed it: it is shown because nothing is placed, or for a stream.
   public var isTransient = false
-  /// Of the entry that is shown, in seconds since 1970; nil: there is none.
+  /// The date of the entry that is shown, in seconds since 1970; nil: there is none.
   public var entryDate: Double?
   /// When its provider is asked next; nil: not by itself.
   public var nextReload: Double?
   /// What the last reload, or reading its bundle, failed with.
   public var error: String?
 
+  /// Creates an instance that has shown nothing yet.
   public init(
     number: Int, kind: String, family: Family, configuration: Value = .emptyTable, displayName: String, path: String
   ) {
@@ -47,8 +53,10 @@ public struct PlacedInstance: Sendable, Hashable {
 public struct InstancesDocument: Document {
   public static let format = DocumentFormat.instances
 
+  /// The instances, in the order in which they are shown.
   public var instances: [PlacedInstance]
 
+  /// Creates a document.
   public init(_ instances: [PlacedInstance]) { self.instances = instances }
 
   public func writeMembers(to writer: inout JSONWriter) {
@@ -63,8 +71,10 @@ public struct InstancesDocument: Document {
 public struct ConfigurationsDocument: Document {
   public static let format = DocumentFormat.configurations
 
+  /// The instances, in the order in which they are shown.
   public var instances: [PlacedInstance]
 
+  /// Creates a document.
   public init(_ instances: [PlacedInstance]) { self.instances = instances }
 
   public func writeMembers(to writer: inout JSONWriter) {
@@ -85,8 +95,10 @@ public struct ConfigurationsDocument: Document {
 public struct ReloadDocument: Document {
   public static let format = DocumentFormat.reload
 
+  /// The instances whose reload was asked for.
   public var instances: [PlacedInstance]
 
+  /// Creates a document.
   public init(_ instances: [PlacedInstance]) { self.instances = instances }
 
   public func writeMembers(to writer: inout JSONWriter) {

@@ -7,10 +7,12 @@ public import WidgetModel
 /// Invariant: `bytes` is valid JSON up to what is still open, and holds no line break and no control character, so that
 /// a document is one line of NDJSON. Numbers that JSON has not are written as text ("infinity") or null (NaN).
 public struct JSONWriter {
+  /// What was written so far.
   public private(set) var bytes: [UInt8] = []
   /// Whether the next value or member follows another.
   private var needsComma = false
 
+  /// Creates a writer with memory for a number of bytes.
   public init(reserving count: Int = 4_096) { bytes.reserveCapacity(count) }
 
   /// Keeps the space for the next document.
@@ -25,22 +27,26 @@ public struct JSONWriter {
     needsComma = false
   }
 
+  /// What was written so far, as text.
   public var string: String { String(decoding: bytes, as: UTF8.self) }
 
   // MARK: Structure
 
+  /// Writes an object whose members the body writes.
   public mutating func object(_ body: (inout JSONWriter) -> Void) {
     beginObject()
     body(&self)
     endObject()
   }
 
+  /// Writes an array whose elements the body writes.
   public mutating func array(_ body: (inout JSONWriter) -> Void) {
     beginArray()
     body(&self)
     endArray()
   }
 
+  /// Writes an array with an element for each member.
   public mutating func array<Members: Sequence>(
     _ members: Members, _ body: (inout JSONWriter, Members.Element) -> Void
   ) {
@@ -49,9 +55,13 @@ public struct JSONWriter {
     endArray()
   }
 
+  /// Begins an object, to be ended by `endObject()`.
   public mutating func beginObject() { open(0x7B) }
+  /// Ends an object.
   public mutating func endObject() { close(0x7D) }
+  /// Begins an array, to be ended by `endArray()`.
   public mutating func beginArray() { open(0x5B) }
+  /// Ends an array.
   public mutating func endArray() { close(0x5D) }
 
   /// A name of ours: ASCII without anything to escape.
@@ -96,10 +106,13 @@ public struct JSONWriter {
 
   // MARK: Values
 
+  /// Writes null.
   public mutating func null() { literal("null") }
 
+  /// Writes true or false.
   public mutating func value(_ flag: Bool) { literal(flag ? "true" : "false") }
 
+  /// Writes a whole number.
   public mutating func value(_ number: Int) {
     comma()
     write { $0.integer(number) }
@@ -123,16 +136,19 @@ public struct JSONWriter {
     needsComma = true
   }
 
+  /// Writes a text, escaped.
   public mutating func value(_ text: String) {
     var text = text
     text.withUTF8 { value(utf8: $0) }
   }
 
+  /// Writes a text of UTF-8 bytes, escaped.
   public mutating func value(utf8: some Sequence<UInt8>) {
     let written: Void? = utf8.withContiguousStorageIfAvailable { value(utf8: $0) }
     if written == nil { Array(utf8).withUnsafeBufferPointer { value(utf8: $0) } }
   }
 
+  /// Writes a text of UTF-8 bytes, escaped.
   public mutating func value(utf8: UnsafeBufferPointer<UInt8>) {
     comma()
     bytes.append(0x22)
@@ -171,31 +187,37 @@ public struct JSONWriter {
 // MARK: Members
 
 extension JSONWriter {
+  /// Writes a member whose value the body writes.
   public mutating func member(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
     self.name(name)
     body(&self)
   }
 
+  /// Writes a member's text, or null.
   public mutating func member(_ name: StaticString, _ text: String?) {
     self.name(name)
     if let text { value(text) } else { null() }
   }
 
+  /// Writes a member's whole number, or null.
   public mutating func member(_ name: StaticString, _ number: Int?) {
     self.name(name)
     if let number { value(number) } else { null() }
   }
 
+  /// Writes a member's number, or null.
   public mutating func member(_ name: StaticString, _ number: Double?) {
     self.name(name)
     if let number { value(number) } else { null() }
   }
 
+  /// Writes a member's flag.
   public mutating func member(_ name: StaticString, _ flag: Bool) {
     self.name(name)
     value(flag)
   }
 
+  /// Writes a member's list of texts.
   public mutating func member(_ name: StaticString, _ texts: [String]) {
     self.name(name)
     array(texts) { $0.value($1) }
@@ -213,10 +235,12 @@ extension JSONWriter {
     value(date: date)
   }
 
+  /// Writes a date in ISO 8601, or null.
   public mutating func value(date: Double?) {
     if let text = date.flatMap(ISODate.text) { value(utf8: text) } else { null() }
   }
 
+  /// Writes plain data.
   public mutating func value(_ data: Value) {
     switch data {
     case .null: null()
@@ -236,6 +260,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a member's rectangle.
   public mutating func member(_ name: StaticString, _ frame: Rect) {
     self.name(name)
     value(frame)

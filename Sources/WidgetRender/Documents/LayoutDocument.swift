@@ -5,10 +5,14 @@ public import WidgetModel
 public struct LayoutDocument: Document {
   public static let format = DocumentFormat.layout
 
+  /// The layout.
   public var placement: Placement
+  /// The size that was proposed.
   public var proposal: ProposedSize
+  /// The color scheme that colors are resolved for.
   public var scheme: ColorScheme
 
+  /// Creates a document.
   public init(_ placement: Placement, proposal: ProposedSize, scheme: ColorScheme = .light) {
     self.placement = placement
     self.proposal = proposal

@@ -4,22 +4,28 @@ public import WidgetModel
 public struct ListDocument: Document {
   public static let format = DocumentFormat.list
 
+  /// The bundles, in the order in which they were found.
   public var bundles: [Bundle]
 
+  /// Creates a document.
   public init(_ bundles: [Bundle]) { self.bundles = bundles }
 
   /// A bundle's declaration, and what of its permissions the user granted.
   public struct Bundle: Sendable {
+    /// What the bundle declares.
     public var declaration: BundleDeclaration
+    /// Which of its permissions are granted.
     public var granted: Permissions
     /// What of it `--allow` grants, and what the grants file does.
     public var grantedByOption = Permissions()
+    /// Which of them are granted by the grants file.
     public var grantedByFile = Permissions()
     /// Those asked for that amount to everything, as `--allow` takes them: `run=git`.
     public var everything: [String] = []
     /// Why what the grants file says does not count, as the end of a sentence; nil where it does, or says nothing.
     public var lapse: String?
 
+    /// Creates a bundle's part of the list.
     public init(_ declaration: BundleDeclaration, granted: Permissions) {
       self.declaration = declaration
       self.granted = granted

@@ -5,8 +5,10 @@ public import WidgetSchedule
 public struct LogDocument: Document {
   public static let format = DocumentFormat.log
 
+  /// The lines, oldest first.
   public var lines: [LedgerLine]
 
+  /// Creates a document.
   public init(_ lines: [LedgerLine]) { self.lines = lines }
 
   public func writeMembers(to writer: inout JSONWriter) {
@@ -20,20 +22,26 @@ public struct LogDocument: Document {
 public struct ExplanationDocument: Document {
   public static let format = DocumentFormat.explanation
 
+  /// The instance.
   public var instance: PlacedInstance
+  /// What the scheduler intends for it.
   public var outlook: Outlook
+  /// The budget and policy of reloads.
   public var profile: Profile
   /// The last answer, and the request before it.
   public var lastAnswer: LedgerLine?
+  /// The last request that was granted.
   public var lastGrant: LedgerLine?
   /// The last deferral or refusal, where nothing was granted since.
   public var lastDeferral: LedgerLine?
   /// Its triggers that are not watched since there are too many, each a sentence.
   public var unwatched: [String] = []
-  /// Seconds that laying out and drawing took whoever measured them; nil: nobody did.
+  /// The time of layout and drawing, in seconds; nil where it was not measured.
   public var layout: Double?
+  /// The time of layout and drawing, in seconds; nil where it was not measured.
   public var drawing: Double?
 
+  /// Creates an explanation without ledger lines.
   public init(_ instance: PlacedInstance, _ outlook: Outlook, profile: Profile) {
     self.instance = instance
     self.outlook = outlook

@@ -5,24 +5,31 @@ public import WidgetModel
 public struct RenderDocument: Document {
   public static let format = DocumentFormat.render
 
+  /// The widget's kind.
   public var kind: String
+  /// The family that is shown.
   public var family: Family
   /// The bundle's name.
   public var bundle: String
+  /// The configuration.
   public var configuration: Value = .emptyTable
+  /// The environment that the view was made in.
   public var environment: WidgetEnvironment
   /// Seconds since 1970.
   public var now: Double
   /// Nil where the provider had nothing to show.
   public var entry: Entry?
+  /// The timeline's reload policy.
   public var policy: ReloadPolicy
   /// When what is shown changes by itself: the next entry, or a dynamic text.
   public var nextChange: Double?
+  /// Whether the last reload failed, so that older data is shown.
   public var isStale = false
   /// What the last reload failed with, while the last good picture stays.
   public var error: Diagnostic?
   /// What was noticed before the layout; the layout's own follow.
   public var warnings: [Diagnostic] = []
+  /// The layout.
   public var placement: Placement
 
   /// `nextChange` is the placement's; the caller knows of the next entry.
@@ -42,11 +49,16 @@ public struct RenderDocument: Document {
 
   /// Which entry of the timeline is shown.
   public struct Entry: Sendable, Hashable {
+    /// The entry's date, in seconds since 1970.
     public var date: Double
+    /// The entry's place in its timeline, from 0.
     public var index: Int
+    /// The number of entries of the timeline.
     public var count: Int
+    /// How relevant the entry is.
     public var relevance: TimelineEntry.Relevance?
 
+    /// Creates an entry's description.
     public init(date: Double, index: Int, count: Int, relevance: TimelineEntry.Relevance? = nil) {
       self.date = date
       self.index = index
@@ -54,6 +66,7 @@ public struct RenderDocument: Document {
       self.relevance = relevance
     }
 
+    /// Describes an entry of a timeline.
     public init(_ entry: TimelineEntry, _ index: Int, of count: Int) {
       self.init(date: entry.date, index: index, count: count, relevance: entry.relevance)
     }

@@ -6,11 +6,14 @@ public struct SimulationDocument: Document {
 
   /// Seconds since 1970.
   public var from: Double
+  /// The last moment, in seconds since 1970.
   public var to: Double
+  /// The name of the budget's profile.
   public var budget: String
   /// Decides what fails.
   public var seed: UInt64
 
+  /// Creates a document.
   public init(from: Double, to: Double, budget: String, seed: UInt64) {
     self.from = from
     self.to = to
@@ -27,12 +30,17 @@ public struct SimulationDocument: Document {
 
   /// A line of what happened. Beside `detail`, a phrase, stands what of it a program needs.
   public struct Event: Sendable {
+    /// When it happened, in seconds since 1970.
     public var at: Double
     /// `reload`, `entry`, `deferred`, `failed` or `retry`.
     public var event: String
+    /// The widget's kind.
     public var kind: String
+    /// The widget's family.
     public var family: Family
+    /// A phrase for a person.
     public var detail: String
+    /// The cause of a reload, in a word.
     public var reason: String?
     /// Why it is deferred, in a word.
     public var why: String?
@@ -41,6 +49,7 @@ public struct SimulationDocument: Document {
     /// The date of the entry that is shown.
     public var date: Double?
 
+    /// Creates an event.
     public init(at: Double, event: String, kind: String, family: Family, detail: String) {
       self.at = at
       self.event = event
@@ -67,12 +76,18 @@ public struct SimulationDocument: Document {
 
   /// How often what happened: of one widget, or of all.
   public struct Count: Sendable, Hashable {
+    /// The number of requests.
     public var reloads = 0
+    /// The number of entries that were shown.
     public var entries = 0
+    /// The number of reloads that were deferred.
     public var deferred = 0
+    /// The number of failures.
     public var failed = 0
+    /// The number of requests after a failure.
     public var retries = 0
 
+    /// Nothing happened.
     public init() {}
 
     func write(to writer: inout JSONWriter) {
@@ -86,11 +101,14 @@ public struct SimulationDocument: Document {
 
   /// The last line: the sum, and each widget's.
   public struct Summary: Sendable {
+    /// The sum over all widgets.
     public var total: Count
-    /// Demands that nobody could carry out.
+    /// The number of demands that could not be carried out.
     public var refused: Int
+    /// Each widget's count, in the order of placing.
     public var widgets: [(kind: String, family: Family, count: Count)]
 
+    /// Creates a summary.
     public init(total: Count, refused: Int, widgets: [(kind: String, family: Family, count: Count)]) {
       self.total = total
       self.refused = refused

@@ -5,19 +5,24 @@ public import WidgetSchedule
 public struct StatusDocument: Document {
   public static let format = DocumentFormat.status
 
+  /// The program's version.
   public var version: String
+  /// The runtime's process ID.
   public var process: Int
   /// Seconds since 1970.
   public var started: Double
-  /// The state folder that it holds.
+  /// The state folder that it has locked.
   public var folder: String
   /// Folders in which it finds bundles.
   public var widgets: [String]
   /// Where it listens for HTTP, as URLs and paths.
   public var listens: [String] = []
+  /// The budget and policy of reloads.
   public var profile: Profile
+  /// What is wrong at the moment.
   public var troubles: [Diagnostic] = []
 
+  /// Creates a document without faults.
   public init(
     version: String, process: Int, started: Double, folder: String, widgets: [String], profile: Profile
   ) {

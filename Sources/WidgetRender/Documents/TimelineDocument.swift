@@ -4,15 +4,20 @@ public import WidgetModel
 public struct TimelineDocument: Document {
   public static let format = DocumentFormat.timeline
 
+  /// The widget's kind.
   public var kind: String
+  /// The widget's family.
   public var family: Family
+  /// The configuration.
   public var configuration: Value
   /// Nil where the provider had nothing to show: no entries then.
   public var timeline: Timeline?
+  /// The color scheme that colors are resolved for.
   public var scheme: ColorScheme
   /// Why parts of its views are masked, beside their own reasons.
   public var reasons: RedactionReasons
 
+  /// Creates a document.
   public init(
     kind: String, family: Family, configuration: Value, timeline: Timeline?, scheme: ColorScheme = .light,
     reasons: RedactionReasons = []

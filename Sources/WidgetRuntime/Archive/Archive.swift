@@ -3,22 +3,22 @@ package import WidgetModel
 package import WidgetSchedule
 package import WidgetServices
 
-/// What outlasts the runtime's process: placed widgets, their timelines, where they stand, the ledger, and push tokens.
-/// One file of one process' in the state folder; a thread uses it at a time.
+/// Stores what outlasts the runtime's process: placed widgets, their timelines, their standings, the ledger, and push tokens. It
+/// is one file in the state folder, used by one process, and by one thread at a time.
 ///
 ///     scheduler's step ─▶ ArchiveChanges ─▶ commit: one transaction ─▶ only then is it shown
 ///
-/// What a commit has written is there after kill -9. What a person is told to be done (`ArchiveChanges.isDurable`) is there
-/// after a loss of power too; the last second of timelines may then be missing, since a sync for each would cost more than
-/// asking the provider again.
+/// What a commit has written is there after kill -9. What a person was told to be done (`ArchiveChanges.isDurable`) is there
+/// after a loss of power too; the last second of timelines may then be missing, since a sync for each would cost more than asking
+/// the provider again.
 ///
-/// Nothing that is read is believed. A timeline that is not as it was written counts as none; a file that is no archive, or
-/// a broken one, is set aside and begun anew with the placed widgets that could still be read. The file is not examined
-/// whole at its opening: damage is found where it is read.
+/// No stored byte is trusted. A timeline that is not as it was written counts as absent; a file that is not an archive, or a
+/// broken one, is moved aside and a new one begun with the placed widgets that could still be read. The file is not examined as a
+/// whole when it is opened: damage is found where it is read.
 package final class Archive {
   /// Where the archive lies.
   package let folder: String
-  /// Why nothing can be written at the moment; each commit tries again. Nil: all is well.
+  /// Why nothing can be written at the moment, in which case each commit tries again; nil where all is well.
   package internal(set) var trouble: Diagnostic?
 
   let file: ArchiveFile
@@ -27,7 +27,7 @@ package final class Archive {
   let clock: () -> Double
   /// Whether nothing is ever written to it.
   var isReadOnly = false
-  /// With whoever holds the folder.
+  /// How long to wait for a process that holds the folder.
   var patience = ArchivePatience.none
   var lock: ArchiveLock?
   var connection: ArchiveConnection
@@ -66,7 +66,7 @@ package final class Archive {
 
   deinit { connection.close() }
 
-  /// For tests, which damage what it holds.
+  /// The database, for tests that damage it.
   var database: DatabaseQueue { connection.queue }
 
   /// Opens the archive of a state folder, and makes both where they are missing. On a disk that is full or read-only it
@@ -83,7 +83,7 @@ package final class Archive {
     do throws(ArchiveFault) {
       let archive = try Archive(folder: folder, clock: clock)
       archive.patience = patience
-      // Later it would keep whoever drives the runtime waiting.
+      // A wait later on would block the runtime's thread.
       defer { archive.patience = .none }
       try archive.connect(isOpening: true)
       return archive
@@ -110,7 +110,7 @@ package final class Archive {
 
   // MARK: What was noticed
 
-  /// What a person should know, since the last time: warnings.
+  /// Returns the warnings since the last call.
   package func takeNotes() -> [Diagnostic] {
     defer { notes = [] }
     return notes
@@ -182,7 +182,7 @@ package final class Archive {
     try reading { reading throws in try reading.timeline(of: number) }
   }
 
-  /// By instance: the environments that its views were made in.
+  /// Returns the environments that each instance's views were made in.
   ///
   /// - Throws: `io` where the disk does not give it.
   package func environments() throws(Diagnostic) -> [Int: [WidgetEnvironment]] {
@@ -288,7 +288,7 @@ package final class Archive {
     }
   }
 
-  /// What follows a commit.
+  /// Does what follows a commit: checks of the file, the copy, and compaction.
   private func tend(_ changes: ArchiveChanges) {
     writeCopyIfDue()
     commits += 1

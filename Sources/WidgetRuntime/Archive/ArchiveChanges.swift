@@ -17,7 +17,7 @@ package struct ArchiveChanges: Sendable, Hashable {
   private(set) var standings: [Int: Standing] = [:]
   private(set) var tokens: [String: String] = [:]
   private(set) var heard: [String: Hearing] = [:]
-  /// Nil: it is over.
+  /// The download; nil removes one that is over.
   private(set) var downloads: [Download.Key: Download?] = [:]
   private(set) var lines: [LedgerLine] = []
 
@@ -36,8 +36,10 @@ package struct ArchiveChanges: Sendable, Hashable {
     case nothing
   }
 
+  /// No change.
   package init() {}
 
+  /// Whether there is nothing to write.
   package var isEmpty: Bool { self == ArchiveChanges() }
 
   /// Whether it holds what a person is told to be done: that outlasts a loss of power, not only the end of the process.
@@ -80,6 +82,7 @@ package struct ArchiveChanges: Sendable, Hashable {
     standings[number] = standing
   }
 
+  /// Stores a kind's push token.
   package mutating func setToken(_ token: String, of kind: String) { tokens[kind] = token }
 
   /// The kind's `push` was called with this token, and returned; nil: it is to be called anew.
@@ -93,13 +96,14 @@ package struct ArchiveChanges: Sendable, Hashable {
   /// Its bundle has heard of its end.
   package mutating func forget(_ download: Download) { downloads[download.key] = .some(nil) }
 
+  /// Appends a line to the ledger.
   package mutating func add(_ line: LedgerLine) {
     lines.append(line)
     // Half as many again before the front is cut: an array moves all that stays.
     if lines.count > Self.ledgerCapacity * 3 / 2 { lines.removeFirst(lines.count - Self.ledgerCapacity) }
   }
 
-  /// Takes in what came later; the newest wins.
+  /// Merges later changes; the newest wins.
   package mutating func merge(_ newer: ArchiveChanges) {
     for number in newer.removed { remove(number) }
     for record in newer.instances.values { place(record) }

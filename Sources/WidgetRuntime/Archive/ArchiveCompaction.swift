@@ -1,8 +1,8 @@
 import GRDB
 import WidgetModel
 
-/// How the file gets smaller when much was removed: pages that hold nothing any more are given back to the disk, some at a time,
-/// so that nobody waits for it.
+/// How the file gets smaller when much was removed: pages that hold nothing any more are given back to the disk, a few at a time,
+/// so that no step takes long.
 extension Archive {
   /// Bytes of empty pages that are kept for what comes.
   static let keptFree = 4 << 20

@@ -4,7 +4,7 @@ import WidgetSchedule
 
 /// How what a person chose is kept twice, and comes back where the archive has lost it.
 extension Archive {
-  /// Of more instances the copy is not written at each change.
+  /// The number of instances above which the copy is not written at each change.
   static let mostCopiedAtOnce = 1000
   /// Seconds between two copies then.
   static let copyPause = 10.0
@@ -17,7 +17,7 @@ extension Archive {
     case older(InstancesCopy)
     /// Widgets are missing although nothing was changed since: the file is damaged.
     case missing(InstancesCopy, [Int])
-    /// Of these widgets only what was chosen cannot be read.
+    /// Only the configuration of these widgets cannot be read.
     case unconfigured(InstancesCopy, Set<Int>)
   }
 

@@ -41,7 +41,7 @@ enum ArchiveFault: Error, Hashable {
     }
   }
 
-  /// For a person: what is wrong, and with which file.
+  /// Returns the diagnostic: what is wrong, and with which file.
   func diagnostic(_ path: String) -> Diagnostic {
     switch self {
     case .damaged(let words): Diagnostic(.io, "the archive '\(path)' \(words)")

@@ -30,7 +30,7 @@ struct ArchiveFile {
     do throws(ArchiveFault) { return try opened(exclusive: false) } catch {
       switch error {
       case .damaged, .newer, .held, .locked: throw error
-      // Memory that processes share needs room on the disk, and file systems that can it: alone it goes without.
+      // Shared memory (`-shm`) needs space on the disk and a file system that supports it; with one process SQLite works without.
       case .full, .unusable:
         guard let alone = try? opened(exclusive: true) else { throw error }
         return alone
@@ -65,7 +65,7 @@ struct ArchiveFile {
   static func checkpoint(_ database: Database) throws { try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
 
   /// An archive of a Lunette before, whose file never got smaller, is written anew, unless that takes long. Where there is no
-  /// room for it, it stays as it is.
+  /// space for it, it stays as it is.
   private static func makeCompactable(_ database: Database) {
     guard let pages = try? ArchivePages(database), !pages.isIncremental, pages.held <= Archive.mostRewritten else {
       return
@@ -82,7 +82,8 @@ struct ArchiveFile {
     guard access(path, R_OK) == 0 else { return nil }
     var status = stat()
     let hasLog = stat(path + "-wal", &status) == 0 && status.st_size > 0
-    // Where no log is left the file is complete, and SQLite is told that nobody changes it: it makes no files beside it.
+    // Where no log is left the file is complete, and SQLite is told that it does not change (`immutable`), so that it makes no
+    // files beside it.
     for name in hasLog ? [path, immutable] : [immutable] {
       var reading = configuration(exclusive: false)
       reading.readonly = true
@@ -104,7 +105,7 @@ struct ArchiveFile {
     return nil
   }
 
-  /// An empty archive in memory, where nothing can be read; nobody writes to it or closes it.
+  /// An empty archive in memory, where nothing can be read. It is never written to or closed.
   static func standIn() throws(ArchiveFault) -> DatabaseQueue {
     do { return try ArchiveMigrations.model.get() } catch { throw ArchiveFault(error) }
   }
@@ -135,7 +136,7 @@ struct ArchiveFile {
   private func makeFile() throws(ArchiveFault) {
     var status = stat()
     if lstat(path, &status) == 0 {
-      // A link to a file elsewhere is a person's demand; what is no file (a FIFO would be waited for) is set aside.
+      // A link to a file elsewhere was made on purpose by a person; what is no file (a FIFO would be waited for) is set aside.
       guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         throw .damaged("is none: it is no file")
       }
@@ -202,7 +203,7 @@ struct FileIdentity: Hashable {
     self.init(status)
   }
 
-  /// Of an open file.
+  /// Identifies an open file; nil where it cannot be looked at.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

@@ -2,8 +2,8 @@ import Glibc
 import LinuxKit
 import WidgetServices
 
-/// The hold of one process on a state folder, by `flock` on the file `lock` in it. It ends with the value, or with the
-/// process, however that ends.
+/// The lock of one process on a state folder, by `flock` on the file `lock` in it. It ends with the value, or with the process,
+/// however that ends.
 final class ArchiveLock {
   private let number: Int32
 
@@ -70,15 +70,18 @@ final class ArchiveLock {
 
 /// How long to wait for a process that holds a state folder.
 package struct ArchivePatience {
+  /// The longest wait.
   package var limit: Duration
   /// Whether waiting is in vain: the holder is known not to let go. Asked each time that the folder is not to be had.
   package var isVain: () -> Bool
 
+  /// Creates a limit for waiting.
   package init(_ limit: Duration, isVain: @escaping () -> Bool = { false }) {
     self.limit = limit
     self.isVain = isVain
   }
 
+  /// No waiting at all.
   package static var none: ArchivePatience { ArchivePatience(.zero) }
 }
 

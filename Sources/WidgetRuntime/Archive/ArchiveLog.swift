@@ -5,14 +5,14 @@ import WidgetServices
 /// SQLite's log beside the archive, as it lies on the disk before SQLite reads it (SQLite, "Database File Format", section 4).
 /// SQLite takes what verifies and drops the rest without a word; here it is known whether the rest was ever written.
 ///
-/// Invariant: read only, and by nobody else meanwhile: the folder is held, and SQLite has not opened the file.
+/// Invariant: it is only read, and by no other process at the same time: the folder is held, and SQLite has not opened the file.
 struct ArchiveLog {
   let path: String
 
   enum Verdict: Hashable {
     /// It ends where it was written to, or holds frames of an older log behind that.
     case sound
-    /// From this byte on it is not as it was written.
+    /// From this byte on the log is not as it was written.
     case damaged(Int)
   }
 

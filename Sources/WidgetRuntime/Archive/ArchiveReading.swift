@@ -12,7 +12,7 @@ struct ArchiveReading {
   private(set) var damaged: Set<Int> = []
   /// Instances of which something that a person chose cannot be read: it is replaced by what a new one has.
   private(set) var unconfigured: Set<Int> = []
-  /// Of a broken file: what can be read before its first broken page, instead of nothing.
+  /// Whether the file is broken: then what can be read before its first broken page is returned, instead of nothing.
   private let isSalvage: Bool
 
   init(_ database: Database, isSalvage: Bool = false) {
@@ -280,7 +280,7 @@ private struct KnownDeclarations {
     return declaration
   }
 
-  /// By the C library: thousands are compared, and == goes byte by byte.
+  /// Returns whether bytes are equal, by the C library: thousands are compared, and == goes byte by byte.
   private static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one.withUnsafeBytes { one in
       other.withUnsafeBytes { other in

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Room on the disk that is given up when the disk is full, so that what a person then does (above all: removing a widget)
-/// can still be written. It is taken again when there is room.
+/// Disk space that is released when the disk is full, so that what a person then does (above all: removing a widget) can still be
+/// written. It is allocated again when there is space.
 struct ArchiveReserve {
   static let size: off_t = 1 << 20
 
   let path: String
 
-  /// Sets the room aside; without room there is none.
+  /// Allocates the space; where the disk has none left, nothing is reserved.
   func make() {
     var status = stat()
     if stat(path, &status) == 0, status.st_size >= Self.size { return }
@@ -18,6 +18,6 @@ struct ArchiveReserve {
     if failure != 0 { unlink(path) }
   }
 
-  /// Whether there was room to give up.
+  /// Releases the space. Returns whether there was any.
   func release() -> Bool { unlink(path) == 0 }
 }

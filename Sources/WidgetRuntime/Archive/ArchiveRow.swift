@@ -44,7 +44,7 @@ struct ArchiveRow {
     return content(column, sqlite3_column_blob(statement, column)) { Array($0) }
   }
 
-  /// Of whatever sort it is.
+  /// Returns a column's value, of whatever type it is.
   func value(_ column: Int32) -> DatabaseValue {
     switch sort(column) {
     case SQLITE_INTEGER: sqlite3_column_int64(statement, column).databaseValue
@@ -67,7 +67,7 @@ struct ArchiveRow {
 struct ArchiveRows {
   private let cursor: RowCursor
   private let statement: Statement
-  /// Of a broken file: what can be read before its first broken page, instead of nothing.
+  /// Whether the file is broken: then what can be read before its first broken page is returned, instead of nothing.
   private let isSalvage: Bool
 
   init(_ statement: Statement, _ arguments: StatementArguments, isSalvage: Bool) throws {

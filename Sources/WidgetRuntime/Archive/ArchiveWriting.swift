@@ -133,14 +133,14 @@ struct ArchiveWriting {
         """, line.date, line.instance?.number, line.matter.rawValue, line.cause.rawValue, line.why?.rawValue,
         line.duration, line.next, SQLText(line.detail))
     }
-    // Room is made a tenth of the capacity at a time: when the numbers of lines pass its multiples.
+    // Lines are removed a tenth of the capacity at a time: when the numbers of lines pass its multiples.
     let part = ArchiveChanges.ledgerCapacity / 10
     let last = Int(database.lastInsertedRowID)
     if last / part != (last - lines.count) / part { try makeRoom() }
   }
 
   /// Removes the oldest lines where there are too many, of those bundles that have the most: one that writes many takes no
-  /// other's away. Lines of removed instances, and of nobody, are as one bundle's.
+  /// other's away. Lines of removed instances, and those without an instance, count as one bundle's.
   private func makeRoom() throws {
     let rows = try Row.fetchAll(
       database,

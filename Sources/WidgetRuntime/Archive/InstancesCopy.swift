@@ -16,7 +16,7 @@ struct InstancesCopy: Hashable {
   /// The largest number that an instance has had.
   var lastNumber = 0
   var instances: [Instance] = []
-  /// By kind.
+  /// The push tokens, by kind.
   var tokens: [String: String] = [:]
 
   struct Instance: Hashable {

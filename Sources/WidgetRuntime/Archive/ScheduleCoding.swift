@@ -16,7 +16,7 @@ extension TimelinePlan: BinaryCodable {
   }
 }
 
-/// Without its plan, which its timeline holds.
+/// A standing without its plan, which its timeline has.
 extension Standing: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(planned, asked, lastStart, failures, pauseEnd, credit, seen)

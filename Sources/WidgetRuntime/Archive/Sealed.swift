@@ -25,7 +25,7 @@ enum Sealed {
     body(bytes, column, instance, index).flatMap { unsealed(Read.self, $0) }
   }
 
-  /// The value of bytes whose seal was looked at.
+  /// Returns the value of bytes whose checksum was verified.
   static func unsealed<Read: BinaryCodable>(_: Read.Type, _ body: [UInt8]) -> Read? {
     do throws(FrameFault) { return try Frame.value(Read.self, from: body) } catch { return nil }
   }

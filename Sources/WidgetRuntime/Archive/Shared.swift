@@ -6,26 +6,31 @@ import WidgetModel
 package struct Shared<Value: Sendable & Hashable>: Sendable, Hashable {
   private var box: Box<Value>
 
+  /// Stores a value behind a reference.
   package init(wrappedValue: Value) { box = Box(wrappedValue) }
 
+  /// The value; setting it makes a new reference.
   package var wrappedValue: Value {
     get { box.value }
     set { box = Box(newValue) }
   }
 
+  /// The reference itself, to be passed on without copying the value.
   package var projectedValue: Shared {
     get { self }
     set { self = newValue }
   }
 }
 
-/// A large value that is seldom there, and takes no room where it is not.
+/// A large value that is seldom present, and takes one word of memory where it is not.
 @propertyWrapper
 package struct Seldom<Value: Sendable & Hashable>: Sendable, Hashable {
   private var box: Box<Value>?
 
+  /// Stores a value behind a reference, or none.
   package init(wrappedValue: Value?) { box = wrappedValue.map { Box($0) } }
 
+  /// The value; nil takes one word.
   package var wrappedValue: Value? {
     get { box?.value }
     set { box = newValue.map { Box($0) } }

@@ -16,7 +16,7 @@ final class BundleCenter: HostServices {
     var placed: [Placed] = []
     /// Kinds whose reload the runtime is yet to hear, and whether only providers asked.
     var asked: [String: Bool] = [:]
-    /// Of downloads that are not over.
+    /// The ids of downloads that are not over.
     var downloads: Set<String> = []
   }
 
@@ -37,10 +37,10 @@ final class BundleCenter: HostServices {
 
   init(_ path: String, _ mailbox: Mailbox) { (self.path, self.mailbox) = (path, mailbox) }
 
-  /// Tells what the bundle declares.
+  /// Sets what the bundle declares.
   func declare(_ kinds: [String]) { state.withLock { $0.kinds = kinds } }
 
-  /// Tells which of its widgets are placed.
+  /// Sets which of its widgets are placed.
   func tell(_ placed: [Placed]) { state.withLock { $0.placed = placed } }
 
   /// A download of the bundle's is under way, or is to be; false where there are too many.

@@ -1,9 +1,9 @@
 import WidgetSchedule
 
 /// What bundles are asked beside timelines: to be read, to carry a configuration over, to hear a push token. Bundles take turns,
-/// one job each; few are under way at once, and one that takes long holds no other's place.
+/// one job each; few are under way at once, and one that takes long does not count against that number.
 struct BundleJobs {
-  /// Of a job's number: what runs on the bundle's queue, and returns what the runtime does with it.
+  /// A job, by its number: it runs on the bundle's queue, and returns what the runtime does then.
   typealias Job = @Sendable () -> Mailbox.Post
 
   static let limits: Limits = {
@@ -22,11 +22,11 @@ struct BundleJobs {
   private var queue = ReadyQueue(most: limits.concurrentOfBundle)
   private var flights = Flights()
   private var waiting: [Int: Start] = [:]
-  /// By number: the queue, and whether it takes long.
+  /// The jobs under way, by number: the bundle's queue, and whether the job takes long.
   private var underWay: [Int: (queueID: Int, isSlow: Bool)] = [:]
   private var lastNumber = 0
 
-  /// - Parameter isUrgent: somebody waits for it.
+  /// - Parameter isUrgent: whether somebody waits for it.
   mutating func add(_ path: String, _ queueID: Int, isUrgent: Bool, _ job: @escaping Job) {
     lastNumber += 1
     waiting[lastNumber] = Start(number: lastNumber, path: path, job: job)
@@ -55,6 +55,6 @@ struct BundleJobs {
     queue.end(of: job.queueID)
   }
 
-  /// When there is room for the next without any end; nil: none waits, or only an end makes room.
+  /// When the next may run without any other ending; nil: none waits, or only an end lets it run.
   var wake: Double? { queue.isEmpty ? nil : flights.nextRoom(Self.limits) }
 }

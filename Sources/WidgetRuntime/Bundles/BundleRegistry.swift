@@ -1,18 +1,18 @@
 import WidgetModel
 import WidgetServices
 
-/// The bundles that the runtime knows, by path: which are open, what they declare, and whose a kind is.
+/// The bundles that the runtime knows, by path: which are open, what they declare, and which bundle a kind belongs to.
 struct BundleRegistry {
   /// A bundle, whether it could be read or not.
   struct Bundle {
     let registered: RegisteredBundle
     /// Tells its scripts who is placed.
     let center: BundleCenter
-    /// Its jobs' queue.
+    /// The number of the serial queue that its jobs run on.
     let queueID: Int
     /// As it was read last; nil: it never was.
     fileprivate(set) var declaration: BundleDeclaration?
-    /// Of its files as they were then.
+    /// The fingerprint of its files as they were then.
     var fingerprint: String?
     /// Judges what its triggers may watch.
     var host: Host?
@@ -36,9 +36,9 @@ struct BundleRegistry {
   }
 
   var bundles: [String: Bundle] = [:]
-  /// In the order in which they were found.
+  /// The bundles' paths, in the order in which they were found; the index is the queue's number.
   private(set) var paths: [String] = []
-  /// SerialQueues of the bundles that declare a kind, and of those that declare that they had it.
+  /// The bundles that declare a kind, and those that declare that they had it, by the numbers of their queues.
   private var owners: [String: Set<Int>] = [:]
   private var heirs: [String: Set<Int>] = [:]
   private let opening: any BundleOpening
@@ -49,7 +49,7 @@ struct BundleRegistry {
     self.mailbox = mailbox
   }
 
-  /// A bundle's place on the registry, made where it has none.
+  /// Returns a bundle's entry in the registry, which is made where it has none.
   mutating func place(_ path: String) {
     guard bundles[path] == nil else { return }
     let center = BundleCenter(path, mailbox)

@@ -2,8 +2,8 @@ import WidgetModel
 import WidgetSandbox
 import WidgetServices
 
-/// Where a bundle sits while the runtime has it: opened when it is first asked, and opened anew beside itself when its files
-/// have changed.
+/// A bundle that the runtime has registered. It is opened at the first question, and once its files have changed a second time
+/// beside the first: the new one replaces the old one only when it has described itself.
 final class RegisteredBundle: @unchecked Sendable {
   // @unchecked: `resident` and `fingerprint` are used by jobs of the bundle's queue only, one at a time.
   private let path: String
@@ -34,7 +34,7 @@ final class RegisteredBundle: @unchecked Sendable {
   func examine(known: String?, now: Double, isForced: Bool = false) throws(Diagnostic) -> Examination {
     let current = try opening.fingerprint(path)
     if !isForced, current == fingerprint ?? known, current == known { return .same }
-    // A question may have opened it before anybody knew what it declares.
+    // A question may have opened it before its declaration was known.
     let isOpen = !isForced && current == fingerprint
     let fresh = if isOpen, let resident { resident } else { try open(current, now: now) }
     return .opened(fresh.declaration, fingerprint: current, fresh.host, filesRead: fresh.filesRead)
@@ -54,7 +54,7 @@ final class RegisteredBundle: @unchecked Sendable {
     return fresh
   }
 
-  /// How the bundle stands with its shares of the host's work; nil: nothing is charged for it.
+  /// Returns the bundle's shares of the host's work; nil: nothing is charged for it.
   var work: WorkReport? { resident?.host?.report }
 
   func rest() { resident?.rest() }

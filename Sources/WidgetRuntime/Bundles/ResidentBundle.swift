@@ -12,9 +12,9 @@ public protocol ResidentBundle: WidgetExtension {
   func rest()
 }
 
-/// Whoever can open bundles: `lunette-host`, which knows Lua; a test, with extensions written in Swift.
+/// Opens bundles: implemented by `lunette-host` with workers, and by tests with extensions written in Swift.
 ///
-/// Called on queues, and for several bundles at once.
+/// Called on the threads of serial queues, and for several bundles at once.
 public protocol BundleOpening: Sendable {
   /// Loads a bundle and reads what it declares.
   ///

@@ -1,11 +1,11 @@
-/// The bundles whose processes may live, and when each is ended unless it is asked again. More than `most` do not live longer
-/// than their questions: of those that wait for another, the one that was asked the longest ago goes first.
+/// The bundles whose processes may go on running, and when each is ended unless it is asked again. At most `most` processes
+/// outlast their questions: of those that wait for another one, the one that was asked the longest ago is ended first.
 struct ResidentBundles {
   static let most = 64
   /// Seconds for which a process waits for another question.
   static let idle = 10.0
 
-  /// By path; infinite while it is asked.
+  /// When each bundle's process ends, by path; infinite while it is asked.
   private var dates: [String: Double] = [:]
   /// The earliest of them, or earlier.
   private var earliestDate = Double.infinity

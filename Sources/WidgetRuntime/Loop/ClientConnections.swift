@@ -6,8 +6,8 @@ import WidgetSandbox
 import WidgetServices
 import WidgetWire
 
-/// The clients at the runtime's socket: each is answered in order, one question of each in turn; a stream gets the newest
-/// state whenever it can take it. Nobody is waited for.
+/// The clients at the runtime's socket: each is answered in order, one question of each in turn; a stream gets the newest state
+/// whenever it can take it. No call blocks on a client.
 struct ClientConnections {
   typealias Moment = ContinuousClock.Instant
 
@@ -17,11 +17,11 @@ struct ClientConnections {
   static let share = Duration.milliseconds(20)
   /// Connections that are taken, or refused, before it looks.
   static let mostAccepted = 64
-  /// How long nobody is taken in after the process could open no descriptor.
+  /// How long no client is accepted after the process could open no descriptor.
   static let pause = Duration.milliseconds(250)
 
   private let version: String
-  /// -1: nobody can come in, as at an offline runtime with one client.
+  /// The listening socket; -1 where no client can connect, as at an offline runtime, which has one client.
   private let listener: Int32
   private let mostClients: Int
   private let mostHeld: Int
@@ -84,7 +84,7 @@ struct ClientConnections {
 
   // MARK: Coming
 
-  /// Takes a client in that is connected already.
+  /// Adds a client that is connected already.
   mutating func take(_ descriptor: Int32) {
     lastNumber += 1
     clients[lastNumber] = ClientConnection(descriptor)

@@ -13,7 +13,7 @@ struct Outbox {
 
   mutating func add(_ more: [UInt8]) { bytes += more }
 
-  /// Sends what the socket takes now; false where nobody can read it any more.
+  /// Sends what the socket takes now; false where the other side has closed.
   mutating func send(to socket: Int32) -> Bool {
     while !isEmpty {
       let sent = bytes[start...].withUnsafeBytes {

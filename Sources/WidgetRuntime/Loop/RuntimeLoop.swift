@@ -15,14 +15,14 @@ package final class RuntimeLoop {
   private var clients: ClientConnections
   private let watch: BundleWatch?
   private let triggers: TriggerWatch?
-  /// Of the user's grants.
+  /// Watches the file of the user's grants.
   private let grants: FileWatch?
   private let manager: ServiceManager?
   /// The machine's time zone; nil: it is not followed.
   private let timeZone: (() -> String)?
   /// What other threads left, and was not yet done.
   private var posts: ArraySlice<Mailbox.Post> = []
-  /// Of the clock, when it was looked at last.
+  /// The wall clock's lead when it was looked at last; another value means that it was set.
   private var lead: Double
   /// When the service manager is told that all is well.
   private var nextBeat: ContinuousClock.Instant?
@@ -55,7 +55,7 @@ package final class RuntimeLoop {
   /// Threads at most: one for each request and each other job that may be under way, and a few for ends of processes.
   private static let width = Limits().concurrentInAll + BundleJobs.limits.concurrentInAll + 4
 
-  /// For other threads of this process.
+  /// The mailbox for other threads of this process.
   package var mailbox: RuntimeMailbox { RuntimeMailbox(runtime.mailbox) }
 
   /// Serves a client that is connected already; at an offline runtime the only one.
@@ -99,7 +99,7 @@ package final class RuntimeLoop {
     clients.serve(waits[own...], runtime, runtime.mailbox)
   }
 
-  /// How long to wait at most, as poll(2) takes it; what the wall's clock says is none of it.
+  /// How long to wait at most, as poll(2) takes it; the wall clock has its own descriptor.
   private var patience: Int32 {
     if !posts.isEmpty { return 0 }
     return earliest(watch?.deadline, triggers?.deadline, grants?.deadline, nextBeat, clients.deadline)
@@ -166,12 +166,14 @@ package struct RuntimeOutside {
   package var signals: SignalQueue?
   /// Whoever listens to message buses.
   package var buses: (any SignalWatching)?
+  /// The service manager that is told of the runtime's state; nil where there is none.
   package var manager: ServiceManager?
   /// The machine's time zone; nil: it is not followed.
   package var timeZone: (() -> String)?
   /// Where the user's grants are kept; nil: nowhere.
   package var grantsFile: String?
 
+  /// Creates what comes from the system; by default nothing does.
   package init(
     signals: SignalQueue?, buses: (any SignalWatching)?, manager: ServiceManager?, timeZone: (() -> String)?,
     grantsFile: String? = nil

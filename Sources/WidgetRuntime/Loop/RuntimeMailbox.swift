@@ -8,12 +8,14 @@ package final class RuntimeMailbox: RuntimeAccess {
 
   init(_ mailbox: Mailbox) { self.mailbox = mailbox }
 
+  /// Sends a request to the runtime's thread and returns its answer.
   package func reply(to request: RuntimeRequest) async -> RuntimeReply {
     await withCheckedContinuation { continuation in
       mailbox.post { continuation.resume(returning: $0.reply(to: request)) }
     }
   }
 
+  /// Tells the runtime that somebody begins to look at a picture, or ends.
   package func look(at sight: ViewTarget, begins: Bool) { mailbox.post { $0.look(at: sight, begins: begins) } }
 
   /// Tells where the process listens for HTTP.
@@ -22,6 +24,7 @@ package final class RuntimeMailbox: RuntimeAccess {
   /// Ends the runtime, as a signal would.
   package func stop() { mailbox.post { $0.isStopped = true } }
 
+  /// Returns all changes from now on; the sequence ends with the runtime.
   package func changes() -> AsyncStream<RuntimeChange> {
     let (stream, continuation) = AsyncStream.makeStream(of: RuntimeChange.self)
     mailbox.post { [mailbox] runtime in

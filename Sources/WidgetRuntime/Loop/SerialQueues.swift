@@ -3,16 +3,16 @@ import Synchronization
 import WidgetSchedule
 import WidgetServices
 
-/// Threads for what takes time: questions to bundles, which may wait for the network. Jobs of one queue run one at a time and in
-/// order, those of several queues side by side; queues take turns, a job each. A thread is made when a job finds none free: one that
-/// waits costs little, and whoever gives jobs bounds how many run at once.
+/// Serial queues over a pool of threads, for what takes time: questions to bundles, which may wait for the network. Jobs of one
+/// queue run one at a time and in order, those of several queues side by side; queues take turns, a job each. A thread is made
+/// when a job finds none free: one that waits costs little, and the caller bounds how many jobs run at once.
 final class SerialQueues: JobRunning {
   typealias Job = @Sendable () -> Void
 
   private struct State {
-    /// Jobs that wait, by queue; a queue that is worked on has an entry, perhaps an empty one.
+    /// The jobs that wait, by queue; a queue whose job runs has an entry, perhaps an empty one.
     var queues: [Int: FIFO<Job>] = [:]
-    /// SerialQueues that have a job and no thread yet, in the order in which they came.
+    /// The queues that have a job and no thread yet, in the order in which their jobs came.
     var ready = FIFO<Int>()
     var waiting = 0
     var threads = 0
@@ -59,7 +59,7 @@ final class SerialQueues: JobRunning {
     while true { workOnce() }
   }
 
-  /// Waits for a queue that has a job, does it, and hands the queue on.
+  /// Waits for a queue that has a job, runs one, and puts the queue back where more wait.
   private func workOnce() {
     state.withLock { $0.free += 1 }
     semaphore.wait()
@@ -84,7 +84,7 @@ final class SerialQueues: JobRunning {
   }
 
   private func start() -> Bool {
-    // Frames nest 64 levels at most; nothing here walks a view tree by recursion.
+    // Frames nest 64 levels at most; nothing here recurses over a view tree.
     guard let thread = SystemThread.start(stack: 1 << 20, work) else { return false }
     thread.detach()
     return true

@@ -41,8 +41,8 @@ extension Runtime {
     }
   }
 
-  /// Whether one of the files, or folders of files, is read by a lone file beside it. Of one that is not open that is not
-  /// known: any of the strangers may be.
+  /// Whether one of the files, or folders of files, is read by a lone file beside it. Of one that is not open that is not known:
+  /// any file beside it may be.
   private func hasModule(_ path: String, among changed: [String], _ strangers: [String]) -> Bool {
     guard path.hasSuffix(".lua"), let bundle = registry.bundles[path] else { return false }
     if let files = bundle.filesRead?() {
@@ -192,8 +192,8 @@ extension Runtime {
     }
   }
 
-  /// Instances whose kind nobody declares any more go over to the widget that had it (DocC: Scheduling, "Renames"):
-  /// those that were this bundle's, and those that may be its own now.
+  /// Moves instances whose kind no bundle declares any more to the widget that had it (DocC: Scheduling, "Renames"): those that
+  /// were this bundle's, and those that may be its own now.
   private func adopt(by declaration: BundleDeclaration, at path: String) {
     var numbers = index.ofBundle[path] ?? []
     for kind in declaration.widgets.flatMap(\.formerKinds) { numbers.formUnion(index.ofKind[kind] ?? []) }
@@ -208,7 +208,7 @@ extension Runtime {
     }
   }
 
-  /// Whether nobody declares a placed widget's kind any more.
+  /// Returns whether no bundle declares a placed widget's kind any more.
   private func isOrphan(_ record: InstanceRecord) -> Bool {
     guard registry.owner(of: record.kind) == nil else { return false }
     return registry.bundles[record.path]?.declaration != nil || !opening.exists(record.path)

@@ -6,7 +6,7 @@ import WidgetModel
 struct Followers {
   /// A client's stream.
   struct Follower {
-    /// In the order in which they are shown.
+    /// The instances, in the order in which they are shown.
     var numbers: [Int]
     /// Those whose newest state it does not have.
     var dirty: Set<Int> = []

@@ -87,7 +87,7 @@ extension Runtime {
     return try placed(record.widget, family, record.configuration, of: bundle, at: record.path)
   }
 
-  /// Of a bundle's widgets the one that is named, or all that have the family.
+  /// Returns the widget of a bundle that is named, or all that have the family.
   private func widgets(
     _ path: String, _ kind: String?, _ family: Family, _ configuration: Value?
   ) throws(Diagnostic) -> [Int] {

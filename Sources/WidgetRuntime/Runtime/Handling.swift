@@ -15,7 +15,8 @@ extension Runtime {
   /// Seconds that a command waits for reloads, at most.
   static let longestWait = 5.0
 
-  /// Reloads what a bundle has placed of these kinds; nil: all of it. A kind that nobody has placed is refused in the ledger.
+  /// Reloads what a bundle has placed of these kinds; nil: all of it. A kind that is not placed is refused, with a line in the
+  /// ledger.
   @discardableResult
   func reload(_ kinds: [String]?, of path: String, _ demand: ReloadDemand) -> [InstanceState] {
     let held = held(of: path)
@@ -34,7 +35,7 @@ extension Runtime {
     pending.keep(Standing(showing: plan, at: now(), demand), of: instance.record.number)
   }
 
-  /// Takes note of what a handler came to; those that are reloaded for it.
+  /// Notes what a handler did, and returns the instances that are reloaded for it.
   func take(_ event: HandledEvent) -> [InstanceState] {
     for instance in held(of: event.bundle) where event.performer.map({ $0 == instance.record.kind }) ?? true {
       if let fault = event.fault { blame(instance.record.number, fault, of: event) } else { forgive(instance) }
@@ -69,14 +70,14 @@ extension Runtime {
     evaluate(number)
   }
 
-  /// The same, and answers when the reloads are over or have to wait.
+  /// Does the same, and calls `answer` when the reloads are over or have to wait.
   func handled(_ event: HandledEvent, _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
     let numbers = take(event).map(\.number)
     waits.append(ReloadWait(numbers: numbers, end: now() + Self.longestWait, answer: answer))
     settle()
   }
 
-  /// Answers whoever waits for reloads that are over.
+  /// Answers the clients that wait for reloads that are over.
   func endWaits() {
     guard !waits.isEmpty else { return }
     let over = waits.filter { wait in wait.end <= now() || !wait.numbers.contains(where: isReloading) }

@@ -6,7 +6,7 @@ import WidgetModel
 struct InstanceIndex {
   private(set) var ofBundle: [String: Set<Int>] = [:]
   private(set) var ofKind: [String: Set<Int>] = [:]
-  /// Of kinds with a `push`.
+  /// The instances whose kinds have a `push`.
   private(set) var withPush: Set<Int> = []
   /// Bundles with triggers, and how many widgets of each have some.
   private(set) var triggered: [String: Int] = [:]

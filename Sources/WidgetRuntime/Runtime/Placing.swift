@@ -2,9 +2,9 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// Who is placed: by a person, because nothing else is, or for as long as somebody follows it.
+/// Which widgets are placed: by a person, because nothing else is, or for as long as a stream follows them.
 extension Runtime {
-  /// Takes up what is stored.
+  /// Restores the stored instances.
   func restore(_ kept: ArchivedInstance) {
     let record = kept.record
     registry.place(record.path)
@@ -23,7 +23,7 @@ extension Runtime {
       kind: record.kind, family: record.family, triggers: record.widget.triggers, bundle: record.path)
   }
 
-  /// In the order in which they are shown.
+  /// The instances in the order in which they are shown.
   var ordered: [HeldInstance] {
     // Not the instances themselves are sorted, which are large.
     let places = instances.values.map { ($0.record.order, $0.record.number) }.sorted(by: <)
@@ -41,7 +41,7 @@ extension Runtime {
     return places.compactMap { instances[$0.1] }
   }
 
-  /// The numbers of those that nobody placed, by rising number.
+  /// The numbers of the instances that no person placed, in rising order.
   private var transient: [Int] { instances.lazy.filter(\.value.record.isTransient).map(\.key).sorted() }
 
   /// Whether a person has placed anything.
@@ -56,7 +56,7 @@ extension Runtime {
       family: demand.family, configuration: demand.configuration, bundle: demand.bundle, path: demand.path,
       digest: registry.bundles[demand.path]?.fingerprint)
     try store { $0.place(record) }
-    // What was shown because nothing was placed makes room.
+    // What was shown because nothing was placed is removed.
     for other in transient where followers.count(of: other) == 0 { drop(other) }
     take(in: record)
     examine(record.path)
@@ -142,7 +142,7 @@ extension Runtime {
     staleCenters.insert(old.path)
   }
 
-  /// Takes an instance away that nobody chose.
+  /// Removes an instance that no person chose.
   func drop(_ number: Int) {
     pending.remove(number)
     forget(number)
@@ -200,7 +200,7 @@ extension Runtime {
 
   // MARK: By itself
 
-  /// Without anything placed, every widget of the folders is shown in its first family.
+  /// Shows every widget of the folders in its first family, as long as no person has placed anything.
   func showFound() {
     guard !settings.isOffline, !hasChoice else { return }
     for path in registry.paths { showFound(of: path) }
@@ -220,7 +220,7 @@ extension Runtime {
     index.ofKind[widget.kind]?.contains { instances[$0]?.record.family == family } ?? false
   }
 
-  /// Places what nobody chose; its number.
+  /// Places a widget that no person chose, and returns its number.
   @discardableResult
   func place(
     _ widget: WidgetDeclaration, _ family: Family, _ configuration: Value, of bundle: BundleDeclaration, at path: String
@@ -235,7 +235,7 @@ extension Runtime {
     return number
   }
 
-  /// What nobody chose and nothing asks for any more: of a runtime before this one.
+  /// Instances of an earlier runtime that no person chose and that nothing needs any more.
   func removeForgotten() {
     for record in transient.compactMap({ instances[$0]?.record }) {
       let isPlain =

@@ -20,7 +20,7 @@ extension Runtime {
     residents.use(record.path)
     if residents.isFull { restIdle() }
     run(of: record.path) {
-      // Nobody waits for it any more.
+      // The request is over.
       guard !asked.isOver else { return mailbox.post { $0.letRest(record.path) } }
       if let placeholder, let made = MadePlaceholder(by: registered, placeholder) {
         mailbox.post { $0.take(made, of: record.path) }
@@ -117,7 +117,7 @@ extension Runtime {
       guard let bundle = registry.bundles[path] else { continue }
       queues.run(on: bundle.queueID) { [registered = bundle.registered] in registered.rest() }
     }
-    // The last one out.
+    // The last idle process has ended.
     if !due.isEmpty, residents.isEmpty { opening.rest() }
   }
 }

@@ -5,12 +5,12 @@ import WidgetSchedule
 /// WidgetKit: WidgetPushHandler). A kind's function is called when the kind is placed first, when its token is
 /// another, and again where it failed; what it heard outlasts the process.
 struct PushTokens {
-  /// By kind.
+  /// The token that each kind's function was called with last.
   var heard: [String: String] = [:]
   /// Kinds whose function runs now.
   var underWay: Set<String> = []
   var failures: [String: Failure] = [:]
-  /// Something was placed or read anew: whether everybody has heard is to be looked at.
+  /// Whether something was placed or read anew, so that the kinds are to be checked.
   var isDue = true
 
   struct Failure {
@@ -26,7 +26,8 @@ struct PushTokens {
 }
 
 extension Runtime {
-  /// Makes the tokens of kinds that have a `push`, before the step is stored: nobody hears of one that is not.
+  /// Makes the tokens of kinds that have a `push`, before the step is stored: no function is called with a token that is not
+  /// stored.
   func makePushTokens() {
     if let date = pushes.retryDate, date <= now() { pushes.isDue = true }
     guard pushes.isDue, !settings.isOffline else { return }
@@ -110,7 +111,7 @@ extension Runtime {
     pushes.isDue = true
   }
 
-  /// Nobody has this kind any more: its function is called when somebody has it again.
+  /// Forgets a kind that is not placed any more: its function is called when it is placed again.
   func forgetPush(of kind: String) {
     guard index.ofKind[kind] == nil else { return }
     pushes.failures[kind] = nil

@@ -173,7 +173,7 @@ extension Runtime {
       meant = [try number(of: reference)]
       handle(.asked(.instance(InstanceID(meant[0])), demand))
     case .kind(let kind):
-      // One that nobody has placed is refused, and the refusal stands in the ledger.
+      // A kind that is not placed is refused, with a line in the ledger.
       handle(.asked(.kind(kind), demand))
       meant = ordered.filter { $0.record.kind == kind }.map(\.record.number)
       if meant.isEmpty { throw .notPlaced(kind, among: instances.values.map(\.record.kind)) }
@@ -191,7 +191,7 @@ extension Runtime {
     return try reload(.kind(kind), ReloadDemand(.push))
   }
 
-  /// Of each kind that is placed; made when it is first asked for.
+  /// Returns the token of each placed kind, which is made when it is first asked for.
   private func tokens() throws(Diagnostic) -> [String: String] {
     var tokens = try archive.tokens()
     for kind in Set(instances.values.map(\.record.kind)) where tokens[kind] == nil {

@@ -4,14 +4,14 @@ import WidgetSchedule
 import WidgetServices
 import WidgetWatch
 
-/// All placed widgets and what becomes of them: the scheduler, the archive and the bundles, driven by whoever owns the
-/// clock. One thread has it; others reach it by its mailbox.
+/// All placed widgets and what becomes of them: the scheduler, the archive and the bundles, driven by whoever has the clock. One
+/// thread owns it; others reach it through its mailbox.
 ///
 ///     event ─▶ Scheduler ─▶ actions ─▶ questions to bundles (on queues) ─▶ answers ─▶ events
 ///                                  └─▶ one transaction of the archive ─▶ whoever follows
 ///
-/// - What is shown is stored first; nobody is told of anything that is not.
-/// - Nothing runs between changes: `wake` says when to come again.
+/// - What is shown is stored first; no client is told of anything that is not.
+/// - Nothing runs between changes: `wake` says when to call again.
 package final class Runtime {
   var settings: RuntimeSettings
   let archive: Archive
@@ -23,7 +23,7 @@ package final class Runtime {
 
   var scheduler: Scheduler
   var registry: BundleRegistry
-  /// By number.
+  /// The placed widgets, by number.
   var instances: [Int: HeldInstance] = [:]
   var index = InstanceIndex()
   /// What bundles are asked beside timelines.
@@ -41,13 +41,13 @@ package final class Runtime {
   var troubles: [String: Diagnostic] = [:]
   /// When a transaction that failed is tried again.
   var retryDate: Double?
-  /// Of all changes of this runtime.
+  /// The number of changes in this run of the runtime.
   var changes = 0
   /// Answers to clients that were found later: for whom, to which question.
   var answers: [(client: Int, question: Int, reply: RuntimeReply)] = []
   /// Whoever waits until reloads are over.
   var waits: [ReloadWait] = []
-  /// By kind and family: what is shown until there is a timeline.
+  /// What is shown until there is a timeline, by kind and family.
   var placeholders: [PlaceholderKey: MadePlaceholder] = [:]
   /// Downloads that are not over.
   var downloads: [Download.Key: Download] = [:]
@@ -58,7 +58,7 @@ package final class Runtime {
   var spent: [String: Double] = [:]
   /// Triggers that are not watched, since there are too many.
   var unwatched: [UnwatchedTrigger] = []
-  /// Bundles whose scripts are told of who is placed what is no longer so.
+  /// The bundles whose scripts have an outdated list of which of their widgets are placed.
   var staleCenters: Set<String> = []
   /// What was shown last, of some.
   var entries = ShownEntries()
@@ -147,7 +147,7 @@ package final class Runtime {
       instances[id.number]?.flight?.end()
       instances[id.number]?.flight = nil
     case .note(let line): note(line)
-    // DynamicItem texts are whoever's that draws.
+    // Dynamic texts are redrawn by the client that shows them.
     case .redraw: break
     case .evaluate(let id): evaluate(id.number)
     }
@@ -232,7 +232,7 @@ package final class Runtime {
 /// A placed widget as the runtime holds it: its timeline's entries stay in the archive.
 struct HeldInstance {
   var record: InstanceRecord
-  /// Of the timeline that is stored.
+  /// The plan of the stored timeline.
   var plan: TimelinePlan?
   /// What belongs to all its entries, as it was last read; nil: it was not.
   @Seldom var details: ArchivedState?

@@ -7,6 +7,7 @@ import WidgetServices
 
 /// What the runtime says of itself, as lines with named values: for a person, or for a program.
 public struct RuntimeLog: Sendable {
+  /// How severe a line is, least severe first.
   public enum Level: Int, Sendable, Comparable {
     case debug, info, warning, error
 
@@ -46,7 +47,7 @@ public struct RuntimeLog: Sendable {
     if isIn { taken(level, sentence, fields) }
   }
 
-  /// A fault with its address; each that was found with it on a line of its own.
+  /// A diagnostic with its file and line; each that was found with it on a line of its own.
   public func tell(_ fault: Diagnostic, of bundle: String? = nil) {
     for fault in fault.all {
       var fields: Fields = [("code", fault.code.rawValue)]

@@ -3,14 +3,21 @@ public import WidgetSchedule
 
 /// How a runtime is set up.
 public struct RuntimeSettings: Sendable {
+  /// The program's version.
   public var version: String
+  /// The budget and policy of reloads.
   public var profile = Profile.desktop
+  /// The locale's identifier.
   public var locale = "en_US"
+  /// The time zone's identifier.
   public var timeZone = "UTC"
-  /// Nil: what is shown is made for light and for dark.
+  /// The color scheme that views are made for; nil makes them for light and for dark.
   public var colorScheme: ColorScheme?
+  /// The size of text that views are made for.
   public var dynamicTypeSize = DynamicTypeSize.large
+  /// How widgets are drawn: in full color, accented or vibrant.
   public var renderingMode = RenderingMode.fullColor
+  /// The other traits of the environment.
   public var traits = EnvironmentTraits()
   /// Whether only the archive is kept for a moment, for a command: nothing is shown, and nothing asked.
   public var isOffline = false
@@ -23,6 +30,7 @@ public struct RuntimeSettings: Sendable {
   /// Folders in which bundles are found, for `status`.
   public var widgets: [String] = []
 
+  /// The defaults of a desktop.
   public init(version: String) { self.version = version }
 
   /// The environments that views are made in: the family's own, in light and in dark; an inline widget, which stands in

@@ -2,9 +2,8 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// Who looks at which instance, for budgets that go by it (DocC: Security, "Limits"; WidgetKit: Keeping a widget
-/// up to date). An instance that nobody ever looked at through the runtime counts as seen: of who reads its pictures
-/// otherwise nothing is known.
+/// Who looks at which instance, for budgets that go by it (DocC: Security, "Limits"; WidgetKit: Keeping a widget up to date). An
+/// instance that was never looked at through the runtime counts as seen: other readers of its pictures are not known.
 struct Viewers {
   /// Who waits for another picture, by instance.
   var waiting: [Int: Int] = [:]
@@ -12,13 +11,13 @@ struct Viewers {
   var all = 0
   /// Instances that the scheduler takes for seen because somebody looked.
   var seen: Set<Int> = []
-  /// When those at which nobody looks any more are taken for unseen.
+  /// When instances that are not looked at any more are marked as not seen.
   var ends: [Int: Double] = [:]
 
   /// Seconds between two looks that are taken for one: a page is loaded anew, a bar or the runtime is restarted.
   static let gap = 15.0
 
-  /// When the next is taken for unseen.
+  /// When the next instance is marked as not seen.
   var endDate: Double? { ends.values.min() }
 }
 
@@ -59,7 +58,7 @@ extension Runtime {
     sights.ends[number] = now() + Viewers.gap
   }
 
-  /// Takes those for unseen at which nobody has looked for a while.
+  /// Marks the instances as not seen that have not been looked at for a while.
   func endSights() {
     guard let date = sights.endDate, date <= now() else { return }
     for (number, date) in sights.ends.sorted(by: { $0.key < $1.key }) where date <= now() {

@@ -1,18 +1,18 @@
-/// What may be spent of something in any hour. Counted by minutes: what was spent counts until its minute is an hour ago, so
-/// that no 60 minutes hold more than the limit.
+/// An amount that may be spent in any hour, counted by minutes: what was spent counts until its minute is an hour ago, so that no
+/// 60 minutes hold more than the limit.
 ///
-/// A pure value on a clock of seconds that never jumps; one that goes back stands still.
+/// A pure value on a clock of seconds that never jumps; a clock that goes back is taken to stand still.
 struct HourlyShare: Sendable, Hashable {
-  /// Minutes that count: those of an hour, and the one that has begun.
+  /// The number of minutes that count: those of an hour, and the one that has begun.
   private static let span = 61
-  /// In seconds.
+  /// The length of a minute, in seconds.
   private static let minute = 60.0
 
   let limit: Double
   private(set) var spent = 0.0
-  /// By minute, modulo `span`.
+  /// What was spent in each minute, by the minute's number modulo `span`.
   private var minutes = [Double](repeating: 0, count: span)
-  /// The number of the newest; nil: nothing was spent yet.
+  /// The number of the newest minute in which something was spent; nil before the first.
   private var newest: Int?
 
   init(_ limit: Double) { self.limit = limit }
@@ -23,19 +23,19 @@ struct HourlyShare: Sendable, Hashable {
     spent += max(amount, 0)
   }
 
-  /// Whether so much more is within the limit.
+  /// Returns whether `amount` more is within the limit.
   mutating func covers(_ amount: Double, at now: Double) -> Bool {
     _ = advance(to: now)
     return spent + amount <= limit
   }
 
-  /// Nothing is left.
+  /// Returns whether nothing is left.
   mutating func isUsedUp(at now: Double) -> Bool {
     _ = advance(to: now)
     return spent >= limit
   }
 
-  /// The first moment at which so much is left, or, where that is more than the limit, all of it.
+  /// Returns the first moment at which `amount` is left, or all of the limit where that is less.
   mutating func date(for amount: Double, at now: Double) -> Double {
     _ = advance(to: now)
     guard let newest else { return now }
@@ -49,10 +49,10 @@ struct HourlyShare: Sendable, Hashable {
     return now
   }
 
-  /// What adding up may lose.
+  /// The largest error of adding up floating-point amounts.
   private static let lost = 1e-6
 
-  /// Forgets what no longer counts; the place of the present minute.
+  /// Forgets the minutes that no longer count and returns the index of the present one.
   private mutating func advance(to now: Double) -> Int {
     let number = Int(exactly: (now / Self.minute).rounded(.down)) ?? 0
     guard let last = newest, number > last else {

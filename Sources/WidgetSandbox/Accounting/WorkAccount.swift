@@ -1,20 +1,21 @@
 import LinuxKit
 import Synchronization
 
-/// What the host does for one bundle besides its Lua, in a call and in any hour (DocC: Security, "Limits").
+/// The most that the host does for one bundle besides running its Lua, in one call and in any hour (DocC: Security, "Limits").
 public struct WorkLimits: Sendable, Hashable {
-  /// Seconds of CPU time in one call of a provider, a view or a handler.
+  /// CPU time in one call of a provider, a view or a handler, in seconds.
   public var cpuInCall = 1.0
-  /// The same in an hour.
+  /// CPU time in an hour, in seconds.
   public var cpu = 60.0
-  /// Bytes that `storage` writes in an hour.
+  /// The number of bytes that `storage` writes in an hour.
   public var written = 64 << 20
-  /// Reloads that are asked for by `center` in an hour.
+  /// The number of reloads that `center` asks for in an hour.
   public var reloads = 120
 
+  /// The limits of the documentation.
   public init() {}
 
-  /// For what no bundle asks for.
+  /// No limits, for work that no bundle asks for.
   public static let none: WorkLimits = {
     var limits = WorkLimits()
     (limits.cpuInCall, limits.cpu, limits.written, limits.reloads) = (.infinity, .infinity, .max, .max)
@@ -22,8 +23,10 @@ public struct WorkLimits: Sendable, Hashable {
   }()
 }
 
-/// What the host has done for one bundle in the last hour. One for a bundle in a process, however often it is opened.
+/// What the host has done for one bundle in the last hour. A process has one account for each bundle, however often the bundle is
+/// opened.
 public final class WorkAccount: Sendable {
+  /// The limits that charges are compared with.
   public let limits: WorkLimits
   private let state: Mutex<State>
 
@@ -31,12 +34,13 @@ public final class WorkAccount: Sendable {
     var cpu: HourlyShare
     var written: HourlyShare
     var reloads: HourlyShare
-    /// Reloads that were asked for and refused since `takeRefusals`.
+    /// The number of reloads that were refused since `takeRefusals`.
     var refusals = 0
-    /// When the bundle may go on that wanted to write more than it may; in the past: it may.
+    /// When a bundle that wanted to write more than its share may be asked again; in the past where it may now.
     var writes = -Double.infinity
   }
 
+  /// Creates an account on which nothing was charged.
   public init(_ limits: WorkLimits = WorkLimits()) {
     self.limits = limits
     state = Mutex(
@@ -45,10 +49,10 @@ public final class WorkAccount: Sendable {
         reloads: HourlyShare(Double(limits.reloads))))
   }
 
-  /// Charges CPU time. Moments are those of a clock that never jumps.
+  /// Charges CPU time. Both figures are in seconds; `now` is on a clock that never jumps.
   public func charge(_ seconds: Double, at now: Double) { state.withLock { $0.cpu.spend(seconds, at: now) } }
 
-  /// Charges bytes that are about to be written; false where they are more than the share.
+  /// Charges bytes that are about to be written. Returns false, and charges nothing, where they exceed what is left.
   package func write(_ bytes: Int, at now: Double) -> Bool {
     state.withLock { state in
       guard state.written.covers(Double(bytes), at: now) else {
@@ -60,7 +64,7 @@ public final class WorkAccount: Sendable {
     }
   }
 
-  /// Charges a reload that is asked for; otherwise the moment at which there is one again.
+  /// Charges a reload. Returns nil, or the moment at which one is left again.
   package func reload(at now: Double) -> Double? {
     state.withLock { state in
       guard state.reloads.covers(1, at: now) else {
@@ -74,13 +78,13 @@ public final class WorkAccount: Sendable {
 
   /// A share that is used up.
   public struct Excess: Sendable, Hashable {
-    /// For a person, after "the bundle has used up ".
+    /// What was used up, as the end of the sentence "the bundle has used up …".
     public var share: String
-    /// Seconds until some of it has grown back.
+    /// The time until some of it may be spent again, in seconds.
     public var wait: Double
   }
 
-  /// What keeps the bundle from being asked again; nil: nothing does.
+  /// The share whose exhaustion keeps the bundle from being asked again; nil where it may be asked.
   public func excess(at now: Double) -> Excess? {
     state.withLock { state in
       if state.cpu.isUsedUp(at: now) {
@@ -93,7 +97,8 @@ public final class WorkAccount: Sendable {
     }
   }
 
-  /// How many reloads were refused since the last time, and the seconds until there is one again; nil: none was.
+  /// Returns how many reloads were refused since the last call, and the seconds until one is left again; nil where none was
+  /// refused.
   public func takeRefusals(at now: Double) -> (count: Int, wait: Double)? {
     state.withLock { state in
       guard state.refusals > 0 else { return nil }
@@ -102,7 +107,7 @@ public final class WorkAccount: Sendable {
     }
   }
 
-  /// Whether nothing of the last hour counts, so that a new account would be the same.
+  /// Returns whether nothing of the last hour counts, so that a new account would be equal.
   func isIdle(at now: Double) -> Bool {
     state.withLock { state in
       let isRested = state.writes <= now && !state.cpu.isCharged(at: now)
@@ -115,18 +120,21 @@ extension HourlyShare {
   fileprivate mutating func isCharged(at now: Double) -> Bool { !covers(limit, at: now) }
 }
 
-/// The accounts of all bundles that a process opens, by place.
+/// The accounts of all bundles that a process opens, by path.
 public final class WorkAccounts: Sendable {
   private let limits: WorkLimits
   private let accounts = Mutex<[String: WorkAccount]>([:])
-  /// Above so many, those in which nothing counts are given up.
+  /// The number of accounts above which those without charges are dropped.
   private static let most = 1024
 
+  /// Creates no account yet; each gets these limits.
   public init(_ limits: WorkLimits = WorkLimits()) { self.limits = limits }
 
+  /// Returns a bundle's account, which is made at the first call.
+  ///
   /// - Parameters:
-  ///   - place: a bundle's path; a link leads to the same account as what it points to.
-  ///   - now: on a clock that never jumps.
+  ///   - place: the bundle's path; a link leads to the same account as its target.
+  ///   - now: seconds on a clock that never jumps.
   public func account(of place: String, at now: Double) -> WorkAccount {
     let real = RealPath.of(place) ?? place
     return accounts.withLock { accounts in

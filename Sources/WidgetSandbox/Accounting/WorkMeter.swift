@@ -1,14 +1,15 @@
 import Synchronization
 package import WidgetModel
 
-/// Measures what this process computes at a bundle's request, charges it to the bundle's account, and ends a call that makes it
-/// compute too long. What a thread waits is not counted.
+/// Measures the CPU time that this process spends at a bundle's request, charges it to the bundle's account, and ends a call that
+/// makes this process compute for too long. Time in which a thread waits is not counted.
 package final class WorkMeter: Sendable {
+  /// The account that is charged.
   package let account: WorkAccount
   private let threadTime: @Sendable () -> Double
   private let monotonic: @Sendable () -> Double
   private let bundle: String
-  /// Seconds, since the call began.
+  /// What was charged since the call began, in seconds.
   private let inCall = Mutex(0.0)
 
   /// - Parameters:
@@ -21,22 +22,23 @@ package final class WorkMeter: Sendable {
     (self.account, self.bundle, self.threadTime, self.monotonic) = (account, bundle, threadTime, monotonic)
   }
 
+  /// Begins a call: its own limit starts at zero again.
   package func beginCall() { inCall.withLock { $0 = 0 } }
 
-  /// What this thread has computed so far, for `charge(since:)` on the same thread.
+  /// The CPU time of the calling thread, in seconds, for `charge(since:)` on the same thread.
   package var reading: Double { threadTime() }
 
-  /// Charges what this thread has computed since a reading.
+  /// Charges the CPU time of this thread since a reading.
   package func charge(since reading: Double) { charge(threadTime() - reading) }
 
-  /// Charges what another thread or process has computed for the bundle, in seconds.
+  /// Charges CPU time that another thread or process has spent for the bundle, in seconds.
   func charge(_ seconds: Double) {
     guard seconds > 0 else { return }
     inCall.withLock { $0 += seconds }
     account.charge(seconds, at: monotonic())
   }
 
-  /// Ends the call if it made this process compute too long. A limit, and so final.
+  /// Throws `limit` where the call made this process compute for too long. A limit is final: the script cannot catch it.
   package func check() throws(Diagnostic) {
     let limit = account.limits.cpuInCall
     guard inCall.withLock({ $0 }) >= limit else { return }
@@ -45,7 +47,7 @@ package final class WorkMeter: Sendable {
       .cpuHost, "what the call asks of the host took more than \(seconds) s of CPU time", bundle: bundle)
   }
 
-  /// Runs what is done at the bundle's request, and charges it.
+  /// Runs work at the bundle's request and charges its CPU time.
   package func measure<Result>(_ work: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
     try check()
     let start = reading

@@ -1,10 +1,12 @@
-/// How a bundle stands with its shares of the host's work after a call.
+/// A bundle's shares of the host's work, as they are after a call.
 public struct WorkReport: Sendable {
-  /// The share that it has used up; nil: it has some left of each.
+  /// The share that is used up; nil where something is left of each.
   public var excess: WorkAccount.Excess?
-  /// Reloads that `center` refused since the report before, and the seconds until there is one again; nil: none.
+  /// The number of reloads that `center` refused since the last report, and the seconds until one is left again; nil where none
+  /// was refused.
   public var refusals: (count: Int, wait: Double)?
 
+  /// Creates a report; by default nothing is used up and nothing was refused.
   public init(excess: WorkAccount.Excess? = nil, refusals: (count: Int, wait: Double)? = nil) {
     (self.excess, self.refusals) = (excess, refusals)
   }

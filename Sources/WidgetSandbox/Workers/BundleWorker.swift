@@ -2,11 +2,11 @@ package import LuaKit
 package import WidgetModel
 
 extension WorkerExtension {
-  /// A bundle of this machine in a worker. Its files are read by this process, as it would for itself.
+  /// Opens a bundle of this machine in a worker. This process reads the bundle's files and sends them.
   ///
   /// - Parameters:
-  ///   - meter: what is charged for the messages that the worker asks; nil: nothing is.
-  ///   - now: seconds since 1970: the clock while it loads.
+  ///   - meter: what is charged for the worker's messages; nil charges nothing.
+  ///   - now: the script's clock while it loads, in seconds since 1970.
   ///   - notesGlobals: whether undefined globals are noted.
   package convenience init(
     _ source: BundleSource, services: any HostServices, meter: WorkMeter? = nil, now: Double, locale: String,
@@ -25,12 +25,12 @@ extension WorkerExtension {
 }
 
 extension WorkerStarter {
-  /// Starts a process for the next bundle that is opened, so that it need not wait for that.
+  /// Starts a process for the bundle that is opened next, which then need not wait for it.
   public func prepare() { prepare(.lua) }
 }
 
 extension WorkerNote {
-  /// LuaKit's note of native calls, and its patrol.
+  /// The note of native calls that LuaKit writes and checks.
   fileprivate static let lua = WorkerNote(
     size: LuaNote.byteCount, pause: LuaPatrol.pause,
     place: { memory in LuaNote(shared: memory).place.map(Place.init) },
@@ -42,5 +42,6 @@ extension WorkerNote {
 }
 
 extension WorkerNote.Place {
+  /// Converts LuaKit's value.
   package init(_ place: LuaNote.Place) { self.init(function: place.function, file: place.chunk, line: place.line) }
 }

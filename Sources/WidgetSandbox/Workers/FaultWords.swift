@@ -1,9 +1,9 @@
 import WidgetModel
 
-/// Faults on their way from a worker, which may give them any words: each text is cut to what a person can read, and so
-/// is their number. What our decoder says is never cut.
+/// Bounds for the diagnostics that come from a worker, which may contain any text: each text is cut to what a person can read,
+/// and their number is limited. What our own decoder writes is never long enough to be cut.
 enum FaultWords {
-  /// The same fault and those found with it, within the limits.
+  /// Returns the diagnostic and those found with it, within the limits.
   static func bounded(_ fault: Diagnostic) -> Diagnostic {
     Diagnostic.joined(bounded([fault])) ?? fault
   }
@@ -13,12 +13,12 @@ enum FaultWords {
     return faults.compactMap { left.take($0) }
   }
 
-  /// What may still be told.
+  /// What is left of the limits.
   private struct Left {
     var bytes = WorkerLimits.words
     var faults = WorkerLimits.faults
 
-    /// Nil where nothing is left for it. The first fault is always told.
+    /// Returns the diagnostic, cut; nil where nothing is left for it. The first is always returned.
     mutating func take(_ fault: Diagnostic) -> Diagnostic? {
       guard faults > 0, bytes > 0 else { return nil }
       faults -= 1
@@ -42,7 +42,7 @@ enum FaultWords {
     return fault
   }
 
-  /// Cut at a character's boundary, with a sign that it was.
+  /// Returns the text, cut at a character's boundary with a mark that it was cut.
   private static func cut(_ text: String, _ most: Int) -> String {
     guard text.utf8.count > most else { return text }
     var kept = ""
@@ -55,6 +55,6 @@ enum FaultWords {
 }
 
 extension Diagnostic {
-  /// Its texts but the sentence and the traceback.
+  /// Its texts except for the sentence and the traceback.
   fileprivate var words: [String] { [file, path, suggestion, bundle, kind].compactMap { $0 } }
 }

@@ -1,7 +1,7 @@
 import WidgetModel
 
 extension HostFunction {
-  /// Whether a call does something in the world, so that a question is not asked a second time by itself after it.
+  /// Whether a call changes something outside the process. After such a call a question is not repeated without being asked to.
   var hasEffect: Bool {
     switch self {
     case .storageSet, .storageRemove, .processRun, .httpRequest, .httpDownload, .notify, .centerReloadTimelines,

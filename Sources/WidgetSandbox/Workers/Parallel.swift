@@ -2,16 +2,16 @@ import Glibc
 import LinuxKit
 import Synchronization
 
-/// Work on several things at once, on threads of their own: workers are waited for, which Swift's shared pool is not for.
+/// Runs blocking work on several items at once, on threads of its own: Swift's shared pool expects that nothing blocks.
 public enum Parallel {
-  /// The machine's processors.
+  /// The number of the machine's processors.
   public static var width: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Address space only, until a page is reached.
+  /// The size of a stack, in bytes. It is address space only: a page takes memory when it is first used.
   private static let stack = 64 << 20
 
-  /// Calls `body` for each item, at most `width` at a time and begun in the order of the items; the results in that order.
-  /// Each thread has the stack that a walk over the deepest view tree needs, whatever the shell allows the program.
+  /// Calls `body` for each item, at most `width` at a time and begun in the order of the items, and returns the results in that
+  /// order. Each thread has the stack that a recursion over the deepest view tree needs, independent of the shell's limit.
   public static func map<Item: Sendable, Result: Sendable>(
     _ items: [Item], width: Int = Parallel.width, _ body: @escaping @Sendable (Item) -> Result
   ) -> [Result] {
@@ -23,7 +23,7 @@ public enum Parallel {
     return share.finished()
   }
 
-  /// The items, and which is next.
+  /// The items, the results, and the index of the next item.
   private final class Share<Item: Sendable, Result: Sendable>: Sendable {
     private let items: [Item]
     private let body: @Sendable (Item) -> Result
@@ -44,7 +44,7 @@ public enum Parallel {
       }
     }
 
-    /// Does what no thread did, and gives all results.
+    /// Processes the items that no thread has taken, and returns all results.
     func finished() -> [Result] {
       work()
       return results.withLock { results in items.indices.compactMap { results[$0] } }

@@ -1,11 +1,11 @@
 import WidgetModel
 
-/// Judges what came from another process. A worker that was taken over can send anything that has the form of a reply:
-/// the host then must not show control characters, walk a tree that is too deep, or count on a date that is none.
-/// Limits are those that our decoder counts by; what breaks them did not come from it. Faults are words, which are a
-/// script's and may be anything: whoever prints them cleans them, and here only their size counts.
+/// Checks what came from another process. A worker that was taken over can send anything that has the form of a reply; the host
+/// must not print control characters, recurse into a tree that is too deep, or rely on a date that is none. The limits are those
+/// of our decoder, so what exceeds them did not come from it. The text of a diagnostic is the script's and may be anything: it is
+/// cleaned where it is printed, and only its size is checked here.
 enum ReplyInspection {
-  /// The reply with its faults bounded; nil for one that does not fit the request.
+  /// Returns the reply with its diagnostics bounded; nil for one that does not fit the request.
   static func admitted(_ reply: ExtensionReply, to request: ExtensionRequest) -> ExtensionReply? {
     guard fits(reply, request) else { return nil }
     switch reply {
@@ -30,7 +30,7 @@ enum ReplyInspection {
       isSound(timeline, environments: request.environments.count)
     case (.placeholder, .nothing), (.snapshot, .nothing), (.timeline, .nothing): true
     case (.handle, .nothing): true
-    // A URL was read anew by the decoder of frames.
+    // A URL needs no check: decoding the frame has parsed it.
     case (.handle, .handled(let reply)):
       reply.reload.count <= BundleLimits.widgets && reply.reload.allSatisfy(isClean)
     case (.recommendations, .recommendations(let found)): found.allSatisfy { isClean($0.description) }
@@ -58,7 +58,8 @@ enum ReplyInspection {
 
   // MARK: Trees
 
-  /// A tree as the decoder builds it. That its indices lie inside its arrays was checked when it was read.
+  /// Returns whether a tree is one that our decoder could build. That its indices are inside its arrays was checked when it was
+  /// read.
   static func isSound(_ tree: ViewTree) -> Bool {
     var ends: [Int32] = []
     var views = 0
@@ -74,14 +75,14 @@ enum ReplyInspection {
     guard views <= ViewLimits.nodes, tree.nodes.count * MemoryLayout<ViewNode>.stride <= ViewLimits.bytes else {
       return false
     }
-    // No argument belongs to two nodes, no member to two lists: what is shared could be walked without end.
+    // No argument belongs to two nodes, no member to two lists: shared members could make a traversal exponentially long.
     guard tree.nodes.reduce(0, { $0 + Int($1.argumentCount) }) <= tree.arguments.count else { return false }
     var left = Left(bytes: 4 * tree.bytes.count, members: tree.elements.count)
     return tree.arguments.allSatisfy { isSound($0.value, tree, &left) }
       && tree.elements.allSatisfy { isSound($0, tree, &left) }
   }
 
-  /// What arguments may still stand for. Texts may share bytes, but a few bytes cannot stand for endless text.
+  /// The limits that are left for arguments. Texts may share bytes, but a few bytes must not stand for text without end.
   private struct Left {
     var bytes: Int
     var members: Int
@@ -96,7 +97,7 @@ enum ReplyInspection {
       return tree.bytes[Int(start)..<Int(start) + Int(count)].withUnsafeBufferPointer {
         SanitizedText.cleaned($0) == nil
       }
-    // A list of lists would not end where it contains itself.
+    // A list of lists is refused: one that contains itself would not end.
     case .list(let start, let count):
       left.members -= Int(count)
       guard left.members >= 0 else { return false }
@@ -114,7 +115,7 @@ enum ReplyInspection {
     return text.withUTF8 { SanitizedText.cleaned($0) == nil }
   }
 
-  /// Whether nothing of a fault's words would be cut.
+  /// Returns whether nothing of the diagnostic would be cut.
   static func isSound(_ fault: Diagnostic) -> Bool { FaultWords.bounded(fault) == fault }
 
   static func isSound(_ declaration: BundleDeclaration) -> Bool {

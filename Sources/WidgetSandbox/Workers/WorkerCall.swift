@@ -3,25 +3,27 @@ import LinuxKit
 package import WidgetModel
 import WidgetWire
 
-/// One question to a worker and all that it asks back before its answer, within limits.
+/// One question to a worker, with all that the worker asks back before its answer, within limits.
 struct WorkerCall {
   /// Why no answer came.
   enum Break: Error {
-    /// The bundle's own fault, in its own words.
+    /// The script failed, in its own words.
     case fault(Diagnostic)
-    /// The question itself could not be sent; the worker has seen nothing of it.
+    /// The question could not be sent; the worker has received nothing of it.
     case refused(Diagnostic)
-    /// What came is no message, or not one that fits.
+    /// What arrived is not a message, or not one that fits.
     case lie
-    /// More, or larger, messages than any script needs.
+    /// The worker sent more or larger messages than any script needs.
     case flood
-    /// Its end of the socket is closed.
+    /// The worker closed its end of the socket, so its process ended.
     case death
+    /// The whole question took longer than `WorkerPatience.wall`.
     case wall
-    /// Of processor time, and where it computes.
+    /// The worker used more than this much processor time, in the native call at this place.
     case cpu(Duration, WorkerNote.Place?)
-    /// It asked on although it was told that it had asked too much.
+    /// The worker sent a further request after it was told that its call has used up the host's work.
     case host(Diagnostic)
+    /// A system call failed with this error number.
     case system(Int32)
   }
 
@@ -31,14 +33,14 @@ struct WorkerCall {
   private let files: WorkerExtension.Files
   private let patience: WorkerPatience
   private let patrol: WorkerNote.Patrol
-  /// Counted anew from when the answer is waited for.
+  /// Starts again when the answer is waited for.
   private var deadline: ContinuousClock.Instant
   private let began: Duration
   private var requests = 0
-  /// Whether something was done in the world that a repeated question would do twice.
+  /// Whether a request changed something outside, which a repeated question would change twice.
   private(set) var hasEffect = false
   private var traffic = 0
-  /// The worker was told that the call has made the host compute too long.
+  /// Whether the worker was told that its call has made the host compute for too long.
   private var limit: Diagnostic?
 
   init(
@@ -60,10 +62,12 @@ struct WorkerCall {
     }
   }
 
-  /// The answer to what was sent, the failure, or whatever else ends the call.
+  /// Returns the answer, or the failure that the worker reports.
+  ///
+  /// - Throws: what else ended the call.
   mutating func answer() throws(Break) -> WorkerMessage {
     deadline = .now + patience.wall
-    // Reading and writing messages is work for the bundle, too; what the services compute they charge themselves.
+    // Reading and writing messages counts as work for the bundle; services charge what they compute themselves.
     var start = meter?.reading ?? 0
     defer { meter?.charge(since: start) }
     while true {
@@ -72,7 +76,7 @@ struct WorkerCall {
       case .ready, .answer, .failure: return message
       case .request, .file: break
       }
-      // A worker that asks and asks never lets the socket be waited for.
+      // A worker that sends requests without a pause never makes the socket wait, so the limits are checked here too.
       if let exceeded { throw exceeded }
       if let limit { throw .host(limit) }
       if case .request(let request) = message {
@@ -95,7 +99,7 @@ struct WorkerCall {
     }
   }
 
-  /// Modules and texts only, below the folder: a worker that was taken over reads no other file by this way.
+  /// Reads modules and texts below the bundle's folder only: a worker that was taken over can read no other file this way.
   private func file(_ path: String) throws(Break) -> HostMessage {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard path.hasSuffix(".lua"), path.utf8.count < 4096, !path.utf8.contains(0),
@@ -111,7 +115,7 @@ struct WorkerCall {
       try message.send(over: process.channel, wait: wait)
     } catch {
       guard error.isOfContent else { throw reason(error) }
-      // Nothing was sent. An answer that cannot be put into a frame is an error of the call that asked for it.
+      // Nothing was sent. A reply that does not fit into a frame is an error of the call that asked for it.
       let fault = error.diagnostic("what the host was to send")
       guard case .reply = message else { throw .refused(fault) }
       try send(.refusal(fault))
@@ -147,7 +151,7 @@ struct WorkerCall {
     return ContinuousClock.now >= deadline ? .wall : nil
   }
 
-  /// Waits for the socket, until it is time to look after the worker again.
+  /// Waits for the socket, at most until the worker is to be checked again.
   private func wait(_ events: Int32) -> Bool {
     guard exceeded == nil else { return false }
     let left = max(.zero, min(process.note.pause, deadline - .now))
@@ -158,7 +162,7 @@ struct WorkerCall {
 }
 
 extension FrameFault {
-  /// Whether the value is to blame, and nothing was sent of it.
+  /// Whether the value itself cannot be encoded, so that nothing of it was sent.
   package var isOfContent: Bool {
     switch self {
     case .tooLarge, .tooDeep, .damaged: true
@@ -166,6 +170,7 @@ extension FrameFault {
     }
   }
 
+  /// Returns the fault as a diagnostic about `what`, the subject of its sentence.
   package func diagnostic(_ what: String) -> Diagnostic {
     switch self {
     case .tooLarge(let size, let most):

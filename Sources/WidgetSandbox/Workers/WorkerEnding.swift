@@ -2,20 +2,20 @@ import Glibc
 import LinuxKit
 package import WidgetModel
 
-/// Why a worker is no more, in words.
+/// Why a worker has ended, in words.
 struct WorkerEnding {
   let diagnostic: Diagnostic
-  /// Whether somebody else ended it (a person, or the system for want of memory), and not what it did itself.
+  /// Whether the worker was ended from outside (by a person, or by the system for want of memory) and not for what it did.
   let isByAnother: Bool
 
-  /// Signals that a process gets for what it does, and those of the limits that hold it.
+  /// The signals that a process gets for what it does itself, including those of its resource limits.
   private static let own = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGXCPU, SIGXFSZ, SIGPIPE]
 
   private static func isByAnother(_ reason: WorkerCall.Break, _ process: WorkerProcess) -> Bool {
     guard case .death = reason, case .signal(let signal) = process.awaitEnd(), !own.contains(signal) else {
       return false
     }
-    // The system ends with SIGKILL, too, what has used all the processor time of its life.
+    // The system also sends SIGKILL to a process that has used up its whole processor time.
     return process.timeUsed < .seconds(Confinement.worker.processorTime - 1)
   }
 
@@ -67,10 +67,10 @@ struct WorkerEnding {
 }
 
 extension Diagnostic {
-  /// A script computes past a limit of CPU time inside one native call, which nothing can end but its process: the same
-  /// words wherever it runs.
+  /// The diagnostic for a script that exceeds a limit of CPU time inside one native call, which only ending the process can stop.
+  /// The sentence is the same wherever the script runs.
   package static func exceeded(cpu limit: Duration, _ place: WorkerNote.Place?) -> Diagnostic {
-    // Up to the next 50 ms: a file is left what compiling it did not use of its second.
+    // Rounded up to 50 ms: a file may use what compiling it has left of its second.
     let milliseconds = Int((limit / .milliseconds(50)).rounded(.up)) * 50
     let time = milliseconds < 1000 ? "\(milliseconds) ms" : "\(milliseconds / 1000) s"
     let words = "the limit of \(time) of CPU time was exceeded"
@@ -78,7 +78,7 @@ extension Diagnostic {
     return placed(Diagnostic(.cpu, "\(words) inside '\(SanitizedText.string(place.function))'"), place)
   }
 
-  /// The note lies in memory that the worker writes.
+  /// The note is in memory that the worker can write, so its words are bounded.
   fileprivate static func placed(_ fault: Diagnostic, _ place: WorkerNote.Place?) -> Diagnostic {
     guard let place else { return fault }
     var fault = fault

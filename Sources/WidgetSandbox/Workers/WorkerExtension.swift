@@ -1,11 +1,11 @@
 import Glibc
 public import WidgetModel
 
-/// A bundle in a process of its own. The process is started at the first question, asks the host for everything by
-/// message, and is ended when it dies, hangs, lies or floods; the next question then gets a new one. A question at which
-/// somebody else ended it is asked once more at once, unless something was done in the world for it.
+/// A bundle in a process of its own. The process is started at the first question, sends a message for everything that it needs
+/// from the host, and is ended when it crashes, hangs, or breaks the protocol; the next question then gets a new one. A question
+/// during which the process was ended from outside is asked once more at once, unless a request of it has changed something.
 ///
-/// Not Sendable: one thread at a time asks.
+/// Not Sendable: only one thread at a time may ask.
 public final class WorkerExtension: WidgetExtension {
   private let bundle: WorkerBundle
   private let services: any HostServices
@@ -15,7 +15,7 @@ public final class WorkerExtension: WidgetExtension {
   private let note: WorkerNote
   private let patience: WorkerPatience
   private var worker: Running?
-  /// A question that was sent ahead, or why it could not be.
+  /// A question that `begin` has sent, or why it could not be sent.
   private var begun: (request: ExtensionRequest, call: Result<WorkerCall, WorkerCall.Break>)?
 
   /// Reads a file of the bundle by its path inside the bundle's folder; nil where there is none.
@@ -26,7 +26,9 @@ public final class WorkerExtension: WidgetExtension {
     let readiness: WorkerReadiness
   }
 
-  /// - Parameter meter: what is charged for the messages that the worker asks; nil: nothing is.
+  /// Creates an extension; no process is started yet.
+  ///
+  /// - Parameter meter: what is charged for the worker's messages; nil charges nothing.
   package init(
     _ bundle: WorkerBundle, services: any HostServices, meter: WorkMeter? = nil, files: @escaping Files = { _ in nil },
     starter: WorkerStarter, note: WorkerNote = .none, patience: WorkerPatience = .standard
@@ -40,27 +42,30 @@ public final class WorkerExtension: WidgetExtension {
     self.patience = patience
   }
 
-  /// Walls that the running worker does without, because the machine does not offer them; nil where none runs.
+  /// The walls that the running worker does without because the machine does not offer them; nil where none runs.
   public var missingWalls: [Wall]? { worker?.readiness.missingWalls }
 
-  /// The running worker's process; nil where none runs.
+  /// The process ID of the running worker; nil where none runs.
   public var processID: Int32? { worker?.process.pid }
 
-  /// Whether a process of this bundle died, hung, lied or flooded. A question after that gets a new one all the same: a
-  /// command that runs once rather leaves such a bundle alone.
+  /// Whether a process of this bundle has crashed, hung or broken the protocol. A later question still gets a new one; a command
+  /// that runs once leaves such a bundle alone.
   public private(set) var hasLostProcess = false
 
   /// Ends the process; a later question starts another.
   public func stop() { (worker, begun) = (nil, nil) }
 
-  /// Sends the question of the next `reply(to:)`. What the worker asks back waits for that call; where it is of another
-  /// request, the worker has worked for nothing and is replaced.
+  /// Sends the question of the next `reply(to:)` ahead. What the worker asks back waits for that call; if that call has another
+  /// request, this work is lost and the worker is replaced.
   public func begin(_ request: ExtensionRequest) {
-    // The first question has a worker to start.
+    // Before the first question the worker itself is still to be started.
     guard let worker, begun == nil else { return }
     begun = (request, Result { () throws(WorkerCall.Break) in try call(of: request, with: worker.process) })
   }
 
+  /// Asks the worker and returns its checked answer.
+  ///
+  /// - Throws: the script's error, or why the worker ended.
   public func reply(to request: ExtensionRequest) throws(Diagnostic) -> ExtensionReply {
     if let begun, begun.request != request { stop() }
     do throws(Failure) { return try attempt(request) } catch {
@@ -71,11 +76,11 @@ public final class WorkerExtension: WidgetExtension {
 
   // MARK: Parts
 
-  /// Why one attempt at a question has no answer.
+  /// Why one attempt at a question brought no answer.
   private struct Failure: Error {
     let fault: Diagnostic
     var losesProcess = false
-    /// Another's hand ended the process, and nothing was done in the world.
+    /// The process was ended from outside, and nothing was changed: the question may be asked again.
     var isRepeatable = false
   }
 
@@ -108,7 +113,7 @@ public final class WorkerExtension: WidgetExtension {
     }
   }
 
-  /// A call that begins with this question.
+  /// Begins a call with this question.
   private func call(of request: ExtensionRequest, with process: WorkerProcess) throws(WorkerCall.Break) -> WorkerCall {
     var call = WorkerCall(process: process, services: services, meter: meter, files: files, patience: patience)
     try call.send(.question(request))
@@ -140,12 +145,13 @@ public final class WorkerExtension: WidgetExtension {
     }
   }
 
-  /// A worker has only so much processor time in its life: one that has used half of it is replaced.
+  /// Ends a worker that has used half of its processor time, which is limited for the whole process, so that the next question
+  /// gets a new one.
   private func retire(_ process: WorkerProcess) {
     if let used = process.processorTime, used > .seconds(Confinement.worker.processorTime / 2) { worker = nil }
   }
 
-  /// A fault of the script leaves the worker as it is; all else ends it.
+  /// Decides what becomes of the worker: an error of the script leaves it as it is, everything else ends it.
   private func blamed(_ reason: WorkerCall.Break, _ process: WorkerProcess, hasEffect: Bool) -> Failure {
     if case .fault(let fault) = reason { return Failure(fault: FaultWords.bounded(fault)) }
     if case .refused(let fault) = reason { return Failure(fault: fault) }

@@ -3,41 +3,43 @@ import Glibc
 public import WidgetModel
 import WidgetWire
 
-/// What runs in a worker: it shuts itself in, takes its bundle from the socket, and answers until the socket closes.
+/// The main program of a worker: it restricts itself, takes its bundle from the socket, and answers until the socket closes.
 ///
-///     let main = WorkerMain.open(arguments, noteSize: …)   // on the main thread
+///     let main = WorkerMain.open(arguments, noteSize: …)
 ///     thread.run { main.serve { bundle, services, files in … } }  // on the thread that Lua needs
 ///
-/// Walls that hold for a thread and those that it starts are raised by `open`; what would keep a thread from being
-/// started, by `serve`, before it reads the first byte.
+/// Walls that hold for a thread and those that it starts are raised by `open`. Walls that would prevent a thread from being
+/// started are raised by `serve`, before it reads the first byte.
 public struct WorkerMain: Sendable {
-  /// Where native calls are noted; zeroed, as long as the process.
-  /// nonisolated(unsafe): a plain address; what lies there is the note's to guard.
+  /// The shared memory in which native calls are noted: zero at first, mapped as long as the process runs.
+  /// nonisolated(unsafe): a plain address; the note itself guards what is stored there.
   public nonisolated(unsafe) let note: UnsafeMutableRawPointer
   private let walls: [Wall]
   private let missing: [Wall]
 
-  /// Makes an extension of a bundle.
+  /// Makes an extension of the bundle that the host sent.
   public typealias Making = (WorkerBundle, any HostServices, @escaping WorkerExtension.Files) throws(Diagnostic) ->
     any WidgetExtension
 
-  /// Exit code: the host's messages make no sense.
+  /// The exit code where the host's messages make no sense.
   static let hostFailed: Int32 = 70
 
   private static let late: [Wall] = [.processes, .seccomp]
 
-  /// Raises the first walls. Ends the process where that fails.
+  /// Raises the first walls. Ends the process where one fails.
   ///
-  /// - Parameter arguments: what `WorkerStarter` gave, the host's process id last.
+  /// - Parameter arguments: those of `WorkerStarter`, the host's process ID last.
   public static func open(_ arguments: [String], noteSize: Int) -> WorkerMain {
     open(arguments, noteSize: noteSize, without: [])
   }
 
+  /// The same, for tests.
+  ///
   /// - Parameter without: walls that a test takes away.
   package static func open(_ arguments: [String], noteSize: Int, without: Set<Wall>) -> WorkerMain {
     guard let parent = arguments.last.flatMap({ Int32($0) }) else { _exit(hostFailed) }
     let walls = Wall.allCases.filter { !without.contains($0) }
-    // Mapped before the limits, closed at once: from here on the socket is all there is.
+    // The note is mapped before the limits are set, and its descriptor closed at once: from then on only the socket is open.
     guard let note = linux_map_note(LINUX_WORKER_NOTE, UInt64(noteSize)) else { _exit(hostFailed) }
     if !without.contains(.descriptors) { close(LINUX_WORKER_NOTE) }
     let missing = Wall.raise(walls.filter { !late.contains($0) }, parent: parent, .worker)
@@ -64,7 +66,7 @@ public struct WorkerMain: Sendable {
   }
 }
 
-/// The worker's end of the socket: all that a bundle can ask of the world. When the host has gone, so has the worker.
+/// The worker's end of the socket, through which a bundle reaches everything outside. When the host has gone, the worker ends.
 private struct WorkerLine: HostServices {
   private let channel: FrameChannel
 

@@ -1,28 +1,33 @@
 public import WidgetModel
 import WidgetWire
 
-/// A bundle on its way into a worker: what it is made of, the clock while it loads, and its limits.
-/// Grants and paths of the world stay with the host.
+/// A bundle as it is sent to a worker: its text, the clock while it loads, and its limits. Grants and the paths of the machine
+/// stay with the host.
 public struct WorkerBundle: Sendable, Hashable {
   /// The default display name.
   public var name: String
-  /// As the user named it.
+  /// The bundle's path as the user wrote it.
   public var path: String
   /// The text of its main file.
   public var main: [UInt8]
   /// The main file as errors show it.
   public var mainFile: String
-  /// What errors show in front of a module's path; empty, or with its slash.
+  /// What errors show in front of a module's path: empty, or a folder with its slash.
   public var folder: String
+  /// Whether the bundle is a folder, so that modules may be asked for.
   public var isFolder: Bool
   /// Seconds since 1970.
   public var now: Double
+  /// The locale's identifier, such as `de_DE`.
   public var locale: String
+  /// The time zone's identifier, such as `Europe/Berlin`.
   public var timeZone: String
+  /// The limits of the script's memory and time.
   public var limits: ScriptLimits
   /// Whether undefined globals are noted, for `ExtensionRequest.notes`.
   public var notesGlobals: Bool
 
+  /// Creates the message; every part is required.
   public init(
     name: String, path: String, main: [UInt8], mainFile: String, folder: String = "", isFolder: Bool = false,
     now: Double, locale: String = "en_US", timeZone: String = "UTC", limits: ScriptLimits = ScriptLimits(),
@@ -44,22 +49,24 @@ public struct WorkerBundle: Sendable, Hashable {
 
 /// What the host says to a worker.
 enum HostMessage: Hashable {
-  /// The first, and once.
+  /// Opens the bundle: the first message, sent once.
   case bundle(WorkerBundle)
+  /// Asks the bundle; answered by `answer` or `failure`.
   case question(ExtensionRequest)
-  /// The host's answer to `WorkerMessage.request`; a refusal is raised in the script.
+  /// The host's answer to `WorkerMessage.request`.
   case reply(HostReply)
+  /// The host's refusal of a request or a file, which is raised in the script.
   case refusal(Diagnostic)
   /// The answer to `WorkerMessage.file`.
   case file(BundleFile)
 }
 
-/// A file of a bundle, as its worker gets it; nil: there is none.
+/// A file of a bundle as its worker gets it; without content where there is none.
 struct BundleFile: Hashable {
   var content: [UInt8]?
 }
 
-/// What a worker says to the host: requests while it works, then one answer or failure.
+/// A message from a worker to the host: requests while it works, then one answer or failure.
 enum WorkerMessage: Hashable {
   /// The answer to `HostMessage.bundle`.
   case ready(WorkerReadiness)
@@ -70,14 +77,14 @@ enum WorkerMessage: Hashable {
   case file(String)
 }
 
-/// A loaded bundle, and the walls around it.
+/// What a worker reports of a loaded bundle, and the walls that it does without.
 struct WorkerReadiness: Hashable {
   var declaration: BundleDeclaration
   var missingWalls: [Wall]
 }
 
 extension HostMessage {
-  /// Kind and body of its frame.
+  /// The kind and the body of the message's frame.
   var parts: (kind: UInt8, body: [UInt8]) {
     get throws(FrameFault) {
       switch self {
@@ -90,7 +97,9 @@ extension HostMessage {
     }
   }
 
-  /// The message that a frame holds.
+  /// Reads the message that a frame holds.
+  ///
+  /// - Throws: `damaged` for an unknown kind or another body.
   init(_ kind: UInt8, _ body: [UInt8]) throws(FrameFault) {
     switch kind {
     case 1: self = .bundle(try Frame.value(from: body))
@@ -114,8 +123,8 @@ extension HostMessage {
 }
 
 extension WorkerMessage {
-  /// Bytes that the body of a kind may have; nil for a kind that there is not. Looked at before the body is read: only a
-  /// timeline, and what is given to the host's functions, is as large as a frame can be.
+  /// Returns the most bytes that the body of a kind may have; nil for an unknown kind. Checked before the body is read: only a
+  /// timeline, and the arguments of the host's functions, may fill a frame.
   static func largestBody(of kind: UInt8) -> Int? {
     switch kind {
     case 17: WorkerLimits.declaration

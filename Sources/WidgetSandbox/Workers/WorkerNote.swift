@@ -1,27 +1,31 @@
 import CLinux
 import Glibc
 
-/// How the place of a native call that may hang is read from memory that host and worker share. Given by who knows Lua:
-/// this room does not.
+/// How the host reads, from memory that it shares with the worker, in which native call the worker may hang. The layout of the
+/// note is LuaKit's, given as closures: this module only shares the memory.
 public struct WorkerNote: Sendable {
-  /// Bytes of the note.
+  /// The note's size, in bytes.
   public var size: Int
-  /// The call begun last, if one is under way.
+  /// Returns the native call that was begun last, if it has not returned.
   public var place: @Sendable (UnsafeMutableRawPointer) -> Place?
-  /// Looks after one question, by the worker's processor time: what all of it may take, and the clock when it began.
+  /// Makes a check of one question from the processor time that all of it may take and the worker's clock when it began.
   public var patrol: @Sendable (UnsafeMutableRawPointer, _ cpu: Duration, _ began: Duration) -> Patrol
-  /// Between two looks of it.
+  /// The time between two checks.
   public var pause: Duration
 
-  /// Which limit is exceeded at a moment of the worker's clock; its place is the note's.
+  /// Returns the limit that is exceeded at a moment of the worker's clock; nil where none is.
   public typealias Patrol = (_ now: Duration) -> Duration?
 
+  /// The place of a native call in a script.
   public struct Place: Sendable, Hashable {
-    /// As `string.find`.
+    /// The function's name, such as `string.find`.
     public var function: String
+    /// The file as errors show it.
     public var file: String
+    /// The line, counted from 1.
     public var line: Int
 
+    /// Creates a place.
     public init(function: String, file: String, line: Int) {
       self.function = function
       self.file = file
@@ -29,7 +33,9 @@ public struct WorkerNote: Sendable {
     }
   }
 
-  /// - Parameter patrol: by default it knows the whole question's limit only.
+  /// Creates a description of a note.
+  ///
+  /// - Parameter patrol: by default it only knows the limit of the whole question.
   public init(
     size: Int, pause: Duration = .milliseconds(50), place: @escaping @Sendable (UnsafeMutableRawPointer) -> Place?,
     patrol: @escaping @Sendable (UnsafeMutableRawPointer, _ cpu: Duration, _ began: Duration) -> Patrol = {
@@ -42,11 +48,11 @@ public struct WorkerNote: Sendable {
     self.patrol = patrol
   }
 
-  /// No note is kept.
+  /// A note that is never written, and so never read.
   public static let none = WorkerNote(size: 64) { _ in nil }
 }
 
-/// The host's side of a note.
+/// The host's mapping of a note.
 final class SharedNote {
   let descriptor: Int32
   private let memory: UnsafeMutableRawPointer

@@ -1,19 +1,21 @@
 import WidgetModel
 
-/// How long the host bears with a bundle before it ends its process, or, where the bundle runs in the command itself, the
-/// command: well past what Lua allows, so that only a call that hangs, or a worker that lies, comes to it. Each call of the
-/// script's functions is looked after by its own limit besides (`WorkerNote`).
+/// The limits after which the host ends a bundle's process or, where the bundle runs in the command itself, the command. They are
+/// well beyond what Lua allows a script, so only a call that hangs, or a worker that breaks the protocol, reaches them. Each call
+/// of the script's functions has a limit of its own besides (`WorkerNote`).
 public struct WorkerPatience: Sendable, Hashable {
-  /// Of processor time in one question, the views of a long timeline included: what no widget needs.
+  /// The processor time of one question, with the views of a long timeline: more than any widget needs.
   public var processorTime = Duration.seconds(60)
-  /// With waiting: twice the limit of a call.
+  /// The time of one question including waiting: twice the limit of a call.
   public var wall = ScriptLimits.standard.wall * 2
-  /// Host requests in one question: more than a script comes to in its time.
+  /// The number of host requests in one question: more than a script can make in its time.
   public var requests = 1_000_000
-  /// Bytes of them and their answers.
+  /// The size of these requests and their answers together, in bytes.
   public var traffic = 512 << 20
 
+  /// The limits above.
   public init() {}
 
+  /// The limits outside of tests.
   public static let standard = WorkerPatience()
 }

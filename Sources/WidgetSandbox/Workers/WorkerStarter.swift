@@ -5,21 +5,25 @@ import Synchronization
 public import WidgetModel
 package import WidgetWire
 
-/// Starts workers, all from one thread of its own, which the workers are children of: one for a whole command. Workers die
-/// with it, and so with the program, however that ends.
+/// Starts workers. One thread starts all of them, since they are killed when the thread that started them ends, and so with the
+/// program, however that ends. A command has one starter.
 public final class WorkerStarter: @unchecked Sendable {
   // @unchecked: `starter` is set once, and what it points to has its own lock (CLinux/starter.c); `spare` is touched under
   // `lock` only.
   private let starter: OpaquePointer
   private let lock = Mutex(())
-  /// Started before anybody asked, behind its walls and without a bundle.
+  /// A process that was started ahead of need: it is restricted, and has no bundle yet.
   private var spare: WorkerProcess?
+  /// The program's path.
   package let program: String
+  /// The arguments that make a worker of it.
   package let arguments: [String]
 
+  /// Starts the thread.
+  ///
   /// - Parameters:
-  ///   - program: the path of what is started; by default this very program.
-  ///   - arguments: what makes a worker of it; the host's process id is added.
+  ///   - program: the path of what is started; by default this program itself.
+  ///   - arguments: what makes a worker of it; the host's process ID is added.
   public init(program: String = "/proc/self/exe", arguments: [String] = ["worker"]) throws(Diagnostic) {
     guard let starter = linux_starter_make() else { throw .noWorker(errno) }
     (self.starter, self.program, self.arguments) = (starter, program, arguments)
@@ -29,9 +33,9 @@ public final class WorkerStarter: @unchecked Sendable {
     linux_starter_drop(starter)
   }
 
-  /// Starts a process for the next bundle, unless one waits: a start takes as long as all the rest of opening a bundle.
+  /// Starts a process for the next bundle, unless one waits: the start takes as long as all the rest of opening a bundle.
   ///
-  /// - Parameter note: that of the bundles of this starter.
+  /// - Parameter note: the note that the bundles of this starter have.
   public func prepare(_ note: WorkerNote) {
     lock.withLock { _ in
       if spare?.isRunning ?? false { return }
@@ -39,7 +43,7 @@ public final class WorkerStarter: @unchecked Sendable {
     }
   }
 
-  /// The process that waits for a bundle; nil where none does, or it has died.
+  /// The process ID of the process that waits for a bundle; nil where none does, or it has ended.
   package var spareID: Int32? { lock.withLock { _ in spare.flatMap { $0.isRunning ? $0.pid : nil } } }
 
   func start(_ note: WorkerNote) throws(Diagnostic) -> WorkerProcess {
@@ -64,10 +68,10 @@ public final class WorkerStarter: @unchecked Sendable {
     }
   }
 
-  /// A process that holds no bundle and has no note: `lunette-host`.
+  /// Starts a process without a bundle or a note, for `lunette-host`.
   package func startService() -> Result<Started, SystemError> { start("lunette-host", note: -1) }
 
-  /// A process, a descriptor that refers to it (or -1), and the host's end of its socket.
+  /// A process ID, a descriptor that refers to the process (or -1), and the host's end of its socket.
   package typealias Started = (pid: Int32, process: Int32, socket: Int32)
 
   private func start(_ name: String, note: Int32) -> Result<Started, SystemError> {
@@ -85,16 +89,22 @@ public final class WorkerStarter: @unchecked Sendable {
   }
 }
 
-/// A worker that was started and is waited for: when this object goes, the process has ended and nothing is left of it.
+/// A worker that was started. When this object is released the process has been ended and reaped.
 package final class WorkerProcess {
+  /// The process ID, valid as long as this object.
   package let pid: Int32
   private let process: Int32
+  /// The host's end of the socket.
   package let channel: FrameChannel
   let note: SharedNote
+  /// How the process ended; nil while that is not known.
   package private(set) var ending: Ending?
 
+  /// How a process ended.
   package enum Ending: Hashable {
+    /// It exited with this code.
     case exit(Int32)
+    /// This signal ended it.
     case signal(Int32)
   }
 
@@ -103,30 +113,30 @@ package final class WorkerProcess {
   }
   deinit { end() }
 
-  /// Whether it has not ended by itself; unknown counts as ended.
+  /// Whether the process still runs; where that cannot be told, it counts as ended.
   package var isRunning: Bool {
     guard ending == nil, process >= 0 else { return false }
     var ends = pollfd(reading: process)
     return poll(&ends, 1, 0) == 0
   }
 
-  /// Ends it at once.
+  /// Kills the process.
   package func end() {
     guard ending == nil else { return }
     ending = Self.ending(linux_end(pid, process))
   }
 
-  /// Its socket is closed, so it has ended or is about to: how?
+  /// Waits for the end of a process whose socket is closed, and returns how it ended.
   package func awaitEnd() -> Ending {
     let known = ending ?? Self.ending(linux_await(pid, process, 1000))
     ending = known
     return known
   }
 
-  /// What it had used of the processor when it was last looked at: one that waits for a question uses none.
+  /// The processor time at the last check; a worker that waits for a question uses none.
   package private(set) var timeUsed = Duration.zero
 
-  /// Of the whole process, since it began; nil where it has ended.
+  /// The processor time of the whole process; nil where it has ended.
   package var processorTime: Duration? {
     let time = ending == nil ? linux_cpu_time(pid) : -1
     guard time >= 0 else { return nil }

@@ -2,7 +2,7 @@
 public enum Profile: String, Sendable, Hashable, CaseIterable {
   /// No budget; a date is honoured down to a second.
   case desktop
-  /// 40 to 70 reloads in any 24 hours, by how much the widget is seen; five minutes apart, an hour while nobody sees it.
+  /// 40 to 70 reloads in any 24 hours, by how much the widget is seen; five minutes apart, an hour while it is not seen.
   case widgetkit
   /// Whatever is asked for, down to the slack of a wake-up (WidgetKit's developer mode).
   case unlimited
@@ -31,6 +31,7 @@ public struct Limits: Sendable, Hashable {
   public var answer = 60.0
   /// The pause after a first failure; it doubles with each further one.
   public var pause = 300.0
+  /// The longest pause after failures.
   public var longestPause = 4 * 3600.0
   /// Requests that are under way at once, without those that take long.
   public var concurrent = 8
@@ -44,14 +45,16 @@ public struct Limits: Sendable, Hashable {
   public var crowd = 16
   /// What each of a crowd adds to the time that it is spread over.
   public var share = 0.03
+  /// The longest time that a crowd is spread over.
   public var longestSpread = 300.0
   /// The clock set by more than that asks for new timelines of what depends on it.
   public var clockStep = 60.0
   /// A demand that comes so soon after the instance's own answer may be its echo.
   public var echo = 0.6
-  /// Echoes in a row that are borne.
+  /// The number of echoes in a row that are carried out.
   public var echoes = 3
 
+  /// The numbers of the documentation.
   public init() {}
 
   /// How long to wait after so many failures in a row, in seconds.

@@ -9,7 +9,9 @@ package struct ReloadBudget: Sendable, Hashable {
   static let most = 70.0
   static let least = 40.0
 
+  /// The reloads that may be spent now.
   package private(set) var left = saved
+  /// The moment up to which they were counted.
   package private(set) var date: Double
 
   init(at date: Double) { self.date = date }

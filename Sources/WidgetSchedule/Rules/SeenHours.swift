@@ -1,11 +1,13 @@
 /// How much of the last 24 hours a widget was seen, hour by hour.
 package struct SeenHours: Sendable, Hashable {
+  /// Whether the widget is seen now.
   package private(set) var isSeen = true
   /// Seconds seen in each of the last 24 hours; an hour's place is its number modulo 24.
   package private(set) var seconds = [Double](repeating: 3600, count: 24)
+  /// The moment up to which seconds were counted.
   package private(set) var date: Double
 
-  /// Before anybody said otherwise it was seen.
+  /// A widget counts as seen before anything is known.
   init(at date: Double) { self.date = date }
 
   /// As it was kept.

@@ -1,4 +1,4 @@
-/// A place between 0 and 1 that an instance has for good: the same on every day and in every run, and unlike that of its
+/// Returns a number between 0 and 1 that an instance always has: the same on every day and in every run, and unlike that of its
 /// neighbours, so that what is due at once spreads evenly.
 func stableOffset(_ instance: InstanceID, _ kind: String) -> Double {
   var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a: its offset and prime

@@ -3,9 +3,13 @@ public import WidgetModel
 /// The course of a simulated time: what happens from outside, and what goes wrong. Moments of a course are those of a clock
 /// that never jumps; what a widget reads is that clock and every jump up to then.
 public struct Course: Sendable {
+  /// The first moment, in seconds since 1970.
   public var from: Double
+  /// The last moment, in seconds since 1970.
   public var to: Double
+  /// The budget and policy of reloads.
   public var profile: Profile
+  /// The numbers that are the same for every profile.
   public var limits = Limits()
   /// The part of requests that fail, 0 to 1.
   public var failing = 0.0
@@ -15,6 +19,7 @@ public struct Course: Sendable {
   public var seed: UInt64 = 0
   private var added: [(date: Double, happening: Happening)] = []
 
+  /// Something that happens from outside.
   public enum Happening: Sendable, Hashable {
     case event(Event)
     /// The machine sleeps until then.
@@ -23,22 +28,25 @@ public struct Course: Sendable {
     case jump(Double)
   }
 
+  /// Creates a course in which nothing happens from outside.
   public init(from: Double, to: Double, profile: Profile = .desktop) {
     self.from = from
     self.to = to
     self.profile = profile
   }
 
+  /// Adds what happens at a moment.
   public mutating func add(_ happening: Happening, at date: Double) { added.append((date, happening)) }
 
-  /// In the order of their moments; of two at the same one, the one that was added first comes first.
+  /// What happens, in the order of the moments; of two at the same one, the one that was added first comes first.
   var happenings: [(date: Double, happening: Happening)] {
     added.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
   }
 }
 
-/// What a simulation tells as it goes.
+/// An event that a simulation reports.
 public struct SimulatedEvent: Sendable, Hashable {
+  /// What happened.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A provider is asked.
     case reload
@@ -54,13 +62,17 @@ public struct SimulatedEvent: Sendable, Hashable {
 
   /// On the wall's clock.
   public var date: Double
+  /// What happened.
   public var kind: Kind
+  /// The instance that it happened to.
   public var instance: InstanceID
+  /// The cause of a reload.
   public var reason: ReloadReason?
-  /// Of an entry; nil where nothing is shown.
+  /// The entry that is shown; nil where nothing is.
   public var entry: ShownEntry?
+  /// Why a reload was deferred.
   public var why: Deferral?
-  /// Of a deferral and a failure: when the next attempt is.
+  /// When the next attempt is, after a deferral or a failure.
   public var until: Double?
   /// A failure's sentence, or the line of a trigger.
   public var message: String?

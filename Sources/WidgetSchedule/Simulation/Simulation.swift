@@ -1,6 +1,6 @@
 import WidgetModel
 
-/// Who answers in a simulation, and is told what happens.
+/// Answers for the providers in a simulation, and is told what happens.
 public protocol SimulationStage {
   /// Providers that are asked at one moment, in this order: whoever can asks them side by side, before `answer` asks for each
   /// answer. `now` is the wall's clock.
@@ -15,13 +15,16 @@ public protocol SimulationStage {
 }
 
 extension SimulationStage {
+  /// Does nothing: providers are asked one by one.
   public mutating func expect(_ reloads: [(id: InstanceID, request: ReloadRequest)], at now: Double) {}
 }
 
 /// The real scheduler on a clock that jumps from deadline to deadline. What providers answer is asked of the caller; what
 /// happens is told to it, in order.
 public struct Simulation {
+  /// The scheduler that is simulated.
   public private(set) var scheduler: Scheduler
+  /// What was asked for and what became of it.
   public private(set) var ledger: Ledger
   private let course: Course
   private var dice: Dice
@@ -36,7 +39,7 @@ public struct Simulation {
   private var happened = 0
   /// What scripts asked for, to be heard at once.
   private var asks: [Event] = []
-  /// Demands that nobody could carry out.
+  /// The number of demands that could not be carried out.
   public private(set) var refused = 0
 
   private struct Pending {
@@ -46,6 +49,7 @@ public struct Simulation {
     var answer: Event.Answer
   }
 
+  /// Creates a simulation at the first moment of its course.
   public init(_ course: Course, ledger: Ledger = Ledger()) {
     self.course = course
     happenings = course.happenings
@@ -110,7 +114,7 @@ public struct Simulation {
     step([.resumed], &stage)
   }
 
-  /// Those that come at one moment, so that what they make room for is asked side by side.
+  /// Those that come at one moment, so that the requests that they allow are made side by side.
   private mutating func takeAnswers(_ stage: inout some SimulationStage) {
     let pending = answers[answered...].prefix { $0.date == answers[answered].date }
     answered += pending.count
@@ -185,7 +189,7 @@ struct Dice: Sendable {
 
   init(seed: UInt64) { state = seed }
 
-  /// From 0 up to, but without, 1.
+  /// Returns the next number, from 0 up to but without 1.
   mutating func roll() -> Double {
     defer { state &+= 0x9e37_79b9_7f4a_7c15 }
     return Double(mixed(state) >> 11) / Double(UInt64(1) << 53)

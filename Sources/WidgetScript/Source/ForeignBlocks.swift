@@ -76,7 +76,7 @@ extension ForeignSyntax {
     return (line.range(last), [SourceEdit(range: end..<end, text: " then")])
   }
 
-  /// Parentheses around a whole condition are no fault, but nobody writes them.
+  /// Parentheses around a whole condition are correct, but unusual in Lua.
   private func withoutParentheses(_ first: Int, _ last: Int) -> [SourceEdit] {
     guard line.isSymbol(first, "("), line.closing(first) == last else { return [] }
     return [SourceEdit(range: line.range(first), text: ""), SourceEdit(range: line.range(last), text: "")]

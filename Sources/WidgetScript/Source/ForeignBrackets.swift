@@ -1,5 +1,6 @@
 /// Arguments with names, lists in brackets, fields with colons, closures.
 extension ForeignSyntax {
+  /// Returns repairs of brackets that another language would write here.
   func brackets(_ index: Int) -> [SourceRepair] {
     guard line.token(index)?.kind == .symbol else { return [] }
     switch line.word(index) {

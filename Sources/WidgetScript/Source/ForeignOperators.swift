@@ -26,6 +26,7 @@ extension ForeignSyntax {
     "&&=": "and", "||=": "or", "??=": "or",
   ]
 
+  /// Returns repairs of an operator or a sign of another language.
   func operatorOrSign(_ index: Int) -> [SourceRepair] {
     guard let token = line.token(index), token.kind == .symbol else { return [] }
     let range = line.range(index)
@@ -154,6 +155,7 @@ extension ForeignSyntax {
 
   // MARK: Values
 
+  /// Returns repairs of a literal of another language.
   func value(_ index: Int) -> [SourceRepair] {
     guard let token = line.token(index) else { return [] }
     switch token.kind {

@@ -2,6 +2,7 @@ import WidgetModel
 
 /// `${cpu}` and the like in a text: other systems fill it in, Lua shows it as it stands.
 extension SourceText {
+  /// Returns a warning for each text with a placeholder that another language would fill in.
   func foreignPlaceholders(in file: String) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for token in tokens where token.kind == .text && token.flaw == nil && found.count < GlobalNotes.most {

@@ -1,5 +1,6 @@
 /// One token of a Lua source.
 struct LuaToken {
+  /// What a token is; comments and blanks are none.
   enum Sort: UInt8 { case name, keyword, number, string, sign }
 
   var sort: Sort
@@ -27,6 +28,7 @@ struct LuaTokens {
     while position < bytes.count { step() }
   }
 
+  /// Returns a token's text.
   func text(_ token: Int) -> String { String(decoding: bytes[tokens[token].start..<tokens[token].end], as: UTF8.self) }
 
   /// A string's content, escapes left as they are.
@@ -41,11 +43,13 @@ struct LuaTokens {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// Returns whether a token is this sign.
   func isSign(_ token: Int, _ sign: Character) -> Bool {
     tokens.indices.contains(token) && tokens[token].sort == .sign && tokens[token].end - tokens[token].start == 1
       && bytes[tokens[token].start] == sign.asciiValue
   }
 
+  /// Returns whether a token is this word of this sort.
   func isWord(_ token: Int, _ sort: LuaToken.Sort, _ word: String) -> Bool {
     tokens.indices.contains(token) && tokens[token].sort == sort
       && bytes[tokens[token].start..<tokens[token].end].elementsEqual(word.utf8)

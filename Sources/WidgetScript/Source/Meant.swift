@@ -77,7 +77,7 @@ enum Meant {
 }
 
 extension StringProtocol {
-  /// Without blanks at its ends.
+  /// The text without blanks at its ends.
   var trimmed: String {
     let start = drop(while: \.isWhitespace)
     return String(start.reversed().drop(while: \.isWhitespace).reversed())

@@ -30,6 +30,7 @@ struct ScriptAdvice {
 
   // MARK: Lua's faults
 
+  /// Returns the error with advice from the source, where the source tells what was meant.
   func improved(_ fault: Diagnostic, _ access: LuaNilAccess?) -> Diagnostic {
     if let access, let repair = missing(access) ?? comment(access.name) { return tell(fault, repair) }
     if let repair = called(fault.message) ?? joined(fault.message) { return tell(fault, repair) }
@@ -111,6 +112,7 @@ struct ScriptAdvice {
       "texts and values are joined by ..", line.range(token), (line.range(token, token + 1), clean))
   }
 
+  /// Returns a repair of an undefined name; nil where none is likely.
   func undefined(_ name: String, _ token: Int) -> SourceRepair? {
     let range = line.range(token)
     let own = outline.declared.filter { $0 != name }

@@ -8,14 +8,21 @@ struct SourceLineReader {
     tokens = source.tokens(ofLine: line)
   }
 
+  /// Returns a token's text; empty outside of the line.
   func word(_ index: Int) -> String { tokens.contains(index) ? source.tokens[index].word : "" }
+  /// Returns a token; nil outside of the line.
   func token(_ index: Int) -> SourceToken? { tokens.contains(index) ? source.tokens[index] : nil }
+  /// Returns whether a token is a name.
   func isName(_ index: Int) -> Bool { token(index)?.kind == .name }
+  /// Returns whether a token is this symbol.
   func isSymbol(_ index: Int, _ word: String) -> Bool {
     token(index).map { $0.word == word && $0.kind != .text } ?? false
   }
+  /// Returns the bytes from one token through another.
   func range(_ first: Int, _ last: Int) -> Range<Int> { source.tokens[first].start..<source.tokens[last].end }
+  /// Returns the bytes of a token.
   func range(_ index: Int) -> Range<Int> { range(index, index) }
+  /// Returns the source's text from one token through another.
   func text(_ first: Int, _ last: Int) -> String { source.text(first, last) }
 
   /// Whether a value ends with the token, so that what follows is an operator or call.

@@ -1,6 +1,7 @@
 /// The shape of a script: its functions, tables and calls, by their tokens; and where Lua's grammar ends, if it does.
 /// The grammar is that of Lua 5.4's manual, section 9. Precedence of operators changes nothing here.
 struct SourceOutline {
+  /// A function and the tokens of its body.
   struct Function {
     /// Of the word `function`.
     let token: Int
@@ -11,6 +12,7 @@ struct SourceOutline {
     var lastStatement: Int?
   }
 
+  /// A table constructor and its members.
   struct Table {
     let open: Int
     var close: Int?
@@ -19,6 +21,7 @@ struct SourceOutline {
     var items: [Item] = []
   }
 
+  /// A member of a table.
   struct Item {
     /// The name in front of `=`.
     let key: Int?
@@ -26,6 +29,7 @@ struct SourceOutline {
     var end: Int
   }
 
+  /// A call and its arguments.
   struct Call {
     /// The last name of what is called.
     let callee: Int?
@@ -35,6 +39,7 @@ struct SourceOutline {
 
   /// A construct that was begun and not ended where the grammar stopped.
   struct Open {
+    /// What a bracket or block word opened.
     enum Kind { case function, condition, loop, block, table, call, parenthesis, index }
     let kind: Kind
     let token: Int
@@ -44,8 +49,10 @@ struct SourceOutline {
     var isBody = false
   }
 
+  /// What the grammar expects at a place.
   enum Wanted: Hashable { case statement, expression, name, word(String), separator, arguments, end }
 
+  /// Where the source stops being Lua, and what was expected there.
   struct Failure {
     let token: Int
     let wanted: Wanted

@@ -3,6 +3,7 @@ import WidgetModel
 /// What of a bundle's source is looked for: a call or a function that Lua knows the line of, and the way from there to
 /// the thing that is meant.
 struct SourceQuery: Hashable {
+  /// Where a query begins.
   enum Start: Hashable {
     /// `VStack { … }`, `widget { … }`: a call by its name, whose arguments are members of one table.
     case constructor(String)

@@ -16,6 +16,7 @@ struct SourceRepair {
 
 /// Where something stands in a line, in characters.
 extension SourceText {
+  /// Returns the line of a byte, from 1.
   func line(at byte: Int) -> Int {
     var (low, high) = (0, lineStarts.count)
     while high - low > 1 {

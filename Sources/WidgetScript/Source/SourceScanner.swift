@@ -20,6 +20,7 @@ struct SourceScanner {
     "/*", "*/",
   ].map { Array($0.utf8) }
 
+  /// Splits the whole source into tokens. Every byte belongs to a token, a comment or a blank, so that it never fails.
   mutating func run() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
     if at < bytes.count, bytes[at] == UInt8(ascii: "#") { skipLine() }  // Lua passes over a first line with #
@@ -51,6 +52,7 @@ struct SourceScanner {
   private func peek(_ offset: Int) -> UInt8? { at + offset < bytes.count ? bytes[at + offset] : nil }
   private func isDigit(_ byte: UInt8?) -> Bool { byte.map { (48...57).contains($0) } ?? false }
 
+  /// Returns whether a byte may be part of a name: an ASCII letter, a digit or `_`.
   static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

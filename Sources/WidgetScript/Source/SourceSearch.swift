@@ -22,6 +22,7 @@ struct SourceSearch {
 
   // MARK: Answers
 
+  /// Returns the line and columns that a query leads to; nil where it is not found.
   func place(_ query: SourceQuery, message: String) -> SourcePlace? {
     let found = candidates(query)
     let best =
@@ -33,6 +34,7 @@ struct SourceSearch {
     return place(best.member.value)
   }
 
+  /// Returns the source's text of the value that a query leads to.
   func text(_ query: SourceQuery) -> String? {
     guard let found = candidates(query).first(where: \.isWhole), isOneLine(found.member.value) else { return nil }
     return text(found.member.value)
@@ -79,6 +81,7 @@ struct SourceSearch {
     return low..<end
   }
 
+  /// Returns whether a token is the name of a call.
   func isCalled(_ token: Int) -> Bool {
     source.isSign(token + 1, "(") || source.isSign(token + 1, "{")
       || token + 1 < tokens.count && tokens[token + 1].sort == .string

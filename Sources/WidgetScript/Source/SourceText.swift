@@ -3,7 +3,7 @@
 ///
 /// Invariant: tokens are in order, do not overlap, and the last is `end`.
 struct SourceText {
-  /// Texts beyond this are not looked at: nobody wrote them by hand.
+  /// Longer texts are not looked at: they were not written by hand.
   static let most = 256 << 10
 
   let bytes: [UInt8]
@@ -33,6 +33,7 @@ struct SourceText {
     return start..<max(start, end)
   }
 
+  /// Returns a range of bytes as text.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// What stands from one token to another, both included.
@@ -87,7 +88,9 @@ struct SourceEdit: Hashable {
   var text: String
 }
 
+/// A word, number, text or symbol of the source, by its bytes.
 struct SourceToken: Hashable {
+  /// What a token is.
   enum Kind { case name, keyword, number, text, symbol, end }
 
   /// What Lua does not take in a text or a number.

@@ -72,6 +72,7 @@ struct SyntaxAdvice {
     syntax(ofLine: source.tokens[token].line).repairs().filter(\.isFault)
   }
 
+  /// Returns the reader of one line.
   func syntax(ofLine line: Int) -> ForeignSyntax {
     ForeignSyntax(line: SourceLineReader(source, line: line), declared: Set(outline.declared))
   }
@@ -143,6 +144,7 @@ struct SyntaxAdvice {
     return line.block()
   }
 
+  /// Returns whether a token is one of these words.
   func isWord(_ token: Int, _ words: [String]) -> Bool {
     let token = source.tokens[token]
     return token.kind != .text && words.contains(token.word)
@@ -150,6 +152,7 @@ struct SyntaxAdvice {
 }
 
 extension SourceEdit {
+  /// Returns whether two edits change the same bytes.
   func overlaps(_ other: SourceEdit) -> Bool {
     if range == other.range { return true }
     return range.lowerBound < other.range.upperBound && other.range.lowerBound < range.upperBound

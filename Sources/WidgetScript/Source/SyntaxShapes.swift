@@ -2,6 +2,7 @@ import WidgetModel
 
 /// What is missing or too much in a script's structure: commas, `end`, brackets, `then`.
 extension SyntaxAdvice {
+  /// Returns repairs of statements in the form of another language.
   func shapes() -> [SourceRepair] {
     [
       keywordAsName, comparison, misspelt, statementInTable, namedArgument, argumentWithoutParentheses, comma, method,

@@ -2,6 +2,7 @@ import WidgetModel
 
 /// Views that a statement makes and throws away: a helper function that lacks its `return`.
 extension SourceText {
+  /// Returns a warning for each view that is made and not used.
   func unusedViews(in file: String) -> [Diagnostic] {
     let outline = SourceOutline(self)
     guard outline.failure == nil else { return [] }

@@ -2,6 +2,7 @@ import WidgetModel
 
 /// Faults of decoding, explained by the expressions that gave the values.
 extension ScriptAdvice {
+  /// Returns the error with the replacement that its place in the source suggests.
   func improved(_ fault: Diagnostic) -> Diagnostic {
     if fault.message.hasSuffix("nothing (nil)") || fault.message.hasSuffix("got nothing (nil)"),
       let repair = nilArgument(of: fault.message)

@@ -19,6 +19,7 @@ extension ViewDecoder {
     }
   }
 
+  /// Reads the members without a name: each is a positional argument or a child.
   mutating func unnamed(
     _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: Survey, from first: Int
   ) {

@@ -18,6 +18,7 @@ extension ViewDecoder {
     return tables.colors[name] ?? Color.Role(rawValue: name).flatMap { $0 == .custom ? nil : .named($0) }
   }
 
+  /// Reads a colour; nil for a value that is none, which is a fault.
   mutating func color(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Color? {
     if cursor.type == .string {
       if let color = color(named: cursor) { return color }
@@ -30,6 +31,7 @@ extension ViewDecoder {
     return nil
   }
 
+  /// Adds the fault for a name that is no colour, with the nearest one.
   mutating func unknownColor(_ found: String, _ plan: DecodingPlan, _ name: ArgumentName) {
     let roles = Color.Role.allCases.filter { $0 != .custom }.map(\.rawValue)
     let nearest = NearestName.of(found, among: tables.colors.keys.sorted() + roles)
@@ -38,6 +40,7 @@ extension ViewDecoder {
       at: place(plan, name.rawValue), suggestion: nearest)
   }
 
+  /// Reads a colour that is given as a view, such as `Color.red:opacity(0.5)`.
   mutating func colorView(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Color? {
     var color: Color?
     for isNamed in [false, true] {
@@ -61,6 +64,7 @@ extension ViewDecoder {
     return (opacity ?? second).map { $0.isFinite ? color.opacity($0) : color } ?? color
   }
 
+  /// Reads a list of colours.
   mutating func colors(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
     let items = Items(&cursor)
     guard cursor.type == .table, items.count <= ViewLimits.members else {
@@ -94,6 +98,7 @@ extension ViewDecoder {
     return builder.list(members)
   }
 
+  /// Reads one stop of a gradient: a colour, and its location from 0 to 1.
   mutating func stop(
     _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName
   ) -> (color: Color, location: Double)? {
@@ -114,6 +119,7 @@ extension ViewDecoder {
 
 /// `#RGB`, `#RGBA`, `#RRGGBB` and `#RRGGBBAA` from bytes.
 enum HexColor {
+  /// Reads `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`; nil for other texts.
   static func read(_ text: UnsafeBufferPointer<UInt8>) -> Color? {
     guard text.first == UInt8(ascii: "#") else { return nil }
     let count = text.count - 1

@@ -12,6 +12,7 @@ enum Faults {
     "\(subject(owner, argument)) takes \(expectation(type)), not \(found)" + (advice.map { "; " + $0 } ?? "")
   }
 
+  /// The sentence for a word that the argument does not take, and the nearest that it does.
   static func word(_ owner: String, _ argument: String?, _ words: [Word], found: String) -> (String, String?) {
     let names = words.map(\.rawValue)
     let nearest = Meant.word(found).flatMap { names.contains($0) ? $0 : nil } ?? NearestName.of(found, among: names)
@@ -21,15 +22,18 @@ enum Faults {
     )
   }
 
+  /// The sentence for a name that is no colour.
   static func color(_ owner: String, _ argument: String?, found: String, nearest: String?) -> String {
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; colours are names, the bundle's colors, or #RRGGBB"
     return "\(subject(owner, argument)): unknown colour '\(cut(found))'\(hint)"
   }
 
+  /// The sentence for a name that is no view.
   static func unknownView(_ name: String, nearest: String?) -> String {
     "unknown view '\(cut(name))'" + meant(nearest)
   }
 
+  /// The sentence for a name that is no modifier.
   static func unknownModifier(_ name: String, nearest: String?) -> String {
     "unknown modifier '\(cut(name))'" + meant(nearest)
   }
@@ -41,30 +45,38 @@ enum Faults {
     return sentence + "; it takes " + known.joined(separator: ", ")
   }
 
+  /// The sentence for a view of SwiftUI's that widgets cannot have.
   static func refusedView(_ name: String, advice: String) -> String { "\(name) can't be used in a widget; \(advice)" }
 
+  /// The sentence for a value where a shape is expected.
   static func shape(_ owner: String, found: String) -> String {
     "\(subject(owner, "shape")) takes a shape, as Circle {}, not \(found)"
   }
 
+  /// The sentence for a required argument that is not there.
   static func missing(_ owner: String, _ argument: String, _ type: ParameterType) -> String {
     "\(owner) needs \(argument): \(expectation(type))"
   }
 
+  /// The sentence for a child that is no view.
   static func child(_ owner: String, found: String) -> String {
     "\(owner): a child is a view, a text or a number, not \(found)"
   }
 
+  /// The sentence for a member that the view does not take.
   static func extra(_ owner: String, found: String) -> String { "\(owner) has no use for \(found) here" }
 
+  /// The sentence for an argument that is given twice.
   static func twice(_ owner: String, _ argument: String) -> String { "\(owner): \(argument) is given twice" }
 
+  /// The sentence for a number beyond the argument's range.
   static func range(
     _ owner: String, _ argument: String?, _ type: ParameterType, found: String, advice: String? = nil
   ) -> String {
     Faults.type(owner, argument, type, found: found, advice: advice)
   }
 
+  /// The sentence for a list that is too long.
   static func tooManyMembers(_ owner: String, _ argument: String, _ count: Int) -> String {
     "\(owner): \(argument) takes at most \(ViewLimits.members) members, not \(count)"
   }
@@ -79,6 +91,7 @@ enum Faults {
   static let cycle = "a view contains itself"
   static let tooLongText = "a text is longer than \(ViewLimits.text >> 10) KiB"
   static let tooMuchText = "the texts of the view are longer than \(ViewLimits.texts >> 10) KiB together"
+  /// The sentence for a URL that nothing would open.
   static func deadURL(_ url: String, _ reason: String) -> String {
     "a tap on '\(cut(url))' leads nowhere: \(reason)"
   }
@@ -87,10 +100,12 @@ enum Faults {
   static let parseDate = Meant.parseDate
   static let notEnd = "a span ends before it begins"
 
+  /// The sentence for a named argument in a plain list of views, which takes none.
   static func plainKeys(_ name: String) -> String {
     "a list of views has no argument '\(cut(name))'; write VStack { … }, or give the table a type"
   }
 
+  /// The end of a sentence with the nearest right name, if there is one.
   static func meant(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
 
   private static func subject(_ owner: String, _ argument: String?) -> String {
@@ -106,6 +121,7 @@ enum Faults {
     }
   }
 
+  /// Returns a text for a sentence, cut and in quotation marks.
   static func quoted(_ text: String) -> String { "the text \"\(cut(text))\"" }
 
   /// A line of code inside a sentence.

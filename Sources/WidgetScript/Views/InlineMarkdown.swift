@@ -2,14 +2,17 @@
 /// `~~strikethrough~~`, `[text](url)` and `\` before a sign that shall stay (CommonMark 0.31, section 6, without images,
 /// HTML and reference links). A sign that nothing closes is shown as it is.
 enum InlineMarkdown {
+  /// How a run of text is shown.
   enum Style: Sendable, Hashable { case strong, emphasis, strikethrough, code }
 
+  /// A stretch of text with one style and link.
   struct Run: Sendable, Hashable {
     var text: String
     var styles: [Style]
     var link: String?
   }
 
+  /// Returns the runs of a text, without the marks that made them.
   static func runs(of text: String) -> [Run] {
     var reader = Reader(Array(text.utf8))
     reader.read(0, reader.text.count, [], nil)

@@ -14,7 +14,7 @@ extension ViewDecoder {
   mutating func shortText(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ slot: ArgumentName) -> Bool {
     guard !plan.isMarkdown, cursor.enter() else { return false }
     let first = cursor.next()
-    // At the end of an empty table the walk is over already: it is left once.
+    // An empty table is left by reaching its end, so it is left only once.
     if first == .end { return false }
     guard first == .index(1), cursor.type == .string else {
       cursor.leave()

@@ -16,6 +16,7 @@ extension ViewDecoder {
     return builder.open(kind, slot: slot, line: line, file: fileIndex)
   }
 
+  /// Goes one level deeper; false, with a fault, where the nesting is too deep.
   mutating func descend(_ cursor: inout LuaCursor) -> Bool {
     guard deepen(&cursor) else { return false }
     ancestors.append(cursor.identity)
@@ -26,6 +27,7 @@ extension ViewDecoder {
     return false
   }
 
+  /// Goes one level up again.
   mutating func ascend() {
     ancestors.removeLast()
     nesting -= 1
@@ -59,6 +61,7 @@ extension ViewDecoder {
     stop(.depth, Faults.tooDeep)
   }
 
+  /// Adds an error after which nothing further is decoded.
   mutating func stop(_ code: Diagnostic.Code, _ message: String) {
     guard !isStopped else { return }
     isStopped = true
@@ -80,6 +83,7 @@ extension ViewDecoder {
     if faults.count == ViewLimits.faults { isStopped = true }
   }
 
+  /// Adds a warning at the present place.
   mutating func warn(_ code: Diagnostic.Code, _ message: String, at place: String? = nil) {
     guard warnings.count < ViewLimits.faults else { return }
     warnings.append(diagnostic(code, message, .warning, place, nil))

@@ -26,6 +26,7 @@ extension ViewDecoder {
     }
   }
 
+  /// Returns whether the cursor stands on a view.
   func isView(_ cursor: inout LuaCursor) -> Bool {
     cursor.stamp.map { Tag.isView($0.tag) } ?? true
   }
@@ -46,6 +47,7 @@ extension ViewDecoder {
     }
   }
 
+  /// Returns whether a test holds for each member of a list that is not empty.
   func everyItem(
     _ cursor: inout LuaCursor, _ isRight: (ViewDecoder, inout LuaCursor) -> Bool
   ) -> Bool {
@@ -93,6 +95,7 @@ extension ViewDecoder {
     return nil
   }
 
+  /// Adds the fault for a value of the wrong type, with what it was probably meant as.
   mutating func wrongType(
     _ type: ParameterType, _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName,
     code: Diagnostic.Code = .decodeType
@@ -120,6 +123,7 @@ extension ViewDecoder {
     }
   }
 
+  /// Reads a value by the first of several types that accepts it.
   mutating func anyOf(
     _ types: [ParameterType], _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName
   ) -> Argument.Value? {
@@ -135,6 +139,7 @@ extension ViewDecoder {
 
   // MARK: Numbers
 
+  /// Reads a number within its range.
   mutating func number(
     _ number: Double, _ type: ParameterType, _ plan: DecodingPlan, _ name: ArgumentName,
     _ described: @autoclosure () -> String
@@ -161,6 +166,7 @@ extension ViewDecoder {
     return .number(number == 0 ? 0 : number)
   }
 
+  /// Reads an alignment guide: a length, or the three numbers of a linear form.
   mutating func guide(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
     if let number = cursor.number { return self.number(number, .length, plan, name, cursor.described) }
     guard cursor.stamp?.tag == Tag.guide, let parts = list(&cursor, { $0.number }), parts.count == 3,
@@ -172,6 +178,7 @@ extension ViewDecoder {
     return builder.list(parts.map { .number($0) })
   }
 
+  /// Reads two dates, in seconds since 1970.
   mutating func dates(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
     guard let dates = list(&cursor, { $0.number }), dates.count == 2, dates.allSatisfy(CivilDate.seconds.contains)
     else {
@@ -185,6 +192,7 @@ extension ViewDecoder {
     return builder.list(dates.map { .number($0) })
   }
 
+  /// Reads a list of numbers, none of them beyond a thousand million.
   mutating func numbers(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
     guard let numbers = list(&cursor, { $0.number }), numbers.allSatisfy({ abs($0) <= 1e9 }) else {
       wrongType(.numbers, &cursor, plan, name)
@@ -210,6 +218,7 @@ extension ViewDecoder {
 
   // MARK: Words and places
 
+  /// Reads one of the argument's words.
   mutating func word(
     _ words: [Word], _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName
   ) -> Argument.Value? {
@@ -222,11 +231,13 @@ extension ViewDecoder {
     return nil
   }
 
+  /// Adds the fault for a word that the argument does not take.
   mutating func wrongWord(_ words: [Word], _ found: String, _ plan: DecodingPlan, _ name: ArgumentName) {
     let (message, nearest) = Faults.word(plan.name, name.rawValue, words, found: found)
     fault(.decodeWord, message, at: place(plan, name.rawValue), suggestion: nearest)
   }
 
+  /// Reads one word, or a list of them.
   mutating func words(
     _ words: [Word], _ type: ParameterType, _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName
   ) -> Argument.Value? {
@@ -246,6 +257,7 @@ extension ViewDecoder {
     return builder.list(members)
   }
 
+  /// Reads a point in the unit square, by its name or as `{ x = …, y = … }`.
   mutating func unitPoint(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
     if cursor.type == .string, let word = tables.lexicon.word(cursor.word), word.alignment != nil { return .word(word) }
     let pair = list(&cursor) { $0.number } ?? place(&cursor)
@@ -267,6 +279,7 @@ extension ViewDecoder {
 
   // MARK: Data
 
+  /// Reads plain data, which is copied out of Lua.
   mutating func data(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
     var reader = PlainData()
     switch reader.read(&cursor) {

@@ -25,8 +25,10 @@ final class DecodingTables {
 
   /// The tag of a view by the name that a plain table gives as its `type`.
   func viewTag(_ name: String) -> Int? { tags.views[name] }
+  /// Returns the tag of a modifier's name.
   func modifierTag(_ name: String) -> Int? { tags.modifiers[name] }
 
+  /// Returns the tags of all views and modifiers by their names.
   static func tagsByName() -> (views: [String: Int], modifiers: [String: Int]) {
     var views: [String: Int] = [:]
     for kind in ViewKind.allCases { views[kind.rawValue] = Tag.of(kind) }
@@ -56,7 +58,7 @@ struct ViewDecoder {
   /// Where the table at hand was written.
   var line = 0
   var file = -1
-  /// From the root to the view at hand.
+  /// The way from the root to the present view.
   var steps: [Step] = []
   var root = -1
   /// Tables around the one at hand, to tell a cycle from mere depth.
@@ -150,6 +152,7 @@ struct ViewDecoder {
     }
   }
 
+  /// Decodes a view that its constructor has stamped with its tag and line.
   mutating func stamped(_ cursor: inout LuaCursor, _ stamp: LuaStamp, _ slot: ArgumentName) {
     let outer = (line, file)
     if stamp.line > 0 { (line, file) = (stamp.line, stamp.file) }
@@ -167,6 +170,7 @@ struct ViewDecoder {
     (line, file) = outer
   }
 
+  /// Adds the fault for a view that widgets cannot have, with what to use instead.
   mutating func refuse(_ refused: (name: String, advice: String)) {
     focus.refused = refused.name
     defer { focus.refused = nil }
@@ -212,6 +216,7 @@ struct ViewDecoder {
 
   // MARK: A constructor's table
 
+  /// Decodes one view or modifier: its arguments, then its children.
   mutating func node(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ slot: ArgumentName) {
     if plan.kind == .view(.text), shortText(&cursor, plan, slot) { return }
     guard descend(&cursor) else { return }

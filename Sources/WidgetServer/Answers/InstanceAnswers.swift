@@ -11,7 +11,7 @@ extension ServerAnswers {
   func instances(_ asked: Asked) async throws(Refusal) -> Response { answer(InstancesDocument(try await states())) }
 
   func configurations(_ asked: Asked) async throws(Refusal) -> Response {
-    // What nobody placed is no configuration of the user's.
+    // An instance that no person placed is no configuration of the user's.
     answer(ConfigurationsDocument(try await states().filter { !$0.isTransient }))
   }
 

@@ -19,7 +19,7 @@ struct ConnectionClock: Sendable {
   /// Requests whose header has come, and whose answer is not over.
   private(set) var unanswered = 0
   private(set) var headerBytes = 0
-  /// Of the body that comes, with what surrounds its chunks.
+  /// The bytes of the present body, with what surrounds its chunks.
   private var bodyBytes = 0
   private var headerSince: NIODeadline?
   private var bodySince: NIODeadline?
@@ -73,7 +73,7 @@ struct ConnectionClock: Sendable {
   // MARK: Questions
 
   var hasTooMuchHeader: Bool { headerBytes > limits.headerBytes }
-  /// Chunks may be told to be small, with extensions that nobody reads: twice the body is enough for them.
+  /// Chunks may be small and have extensions: twice the body's size is enough for them.
   var hasTooMuchBody: Bool { expectsBody && bodyBytes > 2 * limits.bodyBytes + limits.headerBytes }
   var expectsBody: Bool { bodySince != nil }
   var isIdle: Bool { unanswered == 0 }

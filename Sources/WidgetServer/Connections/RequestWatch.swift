@@ -6,8 +6,8 @@ internal import NIOHTTPTypes
 /// Tells a connection's server that it stops.
 struct ServerStops: Sendable {}
 
-/// Behind the parser: counts bodies, drops those that nobody will read, answers what is no HTTP, gives every answer its
-/// protecting fields, and ends the connection where that is due.
+/// Behind the parser: counts bodies, drops those that no route reads, answers what is not HTTP, adds the protecting fields to
+/// every answer, and closes the connection where that is due.
 final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart

@@ -4,9 +4,9 @@ import WidgetModel
 internal import WidgetRuntimeClient
 internal import WidgetRender
 
-/// What changed last of each instance, in the order of the changes, for all who follow. Nobody has a queue of their own: a
-/// follower keeps its place, and takes what is newer when it can. So the newest state wins for a slow reader, and
-/// everybody together costs what one costs.
+/// What changed last of each instance, in the order of the changes, for all followers. No follower has a queue of its own: it
+/// keeps its position, and takes what is newer when it can. So a slow reader gets the newest state, and all followers together
+/// cost what one costs.
 ///
 ///     position   3      7        8
 ///     change     #2     #5       #1        (4, 5 and 6 were of #1 or #5 too, and are gone)
@@ -31,7 +31,7 @@ final class ChangeHub: Sendable {
 
   private struct State {
     var entries: [Entry] = []
-    /// Where of each instance the newest entry stands, counted from the very first entry.
+    /// The position of each instance's newest entry, counted from the very first one.
     var place: [Int: Int] = [:]
     /// Entries that were cut from the front.
     var cut = 0
@@ -48,7 +48,7 @@ final class ChangeHub: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Of this run of the runtime: places of another one mean nothing here.
+  /// Identifies this run of the runtime: positions of another one mean nothing here.
   let epoch: String
   /// Instances whose newest change is kept.
   private let capacity: Int

@@ -67,7 +67,7 @@ struct EventStream: Sendable {
   }
 }
 
-/// Beats while somebody follows, and only then: one timer for all.
+/// Sends signs of life while a follower is connected, and only then: one timer for all.
 final class Heart: Sendable {
   private struct State {
     var followers = 0

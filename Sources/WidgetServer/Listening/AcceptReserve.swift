@@ -1,8 +1,8 @@
 internal import NIOCore
 internal import WidgetServices
 
-/// In front of a listening socket's own handlers: when the process can open no more, whoever waits is told so. The handler
-/// behind it then pauses accepting for a second.
+/// A handler in front of a listening socket's own: when the process can open no more descriptors, waiting clients are told so.
+/// The handler behind it then pauses accepting for a second.
 final class AcceptReserve: ChannelInboundHandler {
   typealias InboundIn = any Channel
 

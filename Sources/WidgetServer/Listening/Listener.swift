@@ -16,7 +16,7 @@ struct Listener: Sendable {
   /// The socket's file, which goes with the server; nil for one that somebody else made.
   var file: SocketFile?
 
-  /// By which names requests may come in over TCP.
+  /// The names under which requests may come in over TCP.
   struct Authority: Sendable, Hashable {
     /// Names and addresses in lower case, IPv6 in brackets, without the port.
     var names: Set<String>

@@ -5,7 +5,7 @@ internal import WidgetServices
 
 /// Sockets for TCP: one for each address that a name has.
 enum TCPSocket {
-  /// By these this machine names itself.
+  /// The names by which this machine calls itself.
   static let loopbackNames: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 
   /// - Parameter port: 0 means any free one, the same for all addresses.

@@ -4,12 +4,17 @@ internal import WidgetRender
 
 /// How a picture is wanted.
 public struct PictureQuery: Sendable, Hashable {
+  /// The form of a picture.
   public enum Format: String, Sendable, Hashable, CaseIterable { case text, ansi, json }
 
+  /// The form.
   public var format: Format
+  /// Light or dark.
   public var scheme: ColorScheme
+  /// The metrics that it is laid out by.
   public var surface: Surface
 
+  /// Creates a request for a picture.
   public init(_ format: Format, scheme: ColorScheme = .light, surface: Surface = .terminal) {
     self.format = format
     self.scheme = scheme
@@ -19,10 +24,12 @@ public struct PictureQuery: Sendable, Hashable {
 
 /// A drawn picture.
 public struct WidgetPicture: Sendable, Hashable {
+  /// The document.
   public var bytes: [UInt8]
   /// When it looks otherwise by itself, in seconds since 1970; nil: not before something else is shown.
   public var nextChange: Double?
 
+  /// Creates a picture.
   public init(_ bytes: [UInt8], nextChange: Double?) {
     self.bytes = bytes
     self.nextChange = nextChange

@@ -10,6 +10,7 @@ internal import WidgetServices
 public struct PresentationPictures: PictureMaking {
   private let languages = ICULanguages()
 
+  /// Creates a maker of pictures, which has no state.
   public init() {}
 
   public func picture(

@@ -1,18 +1,18 @@
-/// Programs that can be made to run any other, or to write any file: whoever grants one grants everything
-/// (DocC: Reliability, "Permissions"; Deno's documentation, "--allow-run"; most by the lists of GTFOBins).
-/// The one table of them. It warns a person; nothing is allowed or refused by it.
+/// Programs that can be made to run any other program, or to write any file: whoever grants one grants everything (DocC:
+/// Reliability, "Permissions"; Deno's documentation, "--allow-run"; most by the lists of GTFOBins). This is the only table of
+/// them. It warns a person; nothing is allowed or refused by it.
 enum AlmightyPrograms {
-  /// Whether a program counts, by the name that it is run by and by the name of the file behind all links.
+  /// Returns whether a program is one of them, by the name that it is run by and by the name of the file behind all links.
   static func contain(path: String, real: String?) -> Bool {
     let name = lastName(path)
     guard let real else { return isAlmighty(name) }
     let file = lastName(real)
-    // One file that is many programs: which of them, the name decides. busybox takes any name that begins with its own.
+    // A file may be many programs, chosen by their names. busybox accepts any name that begins with its own.
     if multiple.contains(file) { return isAlmighty(name) || multiple.contains { name.hasPrefix($0) } }
     return isAlmighty(name) || isAlmighty(file)
   }
 
-  /// By the name alone.
+  /// Returns whether the name alone is one of them.
   static func isAlmighty(_ name: String) -> Bool { forms(name).contains { names.contains($0) } }
 
   private static func lastName(_ path: String) -> String {

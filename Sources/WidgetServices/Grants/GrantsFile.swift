@@ -3,28 +3,29 @@ import LinuxKit
 import Synchronization
 public import WidgetModel
 
-/// The file in which a user's grants are kept: `lunette/grants` in the user's configuration folder (XDG Base Directory
-/// Specification). It is read when a bundle asks for something that the command line does not grant, and written only
-/// when the user says so. What is wrong with it voids all of it, with a sentence: never a part of it, and never silently.
+/// The file that keeps a user's grants: `lunette/grants` in the user's configuration folder (XDG Base Directory Specification).
+/// It is read when a bundle asks for something that the command line does not grant, and written only when the user says so. A
+/// file with an error is refused as a whole, with a sentence: never in part, and never silently.
 public struct GrantsFile: Sendable {
-  /// What stands of one bundle.
+  /// What the file says of one bundle.
   public struct Entry: Sendable, Hashable {
+    /// The permissions that are granted.
     public var grants: Grants
-    /// The content that it is bound to; nil: any.
+    /// The content that the grants are bound to; nil where they hold for any.
     public var content: String?
   }
 
-  /// The file as the user knows it.
+  /// The file's path as the user knows it.
   public let path: String
   private let world: World
   private let last = LastReading()
 
-  /// What was read last: a thousand bundles ask for the same.
+  /// The text that was read last: a thousand bundles ask for the same.
   private final class LastReading: Sendable {
     let text = Mutex<(bytes: [UInt8], text: GrantsText)?>(nil)
   }
 
-  /// Nil where the user has no such place.
+  /// Finds the file; nil where the user has no configuration folder.
   public init?(_ world: World = .live) {
     let folder: String
     if let config = world.environment["XDG_CONFIG_HOME"], config.hasPrefix("/") {
@@ -40,7 +41,7 @@ public struct GrantsFile: Sendable {
 
   // MARK: Reading
 
-  /// What stands of the bundle with this real path; nil where nothing does.
+  /// Returns what the file says of the bundle with this real path; nil where it says nothing.
   ///
   /// - Throws: `io` for a file that cannot be read or trusted, with the line that is wrong.
   public func entry(of bundle: String) throws(Diagnostic) -> Entry? {
@@ -49,7 +50,7 @@ public struct GrantsFile: Sendable {
     return Entry(grants: entry.grants, content: content)
   }
 
-  /// What stands of all bundles, by their real paths.
+  /// Returns what the file says of all bundles, by their real paths.
   ///
   /// - Throws: `io`, as above.
   func granted() throws(Diagnostic) -> [(bundle: String, grants: Grants)] { try read().granted }
@@ -90,7 +91,7 @@ public struct GrantsFile: Sendable {
 
   // MARK: Writing
 
-  /// Keeps that a bundle, as it is now, may do what the options say.
+  /// Grants a bundle, as it is now, what the options say.
   ///
   /// - Parameters:
   ///   - options: as `--allow` takes them.
@@ -106,14 +107,14 @@ public struct GrantsFile: Sendable {
     try change { text throws(GrantsText.Fault) in try text.allowing(options, to: bundle, content: content) }
   }
 
-  /// Takes back what was kept for a bundle.
+  /// Removes the grants of a bundle.
   public func forget(_ bundle: String) throws(Diagnostic) {
     guard try read().entry(of: bundle) != nil else { return }
     try change { text throws(GrantsText.Fault) in try text.forgetting(bundle) }
   }
 
   private func change(_ change: (GrantsText) throws(GrantsText.Fault) -> GrantsText) throws(Diagnostic) {
-    // A link stays one: the file that it leads to is replaced.
+    // A link is kept: the file that it leads to is replaced.
     let real = RealPath.of(path) ?? path
     let slash = real.lastIndex(of: "/") ?? real.startIndex
     let name = String(real[real.index(after: slash)...])

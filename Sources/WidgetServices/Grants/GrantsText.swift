@@ -8,18 +8,18 @@ import WidgetModel
 ///     content = sha256:9f86d081884c7d65…
 ///     allow = run=/usr/bin/git
 ///
-/// A section's name is a bundle's real path; `allow` takes what `--allow` takes; `content = any` is a person's word that
-/// the bundle may change. Written by lines, because a change must keep every remark: the lines are the value, what they
-/// mean is read from them. No quotes and no escapes: what would need them is refused.
+/// A section's name is a bundle's real path; `allow` takes what `--allow` takes; `content = any` says that the bundle may change.
+/// The value is an array of lines, because a change must keep every remark; what they mean is read from them. There are no quotes
+/// and no escapes: a text that would need them is refused.
 struct GrantsText {
-  /// What a line is wrong with.
+  /// An error in a line.
   struct Fault: Error, Hashable {
-    /// From 1.
+    /// The line's number, from 1.
     let line: Int
     let sentence: String
   }
 
-  /// What stands in one section.
+  /// The content of one section.
   struct Entry: Hashable {
     enum Content: Hashable {
       case any
@@ -35,10 +35,10 @@ struct GrantsText {
   private let home: String?
   private var sections: [Section] = []
 
-  /// Where a bundle's lines are.
+  /// The range of a bundle's lines.
   private struct Section {
     let path: String
-    /// The line of its name.
+    /// The index of the line with its name.
     let first: Int
     var content: (line: Int, value: Entry.Content)?
     var allowed: [(line: Int, value: String)] = []
@@ -51,7 +51,7 @@ struct GrantsText {
     # content is what the bundle's files must be for that; `content = any` lets them change.
     """
 
-  /// Nothing granted yet.
+  /// Creates a text without grants.
   init(home: String?) {
     self.home = home
     lines = Self.heading.split(separator: "\n").map(String.init)
@@ -126,7 +126,7 @@ struct GrantsText {
     return part
   }
 
-  /// What a bundle may do; nil where nothing stands of it.
+  /// Returns what a bundle is granted; nil where it has no section.
   func entry(of path: String) -> Entry? {
     guard let section = sections.first(where: { $0.isOf(path) }), let content = section.content,
       let grants = try? Gate.grants(fromOptions: section.allowed.map(\.value))
@@ -134,20 +134,20 @@ struct GrantsText {
     return Entry(content: content.value, grants: grants)
   }
 
-  /// What each bundle may do.
+  /// Returns what each bundle is granted.
   var granted: [(bundle: String, grants: Grants)] {
     sections.compactMap { section in entry(of: section.path).map { (section.path, $0.grants) } }
   }
 
   // MARK: Changing
 
-  /// Whether a text can stand here, and comes back as it was.
+  /// Returns whether a text can be written here and is read back unchanged.
   static func canHold(_ text: String) -> Bool {
     trimmed(text).utf8.count == text.utf8.count && !text.unicodeScalars.contains { VisibleText.isHidden($0) }
   }
 
-  /// The same text with more allowed to a bundle. What was allowed to another content of it is taken out; a person's
-  /// `content = any` stays.
+  /// Returns the text with more granted to a bundle. What was granted to another content of it is removed; a person's `content =
+  /// any` is kept.
   func allowing(_ options: [String], to path: String, content hash: String) throws(Fault) -> GrantsText {
     var changed = lines
     if let section = sections.first(where: { $0.isOf(path) }), let content = section.content {
@@ -168,7 +168,7 @@ struct GrantsText {
     return try read(changed)
   }
 
-  /// The same text without a bundle's lines; remarks stay.
+  /// Returns the text without a bundle's section; remarks are kept.
   func forgetting(_ path: String) throws(Fault) -> GrantsText {
     guard let section = sections.first(where: { $0.isOf(path) }) else { return self }
     var own = Set([section.first] + section.allowed.map(\.line) + (section.content.map { [$0.line] } ?? []))

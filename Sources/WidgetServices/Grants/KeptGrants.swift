@@ -4,14 +4,14 @@ import Synchronization
 import WidgetModel
 package import WidgetWatch
 
-/// What the grants file says of one bundle, as the file is at the moment of asking: one `stat` each time, and it is read
-/// again when it is another.
+/// What the grants file says of one bundle at the moment of asking. Each time costs one `stat`; the file is read again when that
+/// has changed.
 package final class KeptGrants: Sendable {
   /// What the file says.
   enum Word: Sendable, Hashable {
     case nothing
     case granted(Grants)
-    /// It says something, and that does not count.
+    /// It says something that does not count, for this reason.
     case lapsed(GrantLapse)
   }
 
@@ -22,21 +22,23 @@ package final class KeptGrants: Sendable {
 
   private let file: GrantsFile
   private let bundle: String
-  /// Nil: whatever content the file names.
+  /// Names the bundle's content; nil where the grants count for any.
   private let content: BundleContent?
   private let last = Mutex<Reading?>(nil)
 
+  /// Follows the grants of one bundle.
+  ///
   /// - Parameters:
   ///   - bundle: its real path.
-  ///   - content: what the bundle is made of, which a grant may be bound to.
+  ///   - content: the bundle's files, which a grant may be bound to.
   package init(_ file: GrantsFile, bundle: String, content: BundleContent?) {
     (self.file, self.bundle, self.content) = (file, bundle, content)
   }
 
-  /// Read under the lock, so that no older word comes after a newer one.
+  /// Read under the lock, so that no older answer replaces a newer one.
   var word: Word {
     last.withLock { last in
-      // Before it is read: a change meanwhile is another stamp.
+      // Taken before the file is read: a change in between then shows as another stamp.
       let stamp = file.stamp
       if let last, last.stamp == stamp, stamp?.isSettled ?? true { return last.word }
       let word = read()
@@ -57,7 +59,7 @@ package final class KeptGrants: Sendable {
 }
 
 extension GrantsFile {
-  /// How the file looks without being read; another one means that it may say something else.
+  /// The file's metadata. Where it differs the file may say something else.
   struct Stamp: Sendable, Hashable {
     private let device: UInt
     private let number: UInt
@@ -65,13 +67,13 @@ extension GrantsFile {
     private let modified: [Int]
     private let changed: [Int]
 
-    /// Whether a further change will be seen: a file may be written twice in one tick of the kernel's clock.
+    /// Whether a further change will show: a file may be written twice within one tick of the kernel's clock.
     var isSettled: Bool { abs(clockSeconds(CLOCK_REALTIME) - Double(changed[0])) > 2 }
 
     fileprivate init(_ status: stat) {
       (device, number, size) = (UInt(status.st_dev), UInt(status.st_ino), Int(status.st_size))
       modified = [Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec)]
-      // No program can set it.
+      // The time of change, which no program can set.
       changed = [Int(status.st_ctim.tv_sec), Int(status.st_ctim.tv_nsec)]
     }
   }

@@ -1,9 +1,9 @@
 public import LinuxKit
 public import WidgetModel
 
-/// What a launcher starts: programs that the user granted to some bundle, with variables that a script may set. The launcher
-/// judges by it apart from the runtime, which may have been taken over: by the options, and by the grants file, which the runtime
-/// cannot change. Which bundle asks it does not know, so that one grant counts for all.
+/// Decides what a launcher starts: programs that the user granted to some bundle, with variables that a script may set. The
+/// launcher judges apart from the runtime, which may have been taken over: by the options, and by the grants file, which the
+/// runtime cannot change. It does not know which bundle asks, so a grant to one counts for all.
 public struct LaunchPolicy: Sendable {
   private let options: Grants
   private let file: GrantsFile?
@@ -14,7 +14,7 @@ public struct LaunchPolicy: Sendable {
     (self.options, self.file, self.world) = (options, file, world)
   }
 
-  /// Forks a launcher that judges by this.
+  /// Forks a launcher that decides by this policy.
   ///
   /// - Throws: `unavailable`.
   public func launcher() throws(Diagnostic) -> Launcher {
@@ -42,9 +42,9 @@ public struct LaunchPolicy: Sendable {
     let gate = Gate(bundle: BundlePlace(name: "", path: bundle, folder: bundle), grants: .none, world: world)
     let name = Self.lastName(program)
     return grants.permissions.run.contains { granted in
-      // Only what bears the same name is looked for.
+      // Only programs of the same name are looked up.
       guard Self.lastName(granted).utf8.elementsEqual(name.utf8) else { return false }
-      // An option counts for bundles that nobody knows yet.
+      // An option also counts for bundles that are not known yet.
       if bundle == nil, granted.hasPrefix("bundle:") { return true }
       return gate.findProgram(granted)?.path?.hasBytes(of: program) ?? false
     }

@@ -4,24 +4,25 @@ public import WidgetModel
 
 /// One permission that a bundle declares, and what it reaches on this machine at this moment.
 public struct Power: Sendable, Hashable {
+  /// The permission.
   public let permission: Permission
-  /// As the bundle declares it; nil for one that is on or off.
+  /// The name as the bundle declares it; nil for a permission that is on or off.
   public let name: String?
   /// The real path, the program's full path, the host in lower case; nil where nothing is found by the name.
   public let reached: String?
-  /// Whether who has it may do anything that the user may.
+  /// Whether it allows everything that the user may do.
   public let isEverything: Bool
-  /// What more there is to say of it.
+  /// A remark for the person who decides.
   let remark: String?
 
-  /// As `--allow` takes it: `run=git`.
+  /// The option of `--allow` that grants it: `run=git`.
   public var option: String { Self.option(permission, name) }
 
-  /// The same by the thing that is reached: `run=/usr/bin/git`. A link or a search path that leads elsewhere tomorrow
-  /// is then no longer covered.
+  /// The same option with the thing that is reached: `run=/usr/bin/git`. A link or a search path that leads elsewhere tomorrow is
+  /// then no longer covered.
   public var boundOption: String { Self.option(permission, reached ?? name) }
 
-  /// In plain words, on one line: "run the program /usr/bin/git".
+  /// The permission in words, on one line: "run the program /usr/bin/git".
   public var sentence: String {
     let thing = VisibleText.label(reached ?? name ?? "", most: nil)
     let base: String
@@ -51,7 +52,7 @@ extension Permissions {
 }
 
 extension Gate {
-  /// What permissions reach, each once.
+  /// Returns what permissions reach, each once.
   func powers(of permissions: Permissions) -> [Power] {
     var seen = Set<Power>()
     return permissions.each.map(power).filter { seen.insert($0).inserted }

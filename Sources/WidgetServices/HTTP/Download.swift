@@ -1,31 +1,36 @@
 public import WidgetModel
 
-/// A file of the web that a script has handed over to be fetched beside its calls (`http.download`).
+/// A download that a script has handed over, to be fetched outside of its calls (`http.download`).
 public struct Download: Sendable, Hashable {
-  /// By which its bundle knows it.
+  /// The name by which its bundle knows it.
   public var id: String
+  /// The URL as the script gave it.
   public var url: String
   /// The bundle's absolute path, without links.
   public var bundle: String
-  /// The widget whose provider handed it over; nil: a handler did.
+  /// The kind whose provider handed it over; nil where a handler did.
   public var kind: String?
 
+  /// Creates a download that is not fetched yet.
   public init(id: String, url: String, bundle: String, kind: String?) {
     (self.id, self.url, self.bundle, self.kind) = (id, url, bundle, kind)
   }
 
-  /// Which one it is, of all bundles.
+  /// Identifies a download among those of all bundles.
   public struct Key: Sendable, Hashable {
+    /// The bundle's path.
     public var bundle: String
+    /// The name by which the bundle knows it.
     public var id: String
   }
 
-  /// Why a bundle gets no further one.
+  /// The message for a bundle that has too many.
   public static let tooMany = "a bundle has at most \(HTTPService.mostDownloads) downloads that are not over"
 
+  /// What identifies it among those of all bundles.
   public var key: Key { Key(bundle: bundle, id: id) }
 
-  /// Of the arguments of `http.download`; nil where they are none.
+  /// Reads the arguments of `http.download`; nil where they are none.
   public init?(_ request: HostRequest, bundle: String) {
     guard let fields = request.arguments.first, let id = fields["id"]?.text, let url = fields["url"]?.text else {
       return nil
@@ -35,12 +40,12 @@ public struct Download: Sendable, Hashable {
 }
 
 extension Host {
-  /// Judges a download that a script hands over; whoever asks takes it then.
+  /// Judges a download that a script hands over; the caller stores it then.
   public func judge(download request: HostRequest) throws(Diagnostic) {
     try charging { () throws(Diagnostic) in try http.judge(download: Arguments(request)) }
   }
 
-  /// Fetches what was handed over, as the user's grants are now. Blocks until all is there.
+  /// Fetches a download, with the user's grants as they are now. Blocks until the whole body is there.
   public func fetch(_ download: Download, now: Double) throws(Diagnostic) -> HostReply {
     let call = CallContext(bundle: download.bundle, kind: download.kind, now: now)
     return try http.fetch(Arguments(HostRequest(.httpGet, [.text(download.url)], call)), ask)

@@ -1,21 +1,30 @@
 package import WidgetModel
 
-/// What a script asks for with `http.get` or `http.request`, read and checked. Both programs read it from the script's own
-/// arguments, so that what is sent is what was judged.
+/// A request of `http.get` or `http.request`, read and checked. Both programs read it from the script's own arguments, so that
+/// what is sent is what was judged.
 package struct HTTPRequest: Sendable {
+  /// The method, in upper case.
   package var method = "GET"
+  /// The URL, checked.
   package var url: WebURL
+  /// The headers in the order in which they are sent.
   package var headers: [Header] = []
+  /// The body; nil sends none.
   package var body: [UInt8]?
-  /// Seconds for everything: redirects, the name's resolution, the whole body.
+  /// The time for everything, in seconds: redirects, the name's resolution, the whole body.
   package var timeout = defaultTimeout
 
+  /// One header field.
   package struct Header: Sendable, Hashable {
+    /// The field's name as the script wrote it.
     package let name: String
+    /// The field's value, without line breaks.
     package let value: String
   }
 
+  /// The time for a request that names none, in seconds.
   package static let defaultTimeout = 10.0
+  /// The most that a request may name, in seconds.
   package static let longestTimeout = 30.0
   static let bodyLimit = 4 << 20
   static let headerLimit = 64 << 10
@@ -55,7 +64,7 @@ package struct HTTPRequest: Sendable {
     return method
   }
 
-  /// What the connection itself is made of: a script that set it could make one request look like two.
+  /// Headers of the connection itself: a script that set them could make one request look like two.
   private static let refused: Set<String> = [
     "host", "content-length", "connection", "transfer-encoding", "te", "trailer", "upgrade", "keep-alive", "expect",
     "proxy-authorization", "proxy-connection", "http2-settings",
@@ -135,25 +144,25 @@ package struct HTTPRequest: Sendable {
   }
 }
 
-/// Why a request came to nothing: what a script gets as its third value. Stable.
+/// Why a request failed: the third value that a script gets. The words are stable.
 package enum HTTPFailure: String, Sendable, CaseIterable {
   /// The host's name has no address.
   case dns
-  /// Nobody listens there.
+  /// The connection was refused.
   case refused
-  /// No way to the host, or the connection broke off.
+  /// The host cannot be reached, or the connection broke off.
   case network
-  /// No secure connection: a certificate that is none of the host's, or no common protocol.
+  /// There is no secure connection: the certificate is not the host's, or no protocol is common.
   case tls
   case timeout
-  /// The answer is larger than its limit.
+  /// The answer is larger than the limit.
   case size
   /// More requests than a call may make.
   case limit
   /// Too many redirects, one to nowhere, or from https to http.
   case redirect
-  /// A redirect to a host, or a name that leads to an address, that nobody granted.
+  /// A redirect to a host, or a name that leads to an address, that was not granted.
   case permission
-  /// What came is no HTTP.
+  /// The answer is not HTTP.
   case `protocol`
 }

@@ -3,15 +3,15 @@ import WidgetModel
 
 /// `http.*` on the command's side: arguments are checked, the Gate judges, calls are counted; `lunette-host` does the rest.
 struct HTTPService: Sendable {
-  /// Requests in one call of a provider or handler, and at once.
+  /// The most requests in one call of a provider or handler, and at once.
   static let mostInCall = 10
   static let mostAtOnce = 4
-  /// Downloads of a bundle that are not over.
+  /// The most downloads of a bundle that are not over.
   static let mostDownloads = 16
-  /// Seconds: what a call may last with waiting (`ScriptLimits.wall`). No request outlives it.
+  /// The longest request, in seconds: as long as a call may last with waiting (`ScriptLimits.wall`).
   static let wall = 30.0
 
-  /// Of the user's environment, what a request goes by: certificates and proxies.
+  /// The variables of the user's environment that a request needs: certificates and proxies.
   static let variables = [
     "SSL_CERT_FILE", "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
   ]
@@ -26,13 +26,13 @@ struct HTTPService: Sendable {
   private struct Count {
     var inCall = 0
     var running = 0
-    /// On the clock that never jumps; nil before the first call.
+    /// When the call began, on the clock that never jumps; nil before the first.
     var began: Double?
   }
 
   init(gate: Gate) { self.gate = gate }
 
-  /// A provider or handler is about to be called.
+  /// Begins a call of a provider or handler.
   func beginCall() {
     let now = gate.world.monotonic()
     counts.current.withLock { count in
@@ -54,7 +54,7 @@ struct HTTPService: Sendable {
       asked, arguments, granted, seconds: min(asked.timeout, secondsLeft, arguments.call.patience ?? .infinity), ask)
   }
 
-  /// A download's request, which belongs to no call: it may last as long as a call may.
+  /// Returns a download's request, which belongs to no call: it may last as long as a call may.
   func fetch(
     _ arguments: Arguments, _ ask: (ServiceRequest) throws(Diagnostic) -> HostReply
   ) throws(Diagnostic) -> HostReply {
@@ -73,12 +73,12 @@ struct HTTPService: Sendable {
     request.environment = gate.world.environment.filter { Self.variables.contains($0.key) }
     request.limits.seconds = seconds
     let reply = try ask(request)
-    // What is no longer granted gives no result.
+    // A request whose grant has ended in the meantime gives no result.
     try gate.confirm(granted) { () throws(Diagnostic) in try gate.network(asked.url, arguments) }
     return reply
   }
 
-  /// Counts one more request; or says why it is one too many.
+  /// Counts a request. Throws where it is one too many.
   private func take() -> HostReply? {
     counts.current.withLock { count in
       if count.inCall >= Self.mostInCall {

@@ -5,16 +5,18 @@ import WidgetModel
 /// Names are compared whole, in lower case, without their final dot; an address by its one form. A host that is an address,
 /// or `localhost`, is also what opens addresses that are not of the internet (`opens`).
 package struct HostGrant: Sendable, Hashable {
+  /// The name in lower case, or the address in its one form.
   package let host: String
-  /// Nil for every port.
+  /// The port; nil means every port.
   package let port: Int?
 
+  /// Creates a grant from a host that was checked.
   package init(host: String, port: Int?) {
     self.host = host
     self.port = port
   }
 
-  /// Nil for a text that names no host.
+  /// Reads `HOST` or `HOST:PORT`; nil for a text that names no host.
   package init?(_ text: String) {
     let (name, digits) = Self.parts(text)
     guard let host = Self.normal(name) else { return nil }
@@ -28,14 +30,14 @@ package struct HostGrant: Sendable, Hashable {
     self.init(host: host, port: port)
   }
 
-  /// A name or address as it is compared; nil where it is none.
+  /// Returns a name or address as it is compared; nil where the text is neither.
   package static func normal(_ name: String) -> String? {
     guard let host = Self.name(name) else { return nil }
     if let address = NetworkAddress(host) { return address.text }
     return host.utf8.contains(UInt8(ascii: ":")) ? nil : host
   }
 
-  /// A name in lower case, without its final dot and an address's brackets; nil for what can be none.
+  /// Returns a name in lower case, without its final dot and an address's brackets; nil for a text that cannot be one.
   static func name(_ text: String) -> String? {
     var host = text.lowercased()
     if host.hasSuffix(".") { host.removeLast() }
@@ -43,30 +45,31 @@ package struct HostGrant: Sendable, Hashable {
     let allowed = host.unicodeScalars.allSatisfy {
       $0.value > 0x20 && $0.value != 0x7F && !"/?#@%[]".unicodeScalars.contains($0)
     }
-    // What is normal stays as it is: one dot may end a name, and no part of it is empty.
+    // The common case needs no change: one dot may end a name, and no part of it is empty.
     return host.isEmpty || host.hasPrefix(".") || host.hasSuffix(".") || host.contains("..") || host.utf8.count > 255
       || !allowed ? nil : host
   }
 
-  /// As it is written; `init` reads it back.
+  /// The text that `init` reads back.
   package var text: String {
     let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
     return port.map { "\(name):\($0)" } ?? name
   }
 
+  /// Returns whether it allows this host at this port.
   package func covers(_ host: String, port: Int) -> Bool { self.host == host && (self.port ?? port) == port }
 
-  /// Whether it allows at least what the other does.
+  /// Returns whether it allows at least what the other does.
   package func covers(_ other: HostGrant) -> Bool { host == other.host && (port == nil || port == other.port) }
 
-  /// Whether it lets an address through that is not of the internet: it names that address, or it is `localhost` and the
-  /// address is this machine.
+  /// Returns whether it allows an address that is not of the internet: it names that address, or it is `localhost` and the
+  /// address is this machine's.
   package func opens(_ address: NetworkAddress, port: Int) -> Bool {
     guard (self.port ?? port) == port else { return false }
     return host == address.text || host == "localhost" && address.reach == .loopback
   }
 
-  /// What two lists both allow.
+  /// Returns what two lists both allow.
   package static func common(_ some: [String], _ others: [String]) -> [HostGrant] {
     var common: [HostGrant] = []
     let others = others.compactMap { HostGrant($0) }

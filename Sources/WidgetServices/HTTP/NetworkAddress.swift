@@ -1,10 +1,11 @@
 import Glibc
 
-/// An internet address by its bytes: 4 of them, or 16.
+/// An IP address by its bytes.
 package struct NetworkAddress: Sendable, Hashable {
+  /// The 4 bytes of IPv4 or the 16 of IPv6, in network order.
   package let bytes: [UInt8]
 
-  /// Nil for any other number of bytes than 4 and 16.
+  /// Wraps the bytes; nil for any other number of them than 4 and 16.
   package init?(bytes: [UInt8]) {
     guard bytes.count == 4 || bytes.count == 16 else { return nil }
     self.bytes = bytes
@@ -23,6 +24,7 @@ package struct NetworkAddress: Sendable, Hashable {
     }
   }
 
+  /// Whether it is IPv6.
   package var isVersion6: Bool { bytes.count == 16 }
 
   /// The one form in which an address is compared and shown.
@@ -33,7 +35,7 @@ package struct NetworkAddress: Sendable, Hashable {
     return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// What keeps an address from being reached by a name alone.
+  /// Why an address cannot be reached by a name alone.
   package enum Reach: String, Sendable {
     case loopback = "this machine itself"
     case linkLocal = "a link-local address"
@@ -43,7 +45,8 @@ package struct NetworkAddress: Sendable, Hashable {
     case reserved = "a reserved address"
   }
 
-  /// Nil for an address of the public internet. IPv4 inside IPv6 (mapped, NAT64, 6to4) counts as what it leads to.
+  /// The special range that it is in; nil for an address of the public internet. IPv4 inside IPv6 (mapped, NAT64, 6to4) counts as
+  /// the address that it leads to.
   package var reach: Reach? { isVersion6 ? reachOfVersion6 : Self.reachOfVersion4(bytes) }
 
   // MARK: Ranges
@@ -78,11 +81,11 @@ package struct NetworkAddress: Sendable, Hashable {
     let isReserved =
       Self.holds(bytes, [0x20, 0x01, 0], 23) || Self.holds(bytes, [0x20, 0x01, 0x0D, 0xB8], 32)
       || Self.holds(bytes, [0x3F, 0xFF, 0], 20)
-    // Of all else only 2000::/3 is the internet.
+    // Of all other addresses only 2000::/3 is the internet.
     return isReserved || !Self.holds(bytes, [0x20], 3) ? .reserved : nil
   }
 
-  /// Whether the first bits are those of the prefix.
+  /// Returns whether the first bits are those of the prefix.
   private static func holds(_ bytes: some Collection<UInt8>, _ prefix: [UInt8], _ bits: Int) -> Bool {
     zip(bytes, prefix).enumerated().allSatisfy { index, pair in
       let counted = min(8, max(0, bits - 8 * index))

@@ -1,17 +1,24 @@
 package import WidgetModel
 
-/// An `http` or `https` URL that may be asked: its parts are what was judged, and what is connected to.
+/// An `http` or `https` URL that may be requested. Its parts are what was judged, and what is connected to.
 ///
-/// Invariant: `host` is a name of ASCII letters, digits, `-`, `_`, `~` and dots, or an address in its one form; no user, no password.
+/// Invariant: `host` is a name of ASCII letters, digits, `-`, `_`, `~` and dots, or an address in its one form; there is no user
+/// and no password.
 package struct WebURL: Sendable, Hashable {
+  /// The whole URL, as it was parsed.
   package let url: WidgetURL
+  /// The host as it is compared and connected to.
   package let host: String
+  /// The port, 80 or 443 where the URL names none.
   package let port: Int
 
+  /// Why a text is no such URL.
   package struct Fault: Error, Hashable {
+    /// The reason, as the end of a sentence.
     package let sentence: String
   }
 
+  /// Parses and checks a URL.
   package init(_ text: String) throws(Fault) {
     do throws(WidgetURL.Fault) { url = try WidgetURL(text) } catch { throw Fault(sentence: error.sentence) }
     guard ["http", "https"].contains(url.scheme) else {
@@ -30,9 +37,10 @@ package struct WebURL: Sendable, Hashable {
     do throws(Fault) { return try WebURL(text) } catch { throw arguments.wrong("url: \(error.sentence)") }
   }
 
+  /// Whether the scheme is `https`.
   package var isSecure: Bool { url.scheme == "https" }
 
-  /// Two URLs of one origin share credentials.
+  /// Scheme, host and port: URLs of one origin share credentials.
   package var origin: String { "\(url.scheme)://\(HostGrant(host: host, port: port).text)" }
 
   /// Path and query, as they are sent.
@@ -41,7 +49,7 @@ package struct WebURL: Sendable, Hashable {
     return (path.isEmpty ? "/" : path) + query
   }
 
-  /// The same with more in its query, percent-encoded.
+  /// Returns the URL with more in its query, percent-encoded.
   package func adding(_ items: [(name: String, value: String)]) throws(Fault) -> WebURL {
     guard !items.isEmpty else { return self }
     let (authority, path, query) = parts
@@ -50,7 +58,7 @@ package struct WebURL: Sendable, Hashable {
     return try WebURL(authority + path + (query.isEmpty ? "?" : query == "?" ? query : query + "&") + added + fragment)
   }
 
-  /// What a redirect's `Location` means here (RFC 3986, section 5.2).
+  /// Returns the URL that a redirect's `Location` means here (RFC 3986, section 5.2).
   package func resolving(_ reference: String) throws(Fault) -> WebURL {
     let (authority, path, _) = parts
     if reference.isEmpty || reference.hasPrefix("#") { return self }

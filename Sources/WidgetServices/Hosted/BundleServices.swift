@@ -1,8 +1,8 @@
 import WidgetModel
 import WidgetSandbox
 
-/// A bundle's way to `lunette-host`: tells whose each request is, and charges the bundle for what is computed there. Who parses
-/// a stranger's data waits for nothing, so that its time is work.
+/// A bundle's way to `lunette-host`: it names the bundle in each request, and charges the bundle for what is computed there. A
+/// process that parses untrusted data waits for nothing, so that all of its time counts as work.
 struct BundleServices: HostedServices {
   let services: any HostedServices
   let bundle: BundlePlace
@@ -15,7 +15,7 @@ struct BundleServices: HostedServices {
     let role = ServiceRole(request)
     if role == .formats { return try read(request) }
     let reply = try services.reply(to: request)
-    // What came compressed is read by a process without a network, and at this bundle's charge.
+    // A compressed body is read by a process without a network, and charged to this bundle.
     guard role == .network, let coded = CodedBody(of: reply) else { return reply }
     return coded.reply(with: try read(coded.question(of: request)))
   }

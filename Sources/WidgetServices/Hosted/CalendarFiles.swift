@@ -3,10 +3,10 @@ import LinuxKit
 import WidgetModel
 
 /// The calendar files of `calendar.events{ path= }`: one file, or the `.ics` files of a folder and of the folders in it, as
-/// programs that fetch calendars leave them. The Gate judges the path; what lies in a folder is reached from there, so no
+/// programs that fetch calendars write them. The Gate judges the path; the files in a folder are opened relative to it, so no
 /// link leads out of it.
 struct CalendarFiles {
-  /// Files of one question, and their bytes together.
+  /// The most files of one call, and their size together in bytes.
   static let mostFiles = 1000, mostBytes = 16 << 20
 
   enum Result {
@@ -18,7 +18,9 @@ struct CalendarFiles {
   private var bytes = 0
   private let path: String
 
-  /// - Parameter reached: what the Gate gave for the path.
+  /// Reads the files.
+  ///
+  /// - Parameter reached: what the Gate returned for the path.
   static func read(_ reached: consuming Reached, path: String) -> Result {
     switch reached {
     case .failed(let error): return .failure(FileService.failure(path, error))
@@ -50,7 +52,7 @@ struct CalendarFiles {
     for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       guard name.first != 0x2E, let name = String(validating: name, as: UTF8.self) else { continue }
       let isCalendar = name.lowercased().hasSuffix(".ics")
-      // What cannot be opened, or leads out, is not part of the folder.
+      // A file that cannot be opened, or that a link leads out to, is not part of the folder.
       guard isCalendar || depth == 0, case .success(let inside) = Descriptor.beneath(open, name),
         let status = inside.status
       else { continue }

@@ -1,13 +1,14 @@
 import WidgetModel
 
-/// The body of an HTTP answer as it came over the network, compressed (RFC 9110, section 8.4). What has the network hands it
-/// on, and what reads strangers' formats makes the content of it.
+/// The body of an HTTP answer as it came over the network, compressed (RFC 9110, section 8.4). The process that has the network
+/// returns it as it is; the process that reads formats decompresses it.
 struct CodedBody {
   private let answer: [Value.Field]
   private let coding: String
   private let bytes: [UInt8]
 
-  /// Nil for an answer that is no table of a request's, that has no body, or whose body is in no coding that was asked for.
+  /// Reads it from an answer; nil for one that is not the table of a request, has no body, or has a body in a coding that was not
+  /// asked for.
   init?(of reply: HostReply) {
     guard case .values(let values) = reply, let value = values.first, let answer = value.fields,
       let coding = value["headers"]?["content-encoding"]?.text?.lowercased(), Self.codings.contains(coding),
@@ -16,10 +17,10 @@ struct CodedBody {
     (self.answer, self.coding, self.bytes) = (answer, coding, bytes)
   }
 
-  /// What `Accept-Encoding` asks for, with the older name of the first.
+  /// The codings that `Accept-Encoding` names, with the older name of the first.
   static let codings: Set<String> = ["gzip", "x-gzip", "deflate", "br", "zstd"]
 
-  /// The same request, with the body to be read.
+  /// Returns the request with the body to be decompressed.
   func question(of request: ServiceRequest) -> ServiceRequest {
     var question = ServiceRequest(HostRequest(request.request.function, [], request.request.call))
     (question.bundle, question.limits) = (request.bundle, request.limits)
@@ -27,7 +28,7 @@ struct CodedBody {
     return question
   }
 
-  /// The answer with what has become of its body.
+  /// Returns the answer with the decompressed body.
   func reply(with decoded: HostReply) -> HostReply {
     guard case .values(let values) = decoded else { return decoded }
     return .values([

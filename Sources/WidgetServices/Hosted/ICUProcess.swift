@@ -1,13 +1,13 @@
 import WidgetLocale
 import WidgetModel
 
-/// The way to the process that has ICU. It is asked for a whole call, whose arguments were judged here: whatever of them may
-/// still end a library ends that process, and the call with it.
+/// The way to the process that has ICU. A whole call is sent, whose arguments were judged here: if one of them still makes a
+/// library trap, only that process and the call end.
 struct ICUProcess: LocaleTextSource {
   let hosted: any HostedServices
-  /// TZDIR, where it is set.
+  /// The variable TZDIR, where it is set.
   let environment: [String: String]
-  /// Seconds for one text.
+  /// The longest wait for one text, in seconds.
   static let patience = 2.0
 
   func text(_ date: Double, pattern: String, _ place: LocalePlace, _ arguments: Arguments) throws(Diagnostic) -> String
@@ -30,15 +30,15 @@ struct ICUProcess: LocaleTextSource {
 
   private func reply(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
     var request = ServiceRequest(arguments.request)
-    // What was not judged does not cross.
+    // Arguments that were not judged are not sent.
     request.request.arguments = Array(arguments.request.arguments.prefix(2))
     request.environment = environment
     request.limits.seconds = Self.patience
     return try hosted.reply(to: request)
   }
 
-  /// - Throws: what was raised there; `io`, `wall` or `unavailable` where that process ended, hung or is not there. A script
-  ///   that formats counts on a text.
+  /// - Throws: the error that was raised there; `io`, `wall` or `unavailable` where that process ended, hung or is missing. A
+  ///   script that formats expects a text, so this is an error and not a reply.
   private func text(_ arguments: Arguments) throws(Diagnostic) -> String {
     switch try reply(arguments) {
     case .values(let values):

@@ -2,20 +2,20 @@ import Glibc
 import LinuxKit
 import WidgetLocale
 
-/// A language's table in the user's cache: a line that says what it is, and the table. A file that is damaged, of another
-/// version or another user's is as if it were not there.
+/// A language's table in the user's cache: a line that says what it is, and the table. A file that is damaged, of another version
+/// or another user's counts as absent.
 struct LanguageFile {
   let folder: String
   let locale: String
-  /// Of the program that writes and reads it.
+  /// The version of the program that writes and reads it.
   let version: String
 
-  /// Tables of one folder; beyond, all are removed, and those that are needed come again.
+  /// The most tables in the folder; beyond that all are removed, and those that are needed are made again.
   static let most = 64
 
   private var path: String { "\(folder)/\(locale)-\(version)" }
 
-  /// Begins the file: product, version, form, locale, checksum.
+  /// The file's first line: product, version, form, locale, checksum.
   private func head(_ table: ArraySlice<UInt8>) -> [UInt8] {
     Array("lunette \(version) \(Language.form) \(locale) \(String(Checksum.of(table), radix: 16))\n".utf8)
   }
@@ -32,7 +32,7 @@ struct LanguageFile {
     return Language(table)
   }
 
-  /// Puts the table in its place as a whole. Where it cannot be kept, the next start asks again.
+  /// Writes the table under a temporary name and renames it. Where that fails, the next start requests the table again.
   func write(_ table: [UInt8]) {
     guard StateFolder.refusal(folder) == nil, Disk.live.makeFolders(folder) == nil else { return }
     bound()
@@ -42,7 +42,7 @@ struct LanguageFile {
     let file = Descriptor(number)
     let bytes = head(table[...]) + table
     let written = bytes.withUnsafeBytes { Glibc.write(file.number, $0.baseAddress, $0.count) }
-    // Not brought to the disk: what a loss of power damages is noticed by its checksum.
+    // Not synced to the disk: damage by a loss of power is noticed by the checksum.
     if written != bytes.count || rename(temporary, path) != 0 { unlink(temporary) }
   }
 

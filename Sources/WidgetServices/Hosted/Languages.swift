@@ -4,8 +4,8 @@ import Synchronization
 public import WidgetLocale
 public import WidgetModel
 
-/// The languages that this process writes: each table is read from the user's cache, or asked of `lunette-host` once and kept
-/// there for the next start.
+/// The languages that this process writes. Each table is read from the user's cache, or requested from `lunette-host` once and
+/// stored there for the next start.
 ///
 ///     locale ─▶ in memory? ─▶ LanguageFile ─▶ lunette-host ─▶ Language, kept in both
 public final class Languages: LanguageSource {
@@ -18,21 +18,23 @@ public final class Languages: LanguageSource {
 
   private enum Known {
     case language(Language)
-    /// None was to be had; from this moment on it is tried again.
+    /// The language was not available; it is tried again from this moment on.
     case missing(until: Double)
   }
 
-  /// Languages in memory; a script may name any locale.
+  /// The most languages in memory: a script may name any locale.
   static let most = 16
-  /// Seconds until a language that was not to be had is asked for again.
+  /// The time until a language that was not available is requested again, in seconds.
   static let pause = 60.0
 
+  /// Creates an empty table of languages.
+  ///
   /// - Parameters:
   ///   - hosted: the way to `lunette-host`.
-  ///   - version: of this program: tables of another are made anew.
-  ///   - folder: where tables are kept; nil: nowhere.
-  ///   - warn: told once of each language in whose place English is written.
-  ///   - now: a clock that never jumps.
+  ///   - version: this program's version; tables of another one are made again.
+  ///   - folder: the folder of tables; nil: none is stored.
+  ///   - warn: called once for each language in whose place English is written.
+  ///   - now: seconds on a clock that never jumps.
   public init(
     hosted: any HostedServices, version: String, folder: String?,
     now: @escaping @Sendable () -> Double = liveMonotonic,
@@ -48,9 +50,10 @@ public final class Languages: LanguageSource {
     return variable("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.cache/lunette/locales" : nil }
   }
 
+  /// Returns the language of a locale; nil where it is not available, so that English is written.
   public func language(_ locale: String) -> Language? {
     let name = LocaleName(locale).identifier
-    // Who asks for the same meanwhile would ask the same.
+    // Held during the request: another thread that needs the same language waits for this answer.
     return known.withLock { known in
       var isTold = false
       switch known[name] {

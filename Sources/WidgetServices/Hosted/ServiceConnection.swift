@@ -6,8 +6,8 @@ import WidgetModel
 import WidgetSandbox
 import WidgetWire
 
-/// A running `lunette-host` and the socket to it. Any number of threads ask at once; whichever of those that wait finds the
-/// socket readable takes the answer from it, and wakes the thread that it belongs to.
+/// A running `lunette-host` and the socket to it. Any number of threads send requests at once. Whichever waiting thread finds the
+/// socket readable takes the answer from it and wakes the thread that the answer belongs to.
 final class ServiceConnection: Sendable {
   private let process: ServiceProcess
   private let channel: FrameChannel
@@ -18,7 +18,7 @@ final class ServiceConnection: Sendable {
   private struct Waiting {
     var lastID = 0
     var waiters: [Int: Waiter] = [:]
-    /// Why nothing more will come.
+    /// Why no further answer will come.
     var end: String?
   }
 
@@ -28,7 +28,7 @@ final class ServiceConnection: Sendable {
     case unsent(Diagnostic)
     case broken(String)
     case late
-    /// It used more processor time than its request may.
+    /// The process used more processor time than its request may.
     case exhausted(Duration)
   }
 
@@ -44,12 +44,14 @@ final class ServiceConnection: Sendable {
   var processID: Int32 { process.pid }
   var isBroken: Bool { waiting.withLock { $0.end != nil } }
 
-  /// Whether it has used less than half of the seconds of processor time that its life may have.
+  /// Whether the process has used less than half of its processor time, which is limited for its whole life.
   func isFresh(of lifetime: Int) -> Bool { process.processorTime.map { $0 < .seconds(lifetime) / 2 } ?? false }
 
   // MARK: Asking
 
-  /// - Parameter processorTime: what the process may use until it answers; nil where it answers others as well.
+  /// Sends a request and waits for its answer.
+  ///
+  /// - Parameter processorTime: what the process may use until it answers; nil where it answers other requests at the same time.
   func ask(_ request: ServiceRequest, within limit: Duration, processorTime: Duration? = nil) -> Outcome {
     let deadline = ContinuousClock.now + limit
     let budget = processorTime.map { Budget(limit: $0, used: process.processorTime ?? .zero) }
@@ -74,9 +76,9 @@ final class ServiceConnection: Sendable {
     return outcome(of: waiter, until: deadline, budget)
   }
 
-  /// Processor time of one request: what it may use, and what the process had used before.
+  /// The processor time of one request: its limit, and what the process had used before.
   private struct Budget {
-    /// How long it may be waited for between two looks.
+    /// The longest wait between two checks.
     static let interval = Duration.milliseconds(250)
     let limit: Duration
     let used: Duration
@@ -99,7 +101,7 @@ final class ServiceConnection: Sendable {
         return .exhausted(budget.limit)
       }
       if ready == 0, ContinuousClock.now >= deadline {
-        // It may still serve others, but nobody can tell what it does: the next request gets a new one.
+        // The process may still serve others, but its state is unknown: the next request gets a new one.
         breakOff(nil)
         return .late
       }
@@ -109,7 +111,7 @@ final class ServiceConnection: Sendable {
 
   // MARK: Answers
 
-  /// Takes one answer from the socket, unless another thread has.
+  /// Takes one answer from the socket, unless another thread has taken it.
   private func receive(until deadline: ContinuousClock.Instant) {
     receiving.withLock { _ in
       var asked = pollfd(reading: channel.descriptor)
@@ -123,7 +125,7 @@ final class ServiceConnection: Sendable {
     }
   }
 
-  /// Nothing more is expected of this process: it is ended, and whoever waits is told.
+  /// Ends the process, from which nothing more is expected, and tells all waiting threads.
   private func breakOff(_ fault: FrameFault?) {
     let sentence =
       switch fault {
@@ -150,7 +152,7 @@ final class ServiceConnection: Sendable {
   }
 }
 
-/// A thread that waits for one answer. Its descriptor becomes readable when the answer is there, or none will be.
+/// A thread that waits for one answer. Its descriptor becomes readable when the answer has come, or when none will.
 private final class Waiter: Sendable {
   let descriptor: Int32
   private let state: Mutex<State>
@@ -174,7 +176,7 @@ private final class Waiter: Sendable {
 
   var result: Result<HostReply, Diagnostic>? { state.withLock { $0.result } }
 
-  /// Closing the other end makes this one readable, for good.
+  /// Closing the other end makes this one readable for good.
   func wake(with result: Result<HostReply, Diagnostic>?) {
     state.withLock { state in
       if let result { state.result = result }

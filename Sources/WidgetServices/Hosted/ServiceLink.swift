@@ -2,17 +2,20 @@ import Glibc
 import LinuxKit
 public import WidgetModel
 
-/// The command's way to `lunette-host`: processes by what they are for (`ServiceRole`), started at the first request that
-/// needs them, ended with the command. One that dies is started anew by the next request, a few times a minute.
+/// The command's way to `lunette-host`: one pool of processes for each role (`ServiceRole`). A process is started at the first
+/// request that needs it and ended with the command. One that dies is started again by the next request, a few times a minute.
 public final class ServiceLink: HostedServices {
   private let pools: [ServiceRole: ServicePool]
 
+  /// Finds `lunette-host` beside this program.
   public convenience init() { self.init(programs: Self.places(of: "lunette-host")) }
 
+  /// Creates a link; no process is started yet.
+  ///
   /// - Parameters:
   ///   - programs: full paths, for tests.
   ///   - grace: seconds beyond a request's own limit, after which `lunette-host` counts as hung.
-  ///   - processorTime: of the reading of one stranger's text, by default `ServiceRole.formatsTime`.
+  ///   - processorTime: for the reading of one text, by default `ServiceRole.formatsTime`.
   package init(
     programs: [String], grace: Double = 3, processorTime: Duration? = nil,
     now: @escaping @Sendable () -> Double = { clockSeconds(CLOCK_MONOTONIC) }
@@ -25,20 +28,21 @@ public final class ServiceLink: HostedServices {
     self.pools = Dictionary(uniqueKeysWithValues: pools)
   }
 
+  /// Sends a request to a process of its role and returns the answer.
   public func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply {
     let role = ServiceRole(request)
     guard let pool = pools[role] else { throw Diagnostic(.unavailable, "there is no service for \(role.rawValue)") }
     return try pool.reply(to: request)
   }
 
-  /// Lets the running processes go, for a program that lives long and asks seldom: they end when the last request to them has
-  /// been answered.
+  /// Releases the running processes, for a program that runs long and asks seldom: each ends when the last request to it has been
+  /// answered.
   public func rest() { for pool in pools.values { pool.rest() } }
 
-  /// The process id of the role's process that was used last and waits; nil where none does.
+  /// The process ID of the role's process that was used last and waits; nil where none does.
   package func processID(_ role: ServiceRole) -> Int32? { pools[role]?.processID }
 
-  /// Why what is asked for cannot be done where none of the places has the program.
+  /// The error where none of the places has the program.
   package static let notInstalled =
     "the program lunette-host is not installed, which this needs: scripts/install puts it beside lunette, or into "
     + "libexec/lunette"

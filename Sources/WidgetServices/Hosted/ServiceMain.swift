@@ -5,8 +5,8 @@ public import WidgetModel
 package import WidgetSandbox
 import WidgetWire
 
-/// `lunette-host`'s end of the socket: the program shuts itself in, then takes requests until the command closes the socket
-/// or dies.
+/// The main program of `lunette-host`'s roles: it restricts itself, then takes requests until the command closes the socket or
+/// ends.
 ///
 ///     ServiceMain.open(.formats, arguments).serve { request, answer in … answer(.success(reply)) … }
 public struct ServiceMain: Sendable {
@@ -15,14 +15,14 @@ public struct ServiceMain: Sendable {
   /// Gives the answer to one request; the first call counts. May be called on any thread.
   public typealias Answer = @Sendable (Result<HostReply, Diagnostic>) -> Void
 
-  /// Raises the walls of the role, in their order; ends the process where one fails that the machine offers. No thread may
-  /// have been started.
+  /// Raises the walls of the role, in their order; ends the process where one fails that the machine offers. No thread may have
+  /// been started.
   ///
-  /// It dies with its command; inherits nothing but the socket; neither it nor what it starts can get more rights; memory,
-  /// processor time and descriptors are limited, no file grows by it, no core is left; it reads the files of its role and no
-  /// others, and makes the system calls of its role and no others.
+  /// The process is killed when its command ends, and inherits nothing but the socket. Neither it nor what it starts can gain
+  /// rights. Memory, processor time and descriptors are limited; no file grows by it and no core is dumped. It reads the files of
+  /// its role and no others, and makes the system calls of its role and no others.
   ///
-  /// - Parameter arguments: the files to read, and the command's process id last.
+  /// - Parameter arguments: the files to read, and the command's process ID last.
   public static func open(_ role: ServiceRole, _ arguments: [String]) -> ServiceMain {
     open(role, arguments, without: [])
   }

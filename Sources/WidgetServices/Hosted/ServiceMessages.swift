@@ -1,10 +1,10 @@
 import WidgetModel
 package import WidgetWire
 
-// What the command and `lunette-host` say to each other, in frames. Every request has a number of its own; answers come in any
+// The messages between the command and `lunette-host`, in frames. Every request has a number of its own; answers come in any
 // order.
 
-/// One request on its way.
+/// One request with its number.
 struct ServiceQuestion {
   var id: Int
   var request: ServiceRequest
@@ -20,7 +20,7 @@ struct ServiceQuestion {
   }
 }
 
-/// What came of it: a reply, or what is raised in the script.
+/// The answer to a request: a reply, or the error that is raised in the script.
 struct ServiceAnswer {
   var id: Int
   var result: Result<HostReply, Diagnostic>

@@ -3,10 +3,10 @@ import LinuxKit
 import Synchronization
 import WidgetModel
 
-/// The running processes of one role: one for all who ask, or one for each bundle (`ServiceRole.isShared`).
+/// The running processes of one role: one that all requests share, or one for each bundle (`ServiceRole.isShared`).
 final class ServicePool: Sendable {
   private let role: ServiceRole
-  /// Where `lunette-host` may lie, the first that is there counts.
+  /// The places where `lunette-host` may be; the first that exists counts.
   private let programs: [String]
   private let grace: Double
   private let processorTime: Duration?
@@ -14,22 +14,22 @@ final class ServicePool: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// Processes that could take a request now, the one used last at the end.
+    /// The processes that could take a request now, the one used last at the end.
     var ready: [Process] = []
-    /// How many answer a request that nobody else may join.
+    /// The number of processes that answer a request and can take no other.
     var busy = 0
-    /// By whom they serve.
+    /// The counts by bundle.
     var limits: [String: StartLimit] = [:]
   }
 
   private struct Process {
-    /// Whom it serves: a bundle, or "" for all.
+    /// The bundle that it serves, or "" for all.
     let owner: String
     let connection: ServiceConnection
     let files: FileIdentities
   }
 
-  /// Processes that wait for the next request of their bundle, and that answer one at the same time.
+  /// The most processes that wait for the next request of their bundle, and that answer one at the same time.
   static let mostReady = 4, mostBusy = 16
 
   /// - Parameter processorTime: of one request, where others do not run in its process.
@@ -77,7 +77,7 @@ final class ServicePool: Sendable {
 
   // MARK: Processes
 
-  /// Why there is none.
+  /// Why no process can be had.
   private struct Missing: Error { let sentence: String }
 
   private func take(_ request: ServiceRequest) -> Result<Process, Missing> {

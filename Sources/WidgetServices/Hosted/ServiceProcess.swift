@@ -5,9 +5,10 @@ import Synchronization
 import WidgetSandbox
 package import WidgetWire
 
-/// The process of `lunette-host`. It dies with the thread that started it, and so with the command, however that ends; where
-/// the command ends by itself, it is waited for, so that nothing is left of it.
+/// A process of `lunette-host`. It is killed when the thread that started it ends, and so with the command; where the command
+/// ends normally, it is waited for, so that no zombie is left.
 package final class ServiceProcess: Sendable {
+  /// The process ID.
   package let pid: Int32
   private let starter: WorkerStarter
 
@@ -27,7 +28,7 @@ package final class ServiceProcess: Sendable {
 
   deinit { end() }
 
-  /// Of the whole process, since it began; nil where it has ended.
+  /// The processor time of the whole process; nil where it has ended.
   package var processorTime: Duration? {
     let time = linux_cpu_time(pid)
     return time < 0 ? nil : .microseconds(time)
@@ -48,14 +49,14 @@ package final class ServiceProcess: Sendable {
     }
   }
 
-  /// Ends it at once and waits until it has ended.
+  /// Kills the process and waits until it has ended.
   package func end() { Self.end(pid) }
 
-  /// Its socket is closed, so it is about to end by itself: it gets that long.
+  /// Waits this long for a process to end whose socket is closed.
   package func awaitEnd(milliseconds: Int32) { Self.end(pid, milliseconds: milliseconds) }
 
   private static func end(_ pid: Int32, milliseconds: Int32 = 0) {
-    // Whoever takes it out of the list is the one that waits for it.
+    // The thread that removes it from the list is the one that waits for it.
     guard let process = running.withLock({ $0.removeValue(forKey: pid) }) else { return }
     _ = milliseconds > 0 ? linux_await(pid, process, milliseconds) : linux_end(pid, process)
   }

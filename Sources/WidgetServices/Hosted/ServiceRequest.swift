@@ -1,7 +1,7 @@
 public import WidgetModel
 
-/// What `lunette` asks `lunette-host` in a bundle's name: a host function of the script, and all of the world that may be
-/// used to answer it. The Gate has judged before; `lunette-host` reaches nothing that does not stand here.
+/// A request of `lunette` to `lunette-host` on a bundle's behalf: a host function of the script, and everything that may be used
+/// to answer it. The Gate has judged before; `lunette-host` reaches nothing that is not named here.
 ///
 ///     script ─▶ Host ─▶ Gate ─▶ ServiceRequest ═socket═▶ lunette-host ─▶ service ─▶ HostReply
 public struct ServiceRequest: Sendable, Hashable {
@@ -9,22 +9,27 @@ public struct ServiceRequest: Sendable, Hashable {
   public var request: HostRequest
   /// Hosts that the bundle declares and the user granted, as `HostGrant` reads them.
   public var hosts: [String] = []
-  /// Files that the Gate opened on the bundle's behalf, with what was in them.
+  /// The files that the Gate opened on the bundle's behalf, with their content.
   public var files: [ServiceFile] = []
-  /// Variables of the user's environment that the service needs: `lunette-host` inherits none.
+  /// The variables of the user's environment that the service needs: `lunette-host` inherits none.
   public var environment: [String: String] = [:]
+  /// The limits of time and size.
   public var limits = ServiceLimits()
-  /// Whose request it is, as the command knows the bundle.
+  /// The bundle's path, as the command knows it.
   public var bundle = ""
 
+  /// Creates a request that may reach nothing yet.
   public init(_ request: HostRequest) { self.request = request }
 }
 
-/// A file by the name that the script, or the folder that it lies in, knows it by.
+/// A file with the name that the script, or its folder, knows it by.
 public struct ServiceFile: Sendable, Hashable {
+  /// The file's name.
   public var name: String
+  /// The file's content.
   public var content: [UInt8]
 
+  /// Creates a file.
   public init(_ name: String, _ content: [UInt8]) {
     self.name = name
     self.content = content
@@ -33,20 +38,22 @@ public struct ServiceFile: Sendable, Hashable {
 
 /// What one request may use (DocC: Security, "Limits").
 public struct ServiceLimits: Sendable, Hashable {
-  /// Until the answer stands, waiting included.
+  /// The time until the answer has come, in seconds, including waiting.
   public var seconds = 10.0
-  /// Of an answer's body, counted after it is decompressed.
+  /// The largest body of an answer, in bytes after decompression.
   public var bytes = 4 << 20
-  /// Redirects that are followed, each as a request of its own.
+  /// The most redirects, each of which is judged as a request of its own.
   public var redirects = 5
 
+  /// The limits of a request that names none.
   public init() {}
 }
 
-/// Whoever answers a `ServiceRequest`: `lunette-host` by its link, a function in tests.
+/// Answers `ServiceRequest`s: `lunette-host` through its link, or a function in tests.
 ///
-/// Called from the thread of the bundle that asks, which it may block; from several at once.
+/// Called on the thread of the bundle that asks, which it may block; on several threads at once.
 public protocol HostedServices: Sendable {
-  /// - Throws: a wrong argument or a missing permission, which is raised in the script. An expected failure is a reply.
+  /// - Throws: an error for a wrong argument or a missing permission, which is raised in the script. An expected failure is a
+  ///   reply.
   func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply
 }

@@ -4,12 +4,13 @@ import WidgetLocale
 import WidgetModel
 import WidgetSandbox
 
-/// What one process of `lunette-host` is for, and with it what it may reach. No two kinds of danger share a process: who
-/// reads strangers' formats has no network, who has the network reads no format but HTTP's own.
+/// What one process of `lunette-host` is for, and with it what it may reach. No two kinds of danger share a process: one that
+/// reads untrusted formats has no network, and one that has the network reads no format but HTTP.
 public enum ServiceRole: String, Sendable, Hashable, CaseIterable {
   /// HTTP. Connects anywhere, reads certificates and the resolver's files, starts nothing, writes nothing.
   case network
-  /// Feeds, calendars and compressed bodies, and what ICU writes of a script's values. Reads time zones, and reaches nothing else.
+  /// Feeds, calendars and compressed bodies, and what ICU writes of a script's values. Reads time zones, and reaches nothing
+  /// else.
   case formats
   /// The session's message bus: notifications and players.
   case bus
@@ -22,21 +23,21 @@ public enum ServiceRole: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Files that come with a request are to be read, a body of `http` too.
+  /// Chooses the role of a request; the body of an `http` answer is read by `formats`.
   init(_ request: ServiceRequest) {
     self = request.files.isEmpty ? ServiceRole(request.request.function) : .formats
   }
 
-  /// Whether one process answers all who ask, at once. One that reads strangers' formats answers a single request at a time,
-  /// and never one of another bundle: what a bundle's text makes of the process is that bundle's alone.
+  /// Whether one process answers all bundles at once. A process that reads untrusted formats answers a single request at a time,
+  /// and never one of another bundle: if a bundle's text takes it over, only that bundle is affected.
   var isShared: Bool { self != .formats }
 
-  /// Processor time that the reading of one stranger's text may take, beyond which its process is ended.
+  /// The processor time for reading one text, beyond which its process is ended.
   static let formatsTime = Duration.seconds(5)
 
   // MARK: Walls
 
-  /// Without those that its threads do not suffer; what its list of system calls keeps out instead.
+  /// The walls of the role. Those that its threads do not allow are left out; its list of system calls covers them.
   var walls: [Wall] { Wall.allCases.filter { $0 != .processes || !isShared } }
 
   /// - Parameter reads: what `files` gave.
@@ -57,14 +58,14 @@ public enum ServiceRole: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Seconds of processor time in a process's whole life; it is replaced at half of them.
+  /// The processor time of a process's whole life, in seconds; it is replaced at half of it.
   static let lifetime = 600
-  /// Bytes that a process may write to while it reads a stranger's format.
+  /// The memory that a process may write to while it reads an untrusted format, in bytes.
   static let formatsMemory: UInt64 = 512 << 20
 
   // MARK: Files
 
-  /// What a process of this role reads, files or folders; those that are not there count for nothing.
+  /// Returns the files and folders that a process of this role reads; those that do not exist are ignored.
   ///
   /// - Parameter environment: that of the request for which it is started.
   func files(_ environment: [String: String]) -> [String] {
@@ -76,14 +77,14 @@ public enum ServiceRole: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// libdispatch reads how its threads do, each at a path of its own, and ends a process in which it cannot. What other programs
-  /// hold stays shut: Landlock lets nobody look into a process outside its own domain.
+  /// libdispatch reads the state of its threads, each at a path of its own, and traps in a process in which it cannot. What other
+  /// programs have stays out of reach: Landlock allows no look into a process outside of one's own domain.
   private static let threads = ["/proc"]
-  /// Of resolv.conf(5), hosts(5), nsswitch.conf(5), gai.conf(5), host.conf(5).
+  /// The files of resolv.conf(5), hosts(5), nsswitch.conf(5), gai.conf(5) and host.conf(5).
   private static let resolving = [
     "/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/host.conf",
   ]
-  /// Where distributions keep the certificates of those that the machine trusts; a file may be a link that leads elsewhere.
+  /// Where distributions keep the certificates that the machine trusts; a file may be a link that leads elsewhere.
   private static let certificates = [
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/certs", "/etc/pki/tls/certs",
     "/etc/pki/ca-trust/extracted", "/etc/ca-certificates/extracted", "/usr/share/ca-certificates",
@@ -91,8 +92,8 @@ public enum ServiceRole: String, Sendable, Hashable, CaseIterable {
   ]
 }
 
-/// Files as a process found them when it was started. Another file under the same name is not open to it, so that another
-/// process is needed: a change of networks writes `/etc/resolv.conf` anew.
+/// The files as they were when a process was started. A file that was replaced under the same name is not open to it, so another
+/// process is needed: a change of networks replaces `/etc/resolv.conf`.
 struct FileIdentities: Hashable {
   private let files: [[UInt64]]
 

@@ -1,10 +1,10 @@
 import WidgetModel
 
-// The command's part of what `lunette-host` answers by its room WidgetIntegrations: arguments and permissions are judged here,
-// files are opened here, and only what was granted crosses.
+// The command's part of what `lunette-host` answers with WidgetIntegrations: arguments and permissions are judged here, files are
+// opened here, and only what was granted is sent.
 
 extension Host {
-  /// `feed.parse(text)`: no power is needed, but another process: a stranger's XML is not read beside a stranger's Lua.
+  /// `feed.parse(text)`: it needs no permission, but another process: untrusted XML is not parsed beside untrusted Lua.
   func parse(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
     guard arguments[0]?.byteContent != nil else { throw arguments.wrong("text", takes: "a text", found: arguments[0]) }
     return try ask(ServiceRequest(arguments.request))

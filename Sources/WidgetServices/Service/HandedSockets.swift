@@ -1,14 +1,14 @@
 import Glibc
 public import WidgetModel
 
-/// Sockets that a service manager has opened and listens on for this process: whoever connects before it runs is not refused,
-/// but waits (sd_listen_fds(3)).
+/// Sockets that a service manager has opened for this process and listens on: a client that connects before the process runs is
+/// not refused, but waits (sd_listen_fds(3)).
 public struct HandedSockets: Sendable {
-  /// For the runtime's own clients; nil: none was handed over.
+  /// The socket for the runtime's own clients; nil where none was passed.
   public private(set) var runtime: Int32?
-  /// For HTTP.
+  /// The sockets for HTTP.
   public private(set) var http: [Int32] = []
-  /// Sockets that were of no use; they were closed.
+  /// The number of sockets that could not be used; they were closed.
   public private(set) var troubles: [Diagnostic] = []
 
   private static let first: Int32 = 3
@@ -25,7 +25,7 @@ public struct HandedSockets: Sendable {
 
   /// - Parameter first: the descriptor that sockets begin at; a test has others at 3.
   init(environment: (String) -> String?, process: Int32, first: Int32) {
-    // Meant for another process: one that started this one and forgot to take its variables away.
+    // The variables are meant for another process: one that started this one and did not remove them.
     guard environment("LISTEN_PID") == String(process), let count = environment("LISTEN_FDS").flatMap({ Int32($0) }),
       count > 0, count <= Self.most
     else { return }

@@ -1,7 +1,12 @@
 import Glibc
 
-/// Whether what is written to a descriptor goes to systemd's journal, which has the date itself and takes a line's priority in
-/// front of it (systemd.exec(5), JOURNAL_STREAM).
+/// Returns whether what is written to a descriptor goes to systemd's journal, which adds the date itself and reads a line's
+/// priority in front of it (systemd.exec(5), JOURNAL_STREAM).
+///
+/// - Parameters:
+///   - stream: JOURNAL_STREAM: device and inode of the journal's socket. The variable alone proves nothing: a process that is
+///     started with its output elsewhere inherits it.
+///   - descriptor: standard error.
 public enum Journal {
   /// - Parameters:
   ///   - stream: JOURNAL_STREAM: device and number of the journal's socket. The variable alone says nothing: it is inherited

@@ -2,25 +2,25 @@ import Glibc
 import LinuxKit
 import WidgetModel
 
-/// The program that started this one as a service and watches over it, as systemd does: it is told how things stand over a
-/// datagram socket (sd_notify(3)). Where there is none, telling does nothing.
+/// The program that started this one as a service and watches it, as systemd does: it is sent the state of the service over a
+/// datagram socket (sd_notify(3)). Where there is none, sending does nothing.
 public struct ServiceManager: Sendable {
-  /// What it is told.
+  /// A state of the service.
   public enum State: Sendable, Hashable {
-    /// Everything that others wait for is there; also after `reloading`.
+    /// The service is ready; also after `reloading`.
     case ready
     /// One line for `systemctl status`.
     case status(String)
-    /// Settings or files are read anew.
+    /// Settings or files are being read again.
     case reloading
-    /// The end has begun.
+    /// The service is about to end.
     case stopping
-    /// It lives; to be told at least every `watchdogInterval`.
+    /// The service still works; to be sent at least every `watchdogInterval`.
     case alive
   }
 
   private let address: [UInt8]?
-  /// How often `alive` is wanted: half of the time after which the manager takes this process for dead. Nil: not at all.
+  /// How often `alive` is expected: half of the time after which the manager assumes that this process hangs. Nil: never.
   public let watchdogInterval: Duration?
 
   /// - Parameter environment: a variable by its name: NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID.
@@ -33,10 +33,10 @@ public struct ServiceManager: Sendable {
     watchdogInterval = address != nil && isMeant && microseconds > 0 ? .microseconds(max(microseconds / 2, 1)) : nil
   }
 
-  /// Whether somebody listens.
+  /// Whether there is a manager to tell.
   public var isThere: Bool { address != nil }
 
-  /// Tells how things stand, in one message; whether it was taken. Waits a second at most.
+  /// Sends states in one message and returns whether it was accepted. Blocks for a second at most.
   @discardableResult
   public func tell(_ states: State...) -> Bool {
     guard let address else { return false }
@@ -63,7 +63,7 @@ public struct ServiceManager: Sendable {
     case .ready: return "READY=1"
     case .status(let text): return "STATUS=" + text.escapingControlCharacters
     case .reloading:
-      // The moment tells the manager which reload it is (sd_notify(3), Type=notify-reload).
+      // The time tells the manager which reload it is (sd_notify(3), Type=notify-reload).
       return "RELOADING=1\nMONOTONIC_USEC=\(Int64(clockSeconds(CLOCK_MONOTONIC) * 1e6))"
     case .stopping: return "STOPPING=1"
     case .alive: return "WATCHDOG=1"

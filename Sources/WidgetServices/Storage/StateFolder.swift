@@ -1,7 +1,7 @@
 import Glibc
 package import WidgetModel
 
-/// Where a user's state lies: the archive, and what bundles store.
+/// The folder of a user's state: the archive, and what bundles store.
 package enum StateFolder {
   /// `lunette` in the user's state folder; nil where neither HOME nor XDG_STATE_HOME says where that is
   /// (XDG Base Directory Specification: a relative value is ignored).
@@ -10,9 +10,9 @@ package enum StateFolder {
     return environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.local/state/lunette" : nil }
   }
 
-  /// Why nothing may be made in a folder: the nearest one that is there, itself or one above it, is another user's, is a file,
-  /// or may be written to by everybody, who could then put something else in the place of what is made. (A sticky folder, as
-  /// /tmp is, keeps each user's own.) Nil: it may be made and written to.
+  /// Returns why nothing may be made in a folder: the nearest one that exists, itself or one above it, is another user's, is a
+  /// file, or may be written to by everybody, who could then replace what is made. (A sticky folder, as /tmp is, protects each
+  /// user's files.) Nil where it may be made and written to.
   ///
   /// - Parameter folder: absolute.
   package static func refusal(_ folder: String) -> Diagnostic? {
@@ -20,7 +20,7 @@ package enum StateFolder {
     var status = stat()
     while stat(path, &status) != 0 {
       guard errno == ENOENT || errno == ENOTDIR, let slash = path.lastIndex(of: "/"), path != "/" else { return nil }
-      // A link that leads nowhere would be followed by whoever makes something.
+      // A link that leads nowhere would be followed when something is made.
       if lstat(path, &status) == 0 { return refused(folder, "'\(path)' is a link that leads nowhere", at: path, .io) }
       path = slash == path.startIndex ? "/" : String(path[..<slash])
     }
@@ -36,7 +36,7 @@ package enum StateFolder {
     return nil
   }
 
-  /// Whether a path is no link of somebody else's, who could let it lead elsewhere.
+  /// Returns whether a path is not a link of another user, who could let it lead elsewhere.
   private static func isLinkTrusted(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return true }

@@ -2,7 +2,7 @@ import Glibc
 import LinuxKit
 import WidgetModel
 
-/// The file of one bundle's storage, as it is read, written and set aside.
+/// The file of one bundle's storage: how it is read, written, and moved aside.
 struct StorageFile: Sendable {
   let folder: String
   /// The file's name without its ending.
@@ -13,24 +13,24 @@ struct StorageFile: Sendable {
     DurableFile(folder: folder, name: "\(name).store", lockName: "\(name).lock", disk: disk)
   }
 
-  /// Bytes that a file may have: the quota with room for lengths and tags.
+  /// The largest file, in bytes: the quota and space for lengths and tags.
   static let limit = 64 << 20
 
   enum Fault: Error, Hashable {
     case system(SystemError)
-    /// Another process has held the lock all the time.
+    /// Another process held the lock for the whole time.
     case busy
     case newer
-    /// The bundle has written its share of this hour.
+    /// The bundle has used up its bytes for this hour.
     case share
     case damaged
-    /// Nothing may be made in its folder; why.
+    /// Nothing may be made in the folder, for this reason.
     case refused(String)
   }
 
   var path: String { file.path }
 
-  /// Nil where nothing has been stored yet.
+  /// Reads the data; nil where nothing has been stored yet.
   func read() -> Result<StoredData?, Fault> {
     let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard number >= 0 else { return errno == ENOENT ? .success(nil) : .failure(.system(SystemError(errno))) }
@@ -48,7 +48,7 @@ struct StorageFile: Sendable {
     }
   }
 
-  /// The count of writes that the file tells; nil where there is no file, or no sound one.
+  /// Returns the generation that the file has; nil where there is no file, or it is damaged.
   func generation() -> UInt64? {
     let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard number >= 0 else { return nil }
@@ -57,10 +57,10 @@ struct StorageFile: Sendable {
     return pread(file.number, &head, head.count, 0) == head.count ? StoredData.generation(ofHead: head) : nil
   }
 
-  /// Brings the data to the disk; it is there when this returns nil.
+  /// Writes the data; it is on the disk when this returns nil.
   func write(_ bytes: [UInt8]) -> Fault? { file.replace(with: bytes).map { .system($0) } }
 
-  /// Sets a damaged file aside under a dated name; the new name.
+  /// Renames a damaged file to a dated name, which is returned.
   func setAside(stamp: String) -> String? {
     for number in 0..<100 {
       let aside = "\(name).damaged-\(stamp)\(number == 0 ? "" : "-\(number)")"

@@ -5,8 +5,8 @@ import WidgetLocale
 import WidgetModel
 import WidgetSandbox
 
-/// `storage.*`: plain data under keys, one file a bundle, shared by its widgets. A value is on the disk when `set`
-/// returns; a damaged file is set aside and begun anew; a full disk is an expected failure.
+/// `storage.*`: plain data under keys, one file a bundle, shared by its widgets. A value is on the disk when `set` returns. A
+/// damaged file is moved aside and a new one begun. A full disk is an expected failure.
 struct StorageService: Sendable {
   static let valueLimit = 1 << 20
   static let bundleLimit = 10 << 20
@@ -17,7 +17,7 @@ struct StorageService: Sendable {
   private let account: WorkAccount
   private let memory = Memory()
 
-  /// What was read or written last, and when that was (as the file counts).
+  /// What was read or written last, with the file's generation.
   private final class Memory: Sendable {
     let data = Mutex<StoredData?>(nil)
   }
@@ -35,7 +35,8 @@ struct StorageService: Sendable {
     StateFolder.path(environment).map { "\($0)/storage" }
   }
 
-  /// A bundle is known by its real place: two of one name share nothing, one reached by a link shares with itself.
+  /// Bundles are identified by their real paths: two of one name share nothing, and one that is reached by a link shares with
+  /// itself.
   static func fileName(_ bundle: BundlePlace) -> String {
     let place = bundle.path.map { RealPath.of($0) ?? $0 } ?? "-"
     let letters = bundle.name.unicodeScalars.prefix(40).map { scalar in
@@ -102,13 +103,13 @@ struct StorageService: Sendable {
       memory.data.withLock { $0 = data }
       return .success(data)
     case .failure(.damaged):
-      // Under the lock, for another process may just be mending it.
+      // Under the lock, since another process may be replacing the damaged file at this moment.
       return locked(file) { sound(file, arguments) }
     case .failure(let fault): return .failure(fault)
     }
   }
 
-  /// What was read or written last, if the file has not been written since.
+  /// Returns what was read or written last, if the file has not been written since.
   private func remembered(_ file: StorageFile) -> StoredData? {
     guard let data = memory.data.withLock({ $0 }), data.generation == file.generation() else { return nil }
     return data
@@ -123,7 +124,7 @@ struct StorageService: Sendable {
         var data = before
         change(&data)
         if data == before { return .success(before) }
-        // A first write counts from the clock: a file begun anew is not taken for the one before it.
+        // The first generation is taken from the clock: a new file is not mistaken for the one before it.
         if before.generation == 0 { data.generation = arguments.call.now.bitPattern }
         if data.size > Self.bundleLimit, data.size > before.size { return .success(data) }
         data.generation &+= 1
@@ -142,7 +143,7 @@ struct StorageService: Sendable {
     file.locked(monotonic: world.monotonic, waitUntil: world.waitUntil, body)
   }
 
-  /// What the file holds; a damaged one is set aside.
+  /// Returns the file's data; a damaged file is moved aside.
   private func sound(_ file: StorageFile, _ arguments: Arguments) -> Result<StoredData, StorageFile.Fault> {
     switch file.read() {
     case .success(let data): return .success(data ?? StoredData())

@@ -6,13 +6,13 @@ import WidgetWire
 ///
 ///     "LunetteStore2\n" · generation (8) · keys and values (BinaryCodable) · checksum of all before (8)
 ///
-/// Not JSON, which cannot tell a text that is not UTF-8, or a whole number from another.
-/// Invariant: keys rise by their bytes.
+/// Not JSON, which has no texts that are not UTF-8, and does not tell whole numbers from others. Invariant: keys are sorted by
+/// their bytes.
 struct StoredData: Hashable {
   static let magic = Array("LunetteStore2\n".utf8)
   static let depthLimit = 64
 
-  /// Counts the writes, so that a reader knows whether what it holds is still true.
+  /// The generation: counts the writes, so that a reader knows whether its copy is current.
   var generation: UInt64 = 0
   private(set) var fields: [Value.Field] = []
 
@@ -46,7 +46,7 @@ struct StoredData: Hashable {
   /// Bytes that count against the quota: keys and values.
   var size: Int { fields.reduce(0) { $0 + $1.name.utf8.count + Self.size($1.value) } }
 
-  /// Bytes that a value counts for: its texts, 8 a number, 1 for each element's place.
+  /// Returns the bytes that a value counts for: its texts, 8 for a number, 1 for each element.
   static func size(_ value: Value) -> Int {
     switch value {
     case .null, .flag: 1
@@ -58,7 +58,7 @@ struct StoredData: Hashable {
     }
   }
 
-  /// Whether tables lie in each other at most `limit` deep; a text is 0 deep.
+  /// Returns whether tables are nested at most `limit` deep; a text has depth 0.
   static func isWithin(depth limit: Int, _ value: Value) -> Bool {
     switch value {
     case .list(let list): limit > 0 && list.allSatisfy { isWithin(depth: limit - 1, $0) }

@@ -6,7 +6,7 @@ struct Batteries {
 
   private struct Battery {
     var state = "unknown"
-    /// Of one unit: watt-hours, or ampere-hours where the maker counts so.
+    /// The charge in one unit: watt-hours, or ampere-hours where the maker counts so.
     var charge: Double?
     var full: Double?
     var design: Double?

@@ -2,10 +2,10 @@ import Glibc
 public import WidgetModel
 
 extension World {
-  /// A machine kept in a folder, for tests and pictures: `/proc`, `/sys` and `/etc` of system figures lie below it, the
-  /// counters as they were a second later below its folder `later` where it has one, and the sizes of its disks in its
-  /// file `volumes`, a line for each: `PATH TOTAL FREE AVAILABLE`, in bytes, blanks in a path written as `\040`.
-  /// Nobody waits for rates. Everything else is this machine's.
+  /// A machine kept in a folder, for tests and pictures: `/proc`, `/sys` and `/etc` of system figures lie below it, the counters
+  /// as they were a second later below its folder `later` where it has one, and the sizes of its disks in its file `volumes`, a
+  /// line for each: `PATH TOTAL FREE AVAILABLE`, in bytes, blanks in a path written as `\040`. Rates take no waiting. Everything
+  /// else is this machine's.
   ///
   /// - Throws: `missing.file` where there is no such folder.
   public static func recorded(in folder: String) throws(Diagnostic) -> World {

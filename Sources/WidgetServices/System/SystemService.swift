@@ -2,12 +2,13 @@ import Glibc
 import Synchronization
 import WidgetModel
 
-/// `system.*`: figures of this machine from `/proc` and `/sys`. Rates compare two samples of all counters: a host that
-/// lives long compares with its last one; a one-shot command waits a tenth of a second once, for all rates together.
+/// `system.*`: figures of this machine from `/proc` and `/sys`. Rates compare two samples of all counters: a long-running host
+/// compares with its last one; a one-shot command waits a tenth of a second once, for all rates together.
 struct SystemService: Sendable {
-  /// Seconds between two samples of a one-shot command.
+  /// The time between two samples of a one-shot command, in seconds.
   static let pause = 0.1
-  /// A sample older than this tells the past's rate, one younger than `pause` too little.
+  /// The ages of a usable earlier sample, in seconds: an older one gives a rate of the past, one younger than `pause` too coarse
+  /// a one.
   static let oldest = 60.0
   /// Seconds between the two samples of a recorded machine.
   static let recorded = 1.0
@@ -46,7 +47,7 @@ struct SystemService: Sendable {
     }
   }
 
-  /// A figure that this machine does not tell is an expected failure; an absent battery is plain nil.
+  /// A figure that this machine does not have is an expected failure; an absent battery is nil.
   private func values(_ value: Value?) -> HostReply {
     guard let value else {
       return .failure(message: "this machine does not tell that figure", code: Diagnostic.Code.unavailable.rawValue)

@@ -7,9 +7,9 @@ import Glibc
 ///          65,536     1,024      64      1,024
 ///              64        16       4          8
 package struct ConnectionLimits: Sendable, Hashable {
-  /// HTTP over TCP, where strangers may connect, and whatever the owner's sockets do not have of their own.
+  /// HTTP over TCP, where other users and machines may connect, and connections of the owner's beyond their own number.
   package var network = 1_024
-  /// HTTP over Unix sockets, which only the owner can open, beside the places of `network`.
+  /// HTTP over Unix sockets, which only the owner can open, in addition to those of `network`.
   package var owner = 64
   /// Commands and bars at the runtime's own socket.
   package var commands = 1_024
@@ -17,6 +17,7 @@ package struct ConnectionLimits: Sendable, Hashable {
   /// What a runtime with nothing to do has open, and what it needs to start one worker.
   package static let own = 32
 
+  /// The limits of a process that may open enough files.
   package init() {}
 
   /// - Parameter descriptors: what the process may open.
@@ -27,7 +28,7 @@ package struct ConnectionLimits: Sendable, Hashable {
     commands = min(commands, max(spare / 4, 4))
   }
 
-  /// Those of this process.
+  /// The limits of this process.
   package static var current: ConnectionLimits {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return ConnectionLimits() }

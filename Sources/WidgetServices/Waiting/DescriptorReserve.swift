@@ -1,13 +1,14 @@
 import Glibc
 package import WidgetModel
 
-/// A descriptor that is kept open for the moment at which the process can open no other: it is given up, a connection that
-/// waits is taken in its place, told why it is refused and closed, and the reserve is opened anew.
+/// A descriptor that is kept open for the moment at which the process can open no other. It is then closed, a waiting connection
+/// is accepted in its place, told why it is refused and closed, and the reserve is opened again.
 ///
-/// Without it a listening socket stays readable while `accept` fails, and whoever waits for it never sleeps.
+/// Without it a listening socket would stay readable while `accept` fails, and its poll loop would never sleep.
 package final class DescriptorReserve {
   private var reserve: Int32
 
+  /// Opens the reserve.
   package init() { reserve = Self.open() }
 
   deinit { if reserve >= 0 { close(reserve) } }

@@ -11,14 +11,15 @@ import WidgetModel
 /// itself and the modules that it loaded. What Lua was given counts, not what the disk holds a moment later.
 /// A bundle that asks for nothing is never read or hashed for this.
 public final class BundleContent: Sendable {
-  /// Why a bundle's content cannot be named.
+  /// Why a bundle's content cannot be hashed.
   public enum Fault: Error, Hashable {
     /// More files, or more bytes, than a bundle may have.
     case tooLarge
-    /// A link to a folder: what lies behind it may change unseen.
+    /// A link to a folder, behind which files may change unseen.
     case linkedFolder(String)
     case unreadable(String)
 
+    /// The reason, as the end of a sentence.
     public var sentence: String {
       switch self {
       case .tooLarge: "its folder holds more than \(mostFiles) files or \(largest >> 20) MiB"
@@ -35,10 +36,10 @@ public final class BundleContent: Sendable {
   private typealias Name = [UInt8]
 
   private enum State {
-    /// What was read so far.
+    /// The files that were read so far are noted.
     case loading([Name: [UInt8]])
     case named([Name: SHA256.Digest], SHA256.Digest)
-    /// Nobody will ask.
+    /// The content will not be asked for, so nothing is noted.
     case forgotten
   }
 
@@ -56,9 +57,9 @@ public final class BundleContent: Sendable {
     read = Mutex([name])
   }
 
-  /// Takes note of a file that is read as the bundle's.
+  /// Notes a file that is read as the bundle's.
   ///
-  /// - Returns: false for one that is not as it was when the content was named, or did not belong to it.
+  /// - Returns: false for one that differs from the content that was named, or did not belong to it.
   public func note(_ name: String, _ bytes: [UInt8]) -> Bool {
     read.withLock { _ = $0.insert(name) }
     let name = Array(name.utf8)
@@ -78,10 +79,10 @@ public final class BundleContent: Sendable {
   /// the modules beside it that it loaded.
   public var namesRead: Set<String> { read.withLock { $0 } }
 
-  /// Nothing of it will be asked for: what was noted is let go.
+  /// Declares that the content will not be asked for, and frees what was noted.
   public func forget() { state.withLock { $0 = .forgotten } }
 
-  /// The content's name; from the first call on it does not change.
+  /// Returns the content's hash, which does not change from the first call on.
   public func digest() throws(Fault) -> String {
     try state.withLock { state throws(Fault) -> String in
       let noted: [Name: [UInt8]]
@@ -108,9 +109,9 @@ public final class BundleContent: Sendable {
 
   // MARK: A folder's files
 
-  /// The name of what a folder holds on the disk now.
+  /// Returns the hash of what a folder has on the disk now.
   ///
-  /// - Parameter isLeftOut: says of a name whether nothing of it counts.
+  /// - Parameter isLeftOut: returns whether a name, and everything below it, is left out.
   static func digest(of folder: String, leavingOut isLeftOut: @escaping ([UInt8]) -> Bool) throws(Fault) -> String {
     whole(try files(of: folder, but: [:], leavingOut: isLeftOut)).text
   }

@@ -1,16 +1,17 @@
 import Glibc
 import LinuxKit
 
-/// What a bundle's files hold, as a value: equal before and after an event means that there is nothing to reload.
+/// The content of a bundle's files as one value: equal before and after an event means that there is nothing to reload.
 public enum BundleFingerprint: Hashable, Sendable {
-  /// The name of the content.
+  /// The hash of the content.
   case content(String)
   case missing
 
-  /// Reads a bundle's files, without those that editors leave beside them. Of a lone file only itself: a module beside it
+  /// Reads a bundle's files, without those that editors leave beside them. Of a lone file only itself is read: a module beside it
   /// has a fingerprint of its own.
   ///
-  /// - Returns: nil where the content can't be named (too many files, unreadable, links out): then a reload tells.
+  /// - Returns: nil where the content cannot be hashed (too many files, unreadable, links out): then the bundle is reloaded in
+  ///   any case.
   public static func of(_ path: String) -> BundleFingerprint? {
     var status = stat()
     guard stat(path, &status) == 0 else { return .missing }

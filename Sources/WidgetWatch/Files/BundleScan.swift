@@ -2,14 +2,14 @@ import CLinux
 import Glibc
 import LinuxKit
 
-/// One look at all watched places: which bundles there are and how their files look, and which folders will tell of changes.
-/// A folder is watched before it is read, so that nothing is missed between.
+/// One scan of all watched places: which bundles there are, how their files look, and which folders will report changes. A folder
+/// is watched before it is read, so that no change is missed in between.
 struct BundleScan {
-  /// Names that one look reads; beyond them only the kernel tells of changes.
+  /// The most names that one scan reads; of the rest only the kernel reports changes.
   static let mostNames = 20_000
   static let mostFolders = 4_000
 
-  /// What keeps changes from being told.
+  /// Why changes are not reported at once.
   enum Trouble: Hashable {
     /// The kernel has no more watches, or no instance, for this user.
     case noWatches
@@ -18,14 +18,14 @@ struct BundleScan {
   }
 
   private(set) var folders: [Int32: WatchedFolder] = [:]
-  /// How each bundle's files look: their names, sizes, dates and numbers as one number. Different means changed.
+  /// A number of each bundle's files, made from their names, sizes, dates and inodes: another number means a change.
   private(set) var stamps: [String: UInt64] = [:]
-  /// On which device each place lies that is there.
+  /// The device of each place that exists.
   private(set) var devices: [WatchedPlace: UInt] = [:]
   private(set) var troubles: Set<Trouble> = []
   private var namesLeft: Int
   private var foldersLeft = mostFolders
-  /// Nil where nothing is to be watched.
+  /// The kernel's watches; nil where nothing is watched.
   private let monitor: FolderMonitor?
 
   /// - Parameter mostNames: the most names that are read.
@@ -41,7 +41,7 @@ struct BundleScan {
     }
   }
 
-  /// How one bundle's files look now; nil where there is none.
+  /// Returns the number of one bundle's files as they are now; nil where there is none.
   static func stamp(of bundle: String) -> UInt64? {
     var scan = BundleScan()
     if isFolder(bundle) { scan.enter(bundle) } else { scan.addFile(bundle) }
@@ -50,7 +50,7 @@ struct BundleScan {
 
   private init() { (monitor, namesLeft) = (nil, Self.mostNames) }
 
-  /// Takes note of how a bundle looks that was told as changed, so that a later look does not tell it again.
+  /// Notes how a bundle looks that was just reported, so that a later scan does not report it again.
   mutating func restamp(_ bundle: String) { stamps[bundle] = Self.stamp(of: bundle) }
 
   // MARK: Places
@@ -108,7 +108,7 @@ struct BundleScan {
     }
   }
 
-  /// A folder further up that is moved takes the path away and tells nobody below.
+  /// A folder further up that is moved takes the path away without an event below.
   private mutating func watchAbove(_ path: String) {
     var folder = path
     while folder != ".", folder != "/" {

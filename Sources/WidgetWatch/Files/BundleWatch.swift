@@ -10,33 +10,37 @@ public enum WatchedPlace: Hashable, Sendable {
   case bundle(String)
 }
 
-/// What happened to bundles, by their paths: a watched folder's path, a slash and the name; or the path of a `bundle`.
+/// The changes of bundles, by their paths: a watched folder's path, a slash and the name; or the path of a `bundle`.
 public struct BundleChanges: Hashable, Sendable {
-  /// Of which a file has just been saved whole. More may follow; each is told again once it is settled.
+  /// Bundles of which a file was just saved completely. More may follow; each is reported again once it is settled.
   public var saved: [String] = []
-  /// That changed, came or went, and were quiet since; sorted. Whether the content is another is told by `BundleFingerprint`.
+  /// Bundles that changed, appeared or disappeared, and were quiet since; sorted. `BundleFingerprint` tells whether the content
+  /// differs.
   public var settled: [String] = []
-  /// Why changes are found late, each once.
+  /// Why changes are found late, each reason once.
   public var warnings: [Diagnostic] = []
 
+  /// Nothing changed.
   public init() {}
 }
 
-/// Tells of bundles that change, to a poll loop: no thread, no timer, no work while nothing happens. What editors leave
-/// beside a file is nobody's change; many saves at once are told as one.
+/// Reports bundles that change to a poll loop: no thread, no timer, no work while nothing happens. Files that editors leave
+/// beside a bundle's count as no change; many saves at once are reported as one.
 ///
 ///     poll(descriptor, until: deadline) ─▶ take(at: now) ─▶ BundleChanges
 ///
-/// Where the kernel does not tell (no watches left, a network's file system, a place that was unmounted), all is looked
-/// through every two seconds. Used by one thread at a time.
+/// Where the kernel reports nothing (no watches left, a network file system, a place that was unmounted), everything is scanned
+/// every two seconds. Used by one thread at a time.
 public final class BundleWatch {
+  /// A moment of the clock that `take` is called by.
   public typealias Moment = ContinuousClock.Instant
 
-  /// Between two looks where the kernel does not tell.
+  /// The time between two scans where the kernel reports nothing.
   static let pause = Duration.seconds(2)
-  /// At least between two looks at everything, when folders come and go.
+  /// The least time between two scans when folders appear and disappear.
   static let breath = Duration.milliseconds(50)
 
+  /// The places that are watched, as they were given.
   public private(set) var places: [WatchedPlace]
   private let mostNames: Int
   private var monitor: FolderMonitor
@@ -45,9 +49,9 @@ public final class BundleWatch {
   /// Folders came, went or were moved since the last scan, or events were lost.
   private var isOutdated = false
   private var lastScan: Moment?
-  /// When all is looked through without being told.
+  /// When the next scan is due without an event.
   private var nextScan: Moment?
-  /// Places that were unmounted, with the device that shows through, or none: mounting again is told by nobody.
+  /// Places that were unmounted, with the device that shows through, or none: mounting again causes no event.
   private var uncovered: [WatchedPlace: UInt?] = [:]
   private var told: Set<BundleScan.Trouble> = []
   private var warnings: [Diagnostic] = []
@@ -68,7 +72,7 @@ public final class BundleWatch {
     plan(after: now)
   }
 
-  /// Watches other places from now on. Of those that stay nothing is missed; of new ones, what changes from now on is told.
+  /// Watches other places from now on. Of those that stay no change is missed; of new ones, changes from now on are reported.
   public func watch(_ places: [WatchedPlace], at now: Moment = .now) {
     guard places != self.places else { return }
     let known = Set(scan.stamps.keys)
@@ -78,18 +82,18 @@ public final class BundleWatch {
     }
   }
 
-  /// For poll(2): readable when something happened; -1 where the kernel gives none, and it may change after `take`.
+  /// For poll(2): readable when something happened; -1 where the kernel has none left. It may be another one after `take`.
   public var descriptor: Int32 { monitor.descriptor }
 
-  /// When to come again although nothing happened; nil: never.
+  /// When to call `take` again although nothing happened; nil: never.
   public var deadline: Moment? {
     guard isOutdated || nextScan != nil else { return settling.deadline }
     let look = isOutdated ? lastScan.map { $0 + Self.breath } ?? .now : nil
     return earliest(settling.deadline, nextScan, look)
   }
 
-  /// What happened up to now. To be called when the descriptor is readable or the deadline has passed; more often does no
-  /// harm.
+  /// Returns what happened up to now. To be called when the descriptor is readable or the deadline has passed; calling it more
+  /// often does no harm.
   public func take(at now: Moment = .now) -> BundleChanges {
     var changes = BundleChanges()
     var saved: Set<String> = []

@@ -1,5 +1,5 @@
-/// Files that editors leave beside what they save: backups, swap and lock files, and files that become the saved one by
-/// being renamed. No bundle reads them, so what happens to them is nobody's change.
+/// Files that editors leave beside what they save: backups, swap and lock files, and files that become the saved one by being
+/// renamed. No bundle reads them, so they are left out of what is watched.
 ///
 /// Source: Vim's `:help backup` and `swap-file`, Emacs's manual ("Backup", "Auto Save", "Interlocking"), GNOME's and
 /// JetBrains' names for files in the making.

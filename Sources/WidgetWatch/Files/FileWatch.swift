@@ -1,9 +1,9 @@
 import Glibc
 
-/// Tells a poll loop that the file at a path may be another: written, replaced, come or gone. Nothing on the way to it need be
-/// there yet. Used by one thread at a time.
+/// Reports to a poll loop that the file at a path may have changed: written, replaced, made or removed. Nothing on the way to it
+/// need exist yet. Used by one thread at a time.
 package final class FileWatch {
-  /// Between two looks where the kernel does not tell.
+  /// The time between two checks where the kernel reports nothing.
   private static let pause = Duration.seconds(2)
 
   private let path: String
@@ -21,10 +21,10 @@ package final class FileWatch {
   /// For poll(2): readable when something happened on the way; -1 where the kernel gives none.
   package var descriptor: Int32 { monitor.descriptor }
 
-  /// When to come again although nothing happened; nil: never.
+  /// When to check again although nothing happened; nil: never.
   package var deadline: ContinuousClock.Instant? { nextLook }
 
-  /// Whether it may be another than when it was asked last.
+  /// Returns whether the file may have changed since the last call.
   package func take() -> Bool {
     let isTold = monitor.take().contains { event in
       event.has(IN_Q_OVERFLOW) || trail.roles[event.watch]?.contains { $0.means(event) } ?? false

@@ -1,27 +1,29 @@
 import Glibc
 package import LinuxKit
 
-/// What the kernel tells of a watched folder.
+/// An event of a watched folder.
 package struct FolderEvent {
   /// The number of the watch.
   package let watch: Int32
   /// What happened, by inotify(7).
   package let mask: UInt32
-  /// To which of its names; empty: to the folder itself.
+  /// The name in the folder that it is about; empty: the folder itself.
   package let name: [UInt8]
 
+  /// Returns whether the event has one of these flags.
   package func has(_ bits: Int32) -> Bool { mask & UInt32(bitPattern: bits) != 0 }
 }
 
-/// The kernel's notices about folders (inotify(7)). Folders and never files are watched: a file that is saved by renaming
-/// another over it is another file.
+/// The kernel's notices about folders (inotify(7)). Folders are watched, and files only on request: a file that is saved by
+/// renaming another over it is another file.
 package final class FolderMonitor {
-  /// For poll(2); -1 where the kernel gives none: this user's share is used up.
+  /// A descriptor for poll(2); -1 where the user's share of inotify instances is used up.
   package let descriptor: Int32
 
+  /// Opens an instance of inotify.
   package init() { descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
 
-  /// As it is where the kernel gives none.
+  /// A monitor without an instance, as where the kernel has none left.
   package init(refused: Void) { descriptor = -1 }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -40,6 +42,7 @@ package final class FolderMonitor {
     return number >= 0 ? .success(number) : .failure(SystemError(errno))
   }
 
+  /// Ends a watch.
   package func forget(_ watch: Int32) { _ = inotify_rm_watch(descriptor, watch) }
 
   /// What was told since, oldest first; at most some thousand events, so that a flood does not keep the caller from

@@ -7,7 +7,7 @@ import WidgetModel
 struct Settling<Thing: Hashable & Comparable> {
   /// A little more than the 50 ms that lie between the parts of a slow save.
   static var quiet: Duration { .milliseconds(60) }
-  /// For what is never quiet.
+  /// The longest wait for something that is never quiet.
   static var longest: Duration { .milliseconds(500) }
 
   typealias Moment = ContinuousClock.Instant

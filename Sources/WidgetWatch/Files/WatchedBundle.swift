@@ -1,20 +1,21 @@
 /// The files that a bundle is made of, for whoever follows their changes: a folder and all in it; or a lone file with the
 /// modules beside it that it has loaded.
 public struct WatchedBundle: Sendable, Hashable {
-  /// Of its file or folder, as the watch is told it.
+  /// The path of its file or folder, as it is given to the watch.
   public let path: String
   /// Names of the files that were read as the bundle's, in its folder.
   public let modules: Set<String>
 
+  /// Describes a bundle at a path, with the modules that it has read.
   public init(_ path: String, modules: Set<String> = []) {
     self.path = path
     self.modules = path.hasSuffix(".lua") ? modules : []
   }
 
-  /// In which it lies, with a slash at its end.
+  /// The folder that contains it, with a slash at its end.
   private var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
-  /// What is to be watched for it.
+  /// The places to be watched for it.
   public var places: [WatchedPlace] { [.bundle(path)] + distantModules.map(WatchedPlace.bundle) }
 
   /// Modules in folders beside a lone file, by their paths; those right beside it are told of with it.

@@ -44,7 +44,7 @@ struct WatchedFolder {
     case folders
   }
 
-  /// Without a slash at its end.
+  /// The folder's path, without a slash at its end.
   let path: String
   var roles: Set<Role>
 

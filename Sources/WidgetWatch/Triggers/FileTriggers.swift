@@ -10,7 +10,7 @@ final class FileTriggers: TriggerSource {
   /// Between two looks where the kernel does not tell.
   static let pause = Duration.seconds(2)
 
-  /// Whose file it is.
+  /// What a file is watched for.
   private enum Owner: Hashable {
     case bundle(TriggerKey)
     /// One of those that name the machine's time zone.
@@ -151,7 +151,7 @@ final class FileTriggers: TriggerSource {
     if watched.isEmpty { stop() }
   }
 
-  /// Gives watches back that nobody has a use for.
+  /// Ends watches that no trigger uses any more.
   private func drop(_ numbers: some Sequence<Int32>) {
     for number in numbers where !watched.values.contains(where: { $0.roles[number] != nil }) { monitor?.forget(number) }
   }

@@ -2,14 +2,15 @@ import CLinux
 import Glibc
 import LinuxKit
 
-/// A program that is kept running for the lines that it writes; its supervisor ends it and all that it started when it is given
-/// up, or when this process is no more.
+/// A program that is kept running for the lines that it writes; its supervisor ends it and all that it started when it is
+/// released, or when this process has ended.
 ///
-/// Nothing here waits, and a look moves at most `part` bytes of each stream: a program that floods is held up by its own pipe.
+/// Nothing here blocks, and one call moves at most `part` bytes of each stream: a program that floods is stopped by its own full
+/// pipe.
 final class KeptProgram {
-  /// Bytes of one look at one stream.
+  /// The most bytes that one call reads of a stream.
   static let part = 64 << 10
-  /// Bytes of its standard error that are told in its life.
+  /// The most bytes of its standard error that are logged in its whole run.
   static let mostErrors = 16 << 10
 
   private var supervisor: Supervisor
@@ -21,11 +22,11 @@ final class KeptProgram {
   private var pace = Pace()
   let started: Pace.Moment
 
-  /// What a look brought.
+  /// What a call has read.
   struct Look {
     /// The newest line; nil: none ended.
     var line: String?
-    /// Of standard error.
+    /// Lines of its standard error.
     var complaints: [String] = []
     /// How it ended; nil: it runs on.
     var ending: Ending?
@@ -108,7 +109,7 @@ final class KeptProgram {
     errors = .none
   }
 
-  /// For one that was given up: whether everything it started has ended.
+  /// Returns whether a released program, and everything it started, has ended.
   func hasEnded() -> Bool {
     guard isReadable(supervisor.report.number) else { return false }
     _ = supervisor.wait()

@@ -16,7 +16,7 @@ struct KernelSocket: ~Copyable {
     number >= 0 ? .success(KernelSocket(Descriptor(number))) : .failure(SystemError(errno))
   }
 
-  /// For poll(2).
+  /// The descriptor for poll(2).
   var number: Int32 { descriptor.number }
 
   /// What was told since.
@@ -26,7 +26,7 @@ struct KernelSocket: ~Copyable {
     var isLost = false
   }
 
-  /// Messages of the kernel's own, oldest first; at most some, so that a flood takes nobody's turn.
+  /// Messages of the kernel's own, oldest first; at most a few at once, so that a flood does not keep the loop from other work.
   borrowing func take() -> Told {
     var told = Told()
     for _ in 0..<64 {

@@ -2,9 +2,9 @@ import CLinux
 package import Glibc
 import LinuxKit
 
-/// The way to a file as the kernel walks it, watched: every folder on it that could lead elsewhere, and the file itself. A file
-/// that is saved by renaming another over it is another file, so its folder is asked; a file that is only written to is asked
-/// itself, and its neighbours are nobody's business.
+/// Watches the way to a file as the kernel resolves it: every folder on it whose change could lead elsewhere, and the file
+/// itself. A file that is saved by renaming another over it is another file, so its folder is watched for its name. A file that
+/// is written in place is watched itself, without its neighbours.
 struct PathWatch {
   /// What a watched folder is on the way for.
   enum Role: Hashable {
@@ -37,11 +37,11 @@ struct PathWatch {
   }
 
   private(set) var roles: [Int32: Set<Role>] = [:]
-  /// Changes are told late or not at all, so it has to be looked at.
+  /// Changes may be reported late or not at all, so the file has to be checked.
   private(set) var isUncertain = false
   /// The kernel has no more watches for this user.
   private(set) var isRefused = false
-  /// The kernel tells nobody of changes there.
+  /// The kernel reports no changes of this file system.
   private(set) var isSilent = false
   private let monitor: FolderMonitor
 
@@ -106,7 +106,7 @@ struct PathWatch {
   }
 }
 
-/// How a file looks without being read; another one means that it changed.
+/// A file's state as its metadata shows it; a different value means that it changed.
 public struct FileStamp: Hashable {
   private let device: UInt
   private let number: UInt
@@ -114,6 +114,7 @@ public struct FileStamp: Hashable {
   private let seconds: Int
   private let nanoseconds: Int
 
+  /// Takes what identifies a file's state from its metadata.
   package init(_ status: stat) {
     device = UInt(status.st_dev)
     number = UInt(status.st_ino)

@@ -1,7 +1,7 @@
 import WidgetModel
 
-/// Pauses before something is tried again: each twice as long as the one before, from a second to five minutes. What went well
-/// for a minute is forgiven.
+/// Growing pauses before something is tried again: each twice as long as the one before, from a second to five minutes. After a
+/// minute of success they begin anew.
 package struct Backoff {
   static let first = Duration.seconds(1)
   static let longest = Duration.seconds(300)
@@ -9,6 +9,7 @@ package struct Backoff {
 
   private var pause = first
 
+  /// Begins with the shortest pause.
   package init() {}
 
   /// The next pause.
@@ -22,8 +23,9 @@ package struct Backoff {
 }
 
 /// How often something is looked at that may never be quiet: ten looks at once, and then one each tenth of a second, so that a
-/// flood costs little and takes nobody's turn.
+/// flood costs little and does not keep the loop from other work.
 package struct Pace {
+  /// A moment of the clock that the caller uses.
   package typealias Moment = ContinuousClock.Instant
 
   static let most = 10.0
@@ -35,6 +37,7 @@ package struct Pace {
   /// Until when it is left alone.
   private var rest: Moment?
 
+  /// Begins with ten calls that need no pause.
   package init() {}
 
   /// Until when it is left alone; nil: it may be looked at.

@@ -56,7 +56,7 @@ final class SignalTriggers: TriggerSource {
     (settling, settlingPlayers) = (Settling(), Settling())
   }
 
-  /// Why a bundle is told nothing of media players; nil: it is.
+  /// Why a bundle gets no signals of media players; nil: it does.
   private static func refusal(_ access: any TriggerAccess) -> Diagnostic? {
     do throws(Diagnostic) {
       try access.checkMedia()

@@ -1,7 +1,8 @@
 public import LinuxKit
 public import WidgetModel
 
-/// What the triggers of one bundle may reach, judged by its permissions at each call, on what the path or name leads to then.
+/// What the triggers of one bundle may reach. Each call is judged by the bundle's permissions, on what the path or name leads to
+/// then.
 public protocol TriggerAccess: AnyObject, Sendable {
   /// The bundle's name, as errors show it.
   var bundleName: String { get }
@@ -9,7 +10,7 @@ public protocol TriggerAccess: AnyObject, Sendable {
   /// The variables that a kept program is started with.
   var programEnvironment: [String: String] { get }
 
-  /// Who starts one.
+  /// Who starts a kept program.
   var programStarter: ProgramStarter { get }
 
   /// The absolute path of a file that the bundle may know of, links and dots as they are.
@@ -17,10 +18,10 @@ public protocol TriggerAccess: AnyObject, Sendable {
   /// - Throws: `permission.undeclared`, `permission.ungranted`, or `script.argument` where it leads nowhere.
   func path(ofFile name: String) throws(Diagnostic) -> String
 
-  /// How such a file is now; nil where there is none.
+  /// Returns the state of such a file; nil where there is none.
   func stamp(ofFile name: String) throws(Diagnostic) -> FileStamp?
 
-  /// The program that a command line may run; nil where there is none.
+  /// Returns the program that a command line may run; nil where there is none.
   func program(_ words: [String]) throws(Diagnostic) -> String?
 
   /// Returns where the bundle may hear of media players, and throws otherwise.
@@ -28,5 +29,6 @@ public protocol TriggerAccess: AnyObject, Sendable {
 }
 
 extension TriggerAccess {
+  /// This process starts programs itself, unless told otherwise.
   public var programStarter: ProgramStarter { .itself }
 }

@@ -1,31 +1,36 @@
 public import WidgetModel
 
-/// Triggers of one bundle that are to be watched, and who judges in its name what may be.
+/// The triggers of one bundle that are to be watched, with what judges them by its permissions.
 public struct WantedTriggers: Sendable {
   /// The bundle's path, by which the runtime knows it.
   public var bundle: String
+  /// What the triggers may reach.
   public var access: any TriggerAccess
+  /// The triggers of its placed widgets.
   public var triggers: [WidgetDeclaration.Trigger]
 
+  /// Creates the list of one bundle.
   public init(bundle: String, access: any TriggerAccess, triggers: [WidgetDeclaration.Trigger]) {
     (self.bundle, self.access, self.triggers) = (bundle, access, triggers)
   }
 }
 
-/// Something happened that asks for a reload.
+/// A trigger that fired, and so asks for a reload.
 public struct FiredTrigger: Sendable, Hashable {
-  /// Whose instances are asked; nil: everybody's who declares the trigger.
+  /// The bundle whose instances are reloaded; nil: those of every bundle that declares the trigger.
   public var bundle: String?
+  /// The trigger.
   public var trigger: WidgetDeclaration.Trigger
   /// The newest line, of a `lines` trigger.
   public var line: String?
 
+  /// Creates a trigger that fired.
   public init(bundle: String?, _ trigger: WidgetDeclaration.Trigger, line: String? = nil) {
     (self.bundle, self.trigger, self.line) = (bundle, trigger, line)
   }
 }
 
-/// What was found when triggers were looked after.
+/// What one call of `TriggerWatch.take(at:)` has found.
 public struct TriggerNews: Sendable, Hashable {
   /// Each trigger once, with its newest line.
   public var fired: [FiredTrigger] = []
@@ -36,6 +41,7 @@ public struct TriggerNews: Sendable, Hashable {
   /// The machine's time zone may be another.
   public var isZoneChanged = false
 
+  /// Nothing happened.
   public init() {}
 
   /// Notes a trigger that fired; one that fired before gives way to its newer line.
@@ -47,8 +53,9 @@ public struct TriggerNews: Sendable, Hashable {
 
 /// A line for the log, about a bundle's trigger.
 public struct TriggerNote: Sendable, Hashable {
+  /// The bundle's path.
   public var bundle: String
-  /// On one line, inert, without a final stop.
+  /// The sentence, on one line, without control characters and without a full stop.
   public var text: String
 
   init(_ bundle: String, _ text: String) { (self.bundle, self.text) = (bundle, text.escapingControlCharacters) }
@@ -59,7 +66,7 @@ struct TriggerKey: Hashable {
   let bundle: String
   let trigger: WidgetDeclaration.Trigger
 
-  /// Of a bundle that is told as the reason of a trouble.
+  /// The bundle whose trigger it is.
   func blamed(_ fault: Diagnostic) -> Diagnostic {
     var fault = fault
     fault.file = fault.file ?? bundle

@@ -1,15 +1,18 @@
 public import WidgetModel
 
-/// Which of the triggers that bundles want are watched: so many of a bundle and so many in all (DocC: Security,
-/// "Limits"). Where all together want more, each bundle gets its first, then its second, and so on, so that none with
-/// few gives way to one with many.
+/// Decides which of the wanted triggers are watched: a number of each bundle and a number of all (DocC: Security, "Limits").
+/// Where all together want more, each bundle gets its first, then its second, and so on, so that a bundle with few does not lose
+/// one to a bundle with many.
 ///
-/// `"resume"` and `"network"` count for nothing: the machine tells them once for everybody.
+/// `"resume"` and `"network"` are not counted: they are watched once for all bundles.
 package struct TriggerQuota {
+  /// The most triggers of a bundle.
   package static let ofBundle = 16
+  /// The most triggers of all bundles.
   package static let inAll = 64
-  /// Of these, programs that are kept running.
+  /// The most kept programs of a bundle.
   package static let childrenOfBundle = 4
+  /// The most kept programs of all bundles.
   package static let childrenInAll = 32
 
   private(set) var kept: [TriggerKey: any TriggerAccess] = [:]
@@ -66,19 +69,21 @@ package struct TriggerQuota {
 
 /// A trigger that is not watched because there are too many.
 public struct UnwatchedTrigger: Sendable, Hashable {
+  /// The bundle's path.
   public var bundle: String
+  /// The trigger.
   public var trigger: WidgetDeclaration.Trigger
   /// The limit, as a sentence.
   public var reason: String
 
-  /// For a person: which, and why.
+  /// Which trigger is not watched and why, as a sentence.
   public var sentence: String { "trigger \(SanitizedText.string(trigger.words)) is not watched: \(reason)" }
 
   var diagnostic: Diagnostic { Diagnostic(.warningTriggers, sentence, severity: .warning, file: bundle) }
 }
 
 extension WidgetDeclaration.Trigger {
-  /// Whether watching it takes something of the machine.
+  /// Whether watching it uses something that is limited.
   package var isCounted: Bool {
     switch self {
     case .resume, .network: false

@@ -2,14 +2,15 @@ package import Glibc
 import LinuxKit
 import WidgetModel
 
-/// Everything that asks for reloads besides time and people, as something that a poll loop waits for: no thread, no timer and
-/// nothing open while nothing is wanted.
+/// Everything besides time and people that asks for reloads, for a poll loop: no thread, no timer and nothing open while nothing
+/// is wanted.
 ///
 ///     update(wanted) ─▶ poll(waits, until: deadline) ─▶ take(at: now) ─▶ TriggerNews
 ///
-/// What comes in one burst is told once; how often a widget is reloaded is the scheduler's to decide. Used by one thread at a
+/// Events of one burst are reported once; how often a widget is reloaded is the scheduler's decision. Used by one thread at a
 /// time.
 public final class TriggerWatch {
+  /// A moment of the clock that `take` is called by.
   public typealias Moment = ContinuousClock.Instant
 
   private let files: FileTriggers
@@ -23,7 +24,7 @@ public final class TriggerWatch {
   private var told: Set<Diagnostic> = []
   /// Those of the last update that are too many.
   public private(set) var unwatched: [UnwatchedTrigger] = []
-  /// Of updates, until they are taken.
+  /// What updates have found, until it is taken.
   private var news = TriggerNews()
 
   /// - Parameters:
@@ -66,7 +67,7 @@ public final class TriggerWatch {
   /// What to wait for; another list after each `update` and `take`.
   package var waits: [pollfd] { sources.flatMap(\.waits) }
 
-  /// When to come again although nothing happened; nil: never.
+  /// When to call `take` again although nothing happened; nil: never.
   public var deadline: Moment? {
     if news != TriggerNews() { return .now }
     return sources.compactMap(\.deadline).min()

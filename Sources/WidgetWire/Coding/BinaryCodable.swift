@@ -1,5 +1,5 @@
-/// A value with one form as bytes, for sockets between our processes and for the archive: its fields one after the other,
-/// without names, gaps or numbers of versions. Whoever changes a type's form raises the version of what holds it: `Frame.version`,
+/// A value with one binary form, for sockets between our processes and for the archive: its fields one after the other, without
+/// names, padding or version numbers. Whoever changes a type's form raises the version of what holds it: `Frame.version`,
 /// `ArchiveMigrations.version`.
 ///
 ///     func write(to writer: inout ByteWriter) { writer.write(width, height) }
@@ -7,17 +7,18 @@
 ///       self.init(width: try reader.read(), height: try reader.read())
 ///     }
 ///
-/// Invariant: a value that is read back equals the one that was written, and takes a byte at least.
+/// Invariant: a value that is read back equals the one that was written, and takes at least one byte.
 package protocol BinaryCodable {
   /// Appends the value's bytes.
   func write(to writer: inout ByteWriter)
 
-  /// Reads a value that may come from a stranger: every field is checked, nothing is believed.
+  /// Reads a value that may come from an untrusted process: every field is checked.
   ///
-  /// - Throws: `damaged`, `tooDeep`, or `tooLarge` where its values would take more memory than a frame may come to.
+  /// - Throws: `damaged`, `tooDeep`, or `tooLarge` where the values would take more memory than a frame may.
   init(from reader: inout ByteReader) throws(FrameFault)
 }
 
+/// One byte: 0 or 1.
 extension Bool: BinaryCodable {
   package func write(to writer: inout ByteWriter) { writer.byte(self ? 1 : 0) }
 
@@ -30,7 +31,7 @@ extension Bool: BinaryCodable {
   }
 }
 
-/// Small numbers of either sign are short.
+/// As a variable-length number in zigzag form, so that small numbers of either sign are short.
 extension Int64: BinaryCodable {
   package func write(to writer: inout ByteWriter) { writer.variable(UInt64(bitPattern: (self << 1) ^ (self >> 63))) }
 
@@ -40,6 +41,7 @@ extension Int64: BinaryCodable {
   }
 }
 
+/// As an Int64, which must fit.
 extension Int: BinaryCodable {
   package func write(to writer: inout ByteWriter) { Int64(self).write(to: &writer) }
 
@@ -49,6 +51,7 @@ extension Int: BinaryCodable {
   }
 }
 
+/// As an Int64, which must fit.
 extension Int32: BinaryCodable {
   package func write(to writer: inout ByteWriter) { Int64(self).write(to: &writer) }
 
@@ -58,30 +61,31 @@ extension Int32: BinaryCodable {
   }
 }
 
-/// Every bit stays, also of a NaN.
+/// Eight bytes. Every bit is kept, also of a NaN.
 extension Double: BinaryCodable {
   package func write(to writer: inout ByteWriter) { writer.fixed(bitPattern) }
   package init(from reader: inout ByteReader) throws(FrameFault) { self.init(bitPattern: try reader.fixed()) }
 }
 
+/// The length in bytes, then UTF-8, which is validated when it is read.
 extension String: BinaryCodable {
   package func write(to writer: inout ByteWriter) { writer.text(self) }
   package init(from reader: inout ByteReader) throws(FrameFault) { self = try reader.text() }
 }
 
-/// To the nanosecond.
+/// Seconds and nanoseconds; finer parts are lost.
 extension Duration: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(components.seconds, components.attoseconds / 1_000_000_000)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
-    // By no initializer: the compiler, having looked at those, takes Glibc's timespec for another module's.
+    // Built from two durations, since naming the initializer makes the compiler take Glibc's timespec for another module's.
     self = .seconds(try Int64(from: &reader)) + .nanoseconds(try Int64(from: &reader))
   }
 }
 
-/// Whether there is one, then the value.
+/// Whether there is a value (one byte), then the value.
 extension Optional: BinaryCodable where Wrapped: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.byte(self == nil ? 0 : 1)
@@ -93,7 +97,7 @@ extension Optional: BinaryCodable where Wrapped: BinaryCodable {
   }
 }
 
-/// Their number, then each. Bytes cross by `ByteWriter.bytes(_:)`, in one piece.
+/// The number of elements, then each. Arrays of bytes go through `ByteWriter.bytes(_:)` instead, in one piece.
 extension Array: BinaryCodable where Element: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.variable(UInt64(count))
@@ -108,7 +112,8 @@ extension Array: BinaryCodable where Element: BinaryCodable {
   }
 }
 
-/// Members in the order of their names, so that equal tables have equal bytes.
+/// The number of members, then each in the order of its name, so that equal tables have equal bytes. A name that occurs twice is
+/// `damaged`.
 extension Dictionary: BinaryCodable where Key == String, Value: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.variable(UInt64(count))
@@ -127,7 +132,7 @@ extension Dictionary: BinaryCodable where Key == String, Value: BinaryCodable {
   }
 }
 
-/// An enumeration of words crosses as its word, which stays the same when cases are added.
+/// An enumeration of words is written as its raw value, which stays the same when cases are added.
 extension BinaryCodable where Self: RawRepresentable, RawValue == String {
   package func write(to writer: inout ByteWriter) { writer.text(rawValue) }
 

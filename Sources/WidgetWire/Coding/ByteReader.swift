@@ -1,33 +1,41 @@
-/// Reads what `ByteWriter` wrote, forward, never past the end. Nothing of the bytes is believed: memory is counted before it is
-/// set aside, because a byte may stand for a value of many.
+/// Reads what `ByteWriter` wrote, forward, and never past the end. The bytes are not trusted: memory is counted before it is
+/// allocated, because one byte may announce a value of many.
 package struct ByteReader {
-  /// Values of one kind inside each other; `storage` and `json` allow 64.
+  /// The deepest nesting of values of one kind; `storage` and `json` allow 64.
   package static let deepest = 128
-  /// Bytes that the values of one frame may take in memory: as many as the largest frame, so that a frame and its values come
-  /// to twice that at most.
+  /// The largest amount of memory that the values of one frame may take, in bytes: as much as the largest frame, so that a frame
+  /// and its values together take twice that at most.
   static let largestMemory = Frame.largestBody
-  /// What a block on the heap costs beside its content.
+  /// What a block on the heap costs beside its content, in bytes (estimated).
   private static let block = 32
 
   private let source: [UInt8]
   private var position = 0
   private var depth = 0
-  /// Bytes of memory that further values may take.
+  /// The memory that further values may take, in bytes.
   private(set) var memory: Int
 
+  /// Creates a reader at the start of the bytes.
+  ///
+  /// - Parameter memory: the memory that all values may take, in bytes.
   package init(_ bytes: [UInt8], memory: Int = largestMemory) {
     source = bytes
     self.memory = memory
   }
 
+  /// Whether every byte was read.
   package var isAtEnd: Bool { position >= source.count }
+  /// The number of bytes that were not read yet.
   private var left: Int { source.count - position }
 
+  /// Reads one value of the type that the caller expects.
   package mutating func read<Field: BinaryCodable>(_: Field.Type = Field.self) throws(FrameFault) -> Field {
     try Field(from: &self)
   }
 
-  /// What may hold values of its own kind reads them inside.
+  /// Reads the inside of a value that may hold values of its own kind, one level deeper.
+  ///
+  /// - Throws: `tooDeep` beyond `deepest`.
   mutating func nest<Read>(_ read: (inout ByteReader) throws(FrameFault) -> Read) throws(FrameFault) -> Read {
     guard depth < Self.deepest else { throw .tooDeep }
     depth += 1
@@ -35,27 +43,30 @@ package struct ByteReader {
     return try read(&self)
   }
 
+  /// Reads one byte.
   package mutating func byte() throws(FrameFault) -> UInt8 {
     guard position < source.count else { throw .damaged }
     defer { position += 1 }
     return source[position]
   }
 
+  /// Reads a length and as many bytes.
   package mutating func bytes() throws(FrameFault) -> [UInt8] {
     let content = try slice()
     try take(Self.block + content.count)
     return Array(content)
   }
 
+  /// Reads a length and as many bytes of UTF-8; other bytes are `damaged`.
   mutating func text() throws(FrameFault) -> String {
     let content = try slice()
-    // Fifteen bytes lie in the value itself.
+    // A string of up to fifteen bytes is stored inline and takes no block.
     if content.count > 15 { try take(Self.block + content.count) }
     guard let text = String(validating: content, as: UTF8.self) else { throw .damaged }
     return text
   }
 
-  /// How many values follow: each takes a byte at least, and its room in an array.
+  /// Reads the number of values that follow. Each takes at least one byte, and its stride in an array.
   mutating func count<Element>(of _: Element.Type) throws(FrameFault) -> Int {
     let count = try variable()
     guard count <= UInt64(left) else { throw .damaged }
@@ -70,6 +81,7 @@ package struct ByteReader {
     return source[position..<position + Int(length)]
   }
 
+  /// Reads a variable-length number; one beyond 64 bits is `damaged`.
   mutating func variable() throws(FrameFault) -> UInt64 {
     var number: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
@@ -82,6 +94,7 @@ package struct ByteReader {
     throw .damaged
   }
 
+  /// Reads eight bytes, little-endian.
   mutating func fixed() throws(FrameFault) -> UInt64 {
     guard left >= 8 else { throw .damaged }
     defer { position += 8 }
@@ -90,7 +103,9 @@ package struct ByteReader {
     }
   }
 
-  /// - Throws: `tooLarge` once all that a frame may take is used up.
+  /// Counts memory that is about to be allocated, in bytes.
+  ///
+  /// - Throws: `tooLarge` once everything that a frame may take is used up.
   private mutating func take(_ count: Int) throws(FrameFault) {
     guard count <= memory else { throw .tooLarge(Self.largestMemory - memory + count, most: Self.largestMemory) }
     memory -= count

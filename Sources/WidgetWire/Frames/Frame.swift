@@ -1,21 +1,22 @@
 import WidgetModel
 
-/// One message between two of our processes, as it stands on a socket:
+/// One message between two of our processes, as bytes on a socket:
 ///
-///     length   4 bytes, little-endian, of what follows the header
+///     length   4 bytes, little-endian: bytes of the body
 ///     version  1 byte
-///     kind     1 byte, given by whoever speaks
+///     kind     1 byte, given by the sender
 ///     body     one value (BinaryCodable)
 ///
-/// Nothing of a body is believed: what does not fit is a fault, never a trap, and no memory is set aside for what has only
-/// been announced.
+/// No part of a body is trusted: what does not fit is a `FrameFault`, never a trap, and no memory is allocated for bytes that
+/// were only announced.
 package enum Frame {
   static let version: UInt8 = 1
+  /// The header's size in bytes: length, version and kind.
   package static let headerSize = 6
-  /// Of a body, in bytes: the largest answer, and room for what surrounds it.
+  /// The largest body, in bytes: the largest answer of a bundle, and 16 MiB for what surrounds it.
   package static let largestBody = BundleLimits.answer + (16 << 20)
 
-  /// A value as a body.
+  /// Returns a value as the body of a frame.
   ///
   /// - Throws: `tooLarge` or `tooDeep`.
   package static func body(_ value: some BinaryCodable) throws(FrameFault) -> [UInt8] {
@@ -26,9 +27,10 @@ package enum Frame {
     return writer.bytes
   }
 
-  /// The value of a whole body.
+  /// Returns the value that a whole body holds.
   ///
-  /// - Throws: `damaged`, `tooDeep`, or `tooLarge` where it would take more memory than a body may come to.
+  /// - Throws: `damaged` where the bytes are not exactly one such value, `tooDeep`, or `tooLarge` where the value would take more
+  ///   memory than the largest body.
   package static func value<Read: BinaryCodable>(
     _: Read.Type = Read.self, from body: [UInt8]
   ) throws(FrameFault) -> Read {
@@ -38,12 +40,15 @@ package enum Frame {
     return value
   }
 
+  /// Returns the header of a frame whose body has `length` bytes.
   package static func header(kind: UInt8, length: Int) -> [UInt8] {
     let length = UInt32(truncatingIfNeeded: length)
     return (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) } + [version, kind]
   }
 
-  /// Kind and length of the body.
+  /// Returns the kind and the body's length in bytes.
+  ///
+  /// - Throws: `damaged` for another version, `tooLarge` for a length beyond `largestBody`.
   static func read(header: some Collection<UInt8>) throws(FrameFault) -> (kind: UInt8, length: Int) {
     let bytes = Array(header)
     guard bytes.count == headerSize, bytes[4] == version else { throw .damaged }
@@ -53,14 +58,14 @@ package enum Frame {
   }
 }
 
-/// Why a frame cannot be sent, received or understood.
+/// Why a frame cannot be sent, received or decoded.
 package enum FrameFault: Error, Hashable {
-  /// The bytes are no frame of ours.
+  /// The bytes are not a frame, or not a value of the expected type.
   case damaged
-  /// The size in bytes, and what it may be.
+  /// The size in bytes, and the largest that is allowed.
   case tooLarge(Int, most: Int = Frame.largestBody)
   case tooDeep
-  /// Nothing came, or went, within the limit.
+  /// Values are nested deeper than `ByteReader.deepest`.
   case late
   /// The other side has gone.
   case ended

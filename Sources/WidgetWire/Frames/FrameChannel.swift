@@ -1,17 +1,22 @@
 import CLinux
 import Glibc
 
-/// One end of the socket between host and worker. Holds nothing but the descriptor: a frame is read whole or not at all.
+/// One end of a socket that carries frames, such as that between host and worker. It buffers nothing: a frame is read whole or
+/// not at all.
 package final class FrameChannel: Sendable {
+  /// The socket, closed with this object.
   package let descriptor: Int32
-  /// Called where the socket isn't ready, with what is waited for (POLLIN, POLLOUT). False gives up; nil: the calls block.
+  /// Called when the socket is not ready, with the event that is waited for (POLLIN, POLLOUT). Returning false gives up. Without
+  /// such a closure the calls block.
   package typealias Waiting = (Int32) -> Bool
 
-  /// Takes the descriptor over.
+  /// Takes over an open socket.
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
   deinit { close(descriptor) }
 
-  /// - Throws: `FrameFault.late` where `wait` gave up.
+  /// Sends one frame.
+  ///
+  /// - Throws: `FrameFault.late` where `wait` gave up, `ended` where the other side has closed.
   package func send(_ kind: UInt8, _ body: [UInt8], wait: Waiting? = nil) throws(FrameFault) {
     var frame = Frame.header(kind: kind, length: body.count)
     frame += body
@@ -24,8 +29,10 @@ package final class FrameChannel: Sendable {
     }
   }
 
-  /// - Parameter largest: bytes that the body of a kind may have; nil for a kind that there is not. Nothing of a larger
-  ///   body is read.
+  /// Receives one frame.
+  ///
+  /// - Parameter largest: returns the most bytes that the body of a kind may have, nil for an unknown kind. A larger body is
+  ///   refused before any of it is read.
   package func receive(
     wait: Waiting? = nil, largest: (UInt8) -> Int? = { _ in Frame.largestBody }
   ) throws(FrameFault) -> (kind: UInt8, body: [UInt8]) {
@@ -35,7 +42,7 @@ package final class FrameChannel: Sendable {
     return (kind, try read(length, wait))
   }
 
-  /// Memory grows with what has come, not with what was announced.
+  /// Reads `length` bytes. Memory grows with what has arrived, not with what was announced.
   private func read(_ length: Int, _ wait: Waiting?) throws(FrameFault) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < length {
@@ -51,7 +58,7 @@ package final class FrameChannel: Sendable {
     return bytes
   }
 
-  /// Grows by doubling, but never past the whole.
+  /// Appends a part. The array grows by doubling, but never beyond the announced length.
   private func add(_ part: [UInt8], _ bytes: inout [UInt8], _ length: Int) {
     let needed = bytes.count + part.count
     if needed > bytes.capacity { bytes.reserveCapacity(min(length, max(needed, 2 * bytes.count))) }

@@ -1,18 +1,21 @@
-/// Bytes as they come from a socket, taken apart into frames: for whoever may not wait for the rest of one.
+/// Splits the bytes that come from a socket into frames, for a reader that must not block until a frame is complete.
 ///
 ///     inbox.add(part); while let (kind, body) = try inbox.next() { … }
 ///
-/// Invariant: holds what has come and was not yet taken, less than one frame and one part; nothing is set aside for what
-/// has only been announced.
+/// Invariant: it holds what has arrived and was not taken yet, less than one frame and one part. No memory is allocated for bytes
+/// that were only announced.
 package struct FrameInbox {
   private var bytes: [UInt8] = []
-  /// Where the first frame begins that was not yet taken.
+  /// The offset of the first frame that was not taken yet.
   private var start = 0
   private let largest: Int
 
-  /// - Parameter largest: bytes that a body may have.
+  /// Creates an empty inbox.
+  ///
+  /// - Parameter largest: the most bytes that a body may have.
   package init(largest: Int = Frame.largestBody) { self.largest = largest }
 
+  /// Appends bytes as they came from the socket.
   package mutating func add(_ part: [UInt8]) {
     if start == bytes.count {
       bytes = part
@@ -23,19 +26,19 @@ package struct FrameInbox {
     start = 0
   }
 
-  /// Bytes that are held.
+  /// The number of bytes that are held.
   package var count: Int { bytes.count - start }
 
-  /// Whether `next` has something to say without more bytes: a whole frame, or that what came is none.
+  /// Whether `next` has a result without more bytes: a whole frame, or the error that the bytes are none.
   package var hasNext: Bool {
     guard count >= Frame.headerSize else { return false }
     guard let (_, length) = try? Frame.read(header: bytes[start..<start + Frame.headerSize]) else { return true }
     return length > largest || count - Frame.headerSize >= length
   }
 
-  /// The next whole frame; nil where its rest has not come.
+  /// Removes and returns the next whole frame; nil while a part of it is missing.
   ///
-  /// - Throws: `damaged` and `tooLarge`; nothing more can be understood then.
+  /// - Throws: `damaged` and `tooLarge`, after which the stream cannot be read any further.
   package mutating func next() throws(FrameFault) -> (kind: UInt8, body: [UInt8])? {
     guard bytes.count - start >= Frame.headerSize else { return nil }
     let (kind, length) = try Frame.read(header: bytes[start..<start + Frame.headerSize])

@@ -1,6 +1,6 @@
 package import WidgetModel
 
-// What a bundle is and says of itself.
+// Codings of what a bundle declares of itself.
 
 extension BundleDeclaration: BinaryCodable {
   package func write(to writer: inout ByteWriter) {

@@ -59,7 +59,7 @@ extension EnvironmentTraits: BinaryCodable {
   }
 }
 
-/// By its name.
+/// As its name; a name that this version does not know is `damaged`.
 extension DeviceProfile: BinaryCodable {
   package func write(to writer: inout ByteWriter) { writer.write(name) }
 

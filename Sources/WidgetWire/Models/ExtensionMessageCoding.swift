@@ -1,6 +1,7 @@
 package import WidgetModel
 
-// What the host asks of a bundle, and its answers.
+// Codings of what the host asks of a bundle, and of its answers. A case is written as its number, which never changes meaning
+// within one `Frame.version`.
 
 extension ExtensionRequest: BinaryCodable {
   package func write(to writer: inout ByteWriter) {

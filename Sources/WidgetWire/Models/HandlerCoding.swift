@@ -1,6 +1,6 @@
 package import WidgetModel
 
-// Something that happened outside, and what a handler made of it.
+// Codings of events that a bundle handles (a tap, a URL, a message), and of what its handler returned.
 
 extension HandlerRequest: BinaryCodable {
   package func write(to writer: inout ByteWriter) { writer.write(event, now, locale, timeZone) }
@@ -33,7 +33,7 @@ extension HandlerRequest.Event: BinaryCodable {
   }
 }
 
-/// As its text, which is read anew: no other process can send what the parser would refuse.
+/// As its text, which is parsed again when it is read: no other process can send a URL that the parser would refuse.
 extension WidgetURL: BinaryCodable {
   package func write(to writer: inout ByteWriter) { writer.write(string) }
 

@@ -1,6 +1,6 @@
 package import WidgetModel
 
-// What a bundle asks of the host.
+// Codings of what a bundle asks of the host, and of the answers.
 
 extension HostFunction: BinaryCodable {}
 

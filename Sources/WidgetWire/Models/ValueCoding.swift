@@ -1,6 +1,6 @@
 package import WidgetModel
 
-/// Plain data: what it is, then its content.
+/// Plain data: a tag for the type, then the content. Lists and tables may hold more of them, down to `ByteReader.deepest`.
 extension Value: BinaryCodable {
   private enum Tag: UInt8 { case null, no, yes, integer, number, text, bytes, list, table }
 

@@ -1,7 +1,7 @@
 package import WidgetModel
 
-/// A view tree: its arrays, one after the other. Kinds, names and words are their places in the Vocabulary, so a checksum of the
-/// Vocabulary stands in front: a tree that another version has archived is not misread.
+/// A view tree: its arrays, one after the other. Kinds, names and words are written as their indices in the Vocabulary, so a
+/// checksum of the Vocabulary comes first: a tree that another version has archived is refused instead of misread.
 extension ViewTree: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(Self.vocabulary, nodes, arguments, elements)
@@ -17,7 +17,7 @@ extension ViewTree: BinaryCodable {
     guard validate(), String(validating: bytes, as: UTF8.self) != nil else { throw .damaged }
   }
 
-  /// FNV-1a of every kind, name and word, in their order.
+  /// FNV-1a over every kind, name and word, in their order.
   private static let vocabulary: Int32 = {
     var sum: UInt32 = 2_166_136_261
     func add<Name: RawRepresentable>(_ names: [Name]) where Name.RawValue == String {
@@ -119,7 +119,7 @@ extension Argument.Value: BinaryCodable {
 }
 
 extension ByteWriter {
-  /// A case by its place among all of its type.
+  /// Writes a case as its index among all cases of its type.
   fileprivate mutating func ordinal(_ name: some CaseIterable) { byte(UInt8(truncatingIfNeeded: Ordinal.of(name))) }
 }
 
@@ -135,7 +135,7 @@ extension ByteReader {
     return Name.allCases[Int(ordinal)]
   }
 
-  /// A colour's four channels.
+  /// Reads a colour's four channels, eight bits each.
   fileprivate mutating func channels() throws(FrameFault) -> UInt32 {
     guard let channels = UInt32(exactly: try variable()) else { throw .damaged }
     return channels

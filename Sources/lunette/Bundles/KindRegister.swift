@@ -8,11 +8,11 @@ import WidgetServices
 /// to declare a kind has it.
 final class KindRegister: Sendable {
   private struct Kinds {
-    /// From kind to the path of its bundle.
+    /// The path of each kind's bundle.
     var owners: [String: String] = [:]
     /// Those that were meant.
     var found = Set<String>()
-    /// Faults of bundles that nobody named.
+    /// Faults of bundles that were not named.
     var onTheWay: [Diagnostic] = []
   }
 
@@ -22,7 +22,7 @@ final class KindRegister: Sendable {
 
   init(_ selection: Selection) { self.selection = selection }
 
-  /// Opens the bundle of this number, which enters next; one that cannot be opened keeps nobody waiting.
+  /// Opens the bundle of this number, which enters next; one that cannot be opened blocks no other.
   func open(
     _ place: Selection.Place, _ number: Int, _ body: (BundleSource) throws(Diagnostic) -> OpenBundle
   ) throws(Diagnostic) -> OpenBundle {
@@ -32,7 +32,7 @@ final class KindRegister: Sendable {
     }
   }
 
-  /// Why a bundle could not be opened; nil where nobody named it: then it counts only if something asked for is missing.
+  /// Why a bundle could not be opened; nil where it was not named: then it counts only if something asked for is missing.
   func refusal(_ fault: Diagnostic, of place: Selection.Place) -> Diagnostic? {
     guard place.isFound, !selection.kinds.isEmpty else { return fault }
     kinds.withLock { $0.onTheWay.append(fault) }

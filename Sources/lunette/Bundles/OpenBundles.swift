@@ -82,7 +82,7 @@ struct OpenBundles {
 
   /// What came of one bundle.
   private struct Report<Result: Sendable>: Sendable {
-    /// Of a bundle that could be opened.
+    /// The errors of a bundle that could be opened.
     var faults: [Diagnostic] = []
     /// Why it could not.
     var refusal: Diagnostic?
@@ -161,5 +161,6 @@ private final class LineBuffer: Sendable {
 
   var lines: [String] { held.withLock { $0 } }
 
+  /// Keeps a line until it is written.
   @Sendable func add(_ line: String) { held.withLock { $0.append(line) } }
 }

@@ -12,7 +12,7 @@ import WidgetWatch
 final class Permits: Sendable {
   /// What a command does about what is not granted.
   enum Manner {
-    /// The user is asked, where one sits at a terminal.
+    /// The user is asked, where there is a terminal.
     case asks
     /// It is refused when it is used.
     case refuses

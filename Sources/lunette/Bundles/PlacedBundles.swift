@@ -71,7 +71,7 @@ struct PlacedBundles {
           }
           let (meant, faults) = kinds.enter(bundle.declaration.widgets, of: place, number)
           self.faults += faults
-          // Nobody may be there to answer a question: what is not granted is refused when it is used.
+          // There may be no person to answer a question: what is not granted is refused when it is used.
           if !meant.isEmpty { try outside.permits.settle(bundle, .refuses) }
           for widget in meant where !add(widget, of: bundle, query) { unfit.append(widget) }
         } catch {
@@ -106,6 +106,7 @@ struct PlacedBundles {
 }
 
 extension Diagnostic {
+  /// The error for a family that a widget does not have.
   static func unsupported(_ family: Family?, by widget: WidgetDeclaration) -> Diagnostic {
     .usage(
       "the widget '\(widget.kind)' does not support \(family?.rawValue ?? "any family")",

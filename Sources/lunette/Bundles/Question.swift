@@ -5,12 +5,13 @@ import WidgetServices
 /// A bundle's question to the person at the terminal: what it wants, by the things it would reach, one a line. Texts of
 /// the bundle cannot leave their line or be taken for ours.
 struct Question {
+  /// What the user answered.
   enum Answer { case once, always, no }
 
   let text: String
   let offersAlways: Bool
 
-  /// More, or longer ones, nobody reads before an answer.
+  /// More, or longer ones, are not read before an answer.
   static let mostPowers = 24, longestSentence = 400
   /// Columns of a path that is not what is asked for.
   private static let longestPath = 200

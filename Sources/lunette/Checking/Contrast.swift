@@ -2,8 +2,8 @@ import Glibc
 import WidgetLayout
 import WidgetModel
 
-/// How well each text stands out from what is painted behind its middle (WCAG 2.2, 1.4.3). Colours are composed as
-/// painted: fills under each other, opacity, the widget's own ground. Behind a picture nobody knows, so nothing is said.
+/// How well each text stands out from what is painted behind its middle (WCAG 2.2, 1.4.3). Colours are composed as painted: fills
+/// under each other, opacity, the widget's own ground. The ground behind a picture is not known, so nothing is reported for it.
 struct Contrast {
   /// A colour without transparency; components 0...1 in sRGB.
   private struct Paint {

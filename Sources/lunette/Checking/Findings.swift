@@ -41,6 +41,7 @@ struct Findings: Sendable {
     }
   }
 
+  /// Adds all of another's.
   mutating func add(_ other: Findings) {
     add(other.all)
     add(other.unchecked)

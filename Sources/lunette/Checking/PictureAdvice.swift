@@ -33,6 +33,7 @@ struct PictureAdvice {
     }
   }
 
+  /// Returns a warning for each text whose contrast is too low to read.
   func faintTexts(_ scheme: ColorScheme) -> [Diagnostic] {
     var nodes: Set<Int> = []
     return Contrast.weak(in: placement.displayList, scheme).compactMap { weak in
@@ -74,6 +75,7 @@ struct PictureAdvice {
     placement.tree.warning(code, message, node)
   }
 
+  /// Returns a number with one decimal place.
   static func tenths(_ number: Double) -> String {
     let tenths = Int((min(max(number, 0), 1000) * 10).rounded(.down))
     return "\(tenths / 10).\(tenths % 10)"

@@ -6,6 +6,7 @@ struct PictureFileAdvice {
   /// The bundle's folder, or its file.
   let bundle: String
 
+  /// Returns a warning for each picture file that a tree names and the bundle does not have.
   func missing(in tree: ViewTree) -> [Diagnostic] {
     tree.nodes.indices.compactMap { node in
       guard tree.nodes[node].kind == .view(.image), let name = tree.text(.name, of: node), !name.isEmpty,

@@ -5,6 +5,7 @@ enum TimelineAdvice {
   /// WidgetKit: "Populate your timeline with entries that are at least about 5 minutes apart."
   static let closest = 300.0
 
+  /// Returns warnings about a timeline's dates and policy.
   static func warnings(_ timeline: WidgetModel.Timeline) -> [Diagnostic] {
     var found: [Diagnostic] = []
     let dates = timeline.entries.map(\.date)

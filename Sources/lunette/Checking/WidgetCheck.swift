@@ -32,6 +32,7 @@ struct WidgetCheck {
     }
   }
 
+  /// Checks the widget; what is found is collected.
   mutating func run() {
     for family in widget.families { check(family) }
   }

@@ -102,5 +102,6 @@ struct CheckReport {
     }
   }
 
+  /// Returns whether the command fails: on errors, and on warnings where it is strict.
   func fails(isStrict: Bool) -> Bool { findings.hasErrors || isStrict && findings.hasWarnings }
 }

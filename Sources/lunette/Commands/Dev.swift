@@ -73,7 +73,7 @@ struct DevCommand: Command {
       query, places: places, clock: DevClock(wall: clock, showing: typed["at"] == nil ? clock : query.setting.now),
       size: (query.showing.terminal.width, 24))
     StandardError.becomeNonblocking()
-    // Layout and drawing walk deep trees: on the thread that has the stack for it.
+    // Layout and drawing recurse over deep trees, so they run on the thread that has the stack for it.
     return try query.watch.makeThread().run { () throws(Diagnostic) -> Outcome in
       let show: any DevShow =
         isScreen
@@ -107,7 +107,7 @@ struct DevCommand: Command {
     return named + (selection.isOpenEnded ? selection.folders.folders.map(WatchedPlace.folder) : [])
   }
 
-  /// What the first bundle is allowed: whoever sits at the terminal is asked now, and not while the screen is full.
+  /// Grants the first bundle's permissions: a person at the terminal is asked now, and not while the screen is in use.
   private static func permissions(of place: Selection.Place, _ query: WidgetQuery, _ starter: WorkerStarter)
     -> [String: SessionGrants]
   {

@@ -70,7 +70,7 @@ struct LayoutCommand: Command {
     return try page.end([], watch.wording)
   }
 
-  /// From 0 up; the largest is far beyond any screen. In cells a whole number.
+  /// Reads a length from 0 up; the largest is far beyond any screen. In cells it is a whole number.
   private static func length(_ option: String, _ typed: Typed, _ surface: Surface) throws(Diagnostic) -> Double {
     let text = typed[option] ?? ""
     let isWhole = surface == .terminal

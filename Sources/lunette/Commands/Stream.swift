@@ -70,7 +70,7 @@ struct StreamCommand: Command {
       colorScheme: query.setting.colorScheme, hasTooltip: [.ndjson, .waybar, .xbar].contains(format),
       hasShort: [.ndjson, .i3bar].contains(format))
     bars.tapping = format.hasTaps && !(format == .i3bar && isOnce) ? BarTapping(typed) : nil
-    // A script from standard input leaves no room for clicks.
+    // A script from standard input leaves no input for clicks.
     let clicks = format == .i3bar && !isOnce && !typed.arguments.contains("-") ? BarClicks() : nil
     let state = try? RuntimeCall.address(typed).folder
     let notices = isOnce ? nil : state.flatMap { ReloadNotices(state: $0) }
@@ -148,6 +148,7 @@ struct StreamCommand: Command {
 }
 
 extension Diagnostic {
+  /// The error for a stream without any widget of its family.
   fileprivate static func nothingPlaced(in family: Family) -> Diagnostic {
     Diagnostic(
       .missing,

@@ -112,7 +112,7 @@ struct TapCommand: Command {
       }
     }
     result.noteFollowed()
-    // Whoever only asks is told that nobody opens it; that is an answer.
+    // With `--dry-run` the answer is that no program opens it; that is no failure.
     let isAnswer = tapping.isDryRun && result.document.handledBy == .none && fault?.code != .decodeKind
     if isAnswer { result.remark = fault?.message ?? result.remark }
     if fault == nil || isAnswer || result.document.handledBy == .bundle { query.page.add(result) }

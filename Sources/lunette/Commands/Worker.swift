@@ -7,6 +7,7 @@ import WidgetServices
 /// The hidden `lunette worker`: one bundle in a process of its own, behind walls, speaking to its host over a socket.
 /// `WorkerStarter` starts it; typed by hand it ends at once.
 enum WorkerCommand {
+  /// Runs a worker until its host closes the socket.
   static func run(_ words: [String]) -> Never {
     let main = WorkerMain.open(words, noteSize: LuaNote.byteCount)
     let thread = LuaExecutor(note: LuaNote(shared: main.note))

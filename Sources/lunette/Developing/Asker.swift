@@ -11,7 +11,7 @@ final class Asker: Sendable {
   private let waiting = Mutex<DevQuestion?>(nil)
   /// The newest question; older ones are void.
   private let newest = Atomic(0)
-  /// Rings for a question, and when nobody has the asker any more.
+  /// Signalled for each question, and when the asker is released.
   private let semaphore = Alarm()
 
   /// - Parameter deliver: called on the thread with each answer.
@@ -20,7 +20,7 @@ final class Asker: Sendable {
     _ starter: WorkerStarter, granted: [String: SessionGrants], deliver: @escaping @Sendable (DevAnswer) -> Void
   ) {
     let semaphore = semaphore
-    // The stack that a walk over the deepest view tree needs.
+    // The stack that a recursion over the deepest view tree needs.
     let thread = SystemThread.start(stack: 64 << 20) { [weak self] in
       let bench = DevBundles(starter, granted: granted)
       while true {
@@ -39,11 +39,12 @@ final class Asker: Sendable {
 
   deinit { semaphore.ring() }
 
+  /// Leaves a question for the thread; it replaces one that waits.
   func ask(_ question: DevQuestion) {
     // In this order: a question that the thread takes is never older than the newest.
     newest.store(question.number, ordering: .sequentiallyConsistent)
     waiting.withLock { waiting in
-      // Nobody carries out the taps of a question that is void before it was taken.
+      // The taps of a question that is void before it was taken are not carried out.
       let taps = waiting?.taps ?? []
       waiting = question
       waiting?.taps = taps + question.taps
@@ -51,7 +52,7 @@ final class Asker: Sendable {
     semaphore.ring()
   }
 
-  /// Nobody waits for it any more: it ends with the question that it is at.
+  /// Releases the asker: it ends with the question that it is at.
   ///
   /// - Returns: the question that it has not taken yet.
   func leave() -> DevQuestion? {
@@ -72,14 +73,16 @@ final class Inbox: Sendable {
   private let semaphore = Alarm()
   private let answers = Mutex<[DevAnswer]>([])
 
-  /// For poll(2).
+  /// The descriptor for poll(2).
   var descriptor: Int32 { semaphore.descriptor }
 
+  /// Leaves an answer for the loop, and wakes it. Called on the asking thread.
   @Sendable func put(_ answer: DevAnswer) {
     answers.withLock { $0.append(answer) }
     semaphore.ring()
   }
 
+  /// Removes and returns the answers that have come, oldest first.
   func take() -> [DevAnswer] {
     semaphore.take()
     return answers.withLock { answers in

@@ -19,7 +19,7 @@ final class DevBundles {
     (self.starter, self.granted) = (starter, granted)
   }
 
-  /// - Parameter isVoid: whether nobody wants the answer any more.
+  /// - Parameter isVoid: whether the answer is not wanted any more.
   func answer(_ question: DevQuestion, isVoid: () -> Bool) -> DevAnswer {
     let start = clockSeconds(CLOCK_MONOTONIC)
     var answer = DevAnswer(question: question)

@@ -16,8 +16,10 @@ struct DevClock: Hashable {
   /// How far it is ahead of the wall.
   func lead(_ wall: Double) -> Double { now(wall) - wall }
 
+  /// Sets what it shows; it goes on from there.
   mutating func move(to shown: Double, _ wall: Double) { (self.wall, self.shown) = (wall, shown) }
 
+  /// Sets how fast it runs; what it shows at this moment stays.
   mutating func run(at speed: Double, _ wall: Double) {
     move(to: now(wall), wall)
     self.speed = speed

@@ -26,6 +26,7 @@ extension DevState {
     ("q", "quit", "ends"),
   ]
 
+  /// Handles a key; what is to be done outside is returned.
   mutating func press(_ key: Key, _ wall: Double) -> [DevEffect] {
     remark = nil
     switch key {

@@ -53,7 +53,7 @@ struct DevPictures {
       leads: placement.taps.widgetURL != nil || state.handlesUserActivities)
   }
 
-  /// Beside each other as far as there is room, each under the name of its family where there are several.
+  /// Side by side as far as they fit, each under the name of its family where there are several.
   func sheet(columns: Int, _ metrics: CellMetrics) -> DevSheet {
     guard pictures.count > 1 else {
       return DevSheet(parts: pictures.map(\.picture), taps: TapMap(pictures: pictures.map { ($0.taps, 0, 0) }))

@@ -4,6 +4,7 @@ import WidgetWatch
 
 /// What a session of `dev` asks a bundle.
 struct DevQuestion: Sendable {
+  /// How much of the bundle is asked for.
   enum Matter: Sendable, Hashable {
     /// Its files are read anew, unless they hold what they held then.
     case load(unless: BundleFingerprint?)
@@ -22,7 +23,7 @@ struct DevQuestion: Sendable {
     }
   }
 
-  /// Of all questions of the session; a newer one makes this one void.
+  /// The number among the session's questions; a newer one makes this one void.
   var number: Int
   var place: Selection.Place
   var matter: Matter
@@ -31,7 +32,7 @@ struct DevQuestion: Sendable {
   var kind: String?
   /// Nil: all that the widget has.
   var family: Family?
-  /// With the clock and the surroundings of the moment.
+  /// The query, with the clock and the surroundings of the moment.
   var query: WidgetQuery
   /// Taps that are carried out before the provider is asked.
   var taps: [DevTap] = []
@@ -45,7 +46,7 @@ struct DevScene: Sendable {
   var request: ProviderRequest
   /// Nil: the provider had nothing to show.
   var timeline: WidgetModel.Timeline?
-  /// Of the timeline and its tree, beyond what drawing notices.
+  /// Warnings about the timeline and its tree, beyond those of drawing.
   var warnings: [Diagnostic] = []
 
   var family: Family { request.family }
@@ -80,13 +81,14 @@ struct DevScene: Sendable {
   private static let five = 300.0
 }
 
+/// What a question of a session brought.
 struct DevAnswer: Sendable {
   var question: DevQuestion
   /// What its files held when they were read.
   var fingerprint: BundleFingerprint?
   /// The files hold what they held: nothing was asked.
   var isUnchanged = false
-  /// Nobody wanted it any more, and so it is not whole.
+  /// The answer was not wanted any more, and so it is not whole.
   var isVoid = false
   /// Where the bundle could be opened: which of its widgets are meant.
   var widgets: [WidgetDeclaration]?

@@ -181,7 +181,7 @@ struct DevScreen {
     case .help: show(DevPictures.help(metrics), size, top)
     case .tree where size.columns < 100: show(pictures.tree.map { ($0, .plain) }, size, top)
     case .tree:
-      // Beside the picture, where both have room.
+      // Beside the picture, where both fit.
       let half = size.columns / 2
       show(pictures.sheet(columns: half, metrics), (half, size.rows), top)
       show(pictures.tree.map { ($0, .plain) }, (size.columns - half - 2, size.rows), top, column: half + 2)
@@ -189,7 +189,7 @@ struct DevScreen {
     }
   }
 
-  /// The pictures, and what there is to say of them: beside them where there is room, else below.
+  /// The pictures, and what there is to say of them: beside them where both fit, else below.
   private mutating func preview(_ pictures: DevPictures, _ size: (columns: Int, rows: Int), _ top: Int) {
     let notes = state.troubles.map(FaultPage.sentence) + pictures.notes
     if notes.isEmpty { return show(pictures.sheet(columns: size.columns, metrics), size, top) }

@@ -10,7 +10,7 @@ struct DevState {
 
   // MARK: Chosen
 
-  /// With the surroundings of the moment.
+  /// The query, with the surroundings of the moment.
   var query: WidgetQuery
   /// All bundles of the session; the current one is open.
   var places: [Selection.Place]
@@ -140,6 +140,7 @@ extension DevState {
     ask(.load(unless: known), reason, wall)
   }
 
+  /// Makes a question of the session's present choices; an earlier one becomes void.
   mutating func ask(
     _ wanted: DevQuestion.Matter, _ why: ReloadReason, _ wall: Double, tap: DevTap? = nil
   ) -> [DevEffect] {
@@ -228,7 +229,7 @@ extension DevState {
   /// Modules in folders beside a lone file, by their paths: whoever watches it watches them too.
   var distantModules: [String] { WatchedBundle(path, modules: modules ?? []).distantModules }
 
-  /// At once, so that nobody waits for a save that is complete.
+  /// At once: a save that is complete needs no wait.
   private mutating func saved(_ paths: [String], _ wall: Double) -> [DevEffect] {
     if paths.contains(where: concerns) {
       isSettledMeanwhile = false
@@ -251,10 +252,11 @@ extension DevState {
       isSettledMeanwhile = true
       return []
     }
-    // A module beside a lone file has a fingerprint of its own, which nobody kept.
+    // A module beside a lone file has a fingerprint of its own, which is not stored.
     return load(unless: path == self.path ? fingerprint : nil, .file, wall)
   }
 
+  /// Opens another bundle of the session.
   mutating func turn(to place: Int, _ wall: Double) -> [DevEffect] {
     (self.place, kind, scroll) = (place, nil, 0)
     (widgets, scenes, faults, diagnostics, bundleWarnings) = ([], [], [], [], [])

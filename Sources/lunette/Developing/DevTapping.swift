@@ -1,8 +1,8 @@
 import WidgetModel
 import WidgetRender
 
-/// Carries taps out as `lunette tap` does, but for what leads out of the bundle: that is only told, so that nothing is
-/// opened that nobody asked for.
+/// Carries taps out as `lunette tap` does, but for what leads out of the bundle: that is only told, so that nothing is opened
+/// that was not asked for.
 extension DevBundles {
   /// - Returns: what came of it, as a sentence.
   func carryOut(_ tap: DevTap, _ bundle: OpenBundle, _ query: WidgetQuery) -> String {

@@ -11,6 +11,7 @@ extension DevState {
     if let taps = drawn.taps { focus = focus.flatMap(taps.found) }
   }
 
+  /// Moves the focus among what can be tapped, around at both ends.
   mutating func moveFocus(by step: Int) {
     focus = taps.focus(step, from: focus)
     guard let focus, let target = taps.target(focus) else {
@@ -24,12 +25,14 @@ extension DevState {
     remark = target.name + family + scheme + "; Enter taps it"
   }
 
+  /// Taps what has the focus.
   mutating func tapFocus(_ wall: Double) -> [DevEffect] {
     if let target = focus.flatMap(taps.target) { return tap(target, wall) }
     remark = taps.focuses.isEmpty ? "nothing can be tapped here" : "Tab goes to what can be tapped, Enter taps it"
     return []
   }
 
+  /// Taps what was drawn in that cell.
   mutating func click(column: Int, row: Int, _ wall: Double) -> [DevEffect] {
     guard let target = taps.target(column: column, row: row) else {
       remark = "nothing can be tapped there"
@@ -50,7 +53,7 @@ extension DevState {
 /// One tap on a widget of a session.
 struct DevTap: Sendable, Hashable {
   var activation: Activation
-  /// Of the bundle.
+  /// The bundle's path.
   var path: String
   var kind: String
   var family: Family

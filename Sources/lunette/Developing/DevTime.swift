@@ -29,6 +29,7 @@ extension DevState {
     scene.timeline?.entries.first { $0.date > clock.now(wall) }?.date
   }
 
+  /// Does what is due at a moment on the wall clock.
   mutating func wake(_ wall: Double) -> [DevEffect] {
     guard question == nil, let reload, clock.now(wall) >= reload, wall >= lastAsked + Self.spacing else { return [] }
     return ask(.timeline, .policy, wall)

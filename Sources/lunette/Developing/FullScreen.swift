@@ -67,6 +67,7 @@ final class FullScreen {
   /// Nothing of what is shown is known any more: the next frame writes all.
   func forget() { shown = [] }
 
+  /// Returns the terminal's size at this moment, in cells.
   func size() -> (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(terminal, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
@@ -125,6 +126,7 @@ final class FullScreen {
     return pending.isEmpty
   }
 
+  /// Removes and returns what was written to standard error.
   func errorLines() -> [String] { errors?.take() ?? [] }
 }
 
@@ -156,6 +158,7 @@ private final class ErrorPipe {
     close(descriptor)
   }
 
+  /// Removes and returns the whole lines that have come.
   func take() -> [String] {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(descriptor, &buffer, buffer.count)
@@ -196,6 +199,7 @@ enum CrashGuard {
     }
   }
 
+  /// Gives the signals back to the system's own handling.
   static func disarm() {
     for number in signals { signal(number, SIG_DFL) }
   }

@@ -26,6 +26,7 @@ struct KeyReader {
   /// What an answer to a question about colours begins with (xterm, "Operating System Commands").
   private static let answer = Array("\u{1B}]".utf8)
 
+  /// Returns the keys that the bytes complete; the rest of an escape sequence is kept for the next call.
   mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] {
     rest += bytes
     var keys: [Key] = []

@@ -8,10 +8,12 @@ struct CellFrame: Hashable, Sendable {
   var columns: Int
   var rows: Int
 
+  /// Returns whether a cell is inside.
   func contains(column: Int, row: Int) -> Bool {
     (self.column..<self.column + columns).contains(column) && (self.row..<self.row + rows).contains(row)
   }
 
+  /// Returns the same frame, moved by a number of cells.
   func moved(columns: Int, rows: Int) -> CellFrame {
     CellFrame(column: column + columns, row: row + rows, columns: self.columns, rows: self.rows)
   }
@@ -111,7 +113,7 @@ struct TapFocus: Hashable, Sendable {
 
 /// The pictures on the screen, and what can be tapped in them.
 struct TapMap: Sendable {
-  /// With the place of the top left corner.
+  /// The taps of each picture, with the place of its top left corner.
   var pictures: [(taps: PictureTaps, column: Int, row: Int)] = []
   /// The part of the screen that shows pictures; nil: all of it.
   var clip: CellFrame?

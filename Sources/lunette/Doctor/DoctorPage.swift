@@ -37,7 +37,7 @@ struct DoctorPage {
     }
   }
 
-  /// With a comma between thousands.
+  /// Returns a whole number with a comma between thousands.
   private static func whole(_ number: Double) -> String {
     let digits = String(Int(number.rounded()))
     return String(

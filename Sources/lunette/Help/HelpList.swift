@@ -5,6 +5,7 @@ import WidgetRender
 enum HelpList {
   static let names = ["topics", "views", "modifiers", "functions", "globals"]
 
+  /// Returns the list of a name; nil where there is none.
   static func text(_ name: String) -> String? {
     switch name {
     case "topics": topics
@@ -33,6 +34,7 @@ enum HelpList {
       + "\nLists: views, modifiers, functions, globals. One in full: lunette help widget\n"
   }
 
+  /// Returns the list of a module's functions.
   static func module(_ name: String) -> String {
     HelpText.table(Vocabulary.functions.filter { $0.function.module == name }.map { ($0.function.rawValue, $0.means) })
   }

@@ -16,7 +16,7 @@ struct LinkRouter {
   /// Whether even a single bundle that is searched runs in a worker.
   var isolatesEach = false
   private var schemes: SchemeTable?
-  /// Faults of bundles that were only searched: they count where nobody was found.
+  /// Faults of bundles that were only searched: they are reported where no bundle was found.
   private var faultsOnTheWay: [Diagnostic] = []
 
   /// - Parameter runtime: nil: only the folders count, which somebody has named.

@@ -4,7 +4,7 @@ import WidgetModel
 import WidgetServices
 
 /// `center.*` of handlers that a command calls: they reach the runtime that runs, else the archive for the next one. What a
-/// provider asks for that only this command calls concerns nobody.
+/// provider asks for that only this command calls has no effect elsewhere.
 final class RuntimeCenter: HostServices {
   private let host: Host
   private let address: RuntimeAddress

@@ -4,8 +4,8 @@ import WidgetModel
 import WidgetSchedule
 import WidgetServices
 
-/// Tells a runtime what a command has changed, where one runs, and the streams that keep their widgets themselves: what they
-/// show follows at once. That none runs, or that the kind is not placed, is nobody's fault.
+/// Tells a runtime what a command has changed, where one runs, and the streams that keep their widgets themselves: what they show
+/// follows at once. That none runs, or that the kind is not placed, is no error.
 enum RuntimeNotice {
   /// What a handler has come to. Returns when the widgets that are reloaded for it show it.
   ///

@@ -5,7 +5,7 @@ import WidgetModel
 enum TapPlace: Sendable {
   /// The widget as a whole.
   case whole
-  /// From the widget's top left, in the surface's unit.
+  /// A point from the widget's top left, in the surface's unit.
   case point(Point)
   /// The so-manieth of its links, or of its buttons and toggles, counted from 1 as documents list them.
   case link(Int)

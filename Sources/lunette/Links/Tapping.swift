@@ -43,6 +43,7 @@ struct Tapping: Sendable {
     }
   }
 
+  /// Carries out the tap on one of the widgets, and returns what came of it.
   func result(_ bundle: OpenBundle, _ widgets: [WidgetDeclaration]) throws(Diagnostic) -> Result {
     let widget = try one(of: widgets)
     let family = try family(of: widget)
@@ -70,7 +71,7 @@ struct Tapping: Sendable {
     throw .usage("the bundle has \(widgets.count) widgets", advice: "name one by --kind: \(kinds)")
   }
 
-  /// Without `--family` the widget's first.
+  /// Returns the family that is tapped: that of `--family`, or the widget's first.
   private func family(of widget: WidgetDeclaration) throws(Diagnostic) -> Family {
     if let family = query.families(of: widget).first { return family }
     throw .unsupported(query.family, by: widget)

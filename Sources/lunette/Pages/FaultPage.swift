@@ -104,8 +104,11 @@ struct FaultPage {
 private struct Paint {
   let isOn: Bool
 
+  /// Returns the text in bold, where the terminal has colors.
   func bold(_ text: String) -> String { sgr("1", text) }
+  /// Returns the text in bold red, as for errors.
   func red(_ text: String) -> String { sgr("1;31", text) }
+  /// Returns the text in bold yellow, as for warnings.
   func yellow(_ text: String) -> String { sgr("1;33", text) }
 
   private func sgr(_ look: String, _ text: String) -> String { isOn ? "\u{1B}[\(look)m\(text)\u{1B}[0m" : text }

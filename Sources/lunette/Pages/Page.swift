@@ -28,8 +28,10 @@ final class Page: Sendable {
 
   init(_ style: Style) { self.style = style }
 
+  /// Adds a picture.
   func add(_ picture: CellBuffer) { parts.withLock { $0.append(.picture(picture)) } }
 
+  /// Adds whole lines of text.
   func add(_ lines: [UInt8]) { parts.withLock { $0.append(.lines(lines)) } }
 
   /// All of another page, which is then empty.
@@ -42,8 +44,10 @@ final class Page: Sendable {
     warn(other.warnings.withLock { $0 })
   }
 
+  /// Adds a document, on one line.
   func add(_ document: some Document) { add(document.line()) }
 
+  /// Adds warnings, which are written to standard error after the pictures.
   func warn(_ found: [Diagnostic]) {
     if style.format != .json { warnings.withLock { $0 += found } }
   }
@@ -55,6 +59,7 @@ final class Page: Sendable {
     return .faults(faults)
   }
 
+  /// Writes what was added so far.
   func flush() throws(Diagnostic) {
     let parts = parts.withLock { parts in
       defer { parts = [] }

@@ -18,6 +18,7 @@ struct TimelinePage {
     self.query = query
   }
 
+  /// Lays the entries out and adds them to a page.
   func add(to page: Page) throws(Diagnostic) {
     if page.style.format == .json {
       page.add(

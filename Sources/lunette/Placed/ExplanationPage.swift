@@ -71,7 +71,7 @@ struct ExplanationPage {
 }
 
 extension ReloadReason {
-  /// For a person, after "because".
+  /// The cause for a person, after "because".
   fileprivate var sentence: String {
     switch self {
     case .first: "it was placed"

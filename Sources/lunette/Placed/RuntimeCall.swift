@@ -25,6 +25,7 @@ enum RuntimeCall {
     try RuntimeAddress(store: nil, environment: environmentVariable)
   }
 
+  /// Returns where the runtime is reached, by `--store` or the user's state folder.
   static func address(_ typed: Typed) throws(Diagnostic) -> RuntimeAddress {
     try RuntimeAddress(store: typed["store"], environment: environmentVariable)
   }
@@ -47,7 +48,7 @@ enum RuntimeCall {
     return words
   }
 
-  /// For what is only read: the archive of the runtime before counts where none runs.
+  /// Connects for a command that only reads: where no runtime runs, the archive of the last one counts.
   static func linkOrArchive(_ typed: Typed) throws(Diagnostic) -> RuntimeLink {
     guard let link = try RuntimeLink.read(try address(typed), version: Lunette.version) else { throw .noRuntime }
     return link
@@ -61,21 +62,24 @@ enum RuntimeCall {
     return paths.filter(WidgetFolders.isBundle).map { Selection.Place(path: $0, isFound: true) }
   }
 
-  /// For what is about the archive alone: where no runtime runs, `lunette-host` opens it for this command.
+  /// Connects for a command that is about the archive alone: where no runtime runs, an offline runtime opens it.
   static func linkOrOffline(_ typed: Typed) throws(Diagnostic) -> RuntimeLink {
     try RuntimeLink.open(try address(typed), version: Lunette.version)
   }
 }
 
 extension RuntimeLink {
+  /// Sends a request that is answered by instances.
   func instances(_ request: RuntimeRequest = .instances) throws(Diagnostic) -> [InstanceState] {
     try ask(request) { if case .instances(let states) = $0 { states } else { nil } }
   }
 
+  /// Sends a request that is answered by a placed widget.
   func placed(_ request: RuntimeRequest) throws(Diagnostic) -> InstanceState {
     try ask(request) { if case .placed(let state) = $0 { state } else { nil } }
   }
 
+  /// Requests what an instance shows.
   func shown(_ instance: InstanceReference) throws(Diagnostic) -> ShownWidget {
     try ask(.show(instance)) { if case .shown(let shown) = $0 { shown } else { nil } }
   }

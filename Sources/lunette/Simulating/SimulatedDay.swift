@@ -63,6 +63,7 @@ struct SimulatedDay: SimulationStage {
 
   // MARK: SimulationStage
 
+  /// Asks the providers side by side; `answer` returns what each answered.
   mutating func expect(_ reloads: [(id: InstanceID, request: ReloadRequest)], at now: Double) {
     for reload in reloads {
       let lane = ObjectIdentifier(bundles[reload.id].bundle)
@@ -96,6 +97,7 @@ struct SimulatedDay: SimulationStage {
     return (answer, centers.flatMap { $0.take() })
   }
 
+  /// Adds an event to the page, and its picture to the frames where these are kept.
   mutating func tell(_ event: SimulatedEvent) {
     guard broken == nil else { return }
     do throws(Diagnostic) {

@@ -3,6 +3,7 @@ import WidgetSchedule
 
 /// `--trigger WHEN=WHAT`: who asks for a reload in a simulation.
 struct SimulatedTrigger: Sendable {
+  /// When a trigger fires.
   enum When: Sendable {
     /// At a time of day, in seconds: `14:30`.
     case daily(Int)
@@ -26,6 +27,7 @@ struct SimulatedTrigger: Sendable {
   private var whom: Whom
   private var query: ReloadDemand
 
+  /// Reads the value of `--trigger`.
   static func read(_ text: String) throws(Diagnostic) -> (When, SimulatedTrigger) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let when = when(parts[0]) else {

@@ -27,6 +27,7 @@ final class SimulatedWorld: Sendable {
   /// Throws away what was stored.
   func end() { Self.remove(folder) }
 
+  /// Sets the clock that scripts and services read, in seconds since 1970.
   func set(_ now: Double) { clock.withLock { $0 = now } }
 
   /// The same machine, on the simulation's clock.
@@ -46,8 +47,8 @@ final class SimulatedWorld: Sendable {
     return nil
   }
 
-  /// Removes what simulations left that a signal ended: our folders that nobody holds, a minute old at least, since one that
-  /// has just been made is not held yet.
+  /// Removes what simulations left that a signal ended: our folders that no process has locked, a minute old at least, since one
+  /// that has just been made is not held yet.
   private static func sweep(_ base: String, but own: String) {
     for name in LinuxKit.names(inFolder: base) where name.hasPrefix(prefix) {
       let path = "\(base)/\(name)"

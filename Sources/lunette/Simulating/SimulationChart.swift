@@ -2,7 +2,7 @@ import WidgetModel
 import WidgetRender
 import WidgetSchedule
 
-/// A simulated time as a picture: a lane an instance, a column each part of the time, and in it what mattered most.
+/// A simulated time as a chart: a row for each instance, a column for each part of the time, and in it what mattered most.
 struct SimulationChart {
   /// What happened in a column; of several the last of these counts.
   private enum Mark: Int, Comparable {
@@ -49,6 +49,7 @@ struct SimulationChart {
     for lane in lanes.indices { lanes[lane] = [Mark](repeating: .none, count: columns) }
   }
 
+  /// Marks an event in its instance's row.
   mutating func add(_ event: SimulatedEvent) {
     let part = (event.date - from) / (to - from)
     // Where the clock was set past the ends there is no column.

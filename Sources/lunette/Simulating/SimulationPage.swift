@@ -42,6 +42,7 @@ struct SimulationPage {
       isASCII: query.showing.terminal.encoding == .ascii)
   }
 
+  /// Writes what comes before the first event.
   mutating func begin() throws(Diagnostic) {
     if isJSON {
       SimulationDocument(from: course.from, to: course.end, budget: profile.rawValue, seed: course.seed)
@@ -53,6 +54,7 @@ struct SimulationPage {
     try flush(isEnd: false)
   }
 
+  /// Writes an event.
   mutating func add(_ event: SimulatedEvent, _ instance: PlacedInstance) throws(Diagnostic) {
     counts[event.instance.number - 1].add(event.kind)
     if isJSON {
@@ -64,6 +66,7 @@ struct SimulationPage {
     try flush(isEnd: false)
   }
 
+  /// Writes the summary and returns it.
   mutating func end(refused: Int) throws(Diagnostic) -> Sum {
     let total = counts.reduce(into: Count()) { $0.add($1) }
     if isJSON {

@@ -14,7 +14,7 @@ struct BarShown: Sendable {
   var fields: Value = .emptyTable
   /// What the last reload failed with.
   var error: String?
-  /// Of the placed widget, at a runtime.
+  /// The number of the placed widget, at a runtime.
   var number: Int?
   /// The bundle's, without links and dots; nil for what has no place.
   var path: String?

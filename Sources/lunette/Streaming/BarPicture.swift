@@ -42,7 +42,7 @@ final class BarPicture {
   var nextChange: Double? { ticking.nextChange }
   var taps: TapRegions { picture.placement.taps }
 
-  /// Of the first Gauge or ProgressView that is drawn.
+  /// The value of the first Gauge or ProgressView that is drawn.
   var percentage: Double? {
     for command in picture.placement.displayList.commands {
       switch command.drawing {
@@ -53,7 +53,7 @@ final class BarPicture {
     return nil
   }
 
-  /// Of the first run of text.
+  /// The colour of the first run of text.
   var color: Color? {
     for command in picture.placement.displayList.commands {
       guard case .text(_, _, let look, _) = command.drawing else { continue }
@@ -62,8 +62,8 @@ final class BarPicture {
     return nil
   }
 
-  /// The room of a dynamic text of one row that is all there is; nil where there is more, or less. In the same room it reads
-  /// the same, however much is around it.
+  /// The space of a dynamic text of one row that is the whole picture; nil where there is more, or less. In the same space it
+  /// reads the same, however much is around it.
   var loneRoom: Size? {
     guard picture.placement.displayList.commands.count == 1, picture.placement.dynamic.count == 1,
       let frame = picture.placement.dynamicPart(0)?.frame, frame.height == 1

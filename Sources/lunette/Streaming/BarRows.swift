@@ -7,7 +7,7 @@ import WidgetRender
 struct BarRows: Sendable {
   private struct Row {
     var text: String
-    /// Of the picture, where the text begins.
+    /// The row of the picture where the text begins.
     var row: Int
     var column: Int
   }

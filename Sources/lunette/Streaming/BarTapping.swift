@@ -8,7 +8,7 @@ struct BarTapping: Sendable {
   private let program: String
   /// Options of the stream that a tap needs, too.
   private let options: [String]
-  /// Of the family that is streamed.
+  /// The options that name the streamed family.
   private let size: [String]
   private let store: [String]
 

@@ -1,7 +1,7 @@
 import Glibc
 import WidgetRender
 
-/// Clicks from standard input. It is taken away from what this process starts: nobody else may read a bar's clicks.
+/// Clicks from standard input. Programs that this process starts do not inherit it: no other may read a bar's clicks.
 final class ClickInput {
   /// Readable when something has come; -1 once nothing more comes, which does not end a stream.
   private(set) var descriptor: Int32

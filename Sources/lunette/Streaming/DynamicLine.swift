@@ -38,7 +38,7 @@ final class DynamicLine: @unchecked Sendable {
 
 /// What a line is read from.
 struct BarPictures {
-  /// In the family that the bar asks for.
+  /// The picture in the family that the bar asks for.
   let own: BarPicture
   /// The same at half the width: ViewThatFits at work. Nil where the bar has no place for it, and where it always reads the
   /// same.

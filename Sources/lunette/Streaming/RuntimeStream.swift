@@ -15,7 +15,7 @@ final class RuntimeStream: StreamSource {
   private let thread: LuaExecutor
   private let look: @Sendable (WidgetEnvironment) throws(Diagnostic) -> Presentation.Look
   private var shows: [Show]
-  /// Of the bundles, by the widgets' numbers; empty where nothing is tapped.
+  /// The bundles' paths, by the widgets' numbers; empty where nothing is tapped.
   private var paths: [Int: String] = [:]
 
   /// What an instance shows.

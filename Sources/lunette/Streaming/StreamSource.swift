@@ -16,6 +16,7 @@ protocol StreamSource {
   func tell(_ news: StreamNews)
 }
 
+/// Something that happened to the machine or the bar.
 enum StreamNews: Hashable {
   /// The machine was asleep.
   case resumed

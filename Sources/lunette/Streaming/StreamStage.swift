@@ -15,7 +15,7 @@ final class StreamStage: @unchecked Sendable {
   private var scheduler = Scheduler(profile: .desktop)
   private var shows: [Show]
   private var events: [Event] = []
-  /// What the scheduler has said and nobody has carried out.
+  /// The scheduler's actions that were not carried out yet.
   private var actions: [Action] = []
   /// Why providers are asked first.
   private let reason: ReloadReason
@@ -76,7 +76,7 @@ final class StreamStage: @unchecked Sendable {
   var isEmpty: Bool { bundles.instances.isEmpty }
   var openingFaults: [Diagnostic] { bundles.faults }
 
-  /// Of the bundles that are named, whether they could be opened or not.
+  /// The paths of the bundles that are named, whether they could be opened or not.
   var paths: [String] { query.selection.places.map(\.path).filter { $0 != "-" } }
 
   /// The same with the modules that they have loaded.
@@ -130,7 +130,7 @@ final class StreamStage: @unchecked Sendable {
   /// What the next step begins with.
   func note(_ happened: [Event]) { events += happened }
 
-  /// Whether anybody looks: what nobody sees draws nothing.
+  /// Whether the bar is seen: one that is not seen draws nothing.
   func see(_ isSeen: Bool) -> [Event] { bundles.instances.map { .seen($0.id, isSeen) } }
 
   private func carryOut(_ action: Action, _ faults: inout [Diagnostic]) {

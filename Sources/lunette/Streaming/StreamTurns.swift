@@ -19,7 +19,7 @@ final class StreamTurns {
   private let runtime: () throws(Diagnostic) -> RuntimeStream?
   private var local: LocalStream?
   private var waiting: WaitingStream?
-  /// Of bundles that this process opened, at the first time.
+  /// Errors of bundles that this process opened, at the first time.
   private(set) var openingFaults: [Diagnostic] = []
 
   /// - Parameter runtime: the stream of a runtime, where one runs and can do it.
@@ -36,7 +36,7 @@ final class StreamTurns {
     self.runtime = runtime
   }
 
-  /// Of the bundles' files, begun before they are read.
+  /// Begins to watch the bundles' files, before they are read.
   private func watch() -> LocalWatch { LocalWatch(query.selection.places.map(\.path).filter { $0 != "-" }) }
 
   /// The widgets, as this process places them.
