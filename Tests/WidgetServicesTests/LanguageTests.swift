@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import WidgetModel
 
@@ -20,8 +21,14 @@ struct LanguageTests {
     "ur_PK", "uz_UZ", "vi_VN", "zh_CN", "zh_HK", "zh_TW", "zu_ZA",
   ]
 
+  /// Each table as it was made first: making one costs as much as a test of it.
+  private static let made = Mutex<[String: Language]>([:])
+
   private static func language(_ locale: String) throws -> Language {
-    try #require(InProcessICU.languages.language(locale))
+    if let language = made.withLock({ $0[locale] }) { return language }
+    let language = try #require(InProcessICU.languages.language(locale))
+    made.withLock { $0[locale] = language }
+    return language
   }
 
   /// Midnight, noon and what is between, in each month and on each weekday.
