@@ -16,14 +16,14 @@ struct Wording: Sendable {
 
   /// From the command line as typed, since a fault may lie in the options themselves.
   init(_ words: [String]) {
-    func isChosen(_ option: String, _ value: String) -> Bool {
+    func isChosen(_ option: OptionName, _ value: String) -> Bool {
       words.indices.contains { index in
-        words[index] == "\(option)=\(value)"
-          || words[index] == option && index + 1 < words.count && words[index + 1] == value
+        words[index] == option.word(value)
+          || words[index] == "--\(option.rawValue)" && index + 1 < words.count && words[index + 1] == value
       }
     }
-    isJSON = isChosen("--format", "json")
-    let isPlain = isChosen("--color", "never")
+    isJSON = isChosen(.format, "json")
+    let isPlain = isChosen(.color, "never")
     let choice = ColorChoice.decide(.auto, environment: environmentVariable, isTerminal: Streams.isTerminal(2))
     colors = !isJSON && !isPlain && choice.depth != .none
   }

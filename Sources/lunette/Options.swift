@@ -2,8 +2,8 @@ import ArgumentParser
 import WidgetModel
 import WidgetRender
 
-// The options with their help and completions, for the argument parser. Which of them a command takes stands in its
-// `shape`; what they mean, and which words are allowed, in Setting, OutputStyle and WidgetQuery.
+// The options that several commands have, with their help and completions. What they mean, and which words are allowed,
+// stands in Setting, OutputStyle and WidgetQuery.
 
 /// What surrounds a widget in this call.
 struct SurroundingOptions: ParsableArguments {

@@ -24,8 +24,8 @@ struct Selection: Sendable {
   /// - Parameter mayFindNothing: whether it is no fault that there is none: somebody else may have it.
   init(_ typed: Typed, mayFindNothing: Bool = false) throws(Diagnostic) {
     let words = typed.arguments
-    kind = typed["kind"]
-    folders = try WidgetFolders(typed.all("widgets"))
+    kind = typed[.kind]
+    folders = try WidgetFolders(typed.all(.widgets))
     var seen = Set<String>()
     for word in words {
       if let path = try Self.path(word) {

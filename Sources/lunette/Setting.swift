@@ -15,14 +15,14 @@ struct Setting: Sendable {
   var traits = EnvironmentTraits()
 
   init(_ typed: Typed, _ terminal: Terminal) throws(Diagnostic) {
-    colorScheme = try choose(typed["color-scheme"], "colour scheme", default: terminal.colorScheme)
-    dynamicTypeSize = try choose(typed["dynamic-type-size"], "dynamic type size", default: .large)
-    renderingMode = try choose(typed["rendering-mode"], "rendering mode", default: .fullColor)
+    colorScheme = try choose(typed[.colorScheme], "colour scheme", default: terminal.colorScheme)
+    dynamicTypeSize = try choose(typed[.dynamicTypeSize], "dynamic type size", default: .large)
+    renderingMode = try choose(typed[.renderingMode], "rendering mode", default: .fullColor)
     traits = try Self.traits(typed)
-    locale = try typed["locale"].map(Self.locale) ?? Locality.locale()
-    timeZone = try typed["time-zone"].map(Self.timeZone) ?? Locality.timeZone()
+    locale = try typed[.locale].map(Self.locale) ?? Locality.locale()
+    timeZone = try typed[.timeZone].map(Self.timeZone) ?? Locality.timeZone()
     now = 0
-    now = try typed["at"].map { text throws(Diagnostic) in try Self.date(text, timeZone) } ?? Self.clock()
+    now = try typed[.at].map { text throws(Diagnostic) in try Self.date(text, timeZone) } ?? Self.clock()
   }
 
   /// The machine's own.
@@ -46,17 +46,17 @@ struct Setting: Sendable {
 
   private static func traits(_ typed: Typed) throws(Diagnostic) -> EnvironmentTraits {
     var traits = EnvironmentTraits()
-    for word in typed.all("redact").flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+    for word in typed.all(.redact).flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       guard let reason = RedactionReasons.names.first(where: { $0.name == word }) else {
         let names = RedactionReasons.names.map(\.name)
         throw .usage("unknown reason '\(word)' for --redact", nearest: String(word), among: names)
       }
       traits.redactionReasons.formUnion(reason.reason)
     }
-    traits.isLuminanceReduced = typed.has("luminance-reduced")
-    traits.legibilityWeight = typed.has("bold-text") ? .bold : .regular
-    traits.showsContainerBackground = !typed.has("no-container-background")
-    traits.device = try typed["device"].map(device)
+    traits.isLuminanceReduced = typed.has(.luminanceReduced)
+    traits.legibilityWeight = typed.has(.boldText) ? .bold : .regular
+    traits.showsContainerBackground = !typed.has(.noContainerBackground)
+    traits.device = try typed[.device].map(device)
     return traits
   }
 

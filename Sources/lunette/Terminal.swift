@@ -41,7 +41,7 @@ struct Terminal {
   /// The same for a command that draws: where neither its options nor a variable say the scheme, the terminal is asked.
   static func current(for typed: Typed) -> Terminal {
     var terminal = current()
-    if typed["color-scheme"] == nil, terminal.toldScheme == nil, terminal.colors(.auto).movesCursor {
+    if typed[.colorScheme] == nil, terminal.toldScheme == nil, terminal.colors(.auto).movesCursor {
       let reply = TerminalBackground.ask()
       (terminal.toldScheme, terminal.typed) = (reply.scheme, reply.typed)
     }

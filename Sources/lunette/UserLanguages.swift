@@ -4,6 +4,6 @@ import WidgetServices
 extension Languages {
   /// The languages of this command: nothing is read or asked before a text in another language than English is written.
   static let ofUser = Languages(
-    hosted: ServiceLink(), version: Lunette.version, folder: Languages.folder(environmentVariable)
+    hosted: ServiceLink(), version: Version.current, folder: Languages.folder(environmentVariable)
   ) { Exit.tell([$0], Wording([])) }
 }

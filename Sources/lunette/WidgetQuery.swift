@@ -34,10 +34,10 @@ struct WidgetQuery: Sendable {
     let terminal = Terminal.current(for: typed)
     let showing = try OutputStyle(typed, terminal, piped: piped, draws: draws)
     self.showing = showing
-    family = try typed["family"].map { name throws(Diagnostic) -> Family in try choose(name, "family") }
+    family = try typed[.family].map { name throws(Diagnostic) -> Family in try choose(name, "family") }
     setting = try Setting(typed, terminal)
     displaySize = try Self.displaySize(typed, showing)
-    configuration = try ConfigurationWords(typed.all("config"))
+    configuration = try ConfigurationWords(typed.all(.config))
     outside = try Outside(typed)
     self.ask = ask
     selection = try Selection(typed, mayFindNothing: mayFindNothing)
@@ -86,7 +86,7 @@ struct WidgetQuery: Sendable {
 
   /// The whole widget in the surface's unit, where the command line says so.
   static func displaySize(_ typed: Typed, _ showing: OutputStyle) throws(Diagnostic) -> Size? {
-    try typed["display-size"].map { text throws(Diagnostic) in
+    try typed[.displaySize].map { text throws(Diagnostic) in
       try size(text, isWhole: showing.surface == .terminal)
     }
   }

@@ -1,14 +1,12 @@
 import Testing
 import TestSupport
 
+@testable import lunette
+
 /// What the command says of itself, and how it answers wrong use. The real binary runs.
 @Suite("Command line") struct CommandLineTests {
-  static let commands = [
-    "render", "timeline", "layout", "list", "check", "simulate", "run", "show", "add", "remove", "instances",
-    "configure", "reload", "configurations", "log", "explain", "stream", "dev", "new", "tap", "open", "doctor",
-    "completions",
-    "help",
-  ]
+  /// Those that the overview lists.
+  static let commands = CommandName.allCases.filter { $0 != .annotations }.map(\.rawValue)
 
   @Test("--version names the program and its version")
   func version() throws {

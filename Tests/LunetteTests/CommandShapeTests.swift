@@ -5,53 +5,43 @@ import WidgetModel
 
 @testable import lunette
 
-/// The quick reader and the argument parser are two readers of one command line: what the parser documents, the reader
-/// takes, and nothing else.
+/// The options are declared once, for the argument parser. The quick reader's tables and the README's are recorded from the
+/// parser's description of them.
 @Suite("Command shapes") struct CommandShapeTests {
-  static let shapes: [(command: String, shape: Shape)] = [
-    ("render", RenderCommand.shape), ("timeline", TimelineCommand.shape), ("layout", LayoutCommand.shape),
-    ("list", ListCommand.shape), ("check", CheckCommand.shape), ("simulate", SimulateCommand.shape),
-    ("run", RunCommand.shape), ("show", ShowCommand.shape), ("add", AddCommand.shape), ("remove", RemoveCommand.shape),
-    ("instances", InstancesCommand.shape), ("configure", ConfigureCommand.shape), ("reload", ReloadCommand.shape),
-    ("configurations", ConfigurationsCommand.shape), ("log", LogCommand.shape), ("explain", ExplainCommand.shape),
-    ("stream", StreamCommand.shape), ("dev", DevCommand.shape), ("new", NewCommand.shape),
-    ("tap", TapCommand.shape), ("open", OpenCommand.shape), ("doctor", DoctorCommand.shape),
-    ("completions", CompletionsCommand.shape), ("help", HelpCommand.shape),
-  ]
-
-  @Test("a command's shape has the options and flags that its help has", arguments: shapes)
-  func options(_ command: String, _ shape: Shape) throws {
-    let dump = try LunetteProcess.run([command, "--experimental-dump-help"])
-    let document = try JSONDecoder().decode(Dump.self, from: Data(dump.outputBytes))
-    let known = document.command.arguments ?? []
-    func names(_ kind: String) -> Set<String> {
-      Set(known.filter { $0.kind == kind }.flatMap { $0.names ?? [] }.filter { $0.kind == "long" }.map(\.name))
-    }
-    #expect(Set(shape.valued) == names("option"))
-    #expect(Set(shape.flags) == names("flag").subtracting(["help", "version"]))
-    let required = known.filter { $0.kind == "option" && !$0.isOptional }.flatMap { $0.names ?? [] }.map(\.name)
-    #expect(Set(shape.required) == Set(required))
-    let positional = known.filter { $0.kind == "positional" }
-    #expect(
-      shape.arguments.upperBound == (positional.isEmpty ? 0 : positional.contains(where: \.isRepeating) ? .max : 1))
-    #expect(shape.arguments.lowerBound == (positional.contains { !$0.isOptional } ? 1 : 0))
+  @Test("the quick reader's tables are those of the parser")
+  func tables() throws {
+    let commands = try CommandDump.commands()
+    let sources = Golden.repository.appendingPathComponent("Sources/lunette")
+    let names = sources.appendingPathComponent("CommandLine/CommandTable.swift")
+    #expect(Golden.difference(CommandTableText.names(commands), file: names) == nil)
+    let dispatch = sources.appendingPathComponent("Commands/CommandDispatch.swift")
+    #expect(Golden.difference(CommandTableText.dispatch(commands), file: dispatch) == nil)
   }
 
-  private struct Dump: Decodable {
-    var command: Command
+  @Test("the README's table has every command as it is typed, with its abstract")
+  func readme() throws {
+    let file = Golden.repository.appendingPathComponent("README.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let head = try #require(text.firstRange(of: "## Commands\n\n| command | what it does |\n| --- | --- |\n"))
+    let end = try #require(text[head.upperBound...].firstRange(of: "\n\n")).lowerBound
+    let rows = CommandTableText.rows(try CommandDump.commands())
+    let current = text[..<head.upperBound] + rows.dropLast() + text[end...]
+    #expect(Golden.difference(String(current), file: file) == nil)
+  }
 
-    struct Command: Decodable { var arguments: [Argument]? }
-
-    struct Argument: Decodable {
-      var kind: String
-      var names: [Name]?
-      var isOptional: Bool
-      var isRepeating: Bool
+  @Test("the page of the command line has every command, with options that it takes")
+  func page() throws {
+    let file = Golden.repository.appendingPathComponent("Sources/lunette/Lunette.docc/CommandLine.md")
+    let section = try String(contentsOf: file, encoding: .utf8).split(separator: "\n## ").first {
+      $0.hasPrefix("Commands\n")
     }
-
-    struct Name: Decodable {
-      var kind: String
-      var name: String
+    let rows = try #require(section).split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let commands = try CommandDump.commands().filter(\.shouldDisplay)
+    #expect(rows.map { String($0.dropFirst(3).prefix(while: \.isLetter)) } == commands.map(\.commandName))
+    for (row, command) in zip(rows, commands) {
+      let form = row.dropFirst(3).prefix { $0 != "`" }
+      let words = form.matches(of: /--([a-z-]+)/).map { String($0.output.1) }
+      #expect(Set(words).subtracting(command.options + command.flags) == [], "\(command.commandName)")
     }
   }
 
@@ -61,25 +51,25 @@ import WidgetModel
       "a", "--family", "x", "-", "--kind=k=1", "--allow", "read=/", "--allow", "all", "--preview", "--family=y", "--",
       "--b",
     ]
-    let typed = try #require(Typed(words, RenderCommand.shape))
+    let typed = try #require(Typed(words, of: .render))
     #expect(typed.arguments == ["a", "-", "--b"])
-    #expect(typed["family"] == "y")
-    #expect(typed["kind"] == "k=1")
-    #expect(typed.all("allow") == ["read=/", "all"])
-    #expect(typed.has("preview"))
-    #expect(!typed.has("placeholder"))
-    #expect(typed["at"] == nil)
+    #expect(typed[.family] == "y")
+    #expect(typed[.kind] == "k=1")
+    #expect(typed.all(.allow) == ["read=/", "all"])
+    #expect(typed.has(.preview))
+    #expect(!typed.has(.placeholder))
+    #expect(typed[.at] == nil)
   }
 
   @Test(
-    "what a shape does not allow is left to the parser",
+    "what a command does not take is left to the parser",
     arguments: [
       ["--famly", "x"], ["--family"], ["--family", "--kind"], ["-x"], ["--preview=yes"], ["--help"], ["-h"],
     ])
   func refused(_ words: [String]) {
-    #expect(Typed(words, RenderCommand.shape) == nil)
-    #expect(Typed([], TimelineCommand.shape) == nil)
-    #expect(Typed(["a", "b"], TimelineCommand.shape) == nil)
-    #expect(Typed(["Text", "--width", "1"], LayoutCommand.shape) == nil)
+    #expect(Typed(words, of: .render) == nil)
+    #expect(Typed([], of: .timeline) == nil)
+    #expect(Typed(["a", "b"], of: .timeline) == nil)
+    #expect(Typed(["Text", "--width", "1"], of: .layout) == nil)
   }
 }

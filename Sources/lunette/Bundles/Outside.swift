@@ -18,7 +18,7 @@ struct Outside: Sendable {
   var grants: Grants { permits.options }
 
   init(_ typed: Typed) throws(Diagnostic) {
-    world = try typed["root"].map { folder throws(Diagnostic) in try World.recorded(in: folder) } ?? .live
+    world = try typed[.root].map { folder throws(Diagnostic) in try World.recorded(in: folder) } ?? .live
     permits = try Permits(typed, world: world)
   }
 }

@@ -35,10 +35,10 @@ final class Permits: Sendable {
   }
 
   init(_ typed: Typed, world: World) throws(Diagnostic) {
-    options = try Gate.grants(fromOptions: typed.all("allow"))
-    remembers = typed.has("remember")
+    options = try Gate.grants(fromOptions: typed.all(.allow))
+    remembers = typed.has(.remember)
     file = GrantsFile(world)
-    wording = Wording(isJSON: typed["format"] == "json")
+    wording = Wording(isJSON: typed[.format] == "json")
     if remembers, options == .none {
       throw .usage("--remember keeps what --allow grants", advice: "write both, as --allow run=git --remember")
     }

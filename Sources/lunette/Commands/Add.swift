@@ -39,16 +39,12 @@ struct AddCommand: Command {
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
 
-  static let shape = Shape(
-    valued: ["family", "kind", "config"] + Shape.bundles + Shape.output + Shape.runtime, flags: Shape.bundleFlags,
-    arguments: 1...1)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
-    let words = try ConfigurationWords(typed.all("config"))
+    let words = try ConfigurationWords(typed.all(.config))
     let meant = try Self.meant(typed)
     let new = NewInstance(
-      meant.widget, bundle: meant.bundle, path: meant.path, family: try meant.family(typed["family"]),
+      meant.widget, bundle: meant.bundle, path: meant.path, family: try meant.family(typed[.family]),
       configuration: try meant.configuration(words))
     let placed = try RuntimeCall.linkOrOffline(typed).placed(.add(new))
     return showing.outcome(InstancesDocument([placed])) { InstancesPage.line(placed) }

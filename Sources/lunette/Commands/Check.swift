@@ -7,7 +7,7 @@ import WidgetScript
 struct CheckCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "check", _superCommandName: "lunette",
-    abstract: "Looks for everything that is wrong with widgets.",
+    abstract: "Reports everything that is wrong with widgets, and what could be better, by file and line.",
     discussion: """
       Loads each bundle, asks for placeholder, snapshot and timeline in every family,
       light and dark, in three text sizes, lays all of it out, and reports errors and
@@ -47,10 +47,6 @@ struct CheckCommand: Command {
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
-  static let shape = Shape(
-    valued: ["at", "locale", "time-zone", "device"] + Shape.bundles + Shape.output,
-    flags: ["strict"] + Shape.bundleFlags)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()
     let showing = try OutputStyle(typed, terminal)
@@ -78,30 +74,6 @@ struct CheckCommand: Command {
     }
     try page.flush()
     if !report.usage.isEmpty { return .faults(report.usage) }
-    return report.fails(isStrict: typed.has("strict")) ? .ended(.data) : .done
+    return report.fails(isStrict: typed.has(.strict)) ? .ended(.data) : .done
   }
-}
-
-/// What a whole call of `check` came to.
-struct CheckReport {
-  var bundles = 0
-  var widgets = 0
-  var findings = Findings()
-  /// What was named and is not there: faults of the command line, not of a bundle.
-  private(set) var usage: [Diagnostic] = []
-
-  /// Faults of opening bundles: a bundle that cannot be loaded was looked at all the same.
-  mutating func take(_ faults: [Diagnostic]) {
-    for fault in faults {
-      if ["missing", "usage"].contains(fault.code.group) {
-        usage.append(fault)
-      } else {
-        if fault.code != .decodeKind || fault.kind != nil { bundles += 1 }
-        findings.add([fault])
-      }
-    }
-  }
-
-  /// Returns whether the command fails: on errors, and on warnings where it is strict.
-  func fails(isStrict: Bool) -> Bool { findings.hasErrors || isStrict && findings.hasWarnings }
 }

@@ -5,7 +5,7 @@ import WidgetModel
 struct CompletionsCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "completions", _superCommandName: "lunette",
-    abstract: "Prints the completions for a shell.",
+    abstract: "Prints the completions for bash, zsh or fish.",
     discussion: """
       What is printed goes into a file that the shell reads:
 
@@ -22,10 +22,8 @@ struct CompletionsCommand: Command {
     completion: .list(CompletionShell.allCases.map(\.rawValue)))
   var shell: String
 
-  static let shape = Shape(arguments: 1...1)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    let word = typed.arguments[0]  // the shape: exactly one
+    let word = typed.arguments[0]  // the table: exactly one
     guard let shell = CompletionShell(rawValue: word) else {
       throw .usage("unknown shell '\(word)'", nearest: word, among: CompletionShell.allCases.map(\.rawValue))
     }

@@ -29,20 +29,17 @@ struct ConfigureCommand: Command {
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
 
-  static let shape = Shape(
-    valued: ["family", "config"] + Shape.output + Shape.runtime, arguments: 1...1)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
-    var words = try ConfigurationWords(typed.all("config"))
-    if typed["family"] == nil, words.pairs.isEmpty {
+    var words = try ConfigurationWords(typed.all(.config))
+    if typed[.family] == nil, words.pairs.isEmpty {
       throw .usage("nothing is to be changed", advice: "give --family or --config NAME=VALUE")
     }
     let link = try RuntimeCall.linkOrOffline(typed)
     let state = try link.instance(typed.arguments[0])
     // What a widget takes is what its bundle says now, not when it was placed.
     let meant = try PlaceableWidget.placed(state.kind, path: state.path, typed)
-    let family = try typed["family"].map { word throws(Diagnostic) in try meant.family(word) }
+    let family = try typed[.family].map { word throws(Diagnostic) in try meant.family(word) }
     words.before = state.configuration
     let configuration = words.pairs.isEmpty ? nil : try meant.configuration(words)
     let placed = try link.placed(

@@ -12,7 +12,7 @@ import WidgetWatch
 struct DevCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "dev", _superCommandName: "lunette",
-    abstract: "Draws widgets anew at each save.",
+    abstract: "Shows a widget full-screen while you write it, drawn anew at each save.",
     discussion: """
       Shows a widget full-screen while you write it. A script error stands over the
       last good picture; a save of another bundle turns to that one.
@@ -53,15 +53,11 @@ struct DevCommand: Command {
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 
-  static let shape = Shape(
-    valued: ["family", "color"] + Shape.widgets + Shape.bundles + Shape.surroundings,
-    flags: Shape.surroundingFlags + ["placeholder"] + Shape.bundleFlags)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     guard !typed.arguments.contains("-") else {
       throw .usage("standard input is read once, and dev reads at each save", advice: "name a file")
     }
-    let query = try WidgetQuery(typed, ask: typed.has("placeholder") ? .placeholder : .timeline)
+    let query = try WidgetQuery(typed, ask: typed.has(.placeholder) ? .placeholder : .timeline)
     let places = try places(query)
     let starter = try WorkerStarter()
     let granted = permissions(of: places[0], query, starter)
@@ -70,7 +66,7 @@ struct DevCommand: Command {
     let signals = isScreen ? SignalQueue([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]) : nil
     let clock = WallClock().now
     let state = DevState(
-      query, places: places, clock: DevClock(wall: clock, showing: typed["at"] == nil ? clock : query.setting.now),
+      query, places: places, clock: DevClock(wall: clock, showing: typed[.at] == nil ? clock : query.setting.now),
       size: (query.showing.terminal.width, 24))
     StandardError.becomeNonblocking()
     // Layout and drawing recurse over deep trees, so they run on the thread that has the stack for it.

@@ -7,7 +7,7 @@ import WidgetServices
 struct DoctorCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "doctor", _superCommandName: "lunette",
-    abstract: "Tells what is installed and what is missing.",
+    abstract: "Tells what is installed and what is missing, what mends it, and every limit.",
     discussion: """
       Looks at the walls around bundles, time zones, locale, terminal, the programs
       that belong to lunette, the widget folders, storage and grants, says what
@@ -28,14 +28,12 @@ struct DoctorCommand: Command {
 
   @OptionGroup(title: "Output") var output: OutputOptions
 
-  static let shape = Shape(valued: ["widgets"] + Shape.output, arguments: 0...0)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()
     let showing = try OutputStyle(typed, terminal)
-    let examination = Examination(try WidgetFolders(typed.all("widgets")), terminal)
+    let examination = Examination(try WidgetFolders(typed.all(.widgets)), terminal)
     let document = DoctorDocument(
-      version: Lunette.version, findings: examination.findings, limits: LimitTable.all)
+      version: Version.current, findings: examination.findings, limits: LimitTable.all)
     try Streams.write(showing.format == .json ? document.line() : Array(DoctorPage(document).text.utf8))
     return examination.lacks ? .ended(.unavailable) : .done
   }

@@ -11,7 +11,7 @@ import WidgetServices
 struct ExplainCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "explain", _superCommandName: "lunette",
-    abstract: "Tells why a placed widget shows what it shows, and when that changes.",
+    abstract: "Tells why a placed widget shows what it shows, what it took, and when that changes.",
     discussion: """
       The last reload and its reason, what its script took, what laying it out and
       drawing it take here, the next reload and why it is then.
@@ -25,8 +25,6 @@ struct ExplainCommand: Command {
 
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
-
-  static let shape = Shape(valued: Shape.output + Shape.runtime, arguments: 1...1)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)

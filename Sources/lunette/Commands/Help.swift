@@ -6,7 +6,7 @@ import WidgetScript
 struct HelpCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "help", _superCommandName: "lunette",
-    abstract: "Explains a command, or anything that a widget file may hold.",
+    abstract: "Explains a command, or anything that a widget file may hold; --search finds pages.",
     discussion: """
         lunette help topics           what a widget file holds, a line each
         lunette help widget           one topic, with its keys and an example
@@ -20,26 +20,26 @@ struct HelpCommand: Command {
 
   @ArgumentParser.Argument(
     help: ArgumentHelp("A topic, a command, a view, a modifier, a function, or one of the lists.", valueName: "topic"),
-    completion: .list(HelpIndex.names))
+    completion: .list(MainCommand.helpIndex.names))
   var topic: String?
 
   @Option(help: ArgumentHelp("List the pages that have the word.", valueName: "word"))
   var search: String?
 
-  static let shape = Shape(valued: ["search"], arguments: 0...1)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    if let word = typed["search"] {
-      if let pages = HelpIndex.found(word) { return .text(pages) }
+    if let word = typed[.search] {
+      if let pages = MainCommand.helpIndex.found(word) { return .text(pages) }
       throw .usage(
-        "no page of the help has '\(word)'", nearest: word, among: HelpIndex.names, else: "see 'lunette help topics'")
+        "no page of the help has '\(word)'", nearest: word, among: MainCommand.helpIndex.names,
+        else: "see 'lunette help topics'")
     }
     guard let topic = typed.arguments.first else {
       return .text(MainCommand.helpMessage() + "\nWhat a widget file may hold: lunette help topics\n")
     }
-    if let page = HelpIndex.page(topic) { return .text(page) }
+    if let page = MainCommand.helpIndex.page(topic) { return .text(page) }
     throw .usage(
-      "there is no help on '\(topic)'", nearest: topic, among: HelpIndex.names, else: "see 'lunette help topics'")
+      "there is no help on '\(topic)'", nearest: topic, among: MainCommand.helpIndex.names,
+      else: "see 'lunette help topics'")
   }
 }
 
@@ -49,8 +49,6 @@ struct AnnotationsCommand: Command {
     commandName: "annotations", _superCommandName: "lunette",
     abstract: "Prints lunette.d.lua, the annotations for lua-language-server.",
     shouldDisplay: false)
-
-  static let shape = Shape(arguments: 0...0)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome { .text(EditorAnnotations.text) }
 }

@@ -11,7 +11,7 @@ import WidgetServices
 struct InstancesCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "instances", _superCommandName: "lunette",
-    abstract: "Lists the placed widgets.",
+    abstract: "Lists the placed widgets, what they show, and when they are reloaded.",
     discussion: """
       A line each: its number, kind, family and configuration, since when it shows
       what it shows, and when it is reloaded next. Works without a runtime, too.
@@ -22,8 +22,6 @@ struct InstancesCommand: Command {
 
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
-
-  static let shape = Shape(valued: Shape.output + Shape.runtime, arguments: 0...0)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
@@ -38,7 +36,7 @@ struct InstancesCommand: Command {
 struct ConfigurationsCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "configurations", _superCommandName: "lunette",
-    abstract: "Lists which kinds are placed, in which families, and how they are configured.",
+    abstract: "Lists which kinds are placed and how they are configured, as scripts are told.",
     discussion: """
       What center.currentConfigurations tells a script.
 
@@ -48,8 +46,6 @@ struct ConfigurationsCommand: Command {
 
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
-
-  static let shape = Shape(valued: Shape.output + Shape.runtime, arguments: 0...0)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)

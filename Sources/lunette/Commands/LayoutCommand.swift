@@ -11,7 +11,7 @@ import WidgetServices
 struct LayoutCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "layout", _superCommandName: "lunette",
-    abstract: "Lays one view out and prints its frames.",
+    abstract: "Lays one view out, draws it and prints the frames: the quickest way to try one.",
     discussion: """
       No margins, no border, no family: the quickest way to try a view.
 
@@ -35,17 +35,13 @@ struct LayoutCommand: Command {
   @OptionGroup(title: "Output") var surface: SurfaceOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 
-  static let shape = Shape(
-    valued: ["width", "height"] + Shape.output + ["surface"] + Shape.surroundings, flags: Shape.surroundingFlags,
-    required: ["width", "height"], arguments: 1...1)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current(for: typed)
     let showing = try OutputStyle(typed, terminal)
     let setting = try Setting(typed, terminal)
     let proposal = ProposedSize(
-      width: try length("width", typed, showing.surface), height: try length("height", typed, showing.surface))
-    let words = typed.arguments[0]  // the shape: exactly one
+      width: try length(.width, typed, showing.surface), height: try length(.height, typed, showing.surface))
+    let words = typed.arguments[0]  // the table: exactly one
     let text = words == "-" ? String(decoding: try Streams.readInput(), as: UTF8.self) : words
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
@@ -70,12 +66,13 @@ struct LayoutCommand: Command {
     return try page.end([], watch.wording)
   }
 
-  /// Reads a length from 0 up; the largest is far beyond any screen. In cells it is a whole number.
-  private static func length(_ option: String, _ typed: Typed, _ surface: Surface) throws(Diagnostic) -> Double {
+  /// From 0 up; the largest is far beyond any screen. In cells a whole number.
+  private static func length(_ option: OptionName, _ typed: Typed, _ surface: Surface) throws(Diagnostic) -> Double {
     let text = typed[option] ?? ""
     let isWhole = surface == .terminal
     guard let number = Double(text), (0...1_000_000).contains(number), !isWhole || number.rounded() == number else {
-      throw .usage("--\(option) takes a \(isWhole ? "whole number" : "number") from 0 to 1000000, not '\(text)'")
+      throw .usage(
+        "--\(option.rawValue) takes a \(isWhole ? "whole number" : "number") from 0 to 1000000, not '\(text)'")
     }
     return number
   }

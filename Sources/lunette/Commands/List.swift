@@ -7,7 +7,7 @@ import WidgetServices
 struct ListCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "list", _superCommandName: "lunette",
-    abstract: "Lists bundles, widgets, parameters and permissions.",
+    abstract: "Lists bundles, widgets, parameters, and permissions asked and granted.",
     discussion: """
         lunette list                              the bundles of the widget folders
         lunette list game/ --format json
@@ -27,10 +27,6 @@ struct ListCommand: Command {
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
-
-  static let shape = Shape(
-    valued: Shape.bundles + Shape.output + Shape.surroundings,
-    flags: ["forget"] + Shape.bundleFlags + Shape.surroundingFlags)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()
@@ -60,8 +56,8 @@ struct ListCommand: Command {
     return try page.end(bundles.faults, watch.wording)
   }
   private static func forgets(_ typed: Typed) throws(Diagnostic) -> Bool {
-    guard typed.has("forget") else { return false }
-    if typed.has("remember") { throw .usage("--remember and --forget exclude each other") }
+    guard typed.has(.forget) else { return false }
+    if typed.has(.remember) { throw .usage("--remember and --forget exclude each other") }
     if typed.arguments.isEmpty {
       throw .usage("--forget takes back the grants of the bundles that are named; name one")
     }

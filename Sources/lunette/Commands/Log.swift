@@ -8,7 +8,7 @@ import WidgetRender
 struct LogCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "log", _superCommandName: "lunette",
-    abstract: "Tells every reload that was asked for, and what came of it.",
+    abstract: "Tells every reload that was asked for, granted, deferred or failed, and why.",
     discussion: """
       The ledger's newest lines, oldest first: when, which placed widget, what came
       of the request, what caused it, how long it took, and when the next one is.
@@ -28,11 +28,9 @@ struct LogCommand: Command {
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
 
-  static let shape = Shape(valued: ["last"] + Shape.output + Shape.runtime, arguments: 0...1)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
-    let last = try count(typed["last"])
+    let last = try count(typed[.last])
     let link = try RuntimeCall.link(typed)
     let meant = typed.arguments.first.map { InstanceReference($0) }
     let lines = try link.ask(.log(meant, last: last)) { if case .ledger(let lines) = $0 { lines } else { nil } }

@@ -8,7 +8,7 @@ import WidgetScript
 struct NewCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "new", _superCommandName: "lunette",
-    abstract: "Writes a bundle to start from.",
+    abstract: "Writes a bundle to start from, with annotations for your editor.",
     discussion: """
       Makes a folder with init.lua, and with .luarc.json and lunette.d.lua, by which
       an editor completes and checks. Nothing that is there is overwritten.
@@ -27,11 +27,9 @@ struct NewCommand: Command {
     completion: .list(Template.allCases.map(\.rawValue)))
   var template: String?
 
-  static let shape = Shape(valued: ["template"], arguments: 1...1)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    let template: Template = try choose(typed["template"], "template", default: .static)
-    let bundle = try NewBundle(typed.arguments[0], template)  // the shape: exactly one
+    let template: Template = try choose(typed[.template], "template", default: .static)
+    let bundle = try NewBundle(typed.arguments[0], template)  // the table: exactly one
     try bundle.write()
     return .text(bundle.advice)
   }

@@ -7,7 +7,7 @@ import WidgetServices
 struct OpenCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "open", _superCommandName: "lunette",
-    abstract: "Opens a URL: in the bundle that owns its scheme, else by the system.",
+    abstract: "Opens a deep link in the bundle that owns its scheme, or by the system.",
     discussion: """
       The bundles of the widget folders, of the runtime that runs and of placed widgets
       are searched for the one that declares the URL's scheme (with --widgets: those of
@@ -31,10 +31,6 @@ struct OpenCommand: Command {
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
 
-  static let shape = Shape(
-    valued: Shape.bundles + Shape.output + Shape.surroundings + Shape.runtime,
-    flags: Shape.surroundingFlags + ["dry-run"] + Shape.bundleFlags, arguments: 1...1)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current()
     let showing = try OutputStyle(typed, terminal)
@@ -45,8 +41,8 @@ struct OpenCommand: Command {
     let url = try url(typed.arguments[0])
     let runtime = try? RuntimeCall.address(typed)
     var router = LinkRouter(
-      try WidgetFolders(typed.all("widgets")), setting, outside, watch,
-      runtime: typed.all("widgets").isEmpty ? runtime : nil)
+      try WidgetFolders(typed.all(.widgets)), setting, outside, watch,
+      runtime: typed.all(.widgets).isEmpty ? runtime : nil)
     var document: ActivationDocument
     var remark: String?
     switch try router.route(url) {
@@ -55,7 +51,7 @@ struct OpenCommand: Command {
       document = ActivationDocument(.url(url.string), handledBy: .bundle, bundle: owner.name)
       if !owner.handlesURLs { remark = "which has no onOpenURL" }
     }
-    document.isDryRun = typed.has("dry-run")
+    document.isDryRun = typed.has(.dryRun)
     var fault: Diagnostic?
     var chain = LinkChain()
     chain.runtime = runtime

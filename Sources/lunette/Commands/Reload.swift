@@ -8,7 +8,7 @@ import WidgetSchedule
 struct ReloadCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "reload", _superCommandName: "lunette",
-    abstract: "Asks for new timelines of placed widgets.",
+    abstract: "Asks for new timelines: of a kind, a placed widget, or all.",
     discussion: """
       Prints whose timelines were asked for; it does not wait for them.
 
@@ -26,8 +26,6 @@ struct ReloadCommand: Command {
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
 
-  static let shape = Shape(valued: Shape.output + Shape.runtime, flags: ["all"], arguments: 0...1)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
     let target = try target(typed)
@@ -40,10 +38,10 @@ struct ReloadCommand: Command {
 
   private static func target(_ typed: Typed) throws(Diagnostic) -> ReloadTarget {
     guard let word = typed.arguments.first else {
-      guard typed.has("all") else { throw .usage("nothing is named", advice: "name a kind, an instance, or --all") }
+      guard typed.has(.all) else { throw .usage("nothing is named", advice: "name a kind, an instance, or --all") }
       return .all
     }
-    if typed.has("all") { throw .usage("'\(word)' and --all exclude each other") }
+    if typed.has(.all) { throw .usage("'\(word)' and --all exclude each other") }
     return switch InstanceReference(word) {
     case .number(let number): .instance(.number(number))
     case .kind(let kind): .kind(kind)

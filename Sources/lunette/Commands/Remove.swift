@@ -22,8 +22,6 @@ struct RemoveCommand: Command {
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
 
-  static let shape = Shape(valued: Shape.output + Shape.runtime, arguments: 1...Int.max)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
     let link = try RuntimeCall.linkOrOffline(typed)

@@ -6,7 +6,7 @@ import WidgetRender
 struct RenderCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "render", _superCommandName: "lunette",
-    abstract: "Draws widgets.",
+    abstract: "Draws the entry that is current: of a file, a folder, standard input, a kind, or of every widget found.",
     discussion: """
       Loads each bundle, asks its provider, and shows the entry current at --at.
 
@@ -45,12 +45,8 @@ struct RenderCommand: Command {
   @OptionGroup(title: "Output") var surface: SurfaceOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 
-  static let shape = Shape(
-    valued: ["family"] + Shape.widgets + Shape.bundles + Shape.output + ["surface"] + Shape.surroundings,
-    flags: Shape.surroundingFlags + ["placeholder", "preview"] + Shape.bundleFlags)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    let (placeholder, preview) = (typed.has("placeholder"), typed.has("preview"))
+    let (placeholder, preview) = (typed.has(.placeholder), typed.has(.preview))
     if placeholder, preview { throw .usage("--placeholder and --preview exclude each other") }
     let query = try WidgetQuery(typed, ask: placeholder ? .placeholder : preview ? .preview : .timeline)
     var bundles = OpenBundles(query.selection, query.setting, query.outside, query.watch)

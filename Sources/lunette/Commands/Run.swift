@@ -64,11 +64,6 @@ struct RunCommand: Command {
   @OptionGroup(title: "Surroundings") var surroundings: PlaceOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
 
-  static let shape = Shape(
-    valued: ["listen", "budget", "log-format", "log-level"] + Shape.bundles + Shape.runtime
-      + Shape.surroundings.filter { $0 != "at" }, flags: Shape.surroundingFlags,
-    arguments: 0...0)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let word = try orders(typed).word()
     guard let program = ServiceLink.places(of: "lunette-host").first(where: { access($0, X_OK) == 0 }) else {
@@ -80,27 +75,27 @@ struct RunCommand: Command {
   /// What the command line says, checked.
   static func orders(_ typed: Typed) throws(Diagnostic) -> RunOrders {
     let setting = try Setting(typed, Terminal.current())
-    var orders = RunOrders(version: Lunette.version, store: try RuntimeCall.address(typed).folder)
-    orders.widgets = try WidgetFolders(typed.all("widgets")).folders.map { folder throws(Diagnostic) in
+    var orders = RunOrders(version: Version.current, store: try RuntimeCall.address(typed).folder)
+    orders.widgets = try WidgetFolders(typed.all(.widgets)).folders.map { folder throws(Diagnostic) in
       try RuntimeAddress(path: folder).folder
     }
-    orders.allow = typed.all("allow")
+    orders.allow = typed.all(.allow)
     _ = try Gate.grants(fromOptions: orders.allow)
-    orders.listens = try typed.all("listen").map { word throws(Diagnostic) in try listen(word) }
-    orders.profile = try choose(typed["budget"], "budget", default: .desktop)
+    orders.listens = try typed.all(.listen).map { word throws(Diagnostic) in try listen(word) }
+    orders.profile = try choose(typed[.budget], "budget", default: .desktop)
     orders.locale = setting.locale
     orders.timeZone = setting.timeZone
-    orders.followsTimeZone = typed["time-zone"] == nil && environmentVariable("TZ") == nil
-    orders.colorScheme = typed["color-scheme"] == nil ? nil : setting.colorScheme
+    orders.followsTimeZone = typed[.timeZone] == nil && environmentVariable("TZ") == nil
+    orders.colorScheme = typed[.colorScheme] == nil ? nil : setting.colorScheme
     orders.dynamicTypeSize = setting.dynamicTypeSize
     orders.renderingMode = setting.renderingMode
     orders.traits = setting.traits
-    if let root = typed["root"] {
+    if let root = typed[.root] {
       _ = try World.recorded(in: root)
       orders.root = try RuntimeAddress(path: root).folder
     }
-    orders.logFormat = try choose(typed["log-format"], "format of the log", default: .text)
-    orders.logLevel = try choose(typed["log-level"], "level of the log", default: .info)
+    orders.logFormat = try choose(typed[.logFormat], "format of the log", default: .text)
+    orders.logLevel = try choose(typed[.logLevel], "level of the log", default: .info)
     return orders
   }
 

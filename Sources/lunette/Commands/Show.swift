@@ -13,7 +13,7 @@ import WidgetServices
 struct ShowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "show", _superCommandName: "lunette",
-    abstract: "Draws a placed widget as it is, at once, without running its script.",
+    abstract: "Draws a placed widget as it is, in milliseconds, without running its script.",
     discussion: """
       Asks the runtime for what the widget shows, and draws it. Where none runs, what
       the archive has of it is drawn; nothing is changed there, and no script runs.
@@ -44,13 +44,10 @@ struct ShowCommand: Command {
   @OptionGroup(title: "Output") var surface: SurfaceOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
 
-  static let shape = Shape(
-    valued: ["color-scheme", "display-size"] + Shape.output + ["surface"] + Shape.runtime, arguments: 1...1)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current(for: typed)
     let showing = try OutputStyle(typed, terminal)
-    let scheme = try choose(typed["color-scheme"], "colour scheme", default: terminal.colorScheme)
+    let scheme = try choose(typed[.colorScheme], "colour scheme", default: terminal.colorScheme)
     let size = try WidgetQuery.displaySize(typed, showing)
     let shown = try RuntimeCall.linkOrArchive(typed).shown(InstanceReference(typed.arguments[0]))
     let presentation = try shown.presentation(scheme) { environment throws(Diagnostic) in

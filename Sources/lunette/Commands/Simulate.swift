@@ -8,7 +8,7 @@ import WidgetSchedule
 struct SimulateCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "simulate", _superCommandName: "lunette",
-    abstract: "Plays a day of widgets in a moment.",
+    abstract: "Plays a day in a moment: every reload, entry, deferral and failure, by the real scheduler.",
     discussion: """
       Runs the real scheduler and the real scripts on a clock that jumps, and reports
       every reload, entry shown, deferral and failure; each widget is placed once, in
@@ -85,21 +85,17 @@ struct SimulateCommand: Command {
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Surroundings") var surroundings: PlaceOptions
 
-  static let shape = Shape(
-    valued: ["family", "frames"] + ScenarioQuery.options + Shape.widgets + Shape.bundles + Shape.output
-      + Shape.surroundings.filter { $0 != "at" }, flags: Shape.surroundingFlags + Shape.bundleFlags)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let query = try WidgetQuery(typed, ask: .timeline, piped: .json)
     let course = try ScenarioQuery(typed, now: query.setting.now, timeZone: query.setting.timeZone)
     let watchdog = LuaWatchdog(cpu: .seconds(Self.patience), exceeded: query.watch.dog.exceeded)
     return try query.watch.makeThread().run(watchdog: watchdog) { () throws(Diagnostic) -> Outcome in
-      let (sums, faults) = try play(query, course, typed["frames"])
+      let (sums, faults) = try play(query, course, typed[.frames])
       if sums.count > 1, query.showing.format != .json {
         query.page.add(Array(("\n" + SimulationPage.comparison(sums)).utf8))
       }
       // Events into a pipe are documents; sentences for a person stay sentences unless documents were asked for.
-      return try query.page.end(faults, typed["format"] == nil ? Wording([]) : query.watch.wording)
+      return try query.page.end(faults, typed[.format] == nil ? Wording([]) : query.watch.wording)
     }
   }
 

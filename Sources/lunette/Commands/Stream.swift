@@ -11,7 +11,7 @@ import WidgetServices
 struct StreamCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "stream", _superCommandName: "lunette",
-    abstract: "Prints a line each time what is shown changes.",
+    abstract: "Prints a line for a bar (waybar, i3bar, polybar, tmux, xbar) each time what is shown changes.",
     discussion: """
       Prints a line for a bar whenever a widget reads otherwise, in accessoryInline or
       --family. Where a runtime runs, the widgets are its own, however many bars there
@@ -54,14 +54,10 @@ struct StreamCommand: Command {
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
 
-  static let shape = Shape(
-    valued: ["family", "format"] + Shape.widgets + Shape.bundles + Shape.surroundings + Shape.runtime,
-    flags: Shape.surroundingFlags + ["once"] + Shape.bundleFlags)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    let format: BarFormat = try choose(typed["format"], "format", default: .plain)
-    let isOnce = typed.has("once")
-    if typed["at"] != nil, !isOnce { throw .usage("--at is for --once", advice: "a stream goes by the real clock") }
+    let format: BarFormat = try choose(typed[.format], "format", default: .plain)
+    let isOnce = typed.has(.once)
+    if typed[.at] != nil, !isOnce { throw .usage("--at is for --once", advice: "a stream goes by the real clock") }
     let query = try WidgetQuery(bar: typed)
     // To other bars the signals mean what they mean to every program.
     let signals = format == .i3bar && !isOnce ? SignalQueue([SIGUSR1, SIGUSR2]) : nil
@@ -82,7 +78,7 @@ struct StreamCommand: Command {
       try fromRuntime(typed, query, bars, thread, clock)
     }
     if isOnce {
-      let stream = typed["at"] == nil ? try fromRuntime(typed, query, bars, thread, clock) : nil
+      let stream = typed[.at] == nil ? try fromRuntime(typed, query, bars, thread, clock) : nil
       return if let stream { try once(stream, format) } else { try once(try turns.stage(), thread, query, format) }
     }
     // A bar that does not read what is wrong still gets its lines.
@@ -111,7 +107,7 @@ struct StreamCommand: Command {
     _ typed: Typed, _ query: WidgetQuery, _ bars: BarLines, _ thread: LuaExecutor, _ clock: WallClock
   ) throws(Diagnostic) -> RuntimeStream? {
     guard let asked = try StreamQuery(typed, query.family ?? .accessoryInline) else { return nil }
-    guard let link = try RuntimeLink.connect(try RuntimeCall.address(typed), version: Lunette.version) else {
+    guard let link = try RuntimeLink.connect(try RuntimeCall.address(typed), version: Version.current) else {
       if asked.isPlacedOnly { throw .noRuntime }
       return nil
     }
@@ -161,8 +157,8 @@ extension WidgetQuery {
   /// As a bar asks: in one family, without a document's format.
   init(bar typed: Typed) throws(Diagnostic) {
     var words = typed
-    words.replace("format", by: nil)
-    if typed["family"] == nil { words.replace("family", by: Family.accessoryInline.rawValue) }
+    words.replace(.format, by: nil)
+    if typed[.family] == nil { words.replace(.family, by: Family.accessoryInline.rawValue) }
     // A runtime may have widgets of other folders.
     try self.init(words, ask: .timeline, mayFindNothing: true)
   }

@@ -7,7 +7,7 @@ import WidgetRender
 struct TapCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "tap", _superCommandName: "lunette",
-    abstract: "Taps a widget: a link, a button, a toggle, or the widget as a whole.",
+    abstract: "Taps a link, a button, a toggle or the whole widget, or says what a tap means.",
     discussion: """
       A tap meets the topmost link, button or toggle at that place; elsewhere the
       widget's URL, and where it has none the user activity of its kind, family and
@@ -57,19 +57,14 @@ struct TapCommand: Command {
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
 
-  static let shape = Shape(
-    valued: ["family", "x", "y", "link", "action"] + Shape.widgets + Shape.bundles + Shape.output + ["surface"]
-      + Shape.surroundings + Shape.runtime,
-    flags: Shape.surroundingFlags + ["dry-run"] + Shape.bundleFlags, arguments: 1...1)
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let placed = try placed(typed)
     var query = try WidgetQuery(placed.typed, ask: .timeline, draws: false)
     query.configuration.before = placed.configuration
     query.runtime = try? RuntimeCall.address(typed)
     let tapping = Tapping(
-      query: query, place: try TapPlace(typed, query.showing.surface), isDryRun: typed.has("dry-run"),
-      namesFolders: !typed.all("widgets").isEmpty)
+      query: query, place: try TapPlace(typed, query.showing.surface), isDryRun: typed.has(.dryRun),
+      namesFolders: !typed.all(.widgets).isEmpty)
     var bundles = OpenBundles(query.selection, query.setting, query.outside, query.watch)
     bundles.manner = .asks
     bundles.runtime = query.runtime
@@ -90,8 +85,8 @@ struct TapCommand: Command {
     let instance = try RuntimeCall.linkOrOffline(typed).instance(typed.arguments[0])
     var words = typed
     words.replaceArgument(by: instance.path)
-    words.replace("kind", by: instance.kind)
-    if typed["family"] == nil { words.replace("family", by: instance.family.rawValue) }
+    words.replace(.kind, by: instance.kind)
+    if typed[.family] == nil { words.replace(.family, by: instance.family.rawValue) }
     return (words, instance.configuration)
   }
 

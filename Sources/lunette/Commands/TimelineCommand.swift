@@ -5,7 +5,7 @@ import WidgetModel
 struct TimelineCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "timeline", _superCommandName: "lunette",
-    abstract: "Prints a widget's timeline.",
+    abstract: "Prints a widget's timeline: entries with their dates and views, and when it asks again.",
     discussion: """
       The entries with their dates, relevance and view trees, and the reload policy.
 
@@ -29,10 +29,6 @@ struct TimelineCommand: Command {
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Output") var surface: SurfaceOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
-
-  static let shape = Shape(
-    valued: ["family"] + Shape.widgets + Shape.bundles + Shape.output + ["surface"] + Shape.surroundings,
-    flags: Shape.surroundingFlags + Shape.bundleFlags, arguments: 1...1)
 
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let query = try WidgetQuery(typed, ask: .timeline)

@@ -3,15 +3,18 @@ import CAssets
 import WidgetModel
 
 /// Everything that `lunette help` has a page of, by name.
-enum HelpIndex {
+struct HelpIndex {
+  /// Those that the overview lists.
+  let commands: [any ParsableCommand.Type]
+
   /// The pages of a name, one after the other where several things share it. Case does not count where nothing has the
   /// name as it is written.
-  static func page(_ name: String) -> String? {
+  func page(_ name: String) -> String? {
     exactPage(name) ?? names.first { $0.lowercased() == name.lowercased() }.flatMap(exactPage) ?? foreign(name)
   }
 
   /// What does the work of a name that other tools have.
-  private static func foreign(_ name: String) -> String? {
+  private func foreign(_ name: String) -> String? {
     let advice = [ForeignNames.Place.global, .key, .method, .field].lazy.compactMap {
       ForeignNames.instead(of: name, as: $0)
     }
@@ -21,11 +24,11 @@ enum HelpIndex {
   }
 
   /// Every name, the topics first: of two that are equally near, the first is the nearest.
-  static var names: [String] {
+  var names: [String] {
     HelpList.names + TopicName.allCases.map(\.rawValue) + commands.compactMap { $0.configuration.commandName }
       + Vocabulary.views.map(\.name) + Vocabulary.modifiers.map(\.name) + Vocabulary.globals.map(\.name)
       + Vocabulary.functions.map(\.function.rawValue) + modules + Vocabulary.aliases.map(\.name)
-      + Vocabulary.refused.map(\.name) + Vocabulary.topics.flatMap { $0.keys.map(\.name) } + otherNames.map(\.name)
+      + Vocabulary.refused.map(\.name) + Vocabulary.topics.flatMap { $0.keys.map(\.name) } + Self.otherNames.map(\.name)
       + StandardLibrary.functions + StandardLibrary.modules
       + Diagnostic.Code.allCases.map(\.rawValue).filter { $0.contains(".") }
   }
@@ -36,17 +39,13 @@ enum HelpIndex {
       ("color", .colors), ("symbol", .symbols), ("permission", .permissions),
     ]
 
-  private static var modules: [String] {
+  private var modules: [String] {
     Vocabulary.functions.compactMap(\.function.module).reduce(into: []) { names, name in
       if names.last != name { names.append(name) }
     }
   }
 
-  static var commands: [any ParsableCommand.Type] {
-    MainCommand.configuration.subcommands.filter { $0.configuration.shouldDisplay }
-  }
-
-  private static func exactPage(_ name: String) -> String? {
+  private func exactPage(_ name: String) -> String? {
     var pages: [String] = []
     if let list = HelpList.text(name) { pages.append(list) }
     if let topic = TopicName(rawValue: name).flatMap(Vocabulary.topic) { pages.append(HelpPage(topic).text) }
@@ -62,7 +61,7 @@ enum HelpIndex {
   }
 
   /// Names that lead to another page, and what cannot be used.
-  private static func elsewhere(_ name: String) -> [String] {
+  private func elsewhere(_ name: String) -> [String] {
     if let alias = Vocabulary.aliases.first(where: { $0.name == name }) {
       return ["\(name) is \(alias.kind.rawValue) here.\n\n" + HelpPage(Vocabulary.entry(alias.kind)).text]
     }
@@ -77,14 +76,14 @@ enum HelpIndex {
       return ["\(name) is a key of \(places).\n", HelpPage(holder).text]
     }
     let isStandard = StandardLibrary.functions.contains(name) || StandardLibrary.modules.contains(name)
-    let topic = isStandard ? .lua : otherNames.first { $0.name == name }?.topic
+    let topic = isStandard ? .lua : Self.otherNames.first { $0.name == name }?.topic
     return topic.flatMap(Vocabulary.topic).map { [HelpPage($0).text] } ?? []
   }
 
   // MARK: Search
 
   /// A line for each page that has the word, by name or in its text: names first.
-  static func found(_ word: String) -> String? {
+  func found(_ word: String) -> String? {
     let wanted = word.lowercased()
     var seen: Set<String> = []
     let rows = entries.filter { seen.insert($0.name).inserted && "\($0.name) \($0.text)".lowercased().contains(wanted) }
@@ -95,7 +94,7 @@ enum HelpIndex {
   }
 
   /// What is searched: the text that a page consists of, and the line that the result shows.
-  private static var entries: [(name: String, means: String, text: String)] {
+  private var entries: [(name: String, means: String, text: String)] {
     let topics = Vocabulary.topics.map { topic in
       (topic.name.rawValue, topic.means, HelpPage(topic).text)
     }

@@ -12,13 +12,13 @@ enum TapPlace: Sendable {
   case action(Int)
 
   init(_ typed: Typed, _ surface: Surface) throws(Diagnostic) {
-    let (x, y) = (typed["x"], typed["y"])
-    let ways = [x != nil || y != nil ? "--x and --y" : nil, typed["link"].map { _ in "--link" }]
-    let chosen = (ways + [typed["action"].map { _ in "--action" }]).compactMap(\.self)
+    let (x, y) = (typed[.x], typed[.y])
+    let ways = [x != nil || y != nil ? "--x and --y" : nil, typed[.link].map { _ in "--link" }]
+    let chosen = (ways + [typed[.action].map { _ in "--action" }]).compactMap(\.self)
     if chosen.count > 1 { throw .usage("\(chosen.joined(separator: " and ")) exclude each other") }
-    if let word = typed["link"] {
+    if let word = typed[.link] {
       self = .link(try Self.number(word, "--link"))
-    } else if let word = typed["action"] {
+    } else if let word = typed[.action] {
       self = .action(try Self.number(word, "--action"))
     } else if let x, let y {
       self = .point(Point(x: try Self.length(x, "--x", surface), y: try Self.length(y, "--y", surface)))

@@ -16,7 +16,7 @@ struct PlaceableWidget: Sendable {
     if typed.arguments.first == "-" {
       throw .usage("a script on standard input can't be placed", advice: "save it first")
     }
-    if !typed.all("allow").isEmpty, !typed.has("remember") {
+    if !typed.all(.allow).isEmpty, !typed.has(.remember) {
       throw .usage("the runtime knows only grants that are kept", advice: "write --remember beside --allow")
     }
     let found = try all(of: try Selection(typed), typed)
@@ -45,10 +45,10 @@ struct PlaceableWidget: Sendable {
     let terminal = Terminal.current()
     let outside = try Outside(typed)
     let page = Page(try OutputStyle(typed, terminal, draws: false).style)
-    let watch = Watch(page: page, wording: Wording(isJSON: typed["format"] == "json"))
+    let watch = Watch(page: page, wording: Wording(isJSON: typed[.format] == "json"))
     var bundles = OpenBundles(selection, Setting(terminal), outside, watch)
     // What is not granted is refused when the runtime asks the bundle; only what is to be kept is settled here.
-    bundles.manner = typed.has("remember") ? .refuses : .searches
+    bundles.manner = typed.has(.remember) ? .refuses : .searches
     let found = bundles.visit { bundle, widgets, _, _ in
       widgets.map {
         PlaceableWidget(

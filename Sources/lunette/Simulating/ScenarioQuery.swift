@@ -15,28 +15,24 @@ struct ScenarioQuery: Sendable {
   /// When widgets begin and cease to be seen.
   private var sights: [(date: Double, isSeen: Bool)] = []
 
-  static let options = [
-    "for", "from", "budget", "fail", "slow", "suspend", "jump", "seen", "trigger", "seed",
-  ]
-
   init(_ typed: Typed, now: Double, timeZone: String) throws(Diagnostic) {
-    from = try typed["from"].map { text throws(Diagnostic) in try Setting.date(text, timeZone) } ?? now
-    to = from + (try typed["for"].map { text throws(Diagnostic) in try Span.seconds(text, "for") } ?? 86_400)
+    from = try typed[.from].map { text throws(Diagnostic) in try Setting.date(text, timeZone) } ?? now
+    to = from + (try typed[.for].map { text throws(Diagnostic) in try Span.seconds(text, "for") } ?? 86_400)
     guard CivilDate.seconds.contains(to) else { throw .usage("--for goes past the year 9999") }
-    profiles = try Self.profiles(typed.all("budget"))
-    failing = try Self.share(typed["fail"])
-    latency = try typed["slow"].map { text throws(Diagnostic) in try Span.seconds(text, "slow") } ?? 0
-    if let text = typed["seed"] {
+    profiles = try Self.profiles(typed.all(.budget))
+    failing = try Self.share(typed[.fail])
+    latency = try typed[.slow].map { text throws(Diagnostic) in try Span.seconds(text, "slow") } ?? 0
+    if let text = typed[.seed] {
       guard let number = UInt64(text), number < 1 << 53 else {
         throw .usage("--seed takes a whole number, not '\(text)'")
       }
       seed = number
     }
     let clock = LocalClock(timeZone)
-    for text in typed.all("suspend") { try addSleep(text, clock) }
-    for text in typed.all("jump") { try addJump(text, clock) }
-    if let text = typed["seen"] { try addSights(text, clock) }
-    for text in typed.all("trigger") { try addTriggers(text, clock) }
+    for text in typed.all(.suspend) { try addSleep(text, clock) }
+    for text in typed.all(.jump) { try addJump(text, clock) }
+    if let text = typed[.seen] { try addSights(text, clock) }
+    for text in typed.all(.trigger) { try addTriggers(text, clock) }
   }
 
   /// When it ends, on the clock that `--jump` sets.

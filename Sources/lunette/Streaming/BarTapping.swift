@@ -12,8 +12,8 @@ struct BarTapping: Sendable {
   private let size: [String]
   private let store: [String]
 
-  private static let shared: Set<String> = [
-    "widgets", "allow", "root", "locale", "time-zone", "color-scheme", "dynamic-type-size", "rendering-mode", "store",
+  private static let shared: Set<OptionName> = [
+    .widgets, .allow, .root, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .store,
   ]
 
   /// Nil where this program's own place is not known.
@@ -21,19 +21,20 @@ struct BarTapping: Sendable {
     guard let program = ServiceLink.ownPath else { return nil }
     self.program = program
     options = typed.words(Self.shared)
-    size = typed.words(["display-size"])
-    store = typed.words(["store"])
+    size = typed.words([.displaySize])
+    store = typed.words([.store])
   }
 
   /// Empty where no command line can say what is meant: a script from standard input, a date in a configuration.
   func words(_ shown: BarShown, _ family: Family) -> [String] {
     guard let path = shown.path, let configured = Self.words(shown.configuration, of: shown.widget) else { return [] }
-    let widget = [program, "tap", path, "--kind=\(shown.widget.kind)", "--family=\(family.rawValue)"]
+    let named = [OptionName.kind.word(shown.widget.kind), OptionName.family.word(family.rawValue)]
+    let widget = [program, CommandName.tap.rawValue, path] + named
     return widget + configured + options + (family == shown.family ? size : [])
   }
 
   /// The command that reloads a placed widget, which only a runtime can.
-  func reload(_ number: Int) -> [String] { [program, "reload", String(number)] + store }
+  func reload(_ number: Int) -> [String] { [program, CommandName.reload.rawValue, String(number)] + store }
 
   /// What is set otherwise than by default.
   private static func words(_ configuration: Value, of widget: WidgetDeclaration) -> [String]? {
@@ -42,7 +43,7 @@ struct BarTapping: Sendable {
       guard let value = configuration[parameter.name], value != parameter.defaultValue else { continue }
       let word = ConfigurationWords.word(value)
       if word.isEmpty || parameter.kind == .date { return nil }
-      words.append("--config=\(parameter.name)=\(word)")
+      words.append(OptionName.config.word("\(parameter.name)=\(word)"))
     }
     return words
   }

@@ -11,11 +11,11 @@ struct StreamQuery {
   let isPlacedOnly: Bool
 
   /// Options that mean the same to every runtime.
-  private static let shared = ["family", "format", "kind", "config", "color-scheme", "store", "once"]
+  private static let shared: Set<OptionName> = [.family, .format, .kind, .config, .colorScheme, .store]
 
   /// Whether a runtime could do it.
   static func mayBeShared(_ typed: Typed) -> Bool {
-    typed.names.allSatisfy(Self.shared.contains) && !typed.arguments.contains("-") || isPlacedOnly(typed)
+    typed.holdsOnly(Self.shared, [.once]) && !typed.arguments.contains("-") || isPlacedOnly(typed)
   }
 
   private static func isPlacedOnly(_ typed: Typed) -> Bool {
@@ -25,16 +25,16 @@ struct StreamQuery {
   init?(_ typed: Typed, _ family: Family) throws(Diagnostic) {
     isPlacedOnly = Self.isPlacedOnly(typed)
     guard Self.mayBeShared(typed) else { return nil }
-    guard typed.all("config").isEmpty else {
+    guard typed.all(.config).isEmpty else {
       // What the words mean is for the widget's declaration to say.
       let widget = try PlaceableWidget.named(typed)
-      let configuration = try widget.configuration(try ConfigurationWords(typed.all("config")))
+      let configuration = try widget.configuration(try ConfigurationWords(typed.all(.config)))
       targets = [.bundle(path: widget.path, kind: widget.widget.kind, family, configuration: configuration)]
       return
     }
-    let named = typed["family"].map { _ in family }
+    let named = typed[.family].map { _ in family }
     let targets = try typed.arguments.map { word throws(Diagnostic) in
-      try Self.target(word, family, named: named, kind: typed["kind"])
+      try Self.target(word, family, named: named, kind: typed[.kind])
     }
     self.targets = targets.isEmpty ? [.all(in: family)] : targets
   }

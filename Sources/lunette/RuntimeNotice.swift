@@ -18,7 +18,7 @@ enum RuntimeNotice {
         ReloadNotices.post(kind, state: address.folder)
       }
     }
-    guard let running = try? RuntimeLink.connect(address, version: Lunette.version) else {
+    guard let running = try? RuntimeLink.connect(address, version: Version.current) else {
       // One that starts at this moment learns it from the archive.
       _ = try? link(address)?.ask(.handled(event), within: .seconds(6))
       return []
@@ -30,8 +30,8 @@ enum RuntimeNotice {
 
   /// To the runtime, else to the archive; nil where there is neither.
   static func link(_ address: RuntimeAddress) throws(Diagnostic) -> RuntimeLink? {
-    if let link = try RuntimeLink.connect(address, version: Lunette.version) { return link }
+    if let link = try RuntimeLink.connect(address, version: Version.current) { return link }
     guard address.hasArchive else { return nil }
-    return try RuntimeLink.open(address, version: Lunette.version)
+    return try RuntimeLink.open(address, version: Version.current)
   }
 }

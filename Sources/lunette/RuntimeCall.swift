@@ -14,10 +14,6 @@ struct StoreOptions: ParsableArguments {
   var store: String?
 }
 
-extension Shape {
-  static let runtime = ["store"]
-}
-
 /// A command's way to the runtime of a state folder.
 enum RuntimeCall {
   /// Where `--store` says nothing.
@@ -27,36 +23,36 @@ enum RuntimeCall {
 
   /// Returns where the runtime is reached, by `--store` or the user's state folder.
   static func address(_ typed: Typed) throws(Diagnostic) -> RuntimeAddress {
-    try RuntimeAddress(store: typed["store"], environment: environmentVariable)
+    try RuntimeAddress(store: typed[.store], environment: environmentVariable)
   }
 
   /// - Throws: `unavailable` where none runs.
   static func link(_ typed: Typed) throws(Diagnostic) -> RuntimeLink {
-    guard let link = try RuntimeLink.connect(try address(typed), version: Lunette.version) else { throw .noRuntime }
+    guard let link = try RuntimeLink.connect(try address(typed), version: Version.current) else { throw .noRuntime }
     return link
   }
 
   /// The same line with the widget folders of the runtime, which may be others than here; nil where it names folders itself, or
   /// no runtime says which.
   static func withFolders(_ typed: Typed) -> Typed? {
-    guard typed.all("widgets").isEmpty,
-      let link = try? RuntimeLink.connect(try address(typed), version: Lunette.version),
+    guard typed.all(.widgets).isEmpty,
+      let link = try? RuntimeLink.connect(try address(typed), version: Version.current),
       let folders = try? link.ask(.status, { if case .status(let status) = $0 { status.widgets } else { nil } })
     else { return nil }
     var words = typed
-    words.replace("widgets", by: folders.filter(WidgetFolders.isFolder))
+    words.replace(.widgets, by: folders.filter(WidgetFolders.isFolder))
     return words
   }
 
   /// Connects for a command that only reads: where no runtime runs, the archive of the last one counts.
   static func linkOrArchive(_ typed: Typed) throws(Diagnostic) -> RuntimeLink {
-    guard let link = try RuntimeLink.read(try address(typed), version: Lunette.version) else { throw .noRuntime }
+    guard let link = try RuntimeLink.read(try address(typed), version: Version.current) else { throw .noRuntime }
     return link
   }
 
   /// The bundles of placed widgets, and of the folders of the runtime that runs; none where there is no runtime yet.
   static func places(_ address: RuntimeAddress) -> [Selection.Place] {
-    guard let link = try? RuntimeLink.read(address, version: Lunette.version) else { return [] }
+    guard let link = try? RuntimeLink.read(address, version: Version.current) else { return [] }
     let folders = try? link.ask(.status) { if case .status(let status) = $0 { status.widgets } else { nil } }
     let paths = (folders ?? []).flatMap(WidgetFolders.bundles) + ((try? link.instances()) ?? []).map(\.path)
     return paths.filter(WidgetFolders.isBundle).map { Selection.Place(path: $0, isFound: true) }
@@ -64,7 +60,7 @@ enum RuntimeCall {
 
   /// Connects for a command that is about the archive alone: where no runtime runs, an offline runtime opens it.
   static func linkOrOffline(_ typed: Typed) throws(Diagnostic) -> RuntimeLink {
-    try RuntimeLink.open(try address(typed), version: Lunette.version)
+    try RuntimeLink.open(try address(typed), version: Version.current)
   }
 }
 

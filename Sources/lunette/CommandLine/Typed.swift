@@ -1,28 +1,30 @@
 /// A command line as typed: arguments in order, options by their long names.
 struct Typed: Sendable {
   private(set) var arguments: [String] = []
-  private var options: [(name: String, value: String)] = []
-  private var flags: [String] = []
+  private var options: [(name: OptionName, value: String)] = []
+  private var flags: [FlagName] = []
 
   /// The option's value; of several the last counts.
-  subscript(name: String) -> String? { options.last { $0.name == name }?.value }
+  subscript(name: OptionName) -> String? { options.last { $0.name == name }?.value }
 
   /// Every value of an option that may be repeated.
-  func all(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
+  func all(_ name: OptionName) -> [String] { options.filter { $0.name == name }.map(\.value) }
 
-  /// Names of all options and flags that are there.
-  var names: [String] { options.map(\.name) + flags }
+  /// Whether there are no options and flags but these.
+  func holdsOnly(_ names: Set<OptionName>, _ flagNames: Set<FlagName>) -> Bool {
+    options.allSatisfy { names.contains($0.name) } && flags.allSatisfy(flagNames.contains)
+  }
 
   /// These options as another command is given them.
-  func words(_ names: Set<String>) -> [String] {
-    options.filter { names.contains($0.name) }.map { "--\($0.name)=\($0.value)" }
+  func words(_ names: Set<OptionName>) -> [String] {
+    options.filter { names.contains($0.name) }.map { $0.name.word($0.value) }
   }
 
   /// Sets an option, or takes it away.
-  mutating func replace(_ name: String, by value: String?) { replace(name, by: [value].compactMap(\.self)) }
+  mutating func replace(_ name: OptionName, by value: String?) { replace(name, by: [value].compactMap(\.self)) }
 
   /// Sets an option that may be repeated.
-  mutating func replace(_ name: String, by values: [String]) {
+  mutating func replace(_ name: OptionName, by values: [String]) {
     options.removeAll { $0.name == name }
     options += values.map { (name, $0) }
   }
@@ -30,15 +32,15 @@ struct Typed: Sendable {
   /// Sets the only argument.
   mutating func replaceArgument(by word: String) { arguments = [word] }
 
-  /// Returns whether a flag was given, by its name without dashes.
-  func has(_ flag: String) -> Bool { flags.contains(flag) }
+  func has(_ flag: FlagName) -> Bool { flags.contains(flag) }
 
-  /// Reads the words that follow a command; nil for what its shape does not allow.
+  /// Reads the words that follow a command; nil for what it does not take.
   ///
   /// The argument parser would do the same by reflection, and take as long for it as Lua for a whole start. So it is
   /// asked only where this reader gives up: it words what is wrong, prints help and completions (CommandShapeTests
   /// compares what both accept).
-  init?(_ words: [String], _ shape: Shape) {
+  init?(_ words: [String], of command: CommandName) {
+    let shape = command.shape
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -56,18 +58,17 @@ struct Typed: Sendable {
 
   private mutating func take(_ option: Substring, _ rest: inout ArraySlice<String>, _ shape: Shape) -> Bool {
     if let sign = option.firstIndex(of: "=") {
-      let name = String(option[..<sign])
-      guard shape.valued.contains(name) else { return false }
+      guard let name = OptionName(rawValue: String(option[..<sign])), shape.options.contains(name) else { return false }
       options.append((name, String(option[option.index(after: sign)...])))
       return true
     }
-    let name = String(option)
-    if shape.flags.contains(name) {
-      flags.append(name)
+    let word = String(option)
+    if let flag = FlagName(rawValue: word), shape.flags.contains(flag) {
+      flags.append(flag)
       return true
     }
     // A word that looks like an option is no value, but `-` and negative numbers are.
-    guard shape.valued.contains(name), let value = rest.popFirst(),
+    guard let name = OptionName(rawValue: word), shape.options.contains(name), let value = rest.popFirst(),
       value == "-" || !value.hasPrefix("-") || Double(value) != nil
     else { return false }
     options.append((name, value))
@@ -75,21 +76,17 @@ struct Typed: Sendable {
   }
 }
 
+extension OptionName {
+  /// Option and value as one word of a command line.
+  func word(_ value: String) -> String { "--\(rawValue)=\(value)" }
+}
+
 /// What a command's line may hold.
 struct Shape: Sendable {
-  /// Long names of options with a value.
-  var valued: [String] = []
-  var flags: [String] = []
+  /// Options with a value.
+  var options: [OptionName] = []
+  var flags: [FlagName] = []
   /// Options without which nothing can be done.
-  var required: [String] = []
-  var arguments: ClosedRange<Int> = 0...Int.max
-
-  static let surroundings = [
-    "at", "locale", "time-zone", "color-scheme", "dynamic-type-size", "rendering-mode", "device", "redact",
-  ]
-  static let surroundingFlags = ["luminance-reduced", "bold-text", "no-container-background"]
-  static let output = ["format", "color"]
-  static let bundles = ["widgets", "allow", "root"]
-  static let bundleFlags = ["remember"]
-  static let widgets = ["kind", "config", "display-size"]
+  var required: [OptionName] = []
+  var arguments: ClosedRange<Int>
 }

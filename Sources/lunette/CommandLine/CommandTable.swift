@@ -1,0 +1,222 @@
+// Recorded from the argument parser's description of the commands; do not edit. After a change of a command's options:
+// scripts/record --filter CommandShapeTests
+// swift-format-ignore-file
+
+/// A command, by the word that picks it, in the order of the overview.
+enum CommandName: String, CaseIterable, Sendable {
+  case render
+  case timeline
+  case layout
+  case list
+  case check
+  case simulate
+  case run
+  case show
+  case add
+  case remove
+  case instances
+  case configure
+  case reload
+  case configurations
+  case log
+  case explain
+  case stream
+  case dev
+  case new
+  case tap
+  case open
+  case doctor
+  case completions
+  case help
+  case annotations
+}
+
+/// An option with a value, by its long name.
+enum OptionName: String, Sendable {
+  case action
+  case allow
+  case at
+  case budget
+  case color
+  case colorScheme = "color-scheme"
+  case config
+  case device
+  case displaySize = "display-size"
+  case dynamicTypeSize = "dynamic-type-size"
+  case fail
+  case family
+  case `for`
+  case format
+  case frames
+  case from
+  case height
+  case jump
+  case kind
+  case last
+  case link
+  case listen
+  case locale
+  case logFormat = "log-format"
+  case logLevel = "log-level"
+  case redact
+  case renderingMode = "rendering-mode"
+  case root
+  case search
+  case seed
+  case seen
+  case slow
+  case store
+  case surface
+  case suspend
+  case template
+  case timeZone = "time-zone"
+  case trigger
+  case widgets
+  case width
+  case x
+  case y
+}
+
+/// An option without a value, by its long name.
+enum FlagName: String, Sendable {
+  case all
+  case boldText = "bold-text"
+  case dryRun = "dry-run"
+  case forget
+  case luminanceReduced = "luminance-reduced"
+  case noContainerBackground = "no-container-background"
+  case once
+  case placeholder
+  case preview
+  case remember
+  case strict
+}
+
+extension CommandName {
+  /// What the command's line may hold.
+  var shape: Shape {
+    switch self {
+    case .render:
+      Shape(
+        options: [
+          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .at, .locale,
+          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+        ],
+        flags: [.placeholder, .preview, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 0...Int.max)
+    case .timeline:
+      Shape(
+        options: [
+          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .at, .locale,
+          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+        ],
+        flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 1...1)
+    case .layout:
+      Shape(
+        options: [
+          .width, .height, .format, .color, .surface, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
+          .renderingMode, .device, .redact,
+        ],
+        flags: [.luminanceReduced, .boldText, .noContainerBackground],
+        required: [.width, .height],
+        arguments: 1...1)
+    case .list:
+      Shape(
+        options: [
+          .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
+          .renderingMode, .device, .redact,
+        ],
+        flags: [.forget, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 0...Int.max)
+    case .check:
+      Shape(
+        options: [.at, .locale, .timeZone, .device, .widgets, .allow, .root, .format, .color],
+        flags: [.strict, .remember],
+        arguments: 0...Int.max)
+    case .simulate:
+      Shape(
+        options: [
+          .for, .from, .budget, .family, .fail, .slow, .suspend, .jump, .seen, .trigger, .seed, .frames, .kind, .config,
+          .displaySize, .widgets, .allow, .root, .format, .color, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
+          .renderingMode, .device, .redact,
+        ],
+        flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 0...Int.max)
+    case .run:
+      Shape(
+        options: [
+          .listen, .budget, .widgets, .allow, .root, .logFormat, .logLevel, .locale, .timeZone, .colorScheme,
+          .dynamicTypeSize, .renderingMode, .device, .redact, .store,
+        ],
+        flags: [.luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 0...0)
+    case .show:
+      Shape(options: [.colorScheme, .displaySize, .format, .color, .surface, .store], arguments: 1...1)
+    case .add:
+      Shape(
+        options: [.family, .kind, .config, .widgets, .allow, .root, .format, .color, .store],
+        flags: [.remember],
+        arguments: 1...1)
+    case .remove:
+      Shape(options: [.format, .color, .store], arguments: 1...Int.max)
+    case .instances:
+      Shape(options: [.format, .color, .store], arguments: 0...0)
+    case .configure:
+      Shape(options: [.family, .config, .format, .color, .store], arguments: 1...1)
+    case .reload:
+      Shape(
+        options: [.format, .color, .store],
+        flags: [.all],
+        arguments: 0...1)
+    case .configurations:
+      Shape(options: [.format, .color, .store], arguments: 0...0)
+    case .log:
+      Shape(options: [.last, .format, .color, .store], arguments: 0...1)
+    case .explain:
+      Shape(options: [.format, .color, .store], arguments: 1...1)
+    case .stream:
+      Shape(
+        options: [
+          .family, .format, .kind, .config, .displaySize, .widgets, .allow, .root, .at, .locale, .timeZone,
+          .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact, .store,
+        ],
+        flags: [.once, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 0...Int.max)
+    case .dev:
+      Shape(
+        options: [
+          .family, .color, .kind, .config, .displaySize, .widgets, .allow, .root, .at, .locale, .timeZone, .colorScheme,
+          .dynamicTypeSize, .renderingMode, .device, .redact,
+        ],
+        flags: [.placeholder, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 0...Int.max)
+    case .new:
+      Shape(options: [.template], arguments: 1...1)
+    case .tap:
+      Shape(
+        options: [
+          .family, .x, .y, .link, .action, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color,
+          .surface, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact, .store,
+        ],
+        flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 1...1)
+    case .open:
+      Shape(
+        options: [
+          .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
+          .renderingMode, .device, .redact, .store,
+        ],
+        flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 1...1)
+    case .doctor:
+      Shape(options: [.widgets, .format, .color], arguments: 0...0)
+    case .completions:
+      Shape(arguments: 1...1)
+    case .help:
+      Shape(options: [.search], arguments: 0...1)
+    case .annotations:
+      Shape(arguments: 0...0)
+    }
+  }
+}

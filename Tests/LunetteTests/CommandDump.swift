@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+
+/// The argument parser's own description of the command line (`lunette --experimental-dump-help`).
+struct CommandDump: Decodable {
+  var commandName: String
+  var abstract: String
+  var shouldDisplay: Bool
+  var arguments: [Argument]?
+  var subcommands: [CommandDump]?
+
+  struct Argument: Decodable {
+    var kind: String
+    var names: [Name]?
+    var valueName: String
+    var isOptional: Bool
+    var isRepeating: Bool
+  }
+
+  struct Name: Decodable {
+    var kind: String
+    var name: String
+  }
+
+  /// The commands in the order of the overview, without the parser's own `help`, which ours stands in for.
+  static func commands() throws -> [CommandDump] {
+    let dump = try LunetteProcess.run(["--experimental-dump-help"])
+    let document = try JSONDecoder().decode(Document.self, from: Data(dump.outputBytes))
+    var seen: Set<String> = []
+    return (document.command.subcommands ?? []).filter { seen.insert($0.commandName).inserted }
+  }
+
+  private struct Document: Decodable { var command: CommandDump }
+
+  /// Long names of options with a value, in the order of the help page.
+  var options: [String] { names(of: "option") { _ in true } }
+
+  var required: [String] { names(of: "option") { !$0.isOptional } }
+
+  /// Without those that the parser answers itself.
+  var flags: [String] { names(of: "flag") { _ in true }.filter { $0 != "help" && $0 != "version" } }
+
+  var positionals: [Argument] { (arguments ?? []).filter { $0.kind == "positional" } }
+
+  private func names(of kind: String, _ isMeant: (Argument) -> Bool) -> [String] {
+    (arguments ?? []).filter { $0.kind == kind && isMeant($0) }
+      .flatMap { ($0.names ?? []).filter { $0.kind == "long" }.map(\.name) }
+  }
+}

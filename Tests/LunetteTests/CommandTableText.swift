@@ -1,0 +1,134 @@
+import Foundation
+
+/// What is recorded from the parser's description: the tables of the quick reader, and the README's table of commands.
+enum CommandTableText {
+  /// `CommandLine/CommandTable.swift`: every name as a case, and what each command's line may hold.
+  static func names(_ commands: [CommandDump]) -> String {
+    let options = Set(commands.flatMap(\.options)).sorted()
+    let flags = Set(commands.flatMap(\.flags)).sorted()
+    let shapes = commands.map { "    case .\(caseName($0.commandName)):\n      \(shape($0))\n" }.joined()
+    return """
+      \(head)
+      /// A command, by the word that picks it, in the order of the overview.
+      enum CommandName: String, CaseIterable, Sendable {
+      \(cases(commands.map(\.commandName)))
+      }
+
+      /// An option with a value, by its long name.
+      enum OptionName: String, Sendable {
+      \(cases(options))
+      }
+
+      /// An option without a value, by its long name.
+      enum FlagName: String, Sendable {
+      \(cases(flags))
+      }
+
+      extension CommandName {
+        /// What the command's line may hold.
+        var shape: Shape {
+          switch self {
+      \(shapes)    }
+        }
+      }
+
+      """
+  }
+
+  /// `Commands/CommandDispatch.swift`: the type of each command.
+  static func dispatch(_ commands: [CommandDump]) -> String {
+    func rows(_ row: (String) -> String) -> String {
+      commands.map { "    case .\(caseName($0.commandName)): \(row(typeName($0.commandName)))\n" }.joined()
+    }
+    return """
+      \(head)
+      import ArgumentParser
+      import WidgetModel
+
+      extension CommandName {
+        /// Carries the command out. Its type is not needed as a value for that, and not made.
+        func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
+          switch self {
+      \(rows { "try \($0).outcome(typed)" })    }
+        }
+
+        /// What words wrong use, and prints help.
+        var parser: any ParsableCommand.Type {
+          switch self {
+      \(rows { "\($0).self" })    }
+        }
+      }
+
+      """
+  }
+
+  /// The README's table: how each command is typed, and its abstract.
+  static func rows(_ commands: [CommandDump]) -> String {
+    commands.filter(\.shouldDisplay).map { command in
+      let form = (["lunette", command.commandName] + command.positionals.map(form)).joined(separator: " ")
+      let means = command.abstract.prefix(1).lowercased() + command.abstract.dropFirst()
+      return "| `\(form)` | \(means.hasSuffix(".") ? String(means.dropLast()) : means) |\n"
+    }.joined()
+  }
+
+  private static let head = """
+    // Recorded from the argument parser's description of the commands; do not edit. After a change of a command's options:
+    // scripts/record --filter CommandShapeTests
+    // swift-format-ignore-file
+
+    """
+
+  private static func form(_ argument: CommandDump.Argument) -> String {
+    let name = argument.valueName.uppercased() + (argument.isRepeating ? "…" : "")
+    return argument.isOptional ? "[\(name)]" : name
+  }
+
+  private static func cases(_ names: [String]) -> String {
+    names.map { name in
+      let word = caseName(name)
+      let quoted = word == "for" ? "`for`" : word
+      return word == name ? "  case \(quoted)" : "  case \(quoted) = \"\(name)\""
+    }.joined(separator: "\n")
+  }
+
+  /// `time-zone` as `timeZone`.
+  private static func caseName(_ name: String) -> String {
+    let words = name.split(separator: "-")
+    return words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()
+  }
+
+  /// `render` as `RenderCommand`.
+  private static func typeName(_ name: String) -> String {
+    name.split(separator: "-").map(\.capitalized).joined() + "Command"
+  }
+
+  private static func shape(_ command: CommandDump) -> String {
+    let lists = [("options", command.options), ("flags", command.flags), ("required", command.required)]
+    let parts = lists.filter { !$0.1.isEmpty }.map { "\($0.0): \(list($0.1))" } + ["arguments: \(count(command))"]
+    return parts.count < 3 && !parts[0].contains("\n")
+      ? "Shape(\(parts.joined(separator: ", ")))" : "Shape(\n        \(parts.joined(separator: ",\n        ")))"
+  }
+
+  private static func count(_ command: CommandDump) -> String {
+    let positionals = command.positionals
+    let least = positionals.count { !$0.isOptional }
+    return "\(least)...\(positionals.contains(where: \.isRepeating) ? "Int.max" : String(positionals.count))"
+  }
+
+  /// In lines of at most 120 columns.
+  private static func list(_ names: [String]) -> String {
+    var lines: [String] = []
+    var line = "         "
+    for name in names {
+      let word = " .\(caseName(name)),"
+      if line.count + word.count > 120 {
+        lines.append(line)
+        line = "         "
+      }
+      line += word
+    }
+    let last = String(line.dropLast())
+    if lines.isEmpty, last.count < 100 { return "[" + last.drop { $0 == " " } + "]" }
+    return "[\n" + (lines + [line]).joined(separator: "\n") + "\n        ]"
+  }
+}
