@@ -90,7 +90,10 @@ import Testing
   func damaged() throws {
     let daemon = try daemon("reader", Self.reader, granted: ["read=~/note"])
     try daemon.until("reader", shows: "one")
-    try daemon.folder.write("home/.config/lunette/grants", "nonsense\n")
+    // In one step, as editors save: a file that is met empty grants nothing, and that is the fault then.
+    let grants = daemon.folder.path + "/home/.config/lunette/grants"
+    try daemon.folder.write("home/.config/lunette/grants.new", "nonsense\n")
+    #expect(rename(grants + ".new", grants) == 0)
     let refused = try refusal("reader", daemon)
     #expect(refused.errors.contains("the grants file can't be used"))
     #expect(daemon.log.contains("the grants file can't be used"))
