@@ -46,7 +46,7 @@ public final class LineWriter: Sendable {
       defer { waiting.hasThread = true }
       return (isFirst, !waiting.hasThread)
     }
-    if isFirst { semaphore.ring() }
+    if isFirst { semaphore.signal() }
     if needsThread { start() }
   }
 

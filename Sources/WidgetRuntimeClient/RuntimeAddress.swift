@@ -35,10 +35,8 @@ public struct RuntimeAddress: Sendable, Hashable {
   public init(store: String?, environment: (String) -> String?) throws(Diagnostic) {
     if let store {
       self.init(folder: try Self.absolute(try Self.path(store)))
-    } else if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
-      self.init(folder: "\(state)/lunette")
-    } else if let home = environment("HOME"), home.hasPrefix("/") {
-      self.init(folder: "\(home)/.local/state/lunette")
+    } else if let folder = StateFolder.path(environment) {
+      self.init(folder: folder)
     } else {
       throw Diagnostic(
         .unavailable,

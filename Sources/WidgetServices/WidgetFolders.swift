@@ -19,10 +19,7 @@ public struct WidgetFolders: Sendable {
   /// variables are ignored, as it says).
   private static func standard() -> [String] {
     let absolute = { (path: String) in path.hasPrefix("/") }
-    var homes = [environmentVariable("XDG_DATA_HOME")].compactMap(\.self).filter(absolute)
-    if homes.isEmpty {
-      homes = [environmentVariable("HOME")].compactMap(\.self).filter(absolute).map { $0 + "/.local/share" }
-    }
+    let homes = [BaseFolder.data.path(environmentVariable)].compactMap(\.self)
     let shared = (environmentVariable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(
       String.init)
     return ["widgets"] + (homes + shared.filter(absolute)).map { $0 + "/lunette/widgets" }

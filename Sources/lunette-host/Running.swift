@@ -42,11 +42,11 @@ enum RunCommand {
       let fault = Mutex<Diagnostic?>(nil)
       launcher.watch(
         restarted: { [log = writer.log] in log.tell(.warning, launcherRestarted, [("signal", String($0))]) },
-        ended: { [mailbox = loop.mailbox] in
+        ended: { [handle = loop.handle] in
           fault.withLock { $0 = $0 ?? launcherEnded }
-          mailbox.stop()
+          handle.stop()
         })
-      let server = try serve(orders, handed.http, loop.mailbox, writer.log) { unserved in
+      let server = try serve(orders, handed.http, loop.handle, writer.log) { unserved in
         fault.withLock { $0 = unserved }
       }
       try loop.run()
@@ -99,20 +99,20 @@ enum RunCommand {
   ///
   /// - Parameter failed: called before the runtime is ended for it.
   private static func serve(
-    _ orders: RunOrders, _ handed: [Int32], _ mailbox: RuntimeMailbox, _ log: RuntimeLog,
+    _ orders: RunOrders, _ handed: [Int32], _ handle: RuntimeHandle, _ log: RuntimeLog,
     failed: @escaping @Sendable (Diagnostic) -> Void
   ) throws(Diagnostic) -> RunningServer {
     try RunningServer(
-      orders, handed, mailbox,
+      orders, handed, handle,
       isListening: { addresses in
-        mailbox.listens(at: addresses)
+        handle.listens(at: addresses)
         log.tell(.info, "serves HTTP", addresses.map { ("at", $0) })
         IdleMemory.giveBack()
       },
       failed: { fault in
         guard !orders.listens.isEmpty else { return log.tell(fault) }
         failed(fault)
-        mailbox.stop()
+        handle.stop()
       })
   }
 

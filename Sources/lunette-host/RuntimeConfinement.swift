@@ -7,8 +7,8 @@ import WidgetServer
 import WidgetServices
 
 extension ChangeConfinement {
-  /// What a runtime changes: its state folder, what bundles store, the tables of
-  /// languages, and where it listens. Folders that are not there are made.
+  /// What a runtime changes: its state folder, what bundles store, the tables of languages, and where it
+  /// listens. Folders that are not there are made.
   ///
   /// - Throws: `usage` for what `--listen` doesn't take.
   init(_ orders: RunOrders, _ world: World) throws(Diagnostic) {

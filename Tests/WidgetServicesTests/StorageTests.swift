@@ -153,13 +153,10 @@ struct StorageTests {
       for change in [UInt8(1), 0x80, 0xFF] {
         var bytes = Array(good.dropLast(8))
         bytes[place] ^= change
-        let sum = Checksum.of(bytes[...])
-        for shift in stride(from: 56, through: 0, by: -8) {
-          bytes.append(UInt8(truncatingIfNeeded: sum >> UInt64(shift)))
-        }
-        _ = StoredData.read(bytes)
+        _ = StoredData.read(Checksum.appended(to: bytes))
       }
     }
+    #expect(Checksum.appended(to: Array(good.dropLast(8))) == good)
     for count in 0..<good.count { #expect((try? StoredData.read(Array(good.prefix(count))).get()) == nil) }
   }
 

@@ -17,4 +17,28 @@ package enum Checksum {
       return sum
     }
   }
+
+  /// Returns the content with its checksum behind it: eight bytes, little-endian.
+  ///
+  /// - Parameter salt: a number for what must be the same when it is read, as the content's place.
+  package static func appended(to content: [UInt8], salt: UInt64 = 0) -> [UInt8] {
+    content + (of(content[...]) ^ salt).littleEndianBytes
+  }
+
+  /// Returns the content in front of its checksum; nil where the two do not fit.
+  package static func content(of bytes: [UInt8], salt: UInt64 = 0) -> ArraySlice<UInt8>? {
+    guard bytes.count >= 8 else { return nil }
+    let content = bytes.dropLast(8)
+    return UInt64(littleEndianBytes: bytes.suffix(8)) == of(content) ^ salt ? content : nil
+  }
+}
+
+extension UInt64 {
+  /// Its eight bytes, the lowest first.
+  package var littleEndianBytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) } }
+
+  /// The number of at most eight bytes, the lowest first.
+  package init(littleEndianBytes bytes: ArraySlice<UInt8>) {
+    self = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
 }

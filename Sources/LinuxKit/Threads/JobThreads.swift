@@ -29,7 +29,7 @@ package final class JobThreads: Sendable {
       state.threads += 1
       return true
     }
-    semaphore.ring()
+    semaphore.signal()
     guard needsThread else { return }
     guard let thread = SystemThread.start(stack: 1 << 20, { [self] in while true { workOnce() } }) else {
       let isAlone = state.withLock { state in

@@ -17,7 +17,7 @@ package final class Semaphore: @unchecked Sendable {
   }
 
   /// Adds one to the count, which wakes one waiting thread. May be called on any thread.
-  package func ring() { sem_post(semaphore) }
+  package func signal() { sem_post(semaphore) }
 
   /// Blocks until the count is positive, then subtracts one. A signal does not end the wait.
   package func wait() { while sem_wait(semaphore) != 0 { continue } }

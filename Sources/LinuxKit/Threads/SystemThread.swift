@@ -32,7 +32,7 @@ package struct SystemThread: Sendable {
   package static func areLeft(_ count: Int) -> Bool {
     let semaphore = Semaphore()
     let threads = (0..<count).compactMap { _ in start(stack: 64 << 10) { semaphore.wait() } }
-    for _ in threads { semaphore.ring() }
+    for _ in threads { semaphore.signal() }
     for thread in threads { thread.join() }
     return threads.count == count
   }

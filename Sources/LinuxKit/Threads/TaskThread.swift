@@ -21,7 +21,7 @@ public final class TaskThread: TaskExecutor {
       jobs.append(job)
       return jobs.count == 1
     }
-    if isFirst { semaphore.ring() }
+    if isFirst { semaphore.signal() }
   }
 
   private func work() -> Never {

@@ -65,12 +65,14 @@ public struct Language: Sendable, Hashable {
   /// The first value of an entry.
   func value(_ key: String) -> String? { entries[key]?.first }
 
+  /// The entry of a count among `pluralCounts`: beyond them the last two digits decide.
+  static func place(of count: Int) -> Int { count < pluralCounts ? count : 100 + count % 100 }
+
   /// A text with a count in it, by the plural form that the count takes: each form's text, with `mark` where the count
   /// stands, after those of 0, 1 and 2.
   func counted(_ key: String, _ count: Int) -> String? {
     guard let forms = entries[key], count >= 0 else { return nil }
-    let place = count < Self.pluralCounts ? count : 100 + count % 100
-    let index = count < 3 ? count : 3 + Int(plurals[place] &- UInt8(ascii: "0"))
+    let index = count < 3 ? count : 3 + Int(plurals[Self.place(of: count)] &- UInt8(ascii: "0"))
     guard forms.indices.contains(index), !forms[index].isEmpty else { return nil }
     return Self.filled(forms[index], with: decimal.text(DecimalDigits(Int64(count)), (0, 0), self))
   }

@@ -37,7 +37,7 @@ struct LanguageNumbers {
     guard let forms = language[LanguageKey.ordinals], (0..<1000).contains(whole), let count = Int(exactly: whole) else {
       return nil
     }
-    let place = forms.count == 1 ? 0 : count < Language.pluralCounts ? count : 100 + count % 100
+    let place = forms.count == 1 ? 0 : Language.place(of: count)
     guard forms.indices.contains(place) else { return nil }
     return Language.filled(forms[place], with: language.decimal.text(DecimalDigits(Int64(count)), (0, 0), language))
   }

@@ -71,20 +71,14 @@ struct InstancesCopyFile {
   }
 
   private static func copy(_ bytes: [UInt8]) -> InstancesCopy? {
-    guard bytes.count >= magic.count + 8, bytes.starts(with: magic) else { return nil }
-    let body = bytes.dropLast(8)
-    let sum = bytes.suffix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    guard sum == Checksum.of(body) else { return nil }
-    return try? Frame.value(InstancesCopy.self, from: Array(body.dropFirst(magic.count)))
+    guard let content = Checksum.content(of: bytes), content.starts(with: magic) else { return nil }
+    return try? Frame.value(InstancesCopy.self, from: Array(content.dropFirst(magic.count)))
   }
 
   /// Whether it is on the disk.
   func write(_ copy: InstancesCopy) -> Bool {
     guard let body = try? Frame.body(copy) else { return false }
-    let bytes = Self.magic + body
-    let sum = Checksum.of(bytes[...])
-    return DurableFile(folder: folder, name: Self.name).replace(
-      with: bytes + (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }) == nil
+    return DurableFile(folder: folder, name: Self.name).replace(with: Checksum.appended(to: Self.magic + body)) == nil
   }
 }
 

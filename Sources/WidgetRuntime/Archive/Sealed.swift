@@ -13,9 +13,7 @@ enum Sealed {
   static func bytes(
     _ value: some BinaryCodable, _ column: Column, _ instance: Int, _ index: Int = 0
   ) throws(FrameFault) -> Data {
-    let body = try Frame.body(value)
-    let sum = checksum(body[...], column, instance, index)
-    return Data(body + (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) })
+    Data(Checksum.appended(to: try Frame.body(value), salt: place(column, instance, index)))
   }
 
   /// Nil where the bytes are not as they were written, or where this Lunette reads them no more.
@@ -31,16 +29,14 @@ enum Sealed {
   }
 
   static func body(_ bytes: [UInt8]?, _ column: Column, _ instance: Int, _ index: Int = 0) -> [UInt8]? {
-    guard var body = bytes, body.count >= 8 else { return nil }
-    let sum = body.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    body.removeLast(8)
-    return sum == checksum(body[...], column, instance, index) ? body : nil
+    bytes.flatMap { Checksum.content(of: $0, salt: place(column, instance, index)) }.map { Array($0) }
   }
 
-  private static func checksum(_ body: ArraySlice<UInt8>, _ column: Column, _ instance: Int, _ index: Int) -> UInt64 {
+  /// The number of a column, instance and index, for the checksum.
+  private static func place(_ column: Column, _ instance: Int, _ index: Int) -> UInt64 {
     var place = column.rawValue &* 0x9E37_79B9_7F4A_7C15
     place = (place ^ UInt64(bitPattern: Int64(instance))) &* 0xBF58_476D_1CE4_E5B9
     place = (place ^ UInt64(bitPattern: Int64(index))) &* 0x94D0_49BB_1331_11EB
-    return Checksum.of(body) ^ (place ^ place >> 29)
+    return place ^ place >> 29
   }
 }

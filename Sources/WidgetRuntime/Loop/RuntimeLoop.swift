@@ -56,7 +56,7 @@ package final class RuntimeLoop {
   private static let width = Limits().concurrentInAll + BundleJobs.limits.concurrentInAll + 4
 
   /// The mailbox for other threads of this process.
-  package var mailbox: RuntimeMailbox { RuntimeMailbox(runtime.mailbox) }
+  package var handle: RuntimeHandle { RuntimeHandle(runtime.mailbox) }
 
   /// Serves a client that is connected already; at an offline runtime the only one.
   package func take(client descriptor: Int32) { clients.take(descriptor) }

@@ -41,7 +41,7 @@ final class SerialQueues: JobRunning {
       state.threads += 1
       return (true, true)
     }
-    if isReady { semaphore.ring() }
+    if isReady { semaphore.signal() }
     if needsThread, !start() {
       // No thread is left in the system: what is there already does it, or else this one.
       let isAlone = state.withLock { state in
@@ -80,7 +80,7 @@ final class SerialQueues: JobRunning {
       state.waiting += 1
       return true
     }
-    if hasMore { semaphore.ring() }
+    if hasMore { semaphore.signal() }
   }
 
   private func start() -> Bool {

@@ -27,14 +27,7 @@ public struct GrantsFile: Sendable {
 
   /// Finds the file; nil where the user has no configuration folder.
   public init?(_ world: World = .live) {
-    let folder: String
-    if let config = world.environment["XDG_CONFIG_HOME"], config.hasPrefix("/") {
-      folder = config
-    } else if let home = world.home {
-      folder = "\(home)/.config"
-    } else {
-      return nil
-    }
+    guard let folder = BaseFolder.config.path({ world.environment[$0] }) else { return nil }
     path = "\(folder)/lunette/grants"
     self.world = world
   }

@@ -43,11 +43,9 @@ public final class Languages: LanguageSource {
     (self.hosted, self.version, self.folder, self.now, self.warn) = (hosted, version, folder, now, warn)
   }
 
-  /// `lunette/locales` in the user's folder of caches; nil where neither HOME nor XDG_CACHE_HOME says where that is
-  /// (XDG Base Directory Specification: a relative value is ignored).
+  /// `lunette/locales` in the user's folder of caches; nil where neither HOME nor XDG_CACHE_HOME says where that is.
   public static func folder(_ variable: (String) -> String?) -> String? {
-    if let cache = variable("XDG_CACHE_HOME"), cache.hasPrefix("/") { return "\(cache)/lunette/locales" }
-    return variable("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.cache/lunette/locales" : nil }
+    BaseFolder.cache.path(variable).map { "\($0)/lunette/locales" }
   }
 
   /// Returns the language of a locale; nil where it is not available, so that English is written.

@@ -1,13 +1,14 @@
 import Glibc
+import LinuxKit
 package import WidgetModel
 
 /// The folder of a user's state: the archive, and what bundles store.
 package enum StateFolder {
-  /// `lunette` in the user's state folder; nil where neither HOME nor XDG_STATE_HOME says where that is
-  /// (XDG Base Directory Specification: a relative value is ignored).
-  package static func path(_ environment: [String: String]) -> String? {
-    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return "\(state)/lunette" }
-    return environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.local/state/lunette" : nil }
+  /// `lunette` in the user's state folder; nil where neither HOME nor XDG_STATE_HOME says where that is.
+  ///
+  /// - Parameter variable: a variable of the environment by its name.
+  package static func path(_ variable: (String) -> String?) -> String? {
+    BaseFolder.state.path(variable).map { "\($0)/lunette" }
   }
 
   /// Returns why nothing may be made in a folder: the nearest one that exists, itself or one above it, is another user's, is a

@@ -32,7 +32,7 @@ struct StorageService: Sendable {
   }
 
   static func defaultFolder(_ environment: [String: String]) -> String? {
-    StateFolder.path(environment).map { "\($0)/storage" }
+    StateFolder.path({ environment[$0] }).map { "\($0)/storage" }
   }
 
   /// Bundles are identified by their real paths: two of one name share nothing, and one that is reached by a link shares with

@@ -72,8 +72,7 @@ struct StoredData: Hashable {
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.write(fields)
-    let bytes = Self.magic + Self.littleEndian(generation) + writer.bytes
-    return bytes + Self.littleEndian(Checksum.of(bytes[...]))
+    return Checksum.appended(to: Self.magic + generation.littleEndianBytes + writer.bytes)
   }
 
   enum Fault: Error, Hashable { case damaged, newer }
@@ -85,11 +84,9 @@ struct StoredData: Hashable {
       return .failure(isNewer ? .newer : .damaged)
     }
     let head = magic.count + 8
-    guard bytes.count >= head + 8, number(bytes.suffix(8)) == Checksum.of(bytes.dropLast(8)) else {
-      return .failure(.damaged)
-    }
-    var data = StoredData(generation: number(bytes[magic.count..<head]))
-    do throws(FrameFault) { data.fields = try Frame.value(from: Array(bytes[head..<(bytes.count - 8)])) } catch {
+    guard let content = Checksum.content(of: bytes), content.count >= head else { return .failure(.damaged) }
+    var data = StoredData(generation: UInt64(littleEndianBytes: content[magic.count..<head]))
+    do throws(FrameFault) { data.fields = try Frame.value(from: Array(content[head...])) } catch {
       return .failure(.damaged)
     }
     // Searches rely on it: a file that breaks it is damaged, whatever its checksum says.
@@ -101,14 +98,6 @@ struct StoredData: Hashable {
   /// The generation at the head of a file, without reading the rest.
   static func generation(ofHead head: [UInt8]) -> UInt64? {
     guard head.starts(with: magic), head.count >= magic.count + 8 else { return nil }
-    return number(head[magic.count..<(magic.count + 8)])
-  }
-
-  private static func littleEndian(_ number: UInt64) -> [UInt8] {
-    (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-  }
-
-  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    return UInt64(littleEndianBytes: head[magic.count..<(magic.count + 8)])
   }
 }

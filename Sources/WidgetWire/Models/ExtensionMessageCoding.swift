@@ -5,15 +5,17 @@ package import WidgetModel
 
 extension ExtensionRequest: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.byte(number)
     switch self {
-    case .describe, .notes: return
-    case .placeholder(let request), .snapshot(let request), .timeline(let request), .recommendations(let request):
-      writer.write(request)
-    case .views(let request, let entries): writer.write(request, entries)
-    case .handle(let request): writer.write(request)
-    case .migrate(let request, let version): writer.write(request, version)
-    case .expression(let expression, let environment): writer.write(expression, environment)
+    case .describe: writer.write(case: 0)
+    case .placeholder(let request): writer.write(case: 1, request)
+    case .snapshot(let request): writer.write(case: 2, request)
+    case .timeline(let request): writer.write(case: 3, request)
+    case .views(let request, let entries): writer.write(case: 4, request, entries)
+    case .handle(let request): writer.write(case: 5, request)
+    case .recommendations(let request): writer.write(case: 6, request)
+    case .migrate(let request, let version): writer.write(case: 7, request, version)
+    case .notes: writer.write(case: 8)
+    case .expression(let expression, let environment): writer.write(case: 9, expression, environment)
     }
   }
 
@@ -30,21 +32,6 @@ extension ExtensionRequest: BinaryCodable {
     case 8: self = .notes
     case 9: self = .expression(try reader.read(), environment: try reader.read())
     default: throw .damaged
-    }
-  }
-
-  private var number: UInt8 {
-    switch self {
-    case .describe: 0
-    case .placeholder: 1
-    case .snapshot: 2
-    case .timeline: 3
-    case .views: 4
-    case .handle: 5
-    case .recommendations: 6
-    case .migrate: 7
-    case .notes: 8
-    case .expression: 9
     }
   }
 }

@@ -12,21 +12,21 @@ final class Asker: Sendable {
   /// The newest question; older ones are void.
   private let newest = Atomic(0)
   /// Signalled for each question, and when the asker is released.
-  private let semaphore = Alarm()
+  private let alarm = Alarm()
 
   /// - Parameter deliver: called on the thread with each answer.
   /// - Returns: nil where the system gives no thread.
   init?(
     _ starter: WorkerStarter, granted: [String: SessionGrants], deliver: @escaping @Sendable (DevAnswer) -> Void
   ) {
-    let semaphore = semaphore
+    let alarm = alarm
     // The stack that a recursion over the deepest view tree needs.
     let thread = SystemThread.start(stack: 64 << 20) { [weak self] in
       let bench = DevBundles(starter, granted: granted)
       while true {
-        var rings = pollfd(reading: semaphore.descriptor)
+        var rings = pollfd(reading: alarm.descriptor)
         guard poll(&rings, 1, -1) > 0 else { continue }
-        semaphore.take()
+        alarm.take()
         guard let asker = self else { return }
         guard let question = asker.take() else { continue }
         deliver(bench.answer(question) { asker.newest.load(ordering: .relaxed) != question.number })
@@ -37,7 +37,7 @@ final class Asker: Sendable {
     thread.detach()
   }
 
-  deinit { semaphore.ring() }
+  deinit { alarm.ring() }
 
   /// Leaves a question for the thread; it replaces one that waits.
   func ask(_ question: DevQuestion) {
@@ -49,7 +49,7 @@ final class Asker: Sendable {
       waiting = question
       waiting?.taps = taps + question.taps
     }
-    semaphore.ring()
+    alarm.ring()
   }
 
   /// Releases the asker: it ends with the question that it is at.
@@ -70,21 +70,21 @@ final class Asker: Sendable {
 
 /// Answers that other threads leave for the loop.
 final class Inbox: Sendable {
-  private let semaphore = Alarm()
+  private let alarm = Alarm()
   private let answers = Mutex<[DevAnswer]>([])
 
   /// The descriptor for poll(2).
-  var descriptor: Int32 { semaphore.descriptor }
+  var descriptor: Int32 { alarm.descriptor }
 
   /// Leaves an answer for the loop, and wakes it. Called on the asking thread.
   @Sendable func put(_ answer: DevAnswer) {
     answers.withLock { $0.append(answer) }
-    semaphore.ring()
+    alarm.ring()
   }
 
   /// Removes and returns the answers that have come, oldest first.
   func take() -> [DevAnswer] {
-    semaphore.take()
+    alarm.take()
     return answers.withLock { answers in
       defer { answers = [] }
       return answers

@@ -84,10 +84,7 @@ enum FrameProperty {
   /// A file of stored values, with a checksum that holds.
   private static func stored(_ bytes: [UInt8]) throws {
     _ = StoredData.read(bytes)
-    var file = StoredData.magic + bytes
-    let sum = Checksum.of(file[...])
-    file += (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
-    guard case .success(var data) = StoredData.read(file) else { return }
+    guard case .success(var data) = StoredData.read(Checksum.appended(to: StoredData.magic + bytes)) else { return }
     for (field, next) in zip(data.fields, data.fields.dropFirst()) {
       try hold(Value.precedes(field.name, next.name), "keys that do not rise: \(field.name), \(next.name)")
     }

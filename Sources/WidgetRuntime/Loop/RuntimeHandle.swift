@@ -2,8 +2,8 @@ import Synchronization
 package import WidgetRuntimeClient
 import WidgetModel
 
-/// The runtime's mailbox for other threads of its process.
-package final class RuntimeMailbox: RuntimeAccess {
+/// The runtime as other threads of its process reach it: every call goes by its mailbox.
+package final class RuntimeHandle: RuntimeAccess {
   private let mailbox: Mailbox
 
   init(_ mailbox: Mailbox) { self.mailbox = mailbox }
