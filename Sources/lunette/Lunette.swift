@@ -22,7 +22,7 @@ enum Lunette {
     case "--version": return .text("lunette \(Version.current)\n")
     case nil: return .text(CommandHelp.overview)
     case let word?:
-      if let command = CommandName(rawValue: word) { return run(rest, command) }
+      if let command = CommandName.allCases.first(where: { $0.rawValue == word }) { return run(rest, command) }
       guard word.hasPrefix("-") else { return .fault(unknown(word)) }
       return CommandHelp.isAsked(by: words) ? .text(CommandHelp.overview) : .fault(unknownOption(word))
     }

@@ -30,7 +30,7 @@ import Testing
     var readCount = 0
     for _ in 0..<40 {
       let words = RandomLine.words(command.shape, &random)
-      let declared = DeclaredValues(words, declaration)
+      let declared = DeclaredValues(RandomLine.joined(words), declaration)
       let typed = try? Typed(words, of: command)
       #expect((typed == nil) == (declared == nil), "\(words)")
       guard let typed, let declared else { continue }
@@ -52,6 +52,18 @@ private enum RandomLine {
     }
     for _ in 0..<random.below(4) { parts.append(part(shape, &random)) }
     return parts.shuffled(using: &random).flatMap(\.self)
+  }
+
+  /// The same line for the parser, which takes a negative number as a value only where it is joined to its option.
+  static func joined(_ words: [String]) -> [String] {
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    let options: [String] = words[..<end].reduce(into: []) { joined, word in
+      guard word.hasPrefix("-"), Double(word) != nil, let option = joined.last, option.hasPrefix("--"),
+        !option.dropLast().contains("=")
+      else { return joined.append(word) }
+      joined[joined.count - 1] = option + (option.hasSuffix("=") ? "" : "=") + word
+    }
+    return options + words[end...]
   }
 
   private static func part(_ shape: Shape, _ random: inout SplitMix64) -> [String] {

@@ -92,7 +92,6 @@ import TestSupport
       ("render - --placeholder --preview", "--placeholder and --preview"),
       ("render - --family", "missing value for '--family"),
       ("render --config", "missing value for '--config <name=value>'; see 'lunette render --help'"),
-      ("layout Text --width 1 --height -1", "missing value for '--height <n>'; write '--height=-1'"),
       ("timeline", "missing expected argument '<widget>'"),
       ("timeline a b", "unexpected argument 'b'; see 'lunette timeline --help'"),
       ("timeline a b c", "2 unexpected arguments: 'b', 'c'"),

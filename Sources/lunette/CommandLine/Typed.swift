@@ -68,23 +68,24 @@ extension Typed {
   {
     let sign = word.firstIndex(of: "=") ?? word.endIndex
     let (written, joined) = (word[..<sign], word[sign...].dropFirst())
-    let name = written.hasPrefix("--") ? String(written.dropFirst(2)) : ""
-    if let flag = FlagName(rawValue: name), shape.flags.contains(flag) {
+    let name = written.hasPrefix("--") ? written.dropFirst(2) : ""
+    // Looked for among the few: to make a name of a text, Swift builds a dictionary of all names.
+    if let flag = shape.flags.first(where: { $0.rawValue == name }) {
       guard joined.isEmpty else { throw .unexpectedValue(String(joined), of: flag, command) }
       flags.append(flag)
-    } else if let option = OptionName(rawValue: name), shape.options.contains(option) {
+    } else if let option = shape.options.first(where: { $0.rawValue == name }) {
       options.append((option, try joined.isEmpty ? value(of: option, &rest, command) : String(joined)))
     } else {
       throw .unknownOption(String(written), command)
     }
   }
 
-  /// The next word; what looks like an option is no value.
+  /// The next word. What looks like an option is no value, but a negative number is: the command says which it takes.
   private func value(of option: OptionName, _ rest: inout ArraySlice<String>, _ command: CommandName)
     throws(Diagnostic) -> String
   {
-    guard let value = rest.first, !Self.isOption(value) else {
-      throw .missingValue(option, isFollowedBy: rest.first, command)
+    guard let value = rest.first, !Self.isOption(value) || Double(value) != nil else {
+      throw .missingValue(option, command)
     }
     rest.removeFirst()
     return value

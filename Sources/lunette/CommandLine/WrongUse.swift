@@ -10,11 +10,9 @@ extension Diagnostic {
       "unknown option '\(word)'", nearest: word, among: names.map { "--" + $0 }, else: command.seeHelp)
   }
 
-  /// The error for an option whose value is not there. A value that looks like an option has to be joined.
-  static func missingValue(_ option: OptionName, isFollowedBy next: String?, _ command: CommandName) -> Diagnostic {
-    let isNumber = next.map { Double($0) != nil } ?? false
-    return .usage(
-      "missing value for '\(option.form)'", advice: isNumber ? "write '\(option.word(next ?? ""))'" : command.seeHelp)
+  /// The error for an option whose value is not there.
+  static func missingValue(_ option: OptionName, _ command: CommandName) -> Diagnostic {
+    .usage("missing value for '\(option.form)'", advice: command.seeHelp)
   }
 
   /// The error for a value of a flag.
