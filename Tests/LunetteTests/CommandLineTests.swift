@@ -39,6 +39,7 @@ import TestSupport
     "--help counts anywhere before --",
     arguments: [
       ["render", "a", "--family", "x", "--help"], ["render", "-h", "--unknown"], ["render", "--family", "--help"],
+      ["render", "--help=yes"],
     ])
   func helpAnywhere(_ words: [String]) throws {
     #expect(try LunetteProcess.run(words).output == LunetteProcess.run(["render", "--help"]).output)

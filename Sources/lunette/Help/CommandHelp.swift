@@ -19,7 +19,8 @@ enum CommandHelp {
 
   /// Whether a line asks for help, whatever else it says.
   static func isAsked(by words: [String]) -> Bool {
-    words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+    let names = words.prefix { $0 != "--" }.map { word in word.prefix { $0 != "=" } }
+    return names.contains("--help") || names.contains("-h")
   }
 
   private static func page(_ index: Int) -> String {
