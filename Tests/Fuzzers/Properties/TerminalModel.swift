@@ -10,9 +10,12 @@ enum Terminal {
     let colored = ANSI.bytes(grid, options)
     let shown = try withoutSequences(colored, options)
     try hold(isHarmless(shown), "a control character beside sequences")
-    // Grounds are colours in one and shades in the other: only where there are none are both the same text.
+    // Grounds and gauges are colours in one and shades and lines in the other: all else is the same text.
     func letters(_ bytes: [UInt8]) -> [Unicode.Scalar] {
-      String(decoding: bytes, as: UTF8.self).unicodeScalars.filter { !" ░▒█\n".unicodeScalars.contains($0) }
+      String(decoding: bytes, as: UTF8.self).unicodeScalars.filter { scalar in
+        !(0x2500...0x259F).contains(scalar.value) && !(0x1FB00...0x1FB3B).contains(scalar.value)
+          && !" ·\n".unicodeScalars.contains(scalar)
+      }
     }
     try hold(letters(shown) == letters(plain), "colours change the text")
   }
