@@ -1,4 +1,4 @@
-internal import WidgetModel
+public import WidgetModel
 
 /// A document's name and version. Within a version keys are added, never changed or removed; `Schemas/` has one for each.
 public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-internal import WidgetModel
+public import WidgetModel
 public import WidgetSchedule
 
 /// `lunette.log/1`: lines of the ledger, oldest first: every reload that was asked for, and what came of it.

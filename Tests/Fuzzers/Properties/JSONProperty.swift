@@ -29,8 +29,10 @@ enum JSONProperty {
       guard
         let made = try? host.state.make({ writer in
           sentence = bytes.withUnsafeBufferPointer { buffer in
-            var reader = JSONReader(buffer, null: host.null)
-            return reader.read(into: &writer)
+            do throws(JSONFault) {
+              try writer.write(json: buffer, null: host.null)
+              return nil
+            } catch { return error.message }
           }
           if sentence != nil { writer.writeNil() }
         })
