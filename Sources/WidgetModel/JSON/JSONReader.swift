@@ -37,8 +37,7 @@ public struct JSONReader {
 
   /// Returns the next value.
   public mutating func next() throws(JSONFault) -> Element {
-    skipSpace()
-    switch byte {
+    switch significant() {
     case UInt8(ascii: "\""):
       try text()
       return .text
@@ -64,7 +63,7 @@ public struct JSONReader {
 
   /// Returns whether the list that began last has another item, which comes next; else the list has ended.
   public mutating func hasItem(isFirst: Bool) throws(JSONFault) -> Bool {
-    skipSpace()
+    let byte = significant()
     if byte == UInt8(ascii: "]") {
       ascend()
       return false
@@ -72,14 +71,13 @@ public struct JSONReader {
     if isFirst { return true }
     guard byte == UInt8(ascii: ",") else { throw wrong("',' or ']' is expected here") }
     at += 1
-    skipSpace()
     return true
   }
 
   /// Returns whether the object that began last has another member, whose name `withText` gives and whose value comes next;
   /// else the object has ended.
   public mutating func hasMember(isFirst: Bool) throws(JSONFault) -> Bool {
-    skipSpace()
+    var byte = significant()
     if byte == UInt8(ascii: "}") {
       ascend()
       return false
@@ -87,19 +85,18 @@ public struct JSONReader {
     if !isFirst {
       guard byte == UInt8(ascii: ",") else { throw wrong("',' or '}' is expected here") }
       at += 1
-      skipSpace()
+      byte = significant()
     }
     guard byte == UInt8(ascii: "\"") else { throw wrong("a name in quotes is expected here") }
     try text()
-    skipSpace()
-    guard byte == UInt8(ascii: ":") else { throw wrong("':' is expected here") }
+    guard significant() == UInt8(ascii: ":") else { throw wrong("':' is expected here") }
     at += 1
     return true
   }
 
   /// Throws if something follows the value.
   public mutating func end() throws(JSONFault) {
-    skipSpace()
+    _ = significant()
     guard at == source.count else { throw wrong("nothing may follow the value") }
   }
 
@@ -131,13 +128,17 @@ public struct JSONReader {
   @inline(__always)
   private var byte: UInt8 { at < source.count ? source[at] : 0 }
 
+  /// Goes on to the first byte that is no white space, and returns it; 0 at the end.
   @inline(__always)
-  private mutating func skipSpace() {
-    while at < source.count, source[at] <= 0x20,
-      source[at] == 0x20 || source[at] == 0x0A || source[at] == 0x0D || source[at] == 0x09
-    {
-      at += 1
+  private mutating func significant() -> UInt8 {
+    var index = at
+    defer { at = index }
+    while index < source.count {
+      let byte = source[index]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
+      index += 1
     }
+    return 0
   }
 
   private mutating func word(_ word: StaticString) throws(JSONFault) {
@@ -150,6 +151,7 @@ public struct JSONReader {
 
   // MARK: Texts
 
+  @inline(__always)
   private mutating func text() throws(JSONFault) {
     let start = at + 1
     var end = start
@@ -157,16 +159,19 @@ public struct JSONReader {
     {
       end += 1
     }
-    at = end
-    guard end < source.count else { throw wrong("a text is not closed") }
-    if source[end] == UInt8(ascii: "\"") {
-      plain = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(source)[start..<end])
-      at += 1
-      return
+    if end < source.count, source[end] == UInt8(ascii: "\"") {
+      plain = UnsafeRawBufferPointer(start: source.baseAddress.map { $0 + start }, count: end - start)
+      at = end + 1
+    } else {
+      at = end
+      try escaped(from: start)
     }
+  }
+
+  private mutating func escaped(from start: Int) throws(JSONFault) {
     plain = nil
     unescaped.removeAll(keepingCapacity: true)
-    unescaped.append(contentsOf: source[start..<end])
+    unescaped.append(contentsOf: source[start..<at])
     try escapedRest()
   }
 
@@ -234,22 +239,25 @@ public struct JSONReader {
 
   private mutating func number() throws(JSONFault) -> Element {
     let start = at
-    let isNegative = byte == UInt8(ascii: "-")
-    if isNegative { at += 1 }
-    let first = at
+    let isNegative = source[start] == UInt8(ascii: "-")
+    let first = isNegative ? start + 1 : start
+    var index = first
     var whole: Int64 = 0
     var isExact = true
-    while at < source.count, case let digit = source[at] &- 0x30, digit <= 9 {
+    while index < source.count, case let digit = source[index] &- 0x30, digit <= 9 {
       let (product, overflow) = whole.multipliedReportingOverflow(by: 10)
       let (sum, more) = product.addingReportingOverflow(Int64(digit))
       if overflow || more { isExact = false } else { whole = sum }
-      at += 1
+      index += 1
     }
-    guard at > first, source[first] != 0x30 || at == first + 1 else {
+    at = index
+    guard index > first, source[first] != 0x30 || index == first + 1 else {
       throw wrong("a number begins with one digit, or none of them is 0")
     }
-    guard at < source.count, source[at] == UInt8(ascii: ".") || source[at] | 0x20 == UInt8(ascii: "e") || !isExact
-    else { return isExact ? .integer(isNegative ? -whole : whole) : try float(start) }
+    let next = byte
+    guard next == UInt8(ascii: ".") || next | 0x20 == UInt8(ascii: "e") || !isExact else {
+      return .integer(isNegative ? -whole : whole)
+    }
     if let short = fraction(whole, isExact) { return .number(isNegative ? -short : short) }
     return try float(start)
   }

@@ -248,8 +248,9 @@ extension JSONWriter {
 
   /// `{"x":0,"y":0,"width":1,"height":1}`: half of every document, and so written in one piece.
   public mutating func value(_ frame: Rect) {
-    let lengths = [frame.x, frame.y, frame.width, frame.height]
-    guard lengths.allSatisfy({ $0.magnitude < Digits.end }) else { return unusual(frame) }
+    guard frame.x.magnitude < Digits.end, frame.y.magnitude < Digits.end, frame.width.magnitude < Digits.end,
+      frame.height.magnitude < Digits.end
+    else { return unusual(frame) }
     comma()
     write { digits in
       digits.text("{\"x\":")
