@@ -133,7 +133,8 @@ var package = Package(
     tests(
       "WidgetLayoutTests", ["WidgetLayout", "WidgetModel", "WidgetRender", "WidgetScript", "LuaKit"],
       resources: ["Fixtures"]),
-    tests("WidgetRenderTests", ["WidgetRender", "WidgetLayout", "WidgetSchedule", "WidgetModel"]),
+    tests(
+      "WidgetRenderTests", ["WidgetRender", "WidgetRuntimeClient", "WidgetLayout", "WidgetSchedule", "WidgetModel"]),
     tests("WidgetScheduleTests", ["WidgetSchedule", "WidgetModel"]),
     // A worker that attacks its host, behind the real walls.
     .target(name: "CAttacks", path: "Tests/CAttacks"),

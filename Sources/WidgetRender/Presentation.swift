@@ -92,7 +92,7 @@ public struct Presentation: Sendable {
   }
 
   /// The same as a picture that goes on with the placement's clock.
-  public func dynamic(_ placement: Placement) -> DynamicCells { DynamicCells(placement, options) }
+  public func dynamic(_ placement: Placement) -> DynamicPicture { DynamicPicture(placement, options) }
 
   private var options: CellPainter.Options {
     var options = CellPainter.Options()

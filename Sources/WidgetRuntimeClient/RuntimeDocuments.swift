@@ -1,80 +1,192 @@
+public import WidgetModel
 public import WidgetRender
+import WidgetSchedule
 
-// The runtime's answers as the documents that commands and the HTTP server print.
+// The runtime's answers as the documents that commands and the HTTP server print. Each is written from the answer itself.
 
-extension PlacedInstance {
-  /// Describes a placed widget for a list.
-  public init(_ state: InstanceState) {
-    self.init(
-      number: state.number, kind: state.kind, family: state.family, configuration: state.configuration,
-      displayName: state.displayName, path: state.path)
-    isTransient = state.isTransient
-    entryDate = state.entryDate
-    nextReload = state.nextReload
-    error = state.error
+extension InstanceState {
+  func write(to writer: inout JSONWriter) {
+    writer.member("number", number)
+    writer.member("kind", kind)
+    writer.member("family", family.rawValue)
+    writer.member("configuration", table: configuration)
+    writer.member("displayName", displayName)
+    writer.member("path", path)
+    writer.member("transient", isTransient)
+    writer.member("entryDate", date: entryDate)
+    writer.member("nextReload", date: nextReload)
+    writer.member("error", error)
   }
 }
 
-extension InstancesDocument {
-  /// The document of `lunette instances`.
-  public init(_ states: [InstanceState]) { self.init(states.map { PlacedInstance($0) }) }
-}
+/// `lunette.instances/1`: the placed widgets in their order, or those that a command placed, changed or removed.
+public struct InstancesDocument: Document {
+  public static let format = DocumentFormat.instances
 
-extension ConfigurationsDocument {
-  /// The document of widgets with their configurations.
-  public init(_ states: [InstanceState]) { self.init(states.map { PlacedInstance($0) }) }
-}
+  private let states: [InstanceState]
 
-extension ReloadDocument {
-  /// The document of widgets whose reload was asked for.
-  public init(_ states: [InstanceState]) { self.init(states.map { PlacedInstance($0) }) }
-}
+  /// Creates the document of `lunette instances`.
+  public init(_ states: [InstanceState]) { self.states = states }
 
-extension InstanceDocument {
-  /// Describes a placed widget with what it shows.
-  public init(_ state: InstanceState, _ shown: ShownWidget) {
-    self.init(PlacedInstance(state), bundle: shown.bundle)
-    entry = shown.entry.map { RenderDocument.Entry($0, shown.index, of: shown.count) }
-    nextEntry = shown.nextEntry
-    policy = shown.policy
-    made = shown.made
-    warnings = shown.warnings
-    error = shown.error
-    revision = shown.revision
+  public func writeMembers(to writer: inout JSONWriter) {
+    writer.member("instances") { writer in
+      writer.array(states) { writer, state in writer.object { state.write(to: &$0) } }
+    }
   }
 }
 
-extension ExplanationDocument {
-  /// The document of `lunette explain`.
-  public init(_ explanation: Explanation) {
-    self.init(PlacedInstance(explanation.instance), explanation.outlook, profile: explanation.profile)
-    lastAnswer = explanation.lastAnswer
-    lastGrant = explanation.lastGrant
-    lastDeferral = explanation.lastDeferral
-    unwatched = explanation.unwatched
-  }
-}
+/// `lunette.configurations/1`: what the user has placed, and how it is configured (WidgetKit:
+/// `WidgetCenter.currentConfigurations()`).
+public struct ConfigurationsDocument: Document {
+  public static let format = DocumentFormat.configurations
 
-extension StatusDocument {
-  /// The document of `lunette status`.
-  public init(_ status: RuntimeStatus) {
-    self.init(
-      version: status.version, process: status.process, started: status.started, folder: status.folder,
-      widgets: status.widgets, profile: status.profile)
-    listens = status.listens
-    troubles = status.troubles
-  }
-}
+  private let states: [InstanceState]
 
-extension ChangeDocument {
-  /// The document of one change.
-  public init(_ change: RuntimeChange) {
-    let matter: Matter =
-      switch change.matter {
-      case .shown: .shown
-      case .placed: .placed
-      case .removed: .removed
+  /// Creates the document of widgets with their configurations.
+  public init(_ states: [InstanceState]) { self.states = states }
+
+  public func writeMembers(to writer: inout JSONWriter) {
+    writer.member("configurations") { writer in
+      writer.array(states) { writer, state in
+        writer.object { writer in
+          writer.member("number", state.number)
+          writer.member("kind", state.kind)
+          writer.member("family", state.family.rawValue)
+          writer.member("configuration", table: state.configuration)
+        }
       }
-    self.init(matter, number: change.number, kind: change.kind, family: change.family, revision: change.revision)
+    }
+  }
+}
+
+/// `lunette.reload/1`: whose timelines were asked for anew.
+public struct ReloadDocument: Document {
+  public static let format = DocumentFormat.reload
+
+  private let states: [InstanceState]
+
+  /// Creates the document of widgets whose reload was asked for.
+  public init(_ states: [InstanceState]) { self.states = states }
+
+  public func writeMembers(to writer: inout JSONWriter) {
+    writer.member("reloaded") { writer in
+      writer.array(states) { writer, state in
+        writer.object { writer in
+          writer.member("number", state.number)
+          writer.member("kind", state.kind)
+          writer.member("family", state.family.rawValue)
+        }
+      }
+    }
+  }
+}
+
+/// `lunette.instance/1`: one placed widget, and what it shows at the moment, without the picture.
+public struct InstanceDocument: Document {
+  public static let format = DocumentFormat.instance
+
+  private let state: InstanceState
+  private let shown: ShownWidget
+
+  /// Describes a placed widget with what it shows.
+  public init(_ state: InstanceState, _ shown: ShownWidget) { (self.state, self.shown) = (state, shown) }
+
+  public func writeMembers(to writer: inout JSONWriter) {
+    writer.member("instance") { writer in writer.object { state.write(to: &$0) } }
+    writer.member("bundle", shown.bundle)
+    writer.member("entry") {
+      $0.value(entry: shown.entry.map { RenderDocument.Entry($0, shown.index, of: shown.count) })
+    }
+    writer.member("nextEntry", date: shown.nextEntry)
+    writer.member("policy") { $0.value(policy: shown.policy) }
+    writer.member("made", date: shown.made)
+    writer.member("stale", shown.error != nil)
+    writer.member("error") { writer in
+      guard let error = shown.error else { return writer.null() }
+      writer.object { $0.members(of: error) }
+    }
+    writer.member("warnings") { $0.array(shown.warnings) { $0.value(warning: $1) } }
+    writer.member("revision", shown.revision)
+  }
+}
+
+/// `lunette.change/1`: another picture is shown, a widget was placed, or one was removed.
+extension RuntimeChange: Document {
+  public static let format = DocumentFormat.change
+
+  public func writeMembers(to writer: inout JSONWriter) {
+    writer.member("change", matter.rawValue)
+    writer.member("number", number)
+    writer.member("kind", kind)
+    writer.member("family", family.rawValue)
+    writer.member("revision", revision)
+  }
+}
+
+/// `lunette.status/1`: which runtime runs, since when, over which folders, and what is wrong with it for the moment.
+extension RuntimeStatus: Document {
+  public static let format = DocumentFormat.status
+
+  public func writeMembers(to writer: inout JSONWriter) {
+    writer.member("version", version)
+    writer.member("process", process)
+    writer.member("started", date: started)
+    writer.member("folder", folder)
+    writer.member("widgets", widgets)
+    writer.member("listens", listens)
+    writer.member("budget", profile.rawValue)
+    writer.member("troubles") { writer in
+      writer.array(troubles) { writer, trouble in writer.object { $0.members(of: trouble) } }
+    }
+  }
+}
+
+/// `lunette.explanation/1`: where a placed widget stands, and why.
+public struct ExplanationDocument: Document {
+  public static let format = DocumentFormat.explanation
+
+  private let explanation: Explanation
+  /// The time of layout, in seconds; nil where it was not measured.
+  public var layout: Double?
+  /// The time of drawing, in seconds; nil where it was not measured.
+  public var drawing: Double?
+
+  /// Creates the document of `lunette explain`.
+  public init(_ explanation: Explanation) { self.explanation = explanation }
+
+  public func writeMembers(to writer: inout JSONWriter) {
+    let outlook = explanation.outlook
+    writer.member("instance") { writer in writer.object { explanation.instance.write(to: &$0) } }
+    writer.member("shown") { writer in
+      guard let shown = outlook.shown else { return writer.null() }
+      writer.object { writer in
+        writer.member("date", date: shown.date)
+        writer.member("index", shown.index)
+        writer.member("count", shown.count)
+      }
+    }
+    writer.member("nextEntry", date: outlook.nextEntry)
+    writer.member("nextTick", date: outlook.nextTick)
+    writer.member("nextReload", date: outlook.nextReload)
+    writer.member("cause", outlook.cause?.rawValue)
+    writer.member("why", outlook.why?.rawValue)
+    writer.member("asking", date: outlook.asking)
+    writer.member("lastReload", date: outlook.lastReload)
+    writer.member("failures", outlook.failures)
+    writer.member("reloads", outlook.reloads)
+    writer.member("budget", explanation.profile.rawValue)
+    writer.member("credit", outlook.credit)
+    for (name, line) in [
+      ("lastGrant", explanation.lastGrant), ("lastAnswer", explanation.lastAnswer),
+      ("lastDeferral", explanation.lastDeferral),
+    ] as [(StaticString, LedgerLine?)] {
+      writer.member(name) { writer in
+        guard let line else { return writer.null() }
+        writer.object { $0.members(of: line) }
+      }
+    }
+    writer.member("unwatched", explanation.unwatched)
+    writer.member("layout", layout)
+    writer.member("drawing", drawing)
   }
 }

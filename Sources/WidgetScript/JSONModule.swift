@@ -11,9 +11,10 @@ enum JSONModule {
     }
     // The text is the call's first argument, so Lua's stack holds it until the call returns.
     guard let text = call.arguments.read(0, { cursor in cursor.withBytes { $0 } }) else { return .return }
-    var reader = JSONReader(text, null: host.null)
-    guard let wrong = reader.read(into: &call.results) else { return .return }
-    return host.raise(Diagnostic(.scriptArgument, "json.decode: \(wrong)"))
+    do throws(JSONFault) {
+      try call.results.write(json: text, null: host.null)
+      return .return
+    } catch { return host.raise(Diagnostic(.scriptArgument, "json.decode: \(error.message)")) }
   }
 
   /// `json.encode(value)`: the text; a value that is not plain data is an error.
@@ -42,5 +43,41 @@ enum JSONModule {
       }
       return .return
     } catch { return host.raise(error) }
+  }
+}
+
+extension LuaWriter {
+  /// Writes the value of a JSON text; `null` is `json.null`. Part of a value may stand before what is wrong.
+  mutating func write(json text: UnsafeBufferPointer<UInt8>, null: LuaReference?) throws(JSONFault) {
+    var reader = JSONReader(text)
+    try write(next: &reader, null)
+    try reader.end()
+  }
+
+  private mutating func write(next json: inout JSONReader, _ null: LuaReference?) throws(JSONFault) {
+    switch try json.next() {
+    case .null: if let null { write(null) } else { writeNil() }
+    case .flag(let flag): write(flag)
+    case .integer(let integer): write(integer)
+    case .number(let number): write(number)
+    case .text: json.withText { write(bytes: $0) }
+    case .list:
+      let start = beginTable()
+      var count = 0
+      while try json.hasItem(isFirst: count == 0) {
+        try write(next: &json, null)
+        count += 1
+      }
+      endTable(start, items: count)
+    case .object:
+      let start = beginTable()
+      var count = 0
+      while try json.hasMember(isFirst: count == 0) {
+        json.withText { key(bytes: $0) }
+        try write(next: &json, null)
+        count += 1
+      }
+      endTable(start, fields: count)
+    }
   }
 }

@@ -19,15 +19,4 @@ struct ServerContext: RequestContext {
     channel = source.channel
     policy = source.policy
   }
-
-  /// Longer bodies have been refused.
-  var maxUploadSize: Int { 1 << 20 }
-
-  /// For the library's own decoding of a body.
-  static func decoding(_ channel: any Channel) -> ServerContext {
-    ServerContext(
-      source: Source(
-        logger: Logger(label: "lunette.http", factory: { _ in SwiftLogNoOpLogHandler() }), channel: channel,
-        policy: AccessPolicy(kind: .unix, token: nil)))
-  }
 }

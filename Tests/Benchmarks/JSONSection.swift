@@ -16,7 +16,7 @@ enum JSONSection {
     do throws(Failure) {
       let drawing = try Drawing(Workloads.tree("tree", "perf.tree.1000", places), rows: 93)
       let document = try drawing.document()
-      var writer = WidgetRender.JSONWriter(reserving: 1 << 18)
+      var writer = JSONWriter(reserving: 1 << 18)
       document.write(to: &writer)
       let bytes = writer.bytes.count
       let file = "\(places.built)/tree.json"

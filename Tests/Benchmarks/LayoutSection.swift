@@ -163,20 +163,19 @@ struct Drawing {
 
 /// A placement and its picture, a second further at each tick.
 struct Ticking {
-  private var placement: Placement
-  private var picture: DynamicCells
+  private var picture: DynamicPicture
   private var now = 1_700_000_000.0
 
   init(_ drawing: Drawing) throws(Failure) {
-    do { placement = try drawing.placement() } catch { throw Failure(error.message) }
-    picture = DynamicCells(placement)
-    guard placement.dynamic.count == 1 else { throw Failure("\(placement.dynamic.count) dynamic texts") }
+    do { picture = DynamicPicture(try drawing.placement()) } catch { throw Failure(error.message) }
+    guard picture.placement.dynamic.count == 1 else {
+      throw Failure("\(picture.placement.dynamic.count) dynamic texts")
+    }
   }
 
   mutating func tick() -> Int {
-    now = placement.nextChange ?? now
-    guard let advance = placement.advance(to: now) else { return 0 }
-    return picture.update(placement, advance).count
+    now = picture.placement.nextChange ?? now
+    return picture.advance(to: now)?.count ?? 0
   }
 }
 

@@ -60,7 +60,7 @@ import WidgetRender
     var random = SplitMix64(seed: seed &* 7919)
     for surface in [Surface.terminal, .canvas] {
       var placement = try layOut(tree, surface, 0)
-      var picture = DynamicCells(placement)
+      var picture = DynamicPicture(placement)
       var now = 0.0
       for step in 0..<6 {
         if step == 4 {
@@ -71,19 +71,20 @@ import WidgetRender
           now = min(now + Double.random(in: 0...5_000, using: &random), Self.until)
         }
         let before = picture.cells
-        guard let advance = placement.advance(to: now) else {
+        guard let changed = placement.advance(to: now) else {
           Issue.record("no space at \(now)")
           break
         }
         let anew = try layOut(tree, surface, now)
         compare(placement, anew, at: now)
         guard surface == .terminal else { continue }
-        let stretches = picture.update(placement, advance)
+        let moved = picture.advance(to: now)
+        let stretches = try #require(moved)
         let painted = paint(anew)
         #expect(PlainText.string(picture.cells) == PlainText.string(painted), "at \(now)")
         let isAsColorful = ANSI.bytes(picture.cells) == ANSI.bytes(painted)
         #expect(isAsColorful, "at \(now)")
-        if advance.changed.isEmpty { #expect(PlainText.bytes(before) == PlainText.bytes(painted)) }
+        if changed.isEmpty { #expect(PlainText.bytes(before) == PlainText.bytes(painted)) }
         #expect(differs(before, painted, outside: stretches) == false)
       }
     }
@@ -95,10 +96,10 @@ import WidgetRender
   func outgrown() throws {
     var placement = try widget(#"Text { stopwatch = 0, maxPrecision = 1 }:id "t""#, .systemSmall, now: 0, from: 0)
     let step1 = placement.advance(to: 5)
-    #expect(step1?.changed == [0])
+    #expect(step1 == [0])
     #expect(placement.drawnTexts == ["00:05"])
     let step2 = placement.advance(to: 3_599)
-    #expect(step2?.nextChange == 3_600)
+    #expect(step2 == [0] && placement.nextChange == 3_600)
     let before = placement.drawnTexts
     let step3 = placement.advance(to: 3_600)
     #expect(step3 == nil)
@@ -144,27 +145,25 @@ import WidgetRender
     var placement = try widget(#"VStack { Text "a", Text(0, "date"), Gauge { value = 0.5 } }"#, .systemSmall)
     #expect(placement.dynamic.isEmpty)
     let step6 = placement.advance(to: 1e9)
-    #expect(step6 == Advance())
+    #expect(step6 == [] && placement.nextChange == nil)
   }
 
   @Test("a tick names the cells that it changes, and when the next one comes")
   func tick() throws {
-    var placement = try widget(
+    let placement = try widget(
       #"VStack { Text "a", Text { timer = { 0, 100 } }, ProgressView { timerInterval = { 0, 1440 } } }"#,
       .systemSmall, now: 3, from: 0, until: 1_000)
-    var picture = DynamicCells(placement)
+    var picture = DynamicPicture(placement)
     #expect(placement.dynamic.count == 2)
-    let moved = placement.advance(to: 4)
-    let advance = try #require(moved)
-    #expect(advance == Advance(changed: [0], nextChange: 5))
-    let stretches = picture.update(placement, advance)
-    #expect(stretches.count == 1 && stretches[0].columns.count == 4)
+    let step1 = picture.advance(to: 4)
+    #expect(step1?.count == 1 && step1?.first?.columns.count == 4 && picture.placement.nextChange == 5)
     #expect(PlainText.string(picture.cells).contains("1:36"))
-    let step7 = placement.advance(to: 5)
-    #expect(step7?.changed == [0, 1])
+    // The bar's row too.
+    let step2 = picture.advance(to: 5)
+    #expect(step2?.count == 2)
     // Between two changes nothing does.
-    let step8 = placement.advance(to: 5.5)
-    #expect(step8 == Advance(nextChange: 6))
+    let step3 = picture.advance(to: 5.5)
+    #expect(step3 == [] && picture.placement.nextChange == 6)
   }
 
   private func paint(_ placement: Placement) -> CellBuffer {
@@ -173,7 +172,7 @@ import WidgetRender
   }
 
   /// Whether two pictures differ somewhere else than they were said to.
-  private func differs(_ a: CellBuffer, _ b: CellBuffer, outside stretches: [DynamicCells.Stretch]) -> Bool {
+  private func differs(_ a: CellBuffer, _ b: CellBuffer, outside stretches: [DynamicPicture.Stretch]) -> Bool {
     let rows = [a, b].map { PlainText.bytes($0).split(separator: 10, omittingEmptySubsequences: false) }
     let touched = Set(stretches.map(\.row))
     return zip(rows[0], rows[1]).enumerated().contains { $0.element.0 != $0.element.1 && !touched.contains($0.offset) }

@@ -108,7 +108,7 @@ import WidgetModel
     arguments: [
       "", "[", "]", "{", "{}", "null", "{\"button\":1", "{\"button\":1e999}", "{\"button\":1.5}", "{\"button\":\"1\"}",
       "{\"button\":nan}", "{\"button\":inf}", "{\"button\":0x1}", "{\"button\":1,}", "{\"button\":{\"a\":1}}",
-      "{\"button\":1,\"a\":[[1]]}", "{\"button\":1} x", "{\"name\":\"\\", "{\"name\":\"\\u12", "{\"a\":\"\\x\"}",
+      "{\"button\":1,\"a\":[[1}", "{\"button\":1} x", "{\"name\":\"\\", "{\"name\":\"\\u12", "{\"a\":\"\\x\"}",
       "\u{0}\u{1}", "{\"button\":1e40}",
     ])
   func nonsense(_ line: String) {

@@ -1,17 +1,17 @@
 import TestSupport
 import Testing
 import WidgetModel
+import WidgetRender
+import WidgetRuntimeClient
 import WidgetSchedule
-
-@testable import WidgetRender
 
 /// What the runtime tells, as commands and the HTTP server print it.
 @Suite("Documents of the runtime")
 struct RuntimeDocumentTests {
   private static let noon = 1_768_478_400.0
 
-  private static var instance: PlacedInstance {
-    var instance = PlacedInstance(
+  private static var instance: InstanceState {
+    var instance = InstanceState(
       number: 3, kind: "weather", family: .systemSmall, configuration: ["city": "Köln"],
       displayName: "Weather", path: "/home/me/widgets/weather")
     instance.entryDate = noon
@@ -20,8 +20,8 @@ struct RuntimeDocumentTests {
     return instance
   }
 
-  private static var fresh: PlacedInstance {
-    PlacedInstance(number: 4, kind: "clock", family: .accessoryInline, displayName: "Clock", path: "/widgets/clock.lua")
+  private static var fresh: InstanceState {
+    InstanceState(number: 4, kind: "clock", family: .accessoryInline, displayName: "Clock", path: "/widgets/clock.lua")
   }
 
   private static var lines: [LedgerLine] {
@@ -54,18 +54,21 @@ struct RuntimeDocumentTests {
     check(
       InstancesDocument([Self.instance, Self.fresh]), "several",
       #"{"format":"lunette.instances/1","instances":[{\#(first)},{\#(second)}]}"#)
-    check(InstancesDocument([PlacedInstance]()), "none", #"{"format":"lunette.instances/1","instances":[]}"#)
+    check(InstancesDocument([InstanceState]()), "none", #"{"format":"lunette.instances/1","instances":[]}"#)
   }
 
   @Test("lunette.instance/1: one placed widget and what it shows, stale with the error beside it")
   func instanceDocument() {
-    var document = InstanceDocument(Self.instance, bundle: "weather")
-    document.entry = RenderDocument.Entry(date: Self.noon, index: 1, count: 5)
-    document.nextEntry = Self.noon + 600
-    document.policy = .atEnd
-    document.made = Self.noon - 60
-    document.error = Diagnostic(.wall, "it did not answer within 60 s", file: "main.lua", line: 7)
-    document.revision = 12
+    var shown = ShownWidget(
+      number: 3, bundle: "weather", widget: WidgetDeclaration(kind: "weather"), family: .systemSmall, environments: [])
+    shown.entry = TimelineEntry(date: Self.noon)
+    (shown.index, shown.count) = (1, 5)
+    shown.nextEntry = Self.noon + 600
+    shown.policy = .atEnd
+    shown.made = Self.noon - 60
+    shown.error = Diagnostic(.wall, "it did not answer within 60 s", file: "main.lua", line: 7)
+    shown.revision = 12
+    let document = InstanceDocument(Self.instance, shown)
     check(
       document, "stale",
       #"{"format":"lunette.instance/1","instance":{\#(first)},"bundle":"weather","#
@@ -86,10 +89,10 @@ struct RuntimeDocumentTests {
       #"{"format":"lunette.reload/1","reloaded":[{"number":4,"kind":"clock","family":"accessoryInline"}]}"#)
   }
 
-  @Test("lunette.change/1: what changed, and the change's number", arguments: ChangeDocument.Matter.allCases)
-  func change(_ matter: ChangeDocument.Matter) {
+  @Test("lunette.change/1: what changed, and the change's number", arguments: RuntimeChange.Matter.allCases)
+  func change(_ matter: RuntimeChange.Matter) {
     check(
-      ChangeDocument(matter, number: 3, kind: "weather", family: .systemSmall, revision: 41), matter.rawValue,
+      RuntimeChange(matter, number: 3, kind: "weather", family: .systemSmall, revision: 41), matter.rawValue,
       #"{"format":"lunette.change/1","change":"\#(matter.rawValue)","number":3,"kind":"weather","#
         + #""family":"systemSmall","revision":41}"#)
   }
@@ -118,10 +121,11 @@ struct RuntimeDocumentTests {
     var scheduler = Scheduler(profile: .widgetkit)
     _ = scheduler.handle(
       .placed(InstanceID(3), PlacedWidget(kind: "weather", family: .systemSmall)), at: Self.noon)
-    var document = ExplanationDocument(
+    var explanation = Explanation(
       Self.instance, try #require(scheduler.outlook(of: InstanceID(3))), profile: .widgetkit)
-    document.lastGrant = Self.lines[0]
-    document.lastAnswer = Self.lines[1]
+    explanation.lastGrant = Self.lines[0]
+    explanation.lastAnswer = Self.lines[1]
+    let document = ExplanationDocument(explanation)
     let line = document.line()
     Golden.keep(document: line, "lunette.explanation.1.asking.ndjson")
     let text = String(decoding: line, as: UTF8.self)
@@ -134,13 +138,13 @@ struct RuntimeDocumentTests {
 
   @Test("lunette.status/1: who runs, and what is wrong for the moment")
   func status() {
-    var document = StatusDocument(
+    var status = RuntimeStatus(
       version: "1.2.3", process: 4711, started: Self.noon, folder: "/home/me/.local/state/lunette",
-      widgets: ["/home/me/widgets"], profile: .desktop)
-    document.listens = ["http://127.0.0.1:8080"]
-    document.troubles = [Diagnostic(.io, "no space is left on the disk")]
+      widgets: ["/home/me/widgets"])
+    status.listens = ["http://127.0.0.1:8080"]
+    status.troubles = [Diagnostic(.io, "no space is left on the disk")]
     check(
-      document, "trouble",
+      status, "trouble",
       #"{"format":"lunette.status/1","version":"1.2.3","process":4711,"started":"2026-01-15T12:00:00Z","#
         + #""folder":"/home/me/.local/state/lunette","widgets":["/home/me/widgets"],"#
         + #""listens":["http://127.0.0.1:8080"],"budget":"desktop","troubles":[{"code":"io","#

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import WidgetModel
+import WidgetRuntimeClient
 import WidgetSchedule
 
 @testable import WidgetRender
@@ -142,7 +143,7 @@ enum SchemaText {
       definitions = ["family"]
     case .change:
       properties = [
-        ("change", choice(ChangeDocument.Matter.allCases.map(\.rawValue))), ("number", integer), ("kind", text),
+        ("change", choice(RuntimeChange.Matter.allCases.map(\.rawValue))), ("number", integer), ("kind", text),
         ("family", ref("family")), ("revision", integer),
       ]
       definitions = ["family"]

@@ -1,18 +1,5 @@
 public import WidgetModel
 
-/// The parts of a placement that changed when its clock was moved.
-public struct Advance: Sendable, Hashable {
-  /// Indices into `Placement.dynamic` of the parts that look different, in drawing order.
-  public var changed: [Int] = []
-  /// When the placement next changes by itself; its `nextChange`.
-  public var nextChange: Double?
-
-  public init(changed: [Int] = [], nextChange: Double? = nil) {
-    self.changed = changed
-    self.nextChange = nextChange
-  }
-}
-
 /// A part of a placement that changes by itself: a text that is drawn, a bar.
 public struct DynamicPart: Sendable, Hashable {
   /// The view.
@@ -43,13 +30,14 @@ extension Placement {
   /// nothing else is looked at. The result is what `layout` gives for `now`, with the same `from` (or, without one, the
   /// moment of the layout) and `until`: every dynamic text has the space of its widest form, so that no frame moves.
   ///
-  /// Returns nil where the tree has to be laid out again, and leaves the placement as it was: `now` lies outside of
-  /// that span, or a text has outgrown its space, as one without an end does when it reaches a larger unit.
-  public mutating func advance(to now: Double) -> Advance? {
+  /// Returns the indices into `dynamic` of the parts that look different, in drawing order. Returns nil where the tree has
+  /// to be laid out again, and leaves the placement as it was: `now` lies outside of that span, or a text has outgrown its
+  /// space, as one without an end does when it reaches a larger unit.
+  public mutating func advance(to now: Double) -> [Int]? {
     guard let turn = dynamics.advance(to: now, &plan, &displayList, size) else { return nil }
     nextChange = dynamics.nextChange
     if !turn.read.isEmpty { relabel(turn.read) }
-    return Advance(changed: turn.drawn, nextChange: nextChange)
+    return turn.drawn
   }
 
   /// Reads the labels of taps again that contain a changed part.

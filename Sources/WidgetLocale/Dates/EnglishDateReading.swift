@@ -1,6 +1,9 @@
 import WidgetModel
 
 /// Reads a date by a pattern, in English. What the text does not tell is filled from the day of `now`.
+///
+/// Written here for a script's first date: ICU is in a process that takes 30 ms to start, and 0.4 ms for each date (0.03 ms
+/// here). It also keeps `date.parse` where there is no `lunette-host`.
 struct EnglishDateReading {
   enum Answer: Hashable {
     case date(Double)

@@ -1,3 +1,5 @@
+internal import WidgetModel
+
 /// A click as i3bar and swaybar tell of it on standard input (i3's docs/i3bar-protocol, swaybar-protocol(7)).
 public struct BarClick: Sendable, Hashable {
   /// The block's, as it was printed.
@@ -40,134 +42,17 @@ public struct BarClickReader: Sendable {
 }
 
 extension BarClick {
-  /// Nil for what is no object of texts and numbers (and lists of them) with a button.
+  /// Nil for what is no object with a button. The signs of the array around may stand before and behind it.
   init?(line: [UInt8]) {
-    var reader = FlatObjectReader(line)
-    guard let members = reader.read() else { return nil }
-    if case .text(let name) = members["name"] { self.name = name }
-    if case .text(let instance) = members["instance"] { self.instance = instance }
-    guard let button = members["button"]?.number.flatMap(Int.init(exactly:)) else { return nil }
+    guard let start = line.firstIndex(where: { !"[, \t\r".utf8.contains($0) }),
+      let end = line.lastIndex(where: { !"], \t\r".utf8.contains($0) }), start <= end,
+      let click = try? Value(json: line[start...end]), let button = click["button"]?.integer
+    else { return nil }
     self.button = button
-    if let x = members["relative_x"]?.number, let width = members["width"]?.number, width > 0 { part = x / width }
-  }
-}
-
-/// Reads one JSON object (RFC 8259) whose members are no objects: all that a bar sends. It never goes deeper than a list.
-private struct FlatObjectReader {
-  enum Member {
-    case text(String)
-    case number(Double)
-    case other
-
-    var number: Double? { if case .number(let number) = self { number } else { nil } }
-  }
-
-  private let bytes: [UInt8]
-  private var at = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// The array's own signs before and behind the object are passed over; nothing else may stand there.
-  mutating func read() -> [String: Member]? {
-    while skips("[") || skips(",") {}
-    guard skips("{"), let members = members() else { return nil }
-    while skips(",") || skips("]") {}
-    return at == bytes.count ? members : nil
-  }
-
-  /// Up to the closing brace.
-  private mutating func members() -> [String: Member]? {
-    var members: [String: Member] = [:]
-    if skips("}") { return members }
-    repeat {
-      guard let name = text(), skips(":"), let member = member() else { return nil }
-      members[name] = member
-    } while skips(",")
-    return skips("}") ? members : nil
-  }
-
-  private mutating func member() -> Member? {
-    guard skips("[") else { return plain() }
-    if skips("]") { return .other }
-    repeat { guard plain() != nil else { return nil } } while skips(",")
-    return skips("]") ? .other : nil
-  }
-
-  private mutating func plain() -> Member? {
-    space()
-    if at < bytes.count, bytes[at] == UInt8(ascii: "\"") { return text().map { .text($0) } }
-    let start = at
-    while at < bytes.count, !",]} \t\r".utf8.contains(bytes[at]) { at += 1 }
-    let word = String(decoding: bytes[start..<at], as: UTF8.self)
-    if ["true", "false", "null"].contains(word) { return .other }
-    // Swift reads hexadecimal digits and names, too; JSON has none.
-    guard word.utf8.allSatisfy("+-.0123456789Ee".utf8.contains), let number = Double(word), number.isFinite else {
-      return nil
+    name = click["name"]?.text ?? ""
+    instance = click["instance"]?.text ?? ""
+    if let x = click["relative_x"]?.number, let width = click["width"]?.number, width > 0, (x / width).isFinite {
+      part = x / width
     }
-    return .number(number)
-  }
-
-  private mutating func text() -> String? {
-    guard skips("\"") else { return nil }
-    var text: [UInt8] = []
-    while at < bytes.count {
-      let byte = bytes[at]
-      at += 1
-      if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
-      if byte != UInt8(ascii: "\\") {
-        text.append(byte)
-      } else {
-        guard let letter = escape() else { return nil }
-        text += Array(String(letter).utf8)
-      }
-    }
-    return nil
-  }
-
-  private mutating func escape() -> Unicode.Scalar? {
-    guard at < bytes.count else { return nil }
-    let byte = bytes[at]
-    at += 1
-    switch Unicode.Scalar(byte) {
-    case "\"", "\\", "/": return Unicode.Scalar(byte)
-    case "b": return "\u{8}"
-    case "f": return "\u{C}"
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "u": return hexadecimal()
-    default: return nil
-    }
-  }
-
-  private mutating func hexadecimal() -> Unicode.Scalar? {
-    guard let high = unit() else { return nil }
-    guard (0xD800...0xDBFF).contains(high) else { return Unicode.Scalar(high) ?? "\u{FFFD}" }
-    guard at + 1 < bytes.count, bytes[at] == UInt8(ascii: "\\"), bytes[at + 1] == UInt8(ascii: "u") else {
-      return "\u{FFFD}"
-    }
-    at += 2
-    guard let low = unit() else { return nil }
-    guard (0xDC00...0xDFFF).contains(low) else { return "\u{FFFD}" }
-    return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)) ?? "\u{FFFD}"
-  }
-
-  private mutating func unit() -> UInt32? {
-    guard at + 4 <= bytes.count else { return nil }
-    let digits = bytes[at..<at + 4]
-    at += 4
-    guard digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }) else { return nil }
-    return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-  }
-
-  private mutating func skips(_ sign: Unicode.Scalar) -> Bool {
-    space()
-    guard at < bytes.count, Unicode.Scalar(bytes[at]) == sign else { return false }
-    at += 1
-    return true
-  }
-
-  private mutating func space() {
-    while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x09 || bytes[at] == 0x0D { at += 1 }
   }
 }

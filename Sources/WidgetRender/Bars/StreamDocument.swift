@@ -1,4 +1,4 @@
-import WidgetModel
+public import WidgetModel
 
 /// `lunette.stream/1`: what one widget shows now, flat, for programs that take a line apart by themselves (eww, scripts).
 public struct StreamDocument: Document {

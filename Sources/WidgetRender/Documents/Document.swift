@@ -1,4 +1,4 @@
-internal import WidgetModel
+public import WidgetModel
 
 /// A document's name and version. Within a version keys are added, never changed or removed; `Schemas/` has one for each.
 public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
@@ -51,8 +51,8 @@ extension Document {
 // MARK: Parts that documents share
 
 extension JSONWriter {
-  /// What was noticed: `{"message","file","line"}`, with the code and the suggestion where there is one.
-  mutating func value(warning: Diagnostic) {
+  /// Writes what was noticed: `{"message","file","line"}`, with the code and the suggestion where there is one.
+  package mutating func value(warning: Diagnostic) {
     object { writer in
       writer.member("code", warning.code.rawValue)
       writer.member("message", warning.message)
@@ -70,8 +70,8 @@ extension JSONWriter {
     }
   }
 
-  /// `"atEnd"`, `"never"` or `{"after": date}`.
-  mutating func value(policy: ReloadPolicy) {
+  /// Writes `"atEnd"`, `"never"` or `{"after": date}`.
+  package mutating func value(policy: ReloadPolicy) {
     switch policy {
     case .atEnd: value("atEnd")
     case .never: value("never")

@@ -22,7 +22,7 @@ public struct ErrorDocument: Document {
 
 extension JSONWriter {
   /// The keys of an error.
-  mutating func members(of fault: Diagnostic) {
+  package mutating func members(of fault: Diagnostic) {
     member("code", fault.code.rawValue)
     member("message", fault.message)
     member("file", fault.file)

@@ -1,4 +1,4 @@
-import WidgetModel
+public import WidgetModel
 
 /// Dates as documents write them: ISO 8601 in UTC with `Z`, a fraction of the second only where there is one.
 public enum ISODate {
@@ -47,5 +47,18 @@ public enum ISODate {
       rest %= unit
       unit /= 10
     }
+  }
+}
+
+extension JSONWriter {
+  /// Seconds since 1970 as ISO 8601; null outside of the years 1 to 9999.
+  public mutating func member(_ name: StaticString, date: Double?) {
+    self.name(name)
+    value(date: date)
+  }
+
+  /// Writes a date in ISO 8601, or null.
+  public mutating func value(date: Double?) {
+    if let text = date.flatMap(ISODate.text) { value(utf8: text) } else { null() }
   }
 }

@@ -100,8 +100,8 @@ public struct RenderDocument: Document {
 }
 
 extension JSONWriter {
-  /// The entry that is shown, and its place in its timeline.
-  mutating func value(entry: RenderDocument.Entry?) {
+  /// Writes the entry that is shown, and its place in its timeline; or null.
+  package mutating func value(entry: RenderDocument.Entry?) {
     guard let entry else { return null() }
     object { writer in
       writer.member("date", date: entry.date)

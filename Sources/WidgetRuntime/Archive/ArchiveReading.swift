@@ -1,5 +1,4 @@
 import GRDB
-import Glibc
 import LinuxKit
 import WidgetModel
 import WidgetSchedule
@@ -272,23 +271,11 @@ private struct KnownDeclarations {
 
   mutating func declaration(_ body: [UInt8]) -> Shared<WidgetDeclaration>? {
     let sum = Checksum.of(body[...])
-    if let same = known[sum], Self.isSame(same.body, body) { return same.declaration }
+    if let same = known[sum], same.body == body { return same.declaration }
     guard let declaration = Sealed.unsealed(WidgetDeclaration.self, body).map({ Shared(wrappedValue: $0) }) else {
       return nil
     }
     known[sum] = (body, declaration)
     return declaration
-  }
-
-  /// Returns whether bytes are equal, by the C library: thousands are compared, and == goes byte by byte.
-  private static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    one.withUnsafeBytes { one in
-      other.withUnsafeBytes { other in
-        guard one.count == other.count, let first = one.baseAddress, let second = other.baseAddress else {
-          return false
-        }
-        return memcmp(first, second, one.count) == 0
-      }
-    }
   }
 }

@@ -3,7 +3,8 @@ import GRDB
 import GRDBSQLite
 
 /// The row that a statement stands on: its columns straight from SQLite, each as what it holds, nil where that is of another
-/// sort. GRDB's own `DatabaseValue` of each column costs as much as all the rest of a restart.
+/// sort. By GRDB's own `DatabaseValue` of each column a runtime of 10,000 widgets starts in 207 ms of processor time in
+/// place of 180.
 ///
 /// Invariant: good until the next row is asked for.
 struct ArchiveRow {

@@ -24,54 +24,35 @@ extension ServerAnswers {
 }
 
 /// The body of a reload: one of `{"kind": …}`, `{"instance": …}` and `{"all": true}`.
-struct ReloadBody: Decodable, Sendable {
-  private struct Name: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  static let names = ["kind", "instance", "all"]
-
-  private var keys: [String]
-  private var kind: String?
-  private var number: Int?
-  private var instance: String?
-  private var all: Bool?
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Name.self)
-    keys = container.allKeys.map(\.stringValue)
-    kind = try? container.decode(String.self, forKey: Name(stringValue: "kind"))
-    number = try? container.decode(Int.self, forKey: Name(stringValue: "instance"))
-    instance = try? container.decode(String.self, forKey: Name(stringValue: "instance"))
-    all = try? container.decode(Bool.self, forKey: Name(stringValue: "all"))
-  }
-
-  static func target(of asked: Asked) async throws(Refusal) -> ReloadTarget {
-    let demand: ReloadBody
-    do {
-      demand = try await asked.request.decode(as: ReloadBody.self, context: ServerContext.decoding(asked.channel))
-    } catch { throw Refusal(.badRequest, .usage, "the body is no JSON object", suggestion: sample) }
-    return try demand.target()
-  }
-
+enum ReloadBody {
+  private static let names = ["kind", "instance", "all"]
   private static let sample = #"{"kind":"weather"}, {"instance":3} or {"all":true}"#
 
-  private func target() throws(Refusal) -> ReloadTarget {
-    if let wrong = keys.first(where: { !Self.names.contains($0) }) {
+  static func target(of asked: Asked) async throws(Refusal) -> ReloadTarget {
+    // A longer body has been refused (`ServerLimits`).
+    guard let bytes = try? await asked.request.body.collect(upTo: .max),
+      case .table(let fields)? = try? Value(json: bytes.readableBytesView)
+    else { throw Refusal(.badRequest, .usage, "the body is no JSON object", suggestion: sample) }
+    return try target(of: fields)
+  }
+
+  private static func target(of fields: [Value.Field]) throws(Refusal) -> ReloadTarget {
+    if let wrong = fields.first(where: { !names.contains($0.name) })?.name {
       throw Refusal(
         .unprocessableContent, .usage, "unknown key '\(wrong.prefix(64))'",
-        suggestion: NearestName.of(wrong, among: Self.names) ?? Self.sample)
+        suggestion: NearestName.of(wrong, among: names) ?? sample)
     }
-    guard keys.count == 1 else {
-      throw Refusal(.unprocessableContent, .usage, "one of kind, instance and all is named", suggestion: Self.sample)
+    guard fields.count == 1, let field = fields.first else {
+      throw Refusal(.unprocessableContent, .usage, "one of kind, instance and all is named", suggestion: sample)
     }
-    if let kind { return .kind(kind) }
-    if let number, number >= 0 { return .instance(.number(number)) }
-    if let instance { return .instance(InstanceReference(instance)) }
-    if all == true { return .all }
-    throw Refusal(.unprocessableContent, .usage, "\(keys[0]) has no value that is known", suggestion: Self.sample)
+    switch (field.name, field.value) {
+    case ("kind", .text(let kind)): return .kind(kind)
+    case ("instance", .text(let instance)): return .instance(InstanceReference(instance))
+    case ("instance", let value):
+      if let number = value.integer, number >= 0 { return .instance(.number(number)) }
+    case ("all", .flag(true)): return .all
+    default: break
+    }
+    throw Refusal(.unprocessableContent, .usage, "\(field.name) has no value that is known", suggestion: sample)
   }
 }

@@ -9,7 +9,7 @@ internal import WidgetRender
 extension ServerAnswers {
   func health(_ asked: Asked) async throws(Refusal) -> Response {
     guard case .status(let status) = try await ask(.status) else { throw .unexpected }
-    return answer(StatusDocument(status))
+    return answer(status)
   }
 
   func metrics(_ asked: Asked) async throws(Refusal) -> Response {

@@ -5,11 +5,10 @@ internal import WidgetRender
 /// An event stream's text (WHATWG HTML, "Server-sent events").
 enum EventText {
   static func message(_ change: RuntimeChange, id: String) -> ByteBuffer {
-    let document = ChangeDocument(change)
     var buffer = ByteBuffer()
-    buffer.writeString("id: \(id)\nevent: \(document.matter.rawValue)\ndata: ")
+    buffer.writeString("id: \(id)\nevent: \(change.matter.rawValue)\ndata: ")
     // The document is one line, and ends it.
-    buffer.writeBytes(document.line())
+    buffer.writeBytes(change.line())
     buffer.writeString("\n")
     return buffer
   }

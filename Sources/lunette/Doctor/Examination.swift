@@ -1,4 +1,5 @@
 import Glibc
+import LinuxKit
 import LuaKit
 import WidgetLocale
 import WidgetModel
@@ -221,7 +222,7 @@ struct Examination {
   /// Where shells look for what `lunette completions` prints; in a person's own folders, and below a prefix.
   private static func completions(_ world: World) -> Finding {
     let home = world.environment["HOME"] ?? ""
-    let data = world.environment["XDG_DATA_HOME"] ?? home + "/.local/share"
+    let data = BaseFolder.data.path { world.environment[$0] } ?? home + "/.local/share"
     let own = (ServiceLink.ownPath ?? "").split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
     let places =
       [

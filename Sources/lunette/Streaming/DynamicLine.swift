@@ -3,7 +3,7 @@ import WidgetModel
 import WidgetRender
 
 /// A widget's line that goes on with the clock: texts that tell time are written anew in their places, and nothing is laid
-/// out for it. An object: it is large, and its parts are changed where they stand.
+/// out for it (DocC: Architecture, "Dynamic texts"). An object: it is large, and its parts are changed where they stand.
 final class DynamicLine: @unchecked Sendable {
   // @unchecked: made by a job that its owner waits for, and used by that owner alone.
   private let bars: BarLines

@@ -29,12 +29,17 @@ enum JSONProperty {
       guard
         let made = try? host.state.make({ writer in
           sentence = bytes.withUnsafeBufferPointer { buffer in
-            var reader = JSONReader(buffer, null: host.null)
-            return reader.read(into: &writer)
+            do throws(JSONFault) {
+              try writer.write(json: buffer, null: host.null)
+              return nil
+            } catch { return error.message }
           }
           if sentence != nil { writer.writeNil() }
         })
       else { return nil }
+      try hold(
+        sentence == fault(of: bytes),
+        "plain data is refused by '\(fault(of: bytes) ?? "")', Lua's by '\(sentence ?? "")'")
       if let sentence {
         try hold(sentence.hasPrefix("line ") && !sentence.contains("Optional("), "a sentence: \(sentence)")
         return nil
@@ -50,6 +55,14 @@ enum JSONProperty {
         })
       return try? read.get()
     }
+  }
+
+  /// Why the text is no JSON, as who reads it into plain data is told.
+  private static func fault(of bytes: [UInt8]) -> String? {
+    do throws(JSONFault) {
+      _ = try Value(json: bytes)
+      return nil
+    } catch { return error.message }
   }
 
   /// Texts whose bytes are no UTF-8 are repaired, whole numbers lose their sort, and -0 its sign.

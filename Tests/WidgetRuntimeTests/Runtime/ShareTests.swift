@@ -218,4 +218,23 @@ import WidgetServices
     #expect(queues.threads <= 12)
     for _ in 0..<10 { gate.signal() }
   }
+
+  @Test("jobs of one queue run in order, and queues take turns", .timeLimit(.minutes(1)))
+  func turns() {
+    let queues = SerialQueues(width: 1)
+    let (gate, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let order = Mutex<[String]>([])
+    queues.run(on: 1) { gate.wait() }
+    for name in ["1a", "1b", "2a", "2b", "1c"] {
+      queues.run(on: name.hasPrefix("1") ? 1 : 2) {
+        order.withLock { $0.append(name) }
+        done.signal()
+      }
+    }
+    gate.signal()
+    for _ in 0..<5 { done.wait() }
+    // Behind the first job of queue 1 stood that of queue 2, then its own next.
+    #expect(order.withLock { $0 } == ["2a", "1a", "2b", "1b", "1c"])
+    #expect(queues.threads == 1)
+  }
 }

@@ -1,13 +1,13 @@
 internal import WidgetModel
 public import WidgetLayout
 
-/// A placement's picture in cells that goes on with it: after `Placement.advance` only the cells of the parts that
-/// changed are painted.
+/// A placement and its cells, which go on with the clock: only the parts that read otherwise are written and painted anew
+/// (DocC: Architecture, "Dynamic texts").
 ///
 /// Behind each dynamic part the cells are kept as they were before it was painted. To paint it anew they are put back
 /// first. That gives what painting everything gives as long as nothing else touches these cells later and no fill shows
 /// them through; where that is not so, everything is painted.
-public struct DynamicCells: Sendable {
+public struct DynamicPicture: Sendable {
   /// Cells of one row that were painted, from the widget's top left.
   public struct Stretch: Sendable, Hashable {
     /// The row, from the top.
@@ -16,6 +16,8 @@ public struct DynamicCells: Sendable {
     public var columns: Range<Int>
   }
 
+  /// What is painted, as it is now.
+  public private(set) var placement: Placement
   private var painter: CellPainter
   private var parts: [Part] = []
 
@@ -35,31 +37,33 @@ public struct DynamicCells: Sendable {
 
   /// Paints a placement.
   public init(_ placement: Placement, _ options: CellPainter.Options = CellPainter.Options()) {
+    self.placement = placement
     painter = CellPainter(
       Int(placement.size.width), Int(placement.size.height), options, looks: placement.displayList.looks.count)
-    paint(placement)
+    paint()
   }
 
-  /// Paints what an advance of the same placement changed; gives the cells that may differ.
-  public mutating func update(_ placement: Placement, _ advance: Advance) -> [Stretch] {
-    if advance.changed.isEmpty { return [] }
+  /// Goes on to a moment; returns the cells that may differ. Nil where it has to be laid out anew, and stays as it was.
+  public mutating func advance(to now: Double) -> [Stretch]? {
+    guard let changed = placement.advance(to: now) else { return nil }
+    if changed.isEmpty { return [] }
     var stretches: [Stretch] = []
     // Composed clusters are added to a pool: now and then it is emptied by painting everything.
     var isExact = painter.buffer.clusters.count < Self.mostClusters
-    for index in advance.changed where isExact {
+    for index in changed where isExact {
       guard let dynamic = placement.dynamicPart(index), parts.indices.contains(index) else { continue }
-      isExact = repaint(index, dynamic, placement, &stretches)
+      isExact = repaint(index, dynamic, &stretches)
     }
     if isExact { return stretches }
     painter = CellPainter(
       painter.buffer.columns, painter.buffer.rows, painter.options, looks: placement.displayList.looks.count)
-    paint(placement)
+    paint()
     return (0..<painter.buffer.rows).map { Stretch(row: $0, columns: 0..<painter.buffer.columns) }
   }
 
   private static let mostClusters = 4_096
 
-  /// The cells of one of the placement's dynamic parts where they read this text of ASCII in one row, and where nothing else
+  /// Returns the cells of one of the placement's dynamic parts where they read this text of ASCII in one row, and where nothing else
   /// was drawn: other digits in them are all that other digits in the text come to. Nil where any of that is not so.
   package func stretch(of index: Int, reading text: String) -> Stretch? {
     guard parts.indices.contains(index), parts[index].isAlone, parts[index].box.height == 1,
@@ -78,7 +82,7 @@ public struct DynamicCells: Sendable {
 
   // MARK: Everything
 
-  private mutating func paint(_ placement: Placement) {
+  private mutating func paint() {
     let list = placement.displayList
     let dynamic = placement.dynamic
     parts = dynamic.map { Part(box: CellBox($0.frame)) }
@@ -145,7 +149,7 @@ public struct DynamicCells: Sendable {
 
   /// Paints one part by itself; false where it is not alone.
   private mutating func repaint(
-    _ index: Int, _ dynamic: DynamicPart, _ placement: Placement, _ stretches: inout [Stretch]
+    _ index: Int, _ dynamic: DynamicPart, _ stretches: inout [Stretch]
   ) -> Bool {
     let box = parts[index].box
     guard parts[index].isAlone else { return false }
@@ -158,10 +162,9 @@ public struct DynamicCells: Sendable {
     swap(&painter.clips, &parts[index].clips)
     swap(&painter.opacities, &parts[index].opacities)
     painter.extendLooks(to: placement.displayList.looks.count)
-    placement.displayList.bytes.withUnsafeBufferPointer { bytes in
-      for place in dynamic.commands {
-        painter.draw(placement.displayList.commands[place], placement.displayList, bytes)
-      }
+    let list = placement.displayList
+    list.bytes.withUnsafeBufferPointer { bytes in
+      for place in dynamic.commands { painter.draw(list.commands[place], list, bytes) }
     }
     swap(&painter.clips, &parts[index].clips)
     swap(&painter.opacities, &parts[index].opacities)

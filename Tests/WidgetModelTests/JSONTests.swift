@@ -1,11 +1,10 @@
 import Foundation
 import TestSupport
 import Testing
-import WidgetModel
 
-@testable import WidgetRender
+@testable import WidgetModel
 
-@Suite("JSON by bytes")
+@Suite("JSON")
 struct JSONTests {
   private func json(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
@@ -78,16 +77,62 @@ struct JSONTests {
     #expect(read?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
   }
 
+  // MARK: Plain data
+
+  private static let data: Value = [
+    "a": [1, 2.5, [], [:]], "b": ["c": .null, "d": "\u{1B}[31m"], "empty": "", "flag": true, "long": 1e300,
+  ]
+
+  @Test("a value's text reads as the value, on one line or on many")
+  func values() throws {
+    let line = JSONWriter.text(Self.data), page = JSONWriter.text(Self.data, isPretty: true)
+    #expect(line == #"{"a":[1,2.5,[],{}],"b":{"c":null,"d":"\u001b[31m"},"empty":"","flag":true,"long":1e+300}"#)
+    #expect(page.hasPrefix("{\n  \"a\": [\n    1,\n    2.5,\n    [],\n    {}\n  ],\n  \"b\": {\n    \"c\": null,"))
+    #expect(page.hasSuffix("\n  \"long\": 1e+300\n}"))
+    #expect(try Value(json: page.utf8) == Value(json: line.utf8))
+    #expect(try JSONWriter.text(Value(json: line.utf8)) == line)
+  }
+
   @Test(
-    "dates are ISO 8601 in UTC",
+    "texts are read as values",
     arguments: [
-      (0.0, "1970-01-01T00:00:00Z"), (1_768_478_400, "2026-01-15T12:00:00Z"), (951_782_400, "2000-02-29T00:00:00Z"),
-      (-1, "1969-12-31T23:59:59Z"),
-      (0.5, "1970-01-01T00:00:00.5Z"), (1_700_000_000.3, "2023-11-14T22:13:20.3Z"),
-      (-62_135_596_800, "0001-01-01T00:00:00Z"),
-      (253_402_300_799, "9999-12-31T23:59:59Z"), (253_402_300_799.9999, "9999-12-31T23:59:59.999Z"),
-      (253_402_300_800, nil), (-62_135_596_801, nil),
-      (.nan, nil), (.infinity, nil), (-2_203_891_200, "1900-03-01T00:00:00Z"),
+      ("0", 0), (" -12 ", -12), ("9223372036854775807", .integer(.max)),
+      ("9223372036854775808", 9.223372036854775808e18),
+      ("-0.25", -0.25), ("1e3", 1000.0), ("0.1", 0.1), ("123456789.123456789", 123456789.123456789), ("\"\"", ""),
+      (#""\u00e9\n\/\ud83d\ude00\ud83dx""#, "é\n/😀\u{FFFD}x"), ("[ ]", []), ("{ }", .emptyTable),
+      (#"{"a":1,"b":[true,null],"a":2}"#, ["a": 2, "b": [true, .null]]),
+    ] as [(String, Value)])
+  func reads(_ text: String, _ value: Value) throws { #expect(try Value(json: text.utf8) == value) }
+
+  @Test("a text that is not UTF-8 is bytes")
+  func bytes() throws { #expect(try Value(json: [0x22, 0xFF, 0x22]) == .bytes([0xFF])) }
+
+  @Test(
+    "what is no JSON is told with its line and column",
+    arguments: [
+      ("", "line 1, column 1: the text ends where a value is expected"),
+      ("[1,]", "line 1, column 4: a value is expected here"),
+      ("{\n  \"a\": tru }", "line 2, column 8: a value is expected here"),
+      ("[1 2]", "line 1, column 4: ',' or ']' is expected here"),
+      ("{\"a\" 1}", "line 1, column 6: ':' is expected here"),
+      ("{a:1}", "line 1, column 2: a name in quotes is expected here"),
+      ("{\"a\":1,}", "line 1, column 8: a name in quotes is expected here"),
+      ("\n\n  01", "line 3, column 5: a number begins with one digit, or none of them is 0"),
+      ("1 x", "line 1, column 3: nothing may follow the value"), ("\"a", "line 1, column 3: a text is not closed"),
+      ("\"\\x\"", "line 1, column 4: no such escape"), ("1.", "line 1, column 3: a digit is expected here"),
     ])
-  func dates(_ date: Double, _ text: String?) { #expect(ISODate.string(date) == text) }
+  func faults(_ text: String, _ sentence: String) {
+    #expect(throws: JSONFault(message: sentence)) { try Value(json: text.utf8) }
+  }
+
+  @Test("lists and objects nest to a depth of 190")
+  func depth() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    #expect(try Value(json: nested(JSONReader.deepest).utf8) != .null)
+    #expect(throws: JSONFault(message: "line 1, column 191: nested deeper than 190")) {
+      try Value(json: nested(JSONReader.deepest + 1).utf8)
+    }
+  }
 }

@@ -1,9 +1,8 @@
-internal import WidgetModel
-
 /// The one escape function of JSON: the characters of a string between its quotes. Quotes and backslashes are escaped, so
 /// are all control characters (DEL and C1 too, which JSON allows and terminals obey) and U+2028 and U+2029 (which break
 /// lines in JavaScript); what is no UTF-8 becomes U+FFFD.
 enum JSONText {
+  @inline(__always)
   static func append(_ utf8: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     var start = 0
     var index = 0

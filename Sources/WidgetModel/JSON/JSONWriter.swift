@@ -1,38 +1,41 @@
-public import WidgetModel
-
 /// Writes JSON on one line, byte by byte, with no tree in between. The caller opens and closes; commas come by themselves.
 ///
 ///     writer.object { $0.member("type", "Text"); $0.member("frame") { … } }
 ///
-/// Invariant: `bytes` is valid JSON up to what is still open, and holds no line break and no control character, so that
-/// a document is one line of NDJSON. Numbers that JSON has not are written as text ("infinity") or null (NaN).
+/// Invariant: `bytes` is valid JSON up to what is still open, and holds no control character and, but for `pretty`, no line
+/// break, so that a document is one line of NDJSON. Numbers that JSON has not are written as text ("infinity") or null (NaN).
+///
+/// What a document calls for each of its nodes is inlinable: a call over a module's border costs more than a comma.
 public struct JSONWriter {
-  /// What was written so far.
-  public private(set) var bytes: [UInt8] = []
+  @usableFromInline var output: [UInt8] = []
   /// Whether the next value or member follows another.
-  private var needsComma = false
+  @usableFromInline var needsComma = false
 
   /// Creates a writer with memory for a number of bytes.
-  public init(reserving count: Int = 4_096) { bytes.reserveCapacity(count) }
+  public init(reserving count: Int = 4_096) { output.reserveCapacity(count) }
+
+  /// What was written so far.
+  @inlinable public var bytes: [UInt8] { output }
 
   /// Keeps the space for the next document.
   public mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    output.removeAll(keepingCapacity: true)
     needsComma = false
   }
 
   /// Ends a document: one line of NDJSON.
   public mutating func endLine() {
-    bytes.append(0x0A)
+    output.append(0x0A)
     needsComma = false
   }
 
   /// What was written so far, as text.
-  public var string: String { String(decoding: bytes, as: UTF8.self) }
+  public var string: String { String(decoding: output, as: UTF8.self) }
 
   // MARK: Structure
 
   /// Writes an object whose members the body writes.
+  @inlinable
   public mutating func object(_ body: (inout JSONWriter) -> Void) {
     beginObject()
     body(&self)
@@ -40,6 +43,7 @@ public struct JSONWriter {
   }
 
   /// Writes an array whose elements the body writes.
+  @inlinable
   public mutating func array(_ body: (inout JSONWriter) -> Void) {
     beginArray()
     body(&self)
@@ -47,6 +51,7 @@ public struct JSONWriter {
   }
 
   /// Writes an array with an element for each member.
+  @inlinable
   public mutating func array<Members: Sequence>(
     _ members: Members, _ body: (inout JSONWriter, Members.Element) -> Void
   ) {
@@ -56,60 +61,64 @@ public struct JSONWriter {
   }
 
   /// Begins an object, to be ended by `endObject()`.
-  public mutating func beginObject() { open(0x7B) }
+  @inlinable public mutating func beginObject() { open(0x7B) }
   /// Ends an object.
-  public mutating func endObject() { close(0x7D) }
+  @inlinable public mutating func endObject() { close(0x7D) }
   /// Begins an array, to be ended by `endArray()`.
-  public mutating func beginArray() { open(0x5B) }
+  @inlinable public mutating func beginArray() { open(0x5B) }
   /// Ends an array.
-  public mutating func endArray() { close(0x5D) }
+  @inlinable public mutating func endArray() { close(0x5D) }
 
   /// A name of ours: ASCII without anything to escape.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func name(_ name: StaticString) {
     comma()
-    bytes.append(0x22)
-    bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    bytes.append(0x22)
-    bytes.append(0x3A)
+    output.append(0x22)
+    output.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    output.append(0x22)
+    output.append(0x3A)
   }
 
   /// A name of the user's.
   public mutating func name(_ name: String) {
     value(name)
-    bytes.append(0x3A)
+    output.append(0x3A)
     needsComma = false
   }
 
-  /// A name that `quoted` made once: `"spacing":`.
-  @inline(__always)
-  mutating func name(quoted: [UInt8]) {
+  /// A name, quoted already: `"spacing":`.
+  @inlinable @inline(__always)
+  public mutating func name(quoted: [UInt8]) {
     comma()
-    bytes += quoted
+    output += quoted
   }
 
-  private mutating func open(_ bracket: UInt8) {
+  @inlinable
+  mutating func open(_ bracket: UInt8) {
     comma()
-    bytes.append(bracket)
+    output.append(bracket)
   }
 
-  private mutating func close(_ bracket: UInt8) {
-    bytes.append(bracket)
+  @inlinable
+  mutating func close(_ bracket: UInt8) {
+    output.append(bracket)
     needsComma = true
   }
 
-  @inline(__always)
-  private mutating func comma() {
-    if needsComma { bytes.append(0x2C) }
+  @inlinable @inline(__always)
+  mutating func comma() {
+    if needsComma { output.append(0x2C) }
     needsComma = false
   }
 
   // MARK: Values
 
   /// Writes null.
+  @inlinable
   public mutating func null() { literal("null") }
 
   /// Writes true or false.
+  @inlinable
   public mutating func value(_ flag: Bool) { literal(flag ? "true" : "false") }
 
   /// Writes a whole number.
@@ -124,7 +133,7 @@ public struct JSONWriter {
     guard number.isFinite else { return unusual(number) }
     if let whole = Int(exactly: number), whole.magnitude < 1 << 53 { return value(whole) }
     comma()
-    bytes += number.description.utf8
+    output += number.description.utf8
     needsComma = true
   }
 
@@ -143,6 +152,7 @@ public struct JSONWriter {
   }
 
   /// Writes a text of UTF-8 bytes, escaped.
+  @inlinable
   public mutating func value(utf8: some Sequence<UInt8>) {
     let written: Void? = utf8.withContiguousStorageIfAvailable { value(utf8: $0) }
     if written == nil { Array(utf8).withUnsafeBufferPointer { value(utf8: $0) } }
@@ -151,23 +161,24 @@ public struct JSONWriter {
   /// Writes a text of UTF-8 bytes, escaped.
   public mutating func value(utf8: UnsafeBufferPointer<UInt8>) {
     comma()
-    bytes.append(0x22)
-    JSONText.append(utf8, to: &bytes)
-    bytes.append(0x22)
+    output.append(0x22)
+    JSONText.append(utf8, to: &output)
+    output.append(0x22)
     needsComma = true
   }
 
   /// A word of ours, quoted already.
-  @inline(__always)
-  mutating func value(quoted: [UInt8]) {
+  @inlinable @inline(__always)
+  public mutating func value(quoted: [UInt8]) {
     comma()
-    bytes += quoted
+    output += quoted
     needsComma = true
   }
 
-  private mutating func literal(_ text: StaticString) {
+  @inlinable
+  mutating func literal(_ text: StaticString) {
     comma()
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    output.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     needsComma = true
   }
 
@@ -179,7 +190,7 @@ public struct JSONWriter {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Digits.capacity) { space in
       var digits = Digits(space)
       body(&digits)
-      bytes.append(contentsOf: digits.written)
+      output.append(contentsOf: digits.written)
     }
   }
 }
@@ -229,37 +240,6 @@ extension JSONWriter {
     if case .list(let list) = table, list.isEmpty { object { _ in } } else { value(table) }
   }
 
-  /// Seconds since 1970 as ISO 8601; null outside of the years 1 to 9999.
-  public mutating func member(_ name: StaticString, date: Double?) {
-    self.name(name)
-    value(date: date)
-  }
-
-  /// Writes a date in ISO 8601, or null.
-  public mutating func value(date: Double?) {
-    if let text = date.flatMap(ISODate.text) { value(utf8: text) } else { null() }
-  }
-
-  /// Writes plain data.
-  public mutating func value(_ data: Value) {
-    switch data {
-    case .null: null()
-    case .flag(let flag): value(flag)
-    case .integer(let integer): value(Int(integer))
-    case .number(let number): value(number)
-    case .text(let text): value(text)
-    case .bytes(let bytes): value(utf8: bytes)
-    case .list(let list): array(list) { $0.value($1) }
-    case .table(let fields):
-      object { writer in
-        for field in fields {
-          writer.name(field.name)
-          writer.value(field.value)
-        }
-      }
-    }
-  }
-
   /// Writes a member's rectangle.
   public mutating func member(_ name: StaticString, _ frame: Rect) {
     self.name(name)
@@ -268,8 +248,9 @@ extension JSONWriter {
 
   /// `{"x":0,"y":0,"width":1,"height":1}`: half of every document, and so written in one piece.
   public mutating func value(_ frame: Rect) {
-    let lengths = [frame.x, frame.y, frame.width, frame.height]
-    guard lengths.allSatisfy({ $0.magnitude < Digits.end }) else { return unusual(frame) }
+    guard frame.x.magnitude < Digits.end, frame.y.magnitude < Digits.end, frame.width.magnitude < Digits.end,
+      frame.height.magnitude < Digits.end
+    else { return unusual(frame) }
     comma()
     write { digits in
       digits.text("{\"x\":")
@@ -292,5 +273,69 @@ extension JSONWriter {
       writer.member("width", frame.width)
       writer.member("height", frame.height)
     }
+  }
+}
+
+// MARK: Plain data
+
+extension JSONWriter {
+  /// Returns the text of a value, on one line unless it is to be pretty.
+  public static func text(_ value: Value, isPretty: Bool = false) -> String {
+    var writer = JSONWriter(reserving: 0)
+    if isPretty { writer.pretty(value) } else { writer.value(value) }
+    return writer.string
+  }
+
+  /// Writes plain data.
+  public mutating func value(_ data: Value) {
+    switch data {
+    case .null: null()
+    case .flag(let flag): value(flag)
+    case .integer(let integer): value(Int(integer))
+    case .number(let number): value(number)
+    case .text(let text): value(text)
+    case .bytes(let bytes): value(utf8: bytes)
+    case .list(let list): array(list) { $0.value($1) }
+    case .table(let fields):
+      object { writer in
+        for field in fields {
+          writer.name(field.name)
+          writer.value(field.value)
+        }
+      }
+    }
+  }
+
+  /// Writes plain data with a line for each member, two spaces deeper for each list and table.
+  public mutating func pretty(_ data: Value, depth: Int = 0) {
+    switch data {
+    case .list(let list) where !list.isEmpty:
+      beginArray()
+      for member in list {
+        newline(depth + 1)
+        pretty(member, depth: depth + 1)
+      }
+      needsComma = false
+      newline(depth)
+      endArray()
+    case .table(let fields) where !fields.isEmpty:
+      beginObject()
+      for field in fields {
+        newline(depth + 1)
+        name(field.name)
+        output.append(0x20)
+        pretty(field.value, depth: depth + 1)
+      }
+      needsComma = false
+      newline(depth)
+      endObject()
+    default: value(data)
+    }
+  }
+
+  private mutating func newline(_ depth: Int) {
+    comma()
+    output.append(0x0A)
+    output.append(contentsOf: repeatElement(0x20, count: depth * 2))
   }
 }
