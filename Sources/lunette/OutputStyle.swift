@@ -41,7 +41,8 @@ struct OutputStyle: Sendable {
     // A card has colours of its own, which must be right for the background around it.
     let hasScheme = typed[.colorScheme] != nil || terminal.toldScheme != nil
     let hasColors = colors.depth == .trueColor || colors.depth == .twoHundredFiftySix
-    frame = format == .ansi && hasColors && hasScheme ? .card : .line
+    let best = format == .ansi && hasColors && hasScheme ? WidgetFrame.card : .line
+    frame = try choose(typed[.frame], "frame", default: best)
   }
 
   /// Widths of text: columns of the terminal, or points by a built-in table.

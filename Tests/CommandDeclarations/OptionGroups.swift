@@ -80,6 +80,15 @@ struct SurfaceOptions: ParsableArguments {
   var surface: String?
 }
 
+/// What is drawn along a widget's edge.
+struct FrameOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "card, line, ascii or none (default: card on 256 colours and a known background, else line).", valueName: "frame"),
+    completion: .list(WidgetFrame.allCases.map(\.rawValue)))
+  var frame: String?
+}
+
 /// Which bundles, and what they may do.
 struct BundleOptions: ParsableArguments {
   @Option(

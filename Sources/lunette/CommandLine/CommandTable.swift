@@ -47,6 +47,7 @@ enum OptionName: String, Sendable {
   case family
   case `for`
   case format
+  case frame
   case frames
   case from
   case height
@@ -110,6 +111,7 @@ extension OptionName {
     case .family: "family"
     case .for: "span"
     case .format: "format"
+    case .frame: "frame"
     case .frames: "folder"
     case .from: "date"
     case .height: "n"
@@ -152,8 +154,8 @@ extension CommandName {
     case .render:
       Shape(
         options: [
-          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .at, .locale,
-          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .frame, .at,
+          .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
         ],
         flags: [.placeholder, .preview, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
@@ -205,7 +207,7 @@ extension CommandName {
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...0)
     case .show:
-      Shape(options: [.colorScheme, .displaySize, .format, .color, .surface, .store], arguments: 1...1, argument: "instance")
+      Shape(options: [.colorScheme, .displaySize, .format, .color, .surface, .frame, .store], arguments: 1...1, argument: "instance")
     case .add:
       Shape(
         options: [.family, .kind, .config, .widgets, .allow, .root, .format, .color, .store],
@@ -239,8 +241,8 @@ extension CommandName {
     case .dev:
       Shape(
         options: [
-          .family, .color, .kind, .config, .displaySize, .widgets, .allow, .root, .at, .locale, .timeZone, .colorScheme,
-          .dynamicTypeSize, .renderingMode, .device, .redact,
+          .family, .color, .kind, .config, .displaySize, .widgets, .allow, .root, .frame, .at, .locale, .timeZone,
+          .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
         ],
         flags: [.placeholder, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")

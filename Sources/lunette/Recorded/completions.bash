@@ -188,7 +188,7 @@ _lunette_render() {
     repeating_flags=()
     non_repeating_flags=(--placeholder --preview --remember --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--config --widgets --allow --redact)
-    non_repeating_options=(--family --kind --display-size --root --format --color --surface --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --device)
+    non_repeating_options=(--family --kind --display-size --root --format --color --surface --frame --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --device)
     __lunette_offer_flags_options -1
 
     # Offer option value completions
@@ -227,6 +227,10 @@ _lunette_render() {
         ;;
     '--surface')
         __lunette_add_completions -W 'terminal'$'\n''canvas'
+        return
+        ;;
+    '--frame')
+        __lunette_add_completions -W 'card'$'\n''line'$'\n''ascii'$'\n''none'
         return
         ;;
     '--at')
@@ -718,7 +722,7 @@ _lunette_show() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=(--color-scheme --display-size --format --color --surface --store)
+    non_repeating_options=(--color-scheme --display-size --format --color --surface --frame --store)
     __lunette_offer_flags_options 1
 
     # Offer option value completions
@@ -740,6 +744,10 @@ _lunette_show() {
         ;;
     '--surface')
         __lunette_add_completions -W 'terminal'$'\n''canvas'
+        return
+        ;;
+    '--frame')
+        __lunette_add_completions -W 'card'$'\n''line'$'\n''ascii'$'\n''none'
         return
         ;;
     '--store')
@@ -1065,7 +1073,7 @@ _lunette_dev() {
     repeating_flags=()
     non_repeating_flags=(--placeholder --remember --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--config --widgets --allow --redact)
-    non_repeating_options=(--family --color --kind --display-size --root --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --device)
+    non_repeating_options=(--family --color --kind --display-size --root --frame --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --device)
     __lunette_offer_flags_options -1
 
     # Offer option value completions
@@ -1096,6 +1104,10 @@ _lunette_dev() {
         ;;
     '--root')
         __lunette_add_completions -d
+        return
+        ;;
+    '--frame')
+        __lunette_add_completions -W 'card'$'\n''line'$'\n''ascii'$'\n''none'
         return
         ;;
     '--at')

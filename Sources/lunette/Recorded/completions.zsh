@@ -96,6 +96,7 @@ _lunette_render() {
     local -ar ___format=('text' 'ansi' 'json')
     local -ar ___color=('auto' 'always' 'never')
     local -ar ___surface=('terminal' 'canvas')
+    local -ar ___frame=('card' 'line' 'ascii' 'none')
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
@@ -116,6 +117,7 @@ _lunette_render() {
         '--format[text, ansi or json (default\: ansi on a terminal, else text).]:format:{__lunette_complete "${___format[@]}"}'
         '--color[auto, always or never; beats NO_COLOR and FORCE_COLOR (default\: auto).]:when:{__lunette_complete "${___color[@]}"}'
         '--surface[terminal (cells) or canvas (points), for JSON (default\: terminal).]:surface:{__lunette_complete "${___surface[@]}"}'
+        '--frame[card, line, ascii or none (default\: card on 256 colours and a known background, else line).]:frame:{__lunette_complete "${___frame[@]}"}'
         '--at[The clock for this call, ISO 8601 (default\: now).]:date:'
         '--locale[Language and formats, as en_US (default\: from LC_ALL, LC_MESSAGES, LANG).]:locale:'
         '--time-zone[As Europe/Berlin (default\: TZ, else the system'\''s).]:zone:'
@@ -372,6 +374,7 @@ _lunette_show() {
     local -ar ___format=('text' 'ansi' 'json')
     local -ar ___color=('auto' 'always' 'never')
     local -ar ___surface=('terminal' 'canvas')
+    local -ar ___frame=('card' 'line' 'ascii' 'none')
     local -ar arg_specs=(
         ':instance:'
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
@@ -379,6 +382,7 @@ _lunette_show() {
         '--format[text, ansi or json (default\: ansi on a terminal, else text).]:format:{__lunette_complete "${___format[@]}"}'
         '--color[auto, always or never; beats NO_COLOR and FORCE_COLOR (default\: auto).]:when:{__lunette_complete "${___color[@]}"}'
         '--surface[terminal (cells) or canvas (points), for JSON (default\: terminal).]:surface:{__lunette_complete "${___surface[@]}"}'
+        '--frame[card, line, ascii or none (default\: card on 256 colours and a known background, else line).]:frame:{__lunette_complete "${___frame[@]}"}'
         '--store[The runtime'\''s state folder, as a path or a file\: URL (default\: lunette in the XDG state folder).]:folder:_files -/'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
@@ -580,6 +584,7 @@ _lunette_dev() {
     local -i ret=1
     local -ar ___family=('systemSmall' 'systemMedium' 'systemLarge' 'systemExtraLarge' 'systemExtraLargePortrait' 'accessoryInline' 'accessoryRectangular' 'accessoryCircular' 'accessoryCorner')
     local -ar ___color=('auto' 'always' 'never')
+    local -ar ___frame=('card' 'line' 'ascii' 'none')
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
@@ -597,6 +602,7 @@ _lunette_dev() {
         '*--allow[Grants what a bundle declares\: network=HOST\[\:PORT\], read=PATH, run=PROGRAM, environment=NAME or all; may be repeated.]:power:'
         '--remember[Keeps what --allow grants these bundles, as they are now, in the grants file.]'
         '--root[Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.]:folder:_files -/'
+        '--frame[card, line, ascii or none (default\: card on 256 colours and a known background, else line).]:frame:{__lunette_complete "${___frame[@]}"}'
         '--at[The clock for this call, ISO 8601 (default\: now).]:date:'
         '--locale[Language and formats, as en_US (default\: from LC_ALL, LC_MESSAGES, LANG).]:locale:'
         '--time-zone[As Europe/Berlin (default\: TZ, else the system'\''s).]:zone:'

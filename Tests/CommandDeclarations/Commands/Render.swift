@@ -42,5 +42,6 @@ struct RenderDeclaration: ParsableCommand {
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Output") var surface: SurfaceOptions
+  @OptionGroup(title: "Output") var frame: FrameOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 }

@@ -34,5 +34,6 @@ struct ShowDeclaration: ParsableCommand {
 
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Output") var surface: SurfaceOptions
+  @OptionGroup(title: "Output") var frame: FrameOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
 }
