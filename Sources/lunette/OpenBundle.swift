@@ -34,9 +34,8 @@ final class OpenBundle {
     let services = serving?(host) ?? recording ?? (host as any HostServices)
     if let starter {
       script = WorkerExtension(
-        source, services: services, meter: host.meter, now: setting.now, locale: setting.locale,
-        timeZone: setting.timeZone,
-        notesGlobals: isChecked, starter: starter)
+        source, services: services, meter: host.meter, tables: host.tables, now: setting.now,
+        locale: setting.locale, timeZone: setting.timeZone, notesGlobals: isChecked, starter: starter)
     } else {
       script = try ScriptBundle(
         source, services: services, now: setting.now, locale: setting.locale, timeZone: setting.timeZone,
