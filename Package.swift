@@ -25,11 +25,9 @@ func tests(_ name: String, _ imports: [Target.Dependency], resources: [String] =
   .testTarget(name: name, dependencies: imports + ["TestSupport"], exclude: resources, swiftSettings: settings)
 }
 
-/// Whether the command alone is to be built, as scripts/build-release does: without the packages of `lunette-host` there are two
-/// to fetch in place of twenty-six, and SwiftPM has a third of the targets to plan.
+/// Whether the command alone is to be built, as scripts/build-release does: it needs no package, and SwiftPM has a third of the
+/// targets to plan.
 let isCommandOnly = environment["LUNETTE_ONLY"] != nil
-
-let argumentParser = Package.Dependency.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
 
 var package = Package(
   name: "lunette",
@@ -39,7 +37,7 @@ var package = Package(
     .library(name: "LuaKit", targets: ["LuaKit"]),
   ],
   dependencies: [
-    argumentParser,
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -125,9 +123,8 @@ var package = Package(
         "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "LinuxKit", "WidgetLocale",
         "WidgetSandbox", "WidgetWatch", "WidgetServices",
         "WidgetRuntimeClient", "LuaKit", "CAssets",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Templates"],
+      exclude: ["Recorded", "Templates"],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     tests("LuaKitTests", ["LuaKit"]),
@@ -166,6 +163,13 @@ var package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
+      ]),
+    // The options of the command line, declared for the argument parser; what the command ships of them is recorded here.
+    tests(
+      "CommandDeclarations",
+      [
+        "lunette", "WidgetModel", "WidgetRender", "WidgetRuntimeClient", "WidgetSchedule",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     tests(
       "LunetteTests",
@@ -225,6 +229,6 @@ if isCommandOnly {
     for case .byNameItem(let name, _) in target.dependencies { rest.append(name) }
   }
   package.products.removeAll { !products.contains($0.name) }
-  package.dependencies = [argumentParser]
+  package.dependencies = []
   package.targets.removeAll { !needed.contains($0.name) }
 }

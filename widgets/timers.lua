@@ -38,13 +38,21 @@ return widget {
     accessoryRectangular = function(e) return VStack { alignment = "leading", row("Tea", left(e):bold()), bar(e) } end,
     systemSmall = function(e)
       return VStack {
-        alignment = "leading", Text "Tea":bold(), bar(e), row("Left", left(e)),
-        Text { reference = e.start }:foregroundStyle "secondary",
+        alignment = "leading", spacing = 0,
+        Text "Tea":font "headline", left(e):font "largeTitle":monospacedDigit(), Spacer(), bar(e):tint "orange",
+        Text { reference = e.start }:foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.5),
       }
     end,
     default = function(e)
       local function page(rows)
-        return VStack { alignment = "leading", Text "Tea":bold(), bar(e), row("Left", left(e)), rows }
+        return VStack {
+          alignment = "leading",
+          HStack {
+            alignment = "top",
+            Text "Tea":font "headline", Spacer(), left(e):font "largeTitle":monospacedDigit(),
+          },
+          bar(e):tint "orange", rows,
+        }
       end
       local rows = {
         row("About", Text { timer = { e.start, e.ready }, maxPrecision = 60 }),

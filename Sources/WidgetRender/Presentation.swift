@@ -42,17 +42,20 @@ public struct Presentation: Sendable {
     public var encoding: TextEncoding
     /// The whole widget in the surface's unit; nil: the family's.
     public var displaySize: Size?
+    /// What is drawn along the edge of families that have one.
+    public var frame: WidgetFrame
     /// The words of dynamic texts, in the environment's locale and time zone.
     public var words: any DateWords
 
     /// Creates a look.
     public init(
       measuring: any TextMeasuring = CellMetrics(), encoding: TextEncoding = .utf8, displaySize: Size? = nil,
-      words: any DateWords
+      frame: WidgetFrame = .line, words: any DateWords
     ) {
       self.measuring = measuring
       self.encoding = encoding
       self.displaySize = displaySize
+      self.frame = frame
       self.words = words
     }
   }
@@ -95,7 +98,7 @@ public struct Presentation: Sendable {
     var options = CellPainter.Options()
     options.scheme = environment.colorScheme
     options.encoding = look.encoding
-    options.hasBorder = environment.family.hasBorder
+    options.frame = environment.family.hasBorder ? look.frame : .none
     options.title = widget.displayName
     return options
   }

@@ -20,7 +20,7 @@ public final class Gate: Sendable {
   private struct Known {
     /// The declared permissions; nil until the bundle has declared them.
     var declared: Permissions?
-    var grants: [GrantSource: Grants]
+    var grants = GrantsBySource()
     /// Why an earlier grant of the user does not count now.
     var lapse: GrantLapse?
     /// What the grants file says of the bundle, as long as that can count.
@@ -42,7 +42,7 @@ public final class Gate: Sendable {
   init(bundle: BundlePlace, grants: Grants, world: World) {
     self.bundle = bundle
     self.world = world
-    known = Mutex(Known(declared: nil, grants: [.option: grants], lapse: nil))
+    known = Mutex(Known(grants: GrantsBySource(option: grants)))
   }
 
   func declare(_ permissions: Permissions) { known.withLock { $0.declared = permissions } }
@@ -59,11 +59,11 @@ public final class Gate: Sendable {
   func follow(_ kept: KeptGrants) { known.withLock { $0.kept = kept } }
 
   /// The grants that count at this moment.
-  var grants: [GrantSource: Grants] { current.grants }
+  var grants: GrantsBySource { current.grants }
 
   /// Judges again what was allowed by these grants, where others count by now: for a call that takes a while.
   func confirm(
-    _ granted: [GrantSource: Grants], _ judge: () throws(Diagnostic) -> Void
+    _ granted: GrantsBySource, _ judge: () throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     if current.grants != granted { try judge() }
   }
@@ -403,6 +403,33 @@ public enum GrantSource: Sendable, Hashable, CaseIterable {
   case file
   /// The user's answer to a question of the command, for this call.
   case answer
+}
+
+/// What the user granted, apart by where it comes from. A dictionary would be the same, but for the start of a process: its
+/// first use takes a fiftieth of that.
+struct GrantsBySource: Sendable, Hashable {
+  var option: Grants?
+  var file: Grants?
+  var answer: Grants?
+
+  subscript(source: GrantSource) -> Grants? {
+    get {
+      switch source {
+      case .option: option
+      case .file: file
+      case .answer: answer
+      }
+    }
+    set {
+      switch source {
+      case .option: option = newValue
+      case .file: file = newValue
+      case .answer: answer = newValue
+      }
+    }
+  }
+
+  var values: [Grants] { [option, file, answer].compactMap(\.self) }
 }
 
 /// Why a grant of the grants file does not count.

@@ -74,7 +74,7 @@ struct ProcessService: Sendable {
 
   /// A program whose grant has ended runs no longer, and gives no result.
   private func confirm(
-    _ granted: [GrantSource: Grants], _ asked: Asked, _ arguments: Arguments
+    _ granted: GrantsBySource, _ asked: Asked, _ arguments: Arguments
   ) throws(Diagnostic) {
     try gate.confirm(granted) { () throws(Diagnostic) in _ = try judge(asked, arguments) }
   }

@@ -9,6 +9,8 @@ import WidgetWatch
 final class OpenBundle {
   /// What answers, here or in a worker.
   let script: any WidgetExtension
+  /// The same, where it is a worker.
+  private let worker: WorkerExtension?
   let files: HostedBundle
   let declaration: BundleDeclaration
   /// What the script asked the host for, where it is checked.
@@ -33,10 +35,12 @@ final class OpenBundle {
     recording = isChecked ? RecordingServices(host) : nil
     let services = serving?(host) ?? recording ?? (host as any HostServices)
     if let starter {
-      script = WorkerExtension(
+      let worker = WorkerExtension(
         source, services: services, meter: host.meter, tables: host.tables, now: setting.now,
         locale: setting.locale, timeZone: setting.timeZone, notesGlobals: isChecked, starter: starter)
+      (script, self.worker) = (worker, worker)
     } else {
+      worker = nil
       script = try ScriptBundle(
         source, services: services, now: setting.now, locale: setting.locale, timeZone: setting.timeZone,
         notesGlobals: isChecked)
@@ -51,6 +55,7 @@ final class OpenBundle {
       BundleSource(text: [], name: "layout"), grants: .none, world: .live, storageFolder: nil, logLevel: .info,
       hosted: ServiceLink(), languages: Languages.ofUser, work: WorkAccounts())
     recording = nil
+    worker = nil
     script = try ScriptBundle.bare(
       services: files.host, now: setting.now, locale: setting.locale, timeZone: setting.timeZone)
     declaration = try script.describe()
@@ -62,7 +67,7 @@ final class OpenBundle {
   var content: BundleContent { files.content }
 
   /// Whether its worker died, hung, lied or flooded: it is asked no more. In this process the command itself would end.
-  var isLost: Bool { (script as? WorkerExtension)?.hasLostProcess ?? false }
+  var isLost: Bool { worker?.hasLostProcess ?? false }
 
   /// Tells which request comes next, so that a worker is busy with it meanwhile.
   func begin(_ request: ExtensionRequest) { script.begin(request) }

@@ -10,6 +10,8 @@ struct OutputStyle: Sendable {
   var surface: Surface
   var terminal: Terminal
   var colors: ColorChoice
+  /// What is drawn along a widget's edge.
+  var frame: WidgetFrame
 
   /// - Parameters:
   ///   - piped: what is printed where no format is named and there is no terminal.
@@ -36,6 +38,10 @@ struct OutputStyle: Sendable {
     if typed[.format] == "ansi", flag == .auto, environmentVariable("NO_COLOR") == nil {
       colors.depth = terminal.colors(.always).depth
     }
+    // A card has colours of its own, which must be right for the background around it.
+    let hasScheme = typed[.colorScheme] != nil || terminal.toldScheme != nil
+    let hasColors = colors.depth == .trueColor || colors.depth == .twoHundredFiftySix
+    frame = format == .ansi && hasColors && hasScheme ? .card : .line
   }
 
   /// Widths of text: columns of the terminal, or points by a built-in table.

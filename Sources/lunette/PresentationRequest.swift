@@ -26,6 +26,7 @@ extension Presentation {
       policy: timeline?.policy ?? .never,
       look: Look(
         measuring: query.showing.measuring, encoding: query.showing.terminal.encoding, displaySize: query.displaySize,
+        frame: query.showing.frame,
         words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser)))
   }
 

@@ -1,18 +1,8 @@
-import ArgumentParser
 import LinuxKit
 import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 import WidgetServices
-
-/// Which runtime is meant.
-struct StoreOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The runtime's state folder, as a path or a file: URL (default: lunette in the XDG state folder).",
-      valueName: "folder"), completion: .directory)
-  var store: String?
-}
 
 /// A command's way to the runtime of a state folder.
 enum RuntimeCall {

@@ -35,12 +35,24 @@ import TestSupport
     #expect(try LunetteProcess.run(["help", command]).output.hasSuffix(page.output))
   }
 
+  @Test(
+    "--help counts anywhere before --",
+    arguments: [
+      ["render", "a", "--family", "x", "--help"], ["render", "-h", "--unknown"], ["render", "--family", "--help"],
+      ["render", "--help=yes"],
+    ])
+  func helpAnywhere(_ words: [String]) throws {
+    #expect(try LunetteProcess.run(words).output == LunetteProcess.run(["render", "--help"]).output)
+    let refused = try LunetteProcess.run(["render"] + ["--"] + words)
+    #expect(refused.code == 66)
+    #expect(refused.output == "")
+  }
+
   @Test("completions know every command", arguments: ["bash", "zsh", "fish"])
   func completions(_ shell: String) throws {
-    let script = try LunetteProcess.run(["--generate-completion-script", shell])
+    let script = try LunetteProcess.run(["completions", shell])
     #expect(script.code == 0)
     for command in Self.commands { #expect(script.output.contains(command)) }
-    #expect(try LunetteProcess.run(["completions", shell]).output == script.output)
   }
 
   @Test(
@@ -80,7 +92,17 @@ import TestSupport
       ("render - --allow files=/etc", "--allow takes network=HOST"),
       ("render - --placeholder --preview", "--placeholder and --preview"),
       ("render - --family", "missing value for '--family"),
+      ("render --config", "missing value for '--config <name=value>'; see 'lunette render --help'"),
       ("timeline", "missing expected argument '<widget>'"),
+      ("timeline a b", "unexpected argument 'b'; see 'lunette timeline --help'"),
+      ("timeline a b c", "2 unexpected arguments: 'b', 'c'"),
+      ("render --preview=yes", "the option '--preview' does not take any value, but 'yes' was specified"),
+      ("render -x", "unknown option '-x'; see 'lunette render --help'"),
+      ("render -family x", "unknown option '-family'; did you mean '--family'?"),
+      ("show --helpp", "unknown option '--helpp'; did you mean '--help'?"),
+      ("--versoin", "unknown option '--versoin'; did you mean '--version'?"),
+      ("-x render", "unknown option '-x'; see 'lunette --help'"),
+      ("layout Text --height 1", "missing expected argument '--width <n>'; see 'lunette layout --help'"),
       ("layout Text", "missing"),
       ("layout Spacer() --width wide --height 1", "--width takes a whole number from 0"),
       ("layout Spacer() --width 1 --height -1", "--height"),

@@ -28,8 +28,8 @@ final class DevSession {
     let bundle = try TemporaryBundle(files)
     let names = files.keys.filter { $0.hasSuffix(".lua") && !$0.contains("/") }.sorted()
     let paths = names.map { bundle.path + "/" + $0 }
-    let typed = try #require(
-      Typed(paths + words + ["--time-zone", "UTC", "--locale", "en_US", "--color-scheme", "light"], of: .dev))
+    let typed = try Typed(
+      paths + words + ["--time-zone", "UTC", "--locale", "en_US", "--color-scheme", "light"], of: .dev)
     var query = try WidgetQuery(typed, ask: .timeline)
     query.setting.now = wall
     query.runtime = RuntimeAddress(folder: bundle.path + "/runtime")

@@ -61,14 +61,14 @@ import WidgetModel
     let names = try #require(entry["names"] as? [String])
     #expect(names.count > 80)
     for name in names + ["environment", "context", "onOpenURL", "systemSmall"] where !name.hasPrefix("_") {
-      #expect(MainCommand.helpIndex.page(name) != nil, "\(name)")
+      #expect(HelpIndex.page(name) != nil, "\(name)")
     }
   }
 
   @Test("every page fits a terminal of 80 columns")
   func columns() {
-    for name in MainCommand.helpIndex.names {
-      for line in MainCommand.helpIndex.page(name)?.split(separator: "\n") ?? [
+    for name in HelpIndex.names {
+      for line in HelpIndex.page(name)?.split(separator: "\n") ?? [
         "\(name) has no page and no line that is short enough to pass this test …"
       ] where !line.hasPrefix("USAGE: ") {
         #expect(line.count <= 80, "\(name): \(line)")

@@ -125,10 +125,10 @@ import Testing
     let place = folder.path + "/frames/\(Self.kind)-systemSmall"
     let names = try FileManager.default.contentsOfDirectory(atPath: place).sorted()
     #expect(names == ["12", "13", "14", "15"].map { "2026-01-15T\($0)0000Z.txt" })
-    let percents = try names.map { try String(contentsOfFile: "\(place)/\($0)", encoding: .utf8) }.map { text in
-      String(text.split(separator: "\n").first { $0.contains("%") }?.filter { "0123456789".contains($0) } ?? "")
-    }
-    #expect(percents == ["25", "50", "75", "100"])
+    let pictures = try names.map { try String(contentsOfFile: "\(place)/\($0)", encoding: .utf8) }
+    // The figures are letters of dots; the bar below them grows by a quarter of 18 cells.
+    let bars = pictures.map { $0.count { "━╸".contains($0) } }
+    #expect(bars == [5, 9, 14, 18])
   }
 
   @Test("what widgets store begins empty and is thrown away")

@@ -23,8 +23,7 @@ final class StagedStream {
   }
 
   init(_ path: String, at moment: Double) throws {
-    let typed = try #require(
-      Typed([path, "--time-zone", "UTC", "--locale", "en_US", "--color-scheme", "light"], of: .stream))
+    let typed = try Typed([path, "--time-zone", "UTC", "--locale", "en_US", "--color-scheme", "light"], of: .stream)
     let query = try WidgetQuery(bar: typed)
     let bars = BarLines(colorScheme: .light, hasTooltip: true, hasShort: true)
     let now = Moment(moment)

@@ -28,13 +28,13 @@ struct ANSITests {
       $0.text("bold", 0, 1, look { $0.font.weight = .bold })
       $0.text("soft", 5, 1, look { $0.color = .named(.secondary) })
     }
-    #expect(ansi(drawing.cells(20, 2)) == "plain ⎋[38;2;255;59;48mred red too⎋[0m\n⎋[1mbold⎋[0m ⎋[2msoft⎋[0m\n")
+    #expect(ansi(drawing.cells(20, 2)) == "plain ⎋[38;2;201;37;45mred red too⎋[0m\n⎋[1mbold⎋[0m ⎋[2msoft⎋[0m\n")
   }
 
   @Test(
     "a colour in every depth",
     arguments: [
-      (ColorDepth.trueColor, "⎋[38;2;255;59;48mx⎋[0m\n"), (.twoHundredFiftySix, "⎋[38;5;196mx⎋[0m\n"),
+      (ColorDepth.trueColor, "⎋[38;2;201;37;45mx⎋[0m\n"), (.twoHundredFiftySix, "⎋[38;5;160mx⎋[0m\n"),
       (.sixteen, "⎋[31mx⎋[0m\n"), (.none, "x\n"),
     ])
   func depths(_ depth: ColorDepth, _ line: String) {
@@ -68,7 +68,7 @@ struct ANSITests {
     let cells = drawing.cells(9, 1) { $0.scheme = .dark }
     #expect(
       ansi(cells)
-        == "⎋[48;2;10;132;255m ⎋[0;38;2;255;255;255;48;2;10;132;255ma⎋[0;48;2;10;132;255m  ⎋[0m  ⎋[48;2;10;132;255m  ⎋[0m\n"
+        == "⎋[48;2;94;168;255m ⎋[0;38;2;21;23;28;48;2;94;168;255ma⎋[0;48;2;94;168;255m  ⎋[0m  ⎋[48;2;94;168;255m  ⎋[0m\n"
     )
     #expect(ansi(cells) { $0.depth = .none } == " a    ██\n")
   }

@@ -217,7 +217,7 @@ struct DocumentTests {
   func picture() throws {
     let document = try render(game)
     var options = CellPainter.Options()
-    options.hasBorder = true
+    options.frame = .line
     options.title = "Game Status"
     let cells = CellPainter.paint(document.placement.displayList, columns: 46, rows: 10, options)
     #expect(Golden.difference(PlainText.string(cells), in: "WidgetRender", "game.txt") == nil)

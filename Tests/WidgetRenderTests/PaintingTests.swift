@@ -11,7 +11,7 @@ struct PaintingTests {
   func border() {
     let drawing = Drawing.of { $0.text("Hello", 2, 1) }
     let picture = drawing.picture(16, 3) {
-      $0.hasBorder = true
+      $0.frame = .line
       $0.title = "Clock"
       $0.note = "stale"
     }
@@ -32,7 +32,7 @@ struct PaintingTests {
     ])
   func title(_ columns: Int, _ line: String) {
     let picture = Drawing().cells(columns, 2) {
-      $0.hasBorder = true
+      $0.frame = .line
       $0.title = "a long name"
     }
     #expect(PlainText.line(picture) == line)
@@ -65,31 +65,7 @@ struct PaintingTests {
     #expect(second.picture(4, 1) == "\ny語")
   }
 
-  @Test("bars fill by eighths")
-  func bars() {
-    let drawing = Drawing.of {
-      for (row, part) in [0, 0.03, 0.25, 0.5, 0.55, 1, -1, .nan, 7].enumerated() {
-        $0.add(.bar(part: part, fill: .named(.blue), track: .named(.quaternary)), 0, Double(row), 8, 1)
-      }
-      $0.add(.bar(part: nil, fill: .named(.blue), track: .named(.quaternary)), 0, 9, 8, 1)
-    }
-    #expect(
-      drawing.picture(8, 10) == """
-
-        ░░░░░░░░
-        ▎░░░░░░░
-        ██░░░░░░
-        ████░░░░
-        ████▍░░░
-        ████████
-        ░░░░░░░░
-        ░░░░░░░░
-        ████████
-        ▒▒▒▒▒▒▒▒
-        """)
-  }
-
-  @Test("rings are a character where there is space for one, else a frame that thickens clockwise")
+  @Test("rings are a character where there is space for one, else of dots, filled clockwise from the top")
   func rings() {
     let drawing = Drawing.of {
       for (column, part) in [0, 0.25, 0.5, 0.75, 1].enumerated() {
@@ -103,9 +79,9 @@ struct PaintingTests {
       drawing.picture(11, 4) == """
 
         ○ ◔ ◑ ◕ ● ◌
-        ╭──━━━┓
-        │ 50% ┃
-        ╰───━━┛
+         ··🬂🬊🬢
+        ··50%🬠▌
+         ··🬭🬵🬅
         """)
   }
 
@@ -143,7 +119,7 @@ struct PaintingTests {
     }
     let picture = drawing.picture(20, 4) {
       $0.encoding = .ascii
-      $0.hasBorder = true
+      $0.frame = .line
       $0.title = "Größe"
     }
     #expect(
@@ -151,7 +127,7 @@ struct PaintingTests {
 
         +- Grose ----------+
         | Cafe ?? * ... v* |
-        | ###---  [x] 2 ## |
+        | [##--]  [x] 2 ## |
         +------------------+
         """)
     #expect(picture.utf8.allSatisfy { $0 < 0x80 })
@@ -169,7 +145,7 @@ struct PaintingTests {
     #expect(drawing.picture(12, 3) == "\n████    ●\n new\n")
   }
 
-  @Test("symbols are glyphs, and letters where an emoji does not fit; pictures are stand-ins; gradients begin")
+  @Test("symbols are glyphs, and letters where an emoji does not fit; pictures are stand-ins")
   func symbols() {
     let drawing = Drawing.of {
       $0.symbol("sun.max", 0, 0, 1, 1)
@@ -178,16 +154,11 @@ struct PaintingTests {
       $0.symbol("nothing.of.the.kind", 7, 0, 1, 1)
       $0.list.bytes += Array("cat.png".utf8)
       $0.add(.picture(start: Int32($0.list.bytes.count - 7), count: 7), 0, 1, 11, 3)
-      $0.list.gradients = [
-        .init(course: .linear(start: .zero, end: .zero), stops: [.init(color: .named(.red), location: 0)])
-      ]
-      $0.add(.gradient(.rectangle, 0), 9, 0, 2, 1)
-      $0.add(.gradient(.rectangle, 1), 0, 0, 2, 1)
     }
     #expect(
       drawing.picture(11, 4) == """
 
-        ☀ 🔔 ! □ ██
+        ☀ 🔔 ! □
         ╭─────────╮
         │ cat.png │
         ╰─────────╯
@@ -240,7 +211,7 @@ struct PaintingTests {
   func sheet() {
     let boxes = ["a", "b", "c"].map { name in
       Drawing().cells(7, 2) {
-        $0.hasBorder = true
+        $0.frame = .line
         $0.title = name
       }
     }
@@ -273,7 +244,7 @@ struct PaintingTests {
     for _ in 0..<9 { drawing.add(.endOpacity) }
     drawing.add(.text(start: -4, count: -1, look: -1, baseline: 0), 0, 0, 1, 1)
     for (columns, rows) in [(0, 0), (1, 1), (2, 2), (20, 5), (-3, 4)] {
-      _ = drawing.picture(columns, rows) { $0.hasBorder = true }
+      _ = drawing.picture(columns, rows) { $0.frame = .line }
       _ = drawing.picture(columns, rows) { $0.encoding = .ascii }
     }
   }

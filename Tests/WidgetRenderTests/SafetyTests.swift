@@ -97,7 +97,7 @@ struct SafetyTests {
     var dice = SplitMix64(seed: UInt64(seed))
     let list = list(&dice)
     var options = CellPainter.Options()
-    options.hasBorder = dice.below(2) == 0
+    options.frame = WidgetFrame.allCases[dice.below(4)]
     options.title = String(decoding: (0..<9).map { _ in byte(&dice) }, as: UTF8.self)
     options.encoding = dice.below(4) == 0 ? .ascii : .utf8
     let cells = CellPainter.paint(list, columns: 20, rows: 6, options)

@@ -1,4 +1,4 @@
-// Files of other rooms as bytes of the program, so that nothing is looked for at run time.
+// Files of other modules as bytes of the program, so that nothing is looked for at run time.
 #pragma once
 #include <stddef.h>
 
@@ -22,3 +22,9 @@ lunette_asset lunette_schema(const char *name);
 
 /// Sources/lunette/Lunette.docc/Errors.md: a section each code.
 lunette_asset lunette_errors_page(void);
+
+/// Sources/lunette/Recorded/help.txt: the overview, then the page of each command; form feeds between them.
+lunette_asset lunette_command_help(void);
+
+/// Sources/lunette/Recorded/completions.SHELL. No bytes for any other shell than bash, zsh and fish.
+lunette_asset lunette_completions(const char *shell);

@@ -39,16 +39,18 @@ public struct DisplayList: Sendable, Hashable {
     case text(start: Int32, count: Int32, look: Int32, baseline: Double)
     /// A line of a `Divider`, along the frame's longer side.
     case divider(Color)
-    /// A horizontal bar filled from the leading side by `part` (0...1); nil where it is not known how much.
-    case bar(part: Double?, fill: Color, track: Color)
+    /// A horizontal bar filled from the leading side by `part` (0...1); nil where it is not known how much. On cells it is slim
+    /// unless it is thick.
+    case bar(part: Double?, fill: Color, track: Color, isThick: Bool = false)
     /// A ring filled clockwise by `part`.
     case ring(part: Double?, fill: Color, track: Color)
     /// A switch.
     case toggle(isOn: Bool, tint: Color)
     /// A placeholder of a masked text or picture.
     case mask(Color)
-    /// A symbol by its SF Symbols name in the text pool, drawn like one glyph of the frame's height.
-    case symbol(start: Int32, count: Int32, Color)
+    /// A symbol by its SF Symbols name in the text pool, drawn like one glyph of the frame's height; in colours of its own where
+    /// it has some and is to show them.
+    case symbol(start: Int32, count: Int32, Color, isMulticolor: Bool = false)
     /// A picture by its file's name in the text pool, stretched to the frame.
     case picture(start: Int32, count: Int32)
     /// A shape filled with `DisplayList.gradients[index]`.
@@ -126,6 +128,8 @@ public struct TextLook: Sendable, Hashable {
   public var strikethrough = false
   /// Index into `DisplayList.links`; nil outside links.
   public var link: Int32?
+  /// The face of large type on cells; nil for plain text. The run's frame is as high as the face.
+  public var face: LargeFace?
 
   public init() {}
 }

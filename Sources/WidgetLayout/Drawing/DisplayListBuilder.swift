@@ -232,7 +232,9 @@ struct DisplayListBuilder {
     case .divider: add(.divider(color(.named(.tertiary), style)), frame, index, engine)
     case .symbol(let start, let count):
       let color = color(style.color, style)
-      add(style.isMasked ? .mask(faint(style)) : .symbol(start: start, count: count, color), frame, index, engine)
+      let isMulticolor = style.symbolRenderingMode == .multicolor && environment.renderingMode == .fullColor
+      let symbol = DisplayList.Drawing.symbol(start: start, count: count, color, isMulticolor: isMulticolor)
+      add(style.isMasked ? .mask(faint(style)) : symbol, frame, index, engine)
     case .picture(let start, let count):
       add(style.isMasked ? .mask(faint(style)) : .picture(start: start, count: count), frame, index, engine)
     case .bar(let part): add(bar(part, style), frame, index, engine)
@@ -251,7 +253,7 @@ struct DisplayListBuilder {
   func faint(_ style: Style) -> Color { color(.named(.quaternary), style) }
 
   func bar(_ part: Double?, _ style: Style) -> DisplayList.Drawing {
-    .bar(part: part, fill: tint(style), track: faint(style))
+    .bar(part: part, fill: tint(style), track: faint(style), isThick: style.hasThickBar)
   }
 
   func ring(_ part: Double?, _ style: Style) -> DisplayList.Drawing {

@@ -309,7 +309,8 @@ extension DisplayList {
     for place in commands {
       let drawing: Drawing
       switch self.commands[Int(place)].drawing {
-      case .bar(let old, let fill, let track) where old != part: drawing = .bar(part: part, fill: fill, track: track)
+      case .bar(let old, let fill, let track, let isThick) where old != part:
+        drawing = .bar(part: part, fill: fill, track: track, isThick: isThick)
       case .ring(let old, let fill, let track) where old != part: drawing = .ring(part: part, fill: fill, track: track)
       default: continue
       }

@@ -85,13 +85,13 @@ extension Plan {
 }
 
 extension LiveBar {
-  /// How many different lengths a surface can show: eighths of a cell, a ring's cells or quarters of a small one;
+  /// How many different lengths a surface can show: eighths of a cell, a ring's dots or quarters of a small one;
   /// points.
   static func steps(isRing: Bool, _ size: Size, _ lattice: Lattice) -> Int {
     let steps: Double
     if lattice.isCells {
       let isSmall = size.width < 3 || size.height < 2
-      steps = !isRing ? size.width * 8 : isSmall ? 4 : 2 * (size.width + size.height) - 4
+      steps = !isRing ? size.width * 8 : isSmall ? 4 : 4 * size.width + 6 * size.height
     } else {
       steps = isRing ? min(size.width, size.height) * .pi : size.width
     }

@@ -39,7 +39,7 @@ extension Engine {
     case .text: return texts.baseline(Int(boxes[index].datum), guide, size)
     case .fixed:
       let own = numbers[Int(boxes[index].datum) + 2]
-      return own.isNaN ? Self.standard(guide, size) : own
+      return own.isNaN ? Self.standard(guide, size) : min(own, size.height)
     case .fill, .circle, .spacer, .divider, .picture, .bar, .empty: return Self.standard(guide, size)
     default: break
     }

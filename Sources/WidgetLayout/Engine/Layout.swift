@@ -101,37 +101,55 @@ struct Scene {
 private func place(
   _ presenter: inout Presenter, _ space: Room, _ measuring: any TextMeasuring
 ) throws(Diagnostic) -> Placement {
-  let (tree, lattice) = (presenter.tree, presenter.lattice)
   let scene = Scene(presenter)
-  var result: Placement?
+  var attempt = Attempt()
+  repeat {
+    // Large type that pushes something out of the frame is set lower, and in the end as plain text.
+    if attempt.isTooHigh { presenter.plan.largestRows -= 1 }
+    attempt = Attempt()
+    if !presenter.plan.boxes.isEmpty { attempt.run(&presenter.plan, scene, space) }
+  } while attempt.isTooHigh && !attempt.isExhausted
+  if attempt.isExhausted {
+    throw presenter.diagnostic(.cpu, "the view takes too long to lay out; nest fewer flexible views", 0)
+  }
+  if let placement = attempt.placement { return placement }
+  let (tree, lattice) = (presenter.tree, presenter.lattice)
+  let size = space.bounds ?? Size(width: space.ask.w.or(0), height: space.ask.h.or(0))
+  return Placement(
+    tree: tree, surface: lattice.isCells ? .terminal : .canvas, size: size,
+    content: space.content ?? Rect(origin: .zero, size: size), frames: Array(repeating: nil, count: tree.nodes.count),
+    dynamics: DynamicPlacement(scene))
+}
+
+/// One layout of a plan.
+private struct Attempt {
+  var placement: Placement?
+  /// Whether it took more steps than a view may.
   var isExhausted = false
-  if !presenter.plan.boxes.isEmpty {
-    withUnsafePointer(to: &presenter.plan) { plan in
+  /// Whether the frame cuts something, and large type may be the cause.
+  var isTooHigh = false
+
+  mutating func run(_ plan: inout Plan, _ scene: Scene, _ space: Room) {
+    withUnsafePointer(to: &plan) { plan in
       plan.pointee.boxes.withUnsafeBufferPointer { boxes in
         plan.pointee.kids.withUnsafeBufferPointer { kids in
           plan.pointee.gaps.withUnsafeBufferPointer { gaps in
             plan.pointee.numbers.withUnsafeBufferPointer { numbers in
+              // There is a box, and each array holds an element for it at least.
               var engine = Engine(
                 plan, boxes: boxes.baseAddress!, kids: kids.baseAddress!, gaps: gaps.baseAddress!,
-                numbers: numbers.baseAddress!, lattice: lattice, measuring: measuring)
+                numbers: numbers.baseAddress!, lattice: scene.lattice, measuring: scene.measuring)
               let (size, content) = placeRoots(&engine, space)
               isExhausted = engine.isExhausted
-              result = gather(&engine, scene, size, content, visible: space.bounds.map { visible($0, scene) })
+              let gathered = gather(&engine, scene, size, content, visible: space.bounds.map { visible($0, scene) })
+              placement = gathered.placement
+              isTooHigh = gathered.isCut && engine.hasLargeViews
             }
           }
         }
       }
     }
   }
-  if isExhausted {
-    throw presenter.diagnostic(.cpu, "the view takes too long to lay out; nest fewer flexible views", 0)
-  }
-  if let result { return result }
-  let size = space.bounds ?? Size(width: space.ask.w.or(0), height: space.ask.h.or(0))
-  return Placement(
-    tree: tree, surface: lattice.isCells ? .terminal : .canvas, size: size,
-    content: space.content ?? Rect(origin: .zero, size: size), frames: Array(repeating: nil, count: tree.nodes.count),
-    dynamics: DynamicPlacement(scene))
 }
 
 /// The content centred in its space, also where it is larger; the container's background over the whole.
@@ -160,9 +178,10 @@ private func visible(_ whole: Size, _ scene: Scene) -> Rect {
   return Rect(x: border, y: border, width: max(whole.width - 2 * border, 0), height: max(whole.height - 2 * border, 0))
 }
 
+/// - Returns: the placement, and whether the frame cuts anything.
 private func gather(
   _ engine: inout Engine, _ scene: Scene, _ size: Size, _ content: Rect, visible: Rect?
-) -> Placement {
+) -> (placement: Placement, isCut: Bool) {
   let (plan, tree) = (engine.plan, scene.tree)
   var artist = DisplayListBuilder(plan, tree: tree, environment: scene.environment, size: size, at: scene.now)
   artist.draw(&engine, visible: visible)
@@ -174,7 +193,8 @@ private func gather(
   placement.nextChange = placement.dynamics.nextChange
   placement.warnings = plan.pointee.warnings + artist.warnings
   placement.plan = plan.pointee
-  return placement
+  let isCut = artist.overflow.map { !$0.isEmpty } ?? (engine.work[0].size.height > content.height)
+  return (placement, isCut)
 }
 
 private func frames(_ engine: borrowing Engine, _ nodes: Int) -> [Rect?] {
@@ -199,6 +219,12 @@ extension Engine {
   }
 
   var isExhausted: Bool { cache.isExhausted || texts.isExhausted }
+
+  /// Whether something could be lower: large type, a circular gauge.
+  var hasLargeViews: Bool {
+    guard lattice.isCells, plan.pointee.largestRows > 1 else { return false }
+    return texts.hasLargeType || plan.pointee.hasLargeViews
+  }
 }
 
 extension Rect {

@@ -37,6 +37,10 @@ struct Plan {
   /// The first box of the container's background; nil without one.
   var backgroundBox: Int?
   var backgroundColor: Color?
+  /// The rows that large type and circular gauges may be high on cells: fewer where three leave no space for the rest.
+  var largestRows = 3.0
+  /// Whether something other than text could be lower for it.
+  var hasLargeViews = false
   /// False in the test that compares answers with and without memory.
   var remembers = true
   /// Each `widgetURL`, and a view that it is applied to.

@@ -210,6 +210,7 @@ extension Presenter {
   private mutating func makeRoundGauge(_ part: Double, _ node: Int, _ context: Context) -> Int {
     let hasValue = has(.currentValueLabel, node)
     let box = open(.dial, node, context)
+    plan.hasLargeViews = true
     let inner = Context(style: context.style)
     _ = leaf(.fill, node, inner, .ring(part: part))
     _ = stack(.vertical, .center, node, inner) { presenter, inner in

@@ -1,16 +1,16 @@
 import WidgetModel
 
-/// A circular gauge: a ring, and its value or label inside. In points it is 58 by 58; in cells it fills what it is
-/// offered, at most 7 by 3, and is a ring of one cell, without anything inside, where a frame has no space for a value.
+/// A circular gauge: a ring, and its value or label inside. In points it is 58 by 58; in cells at most 7 by 3, and a ring of one
+/// cell, without anything inside, where it is too narrow for a value or three rows leave no space for the rest.
 extension Engine {
   private static let most = Size(width: 7, height: 3)
   private static let least = Size(width: 5, height: 3)
 
   func dialSize(_ ask: Ask) -> Size {
     guard lattice.isCells else { return Size(width: 58, height: 58) }
-    let (width, height) = (min(ask.w.or(.infinity), Self.most.width), min(ask.h.or(.infinity), Self.most.height))
-    return width < Self.least.width || height < Self.least.height
-      ? Size(width: 1, height: 1) : Size(width: width, height: height)
+    let width = min(ask.w.or(.infinity), Self.most.width)
+    let hasSpace = width >= Self.least.width && plan.pointee.largestRows >= Self.least.height
+    return hasSpace ? Size(width: width, height: Self.most.height) : Size(width: 1, height: 1)
   }
 
   /// The ring as large as the gauge; what is inside in the middle of the space within the ring's line.

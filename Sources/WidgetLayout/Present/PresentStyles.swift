@@ -10,7 +10,7 @@ extension Presenter {
       .truncationMode, .minimumScaleFactor, .allowsTightening, .foregroundStyle, .foregroundColor, .tint, .imageScale,
       .gaugeStyle, .progressViewStyle, .buttonStyle, .labelStyle, .toggleStyle, .labelsHidden, .disabled, .redacted,
       .unredacted, .privacySensitive, .invalidatableContent, .dynamicTypeSize, .environment, .resizable, .fill,
-      .stroke, .trim, .widgetAccentable:
+      .stroke, .trim, .widgetAccentable, .symbolRenderingMode:
       true
     default: false
     }
@@ -68,6 +68,7 @@ extension Presenter {
     case .labelsHidden: style.hidesLabels = true
     case .disabled: style.isDisabled = style.isDisabled || tree.flag(.condition, of: node) ?? true
     case .imageScale: style.imageScale = tree.word(.scale, of: node) ?? .medium
+    case .symbolRenderingMode: style.symbolRenderingMode = tree.word(.mode, of: node) ?? .monochrome
     case .resizable: style.isResizable = true
     case .redacted: style.reasons.formUnion(tree.reasons(of: node))
     case .unredacted: style.reasons = []

@@ -155,14 +155,17 @@ extension Presenter {
     return box
   }
 
-  /// A symbol is like one glyph of the font: the cells that its glyph takes, or a square of the line's height (DocC:
+  /// A symbol is like one glyph of the font: the cells that its glyph takes, those of its pictogram in large type, or a square of the line's height (DocC:
   /// Layout, "Leaves").
   mutating func symbol(_ start: Int32, _ count: Int32, _ node: Int, _ context: Context) -> Int {
     let style = plan.styles[Int(context.style)]
     let box = leaf(style.isResizable ? .picture : .fixed, node, context, .symbol(start: start, count: count))
     let scale = style.imageScale == .small ? 0.8 : style.imageScale == .large ? 1.25 : 1
     let known = knownSymbol(start, count, node)
-    if lattice.isCells {
+    if lattice.isCells, style.font.size >= 28, hasPictogram(start, count) {
+      plan.hasLargeViews = true
+      numbers(box, Double(Pictogram.columns), Double(Pictogram.rows), Double(Pictogram.rows), Double(known.columns))
+    } else if lattice.isCells {
       numbers(box, Double(known.columns), 1, 1)
     } else {
       let side = lattice.up(style.font.size * 1.2 * scale)
@@ -171,6 +174,10 @@ extension Presenter {
     }
     plan.boxes[box].explicit |= GuideNumber.baselines
     return box
+  }
+
+  private func hasPictogram(_ start: Int32, _ count: Int32) -> Bool {
+    Pictogram(named: String(decoding: plan.bytes[Int(start)..<Int(start + count)], as: UTF8.self)) != nil
   }
 
   /// The symbol of that name; an unknown name gives one warning.
@@ -188,16 +195,32 @@ extension Presenter {
   /// Says once what a terminal does not draw (Entry.isDrawnInCells); what belongs to a chart, its Chart says.
   mutating func noteUndrawn(_ node: Int) {
     let kind = tree.nodes[node].kind
+    if lattice.isCells, kind == .modifier(.trim), !isRound(node) {
+      warnOnce(.warningStandIn, "trim: a terminal draws a part of circles and ellipses only", node)
+    }
     guard lattice.isCells, !Vocabulary.entry(kind).isDrawnInCells else { return }
     let shown: String
     switch kind {
-    case .view(.linearGradient), .view(.radialGradient), .view(.angularGradient): shown = "shows its first colour only"
     case .view: shown = "shows a stand-in in its place"
     case .modifier(.mask): shown = "cuts along the frame only"
     case .modifier where kind.name.hasPrefix("chart"): return
+    case .modifier(.rotationEffect):
+      // An arc is drawn from where it is turned to.
+      if isRound(node) { return }
+      shown = "does not draw it"
     case .modifier: shown = "does not draw it"
     }
     warnOnce(.warningStandIn, "\(kind.name): a terminal \(shown)", node)
+  }
+
+  /// Whether a modifier is applied to a circle or an ellipse.
+  private func isRound(_ node: Int) -> Bool {
+    var node = node
+    while case .modifier = tree.nodes[node].kind {
+      guard let child = tree.children(of: node).first(where: { _ in true }) else { return false }
+      node = child
+    }
+    return tree.nodes[node].kind == .view(.circle) || tree.nodes[node].kind == .view(.ellipse)
   }
 
   /// Bytes of the plan's own, for what the tree does not hold.

@@ -32,6 +32,7 @@ public struct Style: Sendable, Hashable {
   public var hidesLabels = false
   public var isDisabled = false
   public var imageScale = Word.medium
+  public var symbolRenderingMode = Word.monochrome
   public var isResizable = false
 
   public var scheme = ColorScheme.light
@@ -162,4 +163,9 @@ struct FontChoice: Sendable, Hashable {
     default: .standard
     }
   }
+}
+
+extension Style {
+  /// Whether a bar is as high as its row.
+  var hasThickBar: Bool { gaugeStyle == .linearCapacity }
 }

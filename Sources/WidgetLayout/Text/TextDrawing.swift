@@ -8,6 +8,9 @@ extension DisplayListBuilder {
     let place = engine.work[index]
     let style = Int(text.style)
     let metrics = engine.texts.lineMetrics(number)
+    if let (face, width) = engine.texts.face(number, place.ask) {
+      return drawLarge(index, text, face, width: width, place, engine)
+    }
     // One line of one style that fits: the common case needs no clusters.
     if text.shown.runCount <= 1, !plan.pointee.styles[style].isMasked,
       engine.texts.isPlain(number, place.ask), !engine.boxes[index].flags.contains(.dynamic)
@@ -20,6 +23,23 @@ extension DisplayListBuilder {
       return add(drawing, engine.lattice.snapped(frame), index, engine)
     }
     drawLines(index, number, text, place, &engine)
+  }
+
+  /// A text in large type; its widest form has the place, as in plain text.
+  private mutating func drawLarge(
+    _ index: Int, _ text: TextBox, _ face: LargeFace, width: Double, _ place: Engine.Work, _ engine: borrowing Engine
+  ) {
+    let style = plan.pointee.styles[Int(text.style)]
+    let frame = engine.lattice.snapped(Rect(x: place.x, y: place.y, width: width, height: face.rows))
+    guard !style.isMasked else { return add(.mask(faint(style)), frame, index, engine) }
+    guard text.shown.count > 0 else { return }
+    let run = text.shown.runCount == 1 ? plan.pointee.runs[Int(text.shown.firstRun)].style : text.style
+    var look = look(of: plan.pointee.styles[Int(run)])
+    look.face = face
+    if list.looks.last != look { list.looks.append(look) }
+    let drawing = DisplayList.Drawing.text(
+      start: text.shown.start, count: text.shown.count, look: Int32(list.looks.count - 1), baseline: face.rows)
+    add(drawing, frame, index, engine)
   }
 
   @inline(never)

@@ -13,6 +13,14 @@ public protocol TextMeasuring: Sendable {
 
   /// Appends the extended grapheme clusters of a text, in order.
   func clusters(_ utf8: UnsafeBufferPointer<UInt8>, _ font: Font, into clusters: inout [TextCluster])
+
+  /// The width of a text in large type; nil where the face is not to be had, or lacks one of its letters.
+  func width(_ utf8: UnsafeBufferPointer<UInt8>, in face: LargeFace) -> Double?
+}
+
+extension TextMeasuring {
+  /// Points have no faces of dots.
+  public func width(_ utf8: UnsafeBufferPointer<UInt8>, in face: LargeFace) -> Double? { nil }
 }
 
 extension TextMeasuring {

@@ -12,8 +12,10 @@ struct TextSetter: ~Copyable {
   private var clusters: [Cluster] = []
   private var scratch: [TextCluster] = []
   private var cache: SizeCache
+  /// The texts that may be set in large type.
+  private var larges: [Int: LargeText] = [:]
 
-  /// What does not depend on a proposal. Lengths in the surface's unit.
+  /// What does not depend on a proposal. Lengths in the surface's unit; of a text in large type those of its largest face.
   private struct Known {
     /// Width of the widest paragraph on one line; NaN until measured.
     var natural = Double.nan
@@ -75,6 +77,7 @@ struct TextSetter: ~Copyable {
   private mutating func wrappedSize(_ text: Int, _ ask: Ask) -> Size {
     if let known = cache.recall(text, ask) { return known.size }
     guard !cache.isExhausted else { return .zero }
+    if let (face, width) = face(text, ask) { return Size(width: width, height: face.rows) }
     let set = lines(text, ask, shown: false)
     var width = 0.0
     for line in set.lines { width = max(width, line.width) }
@@ -92,6 +95,8 @@ struct TextSetter: ~Copyable {
   /// From the text's top; on cells the lower edge of its first or last row.
   mutating func baseline(_ text: Int, _ guide: UInt8, _ size: Size) -> Double {
     if known[text].natural.isNaN { learn(text) }
+    // The foot of a figure stands on the baseline of a text beside its last row.
+    if larges[text] != nil, size.height > 1 { return size.height }
     let own = metrics[Int(known[text].metrics)]
     let below = own.lineHeight - own.ascent
     return guide == GuideNumber.firstBaseline
@@ -103,6 +108,12 @@ struct TextSetter: ~Copyable {
     let own = metrics[Int(known[text].metrics)]
     return (own.ascent, own.lineHeight, own.spacing)
   }
+
+  /// The face in which a text is set for a proposal, and its width in it; nil for plain text.
+  func face(_ text: Int, _ ask: Ask) -> (face: LargeFace, width: Double)? { larges[text]?.face(ask.w) }
+
+  /// Whether any text may be set in large type.
+  var hasLargeType: Bool { !larges.isEmpty }
 
   /// Whether a text is one paragraph that fits on one line.
   func isPlain(_ text: Int, _ ask: Ask) -> Bool {
@@ -221,6 +232,9 @@ struct TextSetter: ~Copyable {
     }
     known[text].natural = lattice.up(natural.length)
     known[text].height = height(text, lines: 1, scale: 1)
+    guard lattice.isCells, !hasNewline, let large = large(box, plain: known[text].natural) else { return }
+    larges[text] = large
+    (known[text].natural, known[text].height) = (large.faces[0].width, large.faces[0].face.rows)
   }
 
   private mutating func widestParagraph(_ text: Int) -> Double {

@@ -9,10 +9,15 @@ public struct Symbol: Sendable, Hashable {
   /// Stands for the glyph where the terminal knows ASCII only; never wider than it.
   public let ascii: String
 
-  /// Cells that the glyph takes: 2 for an emoji and for what else Unicode calls wide, else 1.
+  /// Cells that the glyph takes: 2 for an emoji and for what else Unicode calls wide, else 1 for each character.
   public var columns: Int {
-    guard let first = glyph.unicodeScalars.first else { return 1 }
-    return first.properties.isEmojiPresentation || WideScalars.contains(first.value) ? 2 : 1
+    max(
+      1,
+      glyph.reduce(0) { columns, character in
+        let first = character.unicodeScalars.first
+        let isWide = first.map { $0.properties.isEmojiPresentation || WideScalars.contains($0.value) } ?? false
+        return columns + (isWide ? 2 : 1)
+      })
   }
 
   /// The symbol that is shown for an unknown name.
@@ -106,7 +111,7 @@ extension Symbol {
     ● o moonphase.full.moon.inverse
     ○ o moonphase.full.moon
     ☁ ~ cloud smoke icloud cloud.moon
-    ⛅ ~ cloud.sun
+    ☀☁ ~ cloud.sun
     ☂ ^ umbrella cloud.rain cloud.drizzle cloud.heavyrain cloud.sun.rain cloud.moon.rain cloud.sleet
     ☔ ^ cloud.hail
     ☇ ! cloud.bolt cloud.bolt.rain cloud.sun.bolt cloud.moon.bolt tropicalstorm

@@ -159,7 +159,7 @@ extension Vocabulary {
         Parameter(.from, .number(0...1), default: "0", "Where it begins."),
         Parameter(.to, .number(0...1), default: "1", "Where it ends."),
       ],
-      source: "SwiftUI: Shape.trim", example: "Circle():trim(0, 0.75):stroke(\"green\", 4)", cells: false),
+      source: "SwiftUI: Shape.trim", example: "Circle():trim(0, 0.75):stroke(\"green\", 4)"),
     modifier(
       .resizable, "Lets a picture take the size it is offered.",
       [

@@ -121,8 +121,7 @@ extension Vocabulary {
         Parameter(.startPoint, .unitPoint, default: "\"top\"", "Where the first colour lies."),
         Parameter(.endPoint, .unitPoint, default: "\"bottom\"", "Where the last colour lies."),
       ], source: "SwiftUI: LinearGradient",
-      example: "LinearGradient { colors = { \"blue\", \"cyan\" }, startPoint = \"top\", endPoint = \"bottom\" }",
-      cells: false),
+      example: "LinearGradient { colors = { \"blue\", \"cyan\" }, startPoint = \"top\", endPoint = \"bottom\" }"),
     view(
       .radialGradient, "Colours that change from a centre outwards.",
       gradient + [
@@ -130,15 +129,14 @@ extension Vocabulary {
         Parameter(.startRadius, .extent, default: "0", "Distance of the first colour."),
         Parameter(.endRadius, .extent, required: true, "Distance of the last colour."),
       ], source: "SwiftUI: RadialGradient",
-      example: "RadialGradient { colors = { \"yellow\", \"orange\" }, endRadius = 80 }", cells: false),
+      example: "RadialGradient { colors = { \"yellow\", \"orange\" }, endRadius = 80 }"),
     view(
       .angularGradient, "Colours that change around a centre.",
       gradient + [
         Parameter(.center, .unitPoint, default: "\"center\"", "What it turns around."),
         Parameter(.startAngle, .number, default: "0", "Degrees of the first colour."),
         Parameter(.endAngle, .number, default: "360", "Degrees of the last colour."),
-      ], source: "SwiftUI: AngularGradient", example: "AngularGradient { colors = { \"red\", \"blue\", \"red\" } }",
-      cells: false),
+      ], source: "SwiftUI: AngularGradient", example: "AngularGradient { colors = { \"red\", \"blue\", \"red\" } }"),
   ]
 
   private static let gradient = [

@@ -31,6 +31,10 @@ public struct ANSI {
   /// The SGR of each look and of each ground, by index; empty for what the terminal shows by itself.
   private let looks: [[UInt8]]
   private let grounds: [[UInt8]]
+  /// The SGR of both halves of each ground; empty for one of one tone.
+  private let halves: [[UInt8]]
+  /// The SGR in force: empty for what the terminal shows by itself.
+  private var style: [UInt8] = []
   private let openers: [[UInt8]?]
   private var output: [UInt8]
 
@@ -64,7 +68,8 @@ public struct ANSI {
     self.options = options
     self.output = output
     looks = buffer.looks.map { SGR.look($0, options.depth) }
-    grounds = buffer.grounds.map { SGR.ground($0.ink, options.depth) }
+    grounds = buffer.grounds.map { SGR.ground($0.shown(options.depth), options.depth) }
+    halves = buffer.grounds.map { SGR.halves($0, options.depth) }
     openers = buffer.links.enumerated().map { index, url in
       options.hasLinks ? LinkURL.opener(url, id: index, options.linkSchemes) : nil
     }
@@ -74,16 +79,24 @@ public struct ANSI {
     var look: UInt16 = 0
     var ground: UInt16 = 0
     var link: Int32 = -1
+    var wasHalved = false
     for column in 0..<end(of: row) {
       let cell = buffer[column, row]
       if cell.isTail { continue }
-      if cell.look != look || cell.ground != ground {
+      let isHalved = cell.isBlank && !halves[Int(cell.ground)].isEmpty && !hasLine(cell.look)
+      if cell.look != look || cell.ground != ground || isHalved != wasHalved {
         follow(buffer.looks[Int(cell.look)].link, from: &link)
-        restyle(from: (look, ground), to: (cell.look, cell.ground))
-        (look, ground) = (cell.look, cell.ground)
+        restyle(to: isHalved ? halves[Int(cell.ground)] : codes(cell.look, cell.ground))
+        (look, ground, wasHalved) = (cell.look, cell.ground, isHalved)
+      }
+      if isHalved {
+        output += BlockArt.quarters[3]
+        continue
       }
       if options.depth == .none, cell.isBlank, let shade = buffer.shade(of: cell) {
         output += shade
+      } else if options.depth == .none || options.depth == .sixteen, let line = buffer.line(of: cell) {
+        output += line
       } else {
         buffer.append(cell, to: &output)
       }
@@ -92,7 +105,7 @@ public struct ANSI {
       }
     }
     follow(-1, from: &link)
-    restyle(from: (look, ground), to: (0, 0))
+    restyle(to: [])
     output.append(0x0A)
   }
 
@@ -114,18 +127,20 @@ public struct ANSI {
     !buffer.looks[Int(look)].attributes.isDisjoint(with: [.underline, .strikethrough, .reverse])
   }
 
-  private mutating func restyle(from old: (look: UInt16, ground: UInt16), to new: (look: UInt16, ground: UInt16)) {
-    let before = (looks[Int(old.look)], grounds[Int(old.ground)])
-    let after = (looks[Int(new.look)], grounds[Int(new.ground)])
-    guard before != after else { return }
+  private func codes(_ look: UInt16, _ ground: UInt16) -> [UInt8] {
+    let (look, ground) = (looks[Int(look)], grounds[Int(ground)])
+    return look.isEmpty ? ground : ground.isEmpty ? look : look + [0x3B] + ground
+  }
+
+  private mutating func restyle(to codes: [UInt8]) {
+    guard style != codes else { return }
     output += [0x1B, 0x5B]
     // A reset before each style is shorter than taking back what the last one set.
-    if !before.0.isEmpty || !before.1.isEmpty { output.append(0x30) }
-    for codes in [after.0, after.1] where !codes.isEmpty {
-      if output.last != 0x5B { output.append(0x3B) }
-      output += codes
-    }
+    if !style.isEmpty { output.append(0x30) }
+    if !style.isEmpty, !codes.isEmpty { output.append(0x3B) }
+    output += codes
     output.append(0x6D)
+    style = codes
   }
 
   private mutating func follow(_ new: Int32, from link: inout Int32) {
@@ -155,6 +170,15 @@ enum SGR {
     color(ink, depth, base: 40).map { Array($0.utf8) } ?? []
   }
 
+  /// The upper half as text on the lower half; empty for one tone, and where there are too few colours.
+  static func halves(_ ground: CellGround, _ depth: ColorDepth) -> [UInt8] {
+    guard depth == .trueColor, let tones = ground.tones, tones.upper != tones.lower,
+      let upper = color(Ink(role: .custom, rgb: tones.upper), depth, base: 30),
+      let lower = color(Ink(role: .custom, rgb: tones.lower), depth, base: 40)
+    else { return [] }
+    return Array("\(upper);\(lower)".utf8)
+  }
+
   /// 30 for text, 40 for the ground; nil for the terminal's own.
   private static func color(_ ink: Ink, _ depth: ColorDepth, base: Int) -> String? {
     guard !ink.isStandard else { return nil }
@@ -166,6 +190,14 @@ enum SGR {
       let index = Palette.own(ink.role) ?? Palette.nearest(ink.rgb)
       return "\(index < 8 ? base + index : base + 60 + index - 8)"
     }
+  }
+}
+
+extension CellGround {
+  /// What lies behind text.
+  func shown(_ depth: ColorDepth) -> Ink {
+    guard depth != .trueColor, let tones else { return ink }
+    return Ink(role: .custom, rgb: tones.middle)
   }
 }
 

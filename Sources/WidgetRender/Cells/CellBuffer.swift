@@ -20,6 +20,7 @@ public struct CellBuffer: Sendable {
   private(set) var encoding: TextEncoding
   /// The index of each look, once there are more than a search is good for.
   private var lookIndex: [CellLook: UInt16] = [:]
+  private var groundIndex: [CellGround: UInt16] = [:]
 
   /// More than any terminal shows; what a `--display-size` asks beyond is cut, not allocated.
   public static let mostColumns = 2_000
@@ -78,6 +79,9 @@ struct CellLook: Sendable, Hashable {
     static let strikethrough = Attributes(rawValue: 16)
     /// Text and ground in each other's colour.
     static let reverse = Attributes(rawValue: 32)
+    /// The filled part of a gauge, and the rest of it: where there are few colours they differ by their lines.
+    static let gauge = Attributes(rawValue: 64)
+    static let track = Attributes(rawValue: 128)
   }
 }
 
@@ -86,6 +90,15 @@ struct CellGround: Sendable, Hashable {
   var ink = Ink.standard
   /// Shown in its place, in blank cells, where there are no colours; a space for what has text on it.
   var shade = Shade.none
+  /// The colours of its upper and lower half, in blank cells of terminals with all colours; `ink` is what lies behind text.
+  var tones: Tones?
+
+  struct Tones: Sendable, Hashable {
+    var upper: UInt32
+    var lower: UInt32
+    /// The colour of the whole area, where there are too few colours for steps that nobody sees.
+    var middle: UInt32
+  }
 
   enum Shade: UInt8, Sendable, Hashable { case none, light, medium, full }
 }
@@ -114,6 +127,14 @@ extension CellBuffer {
       lookIndex[look] = UInt16(looks.count - 1)
     }
     return UInt16(looks.count - 1)
+  }
+
+  /// The index of a ground that is the same; unlike a fill's own it has no shade to lose.
+  mutating func index(of ground: CellGround) -> UInt16 {
+    if let known = groundIndex[ground] { return known }
+    let index = add(ground)
+    groundIndex[ground] = index
+    return index
   }
 
   mutating func add(_ ground: CellGround) -> UInt16 {

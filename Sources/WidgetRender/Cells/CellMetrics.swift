@@ -5,6 +5,8 @@ public import WidgetModel
 /// What characters a terminal can show.
 public enum TextEncoding: Sendable, Hashable {
   case utf8
+  /// UTF-8 whose blocks are halves and quarters of a cell, without sextants: the Linux console.
+  case quarters
   /// A locale without UTF-8: `+-|` for lines, `#` for blocks, `...` for `…`.
   case ascii
 
@@ -13,10 +15,14 @@ public enum TextEncoding: Sendable, Hashable {
   public static func of(_ environment: (String) -> String?) -> TextEncoding {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = environment(name), !value.isEmpty else { continue }
-      return namesUTF8(value) ? .utf8 : .ascii
+      guard namesUTF8(value) else { return .ascii }
+      break
     }
-    return .utf8
+    return environment("TERM") == "linux" ? .quarters : .utf8
   }
+
+  /// Whether there is more than ASCII.
+  public var isUnicode: Bool { self != .ascii }
 
   /// `en_US.UTF-8`, `C.utf8`. By bytes: this is asked at each start, and the search of strings costs more than the rest.
   private static func namesUTF8(_ value: String) -> Bool {
@@ -55,6 +61,12 @@ public struct CellMetrics: TextMeasuring {
   public func columns(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { columns($0) }
+  }
+
+  /// Returns the columns of a text in large type.
+  public func width(_ utf8: UnsafeBufferPointer<UInt8>, in face: LargeFace) -> Double? {
+    guard encoding.isUnicode, encoding == .utf8 || face != .short else { return nil }
+    return TypeFace.of(face, hasSextants: encoding == .utf8).columns(utf8).map { Double(($0 + 1) / 2) }
   }
 
   /// Appends the text's clusters, each with its bytes and columns.
@@ -120,7 +132,7 @@ struct ClusterReader {
   @inline(__always)
   private mutating func simple() -> Cluster? {
     let (scalar, count) = UTF8Scalar.decode(bytes, at: index)
-    guard let scalar, encoding == .utf8, Self.simpleWidth(scalar) > 0 else { return nil }
+    guard let scalar, encoding.isUnicode, Self.simpleWidth(scalar) > 0 else { return nil }
     let after = index + count
     if after < bytes.count, bytes[after] >= 0x80 {
       guard let next = UTF8Scalar.decode(bytes, at: after).scalar, Self.simpleWidth(next) > 0 else { return nil }
@@ -155,7 +167,7 @@ struct ClusterReader {
       last = code
       index += count
     }
-    let width = encoding == .utf8 ? shape.width : ASCIIForm.columns(bytes[start..<index], of: shape.width)
+    let width = encoding.isUnicode ? shape.width : ASCIIForm.columns(bytes[start..<index], of: shape.width)
     return Cluster(start: start, end: index, width: width, isComposed: shape.scalars > 1)
   }
 }

@@ -9,11 +9,11 @@ public struct CellPainter: Sendable {
     public var scheme: ColorScheme = .light
     /// The terminal's encoding.
     public var encoding: TextEncoding = .utf8
-    /// Draws a rounded border along the widget's edge.
-    public var hasBorder = false
-    /// Stands in the top border.
+    /// What is drawn along the widget's edge.
+    public var frame = WidgetFrame.none
+    /// Stands in the top line of a frame.
     public var title = ""
-    /// Stands in the bottom border: "stale", "error".
+    /// Stands in the bottom edge: "stale", "error".
     public var note = ""
 
     /// A light terminal, without a border.
@@ -26,6 +26,11 @@ public struct CellPainter: Sendable {
   /// Where text and lines may be drawn, innermost last.
   var clips: [Clip]
   var opacities: [Double] = []
+  /// Which part of outlines is drawn, and by how many degrees they are turned, innermost last.
+  var trims: [(from: Double, to: Double)] = []
+  var turns: [Double] = []
+  /// The dots of cells that were drawn as such, by place: later ones are put among them.
+  var dotCells: [Int: DotCell] = [:]
   /// The look of each `TextLook` on the terminal's own ground, by index, once it was asked for.
   private var looks: [UInt16?]
 
@@ -44,7 +49,7 @@ public struct CellPainter: Sendable {
     list.bytes.withUnsafeBufferPointer { bytes in
       for command in list.commands { painter.draw(command, list, bytes) }
     }
-    if options.hasBorder { painter.border() }
+    painter.drawFrame()
     return painter.buffer
   }
 
@@ -52,11 +57,12 @@ public struct CellPainter: Sendable {
     buffer = CellBuffer(columns: columns, rows: rows, encoding: options.encoding)
     self.options = options
     inks = Inks(scheme: options.scheme)
-    let inset = options.hasBorder ? 1 : 0
+    let inset = options.frame == .none ? 0 : 1
     clips = [
       Clip(box: CellBox(left: inset, top: inset, right: buffer.columns - inset, bottom: buffer.rows - inset))
     ]
     self.looks = [UInt16?](repeating: nil, count: looks)
+    if options.frame == .card { layCard() }
   }
 
   /// Makes space for looks that a list has got since.
@@ -65,7 +71,7 @@ public struct CellPainter: Sendable {
   }
 
   var clip: CellBox { clips[clips.count - 1].box }
-  var isUnicode: Bool { options.encoding == .utf8 }
+  var isUnicode: Bool { options.encoding.isUnicode }
   private var opacity: Double { opacities.last ?? 1 }
 
   /// A colour under the opacity around it.
@@ -81,6 +87,12 @@ public struct CellPainter: Sendable {
     case .endClip: if clips.count > 1 { clips.removeLast() }
     case .beginOpacity(let part): opacities.append(opacity * (part.isNaN ? 1 : min(max(part, 0), 1)))
     case .endOpacity: opacities.removeLast(min(opacities.count, 1))
+    case .beginTrim(let from, let to): trims.append((from, to))
+    case .endTrim: trims.removeLast(min(trims.count, 1))
+    case .beginTransform(let index):
+      let degrees = list.transforms.indices.contains(Int(index)) ? list.transforms[Int(index)].degrees : 0
+      turns.append((turns.last ?? 0) + degrees)
+    case .endTransform: turns.removeLast(min(turns.count, 1))
     default: if opacity > 0 { paint(command.drawing, frame, list, bytes) }
     }
   }
@@ -91,22 +103,24 @@ public struct CellPainter: Sendable {
     switch drawing {
     case .text(let start, let count, let look, let baseline):
       let run = slice(bytes, start, count)
+      if let face = list.looks.indices.contains(Int(look)) ? list.looks[Int(look)].face : nil {
+        return large(run, face, frame, Int(look), list)
+      }
       let row = frame.top + max(CellBox.whole(baseline) - 1, 0)
       text(run, at: frame.left, row, Int(look), list)
     case .fill(let shape, let color): fill(shape, color, frame)
-    case .stroke(let shape, let color, let width, _): stroke(shape, frame, isHeavy: width >= 2, look(color))
-    case .divider(let color): divider(frame, look(color))
-    case .bar(let part, let fill, let track): bar(part, frame, fill, track)
-    case .ring(let part, let fill, let track): ring(part, frame, look(fill), look(track))
+    case .stroke(let shape, let color, let width, _):
+      if !arc(shape, frame, color, width: width) { stroke(shape, frame, isHeavy: width >= 2, look(color)) }
+    case .divider(let color): divider(frame, dividerLook(color, frame))
+    case .bar(let part, let fill, let track, let isThick): bar(part, frame, fill, track, isThick: isThick)
+    case .ring(let part, let fill, let track): ring(part, frame, fill, track)
     case .toggle(let isOn, let tint): toggle(isOn, frame, look(isOn ? tint : Color.named(.secondary)))
     case .mask(let color): cover(frame, isUnicode ? "▒" : "#", look(color))
-    case .symbol(let start, let count, let color): symbol(slice(bytes, start, count), frame, look(color))
+    case .symbol(let start, let count, let color, let isMulticolor):
+      symbol(slice(bytes, start, count), frame, color, isMulticolor: isMulticolor)
     case .picture(let start, let count), .standIn(let start, let count): standIn(frame, slice(bytes, start, count))
     case .gradient(let shape, let index):
-      // Cells show a gradient by the colour that it begins with.
-      if let stop = list.gradients.indices.contains(Int(index)) ? list.gradients[Int(index)].stops.first : nil {
-        fill(shape, stop.color, frame)
-      }
+      if list.gradients.indices.contains(Int(index)) { fill(shape, list.gradients[Int(index)], frame) }
     case .beginClip, .endClip, .beginOpacity, .endOpacity, .beginTransform, .endTransform, .beginTrim, .endTrim:
       break
     }
@@ -127,14 +141,14 @@ public struct CellPainter: Sendable {
     return buffer.index(of: CellLook(ink: ink, attributes: isDim || opacity < 1 ? .dim : []))
   }
 
-  private mutating func look(_ index: Int, _ list: DisplayList, over ground: Ink) -> UInt16 {
+  mutating func look(_ index: Int, _ list: DisplayList, over ground: Ink) -> UInt16 {
     guard list.looks.indices.contains(index) else { return 0 }
     if ground.isStandard, opacity == 1, let known = looks[index] { return known }
     let source = list.looks[index]
     let (ink, isDim) = inks.text(source.color, over: ground)
     var look = CellLook(ink: ink, link: source.link ?? -1)
     if !list.links.indices.contains(Int(look.link)) { look.link = -1 }
-    if source.font.weight >= .semibold { look.attributes.insert(.bold) }
+    if source.font.weight >= .semibold || source.isPlainHeading { look.attributes.insert(.bold) }
     if isDim || opacity < 1 || source.font.weight <= .light { look.attributes.insert(.dim) }
     if source.font.isItalic { look.attributes.insert(.italic) }
     if source.underline { look.attributes.insert(.underline) }

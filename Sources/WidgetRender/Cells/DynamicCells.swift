@@ -103,7 +103,7 @@ public struct DynamicCells: Sendable {
         }
       }
     }
-    if painter.options.hasBorder { painter.border() }
+    painter.drawFrame()
   }
 
   /// Keeps what is behind a part that is painted next.

@@ -10,16 +10,48 @@ struct Inks {
 
   /// A colour of text or lines: an ink, and whether it is dim. Roles of text are the terminal's own colour.
   func text(_ color: Color, over ground: Ink) -> (ink: Ink, isDim: Bool) {
-    let components = color.components(scheme)
+    let components = components(color, .text, over: ground)
     switch color.role {
     case .primary, .secondary, .tertiary, .quaternary:
       // On a ground of its own colour the terminal's default may be unreadable: there the components count.
-      if ground.isStandard { return (.standard, components & 0xFF < 0xC0) }
-      return (Ink(role: .custom, rgb: blend(components, over: ground.rgb)), false)
+      if ground.isStandard { return (.standard, color.components(scheme) & 0xFF < 0xC0) }
+      return (Ink(role: .custom, rgb: readable(components, over: ground.rgb)), false)
     case .clear: return (.standard, true)
     default:
-      return (Ink(role: color.role, rgb: blend(components, over: ground.isStandard ? background : ground.rgb)), false)
+      let rgb = ground.isStandard ? blend(components, over: background) : readable(components, over: ground.rgb)
+      return (Ink(role: color.role, rgb: rgb), false)
     }
+  }
+
+  /// A colour of gauges, lines and dots.
+  func mark(_ color: Color, over ground: Ink) -> Ink {
+    let components = components(color, .mark, over: ground)
+    let rgb = blend(components, over: ground.isStandard ? background : ground.rgb)
+    switch color.role {
+    case .primary where ground.isStandard && components & 0xFF == 0xFF: return .standard
+    case .primary, .secondary, .tertiary, .quaternary, .clear: return Ink(role: .custom, rgb: rgb)
+    default: return Ink(role: components & 0xFF >= 0xC0 ? color.role : .custom, rgb: rgb)
+    }
+  }
+
+  /// Whole text is made readable; what is meant to be faint stays faint.
+  private func readable(_ components: UInt32, over ground: UInt32) -> UInt32 {
+    let rgb = blend(components, over: ground)
+    return components & 0xFF == 0xFF ? Contrast.readable(rgb, on: ground) : rgb
+  }
+
+  /// The components of a colour, of the system's colours those of the palette; how much it covers stays.
+  private func components(_ color: Color, _ use: CellPalette.Use, over ground: Ink) -> UInt32 {
+    let own = color.components(scheme)
+    let named = Color.named(color.role).components(scheme)
+    // On a dark picture in a light scheme the light colours are those that can be seen.
+    let scheme = ground.isStandard ? scheme : Contrast.isDark(ground.rgb) ? .dark : .light
+    guard color.role != .custom, own >> 8 == named >> 8, let rgb = CellPalette.rgb(color.role, scheme, use) else {
+      return own
+    }
+    // `secondary` covers by its colour, not by how much shows through.
+    let alpha = min((own & 0xFF) * 255 / max(named & 0xFF, 1), 255)
+    return rgb << 8 | alpha
   }
 
   /// What can be read on any ground: the terminal's own colour on its own ground, else white or black.
@@ -31,7 +63,7 @@ struct Inks {
 
   /// A colour of an area; nil where it is see-through.
   func area(_ color: Color, over ground: Ink) -> Ink? {
-    let components = color.components(scheme)
+    let components = components(color, .mark, over: ground)
     guard components & 0xFF >= 8, color.role != .clear else { return nil }
     let rgb = blend(components, over: ground.isStandard ? background : ground.rgb)
     // A faded colour is no longer the terminal's own red.

@@ -48,13 +48,24 @@ extension CellPainter {
     }
   }
 
-  /// The widget's border with its name: `╭─ Name ───╮`; one that fits only so begins at the corner.
-  mutating func border() {
+  /// The look of a divider: on a card a colour of its own.
+  mutating func dividerLook(_ color: Color, _ frame: CellBox) -> UInt16 {
+    let box = frame.intersection(clip)
+    guard !box.isEmpty else { return 0 }
+    let ground = buffer.grounds[Int(buffer[box.left, box.top].ground)].ink
+    guard ground.rgb == CellPalette.card(options.scheme), !ground.isStandard, color.role == .tertiary else {
+      return look(color, over: ground)
+    }
+    return buffer.index(of: CellLook(ink: Ink(role: .custom, rgb: CellPalette.divider(options.scheme))))
+  }
+
+  /// A frame with the widget's name: `╭─ Name ───╮`; one that fits only so begins at the corner.
+  mutating func lineFrame() {
     let frame = CellBox(left: 0, top: 0, right: buffer.columns, bottom: buffer.rows)
     guard frame.width >= 2, frame.height >= 2 else { return }
     let ink = inks.legible(over: buffer.grounds[Int(buffer[0, 0].ground)].ink)
     let (look, plain) = (buffer.index(of: CellLook(ink: ink, attributes: .dim)), buffer.index(of: CellLook(ink: ink)))
-    let set = isUnicode ? BoxSet.round : BoxSet.ascii
+    let set = isUnicode && options.frame != .ascii ? BoxSet.round : BoxSet.ascii
     let space = frame.width - 6
     let isTight = (space + 1...space + 2).contains(columns(options.title))
     let (title, note) = (label(options.title, space: isTight ? space + 2 : space), label(options.note, space: space))
@@ -66,7 +77,7 @@ extension CellPainter {
   }
 
   /// A text with a space on either side, cut to so many columns; nil for none.
-  private func label(_ text: String, space: Int) -> String? {
+  func label(_ text: String, space: Int) -> String? {
     let text = SanitizedText.string(text)
     guard space > 0, columns(text) > 0 else { return nil }
     return " \(cut(text, to: space)) "

@@ -26,6 +26,8 @@ public enum PlainText {
     for cell in cells {
       if cell.isBlank, let shade = buffer.shade(of: cell) {
         output += shade
+      } else if let line = buffer.line(of: cell) {
+        output += line
       } else {
         buffer.append(cell, to: &output)
       }
@@ -71,7 +73,7 @@ extension CellBuffer {
     guard cell.ground > 0 else { return nil }
     let shade = grounds[Int(cell.ground)].shade
     guard shade != .none else { return nil }
-    return (encoding == .utf8 ? Self.blocks : Self.letters)[Int(shade.rawValue)]
+    return (encoding.isUnicode ? Self.blocks : Self.letters)[Int(shade.rawValue)]
   }
 
   /// The characters by the raw value of a shade.

@@ -3,7 +3,7 @@ public enum Sheet {
   /// The widgets beside each other as far as `columns` reach, one grid a row of boxes; one that is too wide has a row
   /// of its own. A blank line belongs between two rows.
   public static func rows(_ widgets: [CellBuffer], columns: Int) -> [CellBuffer] {
-    lines(widgets.map(\.columns), columns: columns).map { line in beside(Array(widgets[line])) }
+    lines(widgets.map(\.columns), columns: columns).map { line in beside(Array(widgets[line.start..<line.end])) }
   }
 
   /// Where each widget's top left corner stands when the rows stand below each other with a blank line between two.
@@ -12,25 +12,25 @@ public enum Sheet {
     var row = 0
     for line in lines(widgets.map(\.columns), columns: columns) {
       var column = 0
-      for widget in widgets[line] {
+      for widget in widgets[line.start..<line.end] {
         corners.append((column, row))
         column += widget.columns + 1
       }
-      row += (widgets[line].map(\.rows).max() ?? 0) + 1
+      row += (widgets[line.start..<line.end].map(\.rows).max() ?? 0) + 1
     }
     return corners
   }
 
   /// Which widgets stand in one row.
-  private static func lines(_ widths: [Int], columns: Int) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
+  private static func lines(_ widths: [Int], columns: Int) -> [(start: Int, end: Int)] {
+    var lines: [(start: Int, end: Int)] = []
     var width = 0
     for (index, added) in widths.enumerated() {
-      if let last = lines.last, width + 1 + added <= columns {
-        lines[lines.count - 1] = last.lowerBound..<index + 1
+      if !lines.isEmpty, width + 1 + added <= columns {
+        lines[lines.count - 1].end = index + 1
         width += 1 + added
       } else {
-        lines.append(index..<index + 1)
+        lines.append((index, index + 1))
         width = added
       }
     }

@@ -47,7 +47,7 @@ final class BundleCenter: HostServices {
   @discardableResult
   func begin(_ download: String) -> Bool {
     state.withLock { state in
-      guard state.downloads.contains(download) || state.downloads.count < Runtime.mostDownloads else { return false }
+      guard state.downloads.contains(download) || state.downloads.count < Downloads.mostOfBundle else { return false }
       state.downloads.insert(download)
       return true
     }

@@ -146,10 +146,9 @@ package final class RuntimeLoop {
   }
 
   private func updateTriggers() {
-    guard let triggers, runtime.hasNewTriggers else { return }
-    runtime.hasNewTriggers = false
+    guard let triggers, runtime.triggers.isStale else { return }
     triggers.update(runtime.wantedTriggers)
-    runtime.unwatched = triggers.unwatched
+    runtime.triggers = PlacedTriggers(unwatched: triggers.unwatched)
     watch?.watch(runtime.watchedPlaces)
   }
 

@@ -3,6 +3,20 @@ import WidgetSandbox
 import WidgetSchedule
 import WidgetServices
 
+/// Bundles that have used up a share of the host's work, by path, and until when they wait, in seconds since 1970.
+struct SpentShares {
+  private var ends: [String: Double] = [:]
+
+  /// Notes that a bundle waits until a moment; true where it did not wait before.
+  mutating func spend(_ path: String, until end: Double, at now: Double) -> Bool {
+    let isNew = ends[path].map { $0 <= now } ?? true
+    ends[path] = end
+    return isNew
+  }
+
+  mutating func forget(_ path: String) { ends[path] = nil }
+}
+
 /// What bundles have used of the host's work, and what follows from it.
 extension Runtime {
   /// A bundle's call is over: where it has used up a share, its reloads wait until some of it has grown back.
@@ -12,15 +26,15 @@ extension Runtime {
     guard let work else { return }
     let moment = now()
     if let excess = work.excess {
-      if spent[path].map({ $0 <= moment }) ?? true {
+      let end = moment + excess.wait
+      if spent.spend(path, until: end, at: moment) {
         log.tell(
           .warning, "the bundle has used up \(excess.share); its reloads wait \(Self.words(excess.wait))",
           [("bundle", path)])
       }
-      spent[path] = moment + excess.wait
-      handle(.spent(bundle: path, until: moment + excess.wait))
+      handle(.spent(bundle: path, until: end))
     } else {
-      spent[path] = nil
+      spent.forget(path)
     }
     guard let refusals = work.refusals else { return }
     let count = refusals.count == 1 ? "1 reload was" : "\(refusals.count) reloads were"

@@ -103,7 +103,7 @@ extension Runtime {
       let watched = WatchedBundle(path, modules: filesRead())
       let hasNewModule = modules.contains { $0 != path && watched.concerns($0) }
       opened(path, declaration, fingerprint, isForced: hasNewModule)
-      hasNewTriggers = true
+      triggers.isStale = true
     case .failure(let fault): broken(path, fault)
     }
     let waiting = registry.bundles[path]?.waiting ?? []
@@ -122,7 +122,7 @@ extension Runtime {
     let lost = Set(registry.bundles[path]?.declaration?.widgets.map(\.kind) ?? []).subtracting(
       declaration.widgets.map(\.kind))
     registry.declare(declaration, of: path)
-    forgetPlaceholders(of: declaration)
+    placeholders.forget(declaration)
     registry.bundles[path]?.fingerprint = fingerprint
     registry.bundles[path]?.fault = nil
     for widget in declaration.widgets where !isOwner(path, of: widget.kind) {

@@ -1,158 +1,45 @@
-import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 import WidgetServices
 
-/// Downloads that scripts have handed over (`http.download`; WidgetKit: `onBackgroundURLSessionEvents(matching:)`). One is stored
-/// before the script hears that it is taken, fetched once more after a restart, tried again where it failed for a reason that
-/// passes, and forgotten when its bundle has heard of its end: the handler is called once for each, and then the widgets are
-/// reloaded.
-extension Runtime {
-  /// Downloads of a bundle that are not over, at most.
-  static let mostDownloads = HostLimits.downloads
-
-  /// Goes on with what the runtime before has not ended.
-  func resumeDownloads() {
-    guard !settings.isOffline else { return }
-    for download in (try? archive.downloads()) ?? [] { begin(download) }
-  }
-
-  /// A script hands a download over. One with the same id that is under way stands for it.
-  func take(_ download: Download) throws(Diagnostic) {
-    guard downloads[download.key] == nil else { return }
-    guard downloads.values.count(where: { $0.bundle == download.bundle }) < Self.mostDownloads else {
-      throw Diagnostic(.size, Download.tooMany)
-    }
-    pending.keep(download)
-    begin(download)
-  }
-
-  private func begin(_ download: Download) {
-    downloads[download.key] = download
-    guard !settings.isOffline else { return }
-    registry.place(download.bundle)
-    registry.bundles[download.bundle]?.center.begin(download.id)
-    attempt(download)
-  }
-
-  /// Tries again what is due.
-  func retryDownloads() {
-    for key in downloadRetries.takeDue(at: now()) { if let download = downloads[key] { attempt(download) } }
-  }
-
-  private func attempt(_ download: Download) {
-    guard let bundle = registry.bundles[download.bundle] else { return }
-    let (registered, moment, queueID) = (bundle.registered, now(), -1 - bundle.queueID)
-    let (queues, mailbox) = (queues, mailbox)
-    // What the bundle may reach is known once it is open.
-    queue(download.bundle) {
-      let opened: Result<Host?, Diagnostic>
-      do throws(Diagnostic) { opened = .success(try registered.opened(now: moment).host) } catch {
-        opened = .failure(error)
-      }
-      return { runtime in
-        runtime.letRest(download.bundle)
-        // Beside the bundle's own queue: it may last.
-        queues.run(on: queueID) {
-          let end = download.end(opened, now: moment)
-          mailbox.post { runtime in
-            guard !end.isPassingFailure || !runtime.downloadRetries.retry(download.key, at: runtime.now()) else {
-              return
-            }
-            runtime.tell(end, of: download)
-          }
-        }
-      }
-    }
-  }
-
-  /// Calls the bundle's handler with what came of a download.
-  private func tell(_ end: Value, of download: Download) {
-    guard let registered = registry.bundles[download.bundle]?.registered else { return }
-    let moment = now()
-    let question = HandlerRequest(
-      .backgroundURLSessionEvents(.list([end])), now: moment, locale: settings.locale, timeZone: settings.timeZone)
-    queue(download.bundle) {
-      let answer: Result<HandlerReply?, Diagnostic>
-      do throws(Diagnostic) { answer = .success(try registered.opened(now: moment).handle(question)) } catch {
-        answer = .failure(error)
-      }
-      let work = registered.work
-      return { runtime in
-        runtime.letRest(download.bundle)
-        runtime.take(work, of: download.bundle, for: nil)
-        runtime.take(answer, ending: download)
-      }
-    }
-  }
-
-  private func take(_ answer: Result<HandlerReply?, Diagnostic>, ending download: Download) {
-    downloads[download.key] = nil
-    downloadRetries.forget(download.key)
-    registry.bundles[download.bundle]?.center.end(download.id)
-    pending.forget(download)
-    var event = HandledEvent(bundle: download.bundle, name: "onBackgroundURLSessionEvents")
-    switch answer {
-    case .success(let reply): event.reload = reply?.reload ?? []
-    case .failure(let fault): event.fault = fault
-    }
-    _ = take(event)
-    // The widget that asked for it, or all where a handler did.
-    reload(download.kind.map { [$0] }, of: download.bundle, ReloadDemand(.center))
-  }
-}
-
-/// Downloads that failed for a reason that may pass, and when each is tried again.
-struct DownloadRetries {
+/// The downloads that are not over, and when those are tried again that failed for a reason that may pass.
+struct Downloads {
+  /// Downloads of a bundle, at most.
+  static let mostOfBundle = HostLimits.downloads
   /// Seconds before the second try, the third and the fourth, which is the last.
   static let pauses = [15.0, 60, 300]
 
+  private var open: [Download.Key: Download] = [:]
+  /// The tries that failed, and when the next one is, in seconds since 1970; infinite while it is under way.
   private var failures: [Download.Key: (count: Int, date: Double)] = [:]
 
+  var isEmpty: Bool { open.isEmpty }
+
   /// When the next is tried again.
-  var date: Double? { failures.values.reduce(nil) { $1.date.isFinite ? earliest($0, $1.date) : $0 } }
+  var retryDate: Double? { failures.values.reduce(nil) { $1.date.isFinite ? earliest($0, $1.date) : $0 } }
+
+  /// Whether one with the same bundle and id is open.
+  func holds(_ download: Download) -> Bool { open[download.key] != nil }
+
+  /// Whether a bundle has as many as it may.
+  func isFull(_ bundle: String) -> Bool { open.values.count { $0.bundle == bundle } >= Self.mostOfBundle }
+
+  mutating func insert(_ download: Download) { open[download.key] = download }
+
+  mutating func remove(_ download: Download) { (open[download.key], failures[download.key]) = (nil, nil) }
 
   /// Notes a failure; false where that was the last try.
-  mutating func retry(_ key: Download.Key, at now: Double) -> Bool {
-    let count = failures[key]?.count ?? 0
+  mutating func retry(_ download: Download, at now: Double) -> Bool {
+    let count = failures[download.key]?.count ?? 0
     guard count < Self.pauses.count else { return false }
-    failures[key] = (count + 1, now + Self.pauses[count])
+    failures[download.key] = (count + 1, now + Self.pauses[count])
     return true
   }
 
-  mutating func forget(_ key: Download.Key) { failures[key] = nil }
-
-  /// Those whose moment has come; they are under way then.
-  mutating func takeDue(at now: Double) -> [Download.Key] {
-    let due = failures.filter { $0.value.date <= now }.map(\.key)
+  /// Those whose next try has come; they are under way then.
+  mutating func takeDue(at now: Double) -> [Download] {
+    let due = failures.filter { $0.value.date <= now }.keys
     for key in due { failures[key]?.date = .infinity }
-    return due
-  }
-}
-
-extension Value {
-  /// Whether a download ended by what may be otherwise in a while: no connection, none in time, or an error of the server's.
-  fileprivate var isPassingFailure: Bool {
-    if let code = self["code"]?.text { return ["network", "timeout", "refused", "dns"].contains(code) }
-    return self["status"]?.integer.map { (500...599).contains($0) } ?? false
-  }
-}
-
-extension Download {
-  /// What came of it, as its handler is told.
-  fileprivate func end(_ opened: Result<Host?, Diagnostic>, now: Double) -> Value {
-    var fields: [String: Value] = ["id": .text(id), "url": .text(url)]
-    func failed(_ message: String, _ code: String) {
-      (fields["error"], fields["code"]) = (.text(message), .text(code))
-    }
-    do throws(Diagnostic) {
-      guard let host = try opened.get() else { throw .noRuntime }
-      switch try host.fetch(self, now: now) {
-      case .values(let values):
-        for field in values.first?.fields ?? [] where fields[field.name] == nil { fields[field.name] = field.value }
-      case .failure(let message, let code): failed(message, code)
-      }
-    } catch { failed(error.message, error.code.rawValue) }
-    return .table(fields)
+    return due.compactMap { open[$0] }
   }
 }

@@ -45,7 +45,7 @@ extension Runtime {
         for number in try resolve(target) where !numbers.contains(number) { numbers.append(number) }
       }
       followers.follow(client, numbers)
-      judgeSights(of: numbers)
+      judgeViewers(of: numbers)
       settle()
       var shown: [ShownWidget] = []
       for number in numbers { shown.append(try self.shown(number)) }
@@ -129,7 +129,7 @@ extension Runtime {
   /// A client has left: what was placed for it alone goes.
   func unfollow(_ client: Int) {
     let numbers = followers.leave(client: client)
-    judgeSights(of: numbers)
+    judgeViewers(of: numbers)
     for number in numbers {
       guard let record = instances[number]?.record, record.isTransient, followers.count(of: number) == 0 else {
         continue

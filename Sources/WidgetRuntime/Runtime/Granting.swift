@@ -22,7 +22,7 @@ extension Runtime {
       concerned.insert(path)
     }
     for fault in faults.sorted(by: { $0.message < $1.message }) { log.tell(fault) }
-    hasNewTriggers = true
+    triggers.isStale = true
     for instance in ordered where concerned.contains(instance.record.path) || lacksGrant(instance) {
       handle(.asked(.instance(instance.id), ReloadDemand(.file)))
     }

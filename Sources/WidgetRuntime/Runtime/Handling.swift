@@ -2,19 +2,41 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// What handlers of bundles did that were called by commands: reloads that they ask for, and failures, which leave a trace.
-extension Runtime {
-  /// What somebody waits for: that the reloads of these instances are over.
-  struct ReloadWait {
+/// What clients wait for: that the reloads of these instances are over.
+struct ReloadWaits {
+  struct Wait {
     var numbers: [Int]
     /// When it is waited no longer, in seconds since 1970.
     var end: Double
     var answer: (Runtime, RuntimeReply) -> Void
   }
 
-  /// Seconds that a command waits for reloads, at most.
-  static let longestWait = 5.0
+  /// Seconds that a client waits, at most.
+  static let longest = 5.0
 
+  private var waits: [Wait] = []
+
+  /// When the first is waited for no longer.
+  var endDate: Double? { waits.map(\.end).min() }
+
+  mutating func add(_ numbers: [Int], from now: Double, _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
+    waits.append(Wait(numbers: numbers, end: now + Self.longest, answer: answer))
+  }
+
+  /// Removes and returns those that are over.
+  mutating func takeOver(at now: Double, isReloading: (Int) -> Bool) -> [Wait] {
+    var over: [Wait] = []
+    waits.removeAll { wait in
+      let isOver = wait.end <= now || !wait.numbers.contains(where: isReloading)
+      if isOver { over.append(wait) }
+      return isOver
+    }
+    return over
+  }
+}
+
+/// What handlers of bundles did that were called by commands: reloads that they ask for, and failures, which leave a trace.
+extension Runtime {
   /// Reloads what a bundle has placed of these kinds; nil: all of it. A kind that is not placed is refused, with a line in the
   /// ledger.
   @discardableResult
@@ -73,16 +95,15 @@ extension Runtime {
   /// Does the same, and calls `answer` when the reloads are over or have to wait.
   func handled(_ event: HandledEvent, _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
     let numbers = take(event).map(\.number)
-    waits.append(ReloadWait(numbers: numbers, end: now() + Self.longestWait, answer: answer))
+    waits.add(numbers, from: now(), answer)
     settle()
   }
 
   /// Answers the clients that wait for reloads that are over.
   func endWaits() {
-    guard !waits.isEmpty else { return }
-    let over = waits.filter { wait in wait.end <= now() || !wait.numbers.contains(where: isReloading) }
-    waits.removeAll { wait in wait.end <= now() || !wait.numbers.contains(where: isReloading) }
-    for wait in over { wait.answer(self, .instances(wait.numbers.filter { instances[$0] != nil }.map(state))) }
+    for wait in waits.takeOver(at: now(), isReloading: isReloading) {
+      wait.answer(self, .instances(wait.numbers.filter { instances[$0] != nil }.map(state)))
+    }
   }
 
   /// Whether a provider is asked for an instance now, or as soon as it is its turn.

@@ -15,7 +15,7 @@ extension Runtime {
     index.add(record)
     staleCenters.insert(record.path)
     handle(.placed(instance.id, placed(record), kept.standing))
-    takeUpSight(of: record.number, kept.standing)
+    resumeViewers(of: record.number, kept.standing)
   }
 
   private func placed(_ record: InstanceRecord) -> PlacedWidget {
@@ -114,7 +114,7 @@ extension Runtime {
     registry.place(record.path)
     noteChoice(of: record.path)
     handle(.placed(InstanceID(record.number), placed(record)))
-    judgeSights(of: [record.number])
+    judgeViewers(of: [record.number])
     tell(.placed, record)
   }
 
@@ -154,14 +154,14 @@ extension Runtime {
     instance.flight?.end()
     entries.forget(number)
     handle(.removed(instance.id))
-    forgetSight(of: number)
+    viewers.forget(number)
     followers.leave(number)
     noteChoice(of: instance.record.path)
     tell(.removed, instance.record)
   }
 
   private func noteChoice(of path: String) {
-    hasNewTriggers = true
+    triggers.isStale = true
     pushes.isDue = true
     staleCenters.insert(path)
   }

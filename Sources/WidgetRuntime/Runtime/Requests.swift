@@ -131,7 +131,7 @@ extension Runtime {
     var explanation = Explanation(state(of: number), outlook, profile: settings.profile)
     settle()
     let lines = try archive.ledger(of: id, last: 200)
-    explanation.unwatched = unwatchedTriggers(of: number)
+    explanation.unwatched = instances[number].map { triggers.sentences(for: $0.record) } ?? []
     // A handler's failure, which took no reload's time, stands with the error.
     explanation.lastAnswer = lines.last { $0.matter == .answered || $0.matter == .failed && $0.duration != nil }
     explanation.lastGrant = lines.last { $0.matter == .granted }

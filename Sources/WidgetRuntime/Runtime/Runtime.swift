@@ -35,7 +35,7 @@ package final class Runtime {
   var changed: [Int] = []
   var followers = Followers()
   var pushes = PushTokens()
-  var sights = Viewers()
+  var viewers = Viewers()
   var figures = RuntimeFigures()
   /// What is wrong for the moment, by its matter.
   var troubles: [String: Diagnostic] = [:]
@@ -45,19 +45,12 @@ package final class Runtime {
   var changes = 0
   /// Answers to clients that were found later: for whom, to which question.
   var answers: [(client: Int, question: Int, reply: RuntimeReply)] = []
-  /// Whoever waits until reloads are over.
-  var waits: [ReloadWait] = []
-  /// What is shown until there is a timeline, by kind and family.
-  var placeholders: [PlaceholderKey: MadePlaceholder] = [:]
-  /// Downloads that are not over.
-  var downloads: [Download.Key: Download] = [:]
-  var downloadRetries = DownloadRetries()
-  /// What is placed, or what bundles declare, is another: so may be what is to be watched.
-  var hasNewTriggers = false
-  /// Until when bundles wait that have used up a share of the host's work, by path.
-  var spent: [String: Double] = [:]
-  /// Triggers that are not watched, since there are too many.
-  var unwatched: [UnwatchedTrigger] = []
+  var waits = ReloadWaits()
+  /// What is shown until there is a timeline.
+  var placeholders = Placeholders()
+  var downloads = Downloads()
+  var triggers = PlacedTriggers()
+  var spent = SpentShares()
   /// The bundles whose scripts have an outdated list of which of their widgets are placed.
   var staleCenters: Set<String> = []
   /// What was shown last, of some.
@@ -90,7 +83,7 @@ package final class Runtime {
     instances.reserveCapacity(kept.count)
     scheduler.reserveCapacity(kept.count)
     for kept in kept { restore(kept) }
-    pushes.heard = (try? archive.heard()) ?? [:]
+    pushes = PushTokens(heard: (try? archive.heard()) ?? [:])
     if !settings.isReadOnly { removeForgotten() }
     settle()
     evaluateOutdated()
@@ -112,15 +105,15 @@ package final class Runtime {
   /// The next moment at which something happens by itself, in seconds since 1970; nil: none.
   package var wake: Double? {
     earliest(
-      scheduler.wake, retryDate, pushes.retryDate, sights.endDate, residents.endDate, jobs.wake, archive.copyDate,
-      archive.compactionDate, downloadRetries.date, waits.map(\.end).min())
+      scheduler.wake, retryDate, pushes.retryDate, viewers.endDate, residents.endDate, jobs.wake, archive.copyDate,
+      archive.compactionDate, downloads.retryDate, waits.endDate)
   }
 
   /// Time passed, or the clock was set.
   package func pass() {
     figures.wakes += 1
     handle(.woke)
-    endSights()
+    endViewers()
     takeNotes()
     startJobs()
     retryDownloads()

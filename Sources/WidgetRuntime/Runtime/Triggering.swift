@@ -3,6 +3,19 @@ import WidgetSchedule
 import WidgetServices
 import WidgetWatch
 
+/// What is known of the triggers of placed widgets.
+struct PlacedTriggers {
+  /// Whether what is placed, or what bundles declare, is another: so may be what is to be watched.
+  var isStale = false
+  /// Those that are not watched, since there are too many.
+  var unwatched: [UnwatchedTrigger] = []
+
+  /// Which of a widget's triggers are not watched and why, each a sentence.
+  func sentences(for record: InstanceRecord) -> [String] {
+    unwatched.filter { $0.bundle == record.path && record.widget.triggers.contains($0.trigger) }.map(\.sentence)
+  }
+}
+
 /// What else than time and people asks for reloads.
 extension Runtime {
   /// The triggers of all placed widgets, by their bundles.
@@ -13,12 +26,6 @@ extension Runtime {
       let triggers = held(of: path).flatMap(\.record.widget.triggers)
       return triggers.isEmpty ? nil : WantedTriggers(bundle: path, access: host, triggers: triggers)
     }
-  }
-
-  /// Which of a widget's triggers are not watched and why, each a sentence.
-  func unwatchedTriggers(of number: Int) -> [String] {
-    guard let record = instances[number]?.record else { return [] }
-    return unwatched.filter { $0.bundle == record.path && record.widget.triggers.contains($0.trigger) }.map(\.sentence)
   }
 
   /// Carries out what the watch has found.

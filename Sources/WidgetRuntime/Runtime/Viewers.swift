@@ -1,81 +1,60 @@
 import WidgetRuntimeClient
-import WidgetModel
-import WidgetSchedule
 
 /// Who looks at which instance, for budgets that go by it (DocC: Security, "Limits"; WidgetKit: Keeping a widget up to date). An
 /// instance that was never looked at through the runtime counts as seen: other readers of its pictures are not known.
+///
+/// Invariant: what has an end is seen.
 struct Viewers {
   /// Who waits for another picture, by instance.
-  var waiting: [Int: Int] = [:]
+  private var waiting: [Int: Int] = [:]
   /// Who follows whatever is shown.
-  var all = 0
+  private var all = 0
   /// Instances that the scheduler takes for seen because somebody looked.
-  var seen: Set<Int> = []
-  /// When instances that are not looked at any more are marked as not seen.
-  var ends: [Int: Double] = [:]
+  private var seen: Set<Int> = []
+  /// When instances that are not looked at any more are marked as not seen, in seconds since 1970.
+  private var ends: [Int: Double] = [:]
 
   /// Seconds between two looks that are taken for one: a page is loaded anew, a bar or the runtime is restarted.
   static let gap = 15.0
 
   /// When the next instance is marked as not seen.
   var endDate: Double? { ends.values.min() }
-}
 
-extension Runtime {
-  /// Somebody beside the streams begins to look, or ends.
-  func look(at sight: ViewTarget, begins: Bool) {
-    switch sight {
-    case .all:
-      sights.all = max(sights.all + (begins ? 1 : -1), 0)
-      judgeSights(of: instances.keys.sorted())
+  /// Somebody begins to look, or ends.
+  mutating func look(at target: ViewTarget, begins: Bool) {
+    switch target {
+    case .all: all = max(all + (begins ? 1 : -1), 0)
     case .instance(let number):
-      let count = sights.waiting[number, default: 0] + (begins ? 1 : -1)
-      sights.waiting[number] = count > 0 ? count : nil
-      judgeSights(of: [number])
+      let count = waiting[number, default: 0] + (begins ? 1 : -1)
+      waiting[number] = count > 0 ? count : nil
     }
   }
 
-  /// Whether somebody looks at a client's stream.
-  func look(client: Int, _ looks: Bool) { judgeSights(of: followers.look(client, looks)) }
-
-  /// Who looks at these instances is another now.
-  func judgeSights(of numbers: [Int]) {
-    guard settings.profile.countsSights, !settings.isOffline else { return }
-    for number in numbers where instances[number] != nil {
-      if sights.all > 0 || sights.waiting[number] != nil || followers.isSeen(number) {
-        sights.ends[number] = nil
-        if sights.seen.insert(number).inserted { tellSight(of: number, true) }
-      } else if sights.seen.contains(number), sights.ends[number] == nil {
-        sights.ends[number] = now() + Viewers.gap
-      }
+  /// Judges an instance anew; true where it is seen from now on, and was not. One that is not looked at any more ends later.
+  mutating func begins(_ number: Int, isFollowed: Bool, at now: Double) -> Bool {
+    if all > 0 || waiting[number] != nil || isFollowed {
+      ends[number] = nil
+      return seen.insert(number).inserted
     }
+    if seen.contains(number), ends[number] == nil { ends[number] = now + Self.gap }
+    return false
   }
 
   /// An instance that was seen when the runtime ended: whoever looked comes again, or not.
-  func takeUpSight(of number: Int, _ standing: Standing?) {
-    guard settings.profile.countsSights, standing?.isSeen == true else { return }
-    sights.seen.insert(number)
-    sights.ends[number] = now() + Viewers.gap
+  mutating func resume(_ number: Int, at now: Double) {
+    seen.insert(number)
+    ends[number] = now + Self.gap
   }
 
-  /// Marks the instances as not seen that have not been looked at for a while.
-  func endSights() {
-    guard let date = sights.endDate, date <= now() else { return }
-    for (number, date) in sights.ends.sorted(by: { $0.key < $1.key }) where date <= now() {
-      sights.ends[number] = nil
-      sights.seen.remove(number)
-      tellSight(of: number, false)
-    }
+  /// Removes and returns the instances that have not been looked at for a while.
+  mutating func takeEnded(at now: Double) -> [Int] {
+    let ended = ends.filter { $0.value <= now }.keys.sorted()
+    for number in ended { forget(number) }
+    return ended
   }
 
-  func forgetSight(of number: Int) {
-    sights.seen.remove(number)
-    sights.ends[number] = nil
-  }
-
-  private func tellSight(of number: Int, _ isSeen: Bool) {
-    let id = InstanceID(number)
-    handle(.seen(id, isSeen))
-    if let standing = scheduler.standing(of: id) { pending.keep(standing, of: number) }
+  mutating func forget(_ number: Int) {
+    seen.remove(number)
+    ends[number] = nil
   }
 }

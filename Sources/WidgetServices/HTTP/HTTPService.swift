@@ -65,7 +65,7 @@ struct HTTPService: Sendable {
   }
 
   private func send(
-    _ asked: HTTPRequest, _ arguments: Arguments, _ granted: [GrantSource: Grants], seconds: Double,
+    _ asked: HTTPRequest, _ arguments: Arguments, _ granted: GrantsBySource, seconds: Double,
     _ ask: (ServiceRequest) throws(Diagnostic) -> HostReply
   ) throws(Diagnostic) -> HostReply {
     var request = ServiceRequest(arguments.request)

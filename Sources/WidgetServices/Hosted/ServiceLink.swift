@@ -5,7 +5,7 @@ public import WidgetModel
 /// The command's way to `lunette-host`: one pool of processes for each role (`ServiceRole`). A process is started at the first
 /// request that needs it and ended with the command. One that dies is started again by the next request, a few times a minute.
 public final class ServiceLink: HostedServices {
-  private let pools: [ServiceRole: ServicePool]
+  private let pools: [ServicePool]
 
   /// Finds `lunette-host` beside this program.
   public convenience init() { self.init(programs: Self.places(of: "lunette-host")) }
@@ -20,27 +20,27 @@ public final class ServiceLink: HostedServices {
     programs: [String], grace: Double = 3, processorTime: Duration? = nil,
     now: @escaping @Sendable () -> Double = { clockSeconds(CLOCK_MONOTONIC) }
   ) {
-    let pools = ServiceRole.allCases.map { role in
-      let pool = ServicePool(
+    pools = ServiceRole.allCases.map { role in
+      ServicePool(
         role, programs: programs, grace: grace, processorTime: processorTime ?? ServiceRole.formatsTime, now: now)
-      return (role, pool)
     }
-    self.pools = Dictionary(uniqueKeysWithValues: pools)
   }
 
   /// Sends a request to a process of its role and returns the answer.
   public func reply(to request: ServiceRequest) throws(Diagnostic) -> HostReply {
     let role = ServiceRole(request)
-    guard let pool = pools[role] else { throw Diagnostic(.unavailable, "there is no service for \(role.rawValue)") }
+    guard let pool = pool(role) else { throw Diagnostic(.unavailable, "there is no service for \(role.rawValue)") }
     return try pool.reply(to: request)
   }
 
   /// Releases the running processes, for a program that runs long and asks seldom: each ends when the last request to it has been
   /// answered.
-  public func rest() { for pool in pools.values { pool.rest() } }
+  public func rest() { for pool in pools { pool.rest() } }
 
   /// The process ID of the role's process that was used last and waits; nil where none does.
-  package func processID(_ role: ServiceRole) -> Int32? { pools[role]?.processID }
+  package func processID(_ role: ServiceRole) -> Int32? { pool(role)?.processID }
+
+  private func pool(_ role: ServiceRole) -> ServicePool? { pools.first { $0.role == role } }
 
   /// The error where none of the places has the program.
   package static let notInstalled =

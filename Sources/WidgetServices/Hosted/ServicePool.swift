@@ -5,7 +5,7 @@ import WidgetModel
 
 /// The running processes of one role: one that all requests share, or one for each bundle (`ServiceRole.isShared`).
 final class ServicePool: Sendable {
-  private let role: ServiceRole
+  let role: ServiceRole
   /// The places where `lunette-host` may be; the first that exists counts.
   private let programs: [String]
   private let grace: Double

@@ -36,8 +36,8 @@ public final class BundleContent: Sendable {
   private typealias Name = [UInt8]
 
   private enum State {
-    /// The files that were read so far are noted.
-    case loading([Name: [UInt8]])
+    /// The files that were read so far are noted: a list, since a dictionary's first use takes longer than all of them.
+    case loading([(name: Name, bytes: [UInt8])])
     case named([Name: SHA256.Digest], SHA256.Digest)
     /// The content will not be asked for, so nothing is noted.
     case forgotten
@@ -53,7 +53,7 @@ public final class BundleContent: Sendable {
   ///   - folder: the bundle's own folder; nil for a lone file.
   public init(main: [UInt8], name: String, folder: String?) {
     self.folder = folder
-    state = Mutex(.loading([Array(name.utf8): main]))
+    state = Mutex(.loading([(Array(name.utf8), main)]))
     read = Mutex([name])
   }
 
@@ -66,8 +66,8 @@ public final class BundleContent: Sendable {
     return state.withLock { state in
       switch state {
       case .loading(var files):
-        files[name] = bytes
-        state = .loading(files)
+        files.removeAll { $0.name == name }
+        state = .loading(files + [(name, bytes)])
         return true
       case .named(let digests, _): return digests[name] == SHA256.digest(bytes)
       case .forgotten: return true
@@ -88,7 +88,7 @@ public final class BundleContent: Sendable {
       let noted: [Name: [UInt8]]
       switch state {
       case .named(_, let whole): return whole.text
-      case .loading(let files): noted = files
+      case .loading(let files): noted = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.bytes) })
       case .forgotten: noted = [:]
       }
       var digests = try folder.map { path throws(Fault) in try Self.files(of: path, but: noted) } ?? [:]

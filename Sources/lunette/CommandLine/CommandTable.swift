@@ -1,4 +1,4 @@
-// Recorded from the argument parser's description of the commands; do not edit. After a change of a command's options:
+// Recorded from the declarations in Tests/CommandDeclarations; do not edit. After a change of them:
 // scripts/record --filter CommandShapeTests
 // swift-format-ignore-file
 
@@ -92,7 +92,60 @@ enum FlagName: String, Sendable {
   case strict
 }
 
+extension OptionName {
+  /// What the help page calls the option's value.
+  var valueName: String {
+    switch self {
+    case .action: "n"
+    case .allow: "power"
+    case .at: "date"
+    case .budget: "budget"
+    case .color: "when"
+    case .colorScheme: "scheme"
+    case .config: "name=value"
+    case .device: "name"
+    case .displaySize: "WxH"
+    case .dynamicTypeSize: "size"
+    case .fail: "share"
+    case .family: "family"
+    case .for: "span"
+    case .format: "format"
+    case .frames: "folder"
+    case .from: "date"
+    case .height: "n"
+    case .jump: "time=span"
+    case .kind: "kind"
+    case .last: "n"
+    case .link: "n"
+    case .listen: "host:port"
+    case .locale: "locale"
+    case .logFormat: "format"
+    case .logLevel: "level"
+    case .redact: "reasons"
+    case .renderingMode: "mode"
+    case .root: "folder"
+    case .search: "word"
+    case .seed: "number"
+    case .seen: "times"
+    case .slow: "span"
+    case .store: "folder"
+    case .surface: "surface"
+    case .suspend: "times"
+    case .template: "template"
+    case .timeZone: "zone"
+    case .trigger: "when=what"
+    case .widgets: "folder"
+    case .width: "n"
+    case .x: "n"
+    case .y: "n"
+    }
+  }
+}
+
 extension CommandName {
+  /// Whether the overview leaves the command out.
+  var isHidden: Bool { self == .annotations }
+
   /// What the command's line may hold.
   var shape: Shape {
     switch self {
@@ -103,7 +156,7 @@ extension CommandName {
           .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
         ],
         flags: [.placeholder, .preview, .remember, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 0...Int.max)
+        arguments: 0...Int.max, argument: "widget")
     case .timeline:
       Shape(
         options: [
@@ -111,7 +164,7 @@ extension CommandName {
           .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
         ],
         flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 1...1)
+        arguments: 1...1, argument: "widget")
     case .layout:
       Shape(
         options: [
@@ -120,7 +173,7 @@ extension CommandName {
         ],
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
         required: [.width, .height],
-        arguments: 1...1)
+        arguments: 1...1, argument: "expression")
     case .list:
       Shape(
         options: [
@@ -128,12 +181,12 @@ extension CommandName {
           .renderingMode, .device, .redact,
         ],
         flags: [.forget, .remember, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 0...Int.max)
+        arguments: 0...Int.max, argument: "bundle")
     case .check:
       Shape(
         options: [.at, .locale, .timeZone, .device, .widgets, .allow, .root, .format, .color],
         flags: [.strict, .remember],
-        arguments: 0...Int.max)
+        arguments: 0...Int.max, argument: "path")
     case .simulate:
       Shape(
         options: [
@@ -142,7 +195,7 @@ extension CommandName {
           .renderingMode, .device, .redact,
         ],
         flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 0...Int.max)
+        arguments: 0...Int.max, argument: "widget")
     case .run:
       Shape(
         options: [
@@ -152,29 +205,29 @@ extension CommandName {
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...0)
     case .show:
-      Shape(options: [.colorScheme, .displaySize, .format, .color, .surface, .store], arguments: 1...1)
+      Shape(options: [.colorScheme, .displaySize, .format, .color, .surface, .store], arguments: 1...1, argument: "instance")
     case .add:
       Shape(
         options: [.family, .kind, .config, .widgets, .allow, .root, .format, .color, .store],
         flags: [.remember],
-        arguments: 1...1)
+        arguments: 1...1, argument: "widget")
     case .remove:
-      Shape(options: [.format, .color, .store], arguments: 1...Int.max)
+      Shape(options: [.format, .color, .store], arguments: 1...Int.max, argument: "instance")
     case .instances:
       Shape(options: [.format, .color, .store], arguments: 0...0)
     case .configure:
-      Shape(options: [.family, .config, .format, .color, .store], arguments: 1...1)
+      Shape(options: [.family, .config, .format, .color, .store], arguments: 1...1, argument: "instance")
     case .reload:
       Shape(
         options: [.format, .color, .store],
         flags: [.all],
-        arguments: 0...1)
+        arguments: 0...1, argument: "kind")
     case .configurations:
       Shape(options: [.format, .color, .store], arguments: 0...0)
     case .log:
-      Shape(options: [.last, .format, .color, .store], arguments: 0...1)
+      Shape(options: [.last, .format, .color, .store], arguments: 0...1, argument: "instance")
     case .explain:
-      Shape(options: [.format, .color, .store], arguments: 1...1)
+      Shape(options: [.format, .color, .store], arguments: 1...1, argument: "instance")
     case .stream:
       Shape(
         options: [
@@ -182,7 +235,7 @@ extension CommandName {
           .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact, .store,
         ],
         flags: [.once, .remember, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 0...Int.max)
+        arguments: 0...Int.max, argument: "widget")
     case .dev:
       Shape(
         options: [
@@ -190,9 +243,9 @@ extension CommandName {
           .dynamicTypeSize, .renderingMode, .device, .redact,
         ],
         flags: [.placeholder, .remember, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 0...Int.max)
+        arguments: 0...Int.max, argument: "widget")
     case .new:
-      Shape(options: [.template], arguments: 1...1)
+      Shape(options: [.template], arguments: 1...1, argument: "name")
     case .tap:
       Shape(
         options: [
@@ -200,7 +253,7 @@ extension CommandName {
           .surface, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact, .store,
         ],
         flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 1...1)
+        arguments: 1...1, argument: "widget")
     case .open:
       Shape(
         options: [
@@ -208,13 +261,13 @@ extension CommandName {
           .renderingMode, .device, .redact, .store,
         ],
         flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 1...1)
+        arguments: 1...1, argument: "url")
     case .doctor:
       Shape(options: [.widgets, .format, .color], arguments: 0...0)
     case .completions:
-      Shape(arguments: 1...1)
+      Shape(arguments: 1...1, argument: "shell")
     case .help:
-      Shape(options: [.search], arguments: 0...1)
+      Shape(options: [.search], arguments: 0...1, argument: "topic")
     case .annotations:
       Shape(arguments: 0...0)
     }

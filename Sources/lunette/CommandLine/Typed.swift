@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// A command line as typed: arguments in order, options by their long names.
 struct Typed: Sendable {
   private(set) var arguments: [String] = []
@@ -33,13 +35,15 @@ struct Typed: Sendable {
   mutating func replaceArgument(by word: String) { arguments = [word] }
 
   func has(_ flag: FlagName) -> Bool { flags.contains(flag) }
+}
 
-  /// Reads the words that follow a command; nil for what it does not take.
-  ///
-  /// The argument parser would do the same by reflection, and take as long for it as Lua for a whole start. So it is
-  /// asked only where this reader gives up: it words what is wrong, prints help and completions (CommandShapeTests
-  /// compares what both accept).
-  init?(_ words: [String], of command: CommandName) {
+// MARK: Reading
+
+extension Typed {
+  /// Reads the words that follow a command, as the argument parser does, of whose description the table is recorded
+  /// (AcceptanceTests compares both). The parser itself is no part of the program: it reads a line by reflection, which
+  /// takes as long as Lua's whole start, and brings Foundation.
+  init(_ words: [String], of command: CommandName) throws(Diagnostic) {
     let shape = command.shape
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -47,38 +51,53 @@ struct Typed: Sendable {
         arguments += rest
         break
       }
-      guard word.utf8.count > 1, word.utf8.first == 45 else {
-        arguments.append(word)
-        continue
-      }
-      guard word.hasPrefix("--"), take(word.dropFirst(2), &rest, shape) else { return nil }
+      if Self.isOption(word) { try take(word, &rest, shape, command) } else { arguments.append(word) }
     }
-    guard shape.arguments.contains(arguments.count), shape.required.allSatisfy({ self[$0] != nil }) else { return nil }
+    if arguments.count < shape.arguments.lowerBound { throw .missingArgument("<\(shape.argument)>", command) }
+    for name in shape.required where self[name] == nil { throw .missingArgument(name.form, command) }
+    let extra = arguments.dropFirst(shape.arguments.upperBound)
+    if !extra.isEmpty { throw .unexpectedArguments(Array(extra), command) }
   }
 
-  private mutating func take(_ option: Substring, _ rest: inout ArraySlice<String>, _ shape: Shape) -> Bool {
-    if let sign = option.firstIndex(of: "=") {
-      guard let name = OptionName(rawValue: String(option[..<sign])), shape.options.contains(name) else { return false }
-      options.append((name, String(option[option.index(after: sign)...])))
-      return true
-    }
-    let word = String(option)
-    if let flag = FlagName(rawValue: word), shape.flags.contains(flag) {
+  /// `-` is standard input, and no option.
+  private static func isOption(_ word: String) -> Bool { word != "-" && word.hasPrefix("-") }
+
+  /// Reads a flag, or an option whose value is joined by `=` or is the next word. With nothing after it, `=` means nothing.
+  private mutating func take(_ word: String, _ rest: inout ArraySlice<String>, _ shape: Shape, _ command: CommandName)
+    throws(Diagnostic)
+  {
+    let sign = word.firstIndex(of: "=") ?? word.endIndex
+    let (written, joined) = (word[..<sign], word[sign...].dropFirst())
+    let name = written.hasPrefix("--") ? written.dropFirst(2) : ""
+    // Looked for among the few: to make a name of a text, Swift builds a dictionary of all names.
+    if let flag = shape.flags.first(where: { $0.rawValue == name }) {
+      guard joined.isEmpty else { throw .unexpectedValue(String(joined), of: flag, command) }
       flags.append(flag)
-      return true
+    } else if let option = shape.options.first(where: { $0.rawValue == name }) {
+      options.append((option, try joined.isEmpty ? value(of: option, &rest, command) : String(joined)))
+    } else {
+      throw .unknownOption(String(written), command)
     }
-    // A word that looks like an option is no value, but `-` and negative numbers are.
-    guard let name = OptionName(rawValue: word), shape.options.contains(name), let value = rest.popFirst(),
-      value == "-" || !value.hasPrefix("-") || Double(value) != nil
-    else { return false }
-    options.append((name, value))
-    return true
+  }
+
+  /// The next word. What looks like an option is no value, but a negative number is: the command says which it takes.
+  private func value(of option: OptionName, _ rest: inout ArraySlice<String>, _ command: CommandName)
+    throws(Diagnostic) -> String
+  {
+    guard let value = rest.first, !Self.isOption(value) || Double(value) != nil else {
+      throw .missingValue(option, command)
+    }
+    rest.removeFirst()
+    return value
   }
 }
 
 extension OptionName {
   /// Option and value as one word of a command line.
   func word(_ value: String) -> String { "--\(rawValue)=\(value)" }
+
+  /// Option and value as the help page names them.
+  var form: String { "--\(rawValue) <\(valueName)>" }
 }
 
 /// What a command's line may hold.
@@ -88,5 +107,8 @@ struct Shape: Sendable {
   var flags: [FlagName] = []
   /// Options without which nothing can be done.
   var required: [OptionName] = []
+  /// How many arguments there may be.
   var arguments: ClosedRange<Int>
+  /// What the help page calls an argument; empty where there is none.
+  var argument = ""
 }

@@ -1,12 +1,11 @@
-// Recorded from the argument parser's description of the commands; do not edit. After a change of a command's options:
+// Recorded from the declarations in Tests/CommandDeclarations; do not edit. After a change of them:
 // scripts/record --filter CommandShapeTests
 // swift-format-ignore-file
 
-import ArgumentParser
 import WidgetModel
 
 extension CommandName {
-  /// Carries the command out. Its type is not needed as a value for that, and not made.
+  /// Carries the command out.
   func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     switch self {
     case .render: try RenderCommand.outcome(typed)
@@ -34,37 +33,6 @@ extension CommandName {
     case .completions: try CompletionsCommand.outcome(typed)
     case .help: try HelpCommand.outcome(typed)
     case .annotations: try AnnotationsCommand.outcome(typed)
-    }
-  }
-
-  /// What words wrong use, and prints help.
-  var parser: any ParsableCommand.Type {
-    switch self {
-    case .render: RenderCommand.self
-    case .timeline: TimelineCommand.self
-    case .layout: LayoutCommand.self
-    case .list: ListCommand.self
-    case .check: CheckCommand.self
-    case .simulate: SimulateCommand.self
-    case .run: RunCommand.self
-    case .show: ShowCommand.self
-    case .add: AddCommand.self
-    case .remove: RemoveCommand.self
-    case .instances: InstancesCommand.self
-    case .configure: ConfigureCommand.self
-    case .reload: ReloadCommand.self
-    case .configurations: ConfigurationsCommand.self
-    case .log: LogCommand.self
-    case .explain: ExplainCommand.self
-    case .stream: StreamCommand.self
-    case .dev: DevCommand.self
-    case .new: NewCommand.self
-    case .tap: TapCommand.self
-    case .open: OpenCommand.self
-    case .doctor: DoctorCommand.self
-    case .completions: CompletionsCommand.self
-    case .help: HelpCommand.self
-    case .annotations: AnnotationsCommand.self
     }
   }
 }

@@ -1,34 +1,9 @@
-import ArgumentParser
 import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 
 /// `lunette configure`: another family or configuration of a placed widget.
-struct ConfigureCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "configure", _superCommandName: "lunette",
-    abstract: "Gives a placed widget another family or configuration.",
-    discussion: """
-      Parameters that are not named keep their values. Works without a runtime, too.
-
-        lunette configure 3 --config city=Lisbon
-        lunette configure clock --family accessoryInline
-      """)
-
-  @ArgumentParser.Argument(
-    help: ArgumentHelp("A placed widget by its number, or a kind that is placed once.", valueName: "instance"))
-  var instance: String
-
-  @Option(
-    help: ArgumentHelp("As systemSmall.", valueName: "family"), completion: .list(Family.allCases.map(\.rawValue)))
-  var family: String?
-
-  @Option(help: ArgumentHelp("Sets a parameter of the widget; may be repeated.", valueName: "name=value"))
-  var config: [String] = []
-
-  @OptionGroup(title: "Output") var output: OutputOptions
-  @OptionGroup(title: "Runtime") var store: StoreOptions
-
+enum ConfigureCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
     var words = try ConfigurationWords(typed.all(.config))

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 import LinuxKit
 import WidgetLocale
@@ -8,24 +7,7 @@ import WidgetRender
 import WidgetServices
 
 /// `lunette explain`: why a placed widget shows what it shows, and when that changes.
-struct ExplainCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "explain", _superCommandName: "lunette",
-    abstract: "Tells why a placed widget shows what it shows, what it took, and when that changes.",
-    discussion: """
-      The last reload and its reason, what its script took, what laying it out and
-      drawing it take here, the next reload and why it is then.
-
-        lunette explain clock
-        lunette explain 3 --format json | jq .nextReload
-      """)
-
-  @ArgumentParser.Argument(help: ArgumentHelp("A placed widget by its number, or a kind.", valueName: "instance"))
-  var instance: String
-
-  @OptionGroup(title: "Output") var output: OutputOptions
-  @OptionGroup(title: "Runtime") var store: StoreOptions
-
+enum ExplainCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
     let link = try RuntimeCall.link(typed)

@@ -1,32 +1,10 @@
-import ArgumentParser
 import CAssets
 import Glibc
 import WidgetModel
 import WidgetScript
 
 /// `lunette new`: a bundle to start from.
-struct NewCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "new", _superCommandName: "lunette",
-    abstract: "Writes a bundle to start from, with annotations for your editor.",
-    discussion: """
-      Makes a folder with init.lua, and with .luarc.json and lunette.d.lua, by which
-      an editor completes and checks. Nothing that is there is overwritten.
-
-        lunette new tea
-        lunette new tea --template configurable
-        lunette new lamp --template control
-      """)
-
-  @ArgumentParser.Argument(
-    help: ArgumentHelp("The folder to make; its name becomes the kind.", valueName: "name"))
-  var name: String
-
-  @Option(
-    help: ArgumentHelp("static, configurable or control (default: static).", valueName: "template"),
-    completion: .list(Template.allCases.map(\.rawValue)))
-  var template: String?
-
+enum NewCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let template: Template = try choose(typed[.template], "template", default: .static)
     let bundle = try NewBundle(typed.arguments[0], template)  // the table: exactly one
@@ -76,9 +54,10 @@ private struct NewBundle {
       }
       throw Diagnostic(.io, "the folder '\(path)' cannot be made: \(Streams.reason(reason))")
     }
-    let script = Self.text(template.rawValue).replacing("NAME", with: name).replacing("TITLE", with: title)
+    let text = String(lunette_template(template.rawValue))
+    let script = text.replacing("NAME", with: name).replacing("TITLE", with: title)
     try write("init.lua", script)
-    try write(".luarc.json", Self.text("luarc"))
+    try write(".luarc.json", String(lunette_template("luarc")))
     try write("lunette.d.lua", EditorAnnotations.text)
   }
 
@@ -102,11 +81,6 @@ private struct NewBundle {
     guard close(descriptor) == 0 else {
       throw Diagnostic(.io, "'\(place)' cannot be written: \(Streams.reason(errno))", file: place)
     }
-  }
-
-  private static func text(_ name: String) -> String {
-    let asset = lunette_template(name)
-    return String(decoding: UnsafeBufferPointer(start: asset.bytes, count: asset.length), as: UTF8.self)
   }
 
   /// What to do next.

@@ -1,50 +1,8 @@
-import ArgumentParser
 import WidgetModel
 import WidgetRender
 
 /// `lunette render`: the entry current at `--at` of each widget and family.
-struct RenderCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "render", _superCommandName: "lunette",
-    abstract: "Draws the entry that is current: of a file, a folder, standard input, a kind, or of every widget found.",
-    discussion: """
-      Loads each bundle, asks its provider, and shows the entry current at --at.
-
-        lunette render                         every widget found, in every family
-        lunette render hello.lua --family systemSmall
-        lunette render game/ --kind com.mygame.game-status --color-scheme dark
-        lunette render git.lua --allow run=git --format json | jq
-        lunette render git.lua --allow run=git --remember
-        lunette render - --family systemSmall < hello.lua
-
-      A widget that fails does not stop the others; the exit code is that of the
-      first failure.
-      """)
-
-  @ArgumentParser.Argument(
-    help: ArgumentHelp(
-      "A Lua file, a folder with init.lua, - for standard input, or a kind found in the widget folders "
-        + "(default: every widget found).",
-      valueName: "widget"), completion: .file(extensions: ["lua"]))
-  var widget: [String] = []
-
-  @Option(
-    help: ArgumentHelp("As systemSmall (default: every family that the widget supports).", valueName: "family"),
-    completion: .list(Family.allCases.map(\.rawValue)))
-  var family: String?
-
-  @Flag(help: "What is shown while there is no data.")
-  var placeholder = false
-
-  @Flag(help: "What a gallery shows: one entry, quickly.")
-  var preview = false
-
-  @OptionGroup(title: "Widgets") var widgetOptions: WidgetOptions
-  @OptionGroup(title: "Bundles") var bundles: BundleOptions
-  @OptionGroup(title: "Output") var output: OutputOptions
-  @OptionGroup(title: "Output") var surface: SurfaceOptions
-  @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
-
+enum RenderCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let (placeholder, preview) = (typed.has(.placeholder), typed.has(.preview))
     if placeholder, preview { throw .usage("--placeholder and --preview exclude each other") }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 import LinuxKit
 import WidgetRuntimeClient
@@ -9,61 +8,7 @@ import WidgetServices
 
 /// `lunette run`: the runtime. The command checks its words and then becomes `lunette-host`, so that signals, standard
 /// streams and the process id are the runtime's own.
-struct RunCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "run", _superCommandName: "lunette",
-    abstract: "Runs the placed widgets, until it is told to end.",
-    discussion: """
-      Asks scripts when their timelines are due, keeps what they answer, and serves the
-      other commands. Where nothing is placed it shows every widget of the folders in
-      its first family. SIGTERM and Ctrl-C end it.
-
-        lunette run
-        lunette run --widgets ~/widgets --listen 127.0.0.1:8080
-        lunette run --budget widgetkit --log-format json
-      """)
-
-  @Option(
-    help: ArgumentHelp(
-      "Serves HTTP there, too, as 127.0.0.1:8080 or [::1]:8080; may be repeated.", valueName: "host:port"))
-  var listen: [String] = []
-
-  @Option(
-    help: ArgumentHelp("desktop, widgetkit or unlimited (default: desktop).", valueName: "budget"),
-    completion: .list(Profile.allCases.map(\.rawValue)))
-  var budget: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "A folder of widgets; may be repeated (default: ./widgets, then lunette/widgets in the XDG data folders).",
-      valueName: "folder"), completion: .directory)
-  var widgets: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Grants what a bundle declares: network=HOST[:PORT], read=PATH, run=PROGRAM, environment=NAME or all; may be repeated.",
-      valueName: "power"))
-  var allow: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.", valueName: "folder"),
-    completion: .directory)
-  var root: String?
-
-  @Option(
-    help: ArgumentHelp("text or json (default: text).", valueName: "format"),
-    completion: .list(RunOrders.LogFormat.allCases.map(\.rawValue)))
-  var logFormat: String?
-
-  @Option(
-    help: ArgumentHelp("The least that is logged: debug, info, warning or error (default: info).", valueName: "level"),
-    completion: .list(RunOrders.LogLevel.allCases.map(\.rawValue)))
-  var logLevel: String?
-
-  @OptionGroup(title: "Surroundings") var surroundings: PlaceOptions
-  @OptionGroup(title: "Runtime") var store: StoreOptions
-
+enum RunCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let word = try orders(typed).word()
     guard let program = ServiceLink.places(of: "lunette-host").first(where: { access($0, X_OK) == 0 }) else {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 import LinuxKit
 import WidgetLocale
@@ -10,40 +9,7 @@ import WidgetServices
 
 /// `lunette show`: the archived picture of a placed widget, at once. For prompts and bars: no script runs, no file is read,
 /// and of the program no more is touched than a drawing needs.
-struct ShowCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "show", _superCommandName: "lunette",
-    abstract: "Draws a placed widget as it is, in milliseconds, without running its script.",
-    discussion: """
-      Asks the runtime for what the widget shows, and draws it. Where none runs, what
-      the archive has of it is drawn; nothing is changed there, and no script runs.
-
-        lunette show clock                        the first that is placed of a kind
-        lunette show 3 --color-scheme dark
-        lunette show mail --display-size 30x1
-        lunette show 3 --format json | jq .entry.date
-
-      A widget whose last reload failed is drawn as it was, and the error is told on
-      standard error.
-      """)
-
-  @ArgumentParser.Argument(help: ArgumentHelp("A placed widget by its number, or a kind.", valueName: "instance"))
-  var instance: String
-
-  @Option(
-    help: ArgumentHelp(
-      "light or dark (default: what COLORFGBG or the terminal says, else light).", valueName: "scheme"),
-    completion: .list(ColorScheme.allCases.map(\.rawValue)))
-  var colorScheme: String?
-
-  @Option(
-    help: ArgumentHelp("The widget's size in the surface's unit, as 46x10 (default: the family's).", valueName: "WxH"))
-  var displaySize: String?
-
-  @OptionGroup(title: "Output") var output: OutputOptions
-  @OptionGroup(title: "Output") var surface: SurfaceOptions
-  @OptionGroup(title: "Runtime") var store: StoreOptions
-
+enum ShowCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current(for: typed)
     let showing = try OutputStyle(typed, terminal)
@@ -72,6 +38,7 @@ extension Presentation.Look {
   init(_ showing: OutputStyle, _ size: Size?, _ environment: WidgetEnvironment) throws(Diagnostic) {
     self.init(
       measuring: showing.measuring, encoding: showing.terminal.encoding, displaySize: size,
+      frame: showing.frame,
       words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser))
   }
 }

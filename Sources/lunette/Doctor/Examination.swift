@@ -129,7 +129,7 @@ struct Examination {
 
   private static func locale(_ terminal: Terminal) -> Finding {
     let locale = Locality.locale()
-    guard terminal.encoding == .utf8 else {
+    guard terminal.encoding.isUnicode else {
       return Finding(
         "locale", .missing, "\(locale), without UTF-8: borders and bars are ASCII", advice: "export LC_ALL=C.UTF-8")
     }

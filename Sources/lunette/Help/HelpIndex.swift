@@ -1,20 +1,16 @@
-import ArgumentParser
 import CAssets
 import WidgetModel
 
 /// Everything that `lunette help` has a page of, by name.
-struct HelpIndex {
-  /// Those that the overview lists.
-  let commands: [any ParsableCommand.Type]
-
+enum HelpIndex {
   /// The pages of a name, one after the other where several things share it. Case does not count where nothing has the
   /// name as it is written.
-  func page(_ name: String) -> String? {
+  static func page(_ name: String) -> String? {
     exactPage(name) ?? names.first { $0.lowercased() == name.lowercased() }.flatMap(exactPage) ?? foreign(name)
   }
 
   /// What does the work of a name that other tools have.
-  private func foreign(_ name: String) -> String? {
+  private static func foreign(_ name: String) -> String? {
     let advice = [ForeignNames.Place.global, .key, .method, .field].lazy.compactMap {
       ForeignNames.instead(of: name, as: $0)
     }
@@ -24,14 +20,17 @@ struct HelpIndex {
   }
 
   /// Every name, the topics first: of two that are equally near, the first is the nearest.
-  var names: [String] {
-    HelpList.names + TopicName.allCases.map(\.rawValue) + commands.compactMap { $0.configuration.commandName }
+  static var names: [String] {
+    HelpList.names + TopicName.allCases.map(\.rawValue) + commands.map(\.rawValue)
       + Vocabulary.views.map(\.name) + Vocabulary.modifiers.map(\.name) + Vocabulary.globals.map(\.name)
       + Vocabulary.functions.map(\.function.rawValue) + modules + Vocabulary.aliases.map(\.name)
-      + Vocabulary.refused.map(\.name) + Vocabulary.topics.flatMap { $0.keys.map(\.name) } + Self.otherNames.map(\.name)
+      + Vocabulary.refused.map(\.name) + Vocabulary.topics.flatMap { $0.keys.map(\.name) } + otherNames.map(\.name)
       + StandardLibrary.functions + StandardLibrary.modules
       + Diagnostic.Code.allCases.map(\.rawValue).filter { $0.contains(".") }
   }
+
+  /// Those that the overview lists.
+  private static var commands: [CommandName] { CommandName.allCases.filter { !$0.isHidden } }
 
   /// The topic whose page says what such a name is.
   private static let otherNames: [(name: String, topic: TopicName)] =
@@ -39,13 +38,13 @@ struct HelpIndex {
       ("color", .colors), ("symbol", .symbols), ("permission", .permissions),
     ]
 
-  private var modules: [String] {
+  private static var modules: [String] {
     Vocabulary.functions.compactMap(\.function.module).reduce(into: []) { names, name in
       if names.last != name { names.append(name) }
     }
   }
 
-  private func exactPage(_ name: String) -> String? {
+  private static func exactPage(_ name: String) -> String? {
     var pages: [String] = []
     if let list = HelpList.text(name) { pages.append(list) }
     if let topic = TopicName(rawValue: name).flatMap(Vocabulary.topic) { pages.append(HelpPage(topic).text) }
@@ -53,15 +52,13 @@ struct HelpIndex {
     pages += Vocabulary.globals.filter { $0.name == name }.map { HelpPage($0).text }
     pages += Vocabulary.functions.filter { $0.function.rawValue == name }.map { HelpPage($0).text }
     if modules.contains(name) { pages.append(HelpList.module(name)) }
-    if let command = commands.first(where: { $0.configuration.commandName == name }) {
-      pages.append(command.helpMessage(columns: HelpText.columns) + "\n")
-    }
+    if let command = commands.first(where: { $0.rawValue == name }) { pages.append(CommandHelp.page(of: command)) }
     if pages.isEmpty { pages += elsewhere(name) }
     return pages.isEmpty ? nil : pages.joined(separator: "\n")
   }
 
   /// Names that lead to another page, and what cannot be used.
-  private func elsewhere(_ name: String) -> [String] {
+  private static func elsewhere(_ name: String) -> [String] {
     if let alias = Vocabulary.aliases.first(where: { $0.name == name }) {
       return ["\(name) is \(alias.kind.rawValue) here.\n\n" + HelpPage(Vocabulary.entry(alias.kind)).text]
     }
@@ -76,14 +73,14 @@ struct HelpIndex {
       return ["\(name) is a key of \(places).\n", HelpPage(holder).text]
     }
     let isStandard = StandardLibrary.functions.contains(name) || StandardLibrary.modules.contains(name)
-    let topic = isStandard ? .lua : Self.otherNames.first { $0.name == name }?.topic
+    let topic = isStandard ? .lua : otherNames.first { $0.name == name }?.topic
     return topic.flatMap(Vocabulary.topic).map { [HelpPage($0).text] } ?? []
   }
 
   // MARK: Search
 
   /// A line for each page that has the word, by name or in its text: names first.
-  func found(_ word: String) -> String? {
+  static func found(_ word: String) -> String? {
     let wanted = word.lowercased()
     var seen: Set<String> = []
     let rows = entries.filter { seen.insert($0.name).inserted && "\($0.name) \($0.text)".lowercased().contains(wanted) }
@@ -94,12 +91,12 @@ struct HelpIndex {
   }
 
   /// What is searched: the text that a page consists of, and the line that the result shows.
-  private var entries: [(name: String, means: String, text: String)] {
+  private static var entries: [(name: String, means: String, text: String)] {
     let topics = Vocabulary.topics.map { topic in
       (topic.name.rawValue, topic.means, HelpPage(topic).text)
     }
     let commands = commands.map { command in
-      (command.configuration.commandName ?? "", command.configuration.abstract, command.helpMessage())
+      (command.rawValue, CommandHelp.abstract(of: command), CommandHelp.page(of: command))
     }
     return topics
       + (Vocabulary.views + Vocabulary.modifiers).map { ($0.name, $0.means, HelpPage($0).text) }
@@ -120,8 +117,6 @@ enum ErrorReference {
   }
 
   private static let lines: [String] = {
-    let asset = lunette_errors_page()
-    let text = String(decoding: UnsafeBufferPointer(start: asset.bytes, count: asset.length), as: UTF8.self)
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    String(lunette_errors_page()).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }()
 }

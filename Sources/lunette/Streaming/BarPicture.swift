@@ -46,7 +46,7 @@ final class BarPicture {
   var percentage: Double? {
     for command in picture.placement.displayList.commands {
       switch command.drawing {
-      case .bar(let part?, _, _), .ring(let part?, _, _): return part * 100
+      case .bar(let part?, _, _, _), .ring(let part?, _, _): return part * 100
       default: continue
       }
     }

@@ -78,7 +78,7 @@ enum EscapeProperty {
       measuring: CellMetrics(encoding: encoding), at: 0, words: words)
     var painting = CellPainter.Options()
     painting.encoding = encoding
-    painting.hasBorder = true
+    painting.frame = .line
     painting.title = String(decoding: clean(Array(text.prefix(60))), as: UTF8.self)
     let grid = CellPainter.paint(placement.displayList, columns: 32, rows: 10, painting)
     if encoding == .ascii {

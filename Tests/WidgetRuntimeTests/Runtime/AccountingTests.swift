@@ -99,7 +99,7 @@ import WidgetSchedule
     var bundle = bundle("watching", cpu: 0)
     bundle.triggers = [.signal("org.example.Thing")]
     let stage = try RuntimeStage(FakeBundles([bundle, self.bundle("other", cpu: 0)]))
-    stage.runtime.unwatched = [
+    stage.runtime.triggers.unwatched = [
       UnwatchedTrigger(bundle: "/w/watching.lua", trigger: .signal("org.example.Thing"), reason: "too many")
     ]
     #expect(

@@ -270,7 +270,7 @@ import WidgetServices
     #expect(web.asked == 3)
     #expect(heard.withLock { $0.count } == 1)
     #expect(heard.withLock { $0.first?.list?.first?["status"]?.integer } == 200)
-    #expect(stage.runtime.downloads.isEmpty && stage.runtime.downloadRetries.date == nil)
+    #expect(stage.runtime.downloads.isEmpty && stage.runtime.downloads.retryDate == nil)
   }
 
   @Test("four tries are all; the failure is told once. What does not pass is told at once")

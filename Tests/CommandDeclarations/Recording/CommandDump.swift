@@ -1,7 +1,7 @@
+import ArgumentParser
 import Foundation
-import TestSupport
 
-/// The argument parser's own description of the command line (`lunette --experimental-dump-help`).
+/// The argument parser's own description of the declared command line.
 struct CommandDump: Decodable {
   var commandName: String
   var abstract: String
@@ -24,13 +24,18 @@ struct CommandDump: Decodable {
 
   /// The commands in the order of the overview, without the parser's own `help`, which ours stands in for.
   static func commands() throws -> [CommandDump] {
-    let dump = try LunetteProcess.run(["--experimental-dump-help"])
-    let document = try JSONDecoder().decode(Document.self, from: Data(dump.outputBytes))
+    let document = try JSONDecoder().decode(Document.self, from: Data(MainDeclaration._dumpHelp().utf8))
     var seen: Set<String> = []
     return (document.command.subcommands ?? []).filter { seen.insert($0.commandName).inserted }
   }
 
   private struct Document: Decodable { var command: CommandDump }
+
+  /// What the help page calls the value of each option.
+  var valueNames: [String: String] {
+    let options = (arguments ?? []).filter { $0.kind == "option" }
+    return Dictionary(options.flatMap { option in (option.names ?? []).map { ($0.name, option.valueName) } }) { $1 }
+  }
 
   /// Long names of options with a value, in the order of the help page.
   var options: [String] { names(of: "option") { _ in true } }

@@ -1,21 +1,43 @@
+import ArgumentParser
 import Foundation
 import TestSupport
 import Testing
-import WidgetModel
 
-@testable import lunette
-
-/// The options are declared once, for the argument parser. The quick reader's tables and the README's are recorded from the
-/// parser's description of them.
+/// The options are declared once, in this folder, for the argument parser. What the command ships of them is recorded from the
+/// parser's description and its texts, as is the README's table.
 @Suite("Command shapes") struct CommandShapeTests {
-  @Test("the quick reader's tables are those of the parser")
+  private let sources = Golden.repository.appendingPathComponent("Sources/lunette")
+
+  @Test("the tables that a line is read by are those of the parser")
   func tables() throws {
     let commands = try CommandDump.commands()
-    let sources = Golden.repository.appendingPathComponent("Sources/lunette")
     let names = sources.appendingPathComponent("CommandLine/CommandTable.swift")
     #expect(Golden.difference(CommandTableText.names(commands), file: names) == nil)
     let dispatch = sources.appendingPathComponent("Commands/CommandDispatch.swift")
     #expect(Golden.difference(CommandTableText.dispatch(commands), file: dispatch) == nil)
+  }
+
+  @Test("one name of an option's value is enough for all commands, one of its arguments for each")
+  func names() throws {
+    var names: [String: String] = [:]
+    for command in try CommandDump.commands() {
+      #expect(command.positionals.count <= 1, "\(command.commandName)")
+      for (option, name) in command.valueNames {
+        #expect(names[option] ?? name == name, "\(command.commandName) \(option)")
+        names[option] = name
+      }
+    }
+  }
+
+  @Test("the pages of --help are those of the parser")
+  func help() {
+    #expect(Golden.difference(RecordedText.help, file: sources.appendingPathComponent("Recorded/help.txt")) == nil)
+  }
+
+  @Test("the completions are those of the parser", arguments: CompletionShell.allCases)
+  func completions(_ shell: CompletionShell) {
+    let file = sources.appendingPathComponent("Recorded/completions.\(shell.rawValue)")
+    #expect(Golden.difference(RecordedText.completions(shell), file: file) == nil)
   }
 
   @Test("the README's table has every command as it is typed, with its abstract")
@@ -31,7 +53,7 @@ import WidgetModel
 
   @Test("the page of the command line has every command, with options that it takes")
   func page() throws {
-    let file = Golden.repository.appendingPathComponent("Sources/lunette/Lunette.docc/CommandLine.md")
+    let file = sources.appendingPathComponent("Lunette.docc/CommandLine.md")
     let section = try String(contentsOf: file, encoding: .utf8).split(separator: "\n## ").first {
       $0.hasPrefix("Commands\n")
     }
@@ -43,33 +65,5 @@ import WidgetModel
       let words = form.matches(of: /--([a-z-]+)/).map { String($0.output.1) }
       #expect(Set(words).subtracting(command.options + command.flags) == [], "\(command.commandName)")
     }
-  }
-
-  @Test("options and arguments may mix, `=` joins, `--` ends the options, the last of several counts")
-  func reading() throws {
-    let words = [
-      "a", "--family", "x", "-", "--kind=k=1", "--allow", "read=/", "--allow", "all", "--preview", "--family=y", "--",
-      "--b",
-    ]
-    let typed = try #require(Typed(words, of: .render))
-    #expect(typed.arguments == ["a", "-", "--b"])
-    #expect(typed[.family] == "y")
-    #expect(typed[.kind] == "k=1")
-    #expect(typed.all(.allow) == ["read=/", "all"])
-    #expect(typed.has(.preview))
-    #expect(!typed.has(.placeholder))
-    #expect(typed[.at] == nil)
-  }
-
-  @Test(
-    "what a command does not take is left to the parser",
-    arguments: [
-      ["--famly", "x"], ["--family"], ["--family", "--kind"], ["-x"], ["--preview=yes"], ["--help"], ["-h"],
-    ])
-  func refused(_ words: [String]) {
-    #expect(Typed(words, of: .render) == nil)
-    #expect(Typed([], of: .timeline) == nil)
-    #expect(Typed(["a", "b"], of: .timeline) == nil)
-    #expect(Typed(["Text", "--width", "1"], of: .layout) == nil)
   }
 }

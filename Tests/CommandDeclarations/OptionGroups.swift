@@ -2,8 +2,10 @@ import ArgumentParser
 import WidgetModel
 import WidgetRender
 
+@testable import lunette
+
 // The options that several commands have, with their help and completions. What they mean, and which words are allowed,
-// stands in Setting, OutputStyle and WidgetQuery.
+// is decided by Setting, OutputStyle and WidgetQuery of the command.
 
 /// What surrounds a widget in this call.
 struct SurroundingOptions: ParsableArguments {
@@ -113,4 +115,13 @@ struct WidgetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The widget's size in the surface's unit, as 46x10 (default: the family's).", valueName: "WxH"))
   var displaySize: String?
+}
+
+/// Which runtime is meant.
+struct StoreOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The runtime's state folder, as a path or a file: URL (default: lunette in the XDG state folder).",
+      valueName: "folder"), completion: .directory)
+  var store: String?
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What is recorded from the parser's description: the tables of the quick reader, and the README's table of commands.
+/// What is recorded from the parser's description: the tables that the command reads its line by, and the README's
+/// table of commands.
 enum CommandTableText {
   /// `CommandLine/CommandTable.swift`: every name as a case, and what each command's line may hold.
   static func names(_ commands: [CommandDump]) -> String {
@@ -24,7 +25,18 @@ enum CommandTableText {
       \(cases(flags))
       }
 
+      extension OptionName {
+        /// What the help page calls the option's value.
+        var valueName: String {
+          switch self {
+      \(valueNames(commands))    }
+        }
+      }
+
       extension CommandName {
+        /// Whether the overview leaves the command out.
+        var isHidden: Bool { \(hidden(commands)) }
+
         /// What the command's line may hold.
         var shape: Shape {
           switch self {
@@ -35,27 +47,20 @@ enum CommandTableText {
       """
   }
 
-  /// `Commands/CommandDispatch.swift`: the type of each command.
+  /// `Commands/CommandDispatch.swift`: the type that carries each command out.
   static func dispatch(_ commands: [CommandDump]) -> String {
-    func rows(_ row: (String) -> String) -> String {
-      commands.map { "    case .\(caseName($0.commandName)): \(row(typeName($0.commandName)))\n" }.joined()
+    let rows = commands.map {
+      "    case .\(caseName($0.commandName)): try \(typeName($0.commandName)).outcome(typed)\n"
     }
     return """
       \(head)
-      import ArgumentParser
       import WidgetModel
 
       extension CommandName {
-        /// Carries the command out. Its type is not needed as a value for that, and not made.
+        /// Carries the command out.
         func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
           switch self {
-      \(rows { "try \($0).outcome(typed)" })    }
-        }
-
-        /// What words wrong use, and prints help.
-        var parser: any ParsableCommand.Type {
-          switch self {
-      \(rows { "\($0).self" })    }
+      \(rows.joined())    }
         }
       }
 
@@ -72,7 +77,7 @@ enum CommandTableText {
   }
 
   private static let head = """
-    // Recorded from the argument parser's description of the commands; do not edit. After a change of a command's options:
+    // Recorded from the declarations in Tests/CommandDeclarations; do not edit. After a change of them:
     // scripts/record --filter CommandShapeTests
     // swift-format-ignore-file
 
@@ -91,6 +96,16 @@ enum CommandTableText {
     }.joined(separator: "\n")
   }
 
+  private static func valueNames(_ commands: [CommandDump]) -> String {
+    let names = commands.map(\.valueNames).reduce(into: [:]) { $0.merge($1) { $1 } }
+    return names.keys.sorted().map { "    case .\(caseName($0)): \"\(names[$0] ?? "")\"\n" }.joined()
+  }
+
+  private static func hidden(_ commands: [CommandDump]) -> String {
+    let names = commands.filter { !$0.shouldDisplay }.map { "self == .\(caseName($0.commandName))" }
+    return names.isEmpty ? "false" : names.joined(separator: " || ")
+  }
+
   /// `time-zone` as `timeZone`.
   private static func caseName(_ name: String) -> String {
     let words = name.split(separator: "-")
@@ -104,7 +119,9 @@ enum CommandTableText {
 
   private static func shape(_ command: CommandDump) -> String {
     let lists = [("options", command.options), ("flags", command.flags), ("required", command.required)]
-    let parts = lists.filter { !$0.1.isEmpty }.map { "\($0.0): \(list($0.1))" } + ["arguments: \(count(command))"]
+    let argument = command.positionals.first.map { ", argument: \"\($0.valueName)\"" } ?? ""
+    let parts =
+      lists.filter { !$0.1.isEmpty }.map { "\($0.0): \(list($0.1))" } + ["arguments: \(count(command))\(argument)"]
     return parts.count < 3 && !parts[0].contains("\n")
       ? "Shape(\(parts.joined(separator: ", ")))" : "Shape(\n        \(parts.joined(separator: ",\n        ")))"
   }

@@ -1,7 +1,9 @@
 import ArgumentParser
 
-/// `lunette` without a command: the overview, and what the argument parser itself offers (completions).
-struct MainCommand: ParsableCommand {
+@testable import lunette
+
+/// `lunette` without a command: the overview.
+struct MainDeclaration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lunette",
     abstract: "Draws widgets from Lua files.",
@@ -17,14 +19,13 @@ struct MainCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RenderCommand.self, TimelineCommand.self, LayoutCommand.self, ListCommand.self, CheckCommand.self,
-      SimulateCommand.self, RunCommand.self, ShowCommand.self, AddCommand.self, RemoveCommand.self,
-      InstancesCommand.self, ConfigureCommand.self, ReloadCommand.self, ConfigurationsCommand.self, LogCommand.self,
-      ExplainCommand.self, StreamCommand.self, DevCommand.self, NewCommand.self, TapCommand.self, OpenCommand.self,
-      DoctorCommand.self, CompletionsCommand.self, HelpCommand.self, AnnotationsCommand.self,
+      RenderDeclaration.self, TimelineDeclaration.self, LayoutDeclaration.self, ListDeclaration.self,
+      CheckDeclaration.self,
+      SimulateDeclaration.self, RunDeclaration.self, ShowDeclaration.self, AddDeclaration.self, RemoveDeclaration.self,
+      InstancesDeclaration.self, ConfigureDeclaration.self, ReloadDeclaration.self, ConfigurationsDeclaration.self,
+      LogDeclaration.self,
+      ExplainDeclaration.self, StreamDeclaration.self, DevDeclaration.self, NewDeclaration.self, TapDeclaration.self,
+      OpenDeclaration.self,
+      DoctorDeclaration.self, CompletionsDeclaration.self, HelpDeclaration.self, AnnotationsDeclaration.self,
     ])
-
-  static var helpIndex: HelpIndex {
-    HelpIndex(commands: configuration.subcommands.filter { $0.configuration.shouldDisplay })
-  }
 }

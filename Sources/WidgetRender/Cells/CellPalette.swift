@@ -1,0 +1,88 @@
+internal import Glibc
+internal import WidgetModel
+
+/// The system's colours as cells show them: of text at least 4.5:1 on a card, of marks and areas 3:1. A light card needs two
+/// shades of each, since a colour that is good for a gauge is too faint for text.
+enum CellPalette {
+  /// What a colour is for.
+  enum Use { case text, mark }
+
+  /// The ground of a widget without one of its own.
+  static func card(_ scheme: ColorScheme) -> UInt32 { scheme == .light ? 0xFFFFFF : 0x17181C }
+
+  /// The colour of dividers on a card.
+  static func divider(_ scheme: ColorScheme) -> UInt32 { scheme == .light ? 0xD8DBE2 : 0x353840 }
+
+  /// The colour of a role; nil for those of the script, and for those that cells show as they are.
+  static func rgb(_ role: Color.Role, _ scheme: ColorScheme, _ use: Use) -> UInt32? {
+    guard let shades = shades(role) else { return nil }
+    return scheme == .dark ? shades.dark : use == .text ? shades.lightText : shades.lightMark
+  }
+
+  private static func shades(_ role: Color.Role) -> (dark: UInt32, lightText: UInt32, lightMark: UInt32)? {
+    switch role {
+    case .primary: (0xF3F4F6, 0x15171C, 0x15171C)
+    case .secondary: (0xA2A7B2, 0x5D636F, 0x5D636F)
+    case .blue, .tint: (0x5EA8FF, 0x0A62D0, 0x1F78F0)
+    case .green: (0x43D17A, 0x117A3A, 0x1F9D4D)
+    case .orange: (0xFF9F45, 0xAD4E00, 0xE0700F)
+    case .red: (0xFF6961, 0xC9252D, 0xE5383B)
+    case .yellow: (0xFFD24A, 0x866000, 0xB58100)
+    case .purple: (0xB79CFF, 0x6A46D6, 0x8560EE)
+    case .pink: (0xFF6FAE, 0xC01F72, 0xE0368C)
+    case .teal: (0x48D1CC, 0x0B7278, 0x0E9594)
+    case .mint: (0x6FE3C1, 0x0B7A5C, 0x12A07A)
+    case .cyan: (0x6CC8FF, 0x086F9E, 0x1592CC)
+    case .indigo: (0x8F9BFF, 0x4A4BC8, 0x5E60E6)
+    case .brown: (0xC9A27A, 0x7A5530, 0x9A7145)
+    case .gray: (0x9499A5, 0x626874, 0x8A8F9B)
+    case .custom, .tertiary, .quaternary, .clear, .black, .white: nil
+    }
+  }
+}
+
+/// Contrast of two colours (WCAG 2.2, 1.4.3).
+enum Contrast {
+  /// The least for text.
+  static let text = 4.5
+
+  /// Returns the text's colour, moved towards white or black until it can be read.
+  static func readable(_ rgb: UInt32, on ground: UInt32) -> UInt32 {
+    let below = luminance(ground)
+    if ratio(luminance(rgb), below) >= text { return rgb }
+    let target: UInt32 = ratio(1, below) > ratio(0, below) ? 0xFFFFFF : 0
+    for step in 1..<10 {
+      let mixed = mix(target, Double(step) / 10, over: rgb)
+      if ratio(luminance(mixed), below) >= text { return mixed }
+    }
+    return target
+  }
+
+  /// Whether white is easier to read on a colour than black.
+  static func isDark(_ rgb: UInt32) -> Bool { luminance(rgb) < 0.18 }
+
+  /// Returns a colour that covers another by a part of it.
+  static func mix(_ front: UInt32, _ part: Double, over back: UInt32) -> UInt32 {
+    func channel(_ shift: UInt32) -> UInt32 {
+      let (front, back) = (Double(front >> shift & 0xFF), Double(back >> shift & 0xFF))
+      return UInt32((front * part + back * (1 - part)).rounded()) << shift
+    }
+    return channel(16) | channel(8) | channel(0)
+  }
+
+  /// Returns the contrast of two colours, from 1 to 21.
+  static func ratio(_ a: UInt32, _ b: UInt32) -> Double { ratio(luminance(a), luminance(b)) }
+
+  private static func ratio(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }
+
+  private static func luminance(_ rgb: UInt32) -> Double {
+    let (red, green, blue) = (linear[Int(rgb >> 16 & 0xFF)], linear[Int(rgb >> 8 & 0xFF)], linear[Int(rgb & 0xFF)])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+
+  /// The linear value of each step of an sRGB channel.
+  private static let linear: [Double] = (0...255).map { step in
+    let value = Double(step) / 255
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+}

@@ -1,0 +1,111 @@
+internal import WidgetLayout
+internal import WidgetModel
+
+// Bars.
+extension CellPainter {
+  /// A bar of one row in the frame's middle. Without a known part nothing of it is filled.
+  mutating func bar(_ part: Double?, _ frame: CellBox, _ fill: Color, _ track: Color, isThick: Bool) {
+    guard !frame.isEmpty else { return }
+    let row = frame.top + (frame.height - 1) / 2
+    let box = CellBox(left: frame.left, top: row, right: frame.right, bottom: row + 1)
+    let part = part.map(Self.unit) ?? 0
+    if !isUnicode { return asciiBar(part, box, look(fill), look(track)) }
+    if isThick { return thickBar(part, box, fill, track) }
+    slimBar(part, box, fill, track)
+  }
+
+  /// A third of a row high, in steps of half a cell, with half a cell between what is filled and the rest; something is filled
+  /// wherever it is more than nothing.
+  private mutating func slimBar(_ part: Double, _ frame: CellBox, _ fill: Color, _ track: Color) {
+    let full = gaugeLook(fill, .gauge, frame), rest = gaugeLook(track, .track, frame)
+    let halves = frame.width * 2
+    let filled = part == 0 ? 0 : max(Int((part * Double(halves)).rounded()), 1)
+    let begin = filled == 0 ? 0 : filled + 1
+    let glyphs = options.encoding == .utf8 ? GaugeGlyphs.sextants : .lines
+    for column in max(frame.left, clip.left)..<max(min(frame.right, clip.right), max(frame.left, clip.left)) {
+      let half = (column - frame.left) * 2
+      if half + 1 < filled {
+        write(glyphs.whole, at: column, frame.top, full)
+      } else if half < filled {
+        write(glyphs.left, at: column, frame.top, full)
+      } else if half >= begin {
+        write(glyphs.whole, at: column, frame.top, rest)
+      } else if half + 1 >= begin, begin < halves {
+        write(glyphs.right, at: column, frame.top, rest)
+      }
+    }
+  }
+
+  /// A row high, in eighths of a cell on the track's colour.
+  private mutating func thickBar(_ part: Double, _ frame: CellBox, _ fill: Color, _ track: Color) {
+    let eighths = Int((part * Double(frame.width * 8)).rounded())
+    let box = frame.intersection(clip)
+    guard !box.isEmpty else { return }
+    self.fill(.rectangle, track, frame)
+    let full = gaugeLook(fill, .gauge, frame)
+    for column in box.left..<box.right {
+      let inside = min(max(eighths - (column - frame.left) * 8, 0), 8)
+      if inside > 0 { write(BlockArt.eighths[inside], at: column, frame.top, full) }
+    }
+  }
+
+  /// `[####----]`; without brackets where there is no space for them.
+  private mutating func asciiBar(_ part: Double, _ frame: CellBox, _ full: UInt16, _ rest: UInt16) {
+    var inner = frame
+    if frame.width >= 5 {
+      write("[", at: frame.left, frame.top, rest)
+      write("]", at: frame.right - 1, frame.top, rest)
+      (inner.left, inner.right) = (frame.left + 1, frame.right - 1)
+    }
+    let filled = part == 0 ? 0 : max(Int((part * Double(inner.width)).rounded()), 1)
+    for column in max(inner.left, clip.left)..<max(min(inner.right, clip.right), max(inner.left, clip.left)) {
+      let isFilled = column - inner.left < filled
+      write(isFilled ? "#" : "-", at: column, frame.top, isFilled ? full : rest)
+    }
+  }
+
+  /// The look of a gauge's part over what lies in the frame's first cell.
+  private mutating func gaugeLook(_ color: Color, _ attribute: CellLook.Attributes, _ frame: CellBox) -> UInt16 {
+    let box = frame.intersection(clip)
+    let ground = box.isEmpty ? .standard : buffer.grounds[Int(buffer[box.left, box.top].ground)].ink
+    return buffer.index(of: CellLook(ink: inks.mark(faded(color), over: ground), attributes: attribute))
+  }
+
+  /// A part of the whole: 0...1, 0 for NaN.
+  static func unit(_ part: Double) -> Double { part.isNaN ? 0 : min(max(part, 0), 1) }
+}
+
+/// The characters of a slim bar: a whole cell, and its halves.
+struct GaugeGlyphs {
+  let whole: String
+  let left: String
+  let right: String
+
+  static let sextants = GaugeGlyphs(whole: "\u{1FB0B}", left: "\u{1FB03}", right: "\u{1FB07}")
+  static let lines = GaugeGlyphs(whole: "━", left: "╸", right: "╺")
+}
+
+extension CellBuffer {
+  /// The character of a gauge's cell where there are few colours: what is filled is heavy, the rest a thin line.
+  func line(of cell: Cell) -> [UInt8]? {
+    let attributes = looks[Int(cell.look)].attributes
+    guard !attributes.isDisjoint(with: [.gauge, .track]), encoding.isUnicode else { return nil }
+    var glyph: [UInt8] = []
+    append(cell, to: &glyph)
+    guard let line = Self.lines[glyph] else { return attributes.contains(.track) ? Self.dot : nil }
+    return attributes.contains(.track) ? line.thin : line.heavy
+  }
+
+  /// What is left of a ring, where it is not told by its colour.
+  private static let dot = Array("·".utf8)
+
+  private static let lines: [[UInt8]: (heavy: [UInt8], thin: [UInt8])] = {
+    var lines: [[UInt8]: (heavy: [UInt8], thin: [UInt8])] = [:]
+    for glyphs in [GaugeGlyphs.sextants, .lines] {
+      lines[Array(glyphs.whole.utf8)] = (Array("━".utf8), Array("─".utf8))
+      lines[Array(glyphs.left.utf8)] = (Array("╸".utf8), Array("╴".utf8))
+      lines[Array(glyphs.right.utf8)] = (Array("╺".utf8), Array("╶".utf8))
+    }
+    return lines
+  }()
+}

@@ -1,0 +1,80 @@
+internal import Glibc
+internal import WidgetLayout
+internal import WidgetModel
+
+// Gradients: two tones a cell, one above the other.
+extension CellPainter {
+  /// Fills a shape with a gradient. One that covers the whole widget is its background and reaches under the frame.
+  mutating func fill(_ shape: DisplayList.Shape, _ gradient: DisplayList.Gradient, _ frame: CellBox) {
+    let whole = CellBox(left: 0, top: 0, right: buffer.columns, bottom: buffer.rows)
+    if frame.intersection(whole) == whole { return unclipped { $0.gradient(.rectangle, gradient, frame) } }
+    self.gradient(self.shape(of: shape, frame), gradient, frame)
+  }
+
+  private mutating func gradient(_ shape: DisplayList.Shape, _ gradient: DisplayList.Gradient, _ frame: CellBox) {
+    let area = frame.intersection(clip)
+    guard !area.isEmpty else { return }
+    let below = buffer.grounds[Int(buffer[area.left, area.top].ground)].ink
+    let ramp = GradientRamp(gradient, size: Size(width: Double(frame.width) * 8, height: Double(frame.height) * 16)) {
+      inks.mark(faded($0), over: below).rgb
+    }
+    let middle = Ink(role: .custom, rgb: ramp.color(at: 0.5))
+    let outline = shape == .rectangle ? nil : Outline(shape, columns: frame.width, rows: frame.height)
+    for row in area.top..<area.bottom {
+      for column in area.left..<area.right {
+        let inside = outline?.quarters(column - frame.left, row - frame.top) ?? 15
+        guard inside.nonzeroBitCount > 1 else { continue }
+        let (x, y) = (Double(column - frame.left) * 8 + 4, Double(row - frame.top) * 16)
+        let tones = CellGround.Tones(upper: ramp.color(x, y + 4), lower: ramp.color(x, y + 12), middle: middle.rgb)
+        let ink = Ink(role: .custom, rgb: Contrast.mix(tones.upper, 0.5, over: tones.lower))
+        buffer.lay(buffer.index(of: CellGround(ink: ink, tones: tones)), at: row * buffer.columns + column)
+      }
+    }
+  }
+}
+
+/// The colours along a gradient in a frame of points, interpolated as SwiftUI does, in the device's sRGB.
+struct GradientRamp {
+  private let stops: [(location: Double, rgb: UInt32)]
+  private let place: (Double, Double) -> Double
+
+  init(_ gradient: DisplayList.Gradient, size: Size, _ rgb: (Color) -> UInt32) {
+    stops = gradient.stops.map { ($0.location, rgb($0.color)) }.sorted { $0.0 < $1.0 }
+    place = Self.place(gradient.course, size)
+  }
+
+  /// The colour at a point of the frame.
+  func color(_ x: Double, _ y: Double) -> UInt32 { color(at: place(x, y)) }
+
+  /// The colour at a part of the way, 0...1.
+  func color(at part: Double) -> UInt32 {
+    guard let next = stops.firstIndex(where: { $0.location >= part }) else { return stops.last?.rgb ?? 0 }
+    guard next > 0 else { return stops[0].rgb }
+    let (from, to) = (stops[next - 1], stops[next])
+    let span = to.location - from.location
+    return Contrast.mix(to.rgb, span > 0 ? (part - from.location) / span : 1, over: from.rgb)
+  }
+
+  private static func place(_ course: DisplayList.Gradient.Course, _ size: Size) -> (Double, Double) -> Double {
+    switch course {
+    case .linear(let start, let end):
+      let (x0, y0) = (start.x * size.width, start.y * size.height)
+      let (dx, dy) = (end.x * size.width - x0, end.y * size.height - y0)
+      let length = dx * dx + dy * dy
+      return { x, y in length > 0 ? ((x - x0) * dx + (y - y0) * dy) / length : 1 }
+    case .radial(let center, let from, let to):
+      let (x0, y0) = (center.x * size.width, center.y * size.height)
+      return { x, y in
+        let distance = ((x - x0) * (x - x0) + (y - y0) * (y - y0)).squareRoot()
+        return to != from ? (distance - from) / (to - from) : distance < to ? 0 : 1
+      }
+    case .angular(let center, let from, let to):
+      let (x0, y0) = (center.x * size.width, center.y * size.height)
+      return { x, y in
+        let turn = atan2(y - y0, x - x0) * 180 / .pi - from
+        let degrees = turn - (turn / 360).rounded(.down) * 360
+        return to != from ? degrees / (to - from) : 0
+      }
+    }
+  }
+}

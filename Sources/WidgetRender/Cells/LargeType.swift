@@ -1,0 +1,42 @@
+internal import WidgetLayout
+internal import WidgetModel
+
+// Large type: letters of dots.
+extension CellPainter {
+  /// A text in a face of large type, from the frame's top left corner.
+  mutating func large(
+    _ text: UnsafeBufferPointer<UInt8>, _ face: LargeFace, _ frame: CellBox, _ source: Int, _ list: DisplayList
+  ) {
+    let typeFace = TypeFace.of(face, hasSextants: options.encoding == .utf8)
+    let clip = clip
+    typeFace.draw(text) { column, row, dots in
+      guard clip.contains(frame.left + column, frame.top + row) else { return }
+      let place = (frame.top + row) * buffer.columns + frame.left + column
+      let look = look(source, list, over: buffer.grounds[Int(buffer.cells[place].ground)].ink)
+      buffer.put(BlockArt.glyph(dots, rows: typeFace.dotRows), wide: false, look: look, at: place)
+    }
+  }
+}
+
+extension TextLook {
+  /// A font of large type that is shown as one row of text, for lack of space or letters.
+  var isPlainHeading: Bool { face == nil && font.size >= 28 && font.weight > .light }
+}
+
+extension BlockArt {
+  /// The block of a cell's dots, the upper left one in the lowest bit: of two columns, and 2 rows (quarters) or 3 (sextants).
+  static func glyph(_ dots: Int, rows: Int) -> [UInt8] { rows == 2 ? quarters[dots & 15] : sextants[dots & 63] }
+
+  /// Sextants (Unicode: Symbols for Legacy Computing): the halves and the full block are older characters.
+  private static let sextants: [[UInt8]] = (0..<64).map { dots in
+    switch dots {
+    case 0: return [0x20]
+    case 21: return Array("▌".utf8)
+    case 42: return Array("▐".utf8)
+    case 63: return Array("█".utf8)
+    default:
+      let code = 0x1FB00 + UInt32(dots - 1 - (dots > 21 ? 1 : 0) - (dots > 42 ? 1 : 0))
+      return UnicodeScalar(code).map { Array(String($0).utf8) } ?? [0x20]
+    }
+  }
+}

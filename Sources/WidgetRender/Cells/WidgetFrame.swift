@@ -1,0 +1,60 @@
+internal import WidgetLayout
+internal import WidgetModel
+
+/// What is drawn along a widget's edge.
+public enum WidgetFrame: String, Sendable, Hashable, CaseIterable {
+  /// The container's background, or a card's, half a cell narrower on each side; no line and no name. `ascii` where the terminal
+  /// has no more.
+  case card
+  /// A line with the widget's name in it.
+  case line
+  /// The same of `+`, `-` and `|`.
+  case ascii
+  /// Nothing; the space stays.
+  case none
+}
+
+extension CellPainter {
+  /// Draws the edge, when all else is drawn.
+  mutating func drawFrame() {
+    switch options.frame {
+    case .none: break
+    case .line, .ascii: lineFrame()
+    case .card: if isUnicode { cardEdge() } else { lineFrame() }
+    }
+  }
+
+  /// Puts the card behind everything.
+  mutating func layCard() {
+    guard isUnicode else { return }
+    let ink = Ink(role: .custom, rgb: CellPalette.card(options.scheme))
+    let ground = buffer.add(CellGround(ink: ink))
+    for place in 0..<buffer.columns * buffer.rows { buffer.lay(ground, at: place) }
+  }
+
+  /// Halves of the edge's cells in the card's colour there, the rest the terminal's; the corners are all of that, which rounds
+  /// them.
+  private mutating func cardEdge() {
+    let (right, bottom) = (buffer.columns - 1, buffer.rows - 1)
+    guard right > 0, bottom > 0 else { return }
+    for column in 0...right {
+      edge(column, 0, column == 0 || column == right ? " " : "▄")
+      edge(column, bottom, column == 0 || column == right ? " " : "▀")
+    }
+    for row in 1..<max(bottom, 1) {
+      edge(0, row, "▐")
+      edge(right, row, "▌")
+    }
+    guard let note = label(options.note, space: buffer.columns - 6) else { return }
+    let look = buffer.index(of: CellLook(attributes: .dim))
+    unclipped { $0.write(note, at: right - 1 - $0.columns(note), bottom, look) }
+  }
+
+  private mutating func edge(_ column: Int, _ row: Int, _ glyph: String) {
+    let place = row * buffer.columns + column
+    let ink = buffer.grounds[Int(buffer.cells[place].ground)].ink
+    let look = buffer.index(of: CellLook(ink: ink))
+    buffer.lay(0, at: place)
+    unclipped { $0.write(glyph, at: column, row, look) }
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import WidgetModel
+
+/// `lunette configure`.
+struct ConfigureDeclaration: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "configure", _superCommandName: "lunette",
+    abstract: "Gives a placed widget another family or configuration.",
+    discussion: """
+      Parameters that are not named keep their values. Works without a runtime, too.
+
+        lunette configure 3 --config city=Lisbon
+        lunette configure clock --family accessoryInline
+      """)
+
+  @ArgumentParser.Argument(
+    help: ArgumentHelp("A placed widget by its number, or a kind that is placed once.", valueName: "instance"))
+  var instance: String
+
+  @Option(
+    help: ArgumentHelp("As systemSmall.", valueName: "family"), completion: .list(Family.allCases.map(\.rawValue)))
+  var family: String?
+
+  @Option(help: ArgumentHelp("Sets a parameter of the widget; may be repeated.", valueName: "name=value"))
+  var config: [String] = []
+
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Runtime") var store: StoreOptions
+}

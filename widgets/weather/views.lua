@@ -1,0 +1,126 @@
+-- The weather's pictures: one large figure on a sky, and under it what comes.
+-- It shows large type, symbols in two sizes, a gradient behind a widget, and fewer rows where there is less space.
+-- Try: lunette render widgets/weather --preview --family systemMedium
+local function degrees(value) return ("%.0f°"):format(value) end
+
+-- In its own colours: a small glyph, or a picture of two rows where the font is large.
+local function symbol(row) return Image { systemName = row.symbol }:symbolRenderingMode "multicolor" end
+
+local function sky(view)
+  return view:containerBackground(LinearGradient {
+    colors = { "skyTop", "skyMiddle", "skyLow" }, startPoint = "topLeading", endPoint = "bottomTrailing",
+  })
+end
+
+local function range(day) return ("↑%s  ↓%s"):format(degrees(day.high), degrees(day.low)) end
+
+-- The city, and under it the temperature: the one large figure.
+local function place(e)
+  return VStack {
+    alignment = "leading", spacing = 0,
+    Text(e.city):font "headline":lineLimit(1), Text(degrees(e.now.temperature)):font "largeTitle":monospacedDigit(),
+  }
+end
+
+-- Where the temperature stands between the day's lowest and highest.
+local function span(e)
+  local width = math.max(e.today.high - e.today.low, 1)
+  return math.min(math.max((e.now.temperature - e.today.low) / width, 0), 1)
+end
+
+local function head(e)
+  return HStack {
+    alignment = "top", spacing = 8,
+    place(e), Spacer(),
+    VStack {
+      alignment = "trailing", spacing = 0,
+      Text(e.now.name):bold(), Text(range(e.today)):foregroundStyle "mist",
+    }:lineLimit(1):minimumScaleFactor(0.7),
+    symbol(e.now):font "largeTitle",
+  }
+end
+
+local function hours(list, count)
+  return HStack { spacing = 0, ForEach(list, function(hour, i)
+    return i <= count and VStack {
+      spacing = 0,
+      Text(("%02d"):format(hour.clock)):foregroundStyle "mist",
+      symbol(hour):font "title", Text(degrees(hour.temperature)):bold():monospacedDigit(),
+    }:frame { maxWidth = math.huge }
+  end) }
+end
+
+local function days(list, count)
+  return Grid { alignment = "leading", verticalSpacing = 0, ForEach(list, function(day, i)
+    return i <= count and GridRow {
+      Text(day.weekday):bold(), symbol(day),
+      Text(day.name):foregroundStyle "mist":lineLimit(1):frame { maxWidth = math.huge, alignment = "leading" },
+      Text(degrees(day.low)):foregroundStyle "mist":gridColumnAlignment "trailing",
+      Text(degrees(day.high)):bold():gridColumnAlignment "trailing",
+    }
+  end) }
+end
+
+local function large(e, count)
+  return VStack {
+    alignment = "leading",
+    head(e), hours(e.hours, 6), VStack { spacing = 0, Divider(), days(e.days, count) }, Spacer(),
+  }
+end
+
+local function problem(e, isSmall)
+  return VStack {
+    Image { systemName = "cloud" }, Text(e.problem):bold(),
+    not isSmall and Text(e.detail):font "caption",
+  }:multilineTextAlignment "center":foregroundStyle "mist"
+end
+
+local pictures = {
+  accessoryInline = function(e)
+    local function label(text) return Label { text, systemImage = e.now.symbol } end
+    local short = degrees(e.now.temperature)
+    return ViewThatFits { label(short .. " " .. e.city), label(short) }
+  end,
+  accessoryCircular = function(e)
+    return Gauge { value = span(e), label = e.city, currentValueLabel = degrees(e.now.temperature) }
+      :gaugeStyle "accessoryCircular":tint "yellow":minimumScaleFactor(0.5)
+  end,
+  accessoryRectangular = function(e)
+    return VStack {
+      alignment = "leading", spacing = 0,
+      HStack { symbol(e.now), Text(degrees(e.now.temperature)), Text(e.city):bold() },
+      Text(e.now.name), Text(range(e.today)),
+    }:lineLimit(1):minimumScaleFactor(0.6)
+  end,
+  systemSmall = function(e)
+    return sky(VStack {
+      alignment = "leading", spacing = 0,
+      HStack { alignment = "top", place(e), Spacer(), symbol(e.now):font "largeTitle" },
+      Text(e.now.name):lineLimit(1):minimumScaleFactor(0.7), Spacer(),
+      HStack {
+        Text(degrees(e.today.low)):foregroundStyle "mist",
+        Gauge { value = span(e) }:tint "yellow":accessibilityLabel(range(e.today)),
+        Text(degrees(e.today.high)):bold(),
+      },
+    })
+  end,
+  systemMedium = function(e)
+    return sky(ViewThatFits {
+      axes = "vertical",
+      VStack { alignment = "leading", spacing = 0, head(e), Spacer { minLength = 0 }, hours(e.hours, 6) },
+      VStack { alignment = "leading", head(e), Spacer() },
+    })
+  end,
+  systemLarge = function(e)
+    return sky(ViewThatFits { axes = "vertical", large(e, 7), large(e, 5), large(e, 3), large(e, 1) })
+  end,
+}
+
+-- A picture for each failure too.
+return function(e, environment)
+  local family = environment.widgetFamily
+  if not e.problem then return pictures[family](e) end
+  if family == "accessoryInline" then return Label { e.problem, systemImage = "cloud" } end
+  if family == "accessoryCircular" then return Image { systemName = "cloud" }:accessibilityLabel(e.problem) end
+  return problem(e, family ~= "systemMedium" and family ~= "systemLarge")
+end
