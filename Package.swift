@@ -61,7 +61,7 @@ var package = Package(
     module("LinuxKit", ["CLinux"]),
     module("WidgetWire", ["WidgetModel", "CLinux"]),
     module("WidgetLocale", ["WidgetModel", "LinuxKit"]),
-    module("WidgetSandbox", ["LuaKit", "LinuxKit", "WidgetModel", "WidgetWire", "CLinux"]),
+    module("WidgetSandbox", ["LuaKit", "LinuxKit", "WidgetModel", "WidgetLocale", "WidgetWire", "CLinux"]),
     module("WidgetWatch", ["LinuxKit", "WidgetModel", "CLinux"]),
     module(
       "WidgetServices",

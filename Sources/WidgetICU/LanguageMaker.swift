@@ -23,10 +23,7 @@ package struct LanguageMaker {
   /// As `Language` reads it; nil for a language that its table cannot hold.
   package func table() -> String? {
     var maker = self
-    guard maker.language() != nil else { return nil }
-    return maker.entries.sorted { $0.key < $1.key }.reduce(into: "") { table, entry in
-      table += ([entry.key] + entry.value).joined(separator: "\t") + "\n"
-    }
+    return maker.language()?.table
   }
 
   /// The language, with ranges of dates taken apart by it.

@@ -26,6 +26,14 @@ package protocol LocaleTextSource: Sendable {
   func text(_ number: LocaleNumber, locale: String, _ arguments: Arguments) throws(Diagnostic) -> String
 }
 
+extension Arguments {
+  /// The error for a call that only ICU can answer, where there is no way to it.
+  var unwritten: Diagnostic {
+    Diagnostic(
+      .unavailable, "\(caller): this needs lunette-host, which this command has no way to", bundle: call.bundle)
+  }
+}
+
 /// Where a date is written or read.
 package struct LocalePlace: Sendable {
   /// The locale's identifier.

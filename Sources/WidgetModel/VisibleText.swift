@@ -55,14 +55,23 @@ public enum VisibleText {
   // MARK: Parts
 
   private static func isWord(_ text: String) -> Bool {
-    !text.isEmpty
-      && zip(text.unicodeScalars, pieces(text, isQuoted: true)).allSatisfy { scalar, piece in
-        guard piece.unicodeScalars.elementsEqual(CollectionOfOne(scalar)) else { return false }
-        return scalar.isASCII
-          ? scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-            || "_-./:@+~,=%".contains(Character(scalar))
-          : isWordPart(scalar)
-      }
+    if text.utf8.allSatisfy(isPlain) { return !text.isEmpty }
+    return zip(text.unicodeScalars, pieces(text, isQuoted: true)).allSatisfy { scalar, piece in
+      guard piece.unicodeScalars.elementsEqual(CollectionOfOne(scalar)) else { return false }
+      return scalar.isASCII
+        ? scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || "_-./:@+~,=%".contains(Character(scalar))
+        : isWordPart(scalar)
+    }
+  }
+
+  /// Whether a byte is a letter, a digit or a sign that stands for itself in any word.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"): true
+    default: false
+    }
   }
 
   /// Each character as it is shown.

@@ -62,7 +62,8 @@ extension DeclarationDecoder {
   /// The first control character of a kind, and the number of characters up to it. Cleaned texts have none left.
   private func controlCharacter(_ cursor: inout LuaCursor) -> (sign: String, position: Int)? {
     guard let key = try? host.state.key("kind"), let kind = cursor.field(key, { $0.string }) ?? nil else { return nil }
-    for (index, scalar) in kind.unicodeScalars.enumerated() where scalar.properties.generalCategory == .control {
+    for (index, scalar) in kind.unicodeScalars.enumerated()
+    where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
       let digits = String(scalar.value, radix: 16, uppercase: true)
       return ("U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits, index + 1)
     }

@@ -22,6 +22,8 @@ public final class Host: HostServices {
   private let log: LogService
   private let center: CenterService
   let notifications = NotificationBudget()
+  /// What a worker is given so that it writes dates and numbers itself.
+  public let tables: LocaleTables
   /// Charges the bundle for what this process computes.
   package let meter: WorkMeter
   /// The way to `lunette-host`; nil where this command has none.
@@ -56,7 +58,8 @@ public final class Host: HostServices {
       account: meter.account)
     system = SystemService(world: world, gate: gate)
     let icu = services.map { ICUProcess(hosted: $0, environment: world.environment.filter { $0.key == "TZDIR" }) }
-    dates = DateService(zones: Zones(folder: world.environment["TZDIR"]), languages: languages, icu: icu)
+    tables = LocaleTables(zones: Zones(folder: world.environment["TZDIR"]), languages: languages)
+    dates = DateService(zones: tables.zones, languages: languages, icu: icu)
     numbers = NumberService(languages: languages, icu: icu)
     log = LogService(threshold: logLevel, write: world.logLine)
     center = CenterService(log: log)

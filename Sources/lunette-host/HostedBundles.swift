@@ -53,9 +53,8 @@ final class HostedBundles: BundleOpening {
       languages: languages, work: work)
     let services = CenteredHost(host: files.host, center: center)
     let worker = WorkerExtension(
-      files.source, services: services, meter: files.host.meter, now: now, locale: orders.locale,
-      timeZone: orders.timeZone,
-      starter: starter)
+      files.source, services: services, meter: files.host.meter, tables: files.host.tables, now: now,
+      locale: orders.locale, timeZone: orders.timeZone, starter: starter)
     let declaration = try worker.describe()
     files.host.declare(declaration.permissions)
     settle(files, declaration)

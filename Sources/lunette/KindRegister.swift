@@ -83,14 +83,16 @@ final class KindRegister: Sendable {
     let (owners, found, onTheWay) = kinds.withLock { ($0.owners, $0.found, $0.onTheWay) }
     var wanted = selection.kinds
     if let kind = selection.kind, !mayBeHidden { wanted.append(kind) }
+    wanted.removeAll(where: found.contains)
+    if wanted.isEmpty { return [] }
     let known = owners.keys.sorted(by: Value.precedes)
-    let missing = wanted.filter { !found.contains($0) }.map { kind -> Diagnostic in
+    let missing = wanted.map { kind -> Diagnostic in
       if selection.kind == nil, WidgetFolders.isFolder(kind) { return .noBundle(kind) }
       let place = selection.kind == nil ? "in \(selection.folders.description)" : "in what was named"
       return .unknown(
         .missingKind, "there is no widget '\(kind)' \(place)", nearest: kind, among: known,
         else: known.isEmpty ? "no widget was found" : "known are \(known.prefix(12).joined(separator: ", "))")
     }
-    return missing.isEmpty ? [] : missing + onTheWay
+    return missing + onTheWay
   }
 }

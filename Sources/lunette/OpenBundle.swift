@@ -36,9 +36,8 @@ final class OpenBundle {
     let services = serving?(host) ?? recording ?? (host as any HostServices)
     if let starter {
       let worker = WorkerExtension(
-        source, services: services, meter: host.meter, now: setting.now, locale: setting.locale,
-        timeZone: setting.timeZone,
-        notesGlobals: isChecked, starter: starter)
+        source, services: services, meter: host.meter, tables: host.tables, now: setting.now,
+        locale: setting.locale, timeZone: setting.timeZone, notesGlobals: isChecked, starter: starter)
       (script, self.worker) = (worker, worker)
     } else {
       worker = nil

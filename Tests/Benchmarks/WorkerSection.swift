@@ -1,5 +1,6 @@
 import Glibc
 import LuaKit
+import WidgetLocale
 import WidgetModel
 import WidgetSandbox
 import WidgetScript
@@ -24,6 +25,10 @@ enum WorkerSection {
       snapshot = function(context)
         for i = 1, 1000 do files.exists "bundle:x" end
         return { date = context.now }
+      end,
+      placeholder = function(context)
+        for i = 1, 1000 do date.components(context.now, "Europe/Berlin") end
+        return { date = context.now }
       end },
       view = function()
         local rows = {}
@@ -32,9 +37,13 @@ enum WorkerSection {
       end }
     """
 
-  /// Answers everything with nothing.
+  /// Answers dates as a host does, and everything else with nothing.
   private struct Mute: HostServices {
-    func reply(to request: HostRequest) -> HostReply { .values([]) }
+    private let dates = DateService(zones: Zones())
+
+    func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
+      request.function == .dateComponents ? try dates.reply(Arguments(request)) : .values([])
+    }
   }
 
   private static func worker(_ starter: WorkerStarter) -> WorkerExtension {
@@ -76,6 +85,7 @@ enum WorkerSection {
     let questions: [(String, String, ExtensionRequest, Int)] = [
       ("w2", "message round trip: one view expression", .expression("Text 'x'", environment: environment), 400),
       ("w2a", "1,000 host calls in one question", .snapshot(request), 15),
+      ("w2c", "1,000 calls of `date.components` in one question", .placeholder(request), 40),
       ("w2b", "timeline of 24 entries of 151 nodes", .timeline(request), 40),
     ]
     do throws(Failure) {

@@ -98,7 +98,7 @@ struct EvilBundle: WidgetExtension {
       if count <= (name == "killed twice" ? 2 : 1) { raise(SIGKILL) }
       return .view(tree("hello"), warnings: [])
     case "stubborn":
-      while true { _ = try? services.reply(to: HostRequest(.dateStartOfDay, [0], CallContext(bundle: "evil", now: 0))) }
+      while true { _ = try? services.reply(to: HostRequest(.storageKeys, [], CallContext(bundle: "evil", now: 0))) }
     case "file":
       let bytes = try files("module.lua")
       throw Diagnostic(.script, bytes.map { String(decoding: $0, as: UTF8.self) } ?? "none")
@@ -175,10 +175,32 @@ struct EvilBundle: WidgetExtension {
     case "declared": sendList(of: 2, kind: 17)
     case "answered": sendList(of: 2, kind: 18)
     case "path": send(kind: 21, [UInt8](repeating: 0x61, count: 9 << 10))
+    case "long zone": send(kind: 23, [UInt8](repeating: 0x61, count: 1 << 10))
+    case "long language": send(kind: 24, [UInt8](repeating: 0x61, count: 1 << 10))
+    case "zones": throw Diagnostic(.script, "\(Self.strangeZones.filter { ask(kind: 23, $0).count > 1 })")
+    case "zone flood": while true { _ = ask(kind: 23, "Mars/Olympus") }
+    case "language flood": while true { _ = ask(kind: 24, "de_DE") }
     case "words": sendFault(words: 600 << 10)
     case "many words": sendFault(words: 400 << 10)
     default: throw Diagnostic(.script, "there is no attack '\(name)'")
     }
+  }
+
+  /// Names that lead out of the zones' folder, or to what is no zone, and one that is.
+  private static let strangeZones = [
+    "/etc/passwd", "../../../etc/passwd", "Europe/../Europe/Berlin", "./Europe/Berlin", "Europe//Berlin", "Europe",
+    "tzdata.zi", "zone.tab", "", "Europe/Berlin\0", "Europe/Berlin",
+  ]
+
+  /// Never released, since that would close the socket.
+  private static let channel = FrameChannel(3)
+
+  /// The body of the host's answer to a text.
+  private func ask(kind: UInt8, _ text: String) -> [UInt8] {
+    do throws(FrameFault) {
+      try Self.channel.send(kind, Frame.body(text))
+      return try Self.channel.receive().body
+    } catch { _exit(0) }
   }
 
   /// A message of the kind whose plain data is a list of values of one byte: as many as a frame holds, or fewer, and zeros

@@ -28,10 +28,10 @@ import WidgetServices
     world.logLine = { _ in }
     let host = WidgetServices.Host(
       bundle: BundlePlace(name: "calls", path: nil, folder: nil), world: world, storageFolder: folder.path + "/storage",
-      hosted: link)
+      hosted: link, languages: Languages(hosted: link, version: "calls", folder: nil) { _ in })
     let source = BundleSource(text: Array(Self.script(seed: seed).utf8), name: "calls")
     let worker = WorkerExtension(
-      source, services: host, now: 1_700_000_000, locale: "de_DE", timeZone: "Europe/Berlin",
+      source, services: host, tables: host.tables, now: 1_700_000_000, locale: "de_DE", timeZone: "Europe/Berlin",
       starter: try WorkerStarter(program: LunetteProcess.path))
     _ = try worker.describe()
     host.declare(Permissions())

@@ -3,6 +3,7 @@ import LuaKit
 import Synchronization
 import TestSupport
 import Testing
+import WidgetLocale
 import WidgetModel
 @testable import WidgetSandbox
 import WidgetScript
@@ -204,7 +205,10 @@ import WidgetServices
     ]
   }()
 
-  /// Answers from the request alone; refuses the n-th.
+  private static let tables = LocaleTables(zones: Zones())
+  fileprivate static let dates = DateService(zones: Zones())
+
+  /// Answers from the request alone; refuses the n-th. Dates are the worker's own to answer and do not count.
   final class Services: HostServices {
     let failing: Int
     private let count = Mutex(0)
@@ -212,6 +216,7 @@ import WidgetServices
     init(failing: Int = 0) { self.failing = failing }
 
     func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
+      if request.function.module == "date" { return try WorkerBundleTests.dates.reply(Arguments(request)) }
       let number = count.withLock { count in
         count += 1
         return count
@@ -248,7 +253,8 @@ import WidgetServices
     _ bundle: Case, _ services: Services, _ starter: WorkerStarter
   ) -> [Result<ExtensionReply, Diagnostic>] {
     let worker = WorkerExtension(
-      source(bundle), services: services, now: now, locale: "en_US", timeZone: "UTC", notesGlobals: true,
+      source(bundle), services: services, tables: tables, now: now, locale: "en_US", timeZone: "UTC",
+      notesGlobals: true,
       starter: starter)
     do throws(Diagnostic) { _ = try worker.describe() } catch { return [.failure(error)] }
     return answers(worker)
@@ -275,7 +281,8 @@ import WidgetServices
     let starter = try WorkerStarter(program: LunetteProcess.path)
     func open() throws -> Int32? {
       let worker = WorkerExtension(
-        Self.source(Self.cases[2]), services: Services(), now: Self.now, locale: "en_US", timeZone: "UTC",
+        Self.source(Self.cases[2]), services: Services(), tables: Self.tables, now: Self.now, locale: "en_US",
+        timeZone: "UTC",
         starter: starter)
       _ = try worker.describe()
       return worker.processID
@@ -319,7 +326,8 @@ import WidgetServices
       "return widget { kind = 'a', view = function(entry)\n  if entry.hang then local _ = \(expression) end\n"
       + "  return Text 'well'\nend }"
     let worker = WorkerExtension(
-      Self.source(Case("", text)), services: Services(), now: Self.now, locale: "en_US", timeZone: "UTC",
+      Self.source(Case("", text)), services: Services(), tables: Self.tables, now: Self.now, locale: "en_US",
+      timeZone: "UTC",
       starter: try Self.starter.get())
     let request = ProviderRequest(kind: "a", family: .systemSmall, now: Self.now)
     let hang = ExtensionRequest.views(request, entries: [DatedFields(date: Self.now, fields: ["hang": true])])

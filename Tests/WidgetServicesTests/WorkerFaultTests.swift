@@ -31,6 +31,8 @@ import WidgetWire
     ("requested", .size, "sent more than a bundle may"), ("declared", .size, "sent more than a bundle may"),
     ("answered", .size, "sent more than a bundle may"), ("path", .size, "sent more than a bundle may"),
     ("words", .size, "sent more than a bundle may"),
+    ("long zone", .size, "sent more than a bundle may"), ("long language", .size, "sent more than a bundle may"),
+    ("zone flood", .size, "sent more than a bundle may"), ("language flood", .size, "sent more than a bundle may"),
     ("huge", .size, "the bundle's answer is too large: 100 MiB, at most 80 MiB"),
   ]
 
@@ -197,6 +199,13 @@ import WidgetWire
       #expect(Evil.attempt(attack, worker)?.code == .io)
     }
     #expect(asked.withLock { $0 }.isEmpty)
+  }
+
+  @Test("of the files of zones none is given that is no zone, or lies elsewhere")
+  func zones() throws {
+    let worker = Evil.worker(try Evil.starter())
+    #expect(Evil.attempt("zones", worker) == Diagnostic(.script, "\(["Europe/Berlin"])"))
+    #expect(!worker.hasLostProcess)
   }
 
   @Test("an answer of the host that fits no frame is an error of the call that asked")

@@ -117,11 +117,19 @@ import WidgetModel
     }
   }
 
+  @Test(
+    "what a worker demands comes back as it was",
+    arguments: [WorkerDemand.file("a/b.lua"), .zone("Europe/Berlin"), .language("de_DE")])
+  func demands(_ demand: WorkerDemand) throws {
+    let (kind, body) = try WorkerMessage.demand(demand).parts
+    #expect(try WorkerMessage(kind, body) == .demand(demand))
+  }
+
   static let records: [any BinaryCodable & Equatable & Sendable] = [
     HostRequest(.processRun, [value, .null], CallContext(bundle: "b", kind: "k", now: 1)),
     HostReply.values([value]), HostReply.values([]), HostReply.failure(message: "no", code: "missing"), fault, value,
     tree,
-    everyArgument, ViewTree(), BundleFile(), BundleFile(content: []), BundleFile(content: Array("return 1".utf8)),
+    everyArgument, ViewTree(), WorkerFile(), WorkerFile(content: []), WorkerFile(content: Array("return 1".utf8)),
   ]
 
   @Test("host requests, replies, faults and files come back as they were", arguments: records.indices)
@@ -238,7 +246,7 @@ import WidgetModel
 
   @Test(
     "each kind of message has its size, which is looked at before the body is read",
-    arguments: 17...22 as ClosedRange<UInt8>)
+    arguments: 17...24 as ClosedRange<UInt8>)
   func sizes(kind: UInt8) throws {
     let most = try #require(WorkerMessage.largestBody(of: kind))
     let cases: [(Int, FrameFault)] = [(most, .late), (most + 1, .tooLarge(most + 1, most: most))]
@@ -254,7 +262,7 @@ import WidgetModel
     }
   }
 
-  @Test("a kind that there is not is damaged", arguments: [0, 1, 16, 23, 255] as [UInt8])
+  @Test("a kind that there is not is damaged", arguments: [0, 1, 16, 25, 255] as [UInt8])
   func strangeKind(_ kind: UInt8) { #expect(WorkerMessage.largestBody(of: kind) == nil) }
 
   @Test("a message that is too large for its kind is not sent")
@@ -263,9 +271,9 @@ import WidgetModel
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
     let (worker, host) = (FrameChannel(ends[0]), FrameChannel(ends[1]))
     let path = String(repeating: "p", count: WorkerLimits.path)
-    let size = try WorkerMessage.file(path).parts.body.count
+    let size = try WorkerMessage.demand(.file(path)).parts.body.count
     #expect(throws: FrameFault.tooLarge(size, most: WorkerLimits.path)) {
-      try WorkerMessage.file(path).send(over: worker)
+      try WorkerMessage.demand(.file(path)).send(over: worker)
     }
     #expect(throws: FrameFault.late) { try host.receive(wait: { _ in false }) }
   }
@@ -328,7 +336,7 @@ import WidgetModel
     var understood = 0
     for round in 0..<Self.rounds {
       let noise = (0..<Int.random(in: 0..<40, using: &dice)).map { _ in UInt8.random(in: 0...12, using: &dice) }
-      if (try? WorkerMessage(UInt8(17 + round % 6), noise)) != nil { understood += 1 }
+      if (try? WorkerMessage(UInt8(17 + round % 8), noise)) != nil { understood += 1 }
     }
     for round in 0..<Self.rounds {
       var (kind, bytes) = samples[round % samples.count]

@@ -3,15 +3,14 @@ package import WidgetModel
 /// `date.*`: the calendar of the environment's zone, right across daylight-saving changes. Texts are English, or of a
 /// language's table; ICU is asked only for names of zones and patterns that neither knows.
 package struct DateService: Sendable {
-  /// The time zones of this machine.
-  package let zones: Zones
+  let zones: any ZoneSource
   /// Nil: none but English, and what `icu` writes.
   let languages: (any LanguageSource)?
   /// The source of texts that only ICU can write, asked once the arguments are judged; nil: there is none.
   let icu: (any LocaleTextSource)?
 
   /// Creates a service; without languages it writes English.
-  package init(zones: Zones, languages: (any LanguageSource)? = nil, icu: (any LocaleTextSource)? = nil) {
+  package init(zones: any ZoneSource, languages: (any LanguageSource)? = nil, icu: (any LocaleTextSource)? = nil) {
     (self.zones, self.languages, self.icu) = (zones, languages, icu)
   }
 
@@ -143,7 +142,7 @@ package struct DateService: Sendable {
       case .needsICU: break
       }
     }
-    guard let icu else { throw Self.unwritten(arguments) }
+    guard let icu else { throw arguments.unwritten }
     let today = calendar.startOfDay(arguments.call.now)
     switch try icu.date(of: text, pattern: form, today: today, place, arguments) {
     case .reply(let reply): return reply
@@ -151,12 +150,6 @@ package struct DateService: Sendable {
       guard let date, CivilDate.seconds.contains(date) else { return none(form) }
       return .values([.number(date)])
     }
-  }
-
-  private static func unwritten(_ arguments: Arguments) -> Diagnostic {
-    Diagnostic(
-      .unavailable, "\(arguments.caller): this needs lunette-host, which this command has no way to",
-      bundle: arguments.call.bundle)
   }
 
   private static func pattern(_ text: String, _ arguments: Arguments) throws(Diagnostic) -> DatePattern {
@@ -192,7 +185,7 @@ package struct DateService: Sendable {
     let pattern = try Self.pattern(form, arguments)
     let style = LocaleStyle(locale, languages, icu)
     if let text = style.text(pattern, DateFields(date, in: zone)) { return text }
-    guard let icu else { throw Self.unwritten(arguments) }
+    guard let icu else { throw arguments.unwritten }
     let text = try icu.text(date, pattern: form, LocalePlace(locale: locale, zone: zone), arguments)
     // ICU's way to say that a field has no form of so many letters.
     guard !text.isEmpty || form.isEmpty else { throw arguments.wrong("the pattern '\(form)' has a field that is none") }
@@ -219,7 +212,7 @@ package struct DateService: Sendable {
       case .icu: nil
       }
     if let known { return known }
-    guard let icu else { throw Self.unwritten(arguments) }
+    guard let icu else { throw arguments.unwritten }
     return try icu.text(
       date, day, time, daysAway: distance, LocalePlace(locale: locale, zone: zone), arguments)
   }

@@ -51,6 +51,16 @@ package struct Zone: Sendable, Hashable {
     return Zone(name: words, first: Period(offset: offset, isDaylightSaving: false, abbreviation: "GMT\(words)"))
   }
 
+  /// Returns the zone of a name that needs no data: UTC, GMT, or an offset such as "+05:30"; nil for another name.
+  package static func constant(_ name: String) -> Zone? {
+    switch name {
+    case "UTC", "Z", "Etc/UTC": return .utc
+    case "GMT", "Etc/GMT":
+      return Zone(name: name, first: Period(offset: 0, isDaylightSaving: false, abbreviation: "GMT"))
+    default: return ISO8601.offset(name).flatMap { abs($0) <= Zones.farthest ? fixed($0) : nil }
+    }
+  }
+
   func period(at moment: Int) -> Period {
     guard let last = starts.last, moment >= starts[0] else {
       return starts.isEmpty ? rule?.period(at: moment) ?? first : first

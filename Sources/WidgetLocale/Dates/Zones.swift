@@ -3,9 +3,17 @@ import LinuxKit
 import Synchronization
 package import WidgetModel
 
+/// Who has the rules of time zones.
+package protocol ZoneSource: Sendable {
+  /// The zone of an IANA name, of "UTC", or of an offset ("+05:30") of at most 14 hours.
+  ///
+  /// - Throws: where there is none.
+  func zone(named name: String) throws(Diagnostic) -> Zone
+}
+
 /// The zones of the system's IANA data, each read once.
 /// Foundation's TimeZone knows the same but brings ICU, 3 ms and 12 MB into a command that runs for 3 ms.
-public final class Zones: Sendable {
+public final class Zones: ZoneSource {
   /// Where Debian keeps the data; TZDIR names another place.
   package static let standardFolder = "/usr/share/zoneinfo"
 
@@ -24,8 +32,6 @@ public final class Zones: Sendable {
   /// The zones of the folder that TZDIR names, or of the system's.
   public static var ofEnvironment: Zones { Zones(folder: environmentVariable("TZDIR")) }
 
-  /// The zone of an IANA name, of "UTC", or of an offset ("+05:30") of at most 14 hours.
-  ///
   /// - Throws: `script.argument` with the nearest name.
   package func zone(named name: String) throws(Diagnostic) -> Zone {
     if let zone = known.withLock({ known in known.first { $0.name == name }?.zone }) { return zone }
@@ -73,18 +79,17 @@ public final class Zones: Sendable {
   package static let farthest = 14 * 3600
 
   private func find(_ name: String) -> Zone? {
-    if ["UTC", "GMT", "Z", "Etc/UTC", "Etc/GMT"].contains(name) {
-      return name == "GMT" || name == "Etc/GMT"
-        ? Zone(name: name, first: Zone.Period(offset: 0, isDaylightSaving: false, abbreviation: "GMT")) : Zone.utc
-    }
-    if let offset = ISO8601.offset(name) { return abs(offset) <= Self.farthest ? .fixed(offset) : nil }
-    return file(of: name).flatMap { ZoneFile.zone(named: name, from: $0) }
+    Zone.constant(name) ?? file(of: name).flatMap { ZoneFile.zone(named: name, from: $0) }
   }
+
+  /// The bytes of the longest name.
+  package static let longestName = 255
 
   /// The content of a zone's file. A name is a path below the folder: letters, digits, `_`, `+`, `-` and single slashes
   /// between. Other files lie there too, as the data's own text, and in a folder of TZDIR anything.
-  private func file(of name: String) -> [UInt8]? {
-    let parts = name.utf8.prefix(256).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+  package func file(of name: String) -> [UInt8]? {
+    guard name.utf8.count <= Self.longestName else { return nil }
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let isName = parts.allSatisfy { part in
       part.count < 64 && part.first.map { $0 != UInt8(ascii: ".") } ?? false && part.allSatisfy(Self.isOfName)
     }
@@ -147,70 +152,4 @@ public final class Zones: Sendable {
     "UTC", "Europe/Berlin", "Europe/London", "Europe/Paris", "America/New_York", "America/Los_Angeles",
     "America/Chicago", "Asia/Tokyo", "Asia/Kolkata", "Asia/Shanghai", "Australia/Sydney",
   ]
-}
-
-/// The binary form of a zone (RFC 8536): a table of changes in 64-bit seconds, and the footer's rule.
-enum ZoneFile {
-  static let magic = "TZif".utf8
-
-  static func zone(named name: String, from bytes: [UInt8]) -> Zone? {
-    guard let first = Header(bytes, at: 0), first.version >= 2,
-      let header = Header(bytes, at: Header.size + first.bodySize(timeSize: 4))
-    else { return nil }
-    let body = Header.size * 2 + first.bodySize(timeSize: 4)
-    guard header.types > 0, bytes.count >= body + header.bodySize(timeSize: 8) else { return nil }
-    let indices = body + header.times * 8
-    let types = indices + header.times
-    let names = types + header.types * 6
-
-    var kinds: [Zone.Period] = []
-    for type in 0..<header.types {
-      let at = types + type * 6
-      let nameStart = Int(bytes[at + 5])
-      guard nameStart < header.characters else { return nil }
-      let letters = bytes[(names + nameStart)..<(names + header.characters)].prefix { $0 != 0 }
-      kinds.append(
-        Zone.Period(
-          offset: Int(Int32(truncatingIfNeeded: integer(bytes, at, 4))), isDaylightSaving: bytes[at + 4] != 0,
-          abbreviation: String(decoding: letters, as: UTF8.self)))
-    }
-    guard kinds.allSatisfy({ abs($0.offset) < 93_600 }) else { return nil }
-    var zone = Zone(name: name, first: kinds[0])
-    for index in 0..<header.times {
-      let start = Int(Int64(bitPattern: integer(bytes, body + index * 8, 8)))
-      let kind = Int(bytes[indices + index])
-      guard kind < kinds.count, zone.starts.last.map({ $0 < start }) ?? true else { return nil }
-      zone.starts.append(start)
-      zone.periods.append(kinds[kind])
-    }
-    let footer = bytes[(body + header.bodySize(timeSize: 8))...].dropFirst().prefix { $0 != 0x0A }
-    zone.rule = ZoneRule(String(decoding: footer, as: UTF8.self))
-    return zone
-  }
-
-  private static func integer(_ bytes: [UInt8], _ at: Int, _ count: Int) -> UInt64 {
-    bytes[at..<(at + count)].reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
-  private struct Header {
-    static let size = 44
-    let version: Int
-    let universals, standards, leaps, times, types, characters: Int
-
-    init?(_ bytes: [UInt8], at start: Int) {
-      guard start >= 0, bytes.count >= start + Self.size, bytes[start..<(start + 4)].elementsEqual(magic) else {
-        return nil
-      }
-      version = Int(bytes[start + 4]) - Int(UInt8(ascii: "0"))
-      let counts = (0..<6).map { Int(integer(bytes, start + 20 + $0 * 4, 4)) }
-      guard counts.allSatisfy({ $0 < 1 << 20 }) else { return nil }
-      (universals, standards, leaps, times, types, characters) = (
-        counts[0], counts[1], counts[2], counts[3], counts[4], counts[5]
-      )
-    }
-
-    func bodySize(timeSize: Int) -> Int {
-      times * (timeSize + 1) + types * 6 + characters + leaps * (timeSize + 4) + standards + universals
-    }
-  }
 }

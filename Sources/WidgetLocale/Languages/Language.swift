@@ -51,6 +51,13 @@ public struct Language: Sendable, Hashable {
     self.decimal = decimal
   }
 
+  /// The table that this language was read from, with its entries in the order of their keys.
+  package var table: String {
+    entries.sorted { $0.key < $1.key }.reduce(into: "") { table, entry in
+      table += ([entry.key] + entry.value).joined(separator: "\t") + "\n"
+    }
+  }
+
   /// Counts that a table tells the plural form of.
   package static let pluralCounts = 200
   /// How many values the entries have that no table lacks.

@@ -43,7 +43,7 @@ package struct NumberService: Sendable {
     let shown = LocaleNumber(
       number, style, digits: Self.digits(value), currency: currency, unit: unit, isBinary: isBinary, places: places)
     if let text = LocaleStyle(locale, languages, icu).text(shown) { return .values([.text(text)]) }
-    guard let icu else { return .values([.text(EnglishNumbers(english: .us).text(shown))]) }
+    guard let icu else { throw arguments.unwritten }
     return .values([.text(try icu.text(shown, locale: locale, arguments))])
   }
 

@@ -1,4 +1,5 @@
 package import LuaKit
+package import WidgetLocale
 package import WidgetModel
 
 extension WorkerExtension {
@@ -6,11 +7,12 @@ extension WorkerExtension {
   ///
   /// - Parameters:
   ///   - meter: what is charged for the worker's messages; nil charges nothing.
+  ///   - tables: what the worker writes dates and numbers with.
   ///   - now: the script's clock while it loads, in seconds since 1970.
   ///   - notesGlobals: whether undefined globals are noted.
   package convenience init(
-    _ source: BundleSource, services: any HostServices, meter: WorkMeter? = nil, now: Double, locale: String,
-    timeZone: String,
+    _ source: BundleSource, services: any HostServices, meter: WorkMeter? = nil, tables: LocaleTables, now: Double,
+    locale: String, timeZone: String,
     notesGlobals: Bool = false, starter: WorkerStarter, patience: WorkerPatience = .standard
   ) {
     let bundle = WorkerBundle(
@@ -19,8 +21,7 @@ extension WorkerExtension {
     let files = source.files
     self.init(
       bundle, services: services, meter: meter, files: { path throws(Diagnostic) in try files.read(path) },
-      starter: starter,
-      note: .lua, patience: patience)
+      tables: tables, starter: starter, note: .lua, patience: patience)
   }
 }
 

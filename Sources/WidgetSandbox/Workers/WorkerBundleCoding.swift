@@ -29,7 +29,7 @@ extension ScriptLimits: BinaryCodable {
   }
 }
 
-extension BundleFile: BinaryCodable {
+extension WorkerFile: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(content != nil)
     if let content { writer.bytes(content) }

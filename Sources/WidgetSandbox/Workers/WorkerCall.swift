@@ -28,9 +28,7 @@ struct WorkerCall {
   }
 
   private let process: WorkerProcess
-  private let services: any HostServices
-  private let meter: WorkMeter?
-  private let files: WorkerExtension.Files
+  private let host: WorkerHost
   private let patience: WorkerPatience
   private let patrol: WorkerNote.Patrol
   /// Starts again when the answer is waited for.
@@ -43,15 +41,8 @@ struct WorkerCall {
   /// Whether the worker was told that its call has made the host compute for too long.
   private var limit: Diagnostic?
 
-  init(
-    process: WorkerProcess, services: any HostServices, meter: WorkMeter?, files: @escaping WorkerExtension.Files,
-    patience: WorkerPatience
-  ) {
-    self.process = process
-    self.services = services
-    self.meter = meter
-    self.files = files
-    self.patience = patience
+  init(_ process: WorkerProcess, _ host: WorkerHost, _ patience: WorkerPatience) {
+    (self.process, self.host, self.patience) = (process, host, patience)
     deadline = .now + patience.wall
     began = process.timeUsed
     let patrol = process.note.patrol(patience.processorTime, from: began)
@@ -67,45 +58,38 @@ struct WorkerCall {
   /// - Throws: what else ended the call.
   mutating func answer() throws(Break) -> WorkerMessage {
     deadline = .now + patience.wall
-    // Reading and writing messages counts as work for the bundle; services charge what they compute themselves.
-    var start = meter?.reading ?? 0
-    defer { meter?.charge(since: start) }
+    // Reading and writing messages counts as work for the bundle; what is done to answer them is charged by itself.
+    var start = host.meter?.reading ?? 0
+    defer { host.meter?.charge(since: start) }
     while true {
       let message = try receive()
-      switch message {
-      case .ready, .answer, .failure: return message
-      case .request, .file: break
-      }
+      guard case .demand(let demand) = message else { return message }
       // A worker that sends requests without a pause never makes the socket wait, so the limits are checked here too.
       if let exceeded { throw exceeded }
       if let limit { throw .host(limit) }
-      if case .request(let request) = message {
-        hasEffect = hasEffect || request.function.hasEffect
-        meter?.charge(since: start)
-        let reply = answer(request)
-        start = meter?.reading ?? 0
-        try send(reply)
-      }
-      if case .file(let path) = message { try send(file(path)) }
+      host.meter?.charge(since: start)
+      let answer = try answer(demand)
+      start = host.meter?.reading ?? 0
+      try send(answer)
     }
   }
 
   // MARK: What the worker asks
 
-  private mutating func answer(_ request: HostRequest) -> HostMessage {
-    do throws(Diagnostic) { return .reply(try services.reply(to: request)) } catch {
+  private mutating func answer(_ demand: WorkerDemand) throws(Break) -> HostMessage {
+    if case .request(let request) = demand { hasEffect = hasEffect || request.function.hasEffect }
+    if case .file(let path) = demand, !Self.isOfBundle(path) { throw .lie }
+    do throws(Diagnostic) { return try host.answer(demand) } catch {
       if error.code == .cpuHost { limit = error }
       return .refusal(error)
     }
   }
 
-  /// Reads modules and texts below the bundle's folder only: a worker that was taken over can read no other file this way.
-  private func file(_ path: String) throws(Break) -> HostMessage {
+  /// Modules and texts below the bundle's folder only: a worker that was taken over can read no other file this way.
+  private static func isOfBundle(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard path.hasSuffix(".lua"), path.utf8.count < 4096, !path.utf8.contains(0),
-      parts.allSatisfy({ !$0.isEmpty && $0 != ".." && $0 != "." })
-    else { throw .lie }
-    do throws(Diagnostic) { return .file(BundleFile(content: try files(path))) } catch { return .refusal(error) }
+    return path.hasSuffix(".lua") && path.utf8.count < 4096 && !path.utf8.contains(0)
+      && parts.allSatisfy { !$0.isEmpty && $0 != ".." && $0 != "." }
   }
 
   // MARK: Messages

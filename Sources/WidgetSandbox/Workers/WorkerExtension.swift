@@ -1,4 +1,5 @@
 import Glibc
+package import WidgetLocale
 public import WidgetModel
 
 /// A bundle in a process of its own. The process is started at the first question, sends a message for everything that it needs
@@ -8,9 +9,7 @@ public import WidgetModel
 /// Not Sendable: only one thread at a time may ask.
 public final class WorkerExtension: WidgetExtension {
   private let bundle: WorkerBundle
-  private let services: any HostServices
-  private let meter: WorkMeter?
-  private let files: Files
+  private let host: WorkerHost
   private let starter: WorkerStarter
   private let note: WorkerNote
   private let patience: WorkerPatience
@@ -28,15 +27,16 @@ public final class WorkerExtension: WidgetExtension {
 
   /// Creates an extension; no process is started yet.
   ///
-  /// - Parameter meter: what is charged for the worker's messages; nil charges nothing.
+  /// - Parameters:
+  ///   - meter: what is charged for the worker's messages; nil charges nothing.
+  ///   - tables: what the worker writes dates and numbers with.
   package init(
     _ bundle: WorkerBundle, services: any HostServices, meter: WorkMeter? = nil, files: @escaping Files = { _ in nil },
+    tables: LocaleTables = LocaleTables(zones: Zones()),
     starter: WorkerStarter, note: WorkerNote = .none, patience: WorkerPatience = .standard
   ) {
     self.bundle = bundle
-    self.services = services
-    self.meter = meter
-    self.files = files
+    host = WorkerHost(services: services, meter: meter, files: files, tables: tables)
     self.starter = starter
     self.note = note
     self.patience = patience
@@ -100,13 +100,13 @@ public final class WorkerExtension: WidgetExtension {
       defer { hasEffect = call.hasEffect }
       switch try call.answer() {
       case .answer(let reply):
-        let start = meter?.reading ?? 0
-        defer { meter?.charge(since: start) }
+        let start = host.meter?.reading ?? 0
+        defer { host.meter?.charge(since: start) }
         guard let admitted = ReplyInspection.admitted(reply, to: request) else { throw .lie }
         retire(running.process)
         return admitted
       case .failure(let fault): throw .fault(fault)
-      case .ready, .request, .file: throw .lie
+      case .ready, .demand: throw .lie
       }
     } catch {
       throw blamed(error, running.process, hasEffect: hasEffect)
@@ -115,7 +115,7 @@ public final class WorkerExtension: WidgetExtension {
 
   /// Begins a call with this question.
   private func call(of request: ExtensionRequest, with process: WorkerProcess) throws(WorkerCall.Break) -> WorkerCall {
-    var call = WorkerCall(process: process, services: services, meter: meter, files: files, patience: patience)
+    var call = WorkerCall(process, host, patience)
     try call.send(.question(request))
     return call
   }
@@ -126,7 +126,7 @@ public final class WorkerExtension: WidgetExtension {
     do throws(Diagnostic) { process = try starter.start(note) } catch { throw Failure(fault: error) }
     var hasEffect = false
     do throws(WorkerCall.Break) {
-      var call = WorkerCall(process: process, services: services, meter: meter, files: files, patience: patience)
+      var call = WorkerCall(process, host, patience)
       defer { hasEffect = call.hasEffect }
       try call.send(.bundle(bundle))
       switch try call.answer() {
@@ -138,7 +138,7 @@ public final class WorkerExtension: WidgetExtension {
         worker = running
         return running
       case .failure(let fault): throw .fault(fault)
-      case .answer, .request, .file: throw .lie
+      case .answer, .demand: throw .lie
       }
     } catch {
       throw blamed(error, process, hasEffect: hasEffect)

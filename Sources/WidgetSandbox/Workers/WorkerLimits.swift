@@ -9,6 +9,8 @@ package enum WorkerLimits {
   package static let fault = 4 << 20
   /// A file's path inside the bundle's folder.
   package static let path = 8 << 10
+  /// The name of a time zone or a locale.
+  package static let name = 512
 
   /// A diagnostic's sentence, file or suggestion, which may contain a path. Lua's own messages are cut at 4 KiB, and advice
   /// follows them.

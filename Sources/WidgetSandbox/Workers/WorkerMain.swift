@@ -53,7 +53,7 @@ public struct WorkerMain: Sendable {
     guard case .bundle(let bundle) = line.receive() else { _exit(Self.hostFailed) }
     let made: any WidgetExtension
     do throws(Diagnostic) {
-      made = try make(bundle, line, line.file)
+      made = try make(bundle, WorkerServices(line)) { path throws(Diagnostic) in try line.file(.file(path)) }
       line.send(.ready(WorkerReadiness(declaration: try made.describe(), missingWalls: missing)))
     } catch {
       line.send(.failure(error))
@@ -62,48 +62,6 @@ public struct WorkerMain: Sendable {
     while true {
       guard case .question(let request) = line.receive() else { _exit(Self.hostFailed) }
       do throws(Diagnostic) { line.send(.answer(try made.reply(to: request))) } catch { line.send(.failure(error)) }
-    }
-  }
-}
-
-/// The worker's end of the socket, through which a bundle reaches everything outside. When the host has gone, the worker ends.
-private struct WorkerLine: HostServices {
-  private let channel: FrameChannel
-
-  init(_ channel: FrameChannel) { self.channel = channel }
-
-  func send(_ message: WorkerMessage) {
-    do throws(FrameFault) { try message.send(over: channel) } catch {
-      guard error.isOfContent,
-        (try? WorkerMessage.failure(error.diagnostic("the bundle's answer")).send(over: channel)) != nil
-      else { _exit(WorkerMain.hostFailed) }
-    }
-  }
-
-  func receive() -> HostMessage {
-    do throws(FrameFault) { return try HostMessage.receive(from: channel) } catch {
-      _exit(error == .ended ? 0 : WorkerMain.hostFailed)
-    }
-  }
-
-  func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
-    do throws(FrameFault) { try WorkerMessage.request(request).send(over: channel) } catch {
-      guard error.isOfContent else { _exit(WorkerMain.hostFailed) }
-      throw error.diagnostic("what was given to \(request.function.rawValue)")
-    }
-    switch receive() {
-    case .reply(let reply): return reply
-    case .refusal(let fault): throw fault
-    case .bundle, .question, .file: _exit(WorkerMain.hostFailed)
-    }
-  }
-
-  func file(_ path: String) throws(Diagnostic) -> [UInt8]? {
-    send(.file(path))
-    switch receive() {
-    case .file(let file): return file.content
-    case .refusal(let fault): throw fault
-    case .bundle, .question, .reply: _exit(WorkerMain.hostFailed)
     }
   }
 }

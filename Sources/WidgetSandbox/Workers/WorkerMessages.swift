@@ -53,28 +53,38 @@ enum HostMessage: Hashable {
   case bundle(WorkerBundle)
   /// Asks the bundle; answered by `answer` or `failure`.
   case question(ExtensionRequest)
-  /// The host's answer to `WorkerMessage.request`.
+  /// The answer to `WorkerDemand.request`.
   case reply(HostReply)
-  /// The host's refusal of a request or a file, which is raised in the script.
+  /// The host's refusal of a demand, which is raised in the script.
   case refusal(Diagnostic)
-  /// The answer to `WorkerMessage.file`.
-  case file(BundleFile)
+  /// The answer to another demand.
+  case file(WorkerFile)
 }
 
-/// A file of a bundle as its worker gets it; without content where there is none.
-struct BundleFile: Hashable {
+/// A file as a worker gets it from its host; without content where there is none.
+struct WorkerFile: Hashable {
   var content: [UInt8]?
 }
 
-/// A message from a worker to the host: requests while it works, then one answer or failure.
+/// A message from a worker to the host: demands while it works, then one answer or failure.
 enum WorkerMessage: Hashable {
   /// The answer to `HostMessage.bundle`.
   case ready(WorkerReadiness)
   case answer(ExtensionReply)
   case failure(Diagnostic)
+  case demand(WorkerDemand)
+}
+
+/// What a worker needs of the host before it can answer.
+enum WorkerDemand: Hashable {
+  /// A call of a host function.
   case request(HostRequest)
-  /// Asks for a file of the bundle, by its path inside the bundle's folder.
+  /// A file of the bundle, by its path inside the bundle's folder.
   case file(String)
+  /// The file of a time zone, by its name.
+  case zone(String)
+  /// The table of a language, by its locale.
+  case language(String)
 }
 
 /// What a worker reports of a loaded bundle, and the walls that it does without.
@@ -132,6 +142,7 @@ extension WorkerMessage {
     case 19: WorkerLimits.fault
     case 20, 22: Frame.largestBody
     case 21: WorkerLimits.path
+    case 23, 24: WorkerLimits.name
     default: nil
     }
   }
@@ -144,8 +155,10 @@ extension WorkerMessage {
       case .answer(.timeline(let timeline)): (22, try Frame.body(timeline))
       case .answer(let reply): (18, try Frame.body(reply))
       case .failure(let fault): (19, try Frame.body(fault))
-      case .request(let request): (20, try Frame.body(request))
-      case .file(let path): (21, try Frame.body(path))
+      case .demand(.request(let request)): (20, try Frame.body(request))
+      case .demand(.file(let path)): (21, try Frame.body(path))
+      case .demand(.zone(let name)): (23, try Frame.body(name))
+      case .demand(.language(let locale)): (24, try Frame.body(locale))
       }
     }
   }
@@ -156,9 +169,11 @@ extension WorkerMessage {
     case 17: self = .ready(try Frame.value(from: body))
     case 18: self = .answer(try Frame.value(from: body))
     case 19: self = .failure(try Frame.value(from: body))
-    case 20: self = .request(try Frame.value(from: body))
-    case 21: self = .file(try Frame.value(from: body))
+    case 20: self = .demand(.request(try Frame.value(from: body)))
+    case 21: self = .demand(.file(try Frame.value(from: body)))
     case 22: self = .answer(.timeline(try Frame.value(from: body)))
+    case 23: self = .demand(.zone(try Frame.value(from: body)))
+    case 24: self = .demand(.language(try Frame.value(from: body)))
     default: throw .damaged
     }
   }

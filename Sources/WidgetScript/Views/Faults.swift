@@ -129,7 +129,8 @@ enum Faults {
 
   /// A script's words inside a sentence: short, and without control characters.
   static func cut(_ text: String) -> String {
-    let clean = SanitizedText.string(text).replacing("\n", with: " ")
+    let lines = SanitizedText.string(text)
+    let clean = lines.utf8.contains(0x0A) ? lines.replacing("\n", with: " ") : lines
     return clean.count > 60 ? "\(clean.prefix(57))…" : clean
   }
 }

@@ -46,7 +46,8 @@ struct Examination {
       let host = Host(bundle: BundlePlace(name: "doctor", path: nil, folder: nil))
       do throws(Diagnostic) {
         let worker = WorkerExtension(
-          source, services: host, now: 0, locale: "en_US", timeZone: "UTC", starter: try WorkerStarter())
+          source, services: host, tables: host.tables, now: 0, locale: "en_US", timeZone: "UTC",
+          starter: try WorkerStarter())
         _ = try worker.describe()
         missingWalls = worker.missingWalls
         finding = Finding("workers", .ok, isNeeded: true, "a bundle can run in a process of its own")

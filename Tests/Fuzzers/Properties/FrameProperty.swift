@@ -14,7 +14,7 @@ enum FrameProperty {
   /// Every message and every record.
   private static let forms: [@Sendable ([UInt8]) throws -> Void] = [
     { try understood(Value.self, $0) }, { try understood(Diagnostic.self, $0) }, { try understood(ViewTree.self, $0) },
-    { try understood(WorkerBundle.self, $0) }, { try understood(BundleFile.self, $0) },
+    { try understood(WorkerBundle.self, $0) }, { try understood(WorkerFile.self, $0) },
     { try understood(ExtensionRequest.self, $0) }, { try understood(HostReply.self, $0) },
     { try understood(ServiceQuestion.self, $0) }, { try understood(ServiceAnswer.self, $0) },
     { try understood(RuntimeQuestion.self, $0) }, { try understood(RuntimeAnswer.self, $0) },
@@ -48,13 +48,13 @@ enum FrameProperty {
   private static func worker(_ bytes: [UInt8]) throws {
     guard let kind = bytes.first else { return }
     let message: WorkerMessage
-    do throws(FrameFault) { message = try WorkerMessage(17 + kind % 6, Array(bytes.dropFirst())) } catch { return }
+    do throws(FrameFault) { message = try WorkerMessage(17 + kind % 8, Array(bytes.dropFirst())) } catch { return }
     let (kindAgain, first) = try message.parts
     try hold(try WorkerMessage(kindAgain, first).parts.body == first, "a message changes on its way: \(message)")
     switch message {
     case .ready(let readiness): _ = ReplyInspection.isSound(readiness.declaration)
     case .answer(let reply): try inspect(reply)
-    case .failure, .request, .file: break
+    case .failure, .demand: break
     }
   }
 

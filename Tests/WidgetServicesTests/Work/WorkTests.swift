@@ -206,8 +206,10 @@ import WidgetModel
     #expect(fault?.code == .cpuHost)
   }
 
-  @Test("a worker that asks on after its call has ended is ended")
-  func stubborn() throws {
+  @Test(
+    "a worker that asks on after its call has ended is ended, whatever it asks for",
+    arguments: ["stubborn", "zone flood", "language flood"])
+  func stubborn(attack: String) throws {
     let host = host(cpu: 0.6)
     let worker = WorkerExtension(
       WorkerBundle(name: "evil", path: "evil.lua", main: [], mainFile: "evil.lua", now: 0), services: host,
@@ -215,7 +217,7 @@ import WidgetModel
       starter: try Evil.starter(), note: Evil.note)
     _ = try worker.describe()
     host.beginCall()
-    let fault = Evil.attempt("stubborn", worker)
+    let fault = Evil.attempt(attack, worker)
     #expect(fault?.code == .cpuHost && worker.processID == nil && worker.hasLostProcess)
   }
 }
