@@ -29,6 +29,11 @@ func tests(_ name: String, _ imports: [Target.Dependency], resources: [String] =
 /// targets to plan.
 let isCommandOnly = environment["LUNETTE_ONLY"] != nil
 
+/// How scripts/build-release links the command, a word a line: flags for the linker alone, so that what both programs are made of
+/// is compiled once.
+let commandLinker: [LinkerSetting] =
+  environment["LUNETTE_LINK"].map { [.unsafeFlags($0.split(separator: "\n").map(String.init))] } ?? []
+
 var package = Package(
   name: "lunette",
   products: [
@@ -125,7 +130,7 @@ var package = Package(
         "WidgetRuntimeClient", "LuaKit", "CAssets",
       ],
       exclude: ["Recorded", "Templates"],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: commandLinker),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     tests("LuaKitTests", ["LuaKit"]),
     tests("WidgetModelTests", ["WidgetModel"]),
@@ -194,7 +199,8 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
         "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "WidgetServices",
         "WidgetRuntimeClient",
       ],
-      path: "Tests/Benchmarks", exclude: ["Floors", "Workloads"], swiftSettings: settings))
+      path: "Tests/Benchmarks", exclude: ["Floors", "Workloads"], swiftSettings: settings,
+      linkerSettings: commandLinker))
 }
 
 /// Properties of any bytes (Tests/Fuzzers): tests that run them on the kept corpus, or, when scripts/fuzz asks, a program that
