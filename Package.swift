@@ -199,7 +199,7 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
         "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "WidgetServices",
         "WidgetRuntimeClient",
       ],
-      path: "Tests/Benchmarks", exclude: ["Floors", "Workloads"], swiftSettings: settings,
+      path: "Tests/Benchmarks", exclude: ["Floors", "Results", "Workloads"], swiftSettings: settings,
       linkerSettings: commandLinker))
 }
 
