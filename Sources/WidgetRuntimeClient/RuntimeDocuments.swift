@@ -5,10 +5,15 @@ import WidgetSchedule
 // The runtime's answers as the documents that commands and the HTTP server print. Each is written from the answer itself.
 
 extension InstanceState {
-  func write(to writer: inout JSONWriter) {
+  /// Which widget it is.
+  fileprivate func writeName(to writer: inout JSONWriter) {
     writer.member("number", number)
     writer.member("kind", kind)
     writer.member("family", family.rawValue)
+  }
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    writeName(to: &writer)
     writer.member("configuration", table: configuration)
     writer.member("displayName", displayName)
     writer.member("path", path)
@@ -49,9 +54,7 @@ public struct ConfigurationsDocument: Document {
     writer.member("configurations") { writer in
       writer.array(states) { writer, state in
         writer.object { writer in
-          writer.member("number", state.number)
-          writer.member("kind", state.kind)
-          writer.member("family", state.family.rawValue)
+          state.writeName(to: &writer)
           writer.member("configuration", table: state.configuration)
         }
       }
@@ -72,9 +75,7 @@ public struct ReloadDocument: Document {
     writer.member("reloaded") { writer in
       writer.array(states) { writer, state in
         writer.object { writer in
-          writer.member("number", state.number)
-          writer.member("kind", state.kind)
-          writer.member("family", state.family.rawValue)
+          state.writeName(to: &writer)
         }
       }
     }

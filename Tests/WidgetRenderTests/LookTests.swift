@@ -221,6 +221,28 @@ struct LookTests {
     #expect(drawing.picture(3, 2) == "\n a\n")
   }
 
+  @Test("a gradient of any numbers has colours", arguments: [1.7e308, -1.7e308, .infinity, -.infinity, .nan, 0])
+  func anyGradient(_ number: Double) {
+    var drawing = Drawing()
+    let stops = [-1.7e308, number, 1.7e308].map { DisplayList.Gradient.Stop(color: .named(.red), location: $0) }
+    let points = [Point(x: number, y: 0), Point(x: 1, y: number)]
+    drawing.list.gradients = [
+      DisplayList.Gradient(course: .linear(start: points[0], end: points[1]), stops: stops),
+      DisplayList.Gradient(course: .radial(center: .zero, startRadius: 0, endRadius: 1e-306), stops: stops),
+      DisplayList.Gradient(course: .angular(center: points[0], startAngle: number, endAngle: 1), stops: stops),
+    ]
+    for index in 0..<3 { drawing.add(.gradient(.rectangle, Int32(index)), 0, Double(index), 3, 1) }
+    #expect(ANSI.bytes(drawing.cells(3, 3)).count > 9)
+  }
+
+  @Test("of a frame that is larger than what is seen, only the cells that are seen have dots")
+  func hugeFrame() throws {
+    let frame = CellBox(left: -500, top: 0, right: 1500, bottom: 2000)
+    let canvas = try #require(CellPainter(20, 5, CellPainter.Options(), looks: 0).canvas(frame))
+    #expect((canvas.columns, canvas.rows) == (40, 15))
+    #expect(canvas.middle(0, 0) == Point(x: 4002, y: 16 / 6))
+  }
+
   @Test("with 256 colours a gradient is its middle colour, with fewer signs nothing")
   func flat() {
     var options = ANSI.Options()

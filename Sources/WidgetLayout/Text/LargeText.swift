@@ -4,8 +4,6 @@ import WidgetModel
 struct LargeText {
   /// The faces that have all its letters, the largest first, each with the text's width in cells.
   var faces: [(face: LargeFace, width: Double)]
-  /// The width of one row of plain text.
-  var plain: Double
 
   /// The face for a proposed width: the first that fits; nil where only plain text is left.
   func face(_ width: Double) -> (face: LargeFace, width: Double)? { faces.first { !(width < $0.width) } }
@@ -13,7 +11,7 @@ struct LargeText {
 
 extension TextSetter {
   /// The faces of a text on cells; nil for a text of the usual size, of several lines or fonts, or with other letters.
-  func large(_ box: TextBox, plain: Double) -> LargeText? {
+  func large(_ box: TextBox) -> LargeText? {
     let style = plan.pointee.styles[Int(box.style)]
     guard lattice.isCells, style.font.size >= 28, box.measured.runCount <= 1, box.measured.count > 0 else { return nil }
     var faces: [(LargeFace, Double)] = []
@@ -24,6 +22,6 @@ extension TextSetter {
         if let width = measuring.width(text, in: face) { faces.append((face, width)) }
       }
     }
-    return faces.isEmpty ? nil : LargeText(faces: faces, plain: plain)
+    return faces.isEmpty ? nil : LargeText(faces: faces)
   }
 }

@@ -232,7 +232,7 @@ struct TextSetter: ~Copyable {
     }
     known[text].natural = lattice.up(natural.length)
     known[text].height = height(text, lines: 1, scale: 1)
-    guard lattice.isCells, !hasNewline, let large = large(box, plain: known[text].natural) else { return }
+    guard lattice.isCells, !hasNewline, let large = large(box) else { return }
     larges[text] = large
     (known[text].natural, known[text].height) = (large.faces[0].width, large.faces[0].face.rows)
   }

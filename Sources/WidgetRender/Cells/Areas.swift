@@ -5,11 +5,7 @@ internal import WidgetModel
 extension CellPainter {
   /// Fills a shape. One that covers the whole widget is its background and reaches under the border.
   mutating func fill(_ shape: DisplayList.Shape, _ color: Color, _ frame: CellBox) {
-    let whole = CellBox(left: 0, top: 0, right: buffer.columns, bottom: buffer.rows)
-    if frame.intersection(whole) == whole {
-      unclipped { $0.fill(whole, color, isBackground: true) }
-      return
-    }
+    if isWhole(frame) { return unclipped { $0.fill(frame.intersection($0.clip), color, isBackground: true) } }
     switch self.shape(of: shape, frame) {
     case .rectangle: fill(frame.intersection(clip), color, isBackground: false)
     case .circle, .ellipse, .capsule:
@@ -53,8 +49,7 @@ extension CellPainter {
 
   /// The ink of an area over what lies in its first cell; nil where nothing is seen of it.
   private func ink(_ color: Color, at area: CellBox) -> Ink? {
-    let behind = buffer.grounds[Int(buffer[area.left, area.top].ground)].ink
-    return inks.area(faded(color), over: behind)
+    inks.area(faded(color), over: ground(of: area))
   }
 
   /// Text under a translucent area shines through.

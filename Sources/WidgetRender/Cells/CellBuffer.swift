@@ -54,6 +54,9 @@ public struct CellBuffer: Sendable {
     set { cells[row * columns + column] = newValue }
   }
 
+  /// What lies behind the text of a cell.
+  func ground(at place: Int) -> Ink { grounds[Int(cells[place].ground)].ink }
+
   /// Whether the cell is the first of a wide cluster.
   func isWide(_ column: Int, _ row: Int) -> Bool {
     column + 1 < columns && cells[row * columns + column + 1].isTail

@@ -133,6 +133,17 @@ public struct CellPainter: Sendable {
     return UnsafeBufferPointer(rebasing: bytes[first..<min(first + max(Int(count), 0), bytes.count)])
   }
 
+  /// What lies behind a frame, in the first of its cells that is seen; the terminal's own where none is.
+  func ground(of frame: CellBox) -> Ink {
+    let box = frame.intersection(clip)
+    return box.isEmpty ? .standard : buffer.ground(at: box.top * buffer.columns + box.left)
+  }
+
+  /// Whether a frame covers the whole grid.
+  func isWhole(_ frame: CellBox) -> Bool {
+    frame.left <= 0 && frame.top <= 0 && frame.right >= buffer.columns && frame.bottom >= buffer.rows
+  }
+
   // MARK: Looks
 
   /// The look of lines and glyphs in a colour.

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import WidgetModel
 
 /// The system's colours as cells show them: of text at least 4.5:1 on a card, of marks and areas 3:1. A light card needs two
@@ -38,51 +37,5 @@ enum CellPalette {
     case .gray: (0x9499A5, 0x626874, 0x8A8F9B)
     case .custom, .tertiary, .quaternary, .clear, .black, .white: nil
     }
-  }
-}
-
-/// Contrast of two colours (WCAG 2.2, 1.4.3).
-enum Contrast {
-  /// The least for text.
-  static let text = 4.5
-
-  /// Returns the text's colour, moved towards white or black until it can be read.
-  static func readable(_ rgb: UInt32, on ground: UInt32) -> UInt32 {
-    let below = luminance(ground)
-    if ratio(luminance(rgb), below) >= text { return rgb }
-    let target: UInt32 = ratio(1, below) > ratio(0, below) ? 0xFFFFFF : 0
-    for step in 1..<10 {
-      let mixed = mix(target, Double(step) / 10, over: rgb)
-      if ratio(luminance(mixed), below) >= text { return mixed }
-    }
-    return target
-  }
-
-  /// Whether white is easier to read on a colour than black.
-  static func isDark(_ rgb: UInt32) -> Bool { luminance(rgb) < 0.18 }
-
-  /// Returns a colour that covers another by a part of it.
-  static func mix(_ front: UInt32, _ part: Double, over back: UInt32) -> UInt32 {
-    func channel(_ shift: UInt32) -> UInt32 {
-      let (front, back) = (Double(front >> shift & 0xFF), Double(back >> shift & 0xFF))
-      return UInt32((front * part + back * (1 - part)).rounded()) << shift
-    }
-    return channel(16) | channel(8) | channel(0)
-  }
-
-  /// Returns the contrast of two colours, from 1 to 21.
-  static func ratio(_ a: UInt32, _ b: UInt32) -> Double { ratio(luminance(a), luminance(b)) }
-
-  private static func ratio(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }
-
-  private static func luminance(_ rgb: UInt32) -> Double {
-    let (red, green, blue) = (linear[Int(rgb >> 16 & 0xFF)], linear[Int(rgb >> 8 & 0xFF)], linear[Int(rgb & 0xFF)])
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  }
-
-  /// The linear value of each step of an sRGB channel.
-  private static let linear: [Double] = (0...255).map { step in
-    let value = Double(step) / 255
-    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 }

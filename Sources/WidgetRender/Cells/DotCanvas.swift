@@ -1,11 +1,14 @@
+internal import Glibc
 internal import WidgetLayout
 internal import WidgetModel
 
 /// A picture of dots in a frame of cells: two columns a cell, and three rows (sextants) or two (quarter blocks). Each dot has one
 /// of a few colours or none; nothing is averaged, so that edges stay crisp.
 struct DotCanvas {
-  /// The frame in cells.
+  /// The frame in cells, from which points are counted.
   let frame: CellBox
+  /// The part of it that has dots: what is not seen costs nothing, however large the frame is.
+  let area: CellBox
   /// Rows of dots in a cell.
   let dotRows: Int
   let columns: Int
@@ -13,12 +16,13 @@ struct DotCanvas {
   /// The colour of each dot, row by row; 0: none.
   private var dots: [UInt8]
 
-  /// - Parameter frame: at most as large as a grid may be.
-  init(_ frame: CellBox, dotRows: Int) {
+  /// - Parameter area: within the frame, and at most as large as a grid.
+  init(_ frame: CellBox, area: CellBox, dotRows: Int) {
     self.frame = frame
+    self.area = area
     self.dotRows = dotRows
-    columns = frame.width * 2
-    rows = frame.height * dotRows
+    columns = area.width * 2
+    rows = area.height * dotRows
     dots = [UInt8](repeating: 0, count: columns * rows)
   }
 
@@ -29,7 +33,9 @@ struct DotCanvas {
 
   /// A dot's middle in points from the frame's corner, a cell being 8 by 16.
   func middle(_ column: Int, _ row: Int) -> Point {
-    Point(x: (Double(column) + 0.5) * 4, y: (Double(row) + 0.5) * 16 / Double(dotRows))
+    Point(
+      x: Double(area.left - frame.left) * 8 + (Double(column) + 0.5) * 4,
+      y: Double(area.top - frame.top) * 16 + (Double(row) + 0.5) * 16 / Double(dotRows))
   }
 
   /// Colours each dot by its middle; 0 leaves it as it is.
@@ -39,6 +45,24 @@ struct DotCanvas {
         let found = color(middle(column, row))
         if found != 0 { self[column, row] = found }
       }
+    }
+  }
+
+  /// Colours the band along the inside of an ellipse in the frame's middle.
+  ///
+  /// - Parameters:
+  ///   - width: of the band where it is narrowest, in points.
+  ///   - start: where its outline begins, as a part of a turn clockwise from 3 o'clock.
+  ///   - color: the colour at a part of the outline, 0..<1; 0 leaves the dot as it is.
+  mutating func paintBand(_ radii: Size, width: Double, from start: Double, _ color: (Double) -> UInt8) {
+    let center = Point(x: Double(frame.width) * 4, y: Double(frame.height) * 8)
+    let line = width / min(radii.width, radii.height)
+    paint { point in
+      let (x, y) = ((point.x - center.x) / radii.width, (point.y - center.y) / radii.height)
+      let distance = (x * x + y * y).squareRoot()
+      guard distance <= 1, distance >= 1 - line else { return 0 }
+      let turn = atan2(y, x) / (2 * .pi) - start
+      return color(turn.isFinite ? turn - turn.rounded(.down) : 0)
     }
   }
 
@@ -81,21 +105,20 @@ struct DotCell {
 }
 
 extension CellPainter {
-  /// A canvas of the finest dots that the terminal has; nil where it has none.
+  /// A canvas of the finest dots that the terminal has, for what is seen of a frame; nil where it has none.
   func canvas(_ frame: CellBox) -> DotCanvas? {
-    guard isUnicode, frame.width <= CellBuffer.mostColumns, frame.height <= CellBuffer.mostRows else { return nil }
-    return DotCanvas(frame, dotRows: options.encoding == .utf8 ? 3 : 2)
+    isUnicode ? DotCanvas(frame, area: frame.intersection(clip), dotRows: options.encoding == .utf8 ? 3 : 2) : nil
   }
 
   /// Draws a canvas; `colors[0]` is that of the dots that are 1. What else than dots stands in a cell with dots is replaced.
   ///
   /// - Parameter track: the number of the colour of a gauge's rest, which without colours is told by another character.
   mutating func draw(_ canvas: DotCanvas, _ colors: [Color], track: UInt8? = nil) {
-    let box = canvas.frame.intersection(clip)
+    let box = canvas.area.intersection(clip)
     guard !box.isEmpty else { return }
     for row in box.top..<box.bottom {
       for column in box.left..<box.right {
-        let dots = canvas.cell(column - canvas.frame.left, row - canvas.frame.top)
+        let dots = canvas.cell(column - canvas.area.left, row - canvas.area.top)
         guard dots.contains(where: { $0 != 0 }) else { continue }
         let isTrack = dots.allSatisfy { $0 == 0 || $0 == track }
         put(dots, colors, at: row * buffer.columns + column, isTrack ? .track : [])
@@ -106,7 +129,7 @@ extension CellPainter {
   private mutating func put(
     _ dots: [UInt8], _ colors: [Color], at place: Int, _ attributes: CellLook.Attributes
   ) {
-    let below = buffer.grounds[Int(buffer.cells[place].ground)].ink
+    let below = buffer.ground(at: place)
     var known = dotCells[place]
     if known?.cell != buffer.cells[place] || known?.dots.count != dots.count { known = nil }
     var cell = known ?? DotCell(dots: [Ink?](repeating: nil, count: dots.count), cell: buffer.cells[place])

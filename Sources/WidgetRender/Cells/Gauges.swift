@@ -22,7 +22,8 @@ extension CellPainter {
     let filled = part == 0 ? 0 : max(Int((part * Double(halves)).rounded()), 1)
     let begin = filled == 0 ? 0 : filled + 1
     let glyphs = options.encoding == .utf8 ? GaugeGlyphs.sextants : .lines
-    for column in max(frame.left, clip.left)..<max(min(frame.right, clip.right), max(frame.left, clip.left)) {
+    let box = frame.intersection(clip)
+    for column in box.left..<max(box.left, box.right) {
       let half = (column - frame.left) * 2
       if half + 1 < filled {
         write(glyphs.whole, at: column, frame.top, full)
@@ -58,7 +59,8 @@ extension CellPainter {
       (inner.left, inner.right) = (frame.left + 1, frame.right - 1)
     }
     let filled = part == 0 ? 0 : max(Int((part * Double(inner.width)).rounded()), 1)
-    for column in max(inner.left, clip.left)..<max(min(inner.right, clip.right), max(inner.left, clip.left)) {
+    let box = inner.intersection(clip)
+    for column in box.left..<max(box.left, box.right) {
       let isFilled = column - inner.left < filled
       write(isFilled ? "#" : "-", at: column, frame.top, isFilled ? full : rest)
     }
@@ -66,9 +68,7 @@ extension CellPainter {
 
   /// The look of a gauge's part over what lies in the frame's first cell.
   private mutating func gaugeLook(_ color: Color, _ attribute: CellLook.Attributes, _ frame: CellBox) -> UInt16 {
-    let box = frame.intersection(clip)
-    let ground = box.isEmpty ? .standard : buffer.grounds[Int(buffer[box.left, box.top].ground)].ink
-    return buffer.index(of: CellLook(ink: inks.mark(faded(color), over: ground), attributes: attribute))
+    buffer.index(of: CellLook(ink: inks.mark(faded(color), over: ground(of: frame)), attributes: attribute))
   }
 
   /// A part of the whole: 0...1, 0 for NaN.

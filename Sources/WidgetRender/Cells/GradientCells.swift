@@ -6,26 +6,25 @@ internal import WidgetModel
 extension CellPainter {
   /// Fills a shape with a gradient. One that covers the whole widget is its background and reaches under the frame.
   mutating func fill(_ shape: DisplayList.Shape, _ gradient: DisplayList.Gradient, _ frame: CellBox) {
-    let whole = CellBox(left: 0, top: 0, right: buffer.columns, bottom: buffer.rows)
-    if frame.intersection(whole) == whole { return unclipped { $0.gradient(.rectangle, gradient, frame) } }
+    if isWhole(frame) { return unclipped { $0.gradient(.rectangle, gradient, frame) } }
     self.gradient(self.shape(of: shape, frame), gradient, frame)
   }
 
   private mutating func gradient(_ shape: DisplayList.Shape, _ gradient: DisplayList.Gradient, _ frame: CellBox) {
     let area = frame.intersection(clip)
     guard !area.isEmpty else { return }
-    let below = buffer.grounds[Int(buffer[area.left, area.top].ground)].ink
+    let below = ground(of: area)
     let ramp = GradientRamp(gradient, size: Size(width: Double(frame.width) * 8, height: Double(frame.height) * 16)) {
       inks.mark(faded($0), over: below).rgb
     }
-    let middle = Ink(role: .custom, rgb: ramp.color(at: 0.5))
+    let middle = ramp.color(at: 0.5)
     let outline = shape == .rectangle ? nil : Outline(shape, columns: frame.width, rows: frame.height)
     for row in area.top..<area.bottom {
       for column in area.left..<area.right {
         let inside = outline?.quarters(column - frame.left, row - frame.top) ?? 15
         guard inside.nonzeroBitCount > 1 else { continue }
         let (x, y) = (Double(column - frame.left) * 8 + 4, Double(row - frame.top) * 16)
-        let tones = CellGround.Tones(upper: ramp.color(x, y + 4), lower: ramp.color(x, y + 12), middle: middle.rgb)
+        let tones = CellGround.Tones(upper: ramp.color(x, y + 4), lower: ramp.color(x, y + 12), middle: middle)
         let ink = Ink(role: .custom, rgb: Contrast.mix(tones.upper, 0.5, over: tones.lower))
         buffer.lay(buffer.index(of: CellGround(ink: ink, tones: tones)), at: row * buffer.columns + column)
       }

@@ -26,12 +26,8 @@ struct Inks {
   /// A colour of gauges, lines and dots.
   func mark(_ color: Color, over ground: Ink) -> Ink {
     let components = components(color, .mark, over: ground)
-    let rgb = blend(components, over: ground.isStandard ? background : ground.rgb)
-    switch color.role {
-    case .primary where ground.isStandard && components & 0xFF == 0xFF: return .standard
-    case .primary, .secondary, .tertiary, .quaternary, .clear: return Ink(role: .custom, rgb: rgb)
-    default: return Ink(role: components & 0xFF >= 0xC0 ? color.role : .custom, rgb: rgb)
-    }
+    if color.role == .primary, ground.isStandard, components & 0xFF == 0xFF { return .standard }
+    return ink(color, components, over: ground)
   }
 
   /// Whole text is made readable; what is meant to be faint stays faint.
@@ -65,12 +61,16 @@ struct Inks {
   func area(_ color: Color, over ground: Ink) -> Ink? {
     let components = components(color, .mark, over: ground)
     guard components & 0xFF >= 8, color.role != .clear else { return nil }
+    return ink(color, components, over: ground)
+  }
+
+  /// The ink of something that covers the ground by its components.
+  private func ink(_ color: Color, _ components: UInt32, over ground: Ink) -> Ink {
     let rgb = blend(components, over: ground.isStandard ? background : ground.rgb)
-    // A faded colour is no longer the terminal's own red.
-    let isWhole = components & 0xFF >= 0xC0
     switch color.role {
-    case .primary, .secondary, .tertiary, .quaternary: return Ink(role: .custom, rgb: rgb)
-    default: return Ink(role: isWhole ? color.role : .custom, rgb: rgb)
+    case .primary, .secondary, .tertiary, .quaternary, .clear: return Ink(role: .custom, rgb: rgb)
+    // A faded colour is no longer the terminal's own red.
+    default: return Ink(role: components & 0xFF >= 0xC0 ? color.role : .custom, rgb: rgb)
     }
   }
 
@@ -88,12 +88,6 @@ struct Inks {
   }
 
   private func blend(_ components: UInt32, over ground: UInt32) -> UInt32 {
-    let alpha = components & 0xFF
-    guard alpha < 0xFF else { return components >> 8 }
-    func channel(_ shift: UInt32) -> UInt32 {
-      let (front, back) = (components >> (shift + 8) & 0xFF, ground >> shift & 0xFF)
-      return ((front * alpha + back * (255 - alpha) + 127) / 255) << shift
-    }
-    return channel(16) | channel(8) | channel(0)
+    Contrast.mix(components >> 8, Double(components & 0xFF) / 255, over: ground)
   }
 }

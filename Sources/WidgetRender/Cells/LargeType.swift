@@ -12,7 +12,7 @@ extension CellPainter {
     typeFace.draw(text) { column, row, dots in
       guard clip.contains(frame.left + column, frame.top + row) else { return }
       let place = (frame.top + row) * buffer.columns + frame.left + column
-      let look = look(source, list, over: buffer.grounds[Int(buffer.cells[place].ground)].ink)
+      let look = look(source, list, over: buffer.ground(at: place))
       buffer.put(BlockArt.glyph(dots, rows: typeFace.dotRows), wide: false, look: look, at: place)
     }
   }

@@ -50,9 +50,7 @@ extension CellPainter {
 
   /// The look of a divider: on a card a colour of its own.
   mutating func dividerLook(_ color: Color, _ frame: CellBox) -> UInt16 {
-    let box = frame.intersection(clip)
-    guard !box.isEmpty else { return 0 }
-    let ground = buffer.grounds[Int(buffer[box.left, box.top].ground)].ink
+    let ground = ground(of: frame)
     guard ground.rgb == CellPalette.card(options.scheme), !ground.isStandard, color.role == .tertiary else {
       return look(color, over: ground)
     }
@@ -63,7 +61,7 @@ extension CellPainter {
   mutating func lineFrame() {
     let frame = CellBox(left: 0, top: 0, right: buffer.columns, bottom: buffer.rows)
     guard frame.width >= 2, frame.height >= 2 else { return }
-    let ink = inks.legible(over: buffer.grounds[Int(buffer[0, 0].ground)].ink)
+    let ink = inks.legible(over: buffer.ground(at: 0))
     let (look, plain) = (buffer.index(of: CellLook(ink: ink, attributes: .dim)), buffer.index(of: CellLook(ink: ink)))
     let set = isUnicode && options.frame != .ascii ? BoxSet.round : BoxSet.ascii
     let space = frame.width - 6

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import WidgetLayout
 internal import WidgetModel
 
@@ -12,17 +11,9 @@ extension CellPainter {
       return write(smallRing(part), at: middle.0, middle.1, look(part == nil ? track : fill))
     }
     let part = part.map(Self.unit) ?? 0
-    let center = Point(x: Double(frame.width) * 4, y: Double(frame.height) * 8)
-    let radius = min(center.x, center.y)
+    let radius = min(Double(frame.width) * 4, Double(frame.height) * 8)
     // As thick as it can be told from a disc, and not more than that.
-    let width = 3.2 + radius / 10
-    canvas.paint { point in
-      let (x, y) = (point.x - center.x, point.y - center.y)
-      let distance = (x * x + y * y).squareRoot()
-      guard distance <= radius, distance >= radius - width else { return 0 }
-      let turn = atan2(x, -y) / (2 * .pi)
-      return (turn < 0 ? turn + 1 : turn) < part ? 1 : 2
-    }
+    canvas.paintBand(Size(width: radius, height: radius), width: 3.2 + radius / 10, from: -0.25) { $0 < part ? 1 : 2 }
     draw(canvas, [fill, ringTrack(fill, track)], track: 2)
   }
 

@@ -17,16 +17,16 @@ extension CellPainter {
     let left = frame.left + max(frame.width - (fits ? symbol.columns : 1), 0) / 2
     let row = frame.top + (frame.height - 1) / 2
     let shown = isMulticolor ? symbol.multicolor ?? color : color
-    let box = frame.intersection(clip)
-    let ground = box.isEmpty ? .standard : buffer.grounds[Int(buffer[box.left, box.top].ground)].ink
-    write(fits ? symbol.glyph : symbol.ascii, at: left, row, look(shown, over: ground))
+    write(fits ? symbol.glyph : symbol.ascii, at: left, row, look(shown, over: ground(of: frame)))
   }
 
   /// Draws a pictogram in its colours, or in one; false where the terminal has no dots as fine as its.
   private mutating func draw(_ pictogram: Pictogram, _ frame: CellBox, _ color: Color?) -> Bool {
     let left = frame.left + (frame.width - Pictogram.columns) / 2, top = frame.top + (frame.height - Pictogram.rows) / 2
     let box = CellBox(left: left, top: top, right: left + Pictogram.columns, bottom: top + Pictogram.rows)
-    guard var canvas = canvas(box), canvas.dotRows == 3 else { return false }
+    // Small enough to be drawn whole where only a part is seen.
+    guard options.encoding == .utf8 else { return false }
+    var canvas = DotCanvas(box, area: box, dotRows: 3)
     var colors: [Color] = []
     var numbers: [Character: UInt8] = [:]
     for (row, line) in pictogram.dots.enumerated() {

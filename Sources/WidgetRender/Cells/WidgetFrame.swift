@@ -52,7 +52,7 @@ extension CellPainter {
 
   private mutating func edge(_ column: Int, _ row: Int, _ glyph: String) {
     let place = row * buffer.columns + column
-    let ink = buffer.grounds[Int(buffer.cells[place].ground)].ink
+    let ink = buffer.ground(at: place)
     let look = buffer.index(of: CellLook(ink: ink))
     buffer.lay(0, at: place)
     unclipped { $0.write(glyph, at: column, row, look) }

@@ -36,7 +36,7 @@ struct PictureAdvice {
   /// Returns a warning for each text whose contrast is too low to read.
   func faintTexts(_ scheme: ColorScheme) -> [Diagnostic] {
     var nodes: Set<Int> = []
-    return Contrast.weak(in: placement.displayList, scheme).compactMap { weak in
+    return TextContrast.weak(in: placement.displayList, scheme).compactMap { weak in
       guard nodes.insert(weak.node).inserted else { return nil }
       return warning(
         .warningContrast,

@@ -1,10 +1,10 @@
-import Glibc
 import WidgetLayout
 import WidgetModel
+import WidgetRender
 
 /// How well each text stands out from what is painted behind its middle (WCAG 2.2, 1.4.3). Colours are composed as painted: fills
 /// under each other, opacity, the widget's own ground. The ground behind a picture is not known, so nothing is reported for it.
-struct Contrast {
+struct TextContrast {
   /// A colour without transparency; components 0...1 in sRGB.
   private struct Paint {
     var red, green, blue: Double
@@ -27,10 +27,7 @@ struct Contrast {
 
     /// Relative luminance, 0...1.
     var luminance: Double {
-      func linear(_ component: Double) -> Double {
-        component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
-      }
-      return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+      Contrast.luminance(red: red, green: green, blue: blue)
     }
   }
 
@@ -59,7 +56,7 @@ struct Contrast {
 
   /// The texts whose contrast is too weak, in drawing order.
   static func weak(in list: DisplayList, _ scheme: ColorScheme) -> [Weak] {
-    var contrast = Contrast(list, scheme)
+    var contrast = TextContrast(list, scheme)
     return list.commands.compactMap { contrast.read($0) }
   }
 
@@ -93,7 +90,7 @@ struct Contrast {
       if grounds.count > 16 { grounds = Array(grounds.prefix(16)) }
     }
     let ink = look.color.components(scheme)
-    let ratio = grounds.map { Self.ratio($0.covered(by: ink, opacity), $0) }.min() ?? 21
+    let ratio = grounds.map { Contrast.ratio($0.covered(by: ink, opacity).luminance, $0.luminance) }.min() ?? 21
     let isLarge = look.font.size >= 18 || look.font.size >= 14 && look.font.weight >= .bold
     let needed = isLarge ? 3 : 4.5
     return ratio < needed - 0.005 ? Weak(node: Int(command.node), ratio: ratio, needed: needed) : nil
@@ -105,10 +102,5 @@ struct Contrast {
     case .primary, .secondary, .tertiary, .quaternary: true
     default: false
     }
-  }
-
-  private static func ratio(_ one: Paint, _ other: Paint) -> Double {
-    let (a, b) = (one.luminance, other.luminance)
-    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 }
