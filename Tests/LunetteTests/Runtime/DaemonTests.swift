@@ -217,7 +217,8 @@ import WidgetModel
       footprints.append(daemon.footprint)
     }
     let (first, last) = (footprints[1], footprints[rounds])
-    #expect(last.threads <= first.threads + 1, "\(footprints)")
+    // A pool starts a thread when two jobs meet, which the first round may not have had; a leak would be one a save.
+    #expect(last.threads <= first.threads + 4, "\(footprints)")
     #expect(last.descriptors <= first.descriptors + 2, "\(footprints)")
     print("two hundred saves: \(first.resident >> 10) kB after the first ten, \(last.resident >> 10) kB after the last")
     #expect(last.resident < first.resident + 16 << 20, "\(footprints)")
