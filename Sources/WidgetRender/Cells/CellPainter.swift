@@ -9,6 +9,8 @@ public struct CellPainter: Sendable {
     public var scheme: ColorScheme = .light
     /// The terminal's encoding.
     public var encoding: TextEncoding = .utf8
+    /// The characters of symbols; ASCII's where the encoding has no others.
+    public var symbols = SymbolSet.unicode
     /// What is drawn along the widget's edge.
     public var frame = WidgetFrame.none
     /// Stands in the top line of a frame.

@@ -69,6 +69,7 @@ enum OptionName: String, Sendable {
   case store
   case surface
   case suspend
+  case symbols
   case template
   case timeZone = "time-zone"
   case trigger
@@ -133,6 +134,7 @@ extension OptionName {
     case .store: "folder"
     case .surface: "surface"
     case .suspend: "times"
+    case .symbols: "set"
     case .template: "template"
     case .timeZone: "zone"
     case .trigger: "when=what"
@@ -154,8 +156,8 @@ extension CommandName {
     case .render:
       Shape(
         options: [
-          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .frame, .at,
-          .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .frame, .symbols,
+          .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
         ],
         flags: [.placeholder, .preview, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
@@ -207,7 +209,7 @@ extension CommandName {
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...0)
     case .show:
-      Shape(options: [.colorScheme, .displaySize, .format, .color, .surface, .frame, .store], arguments: 1...1, argument: "instance")
+      Shape(options: [.colorScheme, .displaySize, .format, .color, .surface, .frame, .symbols, .store], arguments: 1...1, argument: "instance")
     case .add:
       Shape(
         options: [.family, .kind, .config, .widgets, .allow, .root, .format, .color, .store],
@@ -233,7 +235,7 @@ extension CommandName {
     case .stream:
       Shape(
         options: [
-          .family, .format, .kind, .config, .displaySize, .widgets, .allow, .root, .at, .locale, .timeZone,
+          .family, .format, .symbols, .kind, .config, .displaySize, .widgets, .allow, .root, .at, .locale, .timeZone,
           .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact, .store,
         ],
         flags: [.once, .remember, .luminanceReduced, .boldText, .noContainerBackground],
@@ -241,8 +243,8 @@ extension CommandName {
     case .dev:
       Shape(
         options: [
-          .family, .color, .kind, .config, .displaySize, .widgets, .allow, .root, .frame, .at, .locale, .timeZone,
-          .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+          .family, .color, .kind, .config, .displaySize, .widgets, .allow, .root, .frame, .symbols, .at, .locale,
+          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
         ],
         flags: [.placeholder, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")

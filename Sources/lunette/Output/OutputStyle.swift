@@ -12,6 +12,8 @@ struct OutputStyle: Sendable {
   var colors: ColorChoice
   /// What is drawn along a widget's edge.
   var frame: WidgetFrame
+  /// The characters of symbols.
+  var symbols: SymbolSet
 
   /// - Parameters:
   ///   - piped: what is printed where no format is named and there is no terminal.
@@ -43,6 +45,10 @@ struct OutputStyle: Sendable {
     let hasColors = colors.depth == .trueColor || colors.depth == .twoHundredFiftySix
     let best = format == .ansi && hasColors && hasScheme ? WidgetFrame.card : .line
     frame = try choose(typed[.frame], "frame", default: best)
+    let standing = environmentVariable("LUNETTE_SYMBOLS")
+    symbols = try choose(
+      typed[.symbols] ?? standing, typed[.symbols] == nil ? "set in LUNETTE_SYMBOLS" : "set of symbols",
+      default: .unicode)
   }
 
   /// Widths of text: columns of the terminal, or points by a built-in table.
