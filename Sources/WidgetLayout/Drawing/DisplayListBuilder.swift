@@ -58,7 +58,7 @@ struct DisplayListBuilder {
   mutating func draw(_ engine: inout Engine, visible: Rect? = nil) {
     overflow = visible.map(Overflow.init)
     let content = Int(engine.boxes[0].end)
-    if environment.showsContainerBackground {
+    if environment.drawsContainerBackground {
       if let color = plan.pointee.backgroundColor {
         let whole = Rect(origin: .zero, size: size)
         let shown = environment.shown(color, as: .ground, plan.pointee.styles[0])
@@ -224,14 +224,17 @@ struct DisplayListBuilder {
     let style = plan.pointee.styles[Int(box.pointee.style)]
     switch box.pointee.ink {
     case .none, .text: break
+    // A view that is nothing but a colour is a ground.
     case .color(let color):
-      add(.fill(.rectangle, environment.shown(color, as: .area, style)), frame, index, engine)
-    case .gradient(let node): addGradient(Int(node), .rectangle, style, frame, index, engine)
+      let shown = environment.shown(color, as: environment.isLuminanceReduced ? .ground : .area, style)
+      add(.fill(.rectangle, shown), frame, index, engine)
+    case .gradient(let node):
+      if !environment.isLuminanceReduced { addGradient(Int(node), .rectangle, style, frame, index, engine) }
     case .shape(let shape): drawShape(plan.pointee.shapes[Int(shape)], style, frame, index, engine)
     case .containerShape: drawShape(containerShape(frame), style, frame, index, engine)
     case .divider: add(.divider(color(.named(.tertiary), style)), frame, index, engine)
     case .symbol(let start, let count):
-      let color = color(style.color, style)
+      let color = color(style.color, style, as: .text)
       let isMulticolor = style.symbolRenderingMode == .multicolor && environment.renderingMode == .fullColor
       let symbol = DisplayList.Drawing.symbol(start: start, count: count, color, isMulticolor: isMulticolor)
       add(style.isMasked ? .mask(faint(style)) : symbol, frame, index, engine)

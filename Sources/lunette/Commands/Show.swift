@@ -16,10 +16,11 @@ enum ShowCommand {
     let scheme = try choose(typed[.colorScheme], "colour scheme", default: terminal.colorScheme)
     let size = try WidgetQuery.displaySize(typed, showing)
     let shown = try RuntimeCall.linkOrArchive(typed).shown(InstanceReference(typed.arguments[0]))
-    let presentation = try shown.presentation(scheme) { environment throws(Diagnostic) in
+    var presentation = try shown.presentation(scheme) { environment throws(Diagnostic) in
       try Presentation.Look(showing, size, environment)
     }
     let now = clockSeconds(CLOCK_REALTIME)
+    presentation.standing = shown.standing(at: now)
     let placement = try presentation.place(at: now)
     let page = Page(showing.style)
     guard showing.format != .json else {
