@@ -16,6 +16,8 @@ public struct Presentation: Sendable {
   public var policy: ReloadPolicy
   /// What it is drawn with.
   public var look: Look
+  /// What is wrong with it; nil where it is as it should be.
+  public var standing: Standing?
 
   /// Which entry of a timeline is shown, and how it looks.
   public struct Shown: Sendable {
@@ -48,6 +50,8 @@ public struct Presentation: Sendable {
     public var symbols: SymbolSet
     /// The words of dynamic texts, in the environment's locale and time zone.
     public var words: any DateWords
+    /// Whether the page's colour is drawn around it.
+    public var hasPage = false
 
     /// Creates a look.
     public init(
@@ -88,10 +92,11 @@ public struct Presentation: Sendable {
       from: shown?.entry.date, until: shown?.next, words: look.words)
   }
 
-  /// The placement in cells, with the widget's name in its border.
+  /// The placement in cells, with the widget's name in its border; where something is wrong with it, that too.
   public func picture(_ placement: Placement) -> CellBuffer {
-    CellPainter.paint(
+    let picture = CellPainter.paint(
       placement.displayList, columns: Int(placement.size.width), rows: Int(placement.size.height), options)
+    return standing.map { CellPainter.mark(picture, $0, environment.family, options) } ?? picture
   }
 
   /// The same as a picture that goes on with the placement's clock.
@@ -104,6 +109,8 @@ public struct Presentation: Sendable {
     options.frame = environment.family.hasBorder ? look.frame : .none
     options.title = widget.displayName
     options.symbols = look.symbols
+    options.isLuminanceReduced = environment.isLuminanceReduced
+    options.hasPage = look.hasPage
     return options
   }
 

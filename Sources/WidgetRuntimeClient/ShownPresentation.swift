@@ -22,4 +22,8 @@ extension ShownWidget {
       widget, environment: environment, configuration: configuration, shown: shown, policy: policy,
       look: try look(environment))
   }
+  /// What is wrong with it at a moment; nil: nothing.
+  public func standing(at now: Double) -> Standing? {
+    Standing(error: error, made: made, policy: policy, hasPicture: entry != nil && !isPlaceholder, at: now)
+  }
 }

@@ -72,6 +72,20 @@ struct OutputOptions: ParsableArguments {
   var color: String?
 }
 
+/// What is printed of widgets that are laid out.
+struct LaidOutOutputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "text, ansi, json, or accessibility: what assistive software tells (default: ansi on a terminal, else text).",
+      valueName: "format"), completion: .list(Format.laidOut.map(\.rawValue)))
+  var format: String?
+
+  @Option(
+    help: ArgumentHelp("auto, always or never; beats NO_COLOR and FORCE_COLOR (default: auto).", valueName: "when"),
+    completion: .list(ColorFlag.allCases.map(\.rawValue)))
+  var color: String?
+}
+
 /// Where a widget is laid out.
 struct SurfaceOptions: ParsableArguments {
   @Option(

@@ -116,11 +116,32 @@ import TestSupport
     #expect(result.errors.contains(expected), "\(result.errors)")
   }
 
-  @Test("formats of later releases are refused with 69", arguments: ["accessibility", "svg", "png", "html"])
+  @Test("formats of later releases are refused with 69", arguments: ["svg", "png", "html"])
   func laterFormats(_ format: String) throws {
     let result = try LunetteProcess.run(["render", "-", "--format", format])
     #expect(result.code == 69)
     #expect(result.errors.contains("the format \(format) is not part of this release"))
+  }
+
+  @Test("what assistive software tells is printed by the commands that lay widgets out")
+  func accessibility() throws {
+    let script = #"return widget { kind = "k", families = { "systemSmall" }, view = Text "Hello" }"#
+    let result = try LunetteProcess.run(["render", "-", "--format", "accessibility"], input: script)
+    #expect(result.code == 0 && result.errors == "")
+    #expect(
+      result.output == #"{"format":"lunette.accessibility/1","kind":"k","family":"systemSmall","widgetURL":null,"#
+        + #""unit":"cell","elements":[{"label":"Hello","value":null,"traits":["staticText"],"#
+        + #""frame":{"x":8,"y":4,"width":5,"height":1},"action":null}]}"# + "\n")
+    Golden.keep(document: result.outputBytes, "lunette.accessibility.1.render.ndjson")
+    let layout = ["layout", #"Gauge { value = 0.5, label = "CPU" }"#, "--width", "20", "--height", "3"]
+    let bare = try LunetteProcess.run(layout + ["--format", "accessibility"])
+    #expect(bare.code == 0 && bare.output.contains(#""kind":null,"family":null"#))
+    #expect(bare.output.contains(#""label":"CPU","value":"50 percent""#))
+    Golden.keep(document: bare.outputBytes, "lunette.accessibility.1.layout.ndjson")
+    let list = try LunetteProcess.run(["list", "--format", "accessibility"])
+    #expect(list.code == 64 && list.errors.contains("--format accessibility is for render, preview, layout and show"))
+    let wrong = try LunetteProcess.run(["render", "-", "--format", "accessibility"], input: "return 1")
+    #expect(wrong.code == 65 && wrong.errors.hasPrefix(#"{"format":"lunette.error/1","#))
   }
 
   @Test("with --format json a wrong use is a document on standard error")

@@ -7,20 +7,19 @@ import WidgetModel
 
 @Suite("Pictures in cells")
 struct PaintingTests {
-  @Test("a border carries the widget's name, and a note")
+  @Test("a border carries the widget's name")
   func border() {
     let drawing = Drawing.of { $0.text("Hello", 2, 1) }
     let picture = drawing.picture(16, 3) {
       $0.frame = .line
       $0.title = "Clock"
-      $0.note = "stale"
     }
     #expect(
       picture == """
 
         ╭─ Clock ──────╮
         │ Hello        │
-        ╰────── stale ─╯
+        ╰──────────────╯
         """)
   }
 
@@ -99,7 +98,7 @@ struct PaintingTests {
     #expect(
       drawing.picture(14, 6) == """
 
-        ━━● ○── ▒▒▒▒▒▒
+        ━━● ○── ━━━━━━
         ──────────────
         ╭───────╮  │
         │ Chart │  │

@@ -92,6 +92,12 @@ enum SchemaText {
     case .layout:
       properties = [("unit", ref("unit")), ("proposal", ref("proposal")), ("view", nullable(ref("view")))]
       definitions = ["unit", "proposal", "length", "frame", "view"]
+    case .accessibility:
+      properties = [
+        ("kind", nullable(text)), ("family", nullable(ref("family"))), ("widgetURL", nullable(text)),
+        ("unit", ref("unit")), ("elements", each(ref("element"))),
+      ]
+      definitions = ["family", "unit", "length", "frame", "element", "elementAction"]
     case .list:
       properties = [("bundles", each(ref("bundle")))]
       definitions = ["bundle", "permissions", "widget", "control", "family", "parameter", "code", "warning"]
@@ -245,6 +251,14 @@ enum SchemaText {
       ])
     case "warning":
       object([("code", ref("code")), ("message", text), ("file", nullable(text)), ("line", nullable(integer))])
+    case "element":
+      object([
+        ("label", nullable(text)), ("value", nullable(text)),
+        ("traits", each(choice(AccessibilityElement.Trait.allCases.map(\.rawValue)))), ("frame", ref("frame")),
+        ("action", nullable(ref("elementAction"))),
+      ])
+    case "elementAction":
+      "{ \"oneOf\": [\(one("url", text)), \(object([("intent", text), ("parameters", "{ \"type\": \"object\" }")]))] }"
     case "link": object([("url", text), ("label", text), ("frame", ref("frame"))])
     case "action":
       object([

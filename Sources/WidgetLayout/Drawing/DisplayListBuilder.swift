@@ -58,7 +58,7 @@ struct DisplayListBuilder {
   mutating func draw(_ engine: inout Engine, visible: Rect? = nil) {
     overflow = visible.map(Overflow.init)
     let content = Int(engine.boxes[0].end)
-    if environment.showsContainerBackground {
+    if environment.drawsContainerBackground {
       if let color = plan.pointee.backgroundColor {
         let whole = Rect(origin: .zero, size: size)
         let shown = environment.shown(color, as: .ground, plan.pointee.styles[0])
@@ -224,13 +224,17 @@ struct DisplayListBuilder {
     let style = plan.pointee.styles[Int(box.pointee.style)]
     switch box.pointee.ink {
     case .none, .text: break
-    case .color(let color): addFill(.rectangle, environment.shown(color, as: .area, style), frame, index, engine)
-    case .gradient(let node): addGradient(Int(node), .rectangle, style, frame, index, engine)
+    // A view that is nothing but a colour is a ground.
+    case .color(let color):
+      let use = environment.isLuminanceReduced ? ColorUse.ground : .area
+      addFill(.rectangle, environment.shown(color, as: use, style), frame, index, engine)
+    case .gradient(let node):
+      if !environment.isLuminanceReduced { addGradient(Int(node), .rectangle, style, frame, index, engine) }
     case .shape(let shape): drawShape(plan.pointee.shapes[Int(shape)], style, frame, index, engine)
     case .containerShape: drawShape(containerShape(frame), style, frame, index, engine)
     case .divider: add(.divider(color(.named(.tertiary), style)), frame, index, engine)
     case .symbol(let start, let count):
-      let color = color(style.color, style)
+      let color = color(style.color, style, as: .text)
       let isMulticolor = style.symbolRenderingMode == .multicolor && environment.renderingMode == .fullColor
       let symbol = DisplayList.Drawing.symbol(start: start, count: count, color, isMulticolor: isMulticolor)
       add(style.isMasked ? .mask(faint(style)) : symbol, frame, index, engine)
@@ -240,7 +244,7 @@ struct DisplayListBuilder {
     case .scale(let part):
       let gradient = addedGradient(Int(style.tintNode), style) ?? -1
       let mark = color(.named(.primary), style)
-      add(.scale(part: part, tint(style), gradient: gradient, mark: mark), frame, index, engine)
+      add(.scale(part: style.isMasked ? nil : part, tint(style), gradient: gradient, mark: mark), frame, index, engine)
     case .ring(let part): add(ring(part, style), frame, index, engine)
     case .toggle(let isOn):
       let green = style.tint ?? .named(.green)

@@ -2,7 +2,7 @@ import WidgetModel
 
 /// What a colour is used for: a rendering mode changes what is read, what fills and what lies behind differently, so that
 /// texts stay legible on what lies under them.
-enum ColorUse { case mark, area, ground }
+enum ColorUse { case text, mark, area, ground }
 
 extension Color {
   /// The colour in a rendering mode (WidgetKit: WidgetRenderingMode). In `accented` there are two groups: what is
@@ -17,15 +17,24 @@ extension Color {
     }
   }
 
+  /// The colour of a part that shows a mask: the neutral one of empty gauges, fainter where it lies behind something.
+  fileprivate func masked(as use: ColorUse) -> Color {
+    let covers = Double(max(light & 0xFF, dark & 0xFF)) / 255
+    let isTrack = role == .tertiary || role == .quaternary
+    return .named(role == .tertiary ? .tertiary : .quaternary).opacity(
+      (isTrack ? 1 : covers) * (use == .ground ? 0.5 : 1))
+  }
+
   private func accented(_ use: ColorUse, _ isAccentable: Bool) -> Color {
-    let covers = max(light & 0xFF, dark & 0xFF)
+    let own = Color.named(role)
+    let part = Double(max(light & 0xFF, dark & 0xFF)) / Double(max(own.light & 0xFF, 1))
     let group: Color =
       switch use {
-      case .mark: .named(isAccentable ? .tint : role == .secondary ? .secondary : .primary)
+      case .text, .mark: .named(isAccentable ? .tint : role == .secondary ? .secondary : .primary)
       case .area: .named(isAccentable ? .tint : .secondary)
       case .ground: .named(.quaternary)
       }
-    return covers == 0xFF || role == .primary ? group : group.opacity(Double(covers) / 255)
+    return part >= 1 ? group : group.opacity(part)
   }
 
   /// The grey of the same luminance (Rec. 709).
@@ -37,8 +46,19 @@ extension Color {
 }
 
 extension WidgetEnvironment {
-  /// A colour as a part of this widget shows it.
+  /// A colour as a part of this widget shows it. What is masked has no colour of its own; on a dimmed display nothing lies
+  /// behind the content; what is about to change is fainter, and its texts are those of secondary content.
   func shown(_ color: Color, as use: ColorUse, _ style: Style) -> Color {
-    renderingMode == .fullColor ? color : color.shown(as: use, in: renderingMode, isAccentable: style.isAccentable)
+    if style.isMasked { return color.masked(as: use) }
+    if isLuminanceReduced, use == .ground { return color.opacity(0) }
+    let shown =
+      renderingMode == .fullColor ? color : color.shown(as: use, in: renderingMode, isAccentable: style.isAccentable)
+    guard style.isInvalidated else { return shown }
+    return use == .text ? .named(.secondary) : shown.opacity(0.5)
+  }
+
+  /// Whether the container's background is drawn: not where there are no data yet, nor on a dimmed display.
+  var drawsContainerBackground: Bool {
+    showsContainerBackground && !isLuminanceReduced && !redactionReasons.contains(.placeholder)
   }
 }

@@ -115,7 +115,7 @@ struct FontChoice: Sendable, Hashable {
   func font(_ typeSize: DynamicTypeSize) -> Font {
     var weight = self.weight ?? styleWeight ?? (size == nil && textStyle == .headline ? .semibold : .regular)
     if isBold, weight < .bold { weight = .bold }
-    if isHeavier, weight < .black { weight = Font.Weight(rawValue: weight.rawValue + 1) ?? weight }
+    if isHeavier { weight = weight.heavier }
     return Font(
       size: size ?? Self.size(textStyle, typeSize), weight: weight, design: design, isItalic: isItalic,
       isMonospacedDigit: isMonospacedDigit, tracking: tracking)
@@ -170,4 +170,9 @@ struct FontChoice: Sendable, Hashable {
 extension Style {
   /// Whether a bar is as high as its row.
   var hasThickBar: Bool { gaugeStyle == .linearCapacity }
+}
+
+extension Font.Weight {
+  /// The weight in place of this one where people ask for bold text: two steps more, so that regular text becomes semibold.
+  fileprivate var heavier: Font.Weight { Font.Weight(rawValue: rawValue + 2) ?? .black }
 }

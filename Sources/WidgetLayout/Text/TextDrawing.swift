@@ -35,7 +35,8 @@ extension DisplayListBuilder {
     guard text.shown.count > 0 else { return }
     let run = text.shown.runCount == 1 ? plan.pointee.runs[Int(text.shown.firstRun)].style : text.style
     var look = look(of: plan.pointee.styles[Int(run)])
-    look.face = face
+    // Strokes of one dot are a third less light.
+    look.face = environment.isLuminanceReduced && face == .tallBold ? .tall : face
     if list.looks.last != look { list.looks.append(look) }
     let drawing = DisplayList.Drawing.text(
       start: text.shown.start, count: text.shown.count, look: Int32(list.looks.count - 1), baseline: face.rows)
@@ -199,7 +200,7 @@ extension DisplayListBuilder {
   private func look(of style: Style) -> TextLook {
     var look = TextLook()
     look.font = style.font
-    look.color = color(style.color, style)
+    look.color = color(style.color, style, as: .text)
     look.underline = style.underline
     look.strikethrough = style.strikethrough
     look.link = style.link < 0 ? nil : style.link

@@ -149,11 +149,20 @@ private struct Masking {
     default: break
     }
     switch argument.name {
-    case .systemName, .systemImage: builder.add(argument.name, builder.text("circle"))
+    case .systemName, .systemImage: builder.add(argument.name, builder.text(standIn(forSymbol: argument.value)))
     case .name, .image: builder.add(argument.name, builder.text(""))
     case .destination, .url: break
     default: addMasked(argument)
     }
+  }
+
+  /// The name of a symbol that takes as much space, so that nothing moves when the content comes.
+  private func standIn(forSymbol value: Argument.Value) -> String {
+    guard case .text(let start, let count) = value else { return "circle" }
+    let name = tree.string(start, count)
+    let isWide = (Symbol.named(name) ?? .unknown).columns > 1
+    if Pictogram(named: name) != nil { return isWide ? "cloud.sun" : "cloud" }
+    return isWide ? "shippingbox" : "circle"
   }
 
   private mutating func write(_ argument: Argument, of kind: ModifierKind) {

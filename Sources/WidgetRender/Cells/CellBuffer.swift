@@ -73,7 +73,7 @@ struct CellLook: Sendable, Hashable {
   var link: Int32 = -1
 
   struct Attributes: OptionSet, Sendable, Hashable {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     static let bold = Attributes(rawValue: 1)
     static let dim = Attributes(rawValue: 2)
@@ -85,6 +85,8 @@ struct CellLook: Sendable, Hashable {
     /// The filled part of a gauge, and the rest of it: where there are few colours they differ by their lines.
     static let gauge = Attributes(rawValue: 64)
     static let track = Attributes(rawValue: 128)
+    /// What stands for a masked text or picture.
+    static let mask = Attributes(rawValue: 256)
   }
 }
 

@@ -15,8 +15,11 @@ public struct CellPainter: Sendable {
     public var frame = WidgetFrame.none
     /// Stands in the top line of a frame.
     public var title = ""
-    /// Stands in the bottom edge: "stale", "error".
-    public var note = ""
+    /// Whether the display is dimmed: colours are weaker.
+    public var isLuminanceReduced = false
+
+    /// Whether the page's colour is drawn around the widget, as where light and dark stand beside each other.
+    public var hasPage = false
 
     /// A light terminal, without a border.
     public init() {}
@@ -33,6 +36,8 @@ public struct CellPainter: Sendable {
   var turns: [Double] = []
   /// The dots of cells that were drawn as such, by place: later ones are put among them.
   var dotCells: [Int: DotCell] = [:]
+  /// What lies around a card: the terminal's own ground, or the page.
+  var page: UInt16 = 0
   /// The look of each `TextLook` on the terminal's own ground, by index, once it was asked for.
   private var looks: [UInt16?]
 
@@ -58,12 +63,13 @@ public struct CellPainter: Sendable {
   init(_ columns: Int, _ rows: Int, _ options: Options, looks: Int) {
     buffer = CellBuffer(columns: columns, rows: rows, encoding: options.encoding)
     self.options = options
-    inks = Inks(scheme: options.scheme)
+    inks = Inks(scheme: options.scheme, strength: options.isLuminanceReduced ? 0.6 : 1)
     let inset = options.frame == .none ? 0 : 1
     clips = [
       Clip(box: CellBox(left: inset, top: inset, right: buffer.columns - inset, bottom: buffer.rows - inset))
     ]
     self.looks = [UInt16?](repeating: nil, count: looks)
+    if options.hasPage { layPage() }
     if options.frame == .card { layCard() }
   }
 
@@ -121,7 +127,7 @@ public struct CellPainter: Sendable {
       scale(part, frame, color, gradient, mark: mark)
     case .ring(let part, let fill, let track): ring(part, frame, fill, track)
     case .toggle(let isOn, let tint): toggle(isOn, frame, look(isOn ? tint : Color.named(.secondary)))
-    case .mask(let color): cover(frame, isUnicode ? "▒" : "#", look(color))
+    case .mask(let color): mask(frame, color)
     case .symbol(let start, let count, let color, let isMulticolor):
       symbol(slice(bytes, start, count), frame, color, isMulticolor: isMulticolor)
     case .picture(let start, let count), .standIn(let start, let count): standIn(frame, slice(bytes, start, count))

@@ -9,8 +9,14 @@ enum CellPalette {
   /// The ground of a widget without one of its own.
   static func card(_ scheme: ColorScheme) -> UInt32 { scheme == .light ? 0xFFFFFF : 0x17181C }
 
+  /// What lies around cards, where that is drawn.
+  static func page(_ scheme: ColorScheme) -> UInt32 { scheme == .light ? 0xE9EBF0 : 0x0A0A0D }
+
   /// The colour of dividers on a card.
   static func divider(_ scheme: ColorScheme) -> UInt32 { scheme == .light ? 0xD8DBE2 : 0x353840 }
+
+  /// The colour of an empty gauge on a card, and of what is masked.
+  static func track(_ scheme: ColorScheme) -> UInt32 { scheme == .light ? 0xDFE2E8 : 0x30333B }
 
   /// The colour of a role; nil for those of the script, and for those that cells show as they are.
   static func rgb(_ role: Color.Role, _ scheme: ColorScheme, _ use: Use) -> UInt32? {

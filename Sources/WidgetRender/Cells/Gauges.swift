@@ -89,9 +89,10 @@ extension CellBuffer {
   /// The character of a gauge's cell where there are few colours: what is filled is heavy, the rest a thin line.
   func line(of cell: Cell) -> [UInt8]? {
     let attributes = looks[Int(cell.look)].attributes
-    guard !attributes.isDisjoint(with: [.gauge, .track]), encoding.isUnicode else { return nil }
+    guard !attributes.isDisjoint(with: [.gauge, .track, .mask]), encoding.isUnicode else { return nil }
     var glyph: [UInt8] = []
     append(cell, to: &glyph)
+    if attributes.contains(.mask) { return MaskGlyphs.plain(glyph) }
     guard let line = Self.lines[glyph] else { return attributes.contains(.track) ? Self.dot : nil }
     return attributes.contains(.track) ? line.thin : line.heavy
   }

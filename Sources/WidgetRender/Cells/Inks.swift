@@ -4,6 +4,8 @@ internal import WidgetModel
 /// Maps the colours of scripts to what a terminal shows: opaque inks over an assumed background.
 struct Inks {
   let scheme: ColorScheme
+  /// How strong colours are over their ground, those of texts and tracks aside: less on a dimmed display.
+  var strength = 1.0
 
   /// Black on white, or white on black: what is assumed of a terminal whose own colours are not known.
   var background: UInt32 { scheme == .light ? 0xFFFFFF : 0x000000 }
@@ -18,7 +20,9 @@ struct Inks {
       return (Ink(role: .custom, rgb: readable(components, over: ground.rgb)), false)
     case .clear: return (.standard, true)
     default:
-      let rgb = ground.isStandard ? blend(components, over: background) : readable(components, over: ground.rgb)
+      let rgb =
+        ground.isStandard
+        ? blend(components, over: background) : readable(components, over: ground.rgb, strength: strength)
       return (Ink(role: color.role, rgb: rgb), false)
     }
   }
@@ -27,12 +31,15 @@ struct Inks {
   func mark(_ color: Color, over ground: Ink) -> Ink {
     let components = components(color, .mark, over: ground)
     if color.role == .primary, ground.isStandard, components & 0xFF == 0xFF { return .standard }
+    if color == .named(.quaternary), ground == Ink(role: .custom, rgb: CellPalette.card(scheme)) {
+      return Ink(role: .custom, rgb: CellPalette.track(scheme))
+    }
     return ink(color, components, over: ground)
   }
 
   /// Whole text is made readable; what is meant to be faint stays faint.
-  private func readable(_ components: UInt32, over ground: UInt32) -> UInt32 {
-    let rgb = blend(components, over: ground)
+  private func readable(_ components: UInt32, over ground: UInt32, strength: Double = 1) -> UInt32 {
+    let rgb = Contrast.mix(blend(components, over: ground), strength, over: ground)
     return components & 0xFF == 0xFF ? Contrast.readable(rgb, on: ground) : rgb
   }
 
@@ -66,11 +73,14 @@ struct Inks {
 
   /// The ink of something that covers the ground by its components.
   private func ink(_ color: Color, _ components: UInt32, over ground: Ink) -> Ink {
-    let rgb = blend(components, over: ground.isStandard ? background : ground.rgb)
+    let below = ground.isStandard ? background : ground.rgb
+    let rgb = blend(components, over: below)
     switch color.role {
     case .primary, .secondary, .tertiary, .quaternary, .clear: return Ink(role: .custom, rgb: rgb)
     // A faded colour is no longer the terminal's own red.
-    default: return Ink(role: components & 0xFF >= 0xC0 ? color.role : .custom, rgb: rgb)
+    default:
+      let isOwn = components & 0xFF >= 0xC0 && strength == 1
+      return Ink(role: isOwn ? color.role : .custom, rgb: Contrast.mix(rgb, strength, over: below))
     }
   }
 

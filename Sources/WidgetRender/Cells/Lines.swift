@@ -66,11 +66,10 @@ extension CellPainter {
     let set = isUnicode && options.frame != .ascii ? BoxSet.round : BoxSet.ascii
     let space = frame.width - 6
     let isTight = (space + 1...space + 2).contains(columns(options.title))
-    let (title, note) = (label(options.title, space: isTight ? space + 2 : space), label(options.note, space: space))
+    let title = label(options.title, space: isTight ? space + 2 : space)
     unclipped { painter in
       painter.outline(frame, set) { $0.write($1, at: $2, $3, look) }
       if let title { painter.write(title, at: isTight ? 1 : 2, 0, plain) }
-      if let note { painter.write(note, at: frame.right - 2 - painter.columns(note), frame.bottom - 1, plain) }
     }
   }
 

@@ -8,7 +8,7 @@ extension CellPainter {
   mutating func fill(_ shape: DisplayList.Shape, _ color: Color, _ size: Size, _ frame: CellBox) {
     guard !frame.isEmpty else { return }
     let thin = Size(width: size.width / 4, height: size.height * 3 / 16)
-    guard thin.width >= 0.5, thin.height >= 0.5 else { return line(frame, isVertical: thin.width < 0.5, look(color)) }
+    guard thin.width >= 0.5, thin.height >= 0.5 else { return line(frame, isVertical: thin.width < 0.5, color) }
     guard var canvas = canvas(frame) else {
       return cover(frame, frame.width == 1 ? "|" : frame.height == 1 && size.height <= 8 ? "-" : "#", look(color))
     }
@@ -27,7 +27,8 @@ extension CellPainter {
   }
 
   /// A line along the frame's middle.
-  private mutating func line(_ frame: CellBox, isVertical: Bool, _ look: UInt16) {
+  private mutating func line(_ frame: CellBox, isVertical: Bool, _ color: Color) {
+    let look = buffer.index(of: CellLook(ink: inks.mark(faded(color), over: ground(of: frame))))
     let glyph = isUnicode ? (isVertical ? "│" : "─") : isVertical ? "|" : "-"
     var box = frame
     if isVertical {

@@ -24,6 +24,12 @@ extension CellPainter {
     }
   }
 
+  /// Puts the page behind everything.
+  mutating func layPage() {
+    page = buffer.index(of: CellGround(ink: Ink(role: .custom, rgb: CellPalette.page(options.scheme))))
+    for place in 0..<buffer.columns * buffer.rows { buffer.lay(page, at: place) }
+  }
+
   /// Puts the card behind everything.
   mutating func layCard() {
     guard isUnicode else { return }
@@ -45,16 +51,14 @@ extension CellPainter {
       edge(0, row, "▐")
       edge(right, row, "▌")
     }
-    guard let note = label(options.note, space: buffer.columns - 6) else { return }
-    let look = buffer.index(of: CellLook(attributes: .dim))
-    unclipped { $0.write(note, at: right - 1 - $0.columns(note), bottom, look) }
   }
 
-  private mutating func edge(_ column: Int, _ row: Int, _ glyph: String) {
+  /// A cell of the edge, of which the glyph is in the colour that lies there, and the rest the page's.
+  mutating func edge(_ column: Int, _ row: Int, _ glyph: String) {
     let place = row * buffer.columns + column
     let ink = buffer.ground(at: place)
     let look = buffer.index(of: CellLook(ink: ink))
-    buffer.lay(0, at: place)
+    buffer.lay(page, at: place)
     unclipped { $0.write(glyph, at: column, row, look) }
   }
 }

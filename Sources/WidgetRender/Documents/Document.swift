@@ -5,6 +5,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case render = "lunette.render/1"
   case timeline = "lunette.timeline/1"
   case layout = "lunette.layout/1"
+  case accessibility = "lunette.accessibility/1"
   case list = "lunette.list/1"
   case check = "lunette.check/1"
   case simulate = "lunette.simulate/1"

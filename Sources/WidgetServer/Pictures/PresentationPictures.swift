@@ -17,11 +17,12 @@ public struct PresentationPictures: PictureMaking {
     of shown: ShownWidget, _ demand: PictureQuery, at moment: Double
   ) throws(Diagnostic) -> WidgetPicture {
     // The environment's zone and locale are the instance's, which a request does not change.
-    let presentation = try shown.presentation(demand.scheme) { environment throws(Diagnostic) in
+    var presentation = try shown.presentation(demand.scheme) { environment throws(Diagnostic) in
       Presentation.Look(
         measuring: demand.surface == .terminal ? CellMetrics() : PointMetrics(),
         words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: languages))
     }
+    presentation.standing = shown.standing(at: moment)
     let placement = try presentation.place(at: moment)
     let changes = [shown.nextEntry, placement.nextChange].compactMap(\.self)
     let bytes: [UInt8]

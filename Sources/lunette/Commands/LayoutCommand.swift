@@ -10,14 +10,14 @@ import WidgetServices
 enum LayoutCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current(for: typed)
-    let showing = try OutputStyle(typed, terminal)
+    let showing = try OutputStyle(typed, terminal, formats: Format.laidOut)
     let setting = try Setting(typed, terminal)
     let proposal = ProposedSize(
       width: try length(.width, typed, showing.surface), height: try length(.height, typed, showing.surface))
     let words = typed.arguments[0]  // the table: exactly one
     let text = words == "-" ? String(decoding: try Streams.readInput(), as: UTF8.self) : words
     let page = Page(showing.style)
-    let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
+    let watch = Watch(page: page, wording: Wording(isJSON: showing.format.isDocument))
     // A view expression is the user's own line: it runs in this process, under the watchdog.
     try watch.makeThread().run(watchdog: watch.dog) { () throws(Diagnostic) in
       let bundle = try OpenBundle(bare: setting)
@@ -32,6 +32,8 @@ enum LayoutCommand {
       page.warn(warnings + placement.warnings)
       if showing.format == .json {
         page.add(LayoutDocument(placement, proposal: proposal, scheme: setting.colorScheme))
+      } else if showing.format == .accessibility {
+        page.add(AccessibilityDocument(placement))
       } else {
         let picture = LayoutPage.picture(placement, setting, showing)
         page.add(picture)

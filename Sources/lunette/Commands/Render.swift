@@ -6,7 +6,8 @@ enum RenderCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let (placeholder, preview) = (typed.has(.placeholder), typed.has(.preview))
     if placeholder, preview { throw .usage("--placeholder and --preview exclude each other") }
-    let query = try WidgetQuery(typed, ask: placeholder ? .placeholder : preview ? .preview : .timeline)
+    let query = try WidgetQuery(
+      typed, ask: placeholder ? .placeholder : preview ? .preview : .timeline, formats: Format.laidOut)
     var bundles = OpenBundles(query.selection, query.setting, query.outside, query.watch)
     // A placeholder is not filled with anything that would need a permission.
     if !placeholder { bundles.manner = .asks }

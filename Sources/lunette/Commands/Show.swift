@@ -12,18 +12,23 @@ import WidgetServices
 enum ShowCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current(for: typed)
-    let showing = try OutputStyle(typed, terminal)
+    let showing = try OutputStyle(typed, terminal, formats: Format.laidOut)
     let scheme = try choose(typed[.colorScheme], "colour scheme", default: terminal.colorScheme)
     let size = try WidgetQuery.displaySize(typed, showing)
     let shown = try RuntimeCall.linkOrArchive(typed).shown(InstanceReference(typed.arguments[0]))
-    let presentation = try shown.presentation(scheme) { environment throws(Diagnostic) in
+    var presentation = try shown.presentation(scheme) { environment throws(Diagnostic) in
       try Presentation.Look(showing, size, environment)
     }
     let now = clockSeconds(CLOCK_REALTIME)
+    presentation.standing = shown.standing(at: now)
     let placement = try presentation.place(at: now)
     let page = Page(showing.style)
-    guard showing.format != .json else {
-      page.add(presentation.document(placement, of: shown, at: now))
+    guard !showing.format.isDocument else {
+      if showing.format == .json {
+        page.add(presentation.document(placement, of: shown, at: now))
+      } else {
+        page.add(AccessibilityDocument(placement, kind: shown.widget.kind, family: shown.family))
+      }
       return try page.end([], Wording(isJSON: true))
     }
     page.add(presentation.picture(placement))

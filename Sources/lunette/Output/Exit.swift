@@ -22,7 +22,7 @@ struct Wording: Sendable {
           || words[index] == "--\(option.rawValue)" && index + 1 < words.count && words[index + 1] == value
       }
     }
-    isJSON = isChosen(.format, "json")
+    isJSON = isChosen(.format, "json") || isChosen(.format, "accessibility")
     let isPlain = isChosen(.color, "never")
     let choice = ColorChoice.decide(.auto, environment: environmentVariable, isTerminal: Streams.isTerminal(2))
     colors = !isJSON && !isPlain && choice.depth != .none

@@ -18,22 +18,27 @@ struct OutputStyle: Sendable {
   /// - Parameters:
   ///   - piped: what is printed where no format is named and there is no terminal.
   ///   - draws: Whether pictures are drawn as text, which is in cells.
-  init(_ typed: Typed, _ terminal: Terminal, piped: Format = .text, draws: Bool = true) throws(Diagnostic) {
+  ///   - formats: that the command prints.
+  init(
+    _ typed: Typed, _ terminal: Terminal, piped: Format = .text, draws: Bool = true,
+    formats: [Format] = Format.available
+  ) throws(Diagnostic) {
     let flag: ColorFlag = try choose(typed[.color], "choice of colours", default: .auto)
     colors = terminal.colors(flag)
     // `movesCursor` is a terminal that is not dumb: bold and underline show there even without colours.
     let standard = colors.depth != .none || colors.movesCursor ? Format.ansi : terminal.isTerminal ? .text : piped
     if let word = typed[.format], Format(rawValue: word) == nil {
-      throw .usage("unknown format '\(word)'", nearest: word, among: Format.available.map(\.rawValue))
+      throw .usage("unknown format '\(word)'", nearest: word, among: formats.map(\.rawValue))
     }
     format = try choose(typed[.format], "format", default: standard)
-    guard Format.available.contains(format) else {
+    guard formats.contains(format) else {
+      if format == .accessibility { throw .usage("--format accessibility is for render, preview, layout and show") }
       throw Diagnostic(
         .unavailable, "the format \(format.rawValue) is not part of this release; there are text, ansi and json")
     }
     self.surface = try choose(typed[.surface], "surface", default: .terminal)
     self.terminal = terminal
-    guard format == .json || self.surface == .terminal || !draws else {
+    guard format.isDocument || self.surface == .terminal || !draws else {
       throw .usage("--surface canvas is for --format json", advice: "text is drawn in cells")
     }
     // A format that was asked for by name is meant also where no terminal is; NO_COLOR and --color still count.

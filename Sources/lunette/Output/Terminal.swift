@@ -4,11 +4,16 @@ import WidgetModel
 import WidgetServices
 import WidgetRender
 
-/// What `--format` takes. A release draws the first three; the others need rooms that are not built in.
+/// What `--format` takes. A release prints the first four; the others are not part of it.
 enum Format: String, CaseIterable {
   case text, ansi, json, accessibility, svg, png, html
 
   static let available: [Format] = [.text, .ansi, .json]
+  /// Of commands that lay widgets out.
+  static let laidOut = available + [.accessibility]
+
+  /// Whether it is for programs: what goes wrong is a document too.
+  var isDocument: Bool { self == .json || self == .accessibility }
 }
 
 /// What standard output can show, as the environment tells it.

@@ -39,7 +39,11 @@ extension Presentation {
     if page.style.format == .json {
       page.add(document(placement, bundle: bundle.name, at: moment, warnings: warnings))
     } else {
-      page.add(picture(placement))
+      if page.style.format == .accessibility {
+        page.add(AccessibilityDocument(placement, kind: widget.kind, family: environment.family))
+      } else {
+        page.add(picture(placement))
+      }
       page.warn((warnings + placement.warnings).map { $0.of(widget, environment.family) })
     }
   }

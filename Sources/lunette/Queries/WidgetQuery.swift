@@ -28,11 +28,13 @@ struct WidgetQuery: Sendable {
   ///   - piped: what is printed where no format is named and there is no terminal.
   ///   - draws: Whether pictures are drawn as text, which is in cells.
   ///   - mayFindNothing: whether the selection may have no bundle.
+  ///   - formats: that the command prints.
   init(
-    _ typed: Typed, ask: Ask, piped: Format = .text, draws: Bool = true, mayFindNothing: Bool = false
+    _ typed: Typed, ask: Ask, piped: Format = .text, draws: Bool = true, mayFindNothing: Bool = false,
+    formats: [Format] = Format.available
   ) throws(Diagnostic) {
     let terminal = Terminal.current(for: typed)
-    let showing = try OutputStyle(typed, terminal, piped: piped, draws: draws)
+    let showing = try OutputStyle(typed, terminal, piped: piped, draws: draws, formats: formats)
     self.showing = showing
     family = try typed[.family].map { name throws(Diagnostic) -> Family in try choose(name, "family") }
     setting = try Setting(typed, terminal)
@@ -42,7 +44,7 @@ struct WidgetQuery: Sendable {
     self.ask = ask
     selection = try Selection(typed, mayFindNothing: mayFindNothing)
     page = Page(showing.style)
-    watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
+    watch = Watch(page: page, wording: Wording(isJSON: showing.format.isDocument))
   }
 
   /// The families in which a widget is shown: the one asked for, if the widget supports it, else all of its own.

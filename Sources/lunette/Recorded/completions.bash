@@ -218,7 +218,7 @@ _lunette_render() {
         return
         ;;
     '--format')
-        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'
+        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'
         return
         ;;
     '--color')
@@ -378,7 +378,7 @@ _lunette_layout() {
         return
         ;;
     '--format')
-        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'
+        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'
         return
         ;;
     '--color')
@@ -739,7 +739,7 @@ _lunette_show() {
         return
         ;;
     '--format')
-        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'
+        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'
         return
         ;;
     '--color')

@@ -24,7 +24,7 @@ struct LayoutDeclaration: ParsableCommand {
   @Option(help: ArgumentHelp("The proposed height.", valueName: "n"))
   var height: String
 
-  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Output") var output: LaidOutOutputOptions
   @OptionGroup(title: "Output") var surface: SurfaceOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 }

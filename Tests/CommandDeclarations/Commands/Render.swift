@@ -40,7 +40,7 @@ struct RenderDeclaration: ParsableCommand {
 
   @OptionGroup(title: "Widgets") var widgetOptions: WidgetOptions
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
-  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Output") var output: LaidOutOutputOptions
   @OptionGroup(title: "Output") var surface: SurfaceOptions
   @OptionGroup(title: "Output") var frame: FrameOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions

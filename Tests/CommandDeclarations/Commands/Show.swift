@@ -32,7 +32,7 @@ struct ShowDeclaration: ParsableCommand {
     help: ArgumentHelp("The widget's size in the surface's unit, as 46x10 (default: the family's).", valueName: "WxH"))
   var displaySize: String?
 
-  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Output") var output: LaidOutOutputOptions
   @OptionGroup(title: "Output") var surface: SurfaceOptions
   @OptionGroup(title: "Output") var frame: FrameOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
