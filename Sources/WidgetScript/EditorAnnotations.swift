@@ -102,6 +102,7 @@ public enum EditorAnnotations {
     case .color: "lunette.Color|View"
     case .colors: "lunette.Color[]"
     case .stops: "{ color: lunette.Color, location: number }[]"
+    case .gridItems: "lunette.GridItem[]"
     case .unitPoint: "string|{ x: number, y: number }"
     case .view: "View|string|number"
     case .guide: "number|fun(d: { width: number, height: number }): number"

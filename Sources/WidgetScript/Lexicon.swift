@@ -20,12 +20,18 @@ struct Lexicon {
   let modifiers: LuaKey
   let n: LuaKey
   let location: LuaKey
+  /// Of a `GridItem`.
+  let fixed, adaptive, minimum, maximum: LuaKey
 
   init(_ state: LuaState) throws(LuaError) {
     type = try state.key("type")
     modifiers = try state.key("modifiers")
     n = try state.key("n")
     location = try state.key("location")
+    fixed = try state.key("fixed")
+    adaptive = try state.key("adaptive")
+    minimum = try state.key("minimum")
+    maximum = try state.key("maximum")
     meanings.reserveCapacity(512)
     for (ordinal, name) in ArgumentName.allCases.enumerated() {
       let key = try state.key(name.rawValue)

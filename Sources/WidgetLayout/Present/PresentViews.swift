@@ -81,15 +81,32 @@ extension Presenter {
     case .lazyVGrid, .lazyHGrid:
       let vertical = kind == .lazyVGrid
       plan.boxes[box].axis = vertical ? .vertical : .horizontal
-      let lines = tree.number(vertical ? .columns : .rows, of: node).flatMap { Int(exactly: $0.rounded()) } ?? 1
       let spacing = tree.number(.spacing, of: node) ?? 8
-      numbers(box, Double(min(max(lines, 1), 64)), lattice.x(spacing), lattice.y(spacing))
+      numbers(box, lattice.x(spacing), lattice.y(spacing))
+      plan.numbers += tracks(of: node, isVertical: vertical)
     default: break
     }
     makeChildren(of: node, inner)
     close(box)
     if plan.boxes[box].kidCount == 0 { plan.boxes[box].rule = .empty }
     return box
+  }
+
+  /// The columns of a LazyVGrid or the rows of a LazyHGrid, 1 to 64: how many, then the four numbers of each
+  /// (ParameterType.gridItems).
+  private func tracks(of node: Int, isVertical: Bool) -> [Double] {
+    let name: ArgumentName = isVertical ? .columns : .rows
+    let length = isVertical ? lattice.x : lattice.y
+    var items = (tree.list(name, of: node) ?? []).prefix(64 * 4).enumerated().map { place, value -> Double in
+      guard case .number(let number) = value, number.isFinite else { return 0 }
+      return place % 4 == 0 || number < 0 ? number : length(number)
+    }
+    items.removeLast(items.count % 4)
+    if items.isEmpty {
+      let count = tree.number(name, of: node).flatMap { Int(exactly: $0.rounded()) } ?? 1
+      items = Array(repeatElement([1, 0, -1, -1], count: min(max(count, 1), 64)).joined())
+    }
+    return [Double(items.count / 4)] + items
   }
 
   private mutating func constrain(_ box: Int, _ node: Int) {

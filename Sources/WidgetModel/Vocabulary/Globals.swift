@@ -28,6 +28,22 @@ extension Vocabulary {
         function ForEach(list, body) end
         """),
     GlobalEntry(
+      name: "GridItem", form: "GridItem { fixed = …, adaptive = …, minimum = …, maximum = …, spacing = … }",
+      means:
+        "A column or row of a lazy grid, in points: of a fixed length, of a share between minimum and maximum, or with adaptive as many as there is space for; the plain table is the same.",
+      example: "LazyVGrid { columns = { GridItem { fixed = 40 }, GridItem {} }, \"a\", \"b\" }",
+      annotation: """
+        ---@class lunette.GridItem
+        ---@field fixed? number
+        ---@field adaptive? number
+        ---@field minimum? number
+        ---@field maximum? number
+        ---@field spacing? number
+        ---@param item? lunette.GridItem
+        ---@return lunette.GridItem
+        function GridItem(item) end
+        """),
+    GlobalEntry(
       name: "Timeline", form: "Timeline { entries = …, policy = … }",
       means: "A timeline by name; the plain table is the same: lunette help timeline.",
       example: "Timeline { entries = { { date = 0 } }, policy = never }",

@@ -182,16 +182,21 @@ extension Vocabulary {
       [Parameter(.alignment, .word(Choices.verticalAlignment), "Replaces the grid's in this row.")], content: .views,
       source: "SwiftUI: GridRow", example: "GridRow { \"cpu\", \"7%\" }"),
     view(
-      .lazyVGrid, "Children row by row in a fixed number of columns.",
+      .lazyVGrid, "Children row by row in columns of equal or of given widths.",
       [
-        Parameter(.columns, .integer(1...64), required: true, "How many columns."),
+        Parameter(
+          .columns, .oneOf([.integer(1...64), .gridItems]), required: true,
+          "How many equal columns, or a GridItem for each: { fixed = 40 }, { minimum = 40, maximum = 80 }, {}, or as many as there is "
+            + "space for with { adaptive = 50 }."),
         Parameter(.alignment, .word(Choices.horizontalAlignment), default: "\"center\"", "Where a cell's view stands."),
         spacing,
       ], content: .views, source: "SwiftUI: LazyVGrid", example: "LazyVGrid { columns = 2, \"a\", \"b\", \"c\" }"),
     view(
-      .lazyHGrid, "Children column by column in a fixed number of rows.",
+      .lazyHGrid, "Children column by column in rows of equal or of given heights.",
       [
-        Parameter(.rows, .integer(1...64), required: true, "How many rows."),
+        Parameter(
+          .rows, .oneOf([.integer(1...64), .gridItems]), required: true,
+          "How many equal rows, or a GridItem for each, as in LazyVGrid."),
         Parameter(.alignment, .word(Choices.verticalAlignment), default: "\"center\"", "Where a cell's view stands."),
         spacing,
       ], content: .views, source: "SwiftUI: LazyHGrid", example: "LazyHGrid { rows = 2, \"a\", \"b\", \"c\" }"),

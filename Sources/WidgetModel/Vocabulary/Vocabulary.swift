@@ -159,6 +159,9 @@ public indirect enum ParameterType: Sendable, Hashable {
   case colors
   /// `{ { color = …, location = 0…1 }, … }`.
   case stops
+  /// Columns or rows of a lazy grid, one `GridItem` each (SwiftUI: GridItem); kept as four numbers each: 0 for fixed, 1 for flexible
+  /// and 2 for adaptive, the least and the greatest length, and the distance to the next, -1 where there is none of its own.
+  case gridItems
   /// A place in the unit square: a word, or `{ x = 0…1, y = 0…1 }`.
   case unitPoint
   /// A view, or a text as short for one; it fills the slot of the argument's name.
@@ -179,7 +182,7 @@ public indirect enum ParameterType: Sendable, Hashable {
   /// Whether it takes a list of any length.
   public var isList: Bool {
     switch self {
-    case .words, .colors, .stops, .numbers: true
+    case .words, .colors, .stops, .gridItems, .numbers: true
     case .oneOf(let types): types.contains(where: \.isList)
     default: false
     }
@@ -204,6 +207,7 @@ public indirect enum ParameterType: Sendable, Hashable {
     case .color: "a colour"
     case .colors: "a list of colours"
     case .stops: "a list of { color = …, location = … }"
+    case .gridItems: "a list of GridItem { … }"
     case .unitPoint: "a place as \"top\" or { x = 0.5, y = 0 }"
     case .view: "a view or a text"
     case .guide: "a number of points or a function of d"

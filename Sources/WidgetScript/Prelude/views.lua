@@ -1,4 +1,4 @@
--- Views that are more than a stamped table: Text with its two other forms, ForEach, a control's toggle.
+-- Views that are more than a stamped table: Text with its two other forms, ForEach, GridItem, a control's toggle.
 local host = ...
 local error, select, setmetatable, type = error, select, setmetatable, type
 
@@ -20,6 +20,12 @@ function localized(key, ...)
     if type((select(index, ...))) == "table" then return joined({ ... }, parts(key, ...)) end
   end
   return parts(key, ...)
+end
+
+--- A column or row of a lazy grid: its own table.
+function GridItem(item)
+  if item ~= nil and type(item) ~= "table" then error("GridItem takes one table: GridItem { fixed = 40 }", 0) end
+  return item or {}
 end
 
 --- The views that `body` makes of a list's items, or of the numbers 1 to n, as one Group.

@@ -170,7 +170,7 @@ extension ViewDecoder {
     case .number, .integer, .length, .extent, .date, .guide: lua == .number
     case .flag: lua == .boolean
     case .view: lua == .string || lua == .table
-    case .dates, .colors, .stops, .numbers, .action: lua == .table
+    case .dates, .colors, .stops, .gridItems, .numbers, .action: lua == .table
     case .data: true
     case .oneOf(let types): types.contains { isKin($0, lua) }
     }

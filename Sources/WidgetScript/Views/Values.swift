@@ -19,7 +19,7 @@ extension ViewDecoder {
     case .view: cursor.type == .table ? isView(&cursor) : cursor.type == .string || cursor.type == .number
     case .unitPoint:
       cursor.type == .string ? tables.lexicon.word(cursor.word)?.alignment != nil : takesList(type, &cursor)
-    case .dates, .colors, .stops, .numbers: takesList(type, &cursor)
+    case .dates, .colors, .stops, .gridItems, .numbers: takesList(type, &cursor)
     case .action: cursor.stamp?.tag == Tag.action
     case .data: true
     // A text is a colour before it is anything else, since names of colours are the bundle's own to add.
@@ -45,7 +45,7 @@ extension ViewDecoder {
     case .numbers: return everyItem(&cursor) { $1.type == .number }
     case .dates, .unitPoint: return everyItem(&cursor) { $1.type == .number }
     case .colors: return everyItem(&cursor) { $1.type == .string }
-    case .stops: return everyItem(&cursor) { $1.type == .table }
+    case .stops, .gridItems: return everyItem(&cursor) { $1.type == .table }
     case .data: return true
     case .oneOf(let types): return types.contains { takesList($0, &cursor) }
     default: return false
@@ -88,6 +88,7 @@ extension ViewDecoder {
     case .color: return color(&cursor, plan, name).map { .color($0) }
     case .colors: return colors(&cursor, plan, name)
     case .stops: return stops(&cursor, plan, name)
+    case .gridItems: return gridItems(&cursor, plan, name)
     case .dates: return dates(&cursor, plan, name)
     case .numbers: return numbers(&cursor, plan, name)
     case .unitPoint: return unitPoint(&cursor, plan, name)

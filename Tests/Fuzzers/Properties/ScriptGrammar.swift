@@ -105,6 +105,9 @@ struct ScriptGrammar {
     case .color: return color()
     case .colors: return "{ \(color()), \(color()) }"
     case .stops: return "{ { color = \(color()), location = \(number()) }, { color = \(color()), location = 1 } }"
+    case .gridItems:
+      return
+        "{ GridItem { fixed = \(number()) }, { adaptive = \(number()), spacing = \(number()) }, { minimum = \(number()) } }"
     case .unitPoint: return dice.chance(2) ? "{ x = \(number()), y = \(number()) }" : "\"topLeading\""
     case .view: return view(depth: depth - 1)
     case .guide:
