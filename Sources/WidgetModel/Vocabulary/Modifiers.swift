@@ -121,7 +121,7 @@ extension Vocabulary {
         Parameter(.style, .color, "A colour that fills the frame."),
         Parameter(.alignment, .word(Choices.alignment), default: "\"center\"", "Which guides meet."),
         Parameter(.ignoresSafeArea, .flag, default: "true", "Kept; a widget has no safe area."),
-      ], content: .views, example: "Text \"a\":padding(4):background \"latte\""),
+      ], content: .views, example: "Text \"a\":padding(4):background \"orange\""),
     modifier(
       .overlay, "Views or a colour in front; they never change the size.",
       [

@@ -114,7 +114,7 @@ extension Vocabulary {
       [
         Parameter(.color, .color, required: true, "The colour."),
         Parameter(.opacity, .number(0...1), default: "1", "How much of it covers what is behind."),
-      ], positional: [.color, .opacity], source: "SwiftUI: Color", example: "Color \"latte\""),
+      ], positional: [.color, .opacity], source: "SwiftUI: Color", example: "Color \"orange\""),
     view(
       .linearGradient, "Colours that change along a line.",
       gradient + [
@@ -253,7 +253,7 @@ extension Vocabulary {
       example: "Text \"new\":padding(4):background(Capsule():fill \"red\")"),
     view(
       .containerRelativeShape, "The container's shape, smaller by the distance to its edge.",
-      source: "SwiftUI: ContainerRelativeShape", example: "ContainerRelativeShape():fill \"latte\""),
+      source: "SwiftUI: ContainerRelativeShape", example: "ContainerRelativeShape():fill \"orange\""),
     view(
       .path, "Lines and curves, in points from the frame's top left.", content: .segments, source: "SwiftUI: Path",
       example: "Path { { \"move\", 0, 0 }, { \"line\", 20, 10 }, \"close\" }", cells: false),
@@ -279,7 +279,8 @@ extension Vocabulary {
     Parameter(.yEnd, plottable, "Where it ends vertically."),
   ]
 
-  private static let charts: [Entry] = [
+  /// A chart and its marks.
+  public static let charts: [Entry] = [
     view(
       .chart, "Marks along two axes.", content: .marks, source: "Swift Charts: Chart",
       example: "Chart { LineMark { x = 1, y = 3 }, LineMark { x = 2, y = 5 } }", cells: false),

@@ -48,7 +48,9 @@ enum HelpIndex {
     var pages: [String] = []
     if let list = HelpList.text(name) { pages.append(list) }
     if let topic = TopicName(rawValue: name).flatMap(Vocabulary.topic) { pages.append(HelpPage(topic).text) }
-    pages += (Vocabulary.views + Vocabulary.modifiers).filter { $0.name == name }.map { HelpPage($0).text }
+    pages += (Vocabulary.views + Vocabulary.modifiers).filter { $0.name == name }.map {
+      HelpPage($0, picture: HelpPicture.text(of: $0)).text
+    }
     pages += Vocabulary.globals.filter { $0.name == name }.map { HelpPage($0).text }
     pages += Vocabulary.functions.filter { $0.function.rawValue == name }.map { HelpPage($0).text }
     if modules.contains(name) { pages.append(HelpList.module(name)) }

@@ -5,11 +5,13 @@ struct HelpPage {
   let text: String
 
   // Everything is read from the entry: a view that is new has its page without a line here.
-  init(_ entry: Entry) {
+  /// - Parameter picture: the example as it is drawn.
+  init(_ entry: Entry, picture: String? = nil) {
     let isView = if case .view = entry.kind { true } else { false }
     var lines =
       ["\(entry.name) (\(isView ? "view" : "modifier"))", ""] + HelpText.wrapped(entry.means, indent: 2) + [""]
       + HelpText.code(entry.example)
+    if let picture { lines += ["", String(picture.dropLast())] }
     // Positions count for views only by content, so a page says which names may be left out.
     let slots = entry.positional.filter { name in entry.parameter(name) != nil }
     if !entry.parameters.isEmpty {
