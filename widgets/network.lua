@@ -1,0 +1,87 @@
+-- The network: what comes and goes now, and over the last minutes.
+-- It shows a history that storage keeps between two reloads, and two charts on scales of their own.
+-- Try: lunette render widgets/network.lua --preview
+local most, key = 60, "history"
+
+local function rate(count) return number.format(count, { style = "bytes", maximumFractionDigits = 1 }) .. "/s" end
+
+-- What all interfaces carry together; the loop of the machine to itself is none.
+local function traffic()
+  local down, up, address = 0, 0, nil
+  for _, interface in ipairs(system.network()) do
+    if interface.name ~= "lo" then
+      down, up = down + interface.receivedPerSecond, up + interface.sentPerSecond
+      address = address or interface.isUp and interface.address
+    end
+  end
+  return { down = math.floor(down), up = math.floor(up) }, address
+end
+
+local function entry(history, address, now)
+  local last = history[#history]
+  return { date = now, history = history, down = last.down, up = last.up, address = address }
+end
+
+local function read(now)
+  local sample, address = traffic()
+  local history = storage.get(key, {})
+  history[#history + 1] = sample
+  if #history > most then history = table.move(history, #history - most + 1, #history, 1, {}) end
+  storage.set(key, history)
+  return entry(history, address, now)
+end
+
+local function sample(context)
+  local history = {}
+  for i = 1, most do
+    local wave = math.sin(i / 5) + math.sin(i / 2.3) + 2.2
+    history[i] = { down = math.floor(wave * 1.1e6), up = math.floor((2.2 - math.sin(i / 7)) * 1e5 + i % 9 * 1e4) }
+  end
+  return entry(history, "192.168.1.23", context.now)
+end
+
+local function chart(e, name, color)
+  return Chart { ForEach(e.history, function(sample, i)
+    return { AreaMark { x = i, y = sample[name] }, LineMark { x = i, y = sample[name] } }
+  end) }:foregroundStyle(color):chartXAxis "hidden":chartYAxis "hidden":chartLegend "hidden"
+    :accessibilityLabel(name == "down" and "Received" or "Sent")
+end
+
+local function line(symbol, name, value, color)
+  return HStack {
+    spacing = 8, Image { systemName = symbol }:foregroundStyle(color), Text(name), Spacer(),
+    Text(rate(value)):bold():monospacedDigit():layoutPriority(1),
+  }:lineLimit(1):minimumScaleFactor(0.5)
+end
+
+local function part(e, name)
+  local isDown = name == "down"
+  local color = isDown and "teal" or "pink"
+  return VStack {
+    alignment = "leading", spacing = 0,
+    line(isDown and "arrow.down" or "arrow.up", isDown and "Down" or "Up", e[name], color), chart(e, name, color),
+  }
+end
+
+return widget {
+  kind = "network", displayName = "Network", description = "Shows what the network carries.",
+  families = { "systemSmall", "systemMedium", "accessoryInline", "accessoryRectangular" },
+  provider = {
+    placeholder = sample,
+    snapshot = function(context) return context.isPreview and sample(context) or read(context.now) end,
+    timeline = function(context) return { entries = { read(context.now) }, policy = after(context.now + 5) } end,
+  },
+  view = {
+    accessoryInline = function(e) return Text("↓ " .. rate(e.down) .. "  ↑ " .. rate(e.up)) end,
+    accessoryRectangular = function(e)
+      return VStack {
+        spacing = 0, line("arrow.down", "Down", e.down, "teal"), line("arrow.up", "Up", e.up, "pink"),
+          chart(e, "down", "teal"),
+      }
+    end,
+    systemSmall = function(e) return VStack { spacing = 0, part(e, "down"), part(e, "up") } end,
+    default = function(e)
+      return HStack { spacing = 24, part(e, "down"), part(e, "up") }
+    end,
+  },
+}

@@ -1,0 +1,117 @@
+-- Runs: how far this week, and what each of the last weeks came to.
+-- It shows a file of lines, sums by week, bars with the current one in colour, and words for a week without a run.
+-- Try: lunette render widgets/runs.lua --preview
+
+-- 2026-01-15,7.4,41: day, kilometres, minutes.
+local path = "~/.local/share/runs.csv"
+local weeks = 8
+
+local function monday(moment)
+  local day = date.startOfDay(moment)
+  local weekday = date.components(day).weekday -- 1 is Sunday
+  return date.add(day, { days = -((weekday + 5) % 7) })
+end
+
+local function entry(runs, now)
+  local first = monday(now)
+  local entry = { date = now, weeks = {}, distance = 0, minutes = 0, count = 0 }
+  for i = weeks - 1, 0, -1 do
+    local from = date.add(first, { days = -7 * i })
+    local till, sum = date.add(from, { days = 7 }), 0
+    for _, run in ipairs(runs) do
+      if run.date >= from and run.date < till then
+        sum = sum + run.distance
+        if i == 0 then entry.minutes, entry.count = entry.minutes + run.minutes, entry.count + 1 end
+      end
+    end
+    entry.weeks[#entry.weeks + 1] = { name = date.format(from, "MMM d"), distance = sum, isCurrent = i == 0 }
+  end
+  entry.distance = entry.weeks[weeks].distance
+  local last = runs[#runs]
+  entry.last = last and { date = last.date, distance = last.distance, minutes = last.minutes }
+  return entry
+end
+
+local function parse(text)
+  local runs = {}
+  for day, distance, minutes in text:gmatch "(%d+%-%d+%-%d+)%s*,%s*([%d.]+)%s*,%s*([%d.]+)" do
+    local moment = date.parse(day)
+    if moment then runs[#runs + 1] = { date = moment, distance = tonumber(distance) or 0,
+      minutes = tonumber(minutes) or 0 } end
+  end
+  table.sort(runs, function(a, b) return a.date < b.date end)
+  return runs
+end
+
+local function sample(context)
+  local runs, today = {}, date.startOfDay(context.now)
+  for i = 60, 0, -1 do
+    if i % 3 == 1 or i % 7 == 5 then
+      local distance = 5 + i * 7 % 11 / 2
+      runs[#runs + 1] = { date = date.add(today, { days = -i }), distance = distance, minutes = distance * 5.6 }
+    end
+  end
+  return entry(runs, context.now)
+end
+
+local function read(context)
+  local isAllowed, text, message = pcall(files.read, path)
+  if not isAllowed then return { date = context.now, problem = "Not allowed: --allow read=" .. path } end
+  if not text then return { date = context.now, problem = message } end
+  return entry(parse(text), context.now)
+end
+
+local function kilometres(distance) return ("%.1f"):format(distance) end
+
+-- 5:36 a kilometre.
+local function pace(distance, minutes)
+  local seconds = math.floor(minutes / distance * 60 + 0.5)
+  return ("%d:%02d /km"):format(seconds // 60, seconds % 60)
+end
+
+local function hero(e)
+  return VStack {
+    alignment = "leading", spacing = 0, Text "This week":font "headline",
+    HStack {
+      alignment = "lastTextBaseline", Text(kilometres(e.distance)):font { size = 34, weight = "bold" }
+        :foregroundStyle "green",
+      Text "km":foregroundStyle "secondary",
+    },
+    Text(e.count == 0 and "No run yet"
+      or e.count .. (e.count == 1 and " run" or " runs") .. " · " .. pace(e.distance, e.minutes))
+      :font "caption":foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.5),
+  }
+end
+
+local function bars(e, hasAxis)
+  return Chart { ForEach(e.weeks, function(week)
+    return BarMark { x = week.name, y = week.distance }:foregroundStyle(week.isCurrent and "green" or "quaternary")
+  end) }:chartXAxis "hidden":chartYAxis(hasAxis and "automatic" or "hidden"):accessibilityLabel "Kilometres by week"
+end
+
+return widget {
+  kind = "runs", displayName = "Runs", description = "Shows how far this week's runs went.",
+  families = { "systemSmall", "systemMedium", "accessoryInline" },
+  permissions = { read = { path } }, triggers = { { file = path } },
+  provider = {
+    placeholder = sample,
+    snapshot = function(context) return context.isPreview and sample(context) or read(context) end,
+    timeline = function(context)
+      return { entries = { read(context) }, policy = after(date.next(context.now, { hour = 0 }), { jitter = 60 }) }
+    end,
+  },
+  view = function(e, environment)
+    local family = environment.widgetFamily
+    if e.problem then
+      if family == "accessoryInline" then return Text "No runs" end
+      return VStack {
+        Image { systemName = "figure.run" }:accessibilityLabel "Runs", Text "No runs",
+        Text.verbatim(e.problem):font "caption":multilineTextAlignment "center":minimumScaleFactor(0.5),
+      }:foregroundStyle "secondary"
+    end
+    if family == "accessoryInline" then return Label { kilometres(e.distance) .. " km this week",
+      systemImage = "figure.run" } end
+    if family == "systemSmall" then return VStack { alignment = "leading", spacing = 0, hero(e), bars(e) } end
+    return HStack { alignment = "top", spacing = 24, hero(e), bars(e, true) }
+  end,
+}
