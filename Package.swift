@@ -13,12 +13,22 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
   ] + (environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
+/// Settings of the command and what it is made of: without the engine for regular expressions, which would be 1.3 MB of it. What
+/// searches in texts stands in WidgetModel's TextSearch.
+let commandSettings =
+  settings + [.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])]
+
 /// A module: its Swift sources, and what they may import.
 func module(_ name: String, _ imports: [Target.Dependency] = [], resources: [String] = [], linker: [LinkerSetting] = [])
   -> Target
 {
   .target(
     name: name, dependencies: imports, exclude: resources, swiftSettings: settings, linkerSettings: linker)
+}
+
+/// A module of the command.
+func commandModule(_ name: String, _ imports: [Target.Dependency] = [], resources: [String] = []) -> Target {
+  .target(name: name, dependencies: imports, exclude: resources, swiftSettings: commandSettings)
 }
 
 func tests(_ name: String, _ imports: [Target.Dependency], resources: [String] = []) -> Target {
@@ -56,19 +66,19 @@ var package = Package(
     .target(name: "CLinux"),
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
     module("LuaKit", ["CLua"]),
-    module("WidgetModel"),
-    module("WidgetScript", ["LuaKit", "WidgetModel", "CAssets", "CLinux"], resources: ["Prelude"]),
-    module("WidgetLayout", ["WidgetModel"]),
-    module(
+    commandModule("WidgetModel"),
+    commandModule("WidgetScript", ["LuaKit", "WidgetModel", "CAssets", "CLinux"], resources: ["Prelude"]),
+    commandModule("WidgetLayout", ["WidgetModel"]),
+    commandModule(
       "WidgetRender", ["WidgetModel", "WidgetLayout", "WidgetSchedule", "CUTF8Proc"],
       resources: ["Documents/Schemas"]),
-    module("WidgetSchedule", ["WidgetModel"]),
-    module("LinuxKit", ["CLinux"]),
-    module("WidgetWire", ["WidgetModel", "CLinux"]),
-    module("WidgetLocale", ["WidgetModel", "LinuxKit"]),
-    module("WidgetSandbox", ["LuaKit", "LinuxKit", "WidgetModel", "WidgetLocale", "WidgetWire", "CLinux"]),
-    module("WidgetWatch", ["LinuxKit", "WidgetModel", "CLinux"]),
-    module(
+    commandModule("WidgetSchedule", ["WidgetModel"]),
+    commandModule("LinuxKit", ["CLinux"]),
+    commandModule("WidgetWire", ["WidgetModel", "CLinux"]),
+    commandModule("WidgetLocale", ["WidgetModel", "LinuxKit"]),
+    commandModule("WidgetSandbox", ["LuaKit", "LinuxKit", "WidgetModel", "WidgetLocale", "WidgetWire", "CLinux"]),
+    commandModule("WidgetWatch", ["LinuxKit", "WidgetModel", "CLinux"]),
+    commandModule(
       "WidgetServices",
       ["LinuxKit", "WidgetModel", "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "CLinux"]),
     // The plural rules, which Foundation does not offer, are ICU's own.
@@ -87,7 +97,7 @@ var package = Package(
         "WidgetModel", "LinuxKit", "WidgetLocale", "WidgetWatch", "WidgetServices",
         "CExpat", "CLibical", "CZlib", "CBus", "CCurl", "CCodings",
       ]),
-    module(
+    commandModule(
       "WidgetRuntimeClient",
       [
         "WidgetModel", "WidgetSchedule", "LinuxKit", "WidgetWire", "WidgetSandbox", "WidgetServices", "WidgetRender",
@@ -130,7 +140,7 @@ var package = Package(
         "WidgetRuntimeClient", "LuaKit", "CAssets",
       ],
       exclude: ["Recorded", "Templates"],
-      swiftSettings: settings, linkerSettings: commandLinker),
+      swiftSettings: commandSettings, linkerSettings: commandLinker),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     tests("LuaKitTests", ["LuaKit"]),
     tests("WidgetModelTests", ["WidgetModel"]),

@@ -85,10 +85,7 @@ extension RunOrders: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(version: try reader.read(), store: try reader.read())
-    (widgets, allow, listens) = (try reader.read(), try reader.read(), try reader.read())
-    (profile, locale, timeZone) = (try reader.read(), try reader.read(), try reader.read())
-    (followsTimeZone, colorScheme) = (try reader.read(), try reader.read())
-    (dynamicTypeSize, renderingMode, traits) = (try reader.read(), try reader.read(), try reader.read())
-    (root, logFormat, logLevel) = (try reader.read(), try reader.read(), try reader.read())
+    (widgets, allow, listens, profile, locale, timeZone, followsTimeZone, colorScheme) = try reader.fields()
+    (dynamicTypeSize, renderingMode, traits, root, logFormat, logLevel) = try reader.fields()
   }
 }

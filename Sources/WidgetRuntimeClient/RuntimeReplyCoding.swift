@@ -52,7 +52,7 @@ extension RuntimeStatus: BinaryCodable {
     self.init(
       version: try reader.read(), process: try reader.read(), started: try reader.read(), folder: try reader.read(),
       widgets: try reader.read())
-    (listens, profile, troubles) = (try reader.read(), try reader.read(), try reader.read())
+    (listens, profile, troubles) = try reader.fields()
   }
 }
 
@@ -66,8 +66,7 @@ extension InstanceState: BinaryCodable {
     self.init(
       number: try reader.read(), kind: try reader.read(), family: try reader.read(), configuration: try reader.read(),
       displayName: try reader.read(), path: try reader.read())
-    (isTransient, entryDate) = (try reader.read(), try reader.read())
-    (nextReload, error) = (try reader.read(), try reader.read())
+    (isTransient, entryDate, nextReload, error) = try reader.fields()
   }
 }
 
@@ -81,9 +80,7 @@ extension ShownWidget: BinaryCodable {
     self.init(
       number: try reader.read(), bundle: try reader.read(), widget: try reader.read(), family: try reader.read(),
       configuration: try reader.read(), environments: try reader.read())
-    (entry, index, count, nextEntry) = (try reader.read(), try reader.read(), try reader.read(), try reader.read())
-    (policy, made, warnings) = (try reader.read(), try reader.read(), try reader.read())
-    (error, revision) = (try reader.read(), try reader.read())
+    (entry, index, count, nextEntry, policy, made, warnings, error, revision) = try reader.fields()
   }
 }
 
@@ -94,8 +91,7 @@ extension Explanation: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(try reader.read(), try reader.read(), profile: try reader.read())
-    (lastAnswer, lastGrant) = (try reader.read(), try reader.read())
-    (lastDeferral, unwatched) = (try reader.read(), try reader.read())
+    (lastAnswer, lastGrant, lastDeferral, unwatched) = try reader.fields()
   }
 }
 
@@ -106,9 +102,7 @@ extension RuntimeFigures: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init()
-    (started, instances, bundles) = (try reader.read(), try reader.read(), try reader.read())
-    (workers, followers, ledger) = (try reader.read(), try reader.read(), try reader.read())
-    (answerSeconds, wakes) = (try reader.read(), try reader.read())
-    (commits, failedCommits) = (try reader.read(), try reader.read())
+    (started, instances, bundles, workers, followers, ledger, answerSeconds, wakes) = try reader.fields()
+    (commits, failedCommits) = try reader.fields()
   }
 }

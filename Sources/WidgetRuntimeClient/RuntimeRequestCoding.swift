@@ -131,7 +131,7 @@ extension HandledEvent: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(bundle: try reader.read(), name: try reader.read(), performer: try reader.read())
-    (reload, fault) = (try reader.read(), try reader.read())
+    (reload, fault) = try reader.fields()
   }
 }
 

@@ -246,15 +246,10 @@ public enum EditorAnnotations {
   }
 
   /// A table with its keys. A bundle's members have no name; an entry has any further keys.
-  /// Written by hand and tested against the classes above: a type that is missing here would be undefined for the
-  /// editor.
   private static func declared(_ topic: Topic, _ title: String) -> String {
-    // The types that the annotations define with a prefix.
-    let own =
-      /\b(Family|Environment|Variants|Context|Entry|Timeline|Policy|Provider|Permissions|Intent|ViewFunction|URL|UserActivity|HandlerReply)\b/
     var lines = ["---\(topic.means)", "---@class lunette.\(title)"]
     for key in topic.keys {
-      let type = key.type.replacing(own) { "lunette.\($0.output)" }
+      let type = prefixed(key.type)
       lines.append("---@field \(key.name)\(key.isRequired || key.type.hasSuffix("?") ? "" : "?") \(type) \(key.means)")
     }
     switch topic.name {
@@ -263,5 +258,27 @@ public enum EditorAnnotations {
     default: break
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The types that the annotations define with a prefix: one that is missing here would be undefined for the editor.
+  private static let own: Set<String> = [
+    "Family", "Environment", "Variants", "Context", "Entry", "Timeline", "Policy", "Provider", "Permissions", "Intent",
+    "ViewFunction", "URL", "UserActivity", "HandlerReply",
+  ]
+
+  /// A type of the topics as the annotations name it: `Family[]` as `lunette.Family[]`.
+  private static func prefixed(_ type: String) -> String {
+    var text = "", word = ""
+    // A character behind the end, so that the last word ends as all others do.
+    for character in type + " " {
+      if character.isLetter || character.isNumber || character == "_" {
+        word.append(character)
+      } else {
+        text += own.contains(word) ? "lunette." + word : word
+        word = ""
+        text.append(character)
+      }
+    }
+    return String(text.dropLast())
   }
 }

@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// What a language other than English writes dates, numbers and words of time with: a table that ICU was asked for once, from
 /// which the same texts are written without it. What no table can hold (names of zones, compact numbers, reading) is asked for
 /// at each call.

@@ -86,8 +86,7 @@ extension InstancesCopy: BinaryCodable {
   func write(to writer: inout ByteWriter) { writer.write(generation, lastNumber, instances, tokens) }
 
   init(from reader: inout ByteReader) throws(FrameFault) {
-    (generation, lastNumber) = (try reader.read(), try reader.read())
-    (instances, tokens) = (try reader.read(), try reader.read())
+    (generation, lastNumber, instances, tokens) = try reader.fields()
   }
 }
 
@@ -97,8 +96,6 @@ extension InstancesCopy.Instance: BinaryCodable {
   }
 
   init(from reader: inout ByteReader) throws(FrameFault) {
-    (number, order, kind, family) = (try reader.read(), try reader.read(), try reader.read(), try reader.read())
-    (configuration, version) = (try reader.read(), try reader.read())
-    (bundle, path) = (try reader.read(), try reader.read())
+    (number, order, kind, family, configuration, version, bundle, path) = try reader.fields()
   }
 }

@@ -23,9 +23,7 @@ extension ScriptLimits: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init()
-    (load, placeholder, snapshot) = (try reader.read(), try reader.read(), try reader.read())
-    (timeline, view, perform) = (try reader.read(), try reader.read(), try reader.read())
-    (wall, gallery, memory) = (try reader.read(), try reader.read(), try reader.read())
+    (load, placeholder, snapshot, timeline, view, perform, wall, gallery, memory) = try reader.fields()
   }
 }
 

@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// Arguments with names, lists in brackets, fields with colons, closures.
 extension ForeignSyntax {
   /// Returns repairs of brackets that another language would write here.

@@ -44,7 +44,7 @@ struct SourceSearch {
     guard let first = value.first else { return false }
     let text = value.count == 1 && tokens[first].sort == .string ? source.content(first) : text(value)
     // What was found stands at the end of a sentence, behind what would be right.
-    let words = message.split(separator: ", not ", maxSplits: 1).last ?? ""
+    let words = message.firstRange(of: ", not ").map { message[$0.upperBound...] } ?? message[...]
     return !text.isEmpty && words.contains(text)
   }
 

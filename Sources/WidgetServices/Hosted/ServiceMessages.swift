@@ -68,8 +68,7 @@ extension ServiceRequest: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(try reader.read())
-    (hosts, files, environment) = (try reader.read(), try reader.read(), try reader.read())
-    (limits, bundle) = (try reader.read(), try reader.read())
+    (hosts, files, environment, limits, bundle) = try reader.fields()
   }
 }
 
@@ -89,6 +88,6 @@ extension ServiceLimits: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init()
-    (seconds, bytes, redirects) = (try reader.read(), try reader.read(), try reader.read())
+    (seconds, bytes, redirects) = try reader.fields()
   }
 }

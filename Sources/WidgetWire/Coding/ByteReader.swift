@@ -33,6 +33,13 @@ package struct ByteReader {
     try Field(from: &self)
   }
 
+  /// Reads fields of the types that the caller expects, in the order in which `ByteWriter.write` got them:
+  ///
+  ///     (width, height) = try reader.fields()
+  package mutating func fields<each Field: BinaryCodable>() throws(FrameFault) -> (repeat each Field) {
+    (repeat try (each Field)(from: &self))
+  }
+
   /// Reads the inside of a value that may hold values of its own kind, one level deeper.
   ///
   /// - Throws: `tooDeep` beyond `deepest`.

@@ -10,10 +10,8 @@ extension BundleDeclaration: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(name: try reader.read(), path: try reader.read())
-    (schemes, permissions) = (try reader.read(), try reader.read())
-    (widgets, controls, intents) = (try reader.read(), try reader.read(), try reader.read())
-    (handlesURLs, handlesUserActivities) = (try reader.read(), try reader.read())
-    (handlesDownloads, warnings) = (try reader.read(), try reader.read())
+    (schemes, permissions, widgets, controls, intents, handlesURLs, handlesUserActivities) = try reader.fields()
+    (handlesDownloads, warnings) = try reader.fields()
   }
 }
 
@@ -22,8 +20,7 @@ extension Permissions: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init()
-    (network, read, run) = (try reader.read(), try reader.read(), try reader.read())
-    (environment, notify, media) = (try reader.read(), try reader.read(), try reader.read())
+    (network, read, run, environment, notify, media) = try reader.fields()
   }
 }
 
@@ -37,14 +34,9 @@ extension WidgetDeclaration: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(kind: try reader.read())
-    (displayName, description, families) = (try reader.read(), try reader.read(), try reader.read())
-    intent = try reader.read()
-    (contentMarginsDisabled, containerBackgroundRemovable) = (try reader.read(), try reader.read())
-    (supportsPlaceholderWhenLocked, promptsForUserConfiguration) = (try reader.read(), try reader.read())
-    (formerKinds, version) = (try reader.read(), try reader.read())
-    (triggers, previews) = (try reader.read(), try reader.read())
-    (hasSnapshot, hasMigrate, hasPush) = (try reader.read(), try reader.read(), try reader.read())
-    line = try reader.read()
+    (displayName, description, families, intent, contentMarginsDisabled) = try reader.fields()
+    (containerBackgroundRemovable, supportsPlaceholderWhenLocked, promptsForUserConfiguration) = try reader.fields()
+    (formerKinds, version, triggers, previews, hasSnapshot, hasMigrate, hasPush, line) = try reader.fields()
   }
 }
 
@@ -90,8 +82,7 @@ extension ControlDeclaration: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(kind: try reader.read())
-    (displayName, description, intent) = (try reader.read(), try reader.read(), try reader.read())
-    (promptsForUserConfiguration, hasPush, line) = (try reader.read(), try reader.read(), try reader.read())
+    (displayName, description, intent, promptsForUserConfiguration, hasPush, line) = try reader.fields()
   }
 }
 
@@ -114,9 +105,7 @@ extension IntentParameter: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(name: try reader.read(), kind: try reader.read(), title: try reader.read(String.self))
-    (defaultValue, isRequired, options) = (try reader.read(), try reader.read(), try reader.read())
-    (hasDynamicOptions, minimum, maximum) = (try reader.read(), try reader.read(), try reader.read())
-    depends = try reader.read()
+    (defaultValue, isRequired, options, hasDynamicOptions, minimum, maximum, depends) = try reader.fields()
   }
 }
 

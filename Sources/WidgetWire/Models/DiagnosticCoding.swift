@@ -21,9 +21,7 @@ extension Diagnostic: BinaryCodable {
   package init(from reader: inout ByteReader) throws(FrameFault) {
     let severity: Severity = try reader.read()
     self.init(try reader.read(), try reader.read(), severity: severity)
-    (file, line, path, suggestion) = (try reader.read(), try reader.read(), try reader.read(), try reader.read())
-    (span, replacement, traceback) = (try reader.read(), try reader.read(), try reader.read())
-    (bundle, kind, family) = (try reader.read(), try reader.read(), try reader.read())
+    (file, line, path, suggestion, span, replacement, traceback, bundle, kind, family) = try reader.fields()
     also = try reader.nest { reader throws(FrameFault) in try reader.read() }
   }
 }

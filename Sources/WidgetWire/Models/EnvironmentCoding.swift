@@ -37,12 +37,9 @@ extension WidgetEnvironment: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(family: try reader.read())
-    (colorScheme, renderingMode, dynamicTypeSize) = (try reader.read(), try reader.read(), try reader.read())
-    (locale, timeZone) = (try reader.read(), try reader.read())
-    (displaySize, contentMargins, redactionReasons) = (try reader.read(), try reader.read(), try reader.read())
-    (showsContainerBackground, isLuminanceReduced) = (try reader.read(), try reader.read())
-    (legibilityWeight, configuration) = (try reader.read(), try reader.read())
-    (age, lastError) = (try reader.read(), try reader.read())
+    (colorScheme, renderingMode, dynamicTypeSize, locale, timeZone, displaySize, contentMargins) = try reader.fields()
+    (redactionReasons, showsContainerBackground, isLuminanceReduced, legibilityWeight) = try reader.fields()
+    (configuration, age, lastError) = try reader.fields()
   }
 }
 
@@ -53,9 +50,7 @@ extension EnvironmentTraits: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init()
-    (redactionReasons, isLuminanceReduced) = (try reader.read(), try reader.read())
-    (legibilityWeight, showsContainerBackground) = (try reader.read(), try reader.read())
-    device = try reader.read()
+    (redactionReasons, isLuminanceReduced, legibilityWeight, showsContainerBackground, device) = try reader.fields()
   }
 }
 

@@ -64,6 +64,6 @@ extension HandlerReply: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init()
-    (openURL, reload) = (try reader.read(), try reader.read())
+    (openURL, reload) = try reader.fields()
   }
 }

@@ -96,7 +96,8 @@ struct FaultPage {
 
   /// Text of a script on a terminal: clean, on one line, at most 4 KiB.
   static func clean(_ text: String) -> String {
-    String(SanitizedText.string(text).prefix(4096).map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    if text.utf8.count <= 4096, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    return String(SanitizedText.string(text).prefix(4096).map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 }
 

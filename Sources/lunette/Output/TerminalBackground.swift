@@ -69,9 +69,10 @@ enum TerminalBackground {
 
   /// Takes out what begins with `start`, up to the first byte that ends it.
   private static func cut(_ start: String, from bytes: inout [UInt8], isEnd: (UInt8, UInt8) -> Bool) {
-    guard let found = bytes.firstRange(of: Array(start.utf8)) else { return }
-    for index in found.upperBound..<bytes.count where isEnd(bytes[index], bytes[index - 1]) {
-      return bytes.removeSubrange(found.lowerBound...index)
+    let sign = Array(start.utf8)
+    guard let first = bytes.indices.first(where: { bytes[$0...].starts(with: sign) }) else { return }
+    for index in first + sign.count..<bytes.count where isEnd(bytes[index], bytes[index - 1]) {
+      return bytes.removeSubrange(first...index)
     }
   }
 

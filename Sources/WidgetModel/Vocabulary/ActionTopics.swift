@@ -1,0 +1,157 @@
+// Topics of what is configured and performed: intents, their parameters, controls, stacks and activities.
+
+extension Vocabulary {
+  static let intent = Topic(
+    .intent, "Parameters with types: what a widget can be configured by, or what a button does.",
+    [
+      TopicKey("id", "string", required: true, "What names it in the bundle."),
+      TopicKey("title", "string", default: "the id", "What people see."),
+      TopicKey("description", "string", "What people read of it."),
+      TopicKey("parameters", "table[]", default: "{}", "Its values: lunette help parameters."),
+      TopicKey(
+        "perform", "fun(p: table): HandlerReply?",
+        "What it does; p has the values, and p.value of a Toggle. What held the button is reloaded then."),
+    ],
+    notes: [
+      "Called, it makes an action: Button { action = Add { by = 1 }, \"Add\" }, Toggle { isOn = on, action = Switch {}, \"Lamp\" }.",
+      "As a widget's intent it is the configuration: context.configuration.NAME. Set it by --config NAME=VALUE or lunette configure.",
+    ],
+    example: """
+      local Add = intent {
+        id = "Add", parameters = { { "by", type = "integer", default = 1 } },
+        perform = function(p)
+          storage.set("count", storage.get("count", 0) + p.by)
+        end,
+      }
+      return widget {
+        kind = "counter", families = { "systemSmall" },
+        provider = { timeline = function(context)
+          local count = storage.get("count", 0)
+          local entry = { date = context.now, count = count }
+          return { entries = { entry }, policy = never }
+        end },
+        view = function(entry)
+          return VStack { Text(entry.count or 0):font "title",
+            Button { action = Add { by = 1 }, "Add one" } }
+        end,
+      }
+      """)
+
+  static let parameters = Topic(
+    .parameters, "A list of an intent's values, each { \"NAME\", type = … }.",
+    [
+      TopicKey("name", "string", required: true, "Its name; it may stand first without key."),
+      TopicKey(
+        "type", IntentParameter.Kind.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|"), required: true,
+        "What its value is."),
+      TopicKey("title", "string", default: "the name", "What people see."),
+      TopicKey("description", "string", "What people read of it."),
+      TopicKey("default", "any", "Its value where nobody gave one."),
+      TopicKey("required", "boolean", default: "false", "Whether it must be given."),
+      TopicKey(
+        "options", "any[]|fun(query: string): any[]",
+        "The values to choose from, each a value or { value =, title =, subtitle =, image =, section = }. A function is kept; nothing asks it yet."
+      ),
+      TopicKey("min", "number", "The least."),
+      TopicKey("max", "number", "The most."),
+      TopicKey("depends", "string[]", "Parameters that its options depend on."),
+      TopicKey(
+        "entities", "fun(ids: string[]): table[]", "Of an entity: those of these ids. Kept; nothing asks it yet."),
+      TopicKey("suggested", "fun(): table[]", "Of an entity: those to choose from. Kept; nothing asks it yet."),
+      TopicKey(
+        "match", "fun(text: string): table[]", "Of an entity: those that a text means. Kept; nothing asks it yet."),
+    ],
+    example: """
+      local Choose = intent {
+        id = "Choose", title = "Drink",
+        parameters = {
+          { "drink", type = "enum", title = "Drink", default = "tea",
+            options = { { value = "tea", title = "Tea" }, "mocha" } },
+          { "cups", type = "integer", default = 2, min = 1, max = 9 },
+        },
+      }
+      return widget {
+        kind = "drinks", families = { "systemSmall" }, intent = Choose,
+        view = function(entry, environment)
+          local chosen = environment.configuration
+          return Text(chosen.cups .. " × " .. chosen.drink)
+        end,
+      }
+      """)
+
+  static let control = Topic(
+    .control, "One kind of control: a button or a toggle of its own, as in a control centre.",
+    [
+      TopicKey("kind", "string", required: true, "What names it everywhere, 1 to 255 characters."),
+      TopicKey("displayName", "string", default: "the kind", "What people see; looked up in strings/."),
+      TopicKey("description", "string", default: "\"\"", "What people read of it; looked up in strings/."),
+      TopicKey("intent", "Intent", "What users can configure."),
+      TopicKey(
+        "promptsForUserConfiguration", "boolean", default: "false", "Whether placing it asks for its configuration."),
+      TopicKey(
+        "value", "{ preview: (fun(configuration: table): any), current: (fun(configuration: table): any) }",
+        "Where its value comes from: preview at once, for a gallery; current may wait."),
+      TopicKey("push", "fun(token: string)", "Called with the kind's push token; a push asks for a reload."),
+      TopicKey(
+        "view", "fun(value: any): View", required: true, "A ControlToggle or a ControlButton that shows the value."),
+    ],
+    notes: ["lunette check evaluates values and views of controls; no place shows them yet."],
+    example: """
+      local Switch = intent {
+        id = "Switch",
+        parameters = { { "value", type = "boolean", default = false } },
+        perform = function(p) storage.set("on", p.value) end,
+      }
+      return control {
+        kind = "timer", displayName = "Timer",
+        value = {
+          preview = function() return { isOn = false } end,
+          current = function() return { isOn = storage.get("on", false) } end,
+        },
+        view = function(value)
+          return ControlToggle { "Timer", isOn = value.isOn, action = Switch {},
+            valueLabel = function(isOn)
+              return Text(isOn and "Running" or "Off")
+            end }
+        end,
+      }
+      """)
+
+  static let stack = Topic(
+    .stack, "Widgets of the bundle that share one place, as a Smart Stack.",
+    [
+      TopicKey("kind", "string", required: true, "What names it everywhere."),
+      TopicKey("widgets", "string[]", required: true, "Kinds of the bundle's widgets."),
+      TopicKey("displayName", "string", "What the gallery calls it."),
+      TopicKey("description", "string", "What the gallery says of it."),
+    ],
+    notes: ["Declared and checked; no place shows a stack yet, which lunette check says as a warning."],
+    example: """
+      return bundle {
+        widget { kind = "one", view = function() return Text "One" end },
+        widget { kind = "two", view = function() return Text "Two" end },
+        stack { kind = "both", widgets = { "one", "two" } },
+      }
+      """)
+
+  static let activity = Topic(
+    .activity, "A live activity: something under way, shown until it ends.",
+    [
+      TopicKey("kind", "string", required: true, "What names it everywhere."),
+      TopicKey(
+        "presentations", "table<string, fun(attributes: table, state: table): View>", required: true,
+        "Views by place: lockScreen, compactLeading, compactTrailing, minimal, expanded."),
+      TopicKey("displayName", "string", "What people see."),
+      TopicKey("description", "string", "What people read of it."),
+    ],
+    notes: ["Declared and checked; no place shows an activity yet, which lunette check says as a warning."],
+    example: """
+      return bundle {
+        widget { kind = "order", view = function() return Text "Order" end },
+        activity { kind = "delivery", presentations = {
+          lockScreen = function(attributes, state) return Text(state.step) end,
+          minimal = function() return Image { systemName = "bicycle" } end,
+        } },
+      }
+      """)
+}
