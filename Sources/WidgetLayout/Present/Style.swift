@@ -46,6 +46,8 @@ public struct Style: Sendable, Hashable {
   /// Paint of the shapes inside, where `fill` or `stroke` say so.
   var fill: Color?
   var fillNode: Int32 = -1
+  /// Whether what a path's parts cross twice is outside.
+  var isEvenOdd = false
   var foregroundNode: Int32 = -1
   var stroke: Color?
   var strokeWidth = 1.0
@@ -58,6 +60,8 @@ public struct Style: Sendable, Hashable {
   /// The link that texts inside belong to, by its number.
   var link: Int32 = -1
   var fontChoice = FontChoice()
+  /// What charts inside are told of their axes.
+  var charts = ChartModifiers()
 
   /// Whether texts and pictures show a mask of their size instead of themselves.
   public var isMasked: Bool {

@@ -31,6 +31,10 @@ public struct CellPainter: Sendable {
   var turns: [Double] = []
   /// The dots of cells that were drawn as such, by place: later ones are put among them.
   var dotCells: [Int: DotCell] = [:]
+  /// Cells that a bar fills from their bottom: another bar on top of it shares them.
+  var blockCells: [Int: (eighths: Int, ink: Ink, cell: CellBuffer.Cell)] = [:]
+  /// The grounds of faint areas, by the ink of their dots.
+  var faintGrounds: [UInt32: CellGround] = [:]
   /// The look of each `TextLook` on the terminal's own ground, by index, once it was asked for.
   private var looks: [UInt16?]
 
@@ -108,10 +112,15 @@ public struct CellPainter: Sendable {
       }
       let row = frame.top + max(CellBox.whole(baseline) - 1, 0)
       text(run, at: frame.left, row, Int(look), list)
-    case .fill(let shape, let color): fill(shape, color, frame)
-    case .stroke(let shape, let color, let width, _):
-      if !arc(shape, frame, color, width: width) { stroke(shape, frame, isHeavy: width >= 2, look(color)) }
+    case .fill(let shape, let color):
+      if !fill(path: shape, .color(color), frame, list.paths) { fill(shape, color, frame) }
+    case .stroke(let shape, let color, let width, let pen):
+      let pen = list.pens.indices.contains(Int(pen)) ? list.pens[Int(pen)] : nil
+      if !stroke(path: shape, color, width: width, pen, frame, list.paths), !arc(shape, frame, color, width: width) {
+        stroke(shape, frame, isHeavy: width >= 2, look(color))
+      }
     case .divider(let color): divider(frame, dividerLook(color, frame))
+    case .rule(let color, let width, let isDashed): rule(frame, color, isHeavy: width >= 3, isDashed: isDashed)
     case .bar(let part, let fill, let track, let isThick): bar(part, frame, fill, track, isThick: isThick)
     case .ring(let part, let fill, let track): ring(part, frame, fill, track)
     case .toggle(let isOn, let tint): toggle(isOn, frame, look(isOn ? tint : Color.named(.secondary)))
@@ -120,7 +129,9 @@ public struct CellPainter: Sendable {
       symbol(slice(bytes, start, count), frame, color, isMulticolor: isMulticolor)
     case .picture(let start, let count), .standIn(let start, let count): standIn(frame, slice(bytes, start, count))
     case .gradient(let shape, let index):
-      if list.gradients.indices.contains(Int(index)) { fill(shape, list.gradients[Int(index)], frame) }
+      guard list.gradients.indices.contains(Int(index)) else { return }
+      let gradient = list.gradients[Int(index)]
+      if !fill(path: shape, .gradient(gradient), frame, list.paths) { fill(shape, gradient, frame) }
     case .beginClip, .endClip, .beginOpacity, .endOpacity, .beginTransform, .endTransform, .beginTrim, .endTrim:
       break
     }
