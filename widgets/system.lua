@@ -2,9 +2,7 @@
 -- It shows host figures without any permission, colours that follow a value, and a reload every few seconds.
 -- Try: lunette render widgets/system.lua --family systemLarge
 local function shade(part) return part > 0.9 and "red" or part > 0.7 and "orange" or "green" end
-
 local function percent(part) return ("%.0f%%"):format(part * 100) end
-
 local function bytes(count) return number.format(count, { style = "bytes", maximumFractionDigits = 1 }) end
 
 -- Rates of all interfaces together.
@@ -15,17 +13,26 @@ local function traffic()
   end
   return { down = bytes(received) .. "/s", up = bytes(sent) .. "/s" }
 end
-
 local function hottest()
   local degrees
   for _, sensor in ipairs(system.sensors()) do degrees = math.max(degrees or sensor.temperature, sensor.temperature) end
   return degrees and ("%.0f °C"):format(degrees)
 end
 
+-- The last sixty samples, of which each is at most a minute later than the one before.
+local function history(now, usage)
+  local kept = storage.get("cpu", { at = now, values = {} })
+  if now - kept.at > 60 then kept.values = {} end
+  if #kept.values == 60 then table.remove(kept.values, 1) end
+  kept.at, kept.values[#kept.values + 1] = now, usage
+  storage.set("cpu", kept)
+  return kept.values
+end
+
 local function read(now)
   local cpu, memory, load = system.cpu(), system.memory(), system.load()
   local entry = {
-    date = now, cpu = cpu.usage, cores = cpu.cores,
+    date = now, cpu = cpu.usage, cores = cpu.cores, history = history(now, cpu.usage),
     memory = memory.usage, memoryUsed = bytes(memory.used),
     load = ("%.2f %.2f %.2f"):format(load.one, load.five, load.fifteen),
     traffic = traffic(), temperature = hottest(), started = now - system.uptime(),
@@ -56,44 +63,54 @@ local function meter(name, part, tint, detail)
 end
 
 local function memory(e) return meter("Memory", e.memory, "purple", e.memoryUsed) end
-
 local function disk(e) return e.disk and meter("Disk", e.disk, "orange", e.diskFree and e.diskFree .. " free") end
+
+-- The samples of the processor; nothing before there are two.
+local function trace(e)
+  if not e.history or #e.history < 2 then return nil end
+  return Chart { ForEach(e.history, function(part, i)
+    return Group { LineMark { x = i - 1, y = part }, AreaMark { x = i - 1, y = part } }
+  end) }:chartXAxis "hidden":chartYAxis "hidden":chartYScale { domain = { 0, 1 } }:accessibilityHidden()
+end
 
 -- A name, and a value at the right edge.
 local function fact(name, value)
-  return value and HStack { Text(name):foregroundStyle "secondary", Spacer(), value:bold():monospacedDigit() }
+  return HStack { Text(name):foregroundStyle "secondary", Spacer(), value:bold():monospacedDigit() }
     :lineLimit(1):minimumScaleFactor(0.5)
 end
 
 -- One small bar for each core, `count` at most, `columns` a row.
 local function cores(list, count, columns)
-  local rows = {}
-  for i, part in ipairs(list) do
-    if i > count then break end
-    local row = (i - 1) // columns + 1
-    rows[row] = rows[row] or { spacing = 8 }
-    table.insert(rows[row], ProgressView(part):tint(shade(part)):accessibilityLabel("Core " .. i))
+  local bars = { columns = columns, spacing = 8 }
+  for i = 1, math.min(#list, count) do
+    bars[i] = ProgressView(list[i]):tint(shade(list[i])):accessibilityLabel("Core " .. i)
   end
-  return VStack { spacing = 0, ForEach(rows, function(row) return HStack(row) end) }
+  return LazyVGrid(bars)
+end
+
+local function example(context)
+  local history = {}
+  for i = 1, 60 do history[i] = 0.35 + math.sin(i / 4) * 0.1 + math.sin(i) * 0.05 + 0.5 / (1 + (i - 33) ^ 2 / 8) end
+  return {
+    date = context.now, cpu = history[60], cores = { 0.2, 0.5, 0.3, 0.2 }, memory = 0.5, memoryUsed = "4 GB",
+    disk = 0.6, diskFree = "100 GB", load = "0.50 0.40 0.30", traffic = { down = "1 MB/s", up = "1 MB/s" },
+    temperature = "40 °C", started = context.now - 3600, history = history,
+  }
 end
 
 return widget {
   kind = "system", displayName = "System", description = "Shows how busy the machine is.",
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline", "accessoryCircular" },
   provider = {
-    placeholder = function(context)
-      return {
-        date = context.now, cpu = 0.3, cores = { 0.2, 0.5, 0.3, 0.2 }, memory = 0.5, memoryUsed = "4 GB",
-        disk = 0.6, diskFree = "100 GB", load = "0.50 0.40 0.30", traffic = { down = "1 MB/s", up = "1 MB/s" },
-        temperature = "40 °C", started = context.now - 3600,
-      }
+    placeholder = example,
+    timeline = function(context)
+      local entry = context.isPreview and example(context) or read(context.now)
+      return { entries = { entry }, policy = after(context.now + 5) }
     end,
-    timeline = function(context) return { entries = { read(context.now) }, policy = after(context.now + 5) } end,
   },
   view = {
     accessoryInline = function(e)
-      local short = "CPU " .. percent(e.cpu)
-      return ViewThatFits { Text(short .. "  memory " .. percent(e.memory)), Text(short) }
+      return ViewThatFits { "CPU " .. percent(e.cpu) .. "  memory " .. percent(e.memory), "CPU " .. percent(e.cpu) }
     end,
     accessoryCircular = function(e)
       return Gauge { value = e.cpu, label = "CPU", currentValueLabel = percent(e.cpu) }
@@ -105,20 +122,16 @@ return widget {
     systemMedium = function(e)
       return HStack {
         spacing = 24,
-        VStack {
-          alignment = "leading", spacing = 0,
-          hero(e), Spacer(), cores(e.cores, 8, 2), fact("Load", Text(e.load)),
-        }:frame { maxWidth = math.huge },
+        VStack { alignment = "leading", spacing = 0, hero(e), trace(e) or Spacer(), cores(e.cores, 8, 4) },
         VStack {
           spacing = 0,
-          memory(e), disk(e), Spacer(),
-          fact("↓ Down", Text(e.traffic.down)), fact("↑ Up", Text(e.traffic.up)),
-        }:frame { maxWidth = math.huge },
+          memory(e), disk(e), Spacer(), fact("↓ Down", Text(e.traffic.down)), fact("↑ Up", Text(e.traffic.up)),
+        },
       }
     end,
     systemLarge = function(e)
       return VStack {
-        alignment = "leading", spacing = 16,
+        alignment = "leading", spacing = 0,
         HStack {
           hero(e), Spacer(),
           VStack {
@@ -127,12 +140,9 @@ return widget {
             Text(e.started, "relative"):foregroundStyle "secondary":multilineTextAlignment "trailing",
           },
         },
-        cores(e.cores, 16, 4), memory(e), disk(e), Spacer { minLength = 0 }, Divider(),
-        VStack {
-          spacing = 0,
-          fact("Load", Text(e.load)), fact("↓ Down", Text(e.traffic.down)),
-          fact("↑ Up", Text(e.traffic.up)),
-        },
+        trace(e), cores(e.cores, 16, 4):padding("vertical", 16),
+        HStack { spacing = 24, memory(e), disk(e) }, Spacer { minLength = 0 }, Divider():padding { top = 16 },
+        fact("Load", Text(e.load)), fact("↓ Down", Text(e.traffic.down)), fact("↑ Up", Text(e.traffic.up)),
       }
     end,
   },

@@ -49,14 +49,14 @@ final class DecodingPlan {
     isContainer = entry.content == .views && entry.positional.isEmpty
   }
 
-  /// A text that may be anything takes no nameless argument behind a choice of words: a mistyped word would become it.
+  /// A text or data that may be anything takes no nameless argument behind a choice of words: a mistyped word would become it.
   private static func positional(of entry: Entry) -> [UInt8] {
     var seenWord = false
     var result: [UInt8] = []
     for name in entry.positional {
       guard let index = entry.parameters.firstIndex(where: { $0.name == name }) else { continue }
       let type = entry.parameters[index].type
-      if case .modifier = entry.kind, seenWord, type == .text { continue }
+      if case .modifier = entry.kind, seenWord, type == .text || type == .data { continue }
       if !type.words.isEmpty { seenWord = true }
       result.append(UInt8(index))
     }

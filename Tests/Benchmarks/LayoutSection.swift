@@ -2,7 +2,7 @@ import WidgetLayout
 import WidgetModel
 import WidgetRender
 
-/// Rows 11 to 13: from the flat tree to lines of text, beside C that does the least for the same rows of texts.
+/// Rows 11 to 14: from the flat tree to lines of text, beside C that does the least for the same rows of texts.
 enum LayoutSection {
   static func measure(_ places: Benchmarks.Places, _ table: inout Table) {
     rows(places, &table)
@@ -10,6 +10,7 @@ enum LayoutSection {
     flexible(places, &table)
     text(places, &table)
     tick(places, &table)
+    chart(&table)
   }
 
   /// Row 11 for each size, and row 12 between them.
@@ -100,6 +101,20 @@ enum LayoutSection {
     } catch { table.add("14", "a tick", error) }
   }
 
+  /// Row 14a: a chart of one line, laid out and drawn.
+  private static func chart(_ table: inout Table) {
+    do throws(Failure) {
+      let work = try Drawing(.chart(points: 1000), rows: 20)
+      var ours = sample { work.draw() }
+      ours.add(sample { work.draw() })
+      table.add(
+        Row(
+          number: "14a", subject: "a chart of 1,000 points, layout and text",
+          figure: "\(short(ours.minimum / 1000)) µs",
+          value: ours.minimum / 1000, goal: .atMost(200, " µs")))
+    } catch { table.add("14a", "a chart", error) }
+  }
+
   /// Row 12: wrapping and cutting, by the byte.
   private static func text(_ places: Benchmarks.Places, _ table: inout Table) {
     do throws(Failure) {
@@ -180,6 +195,20 @@ struct Ticking {
 }
 
 extension ViewTree {
+  /// A chart of one line.
+  static func chart(points: Int) -> ViewTree {
+    var builder = Builder()
+    let chart = builder.open(.view(.chart))
+    for index in 0..<points {
+      let mark = builder.open(.view(.lineMark))
+      builder.add(.x, .number(Double(index)))
+      builder.add(.y, .number(Double(index * 7919 % 997)))
+      builder.close(mark)
+    }
+    builder.close(chart)
+    return builder.finish()
+  }
+
   /// The same views, the last text a stopwatch.
   func with(live start: Double) -> ViewTree {
     let last = nodes.indices.last { nodes[$0].kind == .view(.text) }

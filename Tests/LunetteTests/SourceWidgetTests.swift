@@ -29,6 +29,12 @@ import Testing
       "player-dark.ansi", "render widgets/player.lua --preview --family systemMedium --format ansi --color-scheme dark"),
     WidgetTests.Picture("player-ungranted.txt", "render widgets/player.lua"),
     WidgetTests.Picture("player-no-bus.txt", "render widgets/player.lua --allow media"),
+    WidgetTests.Picture("stocks-preview.txt", "render widgets/stocks --preview"),
+    WidgetTests.Picture("stocks-light.ansi", "render widgets/stocks --kind stocks --preview --format ansi"),
+    WidgetTests.Picture(
+      "stocks-dark.ansi", "render widgets/stocks --kind stocks --preview --format ansi --color-scheme dark"),
+    WidgetTests.Picture("stocks-ungranted.txt", "render widgets/stocks"),
+    WidgetTests.Picture("stocks-placeholder.txt", "render widgets/stocks --placeholder"),
   ]
 
   @Test("a picture is the recorded one", arguments: pictures)
@@ -39,10 +45,31 @@ import Testing
     #expect(Shipped.difference(result, picture.name) == nil)
   }
 
-  @Test("check has nothing to say", arguments: ["widgets/calendar", "widgets/headlines.lua", "widgets/player.lua"])
+  @Test(
+    "check has nothing to say",
+    arguments: ["widgets/calendar", "widgets/headlines.lua", "widgets/player.lua", "widgets/stocks"])
   func check(_ path: String) throws {
     let result = try Shipped.run(["check", path, "--strict", "--allow", "all"])
     #expect(result.code == 0, "\(result.output)")
+  }
+
+  @Test(
+    "prices are asked for again when the market opens: on Monday after a weekend",
+    arguments: [
+      ("2026-01-15T12:00:00Z", "2026-01-15T12:05:00Z"), ("2026-01-15T07:00:00Z", "2026-01-15T09:30:00Z"),
+      ("2026-01-16T16:00:00Z", "2026-01-19T09:30:00Z"), ("2026-01-18T23:00:00Z", "2026-01-19T09:30:00Z"),
+    ])
+  func market(_ now: String, _ next: String) throws {
+    let home = try TemporaryBundle()
+    try home.write(
+      ".config/stocks.json", #"{ "symbols": [ { "symbol": "LUN", "close": 140, "prices": [140, 141.5, 142] } ] }"#)
+    let result = try LunetteProcess.run(
+      [
+        "timeline", "widgets/stocks", "--kind", "stock", "--allow", "read=~/.config/stocks.json", "--family",
+        "accessoryInline", "--at", now, "--time-zone", "UTC", "--format", "json",
+      ], environment: ["HOME": home.path, "XDG_STATE_HOME": home.path + "/state"], in: Golden.repository.path)
+    #expect(result.output.contains("LUN") && result.output.contains("▲ 1.4%"), "\(result.output) \(result.errors)")
+    #expect(result.output.contains(next), "\(result.output)")
   }
 
   @Test("a folder of calendars below the user's home")

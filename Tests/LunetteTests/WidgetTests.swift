@@ -40,6 +40,7 @@ import Testing
       Picture("game-placeholder.txt", "render widgets/game --placeholder"),
       Picture("system-placeholder.txt", "render widgets/system.lua --placeholder"),
       Picture("battery-preview.txt", "render widgets/battery.lua --preview"),
+      Picture("system-preview.txt", "render widgets/system.lua --preview"),
       Picture("game-preview.txt", "render widgets/game --preview"),
       Picture("sample-preview.txt", "render widgets/sample.lua --preview"),
       Picture("clock-dark.ansi", "render widgets/clock.lua --family systemMedium --format ansi --color-scheme dark"),

@@ -13,6 +13,8 @@ public struct DisplayList: Sendable, Hashable {
   public var gradients: [Gradient] = []
   public var transforms: [Transform] = []
   public var pens: [Pen] = []
+  /// Paths, by the index of `Shape.path`.
+  public var paths = PathPool()
 
   public init() {}
 
@@ -41,6 +43,8 @@ public struct DisplayList: Sendable, Hashable {
     case text(start: Int32, count: Int32, look: Int32, baseline: Double)
     /// A line of a `Divider`, along the frame's longer side.
     case divider(Color)
+    /// A line of a chart along the frame's longer side, behind the dots that stand there already.
+    case rule(Color, width: Double, isDashed: Bool)
     /// A horizontal bar filled from the leading side by `part` (0...1); nil where it is not known how much. On cells it is slim
     /// unless it is thick.
     case bar(part: Double?, fill: Color, track: Color, isThick: Bool = false)
@@ -73,7 +77,6 @@ public struct DisplayList: Sendable, Hashable {
     case beginTransform(Int32)
     case endTransform
     /// Shapes until the matching `endTrim` are only that part (0...1) of their outline, clockwise from where it begins.
-    /// A terminal draws them whole.
     case beginTrim(from: Double, to: Double)
     case endTrim
   }
@@ -122,6 +125,8 @@ public struct DisplayList: Sendable, Hashable {
     case rounded(radius: Double)
     case uneven(topLeading: Double, topTrailing: Double, bottomLeading: Double, bottomTrailing: Double)
     case circle, ellipse, capsule
+    /// The index of a path in `DisplayList.paths`; what its parts cross twice is outside with `isEvenOdd`.
+    case path(Int32, isEvenOdd: Bool = false)
   }
 }
 

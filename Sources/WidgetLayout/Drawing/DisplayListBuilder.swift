@@ -15,6 +15,8 @@ struct DisplayListBuilder {
   var drawn: [(box: Int32, commands: Range<Int32>)] = []
   /// When it is: bars are drawn for a moment.
   let now: Double
+  /// Words of dates, for the axes of charts.
+  var words: (any DateWords)?
   private var count: Int32 = 0
   private var open: [Open] = []
   /// What of the whole is seen where drawing stands: less inside a clip or mask, nothing inside an opacity of 0.
@@ -49,6 +51,7 @@ struct DisplayListBuilder {
     taps = Set(plan.pointee.taps.map(\.box))
     list.bytes = plan.pointee.bytes
     list.links = plan.pointee.links
+    list.paths = plan.pointee.paths
     list.commands.reserveCapacity(plan.pointee.texts.count + 16)
     rank = [Int32](repeating: -1, count: plan.pointee.boxes.count)
     looks = [Int32](repeating: -1, count: plan.pointee.styles.count)
@@ -250,6 +253,7 @@ struct DisplayListBuilder {
       let green = style.tint ?? .named(.green)
       add(.toggle(isOn: isOn, tint: color(green, style)), frame, index, engine)
     case .standIn(let start, let count): add(.standIn(start: start, count: count), frame, index, engine)
+    case .chart(let node): drawChart(Int(node), style, frame, index, engine)
     }
   }
 
@@ -270,6 +274,8 @@ struct DisplayListBuilder {
   private mutating func drawShape(
     _ shape: DisplayList.Shape, _ style: Style, _ frame: Rect, _ index: Int, _ engine: borrowing Engine
   ) {
+    var shape = shape
+    if style.isEvenOdd, case .path(let path, _) = shape { shape = .path(path, isEvenOdd: true) }
     let isTrimmed = style.trimStart > 0 || style.trimEnd < 1
     if isTrimmed { add(.beginTrim(from: style.trimStart, to: style.trimEnd), frame, index, engine) }
     defer { if isTrimmed { add(.endTrim, frame, index, engine) } }

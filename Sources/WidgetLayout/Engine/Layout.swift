@@ -184,6 +184,7 @@ private func gather(
 ) -> (placement: Placement, isCut: Bool) {
   let (plan, tree) = (engine.plan, scene.tree)
   var artist = DisplayListBuilder(plan, tree: tree, environment: scene.environment, size: size, at: scene.now)
+  artist.words = scene.words
   artist.draw(&engine, visible: visible)
   var placement = Placement(
     tree: tree, surface: engine.lattice.isCells ? .terminal : .canvas, size: size, content: content,

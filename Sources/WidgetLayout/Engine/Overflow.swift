@@ -131,7 +131,7 @@ extension Engine {
     switch boxes[box].ink {
     case .text: plan.pointee.texts[Int(boxes[box].datum)].shown.count > 0
     case .symbol, .picture, .bar, .scale, .ring, .toggle: true
-    case .none, .color, .gradient, .shape, .containerShape, .divider, .standIn: false
+    case .none, .color, .gradient, .shape, .containerShape, .divider, .standIn, .chart: false
     }
   }
 }

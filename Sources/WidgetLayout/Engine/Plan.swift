@@ -23,6 +23,7 @@ struct Plan {
   var decorations: [Decoration] = []
   var guides: [Guide] = []
   var shapes: [DisplayList.Shape] = []
+  var paths = PathPool()
   /// Drawing order of children within one container, where `zIndex` gives another than the source's.
   var heights: [Int32: Double] = [:]
   var cells: [Int32: CellTraits] = [:]
@@ -130,6 +131,7 @@ enum Ink {
   case ring(part: Double?)
   case toggle(isOn: Bool)
   case standIn(start: Int32, count: Int32)
+  case chart(node: Int32)
 }
 
 /// What is drawn around a box, inner before outer: `next` leads inwards.

@@ -40,7 +40,9 @@ extension Presenter {
     case .hidden: decorate(box, .hidden)
     case .clipped: decorate(box, .clip(.rectangle))
     case .cornerRadius: decorate(box, .clip(.rounded(radius: max(finite(tree.number(.radius, of: node)), 0))))
-    case .clipShape: decorate(box, .clip(clipShape(node)))
+    case .clipShape:
+      let shape = clipShape(node)
+      decorate(box, .clip(shape))
     case .rotationEffect, .scaleEffect:
       decorate(box, transform(kind, node))
       noteUndrawn(node)
@@ -66,19 +68,20 @@ extension Presenter {
       anchorY: anchor.y)
   }
 
-  private func clipShape(_ node: Int) -> DisplayList.Shape {
+  private mutating func clipShape(_ node: Int) -> DisplayList.Shape {
     for child in tree.children(of: node) where tree.nodes[child].slot == .shape { return shape(child) ?? .rectangle }
     return .rectangle
   }
 
   /// The shape that a shape view is; nil for other views.
-  func shape(_ node: Int) -> DisplayList.Shape? {
+  mutating func shape(_ node: Int) -> DisplayList.Shape? {
     var core = node
     while case .modifier = tree.nodes[core].kind {
       guard let inner = content(of: core) else { return nil }
       core = inner
     }
-    func radius(_ name: ArgumentName) -> Double { max(finite(tree.number(name, of: core)), 0) }
+    let corners = core
+    func radius(_ name: ArgumentName) -> Double { max(finite(tree.number(name, of: corners)), 0) }
     switch tree.nodes[core].kind {
     case .view(.rectangle): return .rectangle
     case .view(.roundedRectangle): return .rounded(radius: radius(.cornerRadius))
@@ -89,6 +92,7 @@ extension Presenter {
     case .view(.circle): return .circle
     case .view(.ellipse): return .ellipse
     case .view(.capsule): return .capsule
+    case .view(.path): return path(core)
     default: return nil
     }
   }

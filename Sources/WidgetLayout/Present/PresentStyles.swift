@@ -10,7 +10,8 @@ extension Presenter {
       .truncationMode, .minimumScaleFactor, .allowsTightening, .foregroundStyle, .foregroundColor, .tint, .imageScale,
       .gaugeStyle, .progressViewStyle, .buttonStyle, .labelStyle, .toggleStyle, .labelsHidden, .disabled, .redacted,
       .unredacted, .privacySensitive, .invalidatableContent, .dynamicTypeSize, .environment, .resizable, .fill,
-      .stroke, .trim, .widgetAccentable, .symbolRenderingMode:
+      .stroke, .trim, .widgetAccentable, .symbolRenderingMode, .chartXAxis, .chartYAxis, .chartXScale, .chartYScale,
+      .chartLegend, .chartForegroundStyleScale:
       true
     default: false
     }
@@ -56,6 +57,7 @@ extension Presenter {
     case .fill:
       style.fill = tree.color(.style, of: node) ?? gradientColor(node) ?? style.fill
       style.fillNode = gradient(node)
+      style.isEvenOdd = tree.flag(.eoFill, of: node) ?? false
     case .stroke:
       style.isStroked = true
       style.stroke = tree.color(.style, of: node) ?? gradientColor(node)
@@ -79,7 +81,7 @@ extension Presenter {
     case .widgetAccentable: style.isAccentable = tree.flag(.condition, of: node) ?? true
     case .dynamicTypeSize: style.typeSize = typeSize(tree.word(.size, of: node)) ?? style.typeSize
     case .environment: writeEnvironment(node, &style)
-    default: break
+    default: style.charts.note(kind, node)
     }
   }
 
@@ -143,7 +145,7 @@ extension Presenter {
 
   private mutating func noteUndrawn(style kind: ModifierKind, _ node: Int) {
     switch kind {
-    case .trim, .baselineOffset: noteUndrawn(node)
+    case .baselineOffset: noteUndrawn(node)
     case .fill, .stroke, .foregroundStyle, .tint:
       let style = gradient(node)
       if style >= 0 { noteUndrawn(Int(style)) }

@@ -28,6 +28,8 @@ extension Presenter {
     case .spacer: spacer(node, context)
     case .divider: divider(node, context)
     case .image: image(node, context)
+    case .canvas: canvas(node, context)
+    case .chart: chart(node, context)
     default: filler(kind, node, context)
     }
   }
@@ -209,18 +211,14 @@ extension Presenter {
     return .unknown
   }
 
-  /// Says once what a terminal does not draw (Entry.isDrawnInCells); what belongs to a chart, its Chart says.
+  /// Says once what a terminal does not draw (Entry.isDrawnInCells).
   mutating func noteUndrawn(_ node: Int) {
     let kind = tree.nodes[node].kind
-    if lattice.isCells, kind == .modifier(.trim), !isRound(node) {
-      warnOnce(.warningStandIn, "trim: a terminal draws a part of circles and ellipses only", node)
-    }
     guard lattice.isCells, !Vocabulary.entry(kind).isDrawnInCells else { return }
     let shown: String
     switch kind {
     case .view: shown = "shows a stand-in in its place"
     case .modifier(.mask): shown = "cuts along the frame only"
-    case .modifier where kind.name.hasPrefix("chart"): return
     case .modifier(.rotationEffect):
       // An arc is drawn from where it is turned to.
       if isRound(node) { return }
@@ -270,7 +268,7 @@ extension Presenter {
       return box
     default:
       if let shape = shape(node) { return leaf(.fill, node, context, ink(shape)) }
-      noteUndrawn(node)
+      warnOnce(.warningStandIn, "\(kind.rawValue): it stands in a Chart only; a stand-in shows in its place", node)
       let (start, count) = intern(kind.rawValue)
       return leaf(.fill, node, context, .standIn(start: start, count: count))
     }

@@ -48,6 +48,8 @@ public struct Style: Sendable, Hashable {
   var fillNode: Int32 = -1
   /// The gradient of `tint`; -1 for a colour.
   var tintNode: Int32 = -1
+  /// Whether what a path's parts cross twice is outside.
+  var isEvenOdd = false
   var foregroundNode: Int32 = -1
   var stroke: Color?
   var strokeWidth = 1.0
@@ -60,6 +62,8 @@ public struct Style: Sendable, Hashable {
   /// The link that texts inside belong to, by its number.
   var link: Int32 = -1
   var fontChoice = FontChoice()
+  /// What charts inside are told of their axes.
+  var charts = ChartModifiers()
 
   /// Whether texts and pictures show a mask of their size instead of themselves.
   public var isMasked: Bool {

@@ -84,11 +84,12 @@ extension DateWords {
   }
 
   /// The day on the zone's calendars, counted from 1970.
-  func dayNumber(_ date: Double) -> Int { Self.days(localSeconds(date)) }
+  package func dayNumber(_ date: Double) -> Int { Self.days(localSeconds(date)) }
 
   func year(_ date: Double) -> Int { CivilDate(days: dayNumber(date)).year }
 
-  func start(ofDay number: Int) -> Double { moment(localSeconds: Double(number) * 86_400) }
+  /// The moment at which a day begins, counted from 1970.
+  package func start(ofDay number: Int) -> Double { moment(localSeconds: Double(number) * 86_400) }
 
   private static func days(_ local: Double) -> Int { Int(exactly: (local / 86_400).rounded(.down)) ?? 0 }
 }

@@ -38,7 +38,7 @@ public enum ModifierKind: String, Sendable, Hashable, CaseIterable {
   case widgetURL, widgetAccentable, containerBackground, contentTransition, transition, animation
   case dynamicTypeSize, environment, id
   case accessibilityLabel, accessibilityValue, accessibilityHidden
-  case chartXAxis, chartYAxis, chartYScale, chartLegend, chartForegroundStyleScale
+  case chartXAxis, chartYAxis, chartXScale, chartYScale, chartLegend, chartForegroundStyleScale
   case controlWidgetActionHint, controlWidgetStatus
 }
 
@@ -61,10 +61,10 @@ public enum ArgumentName: String, Sendable, Hashable, CaseIterable {
   case color, colors, stops, startPoint, endPoint, center, startRadius, endRadius, startAngle, endAngle
   case size, weight, design, radius, cornerRadius, topLeadingRadius, topTrailingRadius, bottomLeadingRadius
   case bottomTrailingRadius, cornerStyle
-  case lineWidth, lineCap, lineJoin, dash, dashPhase, from, segments, shape, degrees, amount, pattern, opacity
+  case lineWidth, lineCap, lineJoin, dash, dashPhase, from, segments, eoFill, shape, degrees, amount, pattern, opacity
   case overlay, background, mask, scale, resizingMode, capInsets, primary, secondary, tertiary
   case url, key, id, ignoresSafeArea, countsDownTransition, duration
   // Charts.
   case series, yStart, yEnd, xStart, xEnd, angle, innerRadius, outerRadius, angularInset, foregroundStyle
-  case interpolationMethod, stacking, symbol, values, domain, visibility, mapping, position
+  case interpolationMethod, stacking, symbol, values, labels, domain, includesZero, visibility, mapping, position
 }

@@ -40,7 +40,7 @@ public enum Word: String, Sendable, Hashable, CaseIterable {
   case xSmall, xLarge, xxLarge, xxxLarge
   case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
   // Charts.
-  case monotone, catmullRom, cardinal, stepStart, stepCenter, stepEnd
+  case log, squareRoot, monotone, catmullRom, cardinal, stepStart, stepCenter, stepEnd
   case normalized, unstacked, triangle, diamond, pentagon, plus, cross, asterisk
   case defaultWord = "default"
 }

@@ -141,7 +141,11 @@ extension Vocabulary {
       content: .views, source: "WidgetKit: Displaying the right widget background",
       example: "Text \"a\":containerBackground \"blue\""),
     modifier(
-      .fill, "Fills a shape.", [fillStyle("A colour or a gradient.", required: false)], source: "SwiftUI: Shape.fill",
+      .fill, "Fills a shape.",
+      [
+        fillStyle("A colour or a gradient.", required: false),
+        Parameter(.eoFill, .flag, default: "false", "Whether what a path's parts cover twice is outside."),
+      ], source: "SwiftUI: Shape.fill",
       example: "Circle():fill \"red\""),
     modifier(
       .stroke, "Draws a shape's outline.",
@@ -443,26 +447,28 @@ extension Vocabulary {
       [Parameter(.condition, .flag, default: "true", "Whether.")], example: "Divider():accessibilityHidden()"),
     modifier(
       .chartXAxis, "The horizontal axis of charts.", axis, source: "Swift Charts: View.chartXAxis",
-      example: "Chart { LineMark { x = 1, y = 3 } }:chartXAxis \"hidden\"", cells: false),
+      example: "Chart { LineMark { x = 1, y = 3 } }:chartXAxis \"hidden\""),
     modifier(
       .chartYAxis, "The vertical axis of charts.", axis, source: "Swift Charts: View.chartYAxis",
-      example: "Chart { LineMark { x = 1, y = 3 } }:chartYAxis \"hidden\"", cells: false),
+      example: "Chart { LineMark { x = 1, y = 3 } }:chartYAxis { values = { 0, 5 }, labels = { \"low\", \"high\" } }"),
     modifier(
-      .chartYScale, "The range of the vertical axis.", [Parameter(.domain, .numbers, "{ from, to }.")],
+      .chartXScale, "The range of the horizontal axis, and how numbers lie on it.", scale,
+      source: "Swift Charts: View.chartXScale",
+      example: "Chart { LineMark { x = 0, y = 3 }, LineMark { x = 86400, y = 5 } }:chartXScale { scale = \"date\" }"),
+    modifier(
+      .chartYScale, "The range of the vertical axis, and how numbers lie on it.", scale,
       source: "Swift Charts: View.chartYScale",
-      example: "Chart { LineMark { x = 1, y = 3 } }:chartYScale { domain = { 0, 10 } }", cells: false),
+      example: "Chart { LineMark { x = 1, y = 3 } }:chartYScale { domain = { 0, 10 } }"),
     modifier(
       .chartLegend, "The legend of charts.",
       [Parameter(.visibility, .word(Choices.visibility), default: "\"automatic\"", "Whether it shows.")],
-      source: "Swift Charts: View.chartLegend", example: "Chart { LineMark { x = 1, y = 3 } }:chartLegend \"hidden\"",
-      cells: false),
+      source: "Swift Charts: View.chartLegend", example: "Chart { LineMark { x = 1, y = 3 } }:chartLegend \"hidden\""),
     modifier(
       .chartForegroundStyleScale, "The colours of the series.",
       [Parameter(.mapping, .data, required: true, "{ series = colour, … }.")],
       source: "Swift Charts: View.chartForegroundStyleScale",
       example:
-        "Chart { LineMark { x = 1, y = 3, series = \"a\" } }:chartForegroundStyleScale { mapping = { a = \"red\" } }",
-      cells: false),
+        "Chart { LineMark { x = 1, y = 3, series = \"a\" } }:chartForegroundStyleScale { mapping = { a = \"red\" } }"),
     modifier(
       .controlWidgetActionHint, "The verb that a control's hint shows.",
       [Parameter(.text, .text, required: true, "The verb, as \"Start\".")],
@@ -478,5 +484,14 @@ extension Vocabulary {
   private static let axis = [
     Parameter(.visibility, .word(Choices.visibility), default: "\"automatic\"", "Whether it shows."),
     Parameter(.values, .numbers, "Where its marks stand."),
+    Parameter(.labels, .data, "Their texts, in the order of the values."),
+  ]
+
+  private static let scale = [
+    Parameter(.domain, .numbers, "{ from, to }; without it what the marks need, up to round numbers."),
+    Parameter(
+      .scale, .word([.linear, .log, .squareRoot, .date]), default: "\"linear\"",
+      "How numbers lie on it; dates are seconds since 1970."),
+    Parameter(.includesZero, .flag, default: "true", "Whether a range that is not given holds 0."),
   ]
 }

@@ -256,22 +256,28 @@ extension Vocabulary {
       source: "SwiftUI: ContainerRelativeShape", example: "ContainerRelativeShape():fill \"orange\""),
     view(
       .path, "Lines and curves, in points from the frame's top left.", content: .segments, source: "SwiftUI: Path",
-      example: "Path { { \"move\", 0, 0 }, { \"line\", 20, 10 }, \"close\" }", cells: false),
+      example: "Path { { \"move\", 0, 0 }, { \"line\", 20, 10 }, \"close\" }"),
     view(
       .canvas, "Shapes drawn in one frame.", content: .views, source: "SwiftUI: Canvas",
-      example: "Canvas { Circle():fill \"red\", Path { { \"move\", 0, 0 }, { \"line\", 20, 10 } } }", cells: false),
+      example: "Canvas { Circle():fill \"red\", Path { { \"move\", 0, 0 }, { \"line\", 20, 10 } } }"),
   ]
 
   // MARK: Charts
 
-  private static let plottable = ParameterType.oneOf([.number, .text])
-  private static let x = Parameter(.x, plottable, "The place along the horizontal axis.")
-  private static let y = Parameter(.y, plottable, "The place along the vertical axis.")
-  private static let series = Parameter(.series, .text, "Which series it belongs to.")
-  private static let markStyle = Parameter(.foregroundStyle, .color, "The mark's colour.")
+  private static let plottable = ParameterType.oneOf([.plottable, .text])
+  private static let x = Parameter(
+    .x, plottable, "The place along the horizontal axis; a text is a category. Without one a line is broken.")
+  private static let y = Parameter(
+    .y, plottable, "The place along the vertical axis; a text is a category. Without one a line is broken.")
+  private static let series = Parameter(.series, .text, "Which series it belongs to: its colour, and its legend.")
+  private static let markStyle = Parameter(.foregroundStyle, .color, "The mark's colour, in place of its series'.")
   private static let interpolation = Parameter(
     .interpolationMethod, .word([.linear, .monotone, .catmullRom, .cardinal, .stepStart, .stepCenter, .stepEnd]),
     default: "\"linear\"", "How two points are joined.")
+  private static let dash = Parameter(.dash, .numbers, "Lengths of dashes and gaps.")
+  private static let stacking = Parameter(
+    .stacking, .word([.standard, .normalized, .center, .unstacked]), default: "\"standard\"",
+    "How marks at one place add up.")
   private static let ends = [
     Parameter(.xStart, plottable, "Where it begins horizontally."),
     Parameter(.xEnd, plottable, "Where it ends horizontally."),
@@ -283,23 +289,21 @@ extension Vocabulary {
   public static let charts: [Entry] = [
     view(
       .chart, "Marks along two axes.", content: .marks, source: "Swift Charts: Chart",
-      example: "Chart { LineMark { x = 1, y = 3 }, LineMark { x = 2, y = 5 } }", cells: false),
+      example: "Chart { LineMark { x = 1, y = 3 }, LineMark { x = 2, y = 5 } }"),
     view(
       .lineMark, "A point of a line.",
-      [x, y, series, markStyle, interpolation, Parameter(.lineWidth, .extent, "The line's width.")],
-      source: "Swift Charts: LineMark", example: "Chart { LineMark { x = 1, y = 3, series = \"load\" } }", cells: false),
+      [x, y, series, markStyle, interpolation, Parameter(.lineWidth, .extent, "The line's width."), dash],
+      source: "Swift Charts: LineMark", example: "Chart { LineMark { x = 1, y = 3, series = \"load\" } }"),
     view(
       .barMark, "A bar from the axis, or between two places.",
       [x, y, series, markStyle] + ends + [
         Parameter(.width, .extent, "The bar's width."), Parameter(.height, .extent, "The bar's height."), radius,
-        Parameter(
-          .stacking, .word([.standard, .normalized, .center, .unstacked]), default: "\"standard\"",
-          "How bars at one place add up."),
-      ], source: "Swift Charts: BarMark", example: "Chart { BarMark { x = \"Mon\", y = 3 } }", cells: false),
+        stacking,
+      ], source: "Swift Charts: BarMark", example: "Chart { BarMark { x = \"Mon\", y = 3 } }"),
     view(
-      .areaMark, "A point of a filled area.", [x, y, series, markStyle, interpolation] + ends,
-      source: "Swift Charts: AreaMark",
-      example: "Chart { AreaMark { x = 1, y = 3 } }", cells: false),
+      .areaMark, "A point of a filled area; under a line of its series it is faint.",
+      [x, y, series, markStyle, interpolation] + ends + [stacking], source: "Swift Charts: AreaMark",
+      example: "Chart { AreaMark { x = 1, y = 3 } }"),
     view(
       .pointMark, "A point at one place.",
       [
@@ -308,20 +312,19 @@ extension Vocabulary {
           .symbol, .word([.circle, .square, .triangle, .diamond, .pentagon, .plus, .cross, .asterisk]),
           default: "\"circle\"", "Its shape."),
         Parameter(.size, .extent, "Its area in square points."),
-      ], source: "Swift Charts: PointMark", example: "Chart { PointMark { x = 1, y = 3 } }", cells: false),
+      ], source: "Swift Charts: PointMark", example: "Chart { PointMark { x = 1, y = 3 } }"),
     view(
       .ruleMark, "A straight line across the chart.",
-      [x, y, series, markStyle] + ends + [Parameter(.lineWidth, .extent, "Its width.")],
-      source: "Swift Charts: RuleMark", example: "Chart { RuleMark { y = 5 } }", cells: false),
+      [x, y, series, markStyle] + ends + [Parameter(.lineWidth, .extent, "Its width."), dash],
+      source: "Swift Charts: RuleMark", example: "Chart { RuleMark { y = 5, dash = { 4, 4 } } }"),
     view(
       .sectorMark, "A sector of a pie.",
       [
         Parameter(.angle, .number(0...1e9), required: true, "Its share of the whole."), series, markStyle,
-        Parameter(.innerRadius, .extent, default: "0", "Radius of the hole."),
-        Parameter(.outerRadius, .extent, "Radius of the pie."),
+        Parameter(.innerRadius, .extent, default: "0", "Radius of the hole; below 1 a part of the pie's."),
+        Parameter(.outerRadius, .extent, "Radius of the pie; below 1 a part of what has space."),
         Parameter(.angularInset, .extent, default: "0", "Points between two sectors."), radius,
-      ], source: "Swift Charts: SectorMark", example: "Chart { SectorMark { angle = 3, series = \"a\" } }", cells: false
-    ),
+      ], source: "Swift Charts: SectorMark", example: "Chart { SectorMark { angle = 3, series = \"a\" } }"),
   ]
 
   // MARK: Controls

@@ -176,6 +176,9 @@ public indirect enum ParameterType: Sendable, Hashable {
   case numbers
   case oneOf([ParameterType])
 
+  /// A number or a date that a chart shows.
+  public static let plottable = ParameterType.number(-1e15...1e15)
+
   /// A finite number of any useful size.
   public static let number = ParameterType.number(-1e9...1e9)
 
@@ -192,7 +195,7 @@ public indirect enum ParameterType: Sendable, Hashable {
   public var expectation: String {
     switch self {
     case .flag: "true or false"
-    case .number(let range) where range == -1e9...1e9: "a number"
+    case .number(let range) where range == -1e9...1e9 || range == -1e15...1e15: "a number"
     case .number(let range): "a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))"
     case .integer(let range) where range.upperBound >= 1_000_000: "a whole number from \(range.lowerBound) up"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"

@@ -196,6 +196,7 @@ enum SGR {
 extension CellGround {
   /// What lies behind text.
   func shown(_ depth: ColorDepth) -> Ink {
+    if isFaint, depth == .sixteen || depth == .none { return .standard }
     guard depth != .trueColor, let tones else { return ink }
     return Ink(role: .custom, rgb: tones.middle)
   }

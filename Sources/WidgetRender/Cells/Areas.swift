@@ -7,7 +7,7 @@ extension CellPainter {
   mutating func fill(_ shape: DisplayList.Shape, _ color: Color, _ frame: CellBox) {
     if isWhole(frame) { return unclipped { $0.fill(frame.intersection($0.clip), color, isBackground: true) } }
     switch self.shape(of: shape, frame) {
-    case .rectangle: fill(frame.intersection(clip), color, isBackground: false)
+    case .rectangle, .path: fill(frame.intersection(clip), color, isBackground: false)
     case .circle, .ellipse, .capsule:
       if frame.height == 1, frame.width <= 2 {
         return write(isUnicode ? "●" : "*", at: frame.left, frame.top, look(color))
@@ -74,7 +74,7 @@ struct Outline {
     }
     var inset = (x: 0.0, y: 0.0)
     switch shape {
-    case .rectangle: radii = round([0, 0, 0, 0])
+    case .rectangle, .path: radii = round([0, 0, 0, 0])
     case .rounded(let radius): radii = round([radius, radius, radius, radius])
     case .uneven(let topLeading, let topTrailing, let bottomLeading, let bottomTrailing):
       radii = round([topLeading, topTrailing, bottomTrailing, bottomLeading])

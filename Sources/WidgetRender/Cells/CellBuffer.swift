@@ -97,6 +97,8 @@ struct CellGround: Sendable, Hashable {
   var shade = Shade.none
   /// The colours of its upper and lower half, in blank cells of terminals with all colours; `ink` is what lies behind text.
   var tones: Tones?
+  /// Whether it is left out where there are sixteen colours or fewer: an area under a line.
+  var isFaint = false
 
   struct Tones: Sendable, Hashable {
     var upper: UInt32
@@ -231,6 +233,13 @@ extension CellBuffer {
   @inline(__always)
   private mutating func touch(_ ground: UInt16) {
     if ground > 0, grounds[Int(ground)].shade != .none { grounds[Int(ground)].shade = .none }
+  }
+
+  /// Takes the shade of a faint area out of one cell: something is written on it.
+  mutating func bare(_ place: Int) {
+    let ground = grounds[Int(cells[place].ground)]
+    guard ground.isFaint, ground.shade != .none else { return }
+    slide(index(of: CellGround(ink: ground.ink, tones: ground.tones, isFaint: true)), under: place)
   }
 
   /// Blanks the other half of every wide cluster that the next `count` columns cut.

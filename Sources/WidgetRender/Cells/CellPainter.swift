@@ -38,6 +38,10 @@ public struct CellPainter: Sendable {
   var dotCells: [Int: DotCell] = [:]
   /// What lies around a card: the terminal's own ground, or the page.
   var page: UInt16 = 0
+  /// Cells that a bar fills from their bottom: another bar on top of it shares them.
+  var blockCells: [Int: (eighths: Int, ink: Ink, cell: CellBuffer.Cell)] = [:]
+  /// The grounds of faint areas, by the ink of their dots.
+  var faintGrounds: [UInt32: CellGround] = [:]
   /// The look of each `TextLook` on the terminal's own ground, by index, once it was asked for.
   private var looks: [UInt16?]
 
@@ -116,11 +120,16 @@ public struct CellPainter: Sendable {
       }
       let row = frame.top + max(CellBox.whole(baseline) - 1, 0)
       text(run, at: frame.left, row, Int(look), list)
-    case .fill(let shape, let color): fill(shape, color, frame)
+    case .fill(let shape, let color):
+      if !fill(path: shape, .color(color), frame, list.paths) { fill(shape, color, frame) }
     case .smallFill(let shape, let color, let size): fill(shape, color, size, frame)
-    case .stroke(let shape, let color, let width, _):
-      if !arc(shape, frame, color, width: width) { stroke(shape, frame, isHeavy: width >= 2, look(color)) }
+    case .stroke(let shape, let color, let width, let pen):
+      let pen = list.pens.indices.contains(Int(pen)) ? list.pens[Int(pen)] : nil
+      if !stroke(path: shape, color, width: width, pen, frame, list.paths), !arc(shape, frame, color, width: width) {
+        stroke(shape, frame, isHeavy: width >= 2, look(color))
+      }
     case .divider(let color): divider(frame, dividerLook(color, frame))
+    case .rule(let color, let width, let isDashed): rule(frame, color, isHeavy: width >= 3, isDashed: isDashed)
     case .bar(let part, let fill, let track, let isThick): bar(part, frame, fill, track, isThick: isThick)
     case .scale(let part, let color, let index, let mark):
       let gradient = list.gradients.indices.contains(Int(index)) ? list.gradients[Int(index)] : nil
@@ -132,7 +141,9 @@ public struct CellPainter: Sendable {
       symbol(slice(bytes, start, count), frame, color, isMulticolor: isMulticolor)
     case .picture(let start, let count), .standIn(let start, let count): standIn(frame, slice(bytes, start, count))
     case .gradient(let shape, let index):
-      if list.gradients.indices.contains(Int(index)) { fill(shape, list.gradients[Int(index)], frame) }
+      guard list.gradients.indices.contains(Int(index)) else { return }
+      let gradient = list.gradients[Int(index)]
+      if !fill(path: shape, .gradient(gradient), frame, list.paths) { fill(shape, gradient, frame) }
     case .beginClip, .endClip, .beginOpacity, .endOpacity, .beginTransform, .endTransform, .beginTrim, .endTrim:
       break
     }

@@ -72,34 +72,49 @@ struct DotCanvas {
   }
 }
 
-/// A cell that was drawn as dots.
+/// A cell that was drawn as dots: at most six, the upper left one first, row by row.
 struct DotCell {
-  /// The ink of each dot, the upper left one first; nil: none.
-  var dots: [Ink?]
+  /// The ink of each dot, packed; 0 for none.
+  var inks = SIMD8<UInt32>(repeating: 0)
+  /// The dots of lines, as bits: they always show.
+  var lines: UInt8 = 0
+  let count: Int
   /// What stands in the cell for it.
   var cell: CellBuffer.Cell
 
+  static func pack(_ ink: Ink) -> UInt32 { UInt32(Ordinal.of(ink.role) + 1) << 24 | ink.rgb & 0xFFFFFF }
+
+  static func unpack(_ code: UInt32) -> Ink {
+    Ink(role: Color.Role.allCases[Int(code >> 24) - 1], rgb: code & 0xFFFFFF)
+  }
+
+  /// The commonest ink of some dots, the first of equals, so that the same dots always give the same cell; nil for no dots.
+  private func commonest(_ dots: UInt8, except other: UInt32? = nil) -> UInt32? {
+    var (best, most) = (nil as UInt32?, 0)
+    for dot in 0..<count where dots & 1 << UInt8(dot) != 0 && inks[dot] != other {
+      var same = 0
+      for next in 0..<count where dots & 1 << UInt8(next) != 0 && inks[next] == inks[dot] { same += 1 }
+      if same > most { (best, most) = (inks[dot], same) }
+    }
+    return best
+  }
+
   /// The two commonest inks of the dots: a cell shows no more, and nothing is averaged. What is empty is one of them where it is
-  /// commoner than the second.
-  var shown: (ink: Ink, behind: Ink?, dots: Int)? {
-    var counts: [(ink: Ink?, count: Int)] = []
-    for ink in dots {
-      if let known = counts.firstIndex(where: { $0.ink == ink }) {
-        counts[known].count += 1
-      } else {
-        counts.append((ink, 1))
-      }
+  /// commoner than the second. A line is one of them always.
+  var shown: (ink: UInt32, behind: UInt32?, dots: Int)? {
+    let all = UInt8(1 << count - 1)
+    if lines != 0 {
+      guard let ink = commonest(lines) else { return nil }
+      let behind = commonest(all & ~lines) ?? 0
+      return (ink, behind == 0 ? nil : behind, Int(lines))
     }
-    // Of equals the one that comes first stands in front, so that the same dots always give the same cell.
-    let order = counts.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
-    let two = order.prefix(2).map(\.element.ink)
-    guard let ink = two.compactMap({ $0 }).first else { return nil }
-    let behind = two.first { $0 != ink } ?? nil
-    let isFull = !two.contains(nil) && two.count == 2
+    guard let first = commonest(all) else { return nil }
+    let second = commonest(all, except: first)
+    guard let ink = first != 0 ? first : second else { return nil }
+    let behind = first != 0 ? second : 0
+    let isFull = behind != nil && behind != 0
     var bits = 0
-    for (place, dot) in dots.enumerated() where dot == ink || !isFull && dot != nil && dot != behind {
-      bits |= 1 << place
-    }
+    for dot in 0..<count where inks[dot] == ink || !isFull && inks[dot] != 0 { bits |= 1 << dot }
     return (ink, isFull ? behind : nil, bits)
   }
 }
@@ -107,8 +122,11 @@ struct DotCell {
 extension CellPainter {
   /// A canvas of the finest dots that the terminal has, for what is seen of a frame; nil where it has none.
   func canvas(_ frame: CellBox) -> DotCanvas? {
-    isUnicode ? DotCanvas(frame, area: frame.intersection(clip), dotRows: options.encoding == .utf8 ? 3 : 2) : nil
+    isUnicode ? DotCanvas(frame, area: frame.intersection(clip), dotRows: dotRows) : nil
   }
+
+  /// Rows of dots in a cell.
+  var dotRows: Int { options.encoding == .quarters ? 2 : 3 }
 
   /// Draws a canvas; `colors[0]` is that of the dots that are 1. What else than dots stands in a cell with dots is replaced.
   ///
@@ -116,32 +134,43 @@ extension CellPainter {
   mutating func draw(_ canvas: DotCanvas, _ colors: [Color], track: UInt8? = nil) {
     let box = canvas.area.intersection(clip)
     guard !box.isEmpty else { return }
+    let shown = colors.map { faded($0) }
     for row in box.top..<box.bottom {
       for column in box.left..<box.right {
         let dots = canvas.cell(column - canvas.area.left, row - canvas.area.top)
         guard dots.contains(where: { $0 != 0 }) else { continue }
         let isTrack = dots.allSatisfy { $0 == 0 || $0 == track }
-        put(dots, colors, at: row * buffer.columns + column, isTrack ? .track : [])
+        let place = row * buffer.columns + column
+        let below = buffer.ground(at: place)
+        var cell = dotCell(at: place, dots.count)
+        for (dot, color) in dots.enumerated() where color != 0 {
+          cell.inks[dot] = DotCell.pack(inks.mark(shown[Int(color) - 1], over: below))
+          cell.lines &= ~(1 << UInt8(dot))
+        }
+        put(cell, at: place, isTrack ? .track : [])
       }
     }
   }
 
-  private mutating func put(
-    _ dots: [UInt8], _ colors: [Color], at place: Int, _ attributes: CellLook.Attributes
-  ) {
-    let below = buffer.ground(at: place)
-    var known = dotCells[place]
-    if known?.cell != buffer.cells[place] || known?.dots.count != dots.count { known = nil }
-    var cell = known ?? DotCell(dots: [Ink?](repeating: nil, count: dots.count), cell: buffer.cells[place])
-    for (dot, color) in dots.enumerated() where color != 0 {
-      cell.dots[dot] = inks.mark(faded(colors[Int(color) - 1]), over: below)
+  /// The dots that stand in a cell; none where something else was drawn there since.
+  func dotCell(at place: Int, _ count: Int) -> DotCell {
+    if let known = dotCells[place], known.cell == buffer.cells[place], known.count == count { return known }
+    return DotCell(count: count, cell: buffer.cells[place])
+  }
+
+  /// Puts a cell's dots into the grid.
+  mutating func put(_ dots: DotCell, at place: Int, _ attributes: CellLook.Attributes = []) {
+    guard let shown = dots.shown else { return }
+    var dots = dots
+    if let behind = shown.behind {
+      let ground = faintGrounds[behind] ?? CellGround(ink: DotCell.unpack(behind))
+      buffer.lay(buffer.index(of: ground), at: place)
+    } else {
+      buffer.bare(place)
     }
-    guard let shown = cell.shown else { return }
-    if let behind = shown.behind { buffer.lay(buffer.index(of: CellGround(ink: behind)), at: place) }
-    let look = buffer.index(of: CellLook(ink: shown.ink, attributes: attributes))
-    let rows = dots.count / 2
-    buffer.put(BlockArt.glyph(shown.dots, rows: rows), wide: false, look: look, at: place)
-    cell.cell = buffer.cells[place]
-    dotCells[place] = cell
+    let look = buffer.index(of: CellLook(ink: DotCell.unpack(shown.ink), attributes: attributes))
+    buffer.put(BlockArt.glyph(shown.dots, rows: dots.count / 2), wide: false, look: look, at: place)
+    dots.cell = buffer.cells[place]
+    dotCells[place] = dots
   }
 }

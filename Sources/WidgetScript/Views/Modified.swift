@@ -50,7 +50,12 @@ extension ViewDecoder {
     defer { cursor.pop() }
     guard cursor.type == .table, cursor.stamp == nil, name(&cursor) == nil else { return false }
     guard let first = plan.positional.first, takesList(plan.types[Int(first)], &cursor) else { return true }
-    return false
+    // Data may be any table; one that has the argument's name as a key names it.
+    guard plan.types[Int(first)] == .data, cursor.push(tables.lexicon.key(plan.names[Int(first)])) != nil else {
+      return false
+    }
+    defer { cursor.pop() }
+    return cursor.type != .nil
   }
 
   // MARK: A plain table's modifiers

@@ -208,9 +208,10 @@ extension ViewDecoder {
     return builder.list(dates.map { .number($0) })
   }
 
-  /// Reads a list of numbers, none of them beyond a thousand million.
+  /// Reads a list of numbers, none of them beyond a thousand million; on a chart's axis they may be dates.
   mutating func numbers(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
-    guard let numbers = list(&cursor, { $0.number }), numbers.allSatisfy({ abs($0) <= 1e9 }) else {
+    let most = name == .values || name == .domain ? 1e15 : 1e9
+    guard let numbers = list(&cursor, { $0.number }), numbers.allSatisfy({ abs($0) <= most }) else {
       wrongType(.numbers, &cursor, plan, name)
       return nil
     }
@@ -307,7 +308,7 @@ extension ViewDecoder {
       // Checked after each value: one argument may bring a megabyte.
       storedBytes += reader.size
       if storedBytes > ViewLimits.bytes { stop(.sizeTree, Faults.tooMuchMemory) }
-      return builder.data(value)
+      return chartData(value, plan, name).map { builder.data($0) }
     case .failure(let wrong):
       fault(
         .decodeData, "\(plan.name): \(wrong.sentence(of: name.rawValue))", at: place(plan, name.rawValue))

@@ -1,0 +1,189 @@
+import WidgetModel
+
+/// Reads the marks of a Chart out of a tree, in one pass. Where an axis has both texts and numbers the numbers are
+/// categories too, and the marks are read once more.
+struct ChartReader {
+  private let tree: ViewTree
+  private var data = ChartData()
+  private var x = Categories()
+  private var y = Categories()
+  private var series = Names()
+  private var current: Int32 = 0
+
+  /// Returns the marks of a chart.
+  static func data(of chart: Int, _ tree: ViewTree) -> ChartData {
+    var reader = ChartReader(tree)
+    reader.read(inside: chart, MarkStyle())
+    if reader.x.isMixed || reader.y.isMixed {
+      var again = ChartReader(tree)
+      (again.x.takesNumbers, again.y.takesNumbers) = (reader.x.isMixed, reader.y.isMixed)
+      again.read(inside: chart, MarkStyle())
+      reader = again
+    }
+    reader.data.xCategories = reader.x.names.all
+    reader.data.yCategories = reader.y.names.all
+    reader.data.series = reader.series.all
+    return reader.data
+  }
+
+  private init(_ tree: ViewTree) { self.tree = tree }
+
+  /// Texts by the order in which they first stand.
+  private struct Names {
+    private(set) var all: [String] = []
+    private var places: [String: Int] = [:]
+    private var last: ArraySlice<UInt8>?
+    private var lastPlace = 0
+
+    mutating func place(_ bytes: ArraySlice<UInt8>) -> Int {
+      // Mostly the same as before: then nothing is looked up.
+      if let last, bytes.elementsEqual(last) { return lastPlace }
+      last = bytes
+      lastPlace = place(String(decoding: bytes, as: UTF8.self))
+      return lastPlace
+    }
+
+    mutating func place(_ name: String) -> Int {
+      if let known = places[name] { return known }
+      places[name] = all.count
+      all.append(name)
+      return all.count - 1
+    }
+  }
+
+  /// What stands on an axis.
+  private struct Categories {
+    var names = Names()
+    var takesNumbers = false
+    private var hasNumbers = false
+    private var hasTexts = false
+    var isMixed: Bool { hasNumbers && hasTexts && !takesNumbers }
+
+    mutating func place(_ value: Argument.Value, _ tree: ViewTree) -> Double {
+      switch value {
+      case .number(let number):
+        hasNumbers = true
+        return takesNumbers ? Double(names.place(ChartLabels.plain(number))) : number
+      case .text(let start, let count):
+        hasTexts = true
+        return Double(names.place(tree.bytes[Int(start)..<Int(start + count)]))
+      default: return .nan
+      }
+    }
+  }
+
+  // MARK: Nodes
+
+  private mutating func read(inside node: Int, _ style: MarkStyle) {
+    let outer = current
+    current = index(of: style)
+    var child = node + 1
+    let end = Int(tree.nodes[node].end)
+    while child < end {
+      switch tree.nodes[child].kind {
+      case .view(let kind):
+        if let mark = Self.mark(kind) {
+          read(mark: mark, child, style)
+        } else {
+          read(inside: child, style)
+        }
+      case .modifier(let kind) where tree.nodes[child].slot == .content: modified(kind, child, style)
+      case .modifier: break
+      }
+      child = Int(tree.nodes[child].end)
+    }
+    current = outer
+  }
+
+  private static func mark(_ kind: ViewKind) -> ChartMark.Kind? {
+    switch kind {
+    case .lineMark: .line
+    case .areaMark: .area
+    case .barMark: .bar
+    case .pointMark: .point
+    case .ruleMark: .rule
+    case .sectorMark: .sector
+    default: nil
+    }
+  }
+
+  /// A modifier around a mark, or around a Group of them.
+  private mutating func modified(_ kind: ModifierKind, _ node: Int, _ outer: MarkStyle) {
+    var style = outer
+    switch kind {
+    case .foregroundStyle, .foregroundColor:
+      style.color = tree.color(.style, of: node) ?? tree.color(.color, of: node)
+      style.gradient = tree.children(of: node).first { tree.nodes[$0].slot == .style }.map { Int32($0) } ?? -1
+      if style.color == nil, style.gradient >= 0 {
+        style.color = GradientReader(tree).firstColor(Int(style.gradient))
+      }
+    case .opacity: style.opacity *= min(max(tree.number(.opacity, of: node) ?? 1, 0), 1)
+    default: break
+    }
+    read(inside: node, style)
+  }
+
+  private mutating func index(of style: MarkStyle) -> Int32 {
+    if data.styles[Int(current)] == style { return current }
+    if let known = data.styles.suffix(8).lastIndex(of: style) { return Int32(known) }
+    data.styles.append(style)
+    return Int32(data.styles.count - 1)
+  }
+
+  // MARK: One mark
+
+  private mutating func read(mark kind: ChartMark.Kind, _ node: Int, _ outer: MarkStyle) {
+    var mark = ChartMark(kind)
+    var style: MarkStyle?
+    var index = Int(tree.nodes[node].firstArgument)
+    let end = index + Int(tree.nodes[node].argumentCount)
+    while index < end {
+      let value = tree.arguments[index].value
+      switch tree.arguments[index].name {
+      case .x: mark.x = x.place(value, tree)
+      case .y: mark.y = y.place(value, tree)
+      case .xStart: mark.xStart = x.place(value, tree)
+      case .xEnd: mark.xEnd = x.place(value, tree)
+      case .yStart: mark.yStart = y.place(value, tree)
+      case .yEnd: mark.yEnd = y.place(value, tree)
+      case .angle: if case .number(let angle) = value { mark.y = angle }
+      case .series:
+        if case .text(let start, let count) = value {
+          mark.series = Int32(series.place(tree.bytes[Int(start)..<Int(start + count)]))
+        }
+      case let name:
+        var changed = style ?? outer
+        changed.write(name, value, tree)
+        style = changed
+      }
+      index += 1
+    }
+    mark.style = style.map { self.index(of: $0) } ?? current
+    data.marks.append(mark)
+  }
+}
+
+extension MarkStyle {
+  fileprivate mutating func write(_ name: ArgumentName, _ value: Argument.Value, _ tree: ViewTree) {
+    switch (name, value) {
+    case (.foregroundStyle, .color(let color)): (self.color, gradient) = (color, -1)
+    case (.lineWidth, .number(let width)): lineWidth = min(width, 1e6)
+    case (.interpolationMethod, .word(let word)): interpolation = word
+    case (.stacking, .word(let word)): stacking = word
+    case (.symbol, .word(let word)): symbol = word
+    case (.size, .number(let number)): size = min(number, 1e9)
+    case (.cornerRadius, .number(let radius)): cornerRadius = radius
+    case (.width, .number(let length)): width = length
+    case (.height, .number(let length)): height = length
+    case (.innerRadius, .number(let radius)): innerRadius = radius
+    case (.outerRadius, .number(let radius)): outerRadius = radius
+    case (.angularInset, .number(let length)): angularInset = min(length, 1e6)
+    case (.dash, .list(let start, let count)):
+      dash = tree.elements[Int(start)..<Int(start + count)].compactMap {
+        if case .number(let length) = $0 { length } else { nil }
+      }
+      if !dash.allSatisfy({ $0 >= 0 }) || dash.reduce(0, +) <= 0 { dash = [] }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,129 @@
+internal import Glibc
+package import WidgetModel
+
+/// How the values of an axis become places: lengths from the plot's left, or from its bottom.
+package struct ChartScale: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable { case linear, log, squareRoot, date, category }
+  package let kind: Kind
+  /// The values at both ends; of categories 0 and their number.
+  package let low: Double
+  package let high: Double
+  /// In points.
+  package let length: Double
+  private let start: Double
+  private let span: Double
+
+  package init(_ kind: Kind, _ low: Double, _ high: Double, length: Double) {
+    (self.kind, self.low, self.high, self.length) = (kind, low, high, length)
+    start = Self.transformed(low, kind)
+    // Halves, since the distance of the largest numbers is none.
+    span = Self.transformed(high, kind) / 2 - start / 2
+  }
+
+  /// Categories have equal bands.
+  package static func categories(_ count: Int, length: Double) -> ChartScale {
+    ChartScale(.category, 0, Double(max(count, 1)), length: length)
+  }
+
+  /// The length of one category.
+  package var band: Double { length / high }
+
+  /// Where a value lies, a category in the middle of its band; NaN where it has no place. It may lie outside of the plot.
+  package func place(_ value: Double) -> Double {
+    if kind == .category { return value.isFinite ? (value + 0.5) * band : .nan }
+    guard value.isFinite else { return .nan }
+    let part = (Self.transformed(value, kind) / 2 - start / 2) / span
+    return part.isNaN ? .nan : min(max(part, -1000), 1000) * length
+  }
+
+  private static func transformed(_ value: Double, _ kind: Kind) -> Double {
+    switch kind {
+    case .linear, .date, .category: value
+    case .log: value > 0 ? log10(value) : .nan
+    case .squareRoot: value < 0 ? -(-value).squareRoot() : value.squareRoot()
+    }
+  }
+
+  package static func kind(_ word: Word) -> Kind {
+    switch word {
+    case .log: .log
+    case .squareRoot: .squareRoot
+    case .date: .date
+    default: .linear
+    }
+  }
+}
+
+/// The least and the greatest of some values.
+package struct ChartExtent: Sendable, Equatable {
+  package var low = Double.infinity
+  package var high = -Double.infinity
+  package var isEmpty: Bool { low > high }
+
+  package init() {}
+
+  /// Takes a value in, where it is one.
+  package mutating func add(_ value: Double) {
+    guard value.isFinite else { return }
+    low = min(low, value)
+    high = max(high, value)
+  }
+}
+
+/// The domain of an axis, and where its marks stand.
+package struct ChartDomain: Sendable, Equatable {
+  package var low: Double
+  package var high: Double
+  package var ticks: [Double]
+
+  /// The domain that values need: with 0 where it is wanted, up to round numbers where the axis shows them; never empty.
+  package static func of(
+    _ extent: ChartExtent, _ axis: ChartOptions.Axis, isRounded: Bool, wanted: Int, _ words: (any DateWords)?
+  ) -> ChartDomain {
+    let kind = ChartScale.kind(axis.scale)
+    if let domain = axis.domain, kind != .log || domain.lowerBound > 0 {
+      return ticked(domain.lowerBound, domain.upperBound, kind, wanted, words)
+    }
+    var extent = extent
+    if extent.isEmpty { (extent.low, extent.high) = kind == .log ? (1, 10) : (0, 1) }
+    switch kind {
+    case .log: return logarithmic(extent, isRounded: isRounded)
+    case .date:
+      if extent.low == extent.high { (extent.low, extent.high) = (extent.low - 1800, extent.high + 1800) }
+      return ticked(extent.low, extent.high, kind, wanted, words)
+    default: break
+    }
+    if axis.includesZero { extent.add(0) }
+    if extent.low == extent.high {
+      let reach = max(abs(extent.low) / 2, 1)
+      (extent.low, extent.high) = axis.includesZero ? (0, 1) : (extent.low - reach, extent.high + reach)
+    }
+    let most = Double.greatestFiniteMagnitude
+    (extent.low, extent.high) = (max(extent.low, -most), min(extent.high, most))
+    guard isRounded else { return ticked(extent.low, extent.high, kind, wanted, words) }
+    return ChartTicks.rounded(extent.low, extent.high, wanted: wanted)
+  }
+
+  private static func ticked(
+    _ low: Double, _ high: Double, _ kind: ChartScale.Kind, _ wanted: Int, _ words: (any DateWords)?
+  ) -> ChartDomain {
+    let ticks: [Double] =
+      switch kind {
+      case .date: words.map { ChartDates.ticks(low, high, wanted: wanted, $0).moments } ?? []
+      case .log: ChartTicks.powers(low, high)
+      default: ChartTicks.numbers(low, high, wanted: wanted)
+      }
+    return ChartDomain(low: low, high: high, ticks: ticks)
+  }
+
+  private static func logarithmic(_ extent: ChartExtent, isRounded: Bool) -> ChartDomain {
+    var (low, high) = (extent.low, extent.high)
+    if low == high { (low, high) = (low / 10, min(high * 10, .greatestFiniteMagnitude)) }
+    if isRounded {
+      let (first, last) = (pow(10, log10(low).rounded(.down)), pow(10, log10(high).rounded(.up)))
+      if first > 0 { low = min(first, low) }
+      if last.isFinite { high = max(last, high) }
+    }
+    return ChartDomain(low: low, high: high, ticks: ChartTicks.powers(low, high))
+  }
+}

@@ -1,0 +1,70 @@
+internal import Glibc
+
+/// Round places on an axis of numbers.
+package enum ChartTicks {
+  /// The step of 1, 2 or 5 times a power of ten of which a span holds nearest to `wanted`, or would hold up to round ends; 0
+  /// where there is none.
+  private static func step(_ low: Double, _ high: Double, wanted: Int, isRounded: Bool) -> Double {
+    let span = high / 2 - low / 2
+    let rough = span / Double(max(wanted - 1, 1)) * 2
+    guard span > 0, rough.isFinite || span.isFinite else { return 0 }
+    let exponent = log10(min(rough, 1e307)).rounded(.down)
+    var best = 0.0
+    var least = Double.infinity
+    for (offset, factor) in [(-1.0, 5.0), (0, 1), (0, 2), (0, 5), (1, 1), (1, 2)] {
+      let power = pow(10, exponent + offset)
+      let step = power * factor
+      guard step.isNormal, step.isFinite else { continue }
+      let first = (low / step).rounded(isRounded ? .down : .up), last = (high / step).rounded(isRounded ? .up : .down)
+      let distance = abs(last - first + 1 - Double(wanted))
+      // Of two that are as near the larger step: fewer marks are quieter.
+      if distance <= least { (best, least) = (step, distance) }
+    }
+    return best
+  }
+
+  /// The round places between two values.
+  package static func numbers(_ low: Double, _ high: Double, wanted: Int) -> [Double] {
+    let step = step(low, high, wanted: wanted, isRounded: false)
+    guard step > 0 else { return low < high ? [low, high] : [low] }
+    return multiples(of: step, low, high)
+  }
+
+  /// The domain up to the next round places, and these.
+  package static func rounded(_ low: Double, _ high: Double, wanted: Int) -> ChartDomain {
+    let step = step(low, high, wanted: wanted, isRounded: true)
+    guard step > 0 else { return ChartDomain(low: low, high: high, ticks: numbers(low, high, wanted: wanted)) }
+    let (first, last) = ((low / step).rounded(.down) * step, (high / step).rounded(.up) * step)
+    let bounds = (first.isFinite ? min(first, low) : low, last.isFinite ? max(last, high) : high)
+    return ChartDomain(low: bounds.0, high: bounds.1, ticks: multiples(of: step, bounds.0, bounds.1))
+  }
+
+  private static func multiples(of step: Double, _ low: Double, _ high: Double) -> [Double] {
+    // A hair's breadth outside is inside: a multiple is not exact.
+    let first = (low / step - 1e-9).rounded(.up)
+    var ticks: [Double] = []
+    for index in 0..<32 {
+      let tick = (first + Double(index)) * step
+      guard tick <= high + step * 1e-9, tick.isFinite else { break }
+      let value = tick == 0 ? 0 : tick
+      if ticks.last != value { ticks.append(value) }
+    }
+    return ticks
+  }
+
+  /// Powers of ten, with 2 and 5 times them where there are fewer than two.
+  package static func powers(_ low: Double, _ high: Double) -> [Double] {
+    guard low > 0, low < high else { return [] }
+    let (first, last) = (Int(log10(low).rounded(.down)), Int(log10(high).rounded(.up)))
+    let factors = last - first <= 2 ? [1.0, 2, 5] : [1]
+    let stride = max((last - first) / 6, 1)
+    var ticks: [Double] = []
+    for exponent in Swift.stride(from: first, through: last, by: stride) {
+      for factor in factors {
+        let tick = pow(10, Double(exponent)) * factor
+        if tick >= low, tick <= high, tick.isFinite { ticks.append(tick) }
+      }
+    }
+    return ticks
+  }
+}

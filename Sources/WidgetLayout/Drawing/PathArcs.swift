@@ -1,0 +1,79 @@
+internal import Glibc
+public import WidgetModel
+
+/// Round parts of paths, as curves of a quarter turn at most.
+extension PathPool {
+  /// Adds an arc of an ellipse, joined to the part before it by a straight line.
+  ///
+  /// - Parameters:
+  ///   - from: where it begins, in degrees clockwise from the right.
+  ///   - sweep: how far it goes, in degrees; negative for counterclockwise.
+  public mutating func arc(center: Point, radii: Size, from: Double, sweep: Double) {
+    guard from.isFinite, sweep.isFinite else { return }
+    let turn = min(max(sweep, -360), 360)
+    let pieces = max(Int((abs(turn) / 90).rounded(.up)), 1)
+    let step = turn / Double(pieces) * .pi / 180
+    // How far control points lie along the tangent, so that the curve's middle lies on the arc.
+    let reach = 4 / 3 * tan(step / 4)
+    var angle = from * .pi / 180
+    func place(_ angle: Double, _ along: Double) -> Point {
+      let (x, y) = (cos(angle), sin(angle))
+      return Point(x: center.x + (x - along * y) * radii.width, y: center.y + (y + along * x) * radii.height)
+    }
+    line(to: place(angle, 0))
+    for _ in 0..<pieces {
+      cubic(to: place(angle + step, 0), place(angle, reach), place(angle + step, -reach))
+      angle += step
+    }
+  }
+
+  /// Adds a whole ellipse inside a rectangle, clockwise from the right.
+  public mutating func ellipse(_ rect: Rect) {
+    let radii = Size(width: rect.width / 2, height: rect.height / 2)
+    let center = Point(x: rect.x + radii.width, y: rect.y + radii.height)
+    move(to: Point(x: rect.x + rect.width, y: center.y))
+    arc(center: center, radii: radii, from: 0, sweep: 360)
+    close()
+  }
+
+  /// Adds a rectangle with round corners, clockwise from the end of its top left one.
+  ///
+  /// - Parameter radii: of the corners, clockwise from the top left; each at most half of the shorter side.
+  public mutating func rounded(_ rect: Rect, radii: [Double]) {
+    let most = min(rect.width, rect.height) / 2
+    let corners = radii.map { $0.isNaN ? 0 : min(max($0, 0), most) } + [0, 0, 0, 0]
+    let (right, bottom) = (rect.x + rect.width, rect.y + rect.height)
+    move(to: Point(x: rect.x + corners[0], y: rect.y))
+    let places = [
+      (Point(x: right - corners[1], y: rect.y + corners[1]), corners[1], -90.0),
+      (Point(x: right - corners[2], y: bottom - corners[2]), corners[2], 0),
+      (Point(x: rect.x + corners[3], y: bottom - corners[3]), corners[3], 90),
+      (Point(x: rect.x + corners[0], y: rect.y + corners[0]), corners[0], 180),
+    ]
+    for (center, radius, from) in places {
+      if radius > 0 {
+        arc(center: center, radii: Size(width: radius, height: radius), from: from, sweep: 90)
+      } else {
+        line(to: center)
+      }
+    }
+    close()
+  }
+
+  /// Adds the outline of a shape in a frame of that size, in points; another path is not looked at.
+  public mutating func outline(_ shape: DisplayList.Shape, in size: Size) {
+    let rect = Rect(origin: .zero, size: size)
+    let side = min(size.width, size.height)
+    switch shape {
+    case .rectangle: rectangle(rect)
+    case .rounded(let radius): rounded(rect, radii: [radius, radius, radius, radius])
+    case .uneven(let topLeading, let topTrailing, let bottomLeading, let bottomTrailing):
+      rounded(rect, radii: [topLeading, topTrailing, bottomTrailing, bottomLeading])
+    case .capsule: rounded(rect, radii: [side, side, side, side])
+    case .ellipse: ellipse(rect)
+    case .circle:
+      ellipse(Rect(x: (size.width - side) / 2, y: (size.height - side) / 2, width: side, height: side))
+    case .path: break
+    }
+  }
+}

@@ -1,0 +1,95 @@
+-- What the widgets of prices look like: one symbol, and one beside a list of others.
+-- Green and red tell a gain from a loss, and so do the triangles.
+-- Charts begin at the least price of the day.
+local faces = {}
+
+local function tint(quote) return quote.change > 0 and "green" or quote.change < 0 and "red" or "secondary" end
+
+local function change(quote, decimals)
+  local mark = quote.change > 0 and "▲ " or quote.change < 0 and "▼ " or ""
+  return Text((mark .. "%." .. decimals .. "f%%"):format(math.abs(quote.change) * 100)):foregroundStyle(tint(quote))
+end
+
+local function price(quote)
+  return number.format(quote.last, {
+    minimumFractionDigits = quote.last < 1000 and 2 or 0, maximumFractionDigits = quote.last < 1000 and 2 or 0,
+  })
+end
+
+-- The prices of the day over a faint area, and the close before them as a dashed line.
+local function chart(quote, hasClose)
+  local marks = {}
+  if hasClose and quote.close then
+    marks[1] = RuleMark { y = quote.close, dash = { 4, 4 }, foregroundStyle = "secondary" }
+  end
+  for i, value in ipairs(quote.prices) do
+    marks[#marks + 1] = LineMark { x = i - 1, y = value }
+    marks[#marks + 1] = AreaMark { x = i - 1, y = value }
+  end
+  return Chart(marks):chartXAxis "hidden":chartYAxis "hidden":chartYScale { includesZero = false }
+    :tint(tint(quote)):accessibilityLabel(quote.name .. " today")
+end
+
+local function problem(entry)
+  return VStack {
+    Image { systemName = "chart.line.downtrend.xyaxis" }:accessibilityHidden(),
+    Text(entry.problem), entry.advice and Text(entry.advice):font "caption":foregroundStyle "secondary",
+  }:multilineTextAlignment "center":minimumScaleFactor(0.4)
+end
+
+local function pane(quote)
+  return VStack {
+    alignment = "leading", spacing = 0,
+    HStack { Text(quote.symbol):bold(), Spacer(), change(quote, 2):bold() },
+    Text(price(quote)):font { size = 28, weight = "bold" }:monospacedDigit():minimumScaleFactor(0.5),
+    Text(quote.name):foregroundStyle "secondary", chart(quote, true),
+  }:lineLimit(1)
+end
+
+-- A symbol in two rows: with its name, its day, its price and its change.
+local function row(quote)
+  return HStack {
+    VStack {
+      alignment = "leading", spacing = 0,
+      Text(quote.symbol):bold(), Text(quote.name):foregroundStyle "secondary":truncationMode "tail",
+    }:frame { maxWidth = math.huge, alignment = "leading" },
+    chart(quote):frame { width = 32 },
+    VStack {
+      alignment = "trailing", spacing = 0, Text(price(quote)):bold():monospacedDigit(), change(quote, 1),
+    }:frame { minWidth = 48, alignment = "trailing" }:layoutPriority(1),
+  }:lineLimit(1):frame { height = 32 }
+end
+
+function faces.single(entry) return entry.problem and problem(entry) or pane(entry.quotes[1]) end
+
+function faces.list(entry)
+  if entry.problem then return problem(entry) end
+  local rows = table.move(entry.quotes, 2, #entry.quotes, 1, {})
+  if not rows[1] then return pane(entry.quotes[1]) end
+  return HStack {
+    spacing = 16,
+    pane(entry.quotes[1]):frame { maxWidth = math.huge }, Divider(),
+    VStack { spacing = 0, ForEach(rows, row) }:frame { maxWidth = math.huge, maxHeight = math.huge, alignment = "top" },
+  }
+end
+
+function faces.rectangle(entry)
+  if entry.problem then return Text(entry.problem) end
+  local quote = entry.quotes[1]
+  return VStack {
+    alignment = "leading", spacing = 0,
+    HStack { Text(quote.symbol):bold(), Spacer(), Text(price(quote)):bold():monospacedDigit() },
+    HStack { change(quote, 2), Spacer(), Text(quote.name):foregroundStyle "secondary" },
+    chart(quote),
+  }:lineLimit(1)
+end
+
+function faces.line(entry)
+  if entry.problem then return Text(entry.problem) end
+  local quote = entry.quotes[1]
+  return ViewThatFits {
+    Text(quote.symbol .. " " .. price(quote)) .. " " .. change(quote, 1), Text(quote.symbol) .. " " .. change(quote, 1),
+  }
+end
+
+return faces
