@@ -16,6 +16,8 @@ public struct Presentation: Sendable {
   public var policy: ReloadPolicy
   /// What it is drawn with.
   public var look: Look
+  /// The bundle's folder, in which its pictures lie; nil of a bundle that is a lone file.
+  public var folder: String?
 
   /// Which entry of a timeline is shown, and how it looks.
   public struct Shown: Sendable {
@@ -46,17 +48,20 @@ public struct Presentation: Sendable {
     public var frame: WidgetFrame
     /// The words of dynamic texts, in the environment's locale and time zone.
     public var words: any DateWords
+    /// Who has pictures decoded; nil: names stand in their place.
+    public var pictures: (any PictureSource)?
 
     /// Creates a look.
     public init(
       measuring: any TextMeasuring = CellMetrics(), encoding: TextEncoding = .utf8, displaySize: Size? = nil,
-      frame: WidgetFrame = .line, words: any DateWords
+      frame: WidgetFrame = .line, words: any DateWords, pictures: (any PictureSource)? = nil
     ) {
       self.measuring = measuring
       self.encoding = encoding
       self.displaySize = displaySize
       self.frame = frame
       self.words = words
+      self.pictures = pictures
     }
   }
 
@@ -79,10 +84,22 @@ public struct Presentation: Sendable {
   ///   - moment: in seconds since 1970.
   ///   - size: in the surface's unit; nil: the look's.
   public func place(at moment: Double, size: Size? = nil) throws(Diagnostic) -> Placement {
-    try layout(
-      widget: shown?.view ?? ViewTree(), environment: environment, size: size ?? look.displaySize,
-      contentMarginsDisabled: widget.contentMarginsDisabled, measuring: look.measuring, at: moment,
-      from: shown?.entry.date, until: shown?.next, words: look.words)
+    let (view, size) = (shown?.view ?? ViewTree(), size ?? look.displaySize)
+    return try layout(
+      widget: view, environment: environment, size: size, contentMarginsDisabled: widget.contentMarginsDisabled,
+      measuring: look.measuring, pictures: pictures(of: view, size), at: moment, from: shown?.entry.date,
+      until: shown?.next, words: look.words)
+  }
+
+  /// The pictures of a view, with twice as many pixels a side as the whole widget has dots in cells.
+  private func pictures(of view: ViewTree, _ size: Size?) -> PictureTable {
+    guard let source = look.pictures else { return PictureTable() }
+    let points = environment.displaySize
+    let own = Size(width: points.width / 8, height: points.height / 16)
+    let cells = look.measuring.surface == .terminal ? size ?? environment.cells : own
+    return source.pictures(
+      of: view, in: folder, columns: Int(min(max(cells.width * 4, 1), 4096)),
+      rows: Int(min(max(cells.height * 12, 1), 4096)))
   }
 
   /// The placement in cells, with the widget's name in its border.

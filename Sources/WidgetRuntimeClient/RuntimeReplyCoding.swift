@@ -74,7 +74,7 @@ extension InstanceState: BinaryCodable {
 extension ShownWidget: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(number, bundle, widget, family, configuration, environments)
-    writer.write(entry, index, count, nextEntry, policy, made, warnings, error, revision)
+    writer.write(entry, index, count, nextEntry, policy, made, warnings, error, revision, path)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
@@ -83,7 +83,7 @@ extension ShownWidget: BinaryCodable {
       configuration: try reader.read(), environments: try reader.read())
     (entry, index, count, nextEntry) = (try reader.read(), try reader.read(), try reader.read(), try reader.read())
     (policy, made, warnings) = (try reader.read(), try reader.read(), try reader.read())
-    (error, revision) = (try reader.read(), try reader.read())
+    (error, revision, path) = (try reader.read(), try reader.read(), try reader.read())
   }
 }
 

@@ -235,8 +235,10 @@ struct DisplayListBuilder {
       let isMulticolor = style.symbolRenderingMode == .multicolor && environment.renderingMode == .fullColor
       let symbol = DisplayList.Drawing.symbol(start: start, count: count, color, isMulticolor: isMulticolor)
       add(style.isMasked ? .mask(faint(style)) : symbol, frame, index, engine)
-    case .picture(let start, let count):
-      add(style.isMasked ? .mask(faint(style)) : .picture(start: start, count: count), frame, index, engine)
+    case .picture(let start, let count, let picture):
+      let shown = style.isMasked ? -1 : addPicture(Int(picture), style)
+      let drawing = DisplayList.Drawing.picture(start: start, count: count, index: shown)
+      add(style.isMasked ? .mask(faint(style)) : drawing, frame, index, engine)
     case .bar(let part): add(bar(part, style), frame, index, engine)
     case .ring(let part): add(ring(part, style), frame, index, engine)
     case .toggle(let isOn):
@@ -317,10 +319,12 @@ struct DisplayListBuilder {
   ) {
     guard var gradient = GradientReader(tree).gradient(node) else {
       guard let color = GradientReader(tree).firstColor(node) else { return }
-      return add(.fill(shape, environment.shown(color, as: .area, style)), frame, index, engine)
+      let shown = environment.shown(color.applying(style.effects), as: .area, style)
+      return add(.fill(shape, shown), frame, index, engine)
     }
     for stop in gradient.stops.indices {
-      gradient.stops[stop].color = environment.shown(gradient.stops[stop].color, as: .area, style)
+      let color = gradient.stops[stop].color.applying(style.effects)
+      gradient.stops[stop].color = environment.shown(color, as: .area, style)
     }
     list.gradients.append(gradient)
     add(.gradient(shape, Int32(list.gradients.count - 1)), frame, index, engine)

@@ -73,7 +73,7 @@ struct CellLook: Sendable, Hashable {
   var link: Int32 = -1
 
   struct Attributes: OptionSet, Sendable, Hashable {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     static let bold = Attributes(rawValue: 1)
     static let dim = Attributes(rawValue: 2)
@@ -85,6 +85,8 @@ struct CellLook: Sendable, Hashable {
     /// The filled part of a gauge, and the rest of it: where there are few colours they differ by their lines.
     static let gauge = Attributes(rawValue: 64)
     static let track = Attributes(rawValue: 128)
+    /// Shown in place of the ground where there are no colours, and else not at all.
+    static let standIn = Attributes(rawValue: 256)
   }
 }
 
@@ -101,6 +103,18 @@ struct CellGround: Sendable, Hashable {
     var lower: UInt32
     /// The colour of the whole area, where there are too few colours for steps that nobody sees.
     var middle: UInt32
+    /// Of a picture: which dots of the cell have the upper colour, by what they are drawn with; nil: its upper half.
+    var dots: Dots?
+    /// Whether it is a picture, of which 256 colours show more than the middle.
+    var isPicture = false
+    /// Whether the terminal's own ground stands in place of the lower colour.
+    var isBare = false
+
+    struct Dots: Sendable, Hashable {
+      var bits: UInt8
+      /// Rows of dots in a cell.
+      var rows: UInt8
+    }
   }
 
   enum Shade: UInt8, Sendable, Hashable { case none, light, medium, full }
@@ -135,6 +149,8 @@ extension CellBuffer {
   /// The index of a ground that is the same; unlike a fill's own it has no shade to lose.
   mutating func index(of ground: CellGround) -> UInt16 {
     if let known = groundIndex[ground] { return known }
+    // Beyond 65,535 grounds a cell shows the terminal's own.
+    guard grounds.count < Int(UInt16.max) else { return 0 }
     let index = add(ground)
     groundIndex[ground] = index
     return index

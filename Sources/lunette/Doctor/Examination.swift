@@ -157,10 +157,10 @@ struct Examination {
 
   private static var siblings: [Finding] {
     let programs = [
-      ("lunette-host", "http, feeds, calendars, notifications", true),
-      ("lunette-canvas", "pictures", Format.available.contains(.png)),
+      ("lunette-host", "http, feeds, calendars, notifications"),
+      ("lunette-canvas", "pictures"),
     ]
-    return programs.map { program, use, isReleased in
+    return programs.map { program, use in
       if let place = ServiceLink.places(of: program).first(where: { access($0, X_OK) == 0 }) {
         if program == "lunette-host", let fault = serviceFault {
           return Finding(
@@ -168,9 +168,7 @@ struct Examination {
         }
         return Finding(program, .ok, place)
       }
-      return isReleased
-        ? Finding(program, .missing, "not installed; \(use) need it", advice: "scripts/install")
-        : Finding(program, .note, "not part of this release; \(use) need it")
+      return Finding(program, .missing, "not installed; \(use) need it", advice: "scripts/install")
     }
   }
 

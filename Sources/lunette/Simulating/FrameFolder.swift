@@ -20,7 +20,8 @@ struct FrameFolder {
   func keep(
     _ instance: PlacedInstance, _ timeline: WidgetModel.Timeline?, _ entry: ShownEntry?, at date: Double
   ) throws(Diagnostic) {
-    let presentation = try Presentation(instance.widget, instance.request, timeline, entry?.index, query)
+    let presentation = try Presentation(
+      instance.widget, instance.request, timeline, entry?.index, query, in: instance.bundle.folder)
     var bytes: [UInt8] = []
     PlainText.write(presentation.picture(try presentation.place(at: date)), to: &bytes)
     let moment = (ISODate.string(date) ?? "").filter { $0 != ":" }
