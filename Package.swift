@@ -49,6 +49,7 @@ var package = Package(
   products: [
     .executable(name: "lunette", targets: ["lunette"]),
     .executable(name: "lunette-host", targets: ["lunette-host"]),
+    .executable(name: "lunette-canvas", targets: ["lunette-canvas"]),
     .library(name: "LuaKit", targets: ["LuaKit"]),
   ],
   dependencies: [
@@ -124,6 +125,13 @@ var package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ], resources: ["OpenAPI"]),
+    // The libraries that read strangers' pictures are linked into this program and no other.
+    .target(
+      name: "CPictures",
+      linkerSettings: ["png", "jpeg", "webp", "webpdemux"].map { .linkedLibrary($0) }),
+    module("WidgetCanvas", ["WidgetModel", "WidgetWire", "WidgetSandbox", "CLinux", "CPictures"]),
+    .executableTarget(
+      name: "lunette-canvas", dependencies: ["WidgetCanvas"], swiftSettings: settings),
     .executableTarget(
       name: "lunette-host",
       dependencies: [
@@ -163,8 +171,8 @@ var package = Package(
       "WidgetServicesTests",
       [
         "LinuxKit", "WidgetWire", "WidgetLocale", "WidgetICU", "WidgetSandbox", "WidgetWatch", "WidgetServices",
-        "WidgetModel", "EvilWorker",
-      ]),
+        "WidgetModel", "EvilWorker", "lunette-canvas",
+      ], resources: ["Pictures"]),
     tests(
       "WidgetIntegrationsTests",
       [
@@ -190,7 +198,8 @@ var package = Package(
     tests(
       "LunetteTests",
       [
-        "lunette", "lunette-host", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "LinuxKit",
+        "lunette", "lunette-host", "lunette-canvas", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender",
+        "LinuxKit",
         "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "WidgetServices",
         "WidgetRuntimeClient", "WidgetSchedule", "LuaKit",
       ]),
@@ -239,7 +248,7 @@ if environment["LUNETTE_FUZZERS"] == nil {
 if isCommandOnly {
   let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
   var needed: Set<String> = []
-  let products: Set = ["lunette", "benchmarks"]
+  let products: Set = ["lunette", "lunette-canvas", "benchmarks"]
   var rest = Array(products)
   while let name = rest.popLast() {
     guard let target = targets[name], needed.insert(name).inserted else { continue }

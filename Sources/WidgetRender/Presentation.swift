@@ -18,6 +18,8 @@ public struct Presentation: Sendable {
   public var look: Look
   /// What is wrong with it; nil where it is as it should be.
   public var standing: Standing?
+  /// The bundle's folder, in which its pictures lie; nil of a bundle that is a lone file.
+  public var folder: String?
 
   /// Which entry of a timeline is shown, and how it looks.
   public struct Shown: Sendable {
@@ -52,11 +54,14 @@ public struct Presentation: Sendable {
     public var words: any DateWords
     /// Whether the page's colour is drawn around it.
     public var hasPage = false
+    /// Who has pictures decoded; nil: names stand in their place.
+    public var pictures: (any PictureSource)?
 
     /// Creates a look.
     public init(
       measuring: any TextMeasuring = CellMetrics(), encoding: TextEncoding = .utf8, displaySize: Size? = nil,
-      frame: WidgetFrame = .line, symbols: SymbolSet = .unicode, words: any DateWords
+      frame: WidgetFrame = .line, symbols: SymbolSet = .unicode, words: any DateWords,
+      pictures: (any PictureSource)? = nil
     ) {
       self.measuring = measuring
       self.encoding = encoding
@@ -64,6 +69,7 @@ public struct Presentation: Sendable {
       self.frame = frame
       self.symbols = symbols
       self.words = words
+      self.pictures = pictures
     }
   }
 
@@ -86,10 +92,22 @@ public struct Presentation: Sendable {
   ///   - moment: in seconds since 1970.
   ///   - size: in the surface's unit; nil: the look's.
   public func place(at moment: Double, size: Size? = nil) throws(Diagnostic) -> Placement {
-    try layout(
-      widget: shown?.view ?? ViewTree(), environment: environment, size: size ?? look.displaySize,
-      contentMarginsDisabled: widget.contentMarginsDisabled, measuring: look.measuring, at: moment,
-      from: shown?.entry.date, until: shown?.next, words: look.words)
+    let (view, size) = (shown?.view ?? ViewTree(), size ?? look.displaySize)
+    return try layout(
+      widget: view, environment: environment, size: size, contentMarginsDisabled: widget.contentMarginsDisabled,
+      measuring: look.measuring, pictures: pictures(of: view, size), at: moment, from: shown?.entry.date,
+      until: shown?.next, words: look.words)
+  }
+
+  /// The pictures of a view, with twice as many pixels a side as the whole widget has dots in cells.
+  private func pictures(of view: ViewTree, _ size: Size?) -> PictureTable {
+    guard let source = look.pictures else { return PictureTable() }
+    let points = environment.displaySize
+    let own = Size(width: points.width / 8, height: points.height / 16)
+    let cells = look.measuring.surface == .terminal ? size ?? environment.cells : own
+    return source.pictures(
+      of: view, in: folder, columns: Int(min(max(cells.width * 4, 1), 4096)),
+      rows: Int(min(max(cells.height * 12, 1), 4096)))
   }
 
   /// The placement in cells, with the widget's name in its border; where something is wrong with it, that too.

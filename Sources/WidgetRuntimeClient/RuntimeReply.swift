@@ -92,6 +92,8 @@ public struct ShownWidget: Sendable, Hashable {
   public var number: Int
   /// The bundle's name.
   public var bundle: String
+  /// The bundle's absolute path, for its pictures.
+  public var path = ""
   /// The declaration without its intent, triggers and previews, which showing it does not need.
   public private(set) var widget: WidgetDeclaration
   /// The family in which it is shown.

@@ -73,14 +73,14 @@ extension InstanceState: BinaryCodable {
 extension ShownWidget: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(number, bundle, widget, family, configuration, environments)
-    writer.write(entry, index, count, nextEntry, policy, made, warnings, error, revision)
+    writer.write(entry, index, count, nextEntry, policy, made, warnings, error, revision, path)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(
       number: try reader.read(), bundle: try reader.read(), widget: try reader.read(), family: try reader.read(),
       configuration: try reader.read(), environments: try reader.read())
-    (entry, index, count, nextEntry, policy, made, warnings, error, revision) = try reader.fields()
+    (entry, index, count, nextEntry, policy, made, warnings, error, revision, path) = try reader.fields()
   }
 }
 

@@ -18,9 +18,11 @@ extension ShownWidget {
         place.flatMap { entry.views.indices.contains($0) ? entry.views[$0] : nil } ?? ViewTree(),
         RenderDocument.Entry(entry, index, of: count), next: nextEntry)
     }
-    return Presentation(
+    var presentation = Presentation(
       widget, environment: environment, configuration: configuration, shown: shown, policy: policy,
       look: try look(environment))
+    presentation.folder = path.isEmpty ? nil : path
+    return presentation
   }
   /// What is wrong with it at a moment; nil: nothing.
   public func standing(at now: Double) -> Standing? {

@@ -120,7 +120,7 @@ import WidgetServices
     let result = try LunetteProcess.run(["doctor"], in: folder.path)
     #expect(result.code == 0)
     for line in [
-      "ok       workers", "note     lunette-canvas", "\nlimits\n", "250 ms", "16 KiB", "20,000",
+      "ok       workers", "ok       lunette-canvas", "\nlimits\n", "250 ms", "16 KiB", "20,000",
       "9999",
     ] {
       #expect(result.output.contains(line), "\(line): \(result.output)")

@@ -152,15 +152,15 @@ struct PaintingTests {
       $0.symbol("cloud.sun", 5, 0, 1, 1)
       $0.symbol("nothing.of.the.kind", 7, 0, 1, 1)
       $0.list.bytes += Array("cat.png".utf8)
-      $0.add(.picture(start: Int32($0.list.bytes.count - 7), count: 7), 0, 1, 11, 3)
+      $0.add(.picture(start: Int32($0.list.bytes.count - 7), count: 7, index: -1), 0, 1, 13, 3)
     }
     #expect(
-      drawing.picture(11, 4) == """
+      drawing.picture(13, 4) == """
 
         ☀ ☀☁ ~ □
-        ╭─────────╮
-        │ cat.png │
-        ╰─────────╯
+        ╭───────────╮
+        │ ▨ cat.png │
+        ╰───────────╯
         """)
   }
 

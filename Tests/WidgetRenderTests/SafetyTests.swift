@@ -46,6 +46,7 @@ struct SafetyTests {
     let part = Double(dice.below(12)) / 10
     let all: [DisplayList.Drawing] = [
       .text(start: start, count: count, look: Int32(dice.below(5)), baseline: 1), .standIn(start: start, count: count),
+      .picture(start: start, count: count, index: Int32(dice.below(3)) - 1),
       .fill(shape, color), .stroke(shape, color, width: Double(dice.below(4))), .divider(color), .mask(color),
       .bar(part: dice.below(5) == 0 ? nil : part, fill: color, track: color),
       .ring(part: part, fill: color, track: color),

@@ -15,6 +15,8 @@ public struct DisplayList: Sendable, Hashable {
   public var pens: [Pen] = []
   /// Paths, by the index of `Shape.path`.
   public var paths = PathPool()
+  /// Pictures in the colours in which they are drawn.
+  public var pictures: [Picture] = []
 
   public init() {}
 
@@ -60,8 +62,8 @@ public struct DisplayList: Sendable, Hashable {
     /// A symbol by its SF Symbols name in the text pool, drawn like one glyph of the frame's height; in colours of its own where
     /// it has some and is to show them.
     case symbol(start: Int32, count: Int32, Color, isMulticolor: Bool = false)
-    /// A picture by its file's name in the text pool, stretched to the frame.
-    case picture(start: Int32, count: Int32)
+    /// `DisplayList.pictures[index]`, stretched to the frame; its file's name is in the text pool. -1: it cannot be shown.
+    case picture(start: Int32, count: Int32, index: Int32)
     /// A shape filled with `DisplayList.gradients[index]`.
     case gradient(Shape, Int32)
     /// What this surface cannot draw yet, with the view's name in the text pool.

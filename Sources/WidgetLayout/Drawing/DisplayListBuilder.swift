@@ -241,8 +241,10 @@ struct DisplayListBuilder {
       let isMulticolor = style.symbolRenderingMode == .multicolor && environment.renderingMode == .fullColor
       let symbol = DisplayList.Drawing.symbol(start: start, count: count, color, isMulticolor: isMulticolor)
       add(style.isMasked ? .mask(faint(style)) : symbol, frame, index, engine)
-    case .picture(let start, let count):
-      add(style.isMasked ? .mask(faint(style)) : .picture(start: start, count: count), frame, index, engine)
+    case .picture(let start, let count, let picture):
+      let shown = style.isMasked ? -1 : addPicture(Int(picture), style)
+      let drawing = DisplayList.Drawing.picture(start: start, count: count, index: shown)
+      add(style.isMasked ? .mask(faint(style)) : drawing, frame, index, engine)
     case .bar(let part): add(bar(part, style), frame, index, engine)
     case .scale(let part):
       let gradient = addedGradient(Int(style.tintNode), style) ?? -1
@@ -328,7 +330,8 @@ struct DisplayListBuilder {
   ) {
     guard let gradient = addedGradient(node, style) else {
       guard let color = GradientReader(tree).firstColor(node) else { return }
-      return add(.fill(shape, environment.shown(color, as: .area, style)), frame, index, engine)
+      let shown = environment.shown(color.applying(style.effects), as: .area, style)
+      return add(.fill(shape, shown), frame, index, engine)
     }
     if frame.height == 1, let size = smallSize(index, frame, engine), size.height <= 8 {
       let color = color(.named(.primary), style)
@@ -341,7 +344,8 @@ struct DisplayListBuilder {
   private mutating func addedGradient(_ node: Int, _ style: Style) -> Int32? {
     guard node >= 0, var gradient = GradientReader(tree).gradient(node) else { return nil }
     for stop in gradient.stops.indices {
-      gradient.stops[stop].color = environment.shown(gradient.stops[stop].color, as: .area, style)
+      let color = gradient.stops[stop].color.applying(style.effects)
+      gradient.stops[stop].color = environment.shown(color, as: .area, style)
     }
     list.gradients.append(gradient)
     return Int32(list.gradients.count - 1)

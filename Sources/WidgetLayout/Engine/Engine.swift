@@ -161,7 +161,8 @@ struct Engine: ~Copyable {
     case .picture: return Size(width: ask.w.or(own[0]), height: ask.h.or(own[1]))
     case .bar: return Size(width: ask.w.or(lattice.ideal.width), height: own[0])
     // A pictogram is a glyph where it may be one row high: its fourth number is the glyph's width.
-    case .fixed where lattice.isCells && own[1] > plan.pointee.largestRows: return Size(width: own[3], height: 1)
+    case .fixed where lattice.isCells && own[1] > plan.pointee.largestRows && box.pointee.ink.isSymbol:
+      return Size(width: own[3], height: 1)
     default: return Size(width: own[0], height: own[1])
     }
   }

@@ -31,7 +31,8 @@ extension Engine {
     let ratio = numbers[Int(boxes[index].datum)]
     let base =
       ratio.isNaN
-      ? size(kid(index), Ask(.nan, .nan)) : Size(width: lattice.isCells ? 2 * ratio : ratio, height: 1)
+      ? exactSize(kid(index)) ?? size(kid(index), Ask(.nan, .nan))
+      : Size(width: lattice.isCells ? 2 * ratio : ratio, height: 1)
     let fills = boxes[index].flags.contains(.fills)
     var factor = Double.nan
     for (given, length) in [(ask.w, base.width), (ask.h, base.height)] where !given.isNaN && length > 0 {
@@ -42,5 +43,12 @@ extension Engine {
     // Nothing times infinity is nothing (DocC: Layout, "Limits").
     func scaled(_ length: Double) -> Double { length > 0 && factor > 0 ? lattice.near(factor * length) : 0 }
     return Ask(scaled(base.width), scaled(base.height))
+  }
+
+  /// A resizable picture's own size before it is put on the lattice: on cells its ratio would change.
+  private func exactSize(_ index: Int) -> Size? {
+    guard boxes[index].rule == .picture, case .picture = boxes[index].ink else { return nil }
+    let own = numbers + Int(boxes[index].datum)
+    return Size(width: own[3], height: own[4])
   }
 }

@@ -1,24 +1,26 @@
 public import WidgetModel
 
 /// Lays a bare view out in a proposal: the root centred in it, no margins, border or family (DocC: Layout, "Root").
-/// `now` in seconds since 1970.
+/// `now` in seconds since 1970; `pictures` are those that the tree names.
 public func layout(
   _ tree: ViewTree, in proposal: ProposedSize, environment: WidgetEnvironment, measuring: any TextMeasuring,
-  at now: Double, words: any DateWords, pixelsPerPoint: Double = 2
+  pictures: PictureTable = PictureTable(), at now: Double, words: any DateWords, pixelsPerPoint: Double = 2
 ) throws(Diagnostic) -> Placement {
   try layout(
-    tree, in: proposal, environment: environment, measuring: measuring, at: now, words: words,
+    tree, in: proposal, environment: environment, measuring: measuring, pictures: pictures, at: now, words: words,
     pixelsPerPoint: pixelsPerPoint, remembers: true)
 }
 
 /// The same with or without remembered answers, which must make no difference (LawsTests says so).
 func layout(
   _ tree: ViewTree, in proposal: ProposedSize, environment: WidgetEnvironment, measuring: any TextMeasuring,
-  at now: Double, words: any DateWords, pixelsPerPoint: Double, remembers: Bool
+  pictures: PictureTable = PictureTable(), at now: Double, words: any DateWords, pixelsPerPoint: Double,
+  remembers: Bool
 ) throws(Diagnostic) -> Placement {
   let lattice = Lattice(measuring.surface, pixelsPerPoint: pixelsPerPoint)
   var presenter = Presenter(
     tree, in: environment, family: nil, lattice: lattice, at: now, words: words, measuring: measuring)
+  presenter.pictures = pictures
   presenter.plan.remembers = remembers
   presenter.run()
   if let fault = presenter.fault { throw fault }
@@ -31,8 +33,8 @@ func layout(
 /// of the units shown at `now`.
 public func layout(
   widget tree: ViewTree, environment: WidgetEnvironment, size: Size? = nil, contentMarginsDisabled: Bool = false,
-  measuring: any TextMeasuring, at now: Double, from start: Double? = nil, until end: Double? = nil,
-  words: any DateWords, pixelsPerPoint: Double = 2
+  measuring: any TextMeasuring, pictures: PictureTable = PictureTable(), at now: Double, from start: Double? = nil,
+  until end: Double? = nil, words: any DateWords, pixelsPerPoint: Double = 2
 ) throws(Diagnostic) -> Placement {
   let lattice = Lattice(measuring.surface, pixelsPerPoint: pixelsPerPoint)
   let isTerminal = measuring.surface == .terminal
@@ -42,6 +44,7 @@ public func layout(
   var presenter = Presenter(
     tree, in: environment, family: environment.family, lattice: lattice, at: now,
     span: (start.map { min($0, now) }, end.map { max($0, now) }), words: words, measuring: measuring)
+  presenter.pictures = pictures
   presenter.run()
   if let fault = presenter.fault { throw fault }
   let space = Room(ask: Ask(content.width, content.height), bounds: whole, content: content)

@@ -130,7 +130,9 @@ extension Engine {
   fileprivate func isRead(_ box: Int) -> Bool {
     switch boxes[box].ink {
     case .text: plan.pointee.texts[Int(boxes[box].datum)].shown.count > 0
-    case .symbol, .picture, .bar, .scale, .ring, .toggle: true
+    // A picture that fills its frame is meant to be cut.
+    case .picture: box == 0 || boxes[box - 1].rule != .aspect || !boxes[box - 1].flags.contains(.fills)
+    case .symbol, .bar, .scale, .ring, .toggle: true
     case .none, .color, .gradient, .shape, .containerShape, .divider, .standIn, .chart: false
     }
   }

@@ -24,6 +24,8 @@ struct Plan {
   var guides: [Guide] = []
   var shapes: [DisplayList.Shape] = []
   var paths = PathPool()
+  /// What pictures show, by `Ink.picture`.
+  var pictures: [Picture] = []
   /// Drawing order of children within one container, where `zIndex` gives another than the source's.
   var heights: [Int32: Double] = [:]
   var cells: [Int32: CellTraits] = [:]
@@ -125,13 +127,18 @@ enum Ink {
   case containerShape
   case divider
   case symbol(start: Int32, count: Int32)
-  case picture(start: Int32, count: Int32)
+  /// `picture` is the index into `Plan.pictures`, -1 for one that cannot be shown.
+  case picture(start: Int32, count: Int32, picture: Int32)
   case bar(part: Double?)
   case scale(part: Double)
   case ring(part: Double?)
   case toggle(isOn: Bool)
   case standIn(start: Int32, count: Int32)
   case chart(node: Int32)
+}
+
+extension Ink {
+  var isSymbol: Bool { if case .symbol = self { true } else { false } }
 }
 
 /// What is drawn around a box, inner before outer: `next` leads inwards.

@@ -15,6 +15,8 @@ struct Presenter {
   let span: (from: Double?, until: Double?)
   let words: any DateWords
   let measuring: any TextMeasuring
+  /// The pictures that the tree names, as far as they are known.
+  var pictures = PictureTable()
   var plan: Plan
   /// Modifier nodes around the view that is next made, outermost first; a container's children begin anew.
   var chain: [Int32] = []

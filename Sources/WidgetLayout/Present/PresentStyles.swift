@@ -11,7 +11,8 @@ extension Presenter {
       .gaugeStyle, .progressViewStyle, .buttonStyle, .labelStyle, .toggleStyle, .labelsHidden, .disabled, .redacted,
       .unredacted, .privacySensitive, .invalidatableContent, .dynamicTypeSize, .environment, .resizable, .fill,
       .stroke, .trim, .widgetAccentable, .symbolRenderingMode, .chartXAxis, .chartYAxis, .chartXScale, .chartYScale,
-      .chartLegend, .chartForegroundStyleScale:
+      .chartLegend, .chartForegroundStyleScale, .grayscale, .saturation,
+      .brightness, .contrast:
       true
     default: false
     }
@@ -79,10 +80,24 @@ extension Presenter {
     case .privacySensitive: style.isPrivacySensitive = tree.flag(.condition, of: node) ?? true
     case .invalidatableContent: style.isInvalidatable = tree.flag(.condition, of: node) ?? true
     case .widgetAccentable: style.isAccentable = tree.flag(.condition, of: node) ?? true
+    case .grayscale, .saturation, .brightness, .contrast: writeEffect(kind, node, &style)
     case .dynamicTypeSize: style.typeSize = typeSize(tree.word(.size, of: node)) ?? style.typeSize
     case .environment: writeEnvironment(node, &style)
     default: style.charts.note(kind, node)
     }
+  }
+
+  /// An effect that is further out comes after those inside.
+  private func writeEffect(_ kind: ModifierKind, _ node: Int, _ style: inout Style) {
+    let amount = tree.number(.amount, of: node).flatMap { $0.isFinite ? $0 : nil } ?? 1
+    let effect: ColorEffect =
+      switch kind {
+      case .grayscale: .saturation(1 - min(max(amount, 0), 1))
+      case .saturation: .saturation(amount)
+      case .brightness: .brightness(amount)
+      default: .contrast(amount)
+      }
+    style.effects.insert(effect, at: 0)
   }
 
   private func writeFont(_ kind: ModifierKind, _ node: Int, _ choice: inout FontChoice) {

@@ -156,24 +156,6 @@ extension Presenter {
     return picture(start, count, node, context)
   }
 
-  /// A picture's own size is not known without opening it: 40 by 40 points stand for it.
-  mutating func picture(_ start: Int32, _ count: Int32, _ node: Int, _ context: Context) -> Int {
-    let file = String(decoding: plan.bytes[Int(start)..<Int(start + count)], as: UTF8.self)
-    let name = tree.nodes[node].kind.name
-    if Symbol.named(file) != nil {
-      let right = "Image { systemName = \"\(file)\" }"
-      warnOnce(
-        .warningName, "\(name): '\(file)' is the name of a symbol, and no picture; write \(right)", node,
-        suggestion: right)
-    } else if lattice.isCells {
-      warnOnce(.warningStandIn, "\(name): a terminal shows a stand-in in place of a picture", node)
-    }
-    let isResizable = plan.styles[Int(context.style)].isResizable
-    let box = leaf(isResizable ? .picture : .fixed, node, context, .picture(start: start, count: count))
-    numbers(box, lattice.x(40), lattice.y(40), .nan)
-    return box
-  }
-
   /// A symbol is like one glyph of the font: the cells that its glyph takes, those of its pictogram in large type, or a square of the line's height (DocC:
   /// Layout, "Leaves").
   mutating func symbol(_ start: Int32, _ count: Int32, _ node: Int, _ context: Context) -> Int {

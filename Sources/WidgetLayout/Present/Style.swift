@@ -43,6 +43,9 @@ public struct Style: Sendable, Hashable {
   public var isInvalidatable = false
   public var isAccentable = false
 
+  /// What changes the colours inside, the innermost first.
+  public var effects: [ColorEffect] = []
+
   /// Paint of the shapes inside, where `fill` or `stroke` say so.
   var fill: Color?
   var fillNode: Int32 = -1
@@ -91,6 +94,7 @@ public struct Style: Sendable, Hashable {
     case .tertiary: color = tertiary ?? color
     default: break
     }
+    if !effects.isEmpty { color = color.applying(effects) }
     return scheme == outer ? color : Color(role: .custom, light: color.dark, dark: color.light)
   }
 

@@ -344,18 +344,18 @@ extension Vocabulary {
       example: "Text \"a\":scaleEffect(2)", cells: false),
     modifier(
       .grayscale, "Takes colour away.", [Parameter(.amount, .number(0...1), required: true, "How much.")],
-      example: "Image \"latte.png\":grayscale(1)", cells: false),
+      example: "Image \"latte.png\":grayscale(1)"),
     modifier(
       .saturation, "Changes how strong colours are.",
       [Parameter(.amount, .number(0...10), required: true, "1 is unchanged.")],
-      example: "Image \"latte.png\":saturation(0.5)", cells: false),
+      example: "Image \"latte.png\":saturation(0.5)"),
     modifier(
       .brightness, "Adds light.", [Parameter(.amount, .number(-1...1), required: true, "0 is unchanged.")],
-      example: "Image \"latte.png\":brightness(0.2)", cells: false),
+      example: "Image \"latte.png\":brightness(0.2)"),
     modifier(
       .contrast, "Changes the difference of light and dark.",
       [Parameter(.amount, .number(-10...10), required: true, "1 is unchanged.")],
-      example: "Image \"latte.png\":contrast(1.5)", cells: false),
+      example: "Image \"latte.png\":contrast(1.5)"),
     modifier(
       .blendMode, "How colours mix with what is behind.",
       [

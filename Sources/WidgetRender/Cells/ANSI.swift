@@ -81,7 +81,7 @@ public struct ANSI {
     var link: Int32 = -1
     var wasHalved = false
     for column in 0..<end(of: row) {
-      let cell = buffer[column, row]
+      let cell = shown(column, row)
       if cell.isTail { continue }
       let isHalved = cell.isBlank && !halves[Int(cell.ground)].isEmpty && !hasLine(cell.look)
       if cell.look != look || cell.ground != ground || isHalved != wasHalved {
@@ -90,7 +90,7 @@ public struct ANSI {
         (look, ground, wasHalved) = (cell.look, cell.ground, isHalved)
       }
       if isHalved {
-        output += BlockArt.quarters[3]
+        output += glyph(of: cell.ground)
         continue
       }
       if options.depth == .none, cell.isBlank, let shade = buffer.shade(of: cell) {
@@ -109,13 +109,27 @@ public struct ANSI {
     output.append(0x0A)
   }
 
+  /// The cell as it is where there are colours: what stands in for a picture gives way to it.
+  private func shown(_ column: Int, _ row: Int) -> CellBuffer.Cell {
+    let cell = buffer[column, row]
+    guard options.depth != .none, buffer.looks[Int(cell.look)].attributes.contains(.standIn) else { return cell }
+    return CellBuffer.Cell(ground: cell.ground)
+  }
+
+  /// The character whose dots have the first of a ground's two tones.
+  private func glyph(of ground: UInt16) -> [UInt8] {
+    guard let dots = buffer.grounds[Int(ground)].tones?.dots else { return BlockArt.quarters[3] }
+    return BlockArt.glyph(Int(dots.bits), rows: Int(dots.rows))
+  }
+
   /// The column after the last one that shows anything.
   private func end(of row: Int) -> Int {
     var end = buffer.columns
     while end > 0 {
-      let cell = buffer[end - 1, row]
+      let cell = shown(end - 1, row)
       let isSeen =
-        !cell.isBlank || !grounds[Int(cell.ground)].isEmpty || hasLine(cell.look) || buffer.shade(of: cell) != nil
+        !cell.isBlank || !grounds[Int(cell.ground)].isEmpty || !halves[Int(cell.ground)].isEmpty || hasLine(cell.look)
+        || buffer.shade(of: cell) != nil
       if isSeen { break }
       end -= 1
     }
@@ -172,11 +186,12 @@ enum SGR {
 
   /// The upper half as text on the lower half; empty for one tone, and where there are too few colours.
   static func halves(_ ground: CellGround, _ depth: ColorDepth) -> [UInt8] {
-    guard depth == .trueColor, let tones = ground.tones, tones.upper != tones.lower,
+    guard let tones = ground.tones, depth == .trueColor || tones.isPicture && depth == .twoHundredFiftySix,
+      tones.upper != tones.lower || tones.isBare,
       let upper = color(Ink(role: .custom, rgb: tones.upper), depth, base: 30),
       let lower = color(Ink(role: .custom, rgb: tones.lower), depth, base: 40)
     else { return [] }
-    return Array("\(upper);\(lower)".utf8)
+    return Array((tones.isBare ? upper : "\(upper);\(lower)").utf8)
   }
 
   /// 30 for text, 40 for the ground; nil for the terminal's own.
@@ -197,7 +212,7 @@ extension CellGround {
   /// What lies behind text.
   func shown(_ depth: ColorDepth) -> Ink {
     if isFaint, depth == .sixteen || depth == .none { return .standard }
-    guard depth != .trueColor, let tones else { return ink }
+    guard depth != .trueColor, let tones, !tones.isPicture || depth == .sixteen && !tones.isBare else { return ink }
     return Ink(role: .custom, rgb: tones.middle)
   }
 }

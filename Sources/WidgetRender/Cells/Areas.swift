@@ -21,9 +21,16 @@ extension CellPainter {
     guard !area.isEmpty, let ink = ink(color, at: area) else { return }
     let ground = buffer.add(CellGround(ink: ink, shade: isBackground ? .none : inks.shade(ink)))
     let isThin = isTranslucent(color)
+    let tint = PictureTint(faded(color), inks)
     for row in area.top..<area.bottom {
       for place in row * buffer.columns + area.left..<row * buffer.columns + area.right {
-        if isThin { buffer.slide(ground, under: place) } else { buffer.lay(ground, at: place) }
+        if tint.isTranslucent, let tinted = tint.over(buffer.grounds[Int(buffer.cells[place].ground)]) {
+          buffer.slide(buffer.index(of: tinted), under: place)
+        } else if isThin {
+          buffer.slide(ground, under: place)
+        } else {
+          buffer.lay(ground, at: place)
+        }
       }
     }
   }
@@ -98,7 +105,8 @@ struct Outline {
     return bits
   }
 
-  private func contains(_ x: Double, _ y: Double) -> Bool {
+  /// Whether a point lies inside, in points from the frame's corner.
+  func contains(_ x: Double, _ y: Double) -> Bool {
     guard x >= inset.x, x <= width - inset.x, y >= inset.y, y <= height - inset.y else { return false }
     let (left, top) = (x - inset.x, y - inset.y)
     let (right, bottom) = (width - inset.x - x, height - inset.y - y)

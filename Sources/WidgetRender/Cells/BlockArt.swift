@@ -33,10 +33,11 @@ extension CellPainter {
   }
 
   /// What this surface cannot draw, by its name: in a dim box, or `▒ Chart ▒` where there is no space for one.
-  mutating func standIn(_ frame: CellBox, _ name: UnsafeBufferPointer<UInt8>) {
+  ///
+  /// - Parameter attributes: of its look, beside the dim.
+  mutating func standIn(_ frame: CellBox, _ name: String, _ attributes: CellLook.Attributes = []) {
     guard !frame.isEmpty else { return }
-    let look = buffer.index(of: CellLook(attributes: .dim))
-    let name = String(decoding: name, as: UTF8.self)
+    let look = buffer.index(of: CellLook(attributes: attributes.union(.dim)))
     let isBox = frame.height >= 3 && frame.width >= 5
     if isBox {
       stroke(.rounded(radius: 8), frame, isHeavy: false, look)

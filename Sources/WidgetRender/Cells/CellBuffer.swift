@@ -87,6 +87,8 @@ struct CellLook: Sendable, Hashable {
     static let track = Attributes(rawValue: 128)
     /// What stands for a masked text or picture.
     static let mask = Attributes(rawValue: 256)
+    /// Shown in place of the ground where there are no colours, and else not at all.
+    static let standIn = Attributes(rawValue: 512)
   }
 }
 
@@ -105,6 +107,18 @@ struct CellGround: Sendable, Hashable {
     var lower: UInt32
     /// The colour of the whole area, where there are too few colours for steps that nobody sees.
     var middle: UInt32
+    /// Of a picture: which dots of the cell have the upper colour, by what they are drawn with; nil: its upper half.
+    var dots: Dots?
+    /// Whether it is a picture, of which 256 colours show more than the middle.
+    var isPicture = false
+    /// Whether the terminal's own ground stands in place of the lower colour.
+    var isBare = false
+
+    struct Dots: Sendable, Hashable {
+      var bits: UInt8
+      /// Rows of dots in a cell.
+      var rows: UInt8
+    }
   }
 
   enum Shade: UInt8, Sendable, Hashable { case none, light, medium, full }
@@ -139,6 +153,8 @@ extension CellBuffer {
   /// The index of a ground that is the same; unlike a fill's own it has no shade to lose.
   mutating func index(of ground: CellGround) -> UInt16 {
     if let known = groundIndex[ground] { return known }
+    // Beyond 65,535 grounds a cell shows the terminal's own.
+    guard grounds.count < Int(UInt16.max) else { return 0 }
     let index = add(ground)
     groundIndex[ground] = index
     return index

@@ -84,7 +84,7 @@ public struct CellPainter: Sendable {
 
   var clip: CellBox { clips[clips.count - 1].box }
   var isUnicode: Bool { options.encoding.isUnicode }
-  private var opacity: Double { opacities.last ?? 1 }
+  var opacity: Double { opacities.last ?? 1 }
 
   /// A colour under the opacity around it.
   func faded(_ color: Color) -> Color { opacity < 1 ? color.opacity(opacity) : color }
@@ -139,7 +139,11 @@ public struct CellPainter: Sendable {
     case .mask(let color): mask(frame, color)
     case .symbol(let start, let count, let color, let isMulticolor):
       symbol(slice(bytes, start, count), frame, color, isMulticolor: isMulticolor)
-    case .picture(let start, let count), .standIn(let start, let count): standIn(frame, slice(bytes, start, count))
+    case .standIn(let start, let count):
+      standIn(frame, String(decoding: slice(bytes, start, count), as: UTF8.self))
+    case .picture(let start, let count, let index):
+      let picture = list.pictures.indices.contains(Int(index)) ? list.pictures[Int(index)] : nil
+      self.picture(picture, String(decoding: slice(bytes, start, count), as: UTF8.self), frame)
     case .gradient(let shape, let index):
       guard list.gradients.indices.contains(Int(index)) else { return }
       let gradient = list.gradients[Int(index)]

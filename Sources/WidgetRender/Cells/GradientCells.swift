@@ -18,15 +18,26 @@ extension CellPainter {
       inks.mark(faded($0), over: below).rgb
     }
     let middle = ramp.color(at: 0.5)
+    let tints = [0x000000, 0xFFFFFF].map { behind in
+      GradientRamp(gradient, size: Size(width: Double(frame.width) * 8, height: Double(frame.height) * 16)) {
+        inks.mark(faded($0), over: Ink(role: .custom, rgb: behind)).rgb
+      }
+    }
     let outline = shape == .rectangle ? nil : Outline(shape, columns: frame.width, rows: frame.height)
     for row in area.top..<area.bottom {
       for column in area.left..<area.right {
         let inside = outline?.quarters(column - frame.left, row - frame.top) ?? 15
         guard inside.nonzeroBitCount > 1 else { continue }
         let (x, y) = (Double(column - frame.left) * 8 + 4, Double(row - frame.top) * 16)
+        let place = row * buffer.columns + column
+        let tint = PictureTint(overBlack: tints[0].color(x, y + 8), overWhite: tints[1].color(x, y + 8))
+        if tint.isTranslucent, let tinted = tint.over(buffer.grounds[Int(buffer.cells[place].ground)]) {
+          buffer.slide(buffer.index(of: tinted), under: place)
+          continue
+        }
         let tones = CellGround.Tones(upper: ramp.color(x, y + 4), lower: ramp.color(x, y + 12), middle: middle)
         let ink = Ink(role: .custom, rgb: Contrast.mix(tones.upper, 0.5, over: tones.lower))
-        buffer.lay(buffer.index(of: CellGround(ink: ink, tones: tones)), at: row * buffer.columns + column)
+        buffer.lay(buffer.index(of: CellGround(ink: ink, tones: tones)), at: place)
       }
     }
   }

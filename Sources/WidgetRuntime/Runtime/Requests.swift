@@ -73,7 +73,7 @@ extension Runtime {
       number: number, bundle: record.bundle, widget: record.widget, family: record.family,
       configuration: record.configuration,
       environments: settings.environments(record.widget, record.family, record.configuration))
-    (shown.error, shown.revision) = (instance.error, instance.revision)
+    (shown.error, shown.revision, shown.path) = (instance.error, instance.revision, record.path)
     if instance.plan == nil, !instance.hasNothing { return withPlaceholder(shown, record) }
     guard let plan = instance.plan, let index = plan.index(at: now()), let state = try details(of: number),
       let entry = try entry(of: number, index: index)

@@ -68,8 +68,10 @@ public final class WorkerStarter: @unchecked Sendable {
     }
   }
 
-  /// Starts a process without a bundle or a note, for `lunette-host`.
-  package func startService() -> Result<Started, SystemError> { start("lunette-host", note: -1) }
+  /// Starts a process without a bundle or a note, for `lunette-host` and `lunette-canvas`.
+  package func startService() -> Result<Started, SystemError> {
+    start(program.split(separator: "/").last.map(String.init) ?? program, note: -1)
+  }
 
   /// A process ID, a descriptor that refers to the process (or -1), and the host's end of its socket.
   package typealias Started = (pid: Int32, process: Int32, socket: Int32)

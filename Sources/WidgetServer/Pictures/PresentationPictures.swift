@@ -9,8 +9,9 @@ internal import WidgetServices
 /// Draws as the commands do.
 public struct PresentationPictures: PictureMaking {
   private let languages = ICULanguages()
+  private let pictures = PictureLoader()
 
-  /// Creates a maker of pictures, which has no state.
+  /// Creates a maker of pictures, whose only state is the pictures of bundles that it has decoded.
   public init() {}
 
   public func picture(
@@ -20,7 +21,8 @@ public struct PresentationPictures: PictureMaking {
     var presentation = try shown.presentation(demand.scheme) { environment throws(Diagnostic) in
       Presentation.Look(
         measuring: demand.surface == .terminal ? CellMetrics() : PointMetrics(),
-        words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: languages))
+        words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: languages),
+        pictures: pictures)
     }
     presentation.standing = shown.standing(at: moment)
     let placement = try presentation.place(at: moment)

@@ -63,6 +63,8 @@ final class OpenBundle {
 
   var host: Host { files.host }
   var place: BundlePlace { files.place }
+  /// Its folder, in which its pictures lie; nil of a lone file.
+  var folder: String? { files.place.folder }
   /// Its files, which grants are bound to.
   var content: BundleContent { files.content }
 

@@ -15,6 +15,7 @@ struct WidgetCheck {
   let file: String
   let setting: Setting
   let configuration: Value
+  private let pictures = PictureLoader()
   private(set) var found = Findings()
 
   init(_ bundle: OpenBundle, _ widget: WidgetDeclaration, file: String, _ setting: Setting, _ configuration: Value) {
@@ -120,7 +121,7 @@ struct WidgetCheck {
       let advice = TreeAdvice(tree: tree)
       note(advice.lostLengths, family)
       note(LinkAdvice(declaration: bundle.declaration).unowned(tree), family)
-      note(PictureFileAdvice(bundle: bundle.declaration.path).missing(in: tree), family)
+      note(PictureFileAdvice(pictures: pictures(of: tree, family)).faults(in: tree), family)
       if widget.contentMarginsDisabled, !family.isAccessory { note(advice.bareGround, family) }
       if let cells = place(tree, timeline, index, Appearance.all[0], family, cells: true) {
         note(cells.warnings, family, in: "in cells")
@@ -188,6 +189,12 @@ struct WidgetCheck {
     for cells in [true, false] { _ = place(tree, timeline, 0, Appearance.all[0], family, cells: cells) }
   }
 
+  private func pictures(of tree: ViewTree, _ family: Family) -> PictureTable {
+    let cells = setting.environment(family).cells
+    return pictures.pictures(
+      of: tree, in: bundle.folder, columns: Int(cells.width) * 4, rows: Int(cells.height) * 12)
+  }
+
   private mutating func place(
     _ tree: ViewTree, _ timeline: WidgetModel.Timeline, _ index: Int, _ appearance: Appearance, _ family: Family,
     cells: Bool
@@ -198,7 +205,8 @@ struct WidgetCheck {
     do throws(Diagnostic) {
       return try layout(
         widget: tree, environment: environment, contentMarginsDisabled: widget.contentMarginsDisabled,
-        measuring: cells ? CellMetrics(encoding: .utf8) : PointMetrics(), at: entries[index].date,
+        measuring: cells ? CellMetrics(encoding: .utf8) : PointMetrics(), pictures: pictures(of: tree, family),
+        at: entries[index].date,
         from: entries[index].date, until: next,
         words: dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser))
     } catch {

@@ -14,7 +14,7 @@ enum RenderCommand {
     bundles.visit(in: query) { bundle, widget, family, page throws(Diagnostic) in
       let request = try query.request(widget, family)
       let timeline = try bundle.timeline(query.extensionRequest(request))
-      try Presentation(widget, request, timeline, timeline?.index(at: request.now), query)
+      try Presentation(widget, request, timeline, timeline?.index(at: request.now), query, in: bundle.folder)
         .add(to: page, of: bundle.declaration, timeline, at: request.now)
     }
     return try query.page.end(bundles.faults, query.watch.wording)

@@ -7,8 +7,8 @@ import WidgetModel
 import WidgetRender
 import WidgetServices
 
-/// `lunette show`: the archived picture of a placed widget, at once. For prompts and bars: no script runs, no file is read,
-/// and of the program no more is touched than a drawing needs.
+/// `lunette show`: the archived picture of a placed widget, at once. For prompts and bars: no script runs, no file is read
+/// but pictures, and of the program no more is touched than a drawing needs.
 enum ShowCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current(for: typed)
@@ -16,8 +16,9 @@ enum ShowCommand {
     let scheme = try choose(typed[.colorScheme], "colour scheme", default: terminal.colorScheme)
     let size = try WidgetQuery.displaySize(typed, showing)
     let shown = try RuntimeCall.linkOrArchive(typed).shown(InstanceReference(typed.arguments[0]))
+    let pictures = PictureLoader()
     var presentation = try shown.presentation(scheme) { environment throws(Diagnostic) in
-      try Presentation.Look(showing, size, environment)
+      try Presentation.Look(showing, size, environment, pictures)
     }
     let now = clockSeconds(CLOCK_REALTIME)
     presentation.standing = shown.standing(at: now)
@@ -40,11 +41,14 @@ enum ShowCommand {
 
 extension Presentation.Look {
   /// - Parameter environment: in which the view was made.
-  init(_ showing: OutputStyle, _ size: Size?, _ environment: WidgetEnvironment) throws(Diagnostic) {
+  init(
+    _ showing: OutputStyle, _ size: Size?, _ environment: WidgetEnvironment, _ pictures: any PictureSource
+  ) throws(Diagnostic) {
     self.init(
       measuring: showing.measuring, encoding: showing.terminal.encoding, displaySize: size,
       frame: showing.frame, symbols: showing.symbols,
-      words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser))
+      words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser),
+      pictures: pictures)
   }
 }
 

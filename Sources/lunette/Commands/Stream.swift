@@ -70,12 +70,13 @@ enum StreamCommand {
       return nil
     }
     let showing = query.showing
+    let pictures = query.outside.pictures
     let stream: RuntimeStream
     do throws(Diagnostic) {
       stream = try RuntimeStream(
         link, asked.targets, bars, on: thread,
-        look: { environment throws(Diagnostic) in try Presentation.Look(showing, nil, environment) }, now: { clock.now }
-      )
+        look: { environment throws(Diagnostic) in try Presentation.Look(showing, nil, environment, pictures) },
+        now: { clock.now })
     } catch {
       guard error.code == .missingKind else { throw error }
       // A kind of folders that the runtime does not know.

@@ -9,7 +9,7 @@ enum TimelineCommand {
     bundles.visit(in: query) { bundle, widget, family, page throws(Diagnostic) in
       let request = try query.request(widget, family)
       let timeline = try bundle.timeline(.timeline(request))
-      try TimelinePage(widget, request, timeline, query).add(to: page)
+      try TimelinePage(widget, request, timeline, query, in: bundle.folder).add(to: page)
     }
     return try query.page.end(bundles.faults, query.watch.wording)
   }

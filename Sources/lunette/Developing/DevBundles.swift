@@ -110,7 +110,7 @@ final class DevBundles {
   ) throws(Diagnostic) -> DevScene {
     var request = try question.query.request(widget, family)
     request.reason = question.reason
-    var scene = DevScene(widget: widget, request: request)
+    var scene = DevScene(widget: widget, request: request, folder: bundle.folder)
     if question.matter == .views, let old = question.timelines[family] {
       let fields = old.entries.map { DatedFields(date: $0.date, fields: $0.fields) }
       scene.timeline = try bundle.timeline(.views(request, entries: fields))

@@ -27,7 +27,8 @@ struct DevPictures {
     do throws(Diagnostic) {
       var request = scene.request
       request.now = now
-      let presentation = try Presentation(scene.widget, request, scene.timeline, scene.timeline?.index(at: now), query)
+      let presentation = try Presentation(
+        scene.widget, request, scene.timeline, scene.timeline?.index(at: now), query, in: scene.folder)
       let placement = try presentation.place(at: now)
       let scheme = query.hasBothSchemes ? " " + request.environments[0].colorScheme.rawValue : ""
       pictures.append((scene.family.rawValue + scheme, presentation.picture(placement), taps(scene, placement, state)))

@@ -44,6 +44,8 @@ struct DevQuestion: Sendable {
 struct DevScene: Sendable {
   var widget: WidgetDeclaration
   var request: ProviderRequest
+  /// The bundle's folder; nil of a lone file.
+  var folder: String?
   /// Nil: the provider had nothing to show.
   var timeline: WidgetModel.Timeline?
   /// Warnings about the timeline and its tree, beyond those of drawing.

@@ -166,10 +166,10 @@ struct Examination {
   // A program may be there and not answer: limits of the user keep its sandbox from starting.
   private static var siblings: [Finding] {
     let programs = [
-      ("lunette-host", "http, feeds, calendars, notifications", true),
-      ("lunette-canvas", "pictures", Format.available.contains(.png)),
+      ("lunette-host", "http, feeds, calendars, notifications"),
+      ("lunette-canvas", "pictures"),
     ]
-    return programs.map { program, use, isReleased in
+    return programs.map { program, use in
       if let place = ServiceLink.places(of: program).first(where: { access($0, X_OK) == 0 }) {
         if program == "lunette-host", let fault = serviceFault {
           return Finding(
@@ -177,9 +177,7 @@ struct Examination {
         }
         return Finding(program, .ok, place)
       }
-      return isReleased
-        ? Finding(program, .missing, "not installed; \(use) need it", advice: "scripts/install")
-        : Finding(program, .note, "not part of this release; \(use) need it")
+      return Finding(program, .missing, "not installed; \(use) need it", advice: "scripts/install")
     }
   }
 

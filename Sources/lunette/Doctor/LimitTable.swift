@@ -83,6 +83,12 @@ enum LimitTable {
     time(
       "format.time", "computing over a feed, a calendar, a compressed body; then \"cpu\"", HostLimits.formatTime, nil),
     bytes("format.memory", "memory of the process that reads one; then \"io\"", Int(HostLimits.formatMemory), nil),
+    bytes("picture.file", "a picture's file", PictureLimits.file, .warningImage),
+    count("picture.pixels", "pixels of a picture, by its header", PictureLimits.pixels, .warningImage),
+    bytes("picture.memory", "address space of the process that decodes one", PictureLimits.memory, .warningImage),
+    time("picture.time", "computing over a picture", .seconds(PictureLimits.processorTime), .warningImage),
+    count("picture.ofView", "pictures of a view", PictureLimits.inView, .warningImage),
+    time("picture.timeOfView", "decoding the pictures of a view", .seconds(PictureLimits.timeOfView), .warningImage),
     count("service.deaths", "ends of such a process in a minute; then \"unavailable\"", HostLimits.serviceDeaths, nil),
     count("notify.perMinute", "notifications of a bundle; then nil, message, \"rate\"", HostLimits.notifications, nil),
     bytes("date.pattern", "a pattern of a date", HostLimits.datePattern, .scriptArgument),

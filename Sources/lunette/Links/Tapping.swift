@@ -50,7 +50,8 @@ struct Tapping: Sendable {
     do throws(Diagnostic) {
       let request = try query.request(widget, family)
       let timeline = try bundle.timeline(.timeline(request))
-      let presentation = try Presentation(widget, request, timeline, timeline?.index(at: request.now), query)
+      let presentation = try Presentation(
+        widget, request, timeline, timeline?.index(at: request.now), query, in: bundle.folder)
       let activity = UserActivity(kind: widget.kind, family: family, configuration: request.configuration)
       let target = try place.activation(try presentation.place(at: request.now), activity)
       var result = Result(document: ActivationDocument(target, handledBy: .none), bundle: bundle.declaration)

@@ -8,14 +8,18 @@ struct TimelinePage {
   private let request: ProviderRequest
   private let timeline: WidgetModel.Timeline?
   private let query: WidgetQuery
+  private let folder: String?
 
+  /// - Parameter folder: the bundle's; nil of a lone file.
   init(
-    _ widget: WidgetDeclaration, _ request: ProviderRequest, _ timeline: WidgetModel.Timeline?, _ query: WidgetQuery
+    _ widget: WidgetDeclaration, _ request: ProviderRequest, _ timeline: WidgetModel.Timeline?, _ query: WidgetQuery,
+    in folder: String?
   ) {
     self.widget = widget
     self.request = request
     self.timeline = timeline
     self.query = query
+    self.folder = folder
   }
 
   /// Lays the entries out and adds them to a page.
@@ -35,7 +39,7 @@ struct TimelinePage {
     // Each entry is drawn at its own date: its texts read as they will.
     for (index, entry) in timeline.entries.enumerated() {
       page.add(line("\n" + heading(entry) + (index == current ? ", current" : "")))
-      let presentation = try Presentation(widget, request, timeline, index, query)
+      let presentation = try Presentation(widget, request, timeline, index, query, in: folder)
       let placement = try presentation.place(at: entry.date)
       page.add(presentation.picture(placement))
       page.warn(placement.warnings.map { $0.of(widget, request.family) })

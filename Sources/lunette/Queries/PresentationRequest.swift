@@ -10,9 +10,10 @@ extension Presentation {
   /// - Parameters:
   ///   - timeline: nil where the provider had nothing to show.
   ///   - index: of the entry; nil: none.
+  ///   - folder: the bundle's, in which its pictures lie; nil of a lone file.
   init(
     _ widget: WidgetDeclaration, _ request: ProviderRequest, _ timeline: WidgetModel.Timeline?, _ index: Int?,
-    _ query: WidgetQuery
+    _ query: WidgetQuery, in folder: String?
   ) throws(Diagnostic) {
     let environment = request.environments[0]  // ProviderRequest: at least one
     let entries = timeline?.entries ?? []
@@ -27,7 +28,9 @@ extension Presentation {
       look: Look(
         measuring: query.showing.measuring, encoding: query.showing.terminal.encoding, displaySize: query.displaySize,
         frame: query.showing.frame, symbols: query.showing.symbols,
-        words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser)))
+        words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser),
+        pictures: query.outside.pictures))
+    self.folder = folder
   }
 
   /// Draws or writes it as it reads at a moment.

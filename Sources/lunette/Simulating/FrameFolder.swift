@@ -21,7 +21,8 @@ struct FrameFolder {
   func keep(
     _ instance: PlacedInstance, _ timeline: WidgetModel.Timeline?, _ entry: ShownEntry?, at date: Double
   ) throws(Diagnostic) {
-    let presentation = try Presentation(instance.widget, instance.request, timeline, entry?.index, query)
+    let presentation = try Presentation(
+      instance.widget, instance.request, timeline, entry?.index, query, in: instance.bundle.folder)
     var bytes: [UInt8] = []
     PlainText.write(presentation.picture(try presentation.place(at: date)), to: &bytes)
     // Colons cannot stand in the file names of some systems.

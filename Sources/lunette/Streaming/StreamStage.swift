@@ -192,10 +192,12 @@ final class StreamStage: @unchecked Sendable {
     // Looked up only for what can be tapped.
     if bars.tapping != nil { shown.path = instance.bundle.place.realPath }
     guard let timeline = show.timeline, let index = show.index else { return shown }
-    shown.presentation = try Presentation(instance.widget, instance.request, timeline, index, query)
+    let folder = instance.bundle.folder
+    shown.presentation = try Presentation(instance.widget, instance.request, timeline, index, query, in: folder)
     shown.fields = timeline.entries[index].fields
     if let tooltips = show.tooltips, tooltips.entries.indices.contains(index) {
-      shown.tooltip = try Presentation(instance.widget, medium(instance, at: moment), tooltips, index, query)
+      shown.tooltip = try Presentation(
+        instance.widget, medium(instance, at: moment), tooltips, index, query, in: folder)
     }
     return shown
   }

@@ -1,0 +1,39 @@
+/// Decoding of PNG, JPEG and WebP into few pixels. The libraries leave a faulty picture by longjmp(3), which never leaves these
+/// files: every function returns.
+#ifndef CPICTURES_H
+#define CPICTURES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum picture_format { PICTURE_PNG, PICTURE_JPEG, PICTURE_WEBP };
+
+enum picture_fault {
+  PICTURE_DECODED,
+  PICTURE_BROKEN,     // the bytes are no whole picture
+  PICTURE_DIMENSIONS, // it has more pixels than `most_pixels`, or a side of more than PICTURE_MOST_SIDE
+  PICTURE_MEMORY,
+};
+
+/// The longest side, in pixels; a JPEG can't have more.
+#define PICTURE_MOST_SIDE 65535
+
+/// What is wanted: at least so many columns and rows, where the picture has them, and at most four times as many pixels as both
+/// make together.
+struct picture_wish {
+  uint32_t columns, rows;
+  uint64_t most_pixels; // that the picture may have by its header
+};
+
+/// A decoded picture; `width` and `height` are its own, after an EXIF turn.
+struct picture {
+  uint32_t width, height;
+  uint32_t columns, rows;
+  uint8_t *pixels; // red, green, blue, alpha, row by row; freed with free(3)
+};
+
+/// Decodes a picture. `*decoded` has no pixels where there is a fault; its size is known of PICTURE_DIMENSIONS.
+enum picture_fault picture_decode(
+    enum picture_format, const uint8_t *bytes, size_t count, const struct picture_wish *, struct picture *decoded);
+
+#endif

@@ -1,0 +1,32 @@
+import CLinux
+import Glibc
+import WidgetModel
+import WidgetSandbox
+import WidgetWire
+
+/// The main program of `lunette-canvas --decode`: it restricts itself, decodes one picture that comes over its socket, answers
+/// and ends. The next picture has a process of its own, so one that takes its process over gains nothing but its own looks.
+public enum DecodingMain {
+  private static let hostFailed: Int32 = 70
+
+  /// What is left to the process: memory and one socket. It reads no file and starts no thread.
+  private static let confinement = Confinement(
+    addressSpace: UInt64(PictureLimits.memory), memory: UInt64(PictureLimits.memory),
+    processorTime: PictureLimits.processorTime, descriptors: 8, calls: LINUX_CALLS_WORKER)
+
+  /// Raises the walls, answers one request and ends the process.
+  ///
+  /// - Parameter arguments: the process ID of the command, last.
+  public static func run(_ arguments: [String]) -> Never {
+    guard let parent = arguments.last.flatMap({ Int32($0) }) else { _exit(hostFailed) }
+    _ = Wall.raise(Wall.allCases, parent: parent, confinement)
+    let channel = FrameChannel(LINUX_WORKER_SOCKET)
+    do throws(FrameFault) {
+      let (kind, body) = try channel.receive()
+      guard kind == PictureFrame.request else { _exit(hostFailed) }
+      let answer = PictureDecoding.answer(try Frame.value(from: body))
+      try channel.send(PictureFrame.answer, try Frame.body(answer))
+    } catch { _exit(hostFailed) }
+    _exit(0)
+  }
+}

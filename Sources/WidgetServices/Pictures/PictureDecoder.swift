@@ -1,0 +1,72 @@
+import Glibc
+import LinuxKit
+package import WidgetModel
+import WidgetWire
+
+/// Has pictures decoded by `lunette-canvas --decode`, each in a process of its own. Nothing of a stranger's format is read here:
+/// what comes back is a size and pixels, and both are checked.
+package struct PictureDecoder: Sendable {
+  /// Where `lunette-canvas` may lie; the first that exists counts.
+  private let programs: [String]
+  /// The longest time that a picture may take, its process's start included, in seconds.
+  private static let patience = Duration.seconds(10)
+
+  /// The sentence where none of the places has the program.
+  package static let notInstalled =
+    "the program lunette-canvas is not installed: scripts/install puts it beside lunette, or into libexec/lunette"
+
+  /// Creates a decoder of the program beside this one.
+  package init() { self.init(programs: ServiceLink.places(of: "lunette-canvas")) }
+
+  /// - Parameter programs: full paths, for tests.
+  package init(programs: [String]) { self.programs = programs }
+
+  /// Decodes a picture in a process that ends with it.
+  package func decode(_ request: PictureRequest) -> Result<Picture, PictureFault> {
+    guard let program = programs.first(where: { access($0, X_OK) == 0 }) else {
+      return .failure(.unavailable(Self.notInstalled))
+    }
+    switch ServiceProcess.start(program, arguments: ["--decode"]) {
+    case .failure(let error): return .failure(.unavailable("'\(program)' can't be started: \(error.sentence)"))
+    case .success(let started): return Self.ask(request, started.process, started.channel)
+    }
+  }
+
+  private static func ask(
+    _ request: PictureRequest, _ process: ServiceProcess, _ channel: FrameChannel
+  ) -> Result<Picture, PictureFault> {
+    defer { process.end() }
+    let deadline = ContinuousClock.now + patience
+    let wait: FrameChannel.Waiting = { event in
+      let rest = deadline - .now
+      guard rest > .zero else { return false }
+      var asked = pollfd(fd: channel.descriptor, events: Int16(event), revents: 0)
+      _ = poll(&asked, 1, rest.pollTime)
+      return true
+    }
+    do throws(FrameFault) {
+      try channel.send(PictureFrame.request, try Frame.body(request), wait: wait)
+      let most = request.mostPixels * 4 + 64
+      let (_, body) = try channel.receive(wait: wait) { $0 == PictureFrame.answer ? most : nil }
+      return result(of: try Frame.value(from: body), request)
+    } catch { return .failure(fault(error, process)) }
+  }
+
+  private static func result(of answer: PictureAnswer, _ request: PictureRequest) -> Result<Picture, PictureFault> {
+    switch answer {
+    case .picture(let picture): .success(picture)
+    case .refused(let place):
+      .failure(.format(place.flatMap { PictureFormat.refused.indices.contains($0) ? PictureFormat.refused[$0] : nil }))
+    case .broken: .failure(.broken)
+    case .dimensions(let width, let height): .failure(.dimensions(width: width, height: height))
+    case .memory: .failure(.memory)
+    }
+  }
+
+  /// Why a process gave no answer. The kernel ends one that computes too long; one that lacks memory may end as well.
+  private static func fault(_ fault: FrameFault, _ process: ServiceProcess) -> PictureFault {
+    if fault == .late { return .processorTime }
+    let used = process.processorTime ?? .zero
+    return used >= .seconds(PictureLimits.processorTime) - .milliseconds(200) ? .processorTime : .broken
+  }
+}
