@@ -40,6 +40,8 @@ public struct Presentation: Sendable {
     public var measuring: any TextMeasuring
     /// The terminal's encoding.
     public var encoding: TextEncoding
+    /// How letters from right to left stand.
+    public var order = TextOrder.logical
     /// The whole widget in the surface's unit; nil: the family's.
     public var displaySize: Size?
     /// What is drawn along the edge of families that have one.
@@ -49,11 +51,13 @@ public struct Presentation: Sendable {
 
     /// Creates a look.
     public init(
-      measuring: any TextMeasuring = CellMetrics(), encoding: TextEncoding = .utf8, displaySize: Size? = nil,
+      measuring: any TextMeasuring = CellMetrics(), encoding: TextEncoding = .utf8, order: TextOrder = .logical,
+      displaySize: Size? = nil,
       frame: WidgetFrame = .line, words: any DateWords
     ) {
       self.measuring = measuring
       self.encoding = encoding
+      self.order = order
       self.displaySize = displaySize
       self.frame = frame
       self.words = words
@@ -98,6 +102,7 @@ public struct Presentation: Sendable {
     var options = CellPainter.Options()
     options.scheme = environment.colorScheme
     options.encoding = look.encoding
+    options.order = look.order
     options.frame = environment.family.hasBorder ? look.frame : .none
     options.title = widget.displayName
     return options

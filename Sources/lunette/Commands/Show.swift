@@ -37,8 +37,8 @@ extension Presentation.Look {
   /// - Parameter environment: in which the view was made.
   init(_ showing: OutputStyle, _ size: Size?, _ environment: WidgetEnvironment) throws(Diagnostic) {
     self.init(
-      measuring: showing.measuring, encoding: showing.terminal.encoding, displaySize: size,
-      frame: showing.frame,
+      measuring: showing.measuring, encoding: showing.terminal.encoding, order: showing.order,
+      displaySize: size, frame: showing.frame,
       words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser))
   }
 }
