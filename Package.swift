@@ -65,11 +65,13 @@ var package = Package(
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
     .target(name: "CAssets"),
     .target(name: "CLinux"),
+    .target(name: "CUnicode"),
+    .systemLibrary(name: "CFriBidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
     module("LuaKit", ["CLua"]),
     commandModule("WidgetModel"),
     commandModule("WidgetScript", ["LuaKit", "WidgetModel", "CAssets", "CLinux"], resources: ["Prelude"]),
-    commandModule("WidgetLayout", ["WidgetModel"]),
+    commandModule("WidgetLayout", ["WidgetModel", "CUnicode", "CFriBidi"]),
     commandModule(
       "WidgetRender", ["WidgetModel", "WidgetLayout", "WidgetSchedule", "CUTF8Proc"],
       resources: ["Documents/Schemas"]),
@@ -157,7 +159,8 @@ var package = Package(
       "WidgetLayoutTests", ["WidgetLayout", "WidgetModel", "WidgetRender", "WidgetScript", "LuaKit"],
       resources: ["Fixtures"]),
     tests(
-      "WidgetRenderTests", ["WidgetRender", "WidgetRuntimeClient", "WidgetLayout", "WidgetSchedule", "WidgetModel"]),
+      "WidgetRenderTests",
+      ["WidgetRender", "WidgetRuntimeClient", "WidgetLayout", "WidgetSchedule", "WidgetModel", "CUTF8Proc"]),
     tests("WidgetScheduleTests", ["WidgetSchedule", "WidgetModel"]),
     // A worker that attacks its host, behind the real walls.
     .target(name: "CAttacks", path: "Tests/CAttacks"),

@@ -31,7 +31,11 @@ package struct ICUNumbers {
       text = (Int64(exactly: number.rounded()) ?? (number < 0 ? .min : .max)).formatted(
         .byteCount(style: shown.isBinary ? .memory : .file, spellsOutZero: false).locale(locale))
     case .compact: text = number.formatted(.number.notation(.compactName).locale(locale))
-    case .unit: text = decimal(number, length(0, 3)) + (shown.unit?.symbol ?? "")
+    case .unit:
+      let places = places.or(0, 3)
+      text =
+        shown.unit.flatMap { ICUUnits.text(number, $0, locale.identifier, places) }
+        ?? decimal(number, length(0, 3)) + (shown.unit?.symbol ?? "")
     }
     return ICUDates.plain(text)
   }

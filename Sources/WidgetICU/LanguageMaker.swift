@@ -40,6 +40,8 @@ package struct LanguageMaker {
     addCounts(counts)
     addSizes(counts)
     addOrdinals(plain)
+    addMeasures(plain)
+    addLists()
     for (key, patterns) in RangePatterns(plain, dates).all { add(key, patterns) }
     return Language(entries)
   }
@@ -51,6 +53,7 @@ package struct LanguageMaker {
   }
 
   private mutating func addSymbols() {
+    add(LanguageKey.locale, [LocaleName(locale).identifier])
     add(LanguageKey.symbols, (0...9).map { words.digits(String($0)) } + [words.digits(".")])
     addWeek()
     if let plurals = Plurals.letters(LocaleName(locale).identifier, Language.pluralCounts) {
@@ -185,6 +188,43 @@ package struct LanguageMaker {
     add(LanguageKey.ordinals, Set(forms).count == 1 ? [forms[0]] : forms)
   }
 
+  /// A number for each plural form of the language.
+  private func samples() -> [(form: String, number: Double)] {
+    var samples: [(form: String, number: Double)] = []
+    for number in (0..<200).map(Double.init) + [1000, 1_000_000, 0.1, 0.5, 1.5, 2.1] {
+      let form = PluralRules.form(of: PluralOperands(number), in: locale)
+      if !samples.contains(where: { $0.form == form }) { samples.append((form, number)) }
+    }
+    return samples
+  }
+
+  private mutating func addMeasures(_ language: Language) {
+    let samples = samples()
+    for unit in NumberUnit.symbols.keys.sorted().compactMap({ NumberUnit(named: $0) }) {
+      var forms: [String] = []
+      for (form, number) in samples {
+        // "Two days" may be one word, which has no digits.
+        guard let text = ICUUnits.text(number, unit, locale, (0, 3)),
+          let marked = language.marked(text, number) ?? (text.contains(where: \.isWholeNumber) ? nil : text)
+        else {
+          forms = []
+          break
+        }
+        forms += [form, marked]
+      }
+      let texts = Set(stride(from: 1, to: forms.count, by: 2).map { forms[$0] })
+      if let text = texts.first { add(LanguageKey.measure(unit), texts.count == 1 ? [text] : forms) }
+    }
+  }
+
+  private mutating func addLists() {
+    for kind in ListService.Kind.allCases {
+      for width in ListService.Width.allCases {
+        if let joints = ICULists.joints(kind, width, dates.locale) { add(LanguageKey.list(kind, width), joints.values) }
+      }
+    }
+  }
+
   // MARK: Counts
 
   private mutating func addCounts(_ counts: PluralCounts) {
@@ -254,7 +294,18 @@ private struct PluralCounts {
 }
 
 /// CLDR's plural rules, which Foundation does not offer.
-private enum Plurals {
+enum Plurals {
+  /// The name of the form that a number takes.
+  static func form(of number: Double, _ locale: String) -> String? {
+    var status = U_ZERO_ERROR
+    guard let rules = swift_uplrules_openForType(locale, UPLURAL_TYPE_CARDINAL, &status) else { return nil }
+    defer { swift_uplrules_close(rules) }
+    var name = [UChar](repeating: 0, count: 16)
+    let length = swift_uplrules_select(rules, number, &name, 16, &status)
+    guard status.rawValue <= U_ZERO_ERROR.rawValue, (1...16).contains(length) else { return nil }
+    return String(decoding: name[..<Int(length)], as: UTF16.self)
+  }
+
   /// A letter for the form of each count from 0, in the order in which forms come up.
   static func letters(_ locale: String, _ count: Int) -> String? {
     // By ICU's own rules, since Foundation's inflection needs a text.

@@ -44,6 +44,8 @@ public struct Presentation: Sendable {
     public var measuring: any TextMeasuring
     /// The terminal's encoding.
     public var encoding: TextEncoding
+    /// How letters from right to left stand.
+    public var order = TextOrder.logical
     /// The whole widget in the surface's unit; nil: the family's.
     public var displaySize: Size?
     /// What is drawn along the edge of families that have one.
@@ -59,12 +61,13 @@ public struct Presentation: Sendable {
 
     /// Creates a look.
     public init(
-      measuring: any TextMeasuring = CellMetrics(), encoding: TextEncoding = .utf8, displaySize: Size? = nil,
-      frame: WidgetFrame = .line, symbols: SymbolSet = .unicode, words: any DateWords,
+      measuring: any TextMeasuring = CellMetrics(), encoding: TextEncoding = .utf8, order: TextOrder = .logical,
+      displaySize: Size? = nil, frame: WidgetFrame = .line, symbols: SymbolSet = .unicode, words: any DateWords,
       pictures: (any PictureSource)? = nil
     ) {
       self.measuring = measuring
       self.encoding = encoding
+      self.order = order
       self.displaySize = displaySize
       self.frame = frame
       self.symbols = symbols
@@ -124,6 +127,7 @@ public struct Presentation: Sendable {
     var options = CellPainter.Options()
     options.scheme = environment.colorScheme
     options.encoding = look.encoding
+    options.order = look.order
     options.frame = environment.family.hasBorder ? look.frame : .none
     options.title = widget.displayName
     options.symbols = look.symbols

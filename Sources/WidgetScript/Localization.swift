@@ -2,7 +2,7 @@ import LuaKit
 import WidgetModel
 
 /// A bundle's texts: `strings/LOCALE.lua` returns a table from key to text, or to plural forms
-/// `{ one = …, other = … }`. What the exact locale has not, its language has; what that has not, English.
+/// `{ one = …, other = … }`. What the exact locale has not, its language has; what that has not, `strings/base.lua`, and at last English.
 struct LocalizedStrings {
   /// One text, or its plural forms by their names in CLDR.
   enum Entry: Sendable, Hashable {
@@ -25,19 +25,11 @@ struct LocalizedStrings {
   /// Stores a locale's texts.
   mutating func keep(_ entries: [String: Entry], for locale: String) { tables[locale] = entries }
 
-  /// The files to look into, weakest first: `en`, `de`, `de_AT`.
+  /// The files to look into, weakest first: `en`, `base`, `de`, `de_AT`. In English nothing is weaker than `base`.
   static func files(for locale: String) -> [String] {
-    let name = locale.replacing("-", with: "_").prefix { $0 != "@" && $0 != "." }
-    guard
-      name.utf8.allSatisfy({
-        $0 < 0x80
-          && ($0 == UInt8(ascii: "_") || Character(UnicodeScalar($0)).isLetter || Character(UnicodeScalar($0)).isNumber)
-      })
-    else { return ["en"] }
-    let language = name.prefix { $0 != "_" }
-    var files = ["en"]
-    for file in [String(language), String(name)] where !file.isEmpty && !files.contains(file) { files.append(file) }
-    return files
+    let names = LocaleFallbacks.names(of: locale)
+    let isEnglish = names.last == "en"
+    return (isEnglish ? ["base"] : ["en", "base"]) + names.reversed()
   }
 }
 
@@ -124,7 +116,9 @@ extension ScriptHost {
       case .text(let text): format = text
       case .forms(let forms):
         let number = values.lazy.compactMap(\.number).first ?? 0
-        format = forms[PluralForm.of(number, in: self.call.locale)] ?? entry.plain
+        // `zero` is what is said of none in any language, as in a strings dictionary of Apple's.
+        let none = number == 0 ? forms["zero"] : nil
+        format = none ?? forms[PluralRules.form(of: PluralOperands(number), in: self.call.locale)] ?? entry.plain
       }
       let parts = TextFormat.parts(format, values)
       guard parts.count <= Self.mostParts else {
@@ -139,37 +133,6 @@ extension ScriptHost {
       }
       return .return
     } catch { return raise(error) }
-  }
-}
-
-/// Which plural form a number takes (Unicode CLDR, "Language Plural Rules"; the languages whose rules are listed, for whole
-/// numbers; every other language has English's).
-enum PluralForm {
-  /// Returns the name of the form: `one`, `few`, `many` or `other`.
-  static func of(_ number: Double, in locale: String) -> String {
-    let language = locale.prefix { $0 != "_" && $0 != "-" }
-    guard let whole = Int64(exactly: number.magnitude) else { return "other" }
-    let (ten, hundred) = (whole % 10, whole % 100)
-    switch language {
-    case "ja", "zh", "ko", "th", "vi", "id", "ms": return "other"
-    case "fr", "pt": return whole <= 1 ? "one" : "other"
-    case "ru", "uk", "sr", "hr", "bs":
-      if ten == 1 && hundred != 11 { return "one" }
-      return (2...4).contains(ten) && !(12...14).contains(hundred) ? "few" : "many"
-    case "pl":
-      if whole == 1 { return "one" }
-      return (2...4).contains(ten) && !(12...14).contains(hundred) ? "few" : "many"
-    case "cs", "sk": return whole == 1 ? "one" : (2...4).contains(whole) ? "few" : "other"
-    case "ar":
-      switch whole {
-      case 0: return "zero"
-      case 1: return "one"
-      case 2: return "two"
-      default: return (3...10).contains(hundred) ? "few" : hundred >= 11 ? "many" : "other"
-      }
-    case "he": return whole == 1 ? "one" : whole == 2 ? "two" : "other"
-    default: return whole == 1 ? "one" : "other"
-    }
   }
 }
 

@@ -19,6 +19,7 @@ public final class Host: HostServices {
   private let system: SystemService
   private let dates: DateService
   private let numbers: NumberService
+  private let lists: ListService
   private let log: LogService
   private let center: CenterService
   let notifications = NotificationBudget()
@@ -61,6 +62,7 @@ public final class Host: HostServices {
     tables = LocaleTables(zones: Zones(folder: world.environment["TZDIR"]), languages: languages)
     dates = DateService(zones: tables.zones, languages: languages, icu: icu)
     numbers = NumberService(languages: languages, icu: icu)
+    lists = ListService(languages: languages)
     log = LogService(threshold: logLevel, write: world.logLine)
     center = CenterService(log: log)
   }
@@ -114,6 +116,7 @@ public final class Host: HostServices {
       .dateFormat:
       return try dates.reply(arguments)
     case .numberFormat: return try numbers.reply(arguments)
+    case .listFormat: return try lists.reply(arguments)
     case .storageGet, .storageSet, .storageRemove, .storageKeys: return try storage.reply(arguments)
     case .filesRead, .filesLines, .filesList, .filesStat, .filesExists: return try files.reply(arguments)
     case .processRun: return try processes.reply(arguments)

@@ -18,10 +18,10 @@ import WidgetModel
     return list.commands.flatMap { command -> [Color] in
       switch command.drawing {
       case .fill(_, let color), .stroke(_, let color, _, _), .divider(let color), .mask(let color),
-        .symbol(_, _, let color, _), .toggle(_, let color):
+        .symbol(_, _, let color, _), .toggle(_, let color, _):
         [color]
       case .text(_, _, let look, _): [list.looks[Int(look)].color]
-      case .bar(_, let fill, let track, _), .ring(_, let fill, let track): [fill, track]
+      case .bar(_, let fill, let track, _, _), .ring(_, let fill, let track): [fill, track]
       case .gradient(_, let index): list.gradients[Int(index)].stops.map(\.color)
       default: []
       }

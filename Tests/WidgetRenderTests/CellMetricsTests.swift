@@ -1,3 +1,4 @@
+import CUTF8Proc
 import TestSupport
 import Testing
 import WidgetLayout
@@ -56,7 +57,7 @@ struct CellMetricsTests {
   }
 
   @Test(
-    "symbols are as wide as Unicode 16 says",
+    "symbols are as wide as Unicode 17 says",
     arguments: [
       (UInt32(0x2630), 2), (0x2637, 2), (0x262F, 1), (0x2638, 1), (0x268A, 2), (0x268F, 2), (0x2690, 1), (0x4DC0, 2),
       (0x4DFF, 2), (0x1D300, 2), (0x1D356, 2), (0x1D357, 1), (0x1D360, 2), (0x1D376, 2), (0x1D377, 1),
@@ -64,6 +65,25 @@ struct CellMetricsTests {
   func wideSymbols(_ code: UInt32, _ columns: Int) throws {
     #expect(CellMetrics().columns(String(try #require(UnicodeScalar(code)))) == columns)
   }
+
+  @Test("every scalar is as wide as the older tables of utf8proc say, but for what has become wide since")
+  func scalars() {
+    var wider: [UInt32] = []
+    for code in UInt32(0x20)..<0x110000 {
+      let property = utf8proc_get_property(Int32(bitPattern: code)).pointee
+      // Unassigned there, or of no width of their own.
+      guard property.category != 0, ClusterShape.columns(of: [code]) > 0 else { continue }
+      let width = ClusterShape.columns(of: [code])
+      if width != max(Int(property.charwidth), 1) { wider.append(code) }
+      #expect(width >= Int(property.charwidth), "\(String(code, radix: 16))")
+    }
+    #expect(wider.allSatisfy(WideScalars.contains), "\(wider.map { String($0, radix: 16) })")
+  }
+
+  @Test(
+    "pictographs of Unicode 16 and 17 take two columns",
+    arguments: ["\u{1FAE9}", "\u{1FAC6}", "\u{1FAEA}", "\u{1F6D8}", "\u{1FACD}"])
+  func newPictographs(_ text: String) { #expect(CellMetrics().columns(text) == 2) }
 
   @Test("a row is one high in every font; its baseline is its lower edge")
   func metrics() {

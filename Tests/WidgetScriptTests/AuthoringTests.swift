@@ -266,6 +266,9 @@ struct AuthoringTests {
       "strings/en.lua": #"return { hi = "Hello", bye = "Bye", drinks = { one = "%d drink", other = "%d drinks" } }"#,
       "strings/de.lua": #"return { hi = "Hallo", drinks = { one = "%d Getränk", other = "%d Getränke" } }"#,
       "strings/de_AT.lua": #"return { hi = "Servus" }"#,
+      "strings/base.lua": #"return { bye = "So long", only = "Base" }"#,
+      "strings/pl.lua":
+        #"return { drinks = { zero = "nic", one = "%d napój", few = "%d napoje", many = "%d napojów" } }"#,
     ]
     let text = """
       return widget { kind = "k", view = function() return VStack { "hi", Text "bye", Text.verbatim "hi", Text "none",
@@ -280,8 +283,9 @@ struct AuthoringTests {
       } ?? ""
     }
     #expect(try shown("en_US") == "Hello|Bye|hi|none|1 drink|3 drinks|b of a")
-    #expect(try shown("de_AT") == "Servus|Bye|hi|none|1 Getränk|3 Getränke|b of a")
-    #expect(try shown("fr_FR") == "Hello|Bye|hi|none|1 drink|3 drinks|b of a")
+    #expect(try shown("de_AT") == "Servus|So long|hi|none|1 Getränk|3 Getränke|b of a")
+    #expect(try shown("fr_FR") == "Hello|So long|hi|none|1 drink|3 drinks|b of a")
+    #expect(try shown("pl_PL") == "Hello|So long|hi|none|1 napój|3 napoje|b of a")
   }
 
   @Test("the editor's annotations are Lua, and define every view")

@@ -56,7 +56,7 @@ struct NumberTests {
       ("de_DE", [:], "1.234.567,891"), ("de_DE", ["currency": "EUR"], "1.234.567,89 €"),
       ("ar_EG", [:], "١٬٢٣٤٬٥٦٧٫٨٩١"),
       ("ja_JP", ["style": "compact"], "123万"), ("de_DE", ["style": "bytes"], "1,2 MB"),
-      ("fr_FR", ["unit": "celsius"], "1 234 567,891°C"),
+      ("fr_FR", ["unit": "celsius"], "1 234 567,891 °C"),
       ("de_DE", ["style": "ordinal"], "1.234.568."), ("de_DE", ["style": "percent"], "123.456.789 %"),
       ("en_GB", ["currency": "USD"], "US$1,234,567.89"),
     ] as [(String, [String: Value], String)])

@@ -48,15 +48,15 @@ public struct DisplayList: Sendable, Hashable {
     /// A line of a chart along the frame's longer side, behind the dots that stand there already.
     case rule(Color, width: Double, isDashed: Bool)
     /// A horizontal bar filled from the leading side by `part` (0...1); nil where it is not known how much. On cells it is slim
-    /// unless it is thick.
-    case bar(part: Double?, fill: Color, track: Color, isThick: Bool = false)
+    /// unless it is thick. The leading side is the right one where it is mirrored.
+    case bar(part: Double?, fill: Color, track: Color, isThick: Bool = false, isMirrored: Bool = false)
     /// A horizontal line in one colour, or in those of `DisplayList.gradients[gradient]` from leading to trailing, with a mark at
     /// `part` of it; nil: without a mark.
     case scale(part: Double?, Color, gradient: Int32, mark: Color)
     /// A ring filled clockwise by `part`.
     case ring(part: Double?, fill: Color, track: Color)
-    /// A switch.
-    case toggle(isOn: Bool, tint: Color)
+    /// A switch; a mirrored one is on at the left.
+    case toggle(isOn: Bool, tint: Color, isMirrored: Bool = false)
     /// A placeholder of a masked text or picture.
     case mask(Color)
     /// A symbol by its SF Symbols name in the text pool, drawn like one glyph of the frame's height; in colours of its own where
@@ -140,8 +140,19 @@ public struct TextLook: Sendable, Hashable {
   public var strikethrough = false
   /// Index into `DisplayList.links`; nil outside links.
   public var link: Int32?
+  /// How a run stands in a line that has letters from right to left; nil in any other.
+  public var direction: RunDirection?
   /// The face of large type on cells; nil for plain text. The run's frame is as high as the face.
   public var face: LargeFace?
 
   public init() {}
+}
+
+/// How a run stands in a line that has letters of both directions. The frames of its commands are those of what is seen; commands follow
+/// each other as the text is read.
+public struct RunDirection: Sendable, Hashable {
+  /// Whether the run's letters go from right to left.
+  public var isRightToLeft: Bool
+  /// How far right of its frame the run begins where letters stand in the order in which they are read.
+  public var logicalOffset: Double
 }

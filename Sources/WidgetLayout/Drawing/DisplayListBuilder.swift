@@ -253,7 +253,7 @@ struct DisplayListBuilder {
     case .ring(let part): add(ring(part, style), frame, index, engine)
     case .toggle(let isOn):
       let green = style.tint ?? .named(.green)
-      add(.toggle(isOn: isOn, tint: color(green, style)), frame, index, engine)
+      add(.toggle(isOn: isOn, tint: color(green, style), isMirrored: style.isRightToLeft), frame, index, engine)
     case .standIn(let start, let count): add(.standIn(start: start, count: count), frame, index, engine)
     case .chart(let node): drawChart(Int(node), style, frame, index, engine)
     }
@@ -266,7 +266,8 @@ struct DisplayListBuilder {
   func faint(_ style: Style) -> Color { color(.named(.quaternary), style) }
 
   func bar(_ part: Double?, _ style: Style) -> DisplayList.Drawing {
-    .bar(part: part, fill: tint(style), track: faint(style), isThick: style.hasThickBar)
+    .bar(
+      part: part, fill: tint(style), track: faint(style), isThick: style.hasThickBar, isMirrored: style.isRightToLeft)
   }
 
   func ring(_ part: Double?, _ style: Style) -> DisplayList.Drawing {

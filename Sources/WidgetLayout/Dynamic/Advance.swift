@@ -114,7 +114,7 @@ extension DynamicPlacement {
       switch piece.content {
       case .fixed(let bytes): spelling.add(bytes, piece.style)
       case .live(let live, let textCase, let space):
-        var text = Presenter.cased(live.string(at: now, words), textCase)
+        var text = live.string(at: now, words).cased(textCase)
         let width = text.withUTF8 { scene.measuring.width($0, plan.styles[Int(piece.style)].font) }
         guard width <= space else { return nil }
         spelling.add(text.utf8, piece.style)
@@ -297,8 +297,8 @@ extension DisplayList {
     for place in commands {
       let drawing: Drawing
       switch self.commands[Int(place)].drawing {
-      case .bar(let old, let fill, let track, let isThick) where old != part:
-        drawing = .bar(part: part, fill: fill, track: track, isThick: isThick)
+      case .bar(let old, let fill, let track, let isThick, let isMirrored) where old != part:
+        drawing = .bar(part: part, fill: fill, track: track, isThick: isThick, isMirrored: isMirrored)
       case .ring(let old, let fill, let track) where old != part: drawing = .ring(part: part, fill: fill, track: track)
       default: continue
       }

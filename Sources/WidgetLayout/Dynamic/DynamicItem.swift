@@ -20,7 +20,7 @@ struct DynamicPiece {
   enum Content {
     case fixed([UInt8])
     /// `space` is the width that is reserved for it; negative where its text has outgrown its widest form.
-    case live(LiveText, case: Word?, space: Double)
+    case live(LiveText, case: LetterCase?, space: Double)
   }
 
   var content: Content
@@ -35,9 +35,11 @@ struct DynamicSpace {
   let until: Double
 
   /// The widest form, with the font's widest digit for each of its zeros.
-  func form(of live: LiveText, _ textCase: Word?, _ font: Font) -> String { form(of: live, words, textCase, font) }
+  func form(of live: LiveText, _ textCase: LetterCase?, _ font: Font) -> String {
+    form(of: live, words, textCase, font)
+  }
 
-  private func form(of live: LiveText, _ words: some DateWords, _ textCase: Word?, _ font: Font) -> String {
+  private func form(of live: LiveText, _ words: some DateWords, _ textCase: LetterCase?, _ font: Font) -> String {
     let zero = words.digits("0")
     let zeroWidth = measuring.width(of: zero, font)
     var (digit, most) = (zero, zeroWidth)
@@ -47,7 +49,7 @@ struct DynamicSpace {
       if otherWidth > most { (digit, most) = (other, otherWidth) }
     }
     func full(_ form: String) -> String {
-      let form = Presenter.cased(form, textCase)
+      let form = form.cased(textCase)
       return most > zeroWidth ? form.replacing(zero, with: digit) : form
     }
     return full(live.widest(from: from, until: until, words) { measuring.width(of: full($0), font) })

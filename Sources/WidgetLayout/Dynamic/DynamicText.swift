@@ -28,7 +28,7 @@ package struct DynamicText: Sendable {
   private static func string(_ piece: DynamicPiece, at now: Double, _ words: some DateWords) -> String {
     switch piece.content {
     case .fixed(let bytes): String(decoding: bytes, as: UTF8.self)
-    case .live(let live, let textCase, _): Presenter.cased(live.string(at: now, words), textCase)
+    case .live(let live, let textCase, _): live.string(at: now, words).cased(textCase)
     }
   }
 

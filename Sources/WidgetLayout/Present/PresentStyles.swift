@@ -42,7 +42,7 @@ extension Presenter {
       writeFont(kind, node, &style.fontChoice)
     case .underline: style.underline = tree.flag(.isEnabled, of: node) ?? true
     case .strikethrough: style.strikethrough = tree.flag(.isEnabled, of: node) ?? true
-    case .textCase: style.textCase = tree.word(.mode, of: node)
+    case .textCase: style.textCase = tree.word(.mode, of: node).map { LetterCase($0, locale: environment.locale) }
     case .baselineOffset: style.baselineOffset = tree.number(.amount, of: node) ?? 0
     case .lineSpacing: style.lineSpacing = min(max(lattice.y(tree.number(.amount, of: node) ?? 0), 0), 1e9)
     case .lineLimit: writeLineLimit(node, &style)
@@ -81,7 +81,7 @@ extension Presenter {
     case .invalidatableContent: style.isInvalidatable = tree.flag(.condition, of: node) ?? true
     case .widgetAccentable: style.isAccentable = tree.flag(.condition, of: node) ?? true
     case .grayscale, .saturation, .brightness, .contrast: writeEffect(kind, node, &style)
-    case .dynamicTypeSize: style.typeSize = typeSize(tree.word(.size, of: node)) ?? style.typeSize
+    case .dynamicTypeSize: writeTypeSize(node, &style)
     case .environment: writeEnvironment(node, &style)
     default: style.charts.note(kind, node)
     }
@@ -154,6 +154,13 @@ extension Presenter {
     case .legibilityWeight: style.fontChoice.isHeavier = value == .bold
     default: break
     }
+  }
+
+  /// A size, or bounds that the size around it is held to.
+  private func writeTypeSize(_ node: Int, _ style: inout Style) {
+    if let size = typeSize(tree.word(.size, of: node)) { style.typeSize = size }
+    if let least = typeSize(tree.word(.min, of: node)) { style.typeSize = max(style.typeSize, least) }
+    if let most = typeSize(tree.word(.max, of: node)) { style.typeSize = min(style.typeSize, most) }
   }
 
   private func typeSize(_ word: Word?) -> DynamicTypeSize? { word.flatMap { DynamicTypeSize(rawValue: $0.rawValue) } }

@@ -77,15 +77,15 @@ extension Presenter {
     let textCase = plan.styles[Int(style)].textCase
     if let string = tree.utf8(.text, of: node) {
       spellings.add(
-        textCase.map { Array(Self.cased(String(decoding: string, as: UTF8.self), $0).utf8) } ?? Array(string), style)
+        textCase.map { Array($0.applied(to: String(decoding: string, as: UTF8.self)).utf8) } ?? Array(string), style)
     } else if let live = liveText(node) {
       spell(live, textCase, style, &spellings)
     }
   }
 
-  private func spell(_ live: LiveText, _ textCase: Word?, _ style: Int32, _ spellings: inout Spellings) {
+  private func spell(_ live: LiveText, _ textCase: LetterCase?, _ style: Int32, _ spellings: inout Spellings) {
     let font = plan.styles[Int(style)].font
-    let current = Self.cased(read(live, words), textCase)
+    let current = read(live, words).cased(textCase)
     if live.isFixed { return spellings.add(Array(current.utf8), style) }
     var form = DynamicSpace(words: words, measuring: measuring, from: span.from ?? now, until: span.until ?? now)
       .form(of: live, textCase, font)
@@ -137,10 +137,5 @@ extension Presenter {
       plan.taps.append(Tap(box: spellings.box, node: Int32(node), target: .url(url), link: link))
     }
     for child in tree.children(of: node) { spellRun(child, inner.style, &spellings) }
-  }
-
-  static func cased(_ text: String, _ mode: Word?) -> String {
-    guard let mode else { return text }
-    return mode == .uppercase ? text.uppercased() : text.lowercased()
   }
 }

@@ -20,7 +20,7 @@ public struct Style: Sendable, Hashable {
   public var allowsTightening = false
   public var lineSpacing = 0.0
   public var baselineOffset = 0.0
-  public var textCase: Word?
+  public var textCase: LetterCase?
   public var underline = false
   public var strikethrough = false
 
@@ -125,29 +125,8 @@ struct FontChoice: Sendable, Hashable {
     if isBold, weight < .bold { weight = .bold }
     if isHeavier { weight = weight.heavier }
     return Font(
-      size: size ?? Self.size(textStyle, typeSize), weight: weight, design: design, isItalic: isItalic,
+      size: size ?? typeSize.points(of: textStyle), weight: weight, design: design, isItalic: isItalic,
       isMonospacedDigit: isMonospacedDigit, tracking: tracking)
-  }
-
-  /// Points of a text style (Human Interface Guidelines, Typography); other text sizes scale it as they scale the body,
-  /// but never below 11 points.
-  static func size(_ style: Word, _ typeSize: DynamicTypeSize) -> Double {
-    let base: Double =
-      switch style {
-      case .largeTitle: 34
-      case .title: 28
-      case .title2: 22
-      case .title3: 20
-      case .callout: 16
-      case .subheadline: 15
-      case .footnote: 13
-      case .caption: 12
-      case .caption2: 11
-      default: 17
-      }
-    // Larger styles grow by as many points, not by as many parts: a large title at the largest size is 60, not 106.
-    let growth = typeSize.bodySize - 17
-    return max((base + growth * min(17 / base, 1.25)).rounded(), 11)
   }
 
   static func weight(_ word: Word?) -> Font.Weight? {

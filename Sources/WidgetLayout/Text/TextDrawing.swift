@@ -92,49 +92,72 @@ extension DisplayListBuilder {
     var origin = Point.zero
   }
 
-  /// A part of a line in one style: its bytes in the list's pool.
+  /// A part of a line in one style and of one direction: its bytes in the list's pool.
   private struct Piece {
     var start: Int
     var count: Int
     var width: Double
     var run: Int32
+    var level: UInt8
   }
 
   private mutating func draw(_ line: TextLine, _ drawing: inout LineDrawing, _ engine: borrowing Engine) {
     var pieces: [Piece] = []
-    func append(_ first: Int, _ end: Int) {
-      for index in first..<max(end, first) {
-        let cluster = engine.texts.cluster(drawing.clusters.lowerBound + index)
-        let next =
-          index + 1 < drawing.clusters.count
-          ? engine.texts.cluster(drawing.clusters.lowerBound + index + 1).start : drawing.text.shown.count
-        let start = Int(drawing.text.shown.start + cluster.start)
-        let count = Int(next - cluster.start)
-        if let last = pieces.last, last.run == cluster.run, last.start + last.count == start {
-          pieces[pieces.count - 1].count += count
-          pieces[pieces.count - 1].width += cluster.width
-        } else {
-          pieces.append(Piece(start: start, count: count, width: cluster.width, run: cluster.run))
-        }
-      }
-    }
-    append(line.first, line.end)
+    append(line.first, line.end, to: &pieces, drawing, engine)
     if line.cut != .none {
       let before = pieces.count
-      append(line.resume, line.resumeEnd)
-      let run = before > 0 ? pieces[before - 1].run : pieces.first?.run ?? 0
-      pieces.insert(mark(run, line, pieces, drawing), at: before)
+      append(line.resume, line.resumeEnd, to: &pieces, drawing, engine)
+      pieces.insert(mark(before, line, pieces, drawing, engine), at: before)
       join(&pieces)
     }
-    var x = drawing.origin.x
-    for piece in pieces {
-      let width = max(piece.width * drawing.set.scale - drawing.set.tightening * Double(piece.count), 0)
-      let frame = Rect(x: x, y: drawing.origin.y, width: width, height: drawing.height)
-      let look = look(style(piece.run, drawing.text), drawing.set.scale, -drawing.set.tightening)
+    let set = drawing.set
+    let widths = pieces.map { max($0.width * set.scale - set.tightening * Double($0.count), 0) }
+    let isOneWay = pieces.allSatisfy { $0.level == 0 }
+    let visual = isOneWay ? [] : places(widths, Bidirectional.visualOrder(pieces.map(\.level)))
+    let logical = places(widths, Array(pieces.indices))
+    for (index, piece) in pieces.enumerated() {
+      let x = isOneWay ? logical[index] : visual[index]
+      let frame = Rect(x: drawing.origin.x + x, y: drawing.origin.y, width: widths[index], height: drawing.height)
+      let direction =
+        isOneWay ? nil : RunDirection(isRightToLeft: piece.level % 2 == 1, logicalOffset: logical[index] - x)
+      let look = look(style(piece.run, drawing.text), set.scale, -set.tightening, direction)
       let command = DisplayList.Drawing.text(
         start: Int32(piece.start), count: Int32(piece.count), look: look, baseline: drawing.ascent)
       add(command, engine.lattice.snapped(frame), drawing.box, engine)
-      x += width
+    }
+  }
+
+  /// Where each piece begins when they stand beside each other in an order.
+  private func places(_ widths: [Double], _ order: [Int]) -> [Double] {
+    var places = [Double](repeating: 0, count: widths.count)
+    var x = 0.0
+    for index in order {
+      places[index] = x
+      x += widths[index]
+    }
+    return places
+  }
+
+  /// Adds clusters as pieces.
+  private func append(
+    _ first: Int, _ end: Int, to pieces: inout [Piece], _ drawing: LineDrawing, _ engine: borrowing Engine
+  ) {
+    for index in first..<max(end, first) {
+      let cluster = engine.texts.cluster(drawing.clusters.lowerBound + index)
+      let next =
+        index + 1 < drawing.clusters.count
+        ? engine.texts.cluster(drawing.clusters.lowerBound + index + 1).start : drawing.text.shown.count
+      let start = Int(drawing.text.shown.start + cluster.start)
+      let count = Int(next - cluster.start)
+      if let last = pieces.last, last.run == cluster.run, last.level == cluster.level,
+        last.start + last.count == start
+      {
+        pieces[pieces.count - 1].count += count
+        pieces[pieces.count - 1].width += cluster.width
+      } else {
+        pieces.append(
+          Piece(start: start, count: count, width: cluster.width, run: cluster.run, level: cluster.level))
+      }
     }
   }
 
@@ -142,19 +165,28 @@ extension DisplayListBuilder {
     text.shown.runCount == 0 ? text.style : plan.pointee.runs[Int(text.shown.firstRun + run)].style
   }
 
-  /// The "…" of a cut line, as wide as the line is beside its pieces.
-  private mutating func mark(_ run: Int32, _ line: TextLine, _ pieces: [Piece], _ drawing: LineDrawing) -> Piece {
+  /// The "…" of a cut line, as wide as the line is beside its pieces; its style is that of the piece before it, and its direction that of
+  /// both sides, or of the paragraph.
+  private mutating func mark(
+    _ before: Int, _ line: TextLine, _ pieces: [Piece], _ drawing: LineDrawing, _ engine: borrowing Engine
+  ) -> Piece {
     let start = list.bytes.count
     list.bytes += [0xE2, 0x80, 0xA6]
     let others = pieces.reduce(0) { $0 + $1.width }
-    return Piece(start: start, count: 3, width: max(line.width / drawing.set.scale - others, 0), run: run)
+    let neighbour = before > 0 ? pieces[before - 1] : pieces.first
+    let first = drawing.clusters.lowerBound + line.first
+    var level = drawing.clusters.contains(first) ? engine.texts.cluster(first).paragraph : 0
+    if before > 0, before < pieces.count { level = max(level, min(pieces[before - 1].level, pieces[before].level)) }
+    return Piece(
+      start: start, count: 3, width: max(line.width / drawing.set.scale - others, 0), run: neighbour?.run ?? 0,
+      level: level)
   }
 
   /// Pieces of one style become one run of text, copied to the end of the pool.
   private mutating func join(_ pieces: inout [Piece]) {
     var joined: [Piece] = []
     for piece in pieces {
-      guard var last = joined.last, last.run == piece.run else {
+      guard var last = joined.last, last.run == piece.run, last.level == piece.level else {
         joined.append(piece)
         continue
       }
@@ -188,11 +220,14 @@ extension DisplayListBuilder {
     return looks[Int(style)]
   }
 
-  private mutating func look(_ style: Int32, _ scale: Double, _ tracking: Double) -> Int32 {
-    if scale == 1, tracking == 0 { return look(style) }
+  private mutating func look(
+    _ style: Int32, _ scale: Double, _ tracking: Double, _ direction: RunDirection?
+  ) -> Int32 {
+    if scale == 1, tracking == 0, direction == nil { return look(style) }
     var look = look(of: plan.pointee.styles[Int(style)])
     look.font.size *= scale
     look.font.tracking += tracking
+    look.direction = direction
     list.looks.append(look)
     return Int32(list.looks.count - 1)
   }

@@ -2,12 +2,30 @@ import WidgetModel
 
 /// A cluster of a text as lines are made of it.
 struct Cluster {
-  enum Kind: UInt8 { case other, space, newline, breaksAfter }
+  enum Kind: UInt8 { case other, space, newline }
   /// From the beginning of the text's span.
   var start: Int32
   var width: Double
   var run: Int32
   var kind: Kind
+  /// Whether a line may end after it.
+  var endsLine = false
+  /// The embedding level of UAX 9: odd where letters go from right to left.
+  var level: UInt8 = 0
+  /// The level of its paragraph.
+  var paragraph: UInt8 = 0
+}
+
+extension Cluster.Kind {
+  /// Of a cluster by its first byte.
+  init(_ byte: UInt8, count: Int) {
+    switch byte {
+    case 0x20, 0x09: self = .space
+    case 0x0A: self = .newline
+    case 0x0D: self = count > 1 ? .newline : .space
+    default: self = .other
+    }
+  }
 }
 
 /// One line: clusters `first..<end`, spaces at a wrap left out; a cut line goes on at `resume` behind its mark.
@@ -67,16 +85,16 @@ struct LineBreaker {
         if index == clusters.count, lines.count < limit { lines.append(TextLine(first: index, end: index, width: 0)) }
       case .space:
         length += cluster.width
-        if inkEnd > start { (resume, breakEnd, breakInk) = (index + 1, inkEnd, ink) }
+        if cluster.endsLine, inkEnd > start { (resume, breakEnd, breakInk) = (index + 1, inkEnd, ink) }
         index += 1
-      case .other, .breaksAfter:
+      case .other:
         if length + cluster.width > width, index > start {
           index = wrap(at: index)
           continue
         }
         length += cluster.width
         (inkEnd, ink) = (index + 1, length)
-        if cluster.kind == .breaksAfter { (resume, breakEnd, breakInk) = (index + 1, inkEnd, ink) }
+        if cluster.endsLine { (resume, breakEnd, breakInk) = (index + 1, inkEnd, ink) }
         index += 1
       }
     }
@@ -89,7 +107,13 @@ struct LineBreaker {
 
   private mutating func wrap(at index: Int) -> Int {
     let next = resume > start ? resume : index
-    if resume > start { end(index, breakEnd, breakInk, next: next) } else { end(index, index, length, next: next) }
+    if resume > start {
+      end(index, breakEnd, breakInk, next: next)
+    } else {
+      // Blanks that no line may end after hang all the same where a word is broken behind them.
+      let hangs = clusters[index - 1].kind == .space
+      end(index, hangs ? inkEnd : index, hangs ? ink : length, next: next)
+    }
     return next
   }
 

@@ -11,6 +11,7 @@ struct TextSetter: ~Copyable {
   private var metrics: [Metrics]
   private var clusters: [Cluster] = []
   private var scratch: [TextCluster] = []
+  private var breaks = LineBreaks()
   private var cache: SizeCache
   /// The texts that may be set in large type.
   private var larges: [Int: LargeText] = [:]
@@ -24,6 +25,8 @@ struct TextSetter: ~Copyable {
     var paragraphs: Int32 = 1
     /// Index into `metrics`.
     var metrics: Int32 = 0
+    /// Whether it has letters from right to left.
+    var isBidirectional = false
     /// The clusters of the measured and of the shown span; -1 until they are needed.
     var measured: (start: Int32, count: Int32) = (-1, 0)
     var shown: (start: Int32, count: Int32) = (-1, 0)
@@ -115,9 +118,9 @@ struct TextSetter: ~Copyable {
   /// Whether any text may be set in large type.
   var hasLargeType: Bool { !larges.isEmpty }
 
-  /// Whether a text is one paragraph that fits on one line.
+  /// Whether a text is one paragraph that fits on one line, from left to right.
   func isPlain(_ text: Int, _ ask: Ask) -> Bool {
-    known[text].paragraphs == 1 && !(ask.w < known[text].natural) && ask.w != 0
+    known[text].paragraphs == 1 && !known[text].isBidirectional && !(ask.w < known[text].natural) && ask.w != 0
   }
 
   // MARK: Lines
@@ -217,11 +220,12 @@ struct TextSetter: ~Copyable {
     let box = plan.pointee.texts[text]
     learnMetrics(text, box)
     var natural = 0.0
-    let hasNewline = plan.pointee.bytes.withUnsafeBufferPointer { bytes in
-      UnsafeBufferPointer(rebasing: bytes[Int(box.measured.start)..<Int(box.measured.start + box.measured.count)])
-        .contains(10)
+    let contents = plan.pointee.bytes.withUnsafeBufferPointer { bytes in
+      TextContents(
+        UnsafeBufferPointer(rebasing: bytes[Int(box.measured.start)..<Int(box.measured.start + box.measured.count)]))
     }
-    if hasNewline {
+    known[text].isBidirectional = contents.isBidirectional
+    if contents.hasNewline {
       natural = widestParagraph(text)
     } else {
       plan.pointee.bytes.withUnsafeBufferPointer { bytes in
@@ -232,7 +236,7 @@ struct TextSetter: ~Copyable {
     }
     known[text].natural = lattice.up(natural.length)
     known[text].height = height(text, lines: 1, scale: 1)
-    guard lattice.isCells, !hasNewline, let large = large(box) else { return }
+    guard lattice.isCells, !contents.hasNewline, let large = large(box) else { return }
     larges[text] = large
     (known[text].natural, known[text].height) = (large.faces[0].width, large.faces[0].face.rows)
   }
@@ -301,15 +305,47 @@ struct TextSetter: ~Copyable {
           clusters.append(
             Cluster(
               start: Int32(start - Int(span.start)), width: max(Double(cluster.width), 0), run: Int32(number),
-              kind: BreakRule.kind(bytes, start..<end, limit: range.upperBound)))
+              kind: Cluster.Kind(bytes[start], count: end - start)))
           start = end
         }
       }
+      let text = UnsafeBufferPointer(rebasing: bytes[Int(span.start)..<Int(span.start + span.count)])
+      noteBreaks(of: text, first)
+      if TextContents(text).isBidirectional { noteLevels(of: text, first) }
     }
     let range = first..<clusters.count
     let made = (start: Int32(first), count: Int32(range.count))
     if shown && !isSame { known[text].shown = made } else { known[text].measured = made }
     return range
+  }
+
+  /// Notes the clusters from `first` on that a line may end after.
+  private mutating func noteBreaks(of text: UnsafeBufferPointer<UInt8>, _ first: Int) {
+    var index = first
+    var breaks = LineBreaks()
+    swap(&breaks, &self.breaks)
+    defer { swap(&breaks, &self.breaks) }
+    breaks.forEach(text) { end in
+      while index + 1 < clusters.count, clusters[index + 1].start < end { index += 1 }
+      // A place inside of a cluster is none.
+      if index + 1 < clusters.count, clusters[index + 1].start == end { clusters[index].endsLine = true }
+    }
+  }
+
+  /// Notes the levels of the clusters from `first` on, paragraph by paragraph.
+  private mutating func noteLevels(of text: UnsafeBufferPointer<UInt8>, _ first: Int) {
+    var start = first
+    while start < clusters.count {
+      let end = clusters[start...].firstIndex { $0.kind == .newline } ?? clusters.count
+      let from = Int(clusters[start].start)
+      let to = end < clusters.count ? Int(clusters[end].start) : text.count
+      let (levels, paragraph) = Bidirectional.levels(UnsafeBufferPointer(rebasing: text[from..<to]))
+      for index in start..<end {
+        clusters[index].level = levels[Int(clusters[index].start) - from]
+        clusters[index].paragraph = paragraph
+      }
+      start = end + 1
+    }
   }
 
   /// The clusters as drawing needs them.

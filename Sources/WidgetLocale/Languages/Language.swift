@@ -7,12 +7,13 @@ import WidgetModel
 /// The table is text, a line an entry: its key and its values, with tabs between.
 public struct Language: Sendable, Hashable {
   /// Raised where entries come, go or change their meaning: a kept table of another form is made anew.
-  public static let form = 1
+  public static let form = 2
   /// Bytes of a table, at most.
   package static let longest = 64 << 10
 
   private let entries: [String: [String]]
   let digits: [String]
+  let locale: String
   let decimalSign: String
   /// 1 is Sunday.
   let firstWeekday: Int
@@ -46,6 +47,7 @@ public struct Language: Sendable, Hashable {
       let decimal = entries[LanguageKey.number("decimal")].flatMap(NumberForm.init)
     else { return nil }
     self.entries = entries
+    locale = entries[LanguageKey.locale]?.first ?? ""
     digits = Array(symbols.prefix(10))
     decimalSign = symbols[10]
     (firstWeekday, minimalDays) = (week[0], week[1])
@@ -64,7 +66,8 @@ public struct Language: Sendable, Hashable {
   package static let pluralCounts = 200
   /// How many values the entries have that no table lacks.
   private static let required: [String: Int] = [
-    LanguageKey.symbols: 11, LanguageKey.week: 2, LanguageKey.plurals: 1, LanguageKey.near: 3, "MMM": 12, "MMMM": 12,
+    LanguageKey.locale: 1, LanguageKey.symbols: 11, LanguageKey.week: 2, LanguageKey.plurals: 1, LanguageKey.near: 3,
+    "MMM": 12, "MMMM": 12,
     "LLLL": 12, "E": 7, "EEEE": 7, "a": 2,
   ]
 
@@ -90,6 +93,14 @@ public struct Language: Sendable, Hashable {
   package func marked(_ text: String, _ count: Int) -> String? {
     let number = decimal.text(DecimalDigits(Int64(count)), (0, 0), self)
     guard let place = text.firstRange(of: number) else { return nil }
+    return text[..<place.lowerBound] + Self.mark + text[place.upperBound...]
+  }
+
+  /// The same of any number.
+  package func marked(_ text: String, _ number: Double) -> String? {
+    guard let digits = DecimalDigits(number), let place = text.firstRange(of: decimal.text(digits, (0, 3), self)) else {
+      return nil
+    }
     return text[..<place.lowerBound] + Self.mark + text[place.upperBound...]
   }
 

@@ -8,6 +8,8 @@ package enum LanguageKey {
   package static let week = "week"
   /// A letter for the plural form of each count from 0.
   package static let plurals = "plurals"
+  /// The locale's name.
+  package static let locale = "locale"
   /// Yesterday, today and tomorrow, at the beginning of a sentence.
   package static let near = "near"
   /// The words from the day before yesterday to the day after tomorrow, in a sentence.
@@ -46,6 +48,13 @@ package enum LanguageKey {
 
   /// A `NumberForm`: decimal, percent, or a currency's code.
   package static func number(_ kind: String) -> String { "number \(kind)" }
+
+  /// A number with a unit of measurement: the one form of all numbers, or each plural form's name and text.
+  package static func measure(_ unit: NumberUnit) -> String { "measure \(unit.name)" }
+  /// What stands between the texts of a list.
+  package static func list(_ kind: ListService.Kind, _ width: ListService.Width) -> String {
+    "list \(kind.rawValue) \(width.rawValue)"
+  }
 
   /// A count with its unit, by plural form.
   package static func count(_ unit: LiveText.Unit, short: Bool) -> String {

@@ -1,3 +1,5 @@
+import WidgetModel
+
 /// Writes numbers as a language's table has their forms; nil for what it has none of.
 struct LanguageNumbers {
   let language: Language
@@ -11,11 +13,24 @@ struct LanguageNumbers {
     case .currency:
       let cents = EnglishNumbers.currenciesWithoutCents.contains(number.currency) ? 0 : 2
       return form(number.currency)?.text(digits, places.or(cents, cents), language)
-    case .unit: return language.decimal.text(digits, places.or(0, 3), language) + (number.unit?.symbol ?? "")
+    case .unit: return measure(digits, number.unit, places.or(0, 3))
     case .bytes: return bytes(number.value, number.isBinary)
     case .ordinal: return ordinal(number.value)
     case .compact: return nil
     }
+  }
+
+  /// A unit that ICU does not know keeps its international sign.
+  private func measure(
+    _ number: DecimalDigits, _ unit: NumberUnit?, _ places: (minimum: Int, maximum: Int)
+  ) -> String {
+    let text = language.decimal.text(number, places, language)
+    guard let unit, let forms = language[LanguageKey.measure(unit)] else { return text + (unit?.symbol ?? "") }
+    if forms.count == 1 { return Language.filled(forms[0], with: text) }
+    let shown = number.rounded(toPlaces: places.maximum).text(minimumPlaces: places.minimum, grouped: false)
+    let form = PluralRules.form(of: PluralOperands(digits: shown), in: language.locale)
+    let index = forms.firstIndex(of: form) ?? forms.firstIndex(of: "other") ?? 0
+    return Language.filled(forms[min(index + 1, forms.count - 1)], with: text)
   }
 
   private func form(_ name: String) -> NumberForm? { language[LanguageKey.number(name)].flatMap(NumberForm.init) }

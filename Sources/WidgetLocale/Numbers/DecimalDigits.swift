@@ -84,6 +84,9 @@ package struct DecimalDigits: Hashable, Sendable {
     return result
   }
 
+  /// "-1234.5", whatever the language.
+  var plain: String { (isNegative && !digits.isEmpty ? "-" : "") + text(minimumPlaces: 0, grouped: false) }
+
   /// "1,234.50": at least so many digits after the point; without the sign.
   /// Numbers of up to 309 digits: the largest Double's.
   func text(minimumPlaces: Int, grouped: Bool = true) -> String {

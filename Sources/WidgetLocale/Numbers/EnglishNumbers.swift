@@ -142,19 +142,22 @@ package struct EnglishNumbers {
 
 /// A unit of measure with its sign: international ones are the same in every language.
 package struct NumberUnit: Hashable, Sendable {
+  /// Its name (CLDR's identifier).
+  package let name: String
   /// What follows the number, with its blank.
   package let symbol: String
   /// The same after 1.
   /// Only four units differ in English.
   let one: String
 
-  init?(named name: String) {
+  package init?(named name: String) {
     guard let symbol = Self.symbols[name] else { return nil }
+    self.name = name
     self.symbol = symbol
     one = Self.singular[name] ?? symbol
   }
 
-  static let symbols: [String: String] = [
+  package static let symbols: [String: String] = [
     "celsius": "°C", "fahrenheit": "°F", "kelvin": " K", "degree": "°", "percent": "%",
     "millimeter": " mm", "centimeter": " cm", "meter": " m", "kilometer": " km", "inch": " in", "foot": " ft",
     "yard": " yd", "mile": " mi", "gram": " g", "kilogram": " kg", "pound": " lb", "ounce": " oz",

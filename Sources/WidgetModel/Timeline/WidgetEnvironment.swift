@@ -5,27 +5,15 @@ public enum ColorScheme: String, Sendable, Hashable, CaseIterable { case light, 
 public enum RenderingMode: String, Sendable, Hashable, CaseIterable { case fullColor, accented, vibrant }
 
 /// The user's text size; `large` is the default (SwiftUI: DynamicTypeSize).
-public enum DynamicTypeSize: String, Sendable, Hashable, CaseIterable {
+public enum DynamicTypeSize: String, Sendable, Hashable, CaseIterable, Comparable {
   case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
   case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
 
-  /// The body font's size in points (Human Interface Guidelines, Typography).
-  public var bodySize: Double {
-    switch self {
-    case .xSmall: 14
-    case .small: 15
-    case .medium: 16
-    case .large: 17
-    case .xLarge: 19
-    case .xxLarge: 21
-    case .xxxLarge: 23
-    case .accessibility1: 28
-    case .accessibility2: 33
-    case .accessibility3: 40
-    case .accessibility4: 47
-    case .accessibility5: 53
-    }
-  }
+  /// Smaller sizes first.
+  public static func < (a: DynamicTypeSize, b: DynamicTypeSize) -> Bool { a.rank < b.rank }
+
+  /// Its place among the sizes.
+  package var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// The weight of text that the user prefers (SwiftUI: LegibilityWeight).

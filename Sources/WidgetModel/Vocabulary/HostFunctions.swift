@@ -21,7 +21,7 @@ public enum HostFunction: String, Sendable, Hashable, CaseIterable {
   case centerCurrentControls = "center.currentControls"
   case logDebug = "log.debug", logInfo = "log.info", logWarning = "log.warning", logError = "log.error"
   case localized
-  case numberFormat = "number.format"
+  case numberFormat = "number.format", listFormat = "list.format"
 
   /// `files` of `files.read`; nil for a function that stands alone.
   public var module: String? { rawValue.contains(".") ? String(rawValue.prefix { $0 != "." }) : nil }
@@ -349,5 +349,16 @@ extension Vocabulary {
             HostParameter("locale", .text, optional: true),
           ]), optional: true),
       ], returns: "string", "A number as text: decimal, percent, currency, bytes, compact, ordinal or unit."),
+    host(
+      .listFormat,
+      [
+        HostParameter("list", .table),
+        HostParameter(
+          "options",
+          .fields([
+            HostParameter("type", .text, optional: true), HostParameter("width", .text, optional: true),
+            HostParameter("locale", .text, optional: true),
+          ]), optional: true),
+      ], returns: "string", "Texts joined by commas and `and` or `or`; the width is standard, short or narrow."),
   ]
 }

@@ -417,8 +417,12 @@ extension Vocabulary {
       ],
       example: "Text \"7\":animation { mode = \"easeInOut\", value = 7 }"),
     modifier(
-      .dynamicTypeSize, "The text size inside.",
-      [Parameter(.size, .word(Choices.typeSizes), required: true, "The size.")],
+      .dynamicTypeSize, "The text size inside, or its bounds.",
+      [
+        Parameter(.size, .word(Choices.typeSizes), "The size."),
+        Parameter(.min, .word(Choices.typeSizes), "The smallest size that follows the user's."),
+        Parameter(.max, .word(Choices.typeSizes), "The largest."),
+      ],
       example: "Text \"a\":dynamicTypeSize \"xxxLarge\""),
     modifier(
       .environment, "A value of the environment inside.",

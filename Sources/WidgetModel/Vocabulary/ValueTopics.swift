@@ -149,7 +149,7 @@ extension Vocabulary {
   private static let strings = Topic(
     .strings, "A bundle's texts in several languages: strings/LOCALE.lua in its folder returns a table.",
     notes: [
-      "Text \"key\", displayName and description look their text up: first in strings/de_AT.lua, then de.lua, then en.lua; what none has is shown as it is. Text.verbatim(s) never looks up.",
+      "Text \"key\", displayName and description look their text up: first in strings/de_AT.lua, then de.lua, base.lua and en.lua; what none has is shown as it is. Text.verbatim(s) never looks up.",
       "localized(key, …) puts values in at %@, %s, %d, %.1f, by order or by number (%2$@). A value may be a table of plural forms: { one = \"%d cup\", other = \"%d cups\" }.",
       "A dynamic text may be a value too: with ago = \"vor %@\", Text(localized(\"ago\", Text(d, \"relative\"))) reads \"vor 5 Min.\" and stays true.",
     ],

@@ -21,6 +21,9 @@ public struct ANSI {
     /// Moves the cursor (CHA) behind clusters that terminals disagree on. Only for a terminal, and only where each row
     /// begins in its first column: nothing but SGR and OSC 8 may appear elsewhere.
     public var repositions = false
+    /// How letters from right to left stand in the grid. A terminal that orders text by itself is told to leave what stands as it is
+    /// seen (ECMA-48, BDSM); only where it `repositions`.
+    public var order = TextOrder.logical
 
     /// A terminal with all colors.
     public init() {}
@@ -42,7 +45,7 @@ public struct ANSI {
   public static func write(_ buffer: CellBuffer, _ options: Options = Options(), to output: inout [UInt8]) {
     var writer = ANSI(buffer, options, output)
     output = []
-    for row in 0..<buffer.rows { writer.write(row) }
+    for row in 0..<buffer.rows where writer.write(row) { writer.output += implicit }
     output = writer.output
   }
 
@@ -51,7 +54,7 @@ public struct ANSI {
     var writer = ANSI(buffer, options, [])
     return (0..<buffer.rows).map { row in
       writer.output.removeAll(keepingCapacity: true)
-      writer.write(row)
+      _ = writer.write(row)
       return Array(writer.output.dropLast())
     }
   }
@@ -75,7 +78,13 @@ public struct ANSI {
     }
   }
 
-  private mutating func write(_ row: Int) {
+  /// Bidirectional support mode (ECMA-48, 7.2.2): letters stand as they are written; the terminal orders them.
+  private static let explicit = Array("\u{1B}[8l".utf8), implicit = Array("\u{1B}[8h".utf8)
+
+  /// Writes a row and its line feed, and returns whether the terminal was told to leave its order.
+  private mutating func write(_ row: Int) -> Bool {
+    let begin = output.count
+    var goesLeft = false
     var look: UInt16 = 0
     var ground: UInt16 = 0
     var link: Int32 = -1
@@ -99,6 +108,7 @@ public struct ANSI {
         output += line
       } else {
         buffer.append(cell, to: &output)
+        goesLeft = goesLeft || buffer.goesLeft(cell)
       }
       if options.repositions, cell.count == CellBuffer.Cell.pooled {
         move(to: column + (buffer.isWide(column, row) ? 2 : 1))
@@ -107,6 +117,9 @@ public struct ANSI {
     follow(-1, from: &link)
     restyle(to: [])
     output.append(0x0A)
+    let isOrdered = goesLeft && options.order == .visual && options.repositions
+    if isOrdered { output.insert(contentsOf: Self.explicit, at: begin) }
+    return isOrdered
   }
 
   /// The cell as it is where there are colours: what stands in for a picture gives way to it.

@@ -9,6 +9,9 @@ enum BlockArt {
   }
   /// A cell filled from the left by so many eighths.
   static let eighths = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
+  /// A cell filled from the right, and the same without Unicode 13's symbols for legacy computing.
+  static let rightEighths = [" ", "▕", "\u{1FB87}", "\u{1FB88}", "▐", "\u{1FB89}", "\u{1FB8A}", "\u{1FB8B}", "█"]
+  static let rightHalves = [" ", " ", "▐", "▐", "▐", "▐", "▐", "█", "█"]
   /// A ring in one cell, by quarters.
   static let rings = ["○", "◔", "◑", "◕", "●"]
 }
@@ -16,10 +19,10 @@ enum BlockArt {
 // Switches, masks and stand-ins.
 extension CellPainter {
   /// A switch in three columns.
-  mutating func toggle(_ isOn: Bool, _ frame: CellBox, _ look: UInt16) {
+  mutating func toggle(_ isOn: Bool, _ frame: CellBox, _ look: UInt16, isMirrored: Bool) {
     guard !frame.isEmpty else { return }
     let row = frame.top + (frame.height - 1) / 2
-    let glyphs = isUnicode ? isOn ? "━━●" : "○──" : isOn ? "[x]" : "[ ]"
+    let glyphs = isUnicode ? isOn ? isMirrored ? "●━━" : "━━●" : isMirrored ? "──○" : "○──" : isOn ? "[x]" : "[ ]"
     write(frame.width >= 3 ? glyphs : isUnicode ? isOn ? "●" : "○" : isOn ? "x" : "o", at: frame.left, row, look)
   }
 

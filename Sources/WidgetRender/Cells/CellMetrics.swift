@@ -219,7 +219,7 @@ struct ClusterShape {
     }
     // Vowels and final consonants of Hangul have no space of their own: the leading consonant has two cells.
     if code >= 0x1160 && code <= 0x11FF || code >= 0xD7B0 && code <= 0xD7FF { return 0 }
-    return property.charwidth == 2 || WideScalars.contains(code) ? 2 : 1
+    return ScalarProperties(code).isWide ? 2 : 1
   }
 
   private static func isKeycap(_ code: UInt32) -> Bool { code >= 0x30 && code <= 0x39 || code == 0x23 || code == 0x2A }

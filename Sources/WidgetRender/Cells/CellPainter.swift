@@ -11,6 +11,8 @@ public struct CellPainter: Sendable {
     public var encoding: TextEncoding = .utf8
     /// The characters of symbols; ASCII's where the encoding has no others.
     public var symbols = SymbolSet.unicode
+    /// How letters from right to left stand.
+    public var order = TextOrder.logical
     /// What is drawn along the widget's edge.
     public var frame = WidgetFrame.none
     /// Stands in the top line of a frame.
@@ -119,6 +121,9 @@ public struct CellPainter: Sendable {
         return large(run, face, frame, Int(look), list)
       }
       let row = frame.top + max(CellBox.whole(baseline) - 1, 0)
+      if list.looks.indices.contains(Int(look)), let direction = list.looks[Int(look)].direction {
+        return text(run, direction, at: frame.left, row, Int(look), list)
+      }
       text(run, at: frame.left, row, Int(look), list)
     case .fill(let shape, let color):
       if !fill(path: shape, .color(color), frame, list.paths) { fill(shape, color, frame) }
@@ -130,12 +135,14 @@ public struct CellPainter: Sendable {
       }
     case .divider(let color): divider(frame, dividerLook(color, frame))
     case .rule(let color, let width, let isDashed): rule(frame, color, isHeavy: width >= 3, isDashed: isDashed)
-    case .bar(let part, let fill, let track, let isThick): bar(part, frame, fill, track, isThick: isThick)
+    case .bar(let part, let fill, let track, let isThick, let isMirrored):
+      bar(part, frame, fill, track, isThick: isThick, isMirrored: isMirrored)
     case .scale(let part, let color, let index, let mark):
       let gradient = list.gradients.indices.contains(Int(index)) ? list.gradients[Int(index)] : nil
       scale(part, frame, color, gradient, mark: mark)
     case .ring(let part, let fill, let track): ring(part, frame, fill, track)
-    case .toggle(let isOn, let tint): toggle(isOn, frame, look(isOn ? tint : Color.named(.secondary)))
+    case .toggle(let isOn, let tint, let isMirrored):
+      toggle(isOn, frame, look(isOn ? tint : Color.named(.secondary)), isMirrored: isMirrored)
     case .mask(let color): mask(frame, color)
     case .symbol(let start, let count, let color, let isMulticolor):
       symbol(slice(bytes, start, count), frame, color, isMulticolor: isMulticolor)
@@ -197,6 +204,21 @@ public struct CellPainter: Sendable {
   }
 
   // MARK: Text
+
+  /// A run of a line that has letters from right to left.
+  private mutating func text(
+    _ run: UnsafeBufferPointer<UInt8>, _ direction: RunDirection, at left: Int, _ row: Int, _ source: Int,
+    _ list: DisplayList
+  ) {
+    guard options.order == .visual else {
+      return text(run, at: left + CellBox.whole(direction.logicalOffset), row, source, list)
+    }
+    guard direction.isRightToLeft else { return text(run, at: left, row, source, list) }
+    var reader = ClusterReader(run, options.encoding)
+    var ends: [Int] = []
+    while let cluster = reader.next() { ends.append(cluster.end) }
+    Bidirectional.shown(run, clusters: ends).withUnsafeBufferPointer { text($0, at: left, row, source, list) }
+  }
 
   /// One line of text from a column on. A cluster that the clip cuts shows a space in its visible half.
   private mutating func text(

@@ -4,27 +4,32 @@ internal import WidgetModel
 // Bars.
 extension CellPainter {
   /// A bar of one row in the frame's middle. Without a known part nothing of it is filled.
-  mutating func bar(_ part: Double?, _ frame: CellBox, _ fill: Color, _ track: Color, isThick: Bool) {
+  /// A mirrored one is filled from the right.
+  mutating func bar(
+    _ part: Double?, _ frame: CellBox, _ fill: Color, _ track: Color, isThick: Bool, isMirrored: Bool
+  ) {
     guard !frame.isEmpty else { return }
     let row = frame.top + (frame.height - 1) / 2
     let box = CellBox(left: frame.left, top: row, right: frame.right, bottom: row + 1)
     let part = part.map(Self.unit) ?? 0
-    if !isUnicode { return asciiBar(part, box, look(fill), look(track)) }
-    if isThick { return thickBar(part, box, fill, track) }
-    slimBar(part, box, fill, track)
+    if !isUnicode { return asciiBar(part, box, look(fill), look(track), isMirrored) }
+    if isThick { return thickBar(part, box, fill, track, isMirrored) }
+    slimBar(part, box, fill, track, isMirrored)
   }
 
   /// A third of a row high, in steps of half a cell, with half a cell between what is filled and the rest; something is filled
   /// wherever it is more than nothing.
-  private mutating func slimBar(_ part: Double, _ frame: CellBox, _ fill: Color, _ track: Color) {
+  private mutating func slimBar(
+    _ part: Double, _ frame: CellBox, _ fill: Color, _ track: Color, _ isMirrored: Bool
+  ) {
     let full = gaugeLook(fill, .gauge, frame), rest = gaugeLook(track, .track, frame)
     let halves = frame.width * 2
     let filled = part == 0 ? 0 : max(Int((part * Double(halves)).rounded()), 1)
     let begin = filled == 0 ? 0 : filled + 1
-    let glyphs = options.encoding == .utf8 ? GaugeGlyphs.sextants : .lines
+    let glyphs = (options.encoding == .utf8 ? GaugeGlyphs.sextants : .lines).mirrored(isMirrored)
     let box = frame.intersection(clip)
     for column in box.left..<max(box.left, box.right) {
-      let half = (column - frame.left) * 2
+      let half = frame.steps(to: column, isMirrored) * 2
       if half + 1 < filled {
         write(glyphs.whole, at: column, frame.top, full)
       } else if half < filled {
@@ -38,20 +43,26 @@ extension CellPainter {
   }
 
   /// A row high, in eighths of a cell on the track's colour.
-  private mutating func thickBar(_ part: Double, _ frame: CellBox, _ fill: Color, _ track: Color) {
+  private mutating func thickBar(
+    _ part: Double, _ frame: CellBox, _ fill: Color, _ track: Color, _ isMirrored: Bool
+  ) {
+    let blocks =
+      !isMirrored ? BlockArt.eighths : options.encoding == .utf8 ? BlockArt.rightEighths : BlockArt.rightHalves
     let eighths = Int((part * Double(frame.width * 8)).rounded())
     let box = frame.intersection(clip)
     guard !box.isEmpty else { return }
     self.fill(.rectangle, track, frame)
     let full = gaugeLook(fill, .gauge, frame)
     for column in box.left..<box.right {
-      let inside = min(max(eighths - (column - frame.left) * 8, 0), 8)
-      if inside > 0 { write(BlockArt.eighths[inside], at: column, frame.top, full) }
+      let inside = min(max(eighths - frame.steps(to: column, isMirrored) * 8, 0), 8)
+      if inside > 0 { write(blocks[inside], at: column, frame.top, full) }
     }
   }
 
   /// `[####----]`; without brackets where there is no space for them.
-  private mutating func asciiBar(_ part: Double, _ frame: CellBox, _ full: UInt16, _ rest: UInt16) {
+  private mutating func asciiBar(
+    _ part: Double, _ frame: CellBox, _ full: UInt16, _ rest: UInt16, _ isMirrored: Bool
+  ) {
     var inner = frame
     if frame.width >= 5 {
       write("[", at: frame.left, frame.top, rest)
@@ -61,7 +72,7 @@ extension CellPainter {
     let filled = part == 0 ? 0 : max(Int((part * Double(inner.width)).rounded()), 1)
     let box = inner.intersection(clip)
     for column in box.left..<max(box.left, box.right) {
-      let isFilled = column - inner.left < filled
+      let isFilled = inner.steps(to: column, isMirrored) < filled
       write(isFilled ? "#" : "-", at: column, frame.top, isFilled ? full : rest)
     }
   }
@@ -83,6 +94,16 @@ struct GaugeGlyphs {
 
   static let sextants = GaugeGlyphs(whole: "\u{1FB0B}", left: "\u{1FB03}", right: "\u{1FB07}")
   static let lines = GaugeGlyphs(whole: "━", left: "╸", right: "╺")
+
+  /// The same with its halves exchanged.
+  func mirrored(_ isMirrored: Bool) -> GaugeGlyphs {
+    isMirrored ? GaugeGlyphs(whole: whole, left: right, right: left) : self
+  }
+}
+
+extension CellBox {
+  /// The columns between the leading edge and a column.
+  fileprivate func steps(to column: Int, _ isMirrored: Bool) -> Int { isMirrored ? right - 1 - column : column - left }
 }
 
 extension CellBuffer {

@@ -12,12 +12,14 @@ struct WorkerServices: HostServices {
   private let tables: WorkerTables
   private let dates: DateService
   private let numbers: NumberService
+  private let lists: ListService
 
   init(_ line: WorkerLine) {
     self.line = line
     tables = WorkerTables { demand throws(Diagnostic) in try line.file(demand) }
     dates = DateService(zones: tables, languages: tables)
     numbers = NumberService(languages: tables)
+    lists = ListService(languages: tables)
   }
 
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
@@ -35,6 +37,7 @@ struct WorkerServices: HostServices {
       .dateFormat:
       try dates.reply(Arguments(request))
     case .numberFormat: try numbers.reply(Arguments(request))
+    case .listFormat: try lists.reply(Arguments(request))
     default: nil
     }
   }

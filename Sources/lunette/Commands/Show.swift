@@ -45,8 +45,8 @@ extension Presentation.Look {
     _ showing: OutputStyle, _ size: Size?, _ environment: WidgetEnvironment, _ pictures: any PictureSource
   ) throws(Diagnostic) {
     self.init(
-      measuring: showing.measuring, encoding: showing.terminal.encoding, displaySize: size,
-      frame: showing.frame, symbols: showing.symbols,
+      measuring: showing.measuring, encoding: showing.terminal.encoding, order: showing.order,
+      displaySize: size, frame: showing.frame, symbols: showing.symbols,
       words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser),
       pictures: pictures)
   }

@@ -118,8 +118,8 @@ extension WidgetQuery {
   /// As a bar asks: in one family, without a document's format.
   init(bar typed: Typed) throws(Diagnostic) {
     var words = typed
-    // The format is the bar's, not a document's.
-    words.replace(.format, by: nil)
+    // The text of a bar is the same wherever it is looked at.
+    words.replace(.format, by: Format.text.rawValue)
     if typed[.family] == nil { words.replace(.family, by: Family.accessoryInline.rawValue) }
     // A runtime may have widgets of other folders.
     try self.init(words, ask: .timeline, mayFindNothing: true)

@@ -14,6 +14,8 @@ struct OutputStyle: Sendable {
   var frame: WidgetFrame
   /// The characters of symbols.
   var symbols: SymbolSet
+  /// How letters from right to left stand: as they are seen on a terminal, else as they are read.
+  var order: TextOrder
 
   /// - Parameters:
   ///   - piped: what is printed where no format is named and there is no terminal.
@@ -36,6 +38,7 @@ struct OutputStyle: Sendable {
       throw Diagnostic(
         .unavailable, "the format \(format.rawValue) is not part of this release; there are text, ansi and json")
     }
+    order = format == .ansi ? TextOrder.of(environmentVariable) : .logical
     self.surface = try choose(typed[.surface], "surface", default: .terminal)
     self.terminal = terminal
     guard format.isDocument || self.surface == .terminal || !draws else {
@@ -66,6 +69,7 @@ struct OutputStyle: Sendable {
     ansi.depth = colors.depth
     ansi.hasLinks = colors.hasLinks
     ansi.repositions = colors.movesCursor
+    ansi.order = order
     return Page.Style(format: format, width: terminal.width, cutsPictures: terminal.hasWidth, ansi: ansi)
   }
 }

@@ -26,8 +26,8 @@ extension Presentation {
       widget, environment: environment, configuration: request.configuration, shown: shown,
       policy: timeline?.policy ?? .never,
       look: Look(
-        measuring: query.showing.measuring, encoding: query.showing.terminal.encoding, displaySize: query.displaySize,
-        frame: query.showing.frame, symbols: query.showing.symbols,
+        measuring: query.showing.measuring, encoding: query.showing.terminal.encoding, order: query.showing.order,
+        displaySize: query.displaySize, frame: query.showing.frame, symbols: query.showing.symbols,
         words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser),
         pictures: query.outside.pictures))
     self.folder = folder

@@ -19,6 +19,14 @@ enum RealViews {
     }
   }
 
+  /// The tree of one expression.
+  static func tree(_ expression: String) throws -> ViewTree {
+    try LuaExecutor().run { () throws(Diagnostic) in
+      let bundle = try ScriptBundle.bare(services: NoServices(), now: 0)
+      return try bundle.view(expression, environment: WidgetEnvironment(family: .systemMedium)).0
+    }
+  }
+
   private struct NoServices: HostServices {
     func reply(to request: HostRequest) throws(Diagnostic) -> HostReply { .values([]) }
   }
