@@ -45,15 +45,17 @@ struct OutputStyle: Sendable {
     }
     // A card has colours of its own, which must be right for the background around it.
     let hasScheme = typed[.colorScheme] != nil || terminal.toldScheme != nil
-    let hasColors = colors.depth == .trueColor || colors.depth == .twoHundredFiftySix
-    let best = format == .ansi && hasColors && hasScheme ? WidgetFrame.card : .line
-    frame = try choose(typed[.frame], "frame", default: best)
+    frame = .line
+    frame = try choose(typed[.frame], "frame", default: hasCards && hasScheme ? .card : .line)
   }
 
   /// Widths of text: columns of the terminal, or points by a built-in table.
   var measuring: any TextMeasuring {
     surface == .terminal ? CellMetrics(encoding: terminal.encoding) : PointMetrics()
   }
+
+  /// Whether there are colours enough for cards.
+  var hasCards: Bool { format == .ansi && (colors.depth == .trueColor || colors.depth == .twoHundredFiftySix) }
 
   var style: Page.Style {
     var ansi = ANSI.Options()
