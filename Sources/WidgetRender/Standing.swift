@@ -8,6 +8,8 @@ public struct Standing: Sendable, Hashable {
   public var age: Double
   /// Whether there are data that were good once; else only the reason is shown.
   public var hasPicture: Bool
+  /// Whether something beside the picture says it: then the picture is weaker, and nothing more.
+  public var isToldElsewhere = false
 
   /// Creates a description of what is wrong.
   public init(reason: String?, age: Double, hasPicture: Bool = true) {

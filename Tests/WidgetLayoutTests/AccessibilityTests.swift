@@ -60,6 +60,7 @@ import WidgetModel
       (#"GroupBox { label = "Today", "rain" }"#, "Today [staticText header]|rain [staticText]"),
       (#"Link { destination = "a://b", "Power", "Panda" }"#, "Power, Panda [link] -> a://b"),
       (#"Link { destination = "a://b", Gauge { value = 0.5, label = "Power" } }"#, "Power, 50 percent [link] -> a://b"),
+      (#"Link { destination = "a://b", "83%", ProgressView { value = 0.83 } }"#, "83% [link] -> a://b"),
       (#"Link { destination = "a://b", Image { systemName = "star" } }"#, "star [link] -> a://b"),
       (#"Link { destination = "a://b", Image { systemName = "star" }, "Best" }"#, "Best [link] -> a://b"),
       (#"Link { destination = "a://b", "Panda" }:disabled()"#, "Panda [staticText disabled]"),

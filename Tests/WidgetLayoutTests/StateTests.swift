@@ -224,6 +224,14 @@ import WidgetModel
     #expect(try Self.plain(line) == whole)
   }
 
+  @Test("what is told elsewhere makes the picture weaker, and no more")
+  func toldElsewhere() throws {
+    var presentation = try Self.failed(.systemSmall)
+    presentation.standing?.isToldElsewhere = true
+    let (weaker, whole) = (try Self.cells(presentation), try Self.cells(Self.presentation()))
+    #expect(PlainText.string(weaker) == PlainText.string(whole) && ANSI.bytes(weaker) != ANSI.bytes(whole))
+  }
+
   @Test("without any picture the reason stands alone")
   func message() throws {
     let rows = try Self.plain(Self.failed(.systemSmall, hasPicture: false)).split(separator: "\n")

@@ -12,6 +12,7 @@ extension CellPainter {
     let isCard = options.frame == .card && options.encoding.isUnicode
     let base = isCard ? CellPalette.card(options.scheme) : painter.inks.background
     painter.buffer = standing.reason == nil ? picture : picture.muted(over: base)
+    if standing.isToldElsewhere { return painter.buffer }
     let field = MarkedField(picture, hasEdge: family.hasBorder, isCard: isCard)
     if let reason = standing.reason {
       if field.columns < 10 {
