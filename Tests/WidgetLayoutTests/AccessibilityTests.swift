@@ -132,6 +132,15 @@ import WidgetModel
     #expect(elements.map(\.frame.width) == [2, 1] && elements[1].frame.x == elements[0].frame.x + 3)
   }
 
+  @Test("what is wrong with what is shown is told last")
+  func standing() throws {
+    var document = try Self.document(#"Text "21""#)
+    document.standing = Standing(reason: "no answer", age: 6000)
+    #expect(document.elements.map(\.words) == ["21", "no answer, 1 h 40 ago"])
+    document.standing = Standing(reason: nil, age: 6000)
+    #expect(document.elements.last?.words == "old data, 1 h 40 ago")
+  }
+
   @Test("an empty widget has no elements")
   func empty() throws {
     let line = String(decoding: AccessibilityDocument(try Placement(empty: ())).line(), as: UTF8.self)

@@ -87,6 +87,8 @@ struct CellLook: Sendable, Hashable {
     static let track = Attributes(rawValue: 128)
     /// What stands for a masked text or picture.
     static let mask = Attributes(rawValue: 256)
+    /// A letter of dots.
+    static let figure = Attributes(rawValue: 512)
   }
 }
 

@@ -172,10 +172,11 @@ extension CellBuffer {
     let isText: Bool
   }
 
-  /// Whether a cell holds text, and no part of a picture: no lines and blocks (Unicode: Box Drawing, Block Elements, Symbols for
-  /// Legacy Computing).
+  /// Whether a cell holds text, and no part of a picture: lines and blocks (Unicode: Box Drawing, Block Elements, Symbols for Legacy
+  /// Computing) are text in large type only.
   func isText(_ cell: Cell) -> Bool {
     guard !cell.isBlank, !cell.isTail else { return false }
+    if looks[Int(cell.look)].attributes.contains(.figure) { return true }
     var bytes: [UInt8] = []
     append(cell, to: &bytes)
     guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value else { return false }

@@ -27,7 +27,9 @@ enum ShowCommand {
       if showing.format == .json {
         page.add(presentation.document(placement, of: shown, at: now))
       } else {
-        page.add(AccessibilityDocument(placement, kind: shown.widget.kind, family: shown.family))
+        page.add(
+          AccessibilityDocument(
+            placement, kind: shown.widget.kind, family: shown.family, standing: presentation.standing))
       }
       return try page.end([], Wording(isJSON: true))
     }
