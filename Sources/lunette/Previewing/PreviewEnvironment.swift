@@ -13,7 +13,7 @@ enum PreviewEnvironment {
   /// - Throws: for a name or a value that there is not, with the nearest.
   static func apply(_ members: Value, of preview: String, to environment: inout WidgetEnvironment) throws(Diagnostic) {
     for member in members.fields ?? [] {
-      let place = "preview '\(preview)': environment.\(member.name)"
+      let place = "preview \(VisibleText.quoted(preview)): environment.\(VisibleText.label(member.name, most: 60))"
       switch member.name {
       case "colorScheme": environment.colorScheme = try word(member.value, place)
       case "widgetRenderingMode": environment.renderingMode = try word(member.value, place)

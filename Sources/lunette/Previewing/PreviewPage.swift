@@ -81,7 +81,9 @@ struct PreviewPage: Sendable {
   }
 
   private func add(heading widget: WidgetDeclaration, to page: Page) {
-    page.add(Array("\(page.isEmpty ? "" : "\n")\(FaultPage.clean(widget.displayName)) (\(widget.kind))\n\n".utf8))
+    page.add(
+      Array(
+        "\(page.isEmpty ? "" : "\n")\(FaultPage.clean(widget.displayName)) (\(FaultPage.clean(widget.kind)))\n\n".utf8))
   }
 
   /// The cards side by side, those of one appearance in both schemes never apart; another group begins a row of its own.
