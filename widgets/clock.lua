@@ -1,31 +1,31 @@
--- World clocks: the time and the day in several cities, and how far they are from here.
--- It shows calendar arithmetic in named time zones, an entry a minute, and ViewThatFits in place of cases for sizes.
+-- World clocks: the time in several cities, where it is on each one's day, and how far it is from here.
+-- It shows arithmetic in named time zones, an entry a minute, a gauge in the colours of a day, and ViewThatFits.
 -- Try: lunette render widgets/clock.lua --at 2026-03-29T00:59:30Z --time-zone Europe/Berlin
 local cities = {
-  { name = "Tokyo", zone = "Asia/Tokyo" },
-  { name = "Delhi", zone = "Asia/Kolkata" },
-  { name = "Berlin", zone = "Europe/Berlin" },
   { name = "London", zone = "Europe/London" },
+  { name = "Delhi", zone = "Asia/Kolkata" },
+  { name = "Tokyo", zone = "Asia/Tokyo" },
+  { name = "Honolulu", zone = "Pacific/Honolulu" },
   { name = "New York", zone = "America/New_York" },
-  { name = "San Francisco", zone = "America/Los_Angeles" },
+  { name = "Berlin", zone = "Europe/Berlin" },
 }
 
--- +9 h, +5:30 h, −8 h.
+-- +9 h, +5:30, −8 h.
 local function distance(seconds)
   if seconds == 0 then return "same time" end
   local minutes = math.abs(seconds) // 60
-  local text = minutes % 60 == 0 and "%d h" or "%d:%02d h"
+  local text = minutes % 60 == 0 and "%d h" or "%d:%02d"
   return (seconds < 0 and "−" or "+") .. text:format(minutes // 60, minutes % 60)
 end
 
 -- What a clock shows at a moment: plain data, so that the view needs no calendar.
 local function clock(city, now)
   local here, there = date.components(now), date.components(now, city.zone)
-  local day = "today"
-  if there.day ~= here.day then day = there.offset > here.offset and "tomorrow" or "yesterday" end
+  local day = ""
+  if there.day ~= here.day then day = there.offset > here.offset and "tomorrow, " or "yesterday, " end
   return {
-    name = city.name, time = ("%02d:%02d"):format(there.hour, there.minute), day = day,
-    isDay = there.hour >= 6 and there.hour < 20, distance = distance(there.offset - here.offset),
+    name = city.name, time = ("%02d:%02d"):format(there.hour, there.minute), hour = there.hour + there.minute / 60,
+    isDay = there.hour >= 6 and there.hour < 20, distance = day .. distance(there.offset - here.offset),
   }
 end
 
@@ -42,28 +42,57 @@ local function list(entry, count, spacing, row)
   end) }
 end
 
+local function shade(clock) return clock.isDay and "primary" or "secondary" end
+
 local function line(clock)
-  return HStack { Text(clock.name), Spacer(), Text(clock.time):bold():monospacedDigit() }
-    :lineLimit(1):minimumScaleFactor(0.5)
+  return HStack {
+    Text(clock.name), Spacer(), Text(clock.time):bold():monospacedDigit():foregroundStyle(shade(clock)),
+  }:lineLimit(1):minimumScaleFactor(0.5)
 end
 
 local function narrow(clock)
   return VStack {
     alignment = "leading", spacing = 0,
-    line(clock), Text(clock.day .. ", " .. clock.distance):font "caption":foregroundStyle "secondary":lineLimit(1),
+    line(clock), Text(clock.distance):font "caption":foregroundStyle "secondary":lineLimit(1),
   }
 end
 
+-- The colours of a day by the hour: night, dawn, day, dusk, night.
+local day = LinearGradient { stops = {
+  { "night", 0 }, { "night", 5 / 24 }, { "dawn", 7 / 24 }, { "noon", 9 / 24 }, { "noon", 17 / 24 }, { "dusk", 19 / 24 },
+  { "night", 21 / 24 }, { "night", 1 },
+}, startPoint = "leading", endPoint = "trailing" }
+
 local function wide(clock)
+  local sun = Image { systemName = clock.isDay and "sun.max" or "moon" }:symbolRenderingMode "multicolor"
   return HStack {
-    Image { systemName = clock.isDay and "sun.max" or "moon" }:foregroundStyle(clock.isDay and "yellow" or "indigo"),
-    narrow(clock),
+    alignment = "top", spacing = 16,
+    Grid {
+      alignment = "leading", verticalSpacing = 0,
+      GridRow {
+        sun,
+        HStack {
+          Text(clock.name):bold():lineLimit(1), Spacer(),
+          Text(clock.distance):foregroundStyle "secondary":lineLimit(1),
+        },
+      },
+      GridRow {
+        Color "clear":gridCellUnsizedAxes { "horizontal", "vertical" },
+        Gauge(clock.hour / 24):gaugeStyle "accessoryLinear":tint(day):accessibilityLabel "Day"
+          :accessibilityValue(clock.time),
+      },
+    },
+    Text(clock.time):font { size = 28 }:monospacedDigit():foregroundStyle(shade(clock)),
   }
 end
 
 return widget {
   kind = "clock", displayName = "World Clock", description = "Shows the time in several cities.",
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline", "accessoryRectangular" },
+  colors = {
+    night = { light = "#5566B8", dark = "#20284E" }, dawn = { light = "#E08A4A", dark = "#E08A4A" },
+    noon = { light = "#F2B52E", dark = "#FFD24A" }, dusk = { light = "#E0704A", dark = "#E0704A" },
+  },
   provider = {
     placeholder = function(context) return entry(context.now) end,
     timeline = function(context)
@@ -82,8 +111,8 @@ return widget {
       return ViewThatFits { list(e, 3, 0, line), list(e, 2, 0, line) }
     end,
     systemSmall = function(e) return ViewThatFits { list(e, 4, 0, narrow), list(e, 3, 0, narrow) } end,
-    default = function(e)
-      return ViewThatFits { list(e, 6, 16, wide), list(e, 4, 0, wide), list(e, 3, 0, wide) }
-    end,
+    systemMedium = function(e) return ViewThatFits { list(e, 4, 0, wide), list(e, 3, 0, wide),
+      list(e, 3, 0, line) } end,
+    default = function(e) return ViewThatFits { list(e, 6, 16, wide), list(e, 4, 16, wide), list(e, 6, 0, line) } end,
   },
 }

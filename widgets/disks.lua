@@ -19,6 +19,19 @@ local function read(now)
   return { date = now, disks = disks }
 end
 
+-- Disks as they could be, made without asking the host.
+local function sample(context)
+  local function disk(path, usage, free, total, type, device)
+    return { path = path, usage = usage, free = free, total = total, type = type, device = device }
+  end
+  return { date = context.now, disks = {
+    disk("/srv/photos", 0.91, "180 GB", "2 TB", "btrfs", "/dev/sdb1"),
+    disk("/", 0.61, "97.5 GB", "250 GB", "ext4", "/dev/nvme0n1p2"),
+    disk("/home", 0.44, "412 GB", "735 GB", "ext4", "/dev/nvme0n1p3"),
+    disk("/boot", 0.28, "360 MB", "500 MB", "vfat", "/dev/nvme0n1p1"),
+  } }
+end
+
 local function detail(text) return Text(text):font "caption":foregroundStyle "secondary":lineLimit(1) end
 
 local function row(disk, family)
@@ -44,10 +57,8 @@ return widget {
   kind = "disks", displayName = "Disks", description = "Shows how full the disks are.",
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline" },
   provider = {
-    placeholder = function(context)
-      local disk = { path = "/", usage = 0.6, free = "100 GB", total = "250 GB", type = "ext4", device = "/dev/sda1" }
-      return { date = context.now, disks = { disk } }
-    end,
+    placeholder = sample,
+    snapshot = function(context) return context.isPreview and sample(context) or read(context.now) end,
     timeline = function(context)
       return { entries = { read(context.now) }, policy = after(context.now + 5 * 60) }
     end,
@@ -59,6 +70,7 @@ return widget {
       return Label { fullest.path .. " " .. percent(fullest.usage), systemImage = "internaldrive" }
     end
     local rows = ForEach(e.disks, function(disk, i) return i <= most[family] and row(disk, family) end)
-    return VStack { alignment = "leading", spacing = 12, rows, Spacer() }
+    return VStack { alignment = "leading", spacing = 12, rows }
+      :frame { maxHeight = math.huge, alignment = "top" }
   end,
 }

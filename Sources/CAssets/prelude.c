@@ -1,3 +1,4 @@
+// The Lua files that every script's state runs first, in this order.
 #include "CAssets.h"
 
 static const unsigned char views[] = {

@@ -1,3 +1,5 @@
+// The HTTP interface's description and the documents' schemas, embedded by the compiler: a program that is moved has
+// them still.
 #include "CAssets.h"
 
 #include <string.h>
@@ -66,6 +68,7 @@ static const unsigned char timeline_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/timeline-1.json"
 };
 
+// A name as `lunette schema` and the server take it; an asset without bytes where there is none.
 lunette_asset lunette_schema(const char *name) {
   if (!strcmp(name, "accessibility-1.json")) return (lunette_asset){ accessibility_schema, sizeof accessibility_schema };
   if (!strcmp(name, "activation-1.json")) return (lunette_asset){ activation_schema, sizeof activation_schema };

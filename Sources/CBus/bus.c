@@ -1,3 +1,5 @@
+// sd-bus by dlopen: a machine without systemd has no libsystemd, and a program without a bus pays nothing for it. All
+// functions but bus_is_available need a connection, and so a library. A connection belongs to one thread.
 #define _GNU_SOURCE
 #include "CBus.h"
 
@@ -17,6 +19,7 @@ typedef struct {
 } sd_bus_error;
 typedef int (*reply_handler)(bus_message *, void *, sd_bus_error *);
 
+// Filled once by `load`, whole or not at all, and only read then.
 static struct {
   int (*bus_new)(bus_connection **);
   int (*set_address)(bus_connection *, const char *);
@@ -54,6 +57,7 @@ static struct {
 
 static int is_loaded;
 
+// RTLD_NOW: a version that lacks a symbol is found out here and not in the middle of a conversation.
 static void load(void) {
   void *library = dlopen("libsystemd.so.0", RTLD_NOW | RTLD_LOCAL);
   if (!library) return;
@@ -92,6 +96,7 @@ static void load(void) {
       {&sd.exit_container, "sd_bus_message_exit_container"},
       {&sd.skip, "sd_bus_message_skip"},
   };
+  // A pointer to an object may hold a function's address: POSIX says so of dlsym.
   for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
     void *function = dlsym(library, functions[i].name);
     if (!function) {
@@ -109,6 +114,7 @@ int bus_is_available(void) {
   return is_loaded;
 }
 
+// The hello message is only queued: no answer of the bus is waited for here.
 bus_connection *bus_open(const char *address) {
   bus_connection *bus = NULL;
   if (!bus_is_available() || sd.bus_new(&bus) < 0) return NULL;
@@ -119,6 +125,7 @@ bus_connection *bus_open(const char *address) {
   return bus;
 }
 
+// Closing sends nothing that waits still; the memory goes with the last reference.
 void bus_close(bus_connection *bus) {
   sd.close(bus);
   sd.unref(bus);
@@ -136,11 +143,13 @@ int bus_open_container(bus_message *message, char type, const char *contents) {
 }
 int bus_close_container(bus_message *message) { return sd.close_container(message); }
 
+// Where the reply of one call goes, and the number of replies so far.
 struct waiting {
   bus_message **reply;
   size_t *came;
 };
 
+// The message ends with this callback, so a reference of ours keeps it for the caller.
 static int keep(bus_message *message, void *data, sd_bus_error *error) {
   (void)error;
   struct waiting *waiting = data;
@@ -149,12 +158,14 @@ static int keep(bus_message *message, void *data, sd_bus_error *error) {
   return 0;
 }
 
+// Microseconds on the monotonic clock, as sd-bus counts.
 static uint64_t now(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
 }
 
+// All calls are sent before a reply is read: one round trip's time for any number of them.
 int bus_exchange(
     bus_connection *bus, bus_message *const *calls, bus_message **replies, size_t count, uint64_t deadline) {
   sd_bus_slot **slots = calloc(count + 1, sizeof *slots);
@@ -186,9 +197,11 @@ int bus_exchange(
   return result < 0 && came == 0 ? result : (int)came;
 }
 
+// Rules of one listener: for each player or interface that bundles ask for, and the changes of owners.
 #define MOST_RULES 8
 static const char driver[] = "org.freedesktop.DBus";
 
+// One subscription: what it has heard since it was asked last, as two counts. Signals' contents are not kept.
 struct bus_ear {
   bus_connection *bus;
   // Its rules, and the question for the owner of its name.
@@ -206,6 +219,8 @@ static int begins(const char *text, const char *beginning) {
   return text && strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
+// The first argument where it is a text, read from the beginning: handlers of other listeners may have read the
+// message before.
 static const char *first_text(bus_message *message) {
   const char *text = NULL;
   if (sd.rewind(message, 1) < 0 || sd.read_basic(message, 's', &text) < 0) return NULL;
@@ -224,12 +239,15 @@ static void hear(bus_ear *ear, bus_message *message) {
   else ear->others++;
 }
 
+// Handlers return 0: the signal goes on to the other listeners on the connection.
 static int any(bus_message *message, void *data, sd_bus_error *error) {
   (void)error;
   hear(data, message);
   return 0;
 }
 
+// Of a rule by sender: only signals from the program that holds the name now, or that the bus delivered under the
+// name itself.
 static int from_sender(bus_message *message, void *data, sd_bus_error *error) {
   bus_ear *ear = data;
   const char *sender = sd.get_sender(message);
@@ -238,6 +256,7 @@ static int from_sender(bus_message *message, void *data, sd_bus_error *error) {
   return 0;
 }
 
+// An owner that does not fit is none: unique names of the bus have at most 255 bytes.
 static void set_owner(bus_ear *ear, const char *owner) {
   size_t length = owner ? strlen(owner) : 0;
   if (length >= sizeof ear->owner) length = 0;
@@ -245,6 +264,7 @@ static void set_owner(bus_ear *ear, const char *owner) {
   ear->owner[length] = 0;
 }
 
+// NameOwnerChanged: anybody may send a signal of that name, so the sender must be the bus itself.
 static int owner_changed(bus_message *message, void *data, sd_bus_error *error) {
   bus_ear *ear = data;
   const char *sender = sd.get_sender(message), *name = NULL, *before = NULL, *after = NULL;
@@ -257,6 +277,7 @@ static int owner_changed(bus_message *message, void *data, sd_bus_error *error) 
   return 0;
 }
 
+// The answer to GetNameOwner; an error means that nobody has the name.
 static int owner_told(bus_message *message, void *data, sd_bus_error *error) {
   (void)error;
   set_owner(data, sd.get_error(message) ? NULL : first_text(message));
@@ -270,6 +291,7 @@ static int settled(bus_message *message, void *data, sd_bus_error *error) {
   return 0;
 }
 
+// NULL for a name that no bus would allow, and without memory.
 bus_ear *bus_ear_open(bus_connection *bus, const char *name) {
   bus_ear *ear = calloc(1, sizeof *ear);
   if (!ear || strlen(name) >= sizeof ear->name) {
@@ -297,6 +319,7 @@ int bus_listen(bus_ear *ear, enum bus_rule kind, const char *rule) {
   return result < 0 ? result : 0;
 }
 
+// Takes the counts: the next question begins at zero.
 void bus_heard(bus_ear *ear, uint64_t *players, uint64_t *others) {
   *players = ear->players;
   *others = ear->others;

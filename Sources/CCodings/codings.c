@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 // Of brotli/decode.h and zstd.h, the part in use.
+// ZSTD_outBuffer and ZSTD_inBuffer.
 typedef struct {
   void *bytes;
   size_t size, position;
@@ -31,11 +32,14 @@ static struct {
 
 static bool has[2];
 
+// Where the address of a function goes, and its name in the library.
 struct function {
   void *place;
   const char *name;
 };
 
+// Loads a library of the machine whole, or not at all: `has` then says no, and bodies of that coding are not asked
+// for.
 static bool load(const char *name, const struct function *functions, size_t count) {
   void *library = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
   if (!library) return false;
@@ -77,12 +81,14 @@ bool ccodings_has(enum ccodings_kind kind) {
   return has[kind];
 }
 
+// One stream being read; bytes come in pieces of any size.
 struct ccodings_stream {
   enum ccodings_kind kind;
   void *state;
 };
 
 /// The largest window that HTTP allows (RFC 9659): 8 MiB.
+/// A larger window would let 30 bytes of a stranger's answer cost gigabytes of memory.
 static const int zstd_window_parameter = 100, zstd_window = 23;
 
 ccodings_stream *ccodings_open(enum ccodings_kind kind) {
@@ -110,6 +116,7 @@ void ccodings_close(ccodings_stream *stream) {
   free(stream);
 }
 
+// BROTLI_DECODER_RESULT_ERROR, _SUCCESS, then _NEEDS_MORE_INPUT and _NEEDS_MORE_OUTPUT.
 static enum ccodings_status step_brotli(
     void *state, const unsigned char **input, size_t *input_count, unsigned char **output, size_t *output_count) {
   switch (brotli.decode(state, input_count, input, output_count, output, NULL)) {
@@ -119,6 +126,7 @@ static enum ccodings_status step_brotli(
   }
 }
 
+// Takes what it can of both buffers, and moves the pointers past it.
 static enum ccodings_status step_zstd(
     void *state, const unsigned char **input, size_t *input_count, unsigned char **output, size_t *output_count) {
   zstd_input in = {.bytes = *input, .size = *input_count};

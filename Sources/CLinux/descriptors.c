@@ -14,6 +14,7 @@
 
 int linux_alarm_make(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
+// A counter that is full blocks or fails, and rings all the same.
 void linux_alarm_ring(int alarm) {
   uint64_t one = 1;
   while (write(alarm, &one, sizeof one) < 0 && errno == EINTR) continue;
@@ -24,6 +25,8 @@ void linux_alarm_take(int alarm) {
   while (read(alarm, &count, sizeof count) < 0 && errno == EINTR) continue;
 }
 
+// Blocked in the calling thread: threads started later inherit it, so that every such signal comes through the
+// descriptor.
 int linux_signals_make(const int *numbers, int count) {
   sigset_t set;
   sigemptyset(&set);

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 // <linux/landlock.h> of the kernel's version 6, which older headers lack.
+// struct landlock_ruleset_attr, _path_beneath_attr (packed) and _net_port_attr.
 struct rights {
   uint64_t files, network, scoped;
 };
@@ -25,11 +26,13 @@ struct beneath {
 struct port {
   uint64_t allowed, number;
 };
+// LANDLOCK_ACCESS_FS_*, _NET_* and LANDLOCK_SCOPE_*, by their bits.
 static const uint64_t execute = 1 << 0, write_file = 1 << 1, read_file = 1 << 2, read_folder = 1 << 3, remove_file = 1 << 5,
                       make_device = 1 << 6 | 1 << 11, make_socket = 1 << 9, truncate_file = 1 << 14, control_device = 1 << 15,
                       bind_tcp = 1, connect_tcp = 2, abstract = 1, signals = 2;
 static const long create_ruleset = 444, add_rule = 445, restrict_self = 446;
 
+// 0 where the kernel has none, or it was not switched on at its start.
 int linux_landlock_version(void) {
   long version = syscall(create_ruleset, NULL, 0, 1U);
   return version > 0 ? (int)version : 0;
@@ -41,11 +44,13 @@ static uint64_t file_rights(int version) {
   return (UINT64_C(1) << count) - 1;
 }
 
+// The size tells the kernel which members there are: it refuses bits that it does not know.
 static int make_rules(int version, const struct rights *rights) {
   size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
   return (int)syscall(create_ruleset, rights, size, 0U);
 }
 
+// What is not there, or may not be seen, needs no right: the process could not have read it.
 static int allow_reading(int rules, const char *path) {
   int place = open(path, O_PATH | O_CLOEXEC);
   if (place < 0) return errno == ENOENT || errno == ENOTDIR || errno == EACCES ? 0 : errno;
@@ -63,12 +68,14 @@ int linux_landlock(const struct linux_landlock *open) {
   if (version == 0) return ENOSYS;
   struct rights rights = {
       .files = file_rights(version),
+      // A version before 4 knows no ports: seccomp keeps those sockets away.
       .network = version >= 4 ? (open->connects ? bind_tcp : bind_tcp | connect_tcp) : 0,
       .scoped = version >= 6 ? (open->meets ? signals : abstract | signals) : 0,
   };
   int rules = make_rules(version, &rights);
   if (rules < 0) return errno;
   int failure = 0;
+  // The rules hold for paths as they are now: a file that takes a name later is not covered by it.
   for (const char *const *path = open->reads; path && *path && !failure; path++) failure = allow_reading(rules, *path);
   if (!failure && syscall(restrict_self, rules, 0U) != 0) failure = errno;
   close(rules);
@@ -95,6 +102,7 @@ int linux_landlock_changes(const struct linux_changes *open) {
   // The first version lets nobody rename from one folder to another.
   if (version < 2) return ENOSYS;
   struct rights rights = {
+      // Reading and executing are not handled, so they stay as the user has them.
       .files = file_rights(version) & ~(execute | read_file | read_folder),
       .network = version >= 4 && open->ports ? bind_tcp : 0,
       .scoped = version >= 6 ? signals : 0,
@@ -108,6 +116,7 @@ int linux_landlock_changes(const struct linux_changes *open) {
     struct port rule = {.allowed = bind_tcp, .number = *number};
     if (syscall(add_rule, rules, 2, &rule, 0U) != 0) failure = errno;
   }
+  // Needed for a process without privileges to restrict itself; a set-user-ID program then gains nothing.
   if (!failure && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) failure = errno;
   if (!failure && syscall(restrict_self, rules, 0U) != 0) failure = errno;
   close(rules);

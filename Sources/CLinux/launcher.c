@@ -25,6 +25,7 @@
 #include <unistd.h>
 
 // Which descriptor of a message is which.
+// A message must hold all but the folder, which is the last for that reason.
 enum { WORDS, INPUT, OUTPUT, ERRORS, CONTROL, REPORT, FOLDER, MOST };
 
 // What the memory begins with; the program, its arguments and its variables follow, each ended by NUL.
@@ -44,6 +45,7 @@ static void close_each(const int *descriptors, int count) {
 
 // A private copy, so that nothing changes between judgement and start. NULL where it makes no sense.
 static char *copied(int memory, size_t *size) {
+  // Sealed memory and files of any kind have a size; a pipe has none and is refused.
   struct stat status;
   if (fstat(memory, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size > most_words ||
       status.st_size <= (off_t)sizeof(struct words))
@@ -61,6 +63,7 @@ static char *copied(int memory, size_t *size) {
 }
 
 // The next word; NULL behind the last. The last byte of all is NUL.
+// Never past the end: `copied` has seen that the last byte is NUL.
 static char *next(char **place, const char *end) {
   if (*place >= end) return NULL;
   char *word = *place;
@@ -68,6 +71,8 @@ static char *next(char **place, const char *end) {
   return word;
 }
 
+// A list of so many words, ended by NULL as execve wants it. The count is bounded by the bytes that are left before
+// memory is taken.
 static char **vector(char **place, const char *end, uint32_t count) {
   if (count > (size_t)(end - *place)) return NULL;
   char **vector = calloc((size_t)count + 1, sizeof *vector);
@@ -93,6 +98,7 @@ static bool read_child(const int *passed, int count, struct linux_child *child) 
   return child->program && child->arguments && child->arguments[0] && child->environment;
 }
 
+// Tells the runtime that nothing was started, and why.
 static void tell(int report, int failure) {
   struct linux_ending ending = {failure, 0};
   // A pipe that takes nothing does not hold the launcher up.
@@ -101,6 +107,8 @@ static void tell(int report, int failure) {
   }
 }
 
+// In the forked process. The two pipes go above the numbers of a message, which the supervisor gives to the child's
+// streams.
 static _Noreturn void start(const int *passed, int count, linux_launch_judge judge, void *context) {
   int control = fcntl(passed[CONTROL], F_DUPFD_CLOEXEC, MOST), report = fcntl(passed[REPORT], F_DUPFD_CLOEXEC, MOST);
   struct linux_child child;
@@ -119,6 +127,7 @@ static int receive(int socket, int *passed) {
     struct cmsghdr head;
     char bytes[CMSG_SPACE(sizeof(int) * MOST)];
   } control;
+  // One byte carries the descriptors: SCM_RIGHTS needs data to travel with.
   struct iovec part = {&byte, 1};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control};
   message.msg_controllen = CMSG_LEN(sizeof(int) * MOST); // without its padding, into which the kernel would put one more
@@ -127,7 +136,9 @@ static int receive(int socket, int *passed) {
   }
   if (got <= 0) return -1;
   struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+  // A byte without descriptors is no reason to end.
   if (!head || head->cmsg_level != SOL_SOCKET || head->cmsg_type != SCM_RIGHTS) return 0;
+  // The kernel gives no more than the control buffer holds, so that `passed` has room for all.
   int count = (int)((head->cmsg_len - CMSG_LEN(0)) / sizeof(int));
   memcpy(passed, CMSG_DATA(head), sizeof(int) * (size_t)count);
   return count;
@@ -142,6 +153,7 @@ static _Noreturn void serve(int socket, linux_launch_judge judge, void *context)
       if (pid == 0) start(passed, count, judge, context);
       if (pid < 0) tell(passed[REPORT], errno);
     }
+    // The forked process has copies of its own.
     close_each(passed, count);
   }
   _exit(0);
@@ -150,12 +162,15 @@ static _Noreturn void serve(int socket, linux_launch_judge judge, void *context)
 // Ends with the launcher that has seen the runtime's end.
 static _Noreturn void supervise(int socket, linux_launch_judge judge, void *context) {
   for (;;) {
+    // Forked again and again from a process without threads, so that fork is safe and the state is always the one at
+    // the start.
     int status = 0;
     pid_t pid = fork();
     if (pid == 0) serve(socket, judge, context);
     while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR) {
     }
     if (pid > 0 && WIFEXITED(status)) _exit(0);
+    // 0: the kernel allowed no process; the runtime is told only of a death by a signal.
     char byte = (char)(pid > 0 ? WTERMSIG(status) : 0);
     if (pid > 0) send(socket, &byte, 1, MSG_NOSIGNAL | MSG_DONTWAIT);
     // A pause, which the end of the runtime cuts short.
@@ -164,6 +179,7 @@ static _Noreturn void supervise(int socket, linux_launch_judge judge, void *cont
   }
 }
 
+// In the first forked process: signals, session, streams and descriptors are its own from here on.
 static _Noreturn void become_launcher(int end, linux_launch_judge judge, void *context) {
   linux_forget_signals(); // and all stay blocked
   setsid();               // Ctrl-C at the terminal is the runtime's to handle
@@ -179,6 +195,7 @@ static _Noreturn void become_launcher(int end, linux_launch_judge judge, void *c
 int32_t linux_launcher_start(linux_launch_judge judge, void *context, int *socket) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return -1;
+  // Signals are blocked over the fork, so that no handler of the runtime runs in the child.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -204,6 +221,7 @@ static size_t length(char *const *vector, uint32_t *count) {
   return sum;
 }
 
+// Copies a word with its NUL, and returns the place behind.
 static char *put(char *place, const char *word) { return stpcpy(place, word) + 1; }
 
 // Memory that holds the words; -1 with errno.
@@ -221,6 +239,8 @@ static int written(const struct linux_child *child) {
   char *place = put(bytes + sizeof head, child->program);
   for (uint32_t i = 0; i < head.arguments; i++) place = put(place, child->arguments[i]);
   for (uint32_t i = 0; i < head.variables; i++) place = put(place, child->environment[i]);
+  // Memory instead of the socket's bytes: a message over a socket of this kind may not be large, and is never half
+  // there.
   int memory = memfd_create("lunette-words", MFD_CLOEXEC), failure = errno;
   if (memory >= 0 && write(memory, bytes, size) != (ssize_t)size) {
     failure = errno ? errno : EIO;
@@ -232,6 +252,7 @@ static int written(const struct linux_child *child) {
   return memory;
 }
 
+// MSG_DONTWAIT: a launcher that hangs does not hold the runtime up; the program then fails to start.
 static int hand_over(int launcher, const int *passed, size_t count) {
   char byte = 0;
   union {
@@ -252,6 +273,8 @@ static int hand_over(int launcher, const int *passed, size_t count) {
   return sent < 0 ? -1 : 0;
 }
 
+// Each pipe has one end here and one there, and a process that ends closes its own: either side learns of the other's
+// end.
 int linux_launch(int launcher, const struct linux_child *child, int *control, int *report) {
   int asking[2], answering[2];
   if (pipe2(asking, O_CLOEXEC) != 0) return -1;
@@ -263,6 +286,7 @@ int linux_launch(int launcher, const struct linux_child *child, int *control, in
   }
   int memory = written(child), sent = -1;
   if (memory >= 0) {
+    // In the order of the enumeration above.
     int passed[MOST] = {memory, child->input, child->output, child->errors, asking[0], answering[1], child->directory};
     sent = hand_over(launcher, passed, child->directory >= 0 ? MOST : FOLDER);
   }

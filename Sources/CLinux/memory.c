@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 // What can be written holds relocations, and would be lost; the rest is as it is in the file.
+// Pages of the program's text are read again from the file when they are needed: a resident process that sleeps holds
+// none.
 static int give_back(struct dl_phdr_info *program, size_t size, void *nothing) {
   (void)size, (void)nothing;
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);

@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+// Group bits as the kernel numbers them. No rights are needed to listen.
 static int listen_to(int protocol, unsigned groups) {
   int number = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK, protocol);
   if (number < 0) return -1;
@@ -19,12 +20,14 @@ static int listen_to(int protocol, unsigned groups) {
   return -1;
 }
 
+// Group 1 is the kernel's own messages; udev's, in group 2, come from a process.
 int linux_device_events(void) { return listen_to(NETLINK_KOBJECT_UEVENT, 1); }
 
 int linux_network_events(void) {
   return listen_to(NETLINK_ROUTE, RTMGRP_LINK | RTMGRP_IPV4_IFADDR | RTMGRP_IPV6_IFADDR);
 }
 
+// A message that no kernel sent may come from any process of the machine, and is not believed.
 long linux_kernel_message(int number, void *buffer, unsigned long size, bool *from_kernel) {
   struct sockaddr_nl sender;
   memset(&sender, 0, sizeof sender);

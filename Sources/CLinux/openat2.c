@@ -15,6 +15,7 @@ struct how {
 
 int linux_openat2(int directory, const char *path, int flags, uint64_t resolve) {
   struct how how = {.flags = (uint64_t)flags, .resolve = resolve};
+  // Who renames folders all the time could hold us here for ever: after eight tries it is an error.
   for (int tries = 0; tries < 8; tries++) {
     long descriptor = syscall(437, directory, path, &how, sizeof how); // SYS_openat2 on every architecture
     // EAGAIN: the tree was renamed while RESOLVE_BENEATH walked it.
@@ -23,4 +24,5 @@ int linux_openat2(int directory, const char *path, int flags, uint64_t resolve) 
   return -1;
 }
 
+// Closed on exec, from the first moment: another thread may start a program meanwhile.
 int linux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }

@@ -11,6 +11,7 @@
 
 char *const *linux_environment(void) { return environ; }
 
+// Output goes where errors go: what the program prints is no answer of ours.
 int linux_program_start(const char *program, char *const *arguments, char *const *environment, int *pid, int *process) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -38,6 +39,7 @@ int linux_program_start(const char *program, char *const *arguments, char *const
   return 0;
 }
 
+// The exit status as waitpid gives it; -1 where there is no such child.
 int linux_program_wait(int pid) {
   int ended = 0;
   while (waitpid(pid, &ended, 0) < 0)
@@ -45,6 +47,7 @@ int linux_program_wait(int pid) {
   return ended;
 }
 
+// Waits for a short time only: an opener that stays in the foreground is a success, and is left running.
 int linux_open(const char *program, char *const *arguments, char *const *environment, int milliseconds, int *status) {
   int pid = -1;
   int process = -1;

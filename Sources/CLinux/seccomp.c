@@ -42,6 +42,7 @@ int linux_seccomp(enum linux_calls calls, int socket) {
 }
 #else
 
+// Kernels before 4.14 can end only the thread that called, which would leave its process waiting for it.
 bool linux_has_seccomp(void) {
   uint32_t action = SECCOMP_RET_KILL_PROCESS;
   return seccomp(SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
@@ -106,6 +107,7 @@ static void line(struct program *program, struct sock_filter added) {
 static void load(struct program *program, size_t offset) {
   line(program, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offset));
 }
+// A verdict ends the program for this call.
 static void answer(struct program *program, uint32_t verdict) {
   line(program, (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, verdict));
 }
@@ -113,6 +115,7 @@ static void answer(struct program *program, uint32_t verdict) {
 static void equals(struct program *program, uint32_t value, uint8_t skipped) {
   line(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, skipped));
 }
+// Two lines for each call, compared in the order of the lists.
 static void call(struct program *program, int number, uint32_t verdict) {
   equals(program, (uint32_t)number, 1);
   answer(program, verdict);
@@ -125,6 +128,8 @@ static void call_among(
     struct program *program, int number, int argument, const uint32_t *values, uint8_t count, uint32_t otherwise) {
   equals(program, (uint32_t)number, (uint8_t)(2 * count + 2));
   load(program, LOW(argument));
+  // Only the lower half of the argument is compared: descriptors, families and commands are of 32 bits for the kernel
+  // too.
   for (uint8_t i = 0; i < count; i++) {
     equals(program, values[i], 1);
     answer(program, allow);
@@ -157,6 +162,7 @@ static void opening(struct program *program) {
 #endif
   calls(program, reading, COUNT(reading), allow);
 }
+// The one socket to the host: no other descriptor can be read from or written to.
 static void one_socket(struct program *program, int socket) {
   call_with(program, SYS_recvfrom, 0, (uint32_t)socket, end);
   call_with(program, SYS_sendto, 0, (uint32_t)socket, end);
@@ -165,6 +171,7 @@ static void one_socket(struct program *program, int socket) {
 /// What a service with threads may do: `families` are those of the sockets that it makes.
 static void service(struct program *program, const uint32_t *families, uint8_t count) {
   static const uint32_t asked[] = {FIONREAD, FIONBIO}, names[] = {PR_SET_NAME, PR_GET_NAME};
+  // AF_NETLINK: the C library asks the kernel for addresses before it looks up a name.
   call_among(program, SYS_socket, 0, families, count, SECCOMP_RET_ERRNO | EAFNOSUPPORT);
   call_among(program, SYS_ioctl, 1, asked, COUNT(asked), refuse);
   call_among(program, SYS_prctl, 0, names, COUNT(names), refuse);
@@ -181,6 +188,7 @@ static const uint32_t internet[] = {AF_INET, AF_INET6, AF_NETLINK}, local[] = {A
 int linux_seccomp(enum linux_calls kind, int socket) {
   bool serves = kind == LINUX_CALLS_NETWORK || kind == LINUX_CALLS_BUS;
   struct program program = {.count = 0};
+  // The machine first: the same number is another call for a 32-bit program.
   load(&program, offsetof(struct seccomp_data, arch));
   equals(&program, MACHINE, 1); // else falls to the end of the process
   line(&program, (struct sock_filter)BPF_STMT(BPF_JMP | BPF_JA, 1));
@@ -208,6 +216,7 @@ int linux_seccomp(enum linux_calls kind, int socket) {
   answer(&program, serves ? unknown : end);
   if (program.count >= COUNT(program.lines)) return E2BIG;
   struct sock_fprog filter = {.len = program.count, .filter = program.lines};
+  // TSYNC: all threads get it. A positive answer is a thread that has a filter of its own.
   long failure = seccomp(SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter);
   return failure == 0 ? 0 : failure > 0 ? EBUSY : errno;
 }

@@ -42,6 +42,7 @@ int64_t linux_cpu_time(pid_t pid) {
   return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
+// EINTR alone is tried again; a child that somebody else has waited for gives the status 0.
 static int reap(pid_t pid, int process) {
   int status = 0;
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
@@ -55,6 +56,8 @@ int linux_end(pid_t pid, int process) {
   return reap(pid, process);
 }
 
+// Waits for a child for at most so long, then ends it. A kernel without process descriptors cannot wait so, and ends
+// it at once.
 int linux_await(pid_t pid, int process, int milliseconds) {
   struct pollfd asked = {.fd = process, .events = POLLIN};
   int ready = process < 0 ? 0 : -1;
@@ -65,6 +68,7 @@ int linux_await(pid_t pid, int process, int milliseconds) {
   return ready > 0 ? reap(pid, process) : linux_end(pid, process);
 }
 
+// The child has its socket and its note at fixed numbers, /dev/null for the three streams, and nothing else.
 static int add_actions(posix_spawn_file_actions_t *actions, int socket, int note) {
   int failure = 0;
   for (int stream = 0; stream < 3 && !failure; stream++)
@@ -76,6 +80,7 @@ static int add_actions(posix_spawn_file_actions_t *actions, int socket, int note
   return failure;
 }
 
+// All signals open and at their defaults, in a session of its own: a key at the terminal reaches the host only.
 static int spawn(const struct linux_worker *worker, int socket, int note, pid_t *pid) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -101,6 +106,7 @@ static int spawn(const struct linux_worker *worker, int socket, int note, pid_t 
   return failure;
 }
 
+// The host's end of a new socket pair, and the child behind the other.
 static pid_t start(const struct linux_worker *worker, int *host, int *process) {
   int ends[2] = {-1, -1};
   if (linux_socket_pair(ends) != 0) return -1;
@@ -115,6 +121,7 @@ static pid_t start(const struct linux_worker *worker, int *host, int *process) {
   if (note >= 0) close(note);
   if (!failure) {
     *host = ends[0];
+    // -1 is a valid answer here: linux_await knows it.
     *process = (int)syscall(434, pid, 0); // pidfd_open(2), closed on exec; an older kernel has none, and -1 does
     return pid;
   }
@@ -125,6 +132,7 @@ static pid_t start(const struct linux_worker *worker, int *host, int *process) {
 
 // ---- the thread ----
 
+// Requests are a list in their callers' frames; the mutex guards all members.
 struct linux_starter {
   pthread_t thread;
   pthread_mutex_t mutex;
@@ -133,6 +141,7 @@ struct linux_starter {
   struct request *waiting; // a list
 };
 
+// In the caller's frame, which waits until `done`; all members are written under the mutex.
 struct request {
   const struct linux_worker *worker;
   int *socket, *process;
@@ -147,6 +156,7 @@ static void *work(void *context) {
   pthread_mutex_lock(&starter->mutex);
   for (;;) {
     struct request *request = starter->waiting;
+    // Starting takes about a millisecond, and others may ask meanwhile: the lock is not held for it.
     if (request) {
       starter->waiting = request->next;
       pthread_mutex_unlock(&starter->mutex);
@@ -156,6 +166,7 @@ static void *work(void *context) {
       request->pid = pid;
       request->failure = failure;
       request->done = true;
+      // One condition for both directions: callers look for `done`, the thread for requests.
       pthread_cond_broadcast(&starter->changed);
     } else if (starter->dropped) {
       break;
@@ -190,6 +201,7 @@ struct linux_starter *linux_starter_make(void) {
   return NULL;
 }
 
+// Ends the thread after the requests that wait. Its workers end with it.
 void linux_starter_drop(struct linux_starter *starter) {
   pthread_mutex_lock(&starter->mutex);
   starter->dropped = true;
@@ -204,6 +216,7 @@ void linux_starter_drop(struct linux_starter *starter) {
 pid_t linux_start(struct linux_starter *starter, const struct linux_worker *worker, int *socket, int *process) {
   struct request request = {.worker = worker, .socket = socket, .process = process};
   pthread_mutex_lock(&starter->mutex);
+  // Behind the others, so that requests are served in their order.
   struct request **last = &starter->waiting;
   while (*last) last = &(*last)->next;
   *last = &request;

@@ -2,12 +2,14 @@
 
 #include <sys/vfs.h>
 
+// The number that statfs gives for the file system's kind; 0 where it cannot be told.
 long linux_file_system(int descriptor) {
   struct statfs system;
   // The field's sign differs between architectures.
   return fstatfs(descriptor, &system) == 0 ? (long)((unsigned long)system.f_type & 0xffffffffUL) : 0;
 }
 
+// inotify sees no change that another machine makes.
 bool linux_is_remote(int descriptor) {
   switch (linux_file_system(descriptor)) {
   case 0x6969:     // NFS_SUPER_MAGIC
@@ -21,6 +23,7 @@ bool linux_is_remote(int descriptor) {
   }
 }
 
+// inotify sees no change that the kernel makes in these.
 bool linux_is_silent(int descriptor) {
   switch (linux_file_system(descriptor)) {
   case 0x9fa0:     // PROC_SUPER_MAGIC

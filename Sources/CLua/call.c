@@ -5,12 +5,15 @@
 #include <stdio.h>
 #include <string.h>
 
+// A cursor takes two slots for each table that it enters.
 #define READING 40    // slots that reading results may take before the cursor checks for more
 #define HOST_CALL 20  // ticks a host call costs, so that a loop over host calls ends by ticks too
 
 // ---- places ----
 /// The first level from `from` on that runs a script's line. Chunks named "=…" are the host's own, and C has no lines.
 int lk_script_level(lua_State *L, int from, lua_Debug *ar) {
+  // Sixteen levels suffice: between a script and a host function stand the guards' frames and a call of `__call` or
+  // `__index`.
   for (int level = from; level < from + 16 && lua_getstack(L, level, ar); level++) {
     lua_getinfo(L, "Sl", ar);
     if (ar->currentline > 0 && *ar->source != '=') return 1;
@@ -18,12 +21,15 @@ int lk_script_level(lua_State *L, int from, lua_Debug *ar) {
   return 0;
 }
 
+// Pushes "file:line: " of the script's line that called, as luaL_where does, but past frames of the host's own
+// chunks.
 void lk_where(lua_State *L, int from) {
   lua_Debug ar;
   if (lk_script_level(L, from, &ar)) lua_pushfstring(L, "%s:%d: ", ar.short_src, ar.currentline);
   else lua_pushliteral(L, "");
 }
 
+// The script's line that called the host function, for notes; 0 where none did.
 int32_t lk_caller(lua_State *L, char *source, size_t room) {
   lua_Debug ar;
   if (!lk_script_level(L, 1, &ar)) return 0;
@@ -31,6 +37,7 @@ int32_t lk_caller(lua_State *L, char *source, size_t room) {
   return ar.currentline;
 }
 
+// Where a function of the script begins. A function in C, or of the host's own chunks, has no place: 0.
 int32_t lk_definition(lua_State *L, int ref, char *source, size_t room) {
   lua_Debug ar;
   if (!lua_checkstack(L, 4)) return 0;
@@ -52,6 +59,7 @@ static size_t describe_level(const lua_Debug *ar, char *to, size_t room) {
   else if (ar->name) n = snprintf(to, room, "%s:%d: in %s '%.60s'\n", ar->short_src, ar->currentline,
                                   *ar->namewhat && *ar->namewhat != 'g' ? ar->namewhat : "function", ar->name);
   else n = snprintf(to, room, "%s:%d: in function <line %d>\n", ar->short_src, ar->currentline, ar->linedefined);
+  // A level that does not fit is left out whole: a cut line would name a wrong function.
   return n > 0 && (size_t)n < room ? (size_t)n : 0;
 }
 
@@ -65,6 +73,7 @@ void lk_fault(lua_State *L) {
   b->fault_source[0] = b->fault_trace[0] = 0;
   for (int level = 0; level < 200 && lines < LK_TRACE_LINES && lua_getstack(L, level, &ar); level++) {
     lua_getinfo(L, "Sln", &ar);
+    // Frames without a name in C are the trampoline and handlers: they say nothing to a script's author.
     if (*ar.what == 'C' ? !ar.name : *ar.source == '=') continue;
     if (!found && ar.currentline > 0) {
       found = 1;
@@ -116,6 +125,8 @@ static int chunk(lua_State *L, const lk_reply *reply) {
   return n - 1;
 }
 
+// The one C function behind all host functions; its upvalue is the host function's number. No Swift frame is below
+// when this raises or yields, for `fn` has returned by then.
 int lk_trampoline(lua_State *L) {
   lk_box *b = lk_of(L);
   if (b->latch) return luaL_error(L, "%s", lk_reason(b->latch));  // no host call runs after a limit
@@ -125,6 +136,7 @@ int lk_trampoline(lua_State *L) {
   if (!b->latch && b->cancel && lk_flag_raised(b->cancel)) {  // by the host function itself: final from here on
     b->latch = LK_CANCEL;
     lk_fault(L);
+    // The hook was set for LK_STEP instructions; a cancelled script is to run none.
     lk_rehook(L);
   }
   if (b->latch) return luaL_error(L, "%s", lk_reason(b->latch));
@@ -133,6 +145,8 @@ int lk_trampoline(lua_State *L) {
       if (!lua_isyieldable(L)) {
         lk_where(L, 1);
         lua_pushliteral(L, "this call waits, and cannot be used here");
+        // A coroutine of the script's own has no host to wait for, nor has a call that C made (a comparison, a
+        // metamethod).
         lua_concat(L, 2);
         return lua_error(L);
       }
@@ -149,11 +163,13 @@ int lk_trampoline(lua_State *L) {
 }
 
 // ---- host → Lua ----
+// A call's function and arguments, which lie in the host's memory as long as the call runs.
 typedef struct request {
   int function;
   lk_reply values;
 } request;
 
+// Arguments are built inside the protected call: building them may raise.
 static int do_call(lua_State *L) {
   const request *r = lua_touserdata(L, 1);
   int n = lk_settle(L, &r->values);
@@ -163,6 +179,8 @@ static int do_call(lua_State *L) {
   return lua_gettop(L);
 }
 
+// Calls an anchored function. On success its results lie on the stack from where it began; on failure only the error
+// value does.
 int lk_call(lua_State *L, int function, const uint8_t *bytes, size_t n, lk_budget *budget) {
   if (!lua_checkstack(L, 8)) return LUA_ERRMEM;
   lk_box *b = lk_of(L);
@@ -201,8 +219,10 @@ static int make_thread(lua_State *L) {
   lua_xmove(L, co, 1);
   lua_pushvalue(L, -1);
   lua_pushinteger(L, luaL_ref(L, LUA_REGISTRYINDEX));
+  // The thread is anchored in the registry: Lua's collector sees no host variable.
   return 2;
 }
+// A new coroutine that will run `function`; NULL without memory.
 lua_State *lk_thread(lua_State *L, int function, int *ref) {
   if (!lua_checkstack(L, 4)) return NULL;
   lua_pushcfunction(L, make_thread);
@@ -224,6 +244,7 @@ int lk_resume(lua_State *co, lua_State *from, const uint8_t *bytes, size_t n, lk
   int base = lua_gettop(from), status = lk_push(from, bytes, n);
   *nresults = -1;
   if (status != LUA_OK) return status;
+  // Moved as a whole: lua_xmove checks nothing, so the room is made sure of first.
   int count = lua_gettop(from) - base;
   if (!lua_checkstack(co, count + 4)) {
     lua_settop(from, base);
@@ -248,6 +269,7 @@ int lk_resume(lua_State *co, lua_State *from, const uint8_t *bytes, size_t n, lk
   }
   lk_end(co, budget);
   b->running = before;
+  // A limit that the script's last instructions had caught ends the call all the same.
   if (status <= LUA_YIELD && b->latch) status = LUA_ERRRUN;
   if (status == LUA_OK && !lua_checkstack(co, READING)) status = LUA_ERRMEM;
   return status;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 // Strings of up to 40 bytes are interned: equal text, equal address. An anchored key is known by its address alone.
+// Fibonacci hashing of the address (its lowest four bits are alignment), linear probing, at most half full.
 static size_t slot_of(const lk_slot *keys, int32_t room, const char *address) {
   size_t at = ((uintptr_t)address >> 4) * 0x9E3779B97F4A7C15u >> 20 & (size_t)(room - 1);
   while (keys[at].address && keys[at].address != address) at = (at + 1) & (size_t)(room - 1);
@@ -15,6 +16,8 @@ typedef struct word {
   size_t n;
 } word;
 
+// Runs protected: lua_pushlstring and the table may raise. A table twice as large is made before the old one is
+// freed.
 static int do_add(lua_State *L) {
   const word *w = lua_touserdata(L, 1);
   lk_box *b = lk_of(L);
@@ -34,6 +37,7 @@ static int do_add(lua_State *L) {
       b->key_room = room;
       at = slot_of(b->keys, b->key_room, address);
     }
+    // The strong table anchors the string: its address stays its own as long as the state lives.
     lua_rawseti(L, -2, b->key_count + 1);
     b->keys[at] = (lk_slot){ address, b->key_count++ };
   }
@@ -57,6 +61,7 @@ static int find(lk_box *b, const char *address) {
 int lk_key_at(lua_State *L, int index) {
   return lua_type(L, index) == LUA_TSTRING ? find(lk_of(L), lua_tostring(L, index)) : -1;
 }
+// Pushes the field of a known word and returns its type: an address instead of hashing the text again.
 int lk_key_push(lua_State *L, int key) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &lk_keys_key);
   lua_rawgeti(L, -1, key + 1);

@@ -8,11 +8,14 @@
 
 #define ORIGINAL lua_upvalueindex(1)
 
+// Continuation after a yield inside the original: whatever it returned lies on the stack.
 static int finish(lua_State *L, int status, lua_KContext k) {
   (void)status;
   (void)k;
   return lua_gettop(L);
 }
+// Calls the original with the arguments as they are. It may yield: a script's function called by it may wait for the
+// host.
 static int onwards(lua_State *L) {
   lua_pushvalue(L, ORIGINAL);
   lua_insert(L, 1);
@@ -23,6 +26,7 @@ static int onwards(lua_State *L) {
 /// An object's name without its address: the same in every run, and different for different objects.
 const char *lk_describe(lua_State *L, int index) {
   index = lua_absindex(L, index);
+  // Serials are numbered in the order of asking, which is the same in each run of the same script.
   lua_rawgetp(L, LUA_REGISTRYINDEX, &lk_serials_key);
   lua_pushvalue(L, index);
   if (lua_rawget(L, -2) == LUA_TNIL) {
@@ -60,6 +64,7 @@ static int guard_tostring(lua_State *L) {
 // to the values after it.
 static int guard_format(lua_State *L) {
   size_t n;
+  // Walks the format as lua's str_format does: an argument for each conversion but %%.
   const char *f = luaL_checklstring(L, 1, &n), *end = f + n;
   int top = lua_gettop(L);
   for (int arg = 1; f < end;) {
@@ -74,12 +79,14 @@ static int guard_format(lua_State *L) {
     if (*f != 's' || arg > top || lua_type(L, arg) == LUA_TSTRING) continue;
     push_text(L, arg);
     lua_replace(L, arg);
+    // A __tostring may have left more on the stack than its result.
     lua_settop(L, top);
   }
   return onwards(L);
 }
 
 // setmetatable without __gc: finalizers would run outside every limit. Added later it is not honoured (lgc.c looks once).
+// A raw look: __index could hide the field from lua_getfield and show it to Lua later.
 static int guard_setmetatable(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_argexpected(L, lua_isnil(L, 2) || lua_istable(L, 2), 2, "nil or table");
@@ -102,6 +109,7 @@ static int handler(lua_State *L) {
   lua_call(L, 1, 1);
   return 1;
 }
+// The script's handler becomes an upvalue of ours, which decides whether it may run.
 static int guard_xpcall(lua_State *L) {
   luaL_checktype(L, 2, LUA_TFUNCTION);
   lua_pushvalue(L, 2);
@@ -120,11 +128,13 @@ static int guard_rep(lua_State *L) {
     lua_pushliteral(L, "");
     return 1;
   }
+  // Divided instead of multiplied: the product of two sizes may pass 64 bits.
   if (times > 0 && (uint64_t)times > lk_of(L)->soft / (n + sep)) return luaL_error(L, "string.rep: result too large");
   return onwards(L);
 }
 
 /// Whether matching may take long: subject length to the power of the pattern's repetitions, at a million steps or more.
+/// A match of fewer steps takes milliseconds, and is over before a watchdog looks.
 static int costly(lua_State *L, int plain) {
   size_t n, m;
   const char *s = lua_tolstring(L, 1, &n), *p = lua_tolstring(L, 2, &m);
@@ -136,6 +146,7 @@ static int costly(lua_State *L, int plain) {
   return steps > 1e6;
 }
 
+// Upvalue 2 of a matcher: its full name, a string literal, so that the note needs no allocation.
 enum { WHAT = 2 };
 static int noted(lua_State *L) {  // upvalues: the original, its name
   lk_note before;
@@ -148,6 +159,7 @@ static int noted(lua_State *L) {  // upvalues: the original, its name
   lk_note_restore(&before);
   return lua_gettop(L);
 }
+// Each step of gmatch is a native call by itself, so each is noted.
 static int noted_step(lua_State *L) {
   lk_note before;
   int want = lk_note_begin(L, "string.gmatch", &before);
@@ -171,6 +183,7 @@ static int guard_gmatch(lua_State *L) {
 static int too_long(lua_State *L, const char *what) {
   return luaL_error(L, "table.%s: list is too long (more than %d elements)", what, LK_SPAN);
 }
+// As Lua's own, but with a bound on how many elements are shifted, and ticks for each.
 static int list_insert(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_Integer end = (lua_Integer)((lua_Unsigned)luaL_len(L, 1) + 1), at = end;
@@ -191,6 +204,7 @@ static int list_insert(lua_State *L) {
   lua_seti(L, 1, at);
   return 0;
 }
+// As Lua's own, with the same bound on what is shifted.
 static int list_remove(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_Integer size = luaL_len(L, 1), at = luaL_optinteger(L, 2, size);
@@ -207,6 +221,7 @@ static int list_remove(lua_State *L) {
   lua_seti(L, 1, at);
   return 1;
 }
+// The range is read here once and handed on as numbers: __len could answer the original otherwise than us.
 static int guard_concat(lua_State *L) {  // without a metatable the first nil ends it
   if (lua_type(L, 1) != LUA_TTABLE || !lua_getmetatable(L, 1)) return onwards(L);
   lua_settop(L, 4);
@@ -217,6 +232,7 @@ static int guard_concat(lua_State *L) {  // without a metatable the first nil en
   lua_pushinteger(L, to);
   return onwards(L);
 }
+// The original reads the range again from the same integers, which are no metamethod's, so the bound holds.
 static int guard_move(lua_State *L) {
   lua_Integer from = luaL_checkinteger(L, 2), to = luaL_checkinteger(L, 3);
   if (to >= from && (lua_Unsigned)to - (lua_Unsigned)from > LK_SPAN) return luaL_error(L, "table.move: too many elements");
@@ -225,6 +241,7 @@ static int guard_move(lua_State *L) {
 }
 
 // ---- math ----
+// Without arguments the seed is the call's own, so that a script that seeds itself is drawn alike in each process.
 static int guard_randomseed(lua_State *L) {
   lk_box *b = lk_of(L);
   if (lua_gettop(L) == 0) {
@@ -233,6 +250,7 @@ static int guard_randomseed(lua_State *L) {
   }
   return onwards(L);
 }
+// Reads the original from the registry: scripts may have replaced math.randomseed.
 static int do_seed(lua_State *L) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &lk_random_key);
   lua_pushinteger(L, lk_of(L)->seed[0]);
@@ -240,6 +258,7 @@ static int do_seed(lua_State *L) {
   lua_call(L, 2, 0);
   return 0;
 }
+// Sets the seed of the next call, before any of its instructions. LUA_ERRMEM without memory.
 int lk_seed(lua_State *L, int64_t a, int64_t b) {
   lk_of(L)->seed[0] = a;
   lk_of(L)->seed[1] = b;
@@ -251,17 +270,20 @@ int lk_seed(lua_State *L, int64_t a, int64_t b) {
 }
 
 // ---- putting it together ----
+// Replaces a function by its guard, which keeps the original as an upvalue.
 static void guard(lua_State *L, const char *name, lua_CFunction by) {  // the scripts' library table is on top
   lua_getfield(L, -1, name);
   lua_pushcclosure(L, by, 1);
   lua_setfield(L, -2, name);
 }
+// The name goes in as a light pointer to a literal of ours: it outlives the state.
 static void guard_matcher(lua_State *L, const char *name, const char *full) {
   lua_getfield(L, -1, name);
   lua_pushlightuserdata(L, (void *)full);
   lua_pushcclosure(L, noted, 2);
   lua_setfield(L, -2, name);
 }
+// Scripts get a copy of the library: what they write into it does not reach the originals that guards call.
 static void copy(lua_State *L, const char *library) {
   lua_getglobal(L, library);
   lua_newtable(L);
@@ -277,6 +299,7 @@ static void copy(lua_State *L, const char *library) {
 
 static void open_string(lua_State *L) {
   copy(L, "string");
+  // string.dump makes bytecode, and nothing here may read any.
   lua_pushnil(L);
   lua_setfield(L, -2, "dump");
   guard(L, "rep", guard_rep);
@@ -313,9 +336,12 @@ static void open_math(lua_State *L) {
   do_seed(L);  // Lua seeds itself from addresses and the time
 }
 
+// coroutine, io, os, debug and package are not opened at all; the rest of what reaches out is removed by name.
 int lk_open_libraries(lua_State *L) {
   static const luaL_Reg libraries[] = { { "_G", luaopen_base },     { "string", luaopen_string }, { "table", luaopen_table },
                                         { "math", luaopen_math },   { "utf8", luaopen_utf8 },     { NULL, NULL } };
+  // load and dofile run text that no limit on sources has seen; print and warn write to our standard output, which
+  // belongs to the host; collectgarbage would stop what lk_look starts.
   static const char *const gone[] = { "dofile", "loadfile", "load", "collectgarbage", "print", "warn", NULL };
   for (const luaL_Reg *l = libraries; l->func; l++) {
     luaL_requiref(L, l->name, l->func, 1);
@@ -334,6 +360,7 @@ int lk_open_libraries(lua_State *L) {
   guard(L, "xpcall", guard_xpcall);
   guard(L, "tostring", guard_tostring);
   guard(L, "setmetatable", guard_setmetatable);
+  // pairs needs the original next, for lists; `next` itself is replaced after it was taken.
   lua_getfield(L, -1, "next");
   lua_pushcclosure(L, lk_pairs, 1);
   lua_setfield(L, -2, "pairs");

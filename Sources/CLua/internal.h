@@ -7,12 +7,16 @@
 #define LK_SPAN 100000         // elements one native library loop may walk
 #define LK_FILES 65535         // stamps have 16 bits for the file
 #define LK_LINES 0xffffff      // and 24 for the line
+// Metatables are never collected while the state lives: each stamp's is kept in a strong table, so that their number
+// needs an end.
 #define LK_METATABLES 4096     // stamps of further lines share one metatable a tag and file, with line 0
+// Nesting of values on their way in: each level is a C frame of `build`.
 #define LK_DEPTH_OF_VALUES 200
 #define LK_NURSERY ((size_t)4 << 20)  // bytes below which the collector sleeps
 #define LK_SMALL_PAUSE 1000           // percent: a heap may grow so far before the next cycle, while it is smaller
 #define LK_PAUSE 200                  // … and when it is not; Lua's own
 
+// One word that cursors know by number: the address of Lua's interned string, and the number.
 typedef struct lk_slot {
   const char *address;
   int32_t id;
@@ -25,10 +29,12 @@ typedef struct lk_pool {
 } lk_pool;
 
 /// One state's companion, found through lua_getextraspace. It outlives every Lua object and is freed by lk_close.
+/// Sizes are bytes, times nanoseconds on CLOCK_MONOTONIC or on the thread's CPU clock, `ticks` VM instructions.
 typedef struct lk_box {
   size_t used, peak, soft, hard;
   size_t watch;               // past it the next instruction looks: the nursery while the collector sleeps, then `soft`
   lk_pool pool;
+  // Allocations that still succeed, for tests of every failing one; -1: all.
   int64_t fail_after;
   lua_State *main, *running;  // running: the thread the script is on, NULL outside calls
   // the call's limits
@@ -42,13 +48,16 @@ typedef struct lk_box {
   void *host;
   int64_t seed[2];
   // names
+  // Paths as chunks were named, by the number that stamps hold; the array grows only, so that a number stays good.
   char **files;
   int32_t file_count, file_last, file_room;
   lk_slot *keys;                   // open addressing by the interned string's address
   int32_t key_count, key_room;
+  // Metatables made for stamps so far, against LK_METATABLES.
   int32_t stamps;
+  // The last number that an object was named by, see lk_describe.
   int64_t serial;
-  // the last failure
+  // the last failure, in fixed buffers: it is written where nothing may be allocated, as in the allocator
   int32_t fault_line;
   char fault_source[256];
   char fault_trace[4096];
@@ -77,8 +86,12 @@ int lk_note_at(const char *function, const char *source, int32_t line, lk_note *
 void lk_note_line(int32_t line);
 int lk_note_begin(lua_State *L, const char *function, lk_note *before);
 void lk_note_restore(const lk_note *before);
+// One writer, the Lua thread; readers in other threads or, in shared memory, in another process. `turn` is odd while
+// the words change.
 struct lk_note { _Atomic uint64_t turn, line, call, cpu, function[4], source[16]; };
 
+// Pushing functions below raise Lua errors and are called from protected Lua code only; those that return a status
+// are protected themselves.
 int lk_trampoline(lua_State *L);
 int lk_settle(lua_State *L, const lk_reply *reply);
 int lk_script_level(lua_State *L, int from, lua_Debug *ar);

@@ -16,6 +16,8 @@ static int64_t read_clock(clockid_t clock) {
 }
 int64_t lk_now(void) { return read_clock(CLOCK_MONOTONIC); }
 
+// One flag for all threads. Relaxed reads suffice: it only ever goes up, and a look that misses it is followed by
+// another.
 struct lk_flag { atomic_int raised; };
 lk_flag *lk_flag_make(void) { return calloc(1, sizeof(lk_flag)); }
 void lk_flag_raise(lk_flag *f) { atomic_store(&f->raised, 1); }
@@ -33,6 +35,7 @@ const char *lk_reason(int latch) {
 
 static _Thread_local lk_note *note;  // see the end of this file
 
+// The earlier of two times, where 0 in the second means none.
 static int64_t sooner(int64_t a, int64_t b) { return b && b < a ? b : a; }
 
 // CPU time cannot run faster than the wall clock, so the CPU clock need be asked only when the wall clock says that the
@@ -44,6 +47,7 @@ static int clocks(lk_box *b) {
   b->look_at = sooner(INT64_MAX, b->wall);
   if (b->cpu_left) {
     int64_t cpu = read_clock(CLOCK_THREAD_CPUTIME_ID);
+    // The base is reckoned back at the first reading: what the thread waited since the call began counts as computed.
     if (b->cpu_base < 0) b->cpu_base = cpu > now - b->entered ? cpu - (now - b->entered) : 0;
     int64_t left = b->cpu_left - (cpu - b->cpu_base);
     if (left <= 0) return LK_CPU;
@@ -52,18 +56,22 @@ static int clocks(lk_box *b) {
   return LK_NONE;
 }
 
+// The hook goes back from each instruction to each LK_STEP of them.
 static int leave_off(lua_State *L, lk_box *b) {
   b->over = 0;
   lua_sethook(L, lk_hook, LUA_MASKCOUNT, LK_STEP);
   return LK_NONE;
 }
 
+// Returns the limit that is hit, or LK_NONE. Cheap tests come first: ticks and the flag are loads, clocks are system
+// calls, a collection may take milliseconds.
 static int look(lua_State *L, lk_box *b) {
   if (!b->over) b->ticks -= LK_STEP;
   if (b->ticks < 0) return LK_TICKS;
   if (b->cancel && lk_flag_raised(b->cancel)) return LK_CANCEL;
   int spent = clocks(b);
   if (spent || !b->over) return spent;
+  // The nursery is full: from now on the collector runs, and the soft cap is what is watched.
   if (b->watch < b->soft) {
     b->watch = b->soft;
     lua_gc(L, LUA_GCRESTART);
@@ -99,11 +107,13 @@ void lk_hook(lua_State *L, lua_Debug *ar) {
   if (lk_look(L)) lk_stop(L);
 }
 
+// Takes ticks for work in C. It never goes below 0, so that the next look and not an overflow decides.
 void lk_charge(lua_State *L, int64_t ticks) {
   lk_box *b = lk_of(L);
   b->ticks = b->ticks > ticks ? b->ticks - ticks : 0;
 }
 
+// Sets the hook for the thread that runs now: each coroutine has its own, so it is set whenever one is entered.
 void lk_rehook(lua_State *L) {
   lk_box *b = lk_of(L);
   if (b->used > b->watch) b->over = 1;
@@ -111,6 +121,7 @@ void lk_rehook(lua_State *L) {
 }
 
 // Which call runs and how much CPU time it may take, for a watchdog: hooks do not look while one native call computes.
+// The release orders the limit before the number, which a watchdog reads first.
 static void note_call(int64_t cpu) {
   if (!note) return;
   atomic_store_explicit(&note->cpu, (uint64_t)cpu, memory_order_relaxed);
@@ -122,11 +133,13 @@ void lk_begin(lua_State *L, const lk_budget *budget) {
   lk_box *b = lk_of(L);
   if (b->depth++ == 0 && budget) {
     b->latch = LK_NONE;
+    // `latch` and `over` begin anew only here: a limit holds until the next outermost call of another question.
     b->over = 0;
     lua_gc(L, LUA_GCSETPAUSE, b->used < LK_NURSERY ? LK_SMALL_PAUSE : LK_PAUSE);
     b->fault_line = 0;
     b->fault_source[0] = b->fault_trace[0] = 0;
     b->ticks = budget->ticks;
+    // A limit of 0 means none, for `wall` and `cpu` alike.
     b->wall = budget->wall;
     b->cancel = budget->cancel;
     b->cpu_left = budget->cpu;
@@ -136,12 +149,14 @@ void lk_begin(lua_State *L, const lk_budget *budget) {
     if (b->cpu_left) b->look_at = b->entered + (b->cpu_left < FIRST_LOOK ? b->cpu_left : FIRST_LOOK);
     b->look_at = sooner(b->look_at, b->wall);
     note_call(b->cpu_left);
+    // A flag raised before the call, or a deadline in the past, needs no first instruction.
     if (b->cancel && lk_flag_raised(b->cancel)) b->latch = LK_CANCEL;
     else if (b->wall && b->entered >= b->wall) b->latch = LK_WALL;
   }
   lk_rehook(L);
 }
 
+// Closes the stretch and hands back what is left, for calls that share one budget.
 void lk_end(lua_State *L, lk_budget *budget) {
   lk_box *b = lk_of(L);
   if (--b->depth > 0) return;
@@ -161,6 +176,7 @@ void lk_end(lua_State *L, lk_budget *budget) {
 size_t lk_note_size(void) { return sizeof(lk_note); }
 void lk_note_use(lk_note *n) { note = n; }
 
+// Copies at most `count` words of text, ended by 0; the longest are a path's 127 bytes.
 static void put(_Atomic uint64_t *words, int count, const char *text) {
   char bytes[128] = { 0 };
   size_t room = (size_t)count * 8 - 1, n = strlen(text);
@@ -217,6 +233,7 @@ uint64_t lk_note_call(const lk_note *n, int64_t *cpu) {
   return call;
 }
 int lk_note_read(const lk_note *n, char function[32], char source[128], int32_t *line) {
+  // A writer that is killed in between leaves the counter odd for ever: the reader gives up instead of waiting.
   for (int tries = 0; tries < 1000; tries++) {
     uint64_t before = atomic_load_explicit(&n->turn, memory_order_acquire);
     get(n->function, 4, function);

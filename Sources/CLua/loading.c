@@ -7,6 +7,7 @@
 
 #define PIECE 128  // bytes: what the worst of them takes is milliseconds
 
+// What the parser has not been given yet.
 typedef struct text {
   const char *at, *end;
   const char *path;  // the chunk's name without its mark
@@ -15,6 +16,7 @@ typedef struct text {
 
 static const char *piece(lua_State *L, void *ud, size_t *size) {
   text *t = ud;
+  // Outside a call there are no limits to look at: the host's own prelude is loaded so.
   lk_box *b = lk_of(L);
   if (b->depth > 0 && lk_look(L)) {
     b->fault_line = t->line;
@@ -24,6 +26,7 @@ static const char *piece(lua_State *L, void *ud, size_t *size) {
   const char *from = t->at;
   *size = t->end - from < PIECE ? (size_t)(t->end - from) : PIECE;
   t->at += *size;
+  // Lines are counted up to the piece's end; the parser may be up to one piece behind.
   lk_note_line(t->line);
   for (const char *p = from; p < t->at; p++) t->line += *p == '\n';
   return from;
@@ -33,6 +36,7 @@ static const char *piece(lua_State *L, void *ud, size_t *size) {
 int lk_compile(lua_State *L, const char *source, size_t n, const char *name) {
   text t = { source, source + n, name + (*name == '@'), 1 };
   lk_note before;
+  // Host chunks ("=…") are not noted: they are ours, and short.
   int noted = *name == '@' && lk_note_at("load", t.path, 1, &before);
   int status = lua_load(L, piece, &t, name, "t");  // "t": crafted bytecode corrupts memory
   if (noted) lk_note_restore(&before);
@@ -52,6 +56,7 @@ int lk_load(lua_State *L, const char *source, size_t n, const char *name, lk_bud
   int status = lua_pcall(L, 1, 0, 0);
   if (status != LUA_OK) return status;
   lua_State *before = b->running;
+  // With a budget, or inside a call, the parser counts; else it is the host's own text.
   int counts = budget || b->depth > 0;
   if (counts) {
     b->running = L;
@@ -63,6 +68,7 @@ int lk_load(lua_State *L, const char *source, size_t n, const char *name, lk_bud
     b->running = before;
   }
   if (status != LUA_OK) return status;
+  // Anchoring may fail for memory with the chunk already popped: the host expects an error value there.
   status = lk_ref(L, ref);
   if (status != LUA_OK) lua_pushnil(L);
   return status;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+// A key as it is compared: only the members of its rank are set.
 typedef struct entry {
   const char *s;      // strings
   size_t n;
@@ -17,11 +18,14 @@ typedef struct entry {
 } entry;
 enum { NUMBER, STRING, REST };
 
+// A total order, as qsort needs one: equal keys do not occur, and NaN cannot be a key.
 static int compare(const void *left, const void *right) {
   const entry *a = left, *b = right;
   if (a->rank != b->rank) return a->rank - b->rank;
   if (a->rank == NUMBER) {
     if (a->whole && b->whole) return a->i < b->i ? -1 : a->i > b->i;
+    // Long doubles of x86-64 hold every int64 and every double, so that mixed numbers compare exactly; elsewhere they
+    // may tie, and `position` decides.
     long double x = a->whole ? (long double)a->i : a->d, y = b->whole ? (long double)b->i : b->d;
     if (x != y) return x < y ? -1 : 1;
   } else if (a->rank == STRING) {
@@ -29,6 +33,7 @@ static int compare(const void *left, const void *right) {
     if (order) return order;
     if (a->n != b->n) return a->n < b->n ? -1 : 1;
   } else {
+    // Types stand in the order of Lua's own type numbers, booleans first; false before true.
     if (a->i != b->i) return a->i < b->i ? -1 : 1;
     if (a->object != b->object) return (uintptr_t)a->object < (uintptr_t)b->object ? -1 : 1;
   }
@@ -54,6 +59,7 @@ static entry read_key(lua_State *L, int index, uint32_t position) {
 }
 
 // A list that is met in order needs no help.
+// Whether a raw walk meets 1, 2, 3 … n and nothing else. The stack holds only the table again afterwards.
 static int is_list(lua_State *L) {
   lua_Integer expected = 1;
   for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1))
@@ -68,12 +74,14 @@ static int is_list(lua_State *L) {
 static void order_keys(lua_State *L, int table) {
   uint32_t count = 0;
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) count++;
+  // Eight ticks a key stand for reading, sorting and copying it.
   lk_charge(L, (int64_t)count * 8);
   lua_createtable(L, (int)count, 0);
   int keys = lua_gettop(L);
   uint32_t *order = lua_newuserdatauv(L, (count + 1) * sizeof *order, 0);
   entry *entries = lua_newuserdatauv(L, (count + 1) * sizeof *entries, 0);
   uint32_t n = 0;
+  // A collection since the first pass may have cleared entries of a weak table: n may end below count.
   for (lua_pushnil(L); n < count && lua_next(L, table); lua_pop(L, 1)) {
     entries[n] = read_key(L, -2, n + 1);
     lua_pushvalue(L, -2);
@@ -86,6 +94,7 @@ static void order_keys(lua_State *L, int table) {
 }
 
 /// Pushes the first pair from order[at] on that is still there, and returns where the one after it is; 0 for none.
+/// A key that was assigned nil during the walk is passed over, as Lua's own `next` does.
 static lua_Integer step_over(lua_State *L, int table, int keys, const uint32_t *order, lua_Integer at) {
   int top = lua_gettop(L);
   for (uint32_t position; (position = order[at++]) != 0; lua_settop(L, top)) {
@@ -96,6 +105,7 @@ static lua_Integer step_over(lua_State *L, int table, int keys, const uint32_t *
   return 0;
 }
 
+// Upvalues of one walk's iterator. The order belongs to that walk: two walks of one table do not disturb each other.
 enum { TABLE = 1, KEYS, ORDER, AT };
 static int step(lua_State *L) {
   const uint32_t *order = lua_touserdata(L, lua_upvalueindex(ORDER));
@@ -111,6 +121,7 @@ static int step(lua_State *L) {
   return 2;
 }
 
+// Returns the three values of a generic `for`: iterator, table, nil.
 static int sorted(lua_State *L) {
   lua_pushvalue(L, 1);
   order_keys(L, 1);
@@ -123,6 +134,7 @@ static int sorted(lua_State *L) {
 
 // ---- next ----
 /// The least key and its value. Nothing is kept for it: most who ask want to know whether a table is empty.
+/// `next(t) == nil` is the usual question; sorting all keys for it would make emptiness cost n log n.
 static int least(lua_State *L) {
   entry found = { 0 };
   lua_settop(L, 1);
@@ -143,6 +155,7 @@ static int least(lua_State *L) {
 }
 
 /// Where the first key behind the given one is in the order.
+/// `guess` is where the walk stood: right unless the script jumps, so a whole walk is linear.
 static lua_Integer behind(lua_State *L, int key, int keys, const uint32_t *order, lua_Integer guess) {
   if (guess > 0) {
     lua_rawgeti(L, keys, order[guess - 1]);
@@ -165,12 +178,14 @@ static lua_Integer behind(lua_State *L, int key, int keys, const uint32_t *order
 /// `next`. The order of a table that is walked is kept, by the table, until it is walked anew.
 int lk_next_ordered(lua_State *L) {
   enum { TABLE = 1, KEY, WALKS, WALK, KEYS, ORDER };
+  // The order is noted in a table with weak keys: a table that is walked by `next` may still be collected.
   luaL_checktype(L, TABLE, LUA_TTABLE);
   lua_settop(L, 2);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &lk_walks_key);
   if (lua_isnil(L, KEY)) {
     lua_pushvalue(L, TABLE);
     lua_pushnil(L);
+    // A new walk begins: the old order may miss keys that were added since.
     lua_rawset(L, WALKS);
     return least(L);
   }
@@ -201,6 +216,7 @@ int lk_next_ordered(lua_State *L) {
   return 2;
 }
 
+// Continuation for a __pairs that waited: the three values lie on the stack.
 static int three(lua_State *L, int status, lua_KContext k) {
   (void)status;
   (void)k;
@@ -208,6 +224,8 @@ static int three(lua_State *L, int status, lua_KContext k) {
 }
 
 /// Upvalue 1: the original `next`.
+/// A metatable's __pairs wins, as in Lua; a list goes on with the original `next`, which is quicker and in order
+/// already.
 int lk_pairs(lua_State *L) {
   luaL_checkany(L, 1);
   if (luaL_getmetafield(L, 1, "__pairs") != LUA_TNIL) {

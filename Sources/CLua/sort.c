@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+// Stack slots. VALUES is a copy of the list: a comparison that writes into the list changes nothing that is compared.
 enum { LIST = 1, LESS, VALUES, ORDER, ROOM, FILLED = ROOM };
 
 typedef struct sorting {
@@ -15,6 +16,7 @@ typedef struct sorting {
 
 /// Whether the value at position `a` belongs before that at `b`. Long texts and tables of them are compared in C, where no
 /// hook looks.
+/// Called n log n times and calls the script: a limit raises from here, with the list as it was.
 static int precedes(sorting *s, uint32_t a, uint32_t b) {
   lua_State *L = s->L;
   if (++s->comparisons % LK_STEP == 0 && lk_look(L)) lk_stop(L);
@@ -30,6 +32,7 @@ static int precedes(sorting *s, uint32_t a, uint32_t b) {
 
 /// Merges order[from..<middle] and order[middle..<to], each in order. The right one goes first only where it must.
 static void merge(sorting *s, uint32_t from, uint32_t middle, uint32_t to) {
+  // A sorted list costs n comparisons: each merge ends at its first.
   if (!precedes(s, s->order[middle], s->order[middle - 1])) return;
   uint32_t left = from, right = middle, at = from;
   while (left < middle && right < to) {
@@ -59,9 +62,11 @@ int lk_sort(lua_State *L) {
     lua_rawseti(L, VALUES, i + 1);
     s.order[i] = i + 1;
   }
+  // Runs of 1, 2, 4 … elements; `n - from` is compared, since `from + width` could pass 32 bits.
   for (uint32_t width = 1; width < n; width *= 2)
     for (uint32_t from = 0; n - from > width; from += n - from < 2 * width ? n - from : 2 * width)
       merge(&s, from, from + width, n - from < 2 * width ? n : from + 2 * width);
+  // Written back only here, after the last comparison.
   for (uint32_t i = 0; i < n; i++) {
     lua_rawgeti(L, VALUES, s.order[i]);
     lua_seti(L, LIST, i + 1);

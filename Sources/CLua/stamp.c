@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+// CLASS is a table that the functions of one class share, CACHE one that all functions of the state do.
 enum { TAG = 1, CLASS, CACHE, NAME, FORM };  // a stamped function's upvalues
 
 // ---- files ----
@@ -41,6 +42,7 @@ const char *lk_source(lua_State *L, int file) {
 int lk_stamps(lua_State *L) { return lk_of(L)->stamps; }
 
 // ---- metatables ----
+// Fills a stamp's metatable from the class: items 1 to 4 of CLASS, in the order of `fields`.
 static void new_metatable(lua_State *L, int64_t stamp) {
   static const char *const fields[] = { "__index", "__name", "__metatable", "__concat" };
   lua_createtable(L, 0, 5);
@@ -77,6 +79,7 @@ static void push_metatable(lua_State *L) {
 
 /// The stamp of the value at `index`, or -1. Raw, and nothing is allocated; a script can make no light userdata, so none is forged.
 int64_t lk_stamp(lua_State *L, int index) {
+  // The metatable may be anything a script made: lua_rawgetp runs no __index of it.
   if (!lua_getmetatable(L, index)) return -1;
   int64_t stamp = -1;
   if (lua_rawgetp(L, -1, &lk_stamp_key) == LUA_TNUMBER) stamp = lua_tointeger(L, -1);
@@ -97,6 +100,8 @@ static int gather(lua_State *L, int n) {
   return 1;
 }
 
+// Replaces the table at 1 by a copy of its raw fields: an object of the script's, or another view, must not change
+// its stamp.
 static void copy_fields(lua_State *L) {
   int count = 0;
   lua_createtable(L, (int)lua_rawlen(L, 1), 4);
@@ -109,6 +114,8 @@ static void copy_fields(lua_State *L) {
   lk_charge(L, count);
 }
 
+// What one constructor does: a table literal is taken over without a copy (views are made so by the thousand),
+// anything else is gathered or copied.
 static int construct(lua_State *L, int form) {
   int n = lua_gettop(L);
   if (n != 1 || lua_type(L, 1) != LUA_TTABLE) {
@@ -116,6 +123,7 @@ static int construct(lua_State *L, int form) {
   } else if (lua_getmetatable(L, 1)) {  // it is a view, or an object of the script's: it stays what it is
     int64_t stamp = lua_rawgetp(L, -1, &lk_stamp_key) == LUA_TNUMBER ? lua_tointeger(L, -1) : -1;
     lua_settop(L, 1);
+    // LK_WRAP: a view as the only argument becomes item 1 of a new table.
     if (stamp >= 0 && (form & LK_WRAP)) gather(L, 1);
     else copy_fields(L);
   }
@@ -129,6 +137,8 @@ static int callable(lua_State *L) {
   if (lua_gettop(L) > 0) lua_remove(L, 1);  // called through __call: the first argument is the callable table itself
   return constructor(L);
 }
+// A modifier: the view and its arguments become the items of a new stamped table, so that nothing of the view is
+// copied.
 static int link(lua_State *L) {
   int n = lua_gettop(L);
   if (n == 0 || lk_stamp(L, 1) < 0) {
@@ -144,6 +154,7 @@ static int link(lua_State *L) {
 }
 
 void lk_push_stamped(lua_State *L, int form, int tag, int class_ref, const char *name, size_t n) {
+  // 22 bits above file and line: a stamp is never negative, since -1 means none.
   lua_pushinteger(L, tag & 0x3fffff);
   lua_rawgeti(L, LUA_REGISTRYINDEX, class_ref);
   luaL_checktype(L, -1, LUA_TTABLE);
@@ -160,6 +171,8 @@ typedef struct class_parts {
   size_t length;
 } class_parts;
 
+// The class as a list: methods, name twice (__name, and __metatable, which getmetatable shows instead),
+// concatenation.
 static int do_class(lua_State *L) {
   const class_parts *c = lua_touserdata(L, 1);
   lua_createtable(L, 4, 0);

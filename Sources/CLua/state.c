@@ -17,11 +17,14 @@ static void *allocate(void *ud, void *p, size_t osize, size_t n) {
     b->used -= old;
     return lk_pool_resize(&b->pool, p, old, 0);
   }
+  // `fail_after` of 0 stays 0: from the first failure on, all further growth fails, as when a machine has no memory
+  // left.
   if (n > old) {
     if (b->fail_after >= 0 && b->fail_after-- == 0) {
       b->fail_after = 0;
       return NULL;
     }
+    // Written as a difference: the sum could pass SIZE_MAX.
     if (n - old > b->hard || b->used > b->hard - (n - old)) {
       // The handler of lk_call does not run for memory errors, so the place is taken while the stack still stands.
       if (!b->latch && b->running) lk_fault(b->running);
@@ -30,9 +33,11 @@ static void *allocate(void *ud, void *p, size_t osize, size_t n) {
     }
   }
   void *q = lk_pool_resize(&b->pool, p, old, n);
+  // Lua asks for less only to give memory back, and has no way on where that fails: the larger block serves as well.
   if (!q) return n <= old ? p : NULL;  // shrinking must not fail
   b->used += n - old;
   if (b->used > b->peak) b->peak = b->used;
+  // Nothing may be raised in here: the hook ends the call at the next instruction.
   if (b->used > b->watch && !b->over && b->running) {
     b->over = 1;
     lua_sethook(b->running, lk_hook, LUA_MASKCOUNT, 1);
@@ -40,6 +45,7 @@ static void *allocate(void *ud, void *p, size_t osize, size_t n) {
   return q;
 }
 
+// Weak by its keys: what is noted about an object ends with the object.
 static void weak_table(lua_State *L, const void *key) {
   lua_newtable(L);
   lua_createtable(L, 0, 1);
@@ -49,6 +55,7 @@ static void weak_table(lua_State *L, const void *key) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, key);
 }
 
+// Runs protected: any of these may raise for want of memory, and lk_open then closes the state.
 static int prepare(lua_State *L) {
   lk_box *b = lk_of(L);
   lua_newtable(L);
@@ -75,6 +82,7 @@ lua_State *lk_open(const lk_options *options) {
   b->fail_after = options->fail_after;
   b->fn = options->fn;
   b->host = options->host;
+  // No limits until the first call brings its own.
   b->ticks = INT64_MAX;
   lk_pool_open(&b->pool);
   lua_State *L = lua_newstate(allocate, b);
@@ -95,12 +103,14 @@ lua_State *lk_open(const lk_options *options) {
 }
 
 void lk_close(lua_State *L) {
+  // Closing frees objects under no limit: the caps are lifted, and the hook is taken off.
   lk_box *b = lk_of(L);
   b->hard = SIZE_MAX;
   b->fail_after = -1;
   b->running = NULL;
   lua_sethook(L, NULL, 0, 0);
   lua_close(L);
+  // After lua_close, which frees every object through the allocator and so uses box and pool to its end.
   for (int32_t i = 0; i < b->file_count; i++) free(b->files[i]);
   free(b->files);
   free(b->keys);
@@ -112,6 +122,7 @@ size_t lk_used(lua_State *L) { return lk_of(L)->used; }
 size_t lk_peak(lua_State *L) { return lk_of(L)->peak; }
 void lk_fail_after(lua_State *L, int64_t allocations) { lk_of(L)->fail_after = allocations; }
 void lk_collect(lua_State *L) { lua_gc(L, LUA_GCCOLLECT); }
+// Without the nursery: who sets the collector by hand wants nothing but the soft cap to wake it.
 void lk_collector(lua_State *L, int on) {
   lk_of(L)->watch = lk_of(L)->soft;
   lua_gc(L, on ? LUA_GCRESTART : LUA_GCSTOP);

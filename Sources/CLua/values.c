@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+// The bytes come from LuaWriter in the same process, in the machine's byte order; they are checked all the same.
 typedef struct reader {
   const uint8_t *p, *end;
 } reader;
@@ -21,6 +22,7 @@ static void take(lua_State *L, reader *r, void *to, size_t n) {
   memcpy(to, r->p, n);
   r->p += n;
 }
+// Little-endian is what all machines of ours are; LuaWriter stores with the same order.
 static uint32_t u32(lua_State *L, reader *r) {
   uint32_t v;
   take(L, r, &v, 4);
@@ -36,6 +38,7 @@ static const char *text(lua_State *L, reader *r, size_t *n) {
 
 static void build(lua_State *L, reader *r, int depth);
 
+// Fields until `E`. Items go behind those that the table has, so that lk_fill can add to a list.
 static void fields(lua_State *L, int table, reader *r, int depth) {
   lua_Integer index = (lua_Integer)lua_rawlen(L, table) + 1;
   for (;;) {
@@ -54,6 +57,7 @@ static void fields(lua_State *L, int table, reader *r, int depth) {
   r->p++;
 }
 
+// A stamped function: what lk_push_stamped takes, in its order.
 static void stamped(lua_State *L, reader *r) {
   uint8_t form;
   size_t n;
@@ -63,6 +67,7 @@ static void stamped(lua_State *L, reader *r) {
   lk_push_stamped(L, form, tag, class_ref, name, n);
 }
 
+// Pushes exactly one value, or raises.
 static void build(lua_State *L, reader *r, int depth) {
   if (depth > LK_DEPTH_OF_VALUES) luaL_error(L, "value is nested too deeply");
   luaL_checkstack(L, 6, "value");
@@ -103,6 +108,7 @@ static void build(lua_State *L, reader *r, int depth) {
       lua_setmetatable(L, -2);
       break;
     }
+    // The hints size the table once; a wrong one only costs a rehash.
     case 'T': {
       uint32_t items = u32(L, r), records = u32(L, r);
       lua_createtable(L, (int)items, (int)records);
@@ -125,6 +131,7 @@ static int do_push(lua_State *L) {
   lk_reply r = *(lk_reply *)lua_touserdata(L, 1);
   return lk_settle(L, &r);
 }
+// Pushes values outside any call. On failure the error value is on top, as everywhere here.
 int lk_push(lua_State *L, const uint8_t *bytes, size_t n) {
   if (n == 0) return LUA_OK;
   if (!lua_checkstack(L, 4)) return LUA_ERRMEM;
@@ -139,6 +146,7 @@ static int do_ref(lua_State *L) {
   lua_pushinteger(L, luaL_ref(L, LUA_REGISTRYINDEX));
   return 1;
 }
+// Anchors the value on top, and pops it. The registry's numbers are reused, so a reference belongs to one owner.
 int lk_ref(lua_State *L, int *ref) {
   if (!lua_checkstack(L, 2)) return LUA_ERRMEM;
   lua_pushcfunction(L, do_ref);
@@ -168,6 +176,7 @@ static int do_fill(lua_State *L) {
   fields(L, 1, &r, 0);
   return 0;
 }
+// Adds fields to an anchored table, raw: a script's __newindex does not run.
 int lk_fill(lua_State *L, int table, const uint8_t *bytes, size_t n) {
   if (!lua_checkstack(L, 4)) return LUA_ERRMEM;
   assignment a = { table, NULL, 0, { LK_RETURN, bytes, n } };
@@ -185,6 +194,7 @@ static int do_global(lua_State *L) {
   lua_rawset(L, 2);
   return 0;
 }
+// Sets a global raw: a metatable on _G, which a script may set, does not see it.
 int lk_set_global(lua_State *L, const char *name, size_t length, const uint8_t *bytes, size_t n) {
   if (!lua_checkstack(L, 4)) return LUA_ERRMEM;
   assignment a = { 0, name, length, { LK_RETURN, bytes, n } };

@@ -2,20 +2,26 @@ public import CLua
 
 /// A word that the host knows, as a small number: ids count from 0 in the order in which a state was told of them.
 public struct LuaKey: Sendable, Hashable {
+  /// The number, from 0; good only for the state that gave it.
   public let id: Int32
+  /// Creates a key from its number.
   @inlinable public init(id: Int32) { self.id = id }
 }
 
+/// The type of a Lua value, with Lua's own numbers (lua.h). `none` is an index at which there is no value.
 public enum LuaType: Int32, Sendable {
   case none = -1, `nil`, boolean, lightUserdata, number, string, table, function, userdata, thread
 }
 
 /// What made a table, and on which line of which file it was asked to. `LuaState.fileName` gives the file's name.
 public struct LuaStamp: Sendable, Hashable {
+  /// The host's own number of the constructor or modifier that made the table.
   public let tag: Int
+  /// The number of the chunk, for `LuaState.fileName`.
   public let file: Int
   /// 0 when no script's line is known.
   public let line: Int
+  /// Unpacks what C keeps in the metatable: tag << 40 | file << 24 | line.
   @inlinable init(packed: Int64) {
     tag = Int(packed >> 40)
     file = Int(packed >> 24 & 0xffff)
@@ -27,7 +33,9 @@ public struct LuaStamp: Sendable, Hashable {
 public enum LuaField: Sendable, Hashable {
   /// No further field; the cursor is back on the table.
   case end
+  /// An integer key.
   case index(Int64)
+  /// A string key that the state was told of, by `LuaState.key`.
   case key(LuaKey)
   /// A string that the state was not told of: `keyString` reads it.
   case unknownKey
@@ -67,7 +75,9 @@ public struct LuaCursor: ~Copyable {
 
   // MARK: The value
 
+  /// The type of the value that the cursor stands on.
   @inlinable public var type: LuaType { LuaType(rawValue: lua_type(L, -1)) ?? .none }
+  /// The value where it is a boolean; nil for all other types, which Lua would count as true or false.
   @inlinable public var boolean: Bool? { lua_type(L, -1) == LUA_TBOOLEAN ? lua_toboolean(L, -1) != 0 : nil }
   /// An integer, and never a float, though it be 3.0.
   @inlinable public var integer: Int64? { lua_isinteger(L, -1) != 0 ? lua_tointegerx(L, -1, nil) : nil }
@@ -90,11 +100,13 @@ public struct LuaCursor: ~Copyable {
   @inlinable public var identity: UnsafeRawPointer? { lua_topointer(L, -1) }
   /// A table's raw border, a string's bytes. Of a table it may be any border; do not count with it.
   @inlinable public var rawLength: Int { Int(bitPattern: UInt(lua_rawlen(L, -1))) }
+  /// What made the table, and where; nil for a table that no stamped function made.
   @inlinable public var stamp: LuaStamp? {
     let packed = lk_stamp(L, -1)
     return packed < 0 ? nil : LuaStamp(packed: packed)
   }
 
+  /// Reads a string at a stack index in place. Numbers are refused, not converted.
   @inlinable func readBytes<R>(_ index: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
     guard lua_type(L, index) == LUA_TSTRING else { return nil }  // lua_tolstring converts numbers in place otherwise
     var length = 0
@@ -114,6 +126,7 @@ public struct LuaCursor: ~Copyable {
     entered += 1
     return true
   }
+  /// Steps to the next field, in Lua's raw order, which differs from process to process: sort what is shown.
   @inlinable public mutating func next() -> LuaField {
     let field = lk_next(L)
     taken += 1
@@ -134,6 +147,7 @@ public struct LuaCursor: ~Copyable {
   }
   /// The present field's key, when it is a string.
   @inlinable public var keyString: String? { readBytes(-2) { String(decoding: $0, as: UTF8.self) } }
+  /// The present field's key as bytes, when it is a string; they are good inside `body` only.
   @inlinable public func withKeyBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? { readBytes(-2, body) }
   /// The present field's key, when it is a number that is no integer.
   @inlinable public var keyNumber: Double? { lua_type(L, -2) == LUA_TNUMBER ? lua_tonumberx(L, -2, nil) : nil }
@@ -149,10 +163,12 @@ public struct LuaCursor: ~Copyable {
     guard lua_type(L, -1) == LUA_TTABLE, lua_checkstack(L, readingSlots) != 0 else { return nil }
     return LuaType(rawValue: lk_key_push(L, key.id))
   }
+  /// Steps to one item of the table, counted from 1; nil when there is no table. Undo with `pop`.
   @inlinable public mutating func push(_ index: Int) -> LuaType? {
     guard lua_type(L, -1) == LUA_TTABLE, lua_checkstack(L, readingSlots) != 0 else { return nil }
     return LuaType(rawValue: lua_rawgeti(L, -1, lua_Integer(index)))
   }
+  /// Goes back from a field to its table.
   @inlinable public mutating func pop() { lua_settop(L, -2) }
   /// One field, read in `body`; nil when there is no table. A field that is absent is read as nil.
   @inlinable public mutating func field<R>(_ key: LuaKey, _ body: (inout LuaCursor) -> R) -> R? {
@@ -160,6 +176,7 @@ public struct LuaCursor: ~Copyable {
     defer { pop() }
     return body(&self)
   }
+  /// One item, counted from 1, read in `body`; nil when there is no table. An item that is absent is read as nil.
   @inlinable public mutating func item<R>(_ index: Int, _ body: (inout LuaCursor) -> R) -> R? {
     guard push(index) != nil else { return nil }
     defer { pop() }
@@ -177,6 +194,7 @@ public struct LuaValues: ~Copyable {
   let L: OpaquePointer
   let base: Int32
   unowned(unsafe) let state: LuaState  // as in LuaCursor
+  /// The number of values.
   public let count: Int
 
   init(_ L: OpaquePointer, base: Int32, count: Int, _ state: LuaState) {
@@ -196,11 +214,18 @@ public struct LuaValues: ~Copyable {
     var cursor = LuaCursor(L, state)
     return try body(&cursor)
   }
+  /// The type of a value. These seven copy one value out, and do not convert: a text "3" is no number.
   public func type(_ index: Int) -> LuaType { read(index) { $0.type } }
+  /// The value, where it is a boolean.
   public func boolean(_ index: Int) -> Bool? { read(index) { $0.boolean } }
+  /// The value, where it is an integer.
   public func integer(_ index: Int) -> Int64? { read(index) { $0.integer } }
+  /// The value, where it is an integer or a float.
   public func number(_ index: Int) -> Double? { read(index) { $0.number } }
+  /// The value, where it is a string; what is no UTF-8 is replaced by U+FFFD.
   public func string(_ index: Int) -> String? { read(index) { $0.string } }
+  /// The value copied out, tables down to `depth`.
   public func value(_ index: Int, depth: Int = 64) -> LuaValue { read(index) { $0.value(depth: depth) } }
+  /// Anchors the value, to be called or passed later; nil without memory.
   public func reference(_ index: Int) -> LuaReference? { read(index) { $0.reference() } }
 }

@@ -4,6 +4,7 @@ import CLua
 ///
 /// `message` has no position in it; `chunk` and `line` say the script's innermost line, never the host's own chunks.
 public struct LuaError: Error, Sendable, Hashable {
+  /// The text or the script's own error that ended a call, or the limit that did.
   public enum Kind: String, Sendable, Hashable {
     case syntax, runtime
     /// Ticks or the thread's CPU clock. A limit (this and those below but `depth`) is final: nothing of the call runs on.
@@ -11,16 +12,20 @@ public struct LuaError: Error, Sendable, Hashable {
     case wall, memory, depth, cancelled
   }
 
+  /// Which of them it was: hosts tell limits from a script's own errors by it.
   public var kind: Kind
+  /// What happened, in Lua's words or the script's own, of at most `longestMessage` bytes.
   public var message: String
   /// The chunk's name without its `@`, when a line of it was running.
   public var chunk: String?
+  /// The line in `chunk`, from 1.
   public var line: Int?
   /// Innermost first, at most 20, as `widget.lua:12: in function 'helper'`.
   public var traceback: [String]
   /// What was nil, when the message is about calling, indexing or computing with nil.
   public var nilAccess: LuaNilAccess?
 
+  /// Creates an error; only tests and hosts that refuse before Lua is called need to.
   public init(
     _ kind: Kind, _ message: String, chunk: String? = nil, line: Int? = nil, traceback: [String] = [],
     nilAccess: LuaNilAccess? = nil
@@ -45,11 +50,16 @@ extension LuaError: CustomStringConvertible {
 
 /// The variable in "attempt to call a nil value (global 'Txt')", so that a host can name the nearest right one.
 public struct LuaNilAccess: Sendable, Hashable {
+  /// What was done to nil.
   public enum Operation: Sendable, Hashable { case call, index, arithmetic, concatenate }
+  /// Which kind of name held nil, as Lua words it; the raw values are Lua's words.
   public enum Variable: String, Sendable, Hashable { case global, local, method, field, upvalue, constant }
 
+  /// What was done to nil.
   public var operation: Operation
+  /// Which kind of name held it.
   public var variable: Variable
+  /// The name as the script wrote it.
   public var name: String
 
   /// Reads it from Lua's own wording (ldebug.c: luaG_typeerror, varinfo); nil when the message is another one.
@@ -73,6 +83,8 @@ public struct LuaNilAccess: Sendable, Hashable {
 // MARK: - From an error value to an error
 
 extension LuaError {
+  /// The most bytes of a message that are kept: a script may raise a text of megabytes, which would reach logs and
+  /// sockets.
   public static let longestMessage = 4096
   /// Lines of a traceback.
   public static let longestTraceback = Int(LK_TRACE_LINES)
@@ -106,6 +118,7 @@ struct LuaChunkName: Hashable {
 
   /// Host chunks never are the place of an error.
   var isHost: Bool { name.hasPrefix("=") }
+  /// The name without its mark, as users know the file.
   var path: String { String(name.dropFirst()) }
 
   init(_ name: String) {

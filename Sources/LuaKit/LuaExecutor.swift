@@ -11,8 +11,10 @@ import CLua
 ///
 /// Plain code calls `run`, which waits for the result. An actor returns it as its `unownedExecutor`; its jobs then never sit on
 /// Swift's shared pool, however long a script computes. The thread ends with the executor.
+/// It ends only once its queue is empty, so that no caller of `run` waits for ever.
 public final class LuaExecutor: SerialExecutor {
   private let core: Core
+  /// Where native calls that may take long are noted, for the watchdog.
   public let note: LuaNote
 
   /// - Parameters:
@@ -40,6 +42,7 @@ public final class LuaExecutor: SerialExecutor {
   }
 
   private func wait<R, E: Error>(_ watchdog: LuaWatchdog?, _ body: @Sendable () throws(E) -> R) throws(E) -> R {
+    // A job that asks its own executor would wait for itself.
     if core.isCurrent { return try body() }
     // nonisolated(unsafe): written by the job, read after `submit` has seen it done under the core's lock.
     nonisolated(unsafe) var result: Result<R, E>?
@@ -54,6 +57,7 @@ public final class LuaExecutor: SerialExecutor {
 
   // MARK: SerialExecutor
 
+  /// Adds a job of Swift's concurrency to the queue.
   public func enqueue(_ job: consuming ExecutorJob) {
     core.enqueue(.job(UnownedJob(job), asUnownedSerialExecutor()))
   }
@@ -73,6 +77,7 @@ public struct LuaWatchdog: Sendable {
   /// if any: typically the one that hangs.
   public var exceeded: @Sendable (LuaNote.Place?, Duration) -> Void
 
+  /// Creates a watchdog with its limit and what is done past it.
   public init(cpu: Duration, exceeded: @escaping @Sendable (LuaNote.Place?, Duration) -> Void) {
     self.cpu = cpu
     self.exceeded = exceeded
@@ -115,6 +120,7 @@ private final class Core: @unchecked Sendable {
     pthread_condattr_destroy(&monotonic)
   }
   deinit {
+    /// The conditions' pointers go with the last owner, which is the thread itself or the executor.
     pthread_cond_destroy(arrived)
     pthread_cond_destroy(finished)
     pthread_mutex_destroy(mutex)
@@ -123,6 +129,7 @@ private final class Core: @unchecked Sendable {
     finished.deallocate()
   }
 
+  /// `thread` is 0 until `start` has returned; no thread has that number.
   var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
 
   /// Returns 0 or the error's number.
@@ -141,6 +148,7 @@ private final class Core: @unchecked Sendable {
     pthread_attr_destroy(&attributes)
     return status
   }
+  /// Lets the thread end after the jobs that are queued.
   func stop() {
     pthread_mutex_lock(mutex)
     stopped = true
@@ -160,6 +168,7 @@ private final class Core: @unchecked Sendable {
     while let items = take() {
       for item in items {
         switch item {
+        // An actor's job is run here, on the Lua thread, as its executor promises.
         case .job(let job, let executor): job.runSynchronously(on: executor)
         case .errand(let errand):
           run(errand)
@@ -172,6 +181,7 @@ private final class Core: @unchecked Sendable {
     }
     lk_note_use(nil)
   }
+  // Never inlined: the closure's frame must not be merged with the queue's loop, which keeps no copy of it.
   @inline(never)
   private func run(_ errand: UnsafeMutablePointer<Errand>) { errand.pointee.body() }
   private func take() -> [Item]? {
@@ -181,6 +191,7 @@ private final class Core: @unchecked Sendable {
       if stopped { return nil }
       pthread_cond_wait(arrived, mutex)
     }
+    // The whole queue is taken at once: one lock for many jobs.
     defer { queue.removeAll(keepingCapacity: true) }
     return queue
   }
@@ -211,12 +222,14 @@ private final class Core: @unchecked Sendable {
     }
   }
 
+  /// What the Lua thread has computed so far; zero where the system does not tell, so that the watchdog stays silent.
   private func cpuTime() -> Duration {
     var clock = clockid_t()
     var time = timespec()
     guard pthread_getcpuclockid(thread, &clock) == 0, clock_gettime(clock, &time) == 0 else { return .zero }
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
+  /// The moment on the monotonic clock that lies so far ahead.
   private func after(_ nanoseconds: Int64) -> timespec {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

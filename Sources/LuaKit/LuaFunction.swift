@@ -19,7 +19,9 @@ public enum LuaVerdict: Sendable {
 
 /// One call of a host function: what the script passed, and space for what it gets.
 public struct LuaCall: ~Copyable {
+  /// What the script passed, in order.
   public let arguments: LuaValues
+  /// What the script gets; left empty, it gets nothing.
   public var results: LuaWriter
   /// The state may be asked, and called back; such calls belong to the running call's limits, and cannot wait.
   public unowned(unsafe) let state: LuaState  // the state's own trampoline makes this value and outlives it
@@ -37,6 +39,7 @@ public enum LuaStampForm: Sendable, Hashable {
 
 /// What all stamped tables of one class share: methods, a name that `getmetatable` shows instead, and `..`.
 public struct LuaStampClass {
+  // Kept by value: a stamped function is written into many tables and belongs to none.
   let reference: LuaReference
 }
 
@@ -71,6 +74,7 @@ public struct LuaStampedFunction {
 
 extension LuaState {
   /// Answers Lua. Nothing here raises: arguments are read raw, and bytes and a verdict are left for C.
+  /// Host functions may nest: `active` is set back so that the outer call's results go to its own thread.
   func answer(_ id: Int32, on L: LuaHandle, _ reply: UnsafeMutablePointer<lk_reply>) {
     let outer = active
     active = L
@@ -102,6 +106,7 @@ extension LuaState {
     giveBack(results)
   }
 
+  // The chunk's name and text come first, as `chunk` in CLua/call.c reads them.
   private func writeChunk(_ name: String, _ text: [UInt8], before results: inout LuaWriter) {
     let chunk = LuaChunkName(name)
     remember(chunk)

@@ -3,17 +3,20 @@ import CLua
 /// What one call may use. Ticks are VM instructions and so the same on every machine; the CPU clock stands beside them for
 /// the work that no instruction shows; the wall clock counts waiting too.
 public struct LuaLimits: Sendable {
+  /// VM instructions, counted in steps of 100.
   public var ticks: Int64
   /// On the Lua thread's CPU clock; stands still while the call is suspended.
   public var cpu: Duration?
   /// From the start, on the monotonic clock, waiting included.
   public var wall: Duration?
+  /// Ends the call from another thread; nil: nothing can.
   public var cancellation: LuaCancellation?
 
   /// About half of what this machine class runs in a second under the hook, so that a busy machine meets the ticks first
   /// and an overrun is reported alike everywhere.
   public static let ticksPerSecond: Int64 = 100_000_000
 
+  /// Creates limits of which each is given by itself.
   public init(ticks: Int64, cpu: Duration? = nil, wall: Duration? = nil, cancellation: LuaCancellation? = nil) {
     self.ticks = ticks
     self.cpu = cpu
@@ -27,6 +30,7 @@ public struct LuaLimits: Sendable {
     self.init(ticks: Int64(min(ticks, 1e18)), cpu: cpu, wall: wall, cancellation: cancellation)
   }
 
+  /// The same for C, where 0 means no limit; the wall clock becomes a moment, since it runs on while the call waits.
   func budget() -> lk_budget {
     lk_budget(
       ticks: ticks, cpu: cpu.map { max(1, $0.nanoseconds) } ?? 0,
@@ -41,6 +45,7 @@ public struct LuaBudget: Sendable {
   nonisolated(unsafe) var left: lk_budget
   private let cancellation: LuaCancellation?
 
+  /// Creates what is left before anything ran.
   public init(_ limits: LuaLimits) {
     left = limits.budget()
     cancellation = limits.cancellation
@@ -62,13 +67,16 @@ public final class LuaCancellation: @unchecked Sendable {
   // @unchecked: the pointer is set once, and behind it is one C11 atomic (limits.c: lk_flag); HazardTests.cancel crosses threads.
   let flag: OpaquePointer
 
+  /// Creates a flag that is not raised.
   public init() {
     guard let flag = lk_flag_make() else { preconditionFailure("no memory for four bytes") }
     self.flag = flag
   }
   deinit { lk_flag_free(flag) }
 
+  /// Ends the calls, those that begin later too: a flag that was raised stays so.
   public func cancel() { lk_flag_raise(flag) }
+  /// Whether `cancel` was called.
   public var isCancelled: Bool { lk_flag_raised(flag) != 0 }
 }
 
@@ -79,15 +87,22 @@ public final class LuaNote: @unchecked Sendable {
   let memory: OpaquePointer
   private let owned: UnsafeMutableRawPointer?
 
+  /// A native call and the script's line that made it.
   public struct Place: Sendable, Hashable, CustomStringConvertible {
+    /// The function as scripts name it, such as `string.find`.
     public var function: String
+    /// The chunk without `@`; the last 127 bytes of a longer name.
     public var chunk: String
+    /// The line, from 1; 0 where none is known.
     public var line: Int
+    /// `file.lua:3: string.find`
     public var description: String { "\(chunk):\(line): \(function)" }
   }
 
+  /// The size of the shared memory that `init(shared:)` needs.
   public static var byteCount: Int { lk_note_size() }
 
+  /// Notes into memory of its own.
   public init() {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: lk_note_size(), alignment: 16)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: lk_note_size())
@@ -107,6 +122,7 @@ public final class LuaNote: @unchecked Sendable {
     return (lk_note_call(memory, &cpu), cpu)
   }
 
+  /// The native call begun last, while it runs; nil where none does, or the note cannot be read whole.
   public var place: Place? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 160) { text in
       guard let function = text.baseAddress else { return nil }

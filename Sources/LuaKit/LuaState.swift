@@ -11,11 +11,15 @@ public final class LuaState {
   let main: LuaHandle
   /// The thread on which host code acts now: `main`, or inside a host function the script's own.
   var active: LuaHandle
+  // Closures by the number that C's upvalues hold. They are never removed: a script may keep the function as long as
+  // the state.
   var functions: [(inout LuaCall) -> LuaVerdict] = []
   /// What the host function that suspended last gave as its token.
   var suspension = 0
   let releases = LuaReleases()
+  // Names of all chunks, in order to find a position at the beginning of a message. A handful: files of one bundle.
   private(set) var chunks: [LuaChunkName] = []
+  // One buffer serves all calls, so that a call allocates nothing in the steady state.
   private var spare: LuaWriter? = LuaWriter()
 
   /// - Parameters:
@@ -61,9 +65,11 @@ public final class LuaState {
   public func load(_ text: [UInt8], name: String, limits: LuaLimits? = nil) throws(LuaError) -> LuaReference {
     try text.withUnsafeBytes { load(bytes: $0, name: name, limits) }.get()
   }
+  /// The same for text that lies in another's memory, without limits of its own.
   public func load(_ text: UnsafeBufferPointer<UInt8>, name: String) throws(LuaError) -> LuaReference {
     try load(bytes: UnsafeRawBufferPointer(text), name: name, nil).get()
   }
+  /// The same for a string.
   public func load(_ text: String, name: String, limits: LuaLimits? = nil) throws(LuaError) -> LuaReference {
     var text = text
     return try text.withUTF8 { load(bytes: UnsafeRawBufferPointer($0), name: name, limits) }.get()
@@ -227,10 +233,13 @@ public final class LuaState {
 
   // MARK: Asking
 
+  /// Bytes that the state's objects take now.
   public var usedBytes: Int { lk_used(main) }
+  /// The most that they took at one time.
   public var peakBytes: Int { lk_peak(main) }
   /// What the last call stopped at, if it was a limit: until a call from outside brings new limits, all others fail.
   public var isStopped: Bool { lk_latch(main) != 0 }
+  /// Runs a whole collection.
   public func collectGarbage() { lk_collect(active) }
   /// Off, nothing is collected until memory reaches the soft limit: a quarter less time for a short call that makes much.
   public func setCollector(running: Bool) { lk_collector(active, running ? 1 : 0) }
@@ -254,6 +263,7 @@ public final class LuaState {
 
   // MARK: For the files beside
 
+  // Nested calls find `spare` empty and make a buffer of their own.
   func takeWriter() -> LuaWriter {
     var writer = spare.take() ?? LuaWriter()
     writer.shrink()
@@ -262,6 +272,7 @@ public final class LuaState {
   /// Its bytes stay readable until it is taken again: C builds a host function's results from them.
   func giveBack(_ writer: consuming LuaWriter) { spare = writer.emptied() }
 
+  // A reference holds a number of its own state's registry: in another state it would be another object.
   func check(_ reference: LuaReference) throws(LuaError) {
     guard reference.releases === releases else { throw LuaError(.runtime, "a reference of another Lua state") }
   }
@@ -271,10 +282,13 @@ public final class LuaState {
     lua_pushvalue(L, -1)
     return lk_ref(L, &reference) == LUA_OK ? LuaReference(reference, releases) : nil
   }
+  // An anchored nil has a number too, so that `make` gives a reference whatever was written.
   private func lk_reference(nilOn L: LuaHandle, _ reference: inout Int32) -> Int32 {
     lua_pushnil(L)
     return lk_ref(L, &reference)
   }
+  // Objects whose references ended are let go first, here and before each call: a deinit may run on any thread, and
+  // Lua may not.
   private func write(
     _ value: (inout LuaWriter) -> Void, _ use: (UnsafePointer<UInt8>?, Int) -> Int32
   ) throws(LuaError) {

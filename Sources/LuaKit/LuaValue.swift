@@ -11,20 +11,28 @@ public enum LuaValue: Sendable, Hashable {
   /// What has no value outside: a function, a thread, a table below the depth that was asked for.
   case opaque(LuaType)
 
+  /// A key and its value.
   public struct Field: Sendable, Hashable {
+    /// The key, never nil.
     public var key: LuaValue
+    /// The value, never nil in Lua itself.
     public var value: LuaValue
+    /// Creates a field.
     public init(key: LuaValue, value: LuaValue) {
       self.key = key
       self.value = value
     }
   }
 
+  /// A string as text; what is no UTF-8 is replaced by U+FFFD. Nil for other types.
   public var text: String? {
     if case .string(let bytes) = self { String(decoding: bytes, as: UTF8.self) } else { nil }
   }
+  /// The value under a name; `nil` where there is none, or this is no table.
   public subscript(_ name: String) -> LuaValue { self[.string(Array(name.utf8))] }
+  /// The value under an integer, as a list's item counted from 1.
   public subscript(_ index: Int) -> LuaValue { self[.integer(Int64(index))] }
+  /// The value under a key, found by looking at each: for few fields, as tests and small tables have.
   public subscript(_ key: LuaValue) -> LuaValue {
     guard case .table(let fields) = self else { return .nil }
     return fields.first { $0.key == key }?.value ?? .nil
@@ -34,6 +42,7 @@ public enum LuaValue: Sendable, Hashable {
 extension LuaValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral
 {
+  // Literals, for tests and for values that a host writes out.
   public init(stringLiteral value: String) { self = .string(Array(value.utf8)) }
   public init(integerLiteral value: Int64) { self = .integer(value) }
   public init(floatLiteral value: Double) { self = .number(value) }
@@ -70,6 +79,7 @@ extension LuaCursor {
 }
 
 extension LuaValue {
+  // The order of `pairs` (CLua/pairs.c), so that a copy lists fields as a script sees them.
   fileprivate func precedes(_ other: LuaValue) -> Bool {
     switch (self, other) {
     case (.integer(let a), .integer(let b)): a < b
@@ -96,6 +106,7 @@ extension LuaValue {
 }
 
 extension LuaWriter {
+  /// Writes a copy back; what is opaque becomes nil.
   public mutating func write(_ value: LuaValue) {
     switch value {
     case .nil, .opaque: writeNil()

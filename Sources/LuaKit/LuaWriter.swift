@@ -8,23 +8,27 @@ import CLua
 
 /// Values on their way into Lua, as bytes in a buffer that is used again. No Lua object exists until C has built it, with no
 /// Swift frame below: building may raise, and Lua's longjmp must not cross Swift. The format is drawn in CLua/values.c.
+/// Bytes that are written, and bytes that the buffer has.
 public struct LuaWriter: ~Copyable {
   private var memory: UnsafeMutableRawPointer?
   private(set) var count = 0
   private var room = 0
 
+  /// Creates a writer without a buffer: most calls of a script pass nothing.
   public init() {}
   deinit { free(memory) }
 
   var bytes: UnsafePointer<UInt8>? { memory.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) } }
   mutating func reset() { count = 0 }
   /// Gives back a buffer that one large value had made large.
+  /// A mebibyte is more than a view's arguments ever take.
   mutating func shrink() {
     guard room > 1 << 20 else { return }
     free(memory)
     (memory, room) = (nil, 0)
   }
 
+  // Behind what was written, without a tag: the other's values as they are.
   mutating func append(_ other: borrowing LuaWriter) {
     guard let source = other.memory, other.count > 0 else { return }
     memcpy(reserve(other.count), source, other.count)
@@ -37,6 +41,7 @@ public struct LuaWriter: ~Copyable {
     // The buffer holds count + more bytes since grow; it is nil only before the first growth.
     return memory.unsafelyUnwrapped + count
   }
+  // Doubled, so that writing is linear.
   private mutating func grow(_ more: Int) {
     let wanted = max(256, (count + more) * 2)
     guard let larger = realloc(memory, wanted) else { preconditionFailure("out of memory") }
@@ -48,6 +53,7 @@ public struct LuaWriter: ~Copyable {
     return self
   }
 
+  // Tag and value in one step; the values lie unaligned, which C reads by memcpy.
   @inline(__always)
   private mutating func put(_ tag: UInt8) {
     reserve(1).storeBytes(of: tag, as: UInt8.self)
@@ -62,6 +68,7 @@ public struct LuaWriter: ~Copyable {
   }
   @inline(__always)
   private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    // C reads lengths of 32 bits.
     let bytes = UnsafeRawBufferPointer(rebasing: bytes.prefix(Int(UInt32.max)))
     let at = reserve(4 + bytes.count)
     at.storeBytes(of: UInt32(truncatingIfNeeded: bytes.count), as: UInt32.self)
@@ -71,11 +78,17 @@ public struct LuaWriter: ~Copyable {
 
   // MARK: Scalars
 
+  /// Writes nil.
   public mutating func writeNil() { put(UInt8(ascii: "n")) }
+  /// Writes a boolean.
   public mutating func write(_ value: Bool) { put(value ? UInt8(ascii: "t") : UInt8(ascii: "f")) }
+  /// Writes an integer.
   public mutating func write(_ value: Int64) { put(UInt8(ascii: "i"), value) }
+  /// Writes an integer.
   public mutating func write(_ value: Int) { put(UInt8(ascii: "i"), Int64(value)) }
+  /// Writes a float, also where it has no fraction.
   public mutating func write(_ value: Double) { put(UInt8(ascii: "d"), value) }
+  /// Writes a string, as UTF-8.
   public mutating func write(_ value: String) {
     var value = value
     value.withUTF8 { utf8 in write(bytes: UnsafeRawBufferPointer(utf8)) }
@@ -85,15 +98,22 @@ public struct LuaWriter: ~Copyable {
     put(UInt8(ascii: "s"))
     append(bytes)
   }
+  /// Writes a string's bytes, which need not be UTF-8.
   public mutating func write(bytes: [UInt8]) { bytes.withUnsafeBytes { write(bytes: $0) } }
+  /// Writes a string, or nil.
   public mutating func write(_ value: String?) { if let value { write(value) } else { writeNil() } }
+  /// Writes a float, or nil.
   public mutating func write(_ value: Double?) { if let value { write(value) } else { writeNil() } }
+  /// Writes a boolean, or nil.
   public mutating func write(_ value: Bool?) { if let value { write(value) } else { writeNil() } }
 
   // MARK: Things of the state
 
+  /// Writes what is anchored; it must be of the same state.
   public mutating func write(_ reference: LuaReference) { put(UInt8(ascii: "r"), reference.number) }
+  /// Writes a host function.
   public mutating func write(_ function: LuaFunction) { put(UInt8(ascii: "h"), function.id) }
+  /// Writes a function that makes stamped tables.
   public mutating func write(_ function: LuaStampedFunction) {
     put(UInt8(ascii: "m"), function.form)
     _ = withUnsafeBytes(of: (Int32(truncatingIfNeeded: function.tag), function.kind.reference.number)) { pair in
@@ -118,6 +138,7 @@ public struct LuaWriter: ~Copyable {
     put(UInt8(ascii: "T"), hints(items, fields))
     return start
   }
+  /// Ends a table. Counts that became known meanwhile replace the hints, and save Lua from growing the table.
   public mutating func endTable(_ start: Int, items: Int = 0, fields: Int = 0) {
     put(UInt8(ascii: "E"))
     guard items > 0 || fields > 0 else { return }
@@ -131,16 +152,17 @@ public struct LuaWriter: ~Copyable {
     put(UInt8(ascii: "k"))
     write(name)
   }
-  /// Any key but nil and NaN, which a table cannot have: those raise when the value is built.
   /// A name from another's memory, which need not be UTF-8.
   public mutating func key(bytes: UnsafeRawBufferPointer) {
     put(UInt8(ascii: "k"))
     write(bytes: bytes)
   }
+  /// Any key but nil and NaN, which a table cannot have: those raise when the value is built.
   public mutating func key(_ value: LuaValue) {
     put(UInt8(ascii: "k"))
     write(value)
   }
+  /// An integer key of the next value.
   public mutating func key(_ number: Int64) {
     put(UInt8(ascii: "k"))
     write(number)
@@ -151,12 +173,19 @@ public struct LuaWriter: ~Copyable {
     for item in items { each(&self, item) }
     endTable(start)
   }
+  /// Writes one field, a string.
   public mutating func field(_ name: String, _ value: String) { key(name); write(value) }
+  /// Writes one field, a float.
   public mutating func field(_ name: String, _ value: Double) { key(name); write(value) }
+  /// Writes one field, an integer.
   public mutating func field(_ name: String, _ value: Int) { key(name); write(value) }
+  /// Writes one field, a boolean.
   public mutating func field(_ name: String, _ value: Bool) { key(name); write(value) }
+  /// Writes one field, a host function.
   public mutating func field(_ name: String, _ value: LuaFunction) { key(name); write(value) }
+  /// Writes one field, a function that makes stamped tables.
   public mutating func field(_ name: String, _ value: LuaStampedFunction) { key(name); write(value) }
+  /// Writes one field, what is anchored.
   public mutating func field(_ name: String, _ value: LuaReference) { key(name); write(value) }
 }
 

@@ -14,6 +14,7 @@ package struct ICUWords: DateWords {
     dates = ICUDates(locale: locale, zone: zone)
     self.zone = zone
     let locale = dates.locale
+    // Asked once: formatting by Foundation is slow.
     numerals = (0...9).map { $0.formatted(.number.locale(locale)) }
     decimalSign = locale.decimalSeparator ?? "."
   }
@@ -40,6 +41,7 @@ package struct ICUWords: DateWords {
     case .minute: allowed = [.minutes]
     case .second: allowed = [.seconds]
     }
+    // `plain` replaces blanks that terminals draw as boxes.
     return ICUDates.plain(
       Duration.seconds(seconds).formatted(.units(allowed: allowed, width: width).locale(dates.locale)))
   }
@@ -53,6 +55,7 @@ package struct ICUWords: DateWords {
       return "\(count) \(word)\(count == 1 ? "" : "e")"
     }
     // "In no months" is said otherwise than "no months" in some languages; a hundred takes the same word.
+    // The digits are replaced by the locale's own.
     if count == 0 { return calendarUnits(100, unit, short: short).replacing(digits("100"), with: digits("0")) }
     let field: Date.RelativeFormatStyle.Field = unit == .year ? .year : .month
     func told(_ sign: Int) -> String {
@@ -85,8 +88,10 @@ package struct ICUWords: DateWords {
       return ICUDates.plain(
         Duration.seconds(seconds).formatted(.units(allowed: units, width: width).locale(dates.locale)))
     }
+    // 5 hours, 5 minutes and 5 seconds: all three in the same plural form.
     let (hours, minutes, seconds) = (told(18_000, [.hours]), told(300, [.minutes]), told(5, [.seconds]))
     let both = told(18_300, [.hours, .minutes]), all = told(18_305, [.hours, .minutes, .seconds])
+    // Where a language writes the parts otherwise together than alone, a blank stands between them.
     guard both.hasPrefix(hours), both.hasSuffix(minutes), both.count >= hours.count + minutes.count else {
       return (" ", " ", " ")
     }
@@ -117,9 +122,11 @@ package struct ICUWords: DateWords {
     // Noon of the first of a long month: no other unit gets in the way.
     let now = Date(timeIntervalSince1970: 43_200)
     let most = Self.most(unit)
+    // Held within ten thousand years, see `most`.
     let capped = min(max(count, -most), most)
     let date = calendar.date(byAdding: component, value: capped, to: now) ?? now
     let style = Date.AnchoredRelativeFormatStyle(
+      // Zero seconds of distance is "now" in every language.
       anchor: isNow ? now : date, allowedFields: [isNow ? .second : field],
       presentation: count == 0 || unit == .day ? .named : .numeric, unitsStyle: .wide, locale: dates.locale,
       calendar: calendar)
@@ -154,6 +161,7 @@ package struct ICUWords: DateWords {
 
   /// The locale's own numerals and decimal sign.
   package func digits(_ text: String) -> String {
+    // Signs that are neither digit nor point stay.
     text.reduce(into: "") {
       $0 += $1 == "." ? decimalSign : $1.isASCII ? $1.wholeNumberValue.map { numerals[$0] } ?? String($1) : String($1)
     }

@@ -5,6 +5,7 @@ import WidgetModel
 
 /// Makes the table of a language by asking ICU once for each word, pattern and form. What it cannot take apart is left out,
 /// and asked for at each call.
+/// Runs in the host once for each locale and version; commands read what it made.
 package struct LanguageMaker {
   private let locale: String
   private let dates: ICUDates
@@ -22,12 +23,14 @@ package struct LanguageMaker {
 
   /// As `Language` reads it; nil for a language that its table cannot hold.
   package func table() -> String? {
+    // A copy: the maker itself stays as it was created.
     var maker = self
     return maker.language()?.table
   }
 
   /// The language, with ranges of dates taken apart by it.
   private mutating func language() -> Language? {
+    // In this order: counts and ordinals are taken apart by the symbols.
     addSymbols()
     addFields()
     addPatterns()
@@ -63,6 +66,7 @@ package struct LanguageMaker {
     func number(_ pattern: String, _ date: CivilDate) -> Int? {
       formatter.dateFormat = pattern
       let text = formatter.string(from: ICUDates.moment(Double(date.days * 86_400)))
+      // Digits of any script.
       return Int(text.reduce(into: "") { digits, digit in digit.wholeNumberValue.map { digits += String($0) } })
     }
     // 4 January 2026 is a Sunday.
@@ -70,6 +74,7 @@ package struct LanguageMaker {
       return
     }
     let starts = (2015...2030).map { CivilDate(year: $0, month: 1, day: 1) }.filter { number("w", $0) == 1 }
+    // The fewest days that a first week of these years had.
     let least = starts.map { 7 - CivilDate.modulo($0.weekday - first, 7) }.min()
     add(LanguageKey.week, [String(first), String(least ?? 1)])
   }
@@ -84,6 +89,7 @@ package struct LanguageMaker {
       formatter.dateFormat = pattern
       return moments.map { ICUDates.plain(formatter.string(from: ICUDates.moment($0))) }
     }
+    // The middle of a month and noon: no zone moves them into another.
     let months = (1...12).map { Self.moment($0, 15) }
     // 4 January 2026 is a Sunday.
     let weekdays = (4...10).map { Self.moment(1, $0) }
@@ -124,6 +130,7 @@ package struct LanguageMaker {
     for day in styles {
       add(LanguageKey.styles(day, .none), [pattern(day, .none)])
       // The other times stand where the short one does.
+      // Where the short time stands in the short pattern, the others stand too.
       let both = pattern(day, .short)
       for (time, style) in zip(times, styles) {
         guard let place = both.range(of: times[0]) else { continue }
@@ -150,11 +157,13 @@ package struct LanguageMaker {
   private mutating func addNumbers() {
     guard let digits = entries[LanguageKey.symbols]?.prefix(10).map({ $0 }) else { return }
     let four = numbers.text(LocaleNumber(1234))
+    // Some languages group only from five digits on ("1234", "12 345").
     let least = four.unicodeScalars.filter { !digits.contains(String($0)) }.isEmpty ? 2 : 1
     func form(_ style: NumberService.Style, _ value: Double, _ currency: String = "USD") -> NumberForm? {
       let places = EnglishNumbers.Places(minimum: 1, maximum: 1)
       func written(_ value: Double) -> String {
         numbers.text(LocaleNumber(value, style, currency: currency, places: places))
+        // Two samples of each sign tell prefix, suffix and grouping.
       }
       return NumberForm(positive: written(value), negative: written(-value), digits: digits, least: least)
     }
@@ -166,6 +175,7 @@ package struct LanguageMaker {
   }
 
   private mutating func addOrdinals(_ language: Language) {
+    // Judged for each count that has a rule of its own.
     func written(_ count: Int) -> String { numbers.text(LocaleNumber(Double(count), .ordinal)) }
     var forms: [String] = []
     for count in 0..<Language.pluralCounts {
@@ -190,6 +200,7 @@ package struct LanguageMaker {
     for unit in LiveText.Unit.allCases {
       add(LanguageKey.this(unit), [words.away(0, unit)])
       for isAhead in [false, true] {
+        // "in 0 days" has a name of its own, so one stands for the form.
         if let forms = counts.forms({ words.away(isAhead ? max($0, 1) : -max($0, 1), unit) }) {
           add(LanguageKey.away(unit, isAhead: isAhead), forms)
         }
@@ -212,6 +223,7 @@ package struct LanguageMaker {
 }
 
 /// Counts of which each stands for all that take the same plural form.
+/// `marked` replaces the count's digits, so that one text serves all counts of its form.
 private struct PluralCounts {
   let language: Language
   /// For each form the first above two.
@@ -245,6 +257,7 @@ private struct PluralCounts {
 private enum Plurals {
   /// A letter for the form of each count from 0, in the order in which forms come up.
   static func letters(_ locale: String, _ count: Int) -> String? {
+    // By ICU's own rules, since Foundation's inflection needs a text.
     var status = U_ZERO_ERROR
     guard let rules = swift_uplrules_openForType(locale, UPLURAL_TYPE_CARDINAL, &status) else { return nil }
     defer { swift_uplrules_close(rules) }

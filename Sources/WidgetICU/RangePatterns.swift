@@ -4,6 +4,7 @@ import WidgetModel
 /// The patterns by which ICU writes a span of two moments, found in what it writes of spans whose every field reads
 /// differently.
 struct RangePatterns {
+  // Read backwards from texts: ICU's interval patterns are no public data of Foundation's.
   private let language: Language
   private let dates: ICUDates
   /// The letter of the language's hours.
@@ -13,6 +14,7 @@ struct RangePatterns {
     (self.language, self.dates) = (language, dates)
     let clock = language[LanguageKey.styles(.none, .short)]?.first.flatMap { DatePattern($0) }
     var hour: Character = "H"
+    // The language's own short time tells which letter it counts hours with.
     for case .field(let letter, _) in clock?.parts ?? [] where "HhKk".contains(letter) { hour = letter }
     self.hour = hour
   }
@@ -32,6 +34,7 @@ struct RangePatterns {
 
   /// Those that are found, with their keys.
   var all: [(String, [String])] {
+    // A span that cannot be taken apart is asked of ICU each time.
     Self.samples.compactMap { difference, from, to in
       let text = dates.range(from, to, withDate: difference == .day)
       return patterns(text, from, to).map { (LanguageKey.range(difference), $0) }
@@ -60,6 +63,7 @@ struct RangePatterns {
     }
     // Of equal texts the earlier moment's comes first, and two digits before one.
     let all = fields(from, isLast: false) + fields(to, isLast: true)
+    // Longest first, since "16" would else be read as "1" and "6".
     return all.enumerated().sorted {
       $0.element.text.count == $1.element.text.count
         ? $0.offset < $1.offset : $0.element.text.count > $1.element.text.count
@@ -79,6 +83,7 @@ struct RangePatterns {
       literal = ""
     }
     var rest = Substring(text)
+    // One pass from left to right; each text is a field, or a literal character.
     while let character = rest.first {
       let fitting = fields.filter { rest.hasPrefix($0.text) }
       // A field that both moments read alike is the earlier one's, unless that has been told, or the later one has begun.
@@ -108,6 +113,7 @@ struct RangePatterns {
   private static func quoted(_ text: String) -> String {
     text.isEmpty
       ? ""
+      // Letters would be fields, and a quotation mark begins a text.
       : text.contains { $0.isASCII && $0.isLetter || $0 == "'" }
         ? "'" + text.replacing("'", with: "''") + "'" : text
   }

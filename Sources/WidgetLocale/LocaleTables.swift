@@ -1,5 +1,6 @@
 /// The data that dates and numbers are written with, as it is handed to a process that can read no file.
 public struct LocaleTables: Sendable {
+  /// The zones and their rules, kept once they were read.
   package let zones: Zones
   private let languages: (any LanguageSource)?
 

@@ -46,6 +46,8 @@ public struct Presentation: Sendable {
     public var displaySize: Size?
     /// What is drawn along the edge of families that have one.
     public var frame: WidgetFrame
+    /// The characters of symbols.
+    public var symbols: SymbolSet
     /// The words of dynamic texts, in the environment's locale and time zone.
     public var words: any DateWords
     /// Whether the page's colour is drawn around it.
@@ -54,12 +56,13 @@ public struct Presentation: Sendable {
     /// Creates a look.
     public init(
       measuring: any TextMeasuring = CellMetrics(), encoding: TextEncoding = .utf8, displaySize: Size? = nil,
-      frame: WidgetFrame = .line, words: any DateWords
+      frame: WidgetFrame = .line, symbols: SymbolSet = .unicode, words: any DateWords
     ) {
       self.measuring = measuring
       self.encoding = encoding
       self.displaySize = displaySize
       self.frame = frame
+      self.symbols = symbols
       self.words = words
     }
   }
@@ -105,6 +108,7 @@ public struct Presentation: Sendable {
     options.encoding = look.encoding
     options.frame = environment.family.hasBorder ? look.frame : .none
     options.title = widget.displayName
+    options.symbols = look.symbols
     options.isLuminanceReduced = environment.isLuminanceReduced
     options.hasPage = look.hasPage
     return options

@@ -2,6 +2,7 @@ import LuaKit
 import WidgetModel
 
 /// `os.time`, `os.date`, `os.clock` and `os.difftime` on the host's clock and in the environment's time zone.
+/// The moment is the request's: a script sees one time while it runs.
 struct ClockModule {
   let host: ScriptHost
 
@@ -12,11 +13,13 @@ struct ClockModule {
     let host = host
     let time = host.state.register { [unowned host] call in host.osTime(&call) }
     let date = host.state.register { [unowned host] call in host.osDate(&call) }
+    // `os.clock` measures nothing: a script cannot find out how quick the machine is.
     let clock = host.state.register { call in
       // Work is counted in instructions and reported by the host; to a script, no time passes while it runs.
       call.results.write(0.0)
       return .return
     }
+    // `b` may be left out, as in Lua 5.1 and 5.2.
     let difference = host.state.register { [unowned host] call in
       guard let a = call.arguments.number(0) else {
         return host.wrong("os.difftime", "a", "a number", call.described(0))
@@ -48,6 +51,7 @@ extension ScriptHost {
     }
     guard call.arguments.type(0) == .table else { return wrong("os.time", "table", "a table", call.described(0)) }
     var components: [String: Value] = [:]
+    // Defaults as in C's mktime by Lua: noon, so that a day's date stays the same through a change of the clocks.
     for (name, fallback) in [("year", nil), ("month", nil), ("day", nil), ("hour", 12), ("min", 0), ("sec", 0)]
       as [(String, Int64?)]
     {
@@ -57,6 +61,7 @@ extension ScriptHost {
       }
       components[name == "min" ? "minute" : name == "sec" ? "second" : name] = .integer(number)
     }
+    // The zone's rules are the date service's; it says which of two equal local times is meant.
     do throws(Diagnostic) {
       let reply = try services.reply(to: HostRequest(.dateFrom, [.table(components)], self.call))
       guard case .values(let values) = reply, let date = values.first?.number else {
@@ -68,6 +73,7 @@ extension ScriptHost {
   }
 
   /// A whole number of a table, by name.
+  /// Walked by name, since `key` would tell the state a word for each script that asks.
   private static func member(_ cursor: inout LuaCursor, _ name: String) -> Int64? {
     guard cursor.enter() else { return nil }
     var found: Int64?
@@ -88,6 +94,7 @@ extension ScriptHost {
     if format.hasPrefix("!") {
       format.removeFirst()
     } else {
+      // One request gives the zone's offset at that moment; the parts are computed here.
       let request = HostRequest(.dateComponents, [.number(date)], self.call)
       guard let reply = try? services.reply(to: request), case .values(let values) = reply else {
         return raise(Diagnostic(.scriptArgument, "os.date: no such time"))
@@ -108,6 +115,7 @@ extension ScriptHost {
     return .return
   }
 
+  // Summer time is not told: `isdst` is false for every moment.
   private func writeParts(_ parts: LocalTime, _ writer: inout LuaWriter) {
     writer.table { w in
       w.field("year", parts.date.year)
@@ -152,6 +160,7 @@ enum ANSIDate {
     return .success(result)
   }
 
+  /// nil for a letter that is no conversion; formats with E and O are none of ANSI C's 1989 list.
   private static func part(_ sign: Character, _ time: LocalTime) -> String? {
     let date = time.date
     // C counts both from 0.
@@ -165,19 +174,23 @@ enum ANSIDate {
       "\(weekdays[weekday].prefix(3)) \(months[date.month - 1].prefix(3)) \(padded(date.day, 2, " ")) \(clock(time)) \(date.year)"
     case "d": padded(date.day, 2)
     case "H": padded(time.hour, 2)
+    // 0 and 12 are 12, then 1 to 11.
     case "I": padded((time.hour + 11) % 12 + 1, 2)
     case "j": padded(dayOfYear + 1, 3)
     case "m": padded(date.month, 2)
     case "M": padded(time.minute, 2)
     case "p": time.hour < 12 ? "AM" : "PM"
     case "S": padded(time.second, 2)
+    // Weeks that begin on Sunday; what lies before the first is week 0.
     case "U": padded((dayOfYear + 7 - weekday) / 7, 2)
     case "w": String(weekday)
+    // Weeks that begin on Monday.
     case "W": padded((dayOfYear + 7 - (weekday + 6) % 7) / 7, 2)
     case "x": "\(padded(date.month, 2))/\(padded(date.day, 2))/\(padded(date.year % 100, 2))"
     case "X": clock(time)
     case "y": padded(date.year % 100, 2)
     case "Y": String(date.year)
+    // A zone has no short name here.
     case "Z": ""
     case "%": "%"
     default: nil

@@ -9,6 +9,7 @@ public enum EditorAnnotations {
     return parts.joined(separator: "\n") + "\n"
   }
 
+  // Aliases first: the classes below use them.
   private static let head = """
     ---@meta
     -- Written by Lunette from its vocabulary; changes are lost.
@@ -20,6 +21,7 @@ public enum EditorAnnotations {
 
   // MARK: Views
 
+  /// All modifiers as methods of one class, since a modifier returns a view again.
   private static var modifiers: String {
     var lines = [
       "", "---A view; its modifiers have value semantics.", "---@class View",
@@ -31,6 +33,7 @@ public enum EditorAnnotations {
       lines.append("---\(entry.means)")
       lines.append("---")
       lines.append("---    \(entry.example)")
+      // Every argument is optional: modifiers are called by position, by name, or with a table.
       for (parameter, name) in zip(entry.parameters, arguments) {
         lines.append("---@param \(name)? \(type(parameter.type)) \(described(parameter))")
       }
@@ -43,6 +46,7 @@ public enum EditorAnnotations {
     return lines.joined(separator: "\n")
   }
 
+  /// A view as a function of one table, or of its content alone.
   private static func view(_ entry: Entry) -> String {
     var lines = ["", "---\(entry.means)", "---", "---    \(entry.example)"]
     let table = table(entry) ?? "table"
@@ -57,6 +61,7 @@ public enum EditorAnnotations {
     return lines.joined(separator: "\n")
   }
 
+  /// `Text` is a table that is called, for it has functions of its own.
   private static func text(_ entry: Entry, _ lines: [String], _ table: String) -> String {
     (lines + [
       "---@class lunette.Text",
@@ -79,10 +84,12 @@ public enum EditorAnnotations {
     return "{ \(fields.joined(separator: ", "))\(items) }"
   }
 
+  // The default belongs to the sentence: the language server shows nothing else.
   private static func described(_ parameter: Parameter) -> String {
     parameter.means + (parameter.defaultValue.map { " Default: \($0)." } ?? "")
   }
 
+  /// The Vocabulary's types in the language server's words. Dates are numbers there.
   private static func type(_ type: ParameterType) -> String {
     switch type {
     case .flag: "boolean"
@@ -104,6 +111,7 @@ public enum EditorAnnotations {
     }
   }
 
+  // A union of literals, which the editor completes.
   private static func choice(_ words: [Word]) -> String { words.map { "\"\($0.rawValue)\"" }.joined(separator: "|") }
 
   /// A name that is no word of Lua's.
@@ -114,6 +122,7 @@ public enum EditorAnnotations {
 
   // MARK: Host functions
 
+  // The functions come grouped by module, so a class is opened where the name changes.
   private static var functions: String {
     var lines: [String] = []
     var module: String?
@@ -138,6 +147,7 @@ public enum EditorAnnotations {
     return lines.joined(separator: "\n")
   }
 
+  // Descriptions in words become the remark behind `any`.
   private static func returned(_ entry: HostFunctionEntry) -> String {
     switch entry.returns {
     case "number", "string", "boolean", "table": entry.returns
@@ -163,6 +173,7 @@ public enum EditorAnnotations {
   // MARK: Declarations
 
   /// Topics that are tables, and what the annotations call them.
+  /// Titles differ from the topics' names where those would be taken for a type of the author's.
   private static let classes: [(TopicName, String)] = [
     (.environment, "Environment"), (.context, "Context"), (.entry, "Entry"), (.timeline, "Timeline"),
     (.provider, "Provider"), (.permissions, "Permissions"), (.parameters, "Parameter"), (.triggers, "Trigger"),
@@ -171,6 +182,7 @@ public enum EditorAnnotations {
     (.stack, "Stack"), (.activity, "Activity"),
   ]
 
+  // What has no topic is written out: families, URLs and handlers' replies.
   private static var declarations: String {
     let families = Family.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|")
     let tables = classes.compactMap { name, title in Vocabulary.topic(name).map { declared($0, title) } }
@@ -233,6 +245,8 @@ public enum EditorAnnotations {
   }
 
   /// A table with its keys. A bundle's members have no name; an entry has any further keys.
+  /// Written by hand and tested against the classes above: a type that is missing here would be undefined for the
+  /// editor.
   private static func declared(_ topic: Topic, _ title: String) -> String {
     // The types that the annotations define with a prefix.
     let own =

@@ -12,6 +12,7 @@ struct HostModules {
   func write(_ writer: inout LuaWriter) {
     var module: String?
     var table = 0
+    // The table of functions is in the order of their modules, so each module's Lua table is written in one piece.
     for entry in Vocabulary.functions where entry.function != .jsonArray {
       let name = entry.function.rawValue
       let dot = name.utf8.firstIndex(of: UInt8(ascii: "."))
@@ -20,6 +21,7 @@ struct HostModules {
         module = dot.map { String(name[..<$0]) }
         if let module {
           writer.key(module)
+          // A hint of its size: Lua then need not enlarge the table while it fills.
           table = writer.beginTable(fields: 16)
         }
       }
@@ -27,6 +29,7 @@ struct HostModules {
       writer.field(member, host.state.register(checked(entry)))
     }
     if module != nil { writer.endTable(table) }
+    // `print` goes to the log: a script's standard output belongs to the host's own documents.
     if let entry = Vocabulary.entry(.logInfo) { writer.field("print", host.state.register(answer(entry))) }
     ClockModule(host).write(&writer)
   }
@@ -37,10 +40,12 @@ struct HostModules {
     guard !entry.isVariadic else { return answer }
     let most = entry.parameters.count
     return { [unowned host] call in
+      // Unowned: the state owns these closures, and the host owns the state.
       call.arguments.count > most && host.isSurplus(call, most) ? host.refuse(surplus: entry, call) : answer(&call)
     }
   }
 
+  /// What answers a function: in this module where nothing from outside is needed, else by a request.
   private func answer(_ entry: HostFunctionEntry) -> (inout LuaCall) -> LuaVerdict {
     let host = host
     switch entry.function {
@@ -67,22 +72,26 @@ extension ScriptHost {
       let arguments = try arguments(entry, call.arguments)
       let request = HostRequest(entry.function, arguments, self.call)
       if entry.waits {
+        // Providers and handlers run in coroutines; a view is drawn at once and may not wait.
         guard place.mayWait else {
           raisedBy = (entry.function.rawValue, [])
           throw Diagnostic(.scriptWait, "\(entry.function.rawValue) waits, and cannot be used \(place.name)")
         }
+        // The request waits in `pending`: the caller of `resume` sends it, and the Lua thread is free meanwhile.
         pending = request
         return .suspend(0)
       }
       write(try services.reply(to: request), &call.results)
       return .return
     } catch {
+      // Where the arguments name no culprit, the first is marked.
       raisedBy = raisedBy ?? (entry.function.rawValue, entry.parameters.isEmpty ? [] : [.item(1)])
       return raise(error)
     }
   }
 
   /// Whether a value stands behind the last argument that a function takes; nil is none.
+  /// Lua drops surplus nils silently, and so do we.
   fileprivate func isSurplus(_ call: borrowing LuaCall, _ most: Int) -> Bool {
     (most..<call.arguments.count).contains { call.arguments.type($0) != .nil }
   }
@@ -129,6 +138,7 @@ extension ScriptHost {
     case .number: return LuaNumber.text(cursor.integer, cursor.number ?? 0)
     case .nil, .none: return "nil"
     case .boolean: return cursor.boolean == true ? "true" : "false"
+    // A table that is no plain data, one with a function in it, is shown by its sort.
     case .table:
       var data = PlainData()
       if case .success(let value) = data.read(&cursor) { return JSONWriter.text(value) }
@@ -139,9 +149,11 @@ extension ScriptHost {
 
   // MARK: Arguments
 
+  /// The arguments as values, checked against the Vocabulary in their order.
   private func arguments(_ entry: HostFunctionEntry, _ values: borrowing LuaValues) throws(Diagnostic) -> [Value] {
     if entry.function == .processRun { return [try process(entry, values)] }
     var result: [Value] = []
+    // A variadic function's further arguments are checked by its last parameter.
     let most = entry.isVariadic ? max(values.count, entry.parameters.count) : entry.parameters.count
     for index in 0..<most {
       guard let parameter = index < entry.parameters.count ? entry.parameters[index] : entry.parameters.last else {
@@ -161,6 +173,7 @@ extension ScriptHost {
       }
     }
     if entry.function == .httpRequest { result = [try webRequest(result.first)] }
+    // Optional arguments at the end are left out of the request, so that equal calls are equal requests.
     while result.last == .null, result.count > entry.parameters.filter({ !$0.isOptional }).count { result.removeLast() }
     return result
   }
@@ -173,6 +186,7 @@ extension ScriptHost {
       throw Diagnostic(.scriptArgument, "http.request takes body or json, not both")
     }
     var headers = request?["headers"]?.fields ?? []
+    // Names of HTTP's headers do not differ by case.
     if !headers.contains(where: { $0.name.lowercased() == "content-type" }) {
       headers.append(.init("Content-Type", "application/json"))
     }
@@ -183,6 +197,7 @@ extension ScriptHost {
 
   /// Both forms as one table: `process.run("git", "status")` and `process.run { "git", "status", cwd = … }` are
   /// `{ program = "git", arguments = { "status" }, cwd = … }`.
+  /// What the program is may be given in either form, and the gate judges one.
   private func process(_ entry: HostFunctionEntry, _ values: borrowing LuaValues) throws(Diagnostic) -> Value {
     var words: [Value] = []
     var options: [String: Value] = [:]
@@ -198,6 +213,7 @@ extension ScriptHost {
         throw error.fault
       }
     }
+    // A text with blanks is mostly a command line; a program that is granted under such a name is one.
     if words.count == 1, let line = words[0].text, let advice = CommandLineText.advice(line), !programs.contains(line) {
       throw Diagnostic(.scriptArgument, "process.run: \(advice)")
     }
@@ -276,6 +292,7 @@ struct ArgumentCheck {
   }
 
   /// How what a wrong value was meant as is written.
+  /// Only for what a reader would write: a date as text, a number as text.
   private static func advice(_ type: HostType, _ cursor: inout LuaCursor) -> String? {
     switch type {
     case .date: Meant.date(cursor)
@@ -288,9 +305,11 @@ struct ArgumentCheck {
   private func accepted(_ cursor: inout LuaCursor, _ type: HostType, _ name: String) throws(WrongArgument) -> Value? {
     switch type {
     case .text:
+      // Numbers are texts too, as for Lua's own string functions.
       if cursor.type == .number { return .text(LuaNumber.text(cursor.integer, cursor.number ?? 0)) }
       return cursor.type == .string ? try data(&cursor, name) : nil
     case .number:
+      // JSON has no infinity: such numbers end here.
       return cursor.number.flatMap { $0.isFinite ? (cursor.integer.map { .integer($0) } ?? .number($0)) : nil }
     case .integer: return cursor.integral.map { .integer($0) }
     case .flag: return cursor.boolean.map { .flag($0) }
@@ -299,12 +318,14 @@ struct ArgumentCheck {
     case .any, .data: return cursor.type == .nil ? nil : try data(&cursor, name)
     case .table: return cursor.type == .table ? try data(&cursor, name) : nil
     case .fields(let members): return cursor.type == .table ? try fields(&cursor, members, name) : nil
+    // In the Vocabulary's order: the first type that takes the value decides its form.
     case .oneOf(let types):
       for type in types { if let value = try accepted(&cursor, type, name) { return value } }
       return nil
     }
   }
 
+  // Tables down to 64 levels, without functions and cycles.
   private func data(_ cursor: inout LuaCursor, _ name: String) throws(WrongArgument) -> Value {
     var reader = PlainData()
     switch reader.read(&cursor) {
@@ -355,6 +376,7 @@ struct ArgumentCheck {
       words.append(try read(&cursor, .text, "argument \(items[position])"))
     }
     var options: [String: Value] = [:]
+    // As in `fields`: the fault told first is the first by name.
     var wrong: [String: WrongArgument] = [:]
     guard cursor.enter() else { return (words, options) }
     while cursor.next() != .end {

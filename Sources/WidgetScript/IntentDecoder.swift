@@ -16,6 +16,7 @@ struct IntentDecoder {
     var table = DeclaredTable(&cursor, "intent", Self.keys, host, items: false)
     defer { faults += table.faults }
     guard let id = table.text("id", &cursor, required: true, length: 1...255) else { return nil }
+    // From here on faults name the intent by its id.
     table.owner = "intent '\(Faults.cut(id))'"
     var intent = IntentDeclaration(id: id, title: table.text("title", &cursor))
     let perform = table.function("perform", &cursor)
@@ -29,6 +30,7 @@ struct IntentDecoder {
       }
       intent.parameters.append(parameter)
     }
+    // After all parameters are known, so that one may depend on a later one.
     for (index, parameter) in intent.parameters.enumerated() {
       for other in parameter.depends where !intent.parameters.contains(where: { $0.name == other }) {
         let nearest = NearestName.of(other, among: intent.parameters.map(\.name))
@@ -48,6 +50,7 @@ struct IntentDecoder {
     var table = DeclaredTable(
       &cursor, owner, Self.parameterKeys, host, items: true, in: outer, [.key("parameters"), .item(index)])
     defer { faults += table.faults }
+    // The name may stand first, without its key.
     let first = cursor.item(1) { $0.string } ?? nil
     guard let name = first ?? table.text("name", &cursor, required: true) else { return nil }
     table.owner = "parameter '\(Faults.cut(name))'"
@@ -72,6 +75,7 @@ struct IntentDecoder {
     parameter.depends = table.texts("depends", &cursor) ?? []
     readDefault(&parameter, &table, &cursor)
     readOptions(&parameter, &table, &cursor)
+    // Queries are functions of WidgetKit's entity queries; this release asks none.
     for query in ["entities", "suggested", "match"] where table.function(query, &cursor) != nil {
       parameter.hasDynamicOptions = true
       table.unsupported("the function \(query)", Self.plainOptions)
@@ -81,6 +85,7 @@ struct IntentDecoder {
   }
 
   /// A default of the parameter's kind; an entity's may be a function, which is asked when it is needed.
+  /// A default is checked against bounds, so `min` and `max` are read before it.
   private func readDefault(_ parameter: inout IntentParameter, _ table: inout DeclaredTable, _ cursor: inout LuaCursor)
   {
     guard let value = table.value("default", &cursor, functions: true) else { return }
@@ -104,6 +109,7 @@ struct IntentDecoder {
         .decodeType, "options is a list or a function of the search text, not \(value.sort)", at: [.key("options")])
     }
     var options: [IntentParameter.Option] = []
+    // An option is a value, or a table with `value`; a title that is missing is the value as text.
     for option in list {
       let plain = option["value"] ?? option
       options.append(
@@ -116,6 +122,7 @@ struct IntentDecoder {
 
   private static let plainOptions = "give options as a list, so that people can choose"
 
+  // JSON's form: a number as it was written, a table in one line.
   private static func title(_ value: Value) -> String { value.text ?? JSONWriter.text(value) }
 }
 
@@ -129,6 +136,7 @@ enum ParameterCheck {
     case .integer: isRight = value.integer != nil
     case .number, .date: isRight = value.number?.isFinite ?? false
     case .boolean: isRight = value.flag != nil
+    // Their values are whatever the options say.
     case .enum, .entity: return nil
     }
     guard isRight else { return "is a value of type \(parameter.kind.rawValue), not \(value.sort)" }
@@ -151,6 +159,7 @@ struct ActionReader {
 
   /// Returns the action that the cursor stands on, or what is wrong with it.
   func read(_ cursor: inout LuaCursor) -> Result<IntentAction, Diagnostic> {
+    // Three raw reads: the action's first item is the intent, whose first item is its declaration.
     let id = cursor.item(1) { $0.item(1) { $0.field(tables.lexicon.key(.id)) { $0.string } ?? nil } ?? nil } ?? nil
     guard let id else {
       return .failure(Diagnostic(.decodeType, "an action is what an intent makes: ToggleTimer { … }"))
@@ -166,6 +175,7 @@ struct ActionReader {
   }
 
   /// An action of a known intent with parameters that fit it.
+  /// An intent that is unknown here may come from another version of the bundle; it is refused where it is performed.
   func check(_ id: String, _ values: Value) -> Result<IntentAction, Diagnostic> {
     guard let fields = values.fields else {
       return .failure(
@@ -174,6 +184,7 @@ struct ActionReader {
     guard let intent = tables.intents[id] else {
       return .success(IntentAction(intent: id, parameters: .table(fields)))
     }
+    // `value` is what a control adds: the state that it is to take.
     for field in fields where field.name != "value" {
       guard let parameter = intent.parameters.first(where: { $0.name == field.name }) else {
         let nearest = NearestName.of(field.name, among: intent.parameters.map(\.name))

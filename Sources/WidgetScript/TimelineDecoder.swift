@@ -10,6 +10,7 @@ struct TimelineDecoder {
   /// The size of the entries' data, in bytes.
   private(set) var bytes = 0
   private let host: ScriptHost
+  /// The stamp of the timeline's constructor: what the fault's line is told by.
   private var place: LuaStamp?
   private let provider: LuaReference?
 
@@ -27,6 +28,8 @@ struct TimelineDecoder {
     faults.append(diagnostic(code, message, path, suggestion, steps, part))
   }
 
+  /// Where a fault lies: at the constructor's line, else where the provider begins. The source's text is searched
+  /// only for a fault: a timeline that is right never pays for it.
   private func diagnostic(
     _ code: Diagnostic.Code, _ message: String, _ path: String?, _ suggestion: String?, _ steps: [SourceQuery.Step],
     _ part: SourceQuery.Part
@@ -72,6 +75,7 @@ struct TimelineDecoder {
     readEntries(&cursor)
   }
 
+  /// An entry at the top level is the usual slip, so keys are judged before values.
   private mutating func checkKeys(_ cursor: inout LuaCursor) {
     guard cursor.enter() else { return }
     var unknown: [String] = []
@@ -85,6 +89,7 @@ struct TimelineDecoder {
       case .other(let type): unknown.append("\(type)")
       }
     }
+    /// Sorted, since Lua's own order differs from run to run; twenty are enough to see what went wrong.
     for key in unknown.sorted().prefix(20) {
       let nearest = NearestName.of(key, among: ["entries", "policy"])
       fault(
@@ -108,10 +113,12 @@ struct TimelineDecoder {
     guard items.count > 0 else {
       return fault(.decodeMissing, "a timeline needs at least one entry", path: "entries", at: [.key("entries")])
     }
+    // Faults do not end the loop: all entries are told of in one run, up to `ViewLimits.faults`.
     for position in 0..<items.count {
       _ = cursor.push(items[position])
       if let entry = entry(&cursor, .index(items[position]), date: nil) { entries.append(entry) }
       cursor.pop()
+      // Counted while reading, so that a provider cannot fill the host's memory before it is refused.
       guard bytes <= BundleLimits.answer else {
         return fault(
           .size, "the data of all entries is larger than \(BundleLimits.answer >> 20) MiB", path: "entries")
@@ -121,6 +128,7 @@ struct TimelineDecoder {
   }
 
   /// Sorts the entries by date; of equal dates the later one in the list stays (WidgetKit's SampleWidget does this).
+  /// The sort is by date and place in the list: Swift's own promises no order of equals.
   private mutating func order() {
     let sorted = entries.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
     var kept: [TimelineEntry] = []
@@ -169,6 +177,7 @@ struct TimelineDecoder {
     }
   }
 
+  /// One entry: `date` and `relevance` are the host's, all other keys become fields that the view reads.
   private mutating func entry(_ cursor: inout LuaCursor, _ path: EntryPath, date fallback: Double?) -> TimelineEntry? {
     guard cursor.type == .table else {
       fault(.decodeType, "\(path) is a table { date = …, … }, not \(cursor.described)", path: "\(path)", at: path.steps)
@@ -176,6 +185,7 @@ struct TimelineDecoder {
     }
     guard let date = date(&cursor, path) ?? fallback else { return nil }
     var data = PlainData()
+    // `date` was read with its own sentence for what is wrong, so the plain reading leaves it out.
     data.skipping = ["date", "relevance"]
     let read = data.read(&cursor)
     bytes += data.size
@@ -193,6 +203,7 @@ struct TimelineDecoder {
     }
   }
 
+  /// Seconds since 1970, in the years 1 to 9999: what civil dates and their formats cover.
   private mutating func date(_ cursor: inout LuaCursor, _ path: EntryPath) -> Double? {
     guard let key = try? host.state.key("date"), let type = cursor.push(key) else { return nil }
     defer { cursor.pop() }
@@ -217,6 +228,7 @@ struct TimelineDecoder {
     return nil
   }
 
+  /// WidgetKit's TimelineEntryRelevance: a score alone, or with a duration in seconds.
   private mutating func relevance(_ cursor: inout LuaCursor, _ path: EntryPath) -> TimelineEntry.Relevance? {
     guard let key = try? host.state.key("relevance"), let type = cursor.push(key) else { return nil }
     defer { cursor.pop() }
@@ -231,11 +243,13 @@ struct TimelineDecoder {
         path: "\(path).relevance", at: path.steps + [.key("relevance")])
       return nil
     }
+    // A duration below zero is none.
     return TimelineEntry.Relevance(score: score, duration: max(0, value["duration"]?.number ?? 0))
   }
 
   // MARK: Policy
 
+  /// A policy that is not given is `atEnd`, as in WidgetKit.
   private mutating func readPolicy(_ cursor: inout LuaCursor) {
     guard let key = try? host.state.key("policy"), let type = cursor.push(key) else { return }
     defer { cursor.pop() }
@@ -253,6 +267,7 @@ struct TimelineDecoder {
           at: Self.policy)
       }
     case .table: readAfter(&cursor, expected)
+    // `policy = after` without a call: the global is there, and easily taken for a word.
     case .function: fault(.decodeType, "\(expected): call after with a date", path: "policy", at: Self.policy)
     case .number:
       fault(
@@ -262,6 +277,7 @@ struct TimelineDecoder {
     }
   }
 
+  /// `after(date)`, or a table of that form; the reading holds for both.
   private mutating func readAfter(_ cursor: inout LuaCursor, _ expected: String) {
     var data = PlainData()
     let value: Value
@@ -286,6 +302,7 @@ struct TimelineDecoder {
     }
     warnOfSpan(date)
     let jitter = value["jitter"]?.number ?? 0
+    // A day at most: jitter spreads requests, it does not plan them.
     guard jitter.isFinite, jitter >= 0, jitter <= 86_400 else {
       return fault(.decodeRange, "policy: jitter takes 0 to 86400 seconds", path: "policy", at: Self.policy)
     }
@@ -297,6 +314,7 @@ struct TimelineDecoder {
   /// A number of seconds where a moment is asked for lies in the first ten years after 1970.
   private mutating func warnOfSpan(_ date: Double) {
     let decade = 315_532_800.0
+    // A clock that is wrong itself says nothing about the policy.
     guard date < decade, host.call.now > 2 * decade else { return }
     var warning = diagnostic(
       .warningInterval,

@@ -10,6 +10,7 @@ extension DeclarationDecoder {
     var table = DeclaredTable(
       &cursor, named("widget", &cursor), Self.widgetKeys + (alone ? Self.bundleKeys : []), host, items: false)
     defer { faults += table.faults }
+    // A lone widget is its own bundle: keys of both stand in one table.
     if alone { bundleKeys(&table, &cursor) }
     guard let kind = kind(&table, &cursor) else { return }
     var widget = WidgetScript(declaration: WidgetDeclaration(kind: kind))
@@ -23,6 +24,7 @@ extension DeclarationDecoder {
   }
 
   /// Says of what was read that it has no effect in this release.
+  /// A warning, not an error: the same file may be meant for a later release.
   mutating func unsupported(_ widget: WidgetScript, _ table: inout DeclaredTable) {
     if widget.recommendations != nil { table.unsupported("recommendations", "give the intent's parameters defaults") }
     if !widget.declaration.supportsPlaceholderWhenLocked {
@@ -54,12 +56,14 @@ extension DeclarationDecoder {
       table.fault(
         .decodeKind, "the kind is taken by the one in line \(line); each is used once in a bundle", at: [.key("kind")])
     } else {
+      // The line is kept for the message about the second use.
       kinds[kind] = table.line ?? 0
     }
     return kind
   }
 
   /// The first control character of a kind, and the number of characters up to it. Cleaned texts have none left.
+  /// `table.text` returns cleaned text, so the raw one is read again here.
   private func controlCharacter(_ cursor: inout LuaCursor) -> (sign: String, position: Int)? {
     guard let key = try? host.state.key("kind"), let kind = cursor.field(key, { $0.string }) ?? nil else { return nil }
     for (index, scalar) in kind.unicodeScalars.enumerated()
@@ -75,12 +79,14 @@ extension DeclarationDecoder {
     widget.displayName = table.text("displayName", &cursor) ?? widget.kind
     widget.description = table.text("description", &cursor) ?? ""
     widget.intent = intent(&table, &cursor)
+    // An empty list gives the standard families besides its fault, so that further checks have something to look at.
     if let families = table.texts("families", &cursor) { widget.families = self.families(families, &table) }
     widget.contentMarginsDisabled = table.flag("contentMarginsDisabled", &cursor) ?? false
     widget.containerBackgroundRemovable = table.flag("containerBackgroundRemovable", &cursor) ?? true
     widget.supportsPlaceholderWhenLocked = table.flag("supportsPlaceholderWhenLocked", &cursor) ?? true
     widget.promptsForUserConfiguration = table.flag("promptsForUserConfiguration", &cursor) ?? false
     widget.formerKinds = table.texts("formerKinds", &cursor) ?? []
+    // A million is far beyond any count of migrations, and fits every form that it is stored in.
     widget.version = table.integer("version", &cursor, 1...1_000_000) ?? 1
     table.list("triggers", &cursor, form: Self.triggerForm) { table, cursor, index in
       if let trigger = trigger(&table, &cursor, index) { widget.triggers.append(trigger) }
@@ -122,6 +128,7 @@ extension DeclarationDecoder {
   }
 
   /// Reads the configuration intent.
+  /// An intent's table carries a stamp of its own, which no script can forge: a table that looks alike is refused.
   func intent(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) -> IntentDeclaration? {
     table.read("intent", &cursor) { table, cursor in
       let id =
@@ -142,6 +149,7 @@ extension DeclarationDecoder {
   func trigger(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ index: Int) -> WidgetDeclaration
     .Trigger?
   {
+    // Two words stand for what has no address; the rest names its file, program, device or signal.
     let place: [SourceQuery.Step] = [.key("triggers"), .item(index)]
     if let word = cursor.string {
       switch word {
@@ -162,17 +170,20 @@ extension DeclarationDecoder {
     let lines = one.texts("lines", &cursor)
     let device = one.text("device", &cursor)
     let signal = one.text("signal", &cursor)
+    // The inner table's faults carry the outer's path.
     table.adopt(one.faults)
     let named: [WidgetDeclaration.Trigger?] = [
       file.map { .file($0) }, lines.map { .lines($0) }, device.map { .device($0) }, signal.map { .signal($0) },
     ]
     let triggers = named.compactMap(\.self)
+    // After a fault the first is kept, so that only one thing is told about each trigger.
     guard one.faults.isEmpty else { return triggers.first }
     guard triggers.count == 1 else {
       let code: Diagnostic.Code = triggers.isEmpty ? .decodeMissing : .decodeType
       table.fault(code, "triggers[\(index)] names one of file, lines, device, signal", at: place)
       return nil
     }
+    // What can be judged without the machine is judged here; whether the file exists is the runtime's to see.
     if let reason = triggers[0].flaw { table.fault(.decodeType, "triggers[\(index)]: \(reason)", at: place) }
     return triggers[0]
   }
@@ -186,6 +197,7 @@ extension DeclarationDecoder {
     var one = DeclaredTable(
       &cursor, "previews[\(index)]", Self.previewKeys, host, items: false, in: table, [.key("previews"), .item(index)])
     defer { table.adopt(one.faults) }
+    // Previews without a name are numbered from 1, as they stand.
     let name = one.text("name", &cursor) ?? "Preview \(index)"
     let family = one.text("family", &cursor).flatMap { self.family($0, &one, at: [.key("family")]) }
     return WidgetDeclaration.Preview(
@@ -208,11 +220,13 @@ extension DeclarationDecoder {
       return functions
     }
     guard let provider else { return }
+    // In the order of the list above.
     (widget.placeholder, widget.snapshot, widget.timeline) = (provider[0], provider[1], provider[2])
     widget.declaration.hasSnapshot = provider[1] != nil
   }
 
   /// Whether the table has a `push`, which is then kept with the handlers.
+  /// With its stamp: what a push's handler raises is told at the widget's line.
   mutating func push(of kind: String, _ table: inout DeclaredTable, _ cursor: inout LuaCursor) -> Bool {
     guard let function = table.function("push", &cursor) else { return false }
     handlers.pushes[kind] = HandlerScripts.Push(function: function, place: cursor.stamp)
@@ -225,6 +239,7 @@ extension DeclarationDecoder {
     _ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ widget: WidgetDeclaration
   ) -> ViewScript? {
     let view = table.read("view", &cursor) { table, cursor in viewScript(&table, &cursor, isInner: false) }
+    // A view that is wrong has been told of already.
     if view == nil, !table.faults.contains(where: { $0.message.contains("view") }) {
       table.fault(.decodeMissing, "view is missing; it takes a function (entry, environment) that returns a view")
     }
@@ -246,9 +261,11 @@ extension DeclarationDecoder {
         at: [.key("view")])
       return nil
     }
+    // A plain table with `type` is a view too: data from JSON may be one.
     let isView =
       cursor.stamp.map { Tag.isView($0.tag) }
       ?? ((cursor.field(host.tables.lexicon.type) { $0.type == .string }) ?? false)
+    // Inside a family's entry a table cannot be another table of families.
     if isView || isInner { return cursor.reference().map { .table($0) } }
     return families(&table, &cursor)
   }
@@ -262,6 +279,7 @@ extension DeclarationDecoder {
         viewScript(&table, &cursor, isInner: true)
       }
     }
+    // `default` serves families that are not named.
     let otherwise = one.read("default", &cursor) { table, cursor in viewScript(&table, &cursor, isInner: true) }
     table.adopt(one.faults)
     return .families(families, otherwise: otherwise)
@@ -270,6 +288,7 @@ extension DeclarationDecoder {
 
 extension WidgetDeclaration.Trigger {
   /// Why it can never ask for a reload; nil: it may.
+  /// The names of triggers reach inotify, netlink and D-Bus match rules: each is held to its form before.
   fileprivate var flaw: String? {
     switch self {
     case .file(let path) where !["/", "~/", "bundle:"].contains(where: path.hasPrefix):

@@ -17,6 +17,7 @@ struct Asked: Sendable {
     self.request = request
     self.channel = channel
     var named: [String: String] = [:]
+    // An empty parameter would name everything.
     for (name, value) in parameters {
       guard let text = Self.decoded(value), !text.isEmpty else { throw .noSuchPath }
       named[String(name)] = text
@@ -30,6 +31,7 @@ struct Asked: Sendable {
   var instance: InstanceReference { InstanceReference(parameters["id"] ?? "") }
 
   /// One of a type's words, or what stands for none.
+  /// Words are compared as they are: `Light` is no scheme.
   func choice<Word: RawRepresentable & CaseIterable>(
     _ name: String, _ type: Word.Type
   ) throws(Refusal) -> Word? where Word.RawValue == String {
@@ -60,6 +62,7 @@ struct Asked: Sendable {
       guard let name = decoded(words[0]), let value = words.count > 1 ? decoded(words[1]) : "" else {
         throw Refusal(.badRequest, .usage, "the query is not percent-encoded UTF-8")
       }
+      // Unknown names are refused: a misspelt `wiat` would else be an answer at once.
       guard known.contains(name) else {
         throw Refusal(
           .badRequest, .usage, "there is no parameter '\(name.prefix(64))' here",
@@ -71,6 +74,7 @@ struct Asked: Sendable {
   }
 
   /// Returns the text without percent-encoding and with `+` as it is; nil where it is not UTF-8, or has control characters.
+  /// Control characters would go into logs and messages.
   private static func decoded(_ text: some StringProtocol) -> String? {
     guard let bytes = text.utf8.percentDecoded(), let text = String(validating: bytes, as: UTF8.self) else {
       return nil

@@ -21,6 +21,7 @@ struct Refusal: Error, Sendable {
 
   /// What the runtime answered: the fault's kind decides the status, as it decides a command's exit code.
   init(_ diagnostic: Diagnostic) {
+    // An exit code's class is the status's class, so that a client of either learns the same.
     let status: HTTPResponse.Status =
       switch diagnostic.code.exit {
       case .missing: .notFound
@@ -41,6 +42,7 @@ struct Refusal: Error, Sendable {
   }
 
   /// The whole message as bytes, for where no encoder is; it ends the connection.
+  /// Before there is a request there is no encoder, as where no descriptor is left.
   func message(at moment: Double) -> [UInt8] {
     let body = ErrorDocument(diagnostic).line()
     var fields = fields
@@ -57,6 +59,7 @@ struct Refusal: Error, Sendable {
 // MARK: The server's own
 
 extension Refusal {
+  // Each constant is one refusal that the server makes by itself, before or besides its routes.
   static func headerTooLarge(_ limits: ServerLimits) -> Refusal {
     Refusal(.requestHeaderFieldsTooLarge, .size, "the request's header is larger than \(limits.headerBytes) bytes")
   }
@@ -98,6 +101,7 @@ extension HTTPFields {
       guard let name = HTTPField.Name(name), self[name] == nil else { return }
       self[name] = value
     }
+    // Answers are data, and a browser that shows one runs nothing of it.
     set("Content-Security-Policy", "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
     set("X-Content-Type-Options", "nosniff")
     set("X-Frame-Options", "DENY")
@@ -105,6 +109,7 @@ extension HTTPFields {
     set("Cross-Origin-Resource-Policy", "same-origin")
     set("Cache-Control", "no-store")
     if let date = httpDate(moment) { set("Date", date) }
+    // The server's name and version are nobody's business.
     self[.server] = nil
   }
 }

@@ -7,6 +7,7 @@ internal import WidgetModel
 
 /// From a request to its answer: the access policy, the route, its answer; or the refusal in its place.
 struct Responder: Sendable {
+  // One router finds the path's methods, the other answers: 405 is told from 404 so.
   private let router: RouterResponder<ServerContext>
   /// The same paths, each answering with what it allows.
   private let allowed: RouterResponder<ServerContext>
@@ -20,6 +21,7 @@ struct Responder: Sendable {
     var methods: [String: [HTTPRequest.Method]] = [:]
     for route in answers.routes {
       methods[route.path, default: []].append(route.method)
+      // Permission first, then the question: what a stranger asks is not even read.
       router.on(route.pattern, method: route.method) { request, context in
         do throws(Refusal) {
           try context.policy.check(route.access, request.head)
@@ -39,12 +41,14 @@ struct Responder: Sendable {
     }
     self.router = router.buildResponder()
     self.allowed = allowed.buildResponder()
+    // Names are method and path, as `Route.name` writes them.
     bodies = Dictionary(uniqueKeysWithValues: answers.routes.filter(\.hasBody).map { ($0.name, $0) })
     counters = answers.counters
     logger = answers.settings.logger
   }
 
   /// Whether the body of a request is read: where the route has a use for it, of whoever may ask.
+  /// Judged before a byte of it is taken, so that a refused request costs no memory.
   func wantsBody(_ head: HTTPRequest, on channel: any Channel, _ policy: AccessPolicy) -> Bool {
     let path = (head.path ?? "").prefix { $0 != "?" }
     guard let route = bodies["\(head.method.rawValue) \(path)"] else { return false }
@@ -61,11 +65,13 @@ struct Responder: Sendable {
   ) async throws {
     var response = await response(to: request, on: channel, policy)
     counters.count(status: response.status.code)
+    // Queries are not logged: they may hold what a client keeps secret.
     logger.debug(
       "answered",
       metadata: [
         "method": "\(request.method)", "path": "\(request.uri.path.prefix(256))", "status": "\(response.status.code)",
       ])
+    // The answer is made as for GET, so that its length and tag are the same.
     if request.method == .head { response = response.createHeadResponse() }
     // Neither of these has a body, nor a length of one.
     if response.status == .noContent || response.status == .notModified { response.headers[.contentLength] = nil }
@@ -73,15 +79,18 @@ struct Responder: Sendable {
   }
 
   private func response(to request: Request, on channel: any Channel, _ policy: AccessPolicy) async -> Response {
+    // The address's own rules come before the path's: a stranger learns no paths.
     do throws(Refusal) {
       try policy.check(request.head, own: Self.ownAddress(of: channel))
     } catch { return error.response }
     let context = ServerContext(
       source: ServerContext.Source(logger: logger, channel: channel, policy: policy))
+    // HEAD is GET without its body.
     let method = request.method == .head ? .get : request.method
     let allowed = await answer(Self.with(.options, request), context, by: self.allowed)
     guard let words = allowed.headers[.allow] else { return Refusal.noSuchPath.response }
     if method == .options { return allowed }
+    // The path exists, so it is the method that is wrong; `Allow` says which there are.
     guard words.split(separator: ", ").contains(where: { $0 == method.rawValue }) else {
       var refusal = Refusal(
         .methodNotAllowed, .usage, "\(method.rawValue.prefix(32)) is nothing that this path does",
@@ -101,6 +110,7 @@ struct Responder: Sendable {
     }
   }
 
+  // Only the method differs; the body is handed on unread.
   private static func with(_ method: HTTPRequest.Method, _ request: Request) -> Request {
     guard request.method != method else { return request }
     var head = request.head

@@ -12,6 +12,7 @@ internal import WidgetServices
 final class Session: Sendable {
   private typealias Accepting = NIOAsyncChannel<GuardedChannel.Value?, Never>
 
+  // Emptied by `stop`, once.
   private struct State {
     var sockets: [any Channel] = []
     var isStopping = false
@@ -35,6 +36,7 @@ final class Session: Sendable {
   }
 
   /// Returns when the last connection has ended.
+  /// All listeners are bound, or none: a program that sees one of two would think the server whole.
   func serve(_ listeners: [Listener]) async throws {
     let responder = Responder(answers)
     var accepting: [(Accepting, GuardedChannel)] = []
@@ -43,11 +45,13 @@ final class Session: Sendable {
       do { accepting.append((try await bind(listener, guarded), guarded)) } catch {
         // This one's descriptor is the channel's, which has closed it: another may have its number by now.
         listener.file?.remove()
+        // Listeners before the failing one are channels by now, and end by `stop`.
         for listener in listeners[(index + 1)...] { listener.close() }
         stop()
         throw Diagnostic(.io, "\(listener.label) cannot be listened on")
       }
     }
+    // Changes are followed before anybody may connect.
     follow()
     await settings.isListening(listeners.map(\.label))
     // A task of its own: cancelling the caller's stops in good order, and does not cut off answers.
@@ -65,6 +69,7 @@ final class Session: Sendable {
 
   /// Ends in good order: no new connections, then the idle ones, then the others with their answers; after a grace, all.
   func stop() {
+    // Called by the signal, the runtime's end and `serve`; the first one counts.
     state.withLock { state in
       guard !state.isStopping else { return }
       for task in state.tasks { task.cancel() }
@@ -72,6 +77,7 @@ final class Session: Sendable {
       let (loop, grace) = (group.next(), TimeAmount.seconds(settings.limits.graceSeconds))
       // One piece of work of the group's only thread: with the last socket the group itself may end.
       loop.execute { [sockets = state.sockets, connections] in
+        // The grace is for answers that are being written.
         loop.scheduleTask(in: grace) { connections.closeAll() }
         connections.stop()
         for socket in sockets { socket.close(promise: nil) }
@@ -92,6 +98,7 @@ final class Session: Sendable {
     }
   }
 
+  // Descriptors are bound outside of NIO, where names and rights were judged.
   private func bind(_ listener: Listener, _ guarded: GuardedChannel) async throws -> Accepting {
     let logger = settings.logger
     let refusal = Refusal.noDescriptors.message(at: settings.clock())
@@ -109,6 +116,7 @@ final class Session: Sendable {
       // A client that has closed its side still gets its answer.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .bind(listener.descriptor) { channel in guarded.setUp(channel, logger) }
+    // `stop` may have come between the bind and here.
     let isStopping = state.withLock { state in
       if !state.isStopping { state.sockets.append(socket.channel) }
       return state.isStopping
@@ -122,6 +130,7 @@ final class Session: Sendable {
     await withDiscardingTaskGroup { group in
       do {
         try await socket.executeThenClose { inbound in
+          // A connection that was refused is nil, and its channel closed already.
           for try await connection in inbound {
             guard let connection else { continue }
             group.addTask { await guarded.handle(connection, logger) }
@@ -134,6 +143,7 @@ final class Session: Sendable {
   }
 
   /// What changes goes to all who follow; with the runtime the server ends.
+  /// The task holds the session until the runtime's changes end.
   private func follow() {
     let changes = answers.runtime.changes()
     let task = Task(executorPreference: settings.executor) { [self] in

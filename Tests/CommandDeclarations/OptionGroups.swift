@@ -94,13 +94,25 @@ struct SurfaceOptions: ParsableArguments {
   var surface: String?
 }
 
-/// What is drawn along a widget's edge.
+/// What is drawn along a widget's edge, and with which characters.
 struct FrameOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "card, line, ascii or none (default: card on 256 colours and a known background, else line).", valueName: "frame"),
     completion: .list(WidgetFrame.allCases.map(\.rawValue)))
   var frame: String?
+
+  @OptionGroup var symbols: SymbolOptions
+}
+
+/// The characters of symbols.
+struct SymbolOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "unicode, nerd (icons of a Nerd Font) or ascii (default: what LUNETTE_SYMBOLS says, else unicode).",
+      valueName: "set"),
+    completion: .list(SymbolSet.allCases.map(\.rawValue)))
+  var symbols: String?
 }
 
 /// Which bundles, and what they may do.

@@ -42,6 +42,8 @@ import Testing
       Picture("battery-preview.txt", "render widgets/battery.lua --preview"),
       Picture("game-preview.txt", "render widgets/game --preview"),
       Picture("sample-preview.txt", "render widgets/sample.lua --preview"),
+      Picture("clock-dark.ansi", "render widgets/clock.lua --family systemMedium --format ansi --color-scheme dark"),
+      Picture("timers-dark.ansi", "render widgets/timers.lua --preview --format ansi --color-scheme dark"),
       Picture("list.txt", "list --widgets widgets"),
       // The night in which Berlin goes from UTC+1 to UTC+2, and London from UTC to UTC+1: one minute before, and then.
       Picture(

@@ -61,6 +61,66 @@ import WidgetRender
     #expect(points.frame("g")?.size == Size(width: 58, height: 58))
   }
 
+  @Test(
+    "a circular progress view is one cell, or as large as its own frame",
+    arguments: ["value = 0.4", "timerInterval = { 0, 60 }"])
+  func ring(_ value: String) throws {
+    let lua = #"ProgressView { \#(value), currentValueLabel = Text "4":id "v" }:progressViewStyle "circular""#
+    let small = try lay(#"HStack { \#(lua):id "p" }"#, 20, 9, .terminal)
+    #expect(small.frame("p")?.size == Size(width: 1, height: 2))
+    let large = try lay(lua + #":frame(128, 128):id "p""#, 20, 9, .terminal)
+    let rings = large.displayList.commands.filter { if case .ring = $0.drawing { true } else { false } }
+    #expect(rings.map(\.frame.size) == [Size(width: 16, height: 8)])
+    #expect(try #require(large.frame("v")).y == 3)
+  }
+
+  /// The tree of an expression as WidgetScript decodes it.
+  private func real(_ lua: String) throws -> ViewTree { try #require(RealViews.trees([lua])[lua]) }
+
+  @Test("accessoryLinear is a line with a mark, in the colours of its tint")
+  func scale() throws {
+    func scales(_ tint: String) throws -> [(part: Double?, gradient: Int32)] {
+      try lay(real(#"Gauge(0.25):gaugeStyle "accessoryLinear":tint(\#(tint))"#), 20, 1, .terminal).displayList.commands
+        .compactMap {
+          if case .scale(let part, _, let gradient, _) = $0.drawing { (part, gradient) } else { nil }
+        }
+    }
+    #expect(try scales(#""red""#).map(\.gradient) == [-1])
+    #expect(try scales(#"LinearGradient { colors = { "red", "blue" } }"#).map(\.gradient) == [0])
+    #expect(try scales(#""red""#).map(\.part) == [0.25])
+  }
+
+  @Test("a gradient's stops have their places")
+  func stops() throws {
+    let lua = #"LinearGradient { stops = { { "red", 0.25 }, { color = "blue", location = 1 } } }"#
+    let gradients = try lay(real(lua), 4, 2, .terminal).displayList.gradients
+    #expect(gradients.map { $0.stops.map(\.location) } == [[0.25, 1]])
+    #expect(gradients.first?.stops.map(\.color.role) == [.red, .blue])
+  }
+
+  @Test(
+    "what a frame makes smaller than a cell is drawn in one cell, by its own size",
+    arguments: [
+      ("Capsule():frame { width = 4, height = 32 }", Size(width: 1, height: 2), Size(width: 4, height: 32)),
+      ("Rectangle():frame { width = 80, height = 1 }", Size(width: 10, height: 1), Size(width: 80, height: 1)),
+      (#"Color "red":frame { width = 80, height = 6 }"#, Size(width: 10, height: 1), Size(width: 80, height: 6)),
+      (
+        "RoundedRectangle { cornerRadius = 3 }:foregroundStyle \"red\":frame(13, 13)", Size(width: 2, height: 1),
+        Size(width: 13, height: 13)
+      ),
+      ("Rectangle():frame(16, 16)", Size(width: 2, height: 1), nil),
+      ("Rectangle():frame(100, 100)", Size(width: 13, height: 6), nil),
+      ("Rectangle():frame(0, 16)", Size(width: 0, height: 1), nil),
+    ] as [(String, Size, Size?)])
+  func small(_ lua: String, _ cells: Size, _ own: Size?) throws {
+    let placement = try lay(lua + #":id "s""#, 20, 9, .terminal)
+    #expect(placement.frame("s")?.size == cells)
+    let sizes = placement.displayList.commands.compactMap {
+      if case .smallFill(_, _, let size) = $0.drawing { size } else { nil }
+    }
+    #expect(sizes == (own.map { [$0] } ?? []))
+  }
+
   // MARK: Buttons and backgrounds
 
   private func fills(_ placement: Placement) -> [(shape: DisplayList.Shape, color: Color, frame: Rect)] {

@@ -72,11 +72,11 @@ struct SymbolTests {
   @Test(
     "a name finds its picture, also in another form",
     arguments: [
-      ("sun.max", "☀"), ("sun.max.fill", "☀"), ("sun.max.circle.fill", "☀"), ("bell.slash", "🔕"),
-      ("bell.slash.fill", "🔕"),
+      ("sun.max", "☀"), ("sun.max.fill", "☀"), ("sun.max.circle.fill", "☀"), ("bell.slash", "⍝\u{338}"),
+      ("bell.slash.fill", "⍝\u{338}"),
       ("heart.slash", "♥\u{338}"), ("3.circle", "③"), ("3.circle.fill", "❸"), ("0.circle", "⓪"), ("20.circle", "⑳"),
       ("a.circle", "Ⓐ"),
-      ("b.square", "🄱"), ("folder.badge.plus", "📁"), ("chevron.right", "›"), ("hourglass.bottomhalf.filled", "⏳"),
+      ("b.square", "🄱"), ("folder.badge.plus", "❑"), ("chevron.right", "›"), ("hourglass.bottomhalf.filled", "◒"),
     ])
   func known(_ name: String, _ glyph: String) { #expect(Symbol.glyph(named: name) == glyph) }
 

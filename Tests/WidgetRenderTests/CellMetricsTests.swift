@@ -87,12 +87,14 @@ struct CellMetricsTests {
     #expect(TextEncoding.of { variables[$0] } == encoding)
   }
 
-  @Test("every symbol is of one or two columns, its ASCII form no wider")
+  @Test("every symbol is of one or two columns and no emoji, its icon and its ASCII form no wider")
   func symbols() throws {
     for name in Symbol.names {
       let symbol = try #require(Symbol.named(name))
       #expect((1...2).contains(symbol.columns), "\(name)")
       #expect(CellMetrics().columns(symbol.glyph) == symbol.columns, "\(name)")
+      #expect(!symbol.glyph.unicodeScalars.contains { $0.properties.isEmojiPresentation }, "\(name)")
+      #expect(symbol.nerd.map { CellMetrics().columns($0) } ?? 1 == 1, "\(name)")
       #expect(symbol.ascii.utf8.count == 1 && symbol.ascii.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(name)")
     }
   }

@@ -221,6 +221,43 @@ struct LookTests {
     #expect(drawing.picture(3, 2) == "\n a\n")
   }
 
+  @Test(
+    "a shape smaller than its cells has its own size in dots, a thinner one is a line",
+    arguments: [
+      (DisplayList.Shape.capsule, Size(width: 4, height: 32), 1, 2, "🬓\n🬄\n"),
+      (.rectangle, Size(width: 4, height: 32), 1, 2, "▌\n▌\n"),
+      (.capsule, Size(width: 4, height: 16), 1, 1, "▌\n"), (.rectangle, Size(width: 32, height: 6), 4, 1, "🬋🬋🬋🬋\n"),
+      (.capsule, Size(width: 32, height: 6), 4, 1, "🬇🬋🬋🬃\n"),
+      (.rounded(radius: 3), Size(width: 13, height: 13), 2, 1, "🬎🬄\n"),
+      (.rectangle, Size(width: 32, height: 1), 4, 1, "────\n"),
+      (.rectangle, Size(width: 1, height: 32), 1, 2, "│\n│\n"),
+    ])
+  func smallShapes(_ shape: DisplayList.Shape, _ size: Size, _ columns: Int, _ rows: Int, _ drawn: String) {
+    var drawing = Drawing()
+    drawing.add(.smallFill(shape, .named(.red), size), 0, 0, Double(columns), Double(rows))
+    #expect(PlainText.string(drawing.cells(columns, rows)) == drawn)
+    var options = CellPainter.Options()
+    options.encoding = .ascii
+    let plain = PlainText.string(CellPainter.paint(drawing.list, columns: columns, rows: rows, options))
+    #expect(plain.utf8.allSatisfy { $0 < 0x80 } && plain.contains { $0 != " " && $0 != "\n" }, "\(plain)")
+  }
+
+  @Test("a scale has a mark in the right cell, and the gradient's colour in each")
+  func scale() {
+    var drawing = Drawing()
+    let stops = [0xFF00_00FF, 0x0000_FFFF].enumerated().map { index, color in
+      DisplayList.Gradient.Stop(color: Color(light: color, dark: color), location: Double(index))
+    }
+    drawing.list.gradients = [DisplayList.Gradient(course: .linear(start: .zero, end: Point(x: 1, y: 0)), stops: stops)]
+    drawing.add(.scale(part: 0.5, .named(.blue), gradient: 0, mark: .named(.primary)), 0, 0, 5, 1)
+    drawing.add(.scale(part: 1.7e308, .named(.blue), gradient: -1, mark: .named(.primary)), 0, 1, 5, 1)
+    drawing.add(.scale(part: nil, .named(.blue), gradient: 7, mark: .named(.primary)), 0, 2, 5, 1)
+    #expect(PlainText.string(drawing.cells(5, 3)) == "━━●━━\n━━━━●\n━━━━━\n")
+    let cells = drawing.cells(5, 1)
+    let shades = [0, 1, 3, 4].map { cells.looks[Int(cells[$0, 0].look)].ink.rgb }
+    #expect(Set(shades).count == 4)
+  }
+
   @Test("a gradient of any numbers has colours", arguments: [1.7e308, -1.7e308, .infinity, -.infinity, .nan, 0])
   func anyGradient(_ number: Double) {
     var drawing = Drawing()

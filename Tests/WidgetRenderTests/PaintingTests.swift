@@ -144,12 +144,12 @@ struct PaintingTests {
     #expect(drawing.picture(12, 3) == "\n████    ●\n new\n")
   }
 
-  @Test("symbols are glyphs, and letters where an emoji does not fit; pictures are stand-ins")
+  @Test("symbols are glyphs, and letters where a glyph does not fit; pictures are stand-ins")
   func symbols() {
     let drawing = Drawing.of {
       $0.symbol("sun.max", 0, 0, 1, 1)
-      $0.symbol("bell.fill", 2, 0, 2, 1)
-      $0.symbol("bell", 5, 0, 1, 1)
+      $0.symbol("cloud.sun", 2, 0, 2, 1)
+      $0.symbol("cloud.sun", 5, 0, 1, 1)
       $0.symbol("nothing.of.the.kind", 7, 0, 1, 1)
       $0.list.bytes += Array("cat.png".utf8)
       $0.add(.picture(start: Int32($0.list.bytes.count - 7), count: 7), 0, 1, 11, 3)
@@ -157,11 +157,28 @@ struct PaintingTests {
     #expect(
       drawing.picture(11, 4) == """
 
-        ☀ 🔔 ! □
+        ☀ ☀☁ ~ □
         ╭─────────╮
         │ cat.png │
         ╰─────────╯
         """)
+  }
+
+  @Test(
+    "a set of symbols decides their characters; what a Nerd Font has no icon of keeps its sign",
+    arguments: [
+      (SymbolSet.unicode, TextEncoding.utf8, "↯ ∝ ☀☁"), (.nerd, .utf8, "\u{F0E7} ∝ \u{E302}"), (.ascii, .utf8, "! % ~"),
+      (.nerd, .ascii, "! % ~"),
+    ])
+  func symbolSets(_ set: SymbolSet, _ encoding: TextEncoding, _ drawn: String) {
+    let drawing = Drawing.of {
+      $0.symbol("bolt", 0, 0, 1, 1)
+      $0.symbol("fish", 2, 0, 1, 1)
+      $0.symbol("cloud.sun", 4, 0, 2, 1)
+    }
+    var options = CellPainter.Options()
+    (options.symbols, options.encoding) = (set, encoding)
+    #expect(PlainText.string(CellPainter.paint(drawing.list, columns: 6, rows: 1, options)) == drawn + "\n")
   }
 
   @Test("round shapes end in quarter blocks")

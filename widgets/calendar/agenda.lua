@@ -3,6 +3,14 @@
 -- Used by init.lua.
 local agenda = {}
 
+-- Calendars have no colours in their files; each title has one of its own, and always the same.
+local colors = { "blue", "orange", "green", "purple", "pink", "teal" }
+local function color(title)
+  local sum = 0
+  for i = 1, #title do sum = sum + title:byte(i) * i end
+  return colors[sum % #colors + 1]
+end
+
 -- What the views need of an event: plain data, a day as a word.
 local function plain(event, today)
   local day = date.startOfDay(event.start)
@@ -10,7 +18,8 @@ local function plain(event, today)
   local name = day <= today and "Today" or day == tomorrow and "Tomorrow" or date.format(day, "EEEE d")
   return {
     title = event.title ~= "" and event.title or "Busy", start = event.start, finish = event.finish,
-    allDay = event.allDay, location = event.location, url = event.url, day = name,
+    allDay = event.allDay, location = event.location, url = event.url, day = name, color = color(event.title),
+    date = date.format(event.start, "E d"),
     time = event.allDay and "all day" or date.format(event.start, "HH:mm"),
     ends = date.format(event.finish, "HH:mm"),
   }
@@ -18,8 +27,8 @@ end
 
 -- What holds at one moment of the day.
 local function state(events, now)
-  local entry = { date = now, day = date.components(now).day, upcoming = {}, today = {} }
-  entry.weekday = date.format(now, "EEEE")
+  local entry = { date = now, day = date.components(now).day, upcoming = {}, today = {}, past = {}, left = 0 }
+  entry.weekday, entry.month, entry.time = date.format(now, "EEEE"), date.format(now, "LLLL"), date.format(now, "HH:mm")
   local today = date.startOfDay(now)
   for _, event in ipairs(events) do
     local shown = plain(event, today)
@@ -29,7 +38,11 @@ local function state(events, now)
     elseif event.start <= now and event.finish > now then
       -- Of several, the one that ends first: after it, the next one shows.
       if not entry.current or shown.finish < entry.current.finish then entry.current = shown end
+    elseif event.finish <= now and event.start >= today then
+      shown.isPast = true
+      entry.past[#entry.past + 1] = shown
     elseif event.start > now then
+      if shown.day == "Today" then entry.left = entry.left + 1 end
       if not entry.next then entry.next = shown end
       if #entry.upcoming < 12 then entry.upcoming[#entry.upcoming + 1] = shown end
     end
@@ -69,19 +82,24 @@ end
 
 -- A day as it could be, made without asking the host: a placeholder must be there at once.
 function agenda.sample(now)
-  local function event(title, location, day, time, ends, start)
+  local function event(title, location, day, time, ends, start, color)
     return {
       title = title, location = location, day = day, time = time, ends = ends, start = start, finish = start + 3600,
-      allDay = false,
+      allDay = false, color = color, date = "Fri 16",
     }
   end
-  local review = event("Design review", "Room 2", "Today", "14:00", "15:00", now + 1800)
+  local review = event("Design review", "Room 4", "Today", "14:00", "15:00", now + 4380, "orange")
+  local standup = event("Stand-up", "Room 2", "Today", "09:30", "09:45", now - 11820, "blue")
+  standup.isPast = true
   return {
-    date = now, weekday = "Thursday", day = 15, today = {}, next = review,
+    date = now, weekday = "Thursday", day = 15, month = "October", time = "12:47", left = 3, today = {}, next = review,
+    past = { standup },
     upcoming = {
-      review, event("Tea with Ada", "Canteen", "Today", "15:30", "16:30", now + 7200),
-      event("Stand-up", "Room 2", "Tomorrow", "09:30", "09:45", now + 72000),
-      event("Piano lesson", "Music school", "Tomorrow", "18:00", "18:45", now + 100800),
+      review, event("Tea with Ada", "Café Lina", "Today", "15:30", "16:30", now + 9780, "green"),
+      event("Dinner", "Osteria", "Today", "19:00", "21:00", now + 22380, "pink"),
+      event("Piano lesson", "Music school", "Tomorrow", "09:30", "10:15", now + 74580, "purple"),
+      event("Stand-up", "Room 2", "Tomorrow", "11:00", "11:15", now + 79980, "blue"),
+      event("Call the bank", nil, "Tomorrow", "16:00", "16:30", now + 97980, "teal"),
     },
   }
 end

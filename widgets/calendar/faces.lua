@@ -1,6 +1,7 @@
 -- The calendar's faces: one for each family, from a line in a bar to a page with two weeks.
--- It shows sections by day, links, a countdown that runs by itself, and ViewThatFits in place of cases for sizes.
+-- It shows a figure that is larger than all else, a countdown that runs by itself, and a state for a missing calendar.
 -- Used by init.lua.
+local lists = require "lists"
 
 -- 09:30–09:45 · Room 2.
 local function details(event)
@@ -8,22 +9,16 @@ local function details(event)
   return event.location and not event.location:find "^https?:" and text .. " · " .. event.location or text
 end
 
-local function head(e)
-  return HStack {
-    alignment = "firstTextBaseline",
-    Text(e.weekday):foregroundStyle "now":bold():lineLimit(1):minimumScaleFactor(0.7), Spacer(), Text(e.day):bold(),
-  }
+-- 3 left today; nothing left.
+local function left(e)
+  return e.left == 0 and "Nothing left" or e.left .. " left today"
 end
 
--- Free until 14:00; until 09:45, and what comes then.
+-- Free to 14:00; busy to 09:45.
 local function status(e)
-  if e.current then
-    return HStack { spacing = 4, Text "Until", Text(e.current.ends):bold() }:foregroundStyle "now"
-  end
-  if e.next and e.next.day == "Today" then
-    return HStack { spacing = 4, Text "Free until", Text(e.next.time):bold() }:foregroundStyle "quiet"
-  end
-  return Text "Free today":foregroundStyle "quiet"
+  local text = e.current and "Busy to " .. e.current.ends
+    or e.next and e.next.day == "Today" and "Free to " .. e.next.time or "Free today"
+  return Text(text):foregroundStyle(e.current and "now" or "quiet"):lineLimit(1)
 end
 
 local function block(event, lines)
@@ -34,42 +29,17 @@ local function block(event, lines)
   }
 end
 
-local function row(event)
-  local line = HStack {
-    Text(event.time):monospacedDigit():foregroundStyle "secondary":frame { width = 56, alignment = "leading" },
-    Text.verbatim(event.title):lineLimit(1):truncationMode "tail",
-  }
-  return event.url and Link { destination = event.url, line } or line
-end
-
--- Events below the day that they are on.
-local function days(e, count)
-  local views, day = {}, nil
-  local function add(event)
-    if event.day ~= day then
-      day = event.day
-      views[#views + 1] = Text(day):font "caption":bold():foregroundStyle "secondary"
-    end
-    views[#views + 1] = row(event)
-  end
-  for _, event in ipairs(e.today) do add(event) end
-  if e.current then add(e.current) end
-  for i, event in ipairs(e.upcoming) do if i <= count then add(event) end end
-  return VStack { alignment = "leading", spacing = 0, views }
-end
-
--- As many events as there is room for.
-local function fitting(e, most)
-  local lists = {}
-  for count = most, 1, -1 do lists[#lists + 1] = days(e, count) end
-  return ViewThatFits { axes = "vertical", lists }
-end
-
 local function problem(e)
   return VStack {
     Image { systemName = "calendar.badge.exclamationmark" }:accessibilityLabel "No calendar",
     Text "No calendar", Text.verbatim(e.problem):font "caption":multilineTextAlignment "center":minimumScaleFactor(0.7),
   }:foregroundStyle "secondary"
+end
+
+local function nothing()
+  return VStack { alignment = "leading", spacing = 0,
+    Text "No events", Text "in the next two weeks":font "caption":foregroundStyle "secondary",
+  }
 end
 
 local faces = {}
@@ -97,48 +67,68 @@ function faces.accessoryRectangular(e)
   if e.problem then return Label { "No calendar", systemImage = "calendar" } end
   local event = e.current or e.next or e.upcoming[1]
   if not event then return Text "No events" end
-  return VStack { alignment = "leading", spacing = 0, status(e), block(event, 1) }
+  return VStack {
+    alignment = "leading", spacing = 0, HStack { lists.bar(event), block(event, 1) },
+    HStack { spacing = 4, Text(e.current and "until" or "in"),
+      Text(e.current and event.finish or event.start, "relative") }
+      :font "caption":foregroundStyle "secondary":lineLimit(1),
+  }
+end
+
+-- The day: its name in red, its number as large as there is room for.
+local function day(e)
+  return VStack {
+    alignment = "leading", spacing = 0,
+    Text(e.weekday):foregroundStyle "now":bold():lineLimit(1):minimumScaleFactor(0.7),
+    Text(e.day):font "largeTitle":bold(),
+    Text(e.month):foregroundStyle "secondary":lineLimit(1),
+  }
 end
 
 function faces.systemSmall(e)
   if e.problem then return problem(e) end
   local event = e.current or e.next or e.upcoming[1]
   return VStack {
-    alignment = "leading", spacing = 0, head(e), status(e):lineLimit(1):minimumScaleFactor(0.7), Spacer(),
-    event and block(event, 2) or Text "No events":foregroundStyle "secondary",
-    event and not e.current and HStack { spacing = 4, Text "in", Text(event.start, "relative") }
-      :font "caption":foregroundStyle "secondary":lineLimit(1),
-  }:widgetURL(event and event.url)
+    alignment = "leading", spacing = 0, day(e), Spacer(),
+    event and HStack { lists.bar(event), VStack {
+      alignment = "leading", spacing = 0,
+      Text.verbatim(event.title):bold():lineLimit(1):truncationMode "tail",
+      Text.verbatim((event.day == "Today" and "" or event.day .. " ") .. event.time):font "caption"
+        :foregroundStyle "secondary":lineLimit(1),
+    } }:fixedSize(false, true) or nothing(),
+  }:frame { maxWidth = math.huge, alignment = "leading" }:widgetURL(event and event.url)
 end
 
-local function page(count)
+local function events(e, count)
+  return #e.upcoming + #e.today + #e.past > 0 and lists.fitting(e, count) or nothing()
+end
+
+local function beside(count)
   return function(e)
     if e.problem then return problem(e) end
-    return VStack {
-      alignment = "leading", head(e), status(e),
-      #e.upcoming + #e.today > 0 and fitting(e, count)
-        or Text "Nothing in the next two weeks":foregroundStyle "secondary",
-      Spacer(),
+    return HStack {
+      alignment = "top", spacing = 16,
+      VStack {
+        alignment = "leading", spacing = 0,
+        day(e), Spacer(), Text(left(e)):foregroundStyle "secondary":lineLimit(1), status(e),
+      }:frame { width = 112, alignment = "leading" },
+      VStack { alignment = "leading", spacing = 0, events(e, count), Spacer() },
     }
   end
 end
 
-function faces.systemMedium(e)
+faces.systemMedium, faces.systemExtraLarge = beside(6), beside(12)
+
+function faces.systemLarge(e)
   if e.problem then return problem(e) end
-  return HStack {
-    alignment = "top", spacing = 16,
-    VStack {
-      alignment = "leading", spacing = 0,
-      Text(e.day):font "largeTitle":bold(),
-      Text(e.weekday):foregroundStyle "now":bold():lineLimit(1),
+  return VStack {
+    alignment = "leading",
+    HStack {
+      alignment = "top", day(e), Spacer(),
+      VStack { alignment = "trailing", spacing = 0, Text(left(e)):foregroundStyle "secondary", status(e) },
     },
-    VStack {
-      alignment = "leading", spacing = 0, status(e):lineLimit(1),
-      fitting(e, 4),
-    },
-    Spacer(),
+    Divider(), events(e, 12), Spacer(),
   }
 end
 
-faces.systemLarge, faces.systemExtraLarge = page(9), page(12)
 return faces

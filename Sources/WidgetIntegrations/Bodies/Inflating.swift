@@ -9,6 +9,7 @@ struct Inflating: ~Copyable {
 
   private static let chunk = 64 << 10
   /// The largest window, and the sort of the stream told by its head (`inflateInit2`).
+  /// 15 is zlib's largest window (32 KiB); 32 more reads either head.
   private static let window: Int32 = 15 + 32
 
   /// On the heap: zlib keeps the address of the stream.
@@ -23,6 +24,7 @@ struct Inflating: ~Copyable {
     stream.initialize(to: z_stream())
     guard inflateInit2_(stream, Self.window, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
       stream.deallocate()
+      // Without memory for its state zlib keeps nothing of the stream.
       throw .memory
     }
   }
@@ -42,6 +44,7 @@ struct Inflating: ~Copyable {
       (stream.pointee.next_in, stream.pointee.avail_in) = (source.baseAddress, count)
       while true {
         let part = [UInt8](unsafeUninitializedCapacity: Self.chunk) { buffer, filled in
+          // Both pointers are of this call: `inflate` returns before the part is judged.
           (stream.pointee.next_out, stream.pointee.avail_out) = (buffer.baseAddress, UInt32(Self.chunk))
           status = inflate(stream, Z_NO_FLUSH)
           filled = Self.chunk - Int(stream.pointee.avail_out)
@@ -53,6 +56,7 @@ struct Inflating: ~Copyable {
           if stream.pointee.avail_in == 0 { return nil }
           // What follows is another member, or no part of the format.
           guard inflateReset(stream) == Z_OK else { return .damaged }
+        // All was read, and the end did not come.
         case Z_OK: if stream.pointee.avail_in == 0, stream.pointee.avail_out > 0 { return .damaged }
         case Z_MEM_ERROR: return .memory
         default: return .damaged

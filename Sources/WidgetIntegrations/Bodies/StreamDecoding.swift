@@ -3,6 +3,7 @@ import CCodings
 /// Decompression of Brotli and of Zstandard (several frames too). Memory grows with what comes out, up to the limit and not a
 /// byte beyond it, and by a window: 16 MiB of Brotli's, 8 MiB of Zstandard's.
 struct StreamDecoding: ~Copyable {
+  // 64 KiB come out at a time, and are judged before more is made.
   private static let chunk = 64 << 10
 
   private let kind: ccodings_kind
@@ -15,6 +16,7 @@ struct StreamDecoding: ~Copyable {
   }
 
   private init(_ kind: ccodings_kind) throws(Inflating.Fault) {
+    // Without memory nothing was opened, and deinit does not run.
     guard let stream = ccodings_open(kind) else { throw .memory }
     (self.kind, self.stream) = (kind, stream)
   }
@@ -28,12 +30,14 @@ struct StreamDecoding: ~Copyable {
       while true {
         var status = CCODINGS_MORE
         let before = left
+        // Uninitialized: the library fills it, and only that part is kept.
         let part = [UInt8](unsafeUninitializedCapacity: Self.chunk) { buffer, filled in
           var (output, room) = (buffer.baseAddress, Self.chunk)
           status = ccodings_step(stream, &input, &left, &output, &room)
           filled = Self.chunk - room
         }
         guard content.count + part.count <= limit else { return .size }
+        // Judged before it is copied.
         content += part
         switch status {
         case CCODINGS_END:

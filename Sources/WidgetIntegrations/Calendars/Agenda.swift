@@ -7,16 +7,19 @@ import WidgetServices
 ///
 ///     entries of one UID ─▶ master × rules + dates − exceptions ─▶ without those replaced ─┐
 ///                           replacements ──────────────────────────────────────────────────┴▶ within the window ─▶ sorted
+/// Times are whole seconds here: iCalendar has no finer ones.
 struct Agenda {
   /// Events that are given, from the first one.
   static let mostEvents = 10_000
   /// What all rules of one question may cost, and one of them: a unit is a day or a time that is looked at.
+  /// Units and not time, so that the same files give the same answer on every machine.
   static let budget = 4_000_000, ruleBudget = 1_000_000
 
   struct Event: Hashable {
     /// Seconds since 1970.
     var start: Int
     var finish: Int
+    // Both are of the event's own calendar where several files are asked together.
     var entry: CalendarEntry
     var calendar: String
   }
@@ -36,10 +39,12 @@ struct Agenda {
     self.from = from
     self.to = to
     self.includesCancelled = includesCancelled
+    // A year beyond the window: a zone's last change may lie there.
     clocks = CalendarClocks(environment: zone, machine: zones, horizon: to + 366 * 86_400)
   }
 
   /// The events in order: whole days before what begins with them, then by title and identifier.
+  /// The order is total, so that equal questions get equal answers.
   func events() -> [Event] { Array(found.sorted(by: Self.precedes).prefix(Self.mostEvents)) }
 
   private static func precedes(_ a: Event, _ b: Event) -> Bool {
@@ -58,6 +63,7 @@ struct Agenda {
     for content in contents {
       for var entry in content.entries {
         if content.isCancellation { entry.status = "cancelled" }
+        // Entries of one UID belong together; one without a UID stands alone.
         let member = (entry, content.name ?? name)
         if let id = entry.id, let place = places[id] {
           groups[place].append(member)
@@ -91,6 +97,7 @@ struct Agenda {
     var later: [Part] = []
     for (entry, _) in group {
       guard let replaced = entry.replaces else {
+        // The highest SEQUENCE is the newest version (RFC 5545, section 3.8.7.4); of equal ones the last written.
         if entry.sequence >= master?.sequence ?? 0 { master = entry }
         continue
       }
@@ -103,6 +110,7 @@ struct Agenda {
       if entry.sequence >= changes[key]?.sequence ?? 0 { changes[key] = entry }
     }
     later.sort { $0.begins < $1.begins }
+    // Changed repetitions are left out here and added as entries of their own.
     if let master { repeats(of: part(master), calendar, without: Set(changes.keys), later) }
     for entry in changes.values { keep(part(entry), at: entry.start, clocks.moment(entry.start), calendar) }
   }
@@ -113,6 +121,7 @@ struct Agenda {
     case moment(Int)
   }
 
+  // A moment needs the zone of the entry, which may not be the master's.
   private mutating func key(_ time: CalendarTime) -> Key {
     time.isDay ? .day(time.local.date.days) : .moment(clocks.moment(time))
   }
@@ -121,16 +130,20 @@ struct Agenda {
     let master = part.entry
     let start = master.start
     var left = changed
+    // An exception may name the day alone, where the start has a time.
     for time in master.exceptions { left.insert(start.isDay ? .day(time.local.date.days) : key(time)) }
     func isLeftOut(_ time: CalendarTime, _ moment: Int) -> Bool {
       !left.isEmpty
+        // Days count for times too: EXDATE;VALUE=DATE leaves out the whole day.
         && (left.contains(.day(time.local.date.days)) || (!time.isDay && left.contains(.moment(moment))))
     }
     // A repetition that begins before the window may reach into it, and one that is moved may come from far.
     let reach = later.map { $0.span.most + abs(shift(of: $0.entry)) }.reduce(part.span.most, max)
+    // 400 years: the calendar's own cycle; a longer event covers every window anyway.
     let margin = min(reach, 400 * 366 * 86_400)
     let past = locals(of: master.exceptionRules, master, margin: margin)
     var locals = Set(locals(of: master.rules, master, margin: margin)).subtracting(past)
+    // The start itself is the first repetition, though no rule may give it (section 3.8.5.3).
     if !past.contains(start.local.seconds) { locals.insert(start.local.seconds) }
     var moments: Set<Int> = []
     for local in locals.sorted() {
@@ -138,6 +151,7 @@ struct Agenda {
       let moment = clocks.moment(time)
       // Two times on the clock may be one moment, as the clocks go forward.
       if isLeftOut(time, moment) || !moments.insert(moment).inserted { continue }
+      // The latest change that has begun holds (RANGE=THISANDFUTURE).
       if let change = later.last(where: { $0.begins <= moment }) {
         let begin = change.entry.start
         var moved = CalendarTime(
@@ -152,6 +166,7 @@ struct Agenda {
       let moment = clocks.moment(extra.start)
       if isLeftOut(extra.start, moment) || !moments.insert(moment).inserted { continue }
       var part = part
+      // A period has its own length; a plain date has the event's.
       if extra.end != nil || extra.duration != nil { part.span = span(extra.start, extra.end, extra.duration) }
       keep(part, at: extra.start, moment, calendar)
     }
@@ -167,6 +182,7 @@ struct Agenda {
     let start = master.start
     let zone = start.isDay ? clocks.environment : clocks.zone(start.zone)
     var locals: [Int] = []
+    // Searched somewhat wider on the clock than the window: moments are judged in `keep`.
     // Clocks jump by two hours at most, but for a day at the date line.
     let jump = 3 * 3600
     let first = zone.local(at: from).seconds - margin - jump
@@ -174,6 +190,7 @@ struct Agenda {
     // Those that begin in the window for certain; of them no more than are given are wanted.
     let inside = first + margin + 2 * jump
     let most = Self.mostEvents + master.exceptions.count
+    // A hundred rules of one event: nobody writes two.
     for rule in rules.prefix(100) where !isExhausted {
       let isPast = { (local: Int) -> Bool in
         switch rule.until {
@@ -183,6 +200,7 @@ struct Agenda {
         case .moment(let end)?:
           // For a day the date alone counts; no clock is further from UTC than 26 hours.
           if start.isDay { return CivilDate.floor(local, 86_400) > CivilDate.floor(end, 86_400) }
+          // The zone is asked only near the end, where it can matter.
           if (local - end).magnitude > 26 * 3600 { return local > end }
           return zone.moments(of: LocalTime(seconds: local)).usual > end
         }
@@ -194,8 +212,10 @@ struct Agenda {
         .expand(from: first, through: last, budget: &own) {
           locals.append($0)
           if $0 >= inside { count += 1 }
+          // Enough were found: expansion ends early.
           return count < most
         }
+      // What a rule used is taken from the question's own budget.
       budget.left -= before - max(own.left, 0)
     }
     return locals
@@ -212,12 +232,15 @@ struct Agenda {
     case .nominal(let days, let seconds):
       let zone = time.isDay ? clocks.environment : clocks.zone(time.zone)
       let moments = zone.moments(of: LocalTime(seconds: time.local.seconds + days * 86_400))
+      // A day ends where the next one begins on the clock, however long it was.
       finish = max((time.isDay ? moments.earliest : moments.usual) + seconds, start)
     }
+    // What ends where the window begins is over; a moment without length may lie on its edge.
     guard start < to, finish > from || (start == finish && start >= from) else { return }
     var entry = part.entry
     entry.start.isDay = time.isDay
     found.append(Event(start: start, finish: finish, entry: entry, calendar: calendar))
+    // Twice as many as are given, so that sorting is seldom.
     if found.count >= 2 * Self.mostEvents { tighten() }
   }
 
@@ -230,6 +253,7 @@ struct Agenda {
   /// Without end and duration a day is a day and a time a moment (RFC 5545, section 3.6.1); an end before the start is
   /// none.
   private mutating func span(_ start: CalendarTime, _ end: CalendarTime?, _ duration: CalendarSpan?) -> CalendarSpan {
+    // Half days do not exist: a length is rounded up to whole ones.
     if start.isDay {
       var days = 1
       if let end {

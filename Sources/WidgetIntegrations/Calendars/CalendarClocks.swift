@@ -4,6 +4,7 @@ import WidgetServices
 
 /// Which zone a time of a file is in: the machine's data for a name of IANA's, else what the file itself says of it. Floating
 /// times, and those of an unknown zone, are on the clock of the environment.
+/// Zones are looked up once a file, and kept by name.
 struct CalendarClocks {
   let environment: Zone
   let machine: Zones
@@ -22,6 +23,7 @@ struct CalendarClocks {
   mutating func open(_ contents: [CalendarContent]) {
     known = [:]
     written = [:]
+    // Of two descriptions of one name the first counts.
     for zone in contents.lazy.flatMap(\.zones) where written[zone.name] == nil { written[zone.name] = zone }
   }
 
@@ -40,10 +42,12 @@ struct CalendarClocks {
   private func find(_ name: String) -> Zone {
     // `/freeassociation.sourceforge.net/Europe/Berlin`: programs put their own words before the name.
     let parts = name.split(separator: "/")
+    // The last two or three parts: America/Argentina/Salta has three.
     let candidates = [name] + (2...3).filter { parts.count > $0 }.map { parts.suffix($0).joined(separator: "/") }
     for candidate in candidates where candidate.utf8.count <= 100 {
       if let zone = try? machine.zone(named: candidate) { return zone }
     }
+    // The environment's clock is the best guess for a name that nobody knows.
     return written[name].flatMap { Zone($0, horizon: horizon) } ?? environment
   }
 
@@ -58,10 +62,12 @@ extension Zone {
   /// The zone that a VTIMEZONE describes, to a horizon.
   init?(_ written: CalendarZone, horizon: Int) {
     var changes: [(moment: Int, from: Int, period: Period)] = []
+    // Units, as for rules of events: a zone may repeat every second too.
     var budget = RecurrenceBudget(left: 200_000)
     for part in written.observances.prefix(100) {
       let period = Period(offset: part.to, isDaylightSaving: part.isDaylightSaving, abbreviation: part.name)
       var onsets =
+        // Onsets are on the clock before the change, so RDATE in UTC is moved onto it.
         [part.start.seconds] + part.dates.map { $0.zone == .utc ? $0.local.seconds + part.from : $0.local.seconds }
       for rule in part.rules {
         let isPast = { (local: Int) in
@@ -75,6 +81,7 @@ extension Zone {
         _ = Recurrence(rule: rule, start: part.start, isPast: isPast)
           .expand(from: part.start.seconds, through: horizon, budget: &budget) {
             onsets.append($0)
+            // 20,000 changes are two a year for the whole calendar.
             return onsets.count < 20_000
           }
       }
@@ -84,6 +91,7 @@ extension Zone {
     guard let first = changes.first else { return nil }
     self.init(
       name: written.name, first: Period(offset: first.from, isDaylightSaving: false, abbreviation: ""))
+    // Of changes at one moment one is kept: searching needs moments that rise.
     for change in changes where starts.last != change.moment {
       starts.append(change.moment)
       periods.append(change.period)

@@ -33,6 +33,7 @@ struct CalendarLines {
 
   init(_ bytes: [UInt8]) {
     text.reserveCapacity(bytes.count + 16)
+    // Lines are unfolded while they are read, and judged as a whole.
     var line: [UInt8] = []
     var rest = bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
@@ -43,6 +44,7 @@ struct CalendarLines {
       if part.last == 0x0D { part = part.dropLast() }
       // A line that begins with a blank goes on where the one before it ended.
       if let first = part.first, first == 0x20 || first == 0x09 {
+        // A line that grew too long is not copied further; `take` then leaves it out.
         if line.count <= Self.longest { line += part.dropFirst() }
       } else {
         take(line)
@@ -50,6 +52,7 @@ struct CalendarLines {
       }
     }
     take(line)
+    // What was not closed is closed here, so that libical meets no open component.
     while let component = open.popLast() { add("END", component) }
     text.append(0)
   }
@@ -63,6 +66,7 @@ struct CalendarLines {
     case "BEGIN": begin(value(line[(end + 1)...]))
     case "END": finish(value(line[(end + 1)...]))
     default:
+      // Parameters stay with their property: what they say is read by libical.
       guard skipped == 0, let component = open.last, Self.properties[component]?.contains(name) ?? false else { return }
       switch name {
       case "RRULE": text += Array(Self.rule.utf8)
@@ -79,6 +83,7 @@ struct CalendarLines {
   }
 
   private mutating func begin(_ component: String) {
+    // Inside of what is left out all further components are counted, not judged.
     guard skipped == 0, Self.children[open.last ?? ""]?.contains(component) ?? false else {
       skipped += 1
       return
@@ -91,6 +96,7 @@ struct CalendarLines {
   private mutating func finish(_ component: String) {
     if skipped > 0 {
       skipped -= 1
+      // An END that fits nothing is left out.
     } else if open.last == component {
       open.removeLast()
       add("END", component)

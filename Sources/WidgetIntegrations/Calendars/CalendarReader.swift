@@ -4,6 +4,7 @@ import WidgetModel
 
 /// Reads an .ics file with libical: lines, parameters, escapes, values. Of a property that is malformed nothing is kept;
 /// an event without a start is none.
+/// The text comes from strangers: libical sees only what `CalendarLines` has let through.
 struct CalendarReader {
   /// Bytes of one text.
   static let longestLine = 1 << 10
@@ -19,10 +20,12 @@ struct CalendarReader {
     let lines = CalendarLines(bytes)
     guard lines.hasCalendar else { return nil }
     return alone.withLock { _ in
+      // Otherwise libical ends the process over a malformed value.
       icalerror_set_errors_are_fatal(0)
       let parsed = lines.text.withUnsafeBytes { buffer in
         icalparser_parse_string(buffer.baseAddress?.assumingMemoryBound(to: CChar.self))
       }
+      // libical gives nothing for a calendar without content.
       guard let parsed else { return [] }
       defer { icalcomponent_free(parsed) }
       // Several calendars come inside a component of libical's own.
@@ -58,6 +61,7 @@ struct CalendarReader {
     for property in properties(calendar) {
       switch property.name {
       case "X-WR-CALNAME", "NAME": content.name = content.name ?? property.line
+      // METHOD:CANCEL takes back all that the file lists (RFC 5546).
       case "METHOD": content.isCancellation = property.text?.uppercased() == "CANCEL"
       default: break
       }
@@ -69,6 +73,7 @@ struct CalendarReader {
 
   private static func entry(_ event: OpaquePointer) -> CalendarEntry? {
     let properties = properties(event)
+    // Without a start nothing can be placed on a day.
     guard let start = properties.first(where: { $0.name == "DTSTART" })?.time else { return nil }
     var entry = CalendarEntry(start: start)
     for property in properties {
@@ -79,6 +84,7 @@ struct CalendarReader {
       case "DURATION": entry.duration = property.duration
       case CalendarLines.rule: entry.rules += property.rule
       case CalendarLines.exceptionRule: entry.exceptionRules += property.rule
+      // Beyond the limit further dates are left out, and the event stays.
       case "RDATE" where entry.dates.count < mostDates: entry.dates += property.extra
       case "EXDATE" where entry.exceptions.count < mostDates: entry.exceptions += property.time.map { [$0] } ?? []
       case "RECURRENCE-ID":
@@ -96,6 +102,7 @@ struct CalendarReader {
     return entry
   }
 
+  // A zone without a change is of no use, and the event's own name is looked up instead.
   private static func zone(_ component: OpaquePointer) -> CalendarZone? {
     guard let name = properties(component).first(where: { $0.name == "TZID" })?.text else { return nil }
     var zone = CalendarZone(name: name)
@@ -109,6 +116,7 @@ struct CalendarReader {
         }
         zone.observances.append(
           CalendarZone.Observance(
+            // Where the offset before is missing, the change is none.
             isDaylightSaving: isDaylightSaving, start: start.local, from: offset("TZOFFSETFROM") ?? to, to: to,
             rules: properties.filter { $0.name == CalendarLines.rule }.flatMap(\.rule),
             dates: properties.filter { $0.name == "RDATE" }.prefix(mostDates).compactMap(\.time),
@@ -123,6 +131,7 @@ struct CalendarReader {
 private struct Property {
   let pointer: OpaquePointer
 
+  // Names that libical does not know are kept by it as they are written.
   var name: String {
     if icalproperty_isa(pointer) == ICAL_X_PROPERTY {
       return icalproperty_get_x_name(pointer).map { String(cString: $0) } ?? ""
@@ -133,6 +142,7 @@ private struct Property {
   private var value: OpaquePointer? { icalproperty_get_value(pointer) }
 
   /// The value without its escapes.
+  /// Ours are read as text by libical, since it does not know them.
   var text: String? {
     guard let value else { return nil }
     switch icalvalue_isa(value) {
@@ -157,6 +167,7 @@ private struct Property {
   }
 
   /// The date or time, on the clock that TZID names.
+  /// Values that libical cannot read have another type than their property, and are nil here.
   var time: CalendarTime? {
     guard let value else { return nil }
     switch icalvalue_isa(value) {
@@ -169,6 +180,7 @@ private struct Property {
 
   private func time(_ time: icaltimetype) -> CalendarTime? {
     let (year, month, day) = (Int(time.year), Int(time.month), Int(time.day))
+    // libical checks neither months nor days of what it reads.
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= CivilDate.length(ofMonth: month, year: year)
     else { return nil }
@@ -176,9 +188,11 @@ private struct Property {
     if time.is_date != 0 { return CalendarTime(LocalTime(date), isDay: true) }
     let (hour, minute, second) = (Int(time.hour), Int(time.minute), Int(time.second))
     guard (0..<24).contains(hour), (0..<60).contains(minute), (0...60).contains(second) else { return nil }
+    // A leap second is the second before it.
     let local = LocalTime(date, hour: hour, minute: minute, second: min(second, 59))
     if icaltime_is_utc(time) != 0 { return CalendarTime(local, zone: .utc) }
     let name = parameter(ICAL_TZID_PARAMETER).flatMap { icalparameter_get_tzid($0) }.map { String(cString: $0) }
+    // No zone and no Z: the time is on the reader's own clock.
     return CalendarTime(local, zone: name.map { .named($0) } ?? .floating)
   }
 
@@ -223,6 +237,7 @@ private struct Property {
   var person: String? {
     let name = parameter(ICAL_CN_PARAMETER).flatMap { icalparameter_get_cn($0) }.map { String(cString: $0) } ?? ""
     let address = (text ?? "").lowercased().hasPrefix("mailto:") ? String((text ?? "").dropFirst(7)) : text ?? ""
+    // The address is shown without its scheme.
     let words = HTMLText.shortened(
       HTMLText.folded(name.isEmpty ? address : name, lines: false), to: CalendarReader.longestLine)
     return words.isEmpty ? nil : words

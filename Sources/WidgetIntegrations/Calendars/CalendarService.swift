@@ -13,6 +13,7 @@ enum CalendarService {
     let arguments = Arguments(request.request)
     let options = try arguments.table(0, "options")
     let from = try options.number("from") ?? arguments.call.now
+    // Only the span is bounded by years: how many events it holds is bounded by the agenda.
     let to = try options.number("to") ?? min(from + usualSpan, CivilDate.seconds.upperBound)
     guard CivilDate.seconds.contains(from), CivilDate.seconds.contains(to) else {
       throw arguments.wrong("from and to lie in the years 1 to 9999")
@@ -21,10 +22,12 @@ enum CalendarService {
     let zone = (try? zones.zone(named: arguments.call.timeZone)) ?? .utc
     var agenda = Agenda(
       from: Int(from.rounded(.down)), to: Int(to.rounded(.up)), zone: zone, zones: zones,
+      // Whole seconds, outwards: an event that touches the window belongs to it.
       includesCancelled: try options.flag("cancelled"))
 
     var readable = 0
     for file in request.files {
+      // A file that is no calendar is passed over where there are others.
       guard let contents = CalendarReader.read(file.content) else { continue }
       readable += 1
       agenda.add(contents, name: SanitizedText.string(file.name))
@@ -45,6 +48,7 @@ enum CalendarService {
   /// Once the texts of all events are many, only titles are given.
   private static func values(_ events: [Agenda.Event]) -> [Value] {
     var amount = 0
+    // In order, so that the nearest events keep their texts.
     return events.map { event in
       var event = event
       let texts = [

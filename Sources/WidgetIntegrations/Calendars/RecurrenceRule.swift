@@ -2,6 +2,7 @@ import WidgetModel
 
 /// A rule by which an event comes again (RFC 5545, section 3.3.10). Every list is sorted, without repetition and within its
 /// range; no number of an untrusted rule is larger than its meaning allows.
+/// A list that is empty restricts nothing.
 struct RecurrenceRule: Hashable {
   enum Frequency: String, CaseIterable {
     case secondly = "SECONDLY", minutely = "MINUTELY", hourly = "HOURLY", daily = "DAILY", weekly = "WEEKLY"
@@ -47,6 +48,7 @@ struct RecurrenceRule: Hashable {
   init(_ frequency: Frequency) { self.frequency = frequency }
 }
 
+// Text from strangers: what is out of range makes the rule none, instead of a rule of another meaning.
 extension RecurrenceRule {
   /// Intervals, counts: more than any calendar of 9,999 years needs.
   private static let largest = 1_000_000_000
@@ -55,6 +57,7 @@ extension RecurrenceRule {
   init?(_ text: String) {
     var frequency: Frequency?
     var parts: [(String, Substring)] = []
+    // Calendars write lower case too.
     for part in text.uppercased().split(separator: ";") {
       guard let equals = part.firstIndex(of: "=") else { return nil }
       let name = part[..<equals].trimmed, value = part[part.index(after: equals)...]
@@ -106,6 +109,7 @@ extension RecurrenceRule {
   }
 
   private static func number(_ text: String) -> Int? {
+    // Twelve digits at most, so that the text is never long.
     guard text.utf8.count <= 12, let number = Int(text), number.magnitude <= largest else { return nil }
     return number
   }
@@ -113,6 +117,7 @@ extension RecurrenceRule {
   private static func numbers(_ text: Substring, _ range: ClosedRange<Int>, signed: Bool) -> [Int]? {
     var found: Set<Int> = []
     for word in text.split(separator: ",") {
+      // Zero is in no signed range: `abs` of it is below one.
       guard let number = number(word.trimmed), range.contains(signed ? abs(number) : number) else { return nil }
       found.insert(number)
     }
@@ -126,6 +131,7 @@ extension RecurrenceRule {
       let word = word.trimmed
       guard let day = days.firstIndex(of: String(word.suffix(2))) else { return nil }
       let ordinal = word.dropLast(2).trimmed
+      // 53 weeks at most in a year.
       guard let number = ordinal.isEmpty ? 0 : number(ordinal), number.magnitude <= 53 else { return nil }
       found.insert(Weekday(ordinal: number, day: day + 1))
     }
@@ -137,6 +143,7 @@ extension RecurrenceRule {
   private static func until(_ text: String) -> Until? {
     guard let written = CalendarTime(text) else { return nil }
     if written.isDay { return .day(written.local.date) }
+    // UNTIL in UTC is a moment; without a zone it is on the event's clock (section 3.3.10).
     return written.zone == .utc ? .moment(written.local.seconds) : .local(written.local)
   }
 }

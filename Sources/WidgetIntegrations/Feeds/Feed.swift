@@ -1,6 +1,7 @@
 import WidgetModel
 
 /// A feed as a script gets it: all text plain, all dates seconds since 1970, all links whole.
+/// What is missing in the feed is nil, and no field of the script's table.
 struct Feed: Hashable {
   var title = ""
   var link: String?
@@ -58,6 +59,7 @@ extension Feed.Item {
     table["summary"] = summary.map { .text($0) }
     table["content"] = content.map { .text($0) }
     table["author"] = author.map { .text($0) }
+    // A reader that remembers what was read needs an identifier: the link stands in for it.
     table["id"] = (id ?? link).map { .text($0) }
     table["date"] = date.map { .number($0) }
     table["categories"] = categories.isEmpty ? nil : .list(categories.map { .text($0) })

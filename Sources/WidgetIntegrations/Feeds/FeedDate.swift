@@ -7,6 +7,7 @@ enum FeedDate {
   /// Seconds since 1970, in the years 1 to 9999; a date without a zone is read as UTC.
   static func read(_ text: String) -> Double? {
     let text = text.trimmed
+    // A hundred bytes hold every form; a longer text is no date.
     guard !text.isEmpty, text.utf8.count <= 100 else { return nil }
     if let reading = ISO8601.read(text) {
       let seconds = Double(reading.local.seconds - (reading.offset ?? 0)) + reading.fraction
@@ -23,6 +24,7 @@ enum FeedDate {
     var clock: (hour: Int, minute: Int, second: Int)?
     var offset: Int?
     var half: String?
+    // A clock's time comes before its zone: numbers with a sign are told from years so.
     for word in words.flatMap(parts) {
       if word.contains(":"), clock == nil {
         guard let time = time(word) else { return nil }
@@ -37,11 +39,14 @@ enum FeedDate {
         half = word.lowercased()
       }
     }
+    // A day and a year at least, and the month by its name.
     guard let month, numbers.count >= 2, let first = Int(numbers[0]), let second = Int(numbers[1]) else { return nil }
     // The year is the one of four digits, or the second.
     let (day, year) = numbers[0].count == 4 ? (second, first) : (first, Self.year(numbers[1]))
+    // The day is judged by its month, so that 31 June is no date.
     guard (1...9999).contains(year), day >= 1, day <= CivilDate.length(ofMonth: month, year: year) else { return nil }
     var (hour, minute, whole) = clock ?? (0, 0, 0)
+    // 12 am is midnight, 12 pm is noon.
     if let half, hour <= 12 { hour = hour % 12 + (half == "pm" ? 12 : 0) }
     let local = LocalTime(CivilDate(year: year, month: month, day: day), hour: hour, minute: minute, second: whole)
     let seconds = Double(local.seconds - (offset ?? 0))
@@ -67,6 +72,7 @@ enum FeedDate {
   private static func time(_ word: String) -> (hour: Int, minute: Int, second: Int)? {
     let parts = word.split(separator: ":", omittingEmptySubsequences: false).map { $0.prefix { $0 != "." } }
     guard parts.count == 2 || parts.count == 3, parts.allSatisfy({ (1...2).contains($0.count) }) else { return nil }
+    // A fraction of a second is cut off.
     let numbers = parts.compactMap { Int($0) }
     guard numbers.count == parts.count, numbers[0] < 24, numbers[1] < 60 else { return nil }
     let second = numbers.count == 3 ? numbers[2] : 0
@@ -78,6 +84,7 @@ enum FeedDate {
     if let hours = zones[word.uppercased()] { return Int(hours * 3600) }
     var word = word
     for prefix in ["GMT", "UTC"] where word.uppercased().hasPrefix(prefix) { word = String(word.dropFirst(3)) }
+    // "+1" and "+530" lack the first zero.
     if [1, 3].contains(word.dropFirst().count), word.dropFirst().allSatisfy(\.isNumber) {
       word.insert("0", at: word.index(after: word.startIndex))
     }

@@ -1,6 +1,7 @@
 import WidgetModel
 
 /// What of an XML tree is a feed: RSS 0.9x and 2.0, RSS 1.0, Atom 1.0 and 0.3, with the modules that feeds use most.
+/// The tree is what a server sent: every text is shortened and every link judged before it leaves here.
 struct FeedReading {
   let tree: XMLTree
 
@@ -35,16 +36,19 @@ struct FeedReading {
     }
   }
 
+  // Where two elements say the same, RSS's own comes first, then the modules by how exact they are.
   // MARK: RSS
 
   private func rss(_ channel: Int, items: [Int]) -> Feed {
     var feed = Feed()
     let link = text(channel, "link", Space.rss) ?? atomLink(channel, among: ["alternate"])
+    // A relative link is resolved against what the feed says of itself; nothing is asked of the network.
     let base = Reference.web(link, against: tree.elements[channel].base)
     feed.title = line(text(channel, "title", Space.rss)) ?? ""
     feed.link = base
     feed.description = summary(text(channel, "description", Space.rss))
     feed.language = line(text(channel, "language", Space.rss) ?? text(channel, "language", Space.dublinCore))
+    // The first that can be read counts, from the most exact to the least.
     feed.updated = date(
       text(channel, "lastBuildDate", Space.rss), text(channel, "pubDate", Space.rss),
       text(channel, "date", Space.dublinCore), text(channel, "updated", Space.atom))
@@ -53,6 +57,7 @@ struct FeedReading {
     }
     feed.image =
       feed.image ?? attribute(channel, "image", Space.podcast, "href").flatMap { Reference.web($0, against: base) }
+    // Items beyond the limit are not even read.
     feed.items = items.prefix(Feed.mostItems).map { rssItem($0, base: base) }
     return feed
   }
@@ -61,6 +66,7 @@ struct FeedReading {
     var item = Feed.Item()
     let base = tree.elements[index].base ?? base
     let description = text(index, "description", Space.rss)
+    // `content:encoded` holds the whole text where `description` is a summary.
     let content = text(index, "encoded", Space.content) ?? tree.child(index, "body", in: Space.xhtml).map { html($0) }
     item.title = line(text(index, "title", Space.rss) ?? text(index, "title", Space.dublinCore)) ?? ""
     item.summary = summary(
@@ -75,11 +81,13 @@ struct FeedReading {
     item.categories = lines(index, "category", Space.rss) + lines(index, "subject", Space.dublinCore)
 
     let guid = tree.child(index, "guid", in: Space.rss)
+    // A guid is a link unless it says otherwise (RSS 2.0).
     let isPermanent = guid.map { tree.elements[$0].attributes["isPermaLink"]?.lowercased() != "false" } ?? false
     item.id = line(guid.map { tree.text($0) } ?? tree.elements[index].attributes["\(Space.rdf) about"])
     item.link = Reference.web(text(index, "link", Space.rss) ?? atomLink(index, among: ["alternate"]), against: base)
     if item.link == nil, isPermanent { item.link = Reference.web(guid.map { tree.text($0) }, against: nil) }
     if let file = tree.child(index, "enclosure", in: Space.rss) { item.enclosure = enclosure(file, base, link: "url") }
+    // Pictures inside of both texts are looked for last.
     item.image = picture(index, item.enclosure, base, in: [description, content])
     return item
   }
@@ -89,6 +97,7 @@ struct FeedReading {
   private func atom(_ root: Int) -> Feed {
     let spaces = Space.atom + [Space.none]
     var feed = Feed()
+    // Without xml:base the feed's own address is the base (RFC 4287, section 4.2.7.2).
     let base = tree.elements[root].base ?? atomLink(root, among: ["self"])
     feed.title = construct(root, ["title"]).map { HTMLText.shortened($0, to: Feed.longestLine) } ?? ""
     feed.link = Reference.web(atomLink(root, among: ["alternate"]), against: base)
@@ -100,6 +109,7 @@ struct FeedReading {
     feed.language = line(tree.elements[root].attributes["http://www.w3.org/XML/1998/namespace lang"])
     let author = authors(root)
     feed.items = tree.children(root, "entry", in: spaces).prefix(Feed.mostItems).map {
+      // Entries without an author have the feed's (section 4.2.1).
       atomItem($0, base: feed.link ?? base, feedAuthor: author)
     }
     return feed
@@ -115,6 +125,7 @@ struct FeedReading {
     item.summary = item.summary ?? summary(text(index, "description", Space.media))
     item.author = authors(index) ?? feedAuthor
     item.id = line(text(index, "id", spaces))
+    // `issued`, `modified` and `created` are Atom 0.3's.
     item.date = date(
       text(index, "published", spaces), text(index, "issued", spaces), text(index, "updated", spaces),
       text(index, "modified", spaces), text(index, "created", spaces))
@@ -136,10 +147,12 @@ struct FeedReading {
     let links = tree.children(parent, "link", in: Space.atom + [Space.none]).map { tree.elements[$0] }.filter {
       $0.attributes["href"] != nil && relations.contains($0.attributes["rel"] ?? "alternate")
     }
+    // A link that names no type is taken for a page.
     let page = links.first { ($0.attributes["type"] ?? "text/html").contains("html") } ?? links.first
     return page.flatMap { Reference.resolved($0.attributes["href"] ?? "", against: $0.base) }
   }
 
+  /// All names, joined; an address only where a name is missing.
   private func authors(_ parent: Int) -> String? {
     let names = tree.children(parent, "author", in: Space.atom + [Space.none]).compactMap { author in
       line(text(author, "name", Space.atom + [Space.none]) ?? text(author, "email", Space.atom + [Space.none]))
@@ -161,6 +174,7 @@ struct FeedReading {
     return text.isEmpty ? nil : text
   }
 
+  /// How a construct's content is written. Atom 0.3 says it by `mode`.
   private func kind(_ index: Int) -> String {
     let attributes = tree.elements[index].attributes
     if attributes["mode"] == "escaped" { return "html" }
@@ -171,6 +185,7 @@ struct FeedReading {
     }
   }
 
+  /// The content as HTML source; plain text is its own.
   private func source(_ index: Int) -> String { kind(index) == "xhtml" ? html(index) : tree.text(index) }
 
   /// Elements inside a text, written as HTML again: what HTMLText reads.
@@ -178,6 +193,7 @@ struct FeedReading {
     var text = ""
     for part in tree.elements[index].content {
       switch part {
+      // Escaped again, since HTMLText takes entities and tags out of what it gets.
       case .text(let run): text += run.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       case .element(let child):
         let element = tree.elements[child]
@@ -190,10 +206,12 @@ struct FeedReading {
 
   // MARK: Parts of both
 
+  /// The first element of the name that has text: feeds write empty ones too.
   private func text(_ parent: Int, _ name: String, _ spaces: [String]) -> String? {
     tree.children(parent, name, in: spaces).lazy.map { tree.text($0) }.first { !$0.trimmed.isEmpty }
   }
 
+  /// One line of plain text; nil where nothing is left of it.
   private func line(_ text: String?) -> String? {
     guard let text else { return nil }
     let line = HTMLText.shortened(HTMLText.line(text), to: Feed.longestLine)
@@ -201,6 +219,7 @@ struct FeedReading {
   }
 
   private func lines(_ parent: Int, _ name: String, _ spaces: [String]) -> [String] {
+    // A hundred words of one sort at most.
     tree.children(parent, name, in: spaces).prefix(100).compactMap { line(tree.text($0)) }
   }
 
@@ -221,6 +240,7 @@ struct FeedReading {
     tree.children(parent, name, in: spaces).lazy.compactMap { tree.elements[$0].attributes[attribute] }.first
   }
 
+  /// The file of an item; nil without a link that is whole.
   private func enclosure(_ index: Int, _ base: String?, link: String) -> Feed.Enclosure? {
     let attributes = tree.elements[index].attributes
     guard let url = Reference.web(attributes[link], against: base) else { return nil }

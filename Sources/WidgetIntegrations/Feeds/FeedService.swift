@@ -11,6 +11,7 @@ enum FeedService {
     }
     do {
       guard let feed = try feed(bytes) else {
+        // A JSON Feed is told apart for a better message.
         let isJSON = bytes.first { $0 > 0x20 }.map { $0 == 0x7B || $0 == 0x5B } ?? false
         return .failure(
           message: isJSON
@@ -26,6 +27,7 @@ enum FeedService {
   }
 
   /// Nil: the text is well-formed, or JSON, but no feed.
+  /// Told by the first visible byte, so that JSON is no malformed XML.
   static func feed(_ bytes: [UInt8]) throws(XMLReader.Fault) -> Feed? {
     if let first = bytes.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B { return nil }
     return FeedReading(tree: try XMLReader.read(bytes)).feed()

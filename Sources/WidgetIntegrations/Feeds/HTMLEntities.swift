@@ -4,6 +4,7 @@ enum HTMLEntities {
     table[name].map { String($0) }
   }
 
+  // Made at the first entity that is not one of XML's own five.
   private static let table: [String: Unicode.Scalar] = {
     var table: [String: Unicode.Scalar] = [:]
     for entry in names.split(separator: ",") {

@@ -9,6 +9,7 @@ enum HTMLText {
   static func paragraphs(_ html: String) -> String { folded(stripped(html), lines: true) }
 
   /// White space as one blank, or as one line feed where it held one; none at the ends. Without control characters.
+  /// Control characters go first, so that an escape sequence cannot be put together from what is left.
   static func folded(_ text: String, lines: Bool) -> String {
     var result = ""
     var pending: Unicode.Scalar?
@@ -28,6 +29,7 @@ enum HTMLText {
   /// At most so many bytes, ended by an ellipsis where it was longer.
   static func shortened(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
+    // Room for the ellipsis, which has three bytes in UTF-8.
     var short = ""
     var size = 3
     for character in text {
@@ -48,9 +50,11 @@ enum HTMLText {
   }
 
   private static func stripped(_ html: String) -> String {
+    // Text without `<` and `&` is plain already.
     guard html.utf8.contains(where: { $0 == 0x3C || $0 == 0x26 }) else { return html }
     var text = ""
     var scanner = Markup(html)
+    // The element whose content is not shown, until it closes.
     var silent: String?
     while let part = scanner.next() {
       switch part {
@@ -85,6 +89,7 @@ enum HTMLText {
     while let mark = rest.firstIndex(of: "&") {
       result += rest[..<mark]
       let after = rest[rest.index(after: mark)...]
+      // Twelve characters at most: no entity's name is longer, and a text of many `&` stays linear.
       let name = after.prefix(12).prefix { $0 != ";" }
       if name.endIndex < after.endIndex, after[name.endIndex] == ";", let character = character(name) {
         result += character
@@ -102,11 +107,13 @@ enum HTMLText {
     let digits = name.dropFirst()
     let isHex = digits.first == "x" || digits.first == "X"
     let number = isHex ? digits.dropFirst() : digits
+    // A sign in front of the digits would be read by UInt32.
     guard number.first?.isHexDigit ?? false, let code = UInt32(number, radix: isHex ? 16 : 10) else { return nil }
     // What windows-1252 has there is meant (HTML, "numeric character reference end state").
     if (0x80...0x9F).contains(code), let bytes = TextEncoding.converted([UInt8(code)], from: "CP1252") {
       return String(decoding: bytes, as: UTF8.self)
     }
+    // Surrogates and numbers beyond Unicode are one replacement character.
     return Unicode.Scalar(code).map { String($0) } ?? "\u{FFFD}"
   }
 }
@@ -119,6 +126,7 @@ struct Markup {
     case tag(String, Substring)
   }
 
+  // A view into the text: nothing is copied before a tag or a run is told.
   private var rest: Substring
 
   init(_ html: String) { rest = html[...] }
@@ -133,6 +141,7 @@ struct Markup {
     return .text(rest[..<end])
   }
 
+  // As HTML's tokenizer: a letter, `/`, `!` or `?` begins a tag.
   private static func opens(_ after: Substring.UTF8View) -> Bool {
     guard let byte = after.first else { return false }
     return byte == 0x2F || byte == 0x21 || byte == 0x3F || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -145,6 +154,7 @@ struct Markup {
       rest = rest[end...]
       return .tag("!", "")
     }
+    // A `>` inside a quoted value does not end the tag; quotation marks count behind `=` only.
     var quote: UInt8?
     var end: String.Index?
     let bytes = rest.utf8
@@ -169,6 +179,7 @@ struct Markup {
   static func attribute(_ name: String, _ text: Substring) -> String? {
     var rest = text
     while !rest.isEmpty {
+      // Attributes are read in order, so that a name inside of another's value is not found.
       rest = rest.drop { $0.isWhitespace || $0 == "/" }
       let key = rest.prefix { !$0.isWhitespace && $0 != "=" && $0 != "/" }
       guard !key.isEmpty || rest.first == "=" else { return nil }

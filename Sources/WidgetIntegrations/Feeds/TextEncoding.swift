@@ -5,12 +5,14 @@ import Glibc
 enum TextEncoding {
   /// The text from its first `<` on, the encoding to tell expat (nil: what the text itself says), and the lines before it.
   static func prepared(_ bytes: [UInt8]) throws(XMLReader.Fault) -> ([UInt8], String?, lines: Int) {
+    // A byte order mark of UTF-16 says enough.
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return (bytes, nil, 0) }
     let marked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let blank = bytes.dropFirst(marked ? 3 : 0).prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }
     let lines = blank.count { $0 == 0x0A }
     let text = Array(bytes[blank.endIndex...])
     guard !marked, let declared = declared(text) else { return (text, marked ? "UTF-8" : nil, lines) }
+    // What expat reads itself is left to the text's own declaration.
     if own.contains(declared) { return (text, nil, lines) }
     guard let name = name(of: declared), let converted = converted(text, from: name) else {
       throw XMLReader.Fault(
@@ -24,6 +26,7 @@ enum TextEncoding {
   /// The word after `encoding=` in the declaration, in lower case.
   private static func declared(_ text: [UInt8]) -> String? {
     guard text.starts(with: Array("<?xml".utf8)) else { return nil }
+    // The declaration stands in the first line; 256 bytes hold any.
     let head = String(decoding: text.prefix(256).prefix { $0 != 0x3E }, as: UTF8.self)
     guard let range = head.firstRange(of: "encoding") else { return nil }
     let value = head[range.upperBound...].drop { $0.isWhitespace || $0 == "=" }
@@ -31,6 +34,7 @@ enum TextEncoding {
     return value.dropFirst().prefix { $0 != quote }.lowercased()
   }
 
+  /// Names of the Encoding Standard in iconv's words; nil for one that is none of them.
   private static func name(of label: String) -> String? {
     switch label {
     case "iso-8859-1", "iso8859-1", "latin1", "latin-1", "cp1252", "windows-1252", "ascii": return "CP1252"
@@ -44,6 +48,7 @@ enum TextEncoding {
       for (prefix, family) in [("windows-", "CP"), ("cp", "CP"), ("iso-8859-", "ISO-8859-"), ("iso8859-", "ISO-8859-")]
       where label.hasPrefix(prefix) {
         let number = label.dropFirst(prefix.count)
+        // Digits only: the name goes to iconv, which reads tables by name from files.
         if (1...4).contains(number.count), number.allSatisfy({ $0.isASCII && $0.isNumber }) { return family + number }
       }
       return nil
@@ -57,6 +62,7 @@ enum TextEncoding {
     var input = bytes
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + bytes.count / 8)
+    // Converted piece by piece, so that growth is bounded by what comes out.
     var part = [CChar](repeating: 0, count: 16_384)
     input.withUnsafeMutableBytes { buffer in
       var from = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -71,6 +77,7 @@ enum TextEncoding {
           return room.count - free
         }
         output.append(contentsOf: part[..<written].lazy.map { UInt8(bitPattern: $0) })
+        // One byte is passed over for each that means nothing, so the loop always moves on.
         if failure == EILSEQ || failure == EINVAL || (left == before && written == 0) {
           output.append(contentsOf: [0xEF, 0xBF, 0xBD])
           from = from?.advanced(by: 1)

@@ -2,6 +2,7 @@ import CExpat
 
 /// Reads XML with expat. Nothing outside the text is ever opened: no handler for external entities is set, so a DTD or an
 /// entity elsewhere is not asked for; the entities that a text declares itself are few and may not grow.
+/// One object for one text, used by one thread; expat calls back only from within `parse`.
 final class XMLReader {
   /// Why a text is no XML, or more than is read.
   struct Fault: Error, Hashable {
@@ -21,11 +22,14 @@ final class XMLReader {
   /// Characters of all texts together, entities replaced.
   static let mostText = 8 << 20
 
+  // Elements by number, in the order of their beginning; `open` are those around the place.
   private var tree = XMLTree()
   private var open: [Int] = []
+  // expat gives a text in pieces; they are joined before they become content.
   private var run = ""
   private var amount = 0
   private var entities = 0
+  // Set once; from then on every handler returns at once.
   private var fault: Fault?
   private let parser: XML_Parser
 
@@ -36,6 +40,7 @@ final class XMLReader {
     guard bytes.count <= largest else {
       throw Fault(kind: .size, sentence: "the text is larger than 4 MiB", line: 1)
     }
+    // Encodings that expat does not read are converted before.
     let (text, encoding, skipped) = try TextEncoding.prepared(bytes)
     guard let parser = XML_ParserCreateNS(encoding, separator) else {
       throw Fault(kind: .size, sentence: "there is no memory for it", line: 1)
@@ -49,6 +54,7 @@ final class XMLReader {
   private init(_ parser: XML_Parser) { self.parser = parser }
 
   private func parse(_ bytes: [UInt8], linesBefore: Int) throws(Fault) {
+    // The parser is freed before the reader: both live as long as `read`.
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
       parser, { data, name, attributes in XMLReader.of(data)?.begin(name, attributes) },
@@ -58,6 +64,7 @@ final class XMLReader {
     XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in XMLReader.of(data)?.declared() }
     // With a DTD that is never read, `&nbsp;` is an entity left out, not a fault: many feeds write HTML's.
     XML_UseForeignDTD(parser, 1)
+    // Expat's own limit on what entities grow to: eight times the text, once it passed a mebibyte.
     XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, 1 << 20)
     XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, 8)
 
@@ -65,6 +72,7 @@ final class XMLReader {
       XML_Parse(
         parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count), 1)
     }
+    // Lines that were cut off in front of the text count.
     let line = Int(XML_GetCurrentLineNumber(parser)) + linesBefore
     if var fault {
       fault.line += linesBefore
@@ -97,6 +105,7 @@ final class XMLReader {
     XML_StopParser(parser, 0)
   }
 
+  // Depth and number are judged before anything is kept of the element.
   private func begin(_ name: UnsafePointer<CChar>?, _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
     guard fault == nil, let name, let list else { return }
     guard open.count < Self.deepest else { return stop(.depth, "its elements lie more than 256 deep") }
@@ -108,10 +117,12 @@ final class XMLReader {
       attributes[String(cString: key)] = String(cString: value)
       at += 2
     }
+    // expat writes "URI name" for names in a namespace.
     let words = String(cString: name).split(separator: " ", maxSplits: 1)
     let above = open.last.flatMap { tree.elements[$0].base }
     var element = XMLTree.Element(
       space: words.count == 2 ? words[0].lowercased() : "", name: String(words.last ?? ""), attributes: attributes)
+    // A base that cannot be resolved is kept as it is, and refused where a link needs it.
     element.base = attributes[Self.xmlBase].map { Reference.resolved($0, against: above) ?? $0 } ?? above
     let index = tree.elements.count
     if let parent = open.last { tree.elements[parent].content.append(.element(index)) }
@@ -124,6 +135,7 @@ final class XMLReader {
   private func end() {
     guard fault == nil else { return }
     endRun()
+    // Where its descendants end: elements are numbered in order, so they are a range.
     if let index = open.popLast() { tree.elements[index].end = tree.elements.count }
   }
 
@@ -142,6 +154,7 @@ final class XMLReader {
     run += HTMLEntities.character(named: entity) ?? "&\(entity);"
   }
 
+  // Counted where they are declared, since one that is never used costs time too.
   private func declared() {
     entities += 1
     if entities > Self.mostEntities { stop(.size, "it declares more than 64 entities") }

@@ -18,6 +18,7 @@ final class CurlLoop: Sendable {
   private static let wait: Int32 = 3_600_000
 
   /// libcurl's loop.
+  /// One pointer, passed to one thread.
   private struct Handle: @unchecked Sendable {
     // @unchecked: only `CurlLoop.work` uses it, on one thread, but for `ccurl_wake`, which any thread may call while it is in
     // the state; it is taken from there before it is freed.
@@ -30,6 +31,7 @@ final class CurlLoop: Sendable {
     var handle: Handle?
     var lastID = 0
     /// Transfers without an answer.
+    /// A transfer that is in neither list has its answer, and a late cancellation is nothing.
     var open: Set<Int> = []
     var isStopped = false
   }
@@ -44,6 +46,7 @@ final class CurlLoop: Sendable {
     }
   }
 
+  // The thread starts with the first transfer: a runtime whose bundles ask nothing has none.
   func begin(_ id: Int, _ transfer: WebTransfer, _ answer: @escaping RunningTransfer.Answer) {
     let isTaken = state.withLock { state in
       guard !state.isStopped, state.handle != nil || start(&state) else {
@@ -61,6 +64,7 @@ final class CurlLoop: Sendable {
   }
 
   /// Ends what runs, and the thread.
+  /// Nobody waits: the thread ends the transfers with a fault.
   func stop() {
     state.withLock { state in
       state.isStopped = true
@@ -68,6 +72,7 @@ final class CurlLoop: Sendable {
     }
   }
 
+  // Called under the lock, so that the handle cannot be freed between look and wake.
   private func give(_ command: Command, _ state: inout State) {
     state.commands.append(command)
     if let handle = state.handle { ccurl_wake(handle.pointer) }
@@ -76,6 +81,7 @@ final class CurlLoop: Sendable {
   private func start(_ state: inout State) -> Bool {
     guard let pointer = ccurl_loop_new(Self.connections, Self.idle) else { return false }
     let handle = Handle(pointer: pointer)
+    // A mebibyte of stack is address space: only what is reached costs memory.
     guard let thread = SystemThread.start(stack: 1 << 20, { [self] in work(handle) }) else {
       ccurl_loop_free(pointer)
       return false
@@ -96,9 +102,11 @@ final class CurlLoop: Sendable {
       for command in commands { obey(command, &running, &cancelled, handle.pointer) }
       isWell = ccurl_perform(handle.pointer)
       // Before the wait: what has ended is nothing to wait for.
+      // In this order: a transfer that begins may end at once.
       collect(&running, handle.pointer)
       if isWell { isWell = ccurl_wait(handle.pointer, Self.wait) }
     }
+    // Commands that came too late are answered too: no task waits for ever.
     let left = end(handle)
     for transfer in running.values { transfer.end(in: handle.pointer, .broken) }
     for case .begin(_, _, let answer) in left { answer(.failure(.broken)) }
@@ -130,6 +138,7 @@ final class CurlLoop: Sendable {
     switch command {
     case .begin(let id, let transfer, let answer):
       let begun = RunningTransfer(id: id, transfer, answer)
+      // Cancelled before it began: both commands came in one round, or in the wrong order.
       if cancelled.remove(id) != nil {
         close(id)
         begun.end(in: nil, .cancelled)
@@ -151,6 +160,7 @@ final class CurlLoop: Sendable {
     }
   }
 
+  // Results are taken one by one, until libcurl has none.
   private func collect(_ running: inout [Int: RunningTransfer], _ loop: OpaquePointer) {
     var result = ccurl_result()
     while let context = ccurl_ended(loop, &result) {

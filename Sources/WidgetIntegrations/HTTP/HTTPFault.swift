@@ -3,6 +3,7 @@ import WidgetModel
 import WidgetServices
 
 /// Why a request came to nothing, in words and as a stable code.
+/// Sentences name hosts and addresses that the script gave, never what a server sent.
 struct HTTPFault: Error, Hashable {
   let code: HTTPFailure
   let sentence: String
@@ -23,6 +24,7 @@ struct HTTPFault: Error, Hashable {
     HTTPFault(.size, "the answer is larger than \(Self.words(limit))")
   }
 
+  /// Whole mebibytes as such, else bytes.
   private static func words(_ bytes: Int) -> String {
     bytes >= 1 << 20 && bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes) bytes"
   }
@@ -33,6 +35,7 @@ struct HTTPFault: Error, Hashable {
     case .unconnected(let errno): self.init(errno: errno, host)
     case .connectTimeout: self.init(.timeout, "'\(host)' took too long to be connected to")
     case .refusedAddress(let address):
+      // The address is told, so that an author sees why a name that looks public is refused.
       let reach = address.reach.map { ", \($0.rawValue)" } ?? ""
       self.init(.permission, "'\(host)' leads to \(address.text)\(reach), which no permission names")
     case .timeout, .cancelled: self = .timeout(limits.seconds)
@@ -52,6 +55,7 @@ struct HTTPFault: Error, Hashable {
 
   /// The fault of a transfer through a proxy, which is named where it is to blame.
   init(_ fault: TransferFault, proxy: String, host: String, limits: ServiceLimits) {
+    // What is behind the last `@`, since both may hold one.
     // Without the user and the password.
     let name = "the proxy '\(proxy.split(separator: "/").last?.split(separator: "@").last.map(String.init) ?? "")'"
     switch fault {
@@ -77,6 +81,7 @@ struct HTTPFault: Error, Hashable {
 
 extension TransferFault {
   /// Whether no connection was made, so that another address may be tried.
+  /// After that the server may have acted on the request.
   var isOfConnecting: Bool {
     switch self {
     case .unconnected, .connectTimeout: true

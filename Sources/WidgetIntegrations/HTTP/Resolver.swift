@@ -11,6 +11,7 @@ protocol Resolving: Sendable {
 /// The system's resolver (`getaddrinfo`), which blocks a thread and knows no deadline: it gets threads of its own, and who
 /// waits no longer leaves it to itself.
 struct SystemResolver: Resolving {
+  // Eight names at once: each look-up may take a thread for many seconds.
   private let threads = JobThreads(most: 8)
 
   func addresses(of name: String) async throws(HTTPFault) -> [NetworkAddress] {
@@ -29,10 +30,12 @@ struct SystemResolver: Resolving {
   private typealias Found = Result<[NetworkAddress], HTTPFault>
 
   /// Whoever comes first, the resolver or the deadline, resumes the task.
+  /// The mutex guards both; the continuation is taken out under it, and so resumed once.
   private final class Waiting: Sendable {
     private let state = Mutex<(continuation: CheckedContinuation<Found, Never>?, result: Found?)>((nil, nil))
 
     func begin(_ continuation: CheckedContinuation<Found, Never>) {
+      // The deadline may have come before the continuation.
       let early = state.withLock { state in
         if state.result == nil { state.continuation = continuation }
         return state.result
@@ -53,6 +56,7 @@ struct SystemResolver: Resolving {
   private static func look(up name: String) -> Found {
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    // Addresses only of families that this machine has.
     hints.ai_flags = AI_ADDRCONFIG
     var list: UnsafeMutablePointer<addrinfo>?
     let status = getaddrinfo(name, nil, &hints, &list)
@@ -60,12 +64,14 @@ struct SystemResolver: Resolving {
     defer { freeaddrinfo(list) }
     var addresses: [NetworkAddress] = []
     var next = list
+    // In the order that RFC 6724 gives, each once.
     while let entry = next {
       if let socket = entry.pointee.ai_addr, let address = NetworkAddress(socket: socket), !addresses.contains(address)
       {
         addresses.append(address)
       }
       next = entry.pointee.ai_next
+      // The list is freed whatever happened.
     }
     return addresses.isEmpty ? .failure(fault(name, EAI_NONAME)) : .success(addresses)
   }

@@ -7,6 +7,7 @@ final class RunningTransfer {
   typealias Answer = @Sendable (Result<WebAnswer, TransferFault>) -> Void
 
   /// The body of a redirect that is read for the connection to be of use, at most.
+  /// A connection is used again only once its answer has been read to the end.
   private static let dropped = 64 << 10
 
   let id: Int
@@ -28,6 +29,7 @@ final class RunningTransfer {
     var events = ccurl_events(
       context: Unmanaged.passUnretained(self).toOpaque(), head: Self.onHead, body: Self.onBody,
       may_connect: Self.onSocket)
+    // The request's texts live as long as the closure: libcurl copies what it keeps.
     handle = CurlRequest.with(transfer) { request in
       var request = request
       return ccurl_begin(loop, &request, &events)
@@ -37,6 +39,7 @@ final class RunningTransfer {
 
   /// Ends the transfer: from here on libcurl calls nothing of it.
   func end(in loop: OpaquePointer, _ result: ccurl_result) {
+    // Freed before the answer is given: whoever gets it may end the loop.
     free(in: loop)
     answer(outcome(result))
   }
@@ -78,6 +81,7 @@ final class RunningTransfer {
   }
 
   private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    // The body of a redirect is read and dropped.
     if head.location != nil {
       droppedBytes += bytes.count
       return droppedBytes <= Self.dropped
@@ -91,6 +95,7 @@ final class RunningTransfer {
   }
 
   private func mayConnect(to socket: UnsafePointer<sockaddr>) -> Bool {
+    // A proxy's own address is the user's setting, and not judged.
     guard case .direct(_, let judge) = transfer.route else { return true }
     guard let address = NetworkAddress(socket: socket), judge(address) else {
       fault = NetworkAddress(socket: socket).map { .refusedAddress($0) } ?? .broken
@@ -103,12 +108,14 @@ final class RunningTransfer {
 
   private func outcome(_ result: ccurl_result) -> Result<WebAnswer, TransferFault> {
     if let fault = fault ?? head.fault { return .failure(fault) }
+    // A redirect's body that is too long ends the transfer, and its head is all that is wanted.
     let isEnough = head.isComplete && head.location != nil && result.end == CCURL_STOPPED
     guard result.end == CCURL_DONE || isEnough else { return .failure(fault(of: result)) }
     guard head.isComplete else { return .failure(.closed) }
     return .success(WebAnswer(status: head.status, headers: head.headers, body: body))
   }
 
+  /// libcurl's end in our words.
   private func fault(of result: ccurl_result) -> TransferFault {
     switch result.end {
     case CCURL_UNCONNECTED: .unconnected(result.system_error)
@@ -130,6 +137,7 @@ final class RunningTransfer {
 
 extension NetworkAddress {
   /// Nil for an address of another family than the Internet's.
+  /// The bytes are copied at once: the address belongs to libcurl.
   init?(socket: UnsafePointer<sockaddr>) {
     let bytes = UnsafeRawPointer(socket)
     switch Int32(socket.pointee.sa_family) {

@@ -32,6 +32,8 @@ public struct DisplayList: Sendable, Hashable {
   public enum Drawing: Sendable, Hashable {
     /// The frame, or the shape inside it, filled.
     case fill(Shape, Color)
+    /// A shape that is smaller than its frame, whose edges a terminal rounds to cells: in the frame's middle, by its own size in points.
+    case smallFill(Shape, Color, Size)
     /// The outline of a shape, inside or on the frame's edge, `width` in points; `pen` is the index of its
     /// `DisplayList.pens`, -1 for a plain line.
     case stroke(Shape, Color, width: Double, pen: Int32 = -1)
@@ -42,6 +44,9 @@ public struct DisplayList: Sendable, Hashable {
     /// A horizontal bar filled from the leading side by `part` (0...1); nil where it is not known how much. On cells it is slim
     /// unless it is thick.
     case bar(part: Double?, fill: Color, track: Color, isThick: Bool = false)
+    /// A horizontal line in one colour, or in those of `DisplayList.gradients[gradient]` from leading to trailing, with a mark at
+    /// `part` of it; nil: without a mark.
+    case scale(part: Double?, Color, gradient: Int32, mark: Color)
     /// A ring filled clockwise by `part`.
     case ring(part: Double?, fill: Color, track: Color)
     /// A switch.

@@ -226,8 +226,8 @@ struct DisplayListBuilder {
     case .none, .text: break
     // A view that is nothing but a colour is a ground.
     case .color(let color):
-      let shown = environment.shown(color, as: environment.isLuminanceReduced ? .ground : .area, style)
-      add(.fill(.rectangle, shown), frame, index, engine)
+      let use = environment.isLuminanceReduced ? ColorUse.ground : .area
+      addFill(.rectangle, environment.shown(color, as: use, style), frame, index, engine)
     case .gradient(let node):
       if !environment.isLuminanceReduced { addGradient(Int(node), .rectangle, style, frame, index, engine) }
     case .shape(let shape): drawShape(plan.pointee.shapes[Int(shape)], style, frame, index, engine)
@@ -241,6 +241,10 @@ struct DisplayListBuilder {
     case .picture(let start, let count):
       add(style.isMasked ? .mask(faint(style)) : .picture(start: start, count: count), frame, index, engine)
     case .bar(let part): add(bar(part, style), frame, index, engine)
+    case .scale(let part):
+      let gradient = addedGradient(Int(style.tintNode), style) ?? -1
+      let mark = color(.named(.primary), style)
+      add(.scale(part: style.isMasked ? nil : part, tint(style), gradient: gradient, mark: mark), frame, index, engine)
     case .ring(let part): add(ring(part, style), frame, index, engine)
     case .toggle(let isOn):
       let green = style.tint ?? .named(.green)
@@ -272,10 +276,8 @@ struct DisplayListBuilder {
     let gradient = style.fill != nil || style.isStroked ? style.fillNode : style.foregroundNode
     if gradient >= 0 {
       addGradient(Int(gradient), shape, style, frame, index, engine)
-    } else if let fill = style.fill {
-      add(.fill(shape, color(fill, style, as: .area)), frame, index, engine)
-    } else if !style.isStroked {
-      add(.fill(shape, color(style.color, style, as: .area)), frame, index, engine)
+    } else if style.fill != nil || !style.isStroked {
+      addFill(shape, color(style.fill ?? style.color, style, as: .area), frame, index, engine)
     }
     if style.isStroked, style.strokeWidth > 0 {
       let color = color(style.stroke ?? style.color, style)
@@ -318,15 +320,25 @@ struct DisplayListBuilder {
   private mutating func addGradient(
     _ node: Int, _ shape: DisplayList.Shape, _ style: Style, _ frame: Rect, _ index: Int, _ engine: borrowing Engine
   ) {
-    guard var gradient = GradientReader(tree).gradient(node) else {
+    guard let gradient = addedGradient(node, style) else {
       guard let color = GradientReader(tree).firstColor(node) else { return }
       return add(.fill(shape, environment.shown(color, as: .area, style)), frame, index, engine)
     }
+    if frame.height == 1, let size = smallSize(index, frame, engine), size.height <= 8 {
+      let color = color(.named(.primary), style)
+      return add(.scale(part: nil, color, gradient: gradient, mark: color), frame, index, engine)
+    }
+    add(.gradient(shape, gradient), frame, index, engine)
+  }
+
+  /// The place of a node's gradient in the list, in the colours that are shown; nil for a node that is none.
+  private mutating func addedGradient(_ node: Int, _ style: Style) -> Int32? {
+    guard node >= 0, var gradient = GradientReader(tree).gradient(node) else { return nil }
     for stop in gradient.stops.indices {
       gradient.stops[stop].color = environment.shown(gradient.stops[stop].color, as: .area, style)
     }
     list.gradients.append(gradient)
-    add(.gradient(shape, Int32(list.gradients.count - 1)), frame, index, engine)
+    return Int32(list.gradients.count - 1)
   }
 
   // MARK: Taps

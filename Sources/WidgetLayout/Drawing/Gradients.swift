@@ -46,15 +46,12 @@ struct GradientReader {
       let place = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
       stops.append(DisplayList.Gradient.Stop(color: color, location: place))
     }
-    for member in tree.list(.stops, of: node) ?? [] {
-      guard case .list(let start, let count) = member else { continue }
-      var color: Color?
-      var location = 0.0
-      for value in tree.elements[Int(start)..<Int(start + count)] {
-        if case .color(let found) = value { color = found }
-        if case .number(let found) = value, found.isFinite { location = found }
-      }
-      if let color { stops.append(DisplayList.Gradient.Stop(color: color, location: location)) }
+    // By turns a colour and its place.
+    var color: Color?
+    for value in tree.list(.stops, of: node) ?? [] {
+      if case .color(let found) = value { color = found }
+      guard case .number(let location) = value, location.isFinite, let shown = color else { continue }
+      stops.append(DisplayList.Gradient.Stop(color: shown, location: location))
     }
     return stops
   }

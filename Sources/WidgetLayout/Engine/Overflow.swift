@@ -130,7 +130,7 @@ extension Engine {
   fileprivate func isRead(_ box: Int) -> Bool {
     switch boxes[box].ink {
     case .text: plan.pointee.texts[Int(boxes[box].datum)].shown.count > 0
-    case .symbol, .picture, .bar, .ring, .toggle: true
+    case .symbol, .picture, .bar, .scale, .ring, .toggle: true
     case .none, .color, .gradient, .shape, .containerShape, .divider, .standIn: false
     }
   }

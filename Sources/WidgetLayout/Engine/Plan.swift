@@ -126,6 +126,7 @@ enum Ink {
   case symbol(start: Int32, count: Int32)
   case picture(start: Int32, count: Int32)
   case bar(part: Double?)
+  case scale(part: Double)
   case ring(part: Double?)
   case toggle(isOn: Bool)
   case standIn(start: Int32, count: Int32)

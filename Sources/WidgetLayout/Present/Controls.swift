@@ -166,6 +166,9 @@ extension Presenter {
     let live = liveBar(node)
     let part = live == nil ? progress(of: node) : nil
     let isCircular = style.progressStyle == .circular
+    if isCircular, family == .accessoryCircular || !tree.frames(around: node).isEmpty {
+      return makeLargeRing(part, node, context, live)
+    }
     return stack(.vertical, isCircular ? .center : Self.leading, node, context) { presenter, inner in
       if isCircular { presenter.makeRing(part, node, inner, live) }
       if !style.hidesLabels {
@@ -174,6 +177,22 @@ extension Presenter {
       if !isCircular { presenter.makeBar(part, node, inner, live) }
       if !style.hidesLabels { presenter.make(.currentValueLabel, of: node, inner) }
     }
+  }
+
+  /// A circular view in a frame of its own, or in an accessory that is a circle, is a ring as large as that, with its value, or its
+  /// label, in the middle.
+  private mutating func makeLargeRing(_ part: Double?, _ node: Int, _ context: Context, _ live: LiveBar?) -> Int {
+    let box = open(.overlap, node, context)
+    let inner = Context(style: context.style)
+    let ring = leaf(.circle, node, inner, .ring(part: part))
+    if let live { enliven(ring, live) }
+    if !plan.styles[Int(context.style)].hidesLabels {
+      _ = stack(.vertical, .center, node, inner) { presenter, inner in
+        presenter.make(presenter.has(.currentValueLabel, node) ? .currentValueLabel : .label, of: node, inner)
+      }
+    }
+    close(box)
+    return box
   }
 
   /// How much is done; nil where it is not known.
@@ -199,7 +218,7 @@ extension Presenter {
       if !style.hidesLabels { presenter.make(.label, of: node, column) }
       _ = presenter.stack(.horizontal, .center, node, column) { presenter, row in
         presenter.make(.minimumValueLabel, of: node, row)
-        presenter.makeBar(part, node, row)
+        presenter.makeGaugeLine(part, node, row)
         presenter.make(.maximumValueLabel, of: node, row)
       }
       if !style.hidesLabels, !isAccessory { presenter.make(.currentValueLabel, of: node, column) }
@@ -224,6 +243,13 @@ extension Presenter {
     let box = leaf(.bar, node, context, .bar(part: part))
     if let live { enliven(box, live) }
     numbers(box, lattice.isCells ? 1 : 4)
+  }
+
+  /// A bar filled by the value, or for `accessoryLinear` a line with a mark at it (WidgetKit: AccessoryLinearGaugeStyle).
+  private mutating func makeGaugeLine(_ part: Double, _ node: Int, _ context: Context) {
+    guard plan.styles[Int(context.style)].gaugeStyle == .accessoryLinear else { return makeBar(part, node, context) }
+    let box = leaf(.bar, node, context, .scale(part: part))
+    numbers(box, lattice.isCells ? 1 : 8)
   }
 
   /// A small ring beside text: one cell, or 20 by 20 points.

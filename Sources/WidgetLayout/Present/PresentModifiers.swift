@@ -133,6 +133,11 @@ extension Presenter {
       if width < 0 || width == .infinity { width = .nan }
       if height < 0 || height == .infinity { height = .nan }
     }
+    if width == 0 || height == 0, isFill(node) {
+      // What is to be seen is one cell at least, and drawn in it by its own size.
+      if width == 0, tree.number(.width, of: node) ?? 0 > 0 { width = 1 }
+      if height == 0, tree.number(.height, of: node) ?? 0 > 0 { height = 1 }
+    }
     let across = bounds(length(.minWidth, x), length(.idealWidth, x), length(.maxWidth, x), node)
     let down = bounds(length(.minHeight, y), length(.idealHeight, y), length(.maxHeight, y), node)
     let alignment = tree.word(.alignment, of: node)?.alignment ?? .center

@@ -50,7 +50,9 @@ extension Presenter {
     case .minimumScaleFactor: style.minimumScale = min(max(tree.number(.factor, of: node) ?? 1, 0.01), 1)
     case .allowsTightening: style.allowsTightening = tree.flag(.isEnabled, of: node) ?? true
     case .foregroundStyle, .foregroundColor: writeForeground(node, &style)
-    case .tint: style.tint = tree.color(.style, of: node) ?? gradientColor(node)
+    case .tint:
+      style.tint = tree.color(.style, of: node) ?? gradientColor(node)
+      style.tintNode = gradient(node)
     case .fill:
       style.fill = tree.color(.style, of: node) ?? gradientColor(node) ?? style.fill
       style.fillNode = gradient(node)

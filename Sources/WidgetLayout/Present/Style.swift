@@ -46,6 +46,8 @@ public struct Style: Sendable, Hashable {
   /// Paint of the shapes inside, where `fill` or `stroke` say so.
   var fill: Color?
   var fillNode: Int32 = -1
+  /// The gradient of `tint`; -1 for a colour.
+  var tintNode: Int32 = -1
   var foregroundNode: Int32 = -1
   var stroke: Color?
   var strokeWidth = 1.0

@@ -1,6 +1,7 @@
 import WidgetModel
 
 /// Writes dates by a pattern in one language: fields of digits are the same in all, those of words are the language's.
+/// Implemented for English in code and for other languages by tables; both share this file's digits.
 package protocol DatePatternWriting {
   /// 1 is Sunday.
   var firstWeekday: Int { get }
@@ -20,6 +21,7 @@ extension DatePatternWriting {
       switch part {
       case .literal(let literal): text += literal
       case .field(let letter, let count):
+        // Numbers first, then offsets: what is left is words.
         if let number = number(letter, count, fields) {
           text += numerals(number)
         } else if let offset = ZoneOffset.international(letter, count, fields) {
@@ -38,6 +40,7 @@ extension DatePatternWriting {
     let local = fields.local, date = local.date
     switch letter {
     case "y", "u": return year(date.year, count)
+    // `Y` is the year of the week, which differs from `y` around New Year.
     case "Y": return year(week(date).year, count)
     case "Q", "q": return count < 3 ? padded((date.month - 1) / 3 + 1, count) : nil
     case "M", "L": return count < 3 ? padded(date.month, count) : nil
@@ -54,6 +57,7 @@ extension DatePatternWriting {
     case "m": return padded(local.minute, count)
     case "s": return padded(local.second, count)
     case "S": return fraction(fields.fraction, count)
+    // Milliseconds of the day.
     case "A":
       return padded(local.seconds % 86_400 * 1000 + (Int(exactly: (fields.fraction * 1000).rounded(.down)) ?? 0), count)
     default: return nil
@@ -61,6 +65,7 @@ extension DatePatternWriting {
   }
 
   private func year(_ year: Int, _ count: Int) -> String {
+    // Two letters are the last two digits, as in all languages of CLDR.
     count == 2 ? two(year % 100) : padded(year, count)
   }
 
@@ -69,6 +74,7 @@ extension DatePatternWriting {
     var rest = fraction
     return (0..<min(count, 32)).reduce(into: "") { text, place in
       rest *= 10
+      // Nine places are told, zeros follow; the small term takes up what a binary fraction lacks of its digit.
       let digit = place < 9 ? min(Int(exactly: (rest + 1e-6).rounded(.down)) ?? 0, 9) : 0
       rest = max(rest - Double(digit), 0)
       text += String(digit)
@@ -77,6 +83,7 @@ extension DatePatternWriting {
 
   func padded(_ number: Int, _ count: Int) -> String {
     let digits = String(number.magnitude)
+    // 32 zeros at most: a pattern may ask for as many as it is long.
     let zeros = String(repeating: "0", count: max(min(count, 32) - digits.count, 0))
     return (number < 0 ? "-" : "") + zeros + digits
   }
@@ -87,12 +94,14 @@ extension DatePatternWriting {
     let day = date.dayOfYear
     let fromFirst = CivilDate.modulo(date.weekday - firstWeekday, 7)
     let number = weekNumber(of: day, weekday: date.weekday)
+    // The days before the first week belong to the year before.
     if number == 0 {
       let before = CivilDate.isLeap(date.year - 1) ? 366 : 365
       return (date.year - 1, weekNumber(of: day + before, weekday: date.weekday))
     }
     let length = CivilDate.isLeap(date.year) ? 366 : 365
     let lastFromFirst = CivilDate.modulo(fromFirst + length - day, 7)
+    // The last days may belong to the first week of the next year.
     if day >= length - 5, 6 - lastFromFirst >= minimalDays, day + 7 - fromFirst > length {
       return (date.year + 1, 1)
     }
@@ -103,6 +112,7 @@ extension DatePatternWriting {
 
   /// The week of a year or month, from the day's number in it.
   private func weekNumber(of day: Int, weekday: Int) -> Int {
+    // How far the year's first day lies behind the week's first.
     let start = CivilDate.modulo(weekday - firstWeekday - day + 1, 7)
     return (day + start - 1) / 7 + (7 - start >= minimalDays ? 1 : 0)
   }
@@ -113,6 +123,7 @@ enum ZoneOffset {
   /// The fields that are the same in all languages; nil for another.
   static func international(_ letter: Character, _ count: Int, _ fields: DateFields) -> String? {
     switch letter {
+    // Several lengths of one letter differ in punctuation only.
     case "X", "x": text(letter, count, fields.period.offset)
     case "Z" where count != 4: text(letter, count, fields.period.offset)
     case "V" where count == 2: fields.zoneName
@@ -121,6 +132,7 @@ enum ZoneOffset {
   }
 
   static func text(_ letter: Character, _ count: Int, _ offset: Int) -> String {
+    // Seconds occur in local mean times of long ago.
     let size = abs(offset), hours = size / 3600, minutes = size / 60 % 60, seconds = size % 60
     let sign = offset < 0 ? "-" : "+"
     func form(_ colon: String) -> String {

@@ -2,6 +2,7 @@ package import WidgetModel
 
 /// `date.*`: the calendar of the environment's zone, right across daylight-saving changes. Texts are English, or of a
 /// language's table; ICU is asked only for names of zones and patterns that neither knows.
+/// Arguments come from scripts: ranges are judged before anything is computed with them.
 package struct DateService: Sendable {
   let zones: any ZoneSource
   /// Nil: none but English, and what `icu` writes.
@@ -35,6 +36,7 @@ package struct DateService: Sendable {
     }
   }
 
+  // The zone of the call, or of an argument of the function.
   private func calendar(_ arguments: Arguments, zoneAt index: Int? = nil) throws(Diagnostic) -> ZoneCalendar {
     let named = index == nil ? nil : try arguments.optionalText(index ?? 0, "timeZone")
     return try calendar(arguments, named: named)
@@ -44,12 +46,14 @@ package struct DateService: Sendable {
     ZoneCalendar(zone: try zones.zone(named: name ?? arguments.call.timeZone))
   }
 
+  // In the Vocabulary's order.
   private static let unitNames = ["years", "months", "weeks", "days", "hours", "minutes", "seconds"]
 
   private func add(_ arguments: Arguments) throws(Diagnostic) -> Double {
     let date = try arguments.date(0, "date")
     let units = try arguments.table(1, "units")
     try units.only(Self.unitNames)
+    // Months and days are counted on the calendar, seconds on the clock: a day is not always 86,400 seconds.
     let months = (try units.integer("years") ?? 0) * 12 + (try units.integer("months") ?? 0)
     let days = (try units.integer("weeks") ?? 0) * 7 + (try units.integer("days") ?? 0)
     let seconds =
@@ -59,6 +63,7 @@ package struct DateService: Sendable {
     return try Self.checked(calendar.adding(months: months, days: days, seconds: seconds, to: date), arguments)
   }
 
+  // Judged afterwards, since sums of allowed parts may leave the range.
   private static func checked(_ date: Double?, _ arguments: Arguments) throws(Diagnostic) -> Double {
     guard let date, CivilDate.seconds.contains(date) else {
       throw arguments.wrong("the date lies outside the years 1 to 9999")
@@ -76,10 +81,12 @@ package struct DateService: Sendable {
     let values = [
       try parts.integer("month"), try parts.integer("day"), try parts.integer("hour"), try parts.integer("minute"),
     ]
+    // Bounded before they are multiplied; months beyond 12 and days beyond their month carry over.
     guard abs(year) < 100_000, values.allSatisfy({ ($0 ?? 0).magnitude < 1 << 32 }), abs(second) < 1e12 else {
       throw arguments.wrong("the date lies outside the years 1 to 9999")
     }
     let date = CivilDate(year: year, month: values[0] ?? 1, day: values[1] ?? 1)
+    // The fraction is added last, so that it is not lost in a large number.
     let whole = second.rounded(.down)
     let seconds = date.days * 86_400 + (values[2] ?? 0) * 3600 + (values[3] ?? 0) * 60 + (Int(exactly: whole) ?? 0)
     return try Self.checked(calendar.moment(localSeconds: seconds).map { $0 + (second - whole) }, arguments)
@@ -88,6 +95,7 @@ package struct DateService: Sendable {
   private func next(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
     let date = try arguments.date(0, "date")
     let parts = try arguments.table(1, "match")
+    // 59 seconds: the calendar has no leap seconds.
     let bounds: [(String, ClosedRange<Int>)] = [
       ("month", 1...12), ("day", 1...31), ("weekday", 1...7), ("hour", 0...23), ("minute", 0...59), ("second", 0...59),
     ]
@@ -110,6 +118,7 @@ package struct DateService: Sendable {
     if match == ZoneCalendar.Match() {
       throw arguments.wrong("names none of month, day, weekday, hour, minute, second")
     }
+    // 30 February never comes.
     guard let found = try calendar(arguments).next(match, after: date) else {
       throw arguments.wrong("no such moment comes before the year 10000: there is no such day")
     }
@@ -119,6 +128,7 @@ package struct DateService: Sendable {
   private func parse(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
     let text = try arguments.text(0, "text")
     let calendar = try calendar(arguments)
+    // The text is cut in messages: it may be a script's whole file.
     let none = { (form: String) in
       HostReply.failure(
         message: "'\(text.cut(toBytes: 80))' is no date of the form \(form)", code: Diagnostic.Code.decode.rawValue)
@@ -134,6 +144,7 @@ package struct DateService: Sendable {
     let pattern = try Self.pattern(form, arguments)
     let place = LocalePlace(locale: arguments.call.locale, zone: calendar.zone)
     let style = LocaleStyle(place.locale, languages, icu)
+    // English first: no process is asked, and no table is loaded.
     if let english = style.english {
       let reading = EnglishDateReading(english: english, zone: calendar.zone, now: arguments.call.now)
       switch reading.read(text, pattern) {
@@ -143,6 +154,7 @@ package struct DateService: Sendable {
       }
     }
     guard let icu else { throw arguments.unwritten }
+    // ICU fills what the text does not tell from the day, as the English reading does.
     let today = calendar.startOfDay(arguments.call.now)
     switch try icu.date(of: text, pattern: form, today: today, place, arguments) {
     case .reply(let reply): return reply
@@ -152,6 +164,7 @@ package struct DateService: Sendable {
     }
   }
 
+  // Judged here in the same words for every language.
   private static func pattern(_ text: String, _ arguments: Arguments) throws(Diagnostic) -> DatePattern {
     guard text.utf8.count <= DatePattern.longest else {
       throw arguments.wrong("a pattern has at most \(DatePattern.longest) bytes")
@@ -168,6 +181,7 @@ package struct DateService: Sendable {
 
   private func format(_ arguments: Arguments) throws(Diagnostic) -> String {
     let date = try arguments.date(0, "date")
+    // A text is a pattern; a table has styles or a pattern.
     if let form = arguments[1]?.text {
       return try text(date, form, locale: arguments.call.locale, try calendar(arguments).zone, arguments)
     }
@@ -184,6 +198,7 @@ package struct DateService: Sendable {
   ) throws(Diagnostic) -> String {
     let pattern = try Self.pattern(form, arguments)
     let style = LocaleStyle(locale, languages, icu)
+    // A language's table writes all but what it lacks.
     if let text = style.text(pattern, DateFields(date, in: zone)) { return text }
     guard let icu else { throw arguments.unwritten }
     let text = try icu.text(date, pattern: form, LocalePlace(locale: locale, zone: zone), arguments)
@@ -199,10 +214,12 @@ package struct DateService: Sendable {
     var dateStyle = try options.word("date", among: words).flatMap(English.Style.init(rawValue:))
     var timeStyle = try options.word("time", among: words).flatMap(English.Style.init(rawValue:))
     let isRelative = try options.flag("relative")
+    // A call without styles is a date and a time, or a date alone where it is told by its distance.
     if dateStyle == nil, timeStyle == nil { (dateStyle, timeStyle) = (.medium, isRelative ? nil : .short) }
     let day = dateStyle ?? .none, time = timeStyle ?? .none
     let distance = isRelative && day != .none ? self.distance(date, arguments.call.now, zone) : nil
 
+    // nil: the table does not have it, or the locale has none.
     let known: String? =
       switch LocaleStyle(locale, languages, icu) {
       case .english(let english):
@@ -218,6 +235,7 @@ package struct DateService: Sendable {
   }
 
   /// -1, 0 or 1 for yesterday, today and tomorrow on the zone's calendar.
+  /// Days are counted on the calendar: 23 hours may be tomorrow or today.
   private func distance(_ date: Double, _ now: Double, _ zone: Zone) -> Int? {
     let days = DateFields(date, in: zone).local.date.days - DateFields(now, in: zone).local.date.days
     return (-1...1).contains(days) ? days : nil

@@ -4,6 +4,7 @@ public import WidgetModel
 ///
 /// - Parameter languages: who has the tables of other languages than English.
 /// - Throws: `script.argument` for a zone that there is not.
+/// Read once for a widget's texts, and then asked at every tick.
 public func dateWords(
   locale: String, timeZone: String, languages: any LanguageSource, zones: Zones = .ofEnvironment
 ) throws(Diagnostic) -> any DateWords {
@@ -11,6 +12,7 @@ public func dateWords(
   return switch LocaleStyle(locale, languages, nil) {
   case .language(let language): LanguageWords(language, zone: zone)
   case .english(let english): EnglishWords(english: english, zone: zone)
+  // A language without a table is written in English: a dynamic text may not wait for a process.
   case .icu: EnglishWords(english: .us, zone: zone)
   }
 }
@@ -20,6 +22,7 @@ struct EnglishWords: DateWords {
   let english: English
   let zone: Zone
 
+  // A pattern that English lacks is empty, never a fault.
   private func written(_ date: Double, _ pattern: String?) -> String {
     guard let pattern = pattern.flatMap(DatePattern.init) else { return "" }
     return EnglishDates(english: english).text(pattern, DateFields(date, in: zone)) ?? ""
@@ -37,9 +40,11 @@ struct EnglishWords: DateWords {
       return "\(written(from, day)), \(time(from)) – \(written(to, day)), \(time(to))"
     }
     let saysHalfOnce = english == .us && first.hour / 12 == last.hour / 12
+    // Both halves of the day are the same: it is said once, at the end.
     return "\(saysHalfOnce ? written(from, "h:mm") : time(from)) – \(time(to))"
   }
 
+  // Words as CLDR's units in en_US and en_GB.
   func count(_ count: Int, _ unit: LiveText.Unit, short: Bool) -> String {
     let isOne = count == 1
     guard short else { return "\(count) \(unit.rawValue)\(isOne ? "" : "s")" }
@@ -106,6 +111,7 @@ extension Zone {
   }
 
   /// The moment at which they show it: the first of two, forward over a gap.
+  /// A gap has no moment of its own: the clock's next one stands for it.
   package func moment(localSeconds: Double) -> Double {
     let whole = localSeconds.rounded(.down)
     guard let seconds = Int(exactly: whole) else { return localSeconds }

@@ -32,11 +32,14 @@ struct ZoneRule: Sendable, Hashable {
     }
   }
 
+  // Without summer time the three others are nil, and `standard` holds always.
   var standard: Zone.Period
   var daylight: Zone.Period?
   var begin: Change?
   var end: Change?
 
+  // Seconds since 1970 in, the period then out. Three years are looked at, since a rule's change may lie in the
+  // neighbour's.
   func period(at moment: Int) -> Zone.Period {
     guard let daylight, begin != nil else { return standard }
     let year = CivilDate(days: CivilDate.floor(moment + standard.offset, 86_400)).year
@@ -49,6 +52,7 @@ struct ZoneRule: Sendable, Hashable {
 
   /// The changes within a span, with the offset from then on.
   func changes(from: Int, through: Int) -> [(Int, Int)] {
+    // Years before the calendar's beginning have no changes.
     let lowest = CivilDate(year: 0, month: 1, day: 1).days * 86_400
     let low = max(from, lowest)
     guard daylight != nil, low <= through else { return [] }
@@ -61,30 +65,36 @@ struct ZoneRule: Sendable, Hashable {
     guard let daylight, let begin, let end else { return [] }
     return years.flatMap { year in
       [
+        // Each change is on the clock before it: standard time before summer begins, summer time before it ends.
         (begin.days(in: year) * 86_400 + begin.time - standard.offset, daylight.offset),
         (end.days(in: year) * 86_400 + end.time - daylight.offset, standard.offset),
       ]
+      // South of the equator summer ends before it begins.
     }.sorted { $0.0 < $1.0 }
   }
 
   /// Nil for a text of another form.
   init?(_ text: String) {
     var reader = Reader(rest: Substring(text))
+    // POSIX counts offsets westwards.
     guard let name = reader.name(), let west = reader.time(hours: 24) else { return nil }
     standard = Zone.Period(offset: -west, isDaylightSaving: false, abbreviation: name)
     if reader.rest.isEmpty { return }
     guard let summer = reader.name() else { return nil }
+    // Summer time is an hour ahead where nothing else is said.
     var offset = standard.offset + 3600
     if let next = reader.rest.first, next != "," {
       guard let west = reader.time(hours: 24) else { return nil }
       offset = -west
     }
+    // Both changes must be there: POSIX leaves their default to the system.
     guard let begin = reader.change(), let end = reader.change(), reader.rest.isEmpty else { return nil }
     daylight = Zone.Period(offset: offset, isDaylightSaving: true, abbreviation: summer)
     self.begin = begin
     self.end = end
   }
 
+  // Consumes from the front; nil leaves the rule unread as a whole.
   private struct Reader {
     var rest: Substring
 
@@ -96,6 +106,7 @@ struct ZoneRule: Sendable, Hashable {
 
     mutating func name() -> String? {
       let name: Substring
+      // Names with digits or signs stand in angle brackets.
       if skip("<") {
         name = rest.prefix { $0 != ">" }
         rest = rest.dropFirst(name.count)
@@ -146,6 +157,7 @@ struct ZoneRule: Sendable, Hashable {
         guard let number = number(upTo: 365) else { return nil }
         day = .zeroBased(number)
       }
+      // Two in the morning, where no time is said.
       var time = 7200
       if skip("/") {
         guard let given = self.time(hours: 167) else { return nil }

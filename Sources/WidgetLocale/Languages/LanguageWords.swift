@@ -11,6 +11,7 @@ struct LanguageWords: DateWords {
     dates = LanguageDates(language)
   }
 
+  // A style that is missing is written by British patterns with the language's words.
   private func written(_ date: Double, _ day: English.Style, _ time: English.Style) -> String {
     if let text = dates.text(date, day, time, daysAway: nil, in: zone) { return text }
     let patterns = [English.gb.datePattern(day), English.gb.timePattern(time)].compactMap {
@@ -36,11 +37,13 @@ struct LanguageWords: DateWords {
     return dates.text(date, byEntry: LanguageKey.form(form), in: zone) ?? self.date(date)
   }
 
+  // Counts below zero are told by `away`.
   func count(_ count: Int, _ unit: LiveText.Unit, short: Bool) -> String {
     let count = min(max(count, 0), Self.most(unit))
     return language.counted(LanguageKey.count(unit, short: short), count) ?? "\(count) \(unit.rawValue)"
   }
 
+  // Three joints: between two, between the first of many, and before the last.
   func joined(_ counts: [String], short: Bool) -> String {
     guard let first = counts.first, let last = counts.last, counts.count > 1 else { return counts.first ?? "" }
     let joints = language[LanguageKey.joints(short: short)] ?? []
@@ -50,11 +53,13 @@ struct LanguageWords: DateWords {
   }
 
   func away(_ count: Int, _ unit: LiveText.Unit) -> String {
+    // Beyond ten thousand years the count stays: it is only shown.
     let count = min(max(count, -Self.most(unit)), Self.most(unit))
     if unit == .day, (-2...2).contains(count), let names = language[LanguageKey.nearDays], names.count == 5 {
       return names[count + 2]
     }
     if count == 0 {
+      // Hours and less are "now", longer units "this week".
       let isNow = unit.seconds < LiveText.Unit.day.seconds
       return language.value(LanguageKey.this(isNow ? .second : unit)) ?? self.count(0, unit, short: false)
     }
@@ -62,6 +67,7 @@ struct LanguageWords: DateWords {
       ?? self.count(abs(count), unit, short: false)
   }
 
+  // The point of a number is the only sign that may stand in these texts.
   func digits(_ text: String) -> String {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.map { language.numerals(String($0)) }.joined(separator: language.decimalSign)

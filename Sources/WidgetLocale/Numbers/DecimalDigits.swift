@@ -7,11 +7,13 @@ package struct DecimalDigits: Hashable, Sendable {
   var digits: [UInt8] = []
   var point = 0
 
+  // Decimal description, so that no digit is lost on the way through a Double.
   init(_ integer: Int64) { self.init(text: integer.description) }
 
   /// Nil for what is no number.
   init?(_ number: Double) {
     guard number.isFinite else { return nil }
+    // Swift writes the shortest digits that read back the same.
     self.init(text: number.description)
   }
 
@@ -26,6 +28,7 @@ package struct DecimalDigits: Hashable, Sendable {
       isNegative = true
       mantissa.removeFirst()
     }
+    // "12.5" has two digits before the point.
     let whole = mantissa.prefix { $0 != "." }
     point = whole.count + exponent
     digits = mantissa.utf8.filter { $0 != UInt8(ascii: ".") }.map { $0 - UInt8(ascii: "0") }
@@ -33,6 +36,7 @@ package struct DecimalDigits: Hashable, Sendable {
   }
 
   private mutating func trim() {
+    // Trailing zeros first: `point` does not change by them.
     while digits.last == 0 { digits.removeLast() }
     let zeros = digits.prefix { $0 == 0 }.count
     digits.removeFirst(zeros)
@@ -41,9 +45,11 @@ package struct DecimalDigits: Hashable, Sendable {
 
   /// The same with at most so many digits after the point.
   func rounded(toPlaces places: Int) -> DecimalDigits {
+    // How many digits stay.
     let keep = point + places
     guard keep < digits.count else { return self }
     var result = self
+    // Less than a tenth of the last place: nothing is left.
     guard keep >= 0 else {
       result.digits = []
       result.trim()
@@ -51,6 +57,7 @@ package struct DecimalDigits: Hashable, Sendable {
     }
     result.digits = Array(digits[..<keep])
     let rest = digits[keep...]
+    // To even, as ICU: 0.5 is 0, 1.5 is 2.
     let isHalf = rest.first == 5 && rest.dropFirst().allSatisfy { $0 == 0 }
     let lastIsOdd = (result.digits.last ?? 0) % 2 == 1
     if let first = rest.first, first > 5 || (first == 5 && !isHalf) || (isHalf && lastIsOdd) { result.increment() }
@@ -66,6 +73,7 @@ package struct DecimalDigits: Hashable, Sendable {
       }
       digits[index] = 0
     }
+    // 999 became 000: a 1 goes in front.
     digits.insert(1, at: 0)
     point += 1
   }
@@ -77,6 +85,7 @@ package struct DecimalDigits: Hashable, Sendable {
   }
 
   /// "1,234.50": at least so many digits after the point; without the sign.
+  /// Numbers of up to 309 digits: the largest Double's.
   func text(minimumPlaces: Int, grouped: Bool = true) -> String {
     var whole = ""
     for place in 0..<max(point, 1) {
@@ -84,6 +93,7 @@ package struct DecimalDigits: Hashable, Sendable {
       if grouped, place > 0, left % 3 == 0 { whole += "," }
       whole += point > 0 && place < digits.count ? String(digits[place]) : "0"
     }
+    // Zeros between the point and the first digit.
     let zeros = Array(repeating: UInt8(0), count: digits.isEmpty ? 0 : max(-point, 0))
     var fraction = (zeros + digits.dropFirst(max(point, 0))).map { String($0) }.joined()
     if fraction.count < minimumPlaces { fraction += String(repeating: "0", count: minimumPlaces - fraction.count) }

@@ -13,12 +13,14 @@ package struct EnglishNumbers {
     package init(minimum: Int? = nil, maximum: Int? = nil) { (self.minimum, self.maximum) = (minimum, maximum) }
 
     /// Both, with a style's own where none is asked for.
+    /// A minimum that is asked for raises the maximum, and the other way round.
     package func or(_ minimum: Int, _ maximum: Int) -> (minimum: Int, maximum: Int) {
       let least = self.minimum ?? min(minimum, self.maximum ?? minimum)
       return (least, max(self.maximum ?? max(maximum, least), least))
     }
   }
 
+  // One function for each style, so that a style's rule stands in one place.
   func text(_ number: LocaleNumber) -> String {
     let (digits, places) = (number.digits, number.places)
     return switch number.style {
@@ -41,6 +43,7 @@ package struct EnglishNumbers {
   func currency(_ number: DecimalDigits, _ code: String, _ places: Places) -> String {
     let digits = Self.currenciesWithoutCents.contains(code) ? 0 : 2
     let symbol = symbol(code)
+    // A code in letters is set off from the number, a sign is not.
     return signed(number, places.or(digits, digits), before: symbol + (symbol.last?.isLetter ?? false ? " " : ""))
   }
 
@@ -52,6 +55,7 @@ package struct EnglishNumbers {
       let whole = number.rounded(toPlaces: 0)
       return signed(whole, (0, 0), after: whole == DecimalDigits(1) ? " byte" : " bytes")
     }
+    // Kilobytes have no places, megabytes one, larger ones two.
     return signed(scaled, places.or(0, min(step, 2)), after: " \(names[step])")
   }
 
@@ -75,8 +79,10 @@ package struct EnglishNumbers {
     var shown = number
     while true {
       let scaled = number.scaled(byPowerOfTen: -3 * thousands)
+      // Below ten one place is shown.
       let (least, most) = places.or(0, scaled.point <= 1 ? 1 : 0)
       shown = scaled.rounded(toPlaces: most)
+      // 999.6K becomes 1M, since it would be shown as 1,000K.
       if shown.point <= 3 || thousands == 4 {
         return signed(shown, (least, most), after: ["", "K", "M", "B", "T"][thousands])
       }
@@ -100,10 +106,12 @@ package struct EnglishNumbers {
     _ number: DecimalDigits, _ places: (minimum: Int, maximum: Int), before: String = "", after: String = ""
   ) -> String {
     let shown = number.rounded(toPlaces: places.maximum)
+    // Minus zero is zero.
     let sign = shown.isNegative && !shown.digits.isEmpty ? "-" : ""
     return sign + before + shown.text(minimumPlaces: places.minimum) + after
   }
 
+  // CLDR's symbols in English; other currencies are their codes.
   private func symbol(_ code: String) -> String {
     switch code {
     case "USD": english == .us ? "$" : "US$"
@@ -137,6 +145,7 @@ package struct NumberUnit: Hashable, Sendable {
   /// What follows the number, with its blank.
   package let symbol: String
   /// The same after 1.
+  /// Only four units differ in English.
   let one: String
 
   init?(named name: String) {

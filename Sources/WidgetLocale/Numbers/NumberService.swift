@@ -24,15 +24,18 @@ package struct NumberService: Sendable {
     guard let value = arguments[0], let number = value.number else {
       throw arguments.wrong("number", takes: "a number", found: arguments[0])
     }
+    // Words of no language.
     guard number.isFinite else { return .values([.text(number.isNaN ? "NaN" : number < 0 ? "-∞" : "∞")]) }
     let options = try arguments.table(1, "options")
     try options.only(Self.optionNames)
     let unitName = try options.optionalText("unit")
     let style =
       try options.word("style", among: Style.allCases.map(\.rawValue)).flatMap(Style.init(rawValue:))
+      // A currency or a unit says what the style is.
       ?? (options["currency"] != nil ? .currency : unitName != nil ? .unit : .decimal)
     let places = try Self.places(options)
     let currency = try options.optionalText("currency") ?? "USD"
+    // Three capitals: what goes to ICU is no free text.
     guard currency.utf8.count == 3, currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
       throw arguments.wrong(
         "currency is a code of three capitals such as \"EUR\", not \"\(currency.cut(toBytes: 40))\"")
@@ -47,6 +50,7 @@ package struct NumberService: Sendable {
     return .values([.text(try icu.text(shown, locale: locale, arguments))])
   }
 
+  // An integer keeps all of its digits, beyond those of a Double.
   private static func digits(_ value: Value) -> DecimalDigits? {
     if case .integer(let integer) = value { DecimalDigits(integer) } else { value.number.flatMap(DecimalDigits.init) }
   }
@@ -54,6 +58,7 @@ package struct NumberService: Sendable {
   private static func places(_ options: Members) throws(Diagnostic) -> EnglishNumbers.Places {
     let least = try options.integer("minimumFractionDigits"), most = try options.integer("maximumFractionDigits")
     for (name, value) in [("minimumFractionDigits", least), ("maximumFractionDigits", most)] {
+      // 20 places are more than any Double has.
       if let value, !(0...20).contains(value) { throw options.owner.wrong("\(name) lies between 0 and 20") }
     }
     if let least, let most, least > most {
@@ -73,6 +78,7 @@ package struct NumberService: Sendable {
     guard let name else { throw arguments.wrong("the style unit needs unit, such as \"celsius\"") }
     guard let unit = NumberUnit(named: name) else {
       throw arguments.wrong(
+        // Sorted, so that the nearest name does not change from run to run.
         "there is no unit '\(name)'", suggestion: NearestName.of(name, among: NumberUnit.symbols.keys.sorted()))
     }
     return unit

@@ -9,6 +9,8 @@ public struct CellPainter: Sendable {
     public var scheme: ColorScheme = .light
     /// The terminal's encoding.
     public var encoding: TextEncoding = .utf8
+    /// The characters of symbols; ASCII's where the encoding has no others.
+    public var symbols = SymbolSet.unicode
     /// What is drawn along the widget's edge.
     public var frame = WidgetFrame.none
     /// Stands in the top line of a frame.
@@ -115,10 +117,14 @@ public struct CellPainter: Sendable {
       let row = frame.top + max(CellBox.whole(baseline) - 1, 0)
       text(run, at: frame.left, row, Int(look), list)
     case .fill(let shape, let color): fill(shape, color, frame)
+    case .smallFill(let shape, let color, let size): fill(shape, color, size, frame)
     case .stroke(let shape, let color, let width, _):
       if !arc(shape, frame, color, width: width) { stroke(shape, frame, isHeavy: width >= 2, look(color)) }
     case .divider(let color): divider(frame, dividerLook(color, frame))
     case .bar(let part, let fill, let track, let isThick): bar(part, frame, fill, track, isThick: isThick)
+    case .scale(let part, let color, let index, let mark):
+      let gradient = list.gradients.indices.contains(Int(index)) ? list.gradients[Int(index)] : nil
+      scale(part, frame, color, gradient, mark: mark)
     case .ring(let part, let fill, let track): ring(part, frame, fill, track)
     case .toggle(let isOn, let tint): toggle(isOn, frame, look(isOn ? tint : Color.named(.secondary)))
     case .mask(let color): mask(frame, color)

@@ -3,7 +3,7 @@ internal import WidgetModel
 
 // Symbols: a glyph, or a pictogram where there is space for one.
 extension CellPainter {
-  /// A symbol in the frame's middle; by its ASCII form where the frame is too narrow for an emoji.
+  /// A symbol in the frame's middle; by its ASCII form where the frame is too narrow for its glyph.
   mutating func symbol(_ name: UnsafeBufferPointer<UInt8>, _ frame: CellBox, _ color: Color, isMulticolor: Bool) {
     guard !frame.isEmpty else { return }
     let name = String(decoding: name, as: UTF8.self)
@@ -13,11 +13,12 @@ extension CellPainter {
       return
     }
     let symbol = Symbol.named(name) ?? .unknown
-    let fits = isUnicode && symbol.columns <= frame.width
-    let left = frame.left + max(frame.width - (fits ? symbol.columns : 1), 0) / 2
+    var text = symbol.text(isUnicode ? options.symbols : .ascii)
+    if text.count > frame.width { text = symbol.ascii }
+    let left = frame.left + max(frame.width - text.count, 0) / 2
     let row = frame.top + (frame.height - 1) / 2
     let shown = isMulticolor ? symbol.multicolor ?? color : color
-    write(fits ? symbol.glyph : symbol.ascii, at: left, row, look(shown, over: ground(of: frame)))
+    write(text, at: left, row, look(shown, over: ground(of: frame)))
   }
 
   /// Draws a pictogram in its colours, or in one; false where the terminal has no dots as fine as its.
@@ -48,8 +49,8 @@ extension Symbol {
   /// The colour that a glyph has in `multicolor`; nil for one without a colour of its own.
   var multicolor: Color? {
     switch glyph.first {
-    case "☀", "☼", "★", "☇", "↯": .named(.yellow)
-    case "☂", "☔": .named(.blue)
+    case "☀", "☼", "★", "↯": .named(.yellow)
+    case "☂": .named(.blue)
     case "☁", "≋": .named(.secondary)
     case "☾": .named(.purple)
     case "❄": .named(.teal)

@@ -13,8 +13,11 @@ struct SourceOutline {
   }
 
   /// A table constructor and its members.
+  /// All positions are indices into `SourceText.tokens`, which ends with a token of kind `end`.
   struct Table {
+    /// The opening brace.
     let open: Int
+    /// The closing brace; nil where the source ends before it.
     var close: Int?
     /// The name that it is given to, in `VStack { … }`.
     let callee: Int?
@@ -25,7 +28,9 @@ struct SourceOutline {
   struct Item {
     /// The name in front of `=`.
     let key: Int?
+    /// The member's first token, its key included.
     let start: Int
+    /// The member's last token.
     var end: Int
   }
 
@@ -33,6 +38,7 @@ struct SourceOutline {
   struct Call {
     /// The last name of what is called.
     let callee: Int?
+    /// The opening parenthesis.
     let open: Int
     var close: Int?
   }
@@ -71,18 +77,25 @@ struct SourceOutline {
   private(set) var pairs: [(open: Int, close: Int)] = []
   /// Names that the script declares: locals, parameters, functions, globals that it writes.
   private(set) var declared: [String] = []
+  /// Where the source stops being Lua; nil where it is Lua to its end.
   private(set) var failure: Failure?
 
   private let source: SourceText
+  /// The token that is read next.
   private var at = 0
+  /// Constructs that are not ended yet, outermost first.
   private var open: [Open] = []
+  /// The functions around the token, as indices into `functions`.
   private var inside: [Int] = []
+  /// The first token of the statement at hand.
   private var statement = 0
+  /// Nesting of constructs and expressions: bounded, since a script of brackets alone would overflow the stack.
   private var depth = 0
 
   /// Lua's own limit is 200 levels.
   private static let deepest = 190
 
+  // The place is in `failure`: the first one counts, and all else is given up.
   private struct Stop: Error {}
 
   init(_ source: SourceText) {
@@ -95,8 +108,10 @@ struct SourceOutline {
 
   // MARK: Tokens
 
+  /// The token that is read next; the last one is never passed.
   private var token: SourceToken { source.tokens[at] }
 
+  // Keywords and symbols only: a text "end" ends nothing.
   private func isAt(_ word: String) -> Bool {
     token.word == word && (token.kind == .symbol || token.kind == .keyword)
   }
@@ -113,22 +128,26 @@ struct SourceOutline {
     guard take(word) else { throw fail(wanted ?? .word(word)) }
   }
 
+  /// Takes a name and returns its token.
   private mutating func name() throws -> Int {
     guard token.kind == .name else { throw fail(.name) }
     advance()
     return at - 1
   }
 
+  /// Notes where and what was expected, once.
   private mutating func fail(_ wanted: Wanted) -> Stop {
     if failure == nil { failure = Failure(token: at, wanted: wanted, open: open, statement: statement) }
     return Stop()
   }
 
+  /// One level deeper; deeper than Lua goes, the source ends as far as advice is concerned.
   private mutating func deepen() throws {
     depth += 1
     if depth > Self.deepest { throw fail(.end) }
   }
 
+  /// Begins a construct; `finish` ends it. Both keep `depth` and `open` together.
   private mutating func begin(_ kind: Open.Kind, _ token: Int, callee: Int? = nil, isBody: Bool = false) throws {
     try deepen()
     open.append(Open(kind: kind, token: token, callee: callee, isBody: isBody))
@@ -142,6 +161,7 @@ struct SourceOutline {
 
   // MARK: Statements
 
+  /// Statements up to a word that ends a block, which is not taken.
   private mutating func block() throws {
     while token.kind != .end, !isAt("end"), !isAt("else"), !isAt("elseif"), !isAt("until") {
       statement = at
@@ -157,6 +177,7 @@ struct SourceOutline {
     }
   }
 
+  /// One statement, by its first token.
   private mutating func oneStatement() throws {
     let start = at
     switch token.kind == .keyword || token.kind == .symbol ? token.word : "" {
@@ -186,6 +207,7 @@ struct SourceOutline {
       advance()
       try block()
       try expect("until")
+      // `until` has an expression of its own, outside of the block's brackets.
       finish()
       try expression()
     case "function":
@@ -195,6 +217,7 @@ struct SourceOutline {
     }
   }
 
+  /// `do … end` of a loop whose head is read.
   private mutating func body() throws {
     try expect("do")
     open[open.count - 1].isBody = true
@@ -210,6 +233,7 @@ struct SourceOutline {
     try expect("then")
     open[open.count - 1].isBody = true
     try block()
+    // Each further condition is a head again: what fails in it is no fault of the body.
     while take("elseif") {
       open[open.count - 1].isBody = false
       try expression()
@@ -222,6 +246,7 @@ struct SourceOutline {
     finish()
   }
 
+  /// `for i = 1, n do`, `for k, v in pairs(t) do`.
   private mutating func loop() throws {
     try begin(.loop, at)
     advance()
@@ -239,6 +264,7 @@ struct SourceOutline {
     try body()
   }
 
+  /// `function a.b:c()`: the first name is what is declared or used.
   private mutating func functionStatement() throws {
     let start = at
     advance()
@@ -258,6 +284,7 @@ struct SourceOutline {
     }
     repeat {
       declared.append(source.tokens[try name()].word)
+      // Attributes: `<const>`, `<close>`.
       if take("<") {
         _ = try name()
         try expect(">")
@@ -266,6 +293,7 @@ struct SourceOutline {
     if take("=") { try expressions() }
   }
 
+  /// A call, or an assignment to one or more places. Any other expression is no statement of Lua.
   private mutating func expressionStatement() throws {
     let start = at
     let isCall = try suffixed()
@@ -282,6 +310,7 @@ struct SourceOutline {
     bareCalls.append(start)
   }
 
+  /// A name alone on the left is declared; `a.b = 1` declares nothing.
   private mutating func declare(_ start: Int) {
     if source.tokens[start].kind == .name, at == start + 1 || isAt(",") {
       declared.append(source.tokens[start].word)
@@ -294,6 +323,7 @@ struct SourceOutline {
     repeat { try expression() } while take(",")
   }
 
+  // Without precedence: what is asked of an expression is where it ends.
   private static let operators: Set<String> = [
     "+", "-", "*", "/", "//", "^", "%", "&", "~", "|", ">>", "<<", "..", "<", "<=", ">", ">=", "==", "~=", "and", "or",
   ]
@@ -301,6 +331,7 @@ struct SourceOutline {
   private mutating func expression() throws {
     try deepen()
     while true {
+      // Signs before a value may be repeated: `not not x`.
       while isAt("not") || isAt("-") || isAt("#") || isAt("~") { advance() }
       try simple()
       guard token.kind == .symbol || token.kind == .keyword, Self.operators.contains(token.word) else { break }
@@ -309,6 +340,7 @@ struct SourceOutline {
     depth -= 1
   }
 
+  /// A value without operators.
   private mutating func simple() throws {
     switch token.kind {
     case .number, .text:
@@ -365,6 +397,7 @@ struct SourceOutline {
     }
   }
 
+  /// Arguments in parentheses, one text, or one table.
   private mutating func arguments(_ callee: Int?) throws {
     if token.kind == .text {
       if token.flaw != nil { throw fail(.expression) }
@@ -387,6 +420,7 @@ struct SourceOutline {
     try begin(.table, at, callee: callee)
     advance()
     while !isAt("}") {
+      // A trailing comma is allowed, two are not.
       try item(number)
       if !take(","), !take(";"), !isAt("}") { throw fail(.separator) }
     }
@@ -395,9 +429,11 @@ struct SourceOutline {
     finish()
   }
 
+  /// `key = value`, `[key] = value`, or a value alone.
   private mutating func item(_ table: Int) throws {
     let start = at
     var key: Int?
+    // A name alone is a value; only `=` behind it makes it a key.
     if token.kind == .name, source.tokens[at + 1].word == "=", source.tokens[at + 1].kind == .symbol {
       key = at
       advance()
@@ -412,6 +448,7 @@ struct SourceOutline {
     tables[table].items.append(Item(key: key, start: start, end: at - 1))
   }
 
+  /// A function from its parameters to its `end`.
   private mutating func function(from start: Int) throws {
     let number = functions.count
     functions.append(Function(token: start))
@@ -426,6 +463,7 @@ struct SourceOutline {
     try expect(")", .separator)
     open[open.count - 1].isBody = true
     inside.append(number)
+    // The body's statements are not the statement around it.
     let outer = statement
     try block()
     inside.removeLast()

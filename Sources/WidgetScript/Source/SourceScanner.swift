@@ -1,6 +1,8 @@
 /// Reads a text as Lua's tokens, and goes on where Lua would not.
+/// Foreign tokens are read too, whole: advice needs them as they were written. Positions are bytes.
 struct SourceScanner {
   private(set) var tokens: [SourceToken] = []
+  // The byte at which each line begins; line 1 at 0.
   private(set) var lineStarts = [0]
   private let bytes: [UInt8]
   private var at = 0
@@ -34,6 +36,7 @@ struct SourceScanner {
     case 10:
       at += 1
       lineStarts.append(at)
+    // Carriage returns are blanks: the line feed ends a line, as Lua counts them.
     case 9, 11, 12, 13, 32: at += 1
     case UInt8(ascii: "-") where peek(1) == byte: comment()
     case UInt8(ascii: "\""), UInt8(ascii: "'"): text(byte)
@@ -41,6 +44,7 @@ struct SourceScanner {
     case UInt8(ascii: "["):
       if let level = longBracket(at) { long(level) } else { symbol() }
     case UInt8(ascii: "0")...UInt8(ascii: "9"): number()
+    // A dot that touches a token in front of it reads a field, and begins no number.
     case UInt8(ascii: ".") where isDigit(peek(1)) && tokens.last?.end != at: number()
     case _ where Self.isWord(byte): word()
     case 0xE2 where quotes(): break
@@ -50,6 +54,7 @@ struct SourceScanner {
   }
 
   private func peek(_ offset: Int) -> UInt8? { at + offset < bytes.count ? bytes[at + offset] : nil }
+  // ASCII digits.
   private func isDigit(_ byte: UInt8?) -> Bool { byte.map { (48...57).contains($0) } ?? false }
 
   /// Returns whether a byte may be part of a name: an ASCII letter, a digit or `_`.
@@ -62,6 +67,7 @@ struct SourceScanner {
     }
   }
 
+  // Words are decoded with U+FFFD for what is no UTF-8, so that a damaged source is read to its end.
   private mutating func add(
     _ kind: SourceToken.Kind, from start: Int, line: Int? = nil, _ flaw: SourceToken.Flaw? = nil
   ) {
@@ -86,6 +92,7 @@ struct SourceScanner {
   }
 
   /// Whether it was closed.
+  /// Lines are counted inside: what follows keeps its number.
   @discardableResult private mutating func skipLong(_ level: Int) -> Bool {
     at += level + 2
     let closing = [UInt8(ascii: "]")] + [UInt8](repeating: UInt8(ascii: "="), count: level) + [UInt8(ascii: "]")]
@@ -119,6 +126,7 @@ struct SourceScanner {
 
   private mutating func number() {
     let start = at
+    // Otherwise `$0.name` would be the number `0.`.
     if at > 0, bytes[at - 1] == UInt8(ascii: "$") {  // Swift's $0
       while isDigit(peek(0)) { at += 1 }
       return add(.number, from: start)
@@ -133,15 +141,18 @@ struct SourceScanner {
       at += 1
     }
     let word = String(decoding: bytes[start..<at], as: UTF8.self)
+    // Double reads nearly all that Lua does; other hexadecimal numbers are checked by their signs.
     let isRight = Double(word) != nil || isHex && word.dropFirst(2).allSatisfy { $0.isHexDigit || ".pP".contains($0) }
     add(.number, from: start, isRight && !word.contains("_") ? nil : .number)
   }
 
   private mutating func text(_ quote: UInt8) {
+    // Python's and Swift's text over several lines; an empty text of Lua's is followed by no third mark.
     if peek(1) == quote, peek(2) == quote { return foreign(closing: [quote, quote, quote]) }
     let start = at
     var flaw: SourceToken.Flaw?
     at += 1
+    // A text ends with its line, so that one missing mark does not swallow the file.
     while at < bytes.count, bytes[at] != 10 {
       let byte = bytes[at]
       if byte == quote {
@@ -151,6 +162,7 @@ struct SourceScanner {
       if byte == UInt8(ascii: "\\"), let next = peek(1) {
         let isKnown = "abfnrtvxzu\\\"'0123456789\n\r".utf8.contains(next)
         if !isKnown, flaw == nil { flaw = .escape(at) }
+        // An escaped line end is counted below; other escapes take two bytes, longer ones are plain signs then.
         if next == UInt8(ascii: "(") { skipInterpolation() } else { at += next == 10 ? 1 : 2 }
         if next == 10 {  // a text goes on behind a line's end that is escaped
           at += 1
@@ -164,6 +176,7 @@ struct SourceScanner {
   }
 
   /// `\(…)` with what it holds, texts too.
+  /// Swift's interpolation may hold marks of the same sort.
   private mutating func skipInterpolation() {
     var depth = 0
     at += 1
@@ -189,9 +202,11 @@ struct SourceScanner {
 
   /// A text in “ ” or ‘ ’, to the line's end at most.
   private mutating func quotes() -> Bool {
+    // The last bytes of ‘ ’ “ ” „ in UTF-8, all beginning with E2 80.
     guard peek(1) == 0x80, let last = peek(2), [0x98, 0x99, 0x9C, 0x9D, 0x9E].contains(last) else { return false }
     let start = at
     at += 3
+    // The closing mark may be any of them: authors mix them.
     while at < bytes.count, bytes[at] != 10 {
       if bytes[at] == 0xE2, peek(1) == 0x80, let last = peek(2), [0x98, 0x99, 0x9C, 0x9D].contains(last) {
         at += 3
@@ -201,6 +216,7 @@ struct SourceScanner {
       if bytes[at] == UInt8(ascii: "\"") { break }
       at += 1
     }
+    // Not closed: the mark alone is the token, and the rest is read as source.
     at = start + 3
     add(.symbol, from: start)
     return true
@@ -214,6 +230,7 @@ struct SourceScanner {
   }
 
   private mutating func symbol() {
+    // The first that fits is the longest, by the list's order.
     let start = at
     let known = Self.symbols.first { bytes[at...].starts(with: $0) }
     at += known?.count ?? 1

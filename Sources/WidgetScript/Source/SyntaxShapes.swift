@@ -4,14 +4,18 @@ import WidgetModel
 extension SyntaxAdvice {
   /// Returns repairs of statements in the form of another language.
   func shapes() -> [SourceRepair] {
+    // In the order of how sure each is; the first that finds something is told.
     [
       keywordAsName, comparison, misspelt, statementInTable, namedArgument, argumentWithoutParentheses, comma, method,
       afterReturn, brace, unclosed, surplus,
     ].compactMap(\.self)
   }
 
+  /// The token before the one where the grammar stopped.
   private var previous: SourceToken? { failure.token > 0 ? source.tokens[failure.token - 1] : nil }
+  /// The place of that token, in bytes.
   private var range: Range<Int> { failing.start..<failing.end }
+  /// The innermost construct that is open there.
   private var around: SourceOutline.Open? { failure.open.last }
 
   private func isFailing(_ words: String...) -> Bool {
@@ -28,6 +32,7 @@ extension SyntaxAdvice {
   private var keywordAsName: SourceRepair? {
     guard failing.kind == .keyword, let previous else { return nil }
     let sentence = "'\(failing.word)' is a word of Lua's own, and no name"
+    // As a text in brackets the word is a name after all.
     if failure.wanted == .name, previous.word == "." {
       return repair(sentence, range, (previous.start..<failing.end, "[\"\(failing.word)\"]"))
     }
@@ -41,11 +46,13 @@ extension SyntaxAdvice {
   /// `if count = 0 then`, `return count = 0`.
   private var comparison: SourceRepair? {
     guard isFailing("=") else { return nil }
+    // The head of `if` or `while`, before its `then` or `do`.
     let isHead = failure.open.contains { ($0.kind == .condition || $0.kind == .loop) && !$0.isBody }
     let isValue = isWord(failure.statement, ["return", "local"]) && around?.kind != .table && around?.kind != .call
     guard isHead || isValue || around?.kind == .parenthesis || failure.wanted == .word("until") else { return nil }
     let tokens = source.tokens(ofLine: failing.line)
     let end = tokens.first { $0 > failure.token && isWord($0, ["then", "do"]) } ?? tokens.upperBound
+    // All signs up to there: the condition may hold several.
     let edits = tokens.filter { $0 >= failure.token && $0 < end && isWord($0, ["="]) }
       .map { SourceEdit(range: source.tokens[$0].start..<source.tokens[$0].end, text: "==") }
     return SourceRepair(
@@ -54,16 +61,19 @@ extension SyntaxAdvice {
 
   /// `retrun x`, `fucntion f()`, `if a thne`.
   private var misspelt: SourceRepair? {
+    // The expected word is known here, so a near miss is enough.
     if case .word(let wanted) = failure.wanted, failing.kind == .name,
       NearestName.of(failing.word, among: [wanted]) != nil
     {
       return repair("'\(failing.word)' is no word of Lua's; did you mean '\(wanted)'?", range, (range, wanted))
     }
     let start = source.tokens[failure.statement]
+    // Other languages' `continue` is no misspelling of a word of Lua's.
     if failure.wanted == .statement, start.kind == .name, start.word == "continue" {
       return repair("Lua has no continue; put the rest of the loop's body into an if", start.start..<start.end)
     }
     guard failure.wanted == .statement, start.kind == .name, failure.token == failure.statement + 1 else { return nil }
+    // Only statements' words, since it stands where one begins.
     let words = [
       "return", "local", "function", "while", "repeat", "until", "elseif", "else", "end", "for", "if", "break",
     ]
@@ -84,6 +94,7 @@ extension SyntaxAdvice {
     else { return valueOfIf }
     if isFailing("for", "while") {
       return repair(
+        // ForEach is the loop that has a value.
         "a loop is a statement, and stands before the view; among views write ForEach(list, function(item) return … end)",
         range)
     }
@@ -96,6 +107,7 @@ extension SyntaxAdvice {
   }
 
   private func choice(among place: String) -> SourceRepair {
+    // Choices over many lines are told about, and not written anew.
     let fallback = repair("'if' is a statement; \(place) write condition and value, or choose before the view", range)
     guard let then = next(after: failure.token, ["then", "{"]),
       let end = next(after: then, ["end", "}"]), isShort(failure.token, end)
@@ -105,6 +117,7 @@ extension SyntaxAdvice {
     let middle = next(after: then, ["else"]).flatMap { $0 <= end + 1 ? $0 : nil }
     var text: String
     if let middle {
+      // `if a { … } else { … }` has its braces in place of the words.
       let isBraced = isWord(middle + 1, ["{"])
       guard !isWord(middle + 1, ["if"]), let last = middle < end ? end : next(after: middle + 1, ["}", "end"]),
         isShort(middle, last)
@@ -115,6 +128,7 @@ extension SyntaxAdvice {
     } else {
       text = "\(condition) and \(source.text(then + 1, end - 1))"
     }
+    // Line ends become blanks: the edit is one line.
     text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let whole = failing.start..<source.tokens[close].end
     // The whole choice goes into the first line; the others are left out of what is shown.
@@ -122,6 +136,7 @@ extension SyntaxAdvice {
     return SourceRepair(sentence: sentence, range: range, edits: [SourceEdit(range: whole, text: text)])
   }
 
+  /// The first of the words at the same depth, within 80 tokens: a choice that is longer is not short.
   private func next(after token: Int, _ words: [String]) -> Int? {
     var depth = 0
     for place in token + 1..<max(token + 1, min(source.tokens.count, token + 80)) {
@@ -133,9 +148,11 @@ extension SyntaxAdvice {
     return nil
   }
 
+  // 160 bytes: what fits on one line of an editor, with room.
   private func isShort(_ first: Int, _ last: Int) -> Bool { source.tokens[last].end - source.tokens[first].start < 160 }
 
   /// `VStack(spacing = 4, Text "a")`, `{ "kind" = "tea" }`.
+  /// Braces instead of parentheses around the whole call, where it is closed on the same line.
   private var namedArgument: SourceRepair? {
     guard isFailing("="), failure.wanted == .separator, let around, let previous else { return nil }
     if around.kind == .table, previous.kind == .text {
@@ -156,11 +173,13 @@ extension SyntaxAdvice {
       range: previous.start..<failing.end, edits: edits)
   }
 
+  // Names that a text or a table may follow without parentheses.
   private static let called: Set<String> = Set(
     ViewKind.allCases.map(\.rawValue) + ModifierKind.allCases.map(\.rawValue) + Vocabulary.aliases.map(\.name))
 
   /// `Text title`, `Text "a":padding 8`.
   private var argumentWithoutParentheses: SourceRepair? {
+    // Lua reads two values side by side, and stops at the second.
     guard let previous, previous.kind == .name, previous.line == failing.line, failing.isExpressionStart,
       failing.kind != .text, failing.word != "{", failing.word != "("
     else { return nil }
@@ -188,10 +207,12 @@ extension SyntaxAdvice {
   /// Two members without a comma between.
   private var comma: SourceRepair? {
     guard failure.wanted == .separator, let around, let previous, around.kind != .function || !isFailing("{"),
+      // A parenthesis would be a call; a bracket may be an index that was meant as a value.
       failing.isExpressionStart && !isFailing("(") || isFailing("[", ";")
     else { return nil }
     let place = previous.end
     if isFailing(";") { return repair("arguments are separated by commas", range, (range, ",")) }
+    // A long token is not repeated in a sentence.
     let next = failing.word.count > 24 ? "this" : "'\(failing.word)'"
     if previous.line == failing.line {
       return repair("a comma is missing in front of \(next)", range, (place..<place, ","))
@@ -211,6 +232,7 @@ extension SyntaxAdvice {
 
   /// Statements behind a `return`.
   private var afterReturn: SourceRepair? {
+    // By indentation: a line further out belongs to the block around, and its `end` is what is missing.
     guard isWord(failure.statement, ["return"]), source.opensLine(failure.token), failing.kind != .end,
       failing.kind == .name || isFailing("local", "return", "if", "for", "while", "function"),
       around?.kind != .table, around?.kind != .call, around?.kind != .parenthesis
@@ -222,6 +244,7 @@ extension SyntaxAdvice {
 
   /// `}` where a block ends.
   private var brace: SourceRepair? {
+    // In a table the brace may well be the table's.
     guard isFailing("}"), let around, around.isBody,
       [.condition, .loop, .function, .block].contains(around.kind),
       !failure.open.contains(where: { $0.kind == .table })
@@ -232,6 +255,7 @@ extension SyntaxAdvice {
 
   /// What was opened and is not closed: told where it opened.
   private var unclosed: SourceRepair? {
+    // What is expected to follow tells whether something was left open.
     guard let around, failing.kind == .end || isClosing || failure.wanted == .separator || isStatement else {
       return nil
     }
@@ -239,9 +263,11 @@ extension SyntaxAdvice {
     if isBlock, !around.isBody, failing.kind != .end { return nil }
     if isBlock, let repair = elseIf { return repair }
     if let early = tooEarly { return early }
+    // Only pairs of the same sort as what is missing: brackets or blocks.
     let isMissing = { (token: Int) -> Bool in
       isBlock == ["function", "if", "for", "while", "do", "repeat"].contains(source.tokens[token].word)
     }
+    // Indentation tells which pair is askew; Lua itself only knows the last that is open.
     let culprit = outline.pairs.first { isMissing($0.open) && isAskew($0.open, $0.close) }?.open ?? around.token
     let token = source.tokens[culprit]
     let closing = isBlock ? "end" : ["{": "}", "(": ")", "[": "]"][token.word] ?? "}"
@@ -256,6 +282,7 @@ extension SyntaxAdvice {
     if !isBlock, let previous, previous.line == token.line {
       return repair(sentence, range, (previous.end, closing))
     }
+    // The line where indentation goes back: there the closing would stand.
     if let line = lineBehind(token.line) {
       sentence += isBlock ? "; write it before line \(line)" : " before line \(line)"
     }
@@ -283,6 +310,7 @@ extension SyntaxAdvice {
   private var isStatement: Bool { isFailing("local", "return", "if", "for", "while", "function", "repeat") }
 
   /// Whether what closes stands at another indentation than the line that opened.
+  /// Only for what closes at the beginning of a line.
   private func isAskew(_ open: Int, _ close: Int) -> Bool {
     let (first, last) = (source.tokens[open].line, source.tokens[close].line)
     guard first != last, source.opensLine(close) else { return false }
@@ -295,6 +323,7 @@ extension SyntaxAdvice {
     for place in line + 1..<max(line + 1, source.lineCount + 1) {
       let tokens = source.tokens(ofLine: place)
       guard let first = tokens.first, source.indentation(ofLine: place) <= own else { continue }
+      // `else` belongs to the block, at whose indentation it stands.
       if isWord(first, ["else", "elseif"]), source.indentation(ofLine: place) == own { continue }
       return place
     }
@@ -307,6 +336,7 @@ extension SyntaxAdvice {
       let (first, second) = (source.tokens[token], source.tokens[token + 1])
       guard first.line == second.line else { continue }
       let edit = SourceEdit(range: first.start..<second.end, text: "elseif")
+      // The change is tried: it is told only where the grammar comes further with it.
       guard let changed = SourceText(source.replacing([edit])) else { return nil }
       let next = SourceOutline(changed).failure
       if next == nil || next?.open.count ?? 0 < failure.open.count {
@@ -321,6 +351,7 @@ extension SyntaxAdvice {
   /// A bracket or an `end` that closes nothing.
   private var surplus: SourceRepair? {
     guard isFailing("}", ")", "]", "end", "else", "elseif", "until") else { return nil }
+    // Behind a comma or an operator a value is missing rather than a bracket too much.
     if failure.wanted == .expression, let previous,
       [",", "=", "..", "+", "-", "and", "or", "=="].contains(previous.word), previous.kind != .text
     {

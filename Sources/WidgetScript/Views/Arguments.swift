@@ -2,6 +2,7 @@ import LuaKit
 import WidgetModel
 
 /// What one look over a table's keys told.
+/// One pass over a table's keys is all that a view costs to read; everything is decided from these figures.
 struct Survey {
   /// Members without a name.
   var count = 0
@@ -9,7 +10,9 @@ struct Survey {
   var isDense = true
   /// Arguments of this table in `ViewDecoder.found`.
   var base = 0
+  /// The number of this table's arguments there.
   var found = 0
+  /// Whether a member is a view, to be read after the arguments.
   var hasChildren = false
 }
 
@@ -19,6 +22,7 @@ extension ViewDecoder {
   /// before `first` are not arguments (the view that a modifier is around).
   mutating func arguments(_ cursor: inout LuaCursor, _ plan: DecodingPlan, from first: Int) -> Survey {
     focus = Focus(tag: plan.tag)
+    // -1: faults outside of a constructor mark its whole line.
     defer { focus.tag = -1 }
     var scan = look(&cursor, plan)
     if plan.isContainer {
@@ -34,8 +38,10 @@ extension ViewDecoder {
   }
 
   /// One pass over the keys; named arguments go to `found`.
+  /// Order does not matter in this pass: Lua's own is not repeatable, and `add` sorts.
   private mutating func look(_ cursor: inout LuaCursor, _ plan: DecodingPlan) -> Survey {
     var scan = Survey(base: found.count)
+    // Tables of data, as JSON gives them, have no stamp; `type` and `modifiers` are the view's own there.
     let isPlain = cursor.stamp == nil
     var strange: [String] = []
     guard cursor.enter() else { return scan }
@@ -50,6 +56,7 @@ extension ViewDecoder {
       case .index(let index): strange.append(String(index))
       case .key(let key):
         let meaning = tables.lexicon.meaning(key)
+        // A word's meaning is an array's element by the key's number: no text is compared.
         if meaning.argument != nil, let parameter = plan.index(meaning.ordinal) {
           found.append(Found(parameter: UInt8(parameter), key: key))
         } else if key == tables.lexicon.n, cursor.type == .number {
@@ -67,6 +74,7 @@ extension ViewDecoder {
     }
   }
 
+  // `strange` marks the argument's name in the source for this one fault.
   private mutating func unknown(_ plan: DecodingPlan, _ name: String) {
     let nearest = NearestName.of(name, among: plan.names.map(\.rawValue))
     focus.strange = name
@@ -82,6 +90,7 @@ extension ViewDecoder {
 
   // MARK: By position
 
+  // `taken` has a bit for each parameter; no view has 64.
   private mutating func assign(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: inout Survey, from first: Int) {
     var taken: UInt64 = 0
     for argument in found[scan.base...] { taken |= 1 << UInt64(argument.parameter) }
@@ -91,6 +100,7 @@ extension ViewDecoder {
     var expected = first
     for position in 0..<scan.count {
       let index = items.map { $0[position] } ?? position + 1
+      // A view that a modifier is around is item 1, so that its arguments begin at 2.
       guard index >= first else { continue }
       // A nil in a modifier's call leaves its parameter out: frame(nil, 20).
       while first == 2, expected < index, let next = plan.positional.first(where: { taken & 1 << UInt64($0) == 0 }) {
@@ -111,6 +121,7 @@ extension ViewDecoder {
     _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: inout Survey, _ taken: inout UInt64, _ index: Int,
     isCall: Bool
   ) {
+    // The first free parameter wins, in the Vocabulary's order: `frame(20, 30)` is width, then height.
     for parameter in plan.positional where taken & 1 << UInt64(parameter) == 0 {
       guard accepts(plan.types[Int(parameter)], &cursor) else { continue }
       taken |= 1 << UInt64(parameter)
@@ -118,17 +129,21 @@ extension ViewDecoder {
       return
     }
     switch cursor.type {
+    // What is no argument is a child, where the view has children. A modifier's plain text is none.
     case .table where plan.content != .none && isChild(&cursor): scan.hasChildren = true
     case .string where plan.content != .none && !isCall, .number where plan.content != .none && !isCall:
       scan.hasChildren = true
+    // `false` is what a condition leaves: `late and Text "late"`.
     case .boolean where cursor.boolean == false && plan.content != .none: break
     default:
       misfit(&cursor, plan, taken)
+      // 255: a member that is accounted for, and no argument.
       found.append(Found(parameter: 255, item: index))
     }
   }
 
   /// Whether a table may be meant as a view: not an action, a widget or the like.
+  /// Whether it is a view in fact is judged where children are read.
   private func isChild(_ cursor: inout LuaCursor) -> Bool { cursor.stamp.map { Tag.isView($0.tag) } ?? true }
 
   /// A member that fits nowhere is reported for the free parameter that it was most likely meant for.
@@ -143,10 +158,12 @@ extension ViewDecoder {
     guard let meant else {
       return fault(.decodeType, Faults.extra(plan.name, found: cursor.described), at: place(plan, nil))
     }
+    // Read only for its fault, which says what the parameter takes.
     _ = value(plan.types[meant], &cursor, plan, plan.names[meant])
   }
 
   /// Whether a value of that sort could be meant for the type: a text for a word, say.
+  /// By Lua's type alone: the value itself is wrong, or it would have been accepted.
   private func isKin(_ type: ParameterType, _ lua: LuaType) -> Bool {
     switch type {
     case .word, .words, .color, .text, .url, .unitPoint: lua == .string
@@ -165,6 +182,7 @@ extension ViewDecoder {
   private mutating func add(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: inout Survey, from first: Int) {
     let range = scan.base..<found.count
     if range.count > 1 { sort(range) }
+    // Text's other arguments may depend on its flags, whatever their order in the table.
     if plan.kind == .view(.text) { setFlags = flags(&cursor, range) }
     var last = 255
     for index in range where found[index].parameter != 255 {
@@ -172,6 +190,7 @@ extension ViewDecoder {
       let name = plan.names[parameter]
       if parameter == last {
         (focus.parameter, focus.item) = (parameter, 0)
+        // Named and given by position: the first of the two is kept.
         fault(.decodeUnknownArgument, Faults.twice(plan.name, name.rawValue), at: place(plan, name.rawValue))
         continue
       }
@@ -179,10 +198,12 @@ extension ViewDecoder {
       (focus.parameter, focus.item) = (parameter, found[index].item == 0 ? 0 : found[index].item - first + 1)
       _ = found[index].item > 0 ? cursor.push(found[index].item) : cursor.push(found[index].key)
       if becomesChild(plan.types[parameter], name, plan, &cursor) {
+        // Only noted: children are appended to the tree after all arguments of their parent.
         found[index].isChild = true
         scan.hasChildren = true
       } else if let value = value(plan.types[parameter], &cursor, plan, name) {
         builder.add(name, value)
+        // Counted against `ViewLimits.bytes`, as all that the tree will hold.
         storedBytes += MemoryLayout<Argument>.stride
       }
       cursor.pop()
@@ -192,6 +213,7 @@ extension ViewDecoder {
   /// The named arguments that are true, as bits by parameter.
   private func flags(_ cursor: inout LuaCursor, _ range: Range<Int>) -> UInt64 {
     found[range].reduce(0) { bits, argument in
+      // `push` leaves a value to pop whatever its type; a reader that pops nothing would read another table next.
       guard argument.item == 0, cursor.push(argument.key) == .boolean else {
         if argument.item == 0 { cursor.pop() }
         return bits
@@ -202,6 +224,7 @@ extension ViewDecoder {
   }
 
   /// By parameter; few enough that nothing is faster.
+  /// Insertion sort, in place: no array is made for a view.
   private mutating func sort(_ range: Range<Int>) {
     for index in range.dropFirst() {
       let argument = found[index]
@@ -214,6 +237,7 @@ extension ViewDecoder {
     }
   }
 
+  // A shape may be a word instead of a view; a colour that is a view is a colour; a label's text is drawn as a view.
   private func becomesChild(
     _ type: ParameterType, _ name: ArgumentName, _ plan: DecodingPlan, _ cursor: inout LuaCursor
   ) -> Bool {
@@ -229,6 +253,7 @@ extension ViewDecoder {
   }
 
   private mutating func require(_ plan: DecodingPlan, _ scan: Survey) {
+    // A member that fits nowhere counts as given, so that one mistake is told once.
     for (index, parameter) in plan.parameters.enumerated() where parameter.isRequired {
       let isThere = found[scan.base..<scan.base + scan.found].contains {
         $0.parameter == UInt8(index) || $0.parameter == 255
@@ -243,6 +268,7 @@ extension ViewDecoder {
   // MARK: Text and Path
 
   /// Text's members: a text; or a number alone, which is its own text; or a date, then where it ends, then a style.
+  /// By sort and place, since a style's word cannot be told from a text.
   private mutating func assignText(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: Survey, _ taken: UInt64) {
     let items = Items(&cursor)
     let hasStyle = [ArgumentName.style, .to].contains { name in
@@ -256,6 +282,7 @@ extension ViewDecoder {
       let name: ArgumentName?
       switch cursor.type {
       case .string: name = index == 1 ? .text : .style
+      // A number alone is a number to be shown; with a style, or followed by more, it is a date.
       case .number: name = index > 1 ? .to : items.count > 1 || hasStyle ? .date : .text
       default: name = nil
       }
@@ -275,10 +302,12 @@ extension ViewDecoder {
   ]
 
   /// Path's members, as one flat list: each word, then its numbers.
+  /// The lengths are checked here, so that drawing reads them without further tests.
   private mutating func segments(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: Survey) {
     var members: [Argument.Value] = []
     let items = Items(&cursor)
     for position in 0..<items.count where !isStopped {
+      // Numbers of a path are bounded as lengths are: 10^9 points.
       _ = cursor.push(items[position])
       focus.item = items[position]
       defer { focus.item = 0 }
@@ -289,6 +318,7 @@ extension ViewDecoder {
             + "{ \"arc\", x, y, radius, from, to }, { \"rect\", …4 }, { \"ellipse\", …4 } or \"close\", not "
             + cursor.described, at: "segment \(items[position])")
       }
+      // Eight values stand for a segment: a word, up to six numbers, and one for the list.
       storedBytes += 8 * MemoryLayout<Argument.Value>.stride
       if storedBytes > ViewLimits.bytes { stop(.sizeTree, Faults.tooMuchMemory) }
       cursor.pop()
@@ -302,6 +332,7 @@ extension ViewDecoder {
       members.append(.word(.close))
       return true
     }
+    // `{ "move", x, y }`: the word, then as many numbers as follow without a gap.
     guard cursor.push(1) != nil else { return false }
     let word = tables.lexicon.word(cursor.word)
     cursor.pop()
@@ -313,6 +344,7 @@ extension ViewDecoder {
       guard let number else { break }
       guard number.isFinite, abs(number) <= 1e9 else { return false }
       numbers.append(.number(number))
+      // No form takes more than six; a longer list is refused before it is read to its end.
       if numbers.count > 6 { return false }
     }
     guard lengths.contains(numbers.count) else { return false }

@@ -4,12 +4,14 @@ import WidgetModel
 /// One argument's value: what the type allows, checked, in the form of the tree.
 extension ViewDecoder {
   /// Whether a value without a name is meant for a parameter of the type: by its sort, and for words and colours by name.
+  /// It may not add a fault: several parameters are tried for one value.
   func accepts(_ type: ParameterType, _ cursor: inout LuaCursor) -> Bool {
     switch type {
     case .flag: cursor.type == .boolean
     case .number, .integer, .length, .extent, .date: cursor.type == .number
     case .guide: cursor.type == .number || cursor.stamp?.tag == Tag.guide
     case .text, .url: cursor.type == .string || cursor.type == .number
+    // Words are known to the state, so this compares numbers and no text.
     case .word(let words): tables.lexicon.word(cursor.word).map(words.contains) ?? false
     case .words(let words):
       tables.lexicon.word(cursor.word).map(words.contains) ?? takesList(type, &cursor)
@@ -20,6 +22,7 @@ extension ViewDecoder {
     case .dates, .colors, .stops, .numbers: takesList(type, &cursor)
     case .action: cursor.stamp?.tag == Tag.action
     case .data: true
+    // A text is a colour before it is anything else, since names of colours are the bundle's own to add.
     case .oneOf(let types):
       types.contains(.color) && cursor.type == .string
         ? accepts(.color, &cursor) : types.contains { accepts($0, &cursor) }
@@ -28,11 +31,13 @@ extension ViewDecoder {
 
   /// Returns whether the cursor stands on a view.
   func isView(_ cursor: inout LuaCursor) -> Bool {
+    // A table without a stamp may be a view as data.
     cursor.stamp.map { Tag.isView($0.tag) } ?? true
   }
 
   /// Whether the table at hand is a list that a parameter of the type takes as a whole.
   func takesList(_ type: ParameterType, _ cursor: inout LuaCursor) -> Bool {
+    // A stamped table is a view, and no list; a guide's three numbers have a stamp of their own.
     guard cursor.type == .table, cursor.stamp == nil || cursor.stamp?.tag == Tag.guide else { return false }
     switch type {
     case .words(let words):
@@ -48,6 +53,7 @@ extension ViewDecoder {
   }
 
   /// Returns whether a test holds for each member of a list that is not empty.
+  /// A thousand at most: this is asked before the limits of the argument itself are.
   func everyItem(
     _ cursor: inout LuaCursor, _ isRight: (ViewDecoder, inout LuaCursor) -> Bool
   ) -> Bool {
@@ -64,6 +70,7 @@ extension ViewDecoder {
   // MARK: Values
 
   /// The value at hand for an argument; nil after a fault.
+  /// What falls out of the switch was of the wrong type.
   mutating func value(
     _ type: ParameterType, _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName
   ) -> Argument.Value? {
@@ -71,6 +78,7 @@ extension ViewDecoder {
     case .flag:
       if let flag = cursor.boolean { return .flag(flag) }
     case .number, .integer, .length, .extent, .date:
+      // Described only for a fault: the text is not made for each number.
       if let number = cursor.number { return self.number(number, type, plan, name, cursor.described) }
     case .guide: return guide(&cursor, plan, name)
     case .text: if cursor.type == .string || cursor.type == .number { return textArgument(&cursor, plan, name) }
@@ -100,6 +108,7 @@ extension ViewDecoder {
     _ type: ParameterType, _ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName,
     code: Diagnostic.Code = .decodeType
   ) {
+    // A list that is too long is told of as such, not as one of the wrong type.
     if type.isList, case let count = Items(&cursor).count, count > ViewLimits.members {
       return fault(
         .sizeTree, Faults.tooManyMembers(plan.name, name.rawValue, count), at: place(plan, name.rawValue))
@@ -130,6 +139,7 @@ extension ViewDecoder {
     if types.contains(.color), cursor.type == .string || isColorView(&cursor) {
       return value(.color, &cursor, plan, name)
     }
+    // `anyOf` and `accepts` agree on the order, so that a value is read by the type that it was accepted for.
     // A number stays one where a text would do as well.
     let exact = types.first { if case .number = $0 { cursor.type == .number } else { false } }
     if let type = exact ?? types.first(where: { accepts($0, &cursor) }) { return value(type, &cursor, plan, name) }
@@ -147,8 +157,10 @@ extension ViewDecoder {
     let isRight: Bool
     switch type {
     case .number(let range): isRight = range.contains(number)
+    // Clamped, so that an integer beyond Int's range is out of every range too.
     case .integer(let range):
       isRight = Int64(exactly: number).map { range.contains(Int(clamping: $0)) } ?? false
+    // 10^9 points are beyond every screen; layouts multiply lengths and must stay finite.
     case .length: isRight = abs(number) <= 1e9
     case .extent: isRight = number >= 0 && (number <= 1e9 || number == .infinity)
     case .date: isRight = CivilDate.seconds.contains(number)
@@ -163,6 +175,7 @@ extension ViewDecoder {
         at: place(plan, name.rawValue))
       return nil
     }
+    // Minus zero becomes zero: equal trees have equal bytes.
     return .number(number == 0 ? 0 : number)
   }
 
@@ -175,11 +188,13 @@ extension ViewDecoder {
       wrongType(.guide, &cursor, plan, name)
       return nil
     }
+    // As guides.lua writes it: the factor of the width, that of the height, and the constant.
     return builder.list(parts.map { .number($0) })
   }
 
   /// Reads two dates, in seconds since 1970.
   mutating func dates(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
+    // Two and in order: the later end first would count backwards for ever.
     guard let dates = list(&cursor, { $0.number }), dates.count == 2, dates.allSatisfy(CivilDate.seconds.contains)
     else {
       wrongType(.dates, &cursor, plan, name, code: .decodeDate)
@@ -202,6 +217,7 @@ extension ViewDecoder {
   }
 
   /// The members of a list, each read by `read`; nil where one is not right, or where they are too many.
+  /// A stray key makes it a table, and no list: `{ 1, 2, x = 3 }` is refused as a whole.
   func list<Member>(_ cursor: inout LuaCursor, _ read: (inout LuaCursor) -> Member?) -> [Member]? {
     guard cursor.type == .table else { return nil }
     let items = Items(&cursor)
@@ -227,6 +243,7 @@ extension ViewDecoder {
       return nil
     }
     if let word = tables.lexicon.word(cursor.word), words.contains(word) { return .word(word) }
+    // The text is read only now, for the fault.
     wrongWord(words, cursor.string ?? "", plan, name)
     return nil
   }
@@ -246,6 +263,7 @@ extension ViewDecoder {
       wrongType(type, &cursor, plan, name)
       return nil
     }
+    // By text: members of a list are not keys that the cursor stands on.
     var members: [Argument.Value] = []
     for text in texts {
       guard let word = Word(rawValue: text), words.contains(word) else {
@@ -260,6 +278,7 @@ extension ViewDecoder {
   /// Reads a point in the unit square, by its name or as `{ x = …, y = … }`.
   mutating func unitPoint(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Argument.Value? {
     if cursor.type == .string, let word = tables.lexicon.word(cursor.word), word.alignment != nil { return .word(word) }
+    // As two numbers, or by name; both forms are one in the tree.
     let pair = list(&cursor) { $0.number } ?? place(&cursor)
     guard let pair, pair.count == 2, pair.allSatisfy({ abs($0) <= 1e9 }) else {
       wrongType(.unitPoint, &cursor, plan, name)
@@ -284,6 +303,7 @@ extension ViewDecoder {
     var reader = PlainData()
     switch reader.read(&cursor) {
     case .success(let value):
+      // Checked after each value: one argument may bring a megabyte.
       storedBytes += reader.size
       if storedBytes > ViewLimits.bytes { stop(.sizeTree, Faults.tooMuchMemory) }
       return builder.data(value)
@@ -296,11 +316,13 @@ extension ViewDecoder {
 
   /// What an intent made: `{ intent, values }`.
   mutating func action(_ cursor: inout LuaCursor) -> Argument.Value? {
+    // An action has its own constructor's line, which is not the button's.
     let outer = (line, file)
     if let stamp = cursor.stamp, stamp.line > 0 { (line, file) = (stamp.line, stamp.file) }
     defer { (line, file) = outer }
     switch ActionReader(tables).read(&cursor) {
     case .success(let action):
+      // Plain data: the tree knows no intents, and the bundle that made it checks it again when it is performed.
       return builder.data(.table(["intent": .text(action.intent), "parameters": action.parameters]))
     case .failure(let wrong):
       fault(wrong.code, wrong.message, suggestion: wrong.suggestion)

@@ -7,6 +7,7 @@ internal import WidgetSchedule
 // The WidgetCenter: reloads and pushes.
 
 extension ServerAnswers {
+  // The reload is asked for, not waited for: the answer says what was asked.
   func reload(_ asked: Asked) async throws(Refusal) -> Response {
     let target = try await ReloadBody.target(of: asked)
     guard case .instances(let states) = try await ask(.reload(target, ReloadDemand(.center))) else { throw .unexpected }
@@ -14,6 +15,7 @@ extension ServerAnswers {
   }
 
   func push(_ asked: Asked) async throws(Refusal) -> Response {
+    // A push carries the token of its kind, whatever the socket's own rules are.
     guard let token = AccessPolicy.bearer(asked.head) else {
       throw .noToken("a push needs the token of its kind", hasToken: true)
     }
@@ -25,6 +27,7 @@ extension ServerAnswers {
 
 /// The body of a reload: one of `{"kind": …}`, `{"instance": …}` and `{"all": true}`.
 enum ReloadBody {
+  // Exactly one of them, so that no body means two things.
   private static let names = ["kind", "instance", "all"]
   private static let sample = #"{"kind":"weather"}, {"instance":3} or {"all":true}"#
 
@@ -49,6 +52,7 @@ enum ReloadBody {
     case ("kind", .text(let kind)): return .kind(kind)
     case ("instance", .text(let instance)): return .instance(InstanceReference(instance))
     case ("instance", let value):
+      // Numbers below zero are no instances.
       if let number = value.integer, number >= 0 { return .instance(.number(number)) }
     case ("all", .flag(true)): return .all
     default: break

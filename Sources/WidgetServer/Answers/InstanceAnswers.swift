@@ -14,6 +14,7 @@ extension ServerAnswers {
     // An instance that no person placed is no configuration of the user's.
     answer(ConfigurationsDocument(try await states().filter { !$0.isTransient }))
   }
+  // Found again by its number: it may have been removed between both questions.
 
   func instance(_ asked: Asked) async throws(Refusal) -> Response {
     let shown = try await shown(asked)
@@ -35,6 +36,7 @@ extension ServerAnswers {
     }
     let maker = maker
     // As deep as its deepest view.
+    // Trees are walked on a deep stack, one after the other.
     guard let bytes = await thread.run({ maker.timeline(shown, timeline, scheme: scheme) }) else {
       throw Refusal(.serviceUnavailable, .unavailable, "the system has no thread left to write on")
     }
@@ -60,5 +62,6 @@ extension ServerAnswers {
 
 extension HTTPField.Name {
   // A token, which is all that the initializer asks.
+  // `from` only satisfies the compiler: the name is valid.
   static let lastEventID = HTTPField.Name("Last-Event-ID") ?? .from
 }

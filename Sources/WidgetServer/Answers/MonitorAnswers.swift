@@ -8,6 +8,7 @@ internal import WidgetRender
 
 extension ServerAnswers {
   func health(_ asked: Asked) async throws(Refusal) -> Response {
+    // Errors of the runtime are the answer's status, so that a monitor needs no body.
     guard case .status(let status) = try await ask(.status) else { throw .unexpected }
     return answer(status)
   }
@@ -31,10 +32,12 @@ extension ServerAnswers {
   func index(_ asked: Asked) async throws(Refusal) -> Response {
     var text = "Lunette \(settings.version)\n\n"
     for route in routes { text += "\(route.name)\n" }
+    // A text, so that a person with a browser finds the way.
     return answer(Array((text + "\nGET /openapi.json says what each takes and gives.\n").utf8), MediaWords.text)
   }
 }
 
+// Copied: the asset's own memory is the program's, and lives as long.
 extension lunette_asset {
   fileprivate var array: [UInt8] { Array(UnsafeBufferPointer(start: bytes, count: length)) }
 }

@@ -9,6 +9,7 @@ internal import WidgetModel
 extension ServerAnswers {
   func picture(_ asked: Asked) async throws(Refusal) -> Response {
     let demand = try Self.demand(asked)
+    // On the monotonic clock: a step of the wall clock neither shortens nor prolongs the wait.
     let end = ContinuousClock.now + .seconds(try asked.number("wait", in: 0...settings.limits.longestWait) ?? 0)
     let known = Self.tags(asked.head)
     while true {
@@ -20,9 +21,11 @@ extension ServerAnswers {
       do throws(Diagnostic) { shelved = try await cache.picture(of: shown, demand, at: now) } catch {
         throw Refusal(error)
       }
+      // The wait is only for a picture that the client has already.
       guard known.contains(shelved.tag) || known.contains("*") else { return Self.answer(shelved, demand) }
       var left = end - .now
       guard left > .zero else { return Self.notModified(shelved) }
+      // A dynamic text reads otherwise then, without any change of the runtime's.
       if let next = shelved.picture.nextChange { left = min(left, .seconds(max(next - settings.clock(), 0.001))) }
       guard await waits(for: shown.number, after: position, at: asked, left) else { throw .stopping }
     }
@@ -32,6 +35,7 @@ extension ServerAnswers {
   private func waits(for number: Int, after position: Int, at asked: Asked, _ time: Duration) async -> Bool {
     let hub = hub
     let ticket = hub.join()
+    // Only this instance is looked at, so that others are not drawn for it.
     runtime.look(at: .instance(number), begins: true)
     defer {
       runtime.look(at: .instance(number), begins: false)
@@ -44,6 +48,7 @@ extension ServerAnswers {
         while true {
           switch await hub.next(after: position, ticket) {
           case .ended: return false
+          // Signs of life are for streams.
           case .beat: continue
           case .changed:
             if hub.hasChanged(number, after: position) { return true }
@@ -55,6 +60,7 @@ extension ServerAnswers {
         // A timer of the connection's thread: `Task.sleep` is served by Swift's own pool.
         let timer = asked.channel.eventLoop.scheduleTask(in: TimeAmount(time)) {}
         return await withTaskCancellationHandler {
+          // Cancelled: the other task came first.
           do { try await timer.futureResult.get() } catch { return false }
           return true
         } onCancel: {
@@ -74,6 +80,7 @@ extension ServerAnswers {
     let surface = try asked.choice("surface", Surface.self) ?? .terminal
     let named = try asked.choice("format", PictureQuery.Format.self)
     let format = if let named { named } else { try accepted(asked.head) }
+    // Points are for JSON: text and ANSI are drawn in cells.
     guard surface == .terminal || format == .json else {
       throw Refusal(.badRequest, .usage, "surface=canvas is for format=json", suggestion: "text is drawn in cells")
     }
@@ -82,6 +89,7 @@ extension ServerAnswers {
 
   /// What `Accept` names first of what there is; text where it names nothing.
   private static func accepted(_ head: HTTPRequest) throws(Refusal) -> PictureQuery.Format {
+    // Weights are not compared: clients that give any name their first choice first.
     guard let field = head.headerFields[.accept] else { return .text }
     for part in field.split(separator: ",") {
       switch part.prefix(while: { $0 != ";" }).filter({ $0 != " " }).lowercased() {
@@ -114,6 +122,7 @@ extension ServerAnswers {
     var fields = HTTPFields()
     fields[.eTag] = shelved.tag
     // It may be kept, and is asked for each time.
+    // `private`: an intermediary keeps no widget of one person for another.
     fields[.cacheControl] = "private, no-cache"
     fields[.vary] = "Accept"
     return fields

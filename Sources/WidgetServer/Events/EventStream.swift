@@ -8,6 +8,7 @@ internal import WidgetRuntimeClient
 struct EventStream: Sendable {
   let runtime: any RuntimeAccess
   let hub: ChangeHub
+  // One follower is one task, and one place in the hub.
   let heart: Heart
   let counters: ServerCounters
 
@@ -20,6 +21,7 @@ struct EventStream: Sendable {
       let ticket = hub.join()
       heart.join()
       counters.count(\.streams, 1)
+      // Followers keep widgets drawn: without any, nobody looks, and nothing is.
       runtime.look(at: .all, begins: true)
       defer {
         runtime.look(at: .all, begins: false)
@@ -27,6 +29,7 @@ struct EventStream: Sendable {
         heart.leave()
         counters.count(\.streams, -1)
       }
+      // Ends the wait where the client goes away without a word.
       channel.closeFuture.whenComplete { _ in hub.leave(ticket) }
       var position = try await Self.begin(hub, last, &writer)
       loop: while true {
@@ -34,9 +37,11 @@ struct EventStream: Sendable {
         case .ended: break loop
         case .beat: try await writer.write(EventText.beat)
         case .changed:
+          // All changes since in one write: a slow follower catches up, and is not asked one by one.
           let entries = hub.entries(after: position)
           var bytes = ByteBuffer()
           for entry in entries { bytes.writeImmutableBuffer(entry.message) }
+          // Where the ring no longer has them, it goes on from the newest.
           position = entries.last?.position ?? hub.newest
           counters.count(\.events, entries.count)
           try await writer.write(bytes)
@@ -48,6 +53,7 @@ struct EventStream: Sendable {
   }
 
   /// Where the follower goes on.
+  /// The first line tells where the follower stands: `hello` goes on, `reset` means that changes were lost.
   private static func begin(
     _ hub: ChangeHub, _ last: String?, _ writer: inout any ResponseBodyWriter
   ) async throws -> Int {
@@ -56,6 +62,7 @@ struct EventStream: Sendable {
       try await writer.write(EventText.hello(id: "\(hub.epoch)-\(newest)"))
       return newest
     }
+    // The epoch is this server's: numbers of one before mean nothing here.
     if last.hasPrefix("\(hub.epoch)-"), let position = Int(last.dropFirst(hub.epoch.utf8.count + 1)),
       hub.holds(after: position)
     {
@@ -74,6 +81,7 @@ final class Heart: Sendable {
     var task: RepeatedTask?
   }
 
+  // Joined and left under one lock, so that there is a timer exactly while somebody follows.
   private let state = Mutex(State())
   private let eventLoop: any EventLoop
   private let pause: TimeAmount
@@ -90,6 +98,7 @@ final class Heart: Sendable {
       state.followers += 1
       guard state.task == nil else { return }
       let beat = beat
+      // The timer is the event loop's: no thread and no task waits.
       state.task = eventLoop.scheduleRepeatedTask(initialDelay: pause, delay: pause) { _ in beat() }
     }
   }

@@ -9,6 +9,7 @@ struct Listener: Sendable {
     case tcp(Authority)
   }
 
+  // Owned by the listener until NIO takes it; `close` is for those that were not taken.
   var descriptor: Int32
   var kind: Kind
   /// As a person and a program name it: a URL, or a path.
@@ -41,6 +42,7 @@ struct Listener: Sendable {
         }
       }
     } catch {
+      // Either all addresses are served or the start fails.
       for listener in listeners { listener.close() }
       throw error
     }
@@ -53,6 +55,7 @@ struct Listener: Sendable {
   }
 
   /// A bound socket of the service manager.
+  /// Its file, where it has one, belongs to the service manager and stays.
   private static func adopt(_ descriptor: Int32) throws(Diagnostic) -> Listener {
     guard let name = SocketName(of: descriptor), SocketName.isStream(descriptor) else {
       throw Diagnostic(.io, "descriptor \(descriptor) is no bound stream socket")
@@ -75,6 +78,7 @@ enum SocketName: Sendable, Hashable {
   case tcp(address: String, port: Int, isLoopback: Bool)
 
   /// Nil: no socket, or one of another family.
+  /// What is passed in may be any descriptor: nothing is assumed of it.
   init?(of descriptor: Int32) {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -92,6 +96,7 @@ enum SocketName: Sendable, Hashable {
     case AF_UNIX:
       self = .unix(
         withUnsafeBytes(of: &storage) { bytes in
+          // An abstract name begins with NUL, and reads as empty.
           String(decoding: bytes.dropFirst(MemoryLayout<sa_family_t>.size).prefix { $0 != 0 }, as: UTF8.self)
         })
     case AF_INET:
@@ -100,6 +105,7 @@ enum SocketName: Sendable, Hashable {
       let parts = [24, 16, 8, 0].map { String(number >> UInt32($0) & 0xFF) }
       self = .tcp(
         address: parts.joined(separator: "."), port: Int(UInt16(bigEndian: bytes.sin_port)),
+        // 127.0.0.0/8 is this machine.
         isLoopback: number >> 24 == 127)
     case AF_INET6:
       let bytes = withUnsafeBytes(of: &storage) { $0.load(as: sockaddr_in6.self) }

@@ -10,6 +10,7 @@ enum TCPSocket {
 
   /// - Parameter port: 0 means any free one, the same for all addresses.
   /// - Throws: `io`.
+  /// Every address of a name gets its own listener, so that both families are served.
   static func listen(host: String, port: Int) throws(Diagnostic) -> [Listener] {
     let name = host.lowercased()
     // `localhost` is not looked up: what a hosts file says of it does not open this machine to others.
@@ -23,6 +24,7 @@ enum TCPSocket {
     for (index, address) in addresses.enumerated() {
       do throws(Diagnostic) {
         let listener = try listen(address, port: chosen, names)
+        // Port 0 is chosen once, by the first address.
         if case .tcp(let authority) = listener.kind { chosen = authority.port }
         listeners.append(listener)
       } catch {
@@ -47,7 +49,9 @@ enum TCPSocket {
     }
     var one: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
+    // Connections of a runtime that ended stay in TIME_WAIT for minutes.
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, size)
+    // IPv4 has its own socket: an address of one family is never reached through the other.
     if family == AF_INET6 { setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &one, size) }
     let length = socklen_t(
       family == AF_INET6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size)
@@ -58,6 +62,7 @@ enum TCPSocket {
     guard status == 0, case .tcp(let text, let bound, let isLoopback)? = SocketName(of: descriptor) else {
       let fault = errno
       close(descriptor)
+      // The first bind's error names port and address as they were asked for.
       var place = "port \(port)"
       if case .tcp(let text, _, _)? = SocketName(address) { place += " of \(text)" }
       throw Diagnostic(.io, "\(place) cannot be listened on: \(SystemError(fault).sentence)")
@@ -74,6 +79,7 @@ enum TCPSocket {
 
   private static func resolve(_ host: String, _ port: Int) -> [sockaddr_storage] {
     var hints = addrinfo()
+    // AI_PASSIVE: an empty name would mean all addresses.
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     hints.ai_flags = AI_PASSIVE
     var found: UnsafeMutablePointer<addrinfo>?
@@ -86,6 +92,7 @@ enum TCPSocket {
       guard let address = info.ai_addr, info.ai_family == AF_INET || info.ai_family == AF_INET6 else { continue }
       var storage = sockaddr_storage()
       withUnsafeMutableBytes(of: &storage) {
+        // Never more than the storage holds.
         $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: min($0.count, Int(info.ai_addrlen))))
       }
       addresses.append(storage)

@@ -5,6 +5,7 @@ import Synchronization
 /// is there only while there is work.
 final class DeepThread: Sendable {
   private struct Piece: Sendable {
+    // `work` and `refuse` both resume the continuation, and one of the two is called.
     var work: @Sendable () -> Void
     /// Instead of the work, where there is no thread.
     var refuse: @Sendable () -> Void
@@ -22,6 +23,7 @@ final class DeepThread: Sendable {
     await withCheckedContinuation { continuation in
       let piece = Piece(
         work: { continuation.resume(returning: work()) }, refuse: { continuation.resume(returning: nil) })
+      // Who finds no thread running starts it, under the lock: there is one at most.
       let begins = state.withLock { state in
         state.queue.append(piece)
         defer { state.isRunning = true }
@@ -43,6 +45,7 @@ final class DeepThread: Sendable {
   private func next() -> Piece? {
     state.withLock { state in
       guard state.queue.isEmpty else { return state.queue.removeFirst() }
+      // The thread ends with the queue, under the lock: who adds next starts another.
       state.isRunning = false
       return nil
     }
@@ -55,6 +58,7 @@ final class DeepThread: Sendable {
     pthread_attr_setstacksize(&attributes, 64 << 20)  // address space only, until a page is reached
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     var thread = pthread_t()
+    // The thread owns a reference until it ends.
     let context = Unmanaged.passRetained(self)
     let status = pthread_create(
       &thread, &attributes,

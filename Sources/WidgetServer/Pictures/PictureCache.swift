@@ -3,6 +3,7 @@ internal import WidgetModel
 
 /// Pictures that were drawn and are still right: a picture is drawn once, however many ask for it. A tag names what it shows
 /// and how: it changes when an entry comes, a reload answers, or a dynamic text reads otherwise.
+/// An actor: two requests for one picture meet the same task.
 actor PictureCache {
   struct Shelved: Sendable {
     var picture: WidgetPicture
@@ -11,6 +12,7 @@ actor PictureCache {
   }
 
   private struct Place: Hashable {
+    // One slot for each instance and form; a newer revision takes its place.
     var number: Int
     var demand: PictureQuery
   }
@@ -47,6 +49,7 @@ actor PictureCache {
 
   func picture(of shown: ShownWidget, _ demand: PictureQuery, at now: Double) async throws(Diagnostic) -> Shelved {
     let place = Place(number: shown.number, demand: demand)
+    // An answer from before is right for its revision, unless a dynamic text has gone on or the clock went back.
     if let slot = slots[place], slot.revision == shown.revision, slot.made <= now,
       case .success(let picture) = await slot.work.value, picture.nextChange.map({ now < $0 }) ?? true
     {
@@ -54,6 +57,7 @@ actor PictureCache {
       return shelve(picture, shown, demand, slot.made)
     }
     let (maker, thread) = (maker, thread)
+    // Kept before it is awaited, so that a second request waits for the same drawing.
     let work = Task(executorPreference: executor) { () -> Result<WidgetPicture, Diagnostic> in
       let result = await thread.run { () -> Result<WidgetPicture, Diagnostic> in
         do throws(Diagnostic) { return .success(try maker.picture(of: shown, demand, at: now)) } catch {
@@ -68,6 +72,7 @@ actor PictureCache {
   }
 
   private func keep(_ slot: Slot, at place: Place) {
+    // Drawn anew: it is the youngest again.
     if slots.updateValue(slot, forKey: place) != nil { order.removeAll { $0 == place } }
     order.append(place)
     if order.count > capacity { slots[order.removeFirst()] = nil }
@@ -76,6 +81,7 @@ actor PictureCache {
   private func shelve(_ picture: WidgetPicture, _ shown: ShownWidget, _ demand: PictureQuery, _ made: Double) -> Shelved
   {
     var words = [
+      // What names the picture and not its bytes: the tag is known before it is drawn.
       version, String(shown.number), String(shown.revision), String(shown.index), demand.format.rawValue,
       demand.scheme.rawValue, demand.surface.rawValue,
     ]

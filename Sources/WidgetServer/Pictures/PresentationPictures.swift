@@ -16,6 +16,7 @@ public struct PresentationPictures: PictureMaking {
   public func picture(
     of shown: ShownWidget, _ demand: PictureQuery, at moment: Double
   ) throws(Diagnostic) -> WidgetPicture {
+    // The environment's zone and locale are the instance's, which a request does not change.
     var presentation = try shown.presentation(demand.scheme) { environment throws(Diagnostic) in
       Presentation.Look(
         measuring: demand.surface == .terminal ? CellMetrics() : PointMetrics(),
@@ -34,6 +35,7 @@ public struct PresentationPictures: PictureMaking {
       document.error = shown.error
       bytes = document.line()
     }
+    // A change that lies in the past would wake everybody at once.
     return WidgetPicture(bytes, nextChange: changes.filter { $0 > moment }.min())
   }
 }

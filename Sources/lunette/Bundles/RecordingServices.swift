@@ -5,6 +5,7 @@ import WidgetServices
 /// Host services that remember what was asked for, to tell which permissions a bundle declares for nothing.
 final class RecordingServices: HostServices {
   private struct Asked {
+    // What scripts asked, not what they got: a refusal is a use too.
     var functions: Set<HostFunction> = []
     var programs: Set<String> = []
     var paths: Set<String> = []
@@ -17,6 +18,7 @@ final class RecordingServices: HostServices {
   init(_ host: Host) { self.host = host }
 
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
+    // Noted before the request is answered, on whichever thread asks.
     asked.withLock { asked in
       asked.functions.insert(request.function)
       switch request.function {
@@ -33,6 +35,7 @@ final class RecordingServices: HostServices {
   }
 
   /// A text, or the first item of a list or of a table with further options.
+  /// Requests have either form, see `HostModules.process`.
   private static func word(_ value: Value?) -> String? {
     value?.text ?? value?.list?.first?.text ?? value?["1"]?.text ?? value?["program"]?.text ?? value?["path"]?.text
   }
@@ -46,12 +49,14 @@ final class RecordingServices: HostServices {
     if asked.functions.isDisjoint(with: http) { unused += bundle.permissions.network.map { "network '\($0)'" } }
     for program in bundle.permissions.run {
       let isTrigger = triggers.contains { if case .lines(let words) = $0 { words.first == program } else { false } }
+      // A program is granted by name or by path, and asked for by either.
       let name = program.split(separator: "/").last.map(String.init)
       let isAsked = asked.programs.contains { $0 == program || $0.split(separator: "/").last.map(String.init) == name }
       if !isTrigger, !isAsked { unused.append("run '\(program)'") }
     }
     for path in bundle.permissions.read {
       if path == "system", asked.functions.contains(.systemProcesses) { continue }
+      // A file below a granted folder counts as the folder's use.
       let isTrigger = triggers.contains { if case .file(let file) = $0 { file.hasPrefix(path) } else { false } }
       if !isTrigger, !asked.paths.contains(where: { $0.hasPrefix(path) }) { unused.append("read '\(path)'") }
     }

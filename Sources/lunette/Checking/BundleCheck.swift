@@ -8,12 +8,14 @@ struct BundleCheck {
 
   init(_ bundle: OpenBundle, _ widgets: [WidgetDeclaration], _ setting: Setting) {
     let declaration = bundle.declaration
+    // Faults of a folder's bundle are those of its main file.
     let file = WidgetFolders.isFolder(declaration.path) ? declaration.path + "/init.lua" : declaration.path
     findings.add(declaration.warnings)
     findings.add(LinkAdvice(declaration: declaration).unanswered(file))
     findings.add(TriggerAdvice(declaration: declaration).warnings(file))
     for widget in widgets {
       do throws(Diagnostic) {
+        // Without words: defaults of the parameters, as a new widget has them.
         let configuration = try ConfigurationWords([]).configuration(of: widget, timeZone: setting.timeZone)
         var check = WidgetCheck(bundle, widget, file: file, setting, configuration)
         check.run()
@@ -22,6 +24,7 @@ struct BundleCheck {
         findings.add([error.of(widget, widget.families[0])])
       }
     }
+    // Controls first, then the notes: a lost worker answers neither.
     for control in declaration.controls { findings.add(ControlCheck(bundle, control, setting).found) }
     if !bundle.isLost {
       do throws(Diagnostic) { findings.add(try bundle.script.notes()) } catch { findings.add([error]) }
@@ -33,6 +36,7 @@ struct BundleCheck {
   /// error or a missing grant.
   private func unusedPermissions(_ bundle: OpenBundle, _ file: String) -> [Diagnostic] {
     let declaration = bundle.declaration
+    // Intents that only configure are never performed.
     let configuring = Set(declaration.widgets.compactMap(\.intent?.id))
     let runsLater =
       declaration.handlesURLs || declaration.handlesUserActivities || declaration.handlesDownloads
@@ -43,6 +47,7 @@ struct BundleCheck {
     return recording.unused(of: declaration).map { power in
       Diagnostic(
         .warningPermission, "permissions: \(power) is declared, and no call needed it", severity: .warning, file: file,
+        // With several widgets no line is right.
         line: declaration.widgets.count == 1 ? declaration.widgets[0].line : nil,
         suggestion: "leave it out, so that nobody is asked for it")
     }
@@ -63,6 +68,7 @@ struct ControlCheck {
     let request = ProviderRequest(
       kind: control.kind, family: .systemSmall, now: setting.now, configuration: configuration,
       environments: [environment])
+    // The gallery's value and the current one, as the two questions tell them apart.
     for question in [ExtensionRequest.snapshot(request), .timeline(request)] where !bundle.isLost {
       do throws(Diagnostic) {
         found.add((try bundle.timeline(question)?.warnings ?? []).map { $0.of(control) })

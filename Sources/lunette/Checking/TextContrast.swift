@@ -15,6 +15,7 @@ struct TextContrast {
       blue = Double(components >> 8 & 0xFF) / 255
     }
 
+    // Painter's algorithm, component by component: what is painted last lies on top.
     func covered(by components: UInt32, _ opacity: Double) -> Paint {
       let top = Paint(components)
       let part = Double(components & 0xFF) / 255 * opacity
@@ -38,6 +39,7 @@ struct TextContrast {
     var opacity: Double
   }
 
+  // Ratios as WCAG counts them, 1 to 21.
   struct Weak {
     var node: Int
     var ratio: Double
@@ -47,6 +49,7 @@ struct TextContrast {
   private let list: DisplayList
   private let scheme: ColorScheme
   private var fills: [Fill] = []
+  // A stack, of which the first is the widget itself.
   private var opacities: [Double] = [1]
 
   private init(_ list: DisplayList, _ scheme: ColorScheme) {
@@ -68,6 +71,7 @@ struct TextContrast {
     case .gradient(_, let index): fill(list.gradients[Int(index)].stops.map { $0.color.components(scheme) })
     case .picture, .standIn: fill(nil)
     case .beginOpacity(let part): opacities.append(opacity * part)
+    // An end without a beginning, which no list of ours has, would empty the stack.
     case .endOpacity: if opacities.count > 1 { opacities.removeLast() }
     case .text(_, let count, let look, _) where count > 0: return judge(command, list.looks[Int(look)], opacity)
     default: break
@@ -78,21 +82,27 @@ struct TextContrast {
   private func judge(_ command: DisplayList.Command, _ look: TextLook, _ opacity: Double) -> Weak? {
     let frame = command.frame
     let middle = Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+    // What is behind the text's middle was painted before it: the list is in drawing order.
     let behind = fills.filter { $0.frame.contains(middle) }
     if behind.isEmpty, Self.isSystems(look.color) { return nil }
     if let link = look.link, list.links[Int(link)].isEmpty, look.color.role == .tint || look.color.role == .white {
       return nil  // a button's own look is the system's
     }
+    // The widget's own ground is the system's: white, or dark grey.
     var grounds = [Paint(scheme == .light ? 0xFFFF_FFFF : 0x1C1C_1EFF)]
     for fill in behind {
       guard let colors = fill.colors else { return nil }
       grounds = grounds.flatMap { ground in colors.map { ground.covered(by: $0, fill.opacity) } }
+      // Gradients under gradients multiply: sixteen combinations are enough to find the worst.
       if grounds.count > 16 { grounds = Array(grounds.prefix(16)) }
     }
+    // The weakest of all possible grounds counts.
     let ink = look.color.components(scheme)
     let ratio = grounds.map { Contrast.ratio($0.covered(by: ink, opacity).luminance, $0.luminance) }.min() ?? 21
+    // Large text by WCAG: 18 points, or 14 in bold.
     let isLarge = look.font.size >= 18 || look.font.size >= 14 && look.font.weight >= .bold
     let needed = isLarge ? 3 : 4.5
+    // The small term is for rounding: 4.4999 is told as 4.5 and so is held.
     return ratio < needed - 0.005 ? Weak(node: Int(command.node), ratio: ratio, needed: needed) : nil
   }
 

@@ -18,6 +18,7 @@ struct TreeAdvice {
           "\(name(0)): assistive software has nothing to say; give it a text or an accessibilityLabel", firstView(0)))
       return found
     }
+    // One pass, since subtrees are ranges of nodes.
     // A label or a hidden subtree answers for everything inside; so does a view that is told already.
     var answered = 0
     for node in tree.nodes.indices where node >= answered {
@@ -35,6 +36,7 @@ struct TreeAdvice {
     return found
   }
 
+  // A text says itself; a shape is decoration.
   private func needsWords(_ kind: ViewKind, _ node: Int) -> Bool {
     switch kind {
     case .link, .button, .toggle, .chart, .canvas: true
@@ -44,6 +46,7 @@ struct TreeAdvice {
   }
 
   /// Whether a subtree holds words that are not hidden.
+  /// Walks the range and steps over hidden subtrees as a whole.
   private func says(_ root: Int) -> Bool {
     var node = root
     let end = Int(tree.nodes[root].end)
@@ -58,12 +61,14 @@ struct TreeAdvice {
     return false
   }
 
+  // A condition that is not given holds.
   private func isHidden(_ node: Int) -> Bool {
     tree.nodes[node].kind == .modifier(.accessibilityHidden) && tree.flag(.condition, of: node) != false
   }
 
   private func isLabelled(_ node: Int) -> Bool {
     switch tree.nodes[node].kind {
+    // A label of blanks says nothing.
     case .modifier(.accessibilityLabel): tree.utf8(.label, of: node).map(hasLetters) ?? false
     case .modifier(.accessibilityValue): tree.value(.value, of: node) != nil
     default: false
@@ -78,6 +83,7 @@ struct TreeAdvice {
 
   private func hasLetters(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.contains { $0 > 32 } }
 
+  // Modifiers stand around their view: the first node without one is it.
   private func firstView(_ node: Int) -> Int {
     var node = node
     while case .modifier = tree.nodes[node].kind, node + 1 < Int(tree.nodes[node].end) { node += 1 }
@@ -89,6 +95,7 @@ struct TreeAdvice {
   // MARK: Ground
 
   /// A view without a background of its own container, where no margin keeps it from the edge.
+  /// Only where its margins are disabled: margins keep plain views away from the edge.
   var bareGround: [Diagnostic] {
     guard !tree.isEmpty, !tree.nodes.contains(where: { $0.kind == .modifier(.containerBackground) }) else { return [] }
     return [
@@ -120,6 +127,7 @@ struct TreeAdvice {
   }
 
   private func gone(_ name: ArgumentName, _ cells: (Double) -> Double, _ node: Int) -> Diagnostic? {
+    // An infinite width is meant as all there is.
     guard let points = tree.number(name, of: node), points > 0, points.isFinite, cells(points) == 0 else { return nil }
     return tree.warning(
       .warningLength,
@@ -140,6 +148,7 @@ struct TreeAdvice {
   }
 
   /// DocC: Layout, "Cells": columns round halves away from zero, rows towards it.
+  /// The same rounding as the layout's own, see the page.
   private static func columns(_ points: Double) -> Double { (points / 8).rounded() }
   private static func rows(_ points: Double) -> Double { (points / 16 - 0.5).rounded(.up) }
 }

@@ -42,6 +42,7 @@ struct WidgetCheck {
     preview.isPreview = true
     var waiting = request(family)
     waiting.environments[0].redactionReasons = .placeholder
+    // Three questions to the provider for each family; the views of all entries come with the timeline.
     let timeline = ask(.timeline(request(family)), family)
     if let entry = ask(.placeholder(waiting), family) { drawPlainly(entry, family) }
     // Without a snapshot of its own the gallery's is the timeline once more: one family tells whether it can be made.
@@ -49,6 +50,7 @@ struct WidgetCheck {
       drawPlainly(entry, family)
     }
     guard let timeline else { return }
+    // A snapshot that differs from the timeline's first entry is what galleries show wrongly.
     note(TimelineAdvice.warnings(timeline), family)
     if widget.hasSnapshot { compareSnapshot(timeline, family) }
     drawEntries(timeline, family)
@@ -58,6 +60,7 @@ struct WidgetCheck {
   // MARK: Asking
 
   private func request(_ family: Family, _ appearances: [Appearance] = [Appearance.all[0]]) -> ProviderRequest {
+    // The configuration is in the environment too: views read it there.
     let environments = appearances.map { appearance in
       var environment = setting.environment(family)
       environment.colorScheme = appearance.scheme
@@ -71,6 +74,7 @@ struct WidgetCheck {
 
   /// The answer; nil where there is none, or where it failed, which is then found.
   private mutating func ask(_ request: ExtensionRequest, _ family: Family) -> WidgetModel.Timeline? {
+    // A worker that was lost has told so; further questions would only repeat it.
     guard !bundle.isLost else { return nil }
     do throws(Diagnostic) {
       let timeline = try bundle.timeline(request)
@@ -85,6 +89,7 @@ struct WidgetCheck {
   /// Where nothing says otherwise it is the line of `widget { … }`.
   private mutating func note(_ faults: [Diagnostic], _ family: Family, in situation: String? = nil) {
     found.add(
+      // A stand-in is no fault of the author's: the terminal cannot draw the view.
       faults.flatMap(\.all).filter { $0.code != .warningStandIn }.map { fault in
         var fault = fault.of(widget, family)
         if fault.file == nil { (fault.file, fault.line) = (file, widget.line) }
@@ -103,6 +108,7 @@ struct WidgetCheck {
 
   // MARK: Drawing
 
+  // Eight: layouts of one timeline differ by texts, and the first and last are among them.
   private static let mostDrawn = 8
 
   /// Every entry's view exists; of long timelines as many as `mostDrawn`, evenly spread, are laid out.
@@ -125,6 +131,7 @@ struct WidgetCheck {
       note(picture.smallTexts, family)
       note(picture.coveredTargets, family)
       note(picture.faintTexts(.light), family)
+      // Empty only if no entry shows anything: a widget may be blank at night.
       if !picture.isEmpty {
         isEmpty = false
         note(advice.silent, family)
@@ -146,6 +153,7 @@ struct WidgetCheck {
     for (index, entry) in answer.entries.enumerated() {
       var light = shown.entries[index].views.first
       for (appearance, tree) in zip(others, entry.views) {
+        // Light comes before dark for each size, so the pair is compared as it arrives.
         if appearance.scheme == .light { light = tree }
         draw(tree, tree == light, shown, index, appearance, family)
       }
@@ -164,6 +172,7 @@ struct WidgetCheck {
     // A widget does not grow, so at the sizes for weak eyes most texts are cut; they may not vanish.
     let isHuge = appearance.size == .accessibility3
     let told =
+      // Cut texts are expected at that size; lost ones are not.
       isHuge ? points.warnings.filter { ![.warningTruncated, .warningOverflow].contains($0.code) } : points.warnings
     let lost = isHuge ? PictureAdvice(placement: points).lostTexts : []
     note(told + lost, family, in: "in points, at \(appearance.size.rawValue) text")
@@ -175,6 +184,7 @@ struct WidgetCheck {
   /// A placeholder or a gallery's snapshot: it must be possible to draw it.
   private mutating func drawPlainly(_ timeline: WidgetModel.Timeline, _ family: Family) {
     guard let tree = timeline.entries.first?.views.first else { return }
+    // In both surfaces: only that it can be laid out is asked.
     for cells in [true, false] { _ = place(tree, timeline, 0, Appearance.all[0], family, cells: cells) }
   }
 
@@ -200,6 +210,7 @@ struct WidgetCheck {
   /// At most `most` of `count` places, the first and the last among them.
   static func spread(_ count: Int, _ most: Int) -> [Int] {
     guard count > most else { return Array(0..<max(count, 0)) }
+    // Integer arithmetic: the last place is exactly count - 1.
     return (0..<most).map { $0 * (count - 1) / (most - 1) }
   }
 }

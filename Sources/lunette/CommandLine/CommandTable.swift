@@ -72,6 +72,7 @@ enum OptionName: String, Sendable {
   case store
   case surface
   case suspend
+  case symbols
   case template
   case timeZone = "time-zone"
   case trigger
@@ -138,6 +139,7 @@ extension OptionName {
     case .store: "folder"
     case .surface: "surface"
     case .suspend: "times"
+    case .symbols: "set"
     case .template: "template"
     case .timeZone: "zone"
     case .trigger: "when=what"
@@ -159,8 +161,8 @@ extension CommandName {
     case .render:
       Shape(
         options: [
-          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .frame, .at,
-          .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .frame, .symbols,
+          .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
         ],
         flags: [.placeholder, .preview, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
@@ -168,7 +170,7 @@ extension CommandName {
       Shape(
         options: [
           .family, .matrix, .name, .kind, .config, .displaySize, .widgets, .root, .format, .color, .surface, .frame,
-          .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+          .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
         ],
         flags: [.all, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
@@ -220,7 +222,7 @@ extension CommandName {
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...0)
     case .show:
-      Shape(options: [.colorScheme, .displaySize, .format, .color, .surface, .frame, .store], arguments: 1...1, argument: "instance")
+      Shape(options: [.colorScheme, .displaySize, .format, .color, .surface, .frame, .symbols, .store], arguments: 1...1, argument: "instance")
     case .add:
       Shape(
         options: [.family, .kind, .config, .widgets, .allow, .root, .format, .color, .store],
@@ -246,7 +248,7 @@ extension CommandName {
     case .stream:
       Shape(
         options: [
-          .family, .format, .kind, .config, .displaySize, .widgets, .allow, .root, .at, .locale, .timeZone,
+          .family, .format, .symbols, .kind, .config, .displaySize, .widgets, .allow, .root, .at, .locale, .timeZone,
           .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact, .store,
         ],
         flags: [.once, .remember, .luminanceReduced, .boldText, .noContainerBackground],
@@ -254,8 +256,8 @@ extension CommandName {
     case .dev:
       Shape(
         options: [
-          .family, .color, .kind, .config, .displaySize, .widgets, .allow, .root, .frame, .at, .locale, .timeZone,
-          .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+          .family, .color, .kind, .config, .displaySize, .widgets, .allow, .root, .frame, .symbols, .at, .locale,
+          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
         ],
         flags: [.placeholder, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")

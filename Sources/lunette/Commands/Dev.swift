@@ -16,11 +16,13 @@ enum DevCommand {
     let query = try WidgetQuery(typed, ask: typed.has(.placeholder) ? .placeholder : .timeline)
     let places = try places(query)
     let starter = try WorkerStarter()
+    // Asked before the screen is taken: a question on it could not be answered.
     let granted = permissions(of: places[0], query, starter)
     let isScreen = Streams.isTerminal(1) && query.showing.colors.movesCursor
     // Before any other thread of this program: all of them leave the signals to the loop.
     let signals = isScreen ? SignalQueue([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]) : nil
     let clock = WallClock().now
+    // Rows become known when the screen is entered.
     let state = DevState(
       query, places: places, clock: DevClock(wall: clock, showing: typed[.at] == nil ? clock : query.setting.now),
       size: (query.showing.terminal.width, 24))
@@ -55,6 +57,7 @@ enum DevCommand {
   }
 
   private static func watchedPlaces(_ places: [Selection.Place], _ selection: Selection) -> [WatchedPlace] {
+    // Bundles that were named are watched themselves; found ones by their folders, where new ones appear.
     let named = places.filter { !$0.isFound || !selection.isOpenEnded }.map { WatchedPlace.bundle($0.path) }
     return named + (selection.isOpenEnded ? selection.folders.folders.map(WatchedPlace.folder) : [])
   }
@@ -63,6 +66,7 @@ enum DevCommand {
   private static func permissions(of place: Selection.Place, _ query: WidgetQuery, _ starter: WorkerStarter)
     -> [String: SessionGrants]
   {
+    // A bundle that cannot be opened asks for nothing yet; it is told of by the session.
     guard let source = try? Selection.source(place),
       let bundle = try? OpenBundle(source, query.setting, query.outside, starter: starter)
     else { return [:] }
@@ -71,6 +75,7 @@ enum DevCommand {
     do throws(Diagnostic) { try query.outside.permits.settle(bundle, .asks) } catch {
       Exit.tell([error], query.watch.wording)
     }
+    // By path: the next text of the bundle gets what this one was given.
     return [place.path: SessionGrants(bundle.host, asked)]
   }
 }

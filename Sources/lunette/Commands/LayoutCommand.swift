@@ -18,8 +18,10 @@ enum LayoutCommand {
     let text = words == "-" ? String(decoding: try Streams.readInput(), as: UTF8.self) : words
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format.isDocument))
+    // A view expression is the user's own line: it runs in this process, under the watchdog.
     try watch.makeThread().run(watchdog: watch.dog) { () throws(Diagnostic) in
       let bundle = try OpenBundle(bare: setting)
+      // The state lives as long as the process; taking it apart would only cost time.
       bundle.leaveOpen()
       // A bare view belongs to no widget; the family only fills the environment that a script may read.
       let environment = setting.environment(.systemMedium)

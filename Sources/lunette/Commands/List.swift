@@ -13,9 +13,11 @@ enum ListCommand {
     let page = Page(showing.style)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
     var bundles = OpenBundles(selection, setting, outside, watch)
+    // Each bundle in its own worker: one that hangs does not hold the list up.
     bundles.isolatesEach = true
     bundles.manner = .lists
     let forgets = try forgets(typed)
+    // What is granted is read when the bundle is open, since permissions are in its declaration.
     let found = bundles.visit { bundle, _, page, faults in
       if forgets {
         do throws(Diagnostic) { try outside.permits.forget(bundle) } catch { faults.append(error) }
@@ -24,6 +26,7 @@ enum ListCommand {
       return entry(bundle)
     }
     if showing.format == .json {
+      // Entries of all bundles are collected, for the document is one.
       page.add(ListDocument(found))
     } else {
       let pages = found.map { ListPage($0, grantsFile: outside.permits.path).text }
@@ -34,6 +37,7 @@ enum ListCommand {
   private static func forgets(_ typed: Typed) throws(Diagnostic) -> Bool {
     guard typed.has(.forget) else { return false }
     if typed.has(.remember) { throw .usage("--remember and --forget exclude each other") }
+    // Without names every bundle found would lose its grants by one wrong word.
     if typed.arguments.isEmpty {
       throw .usage("--forget takes back the grants of the bundles that are named; name one")
     }
@@ -43,6 +47,7 @@ enum ListCommand {
   private static func entry(_ bundle: OpenBundle) -> ListDocument.Bundle {
     let (host, asked) = (bundle.host, bundle.declaration.permissions)
     var entry = ListDocument.Bundle(bundle.declaration, granted: host.granted(of: asked))
+    // Told by their sources, so that a person knows where to take one back.
     entry.grantedByOption = host.granted(of: asked, by: .option)
     entry.grantedByFile = host.granted(of: asked, by: .file)
     entry.everything = host.powers(of: asked).filter(\.isEverything).map(\.option)

@@ -24,6 +24,7 @@ private struct NewBundle {
 
   init(_ path: String, _ template: Template) throws(Diagnostic) {
     var path = path
+    // `lunette new tea/` means the folder tea.
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     name = path.split(separator: "/").last.map(String.init) ?? ""
     (self.path, self.template) = (path, template)
@@ -33,6 +34,7 @@ private struct NewBundle {
         let letter = Character(UnicodeScalar(byte))
         return letter.isASCII && (letter.isLetter || letter.isNumber) || [45, 46, 95].contains(byte)
       }
+    // The name goes into a file name, a kind and a Lua text, where letters beyond these would need escapes.
     guard isRight else {
       throw .usage(
         "'\(name)' is no name for a bundle", advice: "take letters, digits, '-', '_' and '.', 64 at most, without .lua")
@@ -41,6 +43,7 @@ private struct NewBundle {
 
   /// `tea-time` as `Tea time`.
   private var title: String {
+    // Only the first letter is raised: the rest is the author's spelling.
     let words = String(name.map { $0 == "-" || $0 == "_" || $0 == "." ? " " : $0 })
     return words.prefix(1).uppercased() + words.dropFirst()
   }
@@ -57,12 +60,14 @@ private struct NewBundle {
     let text = String(lunette_template(template.rawValue))
     let script = text.replacing("NAME", with: name).replacing("TITLE", with: title)
     try write("init.lua", script)
+    // The editor's files describe the vocabulary of this version, and are never run.
     try write(".luarc.json", String(lunette_template("luarc")))
     try write("lunette.d.lua", EditorAnnotations.text)
   }
 
   private func write(_ file: String, _ text: String) throws(Diagnostic) {
     let place = path + "/" + file
+    // O_EXCL: nothing that somebody put there meanwhile is written over.
     let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       throw Diagnostic(.io, "'\(place)' cannot be written: \(Streams.reason(errno))", file: place)

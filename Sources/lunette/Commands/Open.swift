@@ -22,6 +22,7 @@ enum OpenCommand {
     case .system: document = ActivationDocument(.url(url.string), handledBy: .system)
     case .bundle(let owner):
       document = ActivationDocument(.url(url.string), handledBy: .bundle, bundle: owner.name)
+      // Told as a remark: the system may still open it.
       if !owner.handlesURLs { remark = "which has no onOpenURL" }
     }
     document.isDryRun = typed.has(.dryRun)
@@ -31,6 +32,7 @@ enum OpenCommand {
     if !document.isDryRun {
       do throws(Diagnostic) { document.reloaded = try router.follow(url, &chain) } catch { fault = error }
     }
+    // The first is the link itself.
     document.followed = chain.urls.dropFirst().map(\.string)
     // Where the first step failed nothing was done that could be told.
     if fault == nil || chain.urls.count > 1 { page.add(document, remark: remark) }
@@ -39,6 +41,7 @@ enum OpenCommand {
 
   private static func url(_ text: String) throws(Diagnostic) -> WidgetURL {
     do throws(WidgetURL.Fault) { return try WidgetURL(text) } catch {
+      // Cut and cleaned: the text may come from a page.
       throw .usage("'\(FaultPage.clean(String(text.prefix(120))))' is no URL: \(error.sentence)")
     }
   }

@@ -50,7 +50,7 @@ extension Presentation.Look {
   init(_ showing: OutputStyle, _ size: Size?, _ environment: WidgetEnvironment) throws(Diagnostic) {
     self.init(
       measuring: showing.measuring, encoding: showing.terminal.encoding, displaySize: size,
-      frame: showing.frame,
+      frame: showing.frame, symbols: showing.symbols,
       words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser))
   }
 }

@@ -14,12 +14,14 @@ enum StreamCommand {
     if typed[.at] != nil, !isOnce { throw .usage("--at is for --once", advice: "a stream goes by the real clock") }
     let query = try WidgetQuery(bar: typed)
     // To other bars the signals mean what they mean to every program.
+    // Blocked before threads start, so that the loop alone gets them.
     let signals = format == .i3bar && !isOnce ? SignalQueue([SIGUSR1, SIGUSR2]) : nil
     let clock = WallClock()
     var bars = BarLines(
       colorScheme: query.setting.colorScheme, hasTooltip: [.ndjson, .waybar, .xbar].contains(format),
       hasShort: [.ndjson, .i3bar].contains(format))
     bars.tapping = format.hasTaps && !(format == .i3bar && isOnce) ? BarTapping(typed) : nil
+    // i3bar writes clicks to standard input.
     // A script from standard input leaves no input for clicks.
     let clicks = format == .i3bar && !isOnce && !typed.arguments.contains("-") ? BarClicks() : nil
     let state = try? RuntimeCall.address(typed).folder
@@ -51,6 +53,7 @@ enum StreamCommand {
     _ stage: StreamStage, _ thread: LuaExecutor, _ query: WidgetQuery, _ format: BarFormat
   ) throws(Diagnostic) -> Outcome {
     guard !stage.isEmpty else { return .faults(stage.openingFaults) }
+    // On the thread with the deep stack, under its watchdog.
     let step = thread.run(watchdog: query.watch.dog) { stage.step([]) }
     try Streams.write(format.opening(takesClicks: false) + format.update(step.lines, isOnce: true))
     return .faults(stage.openingFaults + step.faults)
@@ -60,6 +63,7 @@ enum StreamCommand {
   private static func fromRuntime(
     _ typed: Typed, _ query: WidgetQuery, _ bars: BarLines, _ thread: LuaExecutor, _ clock: WallClock
   ) throws(Diagnostic) -> RuntimeStream? {
+    // What a runtime cannot honour, such as another locale, this process draws itself.
     guard let asked = try StreamQuery(typed, query.family ?? .accessoryInline) else { return nil }
     guard let link = try RuntimeLink.connect(try RuntimeCall.address(typed), version: Version.current) else {
       if asked.isPlacedOnly { throw .noRuntime }
@@ -77,6 +81,7 @@ enum StreamCommand {
       // A kind of folders that the runtime does not know.
       if !asked.isPlacedOnly, query.selection.nothing == nil { return nil }
       let placed = try link.instances()
+      // Told with the numbers that there are, so that a person sees what was meant.
       throw asked.missing(among: placed.map(\.number)).map { .notPlaced($0, placed) } ?? error
     }
     if stream.isEmpty { throw .nothingPlaced(in: query.family ?? .accessoryInline) }
@@ -86,6 +91,7 @@ enum StreamCommand {
   /// What is current, as soon as every widget has been asked.
   private static func once(_ stream: RuntimeStream, _ format: BarFormat) throws(Diagnostic) -> Outcome {
     var step = stream.step(hasNews: true)
+    // A minute at most: a provider that hangs does not hold a script up for ever.
     let deadline = ContinuousClock.now + .seconds(60)
     while !stream.isSettled, !step.isOver, .now < deadline {
       var asked = pollfd(reading: stream.descriptor)
@@ -111,6 +117,7 @@ extension WidgetQuery {
   /// As a bar asks: in one family, without a document's format.
   init(bar typed: Typed) throws(Diagnostic) {
     var words = typed
+    // The format is the bar's, not a document's.
     words.replace(.format, by: nil)
     if typed[.family] == nil { words.replace(.family, by: Family.accessoryInline.rawValue) }
     // A runtime may have widgets of other folders.

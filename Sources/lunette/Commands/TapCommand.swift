@@ -8,6 +8,7 @@ enum TapCommand {
     let placed = try placed(typed)
     var query = try WidgetQuery(placed.typed, ask: .timeline, draws: false)
     query.configuration.before = placed.configuration
+    // A runtime that is there performs what a tap asks; without one this process does.
     query.runtime = try? RuntimeCall.address(typed)
     let tapping = Tapping(
       query: query, place: try TapPlace(typed, query.showing.surface), isDryRun: typed.has(.dryRun),
@@ -28,6 +29,7 @@ enum TapCommand {
 
   /// The words for a placed widget: its bundle, kind and family, and how it is configured.
   private static func placed(_ typed: Typed) throws(Diagnostic) -> (typed: Typed, configuration: Value) {
+    // A number is that of a placed widget, a name a bundle's.
     guard case .number = InstanceReference(typed.arguments[0]) else { return (typed, .emptyTable) }
     let instance = try RuntimeCall.linkOrOffline(typed).instance(typed.arguments[0])
     var words = typed
@@ -38,6 +40,7 @@ enum TapCommand {
   }
 
   /// What lies outside of the widget's bundle: other bundles, the system. What was done is printed, whatever comes then.
+  /// `next` is where the tap leads: its own link, or the one that a handler gave back.
   private static func finish(_ tapped: Tapping.Result, _ tapping: Tapping) -> [Diagnostic] {
     let query = tapping.query
     var result = tapped
@@ -46,6 +49,7 @@ enum TapCommand {
       var router = LinkRouter(
         query.selection.folders, query.setting, query.outside, query.watch,
         runtime: tapping.namesFolders ? nil : query.runtime, home: tapped.bundle)
+      // Where it leads is told even where it is not followed.
       do throws(Diagnostic) {
         if tapped.isTarget { result.lead(to: try router.route(url)) }
         if !tapping.isDryRun { result.document.reloaded += try router.follow(url, &result.chain) }
@@ -57,6 +61,7 @@ enum TapCommand {
     // With `--dry-run` the answer is that no program opens it; that is no failure.
     let isAnswer = tapping.isDryRun && result.document.handledBy == .none && fault?.code != .decodeKind
     if isAnswer { result.remark = fault?.message ?? result.remark }
+    // What was done is told although a later step failed.
     if fault == nil || isAnswer || result.document.handledBy == .bundle { query.page.add(result) }
     return isAnswer ? [] : fault.map { [$0] } ?? []
   }

@@ -14,6 +14,7 @@ struct Examination {
 
   let findings: [Finding]
 
+  // In the order of the page: what nothing works without comes first.
   init(_ folders: WidgetFolders, _ terminal: Terminal, world: World = .live) {
     let worker = WorkerTrial()
     findings =
@@ -21,6 +22,7 @@ struct Examination {
         Self.runtime, Self.paths,
       ]
       + [Self.zones(world), Self.locale(terminal), Self.terminal(terminal)] + Self.siblings
+      // Optional findings are left out where they cannot be told.
       + [Self.libcurl].compactMap(\.self) + Self.widgets(folders) + [
         Self.storage(world), Self.grants(world), Self.completions(world),
       ]
@@ -36,6 +38,7 @@ struct Examination {
   }
 
   /// A bundle is loaded in a worker, as `check` does it.
+  /// A real worker and no look at settings: containers and service managers forbid what a kernel offers.
   private struct WorkerTrial {
     let finding: Finding
     /// Nil where none could be started.
@@ -60,6 +63,7 @@ struct Examination {
     }
   }
 
+  // Walls that a worker could not raise are told by it; without a worker, what the kernel itself offers.
   private static func walls(missing: [Wall]) -> [Finding] {
     Wall.allCases.map { wall in
       guard missing.contains(wall) else { return Finding("wall: \(wall.rawValue)", .ok, detail(of: wall)) }
@@ -76,6 +80,7 @@ struct Examination {
         "lunette run is not held to its own folders; granted programs are judged twice all the same",
         advice: "Linux 5.19 or later, with landlock among the names in /sys/kernel/security/lsm")
     }
+    // What a version holds grows: each part is said only where it is held.
     let version = Wall.landlockVersion
     let kept =
       ["changes no file outside its own folders"] + (version >= 4 ? ["listens where --listen says"] : [])
@@ -107,6 +112,7 @@ struct Examination {
     }
   }
 
+  // Without openat2 a path could be swapped between judgement and opening, so nothing is read at all.
   private static var paths: Finding {
     HostMachine.opensBeneath
       ? Finding("openat2", .ok, "a file is judged by the place that is reached")
@@ -117,6 +123,7 @@ struct Examination {
 
   // MARK: Language and terminal
 
+  // The zone's name comes from the machine; its rules from files that a minimal container lacks.
   private static func zones(_ world: World) -> Finding {
     let zones = Zones(folder: world.environment["TZDIR"])
     let name = Locality.timeZone()
@@ -138,6 +145,7 @@ struct Examination {
   }
 
   private static func terminal(_ terminal: Terminal) -> Finding {
+    // `auto`, as output decides it: what is told here is what render would do.
     let colors = terminal.colors(.auto)
     guard terminal.isTerminal else { return Finding("terminal", .note, "standard output is none; text is plain") }
     let depth =
@@ -155,6 +163,7 @@ struct Examination {
 
   // MARK: Programs and folders
 
+  // A program may be there and not answer: limits of the user keep its sandbox from starting.
   private static var siblings: [Finding] {
     let programs = [
       ("lunette-host", "http, feeds, calendars, notifications", true),
@@ -180,6 +189,7 @@ struct Examination {
     // Nothing is granted, so nothing is asked for.
     let get = HostRequest(.httpGet, ["http://localhost/"], CallContext(bundle: "doctor", now: 0))
     guard case .failure(let message, let code)? = try? ServiceLink().reply(to: ServiceRequest(get)) else { return nil }
+    // Any other failure was libcurl's or the gate's, so the library is there.
     guard code == Diagnostic.Code.unavailable.rawValue else {
       return Finding("libcurl", .ok, "http can ask the network")
     }
@@ -198,6 +208,7 @@ struct Examination {
     } catch { return error.message }
   }
 
+  // A folder that is not there is no fault: people have one of several.
   private static func widgets(_ folders: WidgetFolders) -> [Finding] {
     folders.folders.map { folder in
       guard WidgetFolders.isFolder(folder) else { return Finding("widgets", .note, "\(folder): not there") }
@@ -206,6 +217,7 @@ struct Examination {
     }
   }
 
+  // Tried by access rights alone: nothing is created by looking.
   private static func storage(_ world: World) -> Finding {
     guard let folder = HostMachine.storageFolder(world) else {
       return Finding(
@@ -224,6 +236,7 @@ struct Examination {
   private static func completions(_ world: World) -> Finding {
     let home = world.environment["HOME"] ?? ""
     let data = BaseFolder.data.path { world.environment[$0] } ?? home + "/.local/share"
+    // The prefix that the program was installed below: two folders above it.
     let own = (ServiceLink.ownPath ?? "").split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
     let places =
       [
@@ -246,6 +259,7 @@ struct Examination {
         "grants", .missing, "neither HOME nor XDG_CONFIG_HOME is set; no grant can be remembered",
         advice: "export XDG_CONFIG_HOME=/somewhere")
     }
+    // For any path: the file is read as a whole, and told of with its line where it is damaged.
     do throws(Diagnostic) { _ = try file.entry(of: "/") } catch {
       let line = error.line.map { ":\($0)" } ?? ""
       return Finding("grants", .missing, "\(file.path)\(line): \(error.message)", advice: "$EDITOR \(file.path)")

@@ -6,11 +6,13 @@ import WidgetSchedule
 import WidgetServices
 
 /// Every limit with its value: the table of DocC: Security, "Limits", from where each figure is used.
+/// A limit that is not in this table would be unknown to users.
 enum LimitTable {
   typealias Limit = DoctorDocument.Limit
 
   static let all = calls + bundle + views + services + work + reloads + workers + connections
 
+  // The code is what a call that exceeds it fails with; nil where nothing fails, and the sentence says what happens.
   private static let calls: [Limit] = {
     let limits = ScriptLimits.standard
     return [
@@ -41,6 +43,7 @@ enum LimitTable {
     count("error.traceback", "lines of a traceback, the rest is left out", LuaError.longestTraceback, nil),
   ]
 
+  // Seconds of the last day, as a year.
   private static let lastYear = CivilDate(days: Int(CivilDate.seconds.upperBound / 86_400)).year
 
   private static let views: [Limit] = [
@@ -156,6 +159,7 @@ enum LimitTable {
     count("connections.commands", "commands and bars at a runtime", HostLimits.commandConnections, .unavailable),
   ]
 
+  // Attoseconds as Duration counts them.
   private static func time(_ name: String, _ meaning: String, _ time: Duration, _ code: Diagnostic.Code?) -> Limit {
     let (seconds, attoseconds) = time.components
     return Limit(name, meaning, Double(seconds) + Double(attoseconds) / 1e18, .seconds, code)

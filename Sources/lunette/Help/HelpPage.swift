@@ -4,11 +4,13 @@ import WidgetModel
 struct HelpPage {
   let text: String
 
+  // Everything is read from the entry: a view that is new has its page without a line here.
   init(_ entry: Entry) {
     let isView = if case .view = entry.kind { true } else { false }
     var lines =
       ["\(entry.name) (\(isView ? "view" : "modifier"))", ""] + HelpText.wrapped(entry.means, indent: 2) + [""]
       + HelpText.code(entry.example)
+    // Positions count for views only by content, so a page says which names may be left out.
     let slots = entry.positional.filter { name in entry.parameter(name) != nil }
     if !entry.parameters.isEmpty {
       lines += ["", isView ? "Arguments" : "Arguments, in this order or by name"]
@@ -41,6 +43,7 @@ struct HelpPage {
     if let permission = entry.permission {
       let power = permission.rawValue
       lines += HelpText.wrapped("Needs the permission '\(power)', which the bundle declares and its user grants:")
+      // How the power is written after `--allow`.
       lines.append("  --allow \(power)\(Self.object(permission))")
     }
     if entry.waits { lines.append("May wait, so a placeholder cannot call it.") }
@@ -69,6 +72,7 @@ struct HelpPage {
     if let value = key.defaultValue { notes.append("default \(value)") }
     let aside = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
     return HelpText.wrapped(key.name + aside, indent: 2, hanging: 4) + HelpText.wrapped(key.means, indent: 6)
+      // Blanks around the bars, so that lines can be wrapped there.
       + HelpText.wrapped(key.type.replacing("|", with: " | "), indent: 6, hanging: 8)
   }
 
@@ -97,6 +101,7 @@ struct HelpPage {
     }
   }
 
+  // What the power is for, in the words of the option.
   private static func object(_ permission: Permission) -> String {
     switch permission {
     case .network: "=HOST"

@@ -8,6 +8,7 @@ enum TapPlace: Sendable {
   /// A point from the widget's top left, in the surface's unit.
   case point(Point)
   /// The so-manieth of its links, or of its buttons and toggles, counted from 1 as documents list them.
+  /// In the order of documents, so that numbers can be taken from there.
   case link(Int)
   case action(Int)
 
@@ -15,6 +16,7 @@ enum TapPlace: Sendable {
     let (x, y) = (typed[.x], typed[.y])
     let ways = [x != nil || y != nil ? "--x and --y" : nil, typed[.link].map { _ in "--link" }]
     let chosen = (ways + [typed[.action].map { _ in "--action" }]).compactMap(\.self)
+    // One place is tapped at a time.
     if chosen.count > 1 { throw .usage("\(chosen.joined(separator: " and ")) exclude each other") }
     if let word = typed[.link] {
       self = .link(try Self.number(word, "--link"))
@@ -37,6 +39,7 @@ enum TapPlace: Sendable {
   }
 
   private static func length(_ word: String, _ option: String, _ surface: Surface) throws(Diagnostic) -> Double {
+    // In cells a half would lie between two.
     let isWhole = surface == .terminal
     guard let length = Double(word), length >= 0, length.isFinite, !isWhole || length == length.rounded() else {
       throw .usage("\(option) takes \(isWhole ? "a whole number of cells" : "points") from 0, not '\(word)'")
@@ -51,6 +54,7 @@ enum TapPlace: Sendable {
     case .whole: return resolver.whole
     case .point(let point):
       let size = placement.size
+      // Outside there is no widget: a wrong number is told, not tapped at the edge.
       guard point.x < size.width, point.y < size.height else {
         throw .usage(
           "the point \(Self.text(point.x)),\(Self.text(point.y)) lies outside the widget, which is "
@@ -73,6 +77,7 @@ enum TapPlace: Sendable {
     let widget = "the widget '\(activity.kind)'"
     let family = activity.family.rawValue
     if regions.isEmpty { throw .usage("\(widget) has no \(what) that can be tapped in \(family)") }
+    // A dozen labels, so that the sentence stays readable.
     let labels = regions.prefix(12).enumerated().map { "\($0.offset + 1) '\($0.element.label)'" }
     throw .usage(
       "\(widget) has no \(what) \(number) in \(family)", advice: "there are " + labels.joined(separator: ", "))

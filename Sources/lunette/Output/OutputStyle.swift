@@ -12,6 +12,8 @@ struct OutputStyle: Sendable {
   var colors: ColorChoice
   /// What is drawn along a widget's edge.
   var frame: WidgetFrame
+  /// The characters of symbols.
+  var symbols: SymbolSet
 
   /// - Parameters:
   ///   - piped: what is printed where no format is named and there is no terminal.
@@ -45,8 +47,12 @@ struct OutputStyle: Sendable {
     }
     // A card has colours of its own, which must be right for the background around it.
     let hasScheme = typed[.colorScheme] != nil || terminal.toldScheme != nil
-    frame = .line
-    frame = try choose(typed[.frame], "frame", default: hasCards && hasScheme ? .card : .line)
+    let best = hasScheme && Self.hasCards(format, colors) ? WidgetFrame.card : .line
+    frame = try choose(typed[.frame], "frame", default: best)
+    let standing = environmentVariable("LUNETTE_SYMBOLS")
+    symbols = try choose(
+      typed[.symbols] ?? standing, typed[.symbols] == nil ? "set in LUNETTE_SYMBOLS" : "set of symbols",
+      default: .unicode)
   }
 
   /// Widths of text: columns of the terminal, or points by a built-in table.
@@ -55,7 +61,11 @@ struct OutputStyle: Sendable {
   }
 
   /// Whether there are colours enough for cards.
-  var hasCards: Bool { format == .ansi && (colors.depth == .trueColor || colors.depth == .twoHundredFiftySix) }
+  var hasCards: Bool { Self.hasCards(format, colors) }
+
+  private static func hasCards(_ format: Format, _ colors: ColorChoice) -> Bool {
+    format == .ansi && (colors.depth == .trueColor || colors.depth == .twoHundredFiftySix)
+  }
 
   var style: Page.Style {
     var ansi = ANSI.Options()

@@ -28,6 +28,7 @@ struct LayoutPage {
     var options = CellPainter.Options()
     options.scheme = setting.colorScheme
     options.encoding = showing.terminal.encoding
+    options.symbols = showing.symbols
     let size = placement.size
     let (columns, rows) = (min(size.width, Double(showing.terminal.width)), min(size.height, mostRows))
     guard columns > 0, rows > 0 else { return CellBuffer(columns: 0, rows: 0, encoding: options.encoding) }

@@ -8,6 +8,7 @@ struct ListPage {
   /// - Parameter grantsFile: where grants are kept.
   init(_ bundle: ListDocument.Bundle, grantsFile: String?) {
     let declaration = bundle.declaration
+    // Names come from bundles: control characters and escapes are shown, not sent.
     var lines = ["\(VisibleText.label(declaration.name))  \(VisibleText.label(declaration.path, most: nil))"]
     for widget in declaration.widgets {
       lines.append("  \(VisibleText.label(widget.kind, most: nil))")
@@ -15,6 +16,7 @@ struct ListPage {
         lines.append("    \(Self.title(widget.displayName, widget.description))")
       }
       lines.append("    \(widget.families.map(\.rawValue).joined(separator: " "))")
+      // A default that holds a control character could otherwise steer the terminal.
       lines += (widget.intent?.parameters ?? []).map { "    --config " + VisibleText.escaped(Self.parameter($0)) }
     }
     for control in declaration.controls {
@@ -42,6 +44,7 @@ struct ListPage {
   private static func permissions(_ bundle: ListDocument.Bundle, _ grantsFile: String?) -> [String] {
     let (option, file) = (powers(bundle.grantedByOption), powers(bundle.grantedByFile))
     let (granted, everything) = (powers(bundle.granted), Set(bundle.everything))
+    // What needs no grant is said so: nobody is to grant it for nothing.
     var lines = powers(bundle.declaration.permissions).map { power in
       let sources =
         (option.contains(power) ? ["by --allow"] : [])
@@ -58,6 +61,7 @@ struct ListPage {
   }
 
   /// As `--allow` takes them.
+  /// The same words in the page, the option and the grants file.
   private static func powers(_ permissions: Permissions) -> [String] {
     permissions.network.map { "network=\($0)" } + permissions.read.map { "read=\($0)" }
       + permissions.run.map { "run=\($0)" } + permissions.environment.map { "environment=\($0)" }

@@ -21,6 +21,7 @@ struct TimelinePage {
   /// Lays the entries out and adds them to a page.
   func add(to page: Page) throws(Diagnostic) {
     if page.style.format == .json {
+      // A document has all entries as trees, without pictures.
       page.add(
         TimelineDocument(
           kind: widget.kind, family: request.family, configuration: request.configuration, timeline: timeline,
@@ -31,6 +32,7 @@ struct TimelinePage {
     guard let timeline else { return page.add(line("the provider has nothing to show")) }
     page.warn(timeline.warnings.map { $0.of(widget, request.family) })
     let current = timeline.index(at: request.now)
+    // Each entry is drawn at its own date: its texts read as they will.
     for (index, entry) in timeline.entries.enumerated() {
       page.add(line("\n" + heading(entry) + (index == current ? ", current" : "")))
       let presentation = try Presentation(widget, request, timeline, index, query)
@@ -46,6 +48,7 @@ struct TimelinePage {
   private func heading(_ entry: TimelineEntry) -> String {
     let date = ISODate.string(entry.date) ?? ""
     guard let relevance = entry.relevance else { return date }
+    // Seconds, as the script gave them.
     return "\(date), relevance \(relevance.score)"
       + (relevance.duration > 0 ? " for \(relevance.duration) s" : "")
   }

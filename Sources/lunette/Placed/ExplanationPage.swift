@@ -10,6 +10,7 @@ struct ExplanationPage {
   ///   - costs: seconds.
   ///   - now: seconds since 1970; what is of the same day is told by its time.
   init(
+    // Sentences in the order in which a person asks: what, why, at what cost, what next.
     _ explanation: Explanation, _ shown: ShownWidget, _ costs: (layout: Double, drawing: Double), _ clock: LocalClock,
     now: Double
   ) {
@@ -21,6 +22,7 @@ struct ExplanationPage {
       "#\(state.number) \(state.kind) \(state.family.rawValue)" + (words.isEmpty ? "" : " \(words)"),
       "  bundle   \(state.path)", "  shows    " + Self.shown(outlook, shown, moment),
     ]
+    // An error of drawing is newer than one of the provider.
     if let error = shown.error?.message ?? state.error { lines.append("  stale    \(error)") }
     lines.append("  reload   " + Self.reload(explanation, moment))
     var parts = ["layout \(Span.short(costs.layout))", "drawing \(Span.short(costs.drawing))"]
@@ -33,6 +35,7 @@ struct ExplanationPage {
     }
     lines += explanation.unwatched.map { "  trigger  \($0)" }
     lines.append("  budget   " + Self.budget(explanation))
+    // Every line is cleaned: kinds, paths and errors are the bundle's own words.
     text = lines.map { FaultPage.clean($0) + "\n" }.joined()
   }
 
@@ -40,6 +43,7 @@ struct ExplanationPage {
     if shown.isPlaceholder { return "its placeholder: there is no timeline yet" }
     guard let entry = shown.entry else { return "nothing: there is no entry" }
     var text = "entry \(shown.index + 1) of \(shown.count), of \(moment(entry.date))"
+    // The shown entry's own successor, or the scheduler's.
     if let next = shown.nextEntry ?? outlook.nextEntry { text += "; the next at \(moment(next))" }
     if let tick = outlook.nextTick { text += "; a text reads otherwise at \(moment(tick))" }
     return text
@@ -48,6 +52,7 @@ struct ExplanationPage {
   /// The last one, and why it was.
   private static func reload(_ explanation: Explanation, _ moment: (Double) -> String) -> String {
     if let asking = explanation.outlook.asking { return "under way since \(moment(asking))" }
+    // A failed request has a reason like any other.
     guard let answer = explanation.lastAnswer else { return "none yet" }
     let end = answer.matter == .failed ? "failed" + (answer.detail.map { ": \($0)" } ?? "") : "answered"
     return "\(moment(explanation.lastGrant?.date ?? answer.date)), because \(answer.cause.sentence); \(end)"
@@ -55,6 +60,7 @@ struct ExplanationPage {
 
   private static func next(_ outlook: Outlook, _ moment: (Double) -> String) -> String {
     guard let next = outlook.nextReload else { return "not by itself" }
+    // Why it waits is said only where something holds it back.
     let cause = outlook.cause.map { ", because \($0.sentence)" } ?? ""
     return moment(next) + cause + (outlook.why.map { "; it waits: \($0.sentence)" } ?? "")
   }
@@ -62,6 +68,7 @@ struct ExplanationPage {
   private static func budget(_ explanation: Explanation) -> String {
     let outlook = explanation.outlook
     var parts = [explanation.profile.rawValue, "\(outlook.reloads) reload\(outlook.reloads == 1 ? "" : "s") so far"]
+    // Whole reloads: a part of one buys nothing.
     if let credit = outlook.credit, let whole = Int(exactly: credit.rounded(.down)) {
       parts.append("\(whole) to be had at once")
     }

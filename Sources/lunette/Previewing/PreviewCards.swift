@@ -117,7 +117,7 @@ struct PreviewCards {
         next: entries.indices.contains(entry + 1) ? entries[entry + 1].date : nil) : nil
     var look = Presentation.Look(
       measuring: query.showing.measuring, encoding: query.showing.terminal.encoding, displaySize: query.displaySize,
-      frame: frame, words: try self.words(environment))
+      frame: frame, symbols: query.showing.symbols, words: try self.words(environment))
     look.hasPage = frame == .card
     let presentation = Presentation(
       widget, environment: environment, configuration: request.configuration, shown: shown,

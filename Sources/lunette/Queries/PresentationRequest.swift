@@ -26,7 +26,7 @@ extension Presentation {
       policy: timeline?.policy ?? .never,
       look: Look(
         measuring: query.showing.measuring, encoding: query.showing.terminal.encoding, displaySize: query.displaySize,
-        frame: query.showing.frame,
+        frame: query.showing.frame, symbols: query.showing.symbols,
         words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser)))
   }
 

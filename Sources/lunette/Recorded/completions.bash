@@ -188,7 +188,7 @@ _lunette_render() {
     repeating_flags=()
     non_repeating_flags=(--placeholder --preview --remember --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--config --widgets --allow --redact)
-    non_repeating_options=(--family --kind --display-size --root --format --color --surface --frame --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --device)
+    non_repeating_options=(--family --kind --display-size --root --format --color --surface --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --device)
     __lunette_offer_flags_options -1
 
     # Offer option value completions
@@ -231,6 +231,10 @@ _lunette_render() {
         ;;
     '--frame')
         __lunette_add_completions -W 'card'$'\n''line'$'\n''ascii'$'\n''none'
+        return
+        ;;
+    '--symbols')
+        __lunette_add_completions -W 'unicode'$'\n''nerd'$'\n''ascii'
         return
         ;;
     '--at')
@@ -277,7 +281,7 @@ _lunette_preview() {
     repeating_flags=()
     non_repeating_flags=(--all --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--matrix --config --widgets --redact)
-    non_repeating_options=(--family --name --kind --display-size --root --format --color --surface --frame --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --device)
+    non_repeating_options=(--family --name --kind --display-size --root --format --color --surface --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --device)
     __lunette_offer_flags_options -1
 
     # Offer option value completions
@@ -324,6 +328,10 @@ _lunette_preview() {
         ;;
     '--frame')
         __lunette_add_completions -W 'card'$'\n''line'$'\n''ascii'$'\n''none'
+        return
+        ;;
+    '--symbols')
+        __lunette_add_completions -W 'unicode'$'\n''nerd'$'\n''ascii'
         return
         ;;
     '--at')
@@ -815,7 +823,7 @@ _lunette_show() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=(--color-scheme --display-size --format --color --surface --frame --store)
+    non_repeating_options=(--color-scheme --display-size --format --color --surface --frame --symbols --store)
     __lunette_offer_flags_options 1
 
     # Offer option value completions
@@ -841,6 +849,10 @@ _lunette_show() {
         ;;
     '--frame')
         __lunette_add_completions -W 'card'$'\n''line'$'\n''ascii'$'\n''none'
+        return
+        ;;
+    '--symbols')
+        __lunette_add_completions -W 'unicode'$'\n''nerd'$'\n''ascii'
         return
         ;;
     '--store')
@@ -1085,7 +1097,7 @@ _lunette_stream() {
     repeating_flags=()
     non_repeating_flags=(--once --remember --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--config --widgets --allow --redact)
-    non_repeating_options=(--family --format --kind --display-size --root --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --device --store)
+    non_repeating_options=(--family --format --symbols --kind --display-size --root --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --device --store)
     __lunette_offer_flags_options -1
 
     # Offer option value completions
@@ -1096,6 +1108,10 @@ _lunette_stream() {
         ;;
     '--format')
         __lunette_add_completions -W 'ndjson'$'\n''plain'$'\n''waybar'$'\n''i3bar'$'\n''polybar'$'\n''tmux'$'\n''xbar'
+        return
+        ;;
+    '--symbols')
+        __lunette_add_completions -W 'unicode'$'\n''nerd'$'\n''ascii'
         return
         ;;
     '--kind')
@@ -1166,7 +1182,7 @@ _lunette_dev() {
     repeating_flags=()
     non_repeating_flags=(--placeholder --remember --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--config --widgets --allow --redact)
-    non_repeating_options=(--family --color --kind --display-size --root --frame --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --device)
+    non_repeating_options=(--family --color --kind --display-size --root --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --device)
     __lunette_offer_flags_options -1
 
     # Offer option value completions
@@ -1201,6 +1217,10 @@ _lunette_dev() {
         ;;
     '--frame')
         __lunette_add_completions -W 'card'$'\n''line'$'\n''ascii'$'\n''none'
+        return
+        ;;
+    '--symbols')
+        __lunette_add_completions -W 'unicode'$'\n''nerd'$'\n''ascii'
         return
         ;;
     '--at')

@@ -98,6 +98,7 @@ _lunette_render() {
     local -ar ___color=('auto' 'always' 'never')
     local -ar ___surface=('terminal' 'canvas')
     local -ar ___frame=('card' 'line' 'ascii' 'none')
+    local -ar ___symbols=('unicode' 'nerd' 'ascii')
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
@@ -119,6 +120,7 @@ _lunette_render() {
         '--color[auto, always or never; beats NO_COLOR and FORCE_COLOR (default\: auto).]:when:{__lunette_complete "${___color[@]}"}'
         '--surface[terminal (cells) or canvas (points), for JSON (default\: terminal).]:surface:{__lunette_complete "${___surface[@]}"}'
         '--frame[card, line, ascii or none (default\: card on 256 colours and a known background, else line).]:frame:{__lunette_complete "${___frame[@]}"}'
+        '--symbols[unicode, nerd (icons of a Nerd Font) or ascii (default\: what LUNETTE_SYMBOLS says, else unicode).]:set:{__lunette_complete "${___symbols[@]}"}'
         '--at[The clock for this call, ISO 8601 (default\: now).]:date:'
         '--locale[Language and formats, as en_US (default\: from LC_ALL, LC_MESSAGES, LANG).]:locale:'
         '--time-zone[As Europe/Berlin (default\: TZ, else the system'\''s).]:zone:'
@@ -146,6 +148,7 @@ _lunette_preview() {
     local -ar ___color=('auto' 'always' 'never')
     local -ar ___surface=('terminal' 'canvas')
     local -ar ___frame=('card' 'line' 'ascii' 'none')
+    local -ar ___symbols=('unicode' 'nerd' 'ascii')
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
@@ -166,6 +169,7 @@ _lunette_preview() {
         '--color[auto, always or never; beats NO_COLOR and FORCE_COLOR (default\: auto).]:when:{__lunette_complete "${___color[@]}"}'
         '--surface[terminal (cells) or canvas (points), for JSON (default\: terminal).]:surface:{__lunette_complete "${___surface[@]}"}'
         '--frame[card, line, ascii or none (default\: card on 256 colours and a known background, else line).]:frame:{__lunette_complete "${___frame[@]}"}'
+        '--symbols[unicode, nerd (icons of a Nerd Font) or ascii (default\: what LUNETTE_SYMBOLS says, else unicode).]:set:{__lunette_complete "${___symbols[@]}"}'
         '--at[The clock for this call, ISO 8601 (default\: now).]:date:'
         '--locale[Language and formats, as en_US (default\: from LC_ALL, LC_MESSAGES, LANG).]:locale:'
         '--time-zone[As Europe/Berlin (default\: TZ, else the system'\''s).]:zone:'
@@ -423,6 +427,7 @@ _lunette_show() {
     local -ar ___color=('auto' 'always' 'never')
     local -ar ___surface=('terminal' 'canvas')
     local -ar ___frame=('card' 'line' 'ascii' 'none')
+    local -ar ___symbols=('unicode' 'nerd' 'ascii')
     local -ar arg_specs=(
         ':instance:'
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
@@ -431,6 +436,7 @@ _lunette_show() {
         '--color[auto, always or never; beats NO_COLOR and FORCE_COLOR (default\: auto).]:when:{__lunette_complete "${___color[@]}"}'
         '--surface[terminal (cells) or canvas (points), for JSON (default\: terminal).]:surface:{__lunette_complete "${___surface[@]}"}'
         '--frame[card, line, ascii or none (default\: card on 256 colours and a known background, else line).]:frame:{__lunette_complete "${___frame[@]}"}'
+        '--symbols[unicode, nerd (icons of a Nerd Font) or ascii (default\: what LUNETTE_SYMBOLS says, else unicode).]:set:{__lunette_complete "${___symbols[@]}"}'
         '--store[The runtime'\''s state folder, as a path or a file\: URL (default\: lunette in the XDG state folder).]:folder:_files -/'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
@@ -591,6 +597,7 @@ _lunette_stream() {
     local -i ret=1
     local -ar ___family=('systemSmall' 'systemMedium' 'systemLarge' 'systemExtraLarge' 'systemExtraLargePortrait' 'accessoryInline' 'accessoryRectangular' 'accessoryCircular' 'accessoryCorner')
     local -ar ___format=('ndjson' 'plain' 'waybar' 'i3bar' 'polybar' 'tmux' 'xbar')
+    local -ar ___symbols=('unicode' 'nerd' 'ascii')
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
@@ -601,6 +608,7 @@ _lunette_stream() {
         '--family[As accessoryInline, which is the default.]:family:{__lunette_complete "${___family[@]}"}'
         '--format[ndjson, plain, waybar, i3bar, polybar, tmux or xbar (default\: plain).]:format:{__lunette_complete "${___format[@]}"}'
         '--once[Prints what is current, and ends.]'
+        '--symbols[unicode, nerd (icons of a Nerd Font) or ascii (default\: what LUNETTE_SYMBOLS says, else unicode).]:set:{__lunette_complete "${___symbols[@]}"}'
         '--kind[Only this kind of the bundle'\''s widgets.]:kind:'
         '*--config[Sets a parameter of the widget; may be repeated.]:name=value:'
         '--display-size[The widget'\''s size in the surface'\''s unit, as 46x10 (default\: the family'\''s).]:WxH:'
@@ -633,6 +641,7 @@ _lunette_dev() {
     local -ar ___family=('systemSmall' 'systemMedium' 'systemLarge' 'systemExtraLarge' 'systemExtraLargePortrait' 'accessoryInline' 'accessoryRectangular' 'accessoryCircular' 'accessoryCorner')
     local -ar ___color=('auto' 'always' 'never')
     local -ar ___frame=('card' 'line' 'ascii' 'none')
+    local -ar ___symbols=('unicode' 'nerd' 'ascii')
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
@@ -651,6 +660,7 @@ _lunette_dev() {
         '--remember[Keeps what --allow grants these bundles, as they are now, in the grants file.]'
         '--root[Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.]:folder:_files -/'
         '--frame[card, line, ascii or none (default\: card on 256 colours and a known background, else line).]:frame:{__lunette_complete "${___frame[@]}"}'
+        '--symbols[unicode, nerd (icons of a Nerd Font) or ascii (default\: what LUNETTE_SYMBOLS says, else unicode).]:set:{__lunette_complete "${___symbols[@]}"}'
         '--at[The clock for this call, ISO 8601 (default\: now).]:date:'
         '--locale[Language and formats, as en_US (default\: from LC_ALL, LC_MESSAGES, LANG).]:locale:'
         '--time-zone[As Europe/Berlin (default\: TZ, else the system'\''s).]:zone:'

@@ -12,6 +12,7 @@ struct FrameFolder {
   init(_ folder: String, _ query: WidgetQuery, _ instances: [PlacedInstance]) throws(Diagnostic) {
     self.folder = folder
     self.query = query
+    // All folders are made at once, so that a wrong path is told of before anything runs.
     try Self.make(folder)
     for instance in instances { try Self.make("\(folder)/\(Self.name(instance))") }
   }
@@ -23,6 +24,7 @@ struct FrameFolder {
     let presentation = try Presentation(instance.widget, instance.request, timeline, entry?.index, query)
     var bytes: [UInt8] = []
     PlainText.write(presentation.picture(try presentation.place(at: date)), to: &bytes)
+    // Colons cannot stand in the file names of some systems.
     let moment = (ISODate.string(date) ?? "").filter { $0 != ":" }
     try Self.write(bytes, to: "\(folder)/\(Self.name(instance))/\(moment).txt")
   }
@@ -47,6 +49,7 @@ struct FrameFolder {
     var isWhole = file >= 0
     if file >= 0 {
       let error = Streams.put(bytes, file)
+      // Closing may be what reports a full disk.
       isWhole = close(file) == 0 && error == 0
       if error != 0 { errno = error }
     }

@@ -6,6 +6,7 @@ struct ScenarioQuery: Sendable {
   var from: Double
   var to: Double
   var profiles: [Profile]
+  // Shares and spans in seconds, the seed as one number: the same line gives the same course on every machine.
   private var failing = 0.0
   private var latency = 0.0
   private(set) var seed: UInt64 = 0
@@ -18,17 +19,20 @@ struct ScenarioQuery: Sendable {
   init(_ typed: Typed, now: Double, timeZone: String) throws(Diagnostic) {
     from = try typed[.from].map { text throws(Diagnostic) in try Setting.date(text, timeZone) } ?? now
     to = from + (try typed[.for].map { text throws(Diagnostic) in try Span.seconds(text, "for") } ?? 86_400)
+    // Judged here, before a scheduler counts on dates that have no calendar.
     guard CivilDate.seconds.contains(to) else { throw .usage("--for goes past the year 9999") }
     profiles = try Self.profiles(typed.all(.budget))
     failing = try Self.share(typed[.fail])
     latency = try typed[.slow].map { text throws(Diagnostic) in try Span.seconds(text, "slow") } ?? 0
     if let text = typed[.seed] {
+      // Below 2^53, so that JSON's readers keep it.
       guard let number = UInt64(text), number < 1 << 53 else {
         throw .usage("--seed takes a whole number, not '\(text)'")
       }
       seed = number
     }
     let clock = LocalClock(timeZone)
+    // Times of day need the clock, and so the zone.
     for text in typed.all(.suspend) { try addSleep(text, clock) }
     for text in typed.all(.jump) { try addJump(text, clock) }
     if let text = typed[.seen] { try addSights(text, clock) }
@@ -43,6 +47,7 @@ struct ScenarioQuery: Sendable {
   }
 
   /// The course for one budget, once it is known who is there.
+  /// What a trigger or a sight concerns is known only by the placed instances.
   func course(_ profile: Profile, _ placed: [PlacedInstance]) -> Course {
     var course = Course(from: from, to: to, profile: profile)
     (course.failing, course.latency, course.seed) = (failing, latency, seed)
@@ -60,6 +65,7 @@ struct ScenarioQuery: Sendable {
 
   private static func profiles(_ words: [String]) throws(Diagnostic) -> [Profile] {
     var profiles: [Profile] = []
+    // Both `--budget a,b` and two options.
     for word in words.flatMap({ $0.split(separator: ",").map(String.init) }) {
       let profile: Profile = try choose(word, "budget")
       if !profiles.contains(profile) { profiles.append(profile) }
@@ -79,6 +85,7 @@ struct ScenarioQuery: Sendable {
   /// `02:00-07:00`: two times of day.
   private static func range(_ text: String, _ option: String) throws(Diagnostic) -> (from: Int, to: Int) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    // Two equal times could mean a day or nothing.
     guard parts.count == 2, let from = LocalClock.time(parts[0]), let to = LocalClock.time(parts[1]), from != to else {
       throw .usage("--\(option) takes two times of day, not '\(text)'", advice: "give them as 08:00-22:00")
     }
@@ -87,6 +94,7 @@ struct ScenarioQuery: Sendable {
 
   private mutating func addSleep(_ text: String, _ clock: LocalClock) throws(Diagnostic) {
     let (begin, end) = try Self.range(text, "suspend")
+    // A sleep that begins on the last day ends after the course.
     let ends = clock.moments(of: end, from: from, to: to + 86_400)
     for moment in clock.moments(of: begin, from: from, to: to) {
       guard let end = ends.first(where: { $0 > moment }) else { continue }
@@ -103,6 +111,7 @@ struct ScenarioQuery: Sendable {
       throw .usage(
         "--jump takes a time of day and how far the clock is set, not '\(text)'", advice: "give it as 12:00=+1h")
     }
+    // A time that the course does not reach does nothing.
     guard let moment = clock.moments(of: time, from: from, to: to).first else { return }
     happenings.append((moment, .jump(sign == "-" ? -span : span)))
   }
@@ -111,6 +120,7 @@ struct ScenarioQuery: Sendable {
     let (begin, end) = try Self.range(text, "seen")
     let local = clock.local(from)
     let now = (local.hour * 60 + local.minute) * 60 + local.second
+    // Over midnight the range is what is not between.
     let isSeen = begin < end ? begin <= now && now < end : begin <= now || now < end
     sights.append((from, isSeen))
     sights += clock.moments(of: begin, from: from, to: to).map { ($0, true) }
@@ -126,6 +136,7 @@ struct ScenarioQuery: Sendable {
     case .after(let seconds): moments = [from + seconds]
     case .every(let seconds):
       let count = ((to - from) / seconds).rounded(.up)
+      // All events are made beforehand, and lie in memory.
       guard count <= 1_000_000 else {
         throw .usage("--trigger asks more than a million times", advice: "ask more seldom")
       }

@@ -5,6 +5,7 @@ import WidgetSchedule
 /// A simulated time as a chart: a row for each instance, a column for each part of the time, and in it what mattered most.
 struct SimulationChart {
   /// What happened in a column; of several the last of these counts.
+  /// The order is that of importance: the raw values compare.
   private enum Mark: Int, Comparable {
     case none, entry, deferred, reload, failed
 
@@ -31,12 +32,14 @@ struct SimulationChart {
   }
 
   private let names: [String]
+  // Columns, not characters: names may be in any script.
   private let margin: Int
   private let columns: Int
   private let from: Double
   private let to: Double
   private let isASCII: Bool
   private var lanes: [[Mark]]
+  // One array for each instance, a mark for each column.
 
   /// - Parameter width: columns that the picture may have.
   init(_ names: [String], from: Double, to: Double, width: Int, isASCII: Bool) {
@@ -44,6 +47,7 @@ struct SimulationChart {
     (self.from, self.to, self.isASCII) = (from, to, isASCII)
     margin = min(names.map { CellMetrics(encoding: .utf8).columns($0) }.max() ?? 0, max(width / 3, 8))
     // So many of a day's hours are whole columns, quarters of an hour at most.
+    // A quarter of an hour a column for a day, where the terminal is wide enough.
     columns = max(min(width - margin - 3, 96) / 24, 1) * 24
     lanes = names.map { _ in [] }
     for lane in lanes.indices { lanes[lane] = [Mark](repeating: .none, count: columns) }
@@ -56,6 +60,7 @@ struct SimulationChart {
     guard (0..<1).contains(part), lanes.indices.contains(event.instance.number - 1) else { return }
     let column = min(Int(part * Double(columns)), columns - 1)
     let mark = Mark(event.kind)
+    // A failure is never hidden by an entry that came after it.
     if mark > lanes[event.instance.number - 1][column] { lanes[event.instance.number - 1][column] = mark }
   }
 
@@ -75,6 +80,7 @@ struct SimulationChart {
   private func padded(_ name: String) -> String {
     let metrics = CellMetrics(encoding: .utf8)
     var shown = name
+    // Cut by columns, with a sign for what was left out.
     if metrics.columns(name) > margin {
       while metrics.columns(shown) > margin - 1, !shown.isEmpty { shown.removeLast() }
       shown += isASCII ? "~" : "…"
@@ -87,6 +93,7 @@ struct SimulationChart {
     var scale = [Character](repeating: " ", count: columns)
     var free = 0
     let step = (to - from) / Double(columns)
+    // Compared with the time before the first column, so that the first label is shown.
     var before = label(clock, from - step)
     for column in 0..<columns {
       let now = label(clock, from + Double(column) * step)
@@ -95,6 +102,7 @@ struct SimulationChart {
       for (offset, letter) in now.enumerated() { scale[column + offset] = letter }
       free = column + now.count + 2
     }
+    // Trailing blanks would wrap in a narrow terminal.
     while scale.last == " " { scale.removeLast() }
     return String(scale)
   }

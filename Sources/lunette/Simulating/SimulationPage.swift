@@ -12,6 +12,7 @@ struct SimulationPage {
     var count: Count
   }
 
+  // One page for each budget that is compared, over the same course.
   private let course: ScenarioQuery
   private let profile: Profile
   private let page: Page
@@ -24,6 +25,7 @@ struct SimulationPage {
   private var writer = JSONWriter()
   private var text = ""
   private var day: CivilDate?
+  // Columns of the longest kind, so that details begin in one column.
   private let margin: Int
 
   init(_ query: WidgetQuery, _ course: ScenarioQuery, _ profile: Profile, _ instances: [PlacedInstance]) {
@@ -36,7 +38,9 @@ struct SimulationPage {
     clock = LocalClock(timeZone)
     counts = instances.map { _ in Count() }
     let names = instances.map { FaultPage.clean($0.widget.kind) }
+    // A kind may have 255 characters: beyond 40 it pushes its own line only.
     margin = min(names.map(\.count).max() ?? 0, 40)
+    // The chart ends where jumps of the clock lead, if that is later.
     chart = SimulationChart(
       names, from: course.from, to: max(course.to, course.end), width: query.showing.terminal.width,
       isASCII: query.showing.terminal.encoding == .ascii)
@@ -56,6 +60,7 @@ struct SimulationPage {
 
   /// Writes an event.
   mutating func add(_ event: SimulatedEvent, _ instance: PlacedInstance) throws(Diagnostic) {
+    // Instances are numbered from 1, in the order of the list.
     counts[event.instance.number - 1].add(event.kind)
     if isJSON {
       document(event, instance).write(to: &writer)
@@ -75,6 +80,7 @@ struct SimulationPage {
     } else {
       text += "\n" + chart.lines(clock).joined(separator: "\n") + "\n"
       text += total.sentence + "\n"
+      // Refused: a reload or push of the course that nobody answers to.
       if refused > 0 { text += "\(refused) refused: nobody of that kind or configuration is placed\n" }
     }
     try flush(isEnd: true)
@@ -83,6 +89,7 @@ struct SimulationPage {
 
   // MARK: Lines
 
+  // Documents tell moments in ISO 8601; the phrase is the same as a person reads.
   private func document(_ event: SimulatedEvent, _ instance: PlacedInstance) -> SimulationDocument.Event {
     var line = SimulationDocument.Event(
       at: event.date, event: event.kind.rawValue, kind: instance.widget.kind, family: instance.request.family,
@@ -94,12 +101,14 @@ struct SimulationPage {
 
   private mutating func addLine(_ event: SimulatedEvent, _ instance: PlacedInstance) {
     let local = clock.local(event.date)
+    // The date stands once, above the lines of its day.
     if local.date != day {
       day = local.date
       text += "\n\(LocalClock.day(local))\n"
     }
     let name = FaultPage.clean(instance.widget.kind)
     let kind = event.kind.rawValue
+    // Ten columns hold every kind's word.
     text += "\(LocalClock.time(local, seconds: true))  \(kind)\(String(repeating: " ", count: 10 - kind.count))"
     text += name + String(repeating: " ", count: max(margin - name.count, 0) + 2)
     text += FaultPage.clean(detail(event, clock.moment)) + "\n"
@@ -119,6 +128,7 @@ struct SimulationPage {
 
   /// Long runs are written as they go.
   private mutating func flush(isEnd: Bool) throws(Diagnostic) {
+    // 256 KiB, so that a year's run does not stay in memory.
     guard isEnd || writer.bytes.count + text.utf8.count > 1 << 18 else { return }
     page.add(isJSON ? writer.bytes : Array(text.utf8))
     writer.removeAll()
@@ -134,6 +144,7 @@ struct SimulationPage {
         + [sum.count.reloads, sum.count.entries, sum.count.deferred, sum.count.failed, sum.count.retries].map(
           String.init)
     }
+    // Counts are set flush right, names flush left.
     let widths = heads.indices.map { column in ([heads] + rows).map { $0[column].count }.max() ?? 0 }
     return ([heads] + rows).map { row in
       let cells = row.indices.map { column in

@@ -44,7 +44,7 @@ final class BarPicture {
   var percentage: Double? {
     for command in picture.placement.displayList.commands {
       switch command.drawing {
-      case .bar(let part?, _, _, _), .ring(let part?, _, _): return part * 100
+      case .bar(let part?, _, _, _), .ring(let part?, _, _), .scale(let part?, _, _, _): return part * 100
       default: continue
       }
     }

@@ -22,12 +22,14 @@ struct BarRows: Sendable {
 
   init(_ picture: CellBuffer, hasBorder: Bool, isLine: Bool) {
     let isFramed = hasBorder && picture.rows > 2 && picture.columns > 2
+    // Without the border's column and the blank beside it.
     let columns = isFramed ? 2..<picture.columns - 1 : 0..<picture.columns
     var rows: [Row] = []
     for row in isFramed ? 1..<picture.rows - 1 : 0..<picture.rows {
       if let part = PlainText.part(picture, row: row, columns: columns, trimsStart: isLine) {
         rows.append(Row(text: part.text, row: row, column: part.column))
       } else if !isLine, !rows.isEmpty {
+        // A blank row between others is kept where rows stay rows.
         rows.append(Row(text: "", row: row, column: columns.lowerBound))
       }
     }
@@ -39,6 +41,7 @@ struct BarRows: Sendable {
   var line: String { rows.count == 1 ? rows[0].text : texts.joined(separator: " ") }
 
   /// Where cells of the picture are told; nil where they are not.
+  /// A stretch that trimming has cut cannot be replaced in place.
   func run(at stretch: DynamicPicture.Stretch, in picture: CellBuffer) -> Run? {
     guard let row = rows.firstIndex(where: { $0.row == stretch.row }), rows[row].column <= stretch.columns.lowerBound
     else { return nil }
@@ -50,6 +53,7 @@ struct BarRows: Sendable {
 
   /// Puts a text in the place of one that differs from it in digits only; false where it differs in more.
   mutating func put(_ text: String, into run: Run) -> Bool {
+    // Bytes and cells are one here: digits have a byte each.
     let old = rows[run.row].text.utf8
     let rest = old.dropFirst(run.bytes.lowerBound)
     guard text.utf8.isShaped(as: rest.prefix(run.bytes.count)) else { return false }
@@ -87,6 +91,7 @@ struct BarRows: Sendable {
   /// Each row's columns in the line: a space stands between two rows.
   private var spans: [Range<Int>] {
     var start = 0
+    // The same joint as `line` has.
     return rows.map { row in
       let end = start + CellMetrics().columns(row.text)
       defer { start = end + 1 }
@@ -98,6 +103,7 @@ struct BarRows: Sendable {
   private static func columns(_ frame: Rect, _ row: Row, _ span: Range<Int>) -> Range<Int>? {
     let middle = Double(row.row) + 0.5
     guard frame.y <= middle, middle < frame.y + frame.height else { return nil }
+    // A region that covers a column's middle has it.
     func column(_ x: Double) -> Int {
       let column = (x - 0.5).rounded(.up) - Double(row.column)
       return span.lowerBound + Int(min(max(column, 0), Double(span.count)))

@@ -44,6 +44,7 @@ struct StreamDeclaration: ParsableCommand {
   @Flag(help: "Prints what is current, and ends.")
   var once = false
 
+  @OptionGroup var symbols: SymbolOptions
   @OptionGroup(title: "Widgets") var widgetOptions: WidgetOptions
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions

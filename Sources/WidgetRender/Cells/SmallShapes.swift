@@ -1,0 +1,65 @@
+internal import WidgetLayout
+internal import WidgetModel
+
+// Shapes that are smaller than the cells that they stand in.
+extension CellPainter {
+  /// Fills a shape in the frame's middle by its own size in points, in dots; what is thinner than half a dot is a line of the
+  /// terminal's own. The ends of a round line are one dot shorter, so that neighbours do not touch.
+  mutating func fill(_ shape: DisplayList.Shape, _ color: Color, _ size: Size, _ frame: CellBox) {
+    guard !frame.isEmpty else { return }
+    let thin = Size(width: size.width / 4, height: size.height * 3 / 16)
+    guard thin.width >= 0.5, thin.height >= 0.5 else { return line(frame, isVertical: thin.width < 0.5, color) }
+    guard var canvas = canvas(frame) else {
+      return cover(frame, frame.width == 1 ? "|" : frame.height == 1 && size.height <= 8 ? "-" : "#", look(color))
+    }
+    let rows = canvas.dotRows
+    let whole = (columns: frame.width * 2, rows: frame.height * rows)
+    let columns = min(Int(thin.width.rounded()), whole.columns)
+    let lines = min(max(Int((size.height * Double(rows) / 16).rounded()), 1), whole.rows)
+    let (left, top) = ((whole.columns - columns) / 2, (whole.rows - lines) / 2)
+    let isRound = shape != .rectangle && min(columns, lines) == 1 && max(columns, lines) > 3
+    let ends = isRound ? (columns == 1 ? (0, 1) : (1, 0)) : (0, 0)
+    canvas.paint { point in
+      let (x, y) = (Int(point.x / 4) - left, Int(point.y * Double(rows) / 16) - top)
+      return x >= ends.0 && x < columns - ends.0 && y >= ends.1 && y < lines - ends.1 ? 1 : 0
+    }
+    draw(canvas, [color])
+  }
+
+  /// A line along the frame's middle.
+  private mutating func line(_ frame: CellBox, isVertical: Bool, _ color: Color) {
+    let look = buffer.index(of: CellLook(ink: inks.mark(faded(color), over: ground(of: frame))))
+    let glyph = isUnicode ? (isVertical ? "│" : "─") : isVertical ? "|" : "-"
+    var box = frame
+    if isVertical {
+      box.left += (frame.width - 1) / 2
+      box.right = box.left + 1
+    } else {
+      box.top += (frame.height - 1) / 2
+      box.bottom = box.top + 1
+    }
+    cover(box, glyph, look)
+  }
+
+  /// A line a third of a row high with a mark, each cell in the gradient's colour there.
+  mutating func scale(
+    _ part: Double?, _ frame: CellBox, _ color: Color, _ gradient: DisplayList.Gradient?, mark: Color
+  ) {
+    guard !frame.isEmpty else { return }
+    let row = frame.top + (frame.height - 1) / 2
+    let glyph = isUnicode ? options.encoding == .utf8 ? GaugeGlyphs.sextants.whole : GaugeGlyphs.lines.whole : "-"
+    let below = ground(of: frame)
+    let ramp = gradient.map { gradient in GradientRamp(gradient, size: .zero) { inks.mark(faded($0), over: below).rgb }
+    }
+    let plain = buffer.index(of: CellLook(ink: inks.mark(faded(color), over: below), attributes: .gauge))
+    let box = CellBox(left: frame.left, top: row, right: frame.right, bottom: row + 1).intersection(clip)
+    for column in box.left..<max(box.left, box.right) {
+      let place = (Double(column - frame.left) + 0.5) / Double(frame.width)
+      let shade = ramp.map { CellLook(ink: Ink(role: .custom, rgb: $0.color(at: place)), attributes: .gauge) }
+      write(glyph, at: column, row, shade.map { buffer.index(of: $0) } ?? plain)
+    }
+    guard let part else { return }
+    let place = frame.left + Int((Self.unit(part) * Double(frame.width - 1)).rounded())
+    write(isUnicode ? "●" : "o", at: place, row, look(mark, over: below))
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The widgets whose data is the reader's own: files, programs, figures of the machine. Each shows sample data in a gallery, and says
+/// what is missing where there is none.
+@Suite("Widgets of one's own data") struct OwnDataWidgetTests {
+  static let bundles = [
+    "countdown.lua", "devices.lua", "git", "pills.lua", "processes.lua", "pulls.lua", "reminders.lua", "rings.lua",
+    "sensors.lua",
+    "sky", "todo.lua", "units.lua", "wired",
+  ]
+
+  static let names = bundles.map { $0.replacingOccurrences(of: ".lua", with: "") }
+
+  @Test(
+    "with sample data each family is the recorded picture, and nothing is warned of", arguments: zip(bundles, names))
+  func preview(_ bundle: String, _ name: String) throws {
+    let result = try Shipped.run(["render", "widgets/\(bundle)", "--preview"])
+    #expect(result.code == 0 && result.errors == "", "\(result.errors)")
+    #expect(Shipped.difference(result, "\(name)-preview.txt") == nil)
+  }
+
+  @Test(
+    "in dark, the medium family is the recorded picture",
+    arguments: ["git", "rings.lua", "devices.lua", "sky", "todo.lua"])
+  func dark(_ bundle: String) throws {
+    let name = bundle.replacingOccurrences(of: ".lua", with: "")
+    let words = ["--preview", "--family", "systemMedium", "--format", "ansi", "--color-scheme", "dark"]
+    let result = try Shipped.run(["render", "widgets/\(bundle)"] + words)
+    #expect(result.code == 0 && result.errors == "", "\(result.errors)")
+    #expect(Shipped.difference(result, "\(name)-dark.ansi") == nil)
+  }
+
+  @Test(
+    "without a grant each says which one it needs",
+    arguments: [
+      ("pulls.lua", "read=~/"), ("reminders.lua", "read=~/"), ("rings.lua", "read=~/"), ("todo.lua", "read=~/"),
+      ("wired", "read=~/"),
+      ("units.lua", "run="), ("devices.lua", "read="), ("processes.lua", "read="),
+    ])
+  func ungranted(_ bundle: String, _ needed: String) throws {
+    let result = try Shipped.run(["render", "widgets/\(bundle)", "--family", "systemMedium"])
+    #expect(result.code == 0, "\(result.errors)")
+    // A long path goes on in the next row.
+    let words = result.output.split { " │\n".contains($0) }.joined(separator: " ")
+    #expect(words.contains("--allow \(needed)"), "\(result.output)")
+  }
+
+  @Test("a list of one's own is read: order, dates, what is done and what is late")
+  func todo() throws {
+    let home = try TemporaryBundle()
+    let text = "x 2026-01-01 done\n(B) second due:2026-01-14 +p\n\n(A) first @c\nthird\n"
+    try text.write(toFile: home.path + "/todo.txt", atomically: true, encoding: .utf8)
+    let result = try LunetteProcess.run(
+      [
+        "render", "widgets/todo.lua", "--family", "systemMedium", "--allow", "read=~/todo.txt", "--at",
+        "2026-01-15T12:00:00Z",
+      ]
+        + ["--time-zone", "UTC", "--locale", "en_US"],
+      environment: ["HOME": home.path, "XDG_STATE_HOME": home.path, "COLUMNS": "100"], in: Golden.repository.path)
+    #expect(result.code == 0, "\(result.errors)")
+    let lines = result.output.split(separator: "\n").filter { $0.contains("● ") || $0.contains("○ ") }
+    #expect(lines.map { $0.contains("first") } == [true, false, false], "\(result.output)")
+    #expect(
+      lines[1].contains("second") && lines[1].contains("Jan 14") && lines[2].contains("third"), "\(result.output)")
+    #expect(result.output.contains("1 done"), "\(result.output)")
+  }
+
+  @Test(
+    "what another program wrote wrongly is said, and never blank",
+    arguments: [
+      ("pulls.lua", ".local/share/pulls.json", "7"), ("reminders.lua", ".local/share/reminders.json", "{"),
+      ("rings.lua", ".local/share/rings.json", "nonsense"), ("wired", ".local/share/caffeine.json", "{}"),
+    ])
+  func wrong(_ bundle: String, _ path: String, _ text: String) throws {
+    let home = try TemporaryBundle()
+    try FileManager.default.createDirectory(atPath: home.path + "/.local/share", withIntermediateDirectories: true)
+    try text.write(toFile: home.path + "/" + path, atomically: true, encoding: .utf8)
+    let result = try LunetteProcess.run(
+      ["render", "widgets/\(bundle)", "--family", "systemMedium", "--allow", "read=~/\(path)"],
+      environment: ["HOME": home.path, "XDG_STATE_HOME": home.path, "COLUMNS": "100"], in: Golden.repository.path)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.output.contains("~/\(path)") || result.output.contains("No "), "\(result.output)")
+  }
+}
