@@ -10,6 +10,9 @@ static const unsigned char openapi[] = {
 
 lunette_asset lunette_openapi(void) { return (lunette_asset){ openapi, sizeof openapi }; }
 
+static const unsigned char accessibility_schema[] = {
+#embed "../WidgetRender/Documents/Schemas/accessibility-1.json"
+};
 static const unsigned char activation_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/activation-1.json"
 };
@@ -67,6 +70,7 @@ static const unsigned char timeline_schema[] = {
 
 // A name as `lunette schema` and the server take it; an asset without bytes where there is none.
 lunette_asset lunette_schema(const char *name) {
+  if (!strcmp(name, "accessibility-1.json")) return (lunette_asset){ accessibility_schema, sizeof accessibility_schema };
   if (!strcmp(name, "activation-1.json")) return (lunette_asset){ activation_schema, sizeof activation_schema };
   if (!strcmp(name, "change-1.json")) return (lunette_asset){ change_schema, sizeof change_schema };
   if (!strcmp(name, "check-1.json")) return (lunette_asset){ check_schema, sizeof check_schema };

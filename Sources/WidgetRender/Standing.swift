@@ -8,6 +8,10 @@ public struct Standing: Sendable, Hashable {
   public var age: Double
   /// Whether there are data that were good once; else only the reason is shown.
   public var hasPicture: Bool
+  /// In how many seconds it is asked again; nil: not known.
+  public var nextAsk: Double?
+  /// Whether something beside the picture says it: then the picture is weaker, and nothing more.
+  public var isToldElsewhere = false
 
   /// Creates a description of what is wrong.
   public init(reason: String?, age: Double, hasPicture: Bool = true) {
@@ -28,15 +32,24 @@ public struct Standing: Sendable, Hashable {
   }
 
   /// "1 h 40 ago".
-  var ageText: String {
-    let minutes = Int(min(max(age, 0), 1e9) / 60)
+  var ageText: String { Self.duration(age).map { "\($0) ago" } ?? "just now" }
+
+  /// "asked again in 4 min"; nil where that is not known, or should have been.
+  var nextText: String? {
+    guard let nextAsk, nextAsk > 0 else { return nil }
+    return "asked again in \(Self.duration(nextAsk) ?? "a moment")"
+  }
+
+  /// "1 h 40"; nil for less than a minute.
+  private static func duration(_ seconds: Double) -> String? {
+    let minutes = Int(min(max(seconds, 0), 1e9) / 60)
     switch minutes {
-    case 0: return "just now"
-    case ..<60: return "\(minutes) min ago"
+    case 0: return nil
+    case ..<60: return "\(minutes) min"
     case ..<1440:
       let rest = minutes % 60
-      return "\(minutes / 60) h \(rest == 0 ? "" : rest < 10 ? "0\(rest) " : "\(rest) ")ago"
-    default: return minutes < 2880 ? "1 day ago" : "\(minutes / 1440) days ago"
+      return "\(minutes / 60) h" + (rest == 0 ? "" : rest < 10 ? " 0\(rest)" : " \(rest)")
+    default: return minutes < 2880 ? "1 day" : "\(minutes / 1440) days"
     }
   }
 }

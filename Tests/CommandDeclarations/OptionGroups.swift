@@ -139,6 +139,21 @@ struct BundleOptions: ParsableArguments {
   var root: String?
 }
 
+/// Which bundles, for a command that grants nothing.
+struct UngrantedBundleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A folder of widgets; may be repeated (default: ./widgets, then lunette/widgets in the XDG data folders).",
+      valueName: "folder"), completion: .directory)
+  var widgets: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.", valueName: "folder"),
+    completion: .directory)
+  var root: String?
+}
+
 /// Which of a bundle's widgets, and how it is configured.
 struct WidgetOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only this kind of the bundle's widgets.", valueName: "kind"))

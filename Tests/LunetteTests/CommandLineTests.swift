@@ -133,6 +133,17 @@ import TestSupport
         + #""unit":"cell","elements":[{"label":"Hello","value":null,"traits":["staticText"],"#
         + #""frame":{"x":8,"y":4,"width":5,"height":1},"action":null}]}"# + "\n")
     Golden.keep(document: result.outputBytes, "lunette.accessibility.1.render.ndjson")
+    let actions = #"""
+      local Done = intent { id = "Done", parameters = { { "item", type = "integer" } }, perform = function() end }
+      return widget { kind = "k", families = { "systemMedium" }, view = VStack {
+        Toggle { isOn = true, action = Done { item = 3 }, "Milk" }, Button { action = Done { item = 4 }, "Tea" } } }
+      """#
+    let acting = try LunetteProcess.run(["render", "-", "--format", "accessibility"], input: actions)
+    #expect(acting.output.contains(#""label":"Milk","value":"on","traits":["toggle"]"#))
+    #expect(acting.output.contains(#""action":{"intent":"Done","parameters":{"item":3,"value":false}}"#))
+    #expect(acting.output.contains(#""label":"Tea","value":null,"traits":["button"]"#))
+    #expect(acting.output.contains(#""action":{"intent":"Done","parameters":{"item":4}}"#))
+    Golden.keep(document: acting.outputBytes, "lunette.accessibility.1.actions.ndjson")
     let layout = ["layout", #"Gauge { value = 0.5, label = "CPU" }"#, "--width", "20", "--height", "3"]
     let bare = try LunetteProcess.run(layout + ["--format", "accessibility"])
     #expect(bare.code == 0 && bare.output.contains(#""kind":null,"family":null"#))

@@ -60,6 +60,7 @@ import WidgetModel
       (#"GroupBox { label = "Today", "rain" }"#, "Today [staticText header]|rain [staticText]"),
       (#"Link { destination = "a://b", "Power", "Panda" }"#, "Power, Panda [link] -> a://b"),
       (#"Link { destination = "a://b", Gauge { value = 0.5, label = "Power" } }"#, "Power, 50 percent [link] -> a://b"),
+      (#"Link { destination = "a://b", "83%", ProgressView { value = 0.83 } }"#, "83% [link] -> a://b"),
       (#"Link { destination = "a://b", Image { systemName = "star" } }"#, "star [link] -> a://b"),
       (#"Link { destination = "a://b", Image { systemName = "star" }, "Best" }"#, "Best [link] -> a://b"),
       (#"Link { destination = "a://b", "Panda" }:disabled()"#, "Panda [staticText disabled]"),
@@ -129,6 +130,15 @@ import WidgetModel
   func frames() throws {
     let elements = try Self.document(#"HStack { spacing = 8, Text "ab", Text "c" }"#, .accessoryRectangular).elements
     #expect(elements.map(\.frame.width) == [2, 1] && elements[1].frame.x == elements[0].frame.x + 3)
+  }
+
+  @Test("what is wrong with what is shown is told last")
+  func standing() throws {
+    var document = try Self.document(#"Text "21""#)
+    document.standing = Standing(reason: "no answer", age: 6000)
+    #expect(document.elements.map(\.words) == ["21", "no answer, 1 h 40 ago"])
+    document.standing = Standing(reason: nil, age: 6000)
+    #expect(document.elements.last?.words == "old data, 1 h 40 ago")
   }
 
   @Test("an empty widget has no elements")

@@ -224,6 +224,28 @@ import WidgetModel
     #expect(try Self.plain(line) == whole)
   }
 
+  @Test("what is told elsewhere makes the picture weaker, and no more")
+  func toldElsewhere() throws {
+    var presentation = try Self.failed(.systemSmall)
+    presentation.standing?.isToldElsewhere = true
+    let (weaker, whole) = (try Self.cells(presentation), try Self.cells(Self.presentation()))
+    #expect(PlainText.string(weaker) == PlainText.string(whole) && ANSI.bytes(weaker) != ANSI.bytes(whole))
+  }
+
+  @Test(
+    "where there is space, it is told when it is asked again",
+    arguments: [(240.0, "asked again in 4 min"), (30, "asked again in a moment"), (7500, "asked again in 2 h 05")])
+  func next(_ seconds: Double, _ text: String) throws {
+    var presentation = try Self.failed(.systemMedium, hasPicture: false)
+    presentation.standing?.nextAsk = seconds
+    #expect(try Self.plain(presentation).contains(text))
+    presentation.standing?.nextAsk = -1
+    #expect(try !Self.plain(presentation).contains("asked"))
+    var small = try Self.failed(.accessoryRectangular, hasPicture: false)
+    small.standing?.nextAsk = seconds
+    #expect(try !Self.plain(small).contains("asked"))
+  }
+
   @Test("without any picture the reason stands alone")
   func message() throws {
     let rows = try Self.plain(Self.failed(.systemSmall, hasPicture: false)).split(separator: "\n")

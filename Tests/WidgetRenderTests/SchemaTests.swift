@@ -68,8 +68,9 @@ enum SchemaText {
     switch format {
     case .render:
       properties = [
-        ("kind", text), ("family", ref("family")), ("bundle", text), ("configuration", "{ \"type\": \"object\" }"),
-        ("environment", ref("environment")), ("now", ref("date")), ("entry", nullable(ref("entry"))),
+        ("kind", text), ("family", ref("family")), ("bundle", text), ("preview", text),
+        ("configuration", "{ \"type\": \"object\" }"), ("environment", ref("environment")), ("now", ref("date")),
+        ("entry", nullable(ref("entry"))),
         ("policy", ref("policy")),
         ("nextChange", nullable(ref("date"))), ("stale", flag), ("error", nullable(ref("fault"))),
         ("redaction", each(ref("reason"))),
@@ -184,7 +185,7 @@ enum SchemaText {
       ]
       definitions = ["code", "fault"]
     }
-    return (properties.map(\.0).filter { $0 != "also" }, properties, definitions)
+    return (properties.map(\.0).filter { $0 != "also" && $0 != "preview" }, properties, definitions)
   }
 
   private static func definition(_ name: String) -> String {

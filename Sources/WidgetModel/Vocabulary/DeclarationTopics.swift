@@ -228,7 +228,7 @@ extension Vocabulary {
       """)
 
   private static let previews = Topic(
-    .previews, "Appearances that the author wants to see, for lunette preview, which a later release has.",
+    .previews, "Appearances that the author wants to see, for lunette preview, in front of all others.",
     [
       TopicKey("name", "string", default: "Preview N", "What it is called."),
       TopicKey("family", "Family", default: "the first", "The size."),

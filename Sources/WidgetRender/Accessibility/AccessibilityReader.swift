@@ -161,11 +161,22 @@ struct AccessibilityReader {
   private func words(in slots: Set<ArgumentName>, of node: Int) -> String? {
     let spoken = elements(in: slots, of: node).filter { !$0.traits.contains(.image) || $0.label != nil }
     let titles = spoken.filter { $0.traits != [.image] }
-    let told = (titles.isEmpty ? spoken : titles).compactMap(\.words)
+    let told = Self.told(titles.isEmpty ? spoken : titles)
     if !told.isEmpty { return told.joined(separator: ", ") }
     // A title that the style leaves out is told all the same.
     let hidden = tree.children(of: node).filter { slots.contains(tree.nodes[$0].slot) }.flatMap(unplacedTexts)
     return hidden.isEmpty ? nil : hidden.joined(separator: ", ")
+  }
+
+  /// Labels and values, but for a gauge's that is no more than a figure beside it: "83%", and a bar.
+  private static func told(_ elements: [AccessibilityElement]) -> [String] {
+    let labels = Set(elements.compactMap(\.label))
+    return elements.compactMap { element in
+      if element.label == nil, let value = element.value, labels.contains(value.replacing(" percent", with: "%")) {
+        return nil
+      }
+      return element.words
+    }
   }
 
   private func unplacedTexts(_ root: Int) -> [String] {

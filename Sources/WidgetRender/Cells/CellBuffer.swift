@@ -89,6 +89,8 @@ struct CellLook: Sendable, Hashable {
     static let mask = Attributes(rawValue: 256)
     /// Shown in place of the ground where there are no colours, and else not at all.
     static let standIn = Attributes(rawValue: 512)
+    /// A letter of dots.
+    static let figure = Attributes(rawValue: 1024)
   }
 }
 

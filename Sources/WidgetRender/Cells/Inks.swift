@@ -39,7 +39,8 @@ struct Inks {
 
   /// Whole text is made readable; what is meant to be faint stays faint.
   private func readable(_ components: UInt32, over ground: UInt32, strength: Double = 1) -> UInt32 {
-    let rgb = Contrast.mix(blend(components, over: ground), strength, over: ground)
+    let whole = blend(components, over: ground)
+    let rgb = strength < 1 ? Contrast.mix(whole, strength, over: ground) : whole
     return components & 0xFF == 0xFF ? Contrast.readable(rgb, on: ground) : rgb
   }
 
@@ -79,8 +80,8 @@ struct Inks {
     case .primary, .secondary, .tertiary, .quaternary, .clear: return Ink(role: .custom, rgb: rgb)
     // A faded colour is no longer the terminal's own red.
     default:
-      let isOwn = components & 0xFF >= 0xC0 && strength == 1
-      return Ink(role: isOwn ? color.role : .custom, rgb: Contrast.mix(rgb, strength, over: below))
+      if strength < 1 { return Ink(role: .custom, rgb: Contrast.mix(rgb, strength, over: below)) }
+      return Ink(role: components & 0xFF >= 0xC0 ? color.role : .custom, rgb: rgb)
     }
   }
 

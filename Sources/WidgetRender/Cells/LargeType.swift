@@ -9,12 +9,22 @@ extension CellPainter {
   ) {
     let typeFace = TypeFace.of(face, hasSextants: options.encoding == .utf8)
     let clip = clip
+    var known: (plain: UInt16?, figure: UInt16) = (nil, 0)
     typeFace.draw(text) { column, row, dots in
       guard clip.contains(frame.left + column, frame.top + row) else { return }
       let place = (frame.top + row) * buffer.columns + frame.left + column
-      let look = look(source, list, over: buffer.ground(at: place))
-      buffer.put(BlockArt.glyph(dots, rows: typeFace.dotRows), wide: false, look: look, at: place)
+      let plain = look(source, list, over: buffer.ground(at: place))
+      if plain != known.plain { known = (plain, buffer.index(of: buffer.looks[Int(plain)].figure)) }
+      buffer.put(BlockArt.glyph(dots, rows: typeFace.dotRows), wide: false, look: known.figure, at: place)
     }
+  }
+}
+
+extension CellLook {
+  fileprivate var figure: CellLook {
+    var look = self
+    look.attributes.insert(.figure)
+    return look
   }
 }
 

@@ -12,6 +12,7 @@ extension CellPainter {
     let isCard = options.frame == .card && options.encoding.isUnicode
     let base = isCard ? CellPalette.card(options.scheme) : painter.inks.background
     painter.buffer = standing.reason == nil ? picture : picture.muted(over: base)
+    if standing.isToldElsewhere { return painter.buffer }
     let field = MarkedField(picture, hasEdge: family.hasBorder, isCard: isCard)
     if let reason = standing.reason {
       if field.columns < 10 {
@@ -19,7 +20,7 @@ extension CellPainter {
       } else if standing.hasPicture {
         painter.strip(reason.sentenceCase, standing.ageText, field)
       } else {
-        painter.message(reason.sentenceCase, field)
+        painter.message(reason.sentenceCase, standing.nextText, field)
       }
     } else {
       painter.age(standing.ageText, field)
@@ -39,8 +40,8 @@ extension CellPainter {
     write(age, at: field.right - columns(age), row, plain)
   }
 
-  /// Without a picture: the mark in the middle, and the reason below it.
-  private mutating func message(_ reason: String, _ field: MarkedField) {
+  /// Without a picture: the mark in the middle, below it the reason, and when it is asked again where there is space for that.
+  private mutating func message(_ reason: String, _ next: String?, _ field: MarkedField) {
     var ground = Ink.standard
     for row in field.top..<field.bottom { ground = clear(row: row, field, isStrip: false) }
     let plain = buffer.index(of: CellLook(ink: inks.text(.named(.primary), over: ground).ink))
@@ -50,11 +51,15 @@ extension CellPainter {
       lines[most - 1] = cut(lines[(most - 1)...].joined(separator: " "), to: field.columns)
       lines.removeSubrange(most...)
     }
-    let first = field.top + max(field.bottom - field.top - lines.count - 1, 0) / 2
+    let faint = buffer.index(of: CellLook(ink: inks.text(.named(.secondary), over: ground).ink))
+    let next = next.flatMap { columns($0) <= field.columns && field.bottom - field.top > lines.count + 1 ? $0 : nil }
+    let first = field.top + max(field.bottom - field.top - lines.count - (next == nil ? 1 : 2), 0) / 2
     write("!", at: field.left + (field.columns - 1) / 2, first, alarm(over: ground))
     for (number, line) in lines.enumerated() {
       write(line, at: field.left + (field.columns - columns(line)) / 2, first + 1 + number, plain)
     }
+    guard let next else { return }
+    write(next, at: field.left + (field.columns - columns(next)) / 2, first + 1 + lines.count, faint)
   }
 
   /// In the smallest families: a mark where the unit stands, or in the middle of nothing.
@@ -171,10 +176,11 @@ extension CellBuffer {
     let isText: Bool
   }
 
-  /// Whether a cell holds text, and no part of a picture: no lines and blocks (Unicode: Box Drawing, Block Elements, Symbols for
-  /// Legacy Computing).
+  /// Whether a cell holds text, and no part of a picture: lines and blocks (Unicode: Box Drawing, Block Elements, Symbols for Legacy
+  /// Computing) are text in large type only.
   func isText(_ cell: Cell) -> Bool {
     guard !cell.isBlank, !cell.isTail else { return false }
+    if looks[Int(cell.look)].attributes.contains(.figure) { return true }
     var bytes: [UInt8] = []
     append(cell, to: &bytes)
     guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value else { return false }

@@ -11,14 +11,22 @@ public struct AccessibilityDocument: Document {
   public var family: Family?
   /// The layout.
   public var placement: Placement
+  /// What is wrong with it, which is told last; nil: nothing.
+  public var standing: Standing?
 
   /// Creates a document.
-  public init(_ placement: Placement, kind: String? = nil, family: Family? = nil) {
-    (self.placement, self.kind, self.family) = (placement, kind, family)
+  public init(_ placement: Placement, kind: String? = nil, family: Family? = nil, standing: Standing? = nil) {
+    (self.placement, self.kind, self.family, self.standing) = (placement, kind, family, standing)
   }
 
   /// What is told, in reading order.
-  public var elements: [AccessibilityElement] { AccessibilityReader.elements(placement) }
+  public var elements: [AccessibilityElement] {
+    let elements = AccessibilityReader.elements(placement)
+    guard let standing else { return elements }
+    let whole = Rect(origin: .zero, size: placement.size)
+    let age = standing.hasPicture ? standing.ageText : nil
+    return elements + [AccessibilityElement(standing.reason ?? "old data", value: age, [.staticText], whole)]
+  }
 
   public func writeMembers(to writer: inout JSONWriter) {
     writer.member("kind", kind)

@@ -27,6 +27,8 @@ public struct RenderDocument: Document {
   public var isStale = false
   /// What the last reload failed with, while the last good picture stays.
   public var error: Diagnostic?
+  /// What a preview says above it; nil for what is no preview.
+  public var preview: String?
   /// What was noticed before the layout; the layout's own follow.
   public var warnings: [Diagnostic] = []
   /// The layout.
@@ -76,6 +78,7 @@ public struct RenderDocument: Document {
     writer.member("kind", kind)
     writer.member("family", family.rawValue)
     writer.member("bundle", bundle)
+    if let preview { writer.member("preview", preview) }
     writer.member("configuration", table: configuration)
     writer.member("environment") { $0.value(environment) }
     writer.member("now", date: now)

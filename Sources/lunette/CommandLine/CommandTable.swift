@@ -5,6 +5,7 @@
 /// A command, by the word that picks it, in the order of the overview.
 enum CommandName: String, CaseIterable, Sendable {
   case render
+  case preview
   case timeline
   case layout
   case list
@@ -59,6 +60,8 @@ enum OptionName: String, Sendable {
   case locale
   case logFormat = "log-format"
   case logLevel = "log-level"
+  case matrix
+  case name
   case redact
   case renderingMode = "rendering-mode"
   case root
@@ -124,6 +127,8 @@ extension OptionName {
     case .locale: "locale"
     case .logFormat: "format"
     case .logLevel: "level"
+    case .matrix: "part"
+    case .name: "name"
     case .redact: "reasons"
     case .renderingMode: "mode"
     case .root: "folder"
@@ -160,6 +165,14 @@ extension CommandName {
           .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
         ],
         flags: [.placeholder, .preview, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 0...Int.max, argument: "widget")
+    case .preview:
+      Shape(
+        options: [
+          .family, .matrix, .name, .kind, .config, .displaySize, .widgets, .root, .format, .color, .surface, .frame,
+          .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+        ],
+        flags: [.all, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
     case .timeline:
       Shape(

@@ -9,6 +9,7 @@ extension CommandName {
   func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     switch self {
     case .render: try RenderCommand.outcome(typed)
+    case .preview: try PreviewCommand.outcome(typed)
     case .timeline: try TimelineCommand.outcome(typed)
     case .layout: try LayoutCommand.outcome(typed)
     case .list: try ListCommand.outcome(typed)

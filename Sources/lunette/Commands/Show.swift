@@ -15,20 +15,27 @@ enum ShowCommand {
     let showing = try OutputStyle(typed, terminal, formats: Format.laidOut)
     let scheme = try choose(typed[.colorScheme], "colour scheme", default: terminal.colorScheme)
     let size = try WidgetQuery.displaySize(typed, showing)
-    let shown = try RuntimeCall.linkOrArchive(typed).shown(InstanceReference(typed.arguments[0]))
+    let link = try RuntimeCall.linkOrArchive(typed)
+    let shown = try link.shown(InstanceReference(typed.arguments[0]))
     let pictures = PictureLoader()
     var presentation = try shown.presentation(scheme) { environment throws(Diagnostic) in
       try Presentation.Look(showing, size, environment, pictures)
     }
     let now = clockSeconds(CLOCK_REALTIME)
     presentation.standing = shown.standing(at: now)
+    if presentation.standing?.hasPicture == false {
+      let state = try link.instances().first { $0.number == shown.number }
+      presentation.standing?.nextAsk = state?.nextReload.map { $0 - now }
+    }
     let placement = try presentation.place(at: now)
     let page = Page(showing.style)
     guard !showing.format.isDocument else {
       if showing.format == .json {
         page.add(presentation.document(placement, of: shown, at: now))
       } else {
-        page.add(AccessibilityDocument(placement, kind: shown.widget.kind, family: shown.family))
+        page.add(
+          AccessibilityDocument(
+            placement, kind: shown.widget.kind, family: shown.family, standing: presentation.standing))
       }
       return try page.end([], Wording(isJSON: true))
     }

@@ -27,8 +27,12 @@ struct DevPictures {
     do throws(Diagnostic) {
       var request = scene.request
       request.now = now
-      let presentation = try Presentation(
+      var presentation = try Presentation(
         scene.widget, request, scene.timeline, scene.timeline?.index(at: now), query, in: scene.folder)
+      if !state.diagnostics.isEmpty {
+        presentation.standing = Standing(reason: "", age: 0)
+        presentation.standing?.isToldElsewhere = true
+      }
       let placement = try presentation.place(at: now)
       let scheme = query.hasBothSchemes ? " " + request.environments[0].colorScheme.rawValue : ""
       pictures.append((scene.family.rawValue + scheme, presentation.picture(placement), taps(scene, placement, state)))

@@ -50,8 +50,7 @@ struct OutputStyle: Sendable {
     }
     // A card has colours of its own, which must be right for the background around it.
     let hasScheme = typed[.colorScheme] != nil || terminal.toldScheme != nil
-    let hasColors = colors.depth == .trueColor || colors.depth == .twoHundredFiftySix
-    let best = format == .ansi && hasColors && hasScheme ? WidgetFrame.card : .line
+    let best = hasScheme && Self.hasCards(format, colors) ? WidgetFrame.card : .line
     frame = try choose(typed[.frame], "frame", default: best)
     let standing = environmentVariable("LUNETTE_SYMBOLS")
     symbols = try choose(
@@ -62,6 +61,13 @@ struct OutputStyle: Sendable {
   /// Widths of text: columns of the terminal, or points by a built-in table.
   var measuring: any TextMeasuring {
     surface == .terminal ? CellMetrics(encoding: terminal.encoding) : PointMetrics()
+  }
+
+  /// Whether there are colours enough for cards.
+  var hasCards: Bool { Self.hasCards(format, colors) }
+
+  private static func hasCards(_ format: Format, _ colors: ColorChoice) -> Bool {
+    format == .ansi && (colors.depth == .trueColor || colors.depth == .twoHundredFiftySix)
   }
 
   var style: Page.Style {

@@ -15,8 +15,14 @@ final class Page: Sendable {
     var ansi: ANSI.Options
   }
 
+  /// What a card is called, which has no name of its own.
+  struct Name: Sendable {
+    var text: String
+    var scheme: ColorScheme
+  }
+
   private enum Part {
-    case picture(CellBuffer)
+    case picture(CellBuffer, Name?)
     /// Lines of text or documents, as they stand.
     case lines([UInt8])
   }
@@ -29,7 +35,9 @@ final class Page: Sendable {
   init(_ style: Style) { self.style = style }
 
   /// Adds a picture.
-  func add(_ picture: CellBuffer) { parts.withLock { $0.append(.picture(picture)) } }
+  ///
+  /// - Parameter name: stands above it where there are pictures of other names beside it.
+  func add(_ picture: CellBuffer, _ name: Name? = nil) { parts.withLock { $0.append(.picture(picture, name)) } }
 
   /// Adds whole lines of text.
   func add(_ lines: [UInt8]) { parts.withLock { $0.append(.lines(lines)) } }
@@ -42,6 +50,16 @@ final class Page: Sendable {
     }
     parts.withLock { $0 += drawn }
     warn(other.warnings.withLock { $0 })
+  }
+
+  /// Whether nothing was added yet.
+  var isEmpty: Bool { parts.withLock(\.isEmpty) }
+
+  /// Lets the next picture begin a row, with a blank line before it.
+  func breakRow() {
+    parts.withLock { parts in
+      if case .picture? = parts.last { parts.append(.lines([10])) }
+    }
   }
 
   /// Adds a document, on one line.
@@ -73,10 +91,10 @@ final class Page: Sendable {
 
   private func bytes(of parts: [Part]) -> [UInt8] {
     var bytes: [UInt8] = []
-    var row: [CellBuffer] = []
+    var row: [(picture: CellBuffer, name: Name?)] = []
     for part in parts {
       switch part {
-      case .picture(let picture): row.append(picture)
+      case .picture(let picture, let name): row.append((picture, name))
       case .lines(let lines):
         write(row, to: &bytes)
         row = []
@@ -88,7 +106,11 @@ final class Page: Sendable {
   }
 
   /// Pictures beside each other, as many as fit; a blank line between two rows.
-  private func write(_ pictures: [CellBuffer], to bytes: inout [UInt8]) {
+  private func write(_ named: [(picture: CellBuffer, name: Name?)], to bytes: inout [UInt8]) {
+    let areNamed = Set(named.map(\.name?.text)).count > 1
+    let pictures = named.map { picture, name in
+      name.flatMap { areNamed ? picture.captioned($0.text, $0.scheme, indent: 1) : nil } ?? picture
+    }
     for (index, whole) in Sheet.rows(pictures, columns: style.width).enumerated() {
       let row = style.cutsPictures ? whole.prefix(columns: style.width) : whole
       if index > 0 { bytes.append(10) }

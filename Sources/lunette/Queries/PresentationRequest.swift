@@ -45,7 +45,8 @@ extension Presentation {
       if page.style.format == .accessibility {
         page.add(AccessibilityDocument(placement, kind: widget.kind, family: environment.family))
       } else {
-        page.add(picture(placement))
+        let name = Page.Name(text: widget.displayName, scheme: environment.colorScheme)
+        page.add(picture(placement), look.frame == .card ? name : nil)
       }
       page.warn((warnings + placement.warnings).map { $0.of(widget, environment.family) })
     }

@@ -19,7 +19,8 @@ struct MainDeclaration: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RenderDeclaration.self, TimelineDeclaration.self, LayoutDeclaration.self, ListDeclaration.self,
+      RenderDeclaration.self, PreviewDeclaration.self, TimelineDeclaration.self, LayoutDeclaration.self,
+      ListDeclaration.self,
       CheckDeclaration.self,
       SimulateDeclaration.self, RunDeclaration.self, ShowDeclaration.self, AddDeclaration.self, RemoveDeclaration.self,
       InstancesDeclaration.self, ConfigureDeclaration.self, ReloadDeclaration.self, ConfigurationsDeclaration.self,
