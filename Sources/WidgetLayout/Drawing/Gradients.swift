@@ -46,15 +46,13 @@ struct GradientReader {
       let place = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
       stops.append(DisplayList.Gradient.Stop(color: color, location: place))
     }
+    // Each colour is followed by its place.
     for member in tree.list(.stops, of: node) ?? [] {
-      guard case .list(let start, let count) = member else { continue }
-      var color: Color?
-      var location = 0.0
-      for value in tree.elements[Int(start)..<Int(start + count)] {
-        if case .color(let found) = value { color = found }
-        if case .number(let found) = value, found.isFinite { location = found }
+      switch member {
+      case .color(let color): stops.append(DisplayList.Gradient.Stop(color: color, location: 0))
+      case .number(let place) where place.isFinite && !stops.isEmpty: stops[stops.count - 1].location = place
+      default: break
       }
-      if let color { stops.append(DisplayList.Gradient.Stop(color: color, location: location)) }
     }
     return stops
   }
