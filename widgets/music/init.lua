@@ -1,12 +1,7 @@
 -- What is playing, with its record's picture: album, track, a wave that fills as it plays, and buttons.
 -- It shows a picture of the bundle, entries that are steps of a wave, and buttons that reach a player.
 -- Try: lunette render widgets/music --allow media; the buttons want --allow run=playerctl
-local bars, pink = 24, "pink"
-
-local sample = {
-  title = "Harbour Lights", artist = "The Paper Lanterns", album = "Slow Tides", year = "2024", status = "playing",
-  length = 242, position = 98, picture = "album.png", tint = "#8A3C8C",
-}
+local track = require "track"
 
 local Play = intent {
   id = "Play", title = "Play",
@@ -14,65 +9,13 @@ local Play = intent {
   perform = function(p) process.run("playerctl", p.command) end,
 }
 
--- A number from 0 to 1 that a text always gives: for what a player does not tell.
-local function chance(text, salt)
-  local sum = salt * 7919
-  for place = 1, #text do sum = (sum * 31 + text:byte(place)) % 65521 end
-  return (sum * 16807 % 65521) / 65521
-end
-
-local tints = { "#8A3C8C", "#2F6FB0", "#1F8A70", "#B0562F", "#6A4BC4", "#B03A5B" }
-
-local function example(now)
-  local e = { date = now, from = now - sample.position, to = now - sample.position + sample.length }
-  for key, value in pairs(sample) do e[key] = value end
-  return e
-end
-
--- Who plays, else who pauses: players come in that order.
-local function read(now)
-  local isAllowed, players = pcall(media.players)
-  if not isAllowed then return { date = now, problem = "Not allowed", advice = "--allow media" } end
-  if not players then return { date = now, problem = "No players here" } end
-  local player = players[1]
-  if not player or player.status == "stopped" then return { date = now, problem = "Nothing playing" } end
-  local title = player.title or player.identity
-  return {
-    date = now, title = title, artist = player.artist, album = player.album, status = player.status,
-    from = player.from, to = player.to, length = player.length, position = player.position,
-    tint = tints[1 + math.floor(chance(player.album or title, 1) * #tints)],
-  }
-end
-
--- A track is as many entries as the wave has bars: the wave fills, and no script runs meanwhile.
-local function steps(e)
-  local entries, length = { e }, e.length or e.from and e.to and e.to - e.from
-  if not (length and length > 0) then return entries end
-  e.played = math.floor((e.position or e.date - e.from) / length * bars)
-  if not (e.from and e.to) then return entries end
-  for bar = e.played + 1, bars do
-    local step = { played = bar }
-    for key, value in pairs(e) do step[key] = step[key] or value end
-    step.date = e.from + length * bar / bars
-    if step.date > e.date then entries[#entries + 1] = step end
-  end
-  return entries
-end
-
--- Where the track ends another begins; what a person does meanwhile is told by the trigger.
-local function timeline(context)
-  local e = read(context.now)
-  local soon = e.to and math.max(e.to + 1, context.now + 5) or context.now + 15 * 60
-  return { entries = steps(e), policy = after(soon) }
-end
-
 local function clock(seconds) return ("%d:%02d"):format(seconds // 60, seconds // 1 % 60) end
 
 -- The record: its picture, or a tile of its colour.
 local function cover(e, side)
   local tile = e.picture and Image(e.picture):resizable():scaledToFill():accessibilityLabel(e.album or "Album")
     or ZStack {
-      LinearGradient { colors = { e.tint or "gray", "#16161C" }, startPoint = "topLeading", endPoint = "bottomTrailing" },
+      LinearGradient { colors = { e.tint or "gray", "#16161C" }, startPoint = "top", endPoint = "bottom" },
       Image { systemName = "music.note" }:foregroundStyle "white":accessibilityLabel "Album",
     }
   return tile:frame { width = side, height = side }:clipped()
@@ -81,13 +24,13 @@ end
 -- No player tells the sound of a track; the same title has always the same wave.
 local function wave(e)
   local rows = { {}, {} }
-  for bar = 1, bars do
-    local isHigh = chance(e.title, bar) > 0.5
+  for bar = 1, track.bars do
+    local isHigh = track.chance(e.title, bar) > 0.5
     rows[1][bar], rows[2][bar] = isHigh and "▌" or "▖", isHigh and "▌" or "▘"
   end
   local played = e.played or 0
   local function row(glyphs)
-    return Text.verbatim(table.concat(glyphs, "", 1, played)):foregroundStyle(pink)
+    return Text.verbatim(table.concat(glyphs, "", 1, played)):foregroundStyle "pink"
       .. Text.verbatim(table.concat(glyphs, "", played + 1)):foregroundStyle "tertiary"
   end
   return VStack { spacing = 0, row(rows[1]), row(rows[2]) }:accessibilityHidden(true)
@@ -106,7 +49,8 @@ local function times(e)
 end
 
 local function button(command, symbol, name)
-  return Button { action = Play { command = command }, Image { systemName = symbol, label = name } }:buttonStyle "plain"
+  local icon = Image { systemName = symbol, label = name }
+  return Button { action = Play { command = command }, icon }:buttonStyle "plain"
 end
 
 local function controls(e)
@@ -131,8 +75,8 @@ end
 local function ground(e)
   local tint = (e.tint or "#808080") .. (environment.colorScheme == "dark" and "6B" or "2E")
   return LinearGradient {
-    stops = { { color = tint, location = 0 }, { color = (e.tint or "#808080") .. "00", location = 0.8 } }, startPoint = "leading",
-    endPoint = "trailing",
+    stops = { { color = tint, location = 0 }, { color = (e.tint or "#808080") .. "00", location = 0.8 } },
+    startPoint = "leading", endPoint = "trailing",
   }
 end
 
@@ -149,9 +93,11 @@ return widget {
   families = { "systemSmall", "systemMedium" },
   triggers = { { signal = "org.mpris.MediaPlayer2" } },
   provider = {
-    placeholder = function(context) return steps(example(context.now))[1] end,
-    snapshot = function(context) return steps(context.isPreview and example(context.now) or read(context.now))[1] end,
-    timeline = timeline,
+    placeholder = function(context) return track.steps(track.example(context.now))[1] end,
+    snapshot = function(context)
+      return track.steps(context.isPreview and track.example(context.now) or track.read(context.now))[1]
+    end,
+    timeline = track.timeline,
   },
   view = {
     systemSmall = function(e)
@@ -166,7 +112,10 @@ return widget {
       if e.problem then return nothing(e) end
       return HStack {
         spacing = 16, cover(e, 128),
-        VStack { alignment = "leading", spacing = 0, words(e), wave(e), times(e), Spacer { minLength = 0 }, controls(e) },
+        VStack {
+          alignment = "leading", spacing = 0,
+          words(e), wave(e), times(e), Spacer { minLength = 0 }, controls(e),
+        },
       }:containerBackground(ground(e), "widget")
     end,
   },

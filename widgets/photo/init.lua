@@ -1,5 +1,5 @@
 -- A photo frame: the pictures that lie in this folder, one after another.
--- It shows pictures of the bundle: put your own beside these two, which were drawn by a program; PNG, JPEG and WebP work.
+-- It shows pictures of the bundle: put your own PNG, JPEG or WebP beside these two, which a program has drawn.
 -- Try: lunette render widgets/photo --family systemMedium
 local hour = 3600
 
@@ -25,7 +25,8 @@ local function timeline(context)
   local first = context.now // hour
   for step = 0, 23 do
     local file = found[(first + step) % #found + 1]
-    entries[#entries + 1] = { date = math.max((first + step) * hour, context.now), file = file, caption = caption(file) }
+    local date = math.max((first + step) * hour, context.now)
+    entries[#entries + 1] = { date = date, file = file, caption = caption(file) }
   end
   return { entries = entries, policy = atEnd }
 end
@@ -47,7 +48,9 @@ end
 return widget {
   kind = "photo", displayName = "Photo", description = "Shows the pictures of its folder in turn.",
   families = { "systemSmall", "systemMedium", "systemLarge" },
-  provider = { placeholder = function(context) return { date = context.now, caption = "Photo" } end, timeline = timeline },
+  provider = {
+    placeholder = function(context) return { date = context.now, caption = "Photo" } end, timeline = timeline,
+  },
   view = function(e)
     if e.problem then return nothing(e) end
     local title = Text.verbatim(e.caption):font "headline":foregroundStyle "white":lineLimit(1)
