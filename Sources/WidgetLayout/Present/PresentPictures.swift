@@ -50,7 +50,7 @@ extension Presenter {
       warnOnce(
         .warningName, "\(view): '\(name)' is the name of a symbol, and no picture; write \(right)", node,
         suggestion: right)
-    } else if lattice.isCells {
+    } else if lattice.isCells, !name.isEmpty {
       warnOnce(.warningStandIn, "\(view): a terminal shows a stand-in in place of a picture", node)
     }
   }

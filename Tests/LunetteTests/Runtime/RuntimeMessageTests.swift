@@ -31,6 +31,7 @@ import WidgetServices
       date: 12.25, relevance: TimelineEntry.Relevance(score: 2, duration: 3), fields: ["list": [1, "x"]],
       views: [try Shown.view("VStack { Text \"a\":bold(), Spacer() }", environment), ViewTree()])
     (shown.index, shown.count, shown.nextEntry, shown.made, shown.revision) = (1, 5, 99.5, 11, 1234)
+    shown.path = "/home/ada/b"
     shown.policy = .after(3600, jitter: 60)
     shown.warnings = [Diagnostic(.warningText, "cut", severity: .warning, file: "f", line: 1)]
     shown.error = Diagnostic(.script, "no", file: "a.lua", line: 3, traceback: ["a.lua:3"])
@@ -77,7 +78,7 @@ import WidgetServices
   func fields() throws {
     let shown = try Self.shown()
     func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
-    #expect(names(shown).count == 15)
+    #expect(names(shown).count == 16)
     #expect(Set(names(shown.widget)).subtracting(["intent", "triggers", "previews"]).count == 14)
     #expect(names(shown.environments[0]).count == 15)
     #expect(try #require(shown.entry.map(names)).count == 4)

@@ -1,0 +1,122 @@
+-- What is playing, with its record's picture: album, track, a wave that fills as it plays, and buttons.
+-- It shows a picture of the bundle, entries that are steps of a wave, and buttons that reach a player.
+-- Try: lunette render widgets/music --allow media; the buttons want --allow run=playerctl
+local track = require "track"
+
+local Play = intent {
+  id = "Play", title = "Play",
+  parameters = { { "command", type = "string", title = "Command", default = "play-pause" } },
+  perform = function(p) process.run("playerctl", p.command) end,
+}
+
+local function clock(seconds) return ("%d:%02d"):format(seconds // 60, seconds // 1 % 60) end
+
+-- The record: its picture, or a tile of its colour.
+local function cover(e, side)
+  local tile = e.picture and Image(e.picture):resizable():scaledToFill():accessibilityLabel(e.album or "Album")
+    or ZStack {
+      LinearGradient { colors = { e.tint or "gray", "#16161C" }, startPoint = "top", endPoint = "bottom" },
+      Image { systemName = "music.note" }:foregroundStyle "white":accessibilityLabel "Album",
+    }
+  return tile:frame { width = side, height = side }:clipped()
+end
+
+-- No player tells the sound of a track; the same title has always the same wave.
+local function wave(e)
+  local rows = { {}, {} }
+  for bar = 1, track.bars do
+    local isHigh = track.chance(e.title, bar) > 0.5
+    rows[1][bar], rows[2][bar] = isHigh and "▌" or "▖", isHigh and "▌" or "▘"
+  end
+  local played = e.played or 0
+  local function row(glyphs)
+    return Text.verbatim(table.concat(glyphs, "", 1, played)):foregroundStyle "pink"
+      .. Text.verbatim(table.concat(glyphs, "", played + 1)):foregroundStyle "tertiary"
+  end
+  return VStack { spacing = 0, row(rows[1]), row(rows[2]) }:accessibilityHidden(true)
+end
+
+local function times(e)
+  local row
+  if e.from and e.to then
+    row = { Text { timer = { e.from, e.to }, countsDown = false }, Spacer(), "-" .. Text { timer = { e.from, e.to } } }
+  elseif e.length and e.position then
+    row = { Text(clock(e.position)), Spacer(), Text("-" .. clock(e.length - e.position)) }
+  else
+    return nil
+  end
+  return HStack(row):font "caption":monospacedDigit():foregroundStyle "secondary"
+end
+
+local function button(command, symbol, name)
+  local icon = Image { systemName = symbol, label = name }
+  return Button { action = Play { command = command }, icon }:buttonStyle "plain"
+end
+
+local function controls(e)
+  return HStack {
+    Spacer(), button("previous", "backward.fill", "Previous"), Spacer(),
+    e.status == "playing" and button("pause", "pause.fill", "Pause") or button("play", "play.fill", "Play"), Spacer(),
+    button("next", "forward.fill", "Next"), Spacer(),
+  }
+end
+
+local function words(e)
+  local album = e.album and (e.year and e.album .. " · " .. e.year or e.album)
+  return VStack {
+    alignment = "leading", spacing = 0,
+    Text.verbatim(e.title):font "headline":lineLimit(1):truncationMode "tail",
+    e.artist and Text.verbatim(e.artist):lineLimit(1):truncationMode "tail",
+    album and Text.verbatim(album):font "caption":foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
+  }
+end
+
+-- The card has something of the record's colour, which ends before its middle.
+local function ground(e)
+  local tint = (e.tint or "#808080") .. (environment.colorScheme == "dark" and "6B" or "2E")
+  return LinearGradient {
+    stops = { { color = tint, location = 0 }, { color = (e.tint or "#808080") .. "00", location = 0.8 } },
+    startPoint = "leading", endPoint = "trailing",
+  }
+end
+
+local function nothing(e)
+  return VStack {
+    Image { systemName = "music.note" }, Text(e.problem),
+    e.advice and Text(e.advice):font "caption":multilineTextAlignment "center",
+  }:foregroundStyle "secondary"
+end
+
+return widget {
+  kind = "music", displayName = "Music", description = "Shows the track that plays, with its record.",
+  permissions = { media = true, run = { "playerctl" } },
+  families = { "systemSmall", "systemMedium" },
+  triggers = { { signal = "org.mpris.MediaPlayer2" } },
+  provider = {
+    placeholder = function(context) return track.steps(track.example(context.now))[1] end,
+    snapshot = function(context)
+      return track.steps(context.isPreview and track.example(context.now) or track.read(context.now))[1]
+    end,
+    timeline = track.timeline,
+  },
+  view = {
+    systemSmall = function(e)
+      if e.problem then return nothing(e) end
+      return VStack {
+        alignment = "leading", spacing = 0, cover(e, 96), Spacer { minLength = 0 },
+        Text.verbatim(e.title):font "headline":lineLimit(1):truncationMode "tail",
+        e.artist and Text.verbatim(e.artist):foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
+      }:containerBackground(ground(e), "widget")
+    end,
+    systemMedium = function(e)
+      if e.problem then return nothing(e) end
+      return HStack {
+        spacing = 16, cover(e, 128),
+        VStack {
+          alignment = "leading", spacing = 0,
+          words(e), wave(e), times(e), Spacer { minLength = 0 }, controls(e),
+        },
+      }:containerBackground(ground(e), "widget")
+    end,
+  },
+}
