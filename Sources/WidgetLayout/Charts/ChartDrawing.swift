@@ -7,7 +7,7 @@ extension DisplayListBuilder {
     let unit = isCells ? Size(width: 8, height: 16) : Size(width: 1, height: 1)
     guard frame.width > 0, frame.height > 0 else { return }
     var label = TextLook()
-    label.font = Font(size: FontChoice.size(.caption, style.typeSize))
+    label.font = Font(size: style.typeSize.points(of: .caption))
     label.color = color(.named(.secondary), style)
     let metrics = engine.measuring.metrics(label.font)
     let measuring = engine.measuring

@@ -77,7 +77,7 @@ struct AccessibilityReader {
     case .button, .controlButton: one(node, words(of: node), [.button])
     case .toggle, .controlToggle: toggle(node)
     case .gauge, .progressView: gauge(node)
-    case .chart: isMasked(node) ? [] : one(node, ChartWords.sentence(tree, node), [.image])
+    case .chart: isMasked(node) ? [] : one(node, ChartSentence.of(chart: node, in: tree), [.image])
     case .section, .groupBox: titled(node)
     default: elements(in: [.content, .label], of: node)
     }
@@ -134,7 +134,7 @@ struct AccessibilityReader {
   private func drawnPart(_ node: Int) -> String? {
     for command in placement.displayList.commands where command.node == Int32(node) {
       switch command.drawing {
-      case .bar(let part, _, _, _), .ring(let part, _, _):
+      case .bar(let part, _, _, _, _), .scale(let part, _, _, _), .ring(let part, _, _):
         guard let part else { return "in progress" }
         return "\(Int((min(max(part, 0), 1) * 100).rounded())) percent"
       default: continue
