@@ -58,8 +58,9 @@ enum Seeds {
     try write([6, 7] + hello + RuntimeMessage.question(question).frame(), folder, "runtime-stream")
   }
 
+  /// Under a name that `scripts/fuzz --keep` leaves where it is.
   private static func write(_ bytes: [UInt8], _ folder: String, _ name: String) throws {
-    try Data(bytes).write(to: URL(fileURLWithPath: folder).appendingPathComponent(name))
+    try Data(bytes).write(to: URL(fileURLWithPath: folder).appendingPathComponent("seed-\(name)"))
   }
 
   private static let expressions = [
