@@ -22,7 +22,7 @@ end
 -- The last sixty samples, of which each is at most a minute later than the one before.
 local function history(now, usage)
   local kept = storage.get("cpu", { at = now, values = {} })
-  if now - kept.at > 60 then kept.values = {} end
+  if now - kept.at > 60 then kept.values = {} elseif now == kept.at then table.remove(kept.values) end
   if #kept.values == 60 then table.remove(kept.values, 1) end
   kept.at, kept.values[#kept.values + 1] = now, usage
   storage.set("cpu", kept)

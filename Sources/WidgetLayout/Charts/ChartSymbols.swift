@@ -27,6 +27,9 @@ enum ChartSymbols {
     case .plus: cross(2, from: 0, radius * 1.4, place, &pool)
     case .cross: cross(2, from: 45, radius * 1.4, place, &pool)
     case .asterisk: cross(3, from: 90, radius * 1.4, place, &pool)
+    // What is smaller than a dot is one, whatever its shape.
+    case .circle where radius <= 1:
+      pool.rectangle(Rect(x: place.x - radius, y: place.y - radius, width: radius * 2, height: radius * 2))
     default:
       pool.ellipse(Rect(x: place.x - radius, y: place.y - radius, width: radius * 2, height: radius * 2))
     }

@@ -84,9 +84,9 @@ struct DotCell {
 
   static func pack(_ ink: Ink) -> UInt32 { UInt32(Ordinal.of(ink.role) + 1) << 24 | ink.rgb & 0xFFFFFF }
 
-  static func unpack(_ code: UInt32) -> Ink {
-    Ink(role: Color.Role.allCases[Int(code >> 24) - 1], rgb: code & 0xFFFFFF)
-  }
+  static func unpack(_ code: UInt32) -> Ink { Ink(role: roles[Int(code >> 24) - 1], rgb: code & 0xFFFFFF) }
+
+  private static let roles = Color.Role.allCases
 
   /// The commonest ink of some dots, the first of equals, so that the same dots always give the same cell; nil for no dots.
   private func commonest(_ dots: UInt8, except other: UInt32? = nil) -> UInt32? {

@@ -131,7 +131,8 @@ public struct DynamicPicture: Sendable {
 
   /// Notes that a command paints over parts that were painted before it.
   private mutating func touch(_ command: DisplayList.Command, _ rows: [[Int]], except index: Int) {
-    let box = CellBox(command.frame).intersection(painter.clip)
+    // A path may reach further than its frame.
+    let box = command.drawing.isPath ? painter.clip : CellBox(command.frame).intersection(painter.clip)
     for row in box.top..<max(box.bottom, box.top) {
       for part in rows[row] where part != index {
         if !parts[part].box.intersection(box).isEmpty { parts[part].isAlone = false }
@@ -171,6 +172,15 @@ public struct DynamicPicture: Sendable {
     for row in box.top..<box.bottom { stretches.append(Stretch(row: row, columns: box.left..<box.right)) }
     // A ground that has text on it shows no shade anywhere.
     return painter.buffer.writtenGrounds(in: box) == grounds
+  }
+}
+
+extension DisplayList.Drawing {
+  fileprivate var isPath: Bool {
+    switch self {
+    case .fill(.path, _), .stroke(.path, _, _, _), .gradient(.path, _): true
+    default: false
+    }
   }
 }
 

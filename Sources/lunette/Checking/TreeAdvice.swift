@@ -39,7 +39,7 @@ struct TreeAdvice {
   // A text says itself; a shape is decoration.
   private func needsWords(_ kind: ViewKind, _ node: Int) -> Bool {
     switch kind {
-    case .link, .button, .toggle, .chart, .canvas: true
+    case .link, .button, .toggle, .canvas: true
     case .image: tree.value(.systemName, of: node) == nil  // symbols beside a text are said by their names
     default: false
     }
@@ -76,6 +76,8 @@ struct TreeAdvice {
   }
 
   private func isText(_ node: Int) -> Bool {
+    // A chart is told in a sentence of its own.
+    if tree.nodes[node].kind == .view(.chart) { return true }
     guard tree.nodes[node].kind == .view(.text) else { return false }
     return tree.value(.date, of: node) != nil || tree.value(.timer, of: node) != nil
       || tree.utf8(.text, of: node).map(hasLetters) ?? false
