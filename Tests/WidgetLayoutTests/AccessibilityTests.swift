@@ -48,6 +48,7 @@ import WidgetModel
       (#"Gauge { value = 0.42, label = "CPU" }"#, "CPU = 42 percent []"),
       (#"Gauge { value = 5, min = 0, max = 20, label = "CPU", currentValueLabel = "5 of 20" }"#, "CPU = 5 of 20 []"),
       (#"Gauge { value = 0.42, label = "CPU" }:gaugeStyle "accessoryCircular""#, "CPU = 42 percent []"),
+      (#"Gauge { value = 0.4, label = "CPU" }:gaugeStyle "accessoryLinear""#, "CPU = 40 percent []"),
       (#"Gauge { value = 0.4, label = "CPU" }:labelsHidden()"#, "CPU = 40 percent []"),
       (#"ProgressView { value = 3, total = 8, label = "Chapters" }"#, "Chapters = 38 percent []"),
       (#"ProgressView {}"#, "- = in progress []"),

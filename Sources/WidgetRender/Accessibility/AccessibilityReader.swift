@@ -134,14 +134,16 @@ struct AccessibilityReader {
   private func drawnPart(_ node: Int) -> String? {
     for command in placement.displayList.commands where command.node == Int32(node) {
       switch command.drawing {
-      case .bar(let part, _, _, _, _), .scale(let part, _, _, _), .ring(let part, _, _):
-        guard let part else { return "in progress" }
-        return "\(Int((min(max(part, 0), 1) * 100).rounded())) percent"
+      case .bar(let part, _, _, _, _), .ring(let part, _, _):
+        return part.map(Self.percent) ?? "in progress"
+      case .scale(let part?, _, _, _): return Self.percent(part)
       default: continue
       }
     }
     return nil
   }
+
+  private static func percent(_ part: Double) -> String { "\(Int((min(max(part, 0), 1) * 100).rounded())) percent" }
 
   /// A title, which is a header, and what stands below it.
   private func titled(_ node: Int) -> [AccessibilityElement] {
