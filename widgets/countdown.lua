@@ -51,9 +51,12 @@ return widget {
     end,
   },
   view = {
-    accessoryInline = function(e) return Text.verbatim(e.title .. ": " .. e.days .. " " .. words(e)) end,
+    accessoryInline = function(e)
+      local days = e.days .. " " .. words(e)
+      return ViewThatFits { Text.verbatim(e.title .. ": " .. days), Text(days), Text(e.days) }
+    end,
     accessoryCircular = function(e)
-      return Gauge { value = e.part, currentValueLabel = Text(e.days):minimumScaleFactor(0.3) }
+      return Gauge { value = e.part, currentValueLabel = Text(e.days):lineLimit(1):minimumScaleFactor(0.2) }
         :gaugeStyle "accessoryCircular":tint(e.color)
         :accessibilityLabel(e.title)
     end,
@@ -77,10 +80,11 @@ return widget {
           alignment = "top",
           VStack {
             alignment = "leading", spacing = 0, Text.verbatim(e.title):font "headline":lineLimit(1),
-            Text(e.goal, "date"):foregroundStyle "secondary":lineLimit(1),
+            Text(e.goal, "date"):foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.5),
           },
           Spacer(),
-          HStack { alignment = "lastTextBaseline", e.days > 0 and number(e), Text(words(e)):lineLimit(1) },
+          HStack { alignment = "lastTextBaseline", e.days > 0 and number(e), Text(words(e)):lineLimit(1)
+            :minimumScaleFactor(0.5) },
         },
         Spacer(), bar(e),
       }

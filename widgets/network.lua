@@ -42,24 +42,26 @@ end
 
 local function chart(e, name, color)
   return Chart { ForEach(e.history, function(sample, i)
-    return { AreaMark { x = i, y = sample[name] }, LineMark { x = i, y = sample[name] } }
-  end) }:foregroundStyle(color):chartXAxis "hidden":chartYAxis "hidden":chartLegend "hidden"
+    local x, y = i, sample[name]
+    return { AreaMark { x = x, y = y }:foregroundStyle(color), LineMark { x = x, y = y }:foregroundStyle(color) }
+  end) }:chartXAxis "hidden":chartYAxis "hidden":chartLegend "hidden"
     :accessibilityLabel(name == "down" and "Received" or "Sent")
 end
 
 local function line(symbol, name, value, color)
   return HStack {
-    spacing = 8, Image { systemName = symbol }:foregroundStyle(color), Text(name), Spacer(),
+    spacing = 8, Image { systemName = symbol }:foregroundStyle(color), name and Text(name), Spacer(),
     Text(rate(value)):bold():monospacedDigit():layoutPriority(1),
-  }:lineLimit(1):minimumScaleFactor(0.5)
+  }:lineLimit(1):minimumScaleFactor(0.3)
 end
 
-local function part(e, name)
+local function part(e, name, isShort)
   local isDown = name == "down"
   local color = isDown and "teal" or "pink"
   return VStack {
     alignment = "leading", spacing = 0,
-    line(isDown and "arrow.down" or "arrow.up", isDown and "Down" or "Up", e[name], color), chart(e, name, color),
+    line(isDown and "arrow.down" or "arrow.up", not isShort and (isDown and "Down" or "Up") or nil, e[name], color),
+      chart(e, name, color),
   }
 end
 
@@ -72,14 +74,17 @@ return widget {
     timeline = function(context) return { entries = { read(context.now) }, policy = after(context.now + 5) } end,
   },
   view = {
-    accessoryInline = function(e) return Text("↓ " .. rate(e.down) .. "  ↑ " .. rate(e.up)) end,
+    accessoryInline = function(e) return ViewThatFits {
+      Text("↓ " .. rate(e.down) .. "  ↑ " .. rate(e.up)), Text("↓ " .. rate(e.down)):minimumScaleFactor(0.3)
+        :lineLimit(1),
+    } end,
     accessoryRectangular = function(e)
       return VStack {
-        spacing = 0, line("arrow.down", "Down", e.down, "teal"), line("arrow.up", "Up", e.up, "pink"),
+        spacing = 0, line("arrow.down", nil, e.down, "teal"), line("arrow.up", nil, e.up, "pink"),
           chart(e, "down", "teal"),
       }
     end,
-    systemSmall = function(e) return VStack { spacing = 0, part(e, "down"), part(e, "up") } end,
+    systemSmall = function(e) return VStack { spacing = 0, part(e, "down", true), part(e, "up", true) } end,
     default = function(e)
       return HStack { spacing = 24, part(e, "down"), part(e, "up") }
     end,

@@ -46,7 +46,7 @@ end
 local function sample(context)
   local runs, today = {}, date.startOfDay(context.now)
   for i = 60, 0, -1 do
-    if i % 3 == 1 or i % 7 == 5 then
+    if i % 3 == 0 or i % 7 == 5 then
       local distance = 5 + i * 7 % 11 / 2
       runs[#runs + 1] = { date = date.add(today, { days = -i }), distance = distance, minutes = distance * 5.6 }
     end

@@ -34,11 +34,11 @@ local function degrees(sensor) return ("%.0f°"):format(sensor.temperature) end
 local function rows(e, count)
   return Grid { alignment = "leading", verticalSpacing = 0, ForEach(e.sensors, function(sensor, i)
     return i <= count and GridRow {
-      Text.verbatim(sensor.name):lineLimit(1):truncationMode "tail",
+      Text.verbatim(sensor.name):lineLimit(1):truncationMode "tail"
+        :frame { maxWidth = math.huge, alignment = "leading" },
       Gauge { value = math.max(20, math.min(sensor.temperature, 100)), min = 20, max = 100 }:labelsHidden()
-        :tint(shade(sensor.temperature))
-        :accessibilityLabel(sensor.name),
-      Text(degrees(sensor)):bold():monospacedDigit():gridColumnAlignment "trailing",
+        :tint(shade(sensor.temperature)):frame { width = 48 }:accessibilityLabel(sensor.name),
+      Text(degrees(sensor)):bold():monospacedDigit():fixedSize():gridColumnAlignment "trailing",
     }
   end) }
 end
@@ -47,8 +47,8 @@ local function hero(e)
   local hottest = e.sensors[1]
   return HStack {
     alignment = "lastTextBaseline",
-    Text(degrees(hottest)):font { size = 34, weight = "bold" }:foregroundStyle(shade(hottest.temperature)),
-    Text.verbatim(hottest.name):foregroundStyle "secondary":lineLimit(1),
+    Text(degrees(hottest)):font { size = 34, weight = "bold" }:layoutPriority(1),
+    Text.verbatim(hottest.name):foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
   }
 end
 
@@ -71,7 +71,8 @@ return widget {
     if family == "accessoryInline" then return Label { hottest.name .. " " .. degrees(hottest),
       systemImage = "thermometer" } end
     if family == "accessoryCircular" then
-      return Gauge { value = math.min(hottest.temperature, 100), max = 100, currentValueLabel = degrees(hottest) }
+      return Gauge { value = math.min(hottest.temperature, 100), max = 100, currentValueLabel = Text(degrees(hottest))
+        :lineLimit(1):minimumScaleFactor(0.2) }
         :gaugeStyle "accessoryCircular":tint(shade(hottest.temperature))
     end
     if family == "systemSmall" then return VStack { alignment = "leading", spacing = 0, hero(e), Spacer(),

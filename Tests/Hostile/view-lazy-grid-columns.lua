@@ -1,7 +1,7 @@
 -- a lazy grid of absurd columns ends
--- exits: 65
--- error: decode.type
--- message: LazyVGrid: columns takes a whole number from 1 to 64, not a table
+-- exits: 75
+-- error: size.tree
+-- message: LazyVGrid: columns takes at most 1000 members, not 5000
 -- line: 11
 return widget {
   kind = "lazy",

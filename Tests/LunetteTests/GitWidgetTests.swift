@@ -23,7 +23,7 @@ import Testing
 
   @Test("without the permission nothing is run, and the option that grants it is named")
   func permission() throws {
-    let result = try Shipped.run(["render", "widgets/git.lua", "--family", "systemSmall"])
+    let result = try Shipped.run(["render", "widgets/git", "--family", "systemSmall"])
     #expect(result.code == 77)
     #expect(result.errors.contains("--allow run=git"))
   }
@@ -33,7 +33,7 @@ import Testing
   private func render(in folder: TemporaryBundle, _ project: String, _ words: String...) throws -> LunetteProcess.Result
   {
     try Shipped.run(
-      ["render", Golden.repository.path + "/widgets/git.lua", "--allow", "run=git"] + words,
+      ["render", Golden.repository.path + "/widgets/git", "--allow", "run=git"] + words,
       in: folder.path + "/" + project)
   }
 

@@ -29,7 +29,7 @@ import WidgetModel
   @Test(
     "a colour is drawn where there are colours, a line where there is only ASCII",
     arguments: [
-      ("Color", ["COLORTERM": "truecolor", "FORCE_COLOR": "1"], "\u{1B}["), ("Divider", ["LANG": "C"], "----"),
+      ("Color", ["COLORTERM": "truecolor", "FORCE_COLOR": "1"], "\u{1B}["), ("Divider", ["LC_ALL": "C"], "----"),
     ])
   func terminals(_ name: String, _ environment: [String: String], _ part: String) throws {
     #expect(try Self.page(name, environment).contains(part))

@@ -6,8 +6,9 @@ import Testing
 /// what is missing where there is none.
 @Suite("Widgets of one's own data") struct OwnDataWidgetTests {
   static let bundles = [
-    "countdown.lua", "devices.lua", "git", "pills.lua", "processes.lua", "pulls.lua", "reminders.lua", "rings.lua",
-    "sensors.lua",
+    "countdown.lua", "dashboard.lua", "devices.lua", "git", "network.lua", "pills.lua", "processes.lua", "pulls.lua",
+    "reminders.lua", "rings.lua",
+    "runs.lua", "sensors.lua",
     "sky", "todo.lua", "units.lua", "wired",
   ]
 

@@ -38,7 +38,7 @@ struct PictureCommandTests {
     for color in ["220;40;40", "40;180;60", "40;80;220", "240;220;60"] { #expect(shown.output.contains(color)) }
     #expect(!shown.output.contains("picture.png"))
     let text = try render(bundle.path, "--format", "text")
-    #expect(text.output.contains("🖼 picture.png") && text.errors.isEmpty)
+    #expect(text.output.contains("▨ picture.png") && text.errors.isEmpty)
   }
 
   @Test("a document has the picture's own size")
@@ -71,7 +71,7 @@ struct PictureCommandTests {
     let shown = try render(bundle.path, "--color", "always")
     #expect(shown.code == 0)
     #expect(shown.errors.components(separatedBy: sentence).count == 2, "once: \(shown.errors)")
-    #expect(shown.output.contains("🖼"))
+    #expect(shown.output.contains("▨"))
     let checked = try LunetteProcess.run(["check", bundle.path])
     #expect((checked.output + checked.errors).contains(sentence), "\(checked.output)\(checked.errors)")
   }
@@ -93,7 +93,7 @@ struct PictureCommandTests {
     let command = folder.path + "/bin/lunette"
     try copy(LunetteProcess.path, to: command)
     let missing = try render(bundle.path, "--color", "always", program: command)
-    #expect(missing.code == 0 && missing.output.contains("🖼"))
+    #expect(missing.code == 0 && missing.output.contains("▨"))
     let told = missing.errors.components(separatedBy: "the program lunette-canvas is not installed: scripts/install")
     #expect(told.count == 2, "once: \(missing.errors)")
     // It is no fault of the bundle.

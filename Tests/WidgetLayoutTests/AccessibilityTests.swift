@@ -67,7 +67,7 @@ import WidgetModel
       (#"Link { destination = "a://b", "Panda" }:disabled()"#, "Panda [staticText disabled]"),
       (
         #"Chart { LineMark { x = 1, y = 3 }, LineMark { x = 2, y = 5 }, RuleMark { y = 4 } }"#,
-        "line chart, 2 values [image]"
+        "Line chart, 2 points; x from 1 to 2; least 3, greatest 5 [image]"
       ),
       (#"Rectangle()"#, ""), (#"Divider()"#, ""), (#"Color "red""#, ""),
       // Words of the author's.

@@ -43,7 +43,8 @@ import WidgetModel
   @Test(
     "a wrong item is an error that says what is right",
     arguments: [
-      "{ { fixed = -1 } }", "{ { fixed = 10, adaptive = 20 } }", "{ 40 }", "{}", #"{ { fixed = "wide" } }"#, "0", "65",
+      "{ { fixed = -1 } }", "{ { fixed = 10, adaptive = 20 } }", "{ 40 }", "{}", #"{ { fixed = "wide" } }"#,
+      "{ { width = 4 } }", #"{ { "adaptive", 50 } }"#, "0", "65",
     ])
   func wrong(_ items: String) throws {
     let lua = #"LazyVGrid { columns = \#(items), "a" }"#

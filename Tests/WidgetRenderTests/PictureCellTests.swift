@@ -110,7 +110,7 @@ struct PictureCellTests {
     #expect(ansi(cells, .twoHundredFiftySix).hasPrefix("^[38;5;196;48;5;21m▀▀▀"))
     #expect(
       ansi(cells, .sixteen) == String(repeating: "^[45m" + String(repeating: " ", count: 16) + "^[0m\n", count: 3))
-    let boxed = "╭──────────────╮\n│  🖼 lake.png  │\n╰──────────────╯\n"
+    let boxed = "╭──────────────╮\n│  ▨ lake.png  │\n╰──────────────╯\n"
     #expect(PlainText.string(cells) == boxed)
     #expect(ansi(cells, .none).replacing(/\^\[[0-9;]*m/, with: "") == boxed)
   }
@@ -147,7 +147,7 @@ struct PictureCellTests {
     let drawing = drawing(try picture(["r"]), 12, 4)
     let framed = drawing.cells(12, 4) { ($0.frame, $0.title) = (.line, "Photo") }
     #expect(framed.ground(at: 0).rgb == 0xFF0000)
-    #expect(PlainText.string(framed).hasPrefix("╭─ Photo ──╮\n│🖼 lake.png│\n│          │\n"))
+    #expect(PlainText.string(framed).hasPrefix("╭─ Photo ──╮\n│▨ lake.png│\n│          │\n"))
   }
 
   @Test("a frame far larger than the grid, or of more cells than there are grounds, is drawn or told, and quickly")

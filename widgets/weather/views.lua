@@ -18,7 +18,9 @@ local function range(day) return ("↑%s  ↓%s"):format(degrees(day.high), degr
 local function place(e)
   return VStack {
     alignment = "leading", spacing = 0,
-    Text(e.city):font "headline":lineLimit(1), Text(degrees(e.now.temperature)):font "largeTitle":monospacedDigit(),
+    Text(e.city):font "headline":lineLimit(1):minimumScaleFactor(0.3),
+    Text(degrees(e.now.temperature)):font "largeTitle":monospacedDigit():lineLimit(1):minimumScaleFactor(0.3)
+      :layoutPriority(1),
   }
 end
 

@@ -78,7 +78,7 @@ return widget {
       return VStack {
         Image { systemName = "cup.and.saucer" }:accessibilityLabel "Coffee", Text "No drink yet":lineLimit(1)
           :minimumScaleFactor(0.5),
-        Text.verbatim(e.problem):font "caption":multilineTextAlignment "center":minimumScaleFactor(0.5),
+        Text.verbatim(e.problem):font "caption":lineLimit(3):truncationMode "middle":minimumScaleFactor(0.5),
       }:foregroundStyle "milk":padding():containerBackground "cappuccino"
     end
     local photo = environment.widgetFamily == "systemMedium" and e.photo

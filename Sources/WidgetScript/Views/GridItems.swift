@@ -23,7 +23,8 @@ extension ViewDecoder {
     return builder.list(members)
   }
 
-  /// Returns nil for a length that is no number from 0 up, and for an item that is both fixed and adaptive.
+  /// Returns nil for a length that is no number from 0 up, for an item that is both fixed and adaptive, and for a key that is none
+  /// of these.
   private func gridItem(_ cursor: inout LuaCursor) -> [Double]? {
     var isRight = true
     func length(_ key: LuaKey, _ cursor: inout LuaCursor) -> Double? {
@@ -34,6 +35,8 @@ extension ViewDecoder {
       return nil
     }
     let lexicon = tables.lexicon
+    let known = [lexicon.fixed, lexicon.adaptive, lexicon.minimum, lexicon.maximum, lexicon.key(.spacing)]
+    guard holdsOnly(known, &cursor) else { return nil }
     let (fixed, adaptive) = (length(lexicon.fixed, &cursor), length(lexicon.adaptive, &cursor))
     let (least, greatest) = (length(lexicon.minimum, &cursor), length(lexicon.maximum, &cursor))
     let spacing = length(lexicon.key(.spacing), &cursor) ?? -1
@@ -43,5 +46,19 @@ extension ViewDecoder {
     if let fixed { return [0, fixed, fixed, spacing] }
     let most = greatest.flatMap { $0.isFinite ? $0 : nil } ?? -1
     return [adaptive == nil ? 1 : 2, adaptive ?? least ?? 0, most, spacing]
+  }
+
+  /// Whether a table has no other keys than these.
+  private func holdsOnly(_ keys: [LuaKey], _ cursor: inout LuaCursor) -> Bool {
+    guard cursor.enter() else { return false }
+    while true {
+      switch cursor.next() {
+      case .end: return true
+      case .key(let key) where keys.contains { $0.id == key.id }: continue
+      default:
+        cursor.leave()
+        return false
+      }
+    }
   }
 }
