@@ -79,8 +79,10 @@ enum SymbolTable {
     ⇲ \\ f066 arrow.down.right.and.arrow.up.left
     ‹ < f053 chevron.left chevron.backward
     › > f054 chevron.right chevron.forward
-    « < f04a chevron.left.2 chevron.backward.2 backward
-    » > f04e chevron.right.2 chevron.forward.2 forward
+    « < f04a chevron.left.2 chevron.backward.2
+    ◀◀ < f04a backward
+    » > f04e chevron.right.2 chevron.forward.2
+    ▶▶ > f04e forward
     ⌃ ^ f077 chevron.up control chevron.compact.up
     ⌄ v f078 chevron.down chevron.compact.down
     ⇕ | f0dc chevron.up.chevron.down
@@ -89,7 +91,7 @@ enum SymbolTable {
     ▲ ^ f0d8 arrowtriangle.up triangle.inset.filled
     ▼ v f0d7 arrowtriangle.down
     △ ^ - triangle
-    ‖ = f04c pause
+    ▮▮ = f04c pause
     ■ # f04d stop square.inset.filled
     ● o f111 record.circle circle.fill largecircle.fill.circle dot.circle smallcircle.filled.circle
     ▷ > f144 playpause
