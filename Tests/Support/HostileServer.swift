@@ -14,20 +14,25 @@ public final class HostileServer: Sendable {
   /// - Parameter answer: called for each request, on a thread of its connection.
   public init(_ answer: @escaping @Sendable (Conversation) -> Void) throws {
     signal(SIGPIPE, SIG_IGN)
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    (listener, port) = try Self.bound()
+    guard listen(listener, 64) == 0 else { throw LunetteProcess.Failure(description: "no server: \(errno)") }
+    serve(answer)
+  }
+
+  /// A socket at a free port of 127.0.0.1.
+  private static func bound() throws -> (socket: Int32, port: Int) {
+    let bound = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let bound = withUnsafeMutablePointer(to: &address) {
+    let isBound = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, size) == 0 && listen(listener, 64) == 0 && getsockname(listener, $0, &size) == 0
+        bind(bound, $0, size) == 0 && getsockname(bound, $0, &size) == 0
       }
     }
-    self.listener = listener
-    port = Int(UInt16(bigEndian: address.sin_port))
-    guard bound else { throw LunetteProcess.Failure(description: "no server: \(errno)") }
-    serve(answer)
+    guard isBound else { throw LunetteProcess.Failure(description: "no port: \(errno)") }
+    return (bound, Int(UInt16(bigEndian: address.sin_port)))
   }
 
   /// Lasts as long as it is not stopped, also where a test has no more use for its value.
@@ -59,12 +64,8 @@ public final class HostileServer: Sendable {
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
-  /// A port at which nothing listens.
-  public static func deafPort() throws -> Int {
-    let server = try HostileServer(saying: "")
-    server.stop()
-    return server.port
-  }
+  /// A port at which nothing listens, nor will: its socket stays bound until the process ends, so that no other test gets it.
+  public static func deafPort() throws -> Int { try bound().port }
 }
 
 /// One connection, as the server sees it. Used by one thread.

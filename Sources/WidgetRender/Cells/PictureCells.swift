@@ -9,7 +9,9 @@ extension CellPainter {
   /// Draws a picture over its frame; one that cannot be shown, or not by this terminal, by its name. One that covers the whole
   /// widget reaches under its frame, and has no box of its own where there are no colours.
   mutating func picture(_ picture: Picture?, _ name: String, _ frame: CellBox) {
-    let label = "\((Symbol.named("photo") ?? .unknown).glyph) \(name)"
+    let glyph = (Symbol.named("photo") ?? .unknown).glyph
+    // Where a name would be cut to nothing the symbol stands alone.
+    let label = frame.width < 8 ? glyph : "\(glyph) \(name)"
     guard let picture, isUnicode else { return standIn(frame, label) }
     if isWhole(frame) {
       unclipped { $0.draw(picture, frame) }
