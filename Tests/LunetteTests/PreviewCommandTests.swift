@@ -29,6 +29,19 @@ import Testing
       environment: ["COLUMNS": String(columns)].merging(color ? ["COLORTERM": "truecolor"] : [:]) { $1 })
   }
 
+  @Test("the bundle's pictures are drawn, as render draws them")
+  func pictures() throws {
+    let words = [
+      "--name", "Medium", "--at", "2026-01-15T12:00:00Z", "--time-zone", "UTC", "--locale", "en_US", "--color",
+      "always",
+    ]
+    let result = try LunetteProcess.run(
+      ["preview", "widgets/wired"] + words, environment: ["COLUMNS": "100", "COLORTERM": "truecolor"],
+      in: Golden.repository.path)
+    #expect(result.code == 0 && result.errors == "", "\(result.errors)")
+    #expect(!result.output.contains("latte.png"))
+  }
+
   @Test(
     "what is drawn is the recorded page",
     arguments: [

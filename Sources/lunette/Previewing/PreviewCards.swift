@@ -116,12 +116,14 @@ struct PreviewCards {
         RenderDocument.Entry(entries[entry], entry, of: entries.count),
         next: entries.indices.contains(entry + 1) ? entries[entry + 1].date : nil) : nil
     var look = Presentation.Look(
-      measuring: query.showing.measuring, encoding: query.showing.terminal.encoding, displaySize: query.displaySize,
-      frame: frame, symbols: query.showing.symbols, words: try self.words(environment))
+      measuring: query.showing.measuring, encoding: query.showing.terminal.encoding, order: query.showing.order,
+      displaySize: query.displaySize, frame: frame, symbols: query.showing.symbols, words: try self.words(environment),
+      pictures: query.outside.pictures)
     look.hasPage = frame == .card
-    let presentation = Presentation(
+    var presentation = Presentation(
       widget, environment: environment, configuration: request.configuration, shown: shown,
       policy: timeline?.policy ?? .never, look: look)
+    presentation.folder = bundle.folder
     return PreviewCard(
       label: words.filter { !$0.isEmpty }.joined(separator: " · "), presentation: presentation, moment: moment,
       warnings: timeline?.warnings ?? [])
