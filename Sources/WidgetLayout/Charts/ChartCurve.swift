@@ -4,6 +4,8 @@ package import WidgetModel
 /// Points joined by a method of interpolation (Swift Charts: InterpolationMethod): straight lines from point to point, or
 /// curves of two control points and an end each.
 package struct ChartCurve: Sendable, Equatable {
+  /// The corners of straight lines, in points. Where `isCubic`, a first point, then for each segment two control
+  /// points and its end.
   package var points: [Point]
   package var isCubic = false
 
@@ -28,6 +30,7 @@ package struct ChartCurve: Sendable, Equatable {
     guard let first = points.first else { return }
     if joins { pool.line(to: first) } else { pool.move(to: first) }
     if isCubic {
+      // Read from its end, a segment has its control points between its ends too.
       for index in stride(from: 1, to: points.count - 2, by: 3) {
         pool.cubic(to: points[index + 2], points[index], points[index + 1])
       }
@@ -58,12 +61,14 @@ package struct ChartCurve: Sendable, Equatable {
   /// Interpolation"). Straight lines where places do not go one way.
   private static func monotone(_ points: [Point]) -> ChartCurve {
     let widths = zip(points, points.dropFirst()).map { $1.x - $0.x }
+    // Slopes are quotients by the widths, so none of these may be zero.
     guard points.count > 2, widths.allSatisfy({ $0 > 1e-9 }) || widths.allSatisfy({ $0 < -1e-9 }) else {
       return ChartCurve(points, .linear)
     }
     let slopes = zip(zip(points, points.dropFirst()), widths).map { ($0.1.y - $0.0.y) / $1 }
     var tangents = [slopes[0]]
     for (before, after) in zip(slopes, slopes.dropFirst()) {
+      // At a turn the tangent is level, so that the curve goes no further than the point.
       tangents.append(before * after <= 0 ? 0 : (before + after) / 2)
     }
     tangents.append(slopes[slopes.count - 1])
@@ -92,6 +97,7 @@ package struct ChartCurve: Sendable, Equatable {
       let before = index > 0 ? points[index - 1] : a
       let after = index + 2 < points.count ? points[index + 2] : b
       if isCardinal {
+        // The tangent is half of the way between both neighbours, and a control point is at a third of the tangent.
         curve.append(Point(x: a.x + (b.x - before.x) / 6, y: a.y + (b.y - before.y) / 6))
         curve.append(Point(x: b.x - (after.x - a.x) / 6, y: b.y - (after.y - a.y) / 6))
       } else {
@@ -107,6 +113,7 @@ package struct ChartCurve: Sendable, Equatable {
   private static func control(_ before: Point, _ a: Point, _ b: Point) -> Point {
     let (near, far) = (distance(before, a), distance(a, b))
     let (d1, d2) = (near.squareRoot(), far.squareRoot())
+    // Points that coincide give no ratio of distances: then the control point lies on the straight line.
     guard near > 1e-9, far > 1e-9 else { return Point(x: a.x + (b.x - a.x) / 3, y: a.y + (b.y - a.y) / 3) }
     let whole = 3 * d1 * (d1 + d2)
     func along(_ p: Double, _ q: Double, _ r: Double) -> Double {
@@ -118,6 +125,8 @@ package struct ChartCurve: Sendable, Equatable {
   private static func distance(_ a: Point, _ b: Point) -> Double { hypot(a.x - b.x, a.y - b.y) }
 
   /// Of points in one column of a surface their first, least, greatest and last: no more is seen of them. Linear in the points.
+  ///
+  /// - Parameter column: the width of a column, in points.
   package static func thinned(_ points: [Point], column: Double) -> [Point] {
     var result: [Point] = []
     var index = 0

@@ -21,9 +21,11 @@ package struct ChartMark: Sendable, Equatable {
   /// The index of its series; -1 without one.
   package var series: Int32 = -1
   package var style: Int32 = 0
+  /// A value of its axis: a number, seconds since 1970 on an axis of dates, or the index of a category.
   package var x = Double.nan
   /// A sector's share of the whole, too.
   package var y = Double.nan
+  /// The ends of a bar, an area or a rule, in values of their axes; NaN where the mark gives none.
   package var xStart = Double.nan
   package var xEnd = Double.nan
   package var yStart = Double.nan
@@ -37,8 +39,11 @@ package struct MarkStyle: Sendable, Equatable {
   var color: Color?
   /// The gradient in a `foregroundStyle` around it; -1 without one.
   var gradient: Int32 = -1
+  /// A part, 0...1: the product of every `opacity` around the mark.
   var opacity = 1.0
+  /// Nil for the standard width: 2 points for a line, 1 for a rule.
   var lineWidth: Double?
+  /// Lengths of strokes and gaps by turns; empty for a line without gaps.
   var dash: [Double] = []
   package var interpolation = Word.linear
   package var stacking = Word.standard
@@ -46,10 +51,15 @@ package struct MarkStyle: Sendable, Equatable {
   /// In square points.
   var size: Double?
   var cornerRadius = 0.0
+  /// The thickness of a standing bar; nil for four fifths of the distance between two.
   var width: Double?
+  /// The thickness of a lying bar, likewise.
   var height: Double?
+  /// The radius of a sector's hole: below 1 a part of the outer radius.
   var innerRadius = 0.0
+  /// Below 1 a part of half the plot's shorter side; nil for all of that.
   var outerRadius: Double?
+  /// The width of the gap between two sectors, of which each gives half.
   var angularInset = 0.0
 
   package init() {}
@@ -83,14 +93,18 @@ package struct ChartOptions: Sendable, Equatable {
     package var visibility = Word.automatic
     /// Where its marks stand; nil for round places.
     package var values: [Double]?
+    /// Texts in place of the numbers, one for each of `values`.
     package var labels: [String] = []
     package var scale = Word.linear
+    /// The range that a script gives; nil for one that holds all marks.
     package var domain: ClosedRange<Double>?
+    /// Whether a range without a `domain` has to hold 0 (DocC: Charts, "Axes").
     package var includesZero = true
   }
   package var x = Axis()
   package var y = Axis()
   package var legend = Word.automatic
+  /// The colours of `chartForegroundStyleScale`, by the names of series.
   package var colors: [String: Color] = [:]
 
   package init() {}
@@ -106,6 +120,8 @@ package struct ChartOptions: Sendable, Equatable {
     }
   }
 
+  /// A colour as data have it: a hexadecimal text, the name of a role, or a table of a `light` and a `dark` one. Nil
+  /// for anything else, so that the series keeps its colour of the palette.
   private static func color(_ value: Value) -> Color? {
     if let text = value.text { return Color.hex(text) ?? Color.Role(rawValue: text).map { .named($0) } }
     guard let light = value["light"]?.text.flatMap(Color.hex), let dark = value["dark"]?.text.flatMap(Color.hex) else {
@@ -125,6 +141,7 @@ extension ChartOptions.Axis {
     if scale >= 0 {
       self.scale = tree.word(.scale, of: Int(scale)) ?? .linear
       includesZero = tree.flag(.includesZero, of: Int(scale)) ?? true
+      // Ends that are equal, infinite or NaN span no range: then the marks decide.
       let ends = (tree.numbers(.domain, of: Int(scale)) ?? []).filter(\.isFinite)
       if ends.count >= 2, ends[0] != ends[1] { domain = min(ends[0], ends[1])...max(ends[0], ends[1]) }
     }

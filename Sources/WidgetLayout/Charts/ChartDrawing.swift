@@ -2,6 +2,8 @@ import WidgetModel
 
 /// Charts into the display list: lines of the axes, the marks inside the plot, then the labels.
 extension DisplayListBuilder {
+  /// Draws a chart into its frame. Geometry is computed in points on every surface, a cell being 8 by 16, and divided
+  /// by `unit` where it becomes a command.
   mutating func drawChart(_ node: Int, _ style: Style, _ frame: Rect, _ index: Int, _ engine: borrowing Engine) {
     let isCells = engine.lattice.isCells
     let unit = isCells ? Size(width: 8, height: 16) : Size(width: 1, height: 1)
@@ -24,6 +26,7 @@ extension DisplayListBuilder {
       box: index, node: engine.boxes[index].node)
     if style.isMasked { return drawMasked(drawing) }
     for line in geometry.grid { rule(line, .named(.tertiary), drawing, width: isCells ? 1 : 0.5) }
+    // What lies outside of a domain that a script gives is cut at the plot's edge.
     put(.beginClip(.rectangle), drawing.plot, drawing)
     drawMarks(drawing)
     put(.endClip, drawing.plot, drawing)
@@ -38,6 +41,10 @@ extension DisplayListBuilder {
     rule(line, .named(.quaternary), chart, width: 1)
   }
 
+  /// The texts of axes and legend. In the legend a disc of the series' colour stands before the name, with a column
+  /// between.
+  ///
+  /// - Parameter ascent: from a label's top to its baseline, in points.
   private mutating func drawLabels(_ chart: ChartDrawing, _ look: TextLook, _ ascent: Double) {
     guard !chart.geometry.labels.isEmpty else { return }
     let plain = add(look)
@@ -58,6 +65,7 @@ extension DisplayListBuilder {
     return Int32(list.looks.count - 1)
   }
 
+  /// Adds a text at a frame of the chart. Its bytes are copied into the list, and an empty text has no command.
   private mutating func write(_ text: String, _ frame: Rect, _ look: Int32, _ ascent: Double, _ chart: ChartDrawing) {
     let start = list.bytes.count
     list.bytes += text.utf8
@@ -81,6 +89,7 @@ extension DisplayListBuilder {
 
   // MARK: Marks
 
+  /// Draws group after group, so that the last lies in front.
   private mutating func drawMarks(_ chart: ChartDrawing) {
     let groups = ChartGroup.groups(of: chart.data)
     var sectors = ChartSectors(chart.data, in: chart.geometry.plot.size)
@@ -103,11 +112,13 @@ extension DisplayListBuilder {
     }
   }
 
+  /// One line. Its parts between missing places are parts of one path, so that they are one stroke.
   private mutating func drawLine(
     _ group: ChartGroup, _ style: MarkStyle, _ color: Color, isCurve: Bool, _ chart: ChartDrawing
   ) {
     let column = chart.column
     for part in chart.parts(of: group, { chart.geometry.top(chart.data.marks[$0].y) }) {
+      // With more points than columns the shape between two of them cannot be seen: they are joined straight.
       ChartCurve(chart.thinned(part, column), part.count > chart.densest ? .linear : style.interpolation)
         .add(to: &list.paths)
     }
@@ -118,6 +129,7 @@ extension DisplayListBuilder {
     put(.stroke(.path(path), color, width: style.lineWidth ?? 2, pen: add(pen)), chart.plot, chart)
   }
 
+  /// The index of a pen in the list, where equal ones stand once.
   private mutating func add(_ pen: DisplayList.Pen) -> Int32 {
     if let known = list.pens.firstIndex(of: pen) { return Int32(known) }
     list.pens.append(pen)
@@ -189,7 +201,9 @@ extension DisplayListBuilder {
       }
       return
     }
+    // A size is an area (Swift Charts: symbolSize), so a circle of it has the radius of the root of size / pi.
     let radius = style.size.map { ($0 / .pi).squareRoot() } ?? (chart.isCells ? 1 : 3.5)
+    // One dot is a half of a column and a third of a row; of points in the same dot one is drawn.
     let grid = chart.isCells ? Size(width: 4, height: 16.0 / 3) : Size(width: 1, height: 1)
     for place in chart.places(of: group, grid: style.size == nil ? grid : nil) {
       ChartSymbols.add(style.symbol, at: place, radius, to: &list.paths)
@@ -203,6 +217,7 @@ extension DisplayListBuilder {
     let geometry = chart.geometry
     let width = style.lineWidth ?? 1
     let isDashed = !style.dash.isEmpty
+    // Both ends in points, held inside the plot; NaN stands for the plot's edge.
     func between(_ a: Double, _ b: Double, _ length: Double) -> (Double, Double) {
       let ends = (a.isNaN ? 0 : min(max(a, 0), length), b.isNaN ? length : min(max(b, 0), length))
       return (min(ends.0, ends.1), max(ends.0, ends.1))
@@ -210,6 +225,7 @@ extension DisplayListBuilder {
     let thickness = min(max(width, 0.5), 100)
     if mark.y.isFinite {
       let top = geometry.top(mark.y)
+      // Half a point of tolerance keeps rules at the edges of the domain, whose places are rounded.
       guard top >= -0.5, top <= geometry.plot.height + 0.5 else { return }
       let (from, to) = between(geometry.x.place(mark.xStart), geometry.x.place(mark.xEnd), geometry.plot.width)
       let line =
@@ -250,6 +266,7 @@ struct ChartDrawing {
   /// How wide in points the finest column is that the surface shows.
   var column: Double { isCells ? 4 : 1 }
   /// More points than this are drawn by the column.
+  /// Four a column are what `ChartCurve.thinned(_:column:)` leaves.
   var densest: Int { max(Int(geometry.plot.width / column) * 4, 64) }
 
   /// A rectangle of the chart in the surface's unit.
@@ -259,6 +276,7 @@ struct ChartDrawing {
       height: rect.height / unit.height)
   }
 
+  /// Points reduced to what the surface's columns can show, where there are more than `densest`.
   func thinned(_ points: [Point], _ column: Double) -> [Point] {
     points.count > densest ? ChartCurve.thinned(points, column: column) : points
   }
@@ -266,16 +284,21 @@ struct ChartDrawing {
   /// The colours of series, in order.
   static let palette: [Color.Role] = [.blue, .green, .orange, .purple, .red, .cyan, .yellow]
 
+  /// The colour that a script gives to a series, else that of the palette, which repeats after its last.
   func color(ofSeries series: Int32) -> Color {
     options.colors[data.series[Int(series)]] ?? .named(Self.palette[Int(series) % Self.palette.count])
   }
 
+  /// A mark's own colour comes before that of its series; a mark without either takes the tint (DocC: Charts,
+  /// "Marks").
   func color(of group: ChartGroup) -> Color {
     if let own = data.styles[Int(group.style)].color { return own }
     return group.series >= 0 ? color(ofSeries: group.series) : style.tint ?? .named(.blue)
   }
 
   /// The points of a line or area, broken where one has no place.
+  ///
+  /// - Parameter height: the distance of a mark from the plot's top, in points; NaN where it has no place.
   func parts(of group: ChartGroup, _ height: (Int) -> Double) -> [[Point]] {
     var parts: [[Point]] = []
     var part: [Point] = []
@@ -294,6 +317,8 @@ struct ChartDrawing {
   }
 
   /// Where points stand inside the plot; with a grid one in each of its cells.
+  ///
+  /// - Parameter grid: the size in points of the cells of which each gets one point; nil for all points.
   func places(of group: ChartGroup, grid: Size?) -> [Point] {
     var taken: Set<Int> = []
     var places: [Point] = []
@@ -303,9 +328,11 @@ struct ChartDrawing {
         place.y <= geometry.plot.height + 0.5
       else { continue }
       if let grid {
+        // Both indices are one key, with the row in the lower 20 bits.
         let key = Int(place.x / grid.width) << 20 | Int(place.y / grid.height) & 0xFFFFF
         guard taken.insert(key).inserted else { continue }
       }
+      // What stands on the right or lower edge belongs to the last column or row.
       places.append(
         Point(
           x: min(max(place.x, 0), geometry.plot.width - 0.01), y: min(max(place.y, 0), geometry.plot.height - 0.01)))

@@ -26,10 +26,15 @@ package struct ChartGeometry {
     package var series: Int32 = -1
   }
 
+  /// The whole chart, with labels and legend.
   package let size: Size
+  /// Where marks are drawn. It begins at the chart's top left; legend and labels take space from its right and from
+  /// below.
   package private(set) var plot: Rect
+  /// Both scales have no length where there are sectors only, since these have no axes.
   package private(set) var x = ChartScale(.linear, 0, 1, length: 0)
   package private(set) var y = ChartScale(.linear, 0, 1, length: 0)
+  /// The texts of the legend, then of the vertical and of the horizontal axis.
   package private(set) var labels: [Label] = []
   /// Lines at the marks of an axis, inside the plot.
   package private(set) var grid: [Rect] = []
@@ -46,6 +51,7 @@ package struct ChartGeometry {
     (self.data, self.size, self.ruler) = (data, size, ruler)
     plot = Rect(origin: .zero, size: size)
     isSideways = !data.yCategories.isEmpty && data.xCategories.isEmpty
+    // The order counts: the legend takes its space first, then the axes, and the plot is what is left.
     addLegend(options)
     guard data.marks.contains(where: { $0.kind != .sector }) else { return }
     spans = stackedSpans()
@@ -56,6 +62,7 @@ package struct ChartGeometry {
   // MARK: Values
 
   /// Stacks the bars, and the areas, that have no ends of their own.
+  /// A mark that gives one end has 0 for the other; the spans are empty where there are neither bars nor areas.
   private func stackedSpans() -> [(from: Double, to: Double)] {
     var spans: [(from: Double, to: Double)] = []
     guard data.marks.contains(where: { $0.kind == .bar || $0.kind == .area }) else { return spans }
@@ -67,6 +74,7 @@ package struct ChartGeometry {
       let places = data.marks.indices.filter { data.marks[$0].kind == kind && spans[$0].from.isNaN }
       guard let first = places.first else { continue }
       let isSideways = isSideways && kind == .bar
+      // The method of the first counts for all, since values of one place are added up in one pass.
       let stacked = ChartStacking.spans(
         places.map { isSideways ? data.marks[$0].y : data.marks[$0].x },
         places.map { isSideways ? data.marks[$0].x : data.marks[$0].y },
@@ -87,6 +95,7 @@ package struct ChartGeometry {
       case .bar:
         let place = isSideways ? mark.y : mark.x
         bars.add(place)
+        // Bars at the same place are one stack, so they have no distance.
         if place != last, abs(place - last) < step { step = abs(place - last) }
         last = place
         for end in ends(of: index, options) { if isSideways { across.add(end) } else { up.add(end) } }
@@ -118,28 +127,36 @@ package struct ChartGeometry {
   // MARK: Axes
 
   /// Whether an axis has space for its labels where nobody says that it shows.
+  ///
+  /// - Parameter most: the space of the plot and its labels together, in points.
   private func shows(_ axis: ChartOptions.Axis, _ most: Size) -> Bool {
     switch axis.visibility {
     case .hidden: false
     case .visible: most.height >= 2 * ruler.line
+    // Three rows and twelve columns of 8 points (DocC: Charts, "Axes").
     default: most.height >= 3 * ruler.line && most.width >= 96
     }
   }
 
+  /// The vertical axis comes before the horizontal one: the width of its labels decides how many marks fit below.
+  /// Before both the height of the lower labels is taken, where these show.
   private mutating func addAxes(_ options: ChartOptions, _ across: ChartExtent, _ up: ChartExtent) {
     let hasBars = data.marks.contains { $0.kind == .bar }
     let (showsX, showsY) = (shows(options.x, plot.size), shows(options.y, plot.size))
     if showsX { plot.height = max(plot.height - ruler.line - ruler.gap, 0) }
+    // From three to five marks, with two lines of height for each where there is space.
     let wantedY = min(max(Int(plot.height / (2 * ruler.line)), 3), 5)
     let upper = axis(
       options.y, data.yCategories, up, isShown: showsY, isPlace: hasBars && isSideways, wanted: wantedY)
     let yLabels = showsY ? texts(options.y, upper, data.yCategories, wantedY) : []
     if showsY {
       let width = yLabels.reduce(0) { max($0, ruler.width($1.text)) } + 8
+      // Labels have 8 points between them and the plot, and never more than half of the width.
       plot.width = max(plot.width - width, plot.width / 2)
       if ruler.isCells { plot.width = (plot.width / 8).rounded(.up) * 8 }
     }
     let isDate = options.x.scale == .date
+    // Dates have longer labels: ten columns of 8 points for each instead of seven.
     let wantedX = min(max(Int(plot.width / (isDate ? 80 : 56)), 3), 5)
     let lower = axis(
       options.x, data.xCategories, across, isShown: showsX, isPlace: hasBars && !isSideways, wanted: wantedX)
@@ -152,6 +169,12 @@ package struct ChartGeometry {
     }
   }
 
+  /// The range of an axis and the values of its marks.
+  ///
+  /// - Parameters:
+  ///   - isShown: whether its labels are drawn; only then the range is widened to round numbers.
+  ///   - isPlace: whether bars stand on it, so that its values are no amounts.
+  ///   - wanted: the number of marks to come nearest to.
   private func axis(
     _ axis: ChartOptions.Axis, _ categories: [String], _ extent: ChartExtent, isShown: Bool, isPlace: Bool, wanted: Int
   ) -> ChartDomain {
@@ -238,6 +261,7 @@ package struct ChartGeometry {
             ? Rect(x: column, y: 0, width: 8, height: plot.height)
             : Rect(x: place, y: 0, width: 0.5, height: plot.height))
       }
+      // A column stays free between two labels, and the earlier one has the place.
       guard left >= end + 8 else { continue }
       end = left + width
       let top = plot.height + ruler.gap
@@ -249,6 +273,7 @@ package struct ChartGeometry {
 
   /// The names of the series below the chart, from its leading edge, as many as have space.
   private mutating func addLegend(_ options: ChartOptions) {
+    // Where it is not asked for, a legend shows if it leaves three lines of height to the rest.
     let isShown =
       options.legend == .visible
       || options.legend == .automatic && data.series.count > 1 && size.height >= 4 * ruler.line

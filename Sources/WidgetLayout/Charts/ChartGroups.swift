@@ -13,6 +13,7 @@ struct ChartGroup {
   static func groups(of data: ChartData) -> [ChartGroup] {
     var groups: [ChartGroup] = []
     var places: [Key: Int] = [:]
+    // Marks mostly follow one of their own group, which is tried before the table.
     var last: (key: Key, place: Int)?
     for (index, mark) in data.marks.enumerated() {
       let isApart = mark.kind == .bar || mark.kind == .point
@@ -46,6 +47,7 @@ struct ChartGroup {
     return result
   }
 
+  /// What marks of one group have in common; the style is 0 where it does not part them.
   private struct Key: Hashable {
     let kind: ChartMark.Kind
     let series: Int32

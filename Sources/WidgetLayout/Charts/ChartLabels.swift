@@ -5,12 +5,14 @@ package import WidgetModel
 package enum ChartLabels {
   /// Numbers as they are; from ten thousand on in thousands, millions and so on; with no more decimals than they need.
   package static func numbers(_ values: [Double], _ words: (any DateWords)?) -> [String] {
+    // All numbers of an axis have the same unit and as many decimals, so that they can be compared.
     let most = values.reduce(0) { max($0, abs($1)) }
     let units: [(Double, String)] = [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")]
     let unit = most >= 1e16 ? (1, "") : units.first { most >= $0.0 * ($0.0 == 1e3 ? 10 : 1) } ?? (1, "")
     let decimals = (0...6).first { digits in
       values.allSatisfy { value in
         let scaled = value / unit.0 * pow(10, Double(digits))
+        // The tolerance is relative, since a quotient of two numbers is rarely exact.
         return abs(scaled - scaled.rounded()) < max(abs(scaled), 1) * 1e-6
       }
     }
@@ -26,6 +28,8 @@ package enum ChartLabels {
     return number.description
   }
 
+  /// A number with so many decimals, and no sign before a zero. Digits are counted as an integer, which is exact up
+  /// to about 9e15; a larger number is written as Swift describes it.
   private static func plain(_ number: Double, decimals: Int) -> String {
     let scaled = (abs(number) * pow(10, Double(decimals))).rounded()
     guard scaled < 9e15 else { return number.description }
@@ -52,6 +56,7 @@ package enum ChartLabels {
     }
   }
 
+  /// The number of a day; the first of a month has the month's name too.
   private static func monthDay(_ day: CivilDate, _ moment: Double, _ words: any DateWords) -> String {
     words.digits(String(day.day)) + (day.day == 1 ? " " + words.date(moment, as: .month) : "")
   }

@@ -8,6 +8,7 @@ struct ChartReader {
   private var x = Categories()
   private var y = Categories()
   private var series = Names()
+  /// The index of the style that holds around the node that is read.
   private var current: Int32 = 0
 
   /// Returns the marks of a chart.
@@ -32,6 +33,7 @@ struct ChartReader {
   private struct Names {
     private(set) var all: [String] = []
     private var places: [String: Int] = [:]
+    /// The bytes that were looked up last.
     private var last: ArraySlice<UInt8>?
     private var lastPlace = 0
 
@@ -54,11 +56,14 @@ struct ChartReader {
   /// What stands on an axis.
   private struct Categories {
     var names = Names()
+    /// Set for the second pass: numbers are then categories too, by the text that stands for them.
     var takesNumbers = false
     private var hasNumbers = false
     private var hasTexts = false
+    /// Whether texts and numbers were found that are not categories alike, so that the marks have to be read again.
     var isMixed: Bool { hasNumbers && hasTexts && !takesNumbers }
 
+    /// The value of a number, or the index of a category; NaN for anything else.
     mutating func place(_ value: Argument.Value, _ tree: ViewTree) -> Double {
       switch value {
       case .number(let number):
@@ -74,6 +79,8 @@ struct ChartReader {
 
   // MARK: Nodes
 
+  /// Reads the marks inside a node, in the order of the source. It calls itself no deeper than views may be nested
+  /// (DocC: Layout, "Limits").
   private mutating func read(inside node: Int, _ style: MarkStyle) {
     let outer = current
     current = index(of: style)
@@ -114,6 +121,7 @@ struct ChartReader {
     case .foregroundStyle, .foregroundColor:
       style.color = tree.color(.style, of: node) ?? tree.color(.color, of: node)
       style.gradient = tree.children(of: node).first { tree.nodes[$0].slot == .style }.map { Int32($0) } ?? -1
+      // What is drawn in one colour, such as a line, takes the gradient's first.
       if style.color == nil, style.gradient >= 0 {
         style.color = GradientReader(tree).firstColor(Int(style.gradient))
       }
@@ -123,6 +131,8 @@ struct ChartReader {
     read(inside: node, style)
   }
 
+  /// The index of a style. Marks share a style with their neighbours, so only the last eight are compared: to compare
+  /// all would take time by the square of the number of marks.
   private mutating func index(of style: MarkStyle) -> Int32 {
     if data.styles[Int(current)] == style { return current }
     if let known = data.styles.suffix(8).lastIndex(of: style) { return Int32(known) }
@@ -164,6 +174,7 @@ struct ChartReader {
 }
 
 extension MarkStyle {
+  /// Takes over one argument of a mark. The limits of lengths keep products of them finite.
   fileprivate mutating func write(_ name: ArgumentName, _ value: Argument.Value, _ tree: ViewTree) {
     switch (name, value) {
     case (.foregroundStyle, .color(let color)): (self.color, gradient) = (color, -1)
@@ -182,6 +193,8 @@ extension MarkStyle {
       dash = tree.elements[Int(start)..<Int(start + count)].compactMap {
         if case .number(let length) = $0 { length } else { nil }
       }
+      // As in SVG 2 (stroke-dasharray), a pattern with a negative length, or with no length at all, is a line without
+      // gaps.
       if !dash.allSatisfy({ $0 >= 0 }) || dash.reduce(0, +) <= 0 { dash = [] }
     default: break
     }

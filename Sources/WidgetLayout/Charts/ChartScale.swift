@@ -10,7 +10,9 @@ package struct ChartScale: Sendable, Equatable {
   package let high: Double
   /// In points.
   package let length: Double
+  /// The transformed value of the lower end.
   private let start: Double
+  /// Half of the distance between both ends, transformed.
   private let span: Double
 
   package init(_ kind: Kind, _ low: Double, _ high: Double, length: Double) {
@@ -33,9 +35,12 @@ package struct ChartScale: Sendable, Equatable {
     if kind == .category { return value.isFinite ? (value + 0.5) * band : .nan }
     guard value.isFinite else { return .nan }
     let part = (Self.transformed(value, kind) / 2 - start / 2) / span
+    // A place a thousand lengths away is as invisible as one beyond it, and sums of such places stay finite.
     return part.isNaN ? .nan : min(max(part, -1000), 1000) * length
   }
 
+  /// A value on the scale where equal distances are equal lengths. A logarithm of what is not positive is NaN, and
+  /// the root of a negative value is negative.
   private static func transformed(_ value: Double, _ kind: Kind) -> Double {
     switch kind {
     case .linear, .date, .category: value
@@ -85,10 +90,12 @@ package struct ChartDomain: Sendable, Equatable {
       return ticked(domain.lowerBound, domain.upperBound, kind, wanted, words)
     }
     var extent = extent
+    // Without values there is a range all the same, so that the axis can be drawn.
     if extent.isEmpty { (extent.low, extent.high) = kind == .log ? (1, 10) : (0, 1) }
     switch kind {
     case .log: return logarithmic(extent, isRounded: isRounded)
     case .date:
+      // A single moment stands in the middle of an hour.
       if extent.low == extent.high { (extent.low, extent.high) = (extent.low - 1800, extent.high + 1800) }
       return ticked(extent.low, extent.high, kind, wanted, words)
     default: break
@@ -104,6 +111,8 @@ package struct ChartDomain: Sendable, Equatable {
     return ChartTicks.rounded(extent.low, extent.high, wanted: wanted)
   }
 
+  /// A domain between given ends. Without words a date has no marks, since the words know the calendar of the time
+  /// zone.
   private static func ticked(
     _ low: Double, _ high: Double, _ kind: ChartScale.Kind, _ wanted: Int, _ words: (any DateWords)?
   ) -> ChartDomain {
@@ -116,6 +125,8 @@ package struct ChartDomain: Sendable, Equatable {
     return ChartDomain(low: low, high: high, ticks: ticks)
   }
 
+  /// The domain of a logarithmic axis, widened to whole powers of ten where it is rounded; without marks where a
+  /// value is not positive.
   private static func logarithmic(_ extent: ChartExtent, isRounded: Bool) -> ChartDomain {
     var (low, high) = (extent.low, extent.high)
     if low == high { (low, high) = (low / 10, min(high * 10, .greatestFiniteMagnitude)) }

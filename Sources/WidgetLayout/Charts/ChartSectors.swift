@@ -3,8 +3,11 @@ import WidgetModel
 
 /// The sectors of a pie, clockwise from the top.
 struct ChartSectors {
+  /// In points of the plot, like the radii.
   private let center: Point
+  /// The largest radius: half of the plot's shorter side.
   private let most: Double
+  /// The sum of all shares, which is the full circle.
   private let total: Double
   /// Degrees at which the next one begins.
   private var start = -90.0
@@ -28,6 +31,7 @@ struct ChartSectors {
       return true
     }
     let inset = style.angularInset / 2
+    // The angle in degrees by which an edge moves at a radius, so that it is inset by half of the gap's length.
     func turn(_ radius: Double) -> Double { asin(min(inset / max(radius, 1e-9), 1)) * 180 / .pi }
     let edge = min(turn(outer), sweep / 2 - 1e-3)
     pool.arc(

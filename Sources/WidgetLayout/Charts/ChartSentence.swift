@@ -16,6 +16,7 @@ package enum ChartSentence {
     return of(ChartReader.data(of: chart, tree), ChartOptions(modifiers, tree), words)
   }
 
+  /// The sentence for marks that are already read. Rules do not count as data.
   package static func of(_ data: ChartData, _ options: ChartOptions, _ words: (any DateWords)? = nil) -> String {
     let marks = data.marks.filter { $0.kind != .rule }
     guard let first = marks.first else { return "Chart without data" }
@@ -63,6 +64,7 @@ package enum ChartSentence {
   private static func shares(_ marks: [ChartMark], _ data: ChartData) -> String {
     let total = marks.reduce(0) { $0 + ($1.y.isFinite ? $1.y : 0) }
     guard total > 0 else { return "" }
+    // The limit bounds the length of the sentence.
     let named = marks.filter { $0.series >= 0 && $0.y.isFinite }.prefix(30).map { mark in
       "\(data.series[Int(mark.series)]) \(ChartLabels.plain((mark.y / total * 100).rounded())) %"
     }

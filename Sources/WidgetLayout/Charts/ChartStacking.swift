@@ -3,7 +3,13 @@ package import WidgetModel
 /// How values at one place add up (Swift Charts: MarkStackingMethod).
 package enum ChartStacking {
   /// The span of each value, in their order; a value that is none has none.
+  /// What is not finite, or has no place, has NaN.
+  ///
+  /// - Parameters:
+  ///   - places: where each value stands along the other axis; equal places add up.
+  ///   - values: the amounts, one for each place.
   package static func spans(_ places: [Double], _ values: [Double], _ method: Word) -> [(from: Double, to: Double)] {
+    // Where each place has one value, nothing is to be added.
     let alone = isRising(places)
     if method == .unstacked || alone && method == .standard { return values.map { (0, $0) } }
     var totals: [Double: Double] = [:]
@@ -12,6 +18,7 @@ package enum ChartStacking {
         totals[place, default: 0] = bounded(totals[place, default: 0] + abs(value))
       }
     }
+    // From 0 positive values go up and negative ones down, so they never cover each other.
     var above: [Double: Double] = [:]
     var below: [Double: Double] = [:]
     return zip(places, values).map { place, value in
@@ -42,6 +49,7 @@ package enum ChartStacking {
     return true
   }
 
+  /// A sum that stays finite for the largest numbers.
   private static func bounded(_ sum: Double) -> Double {
     min(max(sum, -Double.greatestFiniteMagnitude), Double.greatestFiniteMagnitude)
   }

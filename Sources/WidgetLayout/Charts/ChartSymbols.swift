@@ -19,6 +19,7 @@ enum ChartSymbols {
 
   /// Adds a shape of about the area of a circle of that radius.
   static func add(_ symbol: Word, at place: Point, _ radius: Double, to pool: inout PathPool) {
+    // A factor gives the distance of the corners; with it the area of a polygon is about that of the circle.
     switch symbol {
     case .square: polygon(4, from: -135, radius * 1.25, place, &pool)
     case .diamond: polygon(4, from: -90, radius * 1.25, place, &pool)
@@ -35,6 +36,7 @@ enum ChartSymbols {
     }
   }
 
+  /// A point of a circle. Degrees run clockwise from the right, as y grows downwards.
   private static func on(_ degrees: Double, _ radius: Double, _ center: Point) -> Point {
     Point(x: center.x + cos(degrees * .pi / 180) * radius, y: center.y + sin(degrees * .pi / 180) * radius)
   }

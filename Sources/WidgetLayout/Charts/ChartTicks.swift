@@ -5,12 +5,14 @@ package enum ChartTicks {
   /// The step of 1, 2 or 5 times a power of ten of which a span holds nearest to `wanted`, or would hold up to round ends; 0
   /// where there is none.
   private static func step(_ low: Double, _ high: Double, wanted: Int, isRounded: Bool) -> Double {
+    // Half of the distance, since the whole one of the largest numbers is infinite.
     let span = high / 2 - low / 2
     let rough = span / Double(max(wanted - 1, 1)) * 2
     guard span > 0, rough.isFinite || span.isFinite else { return 0 }
     let exponent = log10(min(rough, 1e307)).rounded(.down)
     var best = 0.0
     var least = Double.infinity
+    // From half of the rough step's power of ten to twenty times it: the count of marks decides.
     for (offset, factor) in [(-1.0, 5.0), (0, 1), (0, 2), (0, 5), (1, 1), (1, 2)] {
       let power = pow(10, exponent + offset)
       let step = power * factor
@@ -39,6 +41,7 @@ package enum ChartTicks {
     return ChartDomain(low: bounds.0, high: bounds.1, ticks: multiples(of: step, bounds.0, bounds.1))
   }
 
+  /// The multiples of a step between two values, at most 32.
   private static func multiples(of step: Double, _ low: Double, _ high: Double) -> [Double] {
     // A hair's breadth outside is inside: a multiple is not exact.
     let first = (low / step - 1e-9).rounded(.up)
@@ -57,6 +60,7 @@ package enum ChartTicks {
     guard low > 0, low < high else { return [] }
     let (first, last) = (Int(log10(low).rounded(.down)), Int(log10(high).rounded(.up)))
     let factors = last - first <= 2 ? [1.0, 2, 5] : [1]
+    // A range of twelve powers and more has marks at each second, third and so on of them.
     let stride = max((last - first) / 6, 1)
     var ticks: [Double] = []
     for exponent in Swift.stride(from: first, through: last, by: stride) {

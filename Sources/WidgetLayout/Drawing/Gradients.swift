@@ -37,6 +37,7 @@ struct GradientReader {
   func firstColor(_ node: Int) -> Color? { tree.color(.color, of: node) ?? stops(node).first?.color }
 
   /// Colours at equal distances, or with their places.
+  /// A location is a part of the way; one below 0 or above 1 lies beyond its ends.
   private func stops(_ node: Int) -> [DisplayList.Gradient.Stop] {
     var stops: [DisplayList.Gradient.Stop] = []
     let colors = (tree.list(.colors, of: node) ?? []).compactMap {
@@ -59,6 +60,7 @@ struct GradientReader {
 
 extension ViewTree {
   /// A place in the unit square: a word, or two numbers.
+  /// (0, 0) is the top left and (1, 1) the bottom right, as in SwiftUI's UnitPoint. Nil for anything else.
   func unitPoint(_ name: ArgumentName, of node: Int) -> Point? {
     switch value(name, of: node) {
     case .word(let word):

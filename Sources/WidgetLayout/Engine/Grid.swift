@@ -8,10 +8,12 @@ extension Engine {
     var box: Int
     var row: Int
     var column: Int
+    /// The number of columns that it takes; 0 until they are counted, where it takes all.
     var span: Int
     var traits: CellTraits?
   }
 
+  /// The cells of a grid in the order of the source, row by row.
   private struct Outline {
     var cells: [Cell] = []
     /// The cells of each row, and those of each column that take no other.
@@ -19,6 +21,7 @@ extension Engine {
     var columns: [[Int]] = []
   }
 
+  /// The lengths of columns and rows without the gaps between them, in the surface's unit.
   private struct Tracks {
     var widths: [Double]
     var heights: [Double]
@@ -50,6 +53,7 @@ extension Engine {
     }
     for cell in wide { grid.cells[cell].span = columns }
     grid.columns = [[Int]](repeating: [], count: columns)
+    // A cell over several columns has no part in their first size: it widens them afterwards.
     for (number, cell) in grid.cells.enumerated() where cell.span == 1 && cell.column < columns {
       grid.columns[cell.column].append(number)
     }
@@ -64,6 +68,7 @@ extension Engine {
     return total(tracks, index)
   }
 
+  /// The sum of all tracks and gaps. The two numbers of a grid are its gaps: between columns, then between rows.
   private func total(_ tracks: Tracks, _ index: Int) -> Size {
     let spacing = numbers + Int(boxes[index].datum)
     func sum(_ lengths: [Double], _ gap: Double) -> Double {
@@ -72,6 +77,7 @@ extension Engine {
     return Size(width: sum(tracks.widths, spacing[0]), height: sum(tracks.heights, spacing[1]))
   }
 
+  /// Sizes the columns before the rows, since the height of a cell depends on the width that it has.
   private mutating func tracks(_ index: Int, _ ask: Ask, _ grid: Outline) -> Tracks {
     let spacing = numbers + Int(boxes[index].datum)
     let (across, down) = (spacing[0], spacing[1])
@@ -79,6 +85,7 @@ extension Engine {
       var widest = 0.0
       for number in grid.columns[column] {
         let cell = grid.cells[number]
+        // An unsized axis takes no part in the size of the track (SwiftUI: gridCellUnsizedAxes).
         if cell.traits?.isUnsizedHorizontally == true { continue }
         widest = max(widest, engine.size(cell.box, Ask(width, .nan)).width)
       }
@@ -102,6 +109,7 @@ extension Engine {
   /// What a cell over several columns wants more than they have is shared equally by them.
   private mutating func widen(_ widths: inout [Double], for cell: Cell, _ ask: Ask, _ gap: Double) {
     let has = Self.span(widths, cell.column, cell.span, gap)
+    // Over all columns a cell is proposed what the grid is; over some, what these have, or nothing where the grid is.
     let offered = cell.span == widths.count ? ask.w : ask.w.isNaN ? .nan : has
     var missing = size(cell.box, Ask(offered, .nan)).width - has
     let last = min(cell.column + cell.span, widths.count)
@@ -113,6 +121,7 @@ extension Engine {
     }
   }
 
+  /// The length of some tracks and the gaps between them; those beyond the last count for nothing.
   private static func span(_ lengths: [Double], _ first: Int, _ count: Int, _ gap: Double) -> Double {
     let last = min(first + count, lengths.count)
     guard first < last else { return 0 }
@@ -131,6 +140,7 @@ extension Engine {
       let low = answer(&self, track, 0)
       let flexible = answer(&self, track, .infinity) - low
       least.append(low)
+      // Infinite in both cases, the track has no difference, and is as flexible as any.
       flexibility.append(flexible.isNaN ? .infinity : flexible)
     }
     let order = (0..<count).sorted { a, b in
@@ -148,6 +158,7 @@ extension Engine {
 
   // MARK: Placing
 
+  /// Places a grid's cells: those of a GridRow in their row, which is as wide as the grid, the others in the grid.
   mutating func arrangeGrid(_ index: Int, _ ask: Ask) {
     let grid = cells(index)
     let tracks = tracks(index, ask, grid)
@@ -169,6 +180,7 @@ extension Engine {
     var lefts = [0.0]
     for length in tracks.widths { lefts.append(lefts[lefts.count - 1] + length + spacing[0]) }
     var columnGuides = [HorizontalAlignment?](repeating: nil, count: tracks.widths.count)
+    // The last cell of a column that names an alignment decides for all of it.
     for cell in grid.cells {
       if let alignment = cell.traits?.columnAlignment, cell.column < columnGuides.count {
         columnGuides[cell.column] = alignment
@@ -181,6 +193,7 @@ extension Engine {
       var alignment = boxes[index].alignment
       let row = kid(index, cell.row)
       let isInRow = boxes[row].rule == .gridRow
+      // The first number of a row says whether it has an alignment of its own.
       if isInRow, numbers[Int(boxes[row].datum)] == 1 { alignment.vertical = boxes[row].alignment.vertical }
       if cell.span == 1, cell.column < columnGuides.count, let guide = columnGuides[cell.column] {
         alignment.horizontal = guide

@@ -6,15 +6,18 @@ extension Engine {
 
   mutating func arrangeLazyGrid(_ index: Int, _ ask: Ask) { _ = solveLazyGrid(index, ask) }
 
+  /// Answers the size of a grid. The places of its cells are noted on the way, from the grid's top left.
   private mutating func solveLazyGrid(_ index: Int, _ ask: Ask) -> Size {
     let own = numbers + Int(boxes[index].datum)
     let vertical = boxes[index].axis == .vertical
     let count = Int(boxes[index].kidCount)
+    // The first number is the gap between columns, the second that between rows.
     let (gap, lineGap) = vertical ? (own[0], own[1]) : (own[1], own[0])
     let tracks = lazyTracks(index, ask.along(!vertical), gap, vertical)
     var (start, across) = (0.0, 0.0)
     for first in stride(from: 0, to: count, by: tracks.count) {
       let cells = first..<min(first + tracks.count, count)
+      // A line is as long as its longest cell wants to be; then each cell is proposed the whole line.
       var longest = 0.0
       for number in cells {
         let child = kid(index, number)
@@ -53,6 +56,8 @@ extension Engine {
   private mutating func lazyTracks(_ index: Int, _ length: Double, _ gap: Double, _ vertical: Bool) -> [Track] {
     let first = numbers + Int(boxes[index].datum) + 2
     let count = Int(first[0])
+    // An item has four numbers: its kind (0 fixed, 1 flexible, else adaptive), its least and its greatest length, and
+    // the gap behind it. The last two are negative where a script does not give them.
     func item(_ number: Int) -> (kind: Double, least: Double, most: Double, gap: Double) {
       let item = first + 1 + number * 4
       return (item[0], item[1], item[2] < 0 ? .infinity : max(item[2], item[1]), item[3] < 0 ? gap : item[3])

@@ -14,6 +14,7 @@ extension Presenter {
     return box
   }
 
+  /// An empty box in place of what is nested too deep; the first is the error of the tree (DocC: Layout, "Limits").
   mutating func tooDeep(_ node: Int, _ context: Context) -> Int {
     if !isFaulty {
       fault = diagnostic(
@@ -77,6 +78,7 @@ extension Presenter {
       return box
     default:
       let box = open(.aspect, node, context)
+      // NaN stands for the ratio of the child's ideal size.
       let ratio = kind == .aspectRatio ? tree.number(.ratio, of: node) ?? .nan : .nan
       numbers(box, ratio > 0 && ratio.isFinite ? ratio : .nan)
       if kind == .scaledToFill || tree.word(.contentMode, of: node) == .fill { plan.boxes[box].flags.insert(.fills) }
@@ -84,6 +86,7 @@ extension Presenter {
     }
   }
 
+  /// An infinite length, or NaN, is 0, so that sums stay finite.
   private func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
 
   /// Edges and a length, or lengths by name; edges without a length are padded by 16 points.
@@ -121,6 +124,7 @@ extension Presenter {
 
   /// A fixed frame, a flexible one, or both around each other (DocC: Layout, "Frames").
   private mutating func openFrame(_ node: Int, _ context: Context) -> Int {
+    // NaN stands for a length that is not given.
     func length(_ name: ArgumentName, _ measure: (Double) -> Double) -> Double {
       tree.number(name, of: node).map { $0.isNaN ? .nan : measure($0) } ?? .nan
     }
@@ -156,6 +160,7 @@ extension Presenter {
     return outer
   }
 
+  /// The lengths of a flexible frame on one axis, in the surface's unit; NaN for one that is not given.
   private struct Bounds {
     var min: Double
     var ideal: Double
@@ -171,6 +176,7 @@ extension Presenter {
     if min < 0 || middle > ideal || high > max {
       warn(.warningFrame, "frame: the least, ideal and greatest lengths contradict each other", node)
     }
+    // An infinite ideal length counts as none.
     return Bounds(min: low, ideal: middle.isInfinite ? .nan : middle, max: high)
   }
 

@@ -2,7 +2,7 @@ import WidgetModel
 
 /// Modifiers that write what the views inside inherit.
 extension Presenter {
-  /// The first modifier of `chain[from..<to]` that is more than a style, and the context inside those before it.
+  /// Whether a modifier only writes what the views inside inherit, and so has no box.
   func isStyle(_ kind: ModifierKind) -> Bool {
     switch kind {
     case .font, .fontWeight, .fontDesign, .fontWidth, .bold, .italic, .underline, .strikethrough, .monospacedDigit,
@@ -18,6 +18,8 @@ extension Presenter {
     }
   }
 
+  /// Applies the style modifiers at the beginning of `chain[from..<to]`, the outermost first. Returns the place of
+  /// the first that is none, and the context inside of them.
   @inline(never)
   mutating func restyled(_ from: Int, _ to: Int, _ outer: Context) -> (next: Int, context: Context) {
     var next = from
@@ -100,6 +102,7 @@ extension Presenter {
     style.effects.insert(effect, at: 0)
   }
 
+  /// Changes the choice of a font, from which the font follows once the text size is known. Cells have no tracking.
   private func writeFont(_ kind: ModifierKind, _ node: Int, _ choice: inout FontChoice) {
     switch kind {
     case .font:
@@ -121,6 +124,7 @@ extension Presenter {
     }
   }
 
+  /// How many lines are shown at most, and for how many space is kept: for all of them with `reservesSpace`.
   private func writeLineLimit(_ node: Int, _ style: inout Style) {
     let limit = tree.number(.limit, of: node).flatMap { Int(exactly: $0.rounded()) }.map { max($0, 1) }
     style.lineLimit = limit
@@ -137,6 +141,7 @@ extension Presenter {
     style.trimEnd = from + (to - from) * (start + length)
   }
 
+  /// The foreground of all levels; a secondary or tertiary one that is not given stays as it is.
   private func writeForeground(_ node: Int, _ style: inout Style) {
     style.color =
       tree.color(.style, of: node) ?? tree.color(.color, of: node) ?? gradientColor(node) ?? .named(.primary)
@@ -145,6 +150,7 @@ extension Presenter {
     if let tertiary = tree.color(.tertiary, of: node) { style.tertiary = tertiary }
   }
 
+  /// A value of the environment by its key; one that no style depends on is passed over.
   private func writeEnvironment(_ node: Int, _ style: inout Style) {
     let value = tree.word(.value, of: node)
     switch tree.word(.key, of: node) {

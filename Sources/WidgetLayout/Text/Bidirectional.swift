@@ -26,6 +26,7 @@ package enum Bidirectional {
   static func visualOrder(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let most = levels.max(), let least = levels.lazy.filter({ $0 % 2 == 1 }).min() else { return order }
+    // From the highest level to the lowest odd one, whatever has at least this level is turned round.
     for level in stride(from: most, through: least, by: -1) {
       var start = 0
       while start < order.count {

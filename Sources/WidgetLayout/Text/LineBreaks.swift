@@ -64,6 +64,7 @@ struct LineBreaks {
     return before == .sp ? true : nil  // LB18
   }
 
+  /// Whether what stands before an initial quotation mark makes it an opening one (LB15a).
   private func opensQuotation(_ index: Int) -> Bool {
     switch kind(index - 1) {
     case nil, .bk, .cr, .lf, .nl, .op, .qu, .qi, .qf, .gl, .sp, .zw: true
@@ -71,6 +72,7 @@ struct LineBreaks {
     }
   }
 
+  /// Whether what follows a final quotation mark makes it a closing one (LB15b).
   private func closesQuotation(_ index: Int) -> Bool {
     switch kind(index + 1) {
     case nil, .sp, .gl, .wj, .cl, .qu, .qi, .qf, .cp, .ex, .is, .sy, .bk, .cr, .lf, .nl, .zw: true
@@ -130,6 +132,7 @@ struct LineBreaks {
     return kind(index) == .nu
   }
 
+  /// Whether a number begins here, by a digit or by a separator in front of one, as in `.5`.
   private func beginsNumber(_ index: Int) -> Bool {
     kind(index) == .nu || kind(index) == .is && kind(index + 1) == .nu
   }
@@ -156,7 +159,10 @@ extension LineBreakClass {
   fileprivate var isLetter: Bool { self == .al || self == .nu || self == .hl }
   fileprivate var isAlphabetic: Bool { self == .al || self == .hl || self == .dc || self == .xp }
   fileprivate var isQuotation: Bool { self == .qu || self == .qi || self == .qf }
+  /// What stands before or behind a number, such as `$` and `%`.
   fileprivate var isUnitSign: Bool { self == .pr || self == .po }
+  /// The letters that carry a syllable in scripts of Brahmi's descent, and the dotted circle that stands for one
+  /// (LB28a).
   fileprivate var isAksara: Bool { self == .ak || self == .as || self == .dc }
 
   fileprivate var isHangul: Bool {

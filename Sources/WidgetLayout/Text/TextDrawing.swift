@@ -87,6 +87,7 @@ extension DisplayListBuilder {
     var text: TextBox
     var set: SetText
     var clusters: Range<Int>
+    /// The height of one line, and its baseline from the top, as scaled.
     var height: Double
     var ascent: Double
     var origin = Point.zero
@@ -96,11 +97,14 @@ extension DisplayListBuilder {
   private struct Piece {
     var start: Int
     var count: Int
+    /// As measured: before the line is scaled or tightened.
     var width: Double
     var run: Int32
+    /// The embedding level (UAX 9): odd for letters from right to left.
     var level: UInt8
   }
 
+  /// Draws one line: what is before its ellipsis, this, and what is after it, in the order in which they are seen.
   private mutating func draw(_ line: TextLine, _ drawing: inout LineDrawing, _ engine: borrowing Engine) {
     var pieces: [Piece] = []
     append(line.first, line.end, to: &pieces, drawing, engine)
@@ -161,6 +165,7 @@ extension DisplayListBuilder {
     }
   }
 
+  /// The style of a run; a text without runs has one style only.
   private func style(_ run: Int32, _ text: TextBox) -> Int32 {
     text.shown.runCount == 0 ? text.style : plan.pointee.runs[Int(text.shown.firstRun + run)].style
   }
@@ -171,6 +176,7 @@ extension DisplayListBuilder {
     _ before: Int, _ line: TextLine, _ pieces: [Piece], _ drawing: LineDrawing, _ engine: borrowing Engine
   ) -> Piece {
     let start = list.bytes.count
+    // U+2026, the ellipsis, in UTF-8.
     list.bytes += [0xE2, 0x80, 0xA6]
     let others = pieces.reduce(0) { $0 + $1.width }
     let neighbour = before > 0 ? pieces[before - 1] : pieces.first
@@ -220,6 +226,7 @@ extension DisplayListBuilder {
     return looks[Int(style)]
   }
 
+  /// The look of a run in a line. Only an unchanged one is shared: scale, tracking and direction belong to the line.
   private mutating func look(
     _ style: Int32, _ scale: Double, _ tracking: Double, _ direction: RunDirection?
   ) -> Int32 {

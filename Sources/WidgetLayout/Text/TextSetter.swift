@@ -89,6 +89,7 @@ struct TextSetter: ~Copyable {
     return size
   }
 
+  /// The height of some lines with the space between them, in the surface's unit; lines that are reserved count too.
   private func height(_ text: Int, lines: Int, scale: Double) -> Double {
     let own = Int(known[text].metrics)
     let count = Double(max(lines, metrics[own].least))

@@ -3,11 +3,17 @@ import WidgetModel
 /// Where a line that is too long is cut, and where its mark stands (SwiftUI: Text.TruncationMode).
 extension LineBreaker {
   /// The line from `first` to its paragraph's end with a mark where something is left out, within the width.
+  ///
+  /// - Parameters:
+  ///   - width: the room for clusters and mark, in the surface's unit.
+  ///   - mark: the width of the mark, in the same unit.
+  ///   - mode: the end where clusters are left out; what is neither head nor middle is the tail.
   static func cut(
     _ clusters: UnsafeBufferPointer<Cluster>, from first: Int, width: Double, mark: Double, mode: Word
   ) -> TextLine {
     var last = first
     while last < clusters.count, clusters[last].kind != .newline { last += 1 }
+    // The addend holds a line whose clusters fill its room but for a rounding error.
     let space = width - mark + 1e-6
     var line = TextLine(first: first, end: first, width: 0, cut: .tail, resume: last, resumeEnd: last)
     guard space >= 0 else {
@@ -34,6 +40,7 @@ extension LineBreaker {
       while takesBack() {}
     case .middle:
       line.cut = .middle
+      // One cluster from each end by turns, so that about as much is shown before the mark as after it.
       while true {
         let front = takesFront()
         let back = takesBack()

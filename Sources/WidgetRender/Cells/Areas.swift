@@ -9,6 +9,7 @@ extension CellPainter {
     switch self.shape(of: shape, frame) {
     case .rectangle, .path: fill(frame.intersection(clip), color, isBackground: false)
     case .circle, .ellipse, .capsule:
+      // Two columns are as wide as a row is high: no curve shows in so few cells, so a disc is drawn.
       if frame.height == 1, frame.width <= 2 {
         return write(isUnicode ? "●" : "*", at: frame.left, frame.top, look(color))
       }
@@ -17,6 +18,7 @@ extension CellPainter {
     }
   }
 
+  /// Lays a colour under cells. One of less than half its opacity keeps the text there, another one replaces it.
   private mutating func fill(_ area: CellBox, _ color: Color, isBackground: Bool) {
     guard !area.isEmpty, let ink = ink(color, at: area) else { return }
     let ground = buffer.add(CellGround(ink: ink, shade: isBackground ? .none : inks.shade(ink)))
@@ -35,6 +37,7 @@ extension CellPainter {
     }
   }
 
+  /// Fills the cells inside an outline: whole ones as grounds, those of the edge by quarter blocks.
   private mutating func curved(_ shape: DisplayList.Shape, _ color: Color, _ frame: CellBox) {
     let area = frame.intersection(clip)
     guard !area.isEmpty, let ink = ink(color, at: area) else { return }
@@ -45,6 +48,7 @@ extension CellPainter {
       for column in area.left..<area.right {
         let quarters = outline.quarters(column - frame.left, row - frame.top)
         let place = row * buffer.columns + column
+        // Without quarter blocks a cell of which half is inside counts as a whole one.
         if quarters == 15 || !isUnicode && quarters.nonzeroBitCount > 1 {
           buffer.lay(ground, at: place)
         } else if isUnicode, quarters > 0 {
@@ -75,6 +79,7 @@ struct Outline {
   init(_ shape: DisplayList.Shape, columns: Int, rows: Int) {
     width = Double(columns) * 8
     height = Double(rows) * 16
+    // No corner reaches beyond the middle of the shorter side.
     let most = min(width, height) / 2
     func round(_ radii: [Double]) -> [(x: Double, y: Double)] {
       radii.map { $0.isNaN ? 0 : min(max($0, 0), most) }.map { ($0, $0) }
@@ -98,6 +103,7 @@ struct Outline {
   func quarters(_ column: Int, _ row: Int) -> Int {
     var bits = 0
     for quarter in 0..<4 {
+      // The middle of a quarter decides for it.
       let x = Double(column) * 8 + (quarter & 1 == 0 ? 2 : 6)
       let y = Double(row) * 16 + (quarter & 2 == 0 ? 4 : 12)
       if contains(x, y) { bits |= 1 << quarter }

@@ -5,6 +5,7 @@ internal import WidgetModel
 extension CellPainter {
   /// Fills rectangles of a frame, in points, by eighths of cells; false where one has edges inside cells both ways.
   mutating func blocks(_ rectangles: [Rect], _ color: Color, _ frame: CellBox) -> Bool {
+    // Whether both ends lie on the edges of cells; `unit` is a column's width or a row's height in points.
     func isWhole(_ start: Double, _ length: Double, _ unit: Double) -> Bool {
       let (from, to) = (start / unit, (start + length) / unit)
       return from == from.rounded() && to == to.rounded() && length > 0
@@ -32,6 +33,7 @@ extension CellPainter {
     let ramp: ASCIIRamp = frame.height == 1 ? .bar : .curve
     for (column, span) in columns.spans.enumerated() {
       guard let span else { continue }
+      // At least an eighth of a row, which is 2 points, so that a height of 0 is seen.
       self.column(column, min(span.top, span.bottom - 2), span.bottom, color, frame, ramp)
     }
   }
@@ -40,9 +42,12 @@ extension CellPainter {
   private mutating func column(
     _ column: Int, _ top: Double, _ bottom: Double, _ color: Color, _ frame: CellBox, _ ramp: ASCIIRamp
   ) {
+    // In eighths of a row, 2 points each.
     var (first, last) = (CellBox.whole(top / 2), CellBox.whole(bottom / 2))
     guard bottom > top else { return }
+    // What is thinner than one grows upwards, and downwards at the top.
     if first == last { if first > 0 { first -= 1 } else { last += 1 } }
+    // Of its rows only those inside the clip are visited, however far a bar reaches.
     let rows =
       max(
         CellBox.floor(first, 8), clip.top - frame.top)...max(
@@ -58,6 +63,7 @@ extension CellPainter {
 
   /// One row between two places, in points from the frame's left.
   private mutating func row(_ row: Int, _ left: Double, _ right: Double, _ color: Color, _ frame: CellBox) {
+    // In eighths of a column, one point each.
     var (first, last) = (CellBox.whole(left), CellBox.whole(right))
     guard right > left else { return }
     if first == last { last += 1 }
@@ -73,6 +79,7 @@ extension CellPainter {
     }
   }
 
+  /// The direction in which a cell is divided into eighths.
   private enum Eighths { case rows, columns }
 
   /// A cell of which some eighths are covered; `isAtStart` from its top or left, `isAtEnd` to its bottom or right.
@@ -113,6 +120,7 @@ enum ASCIIRamp {
   case curve
 
   func character(_ eighths: Int) -> UInt8 {
+    // One character for each number of eighths, from 1 to 8.
     switch self {
     case .bar: Array("__.--==#".utf8)[min(max(eighths, 1), 8) - 1]
     case .curve: Array("...--===".utf8)[min(max(eighths, 1), 8) - 1]
@@ -135,6 +143,7 @@ extension BlockArt {
 
 extension CellBox {
   /// The quotient, rounded down.
+  /// Swift's own division rounds towards zero, which is up for a negative number.
   static func floor(_ number: Int, _ divisor: Int) -> Int {
     number >= 0 ? number / divisor : -((divisor - 1 - number) / divisor)
   }

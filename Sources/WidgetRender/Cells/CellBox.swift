@@ -14,6 +14,7 @@ struct CellBox: Hashable {
     self.bottom = bottom
   }
 
+  /// A frame in columns and rows. Its edges are rounded, not its lengths, so that neighbours share them.
   init(_ frame: Rect) {
     left = Self.whole(frame.x)
     top = Self.whole(frame.y)

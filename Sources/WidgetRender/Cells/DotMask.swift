@@ -43,6 +43,7 @@ struct DotMask {
     cells = [UInt8](repeating: 0, count: area.width * area.height)
   }
 
+  /// Sets a dot of the area; one outside of it is not seen.
   private mutating func set(_ column: Int, _ row: Int) {
     guard column >= 0, row >= 0, column < columns, row < rows else { return }
     cells[row / dotRows * area.width + column / 2] |= 1 << UInt8(row % dotRows * 2 + column % 2)
@@ -71,10 +72,12 @@ struct DotMask {
     }
   }
 
+  /// Sets the dots of a straight line, which begins at `start` points from the beginning of its part.
   private mutating func segment(_ from: Point, _ to: Point, _ start: Double, _ isOn: ((Double) -> Bool)?) {
     let (a, b) = (dots(from), dots(to))
     guard let (enters, leaves) = clipped(a, b) else { return }
     let (dx, dy) = (b.x - a.x, b.y - a.y)
+    // A step for each dot along the longer direction leaves no gap.
     let steps = max(Int((max(abs(dx), abs(dy)) * (leaves - enters)).rounded(.up)), 1)
     let length = isOn == nil ? 0 : from.distance(to: to)
     for step in 0...steps {
@@ -94,6 +97,7 @@ struct DotMask {
   private func clipped(_ a: Point, _ b: Point) -> (Double, Double)? {
     var (enters, leaves) = (0.0, 1.0)
     let (dx, dy) = (b.x - a.x, b.y - a.y)
+    // One dot of margin keeps what runs along the edge.
     for (change, room) in [
       (-dx, a.x + 1), (dx, Double(columns) + 1 - a.x), (-dy, a.y + 1), (dy, Double(rows) + 1 - a.y),
     ] {
@@ -112,6 +116,7 @@ struct DotMask {
 
   /// Sets the dots whose middles lie inside; a part smaller than a dot has one all the same.
   mutating func fill(_ parts: [Polyline], isEvenOdd: Bool) {
+    // By row of dots: where edges cross its middle, and whether they go down (1) or up (-1).
     var crossings = [[(place: Double, winding: Int)]](repeating: [], count: rows)
     for part in parts {
       guard part.points.count > 1, var from = part.points.last.map(dots) else { continue }
@@ -153,6 +158,7 @@ struct DotMask {
     }
   }
 
+  /// Sets the dots of a row whose middles lie between two places, in dots from the area's left.
   private mutating func fill(_ row: Int, from start: Double, to end: Double) {
     let first = max((start - 0.5).rounded(.up), 0), last = min((end - 0.5).rounded(.up) - 1, Double(columns - 1))
     guard first <= last else { return }

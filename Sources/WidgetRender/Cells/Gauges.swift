@@ -46,6 +46,7 @@ extension CellPainter {
   private mutating func thickBar(
     _ part: Double, _ frame: CellBox, _ fill: Color, _ track: Color, _ isMirrored: Bool
   ) {
+    // Eighths from the right are Symbols for Legacy Computing (Unicode 13), as sextants are.
     let blocks =
       !isMirrored ? BlockArt.eighths : options.encoding == .utf8 ? BlockArt.rightEighths : BlockArt.rightHalves
     let eighths = Int((part * Double(frame.width * 8)).rounded())
@@ -69,6 +70,7 @@ extension CellPainter {
       write("]", at: frame.right - 1, frame.top, rest)
       (inner.left, inner.right) = (frame.left + 1, frame.right - 1)
     }
+    // One cell at least where the part is more than nothing.
     let filled = part == 0 ? 0 : max(Int((part * Double(inner.width)).rounded()), 1)
     let box = inner.intersection(clip)
     for column in box.left..<max(box.left, box.right) {
@@ -92,7 +94,9 @@ struct GaugeGlyphs {
   let left: String
   let right: String
 
+  /// BLOCK SEXTANT-34, -3 and -4: the middle third of a cell, its left half and its right half.
   static let sextants = GaugeGlyphs(whole: "\u{1FB0B}", left: "\u{1FB03}", right: "\u{1FB07}")
+  /// Where there are no sextants, box drawing characters.
   static let lines = GaugeGlyphs(whole: "━", left: "╸", right: "╺")
 
   /// The same with its halves exchanged.
@@ -121,6 +125,7 @@ extension CellBuffer {
   /// What is left of a ring, where it is not told by its colour.
   private static let dot = Array("·".utf8)
 
+  /// The line that stands for each character of a slim bar: heavy for what is filled, thin for the rest.
   private static let lines: [[UInt8]: (heavy: [UInt8], thin: [UInt8])] = {
     var lines: [[UInt8]: (heavy: [UInt8], thin: [UInt8])] = [:]
     for glyphs in [GaugeGlyphs.sextants, .lines] {

@@ -18,6 +18,7 @@ extension CellPainter {
       inks.mark(faded($0), over: below).rgb
     }
     let middle = ramp.color(at: 0.5)
+    // The colours over black and over white together tell how much of what lies below shines through.
     let tints = [0x000000, 0xFFFFFF].map { behind in
       GradientRamp(gradient, size: Size(width: Double(frame.width) * 8, height: Double(frame.height) * 16)) {
         inks.mark(faded($0), over: Ink(role: .custom, rgb: behind)).rgb
@@ -27,7 +28,10 @@ extension CellPainter {
     for row in area.top..<area.bottom {
       for column in area.left..<area.right {
         let inside = outline?.quarters(column - frame.left, row - frame.top) ?? 15
+        // A cell has the gradient where at least half of it is inside: its two tones leave no colour for a quarter
+        // block.
         guard inside.nonzeroBitCount > 1 else { continue }
+        // Points of the cell: its middle across, its top down; the middles of its halves are 4 and 12 below.
         let (x, y) = (Double(column - frame.left) * 8 + 4, Double(row - frame.top) * 16)
         let place = row * buffer.columns + column
         let tint = PictureTint(overBlack: tints[0].color(x, y + 8), overWhite: tints[1].color(x, y + 8))
@@ -45,7 +49,9 @@ extension CellPainter {
 
 /// The colours along a gradient in a frame of points, interpolated as SwiftUI does, in the device's sRGB.
 struct GradientRamp {
+  /// Rising by location, a part of the way.
   private let stops: [(location: Double, rgb: UInt32)]
+  /// The part of the way at a point of the frame; it may lie outside of 0...1.
   private let place: (Double, Double) -> Double
 
   init(_ gradient: DisplayList.Gradient, size: Size, _ rgb: (Color) -> UInt32) {
@@ -65,6 +71,8 @@ struct GradientRamp {
     return Contrast.mix(to.rgb, span > 0 ? (part - from.location) / span : 1, over: from.rgb)
   }
 
+  /// A function from a point of the frame to its part of the way. Ends and centres are unit points, radii are points,
+  /// and angles are degrees, clockwise from the right.
   private static func place(_ course: DisplayList.Gradient.Course, _ size: Size) -> (Double, Double) -> Double {
     switch course {
     case .linear(let start, let end):

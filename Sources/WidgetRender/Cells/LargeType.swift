@@ -21,6 +21,7 @@ extension CellPainter {
 }
 
 extension CellLook {
+  /// The same, marked as a part of a letter of dots.
   fileprivate var figure: CellLook {
     var look = self
     look.attributes.insert(.figure)
@@ -45,6 +46,7 @@ extension BlockArt {
     case 42: return Array("▐".utf8)
     case 63: return Array("█".utf8)
     default:
+      // The code points leave out the empty cell, both halves and the full one, which are the cases above.
       let code = 0x1FB00 + UInt32(dots - 1 - (dots > 21 ? 1 : 0) - (dots > 42 ? 1 : 0))
       return UnicodeScalar(code).map { Array(String($0).utf8) } ?? [0x20]
     }

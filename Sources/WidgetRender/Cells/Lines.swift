@@ -9,6 +9,7 @@ extension CellPainter {
     let isRound: Bool =
       switch shape {
       case .rectangle: false
+      // A radius below half a column leaves a corner square.
       case .rounded(let radius): radius >= 4
       default: true
       }
@@ -19,6 +20,8 @@ extension CellPainter {
     }
   }
 
+  /// Calls `put` for the cells of a frame's edge. The sides are limited to the clip, so that a frame far larger than
+  /// it takes no time; the corners are not.
   private mutating func outline(_ frame: CellBox, _ set: BoxSet, _ put: (inout CellPainter, String, Int, Int) -> Void) {
     let (right, bottom) = (frame.right - 1, frame.bottom - 1)
     for column in stride(from: max(frame.left + 1, clip.left), to: min(right, clip.right), by: 1) {
@@ -64,6 +67,7 @@ extension CellPainter {
     let ink = inks.legible(over: buffer.ground(at: 0))
     let (look, plain) = (buffer.index(of: CellLook(ink: ink, attributes: .dim)), buffer.index(of: CellLook(ink: ink)))
     let set = isUnicode && options.frame != .ascii ? BoxSet.round : BoxSet.ascii
+    // A corner, a line and a space stand on either side of the name.
     let space = frame.width - 6
     let isTight = (space + 1...space + 2).contains(columns(options.title))
     let title = label(options.title, space: isTight ? space + 2 : space)
@@ -109,6 +113,7 @@ struct BoxSet {
   let bottomRight: String
 
   private init(_ glyphs: String) {
+    // In the order of the properties; what is missing is `+`.
     let glyphs = glyphs.map(String.init) + [String](repeating: "+", count: 6)
     (horizontal, vertical) = (glyphs[0], glyphs[1])
     (topLeft, topRight, bottomLeft, bottomRight) = (glyphs[2], glyphs[3], glyphs[4], glyphs[5])

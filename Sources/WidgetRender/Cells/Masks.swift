@@ -36,6 +36,7 @@ struct MaskGlyphs {
   let block: String
   let foot: String
 
+  /// U+1FB0B is the middle third of a cell, U+1FB0E its upper two thirds.
   private static let sextants = MaskGlyphs(line: "\u{1FB0B}", block: "█", foot: "\u{1FB0E}")
   private static let quarters = MaskGlyphs(line: "━", block: "█", foot: "▀")
   private static let ascii = MaskGlyphs(line: "=", block: "#", foot: "#")

@@ -45,7 +45,9 @@ extension CellPainter {
     }
     parts = parts.trimmed(from: trim.from, to: trim.to)
     let pen = pen ?? DisplayList.Pen()
+    // Below 6 points a line is one dot thick (DocC: Charts, "In cells").
     let isThin = width < 6
+    // A mitred corner reaches at most ten times half of the width away (SwiftUI: StrokeStyle).
     guard
       var mask = DotMask(parts, within: frame, clip: clip, dotRows: dotRows, margin: isThin ? 0 : min(width, 1e6) * 5)
     else { return true }
@@ -73,6 +75,7 @@ extension CellPainter {
 
   /// Puts the dots of a mask into the grid; whole cells of an area become grounds.
   private mutating func lay(_ mask: DotMask, _ paint: PathPaint, _ frame: CellBox, isLine: Bool) {
+    // Every dot of a cell, which has two in a row.
     let whole = UInt8(1 << (2 * mask.dotRows) - 1)
     var brush = Brush(paint, frame, self)
     for row in mask.area.top..<mask.area.bottom {
@@ -96,6 +99,7 @@ extension CellPainter {
     }
   }
 
+  /// Adds the dots of a path to a cell. A faint area takes no dot from the lines that stand there.
   private mutating func put(_ bits: UInt8, _ ink: Ink, _ ground: CellGround, at place: Int, isLine: Bool) {
     var cell = dotCell(at: place, dotRows * 2)
     let code = DotCell.pack(ink)
@@ -106,6 +110,7 @@ extension CellPainter {
     put(cell, at: place)
   }
 
+  /// Whether a chart's curve is columns of eighths: in one row, and without sextants (DocC: Charts, "In cells").
   private func showsColumns(_ index: Int32, _ pool: PathPool, _ frame: CellBox) -> Bool {
     guard pool.paths.indices.contains(Int(index)), pool.paths[Int(index)].isCurve else { return false }
     return frame.height == 1 || options.encoding != .utf8
@@ -131,6 +136,7 @@ private struct Brush {
     case .gradient(var gradient):
       for stop in gradient.stops.indices { gradient.stops[stop].color = painter.faded(gradient.stops[stop].color) }
       (color, self.gradient) = (nil, gradient)
+      // Faint is a gradient of which every stop has less than half its opacity.
       isFaint = gradient.stops.allSatisfy { $0.color.components(painter.options.scheme) & 0xFF < 0x80 }
     }
   }
@@ -145,6 +151,7 @@ private struct Brush {
   /// The ink of the dots in a cell of the frame, and the ground of a whole one; nil where nothing is seen of it.
   mutating func shown(_ column: Int, _ row: Int, _ below: Ink, _ inks: Inks) -> (Ink, CellGround)? {
     if let color {
+      // Cells over the same ground share the ink, which is mixed once.
       if self.below != below {
         guard let ink = inks.area(color, over: below) else { return nil }
         (self.below, self.ink) = (below, color.role == .primary ? inks.mark(color, over: below) : ink)
@@ -169,6 +176,7 @@ private struct Brush {
 extension DisplayList.Pen {
   /// Whether a dash is at a distance from the beginning; nil for a line without gaps.
   fileprivate var isOn: ((Double) -> Bool)? {
+    // A pattern of an odd number of lengths is repeated to an even one, as in SVG 2 (stroke-dasharray).
     let pattern = dash.count % 2 == 0 ? dash : dash + dash
     let period = pattern.reduce(0, +)
     guard period > 0 else { return nil }
@@ -186,6 +194,7 @@ extension DisplayList.Pen {
 extension ASCIIForm {
   /// A character for the dots of a cell, two columns by three rows.
   static func dots(_ bits: UInt8) -> UInt8 {
+    // From the top, two bits for each row of dots.
     let (upper, middle, lower) = (bits & 3 != 0, bits & 12 != 0, bits & 48 != 0)
     switch (upper, middle, lower) {
     case (true, false, false): return UInt8(ascii: "'")

@@ -47,6 +47,7 @@ extension CellPainter {
   private mutating func draw(_ cell: PictureCell, _ mean: UInt32, at place: Int) {
     guard !cell.isEmpty else { return }
     let below = buffer.ground(at: place)
+    // The rows of dots in a cell: of sextants, or of quarter blocks.
     let rows = options.encoding == .utf8 ? 3 : 2
     if below.isStandard, let bare = cell.bare(rows: rows) {
       // What is see-through shows the terminal's own ground, whose colour nobody knows.
@@ -76,6 +77,7 @@ extension CellPainter {
     _ outlines: [(frame: CellBox, outline: Outline)], _ column: Int, _ row: Int, _ sample: Int
   ) -> Bool {
     outlines.allSatisfy { frame, outline in
+      // The middle of the sample in points of the frame: two samples across a cell, and six down.
       let x = Double(column - frame.left) * 8 + (sample % 2 == 0 ? 2 : 6)
       let y = Double(row - frame.top) * 16 + (Double(sample / 2) + 0.5) * 16 / Double(PictureSamples.down)
       return outline.contains(x, y)
@@ -120,6 +122,8 @@ struct PictureSamples {
     }
   }
 
+  /// The mean of some pixels, 0xRRGGBBAA, weighted by their alpha: what is transparent lends no colour. 0 where all
+  /// of it is.
   private static func mean(_ picture: Picture, _ columns: Range<Int>, _ rows: Range<Int>) -> UInt32 {
     var (red, green, blue, alpha) = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
     for row in rows {
@@ -134,6 +138,7 @@ struct PictureSamples {
       }
     }
     guard alpha > 0 else { return 0 }
+    // Half of the divisor is added, so that quotients are rounded.
     func channel(_ sum: UInt64) -> UInt32 { UInt32((sum + alpha / 2) / alpha) }
     let count = UInt64(columns.count * rows.count)
     return channel(red) << 24 | channel(green) << 16 | channel(blue) << 8 | UInt32((alpha + count / 2) / count)
@@ -148,12 +153,14 @@ struct PictureCell {
   /// - Parameter isShown: whether the clips show a sample, by its number; nil: all.
   init(_ samples: [UInt32], opacity: Double, _ isShown: ((Int) -> Bool)?) {
     self.samples = samples.enumerated().map { number, sample in
+      // What is not shown has an alpha of 0.
       guard isShown?(number) ?? true else { return sample & 0xFFFF_FF00 }
       return opacity < 1 ? sample & 0xFFFF_FF00 | UInt32(Double(sample & 0xFF) * opacity) : sample
     }
   }
 
   /// Whether nothing is seen of it.
+  /// An alpha below 16 of 255 counts as nothing.
   var isEmpty: Bool { samples.allSatisfy { $0 & 0xFF < 16 } }
 
   /// The opaque colours of the samples over a ground.
@@ -163,6 +170,7 @@ struct PictureCell {
 
   /// The dots that are opaque, and their commonest colour; nil where all are.
   func bare(rows: Int) -> (rgb: UInt32, bits: Int)? {
+    // A sample is opaque from half of the alpha on, which is 0x80.
     guard samples.contains(where: { $0 & 0xFF < 0x80 }) else { return nil }
     let opaque = samples.filter { $0 & 0xFF >= 0x80 }.map { $0 >> 8 }
     let dots = PictureTones.dots(rows: rows)
@@ -182,6 +190,7 @@ enum PictureTones {
 
   private static let quarters = samples(rows: 2), sextants = samples(rows: 3)
 
+  /// The numbers of the samples in each dot, with the dots row by row.
   private static func samples(rows: Int) -> [[Int]] {
     (0..<rows * 2).map { dot in
       let height = PictureSamples.down / rows
@@ -217,6 +226,7 @@ enum PictureTones {
     return tones
   }
 
+  /// The mean of colours without alpha, 0xRRGGBB.
   static func mean(_ colors: ArraySlice<UInt32>) -> UInt32 {
     func channel(_ shift: UInt32) -> UInt32 {
       let sum = colors.reduce(UInt32(0)) { $0 + ($1 >> shift & 0xFF) }
@@ -249,6 +259,7 @@ struct PictureTint {
       overWhite: inks.mark(color, over: Ink(role: .custom, rgb: 0xFFFFFF)).rgb)
   }
 
+  /// An opaque colour is the same over black and over white.
   var isTranslucent: Bool { overBlack != overWhite }
 
   /// The ground of a picture under it; nil for a ground that is none.
@@ -258,6 +269,7 @@ struct PictureTint {
     return CellGround(ink: Ink(role: .custom, rgb: over(ground.ink.rgb)), tones: tones)
   }
 
+  /// Each channel lies between its values over black and over white, as that of the ground lies between 0 and 255.
   private func over(_ rgb: UInt32) -> UInt32 {
     [16, 8, 0].reduce(UInt32(0)) { sum, shift in
       let (black, white) = (Double(overBlack >> shift & 0xFF), Double(overWhite >> shift & 0xFF))

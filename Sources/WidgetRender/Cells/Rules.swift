@@ -12,6 +12,7 @@ extension CellPainter {
     for row in isVertical ? box.top..<box.bottom : box.top..<box.top + 1 {
       for column in isVertical ? box.left..<box.left + 1 : box.left..<box.right {
         let place = row * buffer.columns + column
+        // The dots of a curve that nothing has covered since.
         if let dots = dotCells[place], dots.cell == buffer.cells[place] { continue }
         let look = ruleLook(color, CellBox(left: column, top: row, right: column + 1, bottom: row + 1))
         buffer.bare(place)
@@ -20,6 +21,7 @@ extension CellPainter {
     }
   }
 
+  /// The look of a line in one cell; the faint lines of an axis look like dividers.
   private mutating func ruleLook(_ color: Color, _ cell: CellBox) -> UInt16 {
     switch color.role {
     case .tertiary, .quaternary: dividerLook(.named(.tertiary), cell)

@@ -7,6 +7,7 @@ extension CellPainter {
   /// terminal's own. The ends of a round line are one dot shorter, so that neighbours do not touch.
   mutating func fill(_ shape: DisplayList.Shape, _ color: Color, _ size: Size, _ frame: CellBox) {
     guard !frame.isEmpty else { return }
+    // In dots of 4 by 16 / 3 points, six to a cell.
     let thin = Size(width: size.width / 4, height: size.height * 3 / 16)
     guard thin.width >= 0.5, thin.height >= 0.5 else { return line(frame, isVertical: thin.width < 0.5, color) }
     guard var canvas = canvas(frame) else {
@@ -42,6 +43,8 @@ extension CellPainter {
   }
 
   /// A line a third of a row high with a mark, each cell in the gradient's colour there.
+  ///
+  /// - Parameter part: where the mark stands, 0...1; nil for a line without a mark.
   mutating func scale(
     _ part: Double?, _ frame: CellBox, _ color: Color, _ gradient: DisplayList.Gradient?, mark: Color
   ) {
@@ -49,11 +52,13 @@ extension CellPainter {
     let row = frame.top + (frame.height - 1) / 2
     let glyph = isUnicode ? options.encoding == .utf8 ? GaugeGlyphs.sextants.whole : GaugeGlyphs.lines.whole : "-"
     let below = ground(of: frame)
+    // The ramp is asked for parts of the way alone, so it needs no size.
     let ramp = gradient.map { gradient in GradientRamp(gradient, size: .zero) { inks.mark(faded($0), over: below).rgb }
     }
     let plain = buffer.index(of: CellLook(ink: inks.mark(faded(color), over: below), attributes: .gauge))
     let box = CellBox(left: frame.left, top: row, right: frame.right, bottom: row + 1).intersection(clip)
     for column in box.left..<max(box.left, box.right) {
+      // The middle of the cell decides for its colour.
       let place = (Double(column - frame.left) + 0.5) / Double(frame.width)
       let shade = ramp.map { CellLook(ink: Ink(role: .custom, rgb: $0.color(at: place)), attributes: .gauge) }
       write(glyph, at: column, row, shade.map { buffer.index(of: $0) } ?? plain)

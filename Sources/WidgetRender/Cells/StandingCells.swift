@@ -15,6 +15,7 @@ extension CellPainter {
     if standing.isToldElsewhere { return painter.buffer }
     let field = MarkedField(picture, hasEdge: family.hasBorder, isCard: isCard)
     if let reason = standing.reason {
+      // Fewer than ten columns have no space for a reason.
       if field.columns < 10 {
         painter.signal(field, standing.hasPicture)
       } else if standing.hasPicture {
@@ -34,6 +35,7 @@ extension CellPainter {
     let ground = clear(row: row, field, isStrip: true)
     let plain = buffer.index(of: CellLook(ink: inks.text(.named(.primary), over: ground).ink))
     write("!", at: field.left, row, alarm(over: ground))
+    // Two columns are for the mark, and two stay free before the age.
     let space = field.columns - 4 - columns(age)
     guard space >= 10 else { return write(cut(age, to: field.columns - 2), at: field.left + 2, row, plain) }
     write(cut(SanitizedText.string(reason), to: space), at: field.left + 2, row, plain)
@@ -46,6 +48,7 @@ extension CellPainter {
     for row in field.top..<field.bottom { ground = clear(row: row, field, isStrip: false) }
     let plain = buffer.index(of: CellLook(ink: inks.text(.named(.primary), over: ground).ink))
     var lines = CellMetrics(encoding: options.encoding).wrapped(SanitizedText.string(reason), columns: field.columns)
+    // At most two lines, of the rows that the mark leaves.
     let most = max(min(2, field.bottom - field.top - 1), 1)
     if lines.count > most {
       lines[most - 1] = cut(lines[(most - 1)...].joined(separator: " "), to: field.columns)
@@ -78,6 +81,7 @@ extension CellPainter {
     let start = field.right - columns(age)
     guard start > field.left else { return }
     for row in [field.top, field.bottom - 1] {
+      // With the column before it, which keeps the age apart from what stands at its left.
       let cells = buffer.row(row).dropFirst(start - 1).prefix(columns(age) + 1)
       guard cells.allSatisfy(\.isBlank) else { continue }
       let ground = buffer.ground(at: row * buffer.columns + start)
@@ -130,6 +134,7 @@ private struct MarkedField {
   init(_ picture: CellBuffer, hasEdge: Bool, isCard: Bool) {
     let isRoomy = hasEdge && picture.columns > 4 && picture.rows > 2
     let edge = isRoomy ? 1 : 0
+    // Two columns are as wide as one row is high.
     (left, top, right, bottom) = (2 * edge, edge, picture.columns - 2 * edge, picture.rows - edge)
     (outerLeft, outerRight) = (edge, picture.columns - edge)
     self.isCard = isCard && isRoomy
@@ -170,6 +175,7 @@ extension CellBuffer {
     return muted
   }
 
+  /// What the weaker look of a cell depends on: each combination is computed once.
   private struct MutedKey: Hashable {
     let look: UInt16
     let ground: UInt16

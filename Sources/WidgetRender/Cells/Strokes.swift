@@ -4,6 +4,7 @@ internal import WidgetModel
 
 /// A line of some thickness as areas, all turning the same way, so that what they cover together is the line.
 struct StrokeOutline {
+  /// Half of the line's width, in points.
   private let half: Double
   private let pen: DisplayList.Pen
   private(set) var parts: [Polyline] = []
@@ -56,6 +57,7 @@ struct StrokeOutline {
     let (u, v) = (
       Point(x: (b.x - a.x) / before, y: (b.y - a.y) / before), Point(x: (c.x - b.x) / after, y: (c.y - b.y) / after)
     )
+    // The sine of the angle between both lines: where they go straight on, nothing is open.
     let turn = u.x * v.y - u.y * v.x
     guard abs(turn) > 1e-6 else { return }
     let outside = turn > 0 ? -half : half
@@ -69,6 +71,7 @@ struct StrokeOutline {
     add(polygon: [b, first, Point(x: b.x + middle.x * reach, y: b.y + middle.y * reach), second])
   }
 
+  /// A circle as a polygon of sixteen corners.
   private mutating func circle(_ center: Point) {
     add(
       polygon: (0..<16).map { step in
@@ -77,6 +80,7 @@ struct StrokeOutline {
       })
   }
 
+  /// Adds an area, reversed where it turns against the others: so the non-zero rule joins them all.
   private mutating func add(polygon points: [Point]) {
     var area = 0.0
     for (a, b) in zip(points, points.dropFirst() + [points[0]]) { area += a.x * b.y - b.x * a.y }
@@ -94,6 +98,7 @@ struct StrokeOutline {
     guard length / period < 10_000 else { return lines }
     return lines.flatMap { line -> [Polyline] in
       var dashes: [Polyline] = []
+      // The phase begins the pattern before the line, by less than one period.
       var start = -(pen.dashPhase - (pen.dashPhase / period).rounded(.down) * period)
       while start < line.length {
         var from = start
