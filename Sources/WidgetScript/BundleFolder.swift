@@ -12,6 +12,7 @@ public import WidgetModel
 
 /// A bundle's folder on this machine. A link that leads out of it is refused; what is not a regular file is never waited for.
 struct BundleFolder: BundleFiles {
+  /// The folder, as it is given to the kernel.
   let path: String
   /// As errors show it.
   let shown: String
@@ -19,6 +20,7 @@ struct BundleFolder: BundleFiles {
 
   /// What was read so far.
   private final class Usage: Sendable {
+    /// Bytes by path: a file that is read again counts once, with its newest size.
     let files = Mutex<[String: Int]>([:])
   }
 
@@ -33,6 +35,7 @@ struct BundleFolder: BundleFiles {
     return bytes
   }
 
+  /// Refuses what goes beyond a bundle's limits: `require` in a loop could otherwise fill the host's memory.
   private func count(_ path: String, _ size: Int) throws(Diagnostic) {
     let (files, total) = usage.files.withLock { files in
       files[path] = size
@@ -65,6 +68,7 @@ struct BundleFolder: BundleFiles {
     try content(of: open(path, reading), shown)
   }
 
+  /// Never waiting for a pipe's writer (`O_NONBLOCK`), never taking a terminal as the controlling one (`O_NOCTTY`).
   private static let reading = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
 
   /// Nil where the system's last error is that there is no such file.
@@ -78,6 +82,7 @@ struct BundleFolder: BundleFiles {
     guard descriptor >= 0 else { return try absent(shown) }
     defer { close(descriptor) }
     var status = stat()
+    // The open file is asked, not the path, which may lead elsewhere by now.
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw Diagnostic(.io, "\(shown) is not a regular file", file: shown)
     }
@@ -86,6 +91,7 @@ struct BundleFolder: BundleFiles {
     return bytes
   }
 
+  /// All bytes, counted while they are read: a file may grow after its size was asked.
   private static func content(_ descriptor: Int32, _ shown: String) throws(Diagnostic) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)

@@ -44,6 +44,7 @@ extension ScriptHost {
   }
 
   /// `os.time`: the host's clock, or the moment of a table of local fields, in whole seconds since 1970.
+  /// Of a table, year, month and day are required. Fields beyond those read here, `isdst` among them, are ignored.
   fileprivate func osTime(_ call: inout LuaCall) -> LuaVerdict {
     guard call.arguments.type(0) != .nil else {
       call.results.write(Int64(exactly: self.call.now.rounded(.down)) ?? 0)
@@ -136,6 +137,7 @@ enum ANSIDate {
   /// A conversion that ANSI C does not have.
   struct Wrong: Error { var sign: String }
 
+  /// English, as in the C locale: what `os.date` gives does not depend on the machine.
   private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -143,6 +145,7 @@ enum ANSIDate {
   ]
 
   /// Returns the text of a format, or the first conversion that is wrong.
+  /// A `%` at the end of the format is wrong too; its sign is empty.
   static func text(_ format: String, _ time: LocalTime) -> Result<String, Wrong> {
     var result = ""
     var characters = format.makeIterator()
@@ -197,10 +200,12 @@ enum ANSIDate {
     }
   }
 
+  /// `14:05:09`, as C's `%X` in the C locale.
   private static func clock(_ time: LocalTime) -> String {
     "\(padded(time.hour, 2)):\(padded(time.minute, 2)):\(padded(time.second, 2))"
   }
 
+  /// The number in at least `width` characters; a longer one is never cut.
   private static func padded(_ number: Int, _ width: Int, _ filler: Character = "0") -> String {
     let digits = String(number)
     return String(repeating: filler, count: max(0, width - digits.count)) + digits

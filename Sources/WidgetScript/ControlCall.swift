@@ -4,8 +4,11 @@ import WidgetModel
 /// The functions of one control.
 struct ControlScript {
   var declaration: ControlDeclaration
+  /// Gives the gallery's value, and may not wait. Without it the value is null.
   var preview: LuaReference?
+  /// Gives the present value, and may wait as a provider may. Without it the value is null.
   var current: LuaReference?
+  /// Gives the view of a value. Without it each call for the control fails.
   var view: LuaReference?
 }
 
@@ -24,6 +27,7 @@ struct ControlCall {
   /// - Parameter isPreview: Whether the value is the gallery's, which is there at once.
   func timeline(isPreview: Bool) throws(Diagnostic) -> Timeline {
     do throws(Diagnostic) {
+      // A control is drawn for one environment, also where a request names several.
       let environment = request.environments.first ?? WidgetEnvironment(family: request.family)
       host.call.kind = request.kind
       host.call.now = request.now
@@ -66,6 +70,7 @@ struct ControlCall {
     }
   }
 
+  /// The control's view, with a view's CPU time and without waiting.
   private func view(of value: Value) throws(Diagnostic) -> DecodedView {
     guard let function = control.view else {
       throw Diagnostic(.decodeMissing, "view takes a function (value) that returns a ControlToggle or ControlButton")
@@ -78,6 +83,7 @@ struct ControlCall {
         values.read(0) { decoder.decode(&$0, line: control.declaration.line, file: host.source.mainFile) }
       })
     let view = try decoder.result()
+    // A control is a toggle or a button and nothing else (WidgetKit, ControlWidget).
     guard let kind = view.tree.innermostRoot, [.controlToggle, .controlButton].contains(kind) else {
       throw Diagnostic(
         .decodeType,

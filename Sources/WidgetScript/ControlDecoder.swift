@@ -29,6 +29,7 @@ extension DeclarationDecoder {
       return true
     }
     script.view = table.function("view", &cursor)
+    // A `view` of another sort is told of by `function`; only an absent one is told of here.
     if script.view == nil, table.read("view", &cursor, { _, _ in true }) == nil {
       table.fault(
         .decodeMissing, "view is missing; it takes a function (value) that returns a ControlToggle or ControlButton")
@@ -51,6 +52,7 @@ extension DeclarationDecoder {
     declaration.warnings += table.warnings
   }
 
+  /// The places of a Live Activity: the Lock Screen and the presentations of the Dynamic Island (WidgetKit).
   static let presentations = ["lockScreen", "compactLeading", "compactTrailing", "minimal", "expanded"]
 
   /// Reads a Live Activity, whose declaration is checked.
@@ -64,6 +66,7 @@ extension DeclarationDecoder {
     let isThere = table.read("presentations", &cursor) { outer, cursor -> Bool? in
       var table = DeclaredTable(
         &cursor, "presentations", Self.presentations, host, items: false, in: outer, [.key("presentations")])
+      // Read for their types only: no part of this release calls them.
       for name in Self.presentations { _ = table.function(name, &cursor) }
       outer.adopt(table.faults)
       return true

@@ -4,19 +4,25 @@ import WidgetModel
 /// The functions of one widget, and what they need.
 struct WidgetScript {
   var declaration: WidgetDeclaration
+  /// May not wait. Without it, or where it returns nothing, the family's skeleton is shown.
   var placeholder: LuaReference?
+  /// Without it a snapshot is the first entry of the timeline.
   var snapshot: LuaReference?
+  /// Without it there is one entry, for the moment of the request.
   var timeline: LuaReference?
   var recommendations: LuaReference?
+  /// Without it the values that still fit are kept (`MigrationCall`).
   var migrate: LuaReference?
   var view: ViewScript?
 }
 
 /// What a widget's `view` is.
 indirect enum ViewScript {
+  /// Called with the entry and the environment, once for each pair of them.
   case function(LuaReference)
   /// A view that is the same for every entry.
   case table(LuaReference)
+  /// By family; `otherwise` is for those that have none of their own.
   case families([Family: ViewScript], otherwise: ViewScript?)
 
   /// Returns the view of a family; nil where there is none.
@@ -100,6 +106,7 @@ struct DeclarationDecoder {
   mutating func member(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ index: Int) {
     guard widgets.count + declaration.controls.count < maximum else {
       if widgets.count + declaration.controls.count == maximum, kinds["", default: 0] == 0 {
+        // Told once: this is remembered under the empty name.
         kinds[""] = 1
         table.fault(.size, "holds more than \(BundleLimits.widgets) widgets")
       }
@@ -111,6 +118,7 @@ struct DeclarationDecoder {
     case Tag.stack: stack(&cursor)
     case Tag.activity: activity(&cursor)
     default:
+      // `condition and widget { … }` is false where the condition does not hold: no member is meant.
       if cursor.type == .boolean, cursor.boolean == false { return }
       table.fault(
         .decodeType, "member \(index) is a widget, a control, a stack or an activity, not \(cursor.described)",
@@ -145,9 +153,11 @@ struct DeclarationDecoder {
           .decodeType, "schemes: '\(Faults.cut(scheme))' is no URL scheme; letters, digits, '+', '-' and '.' make one",
           at: place)
       } else if URLScheme.reserved.contains(scheme.lowercased()) {
+        // A bundle that owned `https` or the like would be given every such link that is opened.
         table.fault(.decodeWord, "schemes: '\(scheme)' cannot belong to a bundle", at: place)
       }
     }
+    // Schemes do not differ by case (RFC 3986, section 3.1).
     return schemes.map { $0.lowercased() }
   }
 
@@ -176,6 +186,7 @@ struct DeclarationDecoder {
   static func color(_ value: Value) -> Color? {
     if let text = value.text { return one(text) }
     guard let light = value["light"]?.text.flatMap(one) ?? value["dark"]?.text.flatMap(one) else { return nil }
+    // One of the two alone stands for both.
     guard let named = value["dark"] else { return light }
     guard let dark = named.text.flatMap(one), value["light"].map({ $0.text.flatMap(one) != nil }) ?? true else {
       return nil

@@ -61,6 +61,7 @@ struct DeclaredTable {
       case .other(let type): unknown.append("\(type)")
       }
     }
+    // Sorted, since Lua's order of names differs from run to run.
     for key in unknown.sorted().prefix(20) {
       let nearest = NearestName.of(key, among: keys)
       let advice = DeclarationAdvice.of(key, among: keys)
@@ -154,6 +155,7 @@ struct DeclaredTable {
     _ key: String, _ cursor: inout LuaCursor, required: Bool = false, length: ClosedRange<Int> = 0...4096
   ) -> String? {
     guard let text = member(key, &cursor, "a text", required: required, { $0.string }) else { return nil }
+    // Cleaned before its length is judged: what is kept counts.
     let clean = SanitizedText.string(text)
     guard length.contains(clean.count) else {
       fault(
@@ -192,6 +194,7 @@ struct DeclaredTable {
       if let text = cursor.string { return [SanitizedText.string(text)] }
       guard cursor.type == .table else { return nil }
       let items = Items(&cursor)
+      // No declaration names as many hosts, programs or kinds; a list that a loop made too long ends here.
       guard items.strayKey == nil, items.count <= 1000 else { return nil }
       var texts: [String] = []
       for position in 0..<items.count {

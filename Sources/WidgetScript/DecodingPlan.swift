@@ -63,6 +63,7 @@ final class DecodingPlan {
     return result
   }
 
+  /// A modifier that adds views has a slot of its own for them, apart from the view that it is around.
   private static func childSlot(of entry: Entry) -> ArgumentName {
     switch entry.kind {
     case .modifier(.overlay): .overlay
@@ -98,6 +99,7 @@ struct DecodingPlans {
     }
   }
 
+  /// Nil for tags that are neither of views nor of modifiers.
   private static func make(_ tag: Int) -> DecodingPlan? {
     switch tag {
     case 0..<Tag.views.count: DecodingPlan(Vocabulary.entry(Tag.views[tag]))

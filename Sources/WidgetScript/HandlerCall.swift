@@ -59,6 +59,7 @@ struct HandlerCall {
     }
   }
 
+  /// Calls the intent's `perform`. That the intent is declared and its parameters fit is checked before any Lua runs.
   private func perform(_ action: IntentAction) throws(Diagnostic) -> HandlerReply {
     guard let intent = host.tables.intents[action.intent] else {
       throw .unknownIntent(action.intent, among: declaration.intents.map(\.id))
@@ -72,6 +73,7 @@ struct HandlerCall {
     return try call(handler, "perform", parameters, at: host.intentLines[intent.id])
   }
 
+  /// Calls a handler with one argument, and reads what it asks for in return: of that, the keys in `answers`.
   private func call(
     _ handler: LuaReference, _ name: String, _ argument: Value, at place: LuaStamp?,
     answers: [String] = ["openURL", "reload"]
@@ -139,6 +141,7 @@ private struct HandlerReplyDecoder {
     var table = DeclaredTable(
       &cursor, "what \(name) returns", answers, host, items: false, at: place)
     defer { faults = table.faults }
+    // An unknown key may be a misspelt `openURL`: a reply is carried out as a whole or not at all.
     guard table.faults.isEmpty else { return }
     // Longer than any URL, so that the sentence on too long ones is the parser's.
     if let text = table.text("openURL", &cursor, length: 0...1 << 20) {
@@ -152,6 +155,7 @@ private struct HandlerReplyDecoder {
         table.fault(.decodeType, "openURL takes a URL, not '\(Faults.cut(text))': \(error.sentence)")
       }
     }
+    // Its own kinds only: one bundle cannot make the provider of another run.
     let kinds = declaration.widgets.map(\.kind) + declaration.controls.map(\.kind)
     for kind in table.texts("reload", &cursor) ?? [] where !reply.reload.contains(kind) {
       if kinds.contains(kind) {

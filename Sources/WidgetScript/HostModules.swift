@@ -132,6 +132,7 @@ extension ScriptHost {
     } catch { return raise(error) }
   }
 
+  /// A value as the log shows it. Metatables are not asked, so no code of the script runs here.
   private static func shown(_ cursor: inout LuaCursor) -> String {
     switch cursor.type {
     case .string: return cursor.string ?? ""
@@ -244,6 +245,7 @@ enum CommandLineText {
   }
 
   /// The words, without the quotation marks around them.
+  /// A backslash is no escape here: the words serve advice, and are never run.
   private static func split(_ line: String) -> [String] {
     var words: [String] = []
     var word: String?
@@ -278,6 +280,7 @@ struct WrongArgument: Error {
 
 /// Checks one argument of a host function and makes it a value.
 struct ArgumentCheck {
+  /// The function's name, which begins each sentence.
   let owner: String
 
   init(_ owner: String) { self.owner = owner }
@@ -334,6 +337,7 @@ struct ArgumentCheck {
     }
   }
 
+  /// A table of named members, each checked by its own type; a name that is not among them is wrong.
   private func fields(
     _ cursor: inout LuaCursor, _ members: [HostParameter], _ name: String
   ) throws(WrongArgument) -> Value {
@@ -361,6 +365,7 @@ struct ArgumentCheck {
     return .table(values)
   }
 
+  /// The names that the table form of `process.run` takes beside its words.
   private static let processOptions = ["cwd", "environment", "input", "timeout"]
 
   /// One argument of process.run: a word, or a table of words and options.
@@ -380,6 +385,7 @@ struct ArgumentCheck {
     var wrong: [String: WrongArgument] = [:]
     guard cursor.enter() else { return (words, options) }
     while cursor.next() != .end {
+      // Whole numbers among the keys were read above, as words.
       guard let key = cursor.keyString else { continue }
       guard Self.processOptions.contains(key) else {
         let nearest = NearestName.of(key, among: Self.processOptions)
@@ -387,6 +393,7 @@ struct ArgumentCheck {
           Faults.unknownArgument(owner, key, nearest: nearest, known: Self.processOptions), nearest, at: [.key(key)])
         continue
       }
+      // `timeout` is in seconds; `environment` is a table from name to value.
       let type: HostType = key == "timeout" ? .number : key == "environment" ? .table : .text
       do throws(WrongArgument) { options[key] = try read(&cursor, type, key) } catch {
         wrong[key] = error

@@ -35,6 +35,7 @@ enum JSONModule {
           throw error.fault
         }
       }
+      // After the options: a call that is wrong in both arguments is told of the options.
       switch value {
       case .success(let value): call.results.write(JSONWriter.text(value, isPretty: isPretty))
       case .failure(let wrong):

@@ -9,6 +9,7 @@ struct LocalizedStrings {
     case text(String)
     case forms([String: String])
 
+    /// The text without a number: of plural forms `other`, which CLDR has for every language, else the first in order.
     var plain: String {
       switch self {
       case .text(let text): text
@@ -17,6 +18,7 @@ struct LocalizedStrings {
     }
   }
 
+  /// By the locale that was asked for: each table holds what the fallbacks of that locale gave, too.
   private var tables: [String: [String: Entry]] = [:]
 
   /// Returns a locale's texts, if they were read.
@@ -50,6 +52,7 @@ extension ScriptHost {
     guard source.isFolder else { return [:] }
     if let known = strings.known(locale) { return known }
     var all: [String: LocalizedStrings.Entry] = [:]
+    // One budget for all files: their number does not multiply the time.
     var budget = LuaBudget(LuaLimits(cpu: limits.load))
     for file in LocalizedStrings.files(for: locale) {
       guard let text = try source.files.read("strings/\(file).lua") else { continue }
@@ -59,6 +62,7 @@ extension ScriptHost {
     return all
   }
 
+  /// The entries of one file, which is run as a chunk and returns plain data.
   private func entries(
     of text: [UInt8], _ file: String, _ budget: inout LuaBudget
   ) throws(Diagnostic) -> [String: LocalizedStrings.Entry] {
@@ -115,6 +119,7 @@ extension ScriptHost {
       switch entry {
       case .text(let text): format = text
       case .forms(let forms):
+        // The first number among the values decides the form; without one, zero does.
         let number = values.lazy.compactMap(\.number).first ?? 0
         // `zero` is what is said of none in any language, as in a strings dictionary of Apple's.
         let none = number == 0 ? forms["zero"] : nil
@@ -204,12 +209,14 @@ enum TextFormat {
     guard let sign = rest.first, "sdfgi@".contains(sign) else { return nil }
     let index = position ?? next
     guard values.indices.contains(index) else { return nil }
+    // A value that is taken by its number does not move the place of those in order.
     if position == nil { next += 1 }
     let length = text.distance(from: text.startIndex, to: rest.startIndex) + 1
     guard case .value(let value) = values[index] else { return (.view(index), length) }
     return (.text(shown(value, sign, precision)), length)
   }
 
+  /// A text is shown as it is by every sign. `%d` cuts a fraction off; `%f` has 6 places, and never more than 20.
   private static func shown(_ value: Value, _ sign: Character, _ precision: Int?) -> String {
     switch (value, sign) {
     case (.text(let text), _): text

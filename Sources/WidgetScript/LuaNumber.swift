@@ -16,6 +16,7 @@ enum LuaNumber {
   }
 
   /// `%.Nf`.
+  /// 400 bytes hold 309 digits of the largest number, its sign, the point, and the 20 places that callers ask at most.
   static func fixed(_ number: Double, _ places: Int) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { buffer in
       let count = withVaList([Int32(places), number]) { vsnprintf(buffer.baseAddress, 400, "%.*f", $0) }
@@ -24,6 +25,7 @@ enum LuaNumber {
   }
 
   /// `%.14g`.
+  /// A sign, 14 digits, a point and an exponent are fewer than 24 bytes.
   static func short(_ number: Double) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 40) { buffer in
       let count = withVaList([number]) { vsnprintf(buffer.baseAddress, 40, "%.14g", $0) }

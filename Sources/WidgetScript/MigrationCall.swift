@@ -9,6 +9,7 @@ struct MigrationCall {
   private let host: ScriptHost
   private let widget: WidgetScript
   private let request: ProviderRequest
+  /// Of the widget that the stored configuration was made for.
   private let version: Int
 
   /// - Parameter version: of the widget that the request's configuration was made for.
@@ -69,6 +70,7 @@ struct MigrationCall {
       .decodeType, sentence, file: place?.chunk ?? host.source.mainFile, line: place?.line ?? widget.declaration.line)
   }
 
+  /// Why a result is no configuration: a member that is no plain data, or another sort of value than a table.
   private enum Unfit: Error {
     case data(NotPlain)
     case other(String)

@@ -22,6 +22,7 @@ extension DeclarationDecoder {
       return true
     }
     declaration.permissions = permissions
+    // The host keeps them too: `process.run` tells a granted program with blanks in its name from a command line.
     host.programs = permissions.run
   }
 
@@ -35,6 +36,7 @@ extension DeclarationDecoder {
       at: [.item(index)])
   }
 
+  /// How a permission is written in a declaration.
   private static func example(_ permission: Permission) -> String {
     switch permission {
     case .network: "network = { \"api.example.com\" }"
@@ -71,6 +73,7 @@ extension DeclarationDecoder {
   private static func wrong(_ text: String, _ permission: Permission) -> String? {
     switch permission {
     case .network:
+      // Other parts of a URL are refused: a grant is for a host, and a path in it would look as if it were narrower.
       let isHost = !text.isEmpty && !text.contains { $0.isWhitespace || "/?#@".contains($0) }
       let host = Faults.cut(host(in: text))
       return isHost ? nil : "takes the name of a host" + (host.isEmpty ? "" : ", \"\(host)\"")
@@ -78,6 +81,7 @@ extension DeclarationDecoder {
       let isPath = text == "system" || ["/", "~/", "bundle:"].contains(where: text.hasPrefix) || text == "~"
       return isPath ? nil : "takes a path that begins with /, ~/ or bundle:, or \"system\""
     case .run:
+      // A path may hold blanks. A plain name may not: with blanks it is most likely a command line.
       let isProgram =
         !text.isEmpty && (text.hasPrefix("/") || text.hasPrefix("~/") || !text.contains(where: \.isWhitespace))
       let program = Faults.cut(String(text.trimmed.prefix { !$0.isWhitespace }))
@@ -87,6 +91,7 @@ extension DeclarationDecoder {
   }
 
   /// The host of a URL, or of what is nearly one.
+  /// The scheme, what stands before `@`, and everything from the path on are left out.
   private static func host(in text: String) -> String {
     let scheme = text.firstRange(of: "://")
     let rest = scheme.map { text[$0.upperBound...] } ?? text.trimmed[...]

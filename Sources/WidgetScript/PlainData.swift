@@ -3,7 +3,9 @@ import WidgetModel
 
 /// Why a value of a script is no plain data, and where: `entries[2].items.done`.
 struct NotPlain: Error {
+  /// From the outermost value to the member, as a script would write it: `.items[2]`; empty for the value itself.
   var path: String
+  /// The end of a sentence whose subject is the member: `is a function; …`.
   var reason: String
   /// The same way, for finding the value in the source.
   var steps: [SourceQuery.Step] = []
@@ -18,8 +20,11 @@ struct NotPlain: Error {
 /// A table with the keys 1 to n is a list. Whole numbers as keys of any other table are kept as `[n]`.
 struct PlainData {
   /// What was built so far, in bytes of memory.
+  /// An estimate: fixed costs of tables and members, and the lengths of texts. Refused above `BundleLimits.data`.
   private(set) var size = 0
+  /// The tables around the value at hand, outermost first. A table that is among them would never end.
   private var ancestors: [UnsafeRawPointer?] = []
+  /// The steps from the outermost value to the one at hand.
   private var path: [Step] = []
 
   /// From a value to one of its members. Told of faults only.
@@ -46,6 +51,7 @@ struct PlainData {
   var skipping: [String] = []
 
   /// Returns the value that the cursor stands on, or where in it something is not plain data.
+  /// NaN and the infinities are refused, since JSON has no form for them (RFC 8259, section 6).
   mutating func read(_ cursor: inout LuaCursor) -> Result<Value, NotPlain> {
     switch cursor.type {
     case .nil, .none: return .success(.null)
@@ -78,6 +84,7 @@ struct PlainData {
     .failure(NotPlain(path: "", reason: "is larger than \(BundleLimits.data >> 20) MiB"))
   }
 
+  /// A Lua string: a text where its bytes are UTF-8, else the bytes as they are. 32 stands for the value around them.
   private mutating func text(_ cursor: borrowing LuaCursor) -> Result<Value, NotPlain> {
     let value = cursor.withBytes { bytes in
       String(validating: bytes, as: UTF8.self).map { Value.text($0) } ?? .bytes(Array(bytes))
@@ -87,12 +94,14 @@ struct PlainData {
     return .success(value ?? .text(""))
   }
 
+  /// A table that is not inside itself and not too deep. Of stamped tables only `json.null` and `json.array` are data.
   private mutating func table(_ cursor: inout LuaCursor) -> Result<Value, NotPlain> {
     if cursor.isJSONNull { return .success(.null) }
     if let stamp = cursor.stamp, stamp.tag != Tag.array {
       return wrong("is \(Tag.isView(stamp.tag) ? "the view " : "")\(Tag.name(stamp.tag)); only plain data can be kept")
     }
     let identity = cursor.identity
+    // A linear search is enough: there are at most `BundleLimits.dataDepth` of them.
     if ancestors.contains(identity) { return wrong("contains itself") }
     guard ancestors.count < BundleLimits.dataDepth else {
       return wrong("is nested deeper than \(BundleLimits.dataDepth)")
@@ -102,10 +111,13 @@ struct PlainData {
     return members(&cursor)
   }
 
+  /// The table's members: a list where its keys are 1 to n, else fields in the order of their names.
+  /// After a value that is wrong the others are still read, so that every run tells the fault with the least path.
   private mutating func members(_ cursor: inout LuaCursor) -> Result<Value, NotPlain> {
     size += 32
     guard size <= BundleLimits.data else { return tooLarge }
     let items = Items(&cursor)
+    // The keys are distinct and in order: where the last of n keys is n, they are 1 to n.
     if items.strayKey == nil, items.count > 0, items[items.count - 1] == items.count {
       return list(&cursor, items.count)
     }
@@ -124,6 +136,7 @@ struct PlainData {
       case .end:
         if let failure { return .failure(failure) }
         fields.sort { Value.precedes($0.name, $1.name) }
+        // Equal names are neighbours after sorting: the key 1 and the text "[1]" both become `[1]`.
         if let twice = zip(fields, fields.dropFirst()).first(where: { $0.name == $1.name })?.0.name {
           return wrong("has the name '\(twice)' twice: as a text, and as the number in it")
         }
@@ -141,6 +154,7 @@ struct PlainData {
       }
       if isOutermost, skipping.contains(name) { continue }
       path.append(step)
+      // Before the member is read, so that members without a size of their own count too.
       size += name.utf8.count + 48
       switch read(&cursor) {
       case .success(let value): fields.append(Value.Field(name, value))
@@ -151,6 +165,7 @@ struct PlainData {
     }
   }
 
+  /// The members in order. The first that is wrong ends the reading: unlike that of names, this order never differs.
   private mutating func list(_ cursor: inout LuaCursor, _ count: Int) -> Result<Value, NotPlain> {
     size += count * MemoryLayout<Value>.stride
     guard size <= BundleLimits.data else { return tooLarge }
@@ -204,6 +219,7 @@ extension LuaWriter {
     }
   }
 
+  /// A table of Lua holds no nil (Lua manual, section 2.1), so a member that is null needs a value of its own.
   private mutating func writeMember(_ value: Value, _ null: LuaReference?) {
     if case .null = value, let null { write(null) } else { write(value, null: null) }
   }

@@ -8,6 +8,7 @@ struct ProviderCall {
   let request: ProviderRequest
   /// The environments of the request, as the script sees them.
   private let environments: [(value: WidgetEnvironment, table: LuaReference)]
+  /// The table `context` that providers are called with; it is set as a global too.
   private let context: LuaReference
 
   init(_ host: ScriptHost, _ widget: WidgetScript, _ request: ProviderRequest) throws(Diagnostic) {
@@ -39,6 +40,7 @@ struct ProviderCall {
   /// The intent's defaults, with the request's values over them; a name that the intent does not know is an error.
   private static func configuration(_ given: Value, _ widget: WidgetDeclaration) throws(Diagnostic) -> Value {
     let fields = given.fields ?? []
+    // Without an intent there is nothing to check against, and the values are taken as they are.
     guard let intent = widget.intent else { return .table(fields) }
     var merged: [String: Value] = [:]
     for parameter in intent.parameters { merged[parameter.name] = parameter.defaultValue }
@@ -73,6 +75,7 @@ struct ProviderCall {
       if let advice = waitAdvice { shown?.warnings.append(advice) }
       return shown
     } catch {
+      // Only slowness is answered by the placeholder; any other fault is told.
       guard error.code == .wall else { throw error }
       let late = galleryWarning("the snapshot took longer than \(host.limits.gallery); a gallery shows the placeholder")
       var shown = try placeholder()
@@ -83,6 +86,7 @@ struct ProviderCall {
 
   /// - Parameter wall: with waiting; nil: the usual limit.
   private func snapshot(within wall: Duration?) throws(Diagnostic) -> Timeline? {
+    // Without a snapshot of its own a widget shows the first entry of its timeline.
     guard let provider = widget.snapshot else {
       guard let provider = widget.timeline else { return try timeline() }
       return try provided(provider, cpu: host.limits.timeline, wall: wall, isLone: true) { $0.timeline(&$1) }
@@ -158,6 +162,7 @@ struct ProviderCall {
     return isNothing ? nil : try finished(decoder, isLone: isLone)
   }
 
+  /// Returns whether the provider returned nil, which means that there is nothing to show.
   private func read(
     _ values: borrowing LuaValues, _ decoder: inout TimelineDecoder,
     _ decode: (inout TimelineDecoder, inout LuaCursor) -> Void
@@ -189,6 +194,7 @@ struct ProviderCall {
     for environment in environments {
       try use(environment)
       let script = try viewScript(environment.value.family)
+      // The age that the script's table holds; it is written again only where it differs.
       var age = environment.value.age
       for index in entries.indices {
         // As old as the timeline will be when the entry is shown.
@@ -198,6 +204,7 @@ struct ProviderCall {
         let view = try view(script, entries[index], environment, index, of: entries.count)
         trees[index].append(view.tree.masked(for: environment.value.redactionReasons))
         bytes += view.bytes
+        // Counted view by view, so that an answer is refused before all of it is in memory.
         guard bytes <= BundleLimits.answer else {
           throw Diagnostic(
             .sizeTree, "the entries with all their views hold more than \(BundleLimits.answer >> 20) MiB",

@@ -18,6 +18,7 @@ extension ScriptHost {
         })
       return decoder
     } catch {
+      // What Lua's parser says of another language helps nobody; the language is named instead.
       if error.kind == .syntax, error.chunk == source.mainFile || error.chunk == nil,
         let language = ForeignFile.language(source.main)
       {
@@ -55,6 +56,7 @@ extension ScriptHost {
 
   /// What the services say to the request that the script waits for.
   private func answer(until end: ContinuousClock.Instant?) -> LuaReply {
+    // Host functions leave their request here before they suspend the thread.
     guard var request = pending else { return .raise("nothing was asked for") }
     pending = nil
     waited.append(request.function)
@@ -99,6 +101,7 @@ extension ScriptHost {
     let function: LuaReference
     switch script {
     case .function(let own): function = own
+    // A view that is a table is passed through a function, so that both forms are decoded within a call.
     case .table: function = try identityFunction()
     case .families: throw Diagnostic(.decodeMissing, "view has nothing for this family")
     }
@@ -136,6 +139,7 @@ extension ScriptHost {
       do throws(LuaError) {
         chunk = try state.load("return " + text, name: "@expression", limits: LuaLimits(cpu: limits.view))
       } catch {
+        // Statements with a `return` of their own do not parse behind another one.
         guard error.kind == .syntax,
           let whole = try? state.load(text, name: "@expression", limits: LuaLimits(cpu: limits.view))
         else { throw error }
@@ -157,6 +161,7 @@ extension ScriptHost {
   func useStrings(_ environment: WidgetEnvironment) throws(Diagnostic) {
     call.locale = environment.locale
     call.timeZone = environment.timeZone
+    // A lone file has no folder `strings` beside it.
     tables.strings = source.isFolder ? try strings(in: environment.locale).mapValues(\.plain) : [:]
   }
 
@@ -172,6 +177,7 @@ extension ScriptHost {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a
     for byte in kind.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     for byte in family.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    // All bits of the moment count, so that any two moments give two sequences.
     state.seed(Int64(bitPattern: hash), Int64(bitPattern: now.bitPattern))
   }
 }

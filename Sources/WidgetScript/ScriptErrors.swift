@@ -37,17 +37,20 @@ extension ScriptHost {
     case .wall: return Diagnostic(.wall, "the script took longer than \(limits.wall) with its waiting")
     case .memory: return Diagnostic(.memory, "the script used more than \(limits.memory >> 20) MiB")
     case .cancelled:
+      // The cancellation was for the call that is over; the next one begins with its own.
       stop = LuaCancellation()
       return raised ?? Diagnostic(.wall, "the script was stopped")
     // A stack that overflows is a slip of the script, not a limit that the user could lift.
     case .depth: return Diagnostic(.script, error.message)
     case .runtime: break
     }
+    // Compared by its end: Lua puts the place before a message, and a script may raise it again behind its own words.
     if let raised, error.message.hasSuffix(raised.message) { return raised }
     if error.message == "this call waits, and cannot be used here" {
       return Diagnostic(
         .scriptWait, "a call that waits cannot be used inside a callback of table.sort, string.gsub and the like")
     }
+    // Before sentences are compared: the name that was nil tells more than Lua's wording.
     if let missing = error.nilAccess { return Advice.diagnostic(missing, error.message, globals: globalNames) }
     if error.message.hasPrefix("attempt to add a 'string'")
       || error.message.hasPrefix("attempt to add a 'number' with a 'string'")
@@ -62,6 +65,7 @@ extension ScriptHost {
     return Diagnostic(error.message.hasPrefix("loop in require") ? .scriptRequire : .script, error.message)
   }
 
+  /// Where the time went, as a part of the sentence on it.
   private var placeName: String {
     switch place {
     case .load: "while the bundle loaded"
@@ -82,6 +86,7 @@ extension ScriptHost {
 /// What to say when a script uses a name that is not there (DocC: Authoring, "What a script may reach"):
 /// that it is absent, and what to use instead.
 enum Advice {
+  /// Globals that are neither views nor functions of the Vocabulary: constructors, words, and what is Lua's own.
   static let plainGlobals = [
     "widget", "control", "bundle", "intent", "stack", "activity", "Timeline", "atEnd", "never", "after", "ForEach",
     "environment", "context", "require", "print", "pairs", "ipairs", "next", "select", "tostring", "tonumber", "type",
@@ -120,6 +125,7 @@ enum Advice {
     }
   }
 
+  /// The diagnostic for a name that is nowhere; where no name is near, the plain sentence, if there is one.
   private static func undefined(
     _ sentence: String, _ name: String, _ candidates: [String], else plain: String? = nil
   ) -> Diagnostic {

@@ -27,6 +27,7 @@ final class ScriptHost {
   let services: any HostServices
   let source: BundleSource
   let limits: ScriptLimits
+  /// What the call under way is for: its kind, moment, locale and time zone. Each request to the services carries it.
   var call: CallContext
   var place = Place.load
   /// The CPU time that the call may take.
@@ -43,9 +44,11 @@ final class ScriptHost {
   var waited: [HostFunction] = []
   /// Faults of intents, which are declared before the bundle is.
   var intentFaults: [Diagnostic] = []
+  /// Where each intent was declared, by its id: one id at two places is a fault.
   var intentLines: [String: LuaStamp] = [:]
   /// Programs that the bundle declares.
   var programs: [String] = []
+  /// The `perform` of each intent that has one, by the intent's id.
   var performers: [String: LuaReference] = [:]
   var strings = LocalizedStrings()
   var globals = GlobalNotes()
@@ -216,6 +219,8 @@ final class ScriptHost {
     }
   }
 
+  /// A module's file and text. Names have letters, digits, `_` and `-` between single dots, so that neither `..` nor a
+  /// leading `/` can leave the folder.
   private func module(_ name: String) throws(Diagnostic) -> (file: String, text: [UInt8]) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let isRight =
@@ -229,6 +234,7 @@ final class ScriptHost {
         "require finds modules inside the bundle's folder only; '\(Faults.cut(name))' is not a name as 'parts.rows'")
     }
     let path = parts.joined(separator: "/")
+    // The order of `package.path` in Lua: the file first, then the folder's `init.lua`.
     for file in ["\(path).lua", "\(path)/init.lua"] {
       if let text = try source.files.read(file) { return (file, text) }
     }

@@ -105,6 +105,7 @@ struct TimelineDecoder {
         .decodeUnknownKey, "entries is a list of { date = …, … }; it has no '\(Faults.cut(key))'", path: "entries",
         at: [.key("entries"), .key(key)], part: .key)
     }
+    // Before any entry is read: their number alone is enough to refuse the answer.
     guard items.count <= BundleLimits.entries else {
       return fault(
         .sizeEntries, "a timeline has at most \(BundleLimits.entries) entries, not \(items.count)", path: "entries",
@@ -188,6 +189,7 @@ struct TimelineDecoder {
     // `date` was read with its own sentence for what is wrong, so the plain reading leaves it out.
     data.skipping = ["date", "relevance"]
     let read = data.read(&cursor)
+    // Counted also where the entry is wrong: it was built all the same.
     bytes += data.size
     switch read {
     case .success(let value):
@@ -313,6 +315,7 @@ struct TimelineDecoder {
 
   /// A number of seconds where a moment is asked for lies in the first ten years after 1970.
   private mutating func warnOfSpan(_ date: Double) {
+    // The beginning of 1980, in seconds since 1970.
     let decade = 315_532_800.0
     // A clock that is wrong itself says nothing about the policy.
     guard date < decade, host.call.now > 2 * decade else { return }

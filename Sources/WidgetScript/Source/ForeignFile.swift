@@ -4,8 +4,10 @@ import WidgetModel
 enum ForeignFile {
   /// What a text is: `JSON`, `Swift`; nil for what may be Lua with a mistake in it.
   static func language(_ bytes: [UInt8]) -> String? {
+    // The beginning tells the language, and a large file costs no more than a small one.
     let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }
+    // Where the interpreter is none of these, Lua's among them, the code decides.
     if let first = lines.first, first.hasPrefix("#!") { return interpreter(first) ?? byCode(lines.dropFirst()) }
     return byCode(lines[...])
   }
@@ -39,6 +41,7 @@ enum ForeignFile {
     case "package" where words.count == 2: return "Go"
     case "#include": return "C"
     default:
+      // Lines of YAML neither end a block nor return; where one does, the file is Lua with a mistake in it.
       return isYAML(first) && code.dropFirst().allSatisfy { !$0.hasSuffix("}") && !$0.hasPrefix("return") }
         ? "YAML" : nil
     }
@@ -71,10 +74,12 @@ enum ForeignFile {
   /// What a file is by its first bytes that is no text which Lua reads.
   static func binary(_ bytes: [UInt8]) -> String? {
     let first = bytes.prefix(4)
+    // UTF-32 before UTF-16, since its little-endian mark begins with that of UTF-16.
     if first.starts(with: [0xFF, 0xFE, 0, 0]) || first.starts(with: [0, 0, 0xFE, 0xFF]) {
       return "UTF-32; save it as UTF-8"
     }
     if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) { return "UTF-16; save it as UTF-8" }
+    // Bytecode is not verified by Lua: what is made for it can crash the interpreter (Lua manual, `load`).
     if first.first == 0x1B { return "compiled Lua; a bundle holds its text" }
     if first.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "a PNG picture; a widget is a text in Lua" }
     if first.starts(with: [0x50, 0x4B, 3, 4]) { return "a ZIP archive; a widget is a text in Lua" }

@@ -9,6 +9,7 @@ extension SourceText {
       guard let place = token.word.firstRange(of: "${"), let end = token.word[place.upperBound...].firstIndex(of: "}")
       else { continue }
       let name = token.word[place.upperBound..<end]
+      // What begins otherwise, or is longer, is hardly the name of a variable.
       guard let first = name.first, first.isLetter, name.count <= 60 else { continue }
       let word = String(name.prefix { !$0.isWhitespace && $0 != ":" })
       let shown = Faults.cut("${\(name)}")

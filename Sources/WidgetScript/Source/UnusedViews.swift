@@ -6,6 +6,7 @@ extension SourceText {
   func unusedViews(in file: String) -> [Diagnostic] {
     let outline = SourceOutline(self)
     guard outline.failure == nil else { return [] }
+    // A function of the file's own by a view's name may well be called for its effect.
     let own = Set(outline.declared)
     return outline.bareCalls.prefix(GlobalNotes.most).compactMap { start in
       let token = tokens[start]

@@ -29,6 +29,7 @@ extension ViewDecoder {
         return nil
       }
       if let own = tables.colors[text] {
+        // One text where the colour is the same in both schemes, as a script would write it.
         let both = own.light == own.dark
         let light = Value.text(own.text(.light)), dark = Value.text(own.text(.dark))
         resolved.append(Value.Field(field.name, both ? light : ["light": light, "dark": dark]))

@@ -87,6 +87,7 @@ extension ViewDecoder {
 
 /// The positive whole numbers among a table's keys, in order, however they lie in it: `#` may be any border.
 struct Items {
+  /// How many there are. This is not the largest of them, which may lie far beyond.
   private(set) var count = 0
   /// Nil where they run from 1 to `count`.
   private var indices: [Int]?
@@ -115,6 +116,7 @@ struct Items {
     if !isDense { indices = Self.sorted(&cursor, count) }
   }
 
+  /// Reads the keys once more: to keep them in the first pass would cost every dense list an array.
   private static func sorted(_ cursor: inout LuaCursor, _ count: Int) -> [Int] {
     var found: [Int] = []
     found.reserveCapacity(count)

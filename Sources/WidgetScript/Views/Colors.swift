@@ -10,6 +10,7 @@ extension ViewDecoder {
 
   /// The colour of the text at hand; nil where there is none of that name.
   func color(named cursor: borrowing LuaCursor) -> Color? {
+    // Without building a text: right only where the bundle has no colours, which come before the system's.
     if let key = cursor.word, let role = tables.lexicon.meaning(key).color, tables.colors.isEmpty {
       return .named(role)
     }
@@ -43,6 +44,7 @@ extension ViewDecoder {
   /// Reads a colour that is given as a view, such as `Color.red:opacity(0.5)`.
   mutating func colorView(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ name: ArgumentName) -> Color? {
     var color: Color?
+    // `Color "red"` has the name as its first item, `Color { color = "red" }` under a key.
     for isNamed in [false, true] {
       _ = isNamed ? cursor.push(tables.lexicon.key(.color)) : cursor.push(1)
       defer { cursor.pop() }
@@ -133,8 +135,10 @@ enum HexColor {
       case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = UInt32(byte &- UInt8(ascii: "A")) + 10
       default: return nil
       }
+      // A digit of the short forms stands for two: `F` is `FF` (CSS Color, hexadecimal notations).
       components = count < 6 ? components << 8 | digit << 4 | digit : components << 4 | digit
     }
+    // Opaque where no alpha is given. The order is red, green, blue, alpha, a byte each.
     if count == 3 || count == 6 { components = components << 8 | 0xFF }
     return Color(light: components, dark: components)
   }

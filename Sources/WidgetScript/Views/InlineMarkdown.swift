@@ -20,8 +20,10 @@ enum InlineMarkdown {
   }
 
   private struct Reader {
+    /// UTF-8. All signs are ASCII, whose bytes are never part of a longer character, so bytes can be compared.
     let text: [UInt8]
     var runs: [Run] = []
+    /// Plain bytes that were read since the last run and are no run yet.
     private var pending: [UInt8] = []
     /// Nesting of styles; signs further in stay as they are.
     private var depth = 0
@@ -30,8 +32,10 @@ enum InlineMarkdown {
 
     init(_ text: [UInt8]) { self.text = text }
 
+    /// Reads the bytes from `from` up to, not including, `to`; a styled part is read in turn.
     mutating func read(_ from: Int, _ to: Int, _ styles: [Style], _ link: String?) {
       depth += 1
+      // A sign without its end in this part may have one in the part around it.
       let around = unclosed
       unclosed = []
       defer { (depth, unclosed) = (depth - 1, around) }
@@ -70,6 +74,7 @@ enum InlineMarkdown {
       }
     }
 
+    /// Text between two backquotes, where no other sign has a meaning (CommonMark, section 6.1).
     private mutating func code(_ index: Int, _ to: Int, _ styles: [Style], _ link: String?) -> Int? {
       guard let end = text[(index + 1)..<to].firstIndex(of: UInt8(ascii: "`")), end > index + 1 else { return nil }
       flush(styles, link)
@@ -78,6 +83,7 @@ enum InlineMarkdown {
       return end + 1
     }
 
+    /// `[text](url)`; nil where a bracket is not closed, and where the text or the URL is empty.
     private mutating func linked(_ index: Int, _ to: Int, _ styles: [Style]) -> Int? {
       guard let middle = first("]", index, to), middle > index + 1, middle + 1 < to,
         text[middle + 1] == UInt8(ascii: "("), let end = first(")", middle, to), end > middle + 2
@@ -93,6 +99,7 @@ enum InlineMarkdown {
       return sign != UInt8(ascii: "_") || index == 0 || !Self.isLetter(text[index - 1])
     }
 
+    /// The next place of a sign. One that is absent is remembered: many open brackets would take square time otherwise.
     private mutating func first(_ sign: Unicode.Scalar, _ from: Int, _ to: Int) -> Int? {
       let sign = UInt8(ascii: sign)
       guard !unclosed.contains([sign]) else { return nil }
@@ -101,6 +108,8 @@ enum InlineMarkdown {
       return place
     }
 
+    /// Where the signs begin that close a style. They follow no white space, and stand in a run of the style's width or
+    /// of three, which closes strong and emphasis at once.
     private mutating func closing(_ from: Int, _ to: Int, _ sign: UInt8, _ width: Int) -> Int? {
       let signs = [UInt8](repeating: sign, count: width)
       guard !unclosed.contains(signs) else { return nil }
@@ -128,10 +137,12 @@ enum InlineMarkdown {
       pending = []
     }
 
+    /// What a backslash may stand before (CommonMark, section 2.4).
     private static func isSign(_ byte: UInt8) -> Bool {
       byte < 0x80 && byte > 0x20 && !isLetter(byte)
     }
 
+    /// ASCII letters and digits, and every byte of longer characters: `_` inside a word of any script opens nothing.
     private static func isLetter(_ byte: UInt8) -> Bool {
       byte >= 0x80 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

@@ -10,6 +10,7 @@ extension ViewDecoder {
     guard let plan = tables.plans[tag], deepen(&cursor) else { return }
     chained += 1
     defer { chained -= 1 }
+    // Each modifier is a table around the last, so a script that adds them in a loop makes this recursion as deep.
     guard chained <= ViewLimits.modifiers else { return stop(.sizeTree, Faults.tooManyModifiers) }
     let node = open(plan.kind, slot)
     let isNamed = hasNamedArguments(&cursor, plan)
@@ -34,6 +35,7 @@ extension ViewDecoder {
   /// The views that a modifier adds: one level deeper than the view that it is around.
   mutating func added(_ cursor: inout LuaCursor, _ plan: DecodingPlan, _ scan: Survey, from first: Int) {
     guard descend(&cursor) else { return found.removeSubrange(scan.base...) }
+    // The views that it adds begin chains of their own.
     let around = chained
     chained = 0
     children(&cursor, plan, scan, from: first)
@@ -73,6 +75,7 @@ extension ViewDecoder {
   }
 
   /// Modifier `position` of a plain table's list, around those before it and the view, which the cursor stands on.
+  /// The list and its member are pushed twice, so that Lua's stack does not hold them for every modifier at once.
   mutating func wrap(
     _ cursor: inout LuaCursor, _ list: Items, _ position: Int, _ plan: DecodingPlan, _ slot: ArgumentName
   ) {

@@ -50,12 +50,14 @@ extension ViewDecoder {
     return bytes.flatMap { added($0, isVerbatim: isVerbatim, ViewLimits.text) }
   }
 
+  /// A text as the tree keeps it: looked up where it may be, counted against the limits, cleaned.
   private mutating func added(
     _ bytes: UnsafeBufferPointer<UInt8>, isVerbatim: Bool, _ limit: Int
   ) -> Argument.Value? {
     if !isVerbatim, !tables.strings.isEmpty, let text = tables.strings[String(decoding: bytes, as: UTF8.self)] {
       return add(text: text)
     }
+    // In bytes and before cleaning: a text that is too long is not even read through.
     guard bytes.count <= limit else {
       stop(.sizeText, limit == ViewLimits.url ? Faults.tooLongURL : Faults.tooLongText)
       return nil
@@ -64,6 +66,7 @@ extension ViewDecoder {
     storedBytes += bytes.count + MemoryLayout<Argument>.stride
     if textBytes > ViewLimits.texts { stop(.sizeText, Faults.tooMuchText) }
     guard let clean = SanitizedText.cleaned(bytes) else { return builder.text(bytes: bytes) }
+    // Only wrong bytes are told of; control characters are taken out without a word.
     if String(validating: bytes, as: UTF8.self) == nil { warn(.warningText, Faults.notUTF8) }
     return clean.withUnsafeBufferPointer { builder.text(bytes: $0) }
   }
@@ -86,6 +89,7 @@ extension ViewDecoder {
 
   /// Where a tap leads. What leads nowhere is shown all the same, so it is a warning.
   mutating func url(_ cursor: inout LuaCursor) -> Argument.Value? {
+    // A longer one is not parsed; it is refused by its length below.
     if cursor.rawLength <= ViewLimits.url, let text = cursor.string { judge(url: text) }
     return textValue(&cursor, limit: ViewLimits.url)
   }
@@ -154,6 +158,7 @@ extension ViewDecoder {
   }
 
   /// Whether the value at hand is a text, under whatever modifiers.
+  /// At most `ViewLimits.modifiers` are followed: a table can be its own first member.
   func isText(_ cursor: inout LuaCursor) -> Bool {
     guard cursor.type == .table else { return cursor.type == .string || cursor.type == .number }
     var levels = 0

@@ -40,6 +40,7 @@ extension ViewDecoder {
       stopAtDepth()
       return false
     }
+    // Each level pushes onto Lua's stack, which has an end of its own.
     guard cursor.hasRoom else {
       stop(.memory, Faults.noRoom)
       return false
@@ -57,6 +58,7 @@ extension ViewDecoder {
       steps.removeSubrange(min(steps.count, max(1, later - earlier))...)
       return stop(.decodeCycle, Faults.cycle)
     }
+    // The path of all levels would be too long to read: its beginning shows where it is.
     steps.removeSubrange(min(steps.count, 3)...)
     stop(.depth, Faults.tooDeep)
   }
@@ -75,6 +77,7 @@ extension ViewDecoder {
     steps.last.map { $0.tag >= 0 ? Tag.name($0.tag) : "a list" } ?? "view"
   }
 
+  /// Adds an error at the present place. The last one that fits ends decoding, since each costs a search of the source.
   mutating func fault(
     _ code: Diagnostic.Code, _ message: String, at place: String? = nil, suggestion: String? = nil
   ) {
@@ -118,6 +121,7 @@ extension ViewDecoder {
     return query
   }
 
+  /// What the focus is on: a name that is not known, a position, or a named argument.
   private func query(of tag: Int, _ file: String) -> SourceQuery {
     var query = SourceQuery(start: start(tag), file: file, line: line)
     if let strange = focus.strange {
@@ -136,6 +140,7 @@ extension ViewDecoder {
     Tag.isModifier(tag) ? .modifier(Tag.name(tag), following: max(0, chained - 1)) : .constructor(Tag.name(tag))
   }
 
+  /// The file of the constructor at hand; where it is unknown, the file that decoding began with.
   var currentFile: String? { file >= 0 ? tables.fileName(file) : startFile }
 
   /// `VStack > child 2 > font`.
@@ -163,6 +168,7 @@ extension ViewDecoder {
       if file < files.count, file >= 0, files[file] >= 0 { return files[file] }
       let index = builder.file(currentFile ?? "")
       guard file >= 0 else { return index }
+      // -1 stands for a file that has no number in the tree yet.
       while files.count <= file { files.append(-1) }
       files[file] = index
       return index

@@ -22,15 +22,21 @@ final class Permits: Sendable {
     case searches
   }
 
+  /// What `--allow` grants in this call, for all of its bundles.
   let options: Grants
+  /// Whether `--remember` was given, which keeps in the file what the options grant.
   private let remembers: Bool
+  /// Nil where the user has no configuration folder: nothing is kept then.
   private let file: GrantsFile?
   private let wording: Wording
+  /// Held while one bundle is settled, a question to the user included.
   private let turn = Mutex(Turn())
 
   /// What one bundle leaves to the next.
   private struct Turn {
+    /// Whether it was told that the grants file cannot be used.
     var hasWarned = false
+    /// For how many bundles something was written.
     var remembered = 0
   }
 
@@ -82,6 +88,7 @@ final class Permits: Sendable {
 
   /// Reads what the file says of the bundle; false where the file cannot be used, which is told once.
   private func take(_ bundle: OpenBundle, _ turn: inout Turn) -> Bool {
+    // A script on standard input has no place, and the file knows bundles by their places.
     guard let file, bundle.place.realPath != nil else { return false }
     do throws(Diagnostic) {
       try bundle.files.take(from: file)

@@ -21,6 +21,7 @@ struct Setting: Sendable {
     traits = try Self.traits(typed)
     locale = try typed[.locale].map(Self.locale) ?? Locality.locale()
     timeZone = try typed[.timeZone].map(Self.timeZone) ?? Locality.timeZone()
+    // Every member needs a value before the closure below reads the time zone.
     now = 0
     now = try typed[.at].map { text throws(Diagnostic) in try Self.date(text, timeZone) } ?? Self.clock()
   }
@@ -69,6 +70,7 @@ struct Setting: Sendable {
   }
 
   private static func locale(_ name: String) throws(Diagnostic) -> String {
+    // Of `de_DE.UTF-8@euro`, as environments have it, neither the encoding nor the modifier is part of the locale.
     let plain = String(name.prefix { $0 != "." && $0 != "@" })
     guard Locality.isLocale(plain) else { throw .usage("'\(name)' is no locale", advice: "give one as en_US") }
     return plain

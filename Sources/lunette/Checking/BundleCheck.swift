@@ -62,6 +62,7 @@ struct ControlCheck {
     let defaults = (control.intent?.parameters ?? []).compactMap { parameter in
       parameter.defaultValue.map { (parameter.name, $0) }
     }
+    // The intent's defaults, as for a control that nobody has configured yet.
     let configuration = Value.table(Dictionary(defaults, uniquingKeysWith: { $1 }))
     var environment = setting.environment(.systemSmall)
     environment.configuration = configuration

@@ -3,6 +3,7 @@ import WidgetModel
 /// What `check` found, each thing once a widget and family.
 /// Invariant: no two findings agree in everything but their place in the tree and how Lua came there.
 struct Findings: Sendable {
+  /// What makes two findings the same. The path in the tree is left out: a `ForEach` gives one slip many places.
   private struct Key: Hashable {
     var code: Diagnostic.Code
     var message: String
@@ -15,6 +16,7 @@ struct Findings: Sendable {
   /// Sentences with figures that differ from entry to entry: one a line is enough.
   private static let figures: Set<Diagnostic.Code> = [.warningContrast, .warningSmallText]
 
+  /// In the order found; `sorted` gives the order in which they are told.
   private(set) var all: [Diagnostic] = []
   /// What could not be looked at for want of a grant; no fault of the bundle.
   private(set) var unchecked: [Diagnostic] = []
@@ -65,6 +67,7 @@ struct Findings: Sendable {
 
   private static func place(_ fault: Diagnostic) -> String { "\(fault.file ?? ""):\(fault.line ?? 0)" }
 
+  /// The order of finding decides at last: Swift's sort promises none for equals.
   private static func precedes(_ one: (Int, Diagnostic), _ other: (Int, Diagnostic)) -> Bool {
     let (a, b) = (one.1, other.1)
     if a.file != b.file { return Value.precedes(a.file ?? "", b.file ?? "") }

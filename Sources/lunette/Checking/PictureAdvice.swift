@@ -22,6 +22,7 @@ struct PictureAdvice {
   /// Texts of which nothing but "…" is left.
   var lostTexts: [Diagnostic] {
     let list = placement.displayList
+    // Bytes of text by node, without the sign that truncation puts.
     var left: [Int32: Int] = [:]
     for command in list.commands {
       guard case .text(let start, let count, _, _) = command.drawing else { continue }
@@ -45,6 +46,7 @@ struct PictureAdvice {
     }
   }
 
+  /// Each region is compared with those in front of it, at every crossing of their edges: more would take too long.
   private static let mostRegions = 200
 
   /// Links, buttons and toggles that lie wholly behind others, by the resolver that a tap uses.

@@ -3,6 +3,7 @@ import WidgetModel
 /// Advice on a view tree, whatever it is laid out on: what assistive software would say of it, and lengths that no cell
 /// is left of.
 struct TreeAdvice {
+  /// Each node stands before its subtree, which reaches up to the node's `end`.
   let tree: ViewTree
 
   // MARK: Assistive software
@@ -128,6 +129,7 @@ struct TreeAdvice {
     }
   }
 
+  /// The warning for a length in points that becomes no cell; nil where it is absent or becomes one.
   private func gone(_ name: ArgumentName, _ cells: (Double) -> Double, _ node: Int) -> Diagnostic? {
     // An infinite width is meant as all there is.
     guard let points = tree.number(name, of: node), points > 0, points.isFinite, cells(points) == 0 else { return nil }
@@ -140,6 +142,7 @@ struct TreeAdvice {
   private func padding(_ node: Int) -> [Diagnostic] {
     let edges: [ArgumentName] = [.length, .horizontal, .vertical, .top, .leading, .bottom, .trailing]
     let given = edges.compactMap { tree.number($0, of: node) }.filter { $0 > 0 && $0.isFinite }
+    // Judged by the largest edge: where that one is kept, some padding is seen.
     guard let most = given.max(), Self.columns(most) == 0 else { return [] }
     return [
       tree.warning(

@@ -28,6 +28,7 @@ struct WidgetCheck {
     var scheme: ColorScheme
     var size: DynamicTypeSize
 
+    /// The usual text size, a large one and one of the accessibility sizes (SwiftUI, DynamicTypeSize), in both schemes.
     static let all = [DynamicTypeSize.large, .xxxLarge, .accessibility3].flatMap { size in
       [Appearance(scheme: .light, size: size), Appearance(scheme: .dark, size: size)]
     }

@@ -57,6 +57,7 @@ final class DevBundles {
     return try load(question)
   }
 
+  /// Opens the bundle anew. What was answered in this session is granted again; without an answer nobody is asked here.
   private func load(_ question: DevQuestion) throws(Diagnostic) -> OpenBundle {
     let (place, query) = (question.place, question.query)
     let bundle = try OpenBundle(try Selection.source(place), query.setting, query.outside, starter: starter)
@@ -114,6 +115,7 @@ final class DevBundles {
     if question.matter == .views, let old = question.timelines[family] {
       let fields = old.entries.map { DatedFields(date: $0.date, fields: $0.fields) }
       scene.timeline = try bundle.timeline(.views(request, entries: fields))
+      // An answer with views alone has no policy of the provider's: the old one stays, and the moment it counts from.
       scene.timeline?.policy = old.policy
       scene.timeline?.made = old.made
     } else {

@@ -112,6 +112,7 @@ extension DevState {
     return reappear(wall)
   }
 
+  /// Nil stands for all families beside each other, and comes before the first one.
   private mutating func choose(familyStep step: Int, _ wall: Double) -> [DevEffect] {
     if shownWidget?.families.count == 1 {
       remark = "the widget has no other family"
@@ -127,6 +128,7 @@ extension DevState {
     return wanted.allSatisfy(known.contains) ? [] : ask(.timeline, .environment, wall)
   }
 
+  /// Within the bundle first; beyond its first and last widget, to another bundle.
   private mutating func choose(widgetStep step: Int, _ wall: Double) -> [DevEffect] {
     let index = widgets.firstIndex { $0.kind == kind } ?? 0
     if widgets.indices.contains(index + step) {
@@ -140,6 +142,7 @@ extension DevState {
     return turn(to: (place + step + places.count) % places.count, wall)
   }
 
+  /// Ends at the smallest and the largest size, where families and locales go around.
   private mutating func choose(sizeStep step: Int, _ wall: Double) -> [DevEffect] {
     let sizes = DynamicTypeSize.allCases
     let index = (sizes.firstIndex(of: query.setting.dynamicTypeSize) ?? 0) + step
@@ -179,6 +182,7 @@ extension DevState {
     return ask(.timeline, .policy, wall)
   }
 
+  /// Away from the entries' own moments the policy counts again, so a reload may be due on arrival.
   private mutating func travel(by seconds: Double, _ wall: Double) -> [DevEffect] {
     clock.move(to: clock.now(wall) + seconds, wall)
     isStepping = false
@@ -186,6 +190,7 @@ extension DevState {
   }
 
   private mutating func present(_ wall: Double) -> [DevEffect] {
+    // A millisecond: the clock's arithmetic on seconds is binary, and need not meet the wall's clock exactly.
     if abs(clock.lead(wall)) < 0.001, clock.speed == 1, !isStepping {
       remark = "this is the present"
       return []

@@ -72,6 +72,7 @@ struct DevPictures {
       return screen.picture
     }
     let corners = Sheet.corners(labelled, columns: columns)
+    // A row further down, since the label stands over the picture.
     let taps = zip(pictures, corners).map { ($0.taps, $1.column, $1.row + 1) }
     return DevSheet(parts: Sheet.rows(labelled, columns: columns), taps: TapMap(pictures: taps))
   }

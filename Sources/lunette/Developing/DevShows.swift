@@ -9,6 +9,7 @@ struct ScreenShow: DevShow {
 
   init(_ options: ANSI.Options) { self.options = options }
 
+  /// Standard input where it is a terminal; -1, which `poll` passes over, elsewhere.
   var keys: Int32 { Streams.isTerminal(0) ? 0 : -1 }
   var log: Int32 { screen.errorsDescriptor }
   var isWriting: Bool { screen.hasPending }
@@ -35,6 +36,7 @@ struct BlockShow: DevShow {
   private let width: Int
   /// What the last block showed.
   private var key: [Int] = []
+  /// The bytes of the last block: one that looks the same is not written again.
   private var block: [UInt8] = []
   /// What was told of the session and of the last block: each once, and again after it was gone.
   private var faults: [Diagnostic] = []
@@ -54,6 +56,7 @@ struct BlockShow: DevShow {
 
   mutating func draw(_ state: inout DevState, at wall: Double) throws(Diagnostic) -> Double? {
     let now = state.clock.now(wall)
+    // How often was rendered, and which entry each scene shows: -1 where it shows none.
     let key = [state.renders] + state.visible.map { $0.timeline?.index(at: now) ?? -1 }
     let isNew = key != self.key
     self.key = key
@@ -73,6 +76,7 @@ struct BlockShow: DevShow {
     return nil
   }
 
+  /// Tells what was not known before, and returns what is known from now on.
   private func tell(_ found: [Diagnostic], besides known: [Diagnostic]) -> [Diagnostic] {
     Exit.tell(found.filter { !known.contains($0) }, wording)
     return found

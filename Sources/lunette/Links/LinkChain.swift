@@ -3,8 +3,10 @@ import WidgetModel
 
 /// The URLs that one tap or one `open` has led through: handlers may lead on, but not in a circle.
 struct LinkChain: Sendable {
+  /// URLs in a chain, the first included. More of them means handlers that lead on without end.
   private static let most = 8
 
+  /// In the order in which they were followed. At most one of them stands in it twice, and then the chain is over.
   private(set) var urls: [WidgetURL] = []
   /// The runtime that is told what is changed on the way; nil: the usual one.
   var runtime: RuntimeAddress?

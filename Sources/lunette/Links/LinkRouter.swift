@@ -15,6 +15,7 @@ struct LinkRouter {
   private let runtime: RuntimeAddress?
   /// Whether even a single bundle that is searched runs in a worker.
   var isolatesEach = false
+  /// Nil until the first search, which opens every bundle and is done once.
   private var schemes: SchemeTable?
   /// Faults of bundles that were only searched: they are reported where no bundle was found.
   private var faultsOnTheWay: [Diagnostic] = []
@@ -46,6 +47,7 @@ struct LinkRouter {
   mutating func follow(_ first: WidgetURL, _ chain: inout LinkChain) throws(Diagnostic) -> [String] {
     var reloaded: [String] = []
     var next: WidgetURL? = first
+    // Handlers of two bundles can lead to each other: `LinkChain` ends circles and long chains.
     while let url = next {
       next = nil
       switch try route(url) {

@@ -6,6 +6,7 @@ import WidgetRender
 
 /// How faults are told: as sentences for a person, or as documents for a program.
 struct Wording: Sendable {
+  /// Whether each fault is a `lunette.error/1`, on a line of its own, instead of sentences.
   var isJSON: Bool
   var colors: Bool
 
@@ -49,6 +50,7 @@ enum Exit {
     }
     tell(faults, wording)
     StandardError.finish()
+    // The first fault decides: later ones often follow from it.
     exit(faults.first?.code.exit.rawValue ?? ending.rawValue)
   }
 
@@ -71,6 +73,7 @@ enum Exit {
     for fault in faults {
       var bare = fault
       bare.family = nil
+      // Without a line, the path is what tells two faults apart.
       if fault.line != nil { bare.path = nil }
       let index = indices[bare] ?? merged.count
       if index == merged.count { merged.append(Told(fault: fault)) }

@@ -4,6 +4,7 @@ import WidgetModel
 /// A fault as a person reads it: `file:line: error: sentence; what would be right`, the line with the name marked, the
 /// place in the view tree, Lua's frames.
 struct FaultPage {
+  /// Whole lines, each ended. What a script gave has passed through `clean`, so that it cannot steer the terminal.
   let text: String
 
   init(_ told: Exit.Told, colors: Bool) {
@@ -123,6 +124,7 @@ private enum SourceLine {
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
+    // A script's error may name any path: a pipe or a device is not read, nor is a file above 1 MiB.
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= 1 << 20 else {
       return nil
     }

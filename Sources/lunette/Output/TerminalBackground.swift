@@ -21,6 +21,7 @@ enum TerminalBackground {
     guard Streams.isTerminal(0), Streams.isTerminal(1), tcgetpgrp(0) == getpgrp(), !isTypedAhead else { return Reply() }
     var before = termios()
     guard tcgetattr(0, &before) == 0 else { return Reply() }
+    // Byte by byte and without echo: the answer has no end of line, and must not be seen.
     var raw = before
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
     guard tcsetattr(0, TCSANOW, &raw) == 0 else { return Reply() }
@@ -41,7 +42,9 @@ enum TerminalBackground {
   private static func answer() -> [UInt8] {
     var answer: [UInt8] = []
     let deadline = ContinuousClock.now + patience
+    // A terminal's two answers are far shorter: what goes on beyond is typed or sent by something else.
     while answer.count < 256, !isWhole(answer) {
+      // What is left of the patience for the whole answer, however slowly its bytes come.
       let rest = deadline - .now
       var ready = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
       let milliseconds = Int32(max(rest / .milliseconds(1), 0).rounded(.up))

@@ -5,6 +5,7 @@ import WidgetServices
 /// A widget as its bundle declares it, and where the bundle really lies: what is needed to place it.
 struct PlaceableWidget: Sendable {
   var widget: WidgetDeclaration
+  /// The name that the bundle declares.
   var bundle: String
   /// Absolute, without links.
   var path: String
@@ -23,6 +24,7 @@ struct PlaceableWidget: Sendable {
     guard let first = found.first else {
       throw .usage("'\(typed.arguments.first ?? "")' declares no widget", advice: "see 'lunette list'")
     }
+    // A guess among several might place another than the one that is meant.
     guard found.count == 1 else {
       let kinds = found.map(\.widget.kind).joined(separator: ", ")
       throw .usage("'\(first.bundle)' has \(found.count) widgets", advice: "name one by --kind: \(kinds)")

@@ -27,6 +27,7 @@ struct PreviewCards {
   func cards(_ family: Family) throws(Diagnostic) -> [PreviewCard] {
     let request = try query.request(widget, family)
     var cards: [PreviewCard] = []
+    // Two questions at most: all appearances of one sort come with one answer.
     for isPlaceholder in [false, true] {
       let variants = matrix.variants.enumerated().filter { $0.element.isPlaceholder == isPlaceholder }
       guard !variants.isEmpty else { continue }
@@ -81,6 +82,7 @@ struct PreviewCards {
     guard widget.families.contains(family) else { throw .unsupported(family, by: widget) }
     var request = try query.request(widget, family)
     var values: [String: Value] = [:]
+    // Later values replace earlier ones, so the preview's own win.
     for field in (request.configuration.fields ?? []) + (preview.configuration.fields ?? []) {
       values[field.name] = field.value
     }

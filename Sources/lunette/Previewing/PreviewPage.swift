@@ -60,11 +60,13 @@ struct PreviewPage: Sendable {
         groups[0].append(card)
       }
     }
+    // Accessories are small, so those of all families share their rows.
     var accessories: [PreviewCard] = []
     for family in families where !bundle.isLost {
       attempt(widget, family, &faults) { () throws(Diagnostic) in
         var all = try cards.cards(family) + (matrix.hasEntries ? try cards.entries(family) : [])
         guard family.isAccessory else { return groups.append(all) }
+        // Each family counts its units from 0; among the accessories they stay distinct.
         let first = (accessories.map(\.unit).max() ?? -1) + 1
         for index in all.indices { all[index].unit += first }
         accessories += all

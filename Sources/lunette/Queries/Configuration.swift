@@ -2,6 +2,7 @@ import WidgetModel
 
 /// What `--config NAME=VALUE` says, before it is known which widget it is for.
 struct ConfigurationWords: Sendable {
+  /// In the order of the command line; of several for one name the last one counts.
   let pairs: [(name: String, value: String)]
   /// What was set before, of a placed widget.
   var before = Value.emptyTable
@@ -9,6 +10,7 @@ struct ConfigurationWords: Sendable {
   init(_ words: [String]) throws(Diagnostic) {
     var pairs: [(String, String)] = []
     for word in words {
+      // The first sign ends the name, so that a value may hold others.
       guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
         throw .usage("--config takes NAME=VALUE, not '\(word)'")
       }
@@ -47,6 +49,7 @@ extension ConfigurationWords {
     switch value {
     case .text(let text): text
     case .integer(let integer): String(integer)
+    // Below 10^15 every whole number is exact in a Double, and is written without a fraction.
     case .number(let number): number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
     case .flag(let flag): String(flag)
     default: ""
@@ -65,6 +68,7 @@ private struct ParameterReader {
   }
 
   func read(_ text: String) throws(Diagnostic) -> Value {
+    // Before the type: where values are offered, no other can be chosen.
     if let options = parameter.options, !options.isEmpty { return try option(text, options) }
     switch parameter.kind {
     case .string, .url, .enum, .entity:

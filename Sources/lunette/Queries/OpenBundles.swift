@@ -89,6 +89,7 @@ struct OpenBundles {
     var result: Result?
   }
 
+  /// The one bundle, in this process and on a thread of its own, whose CPU clock the watchdog reads.
   private func here<Result>(_ kinds: KindRegister, _ visit: @escaping Visit<Result>) -> [Report<Result>] {
     guard let place = selection.places.first else { return [] }
     let report = watch.makeThread().run(watchdog: watch.dog(of: place.path)) { [self] in
@@ -97,9 +98,11 @@ struct OpenBundles {
     return [report]
   }
 
+  /// Each bundle with a page and a log of its own, which are put together in the order of the selection afterwards.
   private func inWorkers<Result>(_ kinds: KindRegister, _ visit: @escaping Visit<Result>) -> [Report<Result>] {
     let starter: WorkerStarter
     do throws(Diagnostic) { starter = try WorkerStarter() } catch {
+      // Without a starter no bundle can be opened: that is told once, not for each.
       return selection.places.prefix(1).map { _ in Report(refusal: error) }
     }
     let done = Parallel.map(Array(selection.places.enumerated())) { [self] number, place in
@@ -145,6 +148,7 @@ struct OpenBundles {
         guard !meant.isEmpty || selection.kinds.isEmpty else { return }
         do throws(Diagnostic) { try outside.permits.settle(bundle, manner) } catch { unsettled = error }
       }
+      // Thrown here, since the closure above does not throw.
       if let unsettled { throw unsettled }
       var report = Report<Result>(faults: faults)
       if !meant.isEmpty || selection.kinds.isEmpty { report.result = visit(bundle, meant, page, &report.faults) }

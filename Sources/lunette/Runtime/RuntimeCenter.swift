@@ -8,10 +8,13 @@ import WidgetServices
 final class RuntimeCenter: HostServices {
   private let host: Host
   private let address: RuntimeAddress
+  /// Nil until the bundle is open; the host alone answers until then.
   private let bundle = Mutex<Bundle?>(nil)
 
   private struct Bundle {
+    /// With all links followed, as the instances of the runtime have it.
     var path: String
+    /// Of its widgets and controls: nothing else can be reloaded by its handlers.
     var kinds: [String]
   }
 
@@ -32,16 +35,19 @@ final class RuntimeCenter: HostServices {
     switch request.function {
     case .centerReloadTimelines, .centerReloadControls:
       guard let kind = request.arguments.first?.text else { break }
+      // Otherwise a handler could make the providers of other bundles run.
       guard bundle.kinds.contains(kind) else { throw .undeclaredKind(kind, among: bundle.kinds, request.function) }
       return try reload([kind], bundle, link)
     case .centerReloadAllTimelines: return try reload(nil, bundle, link)
     case .centerCurrentConfigurations:
+      // Its own instances only: how other bundles are configured may be private.
       let placed = try link.instances().filter { $0.path == bundle.path }
       return .values([.list(placed.map(\.center))])
     case .httpDownload:
       try host.judge(download: request)
       guard let download = Download(request, bundle: bundle.path) else { break }
       do throws(Diagnostic) { _ = try link.ask(.download(download)) } catch {
+        // Too many downloads are a failure that scripts expect, not an error.
         guard error.code == .size else { throw error }
         return .failure(message: error.message, code: HTTPFailure.limit.rawValue)
       }
@@ -51,6 +57,7 @@ final class RuntimeCenter: HostServices {
     return try host.reply(to: request)
   }
 
+  /// Counted before it is sent: a handler that reloads in a loop would keep the runtime busy.
   private func reload(_ kinds: [String]?, _ bundle: Bundle, _ link: RuntimeLink) throws(Diagnostic) -> HostReply {
     if let refusal = host.countReload() { return refusal }
     _ = try link.instances(.center(bundle: bundle.path, kinds: kinds))
@@ -69,6 +76,7 @@ extension Diagnostic {
   fileprivate static func undeclaredKind(
     _ kind: String, among kinds: [String], _ function: HostFunction
   ) -> Diagnostic {
+    // A script's text that a terminal shows: cleaned, and 60 scalars at most.
     let name = SanitizedText.string(String(kind.unicodeScalars.prefix(60)))
     let what = function == .centerReloadControls ? "control" : "widget"
     return .unknown(

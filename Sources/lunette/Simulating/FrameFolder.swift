@@ -40,6 +40,7 @@ struct FrameFolder {
     return "\(name)-\(instance.request.family.rawValue)"
   }
 
+  /// A folder that is there already is used as it is; pictures of an earlier run at the same moment are replaced.
   private static func make(_ folder: String) throws(Diagnostic) {
     guard mkdir(folder, 0o755) != 0, errno != EEXIST else { return }
     throw Diagnostic(.io, "the folder \(folder) can't be made: \(Streams.reason(errno))", file: folder)

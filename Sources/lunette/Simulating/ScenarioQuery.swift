@@ -3,11 +3,15 @@ import WidgetSchedule
 
 /// The course that a command line asks for: how long, by which budgets, and what goes wrong.
 struct ScenarioQuery: Sendable {
+  /// Seconds since 1970, as `to` is.
   var from: Double
+  /// The end on a clock that nothing sets; `end` has the jumps in it.
   var to: Double
   var profiles: [Profile]
   // Shares and spans in seconds, the seed as one number: the same line gives the same course on every machine.
+  /// From 0 to 1: the share of requests that fail.
   private var failing = 0.0
+  /// Seconds that a request takes.
   private var latency = 0.0
   private(set) var seed: UInt64 = 0
   /// What happens, but to whom is known only once the bundles are open.
@@ -83,6 +87,7 @@ struct ScenarioQuery: Sendable {
   }
 
   /// `02:00-07:00`: two times of day.
+  /// Seconds since midnight. The second may be the smaller one: the range goes over midnight then.
   private static func range(_ text: String, _ option: String) throws(Diagnostic) -> (from: Int, to: Int) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     // Two equal times could mean a day or nothing.
@@ -122,6 +127,7 @@ struct ScenarioQuery: Sendable {
     let now = (local.hour * 60 + local.minute) * 60 + local.second
     // Over midnight the range is what is not between.
     let isSeen = begin < end ? begin <= now && now < end : begin <= now || now < end
+    // The state at the beginning is an event of its own: boundaries may all lie later.
     sights.append((from, isSeen))
     sights += clock.moments(of: begin, from: from, to: to).map { ($0, true) }
     sights += clock.moments(of: end, from: from, to: to).map { ($0, false) }

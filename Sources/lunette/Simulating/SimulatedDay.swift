@@ -91,6 +91,7 @@ struct SimulatedDay: SimulationStage {
       timelines[instance.number - 1] = timeline
       answer = timeline.map { .timeline(TimelinePlan($0)) } ?? .nothing
     } catch {
+      // A provider that fails in the same way all day is told of once.
       if !faults.contains(error) { faults.append(error) }
       answer = .failed(error.message)
     }

@@ -29,6 +29,7 @@ struct SimulatedTrigger: Sendable {
 
   /// Reads the value of `--trigger`.
   static func read(_ text: String) throws(Diagnostic) -> (When, SimulatedTrigger) {
+    // At the first sign only: a filter behind the kind has a sign of its own.
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let when = when(parts[0]) else {
       throw .usage(
@@ -40,6 +41,7 @@ struct SimulatedTrigger: Sendable {
   private static func when(_ text: String) -> When? {
     if let time = LocalClock.time(text) { return .daily(time) }
     if text.hasPrefix("+") { return Span.seconds(String(text.dropFirst())).map { .after($0) } }
+    // A span of zero seconds would fire without end at one moment.
     return Span.seconds(text).flatMap { $0 > 0 ? .every($0) : nil }
   }
 

@@ -15,7 +15,9 @@ final class BarPicture {
   /// A text of which nothing but digits may read otherwise, and where it stands in the rows.
   private struct TickingText {
     let text: DynamicText
+    /// Where it stands in the rows, as bytes: valid until the rows are made anew.
     let run: BarRows.Run
+    /// When it reads otherwise the next time, in seconds since 1970; nil: never.
     var change: Double?
   }
 
@@ -24,6 +26,7 @@ final class BarPicture {
   private var texts: [TickingText] = []
   /// When something reads otherwise that is no digit of these texts.
   private var otherChange: Double?
+  /// The moment that the rows show, in seconds since 1970. It never goes back without a new picture.
   private var now: Double
   private let hasBorder: Bool
   private let isLine: Bool
@@ -41,6 +44,7 @@ final class BarPicture {
   var nextChange: Double? { texts.reduce(otherChange) { earliest($0, $1.change) } }
 
   /// The value of the first Gauge or ProgressView that is drawn.
+  /// From 0 to 100; nil where nothing of the kind is drawn.
   var percentage: Double? {
     for command in picture.placement.displayList.commands {
       switch command.drawing {
@@ -94,8 +98,10 @@ final class BarPicture {
     return isOther
   }
 
+  /// A change within the grain of moments counts as come, so that a timer which fires a little early is enough.
   private func isDue(_ change: Double?, at now: Double) -> Bool { change.map { $0 - now <= Moment.grain } ?? false }
 
+  /// Finds the texts whose digits may be replaced in place. Every other text that changes counts for `otherChange`.
   private func findTexts() {
     (texts, otherChange) = ([], nil)
     let placement = picture.placement

@@ -5,6 +5,7 @@ import WidgetRender
 /// A picture's rows without border, blank ends, and blank rows above and below: what a bar shows, and where in the picture
 /// each lay. Rows that become one line lose blanks at their beginnings and blank rows between them, too.
 struct BarRows: Sendable {
+  /// One row that is kept. The text has no blanks at its end, nor, in a line, at its beginning.
   private struct Row {
     var text: String
     /// The row of the picture where the text begins.
@@ -12,6 +13,7 @@ struct BarRows: Sendable {
     var column: Int
   }
 
+  /// From top to bottom. The last one is never blank; the first is not either.
   private var rows: [Row]
 
   /// Some bytes of a row, each of which is a cell.

@@ -8,6 +8,7 @@ final class DynamicLine: @unchecked Sendable {
   // @unchecked: made by a job that its owner waits for, and used by that owner alone.
   private let bars: BarLines
   private let shown: BarShown
+  /// Nil where there is no presentation, and so nothing that goes on with the clock.
   private let pictures: BarPictures?
   private(set) var line: BarLine
   /// When it reads otherwise by itself; nil: it does not.
@@ -43,11 +44,13 @@ struct BarPictures {
   /// The same at half the width: ViewThatFits at work. Nil where the bar has no place for it, and where it always reads the
   /// same.
   let short: BarPicture?
+  /// In rows, of a medium widget's size; nil where the bar's format shows none.
   let tooltip: BarPicture?
 
   init(_ presentation: Presentation, hasShort: Bool, tooltip: Presentation?, at now: Double) throws(Diagnostic) {
     own = try BarPicture(presentation, isLine: true, at: now)
     let size = own.size
+    // At least one cell wide, since nothing can be shown in none.
     let half = Size(width: max((size.width / 2).rounded(.down), 1), height: size.height)
     let short = hasShort ? try BarPicture(presentation, size: half, isLine: true, at: now) : nil
     self.short = short?.loneRoom != nil && short?.loneRoom == own.loneRoom ? nil : short

@@ -13,9 +13,11 @@ final class LocalStream: StreamSource {
   private let make: @Sendable (StreamStage?) -> StreamStage
   private var watch: LocalWatch
   private var arrival: RuntimeArrival?
+  /// Whether the bar is shown. Kept here, since a stage that takes over after a save has to be told.
   private var isSeen = true
   /// Why the save before was not taken.
   private var refusal: [Diagnostic] = []
+  /// What was shown last, for a step that can ask no stage.
   private var last = StreamStep(lines: [], wake: nil, faults: [])
 
   /// The stage, which jobs of the thread put here and take away.
@@ -49,6 +51,7 @@ final class LocalStream: StreamSource {
   func step(hasNews: Bool) -> StreamStep {
     var faults: [Diagnostic] = []
     if hasNews || !watch.isCurrent {
+      // The runtime can do it instead: this source ends with the lines that are shown now.
       if arrival?.isDue() == true { return StreamStep(lines: last.lines, wake: last.wake, faults: [], isOver: true) }
       faults = watch.take { run { $0.watched } ?? [] }
       if watch.hasChanged {

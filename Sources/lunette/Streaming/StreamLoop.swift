@@ -25,6 +25,7 @@ struct StreamLoop {
   private var isHidden = false
   /// Another source goes on, and has not shown everything yet: a bar does not blink meanwhile.
   private var isHandedOn = false
+  /// How long the machine has slept, in seconds, as it was when last looked at.
   private var slept: Double
 
   /// - Parameters:
@@ -70,7 +71,9 @@ struct StreamLoop {
       watched += ((clicks?.descriptors ?? [-1, -1]) + outside).map { pollfd(reading: $0) }
       let patience = source.deadline.map { ($0 - .now).pollTime } ?? -1
       let count = poll(&watched, nfds_t(watched.count), patience)
+      // Interrupted: nothing is known of any descriptor.
       guard count >= 0 else { continue }
+      // The reader has closed its end, so nobody is left to write for.
       if watched[0].isGone { return }
       if Int32(watched[0].revents) & POLLOUT != 0 { try writePending() }
       if watched[2].revents != 0 { take(signals?.take() ?? []) }
@@ -106,11 +109,13 @@ struct StreamLoop {
   /// A machine that slept says so.
   private mutating func nap() {
     let now = clock.slept
+    // A second more: two clocks that are read one after the other differ a little without any sleep.
     if now > slept + 1 { source.tell(.resumed) }
     slept = now
   }
 
   private mutating func take(_ signals: [Int32]) {
+    // SIGUSR1 hides the bar, any other of its signals shows it; the last one counts.
     for signal in signals { isHidden = signal == SIGUSR1 }
     // A bar that is shown again may have forgotten the line.
     if !isHidden { (written, lastBytes) = ([], []) }
