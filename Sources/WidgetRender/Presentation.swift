@@ -17,7 +17,7 @@ public struct Presentation: Sendable {
   /// What it is drawn with.
   public var look: Look
   /// What is wrong with it; nil where it is as it should be.
-  public var standing: Standing?
+  public var staleness: Staleness?
   /// The bundle's folder, in which its pictures lie; nil of a bundle that is a lone file.
   public var folder: String?
 
@@ -117,7 +117,7 @@ public struct Presentation: Sendable {
   public func picture(_ placement: Placement) -> CellBuffer {
     let picture = CellPainter.paint(
       placement.displayList, columns: Int(placement.size.width), rows: Int(placement.size.height), options)
-    return standing.map { CellPainter.mark(picture, $0, environment.family, options) } ?? picture
+    return staleness.map { CellPainter.mark(picture, $0, environment.family, options) } ?? picture
   }
 
   /// The same as a picture that goes on with the placement's clock.

@@ -25,7 +25,7 @@ extension ShownWidget {
     return presentation
   }
   /// What is wrong with it at a moment; nil: nothing.
-  public func standing(at now: Double) -> Standing? {
-    Standing(error: error, made: made, policy: policy, hasPicture: entry != nil && !isPlaceholder, at: now)
+  public func staleness(at now: Double) -> Staleness? {
+    Staleness(error: error, made: made, policy: policy, hasPicture: entry != nil && !isPlaceholder, at: now)
   }
 }

@@ -134,11 +134,11 @@ import WidgetModel
   }
 
   @Test("what is wrong with what is shown is told last")
-  func standing() throws {
+  func staleness() throws {
     var document = try Self.document(#"Text "21""#)
-    document.standing = Standing(reason: "no answer", age: 6000)
+    document.staleness = Staleness(reason: "no answer", age: 6000)
     #expect(document.elements.map(\.words) == ["21", "no answer, 1 h 40 ago"])
-    document.standing = Standing(reason: nil, age: 6000)
+    document.staleness = Staleness(reason: nil, age: 6000)
     #expect(document.elements.last?.words == "old data, 1 h 40 ago")
   }
 

@@ -178,7 +178,7 @@ import WidgetModel
     hasPicture: Bool = true
   ) throws -> Presentation {
     var presentation = try Self.presentation(Self.lua, family, scheme, frame: frame, encoding)
-    presentation.standing = Standing(
+    presentation.staleness = Staleness(
       reason: "no answer from the service", age: 6000, hasPicture: hasPicture)
     return presentation
   }
@@ -215,19 +215,19 @@ import WidgetModel
     var ring = try Self.presentation(
       #"Gauge { value = 0.4, label = "CPU", currentValueLabel = "40%" }:gaugeStyle "accessoryCircular""#,
       .accessoryCircular)
-    ring.standing = Standing(reason: "gone", age: 60)
+    ring.staleness = Staleness(reason: "gone", age: 60)
     let rows = try Self.plain(ring).split(separator: "\n")
     #expect(rows.count == 3 && rows[2].contains(" ! ") && rows[1].contains("40%"))
     var line = try Self.presentation(#"Text "21""#, .accessoryInline)
     let whole = try Self.plain(line)
-    line.standing = Standing(reason: "gone", age: 60)
+    line.staleness = Staleness(reason: "gone", age: 60)
     #expect(try Self.plain(line) == whole)
   }
 
   @Test("what is told elsewhere makes the picture weaker, and no more")
   func toldElsewhere() throws {
     var presentation = try Self.failed(.systemSmall)
-    presentation.standing?.isToldElsewhere = true
+    presentation.staleness?.isToldElsewhere = true
     let (weaker, whole) = (try Self.cells(presentation), try Self.cells(Self.presentation()))
     #expect(PlainText.string(weaker) == PlainText.string(whole) && ANSI.bytes(weaker) != ANSI.bytes(whole))
   }
@@ -237,12 +237,12 @@ import WidgetModel
     arguments: [(240.0, "asked again in 4 min"), (30, "asked again in a moment"), (7500, "asked again in 2 h 05")])
   func next(_ seconds: Double, _ text: String) throws {
     var presentation = try Self.failed(.systemMedium, hasPicture: false)
-    presentation.standing?.nextAsk = seconds
+    presentation.staleness?.nextAsk = seconds
     #expect(try Self.plain(presentation).contains(text))
-    presentation.standing?.nextAsk = -1
+    presentation.staleness?.nextAsk = -1
     #expect(try !Self.plain(presentation).contains("asked"))
     var small = try Self.failed(.accessoryRectangular, hasPicture: false)
-    small.standing?.nextAsk = seconds
+    small.staleness?.nextAsk = seconds
     #expect(try !Self.plain(small).contains("asked"))
   }
 
@@ -272,25 +272,25 @@ import WidgetModel
       (.infinity, "11574 days ago"),
     ])
   func ages(_ seconds: Double, _ text: String) {
-    #expect(Standing(reason: nil, age: seconds).ageText == text)
+    #expect(Staleness(reason: nil, age: seconds).ageText == text)
   }
 
   @Test("data are old at twice the age that their policy meant; then their age is told, where nothing stands")
   func stale() throws {
-    func standing(_ now: Double, _ policy: ReloadPolicy = .after(900, jitter: 0)) -> Standing? {
-      Standing(error: nil, made: 0, policy: policy, hasPicture: true, at: now)
+    func staleness(_ now: Double, _ policy: ReloadPolicy = .after(900, jitter: 0)) -> Staleness? {
+      Staleness(error: nil, made: 0, policy: policy, hasPicture: true, at: now)
     }
-    #expect(standing(1800) == nil && standing(1801)?.reason == nil && standing(1801)?.age == 1801)
-    #expect(standing(1e6, .never) == nil && standing(1e6, .atEnd) == nil)
+    #expect(staleness(1800) == nil && staleness(1801)?.reason == nil && staleness(1801)?.age == 1801)
+    #expect(staleness(1e6, .never) == nil && staleness(1e6, .atEnd) == nil)
     var presentation = try Self.presentation(#"Text "Hello""#)
     let whole = try Self.plain(presentation)
-    presentation.standing = Standing(reason: nil, age: 7200)
+    presentation.staleness = Staleness(reason: nil, age: 7200)
     let rows = try Self.plain(presentation).split(separator: "\n")
     #expect(rows[1] == "▐            2 h ago ▌")
     presentation = try Self.presentation(
       #"Text "wwww wwww wwww wwww wwww wwww wwww wwww wwww wwww wwww wwww wwww wwww wwww wwww wwww wwww wwww wwww wwww wwww wwww wwww""#
     )
-    presentation.standing = Standing(reason: nil, age: 7200)
+    presentation.staleness = Staleness(reason: nil, age: 7200)
     #expect(try Self.plain(presentation).contains("ago") == false && !whole.contains("ago"))
   }
 }

@@ -58,6 +58,36 @@ struct GradientReader {
   }
 }
 
+// Gradients into the display list.
+extension DisplayListBuilder {
+  /// A gradient as data; what is no gradient draws as its first colour.
+  mutating func addGradient(
+    _ node: Int, _ shape: DisplayList.Shape, _ style: Style, _ frame: Rect, _ index: Int, _ engine: borrowing Engine
+  ) {
+    guard let gradient = addedGradient(node, style) else {
+      guard let color = GradientReader(tree).firstColor(node) else { return }
+      let shown = environment.shown(color.applying(style.effects), as: .area, style)
+      return add(.fill(shape, shown), frame, index, engine)
+    }
+    if frame.height == 1, let size = smallSize(index, frame, engine), size.height <= 8 {
+      let color = color(.named(.primary), style)
+      return add(.scale(part: nil, color, gradient: gradient, mark: color), frame, index, engine)
+    }
+    add(.gradient(shape, gradient), frame, index, engine)
+  }
+
+  /// The place of a node's gradient in the list, in the colours that are shown; nil for a node that is none.
+  mutating func addedGradient(_ node: Int, _ style: Style) -> Int32? {
+    guard node >= 0, var gradient = GradientReader(tree).gradient(node) else { return nil }
+    for stop in gradient.stops.indices {
+      let color = gradient.stops[stop].color.applying(style.effects)
+      gradient.stops[stop].color = environment.shown(color, as: .area, style)
+    }
+    list.gradients.append(gradient)
+    return Int32(list.gradients.count - 1)
+  }
+}
+
 extension ViewTree {
   /// A place in the unit square: a word, or two numbers.
   /// (0, 0) is the top left and (1, 1) the bottom right, as in SwiftUI's UnitPoint. Nil for anything else.

@@ -24,6 +24,8 @@ extension CellPainter {
         inks.mark(faded($0), over: Ink(role: .custom, rgb: behind)).rgb
       }
     }
+    // Opaque colours are the same over both, and nothing has to be mixed cell by cell.
+    let isTranslucent = tints[0].colors != tints[1].colors
     let outline = shape == .rectangle ? nil : Outline(shape, columns: frame.width, rows: frame.height)
     for row in area.top..<area.bottom {
       for column in area.left..<area.right {
@@ -34,10 +36,12 @@ extension CellPainter {
         // Points of the cell: its middle across, its top down; the middles of its halves are 4 and 12 below.
         let (x, y) = (Double(column - frame.left) * 8 + 4, Double(row - frame.top) * 16)
         let place = row * buffer.columns + column
-        let tint = PictureTint(overBlack: tints[0].color(x, y + 8), overWhite: tints[1].color(x, y + 8))
-        if tint.isTranslucent, let tinted = tint.over(buffer.grounds[Int(buffer.cells[place].ground)]) {
-          buffer.slide(buffer.index(of: tinted), under: place)
-          continue
+        if isTranslucent {
+          let tint = PictureTint(overBlack: tints[0].color(x, y + 8), overWhite: tints[1].color(x, y + 8))
+          if tint.isTranslucent, let tinted = tint.over(buffer.grounds[Int(buffer.cells[place].ground)]) {
+            buffer.slide(buffer.index(of: tinted), under: place)
+            continue
+          }
         }
         let tones = CellGround.Tones(upper: ramp.color(x, y + 4), lower: ramp.color(x, y + 12), middle: middle)
         let ink = Ink(role: .custom, rgb: Contrast.mix(tones.upper, 0.5, over: tones.lower))
@@ -53,6 +57,9 @@ struct GradientRamp {
   private let stops: [(location: Double, rgb: UInt32)]
   /// The part of the way at a point of the frame; it may lie outside of 0...1.
   private let place: (Double, Double) -> Double
+
+  /// The colours of the stops, in their order.
+  var colors: [UInt32] { stops.map(\.rgb) }
 
   init(_ gradient: DisplayList.Gradient, size: Size, _ rgb: (Color) -> UInt32) {
     stops = gradient.stops.map { ($0.location, rgb($0.color)) }.sorted { $0.0 < $1.0 }

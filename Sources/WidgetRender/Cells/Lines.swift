@@ -40,15 +40,16 @@ extension CellPainter {
 
   /// A line along the frame's longer side.
   mutating func divider(_ frame: CellBox, _ look: UInt16) {
+    line(frame, isVertical: frame.height > frame.width, look)
+  }
+
+  /// A line along a frame's first column, or along its first row.
+  mutating func line(_ frame: CellBox, isVertical: Bool, _ look: UInt16) {
+    guard !frame.isEmpty else { return }
     let set = isUnicode ? BoxSet.light : BoxSet.ascii
-    let isVertical = frame.height > frame.width
-    let box = frame.intersection(clip)
-    guard !box.isEmpty else { return }
-    if isVertical {
-      for row in box.top..<box.bottom { write(set.vertical, at: frame.left, row, look) }
-    } else {
-      for column in box.left..<box.right { write(set.horizontal, at: column, frame.top, look) }
-    }
+    var box = frame
+    if isVertical { box.right = frame.left + 1 } else { box.bottom = frame.top + 1 }
+    cover(box, isVertical ? set.vertical : set.horizontal, look)
   }
 
   /// The look of a divider: on a card a colour of its own.

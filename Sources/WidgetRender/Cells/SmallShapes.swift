@@ -9,7 +9,7 @@ extension CellPainter {
     guard !frame.isEmpty else { return }
     // In dots of 4 by 16 / 3 points, six to a cell.
     let thin = Size(width: size.width / 4, height: size.height * 3 / 16)
-    guard thin.width >= 0.5, thin.height >= 0.5 else { return line(frame, isVertical: thin.width < 0.5, color) }
+    guard thin.width >= 0.5, thin.height >= 0.5 else { return middleLine(frame, isVertical: thin.width < 0.5, color) }
     guard var canvas = canvas(frame) else {
       return cover(frame, frame.width == 1 ? "|" : frame.height == 1 && size.height <= 8 ? "-" : "#", look(color))
     }
@@ -28,18 +28,11 @@ extension CellPainter {
   }
 
   /// A line along the frame's middle.
-  private mutating func line(_ frame: CellBox, isVertical: Bool, _ color: Color) {
+  private mutating func middleLine(_ frame: CellBox, isVertical: Bool, _ color: Color) {
     let look = buffer.index(of: CellLook(ink: inks.mark(faded(color), over: ground(of: frame))))
-    let glyph = isUnicode ? (isVertical ? "│" : "─") : isVertical ? "|" : "-"
     var box = frame
-    if isVertical {
-      box.left += (frame.width - 1) / 2
-      box.right = box.left + 1
-    } else {
-      box.top += (frame.height - 1) / 2
-      box.bottom = box.top + 1
-    }
-    cover(box, glyph, look)
+    if isVertical { box.left += (frame.width - 1) / 2 } else { box.top += (frame.height - 1) / 2 }
+    line(box, isVertical: isVertical, look)
   }
 
   /// A line a third of a row high with a mark, each cell in the gradient's colour there.

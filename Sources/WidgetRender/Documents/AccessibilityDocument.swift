@@ -12,20 +12,20 @@ public struct AccessibilityDocument: Document {
   /// The layout.
   public var placement: Placement
   /// What is wrong with it, which is told last; nil: nothing.
-  public var standing: Standing?
+  public var staleness: Staleness?
 
   /// Creates a document.
-  public init(_ placement: Placement, kind: String? = nil, family: Family? = nil, standing: Standing? = nil) {
-    (self.placement, self.kind, self.family, self.standing) = (placement, kind, family, standing)
+  public init(_ placement: Placement, kind: String? = nil, family: Family? = nil, staleness: Staleness? = nil) {
+    (self.placement, self.kind, self.family, self.staleness) = (placement, kind, family, staleness)
   }
 
   /// What is told, in reading order.
   public var elements: [AccessibilityElement] {
     let elements = AccessibilityReader.elements(placement)
-    guard let standing else { return elements }
+    guard let staleness else { return elements }
     let whole = Rect(origin: .zero, size: placement.size)
-    let age = standing.hasPicture ? standing.ageText : nil
-    return elements + [AccessibilityElement(standing.reason ?? "old data", value: age, [.staticText], whole)]
+    let age = staleness.hasPicture ? staleness.ageText : nil
+    return elements + [AccessibilityElement(staleness.reason ?? "old data", value: age, [.staticText], whole)]
   }
 
   public func writeMembers(to writer: inout JSONWriter) {

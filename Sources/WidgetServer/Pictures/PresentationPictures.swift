@@ -24,7 +24,7 @@ public struct PresentationPictures: PictureMaking {
         words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: languages),
         pictures: pictures)
     }
-    presentation.standing = shown.standing(at: moment)
+    presentation.staleness = shown.staleness(at: moment)
     let placement = try presentation.place(at: moment)
     let changes = [shown.nextEntry, placement.nextChange].compactMap(\.self)
     let bytes: [UInt8]

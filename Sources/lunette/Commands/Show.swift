@@ -22,10 +22,10 @@ enum ShowCommand {
       try Presentation.Look(showing, size, environment, pictures)
     }
     let now = clockSeconds(CLOCK_REALTIME)
-    presentation.standing = shown.standing(at: now)
-    if presentation.standing?.hasPicture == false {
+    presentation.staleness = shown.staleness(at: now)
+    if presentation.staleness?.hasPicture == false {
       let state = try link.instances().first { $0.number == shown.number }
-      presentation.standing?.nextAsk = state?.nextReload.map { $0 - now }
+      presentation.staleness?.nextAsk = state?.nextReload.map { $0 - now }
     }
     let placement = try presentation.place(at: now)
     let page = Page(showing.style)
@@ -35,7 +35,7 @@ enum ShowCommand {
       } else {
         page.add(
           AccessibilityDocument(
-            placement, kind: shown.widget.kind, family: shown.family, standing: presentation.standing))
+            placement, kind: shown.widget.kind, family: shown.family, staleness: presentation.staleness))
       }
       return try page.end([], Wording(isJSON: true))
     }
@@ -43,19 +43,6 @@ enum ShowCommand {
     try page.flush()
     if let error = shown.error { Exit.tell([error.of(shown.widget, shown.family)], Wording([])) }
     return .done
-  }
-}
-
-extension Presentation.Look {
-  /// - Parameter environment: in which the view was made.
-  init(
-    _ showing: OutputStyle, _ size: Size?, _ environment: WidgetEnvironment, _ pictures: any PictureSource
-  ) throws(Diagnostic) {
-    self.init(
-      measuring: showing.measuring, encoding: showing.terminal.encoding, order: showing.order,
-      displaySize: size, frame: showing.frame, symbols: showing.symbols,
-      words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser),
-      pictures: pictures)
   }
 }
 

@@ -30,8 +30,8 @@ struct DevPictures {
       var presentation = try Presentation(
         scene.widget, request, scene.timeline, scene.timeline?.index(at: now), query, in: scene.folder)
       if !state.diagnostics.isEmpty {
-        presentation.standing = Standing(reason: "", age: 0)
-        presentation.standing?.isToldElsewhere = true
+        presentation.staleness = Staleness(reason: "", age: 0)
+        presentation.staleness?.isToldElsewhere = true
       }
       let placement = try presentation.place(at: now)
       let scheme = query.hasBothSchemes ? " " + request.environments[0].colorScheme.rawValue : ""

@@ -52,9 +52,9 @@ struct OutputStyle: Sendable {
     let hasScheme = typed[.colorScheme] != nil || terminal.toldScheme != nil
     let best = hasScheme && Self.hasCards(format, colors) ? WidgetFrame.card : .line
     frame = try choose(typed[.frame], "frame", default: best)
-    let standing = environmentVariable("LUNETTE_SYMBOLS")
+    let variable = environmentVariable("LUNETTE_SYMBOLS")
     symbols = try choose(
-      typed[.symbols] ?? standing, typed[.symbols] == nil ? "set in LUNETTE_SYMBOLS" : "set of symbols",
+      typed[.symbols] ?? variable, typed[.symbols] == nil ? "set in LUNETTE_SYMBOLS" : "set of symbols",
       default: .unicode)
   }
 

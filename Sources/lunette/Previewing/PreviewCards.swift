@@ -111,16 +111,9 @@ struct PreviewCards {
   ) throws(Diagnostic) -> PreviewCard {
     let environment = request.environments[index]
     let entries = timeline?.entries ?? []
-    let shown =
-      entries.indices.contains(entry)
-      ? Presentation.Shown(
-        entries[entry].views.indices.contains(index) ? entries[entry].views[index] : ViewTree(),
-        RenderDocument.Entry(entries[entry], entry, of: entries.count),
-        next: entries.indices.contains(entry + 1) ? entries[entry + 1].date : nil) : nil
-    var look = Presentation.Look(
-      measuring: query.showing.measuring, encoding: query.showing.terminal.encoding, order: query.showing.order,
-      displaySize: query.displaySize, frame: frame, symbols: query.showing.symbols, words: try self.words(environment),
-      pictures: query.outside.pictures)
+    let shown = entries.indices.contains(entry) ? Presentation.Shown(entries, entry, view: index) : nil
+    var look = try Presentation.Look(query.showing, query.displaySize, environment, query.outside.pictures)
+    look.frame = frame
     look.hasPage = frame == .card
     var presentation = Presentation(
       widget, environment: environment, configuration: request.configuration, shown: shown,

@@ -17,19 +17,10 @@ extension Presentation {
   ) throws(Diagnostic) {
     let environment = request.environments[0]  // ProviderRequest: at least one
     let entries = timeline?.entries ?? []
-    let shown = index.map { index in
-      Shown(
-        entries[index].views.first ?? ViewTree(), RenderDocument.Entry(entries[index], index, of: entries.count),
-        next: entries.indices.contains(index + 1) ? entries[index + 1].date : nil)
-    }
     self.init(
-      widget, environment: environment, configuration: request.configuration, shown: shown,
-      policy: timeline?.policy ?? .never,
-      look: Look(
-        measuring: query.showing.measuring, encoding: query.showing.terminal.encoding, order: query.showing.order,
-        displaySize: query.displaySize, frame: query.showing.frame, symbols: query.showing.symbols,
-        words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser),
-        pictures: query.outside.pictures))
+      widget, environment: environment, configuration: request.configuration,
+      shown: index.map { Shown(entries, $0) }, policy: timeline?.policy ?? .never,
+      look: try Look(query.showing, query.displaySize, environment, query.outside.pictures))
     self.folder = folder
   }
 
@@ -50,5 +41,33 @@ extension Presentation {
       }
       page.warn((warnings + placement.warnings).map { $0.of(widget, environment.family) })
     }
+  }
+}
+
+extension Presentation.Look {
+  /// - Parameter environment: in which the view was made.
+  init(
+    _ showing: OutputStyle, _ size: Size?, _ environment: WidgetEnvironment, _ pictures: any PictureSource
+  ) throws(Diagnostic) {
+    self.init(
+      measuring: showing.measuring, encoding: showing.terminal.encoding, order: showing.order,
+      displaySize: size, frame: showing.frame, symbols: showing.symbols,
+      words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: Languages.ofUser),
+      pictures: pictures)
+  }
+}
+
+extension Presentation.Shown {
+  /// An entry of a timeline.
+  ///
+  /// - Parameters:
+  ///   - index: one of the entries.
+  ///   - view: which of its views, one for each environment that was asked for.
+  init(_ entries: [TimelineEntry], _ index: Int, view: Int = 0) {
+    let entry = entries[index]
+    self.init(
+      entry.views.indices.contains(view) ? entry.views[view] : ViewTree(),
+      RenderDocument.Entry(entry, index, of: entries.count),
+      next: entries.indices.contains(index + 1) ? entries[index + 1].date : nil)
   }
 }

@@ -1,7 +1,7 @@
 public import WidgetModel
 
 /// What is wrong with what is shown: why the last reload failed, and how old the data are.
-public struct Standing: Sendable, Hashable {
+public struct Staleness: Sendable, Hashable {
   /// What the last reload failed with; nil where the data are old and nothing failed.
   public var reason: String?
   /// Seconds since the data were made.

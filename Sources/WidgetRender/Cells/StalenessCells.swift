@@ -3,7 +3,7 @@ internal import WidgetModel
 // What is wrong with what is shown, over its picture.
 extension CellPainter {
   /// The picture with what is wrong. Where a reload failed, it is weaker, and its last row says why and how old it is.
-  static func mark(_ picture: CellBuffer, _ standing: Standing, _ family: Family, _ options: Options) -> CellBuffer {
+  static func mark(_ picture: CellBuffer, _ staleness: Staleness, _ family: Family, _ options: Options) -> CellBuffer {
     // A single row has no space for anything else; a bar tells it by other means.
     guard picture.rows > 1 else { return picture }
     var bare = options
@@ -11,20 +11,20 @@ extension CellPainter {
     var painter = CellPainter(picture.columns, picture.rows, bare, looks: 0)
     let isCard = options.frame == .card && options.encoding.isUnicode
     let base = isCard ? CellPalette.card(options.scheme) : painter.inks.background
-    painter.buffer = standing.reason == nil ? picture : picture.muted(over: base)
-    if standing.isToldElsewhere { return painter.buffer }
+    painter.buffer = staleness.reason == nil ? picture : picture.muted(over: base)
+    if staleness.isToldElsewhere { return painter.buffer }
     let field = MarkedField(picture, hasEdge: family.hasBorder, isCard: isCard)
-    if let reason = standing.reason {
+    if let reason = staleness.reason {
       // Fewer than ten columns have no space for a reason.
       if field.columns < 10 {
-        painter.signal(field, standing.hasPicture)
-      } else if standing.hasPicture {
-        painter.strip(reason.sentenceCase, standing.ageText, field)
+        painter.signal(field, staleness.hasPicture)
+      } else if staleness.hasPicture {
+        painter.strip(reason.sentenceCase, staleness.ageText, field)
       } else {
-        painter.message(reason.sentenceCase, standing.nextText, field)
+        painter.message(reason.sentenceCase, staleness.nextText, field)
       }
     } else {
-      painter.age(standing.ageText, field)
+      painter.age(staleness.ageText, field)
     }
     return painter.buffer
   }
