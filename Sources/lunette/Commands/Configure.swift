@@ -16,7 +16,7 @@ enum ConfigureCommand {
     let meant = try PlaceableWidget.placed(state.kind, path: state.path, typed)
     let family = try typed[.family].map { word throws(Diagnostic) in try meant.family(word) }
     words.before = state.configuration
-    let configuration = words.pairs.isEmpty ? nil : try meant.configuration(words)
+    let configuration = words.isEmpty ? nil : try meant.configuration(words, in: family ?? state.family, typed)
     let placed = try link.placed(
       .configure(.number(state.number), family: family, configuration: configuration))
     return showing.outcome(InstancesDocument([placed])) { InstancesPage.line(placed) }
