@@ -6,7 +6,7 @@ import WidgetRender
 enum AddCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
-    let words = try ConfigurationWords(typed.all(.config))
+    let words = try ConfigurationWords(typed)
     let meant = try Self.meant(typed)
     let family = try meant.family(typed[.family])
     let new = NewInstance(

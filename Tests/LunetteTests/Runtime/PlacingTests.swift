@@ -230,7 +230,7 @@ import WidgetModel
   }
 
   static let unchanged: [(words: [String], code: Int32, message: String)] = [
-    (["4"], 64, "nothing is to be changed; give --family or --config NAME=VALUE"),
+    (["4"], 64, "nothing is to be changed; give --family, --config NAME=VALUE or --config-file FILE"),
     (["8", "--family", "systemSmall"], 66, "no widget is placed as #8; placed are #3, #4, #9"),
     (["whether", "--family", "systemSmall"], 66, "no widget of the kind 'whether' is placed; did you mean 'weather'?"),
     (["clock", "--family", "systemSmall"], 64, "'clock' is placed 2 times; name one by its number: #3, #9"),
