@@ -150,6 +150,7 @@ extension Runtime {
     index.remove(instance.record)
     instance.flight?.end()
     entries.forget(number)
+    actions.forget(number)
     handle(.removed(instance.id))
     viewers.forget(number)
     followers.leave(number)
