@@ -78,11 +78,15 @@ import Testing
   func shipped() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.widgets).filter { !$0.hasPrefix(".") }.sorted()
     let words = ["--format", "json", "--allow", "all"] + Self.recorded
-    let alone = try names.filter { $0 != "git.lua" }.map { name in
-      try LunetteProcess.run(["render", Self.widgets + "/" + name] + words)
+    let homes = try TemporaryBundle()
+    // Some keep a history: it begins anew with each home.
+    func render(_ names: [String], home: String) throws -> LunetteProcess.Result {
+      try LunetteProcess.run(
+        ["render"] + names.map { Self.widgets + "/" + $0 } + words,
+        environment: ["XDG_STATE_HOME": homes.path + "/" + home])
     }
-    let together = try LunetteProcess.run(
-      ["render"] + names.filter { $0 != "git.lua" }.map { Self.widgets + "/" + $0 } + words)
+    let alone = try names.filter { $0 != "git.lua" }.map { try render([$0], home: "alone") }
+    let together = try render(names.filter { $0 != "git.lua" }, home: "together")
     #expect(alone.allSatisfy { $0.code == 0 })
     #expect(together.output == alone.map(\.output).joined())
     #expect(together.errors == alone.map(\.errors).joined())

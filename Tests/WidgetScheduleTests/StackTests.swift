@@ -3,7 +3,7 @@ import WidgetModel
 
 @testable import WidgetSchedule
 
-/// Which widget of a stack is on top (widgetkit.md, H).
+/// Which widget of a stack is on top (DocC: Scheduling, "Stacks").
 @Suite("Stacks") struct StackTests {
   static let hour = 3_600.0
   static let weather = InstanceID(1)
