@@ -53,6 +53,17 @@ local function ring(device)
   }:accessibilityLabel(device.name):accessibilityValue(text(device))
 end
 
+-- A ring of five rows, with the value in its middle.
+local function wide(device)
+  return VStack {
+    spacing = 0,
+    ProgressView { value = device.level or 0, currentValueLabel = Text(text(device)):bold()
+      :foregroundStyle(device.level and device.level <= 0.2 and "red" or "primary") }
+      :progressViewStyle "circular":tint(shade(device)):frame(72, 80),
+    Text.verbatim(device.name):foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
+  }:accessibilityLabel(device.name):accessibilityValue(text(device)):frame { maxWidth = math.huge }
+end
+
 local function grid(e, columns)
   local rows = {}
   for i = 1, #e.devices, columns do
@@ -90,6 +101,6 @@ return widget {
     if family == "accessoryCircular" then return gauge(first):accessibilityLabel(first.name) end
     if family == "systemSmall" then return grid({ devices = table.move(e.devices, 1, math.min(#e.devices, 4), 1,
       {}) }, 2) end
-    return grid(e, 4)
+    return HStack { spacing = 0, ForEach(e.devices, function(device, i) return i <= 4 and wide(device) end) }
   end,
 }

@@ -4,7 +4,7 @@
 local Labels = intent {
   id = "Labels", title = "Labels",
   parameters = { { "labels", type = "string", title = "Labels, with commas",
-    default = "Write, Review, Walk, Call Ada" } },
+    default = "Write, Review, Walk, Call Ada, Read, Water plants, Cook, Sleep" } },
 }
 
 -- Dark enough for white text.

@@ -19,7 +19,9 @@ local function sample(context)
     { "swift-frontend", 0.412, 1.9e9 }, { "firefox", 0.124, 2.3e9 }, { "gnome-shell", 0.061, 4.1e8 },
       { "lunette-host", 0.012, 4.5e7 },
     { "pipewire", 0.009, 3.1e7 }, { "postgres", 0.006, 2.2e8 }, { "kworker/u16:2", 0.004, 0 }, { "sshd", 0.001, 9e6 },
-    { "Xwayland", 0.001, 8.8e7 }, { "systemd", 0.001, 1.4e7 },
+    { "Xwayland", 0.001, 8.8e7 }, { "systemd", 0.001, 1.4e7 }, { "dbus-daemon", 0.001, 6e6 },
+    { "wireplumber", 0.001, 2.2e7 }, { "cupsd", 0, 1.1e7 }, { "bluetoothd", 0, 7e6 }, { "udisksd", 0, 1.2e7 },
+    { "cron", 0, 3e6 },
   } do
     entry.processes[i] = { name = row[1], cpu = row[2], memory = bytes(row[3]) }
   end
@@ -39,19 +41,24 @@ local function table_(e, count, hasMemory)
         :frame { maxWidth = math.huge, alignment = "leading" },
       hasMemory and ProgressView(process.cpu / most):tint(shade(process.cpu)):labelsHidden():frame { width = 64 },
       Text(percent(process.cpu)):bold():monospacedDigit():gridColumnAlignment "trailing",
-      hasMemory and Text(process.memory):foregroundStyle "secondary":lineLimit(1):gridColumnAlignment "trailing",
+      hasMemory and Text(process.memory):foregroundStyle "secondary":gridColumnAlignment "trailing",
     }
-  end) }
+  end) }:lineLimit(1):minimumScaleFactor(0.65)
 end
 
+-- So many rows as there is space for, by the size of the text.
 local function page(e, count, hasMemory)
   return VStack {
     alignment = "leading", spacing = 0,
     HStack {
-      Text "Processes":font "headline", Spacer(),
-      hasMemory and Text(e.cores .. " cores"):foregroundStyle "secondary":lineLimit(1),
+      Text "Processes":font "headline", Spacer { minLength = 0 },
+      hasMemory and Text(e.cores .. " cores"):foregroundStyle "secondary",
+    }:lineLimit(1):minimumScaleFactor(0.5),
+    ViewThatFits {
+      axes = "vertical", table_(e, count, hasMemory), table_(e, count // 2, hasMemory),
+      table_(e, count // 4, hasMemory), table_(e, 1, hasMemory),
     },
-    table_(e, count, hasMemory), Spacer(),
+    Spacer { minLength = 0 },
   }
 end
 

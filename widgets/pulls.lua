@@ -54,6 +54,10 @@ local function sample(context)
     { number = 212, title = "Monotone curves", statusCheckRollup = checks(7, 2, 0) },
     { number = 209, title = "Idle inhibit", statusCheckRollup = checks(7, 0, 2) },
     { number = 207, title = "Words of the moon in Polish", statusCheckRollup = checks(9, 0, 0) },
+    { number = 203, title = "Rings close at midnight", statusCheckRollup = checks(9, 0, 0) },
+    { number = 198, title = "Half cells for gauges", statusCheckRollup = checks(4, 5, 0) },
+    { number = 191, title = "Ask the calendar once", statusCheckRollup = checks(9, 0, 0) },
+    { number = 187, title = "A page for each error", statusCheckRollup = {} },
   }, context.now)
 end
 

@@ -18,9 +18,11 @@ enum LookRows {
       do throws(Failure) {
         func work(_ size: String, _ rows: Int) throws(Failure) -> Drawing {
           try Drawing(
-            Workloads.tree("looks", "perf.\(look.name).\(size)", places), rows: rows * look.height + 2, columns: look.columns)
+            Workloads.tree("looks", "perf.\(look.name).\(size)", places), rows: rows * look.height + 2,
+            columns: look.columns)
         }
-        compare(look.number, "perf.\(look.name)", try work("1000", look.rows.few), try work("20000", look.rows.many), &table)
+        compare(
+          look.number, "perf.\(look.name)", try work("1000", look.rows.few), try work("20000", look.rows.many), &table)
       } catch { table.add(look.number, "perf.\(look.name)", error) }
     }
     do throws(Failure) {

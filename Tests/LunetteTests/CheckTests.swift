@@ -154,7 +154,7 @@ import Testing
       """, "warning.unused", "this HStack is made and not used: write return in front", line: 2),
     Case("a text that is no UTF-8", view: "Text \"a\\xFFb\"", "warning.text", "UTF-8"),
     Case(
-      "a height that no row is left of", view: "VStack { Text \"a\", Color \"red\":frame { height = 4 } }",
+      "a height that no row is left of", view: "VStack { Text \"a\", Text \"b\":frame { height = 4 } }",
       "warning.length", "frame: height 4.0 becomes nothing in a terminal"),
     Case("a padding that no cell is left of", view: "Text \"a\":padding(2)", "warning.length", "padding: 2.0"),
     Case(

@@ -12,7 +12,7 @@ import Testing
   /// The bundle as it is shipped, but for where it asks.
   private func copy(asking port: Int) throws -> TemporaryBundle {
     let copy = try TemporaryBundle()
-    for name in ["init", "cities", "forecast", "views"] {
+    for name in ["init", "cities", "forecast", "range", "views"] {
       let file = Golden.repository.appendingPathComponent("widgets/weather/\(name).lua")
       try copy.write("weather/\(name).lua", try String(contentsOf: file, encoding: .utf8))
     }

@@ -87,6 +87,7 @@ albums.widget = widget {
       if e.problem then return missing(e) end
       local last = e.albums[1]
       local view = tile(last):frame { maxWidth = math.huge, alignment = "leading" }
+        :overlay(Image { systemName = "music.note" }:foregroundStyle "pink":accessibilityHidden(true), "topTrailing")
       return last.url and view:widgetURL(last.url) or view
     end,
     systemMedium = function(e)

@@ -51,8 +51,12 @@ return widget {
   provider = {
     placeholder = function(context) return { date = context.now, caption = "Photo" } end, timeline = timeline,
   },
-  view = function(e)
+  view = function(e, environment)
     if e.problem then return nothing(e) end
+    -- Accented and vibrant places take the background away: there the picture is the content, in greys.
+    if e.file and environment.widgetRenderingMode ~= "fullColor" then
+      return Color "clear":overlay(Image(e.file):resizable():scaledToFill():accessibilityLabel(e.caption)):clipped()
+    end
     local title = Text.verbatim(e.caption):font "headline":foregroundStyle "white":lineLimit(1)
     return VStack { alignment = "leading", Spacer(), HStack { title, Spacer() } }
       :containerBackground(e.file and picture(e) or Color "secondary", "widget")

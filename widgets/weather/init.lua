@@ -39,6 +39,7 @@ return widget {
   colors = {
     skyTop = { light = "#A9D3FB", dark = "#14244E" }, skyMiddle = { light = "#CFE7FD", dark = "#234A86" },
     skyLow = { light = "#EDF6FF", dark = "#3A6496" }, mist = { light = "#2F4A70", dark = "#D5E2F5" },
+    track = { light = "#0D244426", dark = "#00000052" },
   },
   families = {
     "systemSmall", "systemMedium", "systemLarge", "accessoryInline", "accessoryCircular", "accessoryRectangular",

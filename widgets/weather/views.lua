@@ -1,6 +1,8 @@
 -- The weather's pictures: one large figure on a sky, and under it what comes.
 -- It shows large type, symbols in two sizes, a gradient behind a widget, and fewer rows where there is less space.
 -- Try: lunette render widgets/weather --preview --family systemMedium
+local bar = require "range"
+
 local function degrees(value) return ("%.0f°"):format(value) end
 
 -- In its own colours: a small glyph, or a picture of two rows where the font is large.
@@ -53,12 +55,15 @@ local function hours(list, count)
 end
 
 local function days(list, count)
+  local least, most = math.huge, -math.huge
+  for i, day in ipairs(list) do
+    if i <= count then least, most = math.min(least, day.low), math.max(most, day.high) end
+  end
   return Grid { alignment = "leading", verticalSpacing = 0, ForEach(list, function(day, i)
     return i <= count and GridRow {
-      Text(day.weekday):bold(), symbol(day),
-      Text(day.name):foregroundStyle "mist":lineLimit(1):frame { maxWidth = math.huge, alignment = "leading" },
-      Text(degrees(day.low)):foregroundStyle "mist":gridColumnAlignment "trailing",
-      Text(degrees(day.high)):bold():gridColumnAlignment "trailing",
+      Text(day.weekday):bold(), symbol(day):accessibilityLabel(day.name),
+      Text(degrees(day.low)):foregroundStyle "mist":frame { maxWidth = math.huge, alignment = "trailing" },
+      bar(day, least, most), Text(degrees(day.high)):bold():gridColumnAlignment "trailing",
     }
   end) }
 end

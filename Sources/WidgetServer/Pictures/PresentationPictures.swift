@@ -9,7 +9,8 @@ internal import WidgetServices
 /// Draws as the commands do.
 public struct PresentationPictures: PictureMaking {
   private let languages = ICULanguages()
-  private let pictures = PictureLoader()
+  // A runtime lives long: memory is cache enough.
+  private let pictures = PictureLoader(folder: nil)
 
   /// Creates a maker of pictures, whose only state is the pictures of bundles that it has decoded.
   public init() {}

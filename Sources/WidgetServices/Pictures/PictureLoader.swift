@@ -1,16 +1,27 @@
+import LinuxKit
 import Synchronization
 public import WidgetModel
 
 /// Reads the pictures that views name from their bundle's folder, has them decoded, and keeps the results in memory for as long as
-/// their files are the same.
+/// their files are the same, and in the user's cache for the next start.
+///
+///     name ─▶ PictureFile ─▶ in memory? ─▶ StoredPicture ─▶ PictureDecoder ─▶ Picture, kept in both
 public final class PictureLoader: PictureSource {
   private let decoder: PictureDecoder
+  private let folder: String?
   private let cache = Mutex(PictureCache())
 
   /// Creates a loader that decodes by `lunette-canvas` beside this program; nothing is started yet.
-  public convenience init() { self.init(PictureDecoder()) }
+  ///
+  /// - Parameter folder: the folder of decoded pictures; nil: none is stored.
+  public convenience init(folder: String?) { self.init(PictureDecoder(), folder: folder) }
 
-  package init(_ decoder: PictureDecoder) { self.decoder = decoder }
+  package init(_ decoder: PictureDecoder, folder: String? = nil) { (self.decoder, self.folder) = (decoder, folder) }
+
+  /// `lunette/pictures` in the user's folder of caches; nil where neither HOME nor XDG_CACHE_HOME says where that is.
+  public static func folder(_ variable: (String) -> String?) -> String? {
+    BaseFolder.cache.path(variable).map { "\($0)/lunette/pictures" }
+  }
 
   public func pictures(of tree: ViewTree, in folder: String?, columns: Int, rows: Int) -> PictureTable {
     var table = PictureTable()
@@ -41,11 +52,22 @@ public final class PictureLoader: PictureSource {
     let key = PictureCache.Key(file: file.identity, columns: columns, rows: rows)
     if let cached = cache.withLock({ $0[key] }) { return try cached.get() }
     guard ContinuousClock.now < deadline else { throw .timeOfView }
-    let result = decoder.decode(PictureRequest(try file.content(), columns: columns, rows: rows))
+    let result = decoded(PictureRequest(try file.content(), columns: columns, rows: rows))
     // A program that is missing now may be there at the next picture.
     if case .failure(.unavailable) = result { return try result.get() }
     cache.withLock { $0.keep(result, for: key) }
     return try result.get()
+  }
+}
+
+extension PictureLoader {
+  /// The picture of an earlier start, or a newly decoded one. Failures are not stored: each start may have other limits.
+  private func decoded(_ request: PictureRequest) -> Result<Picture, PictureFault> {
+    let stored = folder.map { StoredPicture(of: request, in: $0) }
+    if let picture = stored?.read() { return .success(picture) }
+    let result = decoder.decode(request)
+    if case .success(let picture) = result { stored?.write(picture) }
+    return result
   }
 }
 

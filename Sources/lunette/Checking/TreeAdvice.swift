@@ -118,6 +118,8 @@ struct TreeAdvice {
   private func lost(_ node: Int) -> [Diagnostic] {
     switch tree.nodes[node].kind {
     case .modifier(.frame):
+      // A fill that is smaller than a cell is drawn in one, by its own size (DocC: Layout, "Cells").
+      if isFill(firstView(node)), !hasGradientFill(node) { return [] }
       return [
         gone(.width, Self.columns, node), gone(.maxWidth, Self.columns, node), gone(.height, Self.rows, node),
         gone(.maxHeight, Self.rows, node),
@@ -126,6 +128,22 @@ struct TreeAdvice {
     case .view(.grid): return [gone(.horizontalSpacing, Self.columns, node)].compactMap(\.self)
     case .modifier(.padding): return padding(node)
     default: return []
+    }
+  }
+
+  /// Whether a shape in the frame is filled with a gradient, which is not drawn below a cell.
+  private func hasGradientFill(_ frame: Int) -> Bool {
+    (frame + 1..<Int(tree.nodes[frame].end)).contains { tree.nodes[$0].slot == .style }
+  }
+
+  /// Whether a view is one colour, a linear gradient, or a shape.
+  private func isFill(_ node: Int) -> Bool {
+    switch tree.nodes[node].kind {
+    case .view(.color), .view(.linearGradient), .view(.rectangle), .view(.roundedRectangle),
+      .view(.unevenRoundedRectangle),
+      .view(.capsule), .view(.circle), .view(.ellipse), .view(.containerRelativeShape):
+      true
+    default: false
     }
   }
 

@@ -17,7 +17,7 @@ enum ShowCommand {
     let size = try WidgetQuery.displaySize(typed, showing)
     let link = try RuntimeCall.linkOrArchive(typed)
     let shown = try link.shown(InstanceReference(typed.arguments[0]))
-    let pictures = PictureLoader()
+    let pictures = PictureLoader(folder: PictureLoader.folder(environmentVariable))
     var presentation = try shown.presentation(scheme) { environment throws(Diagnostic) in
       try Presentation.Look(showing, size, environment, pictures)
     }
