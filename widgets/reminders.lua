@@ -1,9 +1,19 @@
 -- Reminders: what is due, list by list, from a JSON file of another program.
--- It shows lists in colours of their own, and an entry at each moment when something falls due.
+-- A tap on a circle completes its reminder; lists have colours of their own, and what falls due is seen then.
 -- Try: lunette render widgets/reminders.lua --preview
 
 -- [{"title": "Call Ada", "due": "2026-01-15T16:00", "list": "Home"}]
 local path = "~/.local/share/reminders.json"
+
+local Complete = intent {
+  id = "Complete", title = "Complete a reminder",
+  parameters = { { "item", type = "string", title = "Reminder", required = true } },
+  perform = function(p)
+    local done = storage.get("done", {})
+    done[p.item] = true
+    storage.set("done", done)
+  end,
+}
 
 local colors = { "blue", "orange", "green", "purple", "pink" }
 
@@ -16,7 +26,8 @@ local function entry(items, now)
       local isLate = item.due ~= nil and item.due < now
       entry.count, entry.late = entry.count + 1, entry.late + (isLate and 1 or 0)
       entry.items[#entry.items + 1] = {
-        title = item.title, list = item.list, color = lists[item.list], due = item.due, isLate = isLate,
+        id = item.id or item.title, title = item.title, list = item.list,
+        color = lists[item.list], due = item.due, isLate = isLate,
         when = item.due and date.format(item.due, date.startOfDay(item.due) == date.startOfDay(now) and "HH:mm"
           or "E HH:mm"),
       }
@@ -55,11 +66,12 @@ local function read(context)
   if not text then return nil, message end
   local isRead, data = pcall(json.decode, text)
   if not isRead or type(data) ~= "table" then return nil, "No list in " .. path end
-  local items = {}
+  local items, done = {}, storage.get("done", {})
   for i, item in ipairs(data) do
+    local id = tostring(item.title) .. "@" .. tostring(item.due)
     items[i] = {
-      title = tostring(item.title), list = type(item.list) == "string" and item.list or "Reminders",
-        done = item.done == true,
+      id = id, title = tostring(item.title), list = type(item.list) == "string" and item.list or "Reminders",
+      done = item.done == true or done[id] == true,
       due = type(item.due) == "string" and date.parse(item.due) or nil,
     }
   end
@@ -68,7 +80,9 @@ end
 
 local function row(item, hasList)
   return HStack {
-    alignment = "firstTextBaseline", Image { systemName = "circle" }:foregroundStyle(item.color),
+    alignment = "firstTextBaseline",
+    Button { action = Complete { item = item.id }, Image { systemName = "circle" }:foregroundStyle(item.color) }
+      :buttonStyle "plain":accessibilityLabel("Complete " .. item.title),
     VStack {
       alignment = "leading", spacing = 0, Text.verbatim(item.title):lineLimit(1):truncationMode "tail",
       hasList and Text.verbatim(item.list):font "caption":foregroundStyle "secondary":lineLimit(1),

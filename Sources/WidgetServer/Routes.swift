@@ -43,6 +43,7 @@ extension ServerAnswers {
       Route(method: .get, path: "/v1/configurations", access: .read, answer: configurations),
       Route(method: .get, path: "/v1/log", access: .read, query: ["instance", "last"], answer: log),
       Route(method: .get, path: "/v1/events", access: .read, answer: events),
+      Route(method: .post, path: "/v1/tap", access: .change, hasBody: true, answer: tap),
       Route(method: .post, path: "/v1/reload", access: .change, hasBody: true, answer: reload),
       Route(method: .post, path: "/push/{kind}", access: .push, answer: push),
     ]

@@ -64,7 +64,8 @@ struct ServerDescriptionTests {
         if path == "/v1/events" { continue }
         let token = path.hasPrefix("/push") ? "push-clock" : PlayedServer.token
         let fields = ["Authorization: Bearer \(token)", "Content-Type: application/json"]
-        let body = words[0] == "POST" ? #"{"all":true}"# : nil
+        let isTap = path == "/v1/tap"
+        let body = words[0] == "POST" ? isTap ? #"{"instance":2,"x":0,"y":0}"# : #"{"all":true}"# : nil
         let responses = operation["responses"] as? [String: [String: Any]] ?? [:]
         for given in [fields, []] {
           // What an operation before has removed.

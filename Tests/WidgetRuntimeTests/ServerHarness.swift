@@ -145,6 +145,10 @@ final class PlayedRuntime: RuntimeAccess {
     case .push(let kind, let token):
       guard token == "push-\(kind)" else { return .failure(Diagnostic(.permission, "the push's token is wrong")) }
       return .instances(all.filter { $0.widget.kind == kind }.map(placed))
+    case .perform(let demand):
+      guard demand.action.intent == "Switch" else { return .failure(Diagnostic(.permission, "the widgets are locked")) }
+      let held = demand.holder.flatMap { state.widgets[$0] }
+      return .performed(openURL: try? WidgetURL("lamp://hall"), reloaded: [held].compactMap(\.self).map(placed))
     case .figures:
       var figures = RuntimeFigures()
       figures.instances = all.count

@@ -85,6 +85,52 @@ struct ServerRouteTests {
     }
   }
 
+  /// A widget whose two rows are toggles.
+  private static func lamps(_ intents: [String]) -> ShownWidget {
+    var shown = PlayedRuntime.widget(1, "")
+    var builder = ViewTree.Builder()
+    let stack = builder.open(.view(.vStack))
+    for intent in intents {
+      let toggle = builder.open(.view(.toggle))
+      builder.add(.isOn, .flag(false))
+      builder.add(.action, builder.data(["intent": .text(intent), "parameters": [:]]))
+      let label = builder.open(.view(.text), slot: .label)
+      builder.add(.text, builder.text("Lamp"))
+      builder.close(label)
+      builder.close(toggle)
+    }
+    builder.close(stack)
+    let view = builder.finish()
+    shown.entry?.views = [view, view]
+    return shown
+  }
+
+  @Test("a tap performs what the button or toggle there does, and tells what came of it; a link is only told")
+  func tap() async throws {
+    try await PlayedServer.with { server in
+      server.runtime.state.withLock { $0.widgets[1] = Self.lamps(["Switch", "Refused"]) }
+      let tapped = try document(
+        try await server.change("POST", "/v1/tap", body: #"{"instance":1,"action":1}"#), "activation")
+      #expect(tapped["handledBy"] as? String == "bundle" && tapped["reloaded"] as? [String] == ["clock"])
+      #expect(tapped["followed"] as? [String] == ["lamp://hall"])
+      let action = IntentAction(intent: "Switch", parameters: ["value": true])
+      #expect(server.runtime.asked.last == .perform(PerformDemand(action, of: "", holder: 1)))
+      #expect(try await server.change("POST", "/v1/tap", body: #"{"instance":"1","action":2}"#).status == 403)
+      #expect(try await server.change("POST", "/v1/tap", body: #"{"instance":1,"action":3}"#).status == 400)
+      #expect(try await server.change("POST", "/v1/tap", body: #"{"instance":9,"action":1}"#).status == 404)
+      let outside = try document(
+        try await server.change("POST", "/v1/tap", body: #"{"instance":1,"x":0,"y":0}"#), "activation")
+      #expect(outside["handledBy"] as? String == "none")
+      for body in [
+        "{}", #"{"instance":1,"action":0}"#, #"{"instance":1,"x":1}"#, #"{"tap":1}"#, #"{"x":1,"y":0}"#,
+        #"{"instance":1,"x":1,"y":1,"surface":"paper"}"#,
+      ] {
+        #expect(try await server.change("POST", "/v1/tap", body: body).status == 422, "\(body)")
+      }
+      #expect(try await server.change("POST", "/v1/tap", body: "[").status == 400)
+    }
+  }
+
   @Test("a push needs the token of its kind, and no other")
   func push() async throws {
     try await PlayedServer.with { server in

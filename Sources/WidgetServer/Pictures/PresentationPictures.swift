@@ -18,14 +18,7 @@ public struct PresentationPictures: PictureMaking {
   public func picture(
     of shown: ShownWidget, _ demand: PictureQuery, at moment: Double
   ) throws(Diagnostic) -> WidgetPicture {
-    // The environment's zone and locale are the instance's, which a request does not change.
-    var presentation = try shown.presentation(demand.scheme) { environment throws(Diagnostic) in
-      Presentation.Look(
-        measuring: demand.surface == .terminal ? CellMetrics() : PointMetrics(),
-        words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: languages),
-        pictures: pictures)
-    }
-    presentation.staleness = shown.staleness(at: moment)
+    let presentation = try presentation(of: shown, demand.scheme, demand.surface, at: moment)
     let placement = try presentation.place(at: moment)
     let changes = [shown.nextEntry, placement.nextChange].compactMap(\.self)
     let bytes: [UInt8]
@@ -40,5 +33,26 @@ public struct PresentationPictures: PictureMaking {
     }
     // A change that lies in the past would wake everybody at once.
     return WidgetPicture(bytes, nextChange: changes.filter { $0 > moment }.min())
+  }
+
+  /// Where everything lies, for taps.
+  func placement(
+    of shown: ShownWidget, _ scheme: ColorScheme, _ surface: Surface, at moment: Double
+  ) throws(Diagnostic) -> Placement {
+    try presentation(of: shown, scheme, surface, at: moment).place(at: moment)
+  }
+
+  private func presentation(
+    of shown: ShownWidget, _ scheme: ColorScheme, _ surface: Surface, at moment: Double
+  ) throws(Diagnostic) -> Presentation {
+    // The environment's zone and locale are the instance's, which a request does not change.
+    var presentation = try shown.presentation(scheme) { environment throws(Diagnostic) in
+      Presentation.Look(
+        measuring: surface == .terminal ? CellMetrics() : PointMetrics(),
+        words: try dateWords(locale: environment.locale, timeZone: environment.timeZone, languages: languages),
+        pictures: pictures)
+    }
+    presentation.staleness = shown.staleness(at: moment)
+    return presentation
   }
 }

@@ -1,0 +1,113 @@
+internal import Hummingbird
+internal import WidgetLayout
+internal import WidgetModel
+internal import WidgetRender
+internal import WidgetRuntimeClient
+
+// Taps on placed widgets.
+
+extension ServerAnswers {
+  /// Says what a tap means, and performs what a button or toggle does. A URL is the client's to open: it knows its person.
+  func tap(_ asked: Asked) async throws(Refusal) -> Response {
+    let place = try await TapBody.place(of: asked)
+    guard case .shown(let shown) = try await ask(.show(place.instance)) else { throw .unexpected }
+    let now = settings.clock()
+    let resolved = await thread.run { () -> Result<Activation, Diagnostic> in
+      do throws(Diagnostic) { return .success(try place.activation(on: shown, at: now)) } catch {
+        return .failure(error)
+      }
+    }
+    guard let resolved else {
+      throw Refusal(.serviceUnavailable, .unavailable, "the system has no thread left to lay out on")
+    }
+    let target: Activation
+    do throws(Diagnostic) { target = try resolved.get() } catch { throw Refusal(error) }
+    var document = ActivationDocument(target, handledBy: .none)
+    (document.kind, document.family) = (shown.widget.kind, shown.family)
+    guard case .action(let action) = target else { return answer(document) }
+    let demand = PerformDemand(action, of: shown.path, holder: shown.number)
+    guard case .performed(let url, let reloaded) = try await ask(.perform(demand)) else { throw .unexpected }
+    (document.handledBy, document.bundle) = (.bundle, shown.bundle)
+    document.followed = url.map { [$0.string] } ?? []
+    document.reloaded = reloaded.reduce(into: []) { if !$0.contains($1.kind) { $0.append($1.kind) } }
+    return answer(document)
+  }
+}
+
+/// Which widget is tapped, and where: `{"instance": 3, "action": 1}`, `"link": 1`, or `"x": 3, "y": 4` in cells, with
+/// `"surface": "canvas"` in points.
+private struct TapBody {
+  private enum Place {
+    case action(Int)
+    case link(Int)
+    case point(Point)
+  }
+
+  let instance: InstanceReference
+  private let place: Place
+  private let surface: Surface
+
+  private static let names = ["instance", "action", "link", "x", "y", "surface"]
+  private static let sample = #"{"instance":1,"action":1}, or "link":1, or "x":3,"y":4"#
+
+  static func place(of asked: Asked) async throws(Refusal) -> TapBody {
+    // A longer body has been refused (`ServerLimits`).
+    guard let bytes = try? await asked.request.body.collect(upTo: .max),
+      case .table(let fields)? = try? Value(json: bytes.readableBytesView)
+    else { throw Refusal(.badRequest, .usage, "the body is no JSON object", suggestion: sample) }
+    if let wrong = fields.first(where: { !names.contains($0.name) })?.name {
+      throw Refusal(
+        .unprocessableContent, .usage, "unknown key '\(wrong.prefix(64))'",
+        suggestion: NearestName.of(wrong, among: names) ?? sample)
+    }
+    return try TapBody(.table(fields), count: fields.count)
+  }
+
+  private init(_ body: Value, count: Int) throws(Refusal) {
+    let surface = body["surface"].map { $0.text.flatMap(Surface.init(rawValue:)) } ?? .terminal
+    let place: Place? =
+      switch (body["action"]?.integer, body["link"]?.integer, body["x"]?.number, body["y"]?.number) {
+      case (let number?, nil, nil, nil) where count == 2 && number > 0: .action(number)
+      case (nil, let number?, nil, nil) where count == 2 && number > 0: .link(number)
+      case (nil, nil, let x?, let y?) where x >= 0 && y >= 0 && x.isFinite && y.isFinite: .point(Point(x: x, y: y))
+      default: nil
+      }
+    let instance =
+      body["instance"]?.text.map { InstanceReference($0) }
+      ?? body["instance"]?.integer.flatMap { $0 >= 0 ? .number($0) : nil }
+    guard let place, let surface, let instance else {
+      throw Refusal(
+        .unprocessableContent, .usage,
+        "a tap names an instance, and an action or a link by its number from 1, or a point",
+        suggestion: Self.sample)
+    }
+    (self.instance, self.place, self.surface) = (instance, place, surface)
+  }
+
+  /// What a tap there means, by the archived picture: no script runs.
+  func activation(on shown: ShownWidget, at moment: Double) throws(Diagnostic) -> Activation {
+    let placement = try PresentationPictures().placement(of: shown, .light, surface, at: moment)
+    let activity = UserActivity(kind: shown.widget.kind, family: shown.family, configuration: shown.configuration)
+    let resolver = TapResolver(placement.taps, activity)
+    switch place {
+    case .action(let number):
+      return resolver.activation(of: try Self.pick(number, placement.taps.actions, "button or toggle"))
+    case .link(let number): return resolver.activation(of: try Self.pick(number, placement.taps.links, "link"))
+    case .point(let point):
+      guard point.x < placement.size.width, point.y < placement.size.height else {
+        throw Diagnostic(.usage, "the point lies outside the widget")
+      }
+      // A cell is met in its middle.
+      let isCell = surface == .terminal
+      return resolver.activation(
+        at: isCell ? Point(x: point.x.rounded(.down) + 0.5, y: point.y.rounded(.down) + 0.5) : point)
+    }
+  }
+
+  private static func pick(_ number: Int, _ regions: [TapRegion], _ what: String) throws(Diagnostic) -> TapRegion {
+    guard regions.indices.contains(number - 1) else {
+      throw Diagnostic(.usage, "there is no \(what) \(number); the widget has \(regions.count)")
+    }
+    return regions[number - 1]
+  }
+}
