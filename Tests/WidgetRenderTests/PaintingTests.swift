@@ -181,7 +181,7 @@ struct PaintingTests {
     #expect(PlainText.string(CellPainter.paint(drawing.list, columns: 6, rows: 1, options)) == drawn + "\n")
   }
 
-  @Test("round shapes end in quarter blocks")
+  @Test("round shapes end in dots")
   func shapes() {
     let drawing = Drawing.of {
       $0.add(.fill(.circle, .named(.red)), 0, 0, 8, 4)

@@ -41,6 +41,7 @@ enum OptionName: String, Sendable {
   case color
   case colorScheme = "color-scheme"
   case config
+  case contrast
   case device
   case displaySize = "display-size"
   case dynamicTypeSize = "dynamic-type-size"
@@ -108,6 +109,7 @@ extension OptionName {
     case .color: "when"
     case .colorScheme: "scheme"
     case .config: "name=value"
+    case .contrast: "degree"
     case .device: "name"
     case .displaySize: "WxH"
     case .dynamicTypeSize: "size"
@@ -162,7 +164,7 @@ extension CommandName {
       Shape(
         options: [
           .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .frame, .symbols,
-          .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+          .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.placeholder, .preview, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
@@ -170,7 +172,8 @@ extension CommandName {
       Shape(
         options: [
           .family, .matrix, .name, .kind, .config, .displaySize, .widgets, .root, .format, .color, .surface, .frame,
-          .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+          .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device,
+          .redact,
         ],
         flags: [.all, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
@@ -178,7 +181,7 @@ extension CommandName {
       Shape(
         options: [
           .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .at, .locale,
-          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 1...1, argument: "widget")
@@ -186,7 +189,7 @@ extension CommandName {
       Shape(
         options: [
           .width, .height, .format, .color, .surface, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .device, .redact,
+          .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
         required: [.width, .height],
@@ -195,7 +198,7 @@ extension CommandName {
       Shape(
         options: [
           .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .device, .redact,
+          .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.forget, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "bundle")
@@ -209,7 +212,7 @@ extension CommandName {
         options: [
           .for, .from, .budget, .family, .fail, .slow, .suspend, .jump, .seen, .trigger, .seed, .frames, .kind, .config,
           .displaySize, .widgets, .allow, .root, .format, .color, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .device, .redact,
+          .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
@@ -217,7 +220,7 @@ extension CommandName {
       Shape(
         options: [
           .listen, .budget, .widgets, .allow, .root, .logFormat, .logLevel, .locale, .timeZone, .colorScheme,
-          .dynamicTypeSize, .renderingMode, .device, .redact, .store,
+          .dynamicTypeSize, .renderingMode, .contrast, .device, .redact, .store,
         ],
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...0)
@@ -249,7 +252,7 @@ extension CommandName {
       Shape(
         options: [
           .family, .format, .symbols, .kind, .config, .displaySize, .widgets, .allow, .root, .at, .locale, .timeZone,
-          .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact, .store,
+          .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact, .store,
         ],
         flags: [.once, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
@@ -257,7 +260,7 @@ extension CommandName {
       Shape(
         options: [
           .family, .color, .kind, .config, .displaySize, .widgets, .allow, .root, .frame, .symbols, .at, .locale,
-          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.placeholder, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
@@ -267,7 +270,8 @@ extension CommandName {
       Shape(
         options: [
           .family, .x, .y, .link, .action, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color,
-          .surface, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact, .store,
+          .surface, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device,
+          .redact, .store,
         ],
         flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 1...1, argument: "widget")
@@ -275,7 +279,7 @@ extension CommandName {
       Shape(
         options: [
           .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .device, .redact, .store,
+          .renderingMode, .contrast, .device, .redact, .store,
         ],
         flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 1...1, argument: "url")
