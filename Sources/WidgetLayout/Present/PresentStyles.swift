@@ -30,7 +30,7 @@ extension Presenter {
       let node = Int(chain[next])
       guard case .modifier(let kind) = tree.nodes[node].kind, isStyle(kind) else { break }
       if kind == .foregroundStyle, tree.value(.by, of: node) != nil {
-        warnOnce(.warningStandIn, "foregroundStyle: by is for the marks of a Chart", node)
+        warnOnce(.warningName, "foregroundStyle: by is for the marks of a Chart", node)
       } else {
         write(kind, node, &style)
       }

@@ -39,7 +39,7 @@ extension Presenter {
   /// Remembers the outermost label. Where none is ever shown, that is said.
   mutating func note(widgetLabel node: Int, _ context: Context) {
     if let family, !family.isAccessory || family == .accessoryRectangular {
-      warnOnce(.warningUnsupported, "widgetLabel: \(family.rawValue) shows no label", node)
+      warnOnce(.warningName, "widgetLabel: \(family.rawValue) shows no label", node)
     }
     // What is inside is made first, and an outer node has the lower index.
     if widgetLabel.map({ node < $0.node }) ?? true { widgetLabel = (node, context.style) }
