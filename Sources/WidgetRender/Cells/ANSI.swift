@@ -189,7 +189,8 @@ enum SGR {
       (.strikethrough, "9"),
     ]
     for (attribute, code) in attributes where look.attributes.contains(attribute) { codes.append(code) }
-    let few = depth == .trueColor ? nil : look.middle.map { Ink(role: .custom, rgb: $0) }
+    let hasSteps = depth == .trueColor || depth == .twoHundredFiftySix && look.coverage != .whole
+    let few = hasSteps ? nil : look.middle.map { Ink(role: .custom, rgb: $0) }
     if let color = color(few ?? look.ink, depth, base: 30) { codes.append(color) }
     return Array(codes.joined(separator: ";").utf8)
   }

@@ -70,6 +70,7 @@ struct CellLook: Sendable, Hashable {
   var ink = Ink.standard
   var attributes: Attributes = []
   /// The colour in place of the ink where there are too few for steps that nobody sees: of the whole gradient that it is a part of.
+  /// Where `coverage` tells the steps, it counts for sixteen colours only.
   var middle: UInt32?
   /// How much the colour of an area as small as a letter covers: without colours it is told by a shade.
   var coverage = Coverage.whole

@@ -131,6 +131,7 @@ extension CellPainter {
     let box = canvas.area.intersection(clip)
     guard !box.isEmpty else { return }
     let shown = colors.map { faded($0) }
+    let whole = coverage == .whole ? nil : colors.first.map { $0.components(options.scheme) >> 8 }
     for row in box.top..<box.bottom {
       for column in box.left..<box.right {
         let dots = canvas.cell(column - canvas.area.left, row - canvas.area.top)
@@ -143,7 +144,7 @@ extension CellPainter {
           cell.inks[dot] = DotCell.pack(inks.mark(shown[Int(color) - 1], over: below))
           cell.lines &= ~(1 << UInt8(dot))
         }
-        put(cell, at: place, isTrack ? .track : [], coverage)
+        put(cell, at: place, isTrack ? .track : [], coverage, whole: whole)
       }
     }
   }
@@ -155,8 +156,11 @@ extension CellPainter {
   }
 
   /// Puts a cell's dots into the grid.
+  ///
+  /// - Parameter whole: the colour of a small area as though it covered all, where sixteen colours tell the rest by a shade.
   mutating func put(
-    _ dots: DotCell, at place: Int, _ attributes: CellLook.Attributes = [], _ coverage: Coverage = .whole
+    _ dots: DotCell, at place: Int, _ attributes: CellLook.Attributes = [], _ coverage: Coverage = .whole,
+    whole: UInt32? = nil
   ) {
     guard let shown = dots.shown else { return }
     let isGap = coverage != .whole && shown.dots.nonzeroBitCount * 2 < dots.count
@@ -167,9 +171,9 @@ extension CellPainter {
     } else {
       buffer.bare(place)
     }
-    let look = buffer.index(
-      of: CellLook(ink: DotCell.unpack(shown.ink), attributes: attributes, coverage: isGap ? .gap : coverage))
-    buffer.put(BlockArt.glyph(shown.dots, rows: dots.count / 2), wide: false, look: look, at: place)
+    var look = CellLook(ink: DotCell.unpack(shown.ink), attributes: attributes)
+    (look.middle, look.coverage) = (whole, isGap ? .gap : coverage)
+    buffer.put(BlockArt.glyph(shown.dots, rows: dots.count / 2), wide: false, look: buffer.index(of: look), at: place)
     dots.cell = buffer.cells[place]
     dotCells[place] = dots
   }

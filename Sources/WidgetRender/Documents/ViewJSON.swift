@@ -105,7 +105,8 @@ struct ViewJSON {
     let arguments = tree.arguments(of: modifier)
     switch arguments.count {
     case 0: writer.value(true)
-    case 1 where arguments.first.map({ $0.name != .by }) ?? true: write(arguments[arguments.startIndex], of: modifier, to: &writer)
+    case 1 where arguments.first.map({ $0.name != .by }) ?? true:
+      write(arguments[arguments.startIndex], of: modifier, to: &writer)
     default:
       writer.beginObject()
       writeArguments(of: modifier, to: &writer)
