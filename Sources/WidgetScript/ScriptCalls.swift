@@ -254,6 +254,7 @@ extension LuaWriter {
       w.field("showsContainerBackground", environment.showsContainerBackground)
       w.field("isLuminanceReduced", environment.isLuminanceReduced)
       w.field("legibilityWeight", environment.legibilityWeight.rawValue)
+      w.field("colorSchemeContrast", environment.colorSchemeContrast.rawValue)
       w.key("configuration")
       w.write(environment.configuration, null: null)
       w.field("age", environment.age)

@@ -85,6 +85,7 @@ extension DeclarationDecoder {
     widget.containerBackgroundRemovable = table.flag("containerBackgroundRemovable", &cursor) ?? true
     widget.supportsPlaceholderWhenLocked = table.flag("supportsPlaceholderWhenLocked", &cursor) ?? true
     widget.promptsForUserConfiguration = table.flag("promptsForUserConfiguration", &cursor) ?? false
+    widget.disfavoredLocations = locations(&table, &cursor)
     widget.formerKinds = table.texts("formerKinds", &cursor) ?? []
     // A million is far beyond any count of migrations, and fits every form that it is stored in.
     widget.version = table.integer("version", &cursor, 1...1_000_000) ?? 1
@@ -125,6 +126,24 @@ extension DeclarationDecoder {
     let hint = nearest == nil ? "; the families are \(names.joined(separator: ", "))" : Faults.meant(nearest)
     table.fault(.decodeFamily, "unknown family '\(Faults.cut(name))'" + hint, nearest, at: steps)
     return nil
+  }
+
+  /// Returns the places of `disfavoredLocations`; an unknown one is a fault.
+  func locations(_ table: inout DeclaredTable, _ cursor: inout LuaCursor) -> [WidgetLocation] {
+    let names = WidgetLocation.allCases.map(\.rawValue)
+    var locations: [WidgetLocation] = []
+    for (index, name) in (table.texts("disfavoredLocations", &cursor) ?? []).enumerated() {
+      if let location = WidgetLocation(rawValue: name) {
+        if !locations.contains(location) { locations.append(location) }
+        continue
+      }
+      let nearest = NearestName.of(name, among: names)
+      let hint = nearest == nil ? "; the places are \(names.joined(separator: ", "))" : Faults.meant(nearest)
+      table.fault(
+        .decodeWord, "disfavoredLocations: unknown place '\(Faults.cut(name))'" + hint, nearest,
+        at: [.key("disfavoredLocations"), .item(index + 1)])
+    }
+    return locations
   }
 
   /// Reads the configuration intent.

@@ -43,6 +43,12 @@ struct PlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "standard or increased: how strong secondary content is (default: standard).", valueName: "degree"),
+    completion: .list(ColorSchemeContrast.allCases.map(\.rawValue)))
+  var contrast: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Sizes of all families as on a device, as iPhone-393x852 or \"iPad Air\" (default: those of iPhone-430x932).",
       valueName: "name"), completion: .list(DeviceProfile.all.map(\.name)))
   var device: String?

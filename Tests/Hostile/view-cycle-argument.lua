@@ -1,7 +1,7 @@
 -- an argument that holds itself is an error, not a walk without end
 -- exits: 65
 -- error: decode.unknownArgument
--- message: foregroundStyle has no argument 'dark'; it takes style, secondary, tertiary
+-- message: foregroundStyle has no argument 'dark'; it takes style, secondary, tertiary, by
 -- line: 8
 return widget {
   kind = "cycle4",

@@ -70,7 +70,18 @@ import Testing
         .contains(#""text":"invalidated+privacy true bold false 170.0""#))
     #expect(try shown("--redact", "placeholder").contains(#""redaction":["placeholder"]"#))
     #expect(try shown("--rendering-mode", "accented").contains(" false regular false 170.0"))
+    #expect(try contrast("--contrast", "increased") && !contrast())
     #expect(try shown("--device", "iPhone SE").contains(" false regular true 148.0"))
+  }
+
+  /// Whether a view is told of more contrast; the document tells it then, too.
+  private func contrast(_ words: String...) throws -> Bool {
+    let script =
+      #"return widget { kind = "k", families = { "systemSmall" }, view = function(_, e) return Text(e.colorSchemeContrast) end }"#
+    let output = try run(["render", "-", "--format", "json"] + words, script).output
+    let isTold = output.contains(#""colorSchemeContrast":"increased""#)
+    #expect(output.contains(#""text":"increased""#) == isTold)
+    return isTold
   }
 
   @Test("a word that is none is answered with the nearest")
@@ -79,6 +90,8 @@ import Testing
     #expect(reason.code == 64 && reason.errors.contains("did you mean 'privacy'?"))
     let device = try run(["render", "-", "--device", "iPhone 15 Prow"])
     #expect(device.code == 64 && device.errors.contains("did you mean 'iPhone 15 Pro'?"))
+    let contrast = try run(["render", "-", "--contrast", "increase"])
+    #expect(contrast.code == 64 && contrast.errors.contains("did you mean 'increased'?"))
     let none = try run(["render", "-", "--device", "toaster"])
     #expect(none.code == 64 && none.errors.contains("iPhone-430x932, "))
   }

@@ -7,6 +7,16 @@ import Testing
 
 /// `lunette simulate`: the real scheduler, real scripts, a clock that jumps.
 @Suite("Simulate") struct SimulateTests {
+  @Test(
+    "a folder of frames has a name that every file system takes, whatever the kind; kinds have folders of their own",
+    arguments: [("clock", "clock-systemSmall"), ("a b/c", "a%20b%2Fc-systemSmall"), (".x", "%2Ex-systemSmall")])
+  func folderNames(_ kind: String, _ name: String) {
+    #expect(FrameFolder.name(kind, .systemSmall) == name)
+    let long = String(repeating: "ü", count: 254)
+    let names = ["x", "y"].map { FrameFolder.name(long + $0, .systemExtraLargePortrait) }
+    #expect(Set(names).count == 2 && names.allSatisfy { $0.utf8.count <= 255 })
+  }
+
   static let noon = "2026-01-15T12:00:00Z"
 
   static func run(_ words: [String], in folder: String = Golden.repository.path) throws -> LunetteProcess.Result {

@@ -39,6 +39,34 @@ struct ChartPictureTests {
     #expect(!(try picture(alone, 10, 3)).contains("░"))
   }
 
+  @Test("marks of foregroundStyle { by = … } are a series, as those of series are; a mark's own comes first")
+  func by() throws {
+    func lua(_ first: String, _ second: String) -> String {
+      func line(_ city: String, _ form: String, _ values: [Double]) -> String {
+        let series = form == "series" ? ", series = \"\(city)\"" : ""
+        let marks = Self.marks("LineMark", values, series)
+        return form == "series" ? marks : "Group { \(marks) }:foregroundStyle { by = \"\(city)\" }"
+      }
+      return "Chart { \(line("Bonn", first, [1, 4, 2])), \(line("Rome", second, [8, 6, 9])) }"
+    }
+    let expected = try picture(lua("series", "series"), 30, 8)
+    #expect(expected.contains("● Bonn") && expected.contains("● Rome"))
+    #expect(try picture(lua("by", "by"), 30, 8) == expected && picture(lua("series", "by"), 30, 8) == expected)
+  }
+
+  @Test(
+    "the highest and the lowest value stand at a curve that has space, once and free of it",
+    arguments: [
+      ("", 40.0, 10.0, true), ("", 40, 4, false), ("", 16, 10, false), (#":chartYAxis "hidden""#, 40, 10, false),
+    ])
+  func extremes(_ modifiers: String, _ width: Double, _ height: Double, _ hasLabels: Bool) throws {
+    let lua = "Chart { \(Self.marks("LineMark", [12.5, 30, 81.3, 38, 28])) }\(modifiers)"
+    let rows = try picture(lua, width, height).split(separator: "\n")
+    #expect(rows.contains { $0.contains("81.3") } == hasLabels && rows.contains { $0.contains("12.5") } == hasLabels)
+    let two = "Chart { \(Self.marks("LineMark", [12.5, 81.3])), \(Self.marks("LineMark", [3, 4], ", series = \"b\"")) }"
+    #expect(try !picture(two + modifiers, width, height).contains("81.3"), "of several curves none is labelled")
+  }
+
   @Test("a missing value breaks a line")
   func gap() throws {
     let lua =

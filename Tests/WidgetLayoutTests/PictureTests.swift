@@ -40,6 +40,22 @@ struct PictureTests {
     #expect([cells.width, cells.height] == [(width / 8).rounded(), (height / 16).rounded()])
   }
 
+  @Test(
+    "in accented a picture shows as its mode says: greys, the accent's shades or its shape, its own colours",
+    arguments: [
+      ("", 0x4C4C_4CFF), (#":widgetAccentedRenderingMode "desaturated""#, 0x4C4C_4CFF),
+      (#":widgetAccentedRenderingMode "accentedDesaturated""#, 0x0024_4CFF),
+      (#":widgetAccentedRenderingMode "accented""#, 0x007A_FFFF),
+      (#":widgetAccentedRenderingMode "fullColor""#, 0xFF1F_00FF),
+    ] as [(String, UInt32)])
+  func accented(_ modifier: String, _ expected: UInt32) throws {
+    // Its luminance is 0.2126 · 255 + 0.7152 · 31, of which 0x4C is the whole number.
+    let placement = try place(#"Image "a.png""# + modifier, of: .success(picture(2, 1, 0xFF1F_00FF))) {
+      $0.renderingMode = .accented
+    }
+    #expect(placement.displayList.pictures.map { $0.pixels[0] } == [expected])
+  }
+
   @Test("a picture is never without a cell")
   func tiny() throws {
     let frame = try place(#"Image "dot.png":id "p""#, 10, 10, .terminal, of: .success(picture(1, 1))).frame("p")

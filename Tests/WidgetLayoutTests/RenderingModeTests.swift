@@ -59,6 +59,39 @@ import WidgetModel
   }
 
   @Test(
+    "in accented a symbol shows as its mode says, whatever group it is in",
+    arguments: [
+      ("", Color.Role.primary), (":widgetAccentable()", .tint),
+      (#":widgetAccentedRenderingMode "accented""#, .tint),
+      (#":widgetAccentedRenderingMode "accentedDesaturated""#, .tint),
+      (#":widgetAccentedRenderingMode "desaturated":widgetAccentable()"#, .primary),
+      (#":widgetAccentedRenderingMode "fullColor":widgetAccentable()"#, .red),
+    ])
+  func symbols(_ modifiers: String, _ role: Color.Role) throws {
+    let lua = #"Image { systemName = "heart.fill" }\#(modifiers):foregroundStyle "red""#
+    #expect(try Self.colors(widget(lua, .systemSmall) { $0.renderingMode = .accented }).map(\.role) == [role])
+    #expect(try Self.colors(widget(lua, .systemSmall)).map(\.role) == [.red], "in full colour it says nothing")
+  }
+
+  @Test("more contrast makes what is less than primary stronger, and nothing else")
+  func contrast() throws {
+    let lua = """
+      VStack { Text "a", Text "b":foregroundStyle "secondary", Text "c":foregroundStyle "tertiary",
+        Gauge { value = 0.5 }, Text "d":foregroundStyle "red" }
+      """
+    func colors(_ contrast: ColorSchemeContrast) throws -> [Color] {
+      try Self.colors(widget(lua, .systemSmall) { $0.colorSchemeContrast = contrast })
+    }
+    let (plain, strong) = (try colors(.standard), try colors(.increased))
+    for (plain, strong) in zip(plain, strong) {
+      let isFaint = [.secondary, .tertiary, .quaternary].contains(plain.role)
+      #expect(isFaint ? strong.light & 0xFF > plain.light & 0xFF : strong == plain, "\(plain.role)")
+      #expect(strong.role == plain.role)
+    }
+    #expect(Set(plain.map(\.role)).isSuperset(of: [.secondary, .tertiary, .quaternary]))
+  }
+
+  @Test(
     "the container's background goes where the mode asks for it, unless the widget keeps it",
     arguments: [
       (RenderingMode.fullColor, true, true, true), (.accented, true, true, false), (.vibrant, true, true, false),

@@ -49,6 +49,18 @@ struct DocumentTests {
     )
   }
 
+  @Test("an argument that comes by its name alone keeps it where it is the only one: a series is no colour")
+  func named() {
+    let tree = tree { builder in
+      let style = builder.open(.modifier(.foregroundStyle))
+      builder.add(.by, builder.text("red"))
+      let mark = builder.open(.view(.lineMark))
+      builder.close(mark)
+      builder.close(style)
+    }
+    #expect(view(tree) == #"{"type":"LineMark","foregroundStyle":{"by":"red"}}"#)
+  }
+
   @Test("without a layout there are no frames")
   func noFrames() {
     #expect(

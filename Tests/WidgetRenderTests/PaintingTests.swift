@@ -181,7 +181,7 @@ struct PaintingTests {
     #expect(PlainText.string(CellPainter.paint(drawing.list, columns: 6, rows: 1, options)) == drawn + "\n")
   }
 
-  @Test("round shapes end in quarter blocks")
+  @Test("round shapes end in dots")
   func shapes() {
     let drawing = Drawing.of {
       $0.add(.fill(.circle, .named(.red)), 0, 0, 8, 4)
@@ -189,6 +189,24 @@ struct PaintingTests {
       $0.add(.fill(.rounded(radius: 16), .named(.red)), 10, 2, 8, 2)
     }
     #expect(Golden.difference(PlainText.string(drawing.cells(20, 4)), in: "WidgetRender", "shapes.txt") == nil)
+  }
+
+  @Test("a small area tells how much it covers: by its colour, in sixteen colours and without by a shade")
+  func coverage() {
+    func tile(_ opacity: Double) -> CellBuffer {
+      let color = Color(light: 0x00CD_00FF, dark: 0x00CD_00FF).opacity(opacity)
+      return Drawing.of { $0.add(.smallFill(.rounded(radius: 3), color, Size(width: 13, height: 13)), 0, 0, 2, 1) }
+        .cells(2, 1) { $0.scheme = .dark }
+    }
+    #expect([0.1, 0.34, 0.56, 0.78].map { PlainText.string(tile($0)) } == ["·\n", "░\n", "▒\n", "▓\n"])
+    #expect(PlainText.string(tile(1)).count == 3, "whole it is dots")
+    func written(_ depth: ColorDepth) -> String {
+      var options = ANSI.Options()
+      options.depth = depth
+      return String(decoding: ANSI.bytes(tile(0.34), options), as: UTF8.self)
+    }
+    #expect(written(.sixteen).contains("\u{1B}[32m░"), "in its own green, not in the black that it is nearest to")
+    #expect(written(.trueColor).contains("38;2;0;70;0") && !written(.trueColor).contains("░"))
   }
 
   @Test("an outline leaves the text under it readable")

@@ -204,11 +204,12 @@ enum SchemaText {
     case "policy":
       "{ \"oneOf\": [{ \"enum\": [\"atEnd\", \"never\"] }, { \"type\": \"object\", \"required\": [\"after\"], \"properties\": { \"after\": \(ref("date")), \"jitter\": \(number) } }] }"
     case "environment":
-      object([
-        ("colorScheme", choice(ColorScheme.allCases.map(\.rawValue))), ("locale", text), ("timeZone", text),
-        ("dynamicTypeSize", choice(DynamicTypeSize.allCases.map(\.rawValue))),
-        ("widgetRenderingMode", choice(RenderingMode.allCases.map(\.rawValue))), ("displaySize", ref("size")),
-      ])
+      object(
+        [
+          ("colorScheme", choice(ColorScheme.allCases.map(\.rawValue))), ("locale", text), ("timeZone", text),
+          ("dynamicTypeSize", choice(DynamicTypeSize.allCases.map(\.rawValue))),
+          ("widgetRenderingMode", choice(RenderingMode.allCases.map(\.rawValue))), ("displaySize", ref("size")),
+        ], optional: [("colorSchemeContrast", choice(ColorSchemeContrast.allCases.map(\.rawValue)))])
     case "entry":
       object([("date", ref("date")), ("index", integer), ("count", integer), ("relevance", nullable(ref("relevance")))])
     case "timelineEntry":
@@ -293,6 +294,7 @@ enum SchemaText {
     case "widget":
       object([
         ("kind", text), ("displayName", text), ("description", text), ("families", each(ref("family"))),
+        ("disfavoredLocations", each(choice(WidgetLocation.allCases.map(\.rawValue)))),
         ("configuration", each(ref("parameter"))), ("configurationSchema", "{ \"type\": \"object\" }"),
         ("promptsForUserConfiguration", flag),
       ])
@@ -375,13 +377,14 @@ enum SchemaText {
     "{ \"type\": \"object\", \"required\": [\"\(name)\"], \"properties\": { \"\(name)\": \(schema) } }"
   }
 
-  private static func object(_ properties: [(String, String)]) -> String {
+  /// - Parameter optional: members that stand only where they are not as usual.
+  private static func object(_ properties: [(String, String)], optional: [(String, String)] = []) -> String {
     """
     {
           "type": "object",
           "required": \(list(properties.map(\.0), indent: "      ")),
           "properties": {
-    \(members(properties, indent: "        "))
+    \(members(properties + optional, indent: "        "))
           }
         }
     """

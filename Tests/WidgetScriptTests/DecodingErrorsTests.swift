@@ -90,6 +90,15 @@ struct DecodingErrorsTests {
     (#"Color "red":clipShape "circle""#, "decode.type", "clipShape: shape takes a shape, as Circle {}, not the text"),
     (#"Circle { 1 }"#, "decode.type", "Circle has no use for the number 1 here"),
     (#"Chart { Text "a" }"#, "decode.type", "Chart takes marks (LineMark, BarMark, …), not the view Text"),
+    (
+      #"Chart { LineMark { x = 1 }, LineMark { x = 2 } }"#, "decode.missing",
+      "LineMark needs y: a number, a date or a category; no LineMark of the chart has it"
+    ),
+    (#"Chart { BarMark { series = "a" } }"#, "decode.missing", "BarMark needs y"),
+    (#"Chart { PointMark { y = 1 } }"#, "decode.missing", "PointMark needs x"),
+    (#"Text "a":scaleEffect()"#, "decode.missing", "scaleEffect needs scale, or x and y"),
+    (#"Text "a":scaleEffect { scale = 2, x = 1 }"#, "decode.type", "scaleEffect takes scale, or x and y, not both"),
+    (#"Text "a":foregroundStyle()"#, "decode.missing", "foregroundStyle needs style: a colour or a gradient; or by"),
     (#"Path { { "mov", 0, 0 } }"#, "decode.type", "Path: a segment is"),
     (
       #"Button { action = 1, "a" }"#, "decode.type",

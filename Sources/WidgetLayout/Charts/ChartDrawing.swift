@@ -30,7 +30,7 @@ extension DisplayListBuilder {
     put(.beginClip(.rectangle), drawing.plot, drawing)
     drawMarks(drawing)
     put(.endClip, drawing.plot, drawing)
-    drawLabels(drawing, label, metrics.ascent)
+    drawLabels(geometry.labels + ChartExtremes(drawing, ruler).labels, drawing, label, metrics.ascent)
   }
 
   /// Without data a chart is nothing but its axis.
@@ -41,14 +41,16 @@ extension DisplayListBuilder {
     rule(line, .named(.quaternary), chart, width: 1)
   }
 
-  /// The texts of axes and legend. In the legend a disc of the series' colour stands before the name, with a column
+  /// The texts of axes and legend, and those at the curve. In the legend a disc of the series' colour stands before the name, with a column
   /// between.
   ///
   /// - Parameter ascent: from a label's top to its baseline, in points.
-  private mutating func drawLabels(_ chart: ChartDrawing, _ look: TextLook, _ ascent: Double) {
-    guard !chart.geometry.labels.isEmpty else { return }
+  private mutating func drawLabels(
+    _ labels: [ChartGeometry.Label], _ chart: ChartDrawing, _ look: TextLook, _ ascent: Double
+  ) {
+    guard !labels.isEmpty else { return }
     let plain = add(look)
-    for label in chart.geometry.labels {
+    for label in labels {
       var frame = label.frame
       if label.series >= 0 {
         var mark = look

@@ -10,6 +10,8 @@ struct ChartReader {
   private var series = Names()
   /// The index of the style that holds around the node that is read.
   private var current: Int32 = 0
+  /// The series of the marks inside the modifiers that are read, by `foregroundStyle { by = … }`; -1 without one.
+  private var around: Int32 = -1
 
   /// Returns the marks of a chart.
   static func data(of chart: Int, _ tree: ViewTree) -> ChartData {
@@ -117,7 +119,11 @@ struct ChartReader {
   /// A modifier around a mark, or around a Group of them.
   private mutating func modified(_ kind: ModifierKind, _ node: Int, _ outer: MarkStyle) {
     var style = outer
+    let outerSeries = around
+    defer { around = outerSeries }
     switch kind {
+    case .foregroundStyle where tree.value(.by, of: node) != nil:
+      if let name = tree.utf8(.by, of: node) { around = Int32(series.place(name)) }
     case .foregroundStyle, .foregroundColor:
       style.color = tree.color(.style, of: node) ?? tree.color(.color, of: node)
       style.gradient = tree.children(of: node).first { tree.nodes[$0].slot == .style }.map { Int32($0) } ?? -1
@@ -144,6 +150,7 @@ struct ChartReader {
 
   private mutating func read(mark kind: ChartMark.Kind, _ node: Int, _ outer: MarkStyle) {
     var mark = ChartMark(kind)
+    mark.series = around
     var style: MarkStyle?
     var index = Int(tree.nodes[node].firstArgument)
     let end = index + Int(tree.nodes[node].argumentCount)

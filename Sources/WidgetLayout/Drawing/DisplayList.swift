@@ -74,8 +74,12 @@ public struct DisplayList: Sendable, Hashable {
     /// Everything until the matching `endOpacity` covers what is behind by that part.
     case beginOpacity(Double)
     case endOpacity
-    /// Everything until the matching `endTransform` is turned and scaled by `DisplayList.transforms[index]`. A terminal
-    /// draws it unturned.
+    /// Everything until the matching `beginMasked` is a mask: what follows that, until `endMask`, shows as much as the mask covers,
+    /// and nothing outside of the frame.
+    case beginMask
+    case beginMasked
+    case endMask
+    /// Everything until the matching `endTransform` is turned and scaled by `DisplayList.transforms[index]`.
     case beginTransform(Int32)
     case endTransform
     /// Shapes until the matching `endTrim` are only that part (0...1) of their outline, clockwise from where it begins.

@@ -117,26 +117,25 @@ struct DisplayListBuilder {
     }.map(\.element)
   }
 
-  /// The first child, only where the second one is.
+  /// The first child, as much of it as the second one covers. Nothing of the mask itself is seen or tapped.
   private mutating func mask(_ index: Int, _ engine: inout Engine) {
-    let base = engine.kid(index, 0)
-    let over = engine.kid(index, 1)
-    var shape = DisplayList.Shape.rectangle
-    var frame = engine.frame(over)
-    var inner = over
-    while inner < Int(engine.boxes[over].end) {
-      if case .shape(let found) = engine.boxes[inner].ink {
-        shape = plan.pointee.shapes[Int(found)]
-        frame = engine.frame(inner)
-        break
-      }
-      inner += 1
-    }
-    add(.beginClip(shape), engine.lattice.snapped(frame), index, engine)
-    narrow(to: engine.lattice.snapped(frame))
+    let (base, over) = (engine.kid(index, 0), engine.kid(index, 1))
+    let end = Int(engine.boxes[over].end)
+    // What is moved out of the mask's frame covers, too.
+    let frames = (over..<end).filter { engine.placed[$0] }.map { engine.lattice.snapped(engine.frame($0)) }
+    let frame = frames.dropFirst().reduce(engine.lattice.snapped(engine.frame(over))) { $0.union($1) }
+    add(.beginMask, frame, index, engine)
+    let reported = overflow
+    overflow = nil
+    narrow(to: Rect(origin: frame.origin, size: .zero))
+    draw(over, end, &engine)
+    widen()
+    overflow = reported
+    add(.beginMasked, frame, index, engine)
+    narrow(to: frame)
     draw(base, Int(engine.boxes[base].end), &engine)
     widen()
-    add(.endClip, engine.lattice.snapped(frame), index, engine)
+    add(.endMask, frame, index, engine)
   }
 
   // MARK: Around a box
@@ -185,6 +184,13 @@ struct DisplayListBuilder {
     return true
   }
 
+  /// Mirrors what is drawn next about the middle of its frame.
+  private mutating func beginFlip(_ frame: Rect, _ index: Int, _ engine: borrowing Engine) {
+    let middle = Point(x: 0.5, y: 0.5)
+    list.transforms.append(DisplayList.Transform(degrees: 0, scaleX: -1, scaleY: 1, anchor: middle))
+    add(.beginTransform(Int32(list.transforms.count - 1)), frame, index, engine)
+  }
+
   private mutating func finish(_ open: Open, _ engine: borrowing Engine) {
     let frame = engine.lattice.snapped(engine.frame(open.box))
     switch open.kind {
@@ -225,6 +231,9 @@ struct DisplayListBuilder {
     if case .text = box.pointee.ink { return drawText(index, &engine) }
     let frame = engine.lattice.snapped(engine.frame(index))
     let style = plan.pointee.styles[Int(box.pointee.style)]
+    let isFlipped = style.isFlipped && box.pointee.ink.isImageOrShape
+    if isFlipped { beginFlip(frame, index, engine) }
+    defer { if isFlipped { add(.endTransform, frame, index, engine) } }
     switch box.pointee.ink {
     case .none, .text: break
     // A view that is nothing but a colour is a ground.
@@ -237,10 +246,7 @@ struct DisplayListBuilder {
     case .containerShape: drawShape(containerShape(frame), style, frame, index, engine)
     case .divider: add(.divider(color(.named(.tertiary), style)), frame, index, engine)
     case .symbol(let start, let count):
-      let color = color(style.color, style, as: .text)
-      let isMulticolor = style.symbolRenderingMode == .multicolor && environment.renderingMode == .fullColor
-      let symbol = DisplayList.Drawing.symbol(start: start, count: count, color, isMulticolor: isMulticolor)
-      add(style.isMasked ? .mask(faint(style)) : symbol, frame, index, engine)
+      add(style.isMasked ? .mask(faint(style)) : symbol(start, count, style), frame, index, engine)
     case .picture(let start, let count, let picture):
       let shown = style.isMasked ? -1 : addPicture(Int(picture), style)
       let drawing = DisplayList.Drawing.picture(start: start, count: count, index: shown)

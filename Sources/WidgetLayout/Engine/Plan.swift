@@ -138,6 +138,14 @@ enum Ink {
 }
 
 extension Ink {
+  /// Whether `flipsForRightToLeftLayoutDirection` is about it.
+  var isImageOrShape: Bool {
+    switch self {
+    case .symbol, .picture, .shape, .containerShape, .gradient: true
+    default: false
+    }
+  }
+
   var isSymbol: Bool { if case .symbol = self { true } else { false } }
 }
 

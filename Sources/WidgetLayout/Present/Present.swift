@@ -72,11 +72,7 @@ struct Presenter {
   /// Several root views are an implicit VStack (DocC: Layout, "Root").
   mutating func run() {
     guard !tree.isEmpty else { return }
-    let root = open(.stack, 0, Context())
-    plan.boxes[root].axis = .vertical
-    // A single Spacer or Divider at the root has no stack around it.
-    makeAll(0, from: 0, Context(axis: isGroup(0) ? .vertical : .none))
-    close(root)
+    if hasWidgetLabel { makeLabelledRoot() } else { makeRoot() }
     if let container = background { makeBackground(container) }
     // A pointer to an empty array is none at all.
     plan.numbers.append(0)
@@ -84,7 +80,17 @@ struct Presenter {
     plan.gaps.append(0)
   }
 
+  mutating func makeRoot() {
+    let root = open(.stack, 0, Context())
+    plan.boxes[root].axis = .vertical
+    // A single Spacer or Divider at the root has no stack around it.
+    makeAll(0, from: 0, Context(axis: isGroup(0) ? .vertical : .none))
+    close(root)
+  }
+
   private var background: Int?
+  /// The outermost `widgetLabel`, and the style that holds around it.
+  var widgetLabel: (node: Int, style: Int32)?
 
   private func isGroup(_ node: Int) -> Bool {
     var core = node

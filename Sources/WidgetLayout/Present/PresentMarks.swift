@@ -19,6 +19,7 @@ extension Presenter {
         tree.word(.alignment, of: node)?.alignment?.horizontal
     case .widgetURL: plan.urls.append((Int32(node), Int32(box)))
     case .containerBackground: note(background: node)
+    case .widgetLabel: note(widgetLabel: node, context)
     default: draw(kind, node, box, context)
     }
   }
@@ -45,7 +46,7 @@ extension Presenter {
       decorate(box, .clip(shape))
     case .rotationEffect, .scaleEffect:
       decorate(box, transform(kind, node))
-      noteUndrawn(node)
+      noteUnturned(kind, node)
     case .mask, .id, .accessibilityLabel, .accessibilityValue, .accessibilityHidden: break
     default: noteUndrawn(node)
     }

@@ -200,10 +200,7 @@ extension Presenter {
       _ = wrap(next, to, core, context)
       addition(slot, node, alignment, context)
     }
-    if kind == .mask {
-      plan.boxes[box].flags.insert(.masks)
-      noteUndrawn(node)
-    }
+    if kind == .mask { plan.boxes[box].flags.insert(.masks) }
     close(box, baseIsLast: kind == .background)
     mark(kind, node, box, context)
     return box

@@ -55,15 +55,3 @@ extension Presenter {
     }
   }
 }
-
-extension DisplayListBuilder {
-  /// Adds a picture in the colours in which it is drawn and returns its index; -1 for one that cannot be shown.
-  mutating func addPicture(_ index: Int, _ style: Style) -> Int32 {
-    guard plan.pointee.pictures.indices.contains(index) else { return -1 }
-    // In one tint a photograph keeps its lights and shades, in greys.
-    let isGrey = environment.renderingMode != .fullColor
-    let effects = style.effects + (isGrey ? [.saturation(0)] : [])
-    list.pictures.append(plan.pointee.pictures[index].applying(effects))
-    return Int32(list.pictures.count - 1)
-  }
-}

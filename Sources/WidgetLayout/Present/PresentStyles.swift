@@ -11,7 +11,8 @@ extension Presenter {
       .symbolVariant,
       .gaugeStyle, .progressViewStyle, .buttonStyle, .labelStyle, .toggleStyle, .labelsHidden, .disabled, .redacted,
       .unredacted, .privacySensitive, .invalidatableContent, .dynamicTypeSize, .environment, .resizable, .fill,
-      .stroke, .trim, .widgetAccentable, .symbolRenderingMode, .chartXAxis, .chartYAxis, .chartXScale, .chartYScale,
+      .stroke, .trim, .widgetAccentable, .widgetAccentedRenderingMode, .symbolRenderingMode,
+      .flipsForRightToLeftLayoutDirection, .chartXAxis, .chartYAxis, .chartXScale, .chartYScale,
       .chartLegend, .chartForegroundStyleScale, .grayscale, .saturation,
       .brightness, .contrast:
       true
@@ -29,7 +30,11 @@ extension Presenter {
     while next < to {
       let node = Int(chain[next])
       guard case .modifier(let kind) = tree.nodes[node].kind, isStyle(kind) else { break }
-      write(kind, node, &style)
+      if kind == .foregroundStyle, tree.value(.by, of: node) != nil {
+        warnOnce(.warningName, "foregroundStyle: by is for the marks of a Chart", node)
+      } else {
+        write(kind, node, &style)
+      }
       if lattice.isCells { noteUndrawn(style: kind, node) }
       next += 1
     }
@@ -86,6 +91,8 @@ extension Presenter {
     case .privacySensitive: style.isPrivacySensitive = tree.flag(.condition, of: node) ?? true
     case .invalidatableContent: style.isInvalidatable = tree.flag(.condition, of: node) ?? true
     case .widgetAccentable: style.isAccentable = tree.flag(.condition, of: node) ?? true
+    case .widgetAccentedRenderingMode: style.accentedRenderingMode = tree.word(.mode, of: node) ?? .desaturated
+    case .flipsForRightToLeftLayoutDirection: style.flipsForRightToLeft = tree.flag(.isEnabled, of: node) ?? true
     case .grayscale, .saturation, .brightness, .contrast: writeEffect(kind, node, &style)
     case .dynamicTypeSize: writeTypeSize(node, &style)
     case .environment: writeEnvironment(node, &style)

@@ -219,24 +219,27 @@ extension Presenter {
     let shown: String
     switch kind {
     case .view: shown = "shows a stand-in in its place"
-    case .modifier(.mask): shown = "cuts along the frame only"
-    case .modifier(.rotationEffect):
-      // An arc is drawn from where it is turned to.
-      if isRound(node) { return }
-      shown = "does not draw it"
     case .modifier: shown = "does not draw it"
     }
     warnOnce(.warningStandIn, "\(kind.name): a terminal \(shown)", node)
   }
 
-  /// Whether a modifier is applied to a circle or an ellipse.
-  private func isRound(_ node: Int) -> Bool {
-    var node = node
-    while case .modifier = tree.nodes[node].kind {
-      guard let child = tree.children(of: node).first(where: { _ in true }) else { return false }
-      node = child
+  /// Says once what of turned or scaled content a terminal leaves as it is (DocC: Layout, "Turned content").
+  mutating func noteUnturned(_ kind: ModifierKind, _ node: Int) {
+    guard lattice.isCells else { return }
+    let kinds = tree.nodes[node..<Int(tree.nodes[node].end)].map(\.kind)
+    let hasText = kinds.contains(.view(.text)) || kinds.contains(.view(.label))
+    if kind == .scaleEffect {
+      guard hasText, tree.number(.scale, of: node) != 1 else { return }
+      return warnOnce(.warningStandIn, "scaleEffect: a terminal shows texts in their own size", node)
     }
-    return tree.nodes[node].kind == .view(.circle) || tree.nodes[node].kind == .view(.ellipse)
+    let isQuarter = (tree.number(.degrees, of: node) ?? 0).truncatingRemainder(dividingBy: 90) == 0
+    let hasPicture = tree.nodes.indices[node..<Int(tree.nodes[node].end)].contains {
+      tree.nodes[$0].kind == .view(.image) && tree.value(.name, of: $0) != nil
+    }
+    guard !isQuarter, hasText || hasPicture else { return }
+    warnOnce(
+      .warningStandIn, "rotationEffect: a terminal leaves texts and pictures upright, but for quarters of a turn", node)
   }
 
   /// Bytes of the plan's own, for what the tree does not hold.

@@ -44,6 +44,10 @@ public struct Style: Sendable, Hashable {
   public var isPrivacySensitive = false
   public var isInvalidatable = false
   public var isAccentable = false
+  /// How images show in the rendering mode `accented`; nil for greys of pictures, and symbols as texts are.
+  public var accentedRenderingMode: Word?
+  /// Whether images and shapes are mirrored where one reads from right to left.
+  public var flipsForRightToLeft = false
 
   /// What changes the colours inside, the innermost first.
   public var effects: [ColorEffect] = []
@@ -74,6 +78,9 @@ public struct Style: Sendable, Hashable {
   public var isMasked: Bool {
     reasons.contains(.placeholder) || (reasons.contains(.privacy) && isPrivacySensitive)
   }
+
+  /// Whether images and shapes are mirrored.
+  var isFlipped: Bool { flipsForRightToLeft && isRightToLeft }
 
   /// Whether content is marked as about to change.
   public var isInvalidated: Bool { reasons.contains(.invalidated) && isInvalidatable }

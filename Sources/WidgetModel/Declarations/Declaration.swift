@@ -50,6 +50,8 @@ public struct WidgetDeclaration: Sendable, Hashable {
   public var supportsPlaceholderWhenLocked = true
   /// Whether a person is asked for the configuration when it is placed.
   public var promptsForUserConfiguration = false
+  /// The places that leave it out where all widgets are asked (WidgetKit: `disfavoredLocations(_:for:)`).
+  public var disfavoredLocations: [WidgetLocation] = []
   /// The kinds that it had before; placed widgets of those become its own.
   public var formerKinds: [String] = []
   /// Version of its configuration.
@@ -107,6 +109,16 @@ public struct WidgetDeclaration: Sendable, Hashable {
       self.environment = environment
     }
   }
+}
+
+/// Where widgets are shown (WidgetKit: WidgetLocation).
+public enum WidgetLocation: String, Sendable, Hashable, CaseIterable {
+  /// Pictures on a terminal: `lunette render` and `lunette preview`.
+  case terminal
+  /// Lines of a status bar: `lunette stream`.
+  case bar
+  /// A page of widgets, as programs show one that read the HTTP interface.
+  case dashboard
 }
 
 /// One kind of control (WidgetKit: ControlWidget).

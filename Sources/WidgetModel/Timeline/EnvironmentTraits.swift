@@ -7,6 +7,8 @@ public struct EnvironmentTraits: Sendable, Hashable {
   public var isLuminanceReduced = false
   /// Whether text is bold.
   public var legibilityWeight = LegibilityWeight.regular
+  /// How strong secondary content and tracks are.
+  public var colorSchemeContrast = ColorSchemeContrast.standard
   /// False takes the container's background away, where the widget lets it go.
   public var showsContainerBackground = true
   /// Nil: the default sizes.
@@ -20,6 +22,7 @@ public struct EnvironmentTraits: Sendable, Hashable {
     environment.redactionReasons.formUnion(redactionReasons)
     environment.isLuminanceReduced = isLuminanceReduced
     environment.legibilityWeight = legibilityWeight
+    environment.colorSchemeContrast = colorSchemeContrast
     environment.showsContainerBackground = showsContainerBackground
     if let device { environment.displaySize = device.size(of: environment.family) }
   }

@@ -19,6 +19,9 @@ public enum DynamicTypeSize: String, Sendable, Hashable, CaseIterable, Comparabl
 /// The weight of text that the user prefers (SwiftUI: LegibilityWeight).
 public enum LegibilityWeight: String, Sendable, Hashable, CaseIterable { case regular, bold }
 
+/// How far colours are apart (SwiftUI: ColorSchemeContrast).
+public enum ColorSchemeContrast: String, Sendable, Hashable, CaseIterable { case standard, increased }
+
 /// Why parts of a view are masked (SwiftUI: RedactionReasons). Reasons add up.
 public struct RedactionReasons: OptionSet, Sendable, Hashable {
   /// The reasons as bits.
@@ -69,6 +72,8 @@ public struct WidgetEnvironment: Sendable, Hashable {
   public var isLuminanceReduced = false
   /// Whether text is bold.
   public var legibilityWeight: LegibilityWeight = .regular
+  /// How strong secondary content and tracks are.
+  public var colorSchemeContrast: ColorSchemeContrast = .standard
   /// The widget's configuration.
   public var configuration: Value = .emptyTable
   /// Seconds since the timeline was made.

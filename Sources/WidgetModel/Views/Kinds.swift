@@ -32,10 +32,11 @@ public enum ModifierKind: String, Sendable, Hashable, CaseIterable {
   case cornerRadius, clipShape, clipped, border, opacity, shadow, blur, rotationEffect, scaleEffect
   case grayscale, saturation, brightness, contrast, blendMode, hidden
   case fill, stroke, trim
-  case resizable, imageScale, symbolVariant, symbolRenderingMode
+  case resizable, imageScale, symbolVariant, symbolRenderingMode, flipsForRightToLeftLayoutDirection
   case gaugeStyle, progressViewStyle, buttonStyle, labelStyle, toggleStyle, labelsHidden, disabled
   case redacted, unredacted, privacySensitive, invalidatableContent
-  case widgetURL, widgetAccentable, containerBackground, contentTransition, transition, animation
+  case widgetURL, widgetLabel, widgetAccentable, widgetAccentedRenderingMode, containerBackground, contentTransition,
+    transition, animation
   case dynamicTypeSize, environment, id
   case accessibilityLabel, accessibilityValue, accessibilityHidden
   case chartXAxis, chartYAxis, chartXScale, chartYScale, chartLegend, chartForegroundStyleScale
@@ -66,5 +67,5 @@ public enum ArgumentName: String, Sendable, Hashable, CaseIterable {
   case url, key, id, ignoresSafeArea, countsDownTransition, duration
   // Charts.
   case series, yStart, yEnd, xStart, xEnd, angle, innerRadius, outerRadius, angularInset, foregroundStyle
-  case interpolationMethod, stacking, symbol, values, labels, domain, includesZero, visibility, mapping, position
+  case by, interpolationMethod, stacking, symbol, values, labels, domain, includesZero, visibility, mapping, position
 }

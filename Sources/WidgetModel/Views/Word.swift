@@ -36,6 +36,7 @@ public enum Word: String, Sendable, Hashable, CaseIterable {
   case identity, interpolate, opacity, numericText, slide, push, scale
   case easeIn, easeOut, easeInOut, spring, bouncy, smooth, snappy
   case visible, hidden, widget
+  case accented, desaturated, accentedDesaturated, fullColor
   case colorScheme, dynamicTypeSize, layoutDirection, legibilityWeight, dark, leftToRight, rightToLeft
   case xSmall, xLarge, xxLarge, xxxLarge
   case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5

@@ -36,6 +36,9 @@ extension Vocabulary {
         "Preconfigured variants for a gallery. Kept; no place shows them yet."),
       TopicKey(
         "promptsForUserConfiguration", "boolean", default: "false", "Whether placing it asks for its configuration."),
+      TopicKey(
+        "disfavoredLocations", "(\"terminal\"|\"bar\"|\"dashboard\")[]", default: "{}",
+        "Places that leave it out where all widgets are asked; by its name it is shown there, too."),
       TopicKey("formerKinds", "string[]", default: "{}", "Kinds that it had; their placed instances are kept."),
       TopicKey(
         "migrate", "fun(configuration: table, fromVersion: integer): table", default: "name by name",

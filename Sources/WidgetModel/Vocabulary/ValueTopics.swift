@@ -23,6 +23,7 @@ extension Vocabulary {
       TopicKey("showsContainerBackground", "boolean", "Whether containerBackground is drawn."),
       TopicKey("isLuminanceReduced", "boolean", "Whether the display is dimmed."),
       TopicKey("legibilityWeight", choice(LegibilityWeight.allCases), "Whether people asked for bold texts."),
+      TopicKey("colorSchemeContrast", choice(ColorSchemeContrast.allCases), "Whether people asked for more contrast."),
       TopicKey("configuration", "table", "What the user chose: lunette help intent."),
       TopicKey("age", "number", "Seconds since the timeline was made."),
       TopicKey("lastError", "string?", "What the last action or reload failed with."),

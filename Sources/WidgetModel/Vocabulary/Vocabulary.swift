@@ -83,9 +83,8 @@ public struct Entry: Sendable {
   public let source: String
   /// One line of Lua that shows it.
   public let example: String
-  /// False where a terminal shows something else: for a view a labelled stand-in, for a gradient its first colour, for a
-  /// modifier (effects, filters, `trim`, `baselineOffset`) the view without it. The tree and the documents keep all of
-  /// it, and layout says once that it is not drawn.
+  /// False where a terminal shows something else: for a view a labelled stand-in, for a modifier (`shadow`, `blur`, `blendMode`,
+  /// `baselineOffset`) the view without it. The tree and the documents keep all of it, and layout says once that it is not drawn.
   public let isDrawnInCells: Bool
 
   /// Its name in Lua.

@@ -51,9 +51,18 @@ struct AccessibilityReader {
       guard var first = content.first, let value = spoken(tree.text(.value, of: node)) ?? number else { return content }
       first.value = value
       return [first] + content.dropFirst()
+    case .widgetLabel: return content + label(ofWidget: node)
     case .overlay, .background: return content + elements(in: [.overlay, .background], of: node)
     default: return content
     }
+  }
+
+  /// What an accessory widget shows outside of its content; in words also where it is not shown.
+  private func label(ofWidget node: Int) -> [AccessibilityElement] {
+    let shown = elements(in: [.label], of: node)
+    guard shown.isEmpty, let frame = placement.frames[node] else { return shown }
+    let words = tree.children(of: node).filter { tree.nodes[$0].slot == .label }.flatMap(unplacedTexts)
+    return words.isEmpty ? [] : [AccessibilityElement(words.joined(separator: ", "), [.staticText], frame)]
   }
 
   /// One element of that name in place of several; what can be activated among them stays.

@@ -189,7 +189,9 @@ enum SGR {
       (.strikethrough, "9"),
     ]
     for (attribute, code) in attributes where look.attributes.contains(attribute) { codes.append(code) }
-    if let color = color(look.ink, depth, base: 30) { codes.append(color) }
+    let hasSteps = depth == .trueColor || depth == .twoHundredFiftySix && look.coverage != .whole
+    let few = hasSteps ? nil : look.middle.map { Ink(role: .custom, rgb: $0) }
+    if let color = color(few ?? look.ink, depth, base: 30) { codes.append(color) }
     return Array(codes.joined(separator: ";").utf8)
   }
 

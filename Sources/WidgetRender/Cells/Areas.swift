@@ -1,7 +1,7 @@
 internal import WidgetLayout
 internal import WidgetModel
 
-// Filled shapes: whole cells as grounds, the cells of an edge by quarter blocks.
+// Filled shapes: whole cells as grounds, the cells of an edge by dots.
 extension CellPainter {
   /// Fills a shape. One that covers the whole widget is its background and reaches under the border.
   mutating func fill(_ shape: DisplayList.Shape, _ color: Color, _ frame: CellBox) {
@@ -37,22 +37,30 @@ extension CellPainter {
     }
   }
 
-  /// Fills the cells inside an outline: whole ones as grounds, those of the edge by quarter blocks.
+  /// Fills the cells inside an outline: whole ones as grounds, those of the edge by dots.
   private mutating func curved(_ shape: DisplayList.Shape, _ color: Color, _ frame: CellBox) {
     let area = frame.intersection(clip)
     guard !area.isEmpty, let ink = ink(color, at: area) else { return }
     let ground = buffer.add(CellGround(ink: ink, shade: inks.shade(ink)))
     let edge = buffer.index(of: CellLook(ink: ink))
     let outline = Outline(shape, columns: frame.width, rows: frame.height)
+    // In one row nothing of a curve would be seen but a tooth.
+    let rows = frame.height == 1 ? 2 : dotRows
     for row in area.top..<area.bottom {
       for column in area.left..<area.right {
-        let quarters = outline.quarters(column - frame.left, row - frame.top)
+        let dots = outline.dots(column - frame.left, row - frame.top, rows: rows)
         let place = row * buffer.columns + column
-        // Without quarter blocks a cell of which half is inside counts as a whole one.
-        if quarters == 15 || !isUnicode && quarters.nonzeroBitCount > 1 {
+        let below = buffer.ground(at: place)
+        // Without blocks a cell of which half is inside counts as a whole one.
+        if dots.nonzeroBitCount == rows * 2 || !isUnicode && dots.nonzeroBitCount >= rows {
           buffer.lay(ground, at: place)
-        } else if isUnicode, quarters > 0 {
-          buffer.put(BlockArt.quarters[quarters], wide: false, look: edge, at: place)
+        } else if isUnicode, dots.nonzeroBitCount >= rows, options.frame == .card, !below.isStandard {
+          // A card has colours: what is outside is drawn on the shape's, so that a text there stands on the shape.
+          buffer.lay(ground, at: place)
+          let outside = BlockArt.glyph(~dots, rows: rows)
+          buffer.put(outside, wide: false, look: buffer.index(of: CellLook(ink: below)), at: place)
+        } else if isUnicode, dots > 0 {
+          buffer.put(BlockArt.glyph(dots, rows: rows), wide: false, look: edge, at: place)
         }
       }
     }
@@ -67,7 +75,7 @@ extension CellPainter {
   private func isTranslucent(_ color: Color) -> Bool { faded(color).components(options.scheme) & 0xFF < 0x80 }
 }
 
-/// A shape as its quarter cells: which are more inside than outside. In points, a cell being 8 by 16.
+/// A shape as dots of cells: which are more inside than outside. In points, a cell being 8 by 16.
 struct Outline {
   private let width: Double
   private let height: Double
@@ -99,14 +107,14 @@ struct Outline {
     self.inset = inset
   }
 
-  /// One bit a quarter that is inside: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
-  func quarters(_ column: Int, _ row: Int) -> Int {
+  /// One bit a dot that is inside: two columns a cell and so many rows, the upper left dot the lowest bit, row by row.
+  func dots(_ column: Int, _ row: Int, rows: Int) -> Int {
     var bits = 0
-    for quarter in 0..<4 {
-      // The middle of a quarter decides for it.
-      let x = Double(column) * 8 + (quarter & 1 == 0 ? 2 : 6)
-      let y = Double(row) * 16 + (quarter & 2 == 0 ? 4 : 12)
-      if contains(x, y) { bits |= 1 << quarter }
+    for dot in 0..<rows * 2 {
+      // The middle of a dot decides for it.
+      let x = Double(column) * 8 + (dot % 2 == 0 ? 2 : 6)
+      let y = Double(row) * 16 + (Double(dot / 2) + 0.5) * 16 / Double(rows)
+      if contains(x, y) { bits |= 1 << dot }
     }
     return bits
   }

@@ -69,6 +69,11 @@ public struct CellBuffer: Sendable {
 struct CellLook: Sendable, Hashable {
   var ink = Ink.standard
   var attributes: Attributes = []
+  /// The colour in place of the ink where there are too few for steps that nobody sees: of the whole gradient that it is a part of.
+  /// Where `coverage` tells the steps, it counts for sixteen colours only.
+  var middle: UInt32?
+  /// How much the colour of an area as small as a letter covers: without colours it is told by a shade.
+  var coverage = Coverage.whole
   /// Index into `CellBuffer.links`; -1 outside links.
   var link: Int32 = -1
 
@@ -91,6 +96,38 @@ struct CellLook: Sendable, Hashable {
     static let standIn = Attributes(rawValue: 512)
     /// A letter of dots.
     static let figure = Attributes(rawValue: 1024)
+  }
+}
+
+/// How much a colour covers of what lies behind it, in steps that shades can tell.
+enum Coverage: UInt8, Sendable, Hashable {
+  case whole
+  /// A track, a third, a half, three quarters.
+  case trace, light, medium, dark
+  /// The rest of a cell of which less than half is such an area.
+  case gap
+
+  /// - Parameter alpha: 0...255.
+  init(alpha: UInt32) {
+    switch alpha {
+    case ..<64: self = .trace
+    case ..<112: self = .light
+    case ..<168: self = .medium
+    case ..<232: self = .dark
+    default: self = .whole
+    }
+  }
+
+  /// The character that stands for it, and the one of ASCII.
+  var glyphs: (unicode: String, ascii: String)? {
+    switch self {
+    case .whole: nil
+    case .trace: ("·", ".")
+    case .light: ("░", ":")
+    case .medium: ("▒", "+")
+    case .dark: ("▓", "%")
+    case .gap: (" ", " ")
+    }
   }
 }
 

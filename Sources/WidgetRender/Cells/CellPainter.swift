@@ -20,6 +20,9 @@ public struct CellPainter: Sendable {
     /// Whether the display is dimmed: colours are weaker.
     public var isLuminanceReduced = false
 
+    /// Whether a mask is drawn: in white, as much of it as covers.
+    var isStencil = false
+
     /// Whether the page's colour is drawn around the widget, as where light and dark stand beside each other.
     public var hasPage = false
 
@@ -33,9 +36,12 @@ public struct CellPainter: Sendable {
   /// Where text and lines may be drawn, innermost last.
   var clips: [Clip]
   var opacities: [Double] = []
-  /// Which part of outlines is drawn, and by how many degrees they are turned, innermost last.
+  /// Which part of outlines is drawn, innermost last.
   var trims: [(from: Double, to: Double)] = []
-  var turns: [Double] = []
+  /// What content is turned and scaled by, those around it included, in points from the grid's corner; innermost last.
+  var transforms: [AffineTransform] = []
+  /// The masks around what is drawn, innermost last.
+  var masks: [MaskLayer] = []
   /// The dots of cells that were drawn as such, by place: later ones are put among them.
   var dotCells: [Int: DotCell] = [:]
   /// What lies around a card: the terminal's own ground, or the page.
@@ -69,12 +75,14 @@ public struct CellPainter: Sendable {
   init(_ columns: Int, _ rows: Int, _ options: Options, looks: Int) {
     buffer = CellBuffer(columns: columns, rows: rows, encoding: options.encoding)
     self.options = options
-    inks = Inks(scheme: options.scheme, strength: options.isLuminanceReduced ? 0.6 : 1)
+    inks = Inks(
+      scheme: options.scheme, strength: options.isLuminanceReduced ? 0.6 : 1, isStencil: options.isStencil)
     let inset = options.frame == .none ? 0 : 1
     clips = [
       Clip(box: CellBox(left: inset, top: inset, right: buffer.columns - inset, bottom: buffer.rows - inset))
     ]
     self.looks = [UInt16?](repeating: nil, count: looks)
+    if options.isStencil { layStencil() }
     if options.hasPage { layPage() }
     if options.frame == .card { layCard() }
   }
@@ -94,24 +102,32 @@ public struct CellPainter: Sendable {
   mutating func draw(
     _ command: DisplayList.Command, _ list: DisplayList, _ bytes: UnsafeBufferPointer<UInt8>
   ) {
+    if drawIntoMask(command, list, bytes) { return }
     let frame = CellBox(command.frame)
     switch command.drawing {
     case .beginClip(let shape):
-      clips.append(Clip(box: frame.intersection(clip), shape: shape, frame: frame))
+      let seen = transformed(frame)
+      clips.append(Clip(box: seen.intersection(clip), shape: transforms.isEmpty ? shape : .rectangle, frame: seen))
     case .endClip: if clips.count > 1 { clips.removeLast() }
     case .beginOpacity(let part): opacities.append(opacity * (part.isNaN ? 1 : min(max(part, 0), 1)))
     case .endOpacity: opacities.removeLast(min(opacities.count, 1))
     case .beginTrim(let from, let to): trims.append((from, to))
     case .endTrim: trims.removeLast(min(trims.count, 1))
     case .beginTransform(let index):
-      let degrees = list.transforms.indices.contains(Int(index)) ? list.transforms[Int(index)].degrees : 0
-      turns.append((turns.last ?? 0) + degrees)
-    case .endTransform: turns.removeLast(min(turns.count, 1))
-    default: if opacity > 0 { paint(command.drawing, frame, list, bytes) }
+      if list.transforms.indices.contains(Int(index)) { begin(list.transforms[Int(index)], frame) }
+    case .endTransform: transforms.removeLast(min(transforms.count, 1))
+    case .beginMask: beginMask(frame, list)
+    case .beginMasked: beginMasked()
+    case .endMask: endMask()
+    default:
+      guard opacity > 0 else { return }
+      if !transforms.isEmpty { return paintTransformed(command.drawing, frame, list, bytes) }
+      paint(command.drawing, frame, list, bytes)
     }
   }
 
-  private mutating func paint(
+  /// Draws what is neither turned nor scaled.
+  mutating func paint(
     _ drawing: DisplayList.Drawing, _ frame: CellBox, _ list: DisplayList, _ bytes: UnsafeBufferPointer<UInt8>
   ) {
     switch drawing {
@@ -130,7 +146,7 @@ public struct CellPainter: Sendable {
     case .smallFill(let shape, let color, let size): fill(shape, color, size, frame)
     case .stroke(let shape, let color, let width, let pen):
       let pen = list.pens.indices.contains(Int(pen)) ? list.pens[Int(pen)] : nil
-      if !stroke(path: shape, color, width: width, pen, frame, list.paths), !arc(shape, frame, color, width: width) {
+      if !stroke(path: shape, color, width: width, pen, frame, list.paths) {
         stroke(shape, frame, isHeavy: width >= 2, look(color))
       }
     case .divider(let color): divider(frame, dividerLook(color, frame))
@@ -155,14 +171,14 @@ public struct CellPainter: Sendable {
       guard list.gradients.indices.contains(Int(index)) else { return }
       let gradient = list.gradients[Int(index)]
       if !fill(path: shape, .gradient(gradient), frame, list.paths) { fill(shape, gradient, frame) }
-    case .beginClip, .endClip, .beginOpacity, .endOpacity, .beginTransform, .endTransform, .beginTrim, .endTrim:
+    case .beginClip, .endClip, .beginOpacity, .endOpacity, .beginTransform, .endTransform, .beginTrim, .endTrim,
+      .beginMask, .beginMasked, .endMask:
       break
     }
   }
 
   /// A range of the text pool, cut to it.
-  private func slice(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int32, _ count: Int32) -> UnsafeBufferPointer<UInt8>
-  {
+  func slice(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int32, _ count: Int32) -> UnsafeBufferPointer<UInt8> {
     let first = min(max(Int(start), 0), bytes.count)
     return UnsafeBufferPointer(rebasing: bytes[first..<min(first + max(Int(count), 0), bytes.count)])
   }
@@ -173,9 +189,10 @@ public struct CellPainter: Sendable {
     return box.isEmpty ? .standard : buffer.ground(at: box.top * buffer.columns + box.left)
   }
 
-  /// Whether a frame covers the whole grid.
+  /// Whether a frame covers the whole grid, and so is the widget's background; not in a mask, nor through one.
   func isWhole(_ frame: CellBox) -> Bool {
-    frame.left <= 0 && frame.top <= 0 && frame.right >= buffer.columns && frame.bottom >= buffer.rows
+    !options.isStencil && masks.isEmpty && frame.left <= 0 && frame.top <= 0 && frame.right >= buffer.columns
+      && frame.bottom >= buffer.rows
   }
 
   // MARK: Looks
@@ -221,7 +238,7 @@ public struct CellPainter: Sendable {
   }
 
   /// One line of text from a column on. A cluster that the clip cuts shows a space in its visible half.
-  private mutating func text(
+  mutating func text(
     _ run: UnsafeBufferPointer<UInt8>, at left: Int, _ row: Int, _ source: Int, _ list: DisplayList
   ) {
     let clip = clip
@@ -270,6 +287,8 @@ public struct CellPainter: Sendable {
       let ground = buffer.cells[place + start].ground
       let end = buffer.endOfGround(from: place + start, to: place + letters.count) - place
       let look = look(source, list, over: buffer.grounds[Int(ground)].ink)
+      // Of a faint area only the cells that are written on lose their shade.
+      if buffer.grounds[Int(ground)].isFaint { for letter in start..<end { buffer.bare(place + letter) } }
       buffer.put(ascii: UnsafeBufferPointer(rebasing: letters[start..<end]), look: look, at: place + start)
       start = end
     }

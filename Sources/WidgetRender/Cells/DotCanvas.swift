@@ -1,4 +1,3 @@
-internal import Glibc
 internal import WidgetLayout
 internal import WidgetModel
 
@@ -48,21 +47,16 @@ struct DotCanvas {
     }
   }
 
-  /// Colours the band along the inside of an ellipse in the frame's middle.
+  /// Colours the dots of a line.
   ///
-  /// - Parameters:
-  ///   - width: of the band where it is narrowest, in points.
-  ///   - start: where its outline begins, as a part of a turn clockwise from 3 o'clock.
-  ///   - color: the colour at a part of the outline, 0..<1; 0 leaves the dot as it is.
-  mutating func paintBand(_ radii: Size, width: Double, from start: Double, _ color: (Double) -> UInt8) {
-    let center = Point(x: Double(frame.width) * 4, y: Double(frame.height) * 8)
-    let line = width / min(radii.width, radii.height)
-    paint { point in
-      let (x, y) = ((point.x - center.x) / radii.width, (point.y - center.y) / radii.height)
-      let distance = (x * x + y * y).squareRoot()
-      guard distance <= 1, distance >= 1 - line else { return 0 }
-      let turn = atan2(y, x) / (2 * .pi) - start
-      return color(turn.isFinite ? turn - turn.rounded(.down) : 0)
+  /// - Parameter parts: its pieces, in points from the frame's corner.
+  mutating func paint(_ parts: [Polyline], _ color: UInt8) {
+    guard var mask = DotMask(parts, within: frame, clip: area, dotRows: dotRows, margin: 0) else { return }
+    mask.fill(parts, isEvenOdd: false, keepsSmall: false)
+    for row in 0..<mask.area.height * dotRows {
+      for column in 0..<mask.area.width * 2 where mask.isSet(column, row) {
+        self[column + (mask.area.left - area.left) * 2, row + (mask.area.top - area.top) * dotRows] = color
+      }
     }
   }
 
@@ -130,11 +124,14 @@ extension CellPainter {
 
   /// Draws a canvas; `colors[0]` is that of the dots that are 1. What else than dots stands in a cell with dots is replaced.
   ///
-  /// - Parameter track: the number of the colour of a gauge's rest, which without colours is told by another character.
-  mutating func draw(_ canvas: DotCanvas, _ colors: [Color], track: UInt8? = nil) {
+  /// - Parameters:
+  ///   - track: the number of the colour of a gauge's rest, which without colours is told by another character.
+  ///   - coverage: how much the colours cover, where that is to be told without colours.
+  mutating func draw(_ canvas: DotCanvas, _ colors: [Color], track: UInt8? = nil, coverage: Coverage = .whole) {
     let box = canvas.area.intersection(clip)
     guard !box.isEmpty else { return }
     let shown = colors.map { faded($0) }
+    let whole = coverage == .whole ? nil : colors.first.map { $0.components(options.scheme) >> 8 }
     for row in box.top..<box.bottom {
       for column in box.left..<box.right {
         let dots = canvas.cell(column - canvas.area.left, row - canvas.area.top)
@@ -147,7 +144,7 @@ extension CellPainter {
           cell.inks[dot] = DotCell.pack(inks.mark(shown[Int(color) - 1], over: below))
           cell.lines &= ~(1 << UInt8(dot))
         }
-        put(cell, at: place, isTrack ? .track : [])
+        put(cell, at: place, isTrack ? .track : [], coverage, whole: whole)
       }
     }
   }
@@ -159,8 +156,14 @@ extension CellPainter {
   }
 
   /// Puts a cell's dots into the grid.
-  mutating func put(_ dots: DotCell, at place: Int, _ attributes: CellLook.Attributes = []) {
+  ///
+  /// - Parameter whole: the colour of a small area as though it covered all, where sixteen colours tell the rest by a shade.
+  mutating func put(
+    _ dots: DotCell, at place: Int, _ attributes: CellLook.Attributes = [], _ coverage: Coverage = .whole,
+    whole: UInt32? = nil
+  ) {
     guard let shown = dots.shown else { return }
+    let isGap = coverage != .whole && shown.dots.nonzeroBitCount * 2 < dots.count
     var dots = dots
     if let behind = shown.behind {
       let ground = faintGrounds[behind] ?? CellGround(ink: DotCell.unpack(behind))
@@ -168,8 +171,9 @@ extension CellPainter {
     } else {
       buffer.bare(place)
     }
-    let look = buffer.index(of: CellLook(ink: DotCell.unpack(shown.ink), attributes: attributes))
-    buffer.put(BlockArt.glyph(shown.dots, rows: dots.count / 2), wide: false, look: look, at: place)
+    var look = CellLook(ink: DotCell.unpack(shown.ink), attributes: attributes)
+    (look.middle, look.coverage) = (whole, isGap ? .gap : coverage)
+    buffer.put(BlockArt.glyph(shown.dots, rows: dots.count / 2), wide: false, look: buffer.index(of: look), at: place)
     dots.cell = buffer.cells[place]
     dotCells[place] = dots
   }

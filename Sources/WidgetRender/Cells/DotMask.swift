@@ -49,6 +49,11 @@ struct DotMask {
     cells[row / dotRows * area.width + column / 2] |= 1 << UInt8(row % dotRows * 2 + column % 2)
   }
 
+  /// Whether a dot of the area is set.
+  func isSet(_ column: Int, _ row: Int) -> Bool {
+    cells[row / dotRows * area.width + column / 2] & 1 << UInt8(row % dotRows * 2 + column % 2) != 0
+  }
+
   /// A point in dots from the area's corner.
   private func dots(_ point: Point) -> Point {
     Point(x: left + point.x / 4, y: top + point.y * Double(dotRows) / 16)
@@ -114,8 +119,10 @@ struct DotMask {
 
   // MARK: Areas
 
-  /// Sets the dots whose middles lie inside; a part smaller than a dot has one all the same.
-  mutating func fill(_ parts: [Polyline], isEvenOdd: Bool) {
+  /// Sets the dots whose middles lie inside.
+  ///
+  /// - Parameter keepsSmall: whether a part smaller than a dot has one all the same; not of the pieces of a line.
+  mutating func fill(_ parts: [Polyline], isEvenOdd: Bool, keepsSmall: Bool = true) {
     // By row of dots: where edges cross its middle, and whether they go down (1) or up (-1).
     var crossings = [[(place: Double, winding: Int)]](repeating: [], count: rows)
     for part in parts {
@@ -128,7 +135,7 @@ struct DotMask {
         high = Point(x: max(high.x, to.x), y: max(high.y, to.y))
         from = to
       }
-      if high.x - low.x < 1, high.y - low.y < 1, high.x > low.x || high.y > low.y {
+      if keepsSmall, high.x - low.x < 1, high.y - low.y < 1, high.x > low.x || high.y > low.y {
         set(Int(((low.x + high.x) / 2).rounded(.down)), Int(((low.y + high.y) / 2).rounded(.down)))
       }
     }

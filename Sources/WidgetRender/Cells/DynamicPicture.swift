@@ -116,7 +116,8 @@ public struct DynamicPicture: Sendable {
     parts[index].opacities = painter.opacities
     let box = parts[index].box.intersection(painter.clip)
     parts[index].box = box
-    parts[index].isAlone = true
+    // What is turned lies elsewhere than its frame, and what is masked has no cells of its own.
+    parts[index].isAlone = painter.transforms.isEmpty && painter.masks.isEmpty
     guard !box.isEmpty else { return }
     for row in box.top..<box.bottom {
       let begin = row * painter.buffer.columns
@@ -132,7 +133,9 @@ public struct DynamicPicture: Sendable {
   /// Notes that a command paints over parts that were painted before it.
   private mutating func touch(_ command: DisplayList.Command, _ rows: [[Int]], except index: Int) {
     // A path may reach further than its frame.
-    let box = command.drawing.isPath ? painter.clip : CellBox(command.frame).intersection(painter.clip)
+    let box =
+      command.drawing.isPath || !painter.transforms.isEmpty
+      ? painter.clip : CellBox(command.frame).intersection(painter.clip)
     for row in box.top..<max(box.bottom, box.top) {
       for part in rows[row] where part != index {
         if !parts[part].box.intersection(box).isEmpty { parts[part].isAlone = false }

@@ -113,7 +113,9 @@ extension CellBox {
 extension CellBuffer {
   /// The character of a gauge's cell where there are few colours: what is filled is heavy, the rest a thin line.
   func line(of cell: Cell) -> [UInt8]? {
-    let attributes = looks[Int(cell.look)].attributes
+    let look = looks[Int(cell.look)]
+    if look.coverage != .whole { return Self.shades[Int(look.coverage.rawValue)] }
+    let attributes = look.attributes
     guard !attributes.isDisjoint(with: [.gauge, .track, .mask]), encoding.isUnicode else { return nil }
     var glyph: [UInt8] = []
     append(cell, to: &glyph)
@@ -121,6 +123,8 @@ extension CellBuffer {
     guard let line = Self.lines[glyph] else { return attributes.contains(.track) ? Self.dot : nil }
     return attributes.contains(.track) ? line.thin : line.heavy
   }
+
+  private static let shades = (0...5).map { Array((Coverage(rawValue: $0)?.glyphs?.unicode ?? " ").utf8) }
 
   /// What is left of a ring, where it is not told by its colour.
   private static let dot = Array("·".utf8)

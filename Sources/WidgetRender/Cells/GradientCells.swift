@@ -29,9 +29,8 @@ extension CellPainter {
     let outline = shape == .rectangle ? nil : Outline(shape, columns: frame.width, rows: frame.height)
     for row in area.top..<area.bottom {
       for column in area.left..<area.right {
-        let inside = outline?.quarters(column - frame.left, row - frame.top) ?? 15
-        // A cell has the gradient where at least half of it is inside: its two tones leave no colour for a quarter
-        // block.
+        // A cell has the gradient where at least half of it is inside: its two tones leave no colour for an edge.
+        let inside = outline?.dots(column - frame.left, row - frame.top, rows: 2) ?? 15
         guard inside.nonzeroBitCount > 1 else { continue }
         // Points of the cell: its middle across, its top down; the middles of its halves are 4 and 12 below.
         let (x, y) = (Double(column - frame.left) * 8 + 4, Double(row - frame.top) * 16)

@@ -7,12 +7,16 @@ struct Inks {
   /// How strong colours are over their ground, those of texts and tracks aside: less on a dimmed display.
   var strength = 1.0
 
+  /// Whether everything is white, as much of it as covers: a mask is drawn.
+  var isStencil = false
+
   /// Black on white, or white on black: what is assumed of a terminal whose own colours are not known.
   var background: UInt32 { scheme == .light ? 0xFFFFFF : 0x000000 }
 
   /// A colour of text or lines: an ink, and whether it is dim. Roles of text are the terminal's own colour.
   func text(_ color: Color, over ground: Ink) -> (ink: Ink, isDim: Bool) {
     let components = components(color, .text, over: ground)
+    if isStencil { return (Ink(role: .custom, rgb: blend(components, over: ground.rgb)), false) }
     switch color.role {
     case .primary, .secondary, .tertiary, .quaternary:
       // On a ground of its own colour the terminal's default may be unreadable: there the components count.
@@ -30,6 +34,7 @@ struct Inks {
   /// A colour of gauges, lines and dots.
   func mark(_ color: Color, over ground: Ink) -> Ink {
     let components = components(color, .mark, over: ground)
+    if isStencil { return Ink(role: .custom, rgb: blend(components, over: ground.rgb)) }
     if color.role == .primary, ground.isStandard, components & 0xFF == 0xFF { return .standard }
     if color == .named(.quaternary), ground == Ink(role: .custom, rgb: CellPalette.card(scheme)) {
       return Ink(role: .custom, rgb: CellPalette.track(scheme))
@@ -47,15 +52,19 @@ struct Inks {
   /// The components of a colour, of the system's colours those of the palette; how much it covers stays.
   private func components(_ color: Color, _ use: CellPalette.Use, over ground: Ink) -> UInt32 {
     let own = color.components(scheme)
+    if isStencil { return own | 0xFFFF_FF00 }
     let named = Color.named(color.role).components(scheme)
     // On a dark picture in a light scheme the light colours are those that can be seen.
     let scheme = ground.isStandard ? scheme : Contrast.isDark(ground.rgb) ? .dark : .light
     guard color.role != .custom, own >> 8 == named >> 8, let rgb = CellPalette.rgb(color.role, scheme, use) else {
       return own
     }
-    // `secondary` covers by its colour, not by how much shows through.
-    let alpha = min((own & 0xFF) * 255 / max(named & 0xFF, 1), 255)
-    return rgb << 8 | alpha
+    // `secondary` covers by its colour, not by how much shows through: what covers more comes nearer to the primary colour.
+    let (covers, usual) = (own & 0xFF, max(named & 0xFF, 1))
+    guard covers > usual, let primary = CellPalette.rgb(.primary, scheme, use) else {
+      return rgb << 8 | min(covers * 255 / usual, 255)
+    }
+    return Contrast.mix(primary, Double(covers - usual) / Double(256 - usual), over: rgb) << 8 | 0xFF
   }
 
   /// What can be read on any ground: the terminal's own colour on its own ground, else white or black.
@@ -69,6 +78,7 @@ struct Inks {
   func area(_ color: Color, over ground: Ink) -> Ink? {
     let components = components(color, .mark, over: ground)
     guard components & 0xFF >= 8, color.role != .clear else { return nil }
+    if isStencil { return Ink(role: .custom, rgb: blend(components, over: ground.rgb)) }
     return ink(color, components, over: ground)
   }
 

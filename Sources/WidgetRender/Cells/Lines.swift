@@ -55,7 +55,7 @@ extension CellPainter {
   /// The look of a divider: on a card a colour of its own.
   mutating func dividerLook(_ color: Color, _ frame: CellBox) -> UInt16 {
     let ground = ground(of: frame)
-    guard ground.rgb == CellPalette.card(options.scheme), !ground.isStandard, color.role == .tertiary else {
+    guard ground.rgb == CellPalette.card(options.scheme), !ground.isStandard, color == .named(.tertiary) else {
       return look(color, over: ground)
     }
     return buffer.index(of: CellLook(ink: Ink(role: .custom, rgb: CellPalette.divider(options.scheme))))

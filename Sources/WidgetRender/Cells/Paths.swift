@@ -20,64 +20,96 @@ extension CellPainter {
       columns(CurveColumns(area: parts, frame), Brush(paint, frame, self).middle, frame)
       return true
     }
-    guard var mask = DotMask(parts, within: frame, clip: clip, dotRows: dotRows, margin: 0) else { return true }
-    mask.fill(parts, isEvenOdd: isEvenOdd)
-    lay(mask, paint, frame, isLine: false)
+    fill(parts, isEvenOdd: isEvenOdd, paint, frame)
     return true
   }
 
-  /// Draws a path's outline, and the part of any other outline that a trim leaves; false for a whole one of another shape.
+  /// Fills areas by dots.
+  ///
+  /// - Parameters:
+  ///   - parts: in points from the frame's corner.
+  ///   - space: where the gradient lies that they are filled with; nil: in the frame.
+  mutating func fill(
+    _ parts: [Polyline], isEvenOdd: Bool, _ paint: PathPaint, _ frame: CellBox, _ space: GradientSpace? = nil
+  ) {
+    guard var mask = DotMask(parts, within: frame, clip: clip, dotRows: dotRows, margin: 0) else { return }
+    mask.fill(parts, isEvenOdd: isEvenOdd)
+    lay(mask, Brush(paint, frame, self, space), frame, isLine: false)
+  }
+
+  /// Draws a path's outline, that of a round shape, and the part of any other outline that a trim leaves; false for a whole one of
+  /// another shape, and for what is too small for dots.
   mutating func stroke(
     path shape: DisplayList.Shape, _ color: Color, width: Double, _ pen: DisplayList.Pen?, _ frame: CellBox,
     _ pool: PathPool
   ) -> Bool {
     let trim = trims.last ?? (from: 0, to: 1)
-    var parts: [Polyline]
-    if case .path(let index, _) = shape {
-      parts = pool.polylines(of: index)
-      if showsColumns(index, pool, frame) {
-        columns(CurveColumns(line: parts, frame), .color(color), frame)
-        return true
-      }
-    } else {
-      guard trim.from > 0 || trim.to < 1, shape != .circle, shape != .ellipse else { return false }
-      parts = outline(of: shape, frame)
+    if case .path(let index, _) = shape, showsColumns(index, pool, frame) {
+      columns(CurveColumns(line: pool.polylines(of: index), frame), .color(color), frame)
+      return true
     }
-    parts = parts.trimmed(from: trim.from, to: trim.to)
-    let pen = pen ?? DisplayList.Pen()
-    // Below 6 points a line is one dot thick (DocC: Charts, "In cells").
-    let isThin = width < 6
-    // A mitred corner reaches at most ten times half of the width away (SwiftUI: StrokeStyle).
-    guard
-      var mask = DotMask(parts, within: frame, clip: clip, dotRows: dotRows, margin: isThin ? 0 : min(width, 1e6) * 5)
-    else { return true }
-    if isThin {
-      mask.draw(parts, pen.isOn)
-    } else {
-      mask.fill(StrokeOutline(parts, width: min(width, 1e6), pen).parts, isEvenOdd: false)
+    switch shape {
+    case .path: break
+    case .circle, .ellipse: guard frame.width >= 3, frame.height >= 2, isUnicode else { return false }
+    default: guard trim.from > 0 || trim.to < 1 else { return false }
     }
-    lay(mask, .color(color), frame, isLine: true)
+    let parts = outlines(of: shape, frame, width: width, pool).trimmed(from: trim.from, to: trim.to)
+    stroke(parts, color, width: lineWidth(of: shape, width), pen, frame, isRound: Self.isRound(shape))
     return true
   }
 
-  /// An outline through the middles of the outermost dots.
-  private func outline(of shape: DisplayList.Shape, _ frame: CellBox) -> [Polyline] {
-    var pool = PathPool()
-    let dot = Size(width: 4, height: 16 / Double(dotRows))
-    let size = Size(width: Double(frame.width) * 8 - dot.width, height: Double(frame.height) * 16 - dot.height)
-    pool.outline(shape, in: Size(width: max(size.width, 0), height: max(size.height, 0)))
-    let path = pool.end()
-    return pool.polylines(of: path).map { part in
+  /// Draws lines by dots.
+  ///
+  /// - Parameters:
+  ///   - parts: in points from the frame's corner.
+  ///   - width: in points; below 6 a line is one dot thick (DocC: Charts, "In cells"), but around a round shape.
+  mutating func stroke(
+    _ parts: [Polyline], _ color: Color, width: Double, _ pen: DisplayList.Pen?, _ frame: CellBox, isRound: Bool
+  ) {
+    let pen = pen ?? DisplayList.Pen()
+    let isThin = width < 6 && !isRound
+    // A mitred corner reaches at most ten times half of the width away (SwiftUI: StrokeStyle).
+    guard
+      var mask = DotMask(parts, within: frame, clip: clip, dotRows: dotRows, margin: isThin ? 0 : min(width, 1e6) * 5)
+    else { return }
+    if isThin {
+      mask.draw(parts, pen.isOn)
+    } else {
+      mask.fill(StrokeOutline(parts, width: min(width, 1e6), pen).parts, isEvenOdd: false, keepsSmall: false)
+    }
+    lay(mask, Brush(.color(color), frame, self), frame, isLine: true)
+  }
+
+  /// The outlines that a shape's line follows, in points from the frame's corner: a path's own; of a round shape inside of its frame,
+  /// so that the line does not leave it; else through the middles of the outermost dots.
+  func outlines(of shape: DisplayList.Shape, _ frame: CellBox, width: Double, _ pool: PathPool) -> [Polyline] {
+    if case .path(let index, _) = shape { return pool.polylines(of: index) }
+    var own = PathPool()
+    let isRound = Self.isRound(shape)
+    let line = lineWidth(of: shape, width)
+    let inset = isRound ? Size(width: line, height: line) : Size(width: 4, height: 16 / Double(dotRows))
+    let whole = frame.points
+    own.outline(
+      shape, in: Size(width: max(whole.width - inset.width, 0), height: max(whole.height - inset.height, 0)))
+    let path = own.end()
+    return own.polylines(of: path).map { part in
       Polyline(
-        part.points.map { Point(x: $0.x + dot.width / 2, y: $0.y + dot.height / 2) }, isClosed: part.isClosed)
+        part.points.map { Point(x: $0.x + inset.width / 2, y: $0.y + inset.height / 2) }, isClosed: part.isClosed)
     }
   }
 
+  /// The width of a line: around a round shape it is an area however thin it is, so that it has no gaps.
+  func lineWidth(of shape: DisplayList.Shape, _ width: Double) -> Double {
+    Self.isRound(shape) ? max(width, 5) : width
+  }
+
+  static func isRound(_ shape: DisplayList.Shape) -> Bool { shape == .circle || shape == .ellipse }
+
   /// Puts the dots of a mask into the grid; whole cells of an area become grounds.
-  private mutating func lay(_ mask: DotMask, _ paint: PathPaint, _ frame: CellBox, isLine: Bool) {
+  private mutating func lay(_ mask: DotMask, _ brush: consuming Brush, _ frame: CellBox, isLine: Bool) {
     // Every dot of a cell, which has two in a row.
     let whole = UInt8(1 << (2 * mask.dotRows) - 1)
-    var brush = Brush(paint, frame, self)
+    var brush = brush
     for row in mask.area.top..<mask.area.bottom {
       for column in mask.area.left..<mask.area.right {
         let bits = mask.cells[(row - mask.area.top) * mask.area.width + column - mask.area.left]
@@ -128,9 +160,12 @@ private struct Brush {
   private var ink = Ink.standard
   private var ground = CellGround()
   private let isFaint: Bool
+  /// The way from the frame's points to the gradient's, where it is not upright.
+  private let inverse: AffineTransform?
 
-  init(_ paint: PathPaint, _ frame: CellBox, _ painter: CellPainter) {
-    size = Size(width: Double(frame.width) * 8, height: Double(frame.height) * 16)
+  init(_ paint: PathPaint, _ frame: CellBox, _ painter: CellPainter, _ space: GradientSpace? = nil) {
+    size = space?.size ?? frame.points.size
+    inverse = space?.inverse
     switch paint {
     case .color(let color): (self.color, gradient, isFaint) = (painter.faded(color), nil, false)
     case .gradient(var gradient):
@@ -164,11 +199,15 @@ private struct Brush {
       ramp = GradientRamp(gradient, size: size) { inks.mark($0, over: below).rgb }
     }
     guard let ramp else { return nil }
-    let (x, y) = (Double(column) * 8 + 4, Double(row) * 16 + 8)
-    let ink = Ink(role: .custom, rgb: ramp.color(x, y))
+    // The cell's middle, and those of its halves, which are 4 points above and below.
+    func tone(_ shift: Double) -> UInt32 {
+      let point = Point(x: Double(column) * 8 + 4, y: Double(row) * 16 + 8 + shift)
+      let place = inverse.map { $0(point) } ?? point
+      return ramp.color(place.x, place.y)
+    }
+    let ink = Ink(role: .custom, rgb: tone(0))
     let tones = CellGround.Tones(
-      upper: isFaint ? ink.rgb : ramp.color(x, y - 4), lower: isFaint ? ink.rgb : ramp.color(x, y + 4),
-      middle: ramp.color(at: 0.5))
+      upper: isFaint ? ink.rgb : tone(-4), lower: isFaint ? ink.rgb : tone(4), middle: ramp.color(at: 0.5))
     return (ink, CellGround(ink: ink, shade: isFaint ? .light : inks.shade(ink), tones: tones, isFaint: isFaint))
   }
 }

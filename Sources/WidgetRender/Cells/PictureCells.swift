@@ -12,7 +12,8 @@ extension CellPainter {
     let glyph = (Symbol.named("photo") ?? .unknown).glyph
     // Where a name would be cut to nothing the symbol stands alone.
     let label = frame.width < 8 ? glyph : "\(glyph) \(name)"
-    guard let picture, isUnicode else { return standIn(frame, label) }
+    guard var picture, isUnicode else { return standIn(frame, label) }
+    if options.isStencil { picture = picture.stencil }
     if isWhole(frame) {
       unclipped { $0.draw(picture, frame) }
       return writeName(label, frame.intersection(clip))
@@ -276,5 +277,12 @@ struct PictureTint {
       let channel = black + (white - black) * Double(rgb >> shift & 0xFF) / 255
       return sum | UInt32(min(max(channel, 0), 255).rounded()) << shift
     }
+  }
+}
+
+extension Picture {
+  /// The picture as a mask: white where it covers.
+  fileprivate var stencil: Picture {
+    Picture(width: width, height: height, columns: columns, rows: rows, pixels: pixels.map { $0 | 0xFFFF_FF00 }) ?? self
   }
 }

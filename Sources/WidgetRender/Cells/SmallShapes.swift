@@ -11,7 +11,8 @@ extension CellPainter {
     let thin = Size(width: size.width / 4, height: size.height * 3 / 16)
     guard thin.width >= 0.5, thin.height >= 0.5 else { return middleLine(frame, isVertical: thin.width < 0.5, color) }
     guard var canvas = canvas(frame) else {
-      return cover(frame, frame.width == 1 ? "|" : frame.height == 1 && size.height <= 8 ? "-" : "#", look(color))
+      let line = frame.width == 1 ? "|" : frame.height == 1 && size.height <= 8 ? "-" : nil
+      return cover(frame, line ?? coverage(of: color).glyphs?.ascii ?? "#", look(color))
     }
     let rows = canvas.dotRows
     let whole = (columns: frame.width * 2, rows: frame.height * rows)
@@ -24,7 +25,13 @@ extension CellPainter {
       let (x, y) = (Int(point.x / 4) - left, Int(point.y * Double(rows) / 16) - top)
       return x >= ends.0 && x < columns - ends.0 && y >= ends.1 && y < lines - ends.1 ? 1 : 0
     }
-    draw(canvas, [color])
+    // A line tells nothing by how much it covers.
+    let isTile = min(columns, lines) > 1
+    draw(canvas, [color], coverage: isTile ? coverage(of: color) : .whole)
+  }
+
+  private func coverage(of color: Color) -> Coverage {
+    Coverage(alpha: faded(color).components(options.scheme) & 0xFF)
   }
 
   /// A line along the frame's middle.

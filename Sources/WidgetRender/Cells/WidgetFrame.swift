@@ -30,6 +30,12 @@ extension CellPainter {
     for place in 0..<buffer.columns * buffer.rows { buffer.lay(page, at: place) }
   }
 
+  /// Puts black behind a mask.
+  mutating func layStencil() {
+    let black = buffer.index(of: CellGround(ink: Ink(role: .custom, rgb: 0)))
+    for place in 0..<buffer.columns * buffer.rows { buffer.lay(black, at: place) }
+  }
+
   /// Puts the card behind everything.
   mutating func layCard() {
     guard isUnicode else { return }
@@ -56,8 +62,9 @@ extension CellPainter {
   /// A cell of the edge, of which the glyph is in the colour that lies there, and the rest the page's.
   mutating func edge(_ column: Int, _ row: Int, _ glyph: String) {
     let place = row * buffer.columns + column
-    let ink = buffer.ground(at: place)
-    let look = buffer.index(of: CellLook(ink: ink))
+    let ground = buffer.grounds[Int(buffer.cells[place].ground)]
+    let tones = ground.tones.flatMap { $0.isPicture ? nil : $0 }
+    let look = buffer.index(of: CellLook(ink: ground.ink, middle: tones?.middle))
     buffer.lay(page, at: place)
     unclipped { $0.write(glyph, at: column, row, look) }
   }

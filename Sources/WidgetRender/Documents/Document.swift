@@ -101,6 +101,9 @@ extension JSONWriter {
       writer.member("dynamicTypeSize", environment.dynamicTypeSize.rawValue)
       writer.member("widgetRenderingMode", environment.renderingMode.rawValue)
       writer.member("displaySize") { $0.value(environment.displaySize) }
+      if environment.colorSchemeContrast != .standard {
+        writer.member("colorSchemeContrast", environment.colorSchemeContrast.rawValue)
+      }
     }
   }
 }

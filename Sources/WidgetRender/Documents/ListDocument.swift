@@ -65,6 +65,7 @@ public struct ListDocument: Document {
       writer.member("displayName", widget.displayName)
       writer.member("description", widget.description)
       writer.member("families", widget.families.map(\.rawValue))
+      writer.member("disfavoredLocations", widget.disfavoredLocations.map(\.rawValue))
       writer.member("configuration") { $0.array(widget.intent?.parameters ?? []) { $0.value($1) } }
       writer.member("configurationSchema") { $0.value(ParameterSchema.of(widget.intent)) }
       writer.member("promptsForUserConfiguration", widget.promptsForUserConfiguration)

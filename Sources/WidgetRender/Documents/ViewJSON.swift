@@ -5,7 +5,8 @@ internal import WidgetModel
 /// name, `children`, and other slots (`label`, `overlay`) as lists of views by the slot's name.
 ///
 /// A modifier whose frame is its view's own and that adds no views becomes a key of that view, so that `Text "a":bold()`
-/// reads `{"type":"Text","text":"a","bold":true}`: `true` without arguments, the value of a single one, else an object.
+/// reads `{"type":"Text","text":"a","bold":true}`: `true` without arguments, the value of a single one, else an object, as for an
+/// argument that comes by its name alone (`"foregroundStyle":{"by":"City"}`).
 /// Any other modifier, and one whose key is taken, is a node around its view. `id` therefore always stands on a node
 /// whose frame is that of the view it was given to.
 struct ViewJSON {
@@ -104,7 +105,8 @@ struct ViewJSON {
     let arguments = tree.arguments(of: modifier)
     switch arguments.count {
     case 0: writer.value(true)
-    case 1: write(arguments[arguments.startIndex], of: modifier, to: &writer)
+    case 1 where arguments.first.map({ $0.name != .by }) ?? true:
+      write(arguments[arguments.startIndex], of: modifier, to: &writer)
     default:
       writer.beginObject()
       writeArguments(of: modifier, to: &writer)

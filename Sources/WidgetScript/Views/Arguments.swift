@@ -34,6 +34,7 @@ extension ViewDecoder {
     if scan.found > 0 { add(&cursor, plan, &scan, from: first) }
     (focus.parameter, focus.item) = (-1, 0)
     if plan.hasRequired { require(plan, scan) }
+    if plan.isModifier { chooseOne(plan, scan) }
     return scan
   }
 
@@ -262,6 +263,37 @@ extension ViewDecoder {
       fault(
         .decodeMissing, Faults.missing(plan.name, parameter.name.rawValue, parameter.type),
         at: place(plan, parameter.name.rawValue))
+    }
+  }
+
+  /// Arguments of which one has to be there, or of which one excludes the other.
+  private mutating func chooseOne(_ plan: DecodingPlan, _ scan: Survey) {
+    func has(_ name: ArgumentName) -> Bool {
+      guard let index = plan.index(of: name) else { return false }
+      // 255: a member that fits nowhere was told of already.
+      return found[scan.base..<scan.base + scan.found].contains {
+        $0.parameter == UInt8(index) || $0.parameter == 255
+      }
+    }
+    switch plan.kind {
+    case .modifier(.scaleEffect):
+      let hasAxes = has(.x) || has(.y)
+      if !has(.scale), !hasAxes {
+        fault(
+          .decodeMissing, "scaleEffect needs scale, or x and y: numbers, of which 1 changes nothing", at: "scaleEffect")
+      } else if has(.scale), hasAxes,
+        !found[scan.base..<scan.base + scan.found].contains(where: { $0.parameter == 255 })
+      {
+        fault(.decodeType, "scaleEffect takes scale, or x and y, not both", at: "scaleEffect")
+      }
+    case .modifier(.foregroundStyle):
+      let isGiven = has(.style) || has(.by) || has(.secondary) || has(.tertiary)
+      if !isGiven {
+        fault(
+          .decodeMissing, "foregroundStyle needs style: a colour or a gradient; or by, a chart's series",
+          at: "foregroundStyle")
+      }
+    default: break
     }
   }
 

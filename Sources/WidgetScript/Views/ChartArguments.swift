@@ -50,4 +50,37 @@ extension ViewDecoder {
       at: place(plan, ArgumentName.labels.rawValue))
     return nil
   }
+
+  // MARK: Places of marks
+
+  /// A mark without a place breaks its line; where no mark of a kind has one the chart would be empty, which is a slip: a field that
+  /// is nil, mostly. Told at the first of them.
+  mutating func requirePlaces(inside chart: Int) {
+    var seen: [ViewKind: (first: Int, missing: Set<ArgumentName>)] = [:]
+    for node in chart + 1..<builder.tree.nodes.count {
+      guard case .view(let kind) = builder.tree.nodes[node].kind, let places = Self.places[kind] else { continue }
+      if let known = seen[kind], known.missing.isEmpty { continue }
+      let missing = Set(
+        places.filter { names in !names.contains { builder.tree.value($0, of: node) != nil } }.map { $0[0] })
+      seen[kind] = seen[kind].map { ($0.first, $0.missing.intersection(missing)) } ?? (node, missing)
+    }
+    let outer = (line, file)
+    for (kind, mark) in seen.sorted(by: { $0.value.first < $1.value.first }) {
+      guard let name = mark.missing.min(by: { $0.rawValue < $1.rawValue }) else { continue }
+      let node = builder.tree.nodes[mark.first]
+      line = Int(node.line)
+      fault(
+        .decodeMissing,
+        "\(kind.rawValue) needs \(name.rawValue): a number, a date or a category; no \(kind.rawValue) of the chart has it"
+      )
+    }
+    (line, file) = outer
+  }
+
+  /// What each mark needs: one of each list, of which the first is what it mostly has.
+  private static let places: [ViewKind: [[ArgumentName]]] = [
+    .lineMark: [[.x], [.y]], .pointMark: [[.x], [.y]],
+    .areaMark: [[.x, .xStart, .xEnd], [.y, .yStart, .yEnd]],
+    .barMark: [[.y, .x, .yStart, .yEnd, .xStart, .xEnd]], .ruleMark: [[.y, .x]],
+  ]
 }

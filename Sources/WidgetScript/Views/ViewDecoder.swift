@@ -229,6 +229,7 @@ struct ViewDecoder {
     if plan.kind == .view(.gauge) || plan.kind == .view(.progressView) { warnOfRange(node, plan) }
     children(&cursor, plan, scan, from: 1)
     builder.close(node)
+    if plan.kind == .view(.chart) { requirePlaces(inside: node) }
     ascend()
   }
 

@@ -28,7 +28,7 @@ extension WidgetDeclaration: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(kind, displayName, description, families, intent)
     writer.write(contentMarginsDisabled, containerBackgroundRemovable, supportsPlaceholderWhenLocked)
-    writer.write(promptsForUserConfiguration, formerKinds, version, triggers, previews)
+    writer.write(promptsForUserConfiguration, disfavoredLocations, formerKinds, version, triggers, previews)
     writer.write(hasSnapshot, hasMigrate, hasPush, line)
   }
 
@@ -36,9 +36,12 @@ extension WidgetDeclaration: BinaryCodable {
     self.init(kind: try reader.read())
     (displayName, description, families, intent, contentMarginsDisabled) = try reader.fields()
     (containerBackgroundRemovable, supportsPlaceholderWhenLocked, promptsForUserConfiguration) = try reader.fields()
-    (formerKinds, version, triggers, previews, hasSnapshot, hasMigrate, hasPush, line) = try reader.fields()
+    (disfavoredLocations, formerKinds, version, triggers, previews) = try reader.fields()
+    (hasSnapshot, hasMigrate, hasPush, line) = try reader.fields()
   }
 }
+
+extension WidgetLocation: BinaryCodable {}
 
 extension WidgetDeclaration.Trigger: BinaryCodable {
   package func write(to writer: inout ByteWriter) {

@@ -5,6 +5,7 @@ extension ColorScheme: BinaryCodable {}
 extension RenderingMode: BinaryCodable {}
 extension DynamicTypeSize: BinaryCodable {}
 extension LegibilityWeight: BinaryCodable {}
+extension ColorSchemeContrast: BinaryCodable {}
 
 extension Size: BinaryCodable {
   package func write(to writer: inout ByteWriter) { writer.write(width, height) }
@@ -32,25 +33,27 @@ extension WidgetEnvironment: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(family, colorScheme, renderingMode, dynamicTypeSize, locale, timeZone, displaySize, contentMargins)
     writer.write(redactionReasons, showsContainerBackground, isLuminanceReduced, legibilityWeight, configuration)
-    writer.write(age, lastError)
+    writer.write(colorSchemeContrast, age, lastError)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(family: try reader.read())
     (colorScheme, renderingMode, dynamicTypeSize, locale, timeZone, displaySize, contentMargins) = try reader.fields()
     (redactionReasons, showsContainerBackground, isLuminanceReduced, legibilityWeight) = try reader.fields()
-    (configuration, age, lastError) = try reader.fields()
+    (configuration, colorSchemeContrast, age, lastError) = try reader.fields()
   }
 }
 
 extension EnvironmentTraits: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.write(redactionReasons, isLuminanceReduced, legibilityWeight, showsContainerBackground, device)
+    writer.write(redactionReasons, isLuminanceReduced, legibilityWeight, colorSchemeContrast)
+    writer.write(showsContainerBackground, device)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init()
-    (redactionReasons, isLuminanceReduced, legibilityWeight, showsContainerBackground, device) = try reader.fields()
+    (redactionReasons, isLuminanceReduced, legibilityWeight, colorSchemeContrast) = try reader.fields()
+    (showsContainerBackground, device) = try reader.fields()
   }
 }
 

@@ -18,12 +18,17 @@ struct Selection: Sendable {
   /// `--kind`.
   var kind: String?
   let folders: WidgetFolders
+  /// Where widgets are shown: one that disfavours the place is left out where nobody names it; nil: none is.
+  var location: WidgetLocation?
 
   /// The arguments are paths, `-` and kinds; none stands for every bundle of the folders.
   ///
-  /// - Parameter mayFindNothing: whether it is no fault that there is none: somebody else may have it.
-  init(_ typed: Typed, mayFindNothing: Bool = false) throws(Diagnostic) {
+  /// - Parameters:
+  ///   - mayFindNothing: whether it is no fault that there is none: somebody else may have it.
+  ///   - location: where widgets are shown.
+  init(_ typed: Typed, mayFindNothing: Bool = false, for location: WidgetLocation? = nil) throws(Diagnostic) {
     let words = typed.arguments
+    self.location = location
     kind = typed[.kind]
     folders = try WidgetFolders(typed.all(.widgets))
     var seen = Set<String>()
@@ -67,7 +72,14 @@ struct Selection: Sendable {
   /// Whether a bundle's widget is meant.
   func contains(_ widget: WidgetDeclaration, of place: Place) -> Bool {
     if let kind, widget.kind != kind { return false }
-    return !place.isFound || kinds.isEmpty || kinds.contains(widget.kind)
+    return !place.isFound || (kinds.isEmpty ? !leavesOut(widget, of: place) : kinds.contains(widget.kind))
+  }
+
+  /// Whether a widget is left out since it disfavours the place: never one that is named, by its file or by its kind
+  /// (DocC: Authoring, "Places").
+  func leavesOut(_ widget: WidgetDeclaration, of place: Place) -> Bool {
+    guard let location, place.isFound, kinds.isEmpty, kind == nil else { return false }
+    return widget.disfavoredLocations.contains(location)
   }
 
   /// Reads the bundle at a place.

@@ -56,6 +56,7 @@ struct Setting: Sendable {
     }
     traits.isLuminanceReduced = typed.has(.luminanceReduced)
     traits.legibilityWeight = typed.has(.boldText) ? .bold : .regular
+    traits.colorSchemeContrast = try choose(typed[.contrast], "contrast", default: .standard)
     traits.showsContainerBackground = !typed.has(.noContainerBackground)
     traits.device = try typed[.device].map(device)
     return traits

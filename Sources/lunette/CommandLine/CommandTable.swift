@@ -46,6 +46,7 @@ enum OptionName: String, Sendable {
   case colorScheme = "color-scheme"
   case config
   case configFile = "config-file"
+  case contrast
   case device
   case displaySize = "display-size"
   case dynamicTypeSize = "dynamic-type-size"
@@ -115,6 +116,7 @@ extension OptionName {
     case .colorScheme: "scheme"
     case .config: "name=value"
     case .configFile: "file"
+    case .contrast: "degree"
     case .device: "name"
     case .displaySize: "WxH"
     case .dynamicTypeSize: "size"
@@ -169,7 +171,7 @@ extension CommandName {
       Shape(
         options: [
           .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .frame, .symbols,
-          .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+          .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.placeholder, .preview, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
@@ -177,7 +179,8 @@ extension CommandName {
       Shape(
         options: [
           .family, .matrix, .name, .kind, .config, .displaySize, .widgets, .root, .format, .color, .surface, .frame,
-          .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+          .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device,
+          .redact,
         ],
         flags: [.all, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
@@ -185,7 +188,7 @@ extension CommandName {
       Shape(
         options: [
           .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .at, .locale,
-          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 1...1, argument: "widget")
@@ -193,7 +196,7 @@ extension CommandName {
       Shape(
         options: [
           .width, .height, .format, .color, .surface, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .device, .redact,
+          .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
         required: [.width, .height],
@@ -202,7 +205,7 @@ extension CommandName {
       Shape(
         options: [
           .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .device, .redact,
+          .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.forget, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "bundle")
@@ -216,7 +219,7 @@ extension CommandName {
         options: [
           .for, .from, .budget, .family, .fail, .slow, .suspend, .jump, .seen, .trigger, .seed, .frames, .kind, .config,
           .displaySize, .widgets, .allow, .root, .format, .color, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .device, .redact,
+          .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
@@ -224,7 +227,7 @@ extension CommandName {
       Shape(
         options: [
           .listen, .budget, .widgets, .allow, .root, .logFormat, .logLevel, .locale, .timeZone, .colorScheme,
-          .dynamicTypeSize, .renderingMode, .device, .redact, .store,
+          .dynamicTypeSize, .renderingMode, .contrast, .device, .redact, .store,
         ],
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...0)
@@ -256,7 +259,7 @@ extension CommandName {
       Shape(
         options: [
           .family, .format, .symbols, .kind, .config, .displaySize, .widgets, .allow, .root, .at, .locale, .timeZone,
-          .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact, .store,
+          .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact, .store,
         ],
         flags: [.once, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
@@ -264,7 +267,7 @@ extension CommandName {
       Shape(
         options: [
           .family, .color, .kind, .config, .displaySize, .widgets, .allow, .root, .frame, .symbols, .at, .locale,
-          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact,
+          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.placeholder, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
@@ -274,7 +277,8 @@ extension CommandName {
       Shape(
         options: [
           .family, .x, .y, .link, .action, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color,
-          .surface, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .device, .redact, .store,
+          .surface, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device,
+          .redact, .store,
         ],
         flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 1...1, argument: "widget")
@@ -282,7 +286,7 @@ extension CommandName {
       Shape(
         options: [
           .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .device, .redact, .store,
+          .renderingMode, .contrast, .device, .redact, .store,
         ],
         flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 1...1, argument: "url")

@@ -4,7 +4,7 @@ import WidgetRender
 /// `lunette preview`: a widget in all its appearances, side by side, with sample data and without any grant.
 enum PreviewCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    let query = try WidgetQuery(typed, ask: .preview, formats: Format.laidOut)
+    let query = try WidgetQuery(typed, ask: .preview, location: .terminal, formats: Format.laidOut)
     let page = try PreviewPage(query, PreviewMatrix(typed, query.setting), hasFrame: typed[.frame] != nil)
     var bundles = OpenBundles(query.selection, query.setting, query.outside, query.watch)
     // A gallery's picture needs no permission; what was granted once does not count either.

@@ -7,7 +7,8 @@ enum RenderCommand {
     let (placeholder, preview) = (typed.has(.placeholder), typed.has(.preview))
     if placeholder, preview { throw .usage("--placeholder and --preview exclude each other") }
     let query = try WidgetQuery(
-      typed, ask: placeholder ? .placeholder : preview ? .preview : .timeline, formats: Format.laidOut)
+      typed, ask: placeholder ? .placeholder : preview ? .preview : .timeline, location: .terminal,
+      formats: Format.laidOut)
     var bundles = OpenBundles(query.selection, query.setting, query.outside, query.watch)
     // A placeholder is not filled with anything that would need a permission.
     if !placeholder { bundles.manner = .asks }

@@ -122,6 +122,6 @@ extension WidgetQuery {
     words.replace(.format, by: Format.text.rawValue)
     if typed[.family] == nil { words.replace(.family, by: Family.accessoryInline.rawValue) }
     // A runtime may have widgets of other folders.
-    try self.init(words, ask: .timeline, mayFindNothing: true)
+    try self.init(words, ask: .timeline, mayFindNothing: true, location: .bar)
   }
 }

@@ -5,7 +5,7 @@ import WidgetModel
 enum PreviewEnvironment {
   private static let names = [
     "colorScheme", "widgetRenderingMode", "dynamicTypeSize", "locale", "timeZone", "redactionReasons",
-    "isLuminanceReduced", "legibilityWeight", "showsContainerBackground",
+    "isLuminanceReduced", "legibilityWeight", "colorSchemeContrast", "showsContainerBackground",
   ]
 
   /// Sets the members that a preview names.
@@ -19,6 +19,7 @@ enum PreviewEnvironment {
       case "widgetRenderingMode": environment.renderingMode = try word(member.value, place)
       case "dynamicTypeSize": environment.dynamicTypeSize = try word(member.value, place)
       case "legibilityWeight": environment.legibilityWeight = try word(member.value, place)
+      case "colorSchemeContrast": environment.colorSchemeContrast = try word(member.value, place)
       case "isLuminanceReduced": environment.isLuminanceReduced = try flag(member.value, place)
       case "showsContainerBackground": environment.showsContainerBackground = try flag(member.value, place)
       case "redactionReasons": environment.redactionReasons = try reasons(member.value, place)

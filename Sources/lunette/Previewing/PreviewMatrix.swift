@@ -21,6 +21,7 @@ struct PreviewMatrix: Sendable {
       case .vibrant: environment.renderingMode = .vibrant
       case .luminanceReduced: environment.isLuminanceReduced = true
       case .boldText: environment.legibilityWeight = .bold
+      case .increasedContrast: environment.colorSchemeContrast = .increased
       case .locales: environment.locale = locale ?? environment.locale
       case .previews, .light, .dark, .entries, nil: break
       }

@@ -3,7 +3,7 @@ enum PreviewPart: String, CaseIterable, Sendable {
   /// Those that the widget's author named.
   case previews
   case light, dark
-  case placeholder, privacy, largeType, accented, vibrant, luminanceReduced, boldText, locales
+  case placeholder, privacy, largeType, accented, vibrant, luminanceReduced, boldText, increasedContrast, locales
   /// Each entry of the timeline, with its time.
   case entries
 
@@ -12,6 +12,7 @@ enum PreviewPart: String, CaseIterable, Sendable {
     switch self {
     case .largeType: "large type"
     case .boldText: "bold text"
+    case .increasedContrast: "contrast"
     case .luminanceReduced: "dimmed"
     default: rawValue
     }

@@ -12,6 +12,8 @@ final class KindRegister: Sendable {
     var owners: [String: String] = [:]
     /// Those that were meant.
     var found = Set<String>()
+    /// Whether a widget was left out since it disfavours the place.
+    var hasLeftOut = false
     /// Faults of bundles that were not named.
     var onTheWay: [Diagnostic] = []
   }
@@ -50,6 +52,7 @@ final class KindRegister: Sendable {
       let (meant, faults) = kinds.withLock { kinds in
         let meant = declared.filter { kinds.owners[$0.kind] == nil && selection.contains($0, of: place) }
         kinds.found.formUnion(meant.map(\.kind))
+        if declared.contains(where: { selection.leavesOut($0, of: place) }) { kinds.hasLeftOut = true }
         return (meant, enter(declared, of: place, &kinds))
       }
       inTurn(meant)
@@ -80,7 +83,10 @@ final class KindRegister: Sendable {
   ///
   /// - Parameter mayBeHidden: A fault was told already, which may be why `--kind` was not found.
   func missing(mayBeHidden: Bool) -> [Diagnostic] {
-    let (owners, found, onTheWay) = kinds.withLock { ($0.owners, $0.found, $0.onTheWay) }
+    let (owners, found, onTheWay, hasLeftOut) = kinds.withLock { ($0.owners, $0.found, $0.onTheWay, $0.hasLeftOut) }
+    if found.isEmpty, hasLeftOut, !mayBeHidden, let location = selection.location {
+      return [.allDisfavoured(location, owners.keys.sorted(by: Value.precedes))]
+    }
     var wanted = selection.kinds
     if let kind = selection.kind, !mayBeHidden { wanted.append(kind) }
     wanted.removeAll(where: found.contains)
@@ -94,5 +100,15 @@ final class KindRegister: Sendable {
         else: known.isEmpty ? "no widget was found" : "known are \(known.prefix(12).joined(separator: ", "))")
     }
     return missing + onTheWay
+  }
+}
+
+extension Diagnostic {
+  /// The error for folders of which every widget disfavours the place.
+  fileprivate static func allDisfavoured(_ location: WidgetLocation, _ kinds: [String]) -> Diagnostic {
+    Diagnostic(
+      .missingKind,
+      "every widget found leaves the place '\(location.rawValue)' out (disfavoredLocations); name one of "
+        + kinds.prefix(12).joined(separator: ", "))
   }
 }

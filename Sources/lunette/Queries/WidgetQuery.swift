@@ -28,10 +28,11 @@ struct WidgetQuery: Sendable {
   ///   - piped: what is printed where no format is named and there is no terminal.
   ///   - draws: Whether pictures are drawn as text, which is in cells.
   ///   - mayFindNothing: whether the selection may have no bundle.
+  ///   - location: where widgets are shown, which some of them disfavour.
   ///   - formats: that the command prints.
   init(
     _ typed: Typed, ask: Ask, piped: Format = .text, draws: Bool = true, mayFindNothing: Bool = false,
-    formats: [Format] = Format.available
+    location: WidgetLocation? = nil, formats: [Format] = Format.available
   ) throws(Diagnostic) {
     let terminal = Terminal.current(for: typed)
     let showing = try OutputStyle(typed, terminal, piped: piped, draws: draws, formats: formats)
@@ -42,7 +43,7 @@ struct WidgetQuery: Sendable {
     configuration = try ConfigurationWords(typed.all(.config))
     outside = try Outside(typed)
     self.ask = ask
-    selection = try Selection(typed, mayFindNothing: mayFindNothing)
+    selection = try Selection(typed, mayFindNothing: mayFindNothing, for: location)
     page = Page(showing.style)
     watch = Watch(page: page, wording: Wording(isJSON: showing.format.isDocument))
   }

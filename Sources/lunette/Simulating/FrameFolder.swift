@@ -30,14 +30,26 @@ struct FrameFolder {
     try Self.write(bytes, to: "\(folder)/\(Self.name(instance))/\(moment).txt")
   }
 
-  /// A kind may hold any letter: what a folder's name should not is percent-encoded.
-  private static func name(_ instance: PlacedInstance) -> String {
+  /// A kind may hold any letter: what a folder's name should not is percent-encoded. File systems take 255 bytes: what would be
+  /// longer ends in a checksum of the whole kind, so that two long kinds have folders of their own.
+  private static func name(_ instance: PlacedInstance) -> String { name(instance.widget.kind, instance.request.family) }
+
+  /// The same of a kind and a family.
+  static func name(_ kind: String, _ family: Family) -> String {
     var isFirst = true
-    let name = instance.widget.kind.utf8.prefix(200).percentEncoded { byte in
+    var name = kind.utf8.percentEncoded { byte in
       defer { isFirst = false }
       return byte.isUnreserved && byte != UInt8(ascii: "~") && !(isFirst && "-_.".utf8.contains(byte))
     }
-    return "\(name)-\(instance.request.family.rawValue)"
+    let most = 255 - family.rawValue.utf8.count - 1
+    if name.utf8.count > most {
+      let mark =
+        "-"
+        + String(kind.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
+      // Half an escape at the cut is still one name among file names.
+      name = String(decoding: name.utf8.prefix(most - mark.utf8.count), as: UTF8.self) + mark
+    }
+    return "\(name)-\(family.rawValue)"
   }
 
   /// A folder that is there already is used as it is; pictures of an earlier run at the same moment are replaced.

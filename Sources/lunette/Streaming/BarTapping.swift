@@ -15,7 +15,7 @@ struct BarTapping: Sendable {
   private let place: [String]
 
   private static let shared: Set<OptionName> = [
-    .widgets, .allow, .root, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .store,
+    .widgets, .allow, .root, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .store,
   ]
 
   /// Nil where this program's own place is not known.

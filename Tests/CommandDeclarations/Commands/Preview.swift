@@ -34,7 +34,8 @@ struct PreviewDeclaration: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "What is shown, several with commas: previews, light, dark, placeholder, privacy, largeType, accented, vibrant, "
-        + "luminanceReduced, boldText, locales, entries (default: previews,light,dark).", valueName: "part"),
+        + "luminanceReduced, boldText, increasedContrast, locales, entries (default: previews,light,dark).",
+      valueName: "part"),
     completion: .list(PreviewPart.allCases.map(\.rawValue)))
   var matrix: [String] = []
 

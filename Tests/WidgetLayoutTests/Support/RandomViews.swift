@@ -117,7 +117,7 @@ struct RandomViews {
     close(node)
   }
 
-  /// What makes a text wrap, be cut, scaled, masked or something that is tapped.
+  /// What makes a text wrap, be cut, scaled, masked, turned or something that is tapped.
   private mutating func changed(_ slot: ArgumentName, _ depth: Int) {
     if roll(6) == 0 {
       let link = open(.link, slot)
@@ -127,7 +127,7 @@ struct RandomViews {
     }
     let kinds: [ModifierKind] = [
       .lineLimit, .minimumScaleFactor, .truncationMode, .textCase, .multilineTextAlignment, .redacted, .hidden,
-      .fontDesign, .foregroundStyle, .frame, .clipped, .background,
+      .fontDesign, .foregroundStyle, .frame, .clipped, .background, .mask, .rotationEffect, .scaleEffect,
     ]
     let kind = kinds[roll(kinds.count)]
     let node = builder.open(.modifier(kind), slot: slot)
@@ -142,9 +142,12 @@ struct RandomViews {
     case .foregroundStyle: builder.add(.style, .color(.named(.red)))
     case .frame: builder.add(.width, length(100))
     case .background: builder.add(.style, .color(.named(.blue)))
+    case .rotationEffect: builder.add(.degrees, .number([45, 90, 180][roll(3)]))
+    case .scaleEffect: builder.add(.scale, .number([-1, 0.5, 2][roll(3)]))
     default: break
     }
     view(.content, depth - 1)
+    if kind == .mask { view(.mask, depth - 1) }
     builder.close(node)
   }
 
