@@ -26,8 +26,11 @@ struct PictureCommandTests {
   private func render(_ path: String, _ words: String..., program: String = LunetteProcess.path) throws
     -> LunetteProcess.Result
   {
-    try LunetteProcess.run(
-      ["render", path, "--color-scheme", "dark"] + words, environment: colors, program: program)
+    // A cache of this call alone: no picture of another test is found.
+    let cache = try TemporaryBundle()
+    return try LunetteProcess.run(
+      ["render", path, "--color-scheme", "dark"] + words,
+      environment: colors.merging(["XDG_CACHE_HOME": cache.path]) { $1 }, program: program)
   }
 
   @Test("a picture is drawn in its colours, and nothing is said of it")

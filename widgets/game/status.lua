@@ -1,5 +1,5 @@
 -- The game's status: what the server says of it, and a view for each family.
--- It shows "—" as a placeholder, a reload every quarter of an hour, and a view for families that it does not know.
+-- It shows "—" until data came, a reload every quarter of an hour, and a view for families that it does not know.
 -- Used by init.lua.
 local status = {}
 
@@ -19,7 +19,9 @@ end
 status.provider = {
   placeholder = function(context) return entry(context.now) end,
   snapshot = function(context)
-    return entry(context.now, storage.get "reply" or fetch())
+    local known = storage.get "reply"
+    if context.isPreview and not known then return entry(context.now) end
+    return entry(context.now, known or fetch())
   end,
   timeline = function(context)
     local nextUpdate = date.add(context.now, { minutes = 15 })

@@ -3,7 +3,7 @@ import LinuxKit
 import WidgetModel
 import WidgetWire
 
-/// A decoded picture in the user's cache, so that a start decodes nothing that an earlier one has: 8 ms each. Its name is the digest of
+/// A decoded picture in the user's cache, so that a start decodes nothing that an earlier one has. Its name is the digest of
 /// the picture's file and of the size that was asked for; a file that is damaged, in another's place or another user's counts as absent.
 ///
 ///     file's bytes, columns, rows ─▶ SHA-256 ─▶ lunette/pictures/DIGEST: PictureAnswer, checksum
