@@ -43,31 +43,14 @@ struct Question {
   func ask() -> Answer {
     tcflush(0, TCIFLUSH)
     Streams.writeError(text)
-    guard let line = Self.line() else {
+    guard let line = TerminalLine.read() else {
       Streams.writeError("\n")
       return .no
     }
-    switch line.lowercased() {
+    switch line.filter({ $0 != " " }).lowercased() {
     case "y", "yes": return .once
     case "a", "always": return offersAlways ? .always : .no
     default: return .no
-    }
-  }
-
-  /// A line of standard input without blanks around it; nil at its end.
-  private static func line() -> String? {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 256)
-    while true {
-      let count = read(0, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0, bytes.count < 4096 else { return nil }
-      bytes += buffer.prefix(count)
-      // Also where whoever held the terminal before left it without lines.
-      guard let end = bytes.firstIndex(where: { [0x03, 0x04, 0x0A, 0x0D].contains($0) }) else { continue }
-      if bytes[end] == 0x03 { raise(SIGINT) }
-      if bytes[end] == 0x04 { return nil }
-      return String(decoding: bytes[..<end].filter { $0 > 0x20 }, as: UTF8.self)
     }
   }
 }

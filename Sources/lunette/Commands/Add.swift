@@ -9,9 +9,12 @@ enum AddCommand {
     let words = try ConfigurationWords(typed)
     let meant = try Self.meant(typed)
     let family = try meant.family(typed[.family])
+    // WidgetKit: `promptsForUserConfiguration`.
+    let asks = meant.widget.promptsForUserConfiguration && words.isEmpty && Question.hasSomebody
     let new = NewInstance(
       meant.widget, bundle: meant.bundle, path: meant.path, family: family,
-      configuration: try meant.configuration(words, in: family, typed))
+      configuration: asks
+        ? try meant.asked(words, in: family, typed) : try meant.configuration(words, in: family, typed))
     let placed = try RuntimeCall.linkOrOffline(typed).placed(.add(new))
     return showing.outcome(InstancesDocument([placed])) { InstancesPage.line(placed) }
   }

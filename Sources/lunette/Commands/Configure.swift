@@ -7,18 +7,28 @@ enum ConfigureCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
     var words = try ConfigurationWords(typed)
-    if typed[.family] == nil, words.isEmpty {
+    // With nothing to be set, somebody at the terminal is asked.
+    let asks = typed[.family] == nil && words.isEmpty
+    if asks, !Question.hasSomebody {
       throw .usage("nothing is to be changed", advice: "give --family, --config NAME=VALUE or --config-file FILE")
     }
-    let link = try RuntimeCall.linkOrOffline(typed)
-    let state = try link.instance(typed.arguments[0])
+    var link: RuntimeLink? = try RuntimeCall.linkOrOffline(typed)
+    guard let state = try link?.instance(typed.arguments[0]) else { throw .noRuntime }
+    // Nobody else could open the archive for as long as a person thinks.
+    if asks { link = nil }
     // What a widget takes is what its bundle says now, not when it was placed.
     let meant = try PlaceableWidget.placed(state.kind, path: state.path, typed)
     let family = try typed[.family].map { word throws(Diagnostic) in try meant.family(word) }
     words.before = state.configuration
-    let configuration = words.isEmpty ? nil : try meant.configuration(words, in: family ?? state.family, typed)
-    let placed = try link.placed(
-      .configure(.number(state.number), family: family, configuration: configuration))
+    if asks, meant.widget.intent == nil {
+      throw .usage("the widget '\(state.kind)' has no parameters", advice: "give --family for another size")
+    }
+    let configuration =
+      asks
+      ? try meant.asked(words, in: state.family, typed)
+      : words.isEmpty ? nil : try meant.configuration(words, in: family ?? state.family, typed)
+    let open = if let link { link } else { try RuntimeCall.linkOrOffline(typed) }
+    let placed = try open.placed(.configure(.number(state.number), family: family, configuration: configuration))
     return showing.outcome(InstancesDocument([placed])) { InstancesPage.line(placed) }
   }
 }

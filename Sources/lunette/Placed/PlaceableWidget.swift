@@ -110,6 +110,14 @@ struct PlaceableWidget: Sendable {
         + "\(first.name)=\(Self.example(first))")
   }
 
+  /// Asks a person at the terminal for every parameter.
+  func asked(_ words: ConfigurationWords, in family: Family, _ typed: Typed) throws(Diagnostic) -> Value {
+    let intent = widget.intent ?? IntentDeclaration(id: "")
+    let form = ConfigurationForm(intent, kind: widget.kind, family: family, Setting(Terminal.current()))
+    let before = intent.merged(words.before.fields ?? [], in: family)
+    return .table(try asking(typed) { bundle throws(Diagnostic) in try form.asked(before, bundle) })
+  }
+
   /// What is chosen now has to be offered by the bundle now.
   private func judged(
     _ values: Value, _ words: ConfigurationWords, _ family: Family, _ typed: Typed

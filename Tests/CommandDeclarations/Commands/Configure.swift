@@ -7,8 +7,12 @@ struct ConfigureDeclaration: ParsableCommand {
     commandName: "configure", _superCommandName: "lunette",
     abstract: "Gives a placed widget another family or configuration.",
     discussion: """
-      Parameters that are not named keep their values. Works without a runtime, too.
+      Parameters that are not named keep their values. With none of these options a
+      person at the terminal is asked for each parameter: an answer is an option's
+      number, its title or a value, and is checked at once. Works without a runtime,
+      too.
 
+        lunette configure 3
         lunette configure 3 --config city=Lisbon
         lunette configure clock --family accessoryInline
         lunette configure 3 --config-file weather.json

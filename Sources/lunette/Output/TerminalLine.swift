@@ -1,0 +1,25 @@
+import Glibc
+import WidgetModel
+
+/// What a person types at the terminal, a line at a time.
+enum TerminalLine {
+  /// More is not read: no answer is as long.
+  private static let longest = 4096
+
+  /// A line of standard input; nil at its end, and for Ctrl-D. Ctrl-C ends the program as everywhere.
+  static func read() -> String? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 256)
+    while true {
+      let count = Glibc.read(0, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0, bytes.count < longest else { return nil }
+      bytes += buffer.prefix(count)
+      // Also where whoever held the terminal before left it without lines.
+      guard let end = bytes.firstIndex(where: { [0x03, 0x04, 0x0A, 0x0D].contains($0) }) else { continue }
+      if bytes[end] == 0x03 { raise(SIGINT) }
+      if bytes[end] == 0x04 { return nil }
+      return SanitizedText.string(Array(bytes[..<end]))
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `configure` and `add` with a person at the terminal, and `--config-file` without (WidgetKit: Making a configurable widget).
+@Suite("Configuration at the terminal", .serialized) struct ConfigurationFormTests {
+  static let hero = """
+    local heroes = { { id = "panda", title = "Power Panda", section = "Land" },
+      { id = "spouty", title = "Spouty", section = "Sea" }, { id = "unipony", title = "Uni\\27[31mpony" } }
+    local function matching(is)
+      local found = {}
+      for _, hero in ipairs(heroes) do if is(hero) then found[#found + 1] = hero end end
+      return found
+    end
+    local Choose = intent { id = "Choose", parameters = {
+      { "hero", type = "entity", title = "Hero", required = true,
+        entities = function(ids)
+          return matching(function(hero)
+            for _, id in ipairs(ids) do if id == hero.id then return true end end
+          end)
+        end,
+        suggested = function() return heroes end,
+        match = function(text)
+          return matching(function(hero) return hero.title:lower():find(text:lower(), 1, true) end)
+        end },
+      { "days", type = "integer", default = 3, min = 1, max = 7, description = "how far ahead" },
+      { "loud", type = "boolean", default = false },
+    } }
+    return widget { kind = "hero", families = { "systemSmall" }, intent = Choose, promptsForUserConfiguration = true,
+      view = function(entry, environment) return Text(environment.configuration.hero or "none") end }
+    """
+
+  private static func session(_ words: [String], in folder: TemporaryBundle) throws -> TerminalSession {
+    try TerminalSession(words, environment: Daemon.environment(folder), in: folder.path, hasPipe: true)
+  }
+
+  private static func run(_ words: [String], in folder: TemporaryBundle) throws -> LunetteProcess.Result {
+    try LunetteProcess.run(words, environment: Daemon.environment(folder), in: folder.path)
+  }
+
+  @Test("add asks for each parameter: by number, by search, with errors in place; the answers are what is placed")
+  func add() throws {
+    let folder = try Daemon.folder(["hero.lua": Self.hero])
+    let session = try Self.session(["add", "hero", "--widgets", "widgets"], in: folder)
+    try session.wait(for: "hero []: ")
+    #expect(session.screen.contains("Land") && session.screen.contains("1 Power Panda"), "\(session.screen)")
+    #expect(session.screen.contains("3 Uni[31mpony"), "\(session.screen)")
+    session.forget()
+    session.type("\n")
+    try session.wait(for: "'hero' has to be given")
+    session.forget()
+    session.type("spo\n")
+    try session.wait(for: "hero []: ")
+    #expect(session.screen.contains("is one of") && session.screen.contains("1 Spouty"), "\(session.screen)")
+    session.type("1\n")
+    try session.wait(for: "days [3]: ")
+    session.type("9\n")
+    try session.wait(for: "'days' is at most 7, not 9")
+    session.type("5\n")
+    try session.wait(for: "loud [false]: ")
+    session.type("yes\n")
+    let result = try session.end()
+    #expect(result.code == 0, "\(result.errors)")
+    let placed = try Self.run(["instances", "--format", "json"], in: folder).output
+    #expect(placed.contains(#""configuration":{"days":5,"hero":"spouty","loud":true}"#), "\(placed)")
+  }
+
+  @Test("Ctrl-D leaves the form, and nothing is placed; without a terminal a widget that prompts is refused")
+  func left() throws {
+    let folder = try Daemon.folder(["hero.lua": Self.hero])
+    let session = try Self.session(["add", "hero", "--widgets", "widgets"], in: folder)
+    try session.wait(for: "hero []: ")
+    session.type("\u{4}")
+    let result = try session.end()
+    #expect(result.code == 64 && session.screen.contains("the form was left"), "\(session.screen)")
+    let refused = try Self.run(["add", "hero", "--widgets", "widgets"], in: folder)
+    #expect(refused.code == 64 && refused.errors.contains("needs 'hero'"), "\(refused.errors)")
+  }
+
+  @Test("configure alone asks with the values before in brackets; an entity that is gone is shown as missing, and kept")
+  func configure() throws {
+    let folder = try Daemon.folder(["hero.lua": Self.hero])
+    #expect(
+      try Self.run(["add", "hero", "--widgets", "widgets", "--config", "hero=Power Panda"], in: folder).code == 0)
+    try folder.write("widgets/hero.lua", Self.hero.replacing(#"id = "panda""#, with: #"id = "bear""#))
+    let session = try Self.session(["configure", "hero"], in: folder)
+    try session.wait(for: "hero [panda, missing]: ")
+    session.type("\n")
+    try session.wait(for: "days [3]: ")
+    session.type("7\n")
+    try session.wait(for: "loud [false]: ")
+    session.type("\n")
+    #expect(try session.end().code == 0, "\(session.screen)")
+    let placed = try Self.run(["instances", "--format", "json"], in: folder).output
+    #expect(placed.contains(#""configuration":{"days":7,"hero":"panda","loud":false}"#), "\(placed)")
+    // What is gone is no choice for anybody else.
+    let swapped = try Self.run(["configure", "hero", "--config", "hero=panda"], in: folder)
+    #expect(swapped.code == 64 && swapped.errors.contains("not 'panda'"), "\(swapped.errors)")
+    let alone = try Self.run(["configure", "hero"], in: folder)
+    #expect(alone.code == 64 && alone.errors.contains("nothing is to be changed"), "\(alone.errors)")
+  }
+
+  static let files: [(text: String, code: Int32, message: String)] = [
+    (#"{ "hero": "spouty", "days": 4 }"#, 0, ""),
+    (#"{ "hero": "spouty", "days": 9 }"#, 64, "'days' is at most 7, not 9"),
+    (#"{ "hero": "dragon" }"#, 64, "'hero' is one of"),
+    (#"{ "heros": "panda" }"#, 64, "no parameter 'heros'; did you mean 'hero'?"),
+    (#"{ "hero": "#, 64, "the configuration is no JSON object: line 1"), ("[1]", 64, "the values stand in an object"),
+  ]
+
+  @Test("--config-file takes a JSON object, checked as --config is; --config counts over it", arguments: files)
+  func file(_ text: String, _ code: Int32, _ message: String) throws {
+    let folder = try Daemon.folder(["hero.lua": Self.hero])
+    try folder.write("hero.json", text)
+    let words = ["add", "hero", "--widgets", "widgets", "--config-file", "hero.json", "--config", "loud=yes"]
+    let result = try Self.run(words, in: folder)
+    #expect(result.code == code, "\(result.errors)")
+    guard code == 0 else {
+      #expect(result.errors.contains(message), "\(result.errors)")
+      return
+    }
+    let placed = try Self.run(["instances", "--format", "json"], in: folder).output
+    #expect(placed.contains(#""configuration":{"days":4,"hero":"spouty","loud":true}"#), "\(placed)")
+    let missing = try Self.run(["configure", "hero", "--config-file", "nothing.json"], in: folder)
+    #expect(missing.code == 66, "\(missing.errors)")
+  }
+}
