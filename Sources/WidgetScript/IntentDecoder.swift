@@ -88,6 +88,7 @@ struct IntentDecoder {
       table.fault(.decodeRange, "min is greater than max, so no value fits", at: [.key("min")])
     }
     parameter.depends = table.texts("depends", &cursor) ?? []
+    // Whether it is a list decides what its size and default may be.
     parameter.isList = table.flag("list", &cursor) ?? false
     readSizes(&parameter, &table, &cursor)
     var query = QueryScripts()
@@ -187,6 +188,7 @@ struct IntentDecoder {
         at: [.key("options")])
     }
     var options: [IntentParameter.Option] = []
+    // Each option is one value, also where the parameter holds several.
     for (index, one) in list.enumerated() {
       do throws(ParameterMisfit) {
         let option = OptionReader.option(one)

@@ -82,6 +82,7 @@ struct QueryCall {
     }
   }
 
+  /// The parameter's own search, else what it begins with, filtered here.
   private func search(_ text: String) throws(Diagnostic) -> [IntentParameter.Option] {
     if let options = scripts.options { return try call(options, "options", .text(text)) }
     if !text.isEmpty, let match = scripts.match { return try call(match, "match", .text(text)) }
@@ -126,6 +127,7 @@ struct QueryCall {
       context = try host.state.make { [host, query] in $0.write(query: query, null: host.null) }
       try host.state.setGlobal("context") { $0.write(context) }
     } catch { throw host.diagnostic(error) }
+    // Depth and size are counted before anything is built.
     var data = PlainData()
     let null = host.null
     let read = try host.provide(
@@ -144,6 +146,7 @@ struct QueryCall {
   private func options(
     _ value: Value, _ function: LuaReference, _ name: String, _ isLone: Bool
   ) throws(Diagnostic) -> [IntentParameter.Option] {
+    // A function that returns nothing has nothing to offer.
     if value == .null { return [] }
     guard let list = isLone ? [value] : value.list else {
       throw fault(function, "\(name) returns a list of values or of { value = …, title = … }, not \(value.sort)")
@@ -170,6 +173,7 @@ struct QueryCall {
     return options
   }
 
+  /// A fault at the function's place in the source.
   private func fault(_ function: LuaReference, _ message: String) -> Diagnostic {
     let place = host.state.definition(of: function)
     return Diagnostic(

@@ -61,7 +61,8 @@ extension Diagnostic {
   public static func tooManyOptions(_ parameter: String, _ count: Int) -> Diagnostic {
     Diagnostic(
       .size,
-      "parameter '\(ParameterMisfit.cut(parameter))' has at most \(IntentParameter.mostOptions) options at once, not \(count); answer those that fit the text"
+      "parameter '\(ParameterMisfit.cut(parameter))' has at most \(IntentParameter.mostOptions) options at once, not \(count); "
+        + "answer those that fit the text"
     )
   }
 }

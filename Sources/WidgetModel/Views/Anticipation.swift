@@ -4,6 +4,7 @@ extension ViewTree {
   /// Shows the toggles of an action as what it sets them to; everything else stays as it is. A button has no state to show.
   public mutating func anticipate(_ action: IntentAction) {
     guard let isOn = action.parameters["value"]?.flag else { return }
+    // The same action may be held by several toggles: all of them mean the same state.
     for node in nodes.indices where isToggle(node) && holds(action, node) {
       let first = Int(nodes[node].firstArgument)
       for index in first..<first + Int(nodes[node].argumentCount) where arguments[index].name == .isOn {

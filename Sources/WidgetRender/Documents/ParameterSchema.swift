@@ -5,6 +5,7 @@ enum ParameterSchema {
   /// Returns the schema of the configuration; without an intent that of an empty object.
   static func of(_ intent: IntentDeclaration?) -> Value {
     let parameters = intent?.parameters ?? []
+    // An unknown name is an error of ours, too, so the schema allows none.
     var schema: [String: Value] = [
       "$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object", "additionalProperties": false,
       "properties": .table(
@@ -15,6 +16,7 @@ enum ParameterSchema {
     return .table(schema)
   }
 
+  /// One parameter: its type, and what an editor shows beside it.
   private static func property(_ parameter: IntentParameter) -> Value {
     var schema = parameter.isList ? list(parameter) : one(parameter)
     schema["title"] = .text(parameter.title)
@@ -23,6 +25,7 @@ enum ParameterSchema {
     return .table(schema)
   }
 
+  /// A list, of as many values as any family takes.
   private static func list(_ parameter: IntentParameter) -> [String: Value] {
     let (least, most) = parameter.bounds(in: nil)
     return [
@@ -31,8 +34,10 @@ enum ParameterSchema {
     ]
   }
 
+  /// One value: its type, bounds and fixed options.
   private static func one(_ parameter: IntentParameter) -> [String: Value] {
     var schema = type(parameter.kind)
+    // A date's bounds are in seconds, and its text is ISO 8601.
     if parameter.kind != .date {
       schema["minimum"] = parameter.minimum.map(number)
       schema["maximum"] = parameter.maximum.map(number)
@@ -56,6 +61,7 @@ enum ParameterSchema {
     }
   }
 
+  /// Whole bounds are written without a fraction.
   private static func number(_ number: Double) -> Value {
     Int64(exactly: number).map { .integer($0) } ?? .number(number)
   }

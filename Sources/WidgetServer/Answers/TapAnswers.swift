@@ -12,6 +12,7 @@ extension ServerAnswers {
     let place = try await TapBody.place(of: asked)
     guard case .shown(let shown) = try await ask(.show(place.instance)) else { throw .unexpected }
     let now = settings.clock()
+    // As deep as the widget's deepest view: trees are laid out on a deep stack.
     let resolved = await thread.run { () -> Result<Activation, Diagnostic> in
       do throws(Diagnostic) { return .success(try place.activation(on: shown, at: now)) } catch {
         return .failure(error)
@@ -24,7 +25,9 @@ extension ServerAnswers {
     do throws(Diagnostic) { target = try resolved.get() } catch { throw Refusal(error) }
     var document = ActivationDocument(target, handledBy: .none)
     (document.kind, document.family) = (shown.widget.kind, shown.family)
+    // A link or a user activity is told, and nothing is done.
     guard case .action(let action) = target else { return answer(document) }
+    // The runtime answers when the widget shows what came of it.
     let demand = PerformDemand(action, of: shown.path, holder: shown.number)
     guard case .performed(let url, let reloaded) = try await ask(.perform(demand)) else { throw .unexpected }
     (document.handledBy, document.bundle) = (.bundle, shown.bundle)
@@ -37,6 +40,7 @@ extension ServerAnswers {
 /// Which widget is tapped, and where: `{"instance": 3, "action": 1}`, `"link": 1`, or `"x": 3, "y": 4` in cells, with
 /// `"surface": "canvas"` in points.
 private struct TapBody {
+  /// Numbers count from 1, in the order of the render document.
   private enum Place {
     case action(Int)
     case link(Int)
@@ -50,6 +54,7 @@ private struct TapBody {
   private static let names = ["instance", "action", "link", "x", "y", "surface"]
   private static let sample = #"{"instance":1,"action":1}, or "link":1, or "x":3,"y":4"#
 
+  /// Reads the request's body.
   static func place(of asked: Asked) async throws(Refusal) -> TapBody {
     // A longer body has been refused (`ServerLimits`).
     guard let bytes = try? await asked.request.body.collect(upTo: .max),
@@ -65,6 +70,7 @@ private struct TapBody {
 
   private init(_ body: Value, count: Int) throws(Refusal) {
     let surface = body["surface"].map { $0.text.flatMap(Surface.init(rawValue:)) } ?? .terminal
+    // Exactly one place, so that no body means two things.
     let place: Place? =
       switch (body["action"]?.integer, body["link"]?.integer, body["x"]?.number, body["y"]?.number) {
       case (let number?, nil, nil, nil) where count == 2 && number > 0: .action(number)
@@ -104,6 +110,7 @@ private struct TapBody {
     }
   }
 
+  /// The region of a number, or how many there are.
   private static func pick(_ number: Int, _ regions: [TapRegion], _ what: String) throws(Diagnostic) -> TapRegion {
     guard regions.indices.contains(number - 1) else {
       throw Diagnostic(.usage, "there is no \(what) \(number); the widget has \(regions.count)")

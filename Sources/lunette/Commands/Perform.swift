@@ -17,6 +17,7 @@ enum PerformCommand {
     let intent = try NamedIntent(typed, setting, outside, watch, address)
     var document = ActivationDocument(.action(intent.action), handledBy: .bundle, bundle: intent.bundle)
     document.isDryRun = typed.has(.dryRun)
+    // What was done is told, although a link that it leads to fails.
     var fault: Diagnostic?
     if !document.isDryRun {
       var chain = LinkChain()
@@ -72,6 +73,7 @@ struct NamedIntent: Sendable {
       }
       return (ids, found)
     }
+    // Which one is meant where several declare it, nobody could guess.
     let found = visited.compactMap(\.found)
     guard let first = found.first else {
       // A bundle that cannot be read may be the one that is meant.
@@ -87,6 +89,7 @@ struct NamedIntent: Sendable {
     (self.action, bundle, path) = (action, first.bundle, first.place)
   }
 
+  /// Where the intent is looked for, each bundle once: by two paths it would be two.
   private static func places(
     _ typed: Typed, _ folders: WidgetFolders, _ address: RuntimeAddress
   ) throws(Diagnostic) -> [Selection.Place] {
@@ -110,13 +113,11 @@ struct NamedIntent: Sendable {
         "the intent '\(intent.id)' has no perform", advice: "it is a widget's configuration; see 'lunette configure'")
     }
     var values: [String: Value] = [:]
-    do throws(Diagnostic) {
-      // What a toggle sets is no parameter: it may be given all the same.
-      var taking = intent
-      if intent.parameter("value") == nil { taking.parameters.append(IntentParameter(name: "value", kind: .boolean)) }
-      values = try words.values(of: taking, "the intent '\(intent.id)'", timeZone: setting.timeZone)
-      values = try OfferedValues(intent: intent, setting: setting).judged(values, chosen: words.names, by: bundle)
-    } catch { throw error }
+    // What a toggle sets is no parameter: it may be given all the same.
+    var taking = intent
+    if intent.parameter("value") == nil { taking.parameters.append(IntentParameter(name: "value", kind: .boolean)) }
+    values = try words.values(of: taking, "the intent '\(intent.id)'", timeZone: setting.timeZone)
+    values = try OfferedValues(intent: intent, setting: setting).judged(values, chosen: words.names, by: bundle)
     do throws(ParameterMisfit) { try intent.validateRequired(values) } catch {
       throw .usage(error.sentence(of: "the intent '\(intent.id)'"), advice: "give \(error.name)=VALUE")
     }
@@ -127,6 +128,7 @@ struct NamedIntent: Sendable {
   func perform(
     _ address: RuntimeAddress, _ chain: inout LinkChain, _ setting: Setting, _ outside: Outside, _ watch: Watch
   ) throws(Diagnostic) -> Handled {
+    // A runtime keeps the bundle open, and performs one intent after the other.
     if let link = try RuntimeLink.connect(address, version: Version.current) {
       return try Handled(link, PerformDemand(action, of: path))
     }

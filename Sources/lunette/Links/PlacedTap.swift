@@ -19,10 +19,12 @@ struct PlacedTap {
 
   /// Nil where no runtime runs, or another picture is meant than the one that it shows.
   init?(_ typed: Typed) throws(Diagnostic) {
+    // A line that says more than where to tap means a picture of its own.
     guard typed.holdsOnly(Self.options, [.dryRun]),
       let link = try RuntimeLink.connect(try RuntimeCall.address(typed), version: Version.current),
       let reference = try Self.reference(typed.arguments[0], link)
     else { return nil }
+    // The archived entry, with whatever taps before have anticipated.
     let shown = try link.shown(reference)
     if let family = typed[.family], family != shown.family.rawValue { return nil }
     let terminal = Terminal.current(for: typed)
@@ -59,11 +61,13 @@ struct PlacedTap {
     (document.kind, document.family, document.isDryRun) = (shown.widget.kind, shown.family, typed.has(.dryRun))
     var fault: Diagnostic?
     if !document.isDryRun {
+      // Answered when the widget shows what came of it.
       let handled = try Handled(link, PerformDemand(action, of: shown.path, holder: shown.number))
       document.reloaded = handled.reloaded
       if let url = handled.next {
         var chain = LinkChain()
         chain.runtime = try RuntimeCall.address(typed)
+        // Where it leads is opened here, beside the person, and not by the runtime.
         var router = LinkRouter(
           try WidgetFolders([]), try Setting(typed, terminal), try Outside(typed), watch, runtime: chain.runtime)
         do throws(Diagnostic) { document.reloaded += try router.follow(url, &chain) } catch { fault = error }

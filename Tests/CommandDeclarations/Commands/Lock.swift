@@ -9,7 +9,7 @@ struct LockDeclaration: ParsableCommand {
       A tap on one is refused with exit code 77, by commands, bars and pages alike,
       until 'lunette unlock'. The widgets go on being shown and reloaded.
 
-        lunette lock
+        lunette lock               a tap is refused from now on
         lunette unlock
       """)
 
@@ -22,7 +22,9 @@ struct UnlockDeclaration: ParsableCommand {
     commandName: "unlock", _superCommandName: "lunette",
     abstract: "Unlocks the widgets again.",
     discussion: """
-        lunette unlock
+      Buttons and toggles work again.
+
+        lunette unlock             a tap is performed again
       """)
 
   @OptionGroup(title: "Runtime") var store: StoreOptions

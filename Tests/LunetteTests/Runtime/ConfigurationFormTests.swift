@@ -104,7 +104,7 @@ import Testing
     (#"{ "hero": "spouty", "days": 4 }"#, 0, ""),
     (#"{ "hero": "spouty", "days": 9 }"#, 64, "'days' is at most 7, not 9"),
     (#"{ "hero": "dragon" }"#, 64, "'hero' is one of"),
-    (#"{ "heros": "panda" }"#, 64, "no parameter 'heros'; did you mean 'hero'?"),
+    (#"{ "hiro": "panda" }"#, 64, "no parameter 'hiro'; did you mean 'hero'?"),
     (#"{ "hero": "#, 64, "the configuration is no JSON object: line 1"), ("[1]", 64, "the values stand in an object"),
   ]
 

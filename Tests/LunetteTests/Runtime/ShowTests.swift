@@ -161,7 +161,7 @@ import WidgetModel
     ("garbage", .bytes(Array("HTTP/1.1 400\r\n".utf8)), "the runtime gave an answer that makes no sense; restart it"),
     ("an answer to something else", .reply(.done), "the runtime gave an answer that makes no sense; restart it"),
     ("an end in the midst", .hangUp, "the runtime ended in the midst of the request"),
-    ("half a frame", .bytesAndHangUp([0, 1, 0, 0, 1, 66, 7]), "the runtime ended in the midst of the request"),
+    ("half a frame", .bytesAndHangUp([0, 1, 0, 0, 2, 66, 7]), "the runtime ended in the midst of the request"),
   ]
 
   @Test("what a broken runtime does is a sentence", arguments: answers, commands)
