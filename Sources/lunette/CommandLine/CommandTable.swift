@@ -294,7 +294,7 @@ extension CommandName {
       Shape(
         options: [
           .bundle, .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .device, .redact, .store,
+          .renderingMode, .contrast, .device, .redact, .store,
         ],
         flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 1...Int.max, argument: "intent")

@@ -105,6 +105,7 @@ _lunette_render() {
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
+    local -ar ___contrast=('standard' 'increased')
     local -ar ___device=('iPhone-430x932' 'iPhone-428x926' 'iPhone-414x896' 'iPhone-414x736' 'iPhone-393x852' 'iPhone-390x844' 'iPhone-375x812' 'iPhone-360x780' 'iPhone-375x667' 'iPhone-320x568' 'iPad-768x1024' 'iPad-744x1133' 'iPad-810x1080' 'iPad-820x1180' 'iPad-834x1194' 'iPad-834x1112' 'iPad-1024x1366' 'iPad-954x1373' 'iPad-970x1389' 'iPad-1192x1590' 'Vision')
     local -ar ___redact=('placeholder' 'privacy' 'invalidated')
     local -ar arg_specs=(
@@ -130,6 +131,7 @@ _lunette_render() {
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
         '--dynamic-type-size[The text'\''s size, xSmall to accessibility5 (default\: large).]:size:{__lunette_complete "${___dynamic_type_size[@]}"}'
         '--rendering-mode[fullColor, accented or vibrant (default\: fullColor).]:mode:{__lunette_complete "${___rendering_mode[@]}"}'
+        '--contrast[standard or increased\: how strong secondary content is (default\: standard).]:degree:{__lunette_complete "${___contrast[@]}"}'
         '--device[Sizes of all families as on a device, as iPhone-393x852 or "iPad Air" (default\: those of iPhone-430x932).]:name:{__lunette_complete "${___device[@]}"}'
         '*--redact[Masks as for placeholder, privacy or invalidated; several with commas.]:reasons:{__lunette_complete "${___redact[@]}"}'
         '--luminance-reduced[Shows widgets as on a dimmed display.]'
@@ -146,7 +148,7 @@ _lunette_render() {
 _lunette_preview() {
     local -i ret=1
     local -ar ___family=('systemSmall' 'systemMedium' 'systemLarge' 'systemExtraLarge' 'systemExtraLargePortrait' 'accessoryInline' 'accessoryRectangular' 'accessoryCircular' 'accessoryCorner')
-    local -ar ___matrix=('previews' 'light' 'dark' 'placeholder' 'privacy' 'largeType' 'accented' 'vibrant' 'luminanceReduced' 'boldText' 'locales' 'entries')
+    local -ar ___matrix=('previews' 'light' 'dark' 'placeholder' 'privacy' 'largeType' 'accented' 'vibrant' 'luminanceReduced' 'boldText' 'increasedContrast' 'locales' 'entries')
     local -ar ___format=('text' 'ansi' 'json' 'accessibility')
     local -ar ___color=('auto' 'always' 'never')
     local -ar ___surface=('terminal' 'canvas')
@@ -155,12 +157,13 @@ _lunette_preview() {
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
+    local -ar ___contrast=('standard' 'increased')
     local -ar ___device=('iPhone-430x932' 'iPhone-428x926' 'iPhone-414x896' 'iPhone-414x736' 'iPhone-393x852' 'iPhone-390x844' 'iPhone-375x812' 'iPhone-360x780' 'iPhone-375x667' 'iPhone-320x568' 'iPad-768x1024' 'iPad-744x1133' 'iPad-810x1080' 'iPad-820x1180' 'iPad-834x1194' 'iPad-834x1112' 'iPad-1024x1366' 'iPad-954x1373' 'iPad-970x1389' 'iPad-1192x1590' 'Vision')
     local -ar ___redact=('placeholder' 'privacy' 'invalidated')
     local -ar arg_specs=(
         '*:widget:_files -g '\''*.lua'\'''
         '--family[As systemSmall (default\: every family that the widget supports).]:family:{__lunette_complete "${___family[@]}"}'
-        '*--matrix[What is shown, several with commas\: previews, light, dark, placeholder, privacy, largeType, accented, vibrant, luminanceReduced, boldText, locales, entries (default\: previews,light,dark).]:part:{__lunette_complete "${___matrix[@]}"}'
+        '*--matrix[What is shown, several with commas\: previews, light, dark, placeholder, privacy, largeType, accented, vibrant, luminanceReduced, boldText, increasedContrast, locales, entries (default\: previews,light,dark).]:part:{__lunette_complete "${___matrix[@]}"}'
         '--all[Shows every part of the matrix but the timeline'\''s entries.]'
         '--name[Only this preview of those that the widget'\''s author named.]:name:'
         '--kind[Only this kind of the bundle'\''s widgets.]:kind:'
@@ -179,6 +182,7 @@ _lunette_preview() {
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
         '--dynamic-type-size[The text'\''s size, xSmall to accessibility5 (default\: large).]:size:{__lunette_complete "${___dynamic_type_size[@]}"}'
         '--rendering-mode[fullColor, accented or vibrant (default\: fullColor).]:mode:{__lunette_complete "${___rendering_mode[@]}"}'
+        '--contrast[standard or increased\: how strong secondary content is (default\: standard).]:degree:{__lunette_complete "${___contrast[@]}"}'
         '--device[Sizes of all families as on a device, as iPhone-393x852 or "iPad Air" (default\: those of iPhone-430x932).]:name:{__lunette_complete "${___device[@]}"}'
         '*--redact[Masks as for placeholder, privacy or invalidated; several with commas.]:reasons:{__lunette_complete "${___redact[@]}"}'
         '--luminance-reduced[Shows widgets as on a dimmed display.]'
@@ -201,6 +205,7 @@ _lunette_timeline() {
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
+    local -ar ___contrast=('standard' 'increased')
     local -ar ___device=('iPhone-430x932' 'iPhone-428x926' 'iPhone-414x896' 'iPhone-414x736' 'iPhone-393x852' 'iPhone-390x844' 'iPhone-375x812' 'iPhone-360x780' 'iPhone-375x667' 'iPhone-320x568' 'iPad-768x1024' 'iPad-744x1133' 'iPad-810x1080' 'iPad-820x1180' 'iPad-834x1194' 'iPad-834x1112' 'iPad-1024x1366' 'iPad-954x1373' 'iPad-970x1389' 'iPad-1192x1590' 'Vision')
     local -ar ___redact=('placeholder' 'privacy' 'invalidated')
     local -ar arg_specs=(
@@ -222,6 +227,7 @@ _lunette_timeline() {
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
         '--dynamic-type-size[The text'\''s size, xSmall to accessibility5 (default\: large).]:size:{__lunette_complete "${___dynamic_type_size[@]}"}'
         '--rendering-mode[fullColor, accented or vibrant (default\: fullColor).]:mode:{__lunette_complete "${___rendering_mode[@]}"}'
+        '--contrast[standard or increased\: how strong secondary content is (default\: standard).]:degree:{__lunette_complete "${___contrast[@]}"}'
         '--device[Sizes of all families as on a device, as iPhone-393x852 or "iPad Air" (default\: those of iPhone-430x932).]:name:{__lunette_complete "${___device[@]}"}'
         '*--redact[Masks as for placeholder, privacy or invalidated; several with commas.]:reasons:{__lunette_complete "${___redact[@]}"}'
         '--luminance-reduced[Shows widgets as on a dimmed display.]'
@@ -243,6 +249,7 @@ _lunette_layout() {
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
+    local -ar ___contrast=('standard' 'increased')
     local -ar ___device=('iPhone-430x932' 'iPhone-428x926' 'iPhone-414x896' 'iPhone-414x736' 'iPhone-393x852' 'iPhone-390x844' 'iPhone-375x812' 'iPhone-360x780' 'iPhone-375x667' 'iPhone-320x568' 'iPad-768x1024' 'iPad-744x1133' 'iPad-810x1080' 'iPad-820x1180' 'iPad-834x1194' 'iPad-834x1112' 'iPad-1024x1366' 'iPad-954x1373' 'iPad-970x1389' 'iPad-1192x1590' 'Vision')
     local -ar ___redact=('placeholder' 'privacy' 'invalidated')
     local -ar arg_specs=(
@@ -258,6 +265,7 @@ _lunette_layout() {
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
         '--dynamic-type-size[The text'\''s size, xSmall to accessibility5 (default\: large).]:size:{__lunette_complete "${___dynamic_type_size[@]}"}'
         '--rendering-mode[fullColor, accented or vibrant (default\: fullColor).]:mode:{__lunette_complete "${___rendering_mode[@]}"}'
+        '--contrast[standard or increased\: how strong secondary content is (default\: standard).]:degree:{__lunette_complete "${___contrast[@]}"}'
         '--device[Sizes of all families as on a device, as iPhone-393x852 or "iPad Air" (default\: those of iPhone-430x932).]:name:{__lunette_complete "${___device[@]}"}'
         '*--redact[Masks as for placeholder, privacy or invalidated; several with commas.]:reasons:{__lunette_complete "${___redact[@]}"}'
         '--luminance-reduced[Shows widgets as on a dimmed display.]'
@@ -278,6 +286,7 @@ _lunette_list() {
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
+    local -ar ___contrast=('standard' 'increased')
     local -ar ___device=('iPhone-430x932' 'iPhone-428x926' 'iPhone-414x896' 'iPhone-414x736' 'iPhone-393x852' 'iPhone-390x844' 'iPhone-375x812' 'iPhone-360x780' 'iPhone-375x667' 'iPhone-320x568' 'iPad-768x1024' 'iPad-744x1133' 'iPad-810x1080' 'iPad-820x1180' 'iPad-834x1194' 'iPad-834x1112' 'iPad-1024x1366' 'iPad-954x1373' 'iPad-970x1389' 'iPad-1192x1590' 'Vision')
     local -ar ___redact=('placeholder' 'privacy' 'invalidated')
     local -ar arg_specs=(
@@ -295,6 +304,7 @@ _lunette_list() {
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
         '--dynamic-type-size[The text'\''s size, xSmall to accessibility5 (default\: large).]:size:{__lunette_complete "${___dynamic_type_size[@]}"}'
         '--rendering-mode[fullColor, accented or vibrant (default\: fullColor).]:mode:{__lunette_complete "${___rendering_mode[@]}"}'
+        '--contrast[standard or increased\: how strong secondary content is (default\: standard).]:degree:{__lunette_complete "${___contrast[@]}"}'
         '--device[Sizes of all families as on a device, as iPhone-393x852 or "iPad Air" (default\: those of iPhone-430x932).]:name:{__lunette_complete "${___device[@]}"}'
         '*--redact[Masks as for placeholder, privacy or invalidated; several with commas.]:reasons:{__lunette_complete "${___redact[@]}"}'
         '--luminance-reduced[Shows widgets as on a dimmed display.]'
@@ -343,6 +353,7 @@ _lunette_simulate() {
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
+    local -ar ___contrast=('standard' 'increased')
     local -ar ___device=('iPhone-430x932' 'iPhone-428x926' 'iPhone-414x896' 'iPhone-414x736' 'iPhone-393x852' 'iPhone-390x844' 'iPhone-375x812' 'iPhone-360x780' 'iPhone-375x667' 'iPhone-320x568' 'iPad-768x1024' 'iPad-744x1133' 'iPad-810x1080' 'iPad-820x1180' 'iPad-834x1194' 'iPad-834x1112' 'iPad-1024x1366' 'iPad-954x1373' 'iPad-970x1389' 'iPad-1192x1590' 'Vision')
     local -ar ___redact=('placeholder' 'privacy' 'invalidated')
     local -ar arg_specs=(
@@ -373,6 +384,7 @@ _lunette_simulate() {
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
         '--dynamic-type-size[The text'\''s size, xSmall to accessibility5 (default\: large).]:size:{__lunette_complete "${___dynamic_type_size[@]}"}'
         '--rendering-mode[fullColor, accented or vibrant (default\: fullColor).]:mode:{__lunette_complete "${___rendering_mode[@]}"}'
+        '--contrast[standard or increased\: how strong secondary content is (default\: standard).]:degree:{__lunette_complete "${___contrast[@]}"}'
         '--device[Sizes of all families as on a device, as iPhone-393x852 or "iPad Air" (default\: those of iPhone-430x932).]:name:{__lunette_complete "${___device[@]}"}'
         '*--redact[Masks as for placeholder, privacy or invalidated; several with commas.]:reasons:{__lunette_complete "${___redact[@]}"}'
         '--luminance-reduced[Shows widgets as on a dimmed display.]'
@@ -394,6 +406,7 @@ _lunette_run() {
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
+    local -ar ___contrast=('standard' 'increased')
     local -ar ___device=('iPhone-430x932' 'iPhone-428x926' 'iPhone-414x896' 'iPhone-414x736' 'iPhone-393x852' 'iPhone-390x844' 'iPhone-375x812' 'iPhone-360x780' 'iPhone-375x667' 'iPhone-320x568' 'iPad-768x1024' 'iPad-744x1133' 'iPad-810x1080' 'iPad-820x1180' 'iPad-834x1194' 'iPad-834x1112' 'iPad-1024x1366' 'iPad-954x1373' 'iPad-970x1389' 'iPad-1192x1590' 'Vision')
     local -ar ___redact=('placeholder' 'privacy' 'invalidated')
     local -ar arg_specs=(
@@ -409,6 +422,7 @@ _lunette_run() {
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
         '--dynamic-type-size[The text'\''s size, xSmall to accessibility5 (default\: large).]:size:{__lunette_complete "${___dynamic_type_size[@]}"}'
         '--rendering-mode[fullColor, accented or vibrant (default\: fullColor).]:mode:{__lunette_complete "${___rendering_mode[@]}"}'
+        '--contrast[standard or increased\: how strong secondary content is (default\: standard).]:degree:{__lunette_complete "${___contrast[@]}"}'
         '--device[Sizes of all families as on a device, as iPhone-393x852 or "iPad Air" (default\: those of iPhone-430x932).]:name:{__lunette_complete "${___device[@]}"}'
         '*--redact[Masks as for placeholder, privacy or invalidated; several with commas.]:reasons:{__lunette_complete "${___redact[@]}"}'
         '--luminance-reduced[Shows widgets as on a dimmed display.]'
@@ -606,6 +620,7 @@ _lunette_stream() {
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
+    local -ar ___contrast=('standard' 'increased')
     local -ar ___device=('iPhone-430x932' 'iPhone-428x926' 'iPhone-414x896' 'iPhone-414x736' 'iPhone-393x852' 'iPhone-390x844' 'iPhone-375x812' 'iPhone-360x780' 'iPhone-375x667' 'iPhone-320x568' 'iPad-768x1024' 'iPad-744x1133' 'iPad-810x1080' 'iPad-820x1180' 'iPad-834x1194' 'iPad-834x1112' 'iPad-1024x1366' 'iPad-954x1373' 'iPad-970x1389' 'iPad-1192x1590' 'Vision')
     local -ar ___redact=('placeholder' 'privacy' 'invalidated')
     local -ar arg_specs=(
@@ -627,6 +642,7 @@ _lunette_stream() {
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
         '--dynamic-type-size[The text'\''s size, xSmall to accessibility5 (default\: large).]:size:{__lunette_complete "${___dynamic_type_size[@]}"}'
         '--rendering-mode[fullColor, accented or vibrant (default\: fullColor).]:mode:{__lunette_complete "${___rendering_mode[@]}"}'
+        '--contrast[standard or increased\: how strong secondary content is (default\: standard).]:degree:{__lunette_complete "${___contrast[@]}"}'
         '--device[Sizes of all families as on a device, as iPhone-393x852 or "iPad Air" (default\: those of iPhone-430x932).]:name:{__lunette_complete "${___device[@]}"}'
         '*--redact[Masks as for placeholder, privacy or invalidated; several with commas.]:reasons:{__lunette_complete "${___redact[@]}"}'
         '--luminance-reduced[Shows widgets as on a dimmed display.]'
@@ -650,6 +666,7 @@ _lunette_dev() {
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
+    local -ar ___contrast=('standard' 'increased')
     local -ar ___device=('iPhone-430x932' 'iPhone-428x926' 'iPhone-414x896' 'iPhone-414x736' 'iPhone-393x852' 'iPhone-390x844' 'iPhone-375x812' 'iPhone-360x780' 'iPhone-375x667' 'iPhone-320x568' 'iPad-768x1024' 'iPad-744x1133' 'iPad-810x1080' 'iPad-820x1180' 'iPad-834x1194' 'iPad-834x1112' 'iPad-1024x1366' 'iPad-954x1373' 'iPad-970x1389' 'iPad-1192x1590' 'Vision')
     local -ar ___redact=('placeholder' 'privacy' 'invalidated')
     local -ar arg_specs=(
@@ -672,6 +689,7 @@ _lunette_dev() {
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
         '--dynamic-type-size[The text'\''s size, xSmall to accessibility5 (default\: large).]:size:{__lunette_complete "${___dynamic_type_size[@]}"}'
         '--rendering-mode[fullColor, accented or vibrant (default\: fullColor).]:mode:{__lunette_complete "${___rendering_mode[@]}"}'
+        '--contrast[standard or increased\: how strong secondary content is (default\: standard).]:degree:{__lunette_complete "${___contrast[@]}"}'
         '--device[Sizes of all families as on a device, as iPhone-393x852 or "iPad Air" (default\: those of iPhone-430x932).]:name:{__lunette_complete "${___device[@]}"}'
         '*--redact[Masks as for placeholder, privacy or invalidated; several with commas.]:reasons:{__lunette_complete "${___redact[@]}"}'
         '--luminance-reduced[Shows widgets as on a dimmed display.]'
@@ -708,6 +726,7 @@ _lunette_tap() {
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
+    local -ar ___contrast=('standard' 'increased')
     local -ar ___device=('iPhone-430x932' 'iPhone-428x926' 'iPhone-414x896' 'iPhone-414x736' 'iPhone-393x852' 'iPhone-390x844' 'iPhone-375x812' 'iPhone-360x780' 'iPhone-375x667' 'iPhone-320x568' 'iPad-768x1024' 'iPad-744x1133' 'iPad-810x1080' 'iPad-820x1180' 'iPad-834x1194' 'iPad-834x1112' 'iPad-1024x1366' 'iPad-954x1373' 'iPad-970x1389' 'iPad-1192x1590' 'Vision')
     local -ar ___redact=('placeholder' 'privacy' 'invalidated')
     local -ar arg_specs=(
@@ -734,6 +753,7 @@ _lunette_tap() {
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
         '--dynamic-type-size[The text'\''s size, xSmall to accessibility5 (default\: large).]:size:{__lunette_complete "${___dynamic_type_size[@]}"}'
         '--rendering-mode[fullColor, accented or vibrant (default\: fullColor).]:mode:{__lunette_complete "${___rendering_mode[@]}"}'
+        '--contrast[standard or increased\: how strong secondary content is (default\: standard).]:degree:{__lunette_complete "${___contrast[@]}"}'
         '--device[Sizes of all families as on a device, as iPhone-393x852 or "iPad Air" (default\: those of iPhone-430x932).]:name:{__lunette_complete "${___device[@]}"}'
         '*--redact[Masks as for placeholder, privacy or invalidated; several with commas.]:reasons:{__lunette_complete "${___redact[@]}"}'
         '--luminance-reduced[Shows widgets as on a dimmed display.]'
@@ -755,6 +775,7 @@ _lunette_open() {
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
+    local -ar ___contrast=('standard' 'increased')
     local -ar ___device=('iPhone-430x932' 'iPhone-428x926' 'iPhone-414x896' 'iPhone-414x736' 'iPhone-393x852' 'iPhone-390x844' 'iPhone-375x812' 'iPhone-360x780' 'iPhone-375x667' 'iPhone-320x568' 'iPad-768x1024' 'iPad-744x1133' 'iPad-810x1080' 'iPad-820x1180' 'iPad-834x1194' 'iPad-834x1112' 'iPad-1024x1366' 'iPad-954x1373' 'iPad-970x1389' 'iPad-1192x1590' 'Vision')
     local -ar ___redact=('placeholder' 'privacy' 'invalidated')
     local -ar arg_specs=(
@@ -772,6 +793,7 @@ _lunette_open() {
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
         '--dynamic-type-size[The text'\''s size, xSmall to accessibility5 (default\: large).]:size:{__lunette_complete "${___dynamic_type_size[@]}"}'
         '--rendering-mode[fullColor, accented or vibrant (default\: fullColor).]:mode:{__lunette_complete "${___rendering_mode[@]}"}'
+        '--contrast[standard or increased\: how strong secondary content is (default\: standard).]:degree:{__lunette_complete "${___contrast[@]}"}'
         '--device[Sizes of all families as on a device, as iPhone-393x852 or "iPad Air" (default\: those of iPhone-430x932).]:name:{__lunette_complete "${___device[@]}"}'
         '*--redact[Masks as for placeholder, privacy or invalidated; several with commas.]:reasons:{__lunette_complete "${___redact[@]}"}'
         '--luminance-reduced[Shows widgets as on a dimmed display.]'
@@ -793,6 +815,7 @@ _lunette_perform() {
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
+    local -ar ___contrast=('standard' 'increased')
     local -ar ___device=('iPhone-430x932' 'iPhone-428x926' 'iPhone-414x896' 'iPhone-414x736' 'iPhone-393x852' 'iPhone-390x844' 'iPhone-375x812' 'iPhone-360x780' 'iPhone-375x667' 'iPhone-320x568' 'iPad-768x1024' 'iPad-744x1133' 'iPad-810x1080' 'iPad-820x1180' 'iPad-834x1194' 'iPad-834x1112' 'iPad-1024x1366' 'iPad-954x1373' 'iPad-970x1389' 'iPad-1192x1590' 'Vision')
     local -ar ___redact=('placeholder' 'privacy' 'invalidated')
     local -ar arg_specs=(
@@ -811,6 +834,7 @@ _lunette_perform() {
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
         '--dynamic-type-size[The text'\''s size, xSmall to accessibility5 (default\: large).]:size:{__lunette_complete "${___dynamic_type_size[@]}"}'
         '--rendering-mode[fullColor, accented or vibrant (default\: fullColor).]:mode:{__lunette_complete "${___rendering_mode[@]}"}'
+        '--contrast[standard or increased\: how strong secondary content is (default\: standard).]:degree:{__lunette_complete "${___contrast[@]}"}'
         '--device[Sizes of all families as on a device, as iPhone-393x852 or "iPad Air" (default\: those of iPhone-430x932).]:name:{__lunette_complete "${___device[@]}"}'
         '*--redact[Masks as for placeholder, privacy or invalidated; several with commas.]:reasons:{__lunette_complete "${___redact[@]}"}'
         '--luminance-reduced[Shows widgets as on a dimmed display.]'
@@ -880,7 +904,7 @@ _lunette_completions() {
 
 _lunette_help() {
     local -i ret=1
-    local -ar _topic=('topics' 'views' 'modifiers' 'functions' 'globals' 'widget' 'bundle' 'provider' 'entry' 'timeline' 'policy' 'view' 'intent' 'parameters' 'control' 'stack' 'activity' 'permissions' 'schemes' 'triggers' 'previews' 'environment' 'context' 'families' 'colors' 'symbols' 'dates' 'strings' 'taps' 'lua' 'limits' 'errors' 'render' 'preview' 'timeline' 'layout' 'list' 'check' 'simulate' 'run' 'show' 'add' 'remove' 'instances' 'configure' 'reload' 'configurations' 'log' 'explain' 'stream' 'dev' 'new' 'tap' 'open' 'perform' 'lock' 'unlock' 'doctor' 'completions' 'help' 'Text' 'Image' 'Label' 'Link' 'Button' 'Toggle' 'Gauge' 'ProgressView' 'Color' 'LinearGradient' 'RadialGradient' 'AngularGradient' 'VStack' 'HStack' 'ZStack' 'Grid' 'GridRow' 'LazyVGrid' 'LazyHGrid' 'Group' 'GroupBox' 'Section' 'Spacer' 'Divider' 'ViewThatFits' 'EmptyView' 'AccessoryWidgetBackground' 'Rectangle' 'RoundedRectangle' 'UnevenRoundedRectangle' 'Circle' 'Ellipse' 'Capsule' 'ContainerRelativeShape' 'Path' 'Canvas' 'Chart' 'LineMark' 'BarMark' 'AreaMark' 'PointMark' 'RuleMark' 'SectorMark' 'ControlToggle' 'ControlButton' 'font' 'fontWeight' 'fontDesign' 'fontWidth' 'bold' 'italic' 'underline' 'strikethrough' 'monospacedDigit' 'textCase' 'kerning' 'tracking' 'baselineOffset' 'lineSpacing' 'lineLimit' 'multilineTextAlignment' 'truncationMode' 'minimumScaleFactor' 'allowsTightening' 'foregroundStyle' 'foregroundColor' 'tint' 'background' 'overlay' 'mask' 'containerBackground' 'fill' 'stroke' 'trim' 'resizable' 'imageScale' 'symbolVariant' 'symbolRenderingMode' 'gaugeStyle' 'progressViewStyle' 'buttonStyle' 'labelStyle' 'toggleStyle' 'labelsHidden' 'disabled' 'padding' 'frame' 'fixedSize' 'layoutPriority' 'offset' 'position' 'alignmentGuide' 'zIndex' 'aspectRatio' 'scaledToFit' 'scaledToFill' 'gridCellColumns' 'gridCellUnsizedAxes' 'gridColumnAlignment' 'cornerRadius' 'clipShape' 'clipped' 'border' 'opacity' 'shadow' 'blur' 'rotationEffect' 'scaleEffect' 'grayscale' 'saturation' 'brightness' 'contrast' 'blendMode' 'hidden' 'redacted' 'unredacted' 'privacySensitive' 'invalidatableContent' 'widgetURL' 'widgetAccentable' 'contentTransition' 'transition' 'animation' 'dynamicTypeSize' 'environment' 'id' 'accessibilityLabel' 'accessibilityValue' 'accessibilityHidden' 'chartXAxis' 'chartYAxis' 'chartXScale' 'chartYScale' 'chartLegend' 'chartForegroundStyleScale' 'controlWidgetActionHint' 'controlWidgetStatus' 'ForEach' 'GridItem' 'Timeline' 'atEnd' 'never' 'after' 'json.null' 'Text.verbatim' 'Text.markdown' 'require' 'print' 'date.now' 'date.add' 'date.startOfDay' 'date.components' 'date.from' 'date.next' 'date.difference' 'date.parse' 'date.format' 'json.decode' 'json.encode' 'json.array' 'storage.get' 'storage.set' 'storage.remove' 'storage.keys' 'files.read' 'files.lines' 'files.list' 'files.stat' 'files.exists' 'process.run' 'http.get' 'http.request' 'http.download' 'system.cpu' 'system.memory' 'system.load' 'system.disks' 'system.network' 'system.battery' 'system.sensors' 'system.processes' 'system.uptime' 'system.host' 'calendar.events' 'feed.parse' 'notify' 'media.players' 'center.reloadTimelines' 'center.reloadAllTimelines' 'center.reloadControls' 'center.currentConfigurations' 'center.currentControls' 'log.debug' 'log.info' 'log.warning' 'log.error' 'localized' 'number.format' 'list.format' 'date' 'json' 'storage' 'files' 'process' 'http' 'system' 'calendar' 'feed' 'media' 'center' 'log' 'number' 'list' 'LazyVStack' 'LazyHStack' 'ScrollView' 'List' 'Table' 'Form' 'TextField' 'TextEditor' 'SecureField' 'Picker' 'DatePicker' 'ColorPicker' 'Slider' 'Stepper' 'Menu' 'NavigationStack' 'NavigationView' 'NavigationLink' 'NavigationSplitView' 'TabView' 'Map' 'VideoPlayer' 'WebView' 'AsyncImage' 'GeometryReader' 'TimelineView' 'Sheet' 'Alert' 'kind' 'displayName' 'description' 'families' 'intent' 'provider' 'triggers' 'view' 'contentMarginsDisabled' 'containerBackgroundRemovable' 'supportsPlaceholderWhenLocked' 'recommendations' 'promptsForUserConfiguration' 'formerKinds' 'migrate' 'version' 'push' 'previews' 'name' 'schemes' 'permissions' 'colors' 'onOpenURL' 'onContinueUserActivity' 'onBackgroundURLSessionEvents' 'placeholder' 'snapshot' 'timeline' 'date' 'relevance' 'state' 'entries' 'policy' 'atEnd' 'never' 'after' 'id' 'title' 'description' 'parameters' 'perform' 'name' 'type' 'title' 'description' 'list' 'size' 'default' 'required' 'options' 'min' 'max' 'depends' 'entities' 'suggested' 'match' 'kind' 'displayName' 'description' 'intent' 'promptsForUserConfiguration' 'value' 'push' 'view' 'kind' 'widgets' 'displayName' 'description' 'kind' 'presentations' 'displayName' 'description' 'network' 'read' 'run' 'environment' 'notify' 'media' 'file' 'lines' 'device' 'signal' 'name' 'family' 'entry' 'configuration' 'environment' 'widgetFamily' 'colorScheme' 'widgetRenderingMode' 'dynamicTypeSize' 'locale' 'timeZone' 'displaySize' 'contentMargins' 'redactionReasons' 'showsContainerBackground' 'isLuminanceReduced' 'legibilityWeight' 'configuration' 'age' 'lastError' 'kind' 'family' 'isPreview' 'displaySize' 'now' 'configuration' 'locale' 'timeZone' 'environmentVariants' 'reason' 'line' 'url' 'activity' 'reply' 'systemSmall' 'systemMedium' 'systemLarge' 'systemExtraLarge' 'systemExtraLargePortrait' 'accessoryInline' 'accessoryRectangular' 'accessoryCircular' 'accessoryCorner' 'color' 'symbol' 'permission' 'assert' 'error' 'getmetatable' 'ipairs' 'next' 'pairs' 'pcall' 'rawequal' 'rawget' 'rawlen' 'rawset' 'select' 'setmetatable' 'tonumber' 'tostring' 'type' 'xpcall' 'string' 'table' 'math' 'utf8' 'os' 'script.undefined' 'script.require' 'script.wait' 'script.argument' 'decode.unknownView' 'decode.unknownModifier' 'decode.unknownArgument' 'decode.unknownKey' 'decode.refusedView' 'decode.missing' 'decode.type' 'decode.range' 'decode.word' 'decode.color' 'decode.cycle' 'decode.date' 'decode.data' 'decode.kind' 'decode.family' 'permission.undeclared' 'permission.ungranted' 'cpu.host' 'size.source' 'size.tree' 'size.text' 'size.entries' 'size.storage' 'missing.file' 'missing.kind' 'warning.widgetURL' 'warning.link' 'warning.text' 'warning.length' 'warning.range' 'warning.frame' 'warning.standIn' 'warning.entries' 'warning.name' 'warning.image' 'warning.grants' 'warning.triggers' 'warning.watch' 'warning.configuration' 'warning.truncated' 'warning.overflow' 'warning.smallText' 'warning.contrast' 'warning.accessibility' 'warning.empty' 'warning.interval' 'warning.atEnd' 'warning.snapshot' 'warning.global' 'warning.permission' 'warning.unsupported' 'warning.unused')
+    local -ar _topic=('topics' 'views' 'modifiers' 'functions' 'globals' 'widget' 'bundle' 'provider' 'entry' 'timeline' 'policy' 'view' 'intent' 'parameters' 'control' 'stack' 'activity' 'permissions' 'schemes' 'triggers' 'previews' 'environment' 'context' 'families' 'colors' 'symbols' 'dates' 'strings' 'taps' 'lua' 'limits' 'errors' 'render' 'preview' 'timeline' 'layout' 'list' 'check' 'simulate' 'run' 'show' 'add' 'remove' 'instances' 'configure' 'reload' 'configurations' 'log' 'explain' 'stream' 'dev' 'new' 'tap' 'open' 'perform' 'lock' 'unlock' 'doctor' 'completions' 'help' 'Text' 'Image' 'Label' 'Link' 'Button' 'Toggle' 'Gauge' 'ProgressView' 'Color' 'LinearGradient' 'RadialGradient' 'AngularGradient' 'VStack' 'HStack' 'ZStack' 'Grid' 'GridRow' 'LazyVGrid' 'LazyHGrid' 'Group' 'GroupBox' 'Section' 'Spacer' 'Divider' 'ViewThatFits' 'EmptyView' 'AccessoryWidgetBackground' 'Rectangle' 'RoundedRectangle' 'UnevenRoundedRectangle' 'Circle' 'Ellipse' 'Capsule' 'ContainerRelativeShape' 'Path' 'Canvas' 'Chart' 'LineMark' 'BarMark' 'AreaMark' 'PointMark' 'RuleMark' 'SectorMark' 'ControlToggle' 'ControlButton' 'font' 'fontWeight' 'fontDesign' 'fontWidth' 'bold' 'italic' 'underline' 'strikethrough' 'monospacedDigit' 'textCase' 'kerning' 'tracking' 'baselineOffset' 'lineSpacing' 'lineLimit' 'multilineTextAlignment' 'truncationMode' 'minimumScaleFactor' 'allowsTightening' 'foregroundStyle' 'foregroundColor' 'tint' 'background' 'overlay' 'mask' 'containerBackground' 'fill' 'stroke' 'trim' 'resizable' 'imageScale' 'symbolVariant' 'symbolRenderingMode' 'flipsForRightToLeftLayoutDirection' 'gaugeStyle' 'progressViewStyle' 'buttonStyle' 'labelStyle' 'toggleStyle' 'labelsHidden' 'disabled' 'padding' 'frame' 'fixedSize' 'layoutPriority' 'offset' 'position' 'alignmentGuide' 'zIndex' 'aspectRatio' 'scaledToFit' 'scaledToFill' 'gridCellColumns' 'gridCellUnsizedAxes' 'gridColumnAlignment' 'cornerRadius' 'clipShape' 'clipped' 'border' 'opacity' 'shadow' 'blur' 'rotationEffect' 'scaleEffect' 'grayscale' 'saturation' 'brightness' 'contrast' 'blendMode' 'hidden' 'redacted' 'unredacted' 'privacySensitive' 'invalidatableContent' 'widgetURL' 'widgetLabel' 'widgetAccentable' 'widgetAccentedRenderingMode' 'contentTransition' 'transition' 'animation' 'dynamicTypeSize' 'environment' 'id' 'accessibilityLabel' 'accessibilityValue' 'accessibilityHidden' 'chartXAxis' 'chartYAxis' 'chartXScale' 'chartYScale' 'chartLegend' 'chartForegroundStyleScale' 'controlWidgetActionHint' 'controlWidgetStatus' 'ForEach' 'GridItem' 'Timeline' 'atEnd' 'never' 'after' 'json.null' 'Text.verbatim' 'Text.markdown' 'require' 'print' 'date.now' 'date.add' 'date.startOfDay' 'date.components' 'date.from' 'date.next' 'date.difference' 'date.parse' 'date.format' 'json.decode' 'json.encode' 'json.array' 'storage.get' 'storage.set' 'storage.remove' 'storage.keys' 'files.read' 'files.lines' 'files.list' 'files.stat' 'files.exists' 'process.run' 'http.get' 'http.request' 'http.download' 'system.cpu' 'system.memory' 'system.load' 'system.disks' 'system.network' 'system.battery' 'system.sensors' 'system.processes' 'system.uptime' 'system.host' 'calendar.events' 'feed.parse' 'notify' 'media.players' 'center.reloadTimelines' 'center.reloadAllTimelines' 'center.reloadControls' 'center.currentConfigurations' 'center.currentControls' 'log.debug' 'log.info' 'log.warning' 'log.error' 'localized' 'number.format' 'list.format' 'date' 'json' 'storage' 'files' 'process' 'http' 'system' 'calendar' 'feed' 'media' 'center' 'log' 'number' 'list' 'LazyVStack' 'LazyHStack' 'ScrollView' 'List' 'Table' 'Form' 'TextField' 'TextEditor' 'SecureField' 'Picker' 'DatePicker' 'ColorPicker' 'Slider' 'Stepper' 'Menu' 'NavigationStack' 'NavigationView' 'NavigationLink' 'NavigationSplitView' 'TabView' 'Map' 'VideoPlayer' 'WebView' 'AsyncImage' 'GeometryReader' 'TimelineView' 'Sheet' 'Alert' 'kind' 'displayName' 'description' 'families' 'intent' 'provider' 'triggers' 'view' 'contentMarginsDisabled' 'containerBackgroundRemovable' 'supportsPlaceholderWhenLocked' 'recommendations' 'promptsForUserConfiguration' 'disfavoredLocations' 'formerKinds' 'migrate' 'version' 'push' 'previews' 'name' 'schemes' 'permissions' 'colors' 'onOpenURL' 'onContinueUserActivity' 'onBackgroundURLSessionEvents' 'placeholder' 'snapshot' 'timeline' 'date' 'relevance' 'state' 'entries' 'policy' 'atEnd' 'never' 'after' 'id' 'title' 'description' 'parameters' 'perform' 'name' 'type' 'title' 'description' 'list' 'size' 'default' 'required' 'options' 'min' 'max' 'depends' 'entities' 'suggested' 'match' 'kind' 'displayName' 'description' 'intent' 'promptsForUserConfiguration' 'value' 'push' 'view' 'kind' 'widgets' 'displayName' 'description' 'kind' 'presentations' 'displayName' 'description' 'network' 'read' 'run' 'environment' 'notify' 'media' 'file' 'lines' 'device' 'signal' 'name' 'family' 'entry' 'configuration' 'environment' 'widgetFamily' 'colorScheme' 'widgetRenderingMode' 'dynamicTypeSize' 'locale' 'timeZone' 'displaySize' 'contentMargins' 'redactionReasons' 'showsContainerBackground' 'isLuminanceReduced' 'legibilityWeight' 'colorSchemeContrast' 'configuration' 'age' 'lastError' 'kind' 'family' 'isPreview' 'displaySize' 'now' 'configuration' 'locale' 'timeZone' 'environmentVariants' 'reason' 'line' 'url' 'activity' 'reply' 'systemSmall' 'systemMedium' 'systemLarge' 'systemExtraLarge' 'systemExtraLargePortrait' 'accessoryInline' 'accessoryRectangular' 'accessoryCircular' 'accessoryCorner' 'color' 'symbol' 'permission' 'assert' 'error' 'getmetatable' 'ipairs' 'next' 'pairs' 'pcall' 'rawequal' 'rawget' 'rawlen' 'rawset' 'select' 'setmetatable' 'tonumber' 'tostring' 'type' 'xpcall' 'string' 'table' 'math' 'utf8' 'os' 'script.undefined' 'script.require' 'script.wait' 'script.argument' 'decode.unknownView' 'decode.unknownModifier' 'decode.unknownArgument' 'decode.unknownKey' 'decode.refusedView' 'decode.missing' 'decode.type' 'decode.range' 'decode.word' 'decode.color' 'decode.cycle' 'decode.date' 'decode.data' 'decode.kind' 'decode.family' 'permission.undeclared' 'permission.ungranted' 'cpu.host' 'size.source' 'size.tree' 'size.text' 'size.entries' 'size.storage' 'missing.file' 'missing.kind' 'warning.widgetURL' 'warning.link' 'warning.text' 'warning.length' 'warning.range' 'warning.frame' 'warning.standIn' 'warning.entries' 'warning.name' 'warning.image' 'warning.grants' 'warning.triggers' 'warning.watch' 'warning.configuration' 'warning.truncated' 'warning.overflow' 'warning.smallText' 'warning.contrast' 'warning.accessibility' 'warning.empty' 'warning.interval' 'warning.atEnd' 'warning.snapshot' 'warning.global' 'warning.permission' 'warning.unsupported' 'warning.unused')
     local -ar arg_specs=(
         ':topic:{__lunette_complete "${_topic[@]}"}'
         '--search[List the pages that have the word.]:word:'
