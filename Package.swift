@@ -39,10 +39,11 @@ func tests(_ name: String, _ imports: [Target.Dependency], resources: [String] =
 /// targets to plan.
 let isCommandOnly = environment["LUNETTE_ONLY"] != nil
 
-/// How scripts/build-release links the command, a word a line: flags for the linker alone, so that what both programs are made of
-/// is compiled once.
-let commandLinker: [LinkerSetting] =
-  environment["LUNETTE_LINK"].map { [.unsafeFlags($0.split(separator: "\n").map(String.init))] } ?? []
+/// How scripts/build-release links a program, a word a line: flags for the linker alone, so that what all are made of is compiled
+/// once.
+func linker(_ variable: String) -> [LinkerSetting] {
+  environment[variable].map { [.unsafeFlags($0.split(separator: "\n").map(String.init))] } ?? []
+}
 
 var package = Package(
   name: "lunette",
@@ -57,7 +58,8 @@ var package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    // Without its traits it needs neither swift-configuration nor the whole of Foundation.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
@@ -141,7 +143,7 @@ var package = Package(
         "WidgetSandbox", "WidgetWatch", "WidgetServices", "WidgetRuntimeClient",
         "WidgetRender", "WidgetScript", "WidgetModel",
       ],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: linker("LUNETTE_HOST_LINK")),
     .executableTarget(
       name: "lunette",
       dependencies: [
@@ -150,7 +152,7 @@ var package = Package(
         "WidgetRuntimeClient", "LuaKit", "CAssets",
       ],
       exclude: ["Recorded", "Templates"],
-      swiftSettings: commandSettings, linkerSettings: commandLinker),
+      swiftSettings: commandSettings, linkerSettings: linker("LUNETTE_LINK")),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     tests("LuaKitTests", ["LuaKit"]),
     tests("WidgetModelTests", ["WidgetModel"]),
@@ -222,7 +224,7 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
         "WidgetRuntimeClient",
       ],
       path: "Tests/Benchmarks", exclude: ["Floors", "Results", "Workloads"], swiftSettings: settings,
-      linkerSettings: commandLinker))
+      linkerSettings: linker("LUNETTE_LINK")))
 }
 
 /// Properties of any bytes (Tests/Fuzzers): tests that run them on the kept corpus, or, when scripts/fuzz asks, a program that

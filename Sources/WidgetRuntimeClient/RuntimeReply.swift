@@ -18,6 +18,8 @@ public enum RuntimeReply: Sendable, Hashable {
   /// A followed widget shows something else now; that it shows nothing any more is `gone`.
   case change(ShownWidget)
   case gone(Int)
+  /// An intent was performed: where the person is led next, and the instances that show what came of it.
+  case performed(openURL: WidgetURL?, reloaded: [InstanceState])
   case failure(Diagnostic)
 }
 

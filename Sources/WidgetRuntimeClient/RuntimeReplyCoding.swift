@@ -19,6 +19,7 @@ extension RuntimeReply: BinaryCodable {
     case .change(let shown): writer.write(case: 11, shown)
     case .gone(let number): writer.write(case: 12, number)
     case .failure(let fault): writer.write(case: 13, fault)
+    case .performed(let url, let states): writer.write(case: 14, url, states)
     }
   }
 
@@ -38,6 +39,7 @@ extension RuntimeReply: BinaryCodable {
     case 11: self = .change(try reader.read())
     case 12: self = .gone(try reader.read())
     case 13: self = .failure(try reader.read())
+    case 14: self = .performed(openURL: try reader.read(), reloaded: try reader.read())
     default: throw .damaged
     }
   }

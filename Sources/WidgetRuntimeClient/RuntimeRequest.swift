@@ -34,6 +34,8 @@ public enum RuntimeRequest: Sendable, Hashable {
   /// What a handler came to that a command has called. Answered by `instances`, those that are reloaded for it, when these
   /// reloads are over or have to wait.
   case handled(HandledEvent)
+  /// Performs an intent. Answered by `performed`, when the widgets that are reloaded for it show it.
+  case perform(PerformDemand)
   /// A download that a handler hands over which a command has called. Answered by `done`, once it is stored.
   case download(Download)
   /// A push for a kind. Answered by `instances`: those that will be reloaded; by `permission` where the token is wrong.
@@ -118,6 +120,21 @@ public enum StreamTarget: Sendable, Hashable {
   case all(in: Family?)
 }
 
+/// An intent that the runtime is to perform.
+public struct PerformDemand: Sendable, Hashable {
+  /// The bundle's absolute path, without links.
+  public var bundle: String
+  /// The intent with its values, which the bundle checks.
+  public var action: IntentAction
+  /// The number of the instance whose button or toggle was tapped; nil: it is performed by its name.
+  public var holder: Int?
+
+  /// Creates a demand.
+  public init(_ action: IntentAction, of bundle: String, holder: Int? = nil) {
+    (self.action, self.bundle, self.holder) = (action, bundle, holder)
+  }
+}
+
 /// A handler of a bundle that a command has called, and what came of it.
 public struct HandledEvent: Sendable, Hashable {
   /// The bundle's absolute path, without links.
@@ -126,6 +143,10 @@ public struct HandledEvent: Sendable, Hashable {
   public var name: String
   /// The kind whose widget held the button or toggle: it is reloaded in any case. Nil: a link or an activity.
   public var performer: String?
+  /// The instance that was tapped, where that is known.
+  public var holder: Int?
+  /// The intent that was performed; nil: a link or an activity.
+  public var intent: String?
   /// Kinds of the bundle that the handler's answer asks to reload.
   public var reload: [String] = []
   /// Nil: it returned.

@@ -26,6 +26,7 @@ extension RuntimeRequest: BinaryCodable {
     case .stream(let targets): writer.write(case: 16, targets)
     case .looks(let looks): writer.write(case: 17, looks)
     case .stop: writer.write(case: 18)
+    case .perform(let demand): writer.write(case: 19, demand)
     }
   }
 
@@ -51,6 +52,7 @@ extension RuntimeRequest: BinaryCodable {
     case 16: self = .stream(try reader.read())
     case 17: self = .looks(try reader.read())
     case 18: self = .stop
+    case 19: self = .perform(try reader.read())
     default: throw .damaged
     }
   }
@@ -127,11 +129,21 @@ extension StreamTarget: BinaryCodable {
 }
 
 extension HandledEvent: BinaryCodable {
-  package func write(to writer: inout ByteWriter) { writer.write(bundle, name, performer, reload, fault) }
+  package func write(to writer: inout ByteWriter) {
+    writer.write(bundle, name, performer, holder, intent, reload, fault)
+  }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(bundle: try reader.read(), name: try reader.read(), performer: try reader.read())
-    (reload, fault) = try reader.fields()
+    (holder, intent, reload, fault) = try reader.fields()
+  }
+}
+
+extension PerformDemand: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(action, bundle, holder) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(try reader.read(), of: try reader.read(), holder: try reader.read())
   }
 }
 

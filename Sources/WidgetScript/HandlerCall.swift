@@ -107,12 +107,9 @@ private struct ActionParameters {
   /// - Throws: what is wrong with a value of the action, or that a required one is missing.
   func merged(_ action: IntentAction) throws(Diagnostic) -> Value {
     let checked = try ActionReader(tables).check(action.intent, action.parameters).get()
-    var merged: [String: Value] = [:]
-    for parameter in intent.parameters { merged[parameter.name] = parameter.defaultValue }
-    for field in checked.parameters.fields ?? [] { merged[field.name] = field.value }
-    if let missing = intent.parameters.first(where: { $0.isRequired && (merged[$0.name] ?? .null) == .null }) {
-      throw Diagnostic(
-        .decodeMissing, "action '\(Faults.cut(intent.id))' needs \(missing.name), which is required and has no default")
+    let merged = intent.merged(checked.parameters.fields ?? [])
+    do throws(ParameterMisfit) { try intent.validateRequired(merged) } catch {
+      throw Diagnostic(error, of: "action '\(Faults.cut(intent.id))'")
     }
     return .table(merged)
   }

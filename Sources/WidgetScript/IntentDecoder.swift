@@ -1,10 +1,12 @@
 import LuaKit
 import WidgetModel
 
-/// `intent { … }` to its declaration; what is wrong is collected.
+/// `intent { … }` to its declaration and its functions; what is wrong is collected.
 struct IntentDecoder {
   let host: ScriptHost
   var faults: [Diagnostic] = []
+  /// The functions that are asked for values, by the parameter's name.
+  private(set) var queries: [String: QueryScripts] = [:]
 
   private static let keys = Vocabulary.keys(of: .intent)
   private static let parameterKeys = Vocabulary.keys(of: .parameters)
@@ -19,10 +21,19 @@ struct IntentDecoder {
     // From here on faults name the intent by its id.
     table.owner = "intent '\(Faults.cut(id))'"
     var intent = IntentDeclaration(id: id, title: table.text("title", &cursor))
+    intent.description = table.text("description", &cursor) ?? ""
     let perform = table.function("perform", &cursor)
     intent.isAction = perform != nil
     let form = { (name: String) in "{ { \"\(name)\", type = \"string\" } }" }
     table.list("parameters", &cursor, form: form) { table, cursor, index in
+      guard index <= IntentDeclaration.mostParameters else {
+        if index == IntentDeclaration.mostParameters + 1 {
+          table.fault(
+            .decodeRange, "an intent has at most \(IntentDeclaration.mostParameters) parameters",
+            at: [.key("parameters")])
+        }
+        return
+      }
       guard let parameter = parameter(&cursor, "\(table.owner), parameter \(index)", index, in: table) else { return }
       if intent.parameters.contains(where: { $0.name == parameter.name }) {
         table.fault(
@@ -69,135 +80,155 @@ struct IntentDecoder {
       }
     }
     var parameter = IntentParameter(name: name, kind: kind, title: table.text("title", &cursor))
+    parameter.description = table.text("description", &cursor) ?? ""
     parameter.isRequired = table.flag("required", &cursor) ?? false
     parameter.minimum = table.number("min", &cursor)
     parameter.maximum = table.number("max", &cursor)
+    if let least = parameter.minimum, let most = parameter.maximum, least > most {
+      table.fault(.decodeRange, "min is greater than max, so no value fits", at: [.key("min")])
+    }
     parameter.depends = table.texts("depends", &cursor) ?? []
-    readDefault(&parameter, &table, &cursor)
-    readOptions(&parameter, &table, &cursor)
-    // Queries are functions of WidgetKit's entity queries; this release asks none.
-    for query in ["entities", "suggested", "match"] where table.function(query, &cursor) != nil {
-      parameter.hasDynamicOptions = true
-      table.unsupported("the function \(query)", Self.plainOptions)
+    parameter.isList = table.flag("list", &cursor) ?? false
+    readSizes(&parameter, &table, &cursor)
+    var query = QueryScripts()
+    readOptions(&parameter, &query, &table, &cursor)
+    readQueries(&parameter, &query, &table, &cursor)
+    // A default is checked against everything else, so that is read before it.
+    readDefault(&parameter, &query, &table, &cursor)
+    if query != QueryScripts() {
+      query.place = cursor.stamp
+      queries[name] = query
     }
     faults += table.warnings
     return parameter
   }
 
-  /// A default of the parameter's kind; an entity's may be a function, which is asked when it is needed.
-  /// A default is checked against bounds, so `min` and `max` are read before it.
-  private func readDefault(_ parameter: inout IntentParameter, _ table: inout DeclaredTable, _ cursor: inout LuaCursor)
-  {
-    guard let value = table.value("default", &cursor, functions: true) else { return }
-    guard let value = value.data else { return table.unsupported("a function as default", "give a value") }
-    if let wrong = ParameterCheck.wrong(value, for: parameter) {
-      table.fault(.decodeType, "default \(wrong)", at: [.key("default")])
-    } else {
-      parameter.defaultValue = value
+  /// `size = 3`, `{ min = 1, max = 3 }`, or either by family: `{ systemSmall = 1, systemMedium = { min = 1, max = 3 } }`.
+  private func readSizes(_ parameter: inout IntentParameter, _ table: inout DeclaredTable, _ cursor: inout LuaCursor) {
+    guard let value = table.value("size", &cursor)?.data else { return }
+    guard parameter.isList else {
+      return table.fault(
+        .decodeType, "size is for a list; write list = true beside it", "list = true", at: [.key("size")])
+    }
+    if let size = Self.size(value, nil) {
+      parameter.sizes = [size]
+      return
+    }
+    let fields = value.fields ?? []
+    guard fields.contains(where: { $0.name != "min" && $0.name != "max" }) else {
+      return table.fault(.decodeType, Self.sizeForm, at: [.key("size")])
+    }
+    for field in fields {
+      let family = Family(rawValue: field.name)
+      if let family, let size = Self.size(field.value, family) {
+        parameter.sizes.append(size)
+      } else if family == nil {
+        let nearest = NearestName.of(field.name, among: Family.allCases.map(\.rawValue))
+        table.fault(
+          .decodeFamily, "size has an unknown family '\(Faults.cut(field.name))'" + Faults.meant(nearest), nearest,
+          at: [.key("size"), .key(field.name)], part: .key)
+      } else {
+        table.fault(.decodeType, Self.sizeForm, at: [.key("size"), .key(field.name)])
+      }
     }
   }
 
-  private func readOptions(_ parameter: inout IntentParameter, _ table: inout DeclaredTable, _ cursor: inout LuaCursor)
-  {
+  private static let sizeForm =
+    "size is a whole number up to \(IntentParameter.longestList), { min = …, max = … }, or such a one by family"
+
+  private static func size(_ value: Value, _ family: Family?) -> IntentParameter.ListSize? {
+    let range = 0...IntentParameter.longestList
+    if let most = value.integer {
+      return range.contains(most) ? IntentParameter.ListSize(family: family, most: most) : nil
+    }
+    guard let fields = value.fields, fields.allSatisfy({ $0.name == "min" || $0.name == "max" }), !fields.isEmpty
+    else { return nil }
+    let bounds = [value["min"] ?? 0, value["max"] ?? .integer(Int64(range.upperBound))].map(\.integer)
+    guard let least = bounds[0], let most = bounds[1], range.contains(least), range.contains(most), least <= most
+    else { return nil }
+    return IntentParameter.ListSize(family: family, least: least, most: most)
+  }
+
+  /// A default that the parameter takes, or a function that is asked for one when it is needed.
+  private func readDefault(
+    _ parameter: inout IntentParameter, _ query: inout QueryScripts, _ table: inout DeclaredTable,
+    _ cursor: inout LuaCursor
+  ) {
+    guard let value = table.value("default", &cursor, functions: true) else { return }
+    guard let value = value.data else {
+      (query.initial, parameter.hasDynamicDefault) = (value.function, true)
+      return
+    }
+    do throws(ParameterMisfit) {
+      try parameter.validate(value)
+      parameter.defaultValue = value
+    } catch {
+      table.fault(.decodeType, error.reason(of: "default"), error.nearest, at: [.key("default")])
+    }
+  }
+
+  private func readOptions(
+    _ parameter: inout IntentParameter, _ query: inout QueryScripts, _ table: inout DeclaredTable,
+    _ cursor: inout LuaCursor
+  ) {
     guard let value = table.value("options", &cursor, functions: true) else { return }
     guard let value = value.data else {
-      parameter.hasDynamicOptions = true
-      return table.unsupported("a function as options", Self.plainOptions)
+      (query.options, parameter.hasDynamicOptions) = (value.function, true)
+      return
     }
     guard let list = value.list else {
       return table.fault(
         .decodeType, "options is a list or a function of the search text, not \(value.sort)", at: [.key("options")])
     }
+    guard list.count <= IntentParameter.mostOptions else {
+      return table.fault(
+        .decodeRange,
+        "options has at most \(IntentParameter.mostOptions) values, not \(list.count); a function answers a search text",
+        at: [.key("options")])
+    }
     var options: [IntentParameter.Option] = []
-    // An option is a value, or a table with `value`; a title that is missing is the value as text.
-    for option in list {
-      let plain = option["value"] ?? option
-      options.append(
-        IntentParameter.Option(
-          value: plain, title: option["title"]?.text ?? Self.title(plain), subtitle: option["subtitle"]?.text,
-          image: option["image"]?.text, section: option["section"]?.text))
+    for (index, one) in list.enumerated() {
+      do throws(ParameterMisfit) {
+        let option = OptionReader.option(one)
+        try parameter.validate(option: option.value)
+        options.append(option)
+      } catch {
+        table.fault(
+          .decodeType, error.reason(of: "option \(index + 1)"), error.nearest,
+          at: [.key("options"), .item(index + 1)])
+      }
     }
     parameter.options = options
   }
 
-  private static let plainOptions = "give options as a list, so that people can choose"
-
-  // JSON's form: a number as it was written, a table in one line.
-  private static func title(_ value: Value) -> String { value.text ?? JSONWriter.text(value) }
-}
-
-/// Whether a value is of a parameter's kind, and within its bounds.
-enum ParameterCheck {
-  /// What is wrong, as the end of a sentence; nil where the value is right.
-  static func wrong(_ value: Value, for parameter: IntentParameter) -> String? {
-    let isRight: Bool
-    switch parameter.kind {
-    case .string, .url: isRight = value.text != nil
-    case .integer: isRight = value.integer != nil
-    case .number, .date: isRight = value.number?.isFinite ?? false
-    case .boolean: isRight = value.flag != nil
-    // Their values are whatever the options say.
-    case .enum, .entity: return nil
-    }
-    guard isRight else { return "is a value of type \(parameter.kind.rawValue), not \(value.sort)" }
-    guard let number = value.number else { return nil }
-    if let least = parameter.minimum, number < least {
-      return "is at least \(JSONWriter.text(.number(least))), not \(JSONWriter.text(value))"
-    }
-    if let most = parameter.maximum, number > most {
-      return "is at most \(JSONWriter.text(.number(most))), not \(JSONWriter.text(value))"
-    }
-    return nil
-  }
-}
-
-/// What an intent made when it was called: `{ intent, values }`.
-struct ActionReader {
-  let tables: DecodingTables
-
-  init(_ tables: DecodingTables) { self.tables = tables }
-
-  /// Returns the action that the cursor stands on, or what is wrong with it.
-  func read(_ cursor: inout LuaCursor) -> Result<IntentAction, Diagnostic> {
-    // Three raw reads: the action's first item is the intent, whose first item is its declaration.
-    let id = cursor.item(1) { $0.item(1) { $0.field(tables.lexicon.key(.id)) { $0.string } ?? nil } ?? nil } ?? nil
-    guard let id else {
-      return .failure(Diagnostic(.decodeType, "an action is what an intent makes: ToggleTimer { … }"))
-    }
-    var data = PlainData()
-    let values = cursor.item(2) { data.read(&$0) } ?? .success(.emptyTable)
-    switch values {
-    case .failure(let wrong):
-      return .failure(Diagnostic(.decodeData, "action '\(Faults.cut(id))': \(wrong.sentence(of: "parameters"))"))
-    case .success(let value):
-      return check(id, value)
-    }
-  }
-
-  /// An action of a known intent with parameters that fit it.
-  /// An intent that is unknown here may come from another version of the bundle; it is refused where it is performed.
-  func check(_ id: String, _ values: Value) -> Result<IntentAction, Diagnostic> {
-    guard let fields = values.fields else {
-      return .failure(
-        Diagnostic(.decodeType, "action '\(Faults.cut(id))' takes its parameters by name: { timer = \"work\" }"))
-    }
-    guard let intent = tables.intents[id] else {
-      return .success(IntentAction(intent: id, parameters: .table(fields)))
-    }
-    // `value` is what a control adds: the state that it is to take.
-    for field in fields where field.name != "value" {
-      guard let parameter = intent.parameters.first(where: { $0.name == field.name }) else {
-        let nearest = NearestName.of(field.name, among: intent.parameters.map(\.name))
-        return .failure(
-          Diagnostic(
-            .decodeUnknownArgument,
-            "action '\(Faults.cut(id))' has no parameter '\(Faults.cut(field.name))'" + Faults.meant(nearest),
-            suggestion: nearest))
+  /// The functions of WidgetKit's entity queries.
+  private func readQueries(
+    _ parameter: inout IntentParameter, _ query: inout QueryScripts, _ table: inout DeclaredTable,
+    _ cursor: inout LuaCursor
+  ) {
+    for key in ["entities", "suggested", "match"] {
+      guard let function = table.function(key, &cursor) else { continue }
+      guard parameter.kind == .entity else {
+        table.fault(
+          .decodeType, "\(key) is for type = \"entity\"; values of type \(parameter.kind.rawValue) have options",
+          "options", at: [.key(key)], part: .key)
+        continue
       }
-      if let wrong = ParameterCheck.wrong(field.value, for: parameter) {
-        return .failure(Diagnostic(.decodeType, "action '\(Faults.cut(id))': \(field.name) \(wrong)"))
+      parameter.hasDynamicOptions = true
+      switch key {
+      case "entities": query.entities = function
+      case "suggested": query.suggested = function
+      default: query.match = function
       }
     }
-    return .success(IntentAction(intent: id, parameters: .table(fields)))
+    // Without it nobody could say whether a stored id still means something (AppIntents: EntityQuery).
+    if parameter.kind == .entity, query.entities == nil, parameter.options == nil {
+      table.fault(
+        .decodeMissing,
+        "entities is missing; it takes a function (ids) that returns a list of { id = …, title = … }", part: .key)
+    }
+    if parameter.kind == .enum, parameter.options?.isEmpty ?? (query.options == nil) {
+      table.fault(.decodeMissing, "options is missing; an enum is one of the values that it lists", part: .key)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import WidgetModel
 
 extension ScriptHost {
-  /// What a bundle declares, with the names and descriptions of its widgets and controls in the locale that it was loaded
+  /// What a bundle declares, with the names and descriptions of its widgets, controls and intents in the locale that it was loaded
   /// for. A text that `strings/` has not stays as it is.
   func localized(_ declaration: BundleDeclaration) throws(Diagnostic) -> BundleDeclaration {
     let strings = try strings(in: call.locale)
@@ -11,11 +11,37 @@ extension ScriptHost {
     for index in declaration.widgets.indices {
       declaration.widgets[index].displayName = text(declaration.widgets[index].displayName)
       declaration.widgets[index].description = text(declaration.widgets[index].description)
+      declaration.widgets[index].intent?.localize(text)
     }
     for index in declaration.controls.indices {
       declaration.controls[index].displayName = text(declaration.controls[index].displayName)
       declaration.controls[index].description = text(declaration.controls[index].description)
+      declaration.controls[index].intent?.localize(text)
     }
+    for index in declaration.intents.indices { declaration.intents[index].localize(text) }
     return declaration
+  }
+}
+
+extension IntentDeclaration {
+  /// Replaces what a person reads; ids, names and values stay.
+  fileprivate mutating func localize(_ text: (String) -> String) {
+    (title, description) = (text(title), text(description))
+    for index in parameters.indices {
+      parameters[index].title = text(parameters[index].title)
+      parameters[index].description = text(parameters[index].description)
+      for option in parameters[index].options?.indices ?? 0..<0 {
+        parameters[index].options?[option].localize(text)
+      }
+    }
+  }
+}
+
+extension IntentParameter.Option {
+  fileprivate mutating func localize(_ text: (String) -> String) {
+    title = text(title)
+    subtitle = subtitle.map(text)
+    section = section.map(text)
+    self = cleaned
   }
 }

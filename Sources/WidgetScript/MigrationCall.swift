@@ -102,12 +102,13 @@ struct MigrationCall {
   /// Why a value cannot belong to the widget's configuration; nil where it can. A widget without an intent takes any.
   private func misfit(of field: Value.Field) -> (sentence: String, nearest: String?)? {
     guard let intent = widget.declaration.intent else { return nil }
-    guard let parameter = intent.parameters.first(where: { $0.name == field.name }) else {
-      let nearest = NearestName.of(field.name, among: intent.parameters.map(\.name))
-      return (
-        "'\(widget.declaration.kind)' has no parameter '\(Faults.cut(field.name))'" + Faults.meant(nearest), nearest
-      )
+    do throws(ParameterMisfit) {
+      try intent.validate([field], isOffered: false)
+      return nil
+    } catch {
+      let sentence =
+        error.matter == .unknown ? error.sentence(of: "'\(widget.declaration.kind)'") : error.reason(of: field.name)
+      return (sentence, error.nearest)
     }
-    return ParameterCheck.wrong(field.value, for: parameter).map { ("\(field.name) \($0)", nil) }
   }
 }

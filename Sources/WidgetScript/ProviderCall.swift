@@ -11,11 +11,17 @@ struct ProviderCall {
   /// The table `context` that providers are called with; it is set as a global too.
   private let context: LuaReference
 
-  init(_ host: ScriptHost, _ widget: WidgetScript, _ request: ProviderRequest) throws(Diagnostic) {
+  /// - Parameter mayWait: whether a default that is asked for may wait; where it may not, one that does is left out.
+  init(
+    _ host: ScriptHost, _ widget: WidgetScript, _ request: ProviderRequest, mayWait: Bool = true
+  ) throws(Diagnostic) {
     self.host = host
     self.widget = widget
     self.request = request
-    let configuration = try Self.configuration(request.configuration, widget.declaration)
+    var configuration = try Self.configuration(request.configuration, widget.declaration, request.family)
+    if let intent = widget.declaration.intent, intent.parameters.contains(where: \.hasDynamicDefault) {
+      configuration = try QueryCall.completed(configuration, intent, host, request, mayWait: mayWait)
+    }
     let first = request.environments.first ?? WidgetEnvironment(family: request.family)
     host.call.kind = request.kind
     host.call.now = request.now
@@ -38,25 +44,17 @@ struct ProviderCall {
   }
 
   /// The intent's defaults, with the request's values over them; a name that the intent does not know is an error.
-  private static func configuration(_ given: Value, _ widget: WidgetDeclaration) throws(Diagnostic) -> Value {
+  private static func configuration(
+    _ given: Value, _ widget: WidgetDeclaration, _ family: Family
+  ) throws(Diagnostic) -> Value {
     let fields = given.fields ?? []
     // Without an intent there is nothing to check against, and the values are taken as they are.
     guard let intent = widget.intent else { return .table(fields) }
-    var merged: [String: Value] = [:]
-    for parameter in intent.parameters { merged[parameter.name] = parameter.defaultValue }
-    for field in fields {
-      guard let parameter = intent.parameters.first(where: { $0.name == field.name }) else {
-        let nearest = NearestName.of(field.name, among: intent.parameters.map(\.name))
-        throw Diagnostic(
-          .usage, "'\(widget.kind)' has no parameter '\(Faults.cut(field.name))'" + Faults.meant(nearest),
-          suggestion: nearest)
-      }
-      if let wrong = ParameterCheck.wrong(field.value, for: parameter) {
-        throw Diagnostic(.usage, "'\(widget.kind)': \(field.name) \(wrong)")
-      }
-      merged[field.name] = field.value
+    // What was offered when it was chosen is not taken away: an option may be gone since.
+    do throws(ParameterMisfit) { try intent.validate(fields, in: family, isOffered: false) } catch {
+      throw Diagnostic(.usage, error.sentence(of: "'\(widget.kind)'"), suggestion: error.nearest)
     }
-    return .table(merged)
+    return .table(intent.merged(fields, in: family))
   }
 
   // MARK: Questions
@@ -139,7 +137,8 @@ struct ProviderCall {
       guard let description = one["description"]?.text else {
         throw Diagnostic(.decodeMissing, "recommendations[\(index + 1)] needs a description")
       }
-      let configuration = try Self.configuration(one["configuration"] ?? .emptyTable, widget.declaration)
+      let configuration = try Self.configuration(
+        one["configuration"] ?? .emptyTable, widget.declaration, request.family)
       recommendations.append(
         Recommendation(description: SanitizedText.string(description), configuration: configuration))
     }

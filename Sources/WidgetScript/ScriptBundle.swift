@@ -89,6 +89,7 @@ public final class ScriptBundle: WidgetExtension {
       return try HandlerCall(host, declaration, handlers, request).reply().map { .handled($0) } ?? .nothing
     case .recommendations(let request): return .recommendations(try recommendations(of: request))
     case .migrate(let request, let version): return .configuration(try migrated(request, from: version))
+    case .query(let query): return .options(try options(query))
     case .notes: return .notes(host.globalWarnings)
     case .expression(let text, let environment):
       let (tree, warnings) = try host.expression(text, environment)
@@ -105,7 +106,7 @@ public final class ScriptBundle: WidgetExtension {
         return .timeline(timeline)
       }
       let widget = try widget(request.kind)
-      let call = try ProviderCall(host, widget, request)
+      let call = try ProviderCall(host, widget, request, mayWait: question != .placeholder)
       let timeline =
         switch question {
         case .placeholder: try call.placeholder()
@@ -132,6 +133,14 @@ public final class ScriptBundle: WidgetExtension {
   private func migrated(_ request: ProviderRequest, from version: Int) throws(Diagnostic) -> MigratedConfiguration {
     try blamed(request) { () throws(Diagnostic) in
       try MigrationCall(host, try widget(request.kind), request, from: version).configuration()
+    }
+  }
+
+  private func options(_ query: ParameterQuery) throws(Diagnostic) -> [IntentParameter.Option] {
+    do throws(Diagnostic) { return try QueryCall(host, query).options() } catch {
+      var fault = error
+      (fault.bundle, fault.kind, fault.family) = (declaration.name, query.kind, query.family)
+      throw fault
     }
   }
 

@@ -73,6 +73,7 @@ extension ScriptHost {
     case .view: "in a view"
     case .handler: "in a handler"
     case .recommendations, .provider: "in a provider"
+    case .query: "in a query of a parameter"
     }
   }
 

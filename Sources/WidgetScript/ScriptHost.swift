@@ -7,9 +7,9 @@ import WidgetModel
 final class ScriptHost {
   /// What runs now: whether it may wait, and how an error says that it may not.
   enum Place: Sendable {
-    case load, placeholder, view, recommendations, provider, handler
+    case load, placeholder, view, recommendations, provider, handler, query
 
-    var mayWait: Bool { self == .provider || self == .handler }
+    var mayWait: Bool { self == .provider || self == .handler || self == .query }
 
     var name: String {
       switch self {
@@ -17,7 +17,7 @@ final class ScriptHost {
       case .placeholder: "in a placeholder, which returns at once"
       case .view: "in a view; load it in the provider and put it into the entry"
       case .recommendations: "in recommendations"
-      case .provider, .handler: "here"
+      case .provider, .handler, .query: "here"
       }
     }
   }
@@ -50,6 +50,8 @@ final class ScriptHost {
   var programs: [String] = []
   /// The `perform` of each intent that has one, by the intent's id.
   var performers: [String: LuaReference] = [:]
+  /// The functions that are asked for values, by the intent's id and the parameter's name.
+  var queries: [String: [String: QueryScripts]] = [:]
   var strings = LocalizedStrings()
   var globals = GlobalNotes()
   private var kept: Kept?
@@ -259,7 +261,7 @@ final class ScriptHost {
   private func declareIntent(_ call: inout LuaCall) -> LuaVerdict {
     let read = call.arguments.read(0) { cursor in
       var reader = IntentDecoder(self)
-      return (reader.decode(&cursor), reader.faults, cursor.stamp)
+      return (reader.decode(&cursor), reader.faults, cursor.stamp, reader.queries)
     }
     intentFaults += read.1
     guard let (intent, perform) = read.0 else { return .return }
@@ -272,6 +274,7 @@ final class ScriptHost {
     intentLines[intent.id] = read.2
     tables.intents[intent.id] = intent
     performers[intent.id] = perform
+    queries[intent.id] = read.3
     return .return
   }
 

@@ -11,6 +11,7 @@ enum LayoutSection {
     text(places, &table)
     tick(places, &table)
     chart(&table)
+    LookRows.measure(places, &table)
   }
 
   /// Row 11 for each size, and row 12 between them.
@@ -144,10 +145,10 @@ struct Drawing {
   private let metrics = CellMetrics(encoding: .utf8)
   private let words: any DateWords
 
-  init(_ tree: ViewTree, rows: Int) throws(Failure) {
+  init(_ tree: ViewTree, rows: Int, columns: Int = 100) throws(Failure) {
     self.tree = tree
     environment = WidgetEnvironment(family: .systemExtraLarge)
-    size = Size(width: 100, height: Double(rows))
+    size = Size(width: Double(columns), height: Double(rows))
     words = NoDateWords()
     do { _ = try placement() } catch { throw Failure(error.message) }
   }

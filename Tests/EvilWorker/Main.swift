@@ -31,6 +31,9 @@ enum Main {
   }
 }
 
+/// The version in a frame's header, as this host speaks it.
+private let frameVersion = Frame.header(kind: 0, length: 0)[4]
+
 /// Answers an expression by doing what it names; what came of it is the message of a fault.
 struct EvilBundle: WidgetExtension {
   let bundle: WorkerBundle
@@ -60,6 +63,7 @@ struct EvilBundle: WidgetExtension {
     case .recommendations:
       return .recommendations([Recommendation(description: "\u{1B}[2J", configuration: .emptyTable)])
     case .migrate: return .configuration(MigratedConfiguration([1]))
+    case .query: return .options([IntentParameter.Option(value: "x", title: "\u{1B}[2J")])
     case .notes:
       return .notes([Diagnostic(.warningGlobal, String(repeating: "x", count: 1 << 20), severity: .warning)])
     default: break
@@ -157,17 +161,17 @@ struct EvilBundle: WidgetExtension {
     case "abort": abort()
     case "fault": raise(SIGSEGV)
     case "garbage": send((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 37) })
-    case "announce": send([0xFF, 0xFF, 0xFF, 0xFF, 1, 18])
+    case "announce": send([0xFF, 0xFF, 0xFF, 0xFF, frameVersion, 18])
     case "stall":
-      send([0, 0, 0, 1, 1, 18])
+      send([0, 0, 0, 1, frameVersion, 18])
       while true { listen() }
     case "half":
-      send([0, 0, 0, 1, 1, 18, 9, 9])
+      send([0, 0, 0, 1, frameVersion, 18, 9, 9])
       _exit(0)
     case "flood":
       let context = CallContext(bundle: "evil", now: 0)
       while true { _ = try services.reply(to: HostRequest(.logInfo, ["again"], context)) }
-    case "late": send([1, 0, 0, 0, 1, 18, 0])  // an answer to nothing, behind the one that follows
+    case "late": send([1, 0, 0, 0, frameVersion, 18, 0])  // an answer to nothing, behind the one that follows
     case "nulls": sendList(of: 0, kind: 22)
     case "flags": sendList(of: 2, kind: 22)
     case "filled": sendList(of: 0, kind: 22, count: Frame.largestBody / MemoryLayout<Value>.stride - 100)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import WidgetWire
 
-/// Every case of `layout-cases.json` as a person tries it: `lunette layout EXPRESSION` in a bare proposal, as JSON.
+/// Every case of WidgetLayoutTests as a person tries it: `lunette layout EXPRESSION` in a bare proposal, as JSON.
 @Suite("Layout cases by the command") struct LayoutCaseTests {
   struct Case: Decodable, Sendable, CustomTestStringConvertible {
     struct Proposal: Decodable, Sendable { var width: Double; var height: Double }
@@ -18,12 +18,12 @@ import Testing
     var testDescription: String { "\(surface): \(name)" }
   }
 
-  static let cases: [Case] = {
-    let file = Golden.repository.appendingPathComponent("Tests/WidgetLayoutTests/Fixtures/layout-cases.json")
+  static let cases = ["layout-cases.json", "vocabulary-cases.json"].flatMap { name in
+    let file = Golden.repository.appendingPathComponent("Tests/WidgetLayoutTests/Fixtures/" + name)
     return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
-  }()
+  }
 
-  @Test("there are cases") func thereAreCases() { #expect(Self.cases.count >= 82) }
+  @Test("there are cases") func thereAreCases() { #expect(Self.cases.count >= 190) }
 
   @Test("each named view lies where the case says", arguments: cases)
   func frames(_ test: Case) throws {

@@ -9,7 +9,7 @@ import Testing
     "countdown.lua", "dashboard.lua", "devices.lua", "git", "network.lua", "pills.lua", "processes.lua", "pulls.lua",
     "reminders.lua", "rings.lua",
     "runs.lua", "sensors.lua",
-    "sky", "todo.lua", "units.lua", "wired",
+    "sky", "todo.lua", "units.lua", "water", "wired",
   ]
 
   static let names = bundles.map { $0.replacingOccurrences(of: ".lua", with: "") }
@@ -31,6 +31,40 @@ import Testing
     let result = try Shipped.run(["render", "widgets/\(bundle)"] + words)
     #expect(result.code == 0 && result.errors == "", "\(result.errors)")
     #expect(Shipped.difference(result, "\(name)-dark.ansi") == nil)
+  }
+
+  @Test(
+    "counts are worded by each language's plurals, and Arabic reads from right to left",
+    arguments: ["de_DE", "pl_PL", "ar_EG"])
+  func languages(_ locale: String) throws {
+    let words = ["render", "widgets/water", "--preview", "--locale", locale]
+    let result = try Shipped.run(words)
+    #expect(result.code == 0 && result.errors == "", "\(result.errors)")
+    #expect(Shipped.difference(result, "water-\(locale).txt") == nil)
+  }
+
+  @Test(
+    "the form follows the count: one glass, few glasses, many glasses",
+    arguments: [
+      ("en_US", 1, "1 glass to go"), ("en_US", 2, "2 glasses to go"), ("de_DE", 1, "Noch 1 Glas"),
+      ("pl_PL", 1, "Jeszcze 1 szklanka"), ("pl_PL", 3, "Jeszcze 3 szklanki"), ("pl_PL", 5, "Jeszcze 5 szklanek"),
+      ("pl_PL", 22, "Jeszcze 22 szklanki"), ("ar_EG", 1, "بقي كوب واحد"), ("ar_EG", 2, "بقي كوبان"),
+      ("ar_EG", 4, "بقي 4 أكواب"), ("ar_EG", 11, "بقي 11 كوبًا"),
+    ])
+  func plurals(_ locale: String, _ goal: Int, _ said: String) throws {
+    let result = try Shipped.run(
+      ["render", "widgets/water", "--family", "systemSmall", "--locale", locale, "--config", "glasses=\(goal)"]
+        + ["--format", "json"])
+    #expect(result.output.contains(said), "\(result.output)\(result.errors)")
+  }
+
+  @Test("the button of the water widget counts a glass, and the widget shows it")
+  func drink() throws {
+    let state = try TemporaryBundle()
+    let tapped = try Shipped.run(["tap", "widgets/water", "--family", "systemSmall", "--action", "1"], state: state)
+    #expect(tapped.code == 0, "\(tapped.errors)")
+    let shown = try Shipped.run(["render", "widgets/water", "--family", "accessoryRectangular"], state: state)
+    #expect(shown.output.contains("1 glass") && shown.output.contains("7 glasses to go"), "\(shown.output)")
   }
 
   @Test(

@@ -10,9 +10,11 @@ struct PictureWidgetTests {
       "photo-dark.ansi", "render widgets/photo --family systemMedium --format ansi --color-scheme dark"),
     WidgetTests.Picture("photo-timeline.json", "timeline widgets/photo --family systemSmall --format json"),
     WidgetTests.Picture("music-preview.txt", "render widgets/music --preview"),
-    WidgetTests.Picture("music-light.ansi", "render widgets/music --preview --family systemMedium --format ansi"),
     WidgetTests.Picture(
-      "music-dark.ansi", "render widgets/music --preview --family systemMedium --format ansi --color-scheme dark"),
+      "music-light.ansi", "render widgets/music --kind music --preview --family systemMedium --format ansi"),
+    WidgetTests.Picture(
+      "music-dark.ansi",
+      "render widgets/music --kind music --preview --family systemMedium --format ansi --color-scheme dark"),
     WidgetTests.Picture("music-placeholder.txt", "render widgets/music --placeholder"),
     WidgetTests.Picture("music-ungranted.txt", "render widgets/music"),
     WidgetTests.Picture("music-no-bus.txt", "render widgets/music --allow media"),
@@ -35,7 +37,8 @@ struct PictureWidgetTests {
   @Test("a picture in cells stays small: the medium music widget is within 12 kB", arguments: ["light", "dark"])
   func size(_ scheme: String) throws {
     let result = try Shipped.run([
-      "render", "widgets/music", "--preview", "--family", "systemMedium", "--format", "ansi", "--color-scheme", scheme,
+      "render", "widgets/music", "--kind", "music", "--preview", "--family", "systemMedium", "--format", "ansi",
+      "--color-scheme", scheme,
     ])
     #expect(result.outputBytes.count < 12_000)
   }

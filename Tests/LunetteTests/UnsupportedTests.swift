@@ -16,11 +16,6 @@ import Testing
   }
 
   static let cases: [(String, String)] = [
-    (configured("options = function() return { \"tea\" } end"), "a function as options"),
-    (configured("entities = function() return {} end"), "the function entities"),
-    (configured("suggested = function() return {} end"), "the function suggested"),
-    (configured("match = function() return {} end"), "the function match"),
-    (configured("default = function() return \"x\" end"), "a function as default"),
     (widget("recommendations = function() return {} end"), "recommendations"),
     (widget("supportsPlaceholderWhenLocked = false"), "supportsPlaceholderWhenLocked"),
     (

@@ -19,14 +19,18 @@ import WidgetModel
     var testDescription: String { "\(surface): \(name)" }
   }
 
-  static let cases: [Case] = {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-      "Fixtures/layout-cases.json")
+  /// The cases of the page.
+  static let cases = read("layout-cases.json")
+  /// At least one for each view and modifier that the page has none of (VocabularyProofTests walks both).
+  static let ofVocabulary = read("vocabulary-cases.json")
+
+  private static func read(_ name: String) -> [Case] {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/" + name)
     return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
-  }()
+  }
 
   /// The same expressions as WidgetScript decodes them.
-  static let decoded = Result { try RealViews.trees(cases.map(\.lua)) }
+  static let decoded = Result { try RealViews.trees((cases + ofVocabulary).map(\.lua)) }
 
   @Test func thereAreCases() { #expect(Self.cases.count >= 82) }
 
@@ -35,7 +39,7 @@ import WidgetModel
     try check(test, LuaViews.tree(test.lua))
   }
 
-  @Test("and there too where the real decoder made the tree", arguments: cases)
+  @Test("and there too where the real decoder made the tree", arguments: cases + ofVocabulary)
   func decoded(_ test: Case) throws {
     try check(test, try #require(Self.decoded.get()[test.lua]))
   }

@@ -122,7 +122,7 @@ struct JSONTests {
       ("\"\\x\"", "line 1, column 4: no such escape"), ("1.", "line 1, column 3: a digit is expected here"),
     ])
   func faults(_ text: String, _ sentence: String) {
-    #expect(throws: JSONFault(message: sentence)) { try Value(json: text.utf8) }
+    #expect(throws: JSONFault(sentence)) { try Value(json: text.utf8) }
   }
 
   @Test("lists and objects nest to a depth of 190")
@@ -131,7 +131,7 @@ struct JSONTests {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
     #expect(try Value(json: nested(JSONReader.deepest).utf8) != .null)
-    #expect(throws: JSONFault(message: "line 1, column 191: nested deeper than 190")) {
+    #expect(throws: JSONFault("line 1, column 191: nested deeper than 190")) {
       try Value(json: nested(JSONReader.deepest + 1).utf8)
     }
   }

@@ -101,7 +101,7 @@ enum SchemaText {
       definitions = ["family", "unit", "length", "frame", "element", "elementAction"]
     case .list:
       properties = [("bundles", each(ref("bundle")))]
-      definitions = ["bundle", "permissions", "widget", "control", "family", "parameter", "code", "warning"]
+      definitions = ["bundle", "permissions", "widget", "control", "intent", "family", "parameter", "code", "warning"]
     case .check:
       properties = [("diagnostics", each(ref("finding"))), ("unchecked", each(ref("unchecked")))]
       definitions = ["finding", "unchecked", "code", "family"]
@@ -288,21 +288,32 @@ enum SchemaText {
             ("grantedByFile", ref("permissions")), ("amountsToEverything", each(text)), ("lapsed", nullable(text)),
           ])
         ),
-        ("widgets", each(ref("widget"))), ("controls", each(ref("control"))), ("warnings", each(ref("warning"))),
+        ("widgets", each(ref("widget"))), ("controls", each(ref("control"))), ("intents", each(ref("intent"))),
+        ("warnings", each(ref("warning"))),
       ])
     case "widget":
       object([
         ("kind", text), ("displayName", text), ("description", text), ("families", each(ref("family"))),
         ("disfavoredLocations", each(choice(WidgetLocation.allCases.map(\.rawValue)))),
-        ("configuration", each(ref("parameter"))),
+        ("configuration", each(ref("parameter"))), ("configurationSchema", "{ \"type\": \"object\" }"),
+        ("promptsForUserConfiguration", flag),
       ])
     case "control":
-      object([("kind", text), ("displayName", text), ("description", text), ("configuration", each(ref("parameter")))])
+      object([
+        ("kind", text), ("displayName", text), ("description", text), ("configuration", each(ref("parameter"))),
+        ("configurationSchema", "{ \"type\": \"object\" }"),
+      ])
+    case "intent":
+      object([
+        ("id", text), ("title", text), ("description", text), ("performs", flag),
+        ("parameters", each(ref("parameter"))),
+      ])
     case "parameter":
       object([
         ("name", text), ("type", choice(IntentParameter.Kind.allCases.map(\.rawValue))), ("title", text),
-        ("default", "{}"), ("required", flag),
-        ("options", nullable("{ \"type\": \"array\" }")), ("hasDynamicOptions", flag), ("min", nullable(number)),
+        ("description", text), ("list", flag), ("default", "{}"), ("required", flag),
+        ("options", nullable("{ \"type\": \"array\" }")), ("hasDynamicOptions", flag), ("hasDynamicDefault", flag),
+        ("min", nullable(number)),
         ("max", nullable(number)),
         ("depends", each(text)),
       ])

@@ -257,7 +257,7 @@ struct AuthoringTests {
         == ["action 'T' has no parameter 'timr'; did you mean 'timer'?"])
     #expect(
       Harness.faults(head + #"return Button { action = T { timer = 4 }, "Timer" }"#).map(\.message)
-        == ["action 'T': timer is a value of type string, not a number"])
+        == ["action 'T': timer is a value of type string, not the number 4"])
   }
 
   @Test("texts are looked up by locale: the exact one, its language, English; verbatim never")

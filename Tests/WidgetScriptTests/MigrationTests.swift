@@ -73,7 +73,7 @@ import WidgetModel
       ("return old", .decodeType, "what migrate returns: 'k' has no parameter 'town'"),
       ("return { ciyt = \"a\" }", .decodeType, "'k' has no parameter 'ciyt'; did you mean 'city'?"),
       ("return { days = 9 }", .decodeType, "what migrate returns: days is at most 7, not 9"),
-      ("return { city = 7 }", .decodeType, "city is a value of type string, not a number"),
+      ("return { city = 7 }", .decodeType, "city is a value of type string, not the number 7"),
       ("return { city = json.null }", .decodeType, "city is a value of type string, not nothing"),
       ("return", .decodeType, "migrate returns the configuration as it is now, a table by name, not nothing"),
       ("return 7", .decodeType, "a table by name, not the number 7"),
@@ -136,7 +136,7 @@ import WidgetModel
     arguments: [
       (["city": "Bergen", "ctiy": "x"], "no parameter 'ctiy'; did you mean 'city'?; its value \"x\" of version 2"),
       (["city": "Bergen", "days": 9], "days is at most 7, not 9; its value 9 of version 2 is not carried over"),
-      (["city": "Bergen", "days": "two"], "days is a value of type integer, not a text; its value \"two\""),
+      (["city": "Bergen", "days": "two"], "days is a value of type integer, not the text 'two'; its value \"two\""),
     ] as [(Value, String)])
   func told(_ old: Value, _ sentence: String) throws {
     let migrated = try Self.migrated(Self.widget(""), old)

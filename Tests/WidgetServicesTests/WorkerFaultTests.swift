@@ -123,6 +123,7 @@ import WidgetWire
     "recommendations and configurations that no decoder of ours makes are no answer",
     arguments: [
       ExtensionRequest.recommendations(ProviderRequest(kind: "a", family: .systemSmall, now: 0)),
+      .query(ParameterQuery(.search(""), of: "p", intent: "i", now: 0)),
       .migrate(ProviderRequest(kind: "a", family: .systemSmall, now: 0), fromVersion: 1),
     ])
   func lies(_ request: ExtensionRequest) throws {

@@ -58,6 +58,9 @@ import WidgetModel
       .views(provider, entries: [DatedFields(date: -1, fields: value)]),
       .recommendations(provider), .notes, .migrate(provider, fromVersion: 7),
       .expression("Text 'x'", environment: WidgetEnvironment(family: .systemMedium)),
+      .query(ParameterQuery(.search("a"), of: "p", intent: "i", kind: "k", family: .systemSmall, now: 2)),
+      .query(ParameterQuery(.entities(["a", 7]), of: "p", intent: "i", configuration: value, now: 2, locale: "de_DE")),
+      .query(ParameterQuery(.initial, of: "p", intent: "i", now: 2, timeZone: "Europe/Oslo")),
     ]
   }()
 
@@ -75,6 +78,8 @@ import WidgetModel
     widget.triggers += [.device("usb"), .signal("a.b.C"), .network]
     widget.line = 7
     parameter.options?[0].section = "s"
+    (parameter.description, parameter.isList, parameter.hasDynamicDefault) = ("d", true, true)
+    parameter.sizes = [.init(family: .systemSmall, least: 1, most: 2), .init(most: 3)]
     (parameter.minimum, parameter.depends, parameter.defaultValue) = (-1, ["other"], .null)
     declaration.intents = [IntentDeclaration(id: "act", parameters: [parameter], isAction: true)]
     var control = ControlDeclaration(kind: "switch")
@@ -85,7 +90,8 @@ import WidgetModel
     return [
       .recommendations([Recommendation(description: "a", configuration: value)]), .recommendations([]),
       .configuration(MigratedConfiguration(value, warnings: [fault])),
-      .notes([fault]), .notes([]), .nothing, .declaration(declaration), .view(tree, warnings: [fault]),
+      .options(parameter.options ?? []), .options([]), .notes([fault]), .notes([]), .nothing, .declaration(declaration),
+      .view(tree, warnings: [fault]),
       .timeline(Timeline(entries: [entry], policy: .after(2e9, jitter: 5), made: 1e9, warnings: [fault])),
       .timeline(Timeline(entries: [], policy: .never, made: 0)),
     ]

@@ -1,7 +1,7 @@
--- What is playing, with its record's picture: album, track, a wave that fills as it plays, and buttons.
+-- What is playing, with its record's picture: album, track, a wave that fills as it plays, and buttons; and albums.
 -- It shows a picture of the bundle, entries that are steps of a wave, and buttons that reach a player.
 -- Try: lunette render widgets/music --allow media; the buttons want --allow run=playerctl
-local track = require "track"
+local albums, track = require "albums", require "track"
 
 local Play = intent {
   id = "Play", title = "Play",
@@ -87,9 +87,8 @@ local function nothing(e)
   }:foregroundStyle "secondary"
 end
 
-return widget {
+local playing = widget {
   kind = "music", displayName = "Music", description = "Shows the track that plays, with its record.",
-  permissions = { media = true, run = { "playerctl" } },
   families = { "systemSmall", "systemMedium" },
   triggers = { { signal = "org.mpris.MediaPlayer2" } },
   provider = {
@@ -119,4 +118,8 @@ return widget {
       }:containerBackground(ground(e), "widget")
     end,
   },
+}
+
+return bundle {
+  name = "Music", permissions = { media = true, run = { "playerctl" }, read = { albums.path } }, playing, albums.widget,
 }

@@ -2,7 +2,7 @@
 -- It shows colours for light and dark, text that shrinks, words that a placeholder keeps, and a photo where it fits.
 -- Try: lunette render widgets/wired --preview
 
--- {"caffeine": 92.3, "drink": "Cappuccino", "date": "2026-01-15T11:00:00Z"}
+-- {"caffeine": 92.3, "drink": "Cappuccino", "date": "2026-01-15T11:00:00Z", "photo": "latte.png"}
 local path = "~/.local/share/caffeine.json"
 
 local function sample(context)
@@ -18,7 +18,8 @@ local function read(context)
   if not drunk then return { date = context.now, problem = "No drink in " .. path } end
   -- Half of it is gone every five hours.
   local left = (tonumber(data.caffeine) or 0) * 0.5 ^ ((context.now - drunk) / 18000)
-  return { date = context.now, amount = left, drink = tostring(data.drink), drunk = drunk, photo = data.photo }
+  local photo = type(data.photo) == "string" and files.exists("bundle:" .. data.photo) and data.photo or nil
+  return { date = context.now, amount = left, drink = tostring(data.drink), drunk = drunk, photo = photo }
 end
 
 local function amountBlock(e)
@@ -27,14 +28,14 @@ local function amountBlock(e)
       alignment = "leading", spacing = 0,
       Text "Caffeine":font "body":bold():foregroundStyle "espresso":unredacted(),
       HStack {
-        alignment = "lastTextBaseline", spacing = 4,
+        alignment = "lastTextBaseline", spacing = 2,
         Text(number.format(e.amount, { maximumFractionDigits = 1 })):font { size = 34, weight = "bold" }
           :minimumScaleFactor(0.5),
         Text "mg",
       }:foregroundStyle "espresso":lineLimit(1),
     },
     Spacer { minLength = 0 },
-  }:padding(8):background(ContainerRelativeShape():fill "latte")
+  }:padding { leading = 8, trailing = 16, vertical = 8 }:background(ContainerRelativeShape():fill "latte")
 end
 
 local function drinkBlock(e)

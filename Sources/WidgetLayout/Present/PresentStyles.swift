@@ -8,6 +8,7 @@ extension Presenter {
     case .font, .fontWeight, .fontDesign, .fontWidth, .bold, .italic, .underline, .strikethrough, .monospacedDigit,
       .textCase, .kerning, .tracking, .baselineOffset, .lineSpacing, .lineLimit, .multilineTextAlignment,
       .truncationMode, .minimumScaleFactor, .allowsTightening, .foregroundStyle, .foregroundColor, .tint, .imageScale,
+      .symbolVariant,
       .gaugeStyle, .progressViewStyle, .buttonStyle, .labelStyle, .toggleStyle, .labelsHidden, .disabled, .redacted,
       .unredacted, .privacySensitive, .invalidatableContent, .dynamicTypeSize, .environment, .resizable, .fill,
       .stroke, .trim, .widgetAccentable, .widgetAccentedRenderingMode, .symbolRenderingMode,
@@ -80,6 +81,9 @@ extension Presenter {
     case .labelsHidden: style.hidesLabels = true
     case .disabled: style.isDisabled = style.isDisabled || tree.flag(.condition, of: node) ?? true
     case .imageScale: style.imageScale = tree.word(.scale, of: node) ?? .medium
+    case .symbolVariant:
+      let variant = tree.word(.mode, of: node) ?? .none
+      style.symbolVariants = variant == .none ? [] : style.symbolVariants + [variant]
     case .symbolRenderingMode: style.symbolRenderingMode = tree.word(.mode, of: node) ?? .monochrome
     case .resizable: style.isResizable = true
     case .redacted: style.reasons.formUnion(tree.reasons(of: node))

@@ -160,6 +160,7 @@ extension Presenter {
   /// Layout, "Leaves").
   mutating func symbol(_ start: Int32, _ count: Int32, _ node: Int, _ context: Context) -> Int {
     let style = plan.styles[Int(context.style)]
+    let (start, count) = variant(start, count, style.symbolVariants)
     let box = leaf(style.isResizable ? .picture : .fixed, node, context, .symbol(start: start, count: count))
     let scale = style.imageScale == .small ? 0.8 : style.imageScale == .large ? 1.25 : 1
     let known = knownSymbol(start, count, node)
@@ -175,6 +176,24 @@ extension Presenter {
     }
     plan.boxes[box].explicit |= GuideNumber.baselines
     return box
+  }
+
+  /// A symbol's name in the forms asked for: `star` and `fill` are `star.fill`. One that has a form keeps it, and the last shape
+  /// counts (SwiftUI: SymbolVariants).
+  private mutating func variant(_ start: Int32, _ count: Int32, _ variants: [Word]) -> (Int32, Int32) {
+    if variants.isEmpty { return (start, count) }
+    let name = String(decoding: plan.bytes[Int(start)..<Int(start + count)], as: UTF8.self)
+    let parts = name.split(separator: ".").map(String.init)
+    let shape = variants.last { $0 != .slash && $0 != .fill }
+    let forms = [variants.last { $0 == .slash }, shape, variants.last { $0 == .fill }].compactMap { $0?.rawValue }
+    // `fill` stands last in every name.
+    let isFilled = parts.last == "fill"
+    let bare = isFilled ? Array(parts.dropLast()) : parts
+    let added = forms.filter { !parts.contains($0) } + (isFilled ? ["fill"] : [])
+    let text = (bare + added).joined(separator: ".").utf8
+    let place = Int32(plan.bytes.count)
+    plan.bytes.append(contentsOf: text)
+    return (place, Int32(text.count))
   }
 
   private func hasPictogram(_ start: Int32, _ count: Int32) -> Bool {

@@ -32,6 +32,8 @@ public struct Style: Sendable, Hashable {
   public var hidesLabels = false
   public var isDisabled = false
   public var imageScale = Word.medium
+  /// The forms that `symbolVariant` asks for, the outermost first.
+  public var symbolVariants: [Word] = []
   public var symbolRenderingMode = Word.monochrome
   public var isResizable = false
 

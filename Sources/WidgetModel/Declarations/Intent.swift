@@ -4,10 +4,15 @@ public struct IntentDeclaration: Sendable, Hashable {
   public var id: String
   /// The name for a person; by default the id.
   public var title: String
+  /// A sentence for a person who chooses values.
+  public var description = ""
   /// The parameters, in the order of their declaration.
   public var parameters: [IntentParameter]
   /// Whether it has a `perform`.
   public var isAction: Bool
+
+  /// The most parameters of an intent: a loop that declares them ends there.
+  public static let mostParameters = 1000
 
   /// Creates an intent.
   public init(id: String, title: String? = nil, parameters: [IntentParameter] = [], isAction: Bool = false) {
@@ -24,6 +29,28 @@ public struct IntentParameter: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case string, integer, number, boolean, date, url, `enum`, entity
   }
+
+  /// How many values a list holds in a family (AppIntents: IntentCollectionSize).
+  public struct ListSize: Sendable, Hashable {
+    /// The family; nil: every family without a size of its own.
+    public var family: Family?
+    /// The fewest values.
+    public var least: Int
+    /// The most values.
+    public var most: Int
+
+    /// Creates a size.
+    public init(family: Family? = nil, least: Int = 0, most: Int) {
+      (self.family, self.least, self.most) = (family, least, most)
+    }
+  }
+
+  /// The most values of a list.
+  public static let longestList = 100
+  /// The longest text that is a value, in bytes of UTF-8.
+  public static let longestText = 4096
+  /// The most options that are offered at once.
+  public static let mostOptions = 1000
 
   /// A value to choose, with how it is shown.
   public struct Option: Sendable, Hashable {
@@ -46,6 +73,22 @@ public struct IntentParameter: Sendable, Hashable {
       self.image = image
       self.section = section
     }
+
+    /// The same with texts that fit on a line of a terminal, whoever made them: clean, and cut.
+    public var cleaned: Option {
+      Option(
+        value: value, title: Self.line(title), subtitle: subtitle.map(Self.line), image: image.map(Self.line),
+        section: section.map(Self.line))
+    }
+
+    /// Characters of a title.
+    private static let longest = 200
+
+    private static func line(_ text: String) -> String {
+      // By scalars first: a character may have as many as a script wants.
+      let clean = SanitizedText.string(String(text.unicodeScalars.prefix(4 * longest)))
+      return String(clean.replacing("\n", with: " ").prefix(longest))
+    }
   }
 
   /// The parameter's name in the script.
@@ -54,8 +97,16 @@ public struct IntentParameter: Sendable, Hashable {
   public var kind: Kind
   /// The name for a person; by default its name.
   public var title: String
+  /// A sentence for a person who chooses a value.
+  public var description = ""
+  /// Whether its value is a list of values of its type.
+  public var isList = false
+  /// How many values a list holds, by family; empty: up to `longestList` in each.
+  public var sizes: [ListSize] = []
   /// The value where none is chosen.
   public var defaultValue: Value?
+  /// Whether the script is asked for the value where none is chosen.
+  public var hasDynamicDefault = false
   /// Whether it must have a value.
   public var isRequired = false
   /// The fixed options; nil where any value of the kind will do, or where they are asked for.

@@ -122,7 +122,7 @@ public struct JSONReader {
     let before = source[..<min(at, source.count)]
     let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
     let column = at - (before.lastIndex(of: 0x0A) ?? -1)
-    return JSONFault(message: "line \(line), column \(column): \(sentence)")
+    return JSONFault("line \(line), column \(column): \(sentence)")
   }
 
   @inline(__always)
@@ -307,6 +307,9 @@ public struct JSONReader {
 public struct JSONFault: Error, Sendable, Hashable {
   /// The sentence, with its line and column.
   public let message: String
+
+  /// Creates a fault with its whole sentence.
+  public init(_ message: String) { self.message = message }
 }
 
 extension Value {

@@ -34,6 +34,8 @@ public enum ExtensionRequest: Sendable, Hashable {
   /// The request's configuration, which was made for another version of the widget (or a former kind of it), as it is
   /// right now. The answer holds what its intent knows, and tells what it does not.
   case migrate(ProviderRequest, fromVersion: Int)
+  /// Which values a parameter may take. Answered by `options`.
+  case query(ParameterQuery)
   /// What was noted of the script so far, where that was asked for when it was loaded.
   case notes
   /// One view expression, as `lunette layout` takes it.
@@ -103,6 +105,8 @@ public enum ExtensionReply: Sendable, Hashable {
   case nothing
   case recommendations([Recommendation])
   case configuration(MigratedConfiguration)
+  /// Values to choose from, in the order in which they are shown.
+  case options([IntentParameter.Option])
   /// Warnings, in the order in which they were noted.
   case notes([Diagnostic])
   case view(ViewTree, warnings: [Diagnostic])
@@ -136,7 +140,7 @@ extension WidgetExtension {
     switch try reply(to: request) {
     case .timeline(let timeline): return timeline
     case .nothing: return nil
-    case .declaration, .recommendations, .configuration, .notes, .view, .handled: throw .unexpectedReply
+    case .declaration, .recommendations, .configuration, .options, .notes, .view, .handled: throw .unexpectedReply
     }
   }
 
@@ -145,7 +149,7 @@ extension WidgetExtension {
     switch try reply(to: .handle(request)) {
     case .handled(let reply): return reply
     case .nothing: return nil
-    case .declaration, .timeline, .recommendations, .configuration, .notes, .view: throw .unexpectedReply
+    case .declaration, .timeline, .recommendations, .configuration, .options, .notes, .view: throw .unexpectedReply
     }
   }
 

@@ -46,20 +46,30 @@ extension Vocabulary {
         "What its value is."),
       TopicKey("title", "string", default: "the name", "What people see."),
       TopicKey("description", "string", "What people read of it."),
-      TopicKey("default", "any", "Its value where nobody gave one."),
+      TopicKey("list", "boolean", default: "false", "Whether its value is a list of such values."),
+      TopicKey(
+        "size", "integer|table", default: "100",
+        "Of a list, the most values; or { min =, max = }; or either by family: { systemSmall = 1, systemMedium = 3 }."),
+      TopicKey(
+        "default", "any|fun(context: table): any",
+        "Its value where nobody gave one. A function is asked when the value is needed."),
       TopicKey("required", "boolean", default: "false", "Whether it must be given."),
       TopicKey(
-        "options", "any[]|fun(query: string): any[]",
-        "The values to choose from, each a value or { value =, title =, subtitle =, image =, section = }. A function is kept; nothing asks it yet."
+        "options", "any[]|fun(text: string, context: table): any[]",
+        "The values to choose from, each a value or { value =, title =, subtitle =, image =, section = }. A function is asked with the text that somebody searches for, first with an empty one."
       ),
       TopicKey("min", "number", "The least."),
       TopicKey("max", "number", "The most."),
       TopicKey("depends", "string[]", "Parameters that its options depend on."),
       TopicKey(
-        "entities", "fun(ids: string[]): table[]", "Of an entity: those of these ids. Kept; nothing asks it yet."),
-      TopicKey("suggested", "fun(): table[]", "Of an entity: those to choose from. Kept; nothing asks it yet."),
-      TopicKey(
-        "match", "fun(text: string): table[]", "Of an entity: those that a text means. Kept; nothing asks it yet."),
+        "entities", "fun(ids: any[], context: table): table[]",
+        "Of an entity: those of these ids that there are, each { id =, title =, subtitle =, image =, section = }."),
+      TopicKey("suggested", "fun(context: table): table[]", "Of an entity: those to choose from."),
+      TopicKey("match", "fun(text: string, context: table): table[]", "Of an entity: those that a text means."),
+    ],
+    notes: [
+      "context has kind, family, locale, timeZone, now and configuration, the values so far. A function answers with at most 1,000 values.",
+      "The value of an entity is its id. One that entities does not answer is kept, and shown as missing; it cannot be chosen.",
     ],
     example: """
       local Choose = intent {

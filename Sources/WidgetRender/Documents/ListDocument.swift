@@ -54,6 +54,7 @@ public struct ListDocument: Document {
       }
       writer.member("widgets") { $0.array(declaration.widgets) { writer, widget in write(widget, to: &writer) } }
       writer.member("controls") { $0.array(declaration.controls) { writer, control in write(control, to: &writer) } }
+      writer.member("intents") { $0.array(declaration.intents) { writer, intent in write(intent, to: &writer) } }
       writer.member("warnings") { $0.array(declaration.warnings) { $0.value(warning: $1) } }
     }
   }
@@ -66,6 +67,18 @@ public struct ListDocument: Document {
       writer.member("families", widget.families.map(\.rawValue))
       writer.member("disfavoredLocations", widget.disfavoredLocations.map(\.rawValue))
       writer.member("configuration") { $0.array(widget.intent?.parameters ?? []) { $0.value($1) } }
+      writer.member("configurationSchema") { $0.value(ParameterSchema.of(widget.intent)) }
+      writer.member("promptsForUserConfiguration", widget.promptsForUserConfiguration)
+    }
+  }
+
+  private func write(_ intent: IntentDeclaration, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("id", intent.id)
+      writer.member("title", intent.title)
+      writer.member("description", intent.description)
+      writer.member("performs", intent.isAction)
+      writer.member("parameters") { $0.array(intent.parameters) { $0.value($1) } }
     }
   }
 
@@ -75,6 +88,7 @@ public struct ListDocument: Document {
       writer.member("displayName", control.displayName)
       writer.member("description", control.description)
       writer.member("configuration") { $0.array(control.intent?.parameters ?? []) { $0.value($1) } }
+      writer.member("configurationSchema") { $0.value(ParameterSchema.of(control.intent)) }
     }
   }
 }
@@ -96,6 +110,8 @@ extension JSONWriter {
       writer.member("name", parameter.name)
       writer.member("type", parameter.kind.rawValue)
       writer.member("title", parameter.title)
+      writer.member("description", parameter.description)
+      writer.member("list", parameter.isList)
       writer.member("default") { $0.value(parameter.defaultValue ?? .null) }
       writer.member("required", parameter.isRequired)
       writer.member("options") { writer in
@@ -103,6 +119,7 @@ extension JSONWriter {
         writer.array(options) { $0.value($1) }
       }
       writer.member("hasDynamicOptions", parameter.hasDynamicOptions)
+      writer.member("hasDynamicDefault", parameter.hasDynamicDefault)
       writer.member("min", parameter.minimum)
       writer.member("max", parameter.maximum)
       writer.member("depends", parameter.depends)

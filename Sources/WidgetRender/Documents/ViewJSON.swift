@@ -165,8 +165,9 @@ struct ViewJSON {
   }
 
   /// A child that was not placed (one that ViewThatFits passed over) is not shown; a gradient that fills its parent is, and
-  /// so is what stands in a run of a text.
+  /// so are what stands in a run of a text, the marks of a chart and the shapes of a canvas, which share its frame.
   private func isWritten(_ child: Int, of parent: Int) -> Bool {
     frames == nil || tree.nodes[child].slot != .content || frame(child) != nil || frame(parent) == nil
+      || tree.nodes[parent].kind == .view(.chart) || tree.nodes[parent].kind == .view(.canvas)
   }
 }

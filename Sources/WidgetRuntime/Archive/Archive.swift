@@ -140,7 +140,7 @@ package final class Archive {
     for _ in 0..<3 {
       let (found, loss) = try reading { reading throws in
         let found = try reading.restart(at: now)
-        let loss = isCompared ? nil : compare(found.map(\.record), unconfigured: reading.unconfigured)
+        let loss = isCompared ? nil : compare(found, unconfigured: reading.unconfigured)
         if loss != nil { reading.forgetUnconfigured() }
         return (found, loss)
       }
@@ -182,10 +182,10 @@ package final class Archive {
     try reading { reading throws in try reading.timeline(of: number) }
   }
 
-  /// Returns the environments that each instance's views were made in.
+  /// Returns the environments that views were made in, and which instances' were.
   ///
   /// - Throws: `io` where the disk does not give it.
-  package func environments() throws(Diagnostic) -> [Int: [WidgetEnvironment]] {
+  package func environments() throws(Diagnostic) -> [TimelineEnvironments] {
     try reading { reading throws in try reading.environments() }
   }
 

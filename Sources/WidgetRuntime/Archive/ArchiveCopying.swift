@@ -24,10 +24,10 @@ extension Archive {
   /// Compares what is stored with its copy; a copy that is missing, damaged or older is to be written.
   ///
   /// - Parameter unconfigured: instances of whose configuration nothing can be read.
-  func compare(_ records: [InstanceRecord], unconfigured: Set<Int>) -> Loss? {
+  func compare(_ stored: [ArchivedInstance], unconfigured: Set<Int>) -> Loss? {
     copiedDate = clock()
     switch copyFile.read() {
-    case .missing: if records.contains(where: { !$0.isTransient }) { isCopyDue = true }
+    case .missing: if stored.contains(where: { !$0.record.isTransient }) { isCopyDue = true }
     case .damaged:
       isCopyDue = true
       let sentence = "the copy of the placed widgets, '\(copyFile.path)', is damaged; it is written anew"
@@ -39,7 +39,7 @@ extension Archive {
         isCopyDue = true
         return nil
       }
-      let there = Set(records.lazy.filter { !$0.isTransient }.map(\.number))
+      let there = Set(stored.lazy.filter { !$0.record.isTransient }.map(\.record.number))
       let missing = copy.instances.map(\.number).filter { !there.contains($0) }
       if !missing.isEmpty { return .missing(copy, missing) }
       let known = unconfigured.intersection(copy.instances.map(\.number))

@@ -9,7 +9,7 @@ enum ArchiveMigrations {
   static let version = steps.count
 
   /// A step from each version to the next. What was released is never changed.
-  static let steps: [String] = [first, second, third, fourth, fifth]
+  static let steps: [String] = [first, second, third, fourth, fifth, sixth]
 
   private static let first = """
     CREATE TABLE instance (
@@ -102,6 +102,11 @@ enum ArchiveMigrations {
     DELETE FROM timeline;
     DELETE FROM entry;
     UPDATE state SET standing = NULL, error = NULL, revision = revision + 1;
+    UPDATE instance SET digest = NULL, declaration = x'';
+    """
+
+  /// What intents declare has another form: bundles say it again.
+  private static let sixth = """
     UPDATE instance SET digest = NULL, declaration = x'';
     """
 

@@ -51,7 +51,7 @@ struct ArchiveReading {
 
   mutating func records() throws -> [InstanceRecord] {
     let configurations = try configurations()
-    var known = KnownDeclarations()
+    var known = KnownValues<Shared<WidgetDeclaration>>()
     var records: [InstanceRecord] = []
     // Each has one, as a rule.
     records.reserveCapacity(configurations.count)
@@ -68,7 +68,7 @@ struct ArchiveReading {
       let isChosen = row.text(3) == family.rawValue && !kind.isEmpty
       if !isChosen || configurations[number] == nil { unconfigured.insert(number) }
       record.configuration = configurations[number] ?? .emptyTable
-      if let body = Sealed.body(row.bytes(9), .declaration, number), let widget = known.declaration(body) {
+      if let body = Sealed.body(row.bytes(9), .declaration, number), let widget = known.value(of: body, read: Self.declaration) {
         record.$widget = widget
       } else {
         // The bundle says it again.
@@ -80,6 +80,10 @@ struct ArchiveReading {
     let places = records.map { ($0.order, $0.number) }
     if zip(places, places.dropFirst()).allSatisfy(<) { return records }
     return records.indices.sorted { places[$0] < places[$1] }.map { records[$0] }
+  }
+
+  private static func declaration(_ body: [UInt8]) -> Shared<WidgetDeclaration>? {
+    Sealed.unsealed(WidgetDeclaration.self, body).map { Shared(wrappedValue: $0) }
   }
 
   private func configurations() throws -> [Int: Value] {
@@ -151,17 +155,21 @@ struct ArchiveReading {
     return state
   }
 
-  /// The environments that each timeline's views were made in. Those of most are the same, and read once.
-  func environments() throws -> [Int: [WidgetEnvironment]] {
-    var environments: [Int: [WidgetEnvironment]] = [:]
-    var known: [[UInt8]: [WidgetEnvironment]] = [:]
+  /// The environments that timelines' views were made in, each with its instances. Those of most are the same, and read once.
+  func environments() throws -> [TimelineEnvironments] {
+    var known = KnownValues<Int>()
+    var found: [TimelineEnvironments] = []
     let rows = try rows("SELECT instance, details FROM timeline")
     while let row = try rows.next() {
       guard let number = row.integer(0), let body = Sealed.body(row.bytes(1), .details, number) else { continue }
-      if known[body] == nil { known[body] = Sealed.unsealed(TimelineDetails.self, body)?.environments }
-      environments[number] = known[body]
+      let place = known.value(of: body) {
+        guard let details = Sealed.unsealed(TimelineDetails.self, $0) else { return nil }
+        found.append(TimelineEnvironments(environments: details.environments))
+        return found.count - 1
+      }
+      if let place { found[place].instances.append(number) }
     }
-    return environments
+    return found
   }
 
   mutating func entry(of number: Int, index: Int) throws -> TimelineEntry? {
@@ -265,17 +273,16 @@ private struct KeptState {
   var revision = 0
 }
 
-/// Declarations that were read already: many widgets are of one kind.
-private struct KnownDeclarations {
-  private var known: [UInt64: (body: [UInt8], declaration: Shared<WidgetDeclaration>)] = [:]
+/// What bytes of a column were read as before, since many rows have the same: a kind's declaration, a moment's environments.
+private struct KnownValues<Known> {
+  /// By the bytes' checksum: the hash of an array takes each byte by itself.
+  private var known: [UInt64: (body: [UInt8], value: Known)] = [:]
 
-  mutating func declaration(_ body: [UInt8]) -> Shared<WidgetDeclaration>? {
+  mutating func value(of body: [UInt8], read: ([UInt8]) -> Known?) -> Known? {
     let sum = Checksum.of(body[...])
-    if let same = known[sum], same.body == body { return same.declaration }
-    guard let declaration = Sealed.unsealed(WidgetDeclaration.self, body).map({ Shared(wrappedValue: $0) }) else {
-      return nil
-    }
-    known[sum] = (body, declaration)
-    return declaration
+    if let same = known[sum], same.body == body { return same.value }
+    guard let value = read(body) else { return nil }
+    known[sum] = (body, value)
+    return value
   }
 }

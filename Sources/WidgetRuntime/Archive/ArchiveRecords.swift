@@ -86,3 +86,14 @@ package struct ArchivedInstance: Sendable, Hashable {
   @Seldom package var error: Diagnostic?
   package var revision: Int
 }
+
+/// Environments that views were made in, and the instances whose views were: those of one look are many.
+package struct TimelineEnvironments: Sendable, Hashable {
+  /// One for each view of an entry, in their order.
+  package var environments: [WidgetEnvironment]
+  /// The instances' numbers.
+  package var instances: [Int] = []
+
+  /// The environments of one family; an inline widget has those of its tooltip beside its own.
+  func of(_ family: Family) -> [WidgetEnvironment] { environments.filter { $0.family == family } }
+}

@@ -184,6 +184,11 @@ struct ClientConnections {
         mailbox.post { $0.answers.append((number, question.id, reply)) }
       }
     }
+    if case .perform(let demand) = question.request {
+      return runtime.perform(demand) { _, reply in
+        mailbox.post { $0.answers.append((number, question.id, reply)) }
+      }
+    }
     guard case .stream(let targets) = question.request else {
       return answer(runtime.reply(to: question.request), to: question.id, of: number, runtime)
     }

@@ -11,7 +11,12 @@ package final class RuntimeHandle: RuntimeAccess {
   /// Sends a request to the runtime's thread and returns its answer.
   package func reply(to request: RuntimeRequest) async -> RuntimeReply {
     await withCheckedContinuation { continuation in
-      mailbox.post { continuation.resume(returning: $0.reply(to: request)) }
+      mailbox.post { runtime in
+        guard case .perform(let demand) = request else {
+          return continuation.resume(returning: runtime.reply(to: request))
+        }
+        runtime.perform(demand) { _, reply in continuation.resume(returning: reply) }
+      }
     }
   }
 

@@ -217,7 +217,7 @@ extension Runtime {
   /// Carries an instance's configuration over to the version that its widget has now, and takes the record up.
   private func migrate(_ record: InstanceRecord, from old: InstanceRecord) {
     guard record.widget.version != old.configurationVersion, let bundle = registry.bundles[record.path] else {
-      return takeUp(record)
+      return takeUp(carriedOver(record, from: old))
     }
     let (registered, moment) = (bundle.registered, now())
     let question = ExtensionRequest.migrate(
@@ -235,6 +235,23 @@ extension Runtime {
         runtime.take(result, migrating: record)
       }
     }
+  }
+
+  /// The same version with other parameters: one that is new has its default, one that is gone is dropped, and told.
+  private func carriedOver(_ record: InstanceRecord, from old: InstanceRecord) -> InstanceRecord {
+    guard let intent = record.widget.intent, intent.parameters != old.widget.intent?.parameters else { return record }
+    let (kept, dropped) = intent.carriedOver(old.configuration.fields ?? [])
+    for (field, misfit) in dropped {
+      let warning = Diagnostic(
+        .warningConfiguration,
+        "\(misfit.matter == .unknown ? misfit.sentence(of: "'\(record.kind)'") : misfit.reason(of: field.name)); "
+          + "its value \(JSONWriter.text(field.value)) is dropped from \(InstanceID(record.number))",
+        severity: .warning, file: record.path)
+      log.tell(warning.of(record.widget, record.family), of: record.path)
+    }
+    var carried = record
+    carried.configuration = .table(intent.merged(kept, in: record.family))
+    return carried
   }
 
   /// A configuration that cannot be carried over stays as it is, and the reason is told.

@@ -59,18 +59,31 @@ extension Runtime {
   /// their providers are asked as well.
   func evaluateOutdated() {
     guard !settings.isOffline, let archived = try? archive.environments() else { return }
-    for instance in ordered {
-      guard let made = archived[instance.record.number], instance.plan != nil else { continue }
-      let record = instance.record
-      let meant = settings.environments(record.family, record.configuration)
-      // A tooltip may be missing because it failed.
-      let own = made.filter { $0.family == record.family }
-      guard own.map(\.surroundings) != meant.map(\.surroundings) else { continue }
-      evaluate(record.number)
-      if own.first?.timeZone != settings.timeZone {
+    var timeZones: [Int: String] = [:]
+    for made in archived { timeZones.merge(outdated(made)) { first, _ in first } }
+    for instance in held(Set(timeZones.keys)) {
+      evaluate(instance.record.number)
+      if timeZones[instance.record.number] != settings.timeZone {
         handle(.asked(.instance(instance.id), ReloadDemand(.environment)))
       }
     }
+  }
+
+  /// Those of the instances whose views would be made in other environments today, with the time zone of what they have: a
+  /// question for each family, not for each instance, since thousands have the same.
+  private func outdated(_ made: TimelineEnvironments) -> [Int: String] {
+    let isOutdated = Family.allCases.filter { family in
+      // A tooltip may be missing because it failed.
+      made.of(family).map(\.surroundings) != settings.environments(family, .emptyTable).map(\.surroundings)
+    }
+    var outdated: [Int: String] = [:]
+    for number in made.instances {
+      guard let instance = instances[number], instance.plan != nil, isOutdated.contains(instance.record.family) else {
+        continue
+      }
+      outdated[number] = made.of(instance.record.family).first?.timeZone ?? ""
+    }
+    return outdated
   }
 }
 

@@ -59,11 +59,17 @@ extension Runtime {
 
   /// Notes what a handler did, and returns the instances that are reloaded for it.
   func take(_ event: HandledEvent) -> [InstanceState] {
-    for instance in held(of: event.bundle) where event.performer.map({ $0 == instance.record.kind }) ?? true {
+    let meant = instances(meantBy: event)
+    for instance in meant {
       if let fault = event.fault { blame(instance.record.number, fault, of: event) } else { forgive(instance) }
     }
-    if let fault = event.fault, held(of: event.bundle).isEmpty { log.tell(fault, of: event.bundle) }
+    if let fault = event.fault, meant.isEmpty { log.tell(fault, of: event.bundle) }
     var states: [InstanceState] = []
+    // Performed by its name: whoever shows a button or toggle of it shows what came of it.
+    if event.performer == nil, event.intent != nil {
+      for instance in meant { ask(instance, ReloadDemand(.intent)) }
+      states = meant.map { state(of: $0.record.number) }
+    }
     // A widget need not be placed to be tapped.
     if let kind = event.performer, held(of: event.bundle).contains(where: { $0.record.kind == kind }) {
       states = reload([kind], of: event.bundle, ReloadDemand(.intent))
@@ -73,13 +79,21 @@ extension Runtime {
     return states
   }
 
+  /// Whom a handler's failure is about: the widget whose button was tapped; of its kind all, where it is not known which; those
+  /// that show a button of the intent; of a link, all of the bundle.
+  private func instances(meantBy event: HandledEvent) -> [HeldInstance] {
+    if let holder = event.holder { return instances[holder].map { [$0] } ?? [] }
+    if let kind = event.performer { return held(of: event.bundle).filter { $0.record.kind == kind } }
+    return event.intent.map { holders(of: $0, in: event.bundle) } ?? held(of: event.bundle)
+  }
+
   /// A handler failed: the ledger has it, and the widget's views are told of it (`environment.lastError`).
   private func blame(_ number: Int, _ fault: Diagnostic, of event: HandledEvent) {
     note(LedgerLine(now(), InstanceID(number), .failed, .intent, detail: "\(event.name): \(fault.message)"))
     blame(number, fault)
     instances[number]?.isHandlerFault = true
     // A widget that held a button is reloaded, and its views are made with that.
-    if event.performer == nil { evaluate(number) }
+    if event.performer == nil, event.intent == nil { evaluate(number) }
   }
 
   /// A handler returned: what the one before failed with is over.

@@ -10,7 +10,9 @@ struct InstanceIndex {
   private(set) var withPush: Set<Int> = []
   /// Bundles with triggers, and how many widgets of each have some.
   private(set) var triggered: [String: Int] = [:]
-  /// Those that a person placed.
+  /// Those that no person placed.
+  private(set) var transient: Set<Int> = []
+  /// How many a person placed.
   private(set) var chosen = 0
   /// No order is given twice.
   private(set) var lastOrder = 0
@@ -20,7 +22,7 @@ struct InstanceIndex {
     ofKind[record.kind, default: []].insert(record.number)
     if record.widget.hasPush { withPush.insert(record.number) }
     if !record.widget.triggers.isEmpty { triggered[record.path, default: 0] += 1 }
-    if !record.isTransient { chosen += 1 }
+    if record.isTransient { transient.insert(record.number) } else { chosen += 1 }
     lastOrder = max(lastOrder, record.order)
   }
 
@@ -34,6 +36,6 @@ struct InstanceIndex {
       triggered[record.path, default: 0] -= 1
       if triggered[record.path] == 0 { triggered[record.path] = nil }
     }
-    if !record.isTransient { chosen -= 1 }
+    if record.isTransient { transient.remove(record.number) } else { chosen -= 1 }
   }
 }

@@ -41,9 +41,6 @@ extension Runtime {
     return places.compactMap { instances[$0.1] }
   }
 
-  /// The numbers of the instances that no person placed, in rising order.
-  private var transient: [Int] { instances.lazy.filter(\.value.record.isTransient).map(\.key).sorted() }
-
   /// Whether a person has placed anything.
   var hasChoice: Bool { index.chosen > 0 }
 
@@ -57,7 +54,7 @@ extension Runtime {
       digest: registry.bundles[demand.path]?.fingerprint)
     try store { $0.place(record) }
     // What was shown because nothing was placed is removed.
-    for other in transient where followers.count(of: other) == 0 { drop(other) }
+    for other in index.transient.sorted() where followers.count(of: other) == 0 { drop(other) }
     take(in: record)
     examine(record.path)
     return state(of: record.number)
@@ -153,6 +150,7 @@ extension Runtime {
     index.remove(instance.record)
     instance.flight?.end()
     entries.forget(number)
+    actions.forget(number)
     handle(.removed(instance.id))
     viewers.forget(number)
     followers.leave(number)
@@ -237,7 +235,7 @@ extension Runtime {
 
   /// Instances of an earlier runtime that no person chose and that nothing needs any more.
   func removeForgotten() {
-    for record in transient.compactMap({ instances[$0]?.record }) {
+    for record in index.transient.sorted().compactMap({ instances[$0]?.record }) {
       let isPlain =
         record.family == record.widget.families.first && record.configuration == record.widget.defaultConfiguration
       if hasChoice || !isPlain { drop(record.number) }

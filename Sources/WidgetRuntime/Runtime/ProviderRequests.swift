@@ -62,6 +62,7 @@ extension Runtime {
   private func take(_ answer: Result<MadeTimeline?, Diagnostic>, to request: ReloadRequest, of number: Int) {
     guard let instance = instances[number], instance.flight?.number == request.number else { return }
     instances[number]?.flight = nil
+    actions.settle(number)
     switch answer {
     case .success(let made):
       // The reload that follows a handler's failure does not mend that.

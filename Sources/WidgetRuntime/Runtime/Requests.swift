@@ -42,6 +42,7 @@ extension Runtime {
     case .figures: return .figures(currentFigures)
     // Whose connection it is, is known where it came in.
     case .looks: return .done
+    case .perform: throw Diagnostic(.usage, "an intent is performed over the runtime's own socket")
     case .stream: throw Diagnostic(.usage, "a stream is followed over the runtime's own socket")
     case .stop:
       isStopped = true
@@ -83,6 +84,7 @@ extension Runtime {
     (shown.entry, shown.index, shown.count) = (entry, index, plan.dates.count)
     shown.nextEntry = plan.dates.indices.contains(index + 1) ? plan.dates[index + 1] : nil
     (shown.policy, shown.made) = (plan.policy, plan.made)
+    shown.anticipate(actions.actions(of: number))
     return shown
   }
 

@@ -49,6 +49,8 @@ package final class Runtime {
   /// What is shown until there is a timeline.
   var placeholders = Placeholders()
   var downloads = Downloads()
+  /// Intents under way, and what is shown of them before they are over.
+  var actions = PendingActions()
   var triggers = PlacedTriggers()
   var spent = SpentShares()
   /// The bundles whose scripts have an outdated list of which of their widgets are placed.

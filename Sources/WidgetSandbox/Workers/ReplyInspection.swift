@@ -17,7 +17,7 @@ enum ReplyInspection {
       return .configuration(migrated)
     case .notes(let warnings): return .notes(FaultWords.bounded(warnings))
     case .view(let tree, let warnings): return .view(tree, warnings: FaultWords.bounded(warnings))
-    case .declaration, .handled, .recommendations, .nothing: return reply
+    case .declaration, .handled, .recommendations, .options, .nothing: return reply
     }
   }
 
@@ -36,6 +36,7 @@ enum ReplyInspection {
     case (.recommendations, .recommendations(let found)): found.allSatisfy { isClean($0.description) }
     case (.migrate, .configuration(let migrated)):
       migrated.value.fields != nil
+    case (.query, .options(let options)): isSound(options)
     case (.notes, .notes): true
     case (.expression, .view(let tree, _)): isSound(tree)
     default: false
@@ -121,7 +122,25 @@ enum ReplyInspection {
   static func isSound(_ declaration: BundleDeclaration) -> Bool {
     let widgets = declaration.widgets.flatMap { [$0.kind, $0.displayName, $0.description] + $0.formerKinds }
     let controls = declaration.controls.flatMap { [$0.kind, $0.displayName, $0.description] }
+    let intents =
+      declaration.intents + declaration.widgets.compactMap(\.intent) + declaration.controls.compactMap(\.intent)
     return declaration.widgets.count <= BundleLimits.widgets
-      && (declaration.schemes + widgets + controls).allSatisfy(isClean)
+      && (declaration.schemes + widgets + controls).allSatisfy(isClean) && intents.allSatisfy(isSound)
+  }
+
+  /// Returns whether an intent is one that could be shown as a form, and judge values.
+  private static func isSound(_ intent: IntentDeclaration) -> Bool {
+    intent.parameters.count <= IntentDeclaration.mostParameters
+      && [intent.id, intent.title, intent.description].allSatisfy(isClean)
+      && intent.parameters.allSatisfy { parameter in
+        let numbers = [parameter.minimum, parameter.maximum].compactMap(\.self)
+        return [parameter.name, parameter.title, parameter.description].allSatisfy(isClean)
+          && numbers.allSatisfy(\.isFinite) && isSound(parameter.options ?? [])
+          && parameter.sizes.allSatisfy { 0 <= $0.least && $0.least <= $0.most }
+      }
+  }
+
+  private static func isSound(_ options: [IntentParameter.Option]) -> Bool {
+    options.count <= IntentParameter.mostOptions && options.allSatisfy { $0.cleaned == $0 }
   }
 }

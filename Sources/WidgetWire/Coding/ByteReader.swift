@@ -69,6 +69,8 @@ package struct ByteReader {
     let content = try slice()
     // A string of up to fifteen bytes is stored inline and takes no block.
     if content.count > 15 { try take(Self.block + content.count) }
+    // ASCII needs no validation, which is generic code of the standard library and takes the longest of a small frame.
+    if content.allSatisfy({ $0 < 0x80 }) { return String(decoding: content, as: UTF8.self) }
     guard let text = String(validating: content, as: UTF8.self) else { throw .damaged }
     return text
   }

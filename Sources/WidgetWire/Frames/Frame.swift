@@ -10,7 +10,7 @@ import WidgetModel
 /// No part of a body is trusted: what does not fit is a `FrameFault`, never a trap, and no memory is allocated for bytes that
 /// were only announced.
 package enum Frame {
-  static let version: UInt8 = 1
+  static let version: UInt8 = 2
   /// The header's size in bytes: length, version and kind.
   package static let headerSize = 6
   /// The largest body, in bytes: the largest answer of a bundle, and 16 MiB for what surrounds it.

@@ -90,12 +90,11 @@ extension ControlDeclaration: BinaryCodable {
 }
 
 extension IntentDeclaration: BinaryCodable {
-  package func write(to writer: inout ByteWriter) { writer.write(id, title, parameters, isAction) }
+  package func write(to writer: inout ByteWriter) { writer.write(id, title, description, parameters, isAction) }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
-    self.init(
-      id: try reader.read(), title: try reader.read(String.self), parameters: try reader.read(),
-      isAction: try reader.read())
+    self.init(id: try reader.read(), title: try reader.read(String.self))
+    (description, parameters, isAction) = try reader.fields()
   }
 }
 
@@ -103,12 +102,22 @@ extension IntentParameter.Kind: BinaryCodable {}
 
 extension IntentParameter: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.write(name, kind, title, defaultValue, isRequired, options, hasDynamicOptions, minimum, maximum, depends)
+    writer.write(name, kind, title, description, isList, sizes, defaultValue, hasDynamicDefault, isRequired, options)
+    writer.write(hasDynamicOptions, minimum, maximum, depends)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(name: try reader.read(), kind: try reader.read(), title: try reader.read(String.self))
-    (defaultValue, isRequired, options, hasDynamicOptions, minimum, maximum, depends) = try reader.fields()
+    (description, isList, sizes, defaultValue, hasDynamicDefault, isRequired, options) = try reader.fields()
+    (hasDynamicOptions, minimum, maximum, depends) = try reader.fields()
+  }
+}
+
+extension IntentParameter.ListSize: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(family, least, most) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(family: try reader.read(), least: try reader.read(), most: try reader.read())
   }
 }
 

@@ -16,6 +16,7 @@ extension ExtensionRequest: BinaryCodable {
     case .migrate(let request, let version): writer.write(case: 7, request, version)
     case .notes: writer.write(case: 8)
     case .expression(let expression, let environment): writer.write(case: 9, expression, environment)
+    case .query(let query): writer.write(case: 10, query)
     }
   }
 
@@ -31,6 +32,7 @@ extension ExtensionRequest: BinaryCodable {
     case 7: self = .migrate(try reader.read(), fromVersion: try reader.read())
     case 8: self = .notes
     case 9: self = .expression(try reader.read(), environment: try reader.read())
+    case 10: self = .query(try reader.read())
     default: throw .damaged
     }
   }
@@ -70,6 +72,7 @@ extension ExtensionReply: BinaryCodable {
     case .notes(let warnings): writer.write(case: 5, warnings)
     case .view(let tree, let warnings): writer.write(case: 6, tree, warnings)
     case .handled(let reply): writer.write(case: 7, reply)
+    case .options(let options): writer.write(case: 8, options)
     }
   }
 
@@ -83,6 +86,7 @@ extension ExtensionReply: BinaryCodable {
     case 5: self = .notes(try reader.read())
     case 6: self = .view(try reader.read(), warnings: try reader.read())
     case 7: self = .handled(try reader.read())
+    case 8: self = .options(try reader.read())
     default: throw .damaged
     }
   }
@@ -93,5 +97,37 @@ extension MigratedConfiguration: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(try reader.read(), warnings: try reader.read())
+  }
+}
+
+extension ParameterQuery: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(matter, parameter, intent, kind, family, configuration, now, locale, timeZone)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(
+      try reader.read(), of: try reader.read(), intent: try reader.read(), kind: try reader.read(),
+      family: try reader.read(), configuration: try reader.read(), now: try reader.read(), locale: try reader.read(),
+      timeZone: try reader.read())
+  }
+}
+
+extension ParameterQuery.Matter: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    switch self {
+    case .search(let text): writer.write(case: 0, text)
+    case .entities(let ids): writer.write(case: 1, ids)
+    case .initial: writer.write(case: 2)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    switch try reader.byte() {
+    case 0: self = .search(try reader.read())
+    case 1: self = .entities(try reader.read())
+    case 2: self = .initial
+    default: throw .damaged
+    }
   }
 }

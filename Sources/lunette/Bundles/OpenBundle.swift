@@ -80,6 +80,12 @@ final class OpenBundle {
     return try script.timeline(request)
   }
 
+  /// The bundle's answer to a question about a parameter's values; the lines of its log are counted anew.
+  func options(_ query: ParameterQuery) throws(Diagnostic) -> [IntentParameter.Option] {
+    host.beginCall()
+    return try script.options(query)
+  }
+
   /// Keeps it until the process ends, which frees its memory quicker than Lua does.
   func leaveOpen() { _ = Unmanaged.passRetained(self) }
 

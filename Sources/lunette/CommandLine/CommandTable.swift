@@ -26,6 +26,9 @@ enum CommandName: String, CaseIterable, Sendable {
   case new
   case tap
   case open
+  case perform
+  case lock
+  case unlock
   case doctor
   case completions
   case help
@@ -38,9 +41,11 @@ enum OptionName: String, Sendable {
   case allow
   case at
   case budget
+  case bundle
   case color
   case colorScheme = "color-scheme"
   case config
+  case configFile = "config-file"
   case contrast
   case device
   case displaySize = "display-size"
@@ -106,9 +111,11 @@ extension OptionName {
     case .allow: "power"
     case .at: "date"
     case .budget: "budget"
+    case .bundle: "path"
     case .color: "when"
     case .colorScheme: "scheme"
     case .config: "name=value"
+    case .configFile: "file"
     case .contrast: "degree"
     case .device: "name"
     case .displaySize: "WxH"
@@ -228,7 +235,7 @@ extension CommandName {
       Shape(options: [.colorScheme, .displaySize, .format, .color, .surface, .frame, .symbols, .store], arguments: 1...1, argument: "instance")
     case .add:
       Shape(
-        options: [.family, .kind, .config, .widgets, .allow, .root, .format, .color, .store],
+        options: [.family, .kind, .config, .configFile, .widgets, .allow, .root, .format, .color, .store],
         flags: [.remember],
         arguments: 1...1, argument: "widget")
     case .remove:
@@ -236,7 +243,7 @@ extension CommandName {
     case .instances:
       Shape(options: [.format, .color, .store], arguments: 0...0)
     case .configure:
-      Shape(options: [.family, .config, .format, .color, .store], arguments: 1...1, argument: "instance")
+      Shape(options: [.family, .config, .configFile, .format, .color, .store], arguments: 1...1, argument: "instance")
     case .reload:
       Shape(
         options: [.format, .color, .store],
@@ -283,6 +290,18 @@ extension CommandName {
         ],
         flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 1...1, argument: "url")
+    case .perform:
+      Shape(
+        options: [
+          .bundle, .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
+          .renderingMode, .contrast, .device, .redact, .store,
+        ],
+        flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 1...Int.max, argument: "intent")
+    case .lock:
+      Shape(options: [.store], arguments: 0...0)
+    case .unlock:
+      Shape(options: [.store], arguments: 0...0)
     case .doctor:
       Shape(options: [.widgets, .format, .color], arguments: 0...0)
     case .completions:

@@ -6,11 +6,12 @@ import WidgetRender
 enum AddCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
-    let words = try ConfigurationWords(typed.all(.config))
+    let words = try ConfigurationWords(typed)
     let meant = try Self.meant(typed)
+    let family = try meant.family(typed[.family])
     let new = NewInstance(
-      meant.widget, bundle: meant.bundle, path: meant.path, family: try meant.family(typed[.family]),
-      configuration: try meant.configuration(words))
+      meant.widget, bundle: meant.bundle, path: meant.path, family: family,
+      configuration: try meant.configuration(words, in: family, typed))
     let placed = try RuntimeCall.linkOrOffline(typed).placed(.add(new))
     return showing.outcome(InstancesDocument([placed])) { InstancesPage.line(placed) }
   }

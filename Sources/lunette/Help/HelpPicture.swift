@@ -19,7 +19,7 @@ enum HelpPicture {
       let bundle = try OpenBundle(bare: setting)
       bundle.leaveOpen()
       let environment = setting.environment(.systemMedium)
-      let tree = try bundle.script.view(expression(entry), environment: environment).0
+      let tree = try bundle.script.view(expression(entry.example), environment: environment).0
       func placed(in space: ProposedSize) throws(Diagnostic) -> Placement {
         try layout(
           tree, in: space, environment: environment, measuring: CellMetrics(encoding: terminal.encoding),
@@ -40,17 +40,16 @@ enum HelpPicture {
   /// What a view may fill.
   private static let space = ProposedSize(width: 40, height: 6)
 
-  /// The example with what it takes for granted: an entry, a control's value, intents; a mark is shown in a chart.
-  private static func expression(_ entry: Entry) -> String {
-    let isMark = Vocabulary.charts.contains { $0.kind == entry.kind } && entry.name != "Chart"
-    return """
-      (function()
-        local function action(id) return intent { id = id, parameters = { { "id", type = "integer" }, { "timer", type = "string" } } } end
-        local Refresh, Done, ToggleTimer = action "Refresh", action "Done", action "ToggleTimer"
-        local entry, value = { date = date.now() - 300, done = true }, { isRunning = true }
-        return \(isMark ? "Chart { \(entry.example) }" : entry.example)
-      end)()
-      """
+  /// An example with what it takes for granted: an entry, a control's value, intents.
+  static func expression(_ example: String) -> String {
+    """
+    (function()
+      local function action(id) return intent { id = id, parameters = { { "id", type = "integer" }, { "timer", type = "string" } } } end
+      local Refresh, Done, ToggleTimer = action "Refresh", action "Done", action "ToggleTimer"
+      local entry, value = { date = date.now() - 300, done = true }, { isRunning = true }
+      return \(example)
+    end)()
+    """
   }
 
   private static func cells(_ placement: Placement, _ setting: Setting, _ terminal: Terminal) -> CellBuffer? {

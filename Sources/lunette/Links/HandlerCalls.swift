@@ -29,6 +29,7 @@ extension OpenBundle {
     reloads: Bool = true
   ) throws(Diagnostic) -> Handled {
     var notice = HandledEvent(bundle: place.realPath ?? "", name: event.handler, performer: held?.kind)
+    if case .perform(let action) = event { notice.intent = action.intent }
     var handled = Handled()
     do throws(Diagnostic) { handled.next = try follow(event, &chain, setting, &notice.reload) } catch {
       notice.fault = error

@@ -1,4 +1,5 @@
 import WidgetLayout
+import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 
@@ -90,6 +91,9 @@ struct Tapping: Sendable {
       result.document.handledBy = .bundle
       try call(.continueUserActivity(activity), bundle, &result)
     case .action(let action):
+      if !isDryRun, let folder = result.chain.runtime?.folder, LockedState.isLocked(folder) {
+        throw LockedState.refusal(action.intent)
+      }
       result.document.bundle = bundle.declaration.name
       result.document.handledBy = .bundle
       try call(.perform(action), bundle, &result, held: request)

@@ -44,6 +44,18 @@ struct PlaceableWidget: Sendable {
   }
 
   private static func all(of selection: Selection, _ typed: Typed) throws(Diagnostic) -> [PlaceableWidget] {
+    try visit(selection, typed) { bundle, widgets throws(Diagnostic) in
+      widgets.map {
+        PlaceableWidget(
+          widget: $0, bundle: bundle.declaration.name, path: bundle.place.realPath ?? bundle.declaration.path)
+      }
+    }.flatMap(\.self)
+  }
+
+  private static func visit<Result: Sendable>(
+    _ selection: Selection, _ typed: Typed,
+    _ body: @escaping @Sendable (OpenBundle, [WidgetDeclaration]) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> [Result] {
     let terminal = Terminal.current()
     let outside = try Outside(typed)
     let page = Page(try OutputStyle(typed, terminal, draws: false).style)
@@ -51,14 +63,24 @@ struct PlaceableWidget: Sendable {
     var bundles = OpenBundles(selection, Setting(terminal), outside, watch)
     // What is not granted is refused when the runtime asks the bundle; only what is to be kept is settled here.
     bundles.manner = typed.has(.remember) ? .refuses : .searches
-    let found = bundles.visit { bundle, widgets, _, _ in
-      widgets.map {
-        PlaceableWidget(
-          widget: $0, bundle: bundle.declaration.name, path: bundle.place.realPath ?? bundle.declaration.path)
+    let found = bundles.visit { bundle, widgets, _, faults -> Result? in
+      do throws(Diagnostic) { return try body(bundle, widgets) } catch {
+        faults.append(error)
+        return nil
       }
     }
     if let fault = Diagnostic.joined(bundles.faults) { throw fault }
-    return found.flatMap(\.self)
+    return found.compactMap(\.self)
+  }
+
+  /// Opens its bundle once more, to ask it something.
+  func asking<Result: Sendable>(
+    _ typed: Typed, _ body: @escaping @Sendable (OpenBundle) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    let selection = Selection([Selection.Place(path: path, isFound: false)], try WidgetFolders([]))
+    let found = try Self.visit(selection, typed) { bundle, _ throws(Diagnostic) in try body(bundle) }
+    guard let first = found.first else { throw Diagnostic(.missingFile, "the bundle can't be opened", file: path) }
+    return first
   }
 
   /// A family that the widget has: the one that is named, else the first.
@@ -73,8 +95,9 @@ struct PlaceableWidget: Sendable {
   /// What the words set, on top of what was set before; the rest has its defaults.
   ///
   /// - Throws: `usage` for a wrong word, and for a parameter that has to be set and is not.
-  func configuration(_ words: ConfigurationWords) throws(Diagnostic) -> Value {
-    let values = try words.configuration(of: widget, timeZone: Locality.timeZone())
+  func configuration(_ words: ConfigurationWords, in family: Family, _ typed: Typed) throws(Diagnostic) -> Value {
+    let values = try judged(
+      try words.configuration(of: widget, in: family, timeZone: Locality.timeZone()), words, family, typed)
     let missing = (widget.intent?.parameters ?? []).filter { parameter in
       (parameter.isRequired || widget.promptsForUserConfiguration && !parameter.hasDynamicOptions)
         && values[parameter.name] == nil
@@ -85,6 +108,19 @@ struct PlaceableWidget: Sendable {
       "the widget '\(widget.kind)' needs \(names)",
       advice: "set \(missing.count == 1 ? "it" : "them") by --config "
         + "\(first.name)=\(Self.example(first))")
+  }
+
+  /// What is chosen now has to be offered by the bundle now.
+  private func judged(
+    _ values: Value, _ words: ConfigurationWords, _ family: Family, _ typed: Typed
+  ) throws(Diagnostic) -> Value {
+    guard let intent = widget.intent else { return values }
+    let offered = OfferedValues(
+      intent: intent, kind: widget.kind, family: family, setting: Setting(Terminal.current()))
+    guard offered.isAsked(for: words.names) else { return values }
+    let given = intent.merged(values.fields ?? [], in: family)
+    return .table(
+      try asking(typed) { bundle throws(Diagnostic) in try offered.judged(given, chosen: words.names, by: bundle) })
   }
 
   /// What a value may look like, for the advice.

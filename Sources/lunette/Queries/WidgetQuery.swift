@@ -56,7 +56,7 @@ struct WidgetQuery: Sendable {
 
   /// What the bundle is asked for one widget in one family.
   func request(_ widget: WidgetDeclaration, _ family: Family) throws(Diagnostic) -> ProviderRequest {
-    let configuration = try configuration.configuration(of: widget, timeZone: setting.timeZone)
+    let configuration = try configuration.configuration(of: widget, in: family, timeZone: setting.timeZone)
     var environment = setting.environment(family)
     environment.configuration = configuration
     if let displaySize { environment.displaySize = points(displaySize) }

@@ -11,6 +11,8 @@ struct BarTapping: Sendable {
   /// The options that name the streamed family.
   private let size: [String]
   private let store: [String]
+  /// Those that a tap on what a runtime shows needs.
+  private let place: [String]
 
   private static let shared: Set<OptionName> = [
     .widgets, .allow, .root, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .store,
@@ -23,10 +25,15 @@ struct BarTapping: Sendable {
     options = typed.words(Self.shared)
     size = typed.words([.displaySize])
     store = typed.words([.store])
+    place = typed.words([.store, .colorScheme])
   }
 
   /// Empty where no command line can say what is meant: a script from standard input, a date in a configuration.
   func words(_ shown: BarShown, _ family: Family) -> [String] {
+    // What a runtime shows is tapped as it is shown: it shows at once what comes of it.
+    if let number = shown.number, family == shown.family {
+      return [program, CommandName.tap.rawValue, String(number)] + size + place
+    }
     guard let path = shown.path, let configured = Self.words(shown.configuration, of: shown.widget) else { return [] }
     let named = [OptionName.kind.word(shown.widget.kind), OptionName.family.word(family.rawValue)]
     let widget = [program, CommandName.tap.rawValue, path] + named

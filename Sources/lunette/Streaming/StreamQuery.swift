@@ -28,7 +28,7 @@ struct StreamQuery {
     guard typed.all(.config).isEmpty else {
       // What the words mean is for the widget's declaration to say.
       let widget = try PlaceableWidget.named(typed)
-      let configuration = try widget.configuration(try ConfigurationWords(typed.all(.config)))
+      let configuration = try widget.configuration(try ConfigurationWords(typed.all(.config)), in: family, typed)
       targets = [.bundle(path: widget.path, kind: widget.widget.kind, family, configuration: configuration)]
       return
     }

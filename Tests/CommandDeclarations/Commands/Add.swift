@@ -33,6 +33,11 @@ struct AddDeclaration: ParsableCommand {
   @Option(help: ArgumentHelp("Sets a parameter of the widget; may be repeated.", valueName: "name=value"))
   var config: [String] = []
 
+  @Option(
+    help: ArgumentHelp("Sets the parameters that a JSON object has; --config counts over it.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var configFile: String?
+
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions

@@ -11,6 +11,7 @@ struct ConfigureDeclaration: ParsableCommand {
 
         lunette configure 3 --config city=Lisbon
         lunette configure clock --family accessoryInline
+        lunette configure 3 --config-file weather.json
       """)
 
   @ArgumentParser.Argument(
@@ -23,6 +24,11 @@ struct ConfigureDeclaration: ParsableCommand {
 
   @Option(help: ArgumentHelp("Sets a parameter of the widget; may be repeated.", valueName: "name=value"))
   var config: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Sets the parameters that a JSON object has; --config counts over it.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var configFile: String?
 
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions

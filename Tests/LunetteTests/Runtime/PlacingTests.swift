@@ -26,6 +26,26 @@ import WidgetModel
       intent = intent { id = "P", parameters = { { "name", type = "string" }, { "size", type = "integer", default = 1 } } },
       view = function() return Text "p" end }
     """,
+    "widgets/hero.lua": """
+    local heroes = { { id = "panda", title = "Power Panda" }, { id = "spouty", title = "Spouty" } }
+    local function of(ids)
+      local found = {}
+      for _, hero in ipairs(heroes) do for _, id in ipairs(ids) do if hero.id == id then found[#found + 1] = hero end end end
+      return found
+    end
+    return widget { kind = "hero", families = { "systemMedium", "systemSmall" },
+      intent = intent { id = "Hero", parameters = {
+        { "hero", type = "entity", entities = of, suggested = function() return heroes end },
+        { "symbols", type = "string", list = true, size = { systemSmall = 1, systemMedium = 3 }, depends = { "market" },
+          options = function(text, context)
+            local market = context.configuration.market
+            return { market .. "-A", market .. "-B" }
+          end },
+        { "market", type = "enum", options = { "nyse", "xetra" }, default = "nyse" },
+        { "home", type = "url" },
+      } },
+      view = function() return Text "hero" end }
+    """,
     "widgets/two.lua": """
     local function one(kind) return widget { kind = kind, view = function() return Text(kind) end } end
     return bundle { name = "Two", one "two.a", one "two.b" }
@@ -87,6 +107,21 @@ import WidgetModel
     #expect(new?.configuration == ["city": "Köln", "hours": 12, "unit": "celsius"])
   }
 
+  static let offered: [(words: [String], configuration: Value)] = [
+    (["hero=panda"], ["hero": "panda", "market": "nyse"]),
+    (["hero=Power Panda"], ["hero": "panda", "market": "nyse"]),
+    (["symbols=nyse-A, nyse-B"], ["symbols": ["nyse-A", "nyse-B"], "market": "nyse"]),
+    (["symbols=[\"xetra-A\"]", "market=xetra"], ["symbols": ["xetra-A"], "market": "xetra"]),
+    (["home=https://example.org"], ["home": "https://example.org", "market": "nyse"]),
+  ]
+
+  @Test("the bundle says which values it offers, by id or by title, with what is chosen so far", arguments: offered)
+  func asked(_ words: [String], _ configuration: Value) throws {
+    let (result, new, _) = try Self.added(["hero"] + words.flatMap { ["--config", $0] })
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(new?.configuration == configuration)
+  }
+
   @Test("one of several widgets is picked by --kind")
   func oneOfSeveral() throws {
     #expect(try Self.added(["widgets/two.lua", "--kind", "two.b"]).new?.widget.kind == "two.b")
@@ -101,6 +136,13 @@ import WidgetModel
   }
 
   static let refused: [(words: [String], code: Int32, message: String)] = [
+    (["hero", "--config", "hero=pandda"], 64, "'hero' is one of panda, spouty, not 'pandda'; did you mean 'panda'?"),
+    (["hero", "--config", "symbols=xetra-A"], 64, "'symbols' is one of nyse-A, nyse-B, not 'xetra-A'"),
+    (
+      ["hero", "--family", "systemSmall", "--config", "symbols=nyse-A,nyse-B"], 64,
+      "'symbols' holds at most 1 value in systemSmall, not 2"
+    ),
+    (["hero", "--config", "home=here"], 64, "'home' is a URL, and 'here' is none"),
     (["clokc"], 66, "there is no widget 'clokc' in widgets, "),
     (["nothing.lua"], 66, "there is no file 'nothing.lua'"),
     (["-"], 64, "a script on standard input can't be placed; save it first"),
@@ -113,10 +155,10 @@ import WidgetModel
     (["clock", "--family", "systemSmal"], 64, "unknown family 'systemSmal'; did you mean 'systemSmall'?"),
     (["clock", "--config", "a=1"], 64, "the widget 'clock' has no parameters, so 'a' cannot be set"),
     (["weather"], 64, "the widget 'weather' needs 'city'; set it by --config city=STRING"),
-    (["weather", "--config", "city=x", "--config", "hours=99"], 64, "'hours' takes at most 48, not '99'"),
+    (["weather", "--config", "city=x", "--config", "hours=99"], 64, "'hours' is at most 48, not 99"),
     (
       ["weather", "--config", "city=x", "--config", "unit=celsus"], 64,
-      "'unit' has no option 'celsus'; did you mean 'celsius'?"
+      "'unit' is one of celsius, kelvin, not 'celsus'; did you mean 'celsius'?"
     ),
     (["weather", "--config", "town=x"], 64, "the widget 'weather' has no parameter 'town'"),
     (["prompt"], 64, "the widget 'prompt' needs 'name'; set it by --config name=STRING"),
@@ -188,11 +230,11 @@ import WidgetModel
   }
 
   static let unchanged: [(words: [String], code: Int32, message: String)] = [
-    (["4"], 64, "nothing is to be changed; give --family or --config NAME=VALUE"),
+    (["4"], 64, "nothing is to be changed; give --family, --config NAME=VALUE or --config-file FILE"),
     (["8", "--family", "systemSmall"], 66, "no widget is placed as #8; placed are #3, #4, #9"),
     (["whether", "--family", "systemSmall"], 66, "no widget of the kind 'whether' is placed; did you mean 'weather'?"),
     (["clock", "--family", "systemSmall"], 64, "'clock' is placed 2 times; name one by its number: #3, #9"),
-    (["4", "--config", "hours=0"], 64, "'hours' takes at least 1, not '0'"),
+    (["4", "--config", "hours=0"], 64, "'hours' is at least 1, not 0"),
     (["4", "--family", "accessoryInline"], 64, "the widget 'weather' does not support accessoryInline"),
     (["3", "--family", "systemSmall"], 66, "/w/clock.lua"),
   ]

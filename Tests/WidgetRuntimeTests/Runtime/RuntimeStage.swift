@@ -176,11 +176,15 @@ struct FakeBundle: Sendable {
   var host: WidgetServices.Host?
   /// Receives the kind's token.
   var push: (@Sendable (String) throws(Diagnostic) -> HandlerReply?)?
+  /// What its widget is configured by.
+  var intent: IntentDeclaration?
+  /// Performs its intents.
+  var perform: (@Sendable (IntentAction) throws(Diagnostic) -> HandlerReply)?
 
   func declaration(_ path: String) -> BundleDeclaration {
     var widget = WidgetDeclaration(kind: kind, families: families)
     (widget.version, widget.formerKinds, widget.hasPush) = (version, formerKinds, push != nil)
-    widget.triggers = triggers
+    (widget.triggers, widget.intent) = (triggers, intent)
     var bundle = BundleDeclaration(name: name, path: path)
     bundle.widgets = [widget]
     return bundle
@@ -294,6 +298,9 @@ final class FakeBundles: BundleOpening {
         if case .backgroundURLSessionEvents(let events) = handled.event {
           bundle.downloaded?(events)
           return .handled(HandlerReply())
+        }
+        if case .perform(let action) = handled.event, let perform = bundle.perform {
+          return .handled(try perform(action))
         }
         guard case .push(_, let token) = handled.event, let push = bundle.push else { return .nothing }
         return try push(token).map { .handled($0) } ?? .nothing

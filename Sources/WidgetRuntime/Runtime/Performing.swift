@@ -1,0 +1,124 @@
+import WidgetRuntimeClient
+import WidgetModel
+import WidgetSchedule
+
+/// Intents that somebody performs: by a button or toggle of a placed widget, or by name (DocC: Intents, "Performing").
+///
+///     tap ─▶ the toggle is shown as set ─▶ perform, in order, on the bundle's queue ─▶ reload ─▶ the widget's own picture
+extension Runtime {
+  /// Performs an intent, and calls `answer` when the widgets that are reloaded for it show it.
+  ///
+  /// - The effects of `perform` are committed when it returns, and a reload that is due is stored before it begins: a runtime that
+  ///   is killed in between shows the old truth or the new one after its restart, and performs nothing twice.
+  func perform(_ demand: PerformDemand, _ answer: @escaping PendingActions.Answer) {
+    do throws(Diagnostic) {
+      try begin(demand, answer)
+    } catch {
+      answer(self, .failure(error))
+    }
+    settle()
+  }
+
+  private func begin(
+    _ demand: PerformDemand, _ answer: @escaping PendingActions.Answer
+  ) throws(Diagnostic) {
+    let path = demand.bundle
+    let holder = try demand.holder.map { (number) throws(Diagnostic) -> HeldInstance in
+      guard let instance = instances[number], instance.record.path == path else {
+        throw .notPlaced("#\(number)", among: [])
+      }
+      return instance
+    }
+    if holder != nil, LockedState.isLocked(settings.folder) { throw LockedState.refusal(demand.action.intent) }
+    registry.place(path)
+    guard let registered = registry.bundles[path]?.registered, !settings.isOffline else { throw .noRuntime }
+    guard !actions.isFull(path) else {
+      throw Diagnostic(.size, "\(PendingActions.mostOfBundle) taps of this bundle wait already")
+    }
+    let number = actions.add(demand.action, of: path, holder: holder?.record.number, answer)
+    if let holder { anticipate(demand.action, holder) }
+    let moment = now()
+    let question = HandlerRequest(
+      .perform(demand.action), now: moment, locale: settings.locale, timeZone: settings.timeZone)
+    residents.use(path)
+    // One job of a bundle after the other: two taps are performed in their order.
+    queue(path, isUrgent: true) {
+      let result: Result<HandlerReply?, Diagnostic>
+      do throws(Diagnostic) { result = .success(try registered.opened(now: moment).handle(question)) } catch {
+        result = .failure(error)
+      }
+      let work = registered.work
+      return { runtime in
+        runtime.letRest(path)
+        runtime.take(work, of: path, for: demand.holder.map { InstanceID($0) })
+        runtime.take(result, performing: number, demand)
+      }
+    }
+  }
+
+  /// Shows what the action is about to make true, and stores that the widget is reloaded for it, whatever happens meanwhile.
+  private func anticipate(_ action: IntentAction, _ holder: HeldInstance) {
+    let state = action.parameters["value"]?.flag.map { $0 ? ", shown as on at once" : ", shown as off at once" } ?? ""
+    note(LedgerLine(now(), holder.id, .asked, .intent, detail: "perform \(action.intent)\(state)"))
+    if var standing = scheduler.standing(of: holder.id) {
+      standing.asked = Instance.Awaited(demand: ReloadDemand(.intent), date: now())
+      pending.keep(standing, of: holder.record.number)
+    }
+    showAnew(holder.record.number)
+  }
+
+  /// It is another picture, and gets another revision.
+  private func showAnew(_ number: Int) {
+    guard let instance = instances[number] else { return }
+    pending.setError(instance.error, of: number)
+  }
+
+  private func take(
+    _ result: Result<HandlerReply?, Diagnostic>, performing number: Int, _ demand: PerformDemand
+  ) {
+    let holder = demand.holder.flatMap { instances[$0] }
+    var event = HandledEvent(
+      bundle: demand.bundle, name: "perform \(demand.action.intent)", performer: holder?.record.kind)
+    (event.intent, event.holder) = (demand.action.intent, holder?.record.number)
+    var openURL: WidgetURL?
+    switch result {
+    case .success(let reply):
+      (event.reload, openURL) = (reply?.reload ?? [], reply?.openURL)
+      actions.setPerformed(number)
+    case .failure(let fault):
+      event.fault = fault
+      // The toggle goes back to what is true.
+      if actions.end(number), let holder { showAnew(holder.record.number) }
+    }
+    let (fault, answer) = (event.fault, actions.takeAnswer(number))
+    handled(event) { runtime, reply in
+      // Its picture is there, or has to wait: what was anticipated is no longer shown.
+      if runtime.actions.end(number), let holder { runtime.showAnew(holder.record.number) }
+      runtime.settle()
+      if let fault { answer?(runtime, .failure(fault)) }
+      guard fault == nil, case .instances(let states) = reply else { return }
+      answer?(runtime, .performed(openURL: openURL, reloaded: states))
+    }
+  }
+
+  /// The instances of a bundle that show a button or toggle of an intent.
+  func holders(of intent: String, in path: String) -> [HeldInstance] {
+    held(of: path).filter { instance in
+      guard let shown = try? shown(instance.record.number), let entry = shown.entry else { return false }
+      return entry.views.contains { $0.performs(intent) }
+    }
+  }
+}
+
+extension ShownWidget {
+  /// Shows what actions are about to make true, and that what is `invalidatableContent` is about to change.
+  mutating func anticipate(_ actions: [IntentAction]) {
+    guard !actions.isEmpty, let views = entry?.views else { return }
+    entry?.views = views.map { view in
+      var view = view
+      for action in actions { view.anticipate(action) }
+      return view
+    }
+    for index in environments.indices { environments[index].redactionReasons.insert(.invalidated) }
+  }
+}

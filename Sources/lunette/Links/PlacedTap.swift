@@ -1,0 +1,76 @@
+import Glibc
+import LinuxKit
+import WidgetRuntimeClient
+import WidgetModel
+import WidgetRender
+import WidgetServices
+
+/// A tap on a placed widget at a runtime that runs: what it meets is read from the archived picture, without a script, and a button's
+/// or toggle's intent is performed by the runtime, which shows at once what it is about to make true.
+struct PlacedTap {
+  let link: RuntimeLink
+  let shown: ShownWidget
+  let target: Activation
+
+  /// What else a line may say: with another option, the widget is made anew as it says.
+  private static let options: Set<OptionName> = [
+    .x, .y, .link, .action, .surface, .store, .format, .color, .colorScheme, .displaySize, .family,
+  ]
+
+  /// Nil where no runtime runs, or another picture is meant than the one that it shows.
+  init?(_ typed: Typed) throws(Diagnostic) {
+    guard typed.holdsOnly(Self.options, [.dryRun]),
+      let link = try RuntimeLink.connect(try RuntimeCall.address(typed), version: Version.current),
+      let reference = try Self.reference(typed.arguments[0], link)
+    else { return nil }
+    let shown = try link.shown(reference)
+    if let family = typed[.family], family != shown.family.rawValue { return nil }
+    let terminal = Terminal.current(for: typed)
+    let showing = try OutputStyle(typed, terminal, draws: false)
+    let scheme = try choose(typed[.colorScheme], "colour scheme", default: terminal.colorScheme)
+    let size = try WidgetQuery.displaySize(typed, showing)
+    let pictures = PictureLoader()
+    let presentation = try shown.presentation(scheme) { environment throws(Diagnostic) in
+      try Presentation.Look(showing, size, environment, pictures)
+    }
+    let placement = try presentation.place(at: clockSeconds(CLOCK_REALTIME))
+    let activity = UserActivity(kind: shown.widget.kind, family: shown.family, configuration: shown.configuration)
+    target = try TapPlace(typed, showing.surface).activation(placement, activity)
+    (self.link, self.shown) = (link, shown)
+  }
+
+  /// The one instance that is meant; nil for a path, and for a kind that is not placed, or several times.
+  private static func reference(_ word: String, _ link: RuntimeLink) throws(Diagnostic) -> InstanceReference? {
+    switch InstanceReference(word) {
+    case .number(let number): return .number(number)
+    case .kind(let kind):
+      let meant = try link.instances().filter { $0.kind == kind && !$0.isTransient }
+      return meant.count == 1 ? meant.first.map { .number($0.number) } : nil
+    }
+  }
+
+  /// Carries out what a button or toggle does.
+  func perform(_ action: IntentAction, _ typed: Typed) throws(Diagnostic) -> Outcome {
+    let terminal = Terminal.current()
+    let showing = try OutputStyle(typed, terminal, draws: false)
+    let page = Page(showing.style)
+    let watch = Watch(page: page, wording: Wording(isJSON: showing.format == .json))
+    var document = ActivationDocument(.action(action), handledBy: .bundle, bundle: shown.bundle)
+    (document.kind, document.family, document.isDryRun) = (shown.widget.kind, shown.family, typed.has(.dryRun))
+    var fault: Diagnostic?
+    if !document.isDryRun {
+      let handled = try Handled(link, PerformDemand(action, of: shown.path, holder: shown.number))
+      document.reloaded = handled.reloaded
+      if let url = handled.next {
+        var chain = LinkChain()
+        chain.runtime = try RuntimeCall.address(typed)
+        var router = LinkRouter(
+          try WidgetFolders([]), try Setting(typed, terminal), try Outside(typed), watch, runtime: chain.runtime)
+        do throws(Diagnostic) { document.reloaded += try router.follow(url, &chain) } catch { fault = error }
+        document.followed = chain.urls.map(\.string)
+      }
+    }
+    page.add(document, remark: nil)
+    return try page.end(fault.map { [$0] } ?? [], watch.wording)
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+
+/// `lunette perform`.
+struct PerformDeclaration: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "perform", _superCommandName: "lunette",
+    abstract: "Performs an intent by its name.",
+    discussion: """
+      The values are checked as the intent declares them; the rest has its
+      defaults. The runtime performs it, where one runs, and this command else.
+      Widgets that show a button or toggle of it are reloaded, and what it asks for.
+
+        lunette perform Add by=2
+        lunette perform ToggleTimer timer=work value=true
+        lunette perform Add --bundle counter.lua --dry-run
+      """)
+
+  @ArgumentParser.Argument(
+    help: ArgumentHelp("The intent's id, and then NAME=VALUE for each parameter.", valueName: "intent"))
+  var intent: [String]
+
+  @Option(
+    help: ArgumentHelp("The bundle that declares it, where several do.", valueName: "path"),
+    completion: .file(extensions: ["lua"]))
+  var bundle: String?
+
+  @Flag(help: "Says what would be performed, and does nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "Bundles") var bundles: BundleOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
+  @OptionGroup(title: "Runtime") var store: StoreOptions
+}

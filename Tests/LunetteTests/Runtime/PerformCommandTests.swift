@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+import WidgetRuntimeClient
+import WidgetModel
+
+/// `perform`, `tap` on what is placed, `lock` and `unlock`, beside a runtime and without one.
+@Suite("Performing by command", .serialized) struct PerformCommandTests {
+  static let lamp = """
+    local Switch = intent { id = "Switch", title = "Lamp", parameters = {
+        { "room", type = "enum", options = { "hall", { value = "attic", title = "Under the roof" } }, default = "hall" },
+        { "level", type = "integer", min = 1, max = 9, default = 5 } },
+      perform = function(p)
+        if p.room == "attic" then error "no lamp there" end
+        storage.set("on", p.value)
+        storage.set("level", p.level)
+        return { openURL = p.level == 9 and "lamp://bright" or nil }
+      end }
+    return bundle { name = "Lamps", schemes = { "lamp" },
+      onOpenURL = function(url) storage.set("opened", url.host) end,
+      widget { kind = "lamp", families = { "systemMedium" },
+        provider = { timeline = function(context)
+          return { entries = { { date = context.now, on = storage.get("on", false), level = storage.get("level", 0),
+            opened = storage.get("opened", "-"), reason = context.reason } }, policy = never }
+        end },
+        view = function(entry, environment)
+          return VStack {
+            Text((entry.on and "lit " or "dark ") .. entry.level .. " " .. entry.opened .. " " .. entry.reason),
+            Toggle { isOn = entry.on, action = Switch { room = "hall" }, "Hall" },
+            Toggle { isOn = false, action = Switch { room = "attic" }, "Attic" },
+            Text(environment.lastError and "failed" or "fine"),
+          }
+        end } }
+    """
+
+  static let wrong: [(words: [String], code: Int32, message: String)] = [
+    (["Swich"], 66, "no bundle declares an intent 'Swich' that can be performed; did you mean 'Switch'?"),
+    (["Switch", "roof=1"], 64, "the intent 'Switch' has no parameter 'roof'; did you mean 'room'?"),
+    (["Switch", "room=hal"], 64, "'room' is one of hall, attic, not 'hal'; did you mean 'hall'?"),
+    (["Switch", "level=10"], 64, "'level' is at most 9, not 10"),
+    (["Switch", "level=ten"], 64, "'level' takes a whole number, not 'ten'"),
+    (["Switch", "level"], 64, "perform takes NAME=VALUE, not 'level'"),
+    (["Switch", "room=attic"], 65, "no lamp there"),
+    (["Switch", "--bundle", "nothing.lua"], 66, "there is no bundle 'nothing.lua'"),
+  ]
+
+  @Test("what can't be performed is told, with what would be right", arguments: [false, true])
+  func refused(_ isRunning: Bool) throws {
+    let folder = try Daemon.folder(["lamp.lua": Self.lamp])
+    let daemon = isRunning ? try Daemon(in: folder) : nil
+    for (words, code, message) in Self.wrong {
+      let result = try LunetteProcess.run(
+        ["perform"] + words, environment: Daemon.environment(folder), in: folder.path)
+      #expect(result.code == code, "\(words) \(result.errors)")
+      #expect(result.errors.contains(message), "\(words) \(result.errors)")
+    }
+    _ = daemon
+  }
+
+  @Test("an intent is performed by its name, and whoever shows a toggle of it shows what came of it")
+  func performed() throws {
+    let daemon = try Daemon(["lamp.lua": Self.lamp])
+    #expect(try daemon.run(["add", "lamp"]).code == 0)
+    try daemon.until("lamp", shows: "dark 0")
+    let performed = try daemon.run(["perform", "Switch", "value=true", "level=7"])
+    #expect(performed.code == 0, "\(performed.errors)")
+    #expect(performed.output == "performed Switch level=7 room=hall value=true; reloaded lamp\n")
+    #expect(try daemon.run(["show", "lamp", "--format", "text"]).output.contains("lit 7 - intent"))
+    // What it leads to is opened, in its own bundle.
+    let led = try daemon.run(["perform", "Switch", "value=true", "level=9"])
+    #expect(led.output.contains("then opened lamp://bright"), "\(led.output)\(led.errors)")
+    let failed = try daemon.run(["perform", "Switch", "room=Under the roof", "value=true"])
+    #expect(failed.code == 65 && failed.errors.contains("no lamp there"), "\(failed.errors)")
+    #expect(try daemon.run(["show", "lamp", "--format", "text"]).output.contains("failed"))
+    #expect(try daemon.run(["log", "lamp"]).output.contains("perform Switch: "))
+    #expect(try daemon.run(["explain", "lamp"]).output.contains("no lamp there"))
+  }
+
+  @Test("without a runtime the command performs it, and the next runtime shows it")
+  func alone() throws {
+    let folder = try Daemon.folder(["lamp.lua": Self.lamp])
+    func run(_ words: [String]) throws -> LunetteProcess.Result {
+      try LunetteProcess.run(words, environment: Daemon.environment(folder), in: folder.path)
+    }
+    do {
+      let daemon = try Daemon(in: folder)
+      #expect(try daemon.run(["add", "lamp"]).code == 0)
+      try daemon.until("lamp", shows: "dark 0")
+      _ = try daemon.end(SIGTERM)
+    }
+    let dry = try run(["perform", "Switch", "value=true", "--dry-run"])
+    #expect(dry.output == "would perform Switch level=5 room=hall value=true\n", "\(dry.errors)")
+    let performed = try run(["perform", "Switch", "value=true"])
+    #expect(performed.code == 0, "\(performed.errors)")
+    try Daemon(in: folder).until("lamp", shows: "lit 5")
+  }
+
+  @Test("a tap on a placed widget reads its picture and turns its toggle; a failing one turns it back and says why")
+  func tapped() throws {
+    let daemon = try Daemon(["lamp.lua": Self.lamp])
+    #expect(try daemon.run(["add", "lamp"]).code == 0)
+    try daemon.until("lamp", shows: "dark 0")
+    let dry = try daemon.run(["tap", "lamp", "--action", "1", "--dry-run"])
+    #expect(dry.output == "would perform Switch room=hall value=true\n", "\(dry.errors)")
+    let tapped = try daemon.run(["tap", "lamp", "--action", "1"])
+    #expect(tapped.output == "performed Switch room=hall value=true; reloaded lamp\n", "\(tapped.errors)")
+    #expect(try daemon.run(["show", "lamp", "--format", "text"]).output.contains("lit 5 - intent"))
+    let log = try daemon.run(["log", "lamp"]).output
+    #expect(log.contains("perform Switch, shown as on at once"), "\(log)")
+    let failed = try daemon.run(["tap", "lamp", "--action", "2"])
+    #expect(failed.code == 65 && failed.errors.contains("no lamp there"), "\(failed.errors)")
+    let shown = try daemon.run(["show", "lamp", "--format", "text"]).output
+    #expect(shown.contains("lit 5") && shown.contains("failed"), "\(shown)")
+    #expect(try daemon.run(["tap", "lamp", "--action", "3"]).code == 64)
+  }
+
+  @Test("while the widgets are locked a button is refused with 77 and a sentence, beside a runtime and without one")
+  func locked() throws {
+    let folder = try Daemon.folder(["lamp.lua": Self.lamp])
+    func run(_ words: [String]) throws -> LunetteProcess.Result {
+      try LunetteProcess.run(words, environment: Daemon.environment(folder), in: folder.path)
+    }
+    func isRefused(_ result: LunetteProcess.Result) -> Bool {
+      result.code == 77 && result.errors.contains("the widgets are locked, so 'Switch' is not performed")
+    }
+    #expect(try run(["lock"]).output == "locked: buttons and toggles do nothing until 'lunette unlock'\n")
+    #expect(isRefused(try run(["tap", "widgets/lamp.lua", "--action", "1"])))
+    do {
+      let daemon = try Daemon(in: folder)
+      #expect(try daemon.run(["add", "lamp"]).code == 0)
+      try daemon.until("lamp", shows: "dark 0")
+      #expect(isRefused(try run(["tap", "lamp", "--action", "1"])))
+      #expect(try run(["show", "lamp", "--format", "text"]).output.contains("dark 0"))
+      #expect(try run(["unlock"]).output == "unlocked\n")
+      #expect(try run(["tap", "lamp", "--action", "1"]).code == 0)
+    }
+    #expect(try run(["unlock"]).code == 0)
+  }
+}
