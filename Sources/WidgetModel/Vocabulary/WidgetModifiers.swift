@@ -35,7 +35,8 @@ extension Vocabulary {
           "As a flat shape in the accent, in greys, in shades of the accent, or in its own colours.")
       ],
       source: "WidgetKit: Image.widgetAccentedRenderingMode",
-      example: "Image { systemName = \"heart.fill\" }:widgetAccentedRenderingMode \"fullColor\""),
+      example:
+        "Image { systemName = \"heart.fill\" }:foregroundStyle \"red\":widgetAccentedRenderingMode \"fullColor\""),
     modifier(
       .contentTransition, "How content changes between entries.",
       [

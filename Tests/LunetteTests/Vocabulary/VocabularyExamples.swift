@@ -32,6 +32,8 @@ enum VocabularyExamples {
     "clipped": #"Text "long words":fixedSize():frame { width = 24 }:clipped()"#,
     "border": #"Text "a":padding(16):border("red", 1)"#,
     "rotationEffect": #"Text "a":frame(80, 48, "topLeading"):rotationEffect(180)"#,
+    "flipsForRightToLeftLayoutDirection":
+      #"Image { systemName = "arrow.right" }:flipsForRightToLeftLayoutDirection(true):environment("layoutDirection", "rightToLeft")"#,
     "unredacted": #"HStack { Text "Caffeine":unredacted(), Text "200 mg" }:redacted "placeholder""#,
     "privacySensitive": #"HStack { "Account", Text "1,240 €":privacySensitive() }:redacted "privacy""#,
     "invalidatableContent": #"HStack { "Cups", Text "7":invalidatableContent() }:redacted "invalidated""#,
@@ -54,6 +56,7 @@ enum VocabularyExamples {
     "imageScale": "A symbol is a glyph of the terminal's font.",
     "disabled": "It changes what a tap does.",
     "widgetURL": "It changes what a tap does.",
+    "widgetLabel": "Accessory families show it (WidgetLabelTests).",
     "contentTransition": "A terminal shows the next entry at once.",
     "transition": "A terminal shows the next entry at once.",
     "animation": "A terminal shows the next entry at once.",
