@@ -68,7 +68,9 @@ struct ArchiveReading {
       let isChosen = row.text(3) == family.rawValue && !kind.isEmpty
       if !isChosen || configurations[number] == nil { unconfigured.insert(number) }
       record.configuration = configurations[number] ?? .emptyTable
-      if let body = Sealed.body(row.bytes(9), .declaration, number), let widget = known.value(of: body, read: Self.declaration) {
+      if let body = Sealed.body(row.bytes(9), .declaration, number),
+        let widget = known.value(of: body, read: Self.declaration)
+      {
         record.$widget = widget
       } else {
         // The bundle says it again.
