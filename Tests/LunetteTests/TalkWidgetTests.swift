@@ -116,4 +116,21 @@ import Testing
     let result = try Self.render(words, [Self.records: text])
     #expect(result.code == 0 && result.output.contains("No albums"), "\(result.output)\(result.errors)")
   }
+
+  // MARK: Stocks
+
+  @Test(
+    "a stock's symbol is one that the prices have; another is refused with the nearest",
+    arguments: [
+      ("OAK", 0, ""), ("OAX", 64, "did you mean 'OAK'?"), ("nord", 64, "did you mean 'NORD'?"),
+      ("", 64, "'symbol' is one of"),
+    ])
+  func symbol(_ symbol: String, _ code: Int32, _ words: String) throws {
+    let home = try TemporaryBundle()
+    let result = try LunetteProcess.run(
+      ["add", "widgets/stocks", "--kind", "stock", "--config", "symbol=\(symbol)"],
+      environment: ["HOME": home.path, "XDG_STATE_HOME": home.path + "/state"], in: Golden.repository.path)
+    #expect(result.code == code, "\(result.errors)")
+    #expect(words.isEmpty ? result.errors.isEmpty : result.errors.contains(words), "\(result.errors)")
+  }
 }

@@ -69,7 +69,8 @@ function repository.read(context)
   for hash, time, subject in (git("log", "-5", "--format=%h %ct %s") or ""):gmatch "(%x+) (%d+) ([^\n]*)" do
     entry.commits[#entry.commits + 1] = { hash = hash, date = tonumber(time), subject = subject }
   end
-  entry.history = history(context.now, git("log", "--since=10 weeks ago", "--format=%cs") or "")
+  local since = ("--since=@%d"):format(context.now // 1 - 70 * 86400)
+  entry.history = history(context.now, git("log", since, "--format=%cs") or "")
   return entry
 end
 

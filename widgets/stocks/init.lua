@@ -5,7 +5,10 @@ local faces, market, sample = require "faces", require "market", require "sample
 
 local Symbol = intent {
   id = "Symbol", title = "Symbol",
-  parameters = { { "symbol", type = "string", title = "Symbol", default = "LUN" } },
+  parameters = {
+    { "symbol", type = "string", title = "Symbol", default = "LUN",
+      options = function(query) return market.search(market.read() or sample, query) end },
+  },
 }
 
 local provider = {

@@ -32,6 +32,18 @@ function market.entry(now, prices, wanted)
   return { date = now, quotes = quotes, problem = #quotes == 0 and "No " .. wanted or nil }
 end
 
+-- The symbols that a part of their letters or of their name finds, as options of a parameter.
+function market.search(prices, query)
+  local found, part = {}, (query or ""):lower()
+  for _, quote in ipairs(prices.symbols) do
+    local name = quote.name or quote.symbol
+    if (quote.symbol .. " " .. name):lower():find(part, 1, true) then
+      found[#found + 1] = { value = quote.symbol, title = quote.symbol, subtitle = name }
+    end
+  end
+  return found
+end
+
 -- That time of a day: "09:30".
 local function at(day, clock)
   local hour, minute = tonumber(clock:sub(1, 2)), tonumber(clock:sub(4))

@@ -20,7 +20,7 @@ return function(day, least, most)
   while stops[2] and stops[#stops - 1].location >= 1 do table.remove(stops) end
   local width = math.max((day.high - day.low) * part, 8)
   return ZStack {
-    alignment = "leading", Capsule():fill "track":frame { width = long, height = 6 },
+    alignment = "leading", Rectangle():fill "track":frame { width = long, height = 6 }:cornerRadius(2),
     LinearGradient { stops = stops, startPoint = "leading", endPoint = "trailing" }:frame { width = width, height = 8 }
       :clipShape(Capsule()):offset { x = (day.low - least) * part },
   }:accessibilityHidden(true)

@@ -71,7 +71,7 @@ end
 local function large(e, count)
   return VStack {
     alignment = "leading",
-    head(e), hours(e.hours, 6), VStack { spacing = 0, Divider(), days(e.days, count) }, Spacer(),
+    head(e), Spacer(), hours(e.hours, 6), Spacer(), Divider(), days(e.days, count),
   }
 end
 

@@ -15,10 +15,10 @@ struct ChartReader {
 
   /// Returns the marks of a chart.
   static func data(of chart: Int, _ tree: ViewTree) -> ChartData {
-    var reader = ChartReader(tree)
+    var reader = ChartReader(tree, chart)
     reader.read(inside: chart, MarkStyle())
     if reader.x.isMixed || reader.y.isMixed {
-      var again = ChartReader(tree)
+      var again = ChartReader(tree, chart)
       (again.x.takesNumbers, again.y.takesNumbers) = (reader.x.isMixed, reader.y.isMixed)
       again.read(inside: chart, MarkStyle())
       reader = again
@@ -29,7 +29,11 @@ struct ChartReader {
     return reader.data
   }
 
-  private init(_ tree: ViewTree) { self.tree = tree }
+  /// - Parameter chart: nearly each node of it is a mark.
+  private init(_ tree: ViewTree, _ chart: Int) {
+    self.tree = tree
+    data.marks.reserveCapacity(Int(tree.nodes[chart].end) - chart)
+  }
 
   /// Texts by the order in which they first stand.
   private struct Names {

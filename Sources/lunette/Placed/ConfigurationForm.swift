@@ -43,7 +43,8 @@ struct ConfigurationForm: Sendable {
   ) throws(Diagnostic) -> Value? {
     let before = try current(parameter, values, bundle)
     while true {
-      Streams.writeError("\(name(parameter)) [\(before.shown)]: ")
+      let kept = before.shown.isEmpty ? "" : " [\(before.shown)]"
+      Streams.writeError("\(VisibleText.escaped(parameter.name))\(kept): ")
       guard let line = TerminalLine.read() else {
         Streams.writeError("\n")
         throw .usage("the form was left, and nothing is changed")
@@ -125,6 +126,5 @@ struct ConfigurationForm: Sendable {
     }
   }
 
-  private func name(_ parameter: IntentParameter) -> String { VisibleText.escaped(parameter.name) }
   private func tell(_ message: String) { Streams.writeError("  \(FaultPage.clean(message))\n") }
 }
