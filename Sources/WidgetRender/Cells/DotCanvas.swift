@@ -88,6 +88,8 @@ struct DotCell {
     for dot in 0..<count where dots & 1 << UInt8(dot) != 0 && inks[dot] != other {
       var same = 0
       for next in 0..<count where dots & 1 << UInt8(next) != 0 && inks[next] == inks[dot] { same += 1 }
+      // No other can have more than the rest.
+      if 2 * same >= dots.nonzeroBitCount { return inks[dot] }
       if same > most { (best, most) = (inks[dot], same) }
     }
     return best

@@ -69,11 +69,21 @@ struct DotMask {
       var from = first
       var distance = 0.0
       if part.points.count == 1 { segment(from, from, 0, nil) }
+      // What stays in a column of dots is drawn once: a chart of many points has them all in few columns.
+      var run: (low: Point, high: Point)?
       for to in part.points.dropFirst() + (part.isClosed ? [first] : []) {
-        segment(from, to, distance, isOn)
+        if isOn == nil, dots(from).x.rounded(.down) == dots(to).x.rounded(.down) {
+          let known = run ?? (from, from)
+          run = (known.low.y < to.y ? known.low : to, known.high.y > to.y ? known.high : to)
+        } else {
+          if let run { segment(run.low, run.high, 0, nil) }
+          run = nil
+          segment(from, to, distance, isOn)
+        }
         if isOn != nil { distance += from.distance(to: to) }
         from = to
       }
+      if let run { segment(run.low, run.high, 0, nil) }
     }
   }
 
