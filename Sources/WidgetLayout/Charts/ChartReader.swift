@@ -155,10 +155,8 @@ struct ChartReader {
   private mutating func read(mark kind: ChartMark.Kind, _ node: Int, _ outer: MarkStyle) {
     var mark = ChartMark(kind)
     mark.series = around
-    var style: MarkStyle?
-    var index = Int(tree.nodes[node].firstArgument)
-    let end = index + Int(tree.nodes[node].argumentCount)
-    while index < end {
+    var isStyled = false
+    for index in arguments(of: node) {
       let value = tree.arguments[index].value
       switch tree.arguments[index].name {
       case .x: mark.x = x.place(value, tree)
@@ -172,15 +170,23 @@ struct ChartReader {
         if case .text(let start, let count) = value {
           mark.series = Int32(series.place(tree.bytes[Int(start)..<Int(start + count)]))
         }
-      case let name:
-        var changed = style ?? outer
-        changed.write(name, value, tree)
-        style = changed
+      default: isStyled = true
       }
-      index += 1
     }
-    mark.style = style.map { self.index(of: $0) } ?? current
+    mark.style = isStyled ? index(of: style(of: node, outer)) : current
     data.marks.append(mark)
+  }
+
+  /// The style of a mark that says something of it. By itself, since to copy a style takes longer than to read a mark without one.
+  private func style(of node: Int, _ outer: MarkStyle) -> MarkStyle {
+    var style = outer
+    for index in arguments(of: node) { style.write(tree.arguments[index].name, tree.arguments[index].value, tree) }
+    return style
+  }
+
+  private func arguments(of node: Int) -> Range<Int> {
+    let first = Int(tree.nodes[node].firstArgument)
+    return first..<first + Int(tree.nodes[node].argumentCount)
   }
 }
 
