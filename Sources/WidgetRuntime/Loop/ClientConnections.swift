@@ -179,22 +179,14 @@ struct ClientConnections {
     _ question: RuntimeQuestion, from number: Int, _ runtime: Runtime, _ mailbox: Mailbox
   ) {
     if case .looks(let looks) = question.request { runtime.look(client: number, looks) }
-    if case .handled(let event) = question.request {
-      return runtime.handled(event) { _, reply in
-        mailbox.post { $0.answers.append((number, question.id, reply)) }
-      }
-    }
-    if case .perform(let demand) = question.request {
-      return runtime.perform(demand) { _, reply in
-        mailbox.post { $0.answers.append((number, question.id, reply)) }
-      }
-    }
-    guard case .stream(let targets) = question.request else {
-      return answer(runtime.reply(to: question.request), to: question.id, of: number, runtime)
-    }
-    clients[number]?.stream = question.id
-    runtime.follow(number, targets) { _, reply in
+    let later = { (_: Runtime, reply: RuntimeReply) in
       mailbox.post { $0.answers.append((number, question.id, reply)) }
+    }
+    if case .stream(let targets) = question.request {
+      clients[number]?.stream = question.id
+      runtime.follow(number, targets, later)
+    } else if let reply = runtime.reply(to: question.request, later: later) {
+      answer(reply, to: question.id, of: number, runtime)
     }
   }
 

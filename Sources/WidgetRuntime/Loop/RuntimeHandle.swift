@@ -12,10 +12,8 @@ package final class RuntimeHandle: RuntimeAccess {
   package func reply(to request: RuntimeRequest) async -> RuntimeReply {
     await withCheckedContinuation { continuation in
       mailbox.post { runtime in
-        guard case .perform(let demand) = request else {
-          return continuation.resume(returning: runtime.reply(to: request))
-        }
-        runtime.perform(demand) { _, reply in continuation.resume(returning: reply) }
+        let reply = runtime.reply(to: request) { _, reply in continuation.resume(returning: reply) }
+        if let reply { continuation.resume(returning: reply) }
       }
     }
   }

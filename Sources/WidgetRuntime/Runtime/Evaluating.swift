@@ -59,8 +59,10 @@ extension Runtime {
   /// their providers are asked as well.
   func evaluateOutdated() {
     guard !settings.isOffline, let archived = try? archive.environments() else { return }
+    let meant = Dictionary(
+      uniqueKeysWithValues: Family.allCases.map { ($0, settings.environments($0, .emptyTable).map(\.surroundings)) })
     var timeZones: [Int: String] = [:]
-    for made in archived { timeZones.merge(outdated(made)) { first, _ in first } }
+    for made in archived { timeZones.merge(outdated(made, meant)) { first, _ in first } }
     for instance in held(Set(timeZones.keys)) {
       evaluate(instance.record.number)
       if timeZones[instance.record.number] != settings.timeZone {
@@ -71,10 +73,12 @@ extension Runtime {
 
   /// Those of the instances whose views would be made in other environments today, with the time zone of what they have: a
   /// question for each family, not for each instance, since thousands have the same.
-  private func outdated(_ made: TimelineEnvironments) -> [Int: String] {
+  ///
+  /// - Parameter meant: the environments of today, by family.
+  private func outdated(_ made: TimelineEnvironments, _ meant: [Family: [WidgetEnvironment]]) -> [Int: String] {
     let isOutdated = Family.allCases.filter { family in
       // A tooltip may be missing because it failed.
-      made.of(family).map(\.surroundings) != settings.environments(family, .emptyTable).map(\.surroundings)
+      made.of(family).map(\.surroundings) != meant[family]
     }
     var outdated: [Int: String] = [:]
     for number in made.instances {

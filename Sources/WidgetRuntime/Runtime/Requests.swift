@@ -18,6 +18,16 @@ extension Runtime {
     }
   }
 
+  /// Answers a request at once, or, where a script has to run first, with nil; `later` gets the answer then.
+  func reply(to request: RuntimeRequest, later: @escaping (Runtime, RuntimeReply) -> Void) -> RuntimeReply? {
+    switch request {
+    case .handled(let event): handled(event, later)
+    case .perform(let demand): perform(demand, later)
+    default: return reply(to: request)
+    }
+    return nil
+  }
+
   private func answer(_ request: RuntimeRequest) throws(Diagnostic) -> RuntimeReply {
     switch request {
     case .status: return .status(status)
@@ -42,7 +52,7 @@ extension Runtime {
     case .figures: return .figures(currentFigures)
     // Whose connection it is, is known where it came in.
     case .looks: return .done
-    case .perform: throw Diagnostic(.usage, "an intent is performed over the runtime's own socket")
+    case .perform: throw Diagnostic(.usage, "an intent is answered later")
     case .stream: throw Diagnostic(.usage, "a stream is followed over the runtime's own socket")
     case .stop:
       isStopped = true

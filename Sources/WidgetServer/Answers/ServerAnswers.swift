@@ -12,6 +12,8 @@ struct ServerAnswers: Sendable {
   let cache: PictureCache
   let thread: DeepThread
   let maker: any PictureMaking
+  /// Where taps are met: one for all, so that a bundle's pictures are decoded for the first tap alone.
+  let presentations = PresentationPictures()
   let counters: ServerCounters
   let settings: ServerSettings
 

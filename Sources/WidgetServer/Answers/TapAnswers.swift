@@ -13,8 +13,8 @@ extension ServerAnswers {
     guard case .shown(let shown) = try await ask(.show(place.instance)) else { throw .unexpected }
     let now = settings.clock()
     // As deep as the widget's deepest view: trees are laid out on a deep stack.
-    let resolved = await thread.run { () -> Result<Activation, Diagnostic> in
-      do throws(Diagnostic) { return .success(try place.activation(on: shown, at: now)) } catch {
+    let resolved = await thread.run { [presentations] () -> Result<Activation, Diagnostic> in
+      do throws(Diagnostic) { return .success(try place.activation(on: shown, presentations, at: now)) } catch {
         return .failure(error)
       }
     }
@@ -91,8 +91,10 @@ private struct TapBody {
   }
 
   /// What a tap there means, by the archived picture: no script runs.
-  func activation(on shown: ShownWidget, at moment: Double) throws(Diagnostic) -> Activation {
-    let placement = try PresentationPictures().placement(of: shown, .light, surface, at: moment)
+  func activation(
+    on shown: ShownWidget, _ presentations: PresentationPictures, at moment: Double
+  ) throws(Diagnostic) -> Activation {
+    let placement = try presentations.placement(of: shown, .light, surface, at: moment)
     let activity = UserActivity(kind: shown.widget.kind, family: shown.family, configuration: shown.configuration)
     let resolver = TapResolver(placement.taps, activity)
     switch place {
