@@ -105,8 +105,11 @@ enum ArchiveMigrations {
     UPDATE instance SET digest = NULL, declaration = x'';
     """
 
-  /// What intents declare has another form: bundles say it again.
+  /// What intents declare, environments and views have another form: bundles say it again, and are asked for their timelines anew.
   private static let sixth = """
+    DELETE FROM timeline;
+    DELETE FROM entry;
+    UPDATE state SET standing = NULL;
     UPDATE instance SET digest = NULL, declaration = x'';
     """
 

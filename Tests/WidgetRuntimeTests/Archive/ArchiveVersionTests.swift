@@ -30,6 +30,11 @@ import WidgetSchedule
     let database = try fixture.database()
     try database.write { database in
       try database.execute(sql: tables + rows)
+      // Whatever an earlier form made of it.
+      if version < ArchiveMigrations.version {
+        try database.execute(
+          sql: "INSERT OR REPLACE INTO timeline (instance, \"plan\", details) VALUES (4, x'00', x'00')")
+      }
       try database.execute(sql: "PRAGMA application_id = 0x4C754E65; PRAGMA user_version = \(version)")
     }
     try database.close()
