@@ -114,7 +114,7 @@ extension Runtime {
   private func fitting(_ kind: String, _ family: Family, _ configuration: Value?) -> Int? {
     held(ofKind: kind).first { instance in
       instance.record.family == family
-        && instance.record.configuration == configuration ?? instance.record.widget.defaultConfiguration
+        && instance.record.configuration == configuration ?? instance.record.widget.defaultConfiguration(in: family)
     }?.record.number
   }
 
@@ -123,7 +123,7 @@ extension Runtime {
     at path: String
   ) throws(Diagnostic) -> Int {
     guard widget.families.contains(family) else { throw .unsupported(family, by: widget) }
-    return place(widget, family, configuration ?? widget.defaultConfiguration, of: bundle, at: path)
+    return place(widget, family, configuration ?? widget.defaultConfiguration(in: family), of: bundle, at: path)
   }
 
   /// A client has left: what was placed for it alone goes.
@@ -135,7 +135,8 @@ extension Runtime {
         continue
       }
       let isPlain =
-        record.family == record.widget.families.first && record.configuration == record.widget.defaultConfiguration
+        record.family == record.widget.families.first
+        && record.configuration == record.widget.defaultConfiguration(in: record.family)
       if hasChoice || !isPlain { drop(number) }
     }
     settle()

@@ -210,7 +210,7 @@ extension Runtime {
     guard let bundle = registry.bundles[path], bundle.isFound, let declaration = bundle.declaration else { return }
     for widget in declaration.widgets where isOwner(path, of: widget.kind) {
       guard let family = widget.families.first, !isShown(widget, family) else { continue }
-      place(widget, family, widget.defaultConfiguration, of: declaration, at: path)
+      place(widget, family, widget.defaultConfiguration(in: family), of: declaration, at: path)
     }
   }
 
@@ -237,19 +237,16 @@ extension Runtime {
   func removeForgotten() {
     for record in index.transient.sorted().compactMap({ instances[$0]?.record }) {
       let isPlain =
-        record.family == record.widget.families.first && record.configuration == record.widget.defaultConfiguration
+        record.family == record.widget.families.first
+        && record.configuration == record.widget.defaultConfiguration(in: record.family)
       if hasChoice || !isPlain { drop(record.number) }
     }
   }
 }
 
 extension WidgetDeclaration {
-  /// Each parameter's default.
-  var defaultConfiguration: Value {
-    var values: [String: Value] = [:]
-    for parameter in intent?.parameters ?? [] { values[parameter.name] = parameter.defaultValue }
-    return .table(values)
-  }
+  /// Each parameter's default, as many values of a list as its size in the family says.
+  func defaultConfiguration(in family: Family) -> Value { .table(intent?.merged([], in: family) ?? [:]) }
 }
 
 extension Diagnostic {

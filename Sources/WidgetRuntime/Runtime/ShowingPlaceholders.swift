@@ -8,7 +8,7 @@ extension Runtime {
   func placeholderQuestion(_ instance: HeldInstance, at moment: Double) -> ProviderRequest? {
     let record = instance.record
     guard instance.plan == nil, !instance.hasNothing, placeholders[record] == nil else { return nil }
-    let configuration = record.widget.defaultConfiguration
+    let configuration = record.widget.defaultConfiguration(in: record.family)
     return ProviderRequest(
       kind: record.kind, family: record.family, now: moment, configuration: configuration,
       environments: masked(settings.environments(record.family, configuration)))
