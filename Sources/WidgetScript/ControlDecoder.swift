@@ -12,30 +12,30 @@ extension DeclarationDecoder {
     defer { faults += table.faults }
     if alone { bundleKeys(&table, &cursor) }
     guard let kind = kind(&table, &cursor) else { return }
-    var control = ControlDeclaration(kind: kind)
+    var control = WidgetDeclaration.control(kind: kind)
     control.line = table.line
     control.displayName = table.text("displayName", &cursor) ?? kind
     control.description = table.text("description", &cursor) ?? ""
     control.intent = intent(&table, &cursor)
     control.promptsForUserConfiguration = table.flag("promptsForUserConfiguration", &cursor) ?? false
     control.hasPush = push(of: kind, &table, &cursor)
-    var script = ControlScript(declaration: control)
+    var value = ControlValueScript()
     _ = table.read("value", &cursor) { outer, cursor -> Bool? in
       var table = DeclaredTable(
         &cursor, "value", ["preview", "current"], host, items: false, in: outer, [.key("value")])
-      script.preview = table.function("preview", &cursor)
-      script.current = table.function("current", &cursor)
+      value.preview = table.function("preview", &cursor)
+      value.current = table.function("current", &cursor)
       outer.adopt(table.faults)
       return true
     }
-    script.view = table.function("view", &cursor)
+    let view = table.function("view", &cursor)
     // A `view` of another sort is told of by `function`; only an absent one is told of here.
-    if script.view == nil, table.read("view", &cursor, { _, _ in true }) == nil {
+    if view == nil, table.read("view", &cursor, { _, _ in true }) == nil {
       table.fault(
         .decodeMissing, "view is missing; it takes a function (value) that returns a ControlToggle or ControlButton")
     }
     declaration.controls.append(control)
-    controls.append(script)
+    widgets.append(WidgetScript(declaration: control, value: value, view: view.map { .function($0) }))
   }
 
   /// A stack names widgets of the bundle; it is kept by name.

@@ -13,6 +13,8 @@ struct WidgetScript {
   var recommendations: LuaReference?
   /// Without it the values that still fit are kept (`MigrationCall`).
   var migrate: LuaReference?
+  /// Of a control: what gives its value.
+  var value: ControlValueScript?
   var view: ViewScript?
 }
 
@@ -36,8 +38,8 @@ indirect enum ViewScript {
 struct DeclarationDecoder {
   let host: ScriptHost
   var declaration: BundleDeclaration
+  /// Of widgets and controls.
   var widgets: [WidgetScript] = []
-  var controls: [ControlScript] = []
   var handlers = HandlerScripts()
   var faults: [Diagnostic] = []
   var kinds: [String: Int] = [:]
@@ -96,7 +98,7 @@ struct DeclarationDecoder {
     var table = DeclaredTable(&cursor, "bundle", Self.bundleKeys, host, items: true)
     bundleKeys(&table, &cursor)
     table.items(&cursor) { table, cursor, index in member(&table, &cursor, index) }
-    if widgets.isEmpty && declaration.controls.isEmpty && table.faults.isEmpty {
+    if widgets.isEmpty && table.faults.isEmpty {
       table.fault(.decodeMissing, "holds no widget { … } and no control { … }")
     }
     faults += table.faults
@@ -104,8 +106,8 @@ struct DeclarationDecoder {
 
   /// Reads one member of a bundle, by the tag that its constructor left in it.
   mutating func member(_ table: inout DeclaredTable, _ cursor: inout LuaCursor, _ index: Int) {
-    guard widgets.count + declaration.controls.count < maximum else {
-      if widgets.count + declaration.controls.count == maximum, kinds["", default: 0] == 0 {
+    guard widgets.count < maximum else {
+      if widgets.count == maximum, kinds["", default: 0] == 0 {
         // Told once: this is remembered under the empty name.
         kinds[""] = 1
         table.fault(.size, "holds more than \(BundleLimits.widgets) widgets")

@@ -153,7 +153,7 @@ private struct HandlerReplyDecoder {
       }
     }
     // Its own kinds only: one bundle cannot make the provider of another run.
-    let kinds = declaration.widgets.map(\.kind) + declaration.controls.map(\.kind)
+    let kinds = declaration.declared.map(\.kind)
     for kind in table.texts("reload", &cursor) ?? [] where !reply.reload.contains(kind) {
       if kinds.contains(kind) {
         reply.reload.append(kind)

@@ -8,18 +8,18 @@ extension ScriptHost {
     guard !strings.isEmpty else { return declaration }
     var declaration = declaration
     func text(_ key: String) -> String { strings[key].map { SanitizedText.string($0.plain) } ?? key }
-    for index in declaration.widgets.indices {
-      declaration.widgets[index].displayName = text(declaration.widgets[index].displayName)
-      declaration.widgets[index].description = text(declaration.widgets[index].description)
-      declaration.widgets[index].intent?.localize(text)
-    }
-    for index in declaration.controls.indices {
-      declaration.controls[index].displayName = text(declaration.controls[index].displayName)
-      declaration.controls[index].description = text(declaration.controls[index].description)
-      declaration.controls[index].intent?.localize(text)
+    for list in [\BundleDeclaration.widgets, \.controls, \.activities] {
+      for index in declaration[keyPath: list].indices { declaration[keyPath: list][index].localize(text) }
     }
     for index in declaration.intents.indices { declaration.intents[index].localize(text) }
     return declaration
+  }
+}
+
+extension WidgetDeclaration {
+  fileprivate mutating func localize(_ text: (String) -> String) {
+    (displayName, description) = (text(displayName), text(description))
+    intent?.localize(text)
   }
 }
 

@@ -10,6 +10,8 @@ struct ProviderCall {
   private let environments: [(value: WidgetEnvironment, table: LuaReference)]
   /// The table `context` that providers are called with; it is set as a global too.
   private let context: LuaReference
+  /// The request's configuration with the defaults of what it leaves out.
+  let configuration: Value
 
   /// - Parameter mayWait: whether a default that is asked for may wait; where it may not, one that does is left out.
   init(
@@ -23,6 +25,7 @@ struct ProviderCall {
       configuration = try QueryCall.completed(configuration, intent, host, request, mayWait: mayWait)
     }
     let first = request.environments.first ?? WidgetEnvironment(family: request.family)
+    self.configuration = configuration
     host.call.kind = request.kind
     host.call.now = request.now
     host.call.locale = first.locale
@@ -61,12 +64,14 @@ struct ProviderCall {
 
   /// Calls `timeline`; nil where the provider has nothing to show. A widget without a provider has one entry, for now.
   func timeline() throws(Diagnostic) -> Timeline? {
+    if let value = widget.value { return try control(value, isPreview: false) }
     guard let provider = widget.timeline else { return try shown([TimelineEntry(date: request.now)], .never) }
     return try provided(provider, cpu: host.limits.timeline) { $0.timeline(&$1) }
   }
 
   /// A gallery waits for it as long as its limit says, and then shows the placeholder.
   func snapshot() throws(Diagnostic) -> Timeline? {
+    if let value = widget.value { return try control(value, isPreview: true) }
     guard request.isPreview else { return try snapshot(within: nil) }
     do throws(Diagnostic) {
       var shown = try snapshot(within: host.limits.gallery)
@@ -109,6 +114,7 @@ struct ProviderCall {
 
   /// Calls `placeholder`. Where the widget has none, or it returns nothing, the skeleton of the family takes its place.
   func placeholder() throws(Diagnostic) -> Timeline? {
+    if let value = widget.value { return try control(value, isPreview: true) }
     guard let provider = widget.placeholder else { return skeleton() }
     var decoder = TimelineDecoder(host, of: provider)
     seed()
@@ -184,7 +190,7 @@ struct ProviderCall {
   /// The entries with a view for each environment.
   ///
   /// - Parameter bytes: of the entries' data.
-  private func shown(
+  func shown(
     _ entries: [TimelineEntry], _ policy: ReloadPolicy, _ warnings: [Diagnostic] = [], holding bytes: Int = 0
   ) throws(Diagnostic) -> Timeline {
     var bytes = bytes
@@ -243,9 +249,11 @@ struct ProviderCall {
     _ index: Int, of count: Int
   ) throws(Diagnostic) -> DecodedView {
     do throws(Diagnostic) {
-      return try host.view(
-        script, entry: entry, environment.table, seed: (request.kind, environment.value.family.rawValue),
-        line: widget.declaration.line)
+      let view = try host.view(
+        script, of: ViewSubject(entry, of: widget.declaration.role), at: entry.date, environment.table,
+        seed: (request.kind, environment.value.family.rawValue), line: widget.declaration.line)
+      if widget.declaration.role == .control { try checkControl(view.tree) }
+      return view
     } catch {
       var fault = error
       if fault.file == nil { (fault.file, fault.line) = (host.source.mainFile, widget.declaration.line) }

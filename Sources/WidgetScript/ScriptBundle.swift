@@ -9,7 +9,6 @@ public final class ScriptBundle: WidgetExtension {
   public let declaration: BundleDeclaration
   let host: ScriptHost
   private let widgets: [WidgetScript]
-  private let controls: [ControlScript]
   private let handlers: HandlerScripts
 
   /// Loads the bundle and checks what it declares.
@@ -42,7 +41,6 @@ public final class ScriptBundle: WidgetExtension {
     host.tables.sources.clear()
     self.declaration = try host.localized(declaration)
     widgets = decoder.widgets
-    controls = decoder.controls
     handlers = decoder.handlers
   }
 
@@ -60,7 +58,6 @@ public final class ScriptBundle: WidgetExtension {
     self.host = host
     declaration = BundleDeclaration(name: host.source.name, path: host.source.path)
     widgets = []
-    controls = []
     handlers = HandlerScripts()
   }
 
@@ -101,10 +98,6 @@ public final class ScriptBundle: WidgetExtension {
 
   private func answer(_ question: Question, _ request: ProviderRequest) throws(Diagnostic) -> ExtensionReply {
     try blamed(request) { () throws(Diagnostic) in
-      if let control = controls.first(where: { $0.declaration.kind == request.kind }) {
-        let timeline = try ControlCall(host, control, request).timeline(isPreview: question != .timeline)
-        return .timeline(timeline)
-      }
       let widget = try widget(request.kind)
       let call = try ProviderCall(host, widget, request, mayWait: question != .placeholder)
       let timeline =

@@ -93,9 +93,10 @@ extension ScriptHost {
 
   /// Evaluates a view and decodes it.
   func view(
-    _ script: ViewScript, entry: TimelineEntry, _ environment: LuaReference, seed: (String, String), line: Int?
+    _ script: ViewScript, of subject: ViewSubject, at date: Double, _ environment: LuaReference, seed: (String, String),
+    line: Int?
   ) throws(Diagnostic) -> DecodedView {
-    self.seed(seed.0, seed.1, entry.date)
+    self.seed(seed.0, seed.1, date)
     var decoder = ViewDecoder(tables)
     globals.begin()
     let function: LuaReference
@@ -109,7 +110,10 @@ extension ScriptHost {
       function, in: .view, cpu: limits.view,
       { writer in
         if case .table(let table) = script { return writer.write(table) }
-        writer.write(entry: entry, null: null)
+        switch subject {
+        case .entry(let entry): writer.write(entry: entry, null: null)
+        case .values(let values): for value in values { writer.write(value, null: null) }
+        }
         writer.write(environment)
       },
       reading: { values in values.read(0) { decoder.decode(&$0, line: line, file: source.mainFile) } })

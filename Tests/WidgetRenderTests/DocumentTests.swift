@@ -284,7 +284,7 @@ struct DocumentTests {
     age.depends = ["hero"]
     widget.intent = IntentDeclaration(id: "SelectHero", parameters: [hero, age])
     bundle.widgets = [widget]
-    bundle.controls = [ControlDeclaration(kind: "timer")]
+    bundle.controls = [WidgetDeclaration.control(kind: "timer")]
     bundle.warnings = [warning]
     try check(ListDocument([.init(bundle, granted: Permissions())]), "list")
   }

@@ -82,7 +82,7 @@ import WidgetModel
     parameter.sizes = [.init(family: .systemSmall, least: 1, most: 2), .init(most: 3)]
     (parameter.minimum, parameter.depends, parameter.defaultValue) = (-1, ["other"], .null)
     declaration.intents = [IntentDeclaration(id: "act", parameters: [parameter], isAction: true)]
-    var control = ControlDeclaration(kind: "switch")
+    var control = WidgetDeclaration.control(kind: "switch")
     (control.intent, control.line, control.hasPush) = (declaration.intents[0], 9, true)
     (declaration.controls, declaration.warnings, declaration.schemes) = ([control], [fault], ["x"])
     declaration.permissions.read = ["~/x"]

@@ -11,7 +11,9 @@ public struct BundleDeclaration: Sendable, Hashable {
   /// Its widgets, in the order of their declaration.
   public var widgets: [WidgetDeclaration] = []
   /// Its controls, in the order of their declaration.
-  public var controls: [ControlDeclaration] = []
+  public var controls: [WidgetDeclaration] = []
+  /// Its live activities, in the order of their declaration.
+  public var activities: [WidgetDeclaration] = []
   /// Its intents, in the order of their declaration.
   public var intents: [IntentDeclaration] = []
   /// Whether it has an `onOpenURL`.
@@ -28,12 +30,28 @@ public struct BundleDeclaration: Sendable, Hashable {
     self.name = name
     self.path = path
   }
+
+  /// What a person can place: widgets, then controls.
+  public var placeable: [WidgetDeclaration] { widgets + controls }
+  /// All that instances can be of: what a person can place, then live activities.
+  public var declared: [WidgetDeclaration] { placeable + activities }
 }
 
-/// One kind of widget.
+/// One kind of widget, or of what is placed and shown as one: a control, a live activity.
 public struct WidgetDeclaration: Sendable, Hashable {
+  /// What a kind is.
+  public enum Role: String, Sendable, Hashable, CaseIterable {
+    case widget
+    /// A button or toggle in a place of its own (WidgetKit: ControlWidget). Its timeline is one entry, its value.
+    case control
+    /// Something under way (ActivityKit: Activity). Its instances are started by its bundle.
+    case activity
+  }
+
   /// 1 to 255 characters, unique among all loaded bundles.
   public var kind: String
+  /// Whether it is a widget, a control or a live activity.
+  public var role = Role.widget
   /// The name for a person; by default the kind.
   public var displayName: String
   /// A sentence for a gallery.
@@ -75,6 +93,13 @@ public struct WidgetDeclaration: Sendable, Hashable {
     self.displayName = kind
     self.description = ""
     self.families = families
+  }
+
+  /// Creates a control with every other value at its default. It has every place that controls have.
+  public static func control(kind: String) -> WidgetDeclaration {
+    var control = WidgetDeclaration(kind: kind, families: Family.ofControls)
+    control.role = .control
+    return control
   }
 
   /// What else than time asks for a reload.
@@ -119,31 +144,6 @@ public enum WidgetLocation: String, Sendable, Hashable, CaseIterable {
   case bar
   /// A page of widgets, as programs show one that read the HTTP interface.
   case dashboard
-}
-
-/// One kind of control (WidgetKit: ControlWidget).
-public struct ControlDeclaration: Sendable, Hashable {
-  /// The control's kind, unique among all loaded bundles.
-  public var kind: String
-  /// The name for a person; by default the kind.
-  public var displayName: String
-  /// A sentence for a gallery.
-  public var description: String
-  /// The configuration intent; nil for a static control.
-  public var intent: IntentDeclaration?
-  /// Whether a person is asked for the configuration when it is placed.
-  public var promptsForUserConfiguration = false
-  /// Whether it wants to know its kind's push token.
-  public var hasPush = false
-  /// The line of its declaration.
-  public var line: Int?
-
-  /// Creates a control with every other value at its default.
-  public init(kind: String) {
-    self.kind = kind
-    self.displayName = kind
-    self.description = ""
-  }
 }
 
 /// A preconfigured variant of a widget for the gallery (WidgetKit: AppIntentRecommendation).

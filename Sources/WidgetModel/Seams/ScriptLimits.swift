@@ -15,6 +15,8 @@ public struct ScriptLimits: Sendable, Hashable {
   public var perform = Duration.seconds(2)
   /// The time of timeline, snapshot and handlers, including waiting.
   public var wall = Duration.seconds(30)
+  /// The same for a control's current value.
+  public var controlValue = Duration.seconds(5)
   /// The same for what a gallery waits for: a snapshot of which `context.isPreview` is true.
   public var gallery = Duration.seconds(2)
   /// Bytes of Lua memory.

@@ -49,7 +49,8 @@ public enum ArgumentName: String, Sendable, Hashable, CaseIterable {
   // Text and what texts carry.
   case text, verbatim, markdown, date, to, style, timer, countsDown, showsHours, pauseTime, runs
   case stopwatch, offset, reference, maxFieldCount, maxPrecision, allowedFields, thresholdField, sign
-  case title, subtitle, label, currentValueLabel, minimumValueLabel, maximumValueLabel, valueLabel, icon, header, footer
+  case title, subtitle, label, currentValueLabel, minimumValueLabel, maximumValueLabel, valueLabel, offValueLabel, icon,
+    header, footer
   case name, systemName, systemImage, image, destination, action, isOn, role
   case value, total, range, timerInterval, min, max
   // Layout.

@@ -336,7 +336,8 @@ extension Vocabulary {
         Parameter(.title, .view, "Its title."),
         Parameter(.isOn, .flag, required: true, "What it shows now."),
         Parameter(.action, .action, required: true, "What is performed; its `value` is the new state."),
-        Parameter(.valueLabel, .view, "What it shows for a state."),
+        Parameter(.valueLabel, .view, "What it shows for a state: a view, or a function of the state, asked for both."),
+        Parameter(.offValueLabel, .view, default: "its valueLabel", "What it shows while it is off."),
       ], positional: [.title], source: "WidgetKit: ControlWidgetToggle",
       example: "ControlToggle { \"Work Timer\", isOn = value.isRunning, action = ToggleTimer { timer = \"work\" } }"),
     view(

@@ -53,7 +53,9 @@ public struct ListDocument: Document {
         }
       }
       writer.member("widgets") { $0.array(declaration.widgets) { writer, widget in write(widget, to: &writer) } }
-      writer.member("controls") { $0.array(declaration.controls) { writer, control in write(control, to: &writer) } }
+      writer.member("controls") {
+        $0.array(declaration.controls) { writer, control in write(control: control, to: &writer) }
+      }
       writer.member("intents") { $0.array(declaration.intents) { writer, intent in write(intent, to: &writer) } }
       writer.member("warnings") { $0.array(declaration.warnings) { $0.value(warning: $1) } }
     }
@@ -82,7 +84,7 @@ public struct ListDocument: Document {
     }
   }
 
-  private func write(_ control: ControlDeclaration, to writer: inout JSONWriter) {
+  private func write(control: WidgetDeclaration, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("kind", control.kind)
       writer.member("displayName", control.displayName)

@@ -61,11 +61,11 @@ struct BundleRegistry {
   /// A bundle declares this from now on; nil: it is gone.
   mutating func declare(_ declaration: BundleDeclaration?, of path: String) {
     guard let queueID = bundles[path]?.queueID else { return }
-    for widget in bundles[path]?.declaration?.widgets ?? [] {
+    for widget in bundles[path]?.declaration?.declared ?? [] {
       owners[widget.kind]?.remove(queueID)
       for kind in widget.formerKinds { heirs[kind]?.remove(queueID) }
     }
-    for widget in declaration?.widgets ?? [] {
+    for widget in declaration?.declared ?? [] {
       owners[widget.kind, default: []].insert(queueID)
       for kind in widget.formerKinds { heirs[kind, default: []].insert(queueID) }
     }
@@ -89,11 +89,11 @@ struct BundleRegistry {
     _ queues: Set<Int>?, _ isMeant: (WidgetDeclaration) -> Bool
   ) -> (path: String, widget: WidgetDeclaration, bundle: BundleDeclaration)? {
     guard let queueID = queues?.min(), let declaration = bundles[paths[queueID]]?.declaration,
-      let widget = declaration.widgets.first(where: isMeant)
+      let widget = declaration.declared.first(where: isMeant)
     else { return nil }
     return (paths[queueID], widget, declaration)
   }
 
   /// All kinds that are known, for nearest names.
-  var kinds: [String] { paths.flatMap { bundles[$0]?.declaration?.widgets.map(\.kind) ?? [] } }
+  var kinds: [String] { paths.flatMap { bundles[$0]?.declaration?.declared.map(\.kind) ?? [] } }
 }

@@ -119,13 +119,13 @@ extension Runtime {
   private func opened(
     _ path: String, _ declaration: BundleDeclaration, _ fingerprint: String, isForced: Bool
   ) {
-    let lost = Set(registry.bundles[path]?.declaration?.widgets.map(\.kind) ?? []).subtracting(
-      declaration.widgets.map(\.kind))
+    let lost = Set(registry.bundles[path]?.declaration?.declared.map(\.kind) ?? []).subtracting(
+      declaration.declared.map(\.kind))
     registry.declare(declaration, of: path)
     placeholders.forget(declaration)
     registry.bundles[path]?.fingerprint = fingerprint
     registry.bundles[path]?.fault = nil
-    for widget in declaration.widgets where !isOwner(path, of: widget.kind) {
+    for widget in declaration.declared where !isOwner(path, of: widget.kind) {
       log.tell(.declaredTwice(widget, in: path, and: registry.owner(of: widget.kind) ?? ""), of: path)
     }
     log.tell(.info, "read \(path)", of: path)
@@ -158,7 +158,7 @@ extension Runtime {
   /// A bundle's file is gone, and no person placed anything of it.
   private func gone(_ path: String) {
     for instance in held(of: path) { drop(instance.record.number) }
-    let lost = registry.bundles[path]?.declaration?.widgets.map(\.kind) ?? []
+    let lost = registry.bundles[path]?.declaration?.declared.map(\.kind) ?? []
     registry.declare(nil, of: path)
     registry.bundles[path]?.fingerprint = nil
     registry.bundles[path]?.isFound = false
@@ -173,7 +173,7 @@ extension Runtime {
   ) {
     var updated = record
     (updated.digest, updated.bundle) = (fingerprint, declaration.name)
-    guard let widget = declaration.widgets.first(where: { $0.kind == record.kind }) else {
+    guard let widget = declaration.declared.first(where: { $0.kind == record.kind }) else {
       return blame(record.number, .undeclared(record.kind, in: record.path))
     }
     updated.widget = widget
@@ -196,7 +196,7 @@ extension Runtime {
   /// were this bundle's, and those that may be its own now.
   private func adopt(by declaration: BundleDeclaration, at path: String) {
     var numbers = index.ofBundle[path] ?? []
-    for kind in declaration.widgets.flatMap(\.formerKinds) { numbers.formUnion(index.ofKind[kind] ?? []) }
+    for kind in declaration.declared.flatMap(\.formerKinds) { numbers.formUnion(index.ofKind[kind] ?? []) }
     for instance in held(numbers) where isOrphan(instance.record) {
       guard let heir = registry.successor(of: instance.record.kind) else { continue }
       var record = instance.record

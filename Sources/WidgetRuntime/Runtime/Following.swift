@@ -95,8 +95,8 @@ extension Runtime {
     guard let bundle = registry.bundles[path]?.declaration else {
       throw Diagnostic(.missingFile, "there is no bundle '\(path)'", file: path)
     }
-    let named = bundle.widgets.filter { kind == nil || $0.kind == kind }
-    if let kind, named.isEmpty { throw .notPlaced(kind, among: bundle.widgets.map(\.kind)) }
+    let named = kind.map { kind in bundle.placeable.filter { $0.kind == kind } } ?? bundle.widgets
+    if let kind, named.isEmpty { throw .notPlaced(kind, among: bundle.placeable.map(\.kind)) }
     let meant = named.filter { $0.families.contains(family) }
     if meant.isEmpty, let widget = named.first { throw .unsupported(family, by: widget) }
     var numbers: [Int] = []

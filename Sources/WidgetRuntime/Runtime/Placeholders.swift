@@ -21,7 +21,7 @@ struct Placeholders {
 
   /// A bundle was read anew: its placeholders may be others.
   mutating func forget(_ bundle: BundleDeclaration) {
-    let kinds = Set(bundle.widgets.map(\.kind))
+    let kinds = Set(bundle.declared.map(\.kind))
     made = made.filter { !kinds.contains($0.key.kind) }
   }
 }

@@ -120,12 +120,11 @@ enum ReplyInspection {
   static func isSound(_ fault: Diagnostic) -> Bool { FaultWords.bounded(fault) == fault }
 
   static func isSound(_ declaration: BundleDeclaration) -> Bool {
-    let widgets = declaration.widgets.flatMap { [$0.kind, $0.displayName, $0.description] + $0.formerKinds }
-    let controls = declaration.controls.flatMap { [$0.kind, $0.displayName, $0.description] }
-    let intents =
-      declaration.intents + declaration.widgets.compactMap(\.intent) + declaration.controls.compactMap(\.intent)
-    return declaration.widgets.count <= BundleLimits.widgets
-      && (declaration.schemes + widgets + controls).allSatisfy(isClean) && intents.allSatisfy(isSound)
+    let declared = declaration.declared
+    let texts = declared.flatMap { [$0.kind, $0.displayName, $0.description] + $0.formerKinds }
+    let intents = declaration.intents + declared.compactMap(\.intent)
+    return declared.count <= BundleLimits.widgets
+      && (declaration.schemes + texts).allSatisfy(isClean) && intents.allSatisfy(isSound)
   }
 
   /// Returns whether an intent is one that could be shown as a form, and judge values.

@@ -46,10 +46,11 @@ function ForEach(list, body)
   return host.group(views)
 end
 
--- What is archived holds no function, so a state's label is made at once.
+-- What is archived holds no function, so both states' labels are made at once.
 function ControlToggle(declared)
   if type(declared) == "table" and type(declared.valueLabel) == "function" then
-    declared.valueLabel = declared.valueLabel(declared.isOn)
+    local label = declared.valueLabel
+    declared.valueLabel, declared.offValueLabel = label(true), label(false)
   end
   return host.controlToggle(declared)
 end

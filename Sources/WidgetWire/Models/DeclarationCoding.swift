@@ -4,14 +4,14 @@ package import WidgetModel
 
 extension BundleDeclaration: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.write(name, path, schemes, permissions, widgets, controls, intents)
+    writer.write(name, path, schemes, permissions, widgets, controls, activities, intents)
     writer.write(handlesURLs, handlesUserActivities, handlesDownloads, warnings)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(name: try reader.read(), path: try reader.read())
-    (schemes, permissions, widgets, controls, intents, handlesURLs, handlesUserActivities) = try reader.fields()
-    (handlesDownloads, warnings) = try reader.fields()
+    (schemes, permissions, widgets, controls, activities, intents) = try reader.fields()
+    (handlesURLs, handlesUserActivities, handlesDownloads, warnings) = try reader.fields()
   }
 }
 
@@ -26,7 +26,7 @@ extension Permissions: BinaryCodable {
 
 extension WidgetDeclaration: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.write(kind, displayName, description, families, intent)
+    writer.write(kind, role, displayName, description, families, intent)
     writer.write(contentMarginsDisabled, containerBackgroundRemovable, supportsPlaceholderWhenLocked)
     writer.write(promptsForUserConfiguration, disfavoredLocations, formerKinds, version, triggers, previews)
     writer.write(hasSnapshot, hasMigrate, hasPush, line)
@@ -34,7 +34,7 @@ extension WidgetDeclaration: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(kind: try reader.read())
-    (displayName, description, families, intent, contentMarginsDisabled) = try reader.fields()
+    (role, displayName, description, families, intent, contentMarginsDisabled) = try reader.fields()
     (containerBackgroundRemovable, supportsPlaceholderWhenLocked, promptsForUserConfiguration) = try reader.fields()
     (disfavoredLocations, formerKinds, version, triggers, previews) = try reader.fields()
     (hasSnapshot, hasMigrate, hasPush, line) = try reader.fields()
@@ -78,16 +78,7 @@ extension WidgetDeclaration.Preview: BinaryCodable {
   }
 }
 
-extension ControlDeclaration: BinaryCodable {
-  package func write(to writer: inout ByteWriter) {
-    writer.write(kind, displayName, description, intent, promptsForUserConfiguration, hasPush, line)
-  }
-
-  package init(from reader: inout ByteReader) throws(FrameFault) {
-    self.init(kind: try reader.read())
-    (displayName, description, intent, promptsForUserConfiguration, hasPush, line) = try reader.fields()
-  }
-}
+extension WidgetDeclaration.Role: BinaryCodable {}
 
 extension IntentDeclaration: BinaryCodable {
   package func write(to writer: inout ByteWriter) { writer.write(id, title, description, parameters, isAction) }

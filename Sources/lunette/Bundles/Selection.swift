@@ -72,7 +72,10 @@ struct Selection: Sendable {
   /// Whether a bundle's widget is meant.
   func contains(_ widget: WidgetDeclaration, of place: Place) -> Bool {
     if let kind, widget.kind != kind { return false }
-    return !place.isFound || (kinds.isEmpty ? !leavesOut(widget, of: place) : kinds.contains(widget.kind))
+    guard place.isFound else { return true }
+    guard kinds.isEmpty else { return kinds.contains(widget.kind) }
+    // A control does something: it is nowhere that nobody put it.
+    return !leavesOut(widget, of: place) && (widget.role == .widget || kind != nil)
   }
 
   /// Whether a widget is left out since it disfavours the place: never one that is named, by its file or by its kind

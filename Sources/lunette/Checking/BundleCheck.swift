@@ -6,6 +6,7 @@ import WidgetServices
 struct BundleCheck {
   private(set) var findings = Findings()
 
+  /// - Parameter widgets: those of its widgets and controls that are meant.
   init(_ bundle: OpenBundle, _ widgets: [WidgetDeclaration], _ setting: Setting) {
     let declaration = bundle.declaration
     // Faults of a folder's bundle are those of its main file.
@@ -24,8 +25,6 @@ struct BundleCheck {
         findings.add([error.of(widget, widget.families[0])])
       }
     }
-    // Controls first, then the notes: a lost worker answers neither.
-    for control in declaration.controls { findings.add(ControlCheck(bundle, control, setting).found) }
     if !bundle.isLost {
       do throws(Diagnostic) { findings.add(try bundle.script.notes()) } catch { findings.add([error]) }
     }
@@ -51,40 +50,5 @@ struct BundleCheck {
         line: declaration.widgets.count == 1 ? declaration.widgets[0].line : nil,
         suggestion: "leave it out, so that nobody is asked for it")
     }
-  }
-}
-
-/// What `check` asks of one control: the gallery's value, the current one, and the view of each.
-struct ControlCheck {
-  private(set) var found = Findings()
-
-  init(_ bundle: OpenBundle, _ control: ControlDeclaration, _ setting: Setting) {
-    let defaults = (control.intent?.parameters ?? []).compactMap { parameter in
-      parameter.defaultValue.map { (parameter.name, $0) }
-    }
-    // The intent's defaults, as for a control that nobody has configured yet.
-    let configuration = Value.table(Dictionary(defaults, uniquingKeysWith: { $1 }))
-    var environment = setting.environment(.systemSmall)
-    environment.configuration = configuration
-    let request = ProviderRequest(
-      kind: control.kind, family: .systemSmall, now: setting.now, configuration: configuration,
-      environments: [environment])
-    // The gallery's value and the current one, as the two questions tell them apart.
-    for question in [ExtensionRequest.snapshot(request), .timeline(request)] where !bundle.isLost {
-      do throws(Diagnostic) {
-        found.add((try bundle.timeline(question)?.warnings ?? []).map { $0.of(control) })
-      } catch { found.add([error.of(control)]) }
-    }
-  }
-}
-
-extension Diagnostic {
-  /// The same fault, with the control that it was found in.
-  fileprivate func of(_ control: ControlDeclaration) -> Diagnostic {
-    var fault = self
-    fault.kind = control.kind
-    fault.family = nil
-    fault.also = also.map { $0.of(control) }
-    return fault
   }
 }

@@ -23,6 +23,7 @@ enum LimitTable {
       time("cpu.view", "computing in one view", limits.view, .cpu),
       time("cpu.perform", "computing in an intent or a handler of links", limits.perform, .cpu),
       time("wall", "a call, waiting included", limits.wall, .wall),
+      time("wall.controlValue", "a control's current value, waiting included", limits.controlValue, .wall),
       time("wall.gallery", "a snapshot for a gallery, waiting included; then its placeholder", limits.gallery, .wall),
       bytes("memory", "Lua's memory of a bundle", limits.memory, .memory),
     ]

@@ -41,7 +41,7 @@ extension OpenBundle {
       if reloads, !reached.contains(held.kind) { try reload(held) }
       handled.reloaded.append(held.kind)
     }
-    for widget in declaration.widgets where notice.reload.contains(widget.kind) && widget.kind != held?.kind {
+    for widget in declaration.placeable where notice.reload.contains(widget.kind) && widget.kind != held?.kind {
       if reloads, !reached.contains(widget.kind) { try reload(widget, setting) }
       handled.reloaded.append(widget.kind)
     }

@@ -69,7 +69,7 @@ struct PlacedBundles {
             setting.now = now
             return try OpenBundle(source, setting, outside, starter: starter, serving: serving)
           }
-          let (meant, faults) = kinds.enter(bundle.declaration.widgets, of: place, number)
+          let (meant, faults) = kinds.enter(bundle.declaration.placeable, of: place, number)
           self.faults += faults
           // There may be no person to answer a question: what is not granted is refused when it is used.
           if !meant.isEmpty { try outside.permits.settle(bundle, .refuses) }

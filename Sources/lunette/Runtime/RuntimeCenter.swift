@@ -24,7 +24,7 @@ final class RuntimeCenter: HostServices {
   func declare(_ opened: OpenBundle) {
     guard let path = opened.place.realPath else { return }
     let declaration = opened.declaration
-    let kinds = declaration.widgets.map(\.kind) + declaration.controls.map(\.kind)
+    let kinds = declaration.declared.map(\.kind)
     bundle.withLock { $0 = Bundle(path: path, kinds: kinds) }
   }
 
