@@ -7,7 +7,7 @@ import Testing
 /// `lunette dev` at a terminal, as a person sits before it, and without one.
 @Suite("Dev command") struct DevCommandTests {
   static let closing =
-    "\u{1B}[?2026l\u{1B}[8h\u{1B}[?1006l\u{1B}[?1000l\u{1B}]8;;\u{1B}\\\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[?2026l\u{1B}[8h\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}]8;;\u{1B}\\\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   static func session(_ bundle: TemporaryBundle, _ words: [String] = ["mine.lua"]) throws -> TerminalSession {
     try TerminalSession(

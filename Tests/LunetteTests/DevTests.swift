@@ -575,9 +575,11 @@ final class DevSession {
     #expect(reader.read([0x1B]) == [])
     #expect(reader.read([UInt8(ascii: "[")]) == [])
     #expect(reader.read([UInt8(ascii: "A")]) == [.up])
-    // A key of which nothing is known, a button of the mouse that does nothing, a control character, bytes that are no text.
+    // A key of which nothing is known, a button of the mouse that does nothing, a letter with Ctrl, bytes that are no text.
     #expect(
-      reader.read(Array("\u{1B}[24;5~\u{1B}[<2;1;1Mx\u{1}".utf8) + [0xFF, 0x61]) == [.character("x"), .character("a")])
+      reader.read(Array("\u{1B}[24;5~\u{1B}[<2;1;1Mx\u{1}".utf8) + [0xFF, 0x61]) == [
+        .character("x"), .control("a"), .character("a"),
+      ])
     #expect(reader.read([UInt8](repeating: 0x1B, count: 200)) == [])
     reader = KeyReader()
     #expect(

@@ -17,6 +17,8 @@ struct WorkerCall {
     case flood
     /// The worker closed its end of the socket, so its process ended.
     case death
+    /// Whoever asked wants no answer any more.
+    case cancelled
     /// The whole question took longer than `WorkerPatience.wall`.
     case wall
     /// The worker used more than this much processor time, in the native call at this place.
@@ -31,6 +33,7 @@ struct WorkerCall {
   private let host: WorkerHost
   private let patience: WorkerPatience
   private let patrol: WorkerNote.Patrol
+  private let isCancelled: () -> Bool
   /// Starts again when the answer is waited for.
   private var deadline: ContinuousClock.Instant
   private let began: Duration
@@ -41,8 +44,12 @@ struct WorkerCall {
   /// Whether the worker was told that its call has made the host compute for too long.
   private var limit: Diagnostic?
 
-  init(_ process: WorkerProcess, _ host: WorkerHost, _ patience: WorkerPatience) {
+  init(
+    _ process: WorkerProcess, _ host: WorkerHost, _ patience: WorkerPatience,
+    isCancelled: @escaping () -> Bool = { false }
+  ) {
     (self.process, self.host, self.patience) = (process, host, patience)
+    self.isCancelled = isCancelled
     deadline = .now + patience.wall
     began = process.timeUsed
     let patrol = process.note.patrol(patience.processorTime, from: began)
@@ -131,6 +138,7 @@ struct WorkerCall {
   // MARK: Limits
 
   private var exceeded: Break? {
+    if isCancelled() { return .cancelled }
     if let limit = patrol(process.processorTime ?? began) { return .cpu(limit, process.note.place) }
     return ContinuousClock.now >= deadline ? .wall : nil
   }

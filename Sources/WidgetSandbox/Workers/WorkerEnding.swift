@@ -25,6 +25,7 @@ struct WorkerEnding {
     case .fault, .lie:
       diagnostic = Diagnostic(.io, "the bundle's process gave an answer that does not fit the question")
     case .refused(let fault): diagnostic = fault
+    case .cancelled: diagnostic = Diagnostic(.unavailable, "the question was taken back")
     case .flood: diagnostic = Diagnostic(.size, "the bundle's process sent more than a bundle may")
     case .death: diagnostic = Self.death(process)
     case .wall:

@@ -52,6 +52,9 @@ public final class WorkerExtension: WidgetExtension {
   /// that runs once leaves such a bundle alone.
   public private(set) var hasLostProcess = false
 
+  /// Asked while an answer is waited for: true ends the process, and the question fails. A later question gets a new process.
+  public var isCancelled: () -> Bool = { false }
+
   /// Ends the process; a later question starts another.
   public func stop() { (worker, begun) = (nil, nil) }
 
@@ -115,7 +118,7 @@ public final class WorkerExtension: WidgetExtension {
 
   /// Begins a call with this question.
   private func call(of request: ExtensionRequest, with process: WorkerProcess) throws(WorkerCall.Break) -> WorkerCall {
-    var call = WorkerCall(process, host, patience)
+    var call = WorkerCall(process, host, patience, isCancelled: isCancelled)
     try call.send(.question(request))
     return call
   }
@@ -126,7 +129,7 @@ public final class WorkerExtension: WidgetExtension {
     do throws(Diagnostic) { process = try starter.start(note) } catch { throw Failure(fault: error) }
     var hasEffect = false
     do throws(WorkerCall.Break) {
-      var call = WorkerCall(process, host, patience)
+      var call = WorkerCall(process, host, patience, isCancelled: isCancelled)
       defer { hasEffect = call.hasEffect }
       try call.send(.bundle(bundle))
       switch try call.answer() {
@@ -161,6 +164,7 @@ public final class WorkerExtension: WidgetExtension {
     var fault = ending.diagnostic
     fault.bundle = bundle.name
     fault.file = fault.file ?? bundle.path
+    if case .cancelled = reason { return Failure(fault: fault) }
     return Failure(fault: fault, losesProcess: true, isRepeatable: ending.isByAnother && !hasEffect)
   }
 }

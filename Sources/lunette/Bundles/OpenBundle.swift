@@ -71,6 +71,9 @@ final class OpenBundle {
   /// Whether its worker died, hung, lied or flooded: it is asked no more. In this process the command itself would end.
   var isLost: Bool { worker?.hasLostProcess ?? false }
 
+  /// What is asked while a worker's answer is waited for: true ends the worker, and the question fails.
+  func setCancelled(_ isCancelled: @escaping () -> Bool) { worker?.isCancelled = isCancelled }
+
   /// Tells which request comes next, so that a worker is busy with it meanwhile.
   func begin(_ request: ExtensionRequest) { script.begin(request) }
 

@@ -14,7 +14,8 @@ enum AddCommand {
     let new = NewInstance(
       meant.widget, bundle: meant.bundle, path: meant.path, family: family,
       configuration: asks
-        ? try meant.asked(words, in: family, typed) : try meant.configuration(words, in: family, typed))
+        ? try meant.asked(words, in: family, "add \(meant.widget.kind)", typed)
+        : try meant.configuration(words, in: family, typed))
     let placed = try RuntimeCall.linkOrOffline(typed).placed(.add(new))
     return showing.outcome(InstancesDocument([placed])) { InstancesPage.line(placed) }
   }

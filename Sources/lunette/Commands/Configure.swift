@@ -25,7 +25,7 @@ enum ConfigureCommand {
     }
     let configuration =
       asks
-      ? try meant.asked(words, in: state.family, typed)
+      ? try meant.asked(words, in: state.family, "configure #\(state.number)", typed)
       : words.isEmpty ? nil : try meant.configuration(words, in: family ?? state.family, typed)
     let open = if let link { link } else { try RuntimeCall.linkOrOffline(typed) }
     let placed = try open.placed(.configure(.number(state.number), family: family, configuration: configuration))

@@ -73,6 +73,7 @@ extension DevState {
     case .home: move(by: -scroll)
     case .character(let character): remark = "\(FaultPage.clean(String(character))) does nothing; ? shows the keys"
     case .end: remark = "End does nothing; ? shows the keys"
+    case .backspace, .delete, .control, .paste: remark = "that key does nothing; ? shows the keys"
     }
     return []
   }

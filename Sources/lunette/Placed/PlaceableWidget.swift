@@ -111,11 +111,20 @@ struct PlaceableWidget: Sendable {
   }
 
   /// Asks a person at the terminal for every parameter.
-  func asked(_ words: ConfigurationWords, in family: Family, _ typed: Typed) throws(Diagnostic) -> Value {
+  ///
+  /// - Parameter title: what is configured, as "configure #3".
+  func asked(
+    _ words: ConfigurationWords, in family: Family, _ title: String, _ typed: Typed
+  ) throws(Diagnostic) -> Value {
     let intent = widget.intent ?? IntentDeclaration(id: "")
-    let form = ConfigurationForm(intent, kind: widget.kind, family: family, Setting(Terminal.current()))
+    let name = FaultPage.clean(widget.displayName)
+    let form = ConfigurationForm(
+      intent: intent, kind: widget.kind, family: family, title: "\(title)  \(name), \(family.rawValue)", path: path)
     let before = intent.merged(words.before.fields ?? [], in: family)
-    return .table(try asking(typed) { bundle throws(Diagnostic) in try form.asked(before, bundle) })
+    let values = try form.asked(before, typed) { prompts throws(Diagnostic) in
+      try asking(typed) { bundle throws(Diagnostic) in try prompts.asked(before, bundle) }
+    }
+    return .table(values)
   }
 
   /// What is chosen now has to be offered by the bundle now.

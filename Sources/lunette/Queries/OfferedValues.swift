@@ -3,7 +3,7 @@ import WidgetModel
 /// Judges values that only a bundle can: those of parameters whose options are asked for (AppIntents: EntityQuery,
 /// DynamicOptionsProvider). A value that was chosen before stays, also where it is offered no more; one that is chosen now has to
 /// be offered now.
-struct OfferedValues {
+struct OfferedValues: Sendable {
   let intent: IntentDeclaration
   /// The kind and family of the widget that is configured; nil for an action.
   var kind: String?
@@ -25,16 +25,22 @@ struct OfferedValues {
     _ values: [String: Value], chosen: Set<String>, by bundle: OpenBundle
   ) throws(Diagnostic) -> [String: Value] {
     var values = values
-    for parameter in intent.parameters where parameter.hasDynamicOptions {
-      // What it depends on is another now: so may be what is offered.
-      guard chosen.contains(parameter.name) || !chosen.isDisjoint(with: parameter.depends),
-        let value = values[parameter.name], value != .null
-      else { continue }
-      let list = parameter.isList ? value.list ?? [] : [value]
-      let found = try list.map { one throws(Diagnostic) in try offered(one, parameter, values, bundle) }
-      values[parameter.name] = parameter.isList ? .list(found) : found.first
-    }
+    for parameter in intent.parameters { try judge(parameter, &values, chosen: chosen, by: bundle) }
     return values
+  }
+
+  /// The same for the value of one parameter.
+  func judge(
+    _ parameter: IntentParameter, _ values: inout [String: Value], chosen: Set<String>, by bundle: OpenBundle
+  ) throws(Diagnostic) {
+    // What it depends on is another now: so may be what is offered.
+    guard parameter.hasDynamicOptions, chosen.contains(parameter.name) || !chosen.isDisjoint(with: parameter.depends),
+      let value = values[parameter.name], value != .null
+    else { return }
+    let all = values
+    let list = parameter.isList ? value.list ?? [] : [value]
+    let found = try list.map { one throws(Diagnostic) in try offered(one, parameter, all, bundle) }
+    values[parameter.name] = parameter.isList ? .list(found) : found.first
   }
 
   /// The value that is meant: by itself, or by its title.

@@ -124,4 +124,70 @@ import Testing
     let missing = try Self.run(["configure", "hero", "--config-file", "nothing.json"], in: folder)
     #expect(missing.code == 66, "\(missing.errors)")
   }
+
+  // MARK: On the whole screen
+
+  private static func screen(
+    _ words: [String], in folder: TemporaryBundle, columns: Int = 80, rows: Int = 24
+  ) throws -> TerminalSession {
+    try TerminalSession(
+      words, environment: Daemon.environment(folder).merging(["TERM": "xterm-256color", "LANG": "C.UTF-8"]) { $1 },
+      in: folder.path, columns: columns, rows: rows)
+  }
+
+  @Test(
+    "widgetkit.md G, promptsForUserConfiguration: add asks on the whole screen, where the options are searched as one types"
+  )
+  func fullScreen() throws {
+    let folder = try Daemon.folder(["hero.lua": Self.hero])
+    let session = try Self.screen(["add", "hero", "--widgets", "widgets"], in: folder)
+    try session.wait(for: "Power Panda")
+    try session.wait(for: "systemSmall")
+    #expect(session.screen.contains("\u{1B}[?1049h") && !session.screen.contains("\u{1B}[31mpony"))
+    session.type("spo")
+    try session.wait(for: "Enter")
+    session.forget()
+    session.resize(columns: 40, rows: 12)
+    session.send(SIGWINCH)
+    try session.wait(for: "Spouty")
+    session.type("\r\u{7F}9")
+    try session.wait(for: "is at most 7")
+    session.type("\u{7F}5\t \u{13}")
+    let result = try session.end()
+    #expect(result.code == 0, "\(session.screen)")
+    #expect(session.screen.contains("\u{1B}[?1049l") && session.screen.contains("hero"))
+    let placed = try Self.run(["instances", "--format", "json"], in: folder).output
+    #expect(placed.contains(#""configuration":{"days":5,"hero":"spouty","loud":true}"#), "\(placed)")
+  }
+
+  @Test(
+    "Escape and Ctrl-C leave the form with nothing changed, and the terminal as it was", arguments: ["\u{1B}", "\u{3}"])
+  func leaving(_ key: String) throws {
+    let folder = try Daemon.folder(["hero.lua": Self.hero])
+    #expect(try Self.run(["add", "hero", "--widgets", "widgets", "--config", "hero=panda"], in: folder).code == 0)
+    let session = try Self.screen(["configure", "hero"], in: folder)
+    try session.wait(for: "Power Panda")
+    session.type("\t7" + key)
+    let result = try session.end()
+    #expect(result.code == (key == "\u{3}" ? -SIGINT : 64), "\(session.screen)")
+    #expect(session.isCooked && session.screen.contains("\u{1B}[?1049l"))
+    let placed = try Self.run(["instances", "--format", "json"], in: folder).output
+    #expect(placed.contains(#""configuration":{"days":3,"hero":"panda","loud":false}"#), "\(placed)")
+  }
+
+  @Test("a search that never ends is taken back when its text changes: the next one is answered, and no worker goes on")
+  func endless() throws {
+    let slow = Self.hero.replacing(
+      "match = function(text)", with: "match = function(text) if text == 'x' then while true do end end")
+    let folder = try Daemon.folder(["hero.lua": slow])
+    let session = try Self.screen(["add", "hero", "--widgets", "widgets"], in: folder)
+    try session.wait(for: "Power Panda")
+    session.forget()
+    session.type("x")
+    try session.wait(for: "searching")
+    session.type("\u{7F}sp")
+    try session.wait(for: "Spouty")
+    session.type("\u{1B}")
+    #expect(try session.end().code == 64)
+  }
 }

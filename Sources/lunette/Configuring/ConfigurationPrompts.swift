@@ -9,7 +9,7 @@ import WidgetServices
 ///       1 Berlin
 ///       2 Oslo
 ///     city [Berlin]: 2
-struct ConfigurationForm: Sendable {
+struct ConfigurationPrompts: Sendable {
   let intent: IntentDeclaration
   let offered: OfferedValues
 

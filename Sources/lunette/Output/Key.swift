@@ -1,8 +1,12 @@
-/// A key of the terminal, as `dev` knows them.
+/// A key of the terminal, as full-screen programs know them.
 enum Key: Hashable {
   case character(Character)
+  /// A letter with Ctrl, as a small letter.
+  case control(Character)
   case left, right, up, down, pageUp, pageDown, home, end
-  case tab, backTab, enter, escape
+  case tab, backTab, enter, escape, backspace, delete
+  /// A text that was pasted, as it came (xterm, "Bracketed Paste Mode").
+  case paste(String)
   /// The mouse's left button, pressed at a cell counted from 0.
   case click(column: Int, row: Int)
 }
@@ -14,7 +18,7 @@ struct KeyReader {
   private var rest: [UInt8] = []
 
   /// Whether an ESC stands alone, or with what may begin a terminal's answer: keys, unless more of it comes at once.
-  var isUndecided: Bool { rest == [0x1B] || rest == Self.answer }
+  var isUndecided: Bool { paste == nil && (rest == [0x1B] || rest == Self.answer) }
 
   /// Nothing more came: a lone ESC is the key.
   mutating func settle() -> Key? {
@@ -26,17 +30,45 @@ struct KeyReader {
   /// What an answer to a question about colours begins with (xterm, "Operating System Commands").
   private static let answer = Array("\u{1B}]".utf8)
 
+  /// What a pasted text stands between.
+  private static let pasteBegin = Array("\u{1B}[200~".utf8), pasteEnd = Array("\u{1B}[201~".utf8)
+  /// Bytes of a pasted text; what is longer is cut.
+  static let longestPaste = 1 << 16
+
+  /// A pasted text whose end has not come yet.
+  private var paste: [UInt8]?
+
   /// Returns the keys that the bytes complete; the rest of an escape sequence is kept for the next call.
   mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] {
     rest += bytes
     var keys: [Key] = []
-    while let count = Self.count(rest[...]) {
-      keys += Self.keys(rest.prefix(count))
+    while true {
+      if paste != nil {
+        guard let text = takePaste() else { break }
+        keys.append(.paste(text))
+      }
+      guard let count = Self.count(rest[...]) else { break }
+      let key = rest.prefix(count)
       rest.removeFirst(count)
+      if key.elementsEqual(Self.pasteBegin) { paste = [] } else { keys += Self.keys(key) }
     }
     // Whatever sends so much without an end is no keyboard.
     if rest.count > 64 { rest = [] }
     return keys
+  }
+
+  /// Moves what is pasted out of the rest; the text, once its end has come.
+  private mutating func takePaste() -> String? {
+    let end = rest.indices.first { rest[$0] == 0x1B && rest[$0...].starts(with: Self.pasteEnd) }
+    // The end may be cut in two: its begin stays.
+    let begin = rest.lastIndex(of: 0x1B).flatMap { Self.pasteEnd.starts(with: rest[$0...]) ? $0 : nil }
+    let stop = end ?? begin ?? rest.endIndex
+    let room = Self.longestPaste - (paste?.count ?? 0)
+    paste? += rest[..<stop].prefix(max(room, 0))
+    rest.removeFirst(end.map { $0 + Self.pasteEnd.count } ?? stop)
+    guard end != nil else { return nil }
+    defer { paste = nil }
+    return String(decoding: paste ?? [], as: UTF8.self)
   }
 
   /// How many bytes the first key has; nil where it is not whole yet.
@@ -88,6 +120,10 @@ struct KeyReader {
     if bytes.first == 0x1B { return sequences[Array(bytes.dropFirst())] }
     if bytes.elementsEqual([0x09]) { return .tab }
     if bytes.elementsEqual([0x0D]) || bytes.elementsEqual([0x0A]) { return .enter }
+    if bytes.elementsEqual([0x7F]) || bytes.elementsEqual([0x08]) { return .backspace }
+    if let byte = bytes.first, (0x01...0x1A).contains(byte) {
+      return .control(Character(Unicode.Scalar(byte | 0x60)))
+    }
     guard let text = String(validating: bytes, as: UTF8.self), let character = text.first, bytes.first ?? 0 >= 0x20
     else { return nil }
     return .character(character)
@@ -97,6 +133,6 @@ struct KeyReader {
     uniqueKeysWithValues: [
       ("[A", Key.up), ("[B", .down), ("[C", .right), ("[D", .left), ("OA", .up), ("OB", .down), ("OC", .right),
       ("OD", .left), ("[5~", .pageUp), ("[6~", .pageDown), ("[H", .home), ("[F", .end), ("OH", .home), ("OF", .end),
-      ("[1~", .home), ("[4~", .end), ("[Z", .backTab),
+      ("[1~", .home), ("[4~", .end), ("[Z", .backTab), ("[3~", .delete),
     ].map { (Array($0.0.utf8), $0.1) })
 }

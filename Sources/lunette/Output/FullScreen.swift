@@ -5,11 +5,13 @@ import WidgetServices
 /// The terminal while a program has all of it: the alternate screen, keys as they are pressed, and afterwards everything as
 /// it was. Used by one thread.
 final class FullScreen {
-  /// What xterm's control sequences say: the alternate screen, no cursor, no wrapping at the edge, presses of the mouse.
-  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[0m\u{1B}[2J"
+  /// What xterm's control sequences say: the alternate screen, no cursor, no wrapping at the edge, presses of the mouse,
+  /// pasted texts as such.
+  private static let opening =
+    "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[0m\u{1B}[2J"
   /// All of it taken back, whatever was written last: an open frame, a link, a colour.
   static let closing: StaticString =
-    "\u{1B}[?2026l\u{1B}[8h\u{1B}[?1006l\u{1B}[?1000l\u{1B}]8;;\u{1B}\\\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[?2026l\u{1B}[8h\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}]8;;\u{1B}\\\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   private static let beginFrame = Array("\u{1B}[?2026h".utf8), endFrame = Array("\u{1B}[?2026l".utf8)
 
   private let terminal: Int32
