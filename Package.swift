@@ -110,7 +110,7 @@ var package = Package(
     module(
       "WidgetRuntime",
       [
-        "WidgetModel", "WidgetSchedule", "LinuxKit", "WidgetWire", "WidgetSandbox", "WidgetWatch",
+        "WidgetModel", "WidgetLocale", "WidgetSchedule", "LinuxKit", "WidgetWire", "WidgetSandbox", "WidgetWatch",
         "WidgetServices", "WidgetRuntimeClient",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),

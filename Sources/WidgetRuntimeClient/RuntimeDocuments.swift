@@ -12,7 +12,8 @@ extension InstanceState {
     writer.member("family", family.rawValue)
   }
 
-  fileprivate func write(to writer: inout JSONWriter) {
+  /// - Parameter folder: the state folder, where it is known.
+  fileprivate func write(to writer: inout JSONWriter, folder: String? = nil) {
     writeName(to: &writer)
     writer.member("configuration", table: configuration)
     writer.member("displayName", displayName)
@@ -21,7 +22,11 @@ extension InstanceState {
     writer.member("entryDate", date: entryDate)
     writer.member("nextReload", date: nextReload)
     writer.member("error", error)
+    if let folder, !isTransient { writer.member("file", Self.file(number, folder)) }
   }
+
+  /// The path of the file with an instance's configuration (DocC: Intents, "Files").
+  public static func file(_ number: Int, _ folder: String) -> String { "\(folder)/instances/\(number).json" }
 }
 
 /// `lunette.instances/1`: the placed widgets in their order, or those that a command placed, changed or removed.
@@ -29,13 +34,16 @@ public struct InstancesDocument: Document {
   public static let format = DocumentFormat.instances
 
   private let states: [InstanceState]
+  private let folder: String?
 
   /// Creates the document of `lunette instances`.
-  public init(_ states: [InstanceState]) { self.states = states }
+  ///
+  /// - Parameter folder: the state folder, in which the instances' files lie; nil: they are not told.
+  public init(_ states: [InstanceState], folder: String? = nil) { (self.states, self.folder) = (states, folder) }
 
   public func writeMembers(to writer: inout JSONWriter) {
     writer.member("instances") { writer in
-      writer.array(states) { writer, state in writer.object { state.write(to: &$0) } }
+      writer.array(states) { writer, state in writer.object { state.write(to: &$0, folder: folder) } }
     }
   }
 }

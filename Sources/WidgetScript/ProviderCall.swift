@@ -135,18 +135,38 @@ struct ProviderCall {
     var data = PlainData()
     let result = try host.call(
       function, in: .recommendations, cpu: host.limits.snapshot, { _ in }, reading: { $0.read(0) { data.read(&$0) } })
-    guard case .success(let value) = result, let list = value.list else {
-      throw Diagnostic(.decodeType, "recommendations returns a list of { description = …, configuration = { … } }")
+    func fault(_ code: Diagnostic.Code, _ message: String) -> Diagnostic {
+      let place = host.state.definition(of: function)
+      return Diagnostic(code, message, file: place?.chunk ?? host.source.mainFile, line: place?.line)
+    }
+    guard case .success(let value) = result, let list = value == .null ? [] : value.list else {
+      throw fault(.decodeType, "recommendations returns a list of { description = …, configuration = { … } }")
+    }
+    guard list.count <= Recommendation.most else {
+      throw fault(.size, "recommendations returns at most \(Recommendation.most) variants, not \(list.count)")
     }
     var recommendations: [Recommendation] = []
     for (index, one) in list.enumerated() {
-      guard let description = one["description"]?.text else {
-        throw Diagnostic(.decodeMissing, "recommendations[\(index + 1)] needs a description")
+      let owner = "recommendations[\(index + 1)]"
+      guard let text = one["description"]?.text, !text.isEmpty else {
+        throw fault(.decodeMissing, "\(owner) needs a description")
       }
-      let configuration = try Self.configuration(
-        one["configuration"] ?? .emptyTable, widget.declaration, request.family)
-      recommendations.append(
-        Recommendation(description: SanitizedText.string(description), configuration: configuration))
+      let description = SanitizedText.string(text).replacing("\n", with: " ")
+      guard description.count <= Recommendation.longest else {
+        throw fault(.decodeRange, "\(owner): a description has at most \(Recommendation.longest) characters")
+      }
+      do throws(Diagnostic) {
+        let given = one["configuration"] ?? .emptyTable
+        guard given.fields != nil else {
+          throw fault(.decodeType, "a configuration is a table of values by their names")
+        }
+        let configuration = try Self.configuration(given, widget.declaration, request.family)
+        recommendations.append(Recommendation(description: description, configuration: configuration))
+      } catch {
+        var fault = fault(.decodeType, "\(owner): \(error.message)")
+        fault.suggestion = error.suggestion
+        throw fault
+      }
     }
     return recommendations
   }

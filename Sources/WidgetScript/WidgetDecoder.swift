@@ -26,7 +26,6 @@ extension DeclarationDecoder {
   /// Says of what was read that it has no effect in this release.
   /// A warning, not an error: the same file may be meant for a later release.
   mutating func unsupported(_ widget: WidgetScript, _ table: inout DeclaredTable) {
-    if widget.recommendations != nil { table.unsupported("recommendations", "give the intent's parameters defaults") }
     if !widget.declaration.supportsPlaceholderWhenLocked {
       table.unsupported("supportsPlaceholderWhenLocked", "mark what is private with privacySensitive")
     }

@@ -16,7 +16,6 @@ import Testing
   }
 
   static let cases: [(String, String)] = [
-    (widget("recommendations = function() return {} end"), "recommendations"),
     (widget("supportsPlaceholderWhenLocked = false"), "supportsPlaceholderWhenLocked"),
     (
       "return bundle { widget { kind = \"a\", view = function() return Text \"a\" end }, stack { kind = \"s\", widgets = { \"a\" } } }",

@@ -98,7 +98,7 @@ import Testing
     #expect(misfit.map { $0.reason.count < 200 && !$0.reason.contains("\u{1B}") } == true)
   }
 
-  @Test("an option that is gone stays a value of what was chosen before")
+  @Test("widgetkit.md G, AppEntity: an option that is gone stays a value of what was chosen before")
   func gone() throws {
     try Self.drinks.validate("cocoa", isOffered: false)
   }
@@ -123,7 +123,7 @@ import Testing
     try Self.intent.validateRequired(["days": 2])
   }
 
-  @Test("a default list has as many values as the family's size says")
+  @Test("widgetkit.md G, Array sizes per family: a default list has as many values as the family's size says")
   func defaults() {
     var intent = Self.intent
     intent.parameters[2].sizes = [.init(family: .systemSmall, most: 1)]

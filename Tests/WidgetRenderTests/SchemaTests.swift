@@ -108,7 +108,7 @@ enum SchemaText {
     case .simulate:
       properties = [
         ("from", ref("date")), ("to", ref("date")), ("budget", text), ("seed", integer), ("at", ref("date")),
-        ("event", choice(["reload", "entry", "deferred", "failed", "retry"])), ("kind", text),
+        ("event", choice(["reload", "entry", "deferred", "failed", "retry", "tap", "lock", "unlock"])), ("kind", text),
         ("family", ref("family")),
         ("detail", text), ("reason", choice(ReloadReason.allCases.map(\.rawValue))), ("why", text),
         ("until", ref("date")), ("date", ref("date")), ("summary", ref("summary")),
@@ -141,6 +141,9 @@ enum SchemaText {
         ("stale", flag), ("error", nullable(ref("fault"))), ("warnings", each(ref("warning"))), ("revision", integer),
       ]
       definitions = ["instance", "family", "date", "entry", "relevance", "policy", "code", "fault", "warning"]
+    case .configuration:
+      properties = [("number", integer), ("kind", text), ("family", ref("family")), ("configuration", table)]
+      definitions = ["family"]
     case .configurations:
       let place = [("number", integer), ("kind", text), ("family", ref("family")), ("configuration", table)]
       properties = [("configurations", each(object(place)))]
@@ -224,11 +227,12 @@ enum SchemaText {
         ("suggestion", nullable(text)), ("traceback", each(text)),
       ])
     case "instance":
-      object([
-        ("number", integer), ("kind", text), ("family", ref("family")), ("configuration", table),
-        ("displayName", text), ("path", text), ("transient", flag), ("entryDate", nullable(ref("date"))),
-        ("nextReload", nullable(ref("date"))), ("error", nullable(text)),
-      ])
+      object(
+        [
+          ("number", integer), ("kind", text), ("family", ref("family")), ("configuration", table),
+          ("displayName", text), ("path", text), ("transient", flag), ("entryDate", nullable(ref("date"))),
+          ("nextReload", nullable(ref("date"))), ("error", nullable(text)),
+        ], optional: [("file", text)])
     case "line":
       object([
         ("date", nullable(ref("date"))), ("instance", nullable(integer)),
@@ -297,6 +301,7 @@ enum SchemaText {
         ("disfavoredLocations", each(choice(WidgetLocation.allCases.map(\.rawValue)))),
         ("configuration", each(ref("parameter"))), ("configurationSchema", "{ \"type\": \"object\" }"),
         ("promptsForUserConfiguration", flag),
+        ("recommendations", each(object([("description", text), ("configuration", table)]))),
       ])
     case "control":
       object([
@@ -350,7 +355,7 @@ enum SchemaText {
   }
 
   /// How often what happened in a simulation.
-  private static let counts = ["reloads", "entries", "deferred", "failed", "retries"].map { ($0, integer) }
+  private static let counts = ["reloads", "entries", "deferred", "failed", "retries", "taps"].map { ($0, integer) }
 
   /// What `check` says of each thing it found.
   private static let found = [

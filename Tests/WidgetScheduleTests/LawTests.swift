@@ -35,6 +35,7 @@ import WidgetModel
       case .deferred: deferrals[event.why ?? .past, default: 0] += 1
       case .entry: entries += 1
       case .failed: failures += 1
+      case .tap, .lock, .unlock: break
       }
     }
   }

@@ -153,6 +153,9 @@ public struct Recommendation: Sendable, Hashable {
   /// The configuration of the variant.
   public var configuration: Value
 
+  /// The most variants of a widget, and characters of a description.
+  public static let most = 100, longest = 200
+
   /// Creates a variant.
   public init(description: String, configuration: Value) {
     self.description = description

@@ -155,7 +155,9 @@ extension WidgetExtension {
 
   /// What the bundle suggests for a gallery; none where it says nothing.
   public func recommendations(_ request: ProviderRequest) throws(Diagnostic) -> [Recommendation] {
-    guard case .recommendations(let found) = try reply(to: .recommendations(request)) else { throw .unexpectedReply }
+    guard case .recommendations(let found) = try reply(to: .recommendations(request)),
+      found.count <= Recommendation.most
+    else { throw .unexpectedReply }
     return found
   }
 

@@ -18,6 +18,17 @@ extension ViewTree {
     nodes.indices.contains { data(.action, of: $0)?["intent"]?.text == intent }
   }
 
+  /// What its buttons and toggles do when they are tapped, in reading order; a toggle sets `value` to what it is to become.
+  public var actions: [IntentAction] {
+    nodes.indices.compactMap { node in
+      guard let held = data(.action, of: node), let intent = held["intent"]?.text else { return nil }
+      var values: [String: Value] = [:]
+      for field in held["parameters"]?.fields ?? [] { values[field.name] = field.value }
+      if isToggle(node), case .flag(let isOn)? = value(.isOn, of: node) { values["value"] = .flag(!isOn) }
+      return IntentAction(intent: intent, parameters: .table(values))
+    }
+  }
+
   private func isToggle(_ node: Int) -> Bool {
     nodes[node].kind == .view(.toggle) || nodes[node].kind == .view(.controlToggle)
   }

@@ -33,7 +33,7 @@ extension Vocabulary {
         "Whether a locked screen shows the placeholder, or the view with private parts masked."),
       TopicKey(
         "recommendations", "fun(): { description: string, configuration: table }[]",
-        "Preconfigured variants for a gallery. Kept; no place shows them yet."),
+        "Preconfigured variants: `lunette add KIND --variant NAME` places one."),
       TopicKey(
         "promptsForUserConfiguration", "boolean", default: "false", "Whether placing it asks for its configuration."),
       TopicKey(

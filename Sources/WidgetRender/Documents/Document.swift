@@ -14,6 +14,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case doctor = "lunette.doctor/1"
   case instances = "lunette.instances/1"
   case instance = "lunette.instance/1"
+  case configuration = "lunette.configuration/1"
   case configurations = "lunette.configurations/1"
   case reload = "lunette.reload/1"
   case change = "lunette.change/1"

@@ -22,6 +22,8 @@ public struct ListDocument: Document {
     public var grantedByFile = Permissions()
     /// Those asked for that amount to everything, as `--allow` takes them: `run=git`.
     public var everything: [String] = []
+    /// The widgets' preconfigured variants, by kind.
+    public var recommendations: [String: [Recommendation]] = [:]
     /// Why what the grants file says does not count, as the end of a sentence; nil where it does, or says nothing.
     public var lapse: String?
 
@@ -52,7 +54,11 @@ public struct ListDocument: Document {
           writer.member("lapsed", bundle.lapse)
         }
       }
-      writer.member("widgets") { $0.array(declaration.widgets) { writer, widget in write(widget, to: &writer) } }
+      writer.member("widgets") {
+        $0.array(declaration.widgets) { writer, widget in
+          write(widget, bundle.recommendations[widget.kind] ?? [], to: &writer)
+        }
+      }
       writer.member("controls") {
         $0.array(declaration.controls) { writer, control in write(control: control, to: &writer) }
       }
@@ -61,7 +67,9 @@ public struct ListDocument: Document {
     }
   }
 
-  private func write(_ widget: WidgetDeclaration, to writer: inout JSONWriter) {
+  private func write(
+    _ widget: WidgetDeclaration, _ recommendations: [Recommendation], to writer: inout JSONWriter
+  ) {
     writer.object { writer in
       writer.member("kind", widget.kind)
       writer.member("displayName", widget.displayName)
@@ -71,6 +79,14 @@ public struct ListDocument: Document {
       writer.member("configuration") { $0.array(widget.intent?.parameters ?? []) { $0.value($1) } }
       writer.member("configurationSchema") { $0.value(ParameterSchema.of(widget.intent)) }
       writer.member("promptsForUserConfiguration", widget.promptsForUserConfiguration)
+      writer.member("recommendations") { writer in
+        writer.array(recommendations) { writer, one in
+          writer.object { writer in
+            writer.member("description", one.description)
+            writer.member("configuration", table: one.configuration)
+          }
+        }
+      }
     }
   }
 

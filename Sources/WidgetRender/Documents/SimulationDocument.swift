@@ -32,7 +32,7 @@ public struct SimulationDocument: Document {
   public struct Event: Sendable {
     /// When it happened, in seconds since 1970.
     public var at: Double
-    /// `reload`, `entry`, `deferred`, `failed` or `retry`.
+    /// `reload`, `entry`, `deferred`, `failed`, `retry`, `tap`, `lock` or `unlock`.
     public var event: String
     /// The widget's kind.
     public var kind: String
@@ -86,6 +86,8 @@ public struct SimulationDocument: Document {
     public var failed = 0
     /// The number of requests after a failure.
     public var retries = 0
+    /// The number of taps, and of intents that were performed by their names.
+    public var taps = 0
 
     /// Nothing happened.
     public init() {}
@@ -96,6 +98,7 @@ public struct SimulationDocument: Document {
       writer.member("deferred", deferred)
       writer.member("failed", failed)
       writer.member("retries", retries)
+      writer.member("taps", taps)
     }
   }
 

@@ -17,6 +17,8 @@ package final class RuntimeLoop {
   private let triggers: TriggerWatch?
   /// Watches the file of the user's grants.
   private let grants: FileWatch?
+  /// Watches what persons edit; nil: nothing is edited.
+  private let files: InstanceWatch?
   private let manager: ServiceManager?
   /// The machine's time zone; nil: it is not followed.
   private let timeZone: (() -> String)?
@@ -45,6 +47,7 @@ package final class RuntimeLoop {
     timeZone = outside?.timeZone
     triggers = outside.map { TriggerWatch(signals: $0.buses) }
     grants = outside?.grantsFile.map { FileWatch($0) }
+    files = outside.map { _ in InstanceWatch("\(settings.folder)/\(InstanceFolder.name)") }
     watch = outside.map { _ in BundleWatch(settings.widgets.map { .folder($0) }) }
     clients = ClientConnections(version: settings.version, listener: listener ?? -1)
     runtime = Runtime(
@@ -78,7 +81,7 @@ package final class RuntimeLoop {
     clock.wake(at: runtime.wake)
     var waits = [
       clock.descriptor, runtime.mailbox.descriptor, signals?.descriptor ?? -1, watch?.descriptor ?? -1,
-      grants?.descriptor ?? -1,
+      grants?.descriptor ?? -1, files?.descriptor ?? -1,
     ].map { pollfd(reading: $0) }
     waits += triggers?.waits ?? []
     let own = waits.count
@@ -92,6 +95,7 @@ package final class RuntimeLoop {
     takeSaves(waits[3])
     // Before triggers: what is no longer granted fires none.
     takeGrants(waits[4])
+    takeFiles()
     takeTriggers()
     beat()
     runtime.pass()
@@ -102,7 +106,7 @@ package final class RuntimeLoop {
   /// How long to wait at most, as poll(2) takes it; the wall clock has its own descriptor.
   private var patience: Int32 {
     if !posts.isEmpty { return 0 }
-    return earliest(watch?.deadline, triggers?.deadline, grants?.deadline, nextBeat, clients.deadline)
+    return earliest(watch?.deadline, triggers?.deadline, grants?.deadline, files?.deadline, nextBeat, clients.deadline)
       .map { ($0 - .now).pollTime } ?? -1
   }
 
@@ -134,6 +138,14 @@ package final class RuntimeLoop {
     guard let grants, wait.revents != 0 || grants.deadline.map({ $0 <= .now }) ?? false, grants.take() else { return }
     runtime.regrant()
     updateTriggers()
+  }
+
+  private func takeFiles() {
+    switch files?.take() {
+    case .numbers(let numbers): runtime.readFiles(numbers)
+    case .all: runtime.readFiles()
+    case nil: break
+    }
   }
 
   /// A wake-up of the machine shows here too, so that it is looked each time.

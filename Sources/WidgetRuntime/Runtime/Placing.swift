@@ -98,7 +98,12 @@ extension Runtime {
   private func store(_ change: (inout ArchiveChanges) -> Void) throws(Diagnostic) {
     var changes = ArchiveChanges()
     change(&changes)
-    try archive.commit(changes)
+    writeFiles(changes)
+    do throws(Diagnostic) { try archive.commit(changes) } catch {
+      // Nothing has changed, so the files say again what is.
+      for number in changes.instances.keys { takeBackFile(of: number) }
+      throw error
+    }
     figures.commits += 1
   }
 

@@ -133,7 +133,7 @@ extension Runtime {
     state.isTransient = record.isTransient
     if let plan = instance.plan, let index = plan.index(at: now()) { state.entryDate = plan.dates[index] }
     state.nextReload = scheduler.outlook(of: instance.id)?.nextReload
-    state.error = instance.error?.message
+    state.error = instance.error?.message ?? files.fault(of: number).map { "its file: \($0.message)" }
     return state
   }
 

@@ -55,6 +55,8 @@ package final class Runtime {
   var spent = SpentShares()
   /// The bundles whose scripts have an outdated list of which of their widgets are placed.
   var staleCenters: Set<String> = []
+  /// What persons read and edit.
+  var files: InstanceFolder
   /// What was shown last, of some.
   var entries = ShownEntries()
   /// Somebody wants the runtime to end.
@@ -76,6 +78,7 @@ package final class Runtime {
     self.now = now
     registry = BundleRegistry(opening, mailbox)
     scheduler = Scheduler(profile: settings.profile)
+    files = InstanceFolder(settings.folder)
     figures.started = now()
   }
 
@@ -91,6 +94,7 @@ package final class Runtime {
     evaluateOutdated()
     takeNotes()
     scan()
+    readFiles()
     resumeDownloads()
     settle()
   }
@@ -175,6 +179,7 @@ package final class Runtime {
   }
 
   private func commit() throws(Diagnostic) {
+    writeFiles(pending)
     try archive.commit(pending)
     figures.commits += 1
     retryDate = nil

@@ -33,7 +33,9 @@ enum ReplyInspection {
     // A URL needs no check: decoding the frame has parsed it.
     case (.handle, .handled(let reply)):
       reply.reload.count <= BundleLimits.widgets && reply.reload.allSatisfy(isClean)
-    case (.recommendations, .recommendations(let found)): found.allSatisfy { isClean($0.description) }
+    case (.recommendations, .recommendations(let found)):
+      found.count <= Recommendation.most
+        && found.allSatisfy { isClean($0.description) && $0.configuration.fields != nil }
     case (.migrate, .configuration(let migrated)):
       migrated.value.fields != nil
     case (.query, .options(let options)): isSound(options)

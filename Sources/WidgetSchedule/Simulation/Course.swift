@@ -26,6 +26,8 @@ public struct Course: Sendable {
     case sleep(until: Double)
     /// The wall's clock is set by so many seconds.
     case jump(Double)
+    /// The stage does what has this number: a tap, an intent.
+    case act(Int)
   }
 
   /// Creates a course in which nothing happens from outside.
@@ -58,6 +60,10 @@ public struct SimulatedEvent: Sendable, Hashable {
     case failed
     /// A provider is asked once more after a failure.
     case retry
+    /// A button or toggle was tapped, or an intent performed by its name.
+    case tap
+    /// The locked state began, or ended.
+    case lock, unlock
   }
 
   /// On the wall's clock.
@@ -77,7 +83,8 @@ public struct SimulatedEvent: Sendable, Hashable {
   /// A failure's sentence, or the line of a trigger.
   public var message: String?
 
-  init(_ date: Double, _ kind: Kind, _ instance: InstanceID) {
+  /// Creates an event.
+  public init(_ date: Double, _ kind: Kind, _ instance: InstanceID) {
     self.date = date
     self.kind = kind
     self.instance = instance

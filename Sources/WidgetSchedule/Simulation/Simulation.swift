@@ -12,11 +12,17 @@ public protocol SimulationStage {
   )
 
   mutating func tell(_ event: SimulatedEvent)
+
+  /// Does what has this number in the course, and returns what the scheduler hears of it. `now` is the wall's clock.
+  mutating func act(_ number: Int, at now: Double) -> [Event]
 }
 
 extension SimulationStage {
   /// Does nothing: providers are asked one by one.
   public mutating func expect(_ reloads: [(id: InstanceID, request: ReloadRequest)], at now: Double) {}
+
+  /// Does nothing: nobody acts in its course.
+  public mutating func act(_ number: Int, at now: Double) -> [Event] { [] }
 }
 
 /// The real scheduler on a clock that jumps from deadline to deadline. What providers answer is asked of the caller; what
@@ -99,6 +105,7 @@ public struct Simulation {
     happened += 1
     switch happening {
     case .event(let event): step([event], &stage)
+    case .act(let number): asks += stage.act(number, at: clock + ahead)
     case .sleep(let until): asleepUntil = max(until, asleepUntil ?? until)
     case .jump(let seconds):
       ahead += seconds

@@ -89,6 +89,25 @@ final class OpenBundle {
     return try script.options(query)
   }
 
+  /// A widget's preconfigured variants, in its first family.
+  func recommendations(_ widget: WidgetDeclaration, _ setting: Setting) throws(Diagnostic) -> [Recommendation] {
+    host.beginCall()
+    let family = widget.families.first ?? .systemSmall
+    return try script.recommendations(
+      ProviderRequest(
+        kind: widget.kind, family: family, now: setting.now, environments: [setting.environment(family)]))
+  }
+
+  /// Has the bundle handle what a person did, at a moment of its own clock.
+  func handle(
+    _ event: HandlerRequest.Event, at now: Double, _ environment: WidgetEnvironment?
+  ) throws(Diagnostic) -> HandlerReply? {
+    host.beginCall()
+    return try script.handle(
+      HandlerRequest(
+        event, now: now, locale: environment?.locale ?? "en_US", timeZone: environment?.timeZone ?? "UTC"))
+  }
+
   /// Keeps it until the process ends, which frees its memory quicker than Lua does.
   func leaveOpen() { _ = Unmanaged.passRetained(self) }
 

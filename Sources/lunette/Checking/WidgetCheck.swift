@@ -38,6 +38,13 @@ struct WidgetCheck {
   /// Checks the widget; what is found is collected.
   mutating func run() {
     for family in widget.families { check(family) }
+    checkRecommendations()
+  }
+
+  /// Each variant has to fit the intent, and to be drawn.
+  private mutating func checkRecommendations() {
+    guard !bundle.isLost, let family = widget.families.first else { return }
+    do throws(Diagnostic) { _ = try bundle.recommendations(widget, setting) } catch { note([error], family) }
   }
 
   private mutating func check(_ family: Family) {

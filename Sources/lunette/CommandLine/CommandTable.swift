@@ -79,9 +79,12 @@ enum OptionName: String, Sendable {
   case surface
   case suspend
   case symbols
+  case tap
   case template
   case timeZone = "time-zone"
+  case trace
   case trigger
+  case variant
   case widgets
   case width
   case x
@@ -149,9 +152,12 @@ extension OptionName {
     case .surface: "surface"
     case .suspend: "times"
     case .symbols: "set"
+    case .tap: "kind@time"
     case .template: "template"
     case .timeZone: "zone"
+    case .trace: "file"
     case .trigger: "when=what"
+    case .variant: "name"
     case .widgets: "folder"
     case .width: "n"
     case .x: "n"
@@ -217,9 +223,9 @@ extension CommandName {
     case .simulate:
       Shape(
         options: [
-          .for, .from, .budget, .family, .fail, .slow, .suspend, .jump, .seen, .trigger, .seed, .frames, .kind, .config,
-          .displaySize, .widgets, .allow, .root, .format, .color, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .contrast, .device, .redact,
+          .for, .from, .budget, .family, .fail, .slow, .suspend, .jump, .seen, .trigger, .tap, .trace, .seed, .frames,
+          .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .locale, .timeZone, .colorScheme,
+          .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
@@ -235,7 +241,9 @@ extension CommandName {
       Shape(options: [.colorScheme, .displaySize, .format, .color, .surface, .frame, .symbols, .store], arguments: 1...1, argument: "instance")
     case .add:
       Shape(
-        options: [.family, .kind, .config, .configFile, .widgets, .allow, .root, .format, .color, .store],
+        options: [
+          .family, .kind, .config, .configFile, .variant, .widgets, .allow, .root, .format, .color, .store,
+        ],
         flags: [.remember],
         arguments: 1...1, argument: "widget")
     case .remove:

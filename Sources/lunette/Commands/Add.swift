@@ -6,11 +6,14 @@ import WidgetRender
 enum AddCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
-    let words = try ConfigurationWords(typed)
+    var words = try ConfigurationWords(typed)
     let meant = try Self.meant(typed)
     let family = try meant.family(typed[.family])
     // WidgetKit: `promptsForUserConfiguration`.
-    let asks = meant.widget.promptsForUserConfiguration && words.isEmpty && Question.hasSomebody
+    var asks = meant.widget.promptsForUserConfiguration && words.isEmpty && Question.hasSomebody
+    if asks || typed[.variant] != nil, let variant = try VariantChoice(meant, typed).choose(typed[.variant]) {
+      (words.before, asks) = (variant.configuration, false)
+    }
     let new = NewInstance(
       meant.widget, bundle: meant.bundle, path: meant.path, family: family,
       configuration: asks

@@ -18,9 +18,11 @@ enum ExplainCommand {
     let costs = try costs(shown, showing.terminal)
     var document = ExplanationDocument(explanation)
     (document.layout, document.drawing) = costs
+    let folder = try RuntimeCall.address(typed).folder
     return showing.outcome(document) {
       let clock = LocalClock(Locality.timeZone())
-      return ExplanationPage(explanation, shown, costs, clock, now: clockSeconds(CLOCK_REALTIME)).text
+      let file = InstanceState.file(explanation.instance.number, folder)
+      return ExplanationPage(explanation, shown, costs, clock, file: file, now: clockSeconds(CLOCK_REALTIME)).text
     }
   }
 

@@ -11,7 +11,8 @@ enum InstancesCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
     let states = try RuntimeCall.linkOrOffline(typed).instances()
-    return showing.outcome(InstancesDocument(states)) {
+    let folder = try RuntimeCall.address(typed).folder
+    return showing.outcome(InstancesDocument(states, folder: folder)) {
       InstancesPage(states, LocalClock(Locality.timeZone()), now: clockSeconds(CLOCK_REALTIME)).text
     }
   }

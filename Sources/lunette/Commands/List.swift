@@ -23,7 +23,7 @@ enum ListCommand {
         do throws(Diagnostic) { try outside.permits.forget(bundle) } catch { faults.append(error) }
       }
       page.warn(bundle.declaration.warnings)
-      return entry(bundle)
+      return entry(bundle, setting, &faults)
     }
     if showing.format == .json {
       // Entries of all bundles are collected, for the document is one.
@@ -44,7 +44,9 @@ enum ListCommand {
     return true
   }
 
-  private static func entry(_ bundle: OpenBundle) -> ListDocument.Bundle {
+  private static func entry(
+    _ bundle: OpenBundle, _ setting: Setting, _ faults: inout [Diagnostic]
+  ) -> ListDocument.Bundle {
     let (host, asked) = (bundle.host, bundle.declaration.permissions)
     var entry = ListDocument.Bundle(bundle.declaration, granted: host.granted(of: asked))
     // Told by their sources, so that a person knows where to take one back.
@@ -52,6 +54,11 @@ enum ListCommand {
     entry.grantedByFile = host.granted(of: asked, by: .file)
     entry.everything = host.powers(of: asked).filter(\.isEverything).map(\.option)
     entry.lapse = host.lapse?.sentence
+    for widget in bundle.declaration.widgets where !bundle.isLost {
+      do throws(Diagnostic) { entry.recommendations[widget.kind] = try bundle.recommendations(widget, setting) } catch {
+        faults.append(error.of(widget, widget.families.first ?? .systemSmall))
+      }
+    }
     return entry
   }
 }

@@ -18,6 +18,8 @@ struct ListPage {
       lines.append("    \(widget.families.map(\.rawValue).joined(separator: " "))")
       // A default that holds a control character could otherwise steer the terminal.
       lines += (widget.intent?.parameters ?? []).map { "    --config " + VisibleText.escaped(Self.parameter($0)) }
+      let variants = (bundle.recommendations[widget.kind] ?? []).enumerated()
+      lines += variants.map { "    --variant \($0 + 1)  " + VisibleText.escaped($1.description) }
     }
     for control in declaration.controls {
       lines.append("  \(VisibleText.label(control.kind, most: nil)) (control)")

@@ -7,12 +7,13 @@ struct ExplanationPage {
   let text: String
 
   /// - Parameters:
+  ///   - file: the path of what is configured, for an editor.
   ///   - costs: seconds.
   ///   - now: seconds since 1970; what is of the same day is told by its time.
   init(
     // Sentences in the order in which a person asks: what, why, at what cost, what next.
     _ explanation: Explanation, _ shown: ShownWidget, _ costs: (layout: Double, drawing: Double), _ clock: LocalClock,
-    now: Double
+    file: String, now: Double
   ) {
     let (state, outlook) = (explanation.instance, explanation.outlook)
     let today = clock.local(now).date
@@ -20,7 +21,7 @@ struct ExplanationPage {
     let words = InstancesPage.words(state.configuration)
     var lines = [
       "#\(state.number) \(state.kind) \(state.family.rawValue)" + (words.isEmpty ? "" : " \(words)"),
-      "  bundle   \(state.path)", "  shows    " + Self.shown(outlook, shown, moment),
+      "  bundle   \(state.path)", "  file     \(file)", "  shows    " + Self.shown(outlook, shown, moment),
     ]
     // An error of drawing is newer than one of the provider.
     if let error = shown.error?.message ?? state.error { lines.append("  stale    \(error)") }

@@ -9,7 +9,7 @@ enum ConfigurationFile {
 
   /// - Throws: `missing.file`, `io` and `size` for what can't be read, `usage` with line and column for what is no JSON object.
   static func fields(_ path: String) throws(Diagnostic) -> [Value.Field] {
-    let bytes = path == "-" ? try Streams.readInput() : try content(path)
+    let bytes = path == "-" ? try Streams.readInput() : try content(path, limit: largest)
     do throws(JSONFault) {
       guard let fields = try Value(json: bytes).fields else {
         throw JSONFault("the values stand in an object: { \"city\": \"Oslo\" }")
@@ -20,16 +20,17 @@ enum ConfigurationFile {
     }
   }
 
-  private static func content(_ path: String) throws(Diagnostic) -> [UInt8] {
+  /// The bytes of a file that a command line names.
+  static func content(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
     // A pipe that nobody writes to would be waited for.
     let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard number >= 0 else {
       let error = SystemError(errno)
       throw Diagnostic(errno == ENOENT ? .missingFile : .io, "the file can't be read: \(error.sentence)", file: path)
     }
-    switch Descriptor(number).content(limit: largest) {
+    switch Descriptor(number).content(limit: limit) {
     case .success(let bytes?): return bytes
-    case .success(nil): throw Diagnostic(.size, "the file is larger than 1 MiB", file: path)
+    case .success(nil): throw Diagnostic(.size, "the file is larger than \(limit >> 20) MiB", file: path)
     case .failure(let error): throw Diagnostic(.io, "the file can't be read: \(error.sentence)", file: path)
     }
   }

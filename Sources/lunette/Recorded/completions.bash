@@ -661,7 +661,7 @@ _lunette_check() {
 _lunette_simulate() {
     repeating_flags=()
     non_repeating_flags=(--remember --luminance-reduced --bold-text --no-container-background --version -h --help)
-    repeating_options=(--budget --suspend --jump --trigger --config --widgets --allow --redact)
+    repeating_options=(--budget --suspend --jump --trigger --tap --trace --config --widgets --allow --redact)
     non_repeating_options=(--for --from --family --fail --slow --seen --seed --frames --kind --display-size --root --format --color --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
     __lunette_offer_flags_options -1
 
@@ -697,6 +697,13 @@ _lunette_simulate() {
         return
         ;;
     '--trigger')
+        return
+        ;;
+    '--tap')
+        return
+        ;;
+    '--trace')
+        __lunette_add_completions -f
         return
         ;;
     '--seed')
@@ -894,7 +901,7 @@ _lunette_add() {
     repeating_flags=()
     non_repeating_flags=(--remember --version -h --help)
     repeating_options=(--config --widgets --allow)
-    non_repeating_options=(--family --kind --config-file --root --format --color --store)
+    non_repeating_options=(--family --kind --config-file --variant --root --format --color --store)
     __lunette_offer_flags_options 1
 
     # Offer option value completions
@@ -911,6 +918,9 @@ _lunette_add() {
         ;;
     '--config-file')
         __lunette_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--variant')
         return
         ;;
     '--widgets')

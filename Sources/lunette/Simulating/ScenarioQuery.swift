@@ -15,6 +15,7 @@ struct ScenarioQuery: Sendable {
   private var latency = 0.0
   private(set) var seed: UInt64 = 0
   /// What happens, but to whom is known only once the bundles are open.
+  private(set) var acts: [SimulatedAct] = []
   private var happenings: [(date: Double, what: Course.Happening)] = []
   private var triggers: [(date: Double, query: SimulatedTrigger)] = []
   /// When widgets begin and cease to be seen.
@@ -41,6 +42,11 @@ struct ScenarioQuery: Sendable {
     for text in typed.all(.jump) { try addJump(text, clock) }
     if let text = typed[.seen] { try addSights(text, clock) }
     for text in typed.all(.trigger) { try addTriggers(text, clock) }
+    for text in typed.all(.tap) { acts += try SimulatedAct.tap(text) { moments($0, clock, timeZone) } }
+    for path in typed.all(.trace) {
+      let text = String(decoding: try ConfigurationFile.content(path, limit: Self.longestTrace), as: UTF8.self)
+      acts += try SimulatedAct.trace(text, file: path) { moments($0, clock, timeZone) }
+    }
   }
 
   /// When it ends, on the clock that `--jump` sets.
@@ -59,6 +65,7 @@ struct ScenarioQuery: Sendable {
       for widget in placed { course.add(.event(.seen(widget.id, isSeen)), at: date) }
     }
     for (date, what) in happenings { course.add(what, at: date) }
+    for (number, act) in acts.enumerated() { course.add(.act(number), at: act.date) }
     for (date, query) in triggers {
       for event in query.events(placed) { course.add(.event(event), at: date) }
     }
@@ -66,6 +73,19 @@ struct ScenarioQuery: Sendable {
   }
 
   // MARK: Words
+
+  /// Bytes of a trace.
+  private static let longestTrace = 16 << 20
+
+  /// Each moment that a time means: a time of day each day, a span after the beginning, a date. Nil: it is no time, or lies
+  /// outside of the course.
+  private func moments(_ text: String, _ clock: LocalClock, _ timeZone: String) -> [Double]? {
+    if let time = LocalClock.time(text) { return clock.moments(of: time, from: from, to: to) }
+    let date =
+      text.hasPrefix("+")
+      ? Span.seconds(String(text.dropFirst())).map { from + $0 } : try? Setting.date(text, timeZone)
+    return date.flatMap { from <= $0 && $0 < to ? [$0] : nil }
+  }
 
   private static func profiles(_ words: [String]) throws(Diagnostic) -> [Profile] {
     var profiles: [Profile] = []

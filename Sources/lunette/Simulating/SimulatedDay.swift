@@ -15,12 +15,18 @@ struct SimulatedDay: SimulationStage {
   private(set) var faults: [Diagnostic]
   /// Why nothing more can be written.
   private(set) var broken: Diagnostic?
-  private var timelines: [WidgetModel.Timeline?]
+  /// What is shown of each instance.
+  private(set) var timelines: [WidgetModel.Timeline?]
+  /// What is done, by its number in the course.
+  let acts: [SimulatedAct]
+  /// Buttons and toggles do nothing.
+  var isLocked = false
   /// What is asked at the present moment, by bundle: the first is under way.
   private var lanes: [ObjectIdentifier: [(id: InstanceID, request: ReloadRequest)]] = [:]
 
   /// Opens the bundles anew, so that one budget knows nothing of another.
   init(_ query: WidgetQuery, _ course: ScenarioQuery, _ profile: Profile, frames: String?) throws(Diagnostic) {
+    acts = course.acts
     simulated = try SimulatedWorld()
     simulated.set(course.from)
     var outside = query.outside
@@ -97,6 +103,24 @@ struct SimulatedDay: SimulationStage {
     }
     return (answer, centers.flatMap { $0.take() })
   }
+
+  /// Sets the clock of the bundles.
+  func set(_ now: Double) { simulated.set(now) }
+
+  /// What scripts asked of the WidgetCenter meanwhile.
+  func askedByScripts() -> [Event] { centers.flatMap { $0.take() } }
+
+  /// Tells of an act, of each instance that it is about.
+  mutating func note(_ kind: SimulatedEvent.Kind, _ sentence: String, of instances: [PlacedInstance], _ now: Double) {
+    for instance in instances {
+      var event = SimulatedEvent(now, kind, instance.id)
+      event.message = sentence
+      tell(event)
+    }
+  }
+
+  /// An act that cannot be done: the command ends with it.
+  mutating func blame(_ fault: Diagnostic) { if !faults.contains(fault) { faults.append(fault) } }
 
   /// Adds an event to the page, and its picture to the frames where these are kept.
   mutating func tell(_ event: SimulatedEvent) {

@@ -7,7 +7,7 @@ struct SimulationChart {
   /// What happened in a column; of several the last of these counts.
   /// The order is that of importance: the raw values compare.
   private enum Mark: Int, Comparable {
-    case none, entry, deferred, reload, failed
+    case none, entry, deferred, reload, tap, failed
 
     static func < (left: Mark, right: Mark) -> Bool { left.rawValue < right.rawValue }
 
@@ -17,6 +17,7 @@ struct SimulationChart {
       case .entry: self = .entry
       case .deferred: self = .deferred
       case .failed: self = .failed
+      case .tap, .lock, .unlock: self = .tap
       }
     }
 
@@ -26,6 +27,7 @@ struct SimulationChart {
       case .entry: isASCII ? "." : "·"
       case .deferred: isASCII ? "-" : "◌"
       case .reload: isASCII ? "R" : "●"
+      case .tap: isASCII ? "T" : "◆"
       case .failed: isASCII ? "x" : "✗"
       }
     }
@@ -71,8 +73,11 @@ struct SimulationChart {
     for (name, lane) in zip(names, lanes) {
       lines.append("\(padded(name)) \(bar)" + String(lane.map { $0.text(isASCII) }) + String(bar))
     }
-    let legend = [Mark.reload, .entry, .deferred, .failed].map { "\($0.text(isASCII)) " }
-    lines.append("\(legend[0])reload  \(legend[1])entry  \(legend[2])deferred  \(legend[3])failed")
+    let hasTaps = lanes.contains { $0.contains(.tap) }
+    let legend = [Mark.reload, .entry, .deferred, .failed, .tap].map { "\($0.text(isASCII)) " }
+    lines.append(
+      "\(legend[0])reload  \(legend[1])entry  \(legend[2])deferred  \(legend[3])failed"
+        + (hasTaps ? "  \(legend[4])tap" : ""))
     return lines
   }
 

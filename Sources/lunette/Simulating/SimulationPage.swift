@@ -123,6 +123,7 @@ struct SimulationPage {
     case .entry: return event.entry.map { "\($0.index + 1) of \($0.count)" } ?? "nothing to show"
     case .deferred: return [until, event.why?.sentence].compactMap(\.self).joined(separator: ": ")
     case .failed: return [event.message, until].compactMap(\.self).joined(separator: ", ")
+    case .tap, .lock, .unlock: return event.message ?? ""
     }
   }
 
@@ -161,7 +162,7 @@ extension SimulationDocument.Count {
   fileprivate var sentence: String {
     let parts = [
       (reloads, "reload", "reloads"), (retries, "retry", "retries"), (entries, "entry", "entries"),
-      (deferred, "deferral", "deferrals"), (failed, "failure", "failures"),
+      (deferred, "deferral", "deferrals"), (failed, "failure", "failures"), (taps, "tap", "taps"),
     ]
     let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
     return told.isEmpty ? "nothing happened" : told.joined(separator: ", ")
@@ -174,6 +175,7 @@ extension SimulationDocument.Count {
     case .deferred: deferred += 1
     case .failed: failed += 1
     case .retry: retries += 1
+    case .tap, .lock, .unlock: taps += kind == .tap ? 1 : 0
     }
   }
 
@@ -183,5 +185,6 @@ extension SimulationDocument.Count {
     deferred += other.deferred
     failed += other.failed
     retries += other.retries
+    taps += other.taps
   }
 }

@@ -10,6 +10,7 @@ enum RuntimeSection {
       SteadyRows.measure(home, &table)
       ShowRows.measure(home, &table)
       EventRows.measure(home, &table)
+      TapRows.measure(home, &table)
       FleetRows.measure(home, &table)
       SchedulerRows.measure(places, &table)
       ManyRows.measure(home, &table)

@@ -38,6 +38,11 @@ struct AddDeclaration: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var configFile: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "One of the widget's preconfigured variants, by its number or name in 'lunette list'.", valueName: "name"))
+  var variant: String?
+
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions

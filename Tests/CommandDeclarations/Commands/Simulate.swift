@@ -17,6 +17,7 @@ struct SimulateDeclaration: ParsableCommand {
         lunette simulate --widgets widgets --budget desktop,widgetkit --seen 08:00-22:00
         lunette simulate mail.lua --fail 10% --slow 5s --suspend 02:00-07:00 --seed 7
         lunette simulate mail.lua --trigger 14:30=network --trigger 5m=lines:new
+        lunette simulate lamp.lua --tap lamp@09:00 --trace evening.ndjson
         lunette simulate clock.lua --frames /tmp/frames
 
       The same seed gives the same bytes. Into a pipe it prints lunette.simulate/1, a
@@ -71,6 +72,20 @@ struct SimulateDeclaration: ParsableCommand {
         + "with :KIND and then :NAME=VALUE of its configuration; may be repeated.",
       valueName: "when=what"))
   var trigger: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Taps the first button or toggle of a kind, or that of an intent, as clock@09:00 each day or clock.Switch@+2h; "
+        + "may be repeated.",
+      valueName: "kind@time"))
+  var tap: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Plays what persons do from a file: a line an act, as '09:00 tap clock' or as JSON with at, event and target; "
+        + "the events are tap, perform, lock, unlock and reload.",
+      valueName: "file"), completion: .file())
+  var trace: [String] = []
 
   @Option(help: ArgumentHelp("Decides which requests fail (default: 0).", valueName: "number"))
   var seed: String?

@@ -38,7 +38,9 @@ import Testing
     try LunetteProcess.run(words, environment: Daemon.environment(folder), in: folder.path)
   }
 
-  @Test("add asks for each parameter: by number, by search, with errors in place; the answers are what is placed")
+  @Test(
+    "widgetkit.md G, promptsForUserConfiguration: add asks for each parameter: by number, by search, with errors in place; the answers are what is placed"
+  )
   func add() throws {
     let folder = try Daemon.folder(["hero.lua": Self.hero])
     let session = try Self.session(["add", "hero", "--widgets", "widgets"], in: folder)
@@ -65,7 +67,9 @@ import Testing
     #expect(placed.contains(#""configuration":{"days":5,"hero":"spouty","loud":true}"#), "\(placed)")
   }
 
-  @Test("Ctrl-D leaves the form, and nothing is placed; without a terminal a widget that prompts is refused")
+  @Test(
+    "widgetkit.md G, promptsForUserConfiguration: Ctrl-D leaves the form, and nothing is placed; without a terminal a widget that prompts is refused"
+  )
   func left() throws {
     let folder = try Daemon.folder(["hero.lua": Self.hero])
     let session = try Self.session(["add", "hero", "--widgets", "widgets"], in: folder)
@@ -77,7 +81,9 @@ import Testing
     #expect(refused.code == 64 && refused.errors.contains("needs 'hero'"), "\(refused.errors)")
   }
 
-  @Test("configure alone asks with the values before in brackets; an entity that is gone is shown as missing, and kept")
+  @Test(
+    "widgetkit.md G, Edit flow: configure alone asks with the values before in brackets; an entity that is gone is shown as missing, and kept"
+  )
   func configure() throws {
     let folder = try Daemon.folder(["hero.lua": Self.hero])
     #expect(
@@ -189,5 +195,109 @@ import Testing
     try session.wait(for: "Spouty")
     session.type("\u{1B}")
     #expect(try session.end().code == 64)
+  }
+
+  // MARK: Variants
+
+  private static func variants(_ list: String) -> String {
+    hero.replacing("kind = \"hero\",", with: "kind = \"hero\", recommendations = function() return \(list) end,")
+  }
+
+  private static let two =
+    "{ { description = 'Panda week', configuration = { hero = 'panda', days = 7 } }, { description = 'Spouty', configuration = { hero = 'spouty' } } }"
+
+  @Test(
+    "widgetkit.md G, AppIntentRecommendation: list has the variants, add places one by number or name, --config counts over it"
+  )
+  func variants() throws {
+    let folder = try Daemon.folder(["hero.lua": Self.variants(Self.two)])
+    let list = try Self.run(["list", "hero", "--widgets", "widgets"], in: folder).output
+    #expect(list.contains("--variant 1  Panda week") && list.contains("--variant 2  Spouty"), "\(list)")
+    let json = try Self.run(["list", "hero", "--widgets", "widgets", "--format", "json"], in: folder).output
+    #expect(json.contains(#""recommendations":[{"description":"Panda week","configuration":{"days":7,"#), "\(json)")
+    for words in [["--variant", "1"], ["--variant", "Spouty", "--config", "loud=yes"]] {
+      let added = try Self.run(["add", "hero", "--widgets", "widgets"] + words, in: folder)
+      #expect(added.code == 0, "\(added.errors)")
+    }
+    let placed = try Self.run(["instances", "--format", "json"], in: folder).output
+    #expect(placed.contains(#""configuration":{"days":7,"hero":"panda","loud":false}"#), "\(placed)")
+    #expect(placed.contains(#""configuration":{"days":3,"hero":"spouty","loud":true}"#), "\(placed)")
+    let wrong = try Self.run(["add", "hero", "--widgets", "widgets", "--variant", "Spooty"], in: folder)
+    #expect(wrong.code == 64 && wrong.errors.contains("no variant 'Spooty'; did you mean 'Spouty'?"), "\(wrong.errors)")
+    let session = try Self.session(["add", "hero", "--widgets", "widgets"], in: folder)
+    try session.wait(for: "2 Spouty")
+    session.type("3\n")
+    try session.wait(for: "no variant '3'")
+    session.type("2\n")
+    #expect(try session.end().code == 0)
+  }
+
+  static let wrongVariants: [(list: String, message: String)] = [
+    ("{ { description = 'a', configuration = { days = 9 } } }", "recommendations[1]: 'hero': days is at most 7, not 9"),
+    ("{ { description = 'a', configuration = { dayz = 1 } } }", "has no parameter 'dayz'; did you mean 'days'?"),
+    ("{ { configuration = {} } }", "recommendations[1] needs a description"),
+    ("{ { description = ('a'):rep(201) } }", "a description has at most 200 characters"),
+    ("{ { description = 'a', configuration = 5 } }", "a configuration is a table of values"),
+    ("5", "recommendations returns a list"),
+    (
+      "(function() local l = {} for n = 1, 101 do l[n] = { description = 'v' .. n } end return l end)()",
+      "at most 100 variants, not 101"
+    ),
+  ]
+
+  @Test("a variant that does not fit is an error of check, with the place of its function", arguments: wrongVariants)
+  func wrongVariant(_ list: String, _ message: String) throws {
+    let folder = try Daemon.folder(["hero.lua": Self.variants(list)])
+    let check = try Self.run(["check", "widgets/hero.lua"], in: folder)
+    #expect((check.output + check.errors).contains(message), "\(check.output)\(check.errors)")
+    #expect(check.code != 0)
+  }
+
+  @Test("as many variants as may be, and descriptions as long, are listed; control characters in them are not sent")
+  func mostVariants() throws {
+    let list =
+      "(function() local l = {} for n = 1, 100 do l[n] = { description = '\\27[31m' .. ('a'):rep(190) .. n } end return l end)()"
+    let folder = try Daemon.folder(["hero.lua": Self.variants(list)])
+    let result = try Self.run(["list", "hero", "--widgets", "widgets"], in: folder)
+    #expect(result.code == 0 && result.output.contains("--variant 100  ") && !result.output.contains("\u{1B}"))
+  }
+
+  // MARK: Files
+
+  @Test(
+    "widgetkit.md G, Edit flow: a file edited by hand is one reload of the running runtime, because it was configured")
+  func file() throws {
+    let daemon = try Daemon([
+      "hero.lua": Self.hero.replacing(
+        "Text(environment.configuration.hero or \"none\")",
+        with: "Text(environment.configuration.hero .. environment.configuration.days)")
+    ])
+    #expect(try daemon.run(["add", "hero", "--widgets", "widgets", "--config", "hero=panda"]).code == 0)
+    #expect(try daemon.run(["add", "hero", "--widgets", "widgets", "--config", "hero=spouty"]).code == 0)
+    let listed = try daemon.run(["instances", "--format", "json"]).output
+    let path =
+      try #require(
+        try JSONSerialization.jsonObject(with: Data(listed.utf8)) as? [String: Any]
+      )["instances"].flatMap { $0 as? [[String: Any]] }?.first?["file"] as? String
+    let file = try #require(path)
+    let number = try #require(file.split(separator: "/").last?.split(separator: ".").first.map(String.init))
+    try daemon.until(number, shows: "panda3")
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    // In place, as some editors do.
+    try Data(text.replacing(#""days": 3"#, with: #""days": 6"#).utf8).write(to: URL(fileURLWithPath: file))
+    try daemon.until(number, shows: "panda6")
+    try Data(text.replacing(#""days": 3"#, with: #""days": 66"#).utf8).write(
+      to: URL(fileURLWithPath: file), options: .atomic)
+    _ = try Daemon.until("the fault is told") {
+      try daemon.run(["instances"]).output.contains("'days' is at most 7, not 66") ? true : nil
+    }
+    #expect(try daemon.run(["explain", number]).output.contains(file))
+    let log = try daemon.run(["log", number, "--format", "json"]).output
+    #expect(log.components(separatedBy: #""matter":"granted","cause":"configured""#).count == 2, "\(log)")
+    // The other one of the kind is what it was.
+    let instances = try daemon.run(["instances", "--format", "json"]).output
+    #expect(
+      instances.contains(#""days":3,"hero":"spouty""#) && instances.contains(#""days":6,"hero":"panda""#),
+      "\(instances)")
   }
 }

@@ -44,7 +44,9 @@ import WidgetModel
     (["Switch", "--bundle", "nothing.lua"], 66, "there is no bundle 'nothing.lua'"),
   ]
 
-  @Test("what can't be performed is told, with what would be right", arguments: [false, true])
+  @Test(
+    "widgetkit.md F, AppIntent perform(): what can't be performed is told, with what would be right",
+    arguments: [false, true])
   func refused(_ isRunning: Bool) throws {
     let folder = try Daemon.folder(["lamp.lua": Self.lamp])
     let daemon = isRunning ? try Daemon(in: folder) : nil
@@ -95,7 +97,9 @@ import WidgetModel
     try Daemon(in: folder).until("lamp", shows: "lit 5")
   }
 
-  @Test("a tap on a placed widget reads its picture and turns its toggle; a failing one turns it back and says why")
+  @Test(
+    "widgetkit.md F, Button(intent:), Toggle(isOn:intent:): a tap on a placed widget reads its picture and turns its toggle; a failing one turns it back and says why"
+  )
   func tapped() throws {
     let daemon = try Daemon(["lamp.lua": Self.lamp])
     #expect(try daemon.run(["add", "lamp"]).code == 0)

@@ -80,7 +80,8 @@ import WidgetSchedule
   }
 
   @Test(
-    "a toggle is shown as set from the tap on, before any script runs; then its own picture is; both are in the ledger")
+    "widgetkit.md F, Optimistic toggle and invalidatableContent: a toggle is shown as set from the tap on, before any script runs; then its own picture is; both are in the ledger"
+  )
   func anticipated() throws {
     let hall = try Hall()
     let before = hall.shown
@@ -102,7 +103,9 @@ import WidgetSchedule
     #expect(lines.suffix(2) == ["#\(hall.number) granted intent", "#\(hall.number) answered intent"])
   }
 
-  @Test("a failing intent turns the toggle back, and says why in the answer, the ledger and the views")
+  @Test(
+    "widgetkit.md F, Errors: a failing intent turns the toggle back, and says why in the answer, the ledger and the views"
+  )
   func failed() throws {
     let hall = try Hall(failing: true)
     hall.tap(true)
@@ -143,7 +146,9 @@ import WidgetSchedule
     #expect(hall.lamp.performed.count == 32)
   }
 
-  @Test("while the widgets are locked a tap is refused, and nothing is performed; unlocked it is")
+  @Test(
+    "widgetkit.md F, Locked device: while the widgets are locked a tap is refused, and nothing is performed; unlocked it is"
+  )
   func locked() throws {
     let hall = try Hall()
     try LockedState.set(true, hall.stage.folder.path)
@@ -157,7 +162,9 @@ import WidgetSchedule
     #expect(hall.lamp.performed == [true])
   }
 
-  @Test("performed by its name it reloads whoever shows a toggle of it; no widget is shown as changed before")
+  @Test(
+    "widgetkit.md F, Reload guarantee: performed by its name it reloads whoever shows a toggle of it; no widget is shown as changed before"
+  )
   func byName() throws {
     let hall = try Hall()
     hall.tap(true, holder: nil)

@@ -178,6 +178,8 @@ struct FakeBundle: Sendable {
   var push: (@Sendable (String) throws(Diagnostic) -> HandlerReply?)?
   /// What its widget is configured by.
   var intent: IntentDeclaration?
+  /// The entities that there are: the options of its intent.
+  var heroes: [String] = []
   /// Performs its intents.
   var perform: (@Sendable (IntentAction) throws(Diagnostic) -> HandlerReply)?
 
@@ -294,6 +296,10 @@ final class FakeBundles: BundleOpening {
           TimelineEntry(date: entry.date, fields: entry.fields, views: question.environments.map { _ in view })
         }
         return .timeline(Timeline(entries: made, policy: .never, made: question.now))
+      case .query(let query):
+        let heroes = bundle.heroes.map { IntentParameter.Option(value: .text($0), title: $0) }
+        guard case .entities(let ids) = query.matter else { return .options(heroes) }
+        return .options(heroes.filter { ids.contains($0.value) })
       case .handle(let handled):
         if case .backgroundURLSessionEvents(let events) = handled.event {
           bundle.downloaded?(events)

@@ -1,0 +1,198 @@
+import WidgetLocale
+import WidgetModel
+
+/// A placed widget's configuration as a file that a person reads, edits and keeps in git: JSON, a parameter a line, sorted by name.
+///
+///     {
+///       "format": "lunette.configuration/1",
+///       "number": 3,
+///       "kind": "hero",
+///       "family": "systemSmall",
+///       "configuration": {
+///         "days": 5,
+///         "hero": "spouty"
+///       }
+///     }
+///
+/// Dates are written in ISO 8601. The archive stays the truth: a file says what a person wants of an instance that is placed.
+struct InstanceFile: Hashable {
+  static let format = "lunette.configuration/1"
+  /// The most bytes of a file.
+  static let largest = 1 << 20
+
+  var family: Family
+  var configuration: Value
+
+  init(_ record: InstanceRecord) { (family, configuration) = (record.family, record.configuration) }
+
+  static func name(_ number: Int) -> String { "\(number).json" }
+
+  /// The number of the instance that a file is of, by its name; nil for other files.
+  static func number(of name: String) -> Int? {
+    guard name.hasSuffix(".json"), let number = Int(name.dropLast(5)), number > 0, Self.name(number) == name else {
+      return nil
+    }
+    return number
+  }
+
+  // MARK: Writing
+
+  static func bytes(of record: InstanceRecord) -> [UInt8] {
+    let fields = (record.configuration.fields ?? []).map { field in
+      let kind = record.widget.intent?.parameter(field.name)?.kind
+      return "    \(text(.text(field.name))): \(text(written(field.value, kind)))"
+    }
+    let configuration = fields.isEmpty ? "{}" : "{\n\(fields.joined(separator: ",\n"))\n  }"
+    return Array(
+      """
+      {
+        "format": \(text(.text(format))),
+        "number": \(record.number),
+        "kind": \(text(.text(record.kind))),
+        "family": \(text(.text(record.family.rawValue))),
+        "configuration": \(configuration)
+      }
+
+      """.utf8)
+  }
+
+  private static func text(_ value: Value) -> String { JSONWriter.text(value) }
+
+  private static func written(_ value: Value, _ kind: IntentParameter.Kind?) -> Value {
+    guard kind == .date else { return value }
+    if let list = value.list { return .list(list.map { written($0, kind) }) }
+    guard let date = value.number, date == date.rounded(), CivilDate.seconds.contains(date) else { return value }
+    return .text(Moment.text(date))
+  }
+
+  // MARK: Reading
+
+  private static let names = ["format", "number", "kind", "family", "configuration"]
+
+  /// What a file wants of an instance, judged as far as its intent can.
+  ///
+  /// - Throws: `usage` that names what is wrong, with the value and what is allowed.
+  init(_ bytes: [UInt8], for record: InstanceRecord, timeZone: String) throws(Diagnostic) {
+    let fields: [Value.Field]
+    do throws(JSONFault) {
+      guard let read = try Value(json: bytes).fields else { throw JSONFault("it is no object") }
+      fields = read
+    } catch { throw .usage("the file is no JSON: \(error.message)") }
+    for field in fields where !Self.names.contains(field.name) {
+      let nearest = NearestName.of(field.name, among: Self.names)
+      throw .usage(
+        "the file has no '\(cut(field.name))'; it has \(Self.names.joined(separator: ", "))", nearest: nearest)
+    }
+    func value(_ name: String) -> Value? { fields.first { $0.name == name }?.value }
+    if let given = value("format"), given != .text(Self.format) {
+      throw .usage("the format is \(Self.format), not \(cut(JSONWriter.text(given)))")
+    }
+    if let given = value("number"), given.integer != record.number {
+      throw .usage("the number is \(record.number), as the file's name says, not \(cut(JSONWriter.text(given)))")
+    }
+    if let given = value("kind"), given != .text(record.kind) {
+      throw .usage("the kind of a placed widget stays '\(record.kind)'; place another with 'lunette add'")
+    }
+    family = try Self.family(value("family"), record)
+    configuration = try Self.configuration(value("configuration"), record, family, timeZone)
+  }
+
+  private static func family(_ given: Value?, _ record: InstanceRecord) throws(Diagnostic) -> Family {
+    guard let given else { return record.family }
+    let names = record.widget.families.map(\.rawValue)
+    guard let word = given.text, let family = Family(rawValue: word), record.widget.families.contains(family) else {
+      let nearest = given.text.flatMap { NearestName.of($0, among: names) }
+      throw .usage(
+        "the family is one of \(names.joined(separator: ", ")), not \(cut(JSONWriter.text(given)))", nearest: nearest)
+    }
+    return family
+  }
+
+  private static func configuration(
+    _ given: Value?, _ record: InstanceRecord, _ family: Family, _ timeZone: String
+  ) throws(Diagnostic) -> Value {
+    guard let given else { return record.configuration }
+    guard let fields = given.fields else {
+      throw .usage("the configuration is an object of values by their parameters' names")
+    }
+    guard let intent = record.widget.intent else {
+      guard fields.isEmpty else { throw .usage("the widget '\(record.kind)' has no parameters") }
+      return .emptyTable
+    }
+    var values: [Value.Field] = []
+    for field in fields where field.value != .null {
+      guard let parameter = intent.parameter(field.name) else {
+        let names = intent.parameters.map(\.name)
+        throw .usage(
+          "the widget '\(record.kind)' has no parameter '\(cut(field.name))'",
+          nearest: NearestName.of(field.name, among: names))
+      }
+      values.append(Value.Field(field.name, try value(field.value, parameter, record, family, timeZone)))
+    }
+    let merged = intent.merged(values, in: family)
+    do throws(ParameterMisfit) { try intent.validateRequired(merged) } catch {
+      throw .usage("the widget '\(record.kind)' \(error.reason)")
+    }
+    return .table(merged)
+  }
+
+  private static func value(
+    _ given: Value, _ parameter: IntentParameter, _ record: InstanceRecord, _ family: Family, _ timeZone: String
+  ) throws(Diagnostic) -> Value {
+    func read(_ value: Value) throws(Diagnostic) -> Value {
+      guard parameter.kind == .date, let text = value.text else { return value }
+      guard let date = Locality.date(text, in: timeZone) else {
+        throw .usage("'\(parameter.name)' is a date as 2026-01-15T12:00:00Z, not '\(cut(text))'")
+      }
+      return .number(date)
+    }
+    var value = given
+    if parameter.isList, let list = given.list {
+      value = .list(try list.map { one throws(Diagnostic) in try read(one) })
+    } else {
+      value = try read(given)
+    }
+    // What stands already may be offered no more.
+    let before = record.configuration[parameter.name]
+    do throws(ParameterMisfit) { try parameter.validate(value, in: family, isOffered: value != before) } catch {
+      throw .usage(error.reason(of: "'\(parameter.name)'"), nearest: error.nearest)
+    }
+    return value
+  }
+
+  /// Returns whether a file says what the instance is already: nothing is to be done, whoever wrote it.
+  func isSame(as record: InstanceRecord) -> Bool {
+    family == record.family && Self.isSame(configuration, record.configuration)
+  }
+
+  /// Numbers by their value: JSON does not tell 2 from 2.0.
+  private static func isSame(_ one: Value, _ other: Value) -> Bool {
+    switch (one, other) {
+    case (.table(let a), .table(let b)):
+      a.count == b.count && zip(a, b).allSatisfy { $0.name == $1.name && isSame($0.value, $1.value) }
+    case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1) }
+    default: one.isSame(as: other)
+    }
+  }
+
+  /// The parameters whose values only the bundle can judge, and that are others now.
+  func isToBeAsked(_ intent: IntentDeclaration, _ record: InstanceRecord) -> [IntentParameter] {
+    let changed = Set(
+      intent.parameters.filter { configuration[$0.name] != record.configuration[$0.name] }.map(\.name))
+    return intent.parameters.filter {
+      $0.hasDynamicOptions && (changed.contains($0.name) || !changed.isDisjoint(with: $0.depends))
+    }
+  }
+}
+
+/// A stranger's words inside a sentence.
+private func cut(_ text: String) -> String {
+  let clean = SanitizedText.string(String(text.unicodeScalars.prefix(240))).replacing("\n", with: " ")
+  return clean.count > 60 ? "\(clean.prefix(57))…" : clean
+}
+
+extension Diagnostic {
+  fileprivate static func usage(_ message: String, nearest: String? = nil) -> Diagnostic {
+    Diagnostic(.usage, message + (nearest.map { "; did you mean '\($0)'?" } ?? ""), suggestion: nearest)
+  }
+}

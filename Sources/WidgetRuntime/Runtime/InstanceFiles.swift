@@ -1,0 +1,231 @@
+import Glibc
+import LinuxKit
+import WidgetModel
+import WidgetRuntimeClient
+import WidgetSchedule
+import WidgetServices
+
+/// The folder of the instances' files, and what is wrong with some of them.
+struct InstanceFolder {
+  let path: String
+  /// What a file was refused for, and which: it is told once.
+  private(set) var refused: [Int: (bytes: [UInt8], fault: Diagnostic)] = [:]
+  /// Files of numbers that are not placed, which were told.
+  var strangers: Set<String> = []
+  /// What each file says, as far as it was written or read.
+  private var known: [Int: InstanceFile] = [:]
+  /// Files whose values are being judged by their bundles.
+  var asked: Set<Int> = []
+
+  static let name = "instances"
+  /// Names that are looked at: more are no doing of a person.
+  static let mostNames = 100_000
+
+  /// - Parameter folder: the state folder; empty: nothing is written.
+  init(_ folder: String) { path = folder.isEmpty ? "" : "\(folder)/\(Self.name)" }
+
+  /// Writes an instance's file, unless it is known to say the same: a person's own lines stay, also wrong ones, until the widget
+  /// is configured otherwise.
+  mutating func write(_ record: InstanceRecord, isForced: Bool = false) -> SystemError? {
+    let file = InstanceFile(record)
+    guard isForced || known[record.number] != file else { return nil }
+    if mkdir(path, 0o700) != 0, errno != EEXIST { return SystemError(errno) }
+    let name = InstanceFile.name(record.number)
+    if let error = DurableFile(folder: path, name: name).replace(with: InstanceFile.bytes(of: record)) { return error }
+    known[record.number] = file
+    refused[record.number] = nil
+    return nil
+  }
+
+  mutating func remove(_ number: Int) {
+    unlink("\(path)/\(InstanceFile.name(number))")
+    (known[number], refused[number]) = (nil, nil)
+  }
+
+  /// Nil where there is none, or it is no file of ours.
+  func read(_ name: String) -> [UInt8]? {
+    guard case .success(let bytes?) = DurableFile(folder: path, name: name).content(limit: InstanceFile.largest) else {
+      return nil
+    }
+    return bytes
+  }
+
+  func isThere(_ name: String) -> Bool { access("\(path)/\(name)", F_OK) == 0 }
+
+  /// The files' names that begin with a number.
+  func numbers() -> [Int] {
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return [] }
+    let names = Descriptor(folder).names(limit: Self.mostNames) ?? []
+    return names.compactMap { InstanceFile.number(of: String(decoding: $0, as: UTF8.self)) }.sorted()
+  }
+
+  func fault(of number: Int) -> Diagnostic? { refused[number]?.fault }
+
+  /// Whether the refusal is news.
+  mutating func refuse(_ number: Int, _ bytes: [UInt8], _ fault: Diagnostic) -> Bool {
+    let isNew = refused[number].map { $0.bytes != bytes || $0.fault != fault } ?? true
+    refused[number] = (bytes, fault)
+    return isNew
+  }
+
+  /// The file says what the instance is.
+  mutating func accept(_ record: InstanceRecord) {
+    (known[record.number], refused[record.number]) = (InstanceFile(record), nil)
+  }
+
+  /// A person's file is what the instance becomes: it stays as that person wrote it.
+  mutating func adopt(_ file: InstanceFile, of number: Int) { known[number] = file }
+
+  /// Whether this very content was refused.
+  func isRefused(_ number: Int, _ bytes: [UInt8]) -> Bool { refused[number]?.bytes == bytes }
+}
+
+/// The instances' files: written before each change is stored, so that a runtime that is killed in between finds what the change
+/// wanted; read where a person edited them (DocC: Intents, "Files").
+extension Runtime {
+  private var writesFiles: Bool { !files.path.isEmpty && !settings.isReadOnly }
+
+  /// Writes the files of what is about to be stored. That one cannot be written is told, and holds nothing up.
+  func writeFiles(_ changes: ArchiveChanges) {
+    guard writesFiles else { return }
+    for number in changes.removed { files.remove(number) }
+    for record in changes.instances.values where !record.isTransient { writeFile(record) }
+  }
+
+  private func writeFile(_ record: InstanceRecord, isForced: Bool = false) {
+    if let error = files.write(record, isForced: isForced) {
+      let fault = Diagnostic(
+        .io, "the configuration of #\(record.number) cannot be written: \(error.sentence)", file: files.path)
+      if troubles.updateValue(fault, forKey: InstanceFolder.name) == nil { log.tell(fault) }
+    } else {
+      troubles[InstanceFolder.name] = nil
+    }
+  }
+
+  /// What was to be stored could not be: its file says what is, or goes.
+  func takeBackFile(of number: Int) {
+    guard writesFiles else { return }
+    if let record = instances[number]?.record, !record.isTransient { writeFile(record) } else { files.remove(number) }
+  }
+
+  /// Looks at the files of these instances.
+  func readFiles(_ numbers: Set<Int>) {
+    guard writesFiles else { return }
+    for instance in held(numbers) where !instance.record.isTransient { readFile(of: instance.record) }
+    for number in numbers.sorted() { tellStranger(number) }
+    settle()
+  }
+
+  /// Looks at all files: what a person changed is taken, what is missing written anew.
+  func readFiles() {
+    guard writesFiles else { return }
+    for instance in ordered where !instance.record.isTransient { readFile(of: instance.record) }
+    for number in files.numbers() { tellStranger(number) }
+    settle()
+  }
+
+  /// A file of a number that is not placed is told, and not adopted: numbers are never used again, and the archive says of which
+  /// bundle an instance is.
+  private func tellStranger(_ number: Int) {
+    let name = InstanceFile.name(number)
+    guard instances[number].map(\.record.isTransient) ?? true, files.isThere(name) else { return }
+    guard files.strangers.insert(name).inserted else { return }
+    log.tell(
+      .warning, "a file is of no placed widget, and means nothing; 'lunette add' places one",
+      [("file", "\(files.path)/\(name)")])
+  }
+
+  private func readFile(of record: InstanceRecord) {
+    let (number, name) = (record.number, InstanceFile.name(record.number))
+    guard let bytes = files.read(name) else {
+      if files.isThere(name) {
+        return refuse(record, [], Diagnostic(.io, "the file is no plain file of at most 1 MiB"))
+      }
+      return writeFile(record, isForced: true)
+    }
+    let file: InstanceFile
+    do throws(Diagnostic) {
+      file = try InstanceFile(bytes, for: record, timeZone: settings.timeZone)
+    } catch { return refuse(record, bytes, error) }
+    guard !file.isSame(as: record) else { return files.accept(record) }
+    if files.isRefused(number, bytes) { return }
+    guard let intent = record.widget.intent, case let asked = file.isToBeAsked(intent, record), !asked.isEmpty else {
+      return take(file, of: record, bytes)
+    }
+    judge(file, asked, intent, of: record, bytes)
+  }
+
+  /// Asks the bundle whether the values are offered, when it is its turn; one question of a file at a time.
+  private func judge(
+    _ file: InstanceFile, _ parameters: [IntentParameter], _ intent: IntentDeclaration, of record: InstanceRecord,
+    _ bytes: [UInt8]
+  ) {
+    // A command cannot wait for a bundle: the next runtime takes the file.
+    guard !settings.isOffline, files.asked.insert(record.number).inserted else { return }
+    registry.place(record.path)
+    guard let registered = registry.bundles[record.path]?.registered else { return }
+    let moment = now()
+    let (locale, timeZone) = (settings.locale, settings.timeZone)
+    residents.use(record.path)
+    queue(record.path, isUrgent: true) {
+      let result: Result<Void, Diagnostic>
+      do throws(Diagnostic) {
+        let bundle = try registered.opened(now: moment)
+        for parameter in parameters {
+          let value = file.configuration[parameter.name] ?? .null
+          let ids = parameter.isList ? value.list ?? [] : value == .null ? [] : [value]
+          guard !ids.isEmpty else { continue }
+          let query = ParameterQuery(
+            .entities(ids), of: parameter.name, intent: intent.id, kind: record.kind, family: file.family,
+            configuration: file.configuration, now: moment, locale: locale, timeZone: timeZone)
+          let known = try bundle.options(query)
+          for id in ids where !known.contains(where: { $0.value.isSame(as: id) }) {
+            var all = query
+            all.matter = .search("")
+            let misfit = parameter.notOffered(id, among: try bundle.options(all))
+            throw Diagnostic(.usage, misfit.reason(of: "'\(parameter.name)'"), suggestion: misfit.nearest)
+          }
+        }
+        result = .success(())
+      } catch { result = .failure(error) }
+      let work = registered.work
+      return { runtime in
+        runtime.letRest(record.path)
+        runtime.take(work, of: record.path, for: InstanceID(record.number))
+        runtime.files.asked.remove(record.number)
+        // It was configured otherwise meanwhile, or the file is another: looked at anew.
+        guard runtime.instances[record.number]?.record == record,
+          runtime.files.read(InstanceFile.name(record.number)) == bytes
+        else { return runtime.readFiles([record.number]) }
+        switch result {
+        case .success: runtime.take(file, of: record, bytes)
+        case .failure(let fault): runtime.refuse(record, bytes, fault)
+        }
+        runtime.settle()
+      }
+    }
+  }
+
+  /// The instance becomes what the file says: one reload, because it was configured.
+  private func take(_ file: InstanceFile, of record: InstanceRecord, _ bytes: [UInt8]) {
+    files.adopt(file, of: record.number)
+    do throws(Diagnostic) {
+      _ = try configure(.number(record.number), family: file.family, configuration: file.configuration)
+      if let now = instances[record.number]?.record { files.accept(now) }
+      log.tell(.info, "#\(record.number) is configured by its file")
+    } catch { refuse(record, bytes, error) }
+  }
+
+  /// What was configured before stays; the fault stands beside the instance until the file is mended.
+  private func refuse(_ record: InstanceRecord, _ bytes: [UInt8], _ fault: Diagnostic) {
+    var fault = fault
+    fault.file = "\(files.path)/\(InstanceFile.name(record.number))"
+    guard files.refuse(record.number, bytes, fault) else { return }
+    log.tell(fault)
+    note(
+      LedgerLine(
+        now(), InstanceID(record.number), .refused, .configured,
+        detail: "\(InstanceFile.name(record.number)): \(fault.message)"))
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `simulate --tap` and `--trace`: what persons do, performed by the real scripts in the simulated runtime.
+@Suite("Taps in a simulation") struct SimulateTapTests {
+  static let lamp = """
+    local Switch = intent { id = "Switch", parameters = { { "level", type = "integer", min = 1, max = 9, default = 5 } },
+      perform = function(p)
+        if p.level == 7 then error "no lamp there" end
+        if p.value ~= nil then storage.set("on", p.value) end
+        storage.set("level", p.level)
+        storage.set("count", storage.get("count", 0) + 1)
+        return p.level == 3 and { reload = { "com.example.mirror" } } or nil
+      end }
+    local function lamp(kind)
+      return widget { kind = kind, families = { "systemSmall" },
+        provider = { timeline = function(context)
+          return { entries = { { date = context.now, on = storage.get("on", false), count = storage.get("count", 0) } },
+            policy = never }
+        end },
+        view = function(entry)
+          return VStack { Text("count " .. entry.count),
+            kind ~= "com.example.mirror" and Toggle { isOn = entry.on, action = Switch {}, "Hall" } or nil,
+            kind ~= "com.example.mirror" and Button { action = Switch { level = 7 }, "Roof" } or nil }
+        end }
+    end
+    return bundle { name = "Lamps", lamp "com.example.lamp", lamp "com.example.mirror" }
+    """
+
+  private static func events(
+    _ words: [String], _ files: [String: String] = [:], _ script: String = lamp, code: Int32 = 0
+  ) throws -> (events: [String], errors: String) {
+    let folder = try TemporaryBundle(["lamp.lua": script])
+    for (name, text) in files { try folder.write(name, text) }
+    let result = try SimulateTests.run(["lamp.lua", "--for", "3h"] + words, in: folder.path)
+    #expect(result.code == code, "\(result.errors)")
+    Golden.keep(document: result.outputBytes, "lunette.simulate.1.taps.ndjson")
+    let lines = try result.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    let told = lines.dropFirst().dropLast().map { line in
+      let kind = (line["kind"] as? String ?? "").split(separator: ".").last ?? ""
+      return
+        "\((line["at"] as? String ?? "").dropFirst(11).prefix(5)) \(kind) \(line["event"] as? String ?? "") \(line["detail"] as? String ?? "")"
+    }
+    return (told.filter { !$0.hasPrefix("12:00 ") }, result.errors)
+  }
+
+  @Test(
+    "widgetkit.md F, Reload guarantee: a tap is performed, and whoever held the button is reloaded, with the new truth")
+  func tap() throws {
+    let (events, _) = try Self.events(["--tap", "com.example.lamp@13:00", "--tap", "com.example.lamp.Switch@+90m"])
+    #expect(
+      events == [
+        "13:00 lamp tap Switch value=true", "13:00 lamp reload intent", "13:00 lamp entry 1 of 1",
+        "13:30 lamp tap Switch value=false", "13:30 lamp reload intent", "13:30 lamp entry 1 of 1",
+      ])
+  }
+
+  @Test("a trace plays taps, intents, locks and reloads, as words or as NDJSON")
+  func trace() throws {
+    let plain = """
+      # the evening
+      12:10 tap com.example.lamp
+
+      12:20 lock
+      12:30 tap com.example.lamp
+      12:40 unlock
+      12:50 perform Switch level=3
+      +1h reload com.example.mirror
+      """
+    let json = """
+      {"at":"12:10","event":"tap","target":"com.example.lamp"}
+      {"at":"2026-01-15T12:20:00Z","event":"lock"}
+      {"at":"12:30","event":"tap","target":"com.example.lamp"}
+      {"at":"12:40","event":"unlock"}
+      {"at":"12:50","event":"perform","target":"Switch","parameters":{"level":3}}
+      {"at":"13:00","event":"reload","target":"com.example.mirror"}
+      """
+    let expected = [
+      "12:10 lamp tap Switch value=true", "12:10 lamp reload intent", "12:10 lamp entry 1 of 1", "12:20 lamp lock ",
+      "12:30 lamp tap Switch: refused, because the widgets are locked", "12:40 lamp unlock ",
+      "12:50 lamp tap perform Switch level=3", "12:50 lamp reload intent", "12:50 mirror reload center",
+    ]
+    for text in [plain, json] {
+      let (events, _) = try Self.events(["--trace", "evening"], ["evening": text])
+      for event in expected { #expect(events.contains(event), "\(event) is not among \(events)") }
+      #expect(events.contains("13:00 mirror reload center"), "\(events)")
+    }
+  }
+
+  static let wrong: [(text: String, message: String)] = [
+    (
+      "12:10 tap com.example.lamp\n12:20 jump x", "evening:2: error: unknown event 'jump'; there are tap, perform, lock"
+    ),
+    ("\n25:00 lock", "evening:2: error: 'at' is a time as 09:00, +2h"),
+    ("12:10 tap", "evening:1: error: 'tap' needs a target"),
+    ("12:10 lock x", "evening:1: error: 'lock' takes no target"), ("{\"at\":", "evening:1: error: the line is no JSON"),
+    ("{\"when\":1}", "evening:1: error: a line has no 'when'"), ("+99h lock", "evening:1: error: 'at' is a time"),
+    ("12:10 tpa com.example.lamp", "did you mean 'tap'?"),
+  ]
+
+  @Test("a wrong line of a trace is told with its number", arguments: wrong)
+  func wrongTrace(_ text: String, _ message: String) throws {
+    let folder = try TemporaryBundle(["lamp.lua": Self.lamp, "evening": text])
+    let result = try SimulateTests.run(["lamp.lua", "--trace", "evening"], in: folder.path)
+    #expect(result.code == 64 && result.errors.contains(message), "\(result.errors)")
+  }
+
+  static let missing: [(words: [String], code: Int32, message: String)] = [
+    (["--tap", "lamp"], 64, "--tap takes KIND@TIME, not 'lamp'"),
+    (["--tap", "lamp@soon"], 64, "--tap takes KIND@TIME"),
+    (["--tap", "com.example.lamb@13:00"], 66, "did you mean 'com.example.lamp'?"),
+    (["--trace", "nothing"], 66, "the file can't be read"),
+  ]
+
+  @Test("a tap on what is not there is told", arguments: missing)
+  func absent(_ words: [String], _ code: Int32, _ message: String) throws {
+    let (_, errors) = try Self.events(words, code: code)
+    #expect(errors.contains(message), "\(errors)")
+  }
+
+  @Test("widgetkit.md F, Errors: an intent that fails is a failure of the day; its widget is reloaded all the same")
+  func failing() throws {
+    let (events, errors) = try Self.events(["--trace", "t"], ["t": "12:10 perform Switch level=7"], code: 65)
+    #expect(
+      errors.contains("no lamp there") && events.contains { $0.hasPrefix("12:10 lamp failed Switch: ") }, "\(events)")
+    #expect(events.contains("12:10 lamp reload intent"), "\(events)")
+  }
+
+  @Test(
+    "widgetkit.md F, Reload guarantee: what a tap causes is free of the budget; what a script asks by itself is not")
+  func budget() throws {
+    let taps = (1...150).map { "+\($0)m tap com.example.lamp" }.joined(separator: "\n")
+    let (tapped, _) = try Self.events(["--budget", "widgetkit", "--trace", "t"], ["t": taps])
+    #expect(tapped.count { $0.hasSuffix(" lamp reload intent") } == 150 && !tapped.contains { $0.contains("deferred") })
+    let greedy = """
+      return widget { kind = "greedy", families = { "systemSmall" },
+        provider = { timeline = function(context)
+          center.reloadTimelines("greedy")
+          return { entries = { { date = context.now } }, policy = never }
+        end }, view = function() return Text "x" end }
+      """
+    let (asked, _) = try Self.events(["--budget", "widgetkit"], [:], greedy)
+    #expect(
+      asked.count { $0.contains("reload center") } < 40 && asked.contains { $0.contains("deferred") }, "\(asked.count)")
+  }
+
+  @Test("a perform that asks for its own reload, for others' and by URL ends after each tap")
+  func reentrant() throws {
+    let script = Self.lamp.replacing(
+      "storage.set(\"level\", p.level)",
+      with: "for n = 1, 100 do center.reloadTimelines(\"com.example.lamp\") center.reloadAllTimelines() end")
+    let (events, _) = try Self.events(["--trace", "t"], ["t": "12:10 perform Switch level=3"], script)
+    #expect(events.contains("12:10 lamp reload intent") && events.count < 30, "\(events.count)")
+  }
+
+  @Test("as many lines as a trace may have are played; one more is refused")
+  func most() throws {
+    let folder = try TemporaryBundle(["lamp.lua": Self.lamp])
+    let line = "12:10 lock\n"
+    try folder.write("most", String(repeating: line, count: 100_000))
+    try folder.write("more", String(repeating: line, count: 100_001))
+    #expect(try SimulateTests.run(["lamp.lua", "--for", "1h", "--trace", "most"], in: folder.path).code == 0)
+    let refused = try SimulateTests.run(["lamp.lua", "--for", "1h", "--trace", "more"], in: folder.path)
+    #expect(
+      refused.code == 64 && refused.errors.contains("more:100001: error: a trace has at most 100000 lines"),
+      "\(refused.errors)")
+  }
+}

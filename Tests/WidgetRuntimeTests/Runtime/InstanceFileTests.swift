@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+import WidgetModel
+import WidgetRuntimeClient
+import WidgetSchedule
+
+@testable import WidgetRuntime
+
+/// A placed widget's configuration as a file that persons edit (DocC: Intents, "Files").
+@Suite("Files of placed widgets") struct InstanceFileTests {
+  private static let intent: IntentDeclaration = {
+    var days = IntentParameter(name: "days", kind: .integer)
+    (days.minimum, days.maximum, days.defaultValue) = (1, 7, 3)
+    var city = IntentParameter(name: "city", kind: .enum)
+    city.options = ["Berlin", "Oslo"].map { IntentParameter.Option(value: .text($0), title: $0) }
+    city.defaultValue = "Berlin"
+    var hero = IntentParameter(name: "hero", kind: .entity)
+    hero.hasDynamicOptions = true
+    return IntentDeclaration(
+      id: "Choose", parameters: [city, days, IntentParameter(name: "at", kind: .date), hero])
+  }()
+
+  private final class Stage {
+    let stage: RuntimeStage
+    init(_ folder: URL? = nil, isOffline: Bool = false) throws {
+      var bundle = FakeBundle(kind: "clock") { .of($0, [(0, $0.configuration["city"]?.text ?? "none")]) }
+      bundle.intent = intent
+      bundle.heroes = ["panda"]
+      stage = try RuntimeStage(FakeBundles([bundle]), folder: folder, profile: .unlimited, isOffline: isOffline)
+    }
+    /// Number 1 was shown before anything was placed.
+    var path: String { stage.folder.path + "/instances/2.json" }
+    var text: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "none" }
+    func place() {
+      stage.add("clock", .systemSmall, .table(["city": "Oslo", "days": 3, "at": .number(1_768_478_400)]))
+    }
+    /// A person saves the file.
+    func save(_ text: String) throws {
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      stage.runtime.readFiles([2])
+      stage.drain()
+    }
+    func edit(_ old: String, _ new: String) throws { try save(text.replacingOccurrences(of: old, with: new)) }
+    var state: InstanceState {
+      guard case .instances(let states) = stage.ask(.instances), let first = states.first else {
+        return InstanceState(number: 0, kind: "none", family: .systemSmall, displayName: "", path: "")
+      }
+      return first
+    }
+    var reloads: [ReloadReason] { stage.bundles.asked }
+  }
+
+  @Test(
+    "a placed widget has a file: sorted, a parameter a line, dates as ISO 8601; it follows each change, and goes with the widget"
+  )
+  func written() throws {
+    let stage = try Stage()
+    stage.place()
+    #expect(
+      stage.text == """
+        {
+          "format": "lunette.configuration/1",
+          "number": 2,
+          "kind": "clock",
+          "family": "systemSmall",
+          "configuration": {
+            "at": "2026-01-15T12:00:00Z",
+            "city": "Oslo",
+            "days": 3
+          }
+        }
+
+        """)
+    _ = stage.stage.ask(.configure(.number(2), family: .systemMedium, configuration: .table(["city": "Berlin"])))
+    #expect(stage.text.contains("systemMedium") && stage.text.contains("Berlin") && !stage.text.contains("days"))
+    _ = stage.stage.ask(.remove([.number(2)]))
+    #expect(stage.text == "none")
+  }
+
+  @Test(
+    "widgetkit.md G, Edit flow: an edit by hand is one reload with the cause configured, and the file stays as it was written"
+  )
+  func edited() throws {
+    let stage = try Stage()
+    stage.place()
+    let before = stage.reloads.count
+    try stage.edit(#""days": 3"#, #""days":    5"#)
+    #expect(stage.state.configuration["days"] == 5 && stage.state.error == nil)
+    #expect(stage.reloads.dropFirst(before) == [.configured])
+    #expect(stage.text.contains(#""days":    5"#))
+    // Our own writing, and a file that says the same, are no edits.
+    stage.stage.runtime.readFiles()
+    try stage.edit(#""days":    5"#, #""days": 5.0"#)
+    stage.stage.advance(3600)
+    #expect(stage.reloads.dropFirst(before) == [.configured])
+    try stage.edit("systemSmall", "systemMedium")
+    #expect(stage.state.family == .systemMedium && stage.reloads.dropFirst(before) == [.configured, .configured])
+  }
+
+  static let wrong: [(old: String, new: String, message: String)] = [
+    (#""days": 3"#, #""days": 9"#, "'days' is at most 7, not 9"),
+    (#""days": 3"#, #""dayz": 3"#, "the widget 'clock' has no parameter 'dayz'; did you mean 'days'?"),
+    (#""Oslo""#, #""Osl""#, "'city' is one of Berlin, Oslo, not 'Osl'; did you mean 'Oslo'?"),
+    (#""2026-01-15T12:00:00Z""#, #""soon""#, "'at' is a date as 2026-01-15T12:00:00Z, not 'soon'"),
+    (#""days": 3"#, #""days": "#, "the file is no JSON: line 10"),
+    (#""number": 2"#, #""number": 3"#, "the number is 2, as the file's name says, not 3"),
+    (#""kind": "clock""#, #""kind": "mail""#, "the kind of a placed widget stays 'clock'"),
+    (#""systemSmall""#, #""systemSmal""#, "did you mean 'systemSmall'?"),
+    (#""family""#, #""fammily""#, "the file has no 'fammily'"),
+    (#""days": 3"#, "\"days\": 3, \"hero\": \"dragon\"", "'hero' is one of"),
+  ]
+
+  @Test(
+    "a wrong file leaves the configuration as it was, and is told beside the instance, once in the log",
+    arguments: wrong)
+  func refused(_ old: String, _ new: String, _ message: String) throws {
+    let stage = try Stage()
+    stage.place()
+    let (good, before) = (stage.text, stage.reloads.count)
+    try stage.edit(old, new)
+    #expect(stage.state.configuration["city"] == "Oslo" && stage.state.configuration["days"] == 3)
+    #expect(stage.state.error?.contains(message) ?? false, "\(stage.state.error ?? "no error")")
+    stage.stage.runtime.readFiles()
+    stage.stage.drain()
+    guard case .ledger(let lines) = stage.stage.ask(.log(.number(2), last: 100)) else { return }
+    #expect(lines.filter { $0.matter == .refused && $0.cause == .configured }.count == 1)
+    // It is mended: nothing is to be told any more, and nothing was reloaded.
+    try stage.save(good)
+    #expect(stage.state.error == nil && stage.reloads.count == before)
+  }
+
+  @Test("a value of dynamic options is judged by the bundle; one that stands there already stays")
+  func dynamic() throws {
+    let stage = try Stage()
+    stage.place()
+    try stage.edit(#""days": 3"#, "\"days\": 3, \"hero\": \"panda\"")
+    #expect(stage.state.configuration["hero"] == "panda" && stage.state.error == nil)
+    stage.stage.bundles.change("/w/clock.lua") { $0.heroes = [] }
+    try stage.edit(#""days": 3"#, #""days": 4"#)
+    #expect(stage.state.configuration["days"] == 4 && stage.state.configuration["hero"] == "panda")
+  }
+
+  @Test("a file that is deleted is written anew; one of a number that is not placed is left alone")
+  func deleted() throws {
+    let stage = try Stage()
+    stage.place()
+    let good = stage.text
+    unlink(stage.path)
+    stage.stage.runtime.readFiles([2])
+    #expect(stage.text == good)
+    let stranger = stage.stage.folder.path + "/instances/9.json"
+    try good.write(toFile: stranger, atomically: true, encoding: .utf8)
+    stage.stage.runtime.readFiles([9])
+    #expect(stage.stage.placed == ["#2 clock systemSmall"] && FileManager.default.fileExists(atPath: stranger))
+  }
+
+  @Test("what was edited while no runtime ran is taken at the next start, also by a command's own")
+  func restart() throws {
+    for isOffline in [false, true] {
+      let stage = try Stage()
+      stage.place()
+      let copy = try stage.stage.copy()
+      let path = copy.path + "/instances/2.json"
+      try stage.text.replacingOccurrences(of: "Oslo", with: "Berlin").write(
+        toFile: path, atomically: true, encoding: .utf8)
+      let again = try Stage(copy, isOffline: isOffline)
+      #expect(again.state.configuration["city"] == "Berlin")
+      if !isOffline { #expect(again.reloads == [.configured]) }
+    }
+  }
+
+  @Test(
+    "a change that cannot be stored leaves the file as it was; one that was killed between file and archive is taken")
+  func torn() throws {
+    let stage = try Stage()
+    stage.place()
+    let copy = try stage.stage.copy()
+    // As after kill -9 behind the file and before the archive: the change was asked for by a person, and nothing else is lost.
+    _ = stage.stage.ask(.configure(.number(2), family: nil, configuration: .table(["city": "Berlin", "days": 3])))
+    try FileManager.default.removeItem(atPath: copy.path + "/instances/2.json")
+    try FileManager.default.copyItem(atPath: stage.path, toPath: copy.path + "/instances/2.json")
+    let again = try Stage(copy)
+    #expect(again.state.configuration["city"] == "Berlin" && again.state.error == nil)
+  }
+}
