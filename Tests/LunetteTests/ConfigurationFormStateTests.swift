@@ -394,6 +394,42 @@ extension String {
     #expect(session.saved == ["hero": "panda", "days": 3])
   }
 
+  @Test("a widget without parameters has nothing to ask: Enter saves")
+  func nothing() {
+    var session = FormSession([])
+    #expect(session.screen.contains("there is nothing to set"))
+    session.press(.tab, .character("x"), .click(column: 1, row: 1), .enter)
+    #expect(session.saved == [:])
+  }
+
+  static let pastes: [(parts: [String], keys: [Key])] = [
+    (["\u{1B}[200~a\tb\u{1B}[201~c"], [.paste("a\tb"), .character("c")]),
+    (["\u{1B}[20", "0~a", "\u{1B}", "[31mb\u{1B}[2", "01~"], [.paste("a\u{1B}[31mb")]),
+    (["\u{1B}[200~\u{1B}[201~\u{1B}[200~x\u{1B}[201~"], [.paste(""), .paste("x")]),
+    (["\u{7F}\u{8}\u{13}\u{15}\u{1B}[3~"], [.backspace, .backspace, .control("s"), .control("u"), .delete]),
+  ]
+
+  @Test(
+    "what is pasted is one key, also in pieces; letters with Ctrl, Backspace and Delete are keys", arguments: pastes)
+  func pasted(_ parts: [String], _ keys: [Key]) {
+    var reader = KeyReader()
+    #expect(parts.flatMap { reader.read($0.utf8) } == keys)
+    #expect(!reader.isUndecided)
+  }
+
+  @Test("a paste is cut at 64 KiB, and what comes behind it are keys again")
+  func longPaste() {
+    for count in [KeyReader.longestPaste, KeyReader.longestPaste + 1] {
+      var reader = KeyReader()
+      var keys = reader.read("\u{1B}[200~".utf8)
+      for start in stride(from: 0, to: count, by: 1000) {
+        keys += reader.read(Array(repeating: UInt8(ascii: "a"), count: min(1000, count - start)))
+      }
+      keys += reader.read("\u{1B}[201~b".utf8)
+      #expect(keys == [.paste(String(repeating: "a", count: KeyReader.longestPaste)), .character("b")])
+    }
+  }
+
   @Test("a click chooses what is under it")
   func clicks() {
     var session = Self.hero()

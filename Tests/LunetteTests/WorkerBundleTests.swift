@@ -359,4 +359,24 @@ import WidgetServices
     let result = try LunetteProcess.run(words)
     #expect(result.code != 0 && result.output.isEmpty)
   }
+
+  @Test("a question that is taken back ends its process at once, and the next one is answered by another")
+  func cancelled() throws {
+    let text =
+      "return widget { kind = 'a', provider = { timeline = function(c)\n  if c.reason == 'center' then while true do end end\n"
+      + "  return { entries = { { date = c.now } }, policy = never }\nend }, view = function() return Text 'well' end }"
+    let worker = WorkerExtension(
+      Self.source(Case("", text)), services: Services(), tables: Self.tables, now: Self.now, locale: "en_US",
+      timeZone: "UTC", starter: try Self.starter.get())
+    let good = ProviderRequest(kind: "a", family: .systemSmall, now: Self.now)
+    #expect(try worker.timeline(.timeline(good)) != nil)
+    let first = worker.processID
+    let hang = ProviderRequest(kind: "a", family: .systemSmall, now: Self.now, reason: .center)
+    worker.isCancelled = { true }
+    let fault = #expect(throws: Diagnostic.self) { try worker.timeline(.timeline(hang)) }
+    #expect(fault?.message == "the question was taken back" && worker.processID == nil && !worker.hasLostProcess)
+    worker.isCancelled = { false }
+    #expect(try worker.timeline(.timeline(good)) != nil)
+    #expect(worker.processID != first)
+  }
 }

@@ -14,8 +14,10 @@ extension FormState {
     switch key {
     case .escape, .control("c"), .control("d"): return [.leave]
     // While the bundle judges the values they stay as they are.
-    case _ where isSaving || fields.isEmpty: return []
+    case _ where isSaving: return []
     case .control("s"): return save()
+    case .enter where fields.isEmpty: return save()
+    case _ where fields.isEmpty: return []
     case .enter: return enter(wall)
     case .tab: move(toField: 1)
     case .backTab: move(toField: -1)

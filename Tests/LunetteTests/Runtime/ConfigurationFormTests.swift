@@ -197,6 +197,44 @@ import Testing
     #expect(try session.end().code == 64)
   }
 
+  @Test("on a terminal that moves no cursor the questions are lines")
+  func dumb() throws {
+    let folder = try Daemon.folder(["hero.lua": Self.hero])
+    let session = try TerminalSession(
+      ["add", "hero", "--widgets", "widgets"], environment: Daemon.environment(folder).merging(["TERM": "dumb"]) { $1 },
+      in: folder.path)
+    try session.wait(for: "hero: ")
+    #expect(!session.screen.contains("\u{1B}"))
+    session.type("\u{4}")
+    #expect(try session.end().code == 64)
+  }
+
+  @Test("titles and descriptions of parameters and options are the person's language, in the form and in the schema")
+  func localized() throws {
+    let folder = try Daemon.folder([
+      "hero/init.lua": """
+      local Choose = intent { id = "Choose", parameters = { { "size", type = "enum", title = "size.title",
+        description = "size.help", default = "s", options = { { value = "s", title = "size.small" } } } } }
+      return widget { kind = "hero", families = { "systemSmall" }, intent = Choose, promptsForUserConfiguration = true,
+        view = function() return Text "x" end }
+      """,
+      "hero/strings/de.lua":
+        #"return { ["size.title"] = "Größe", ["size.help"] = "Wie groß", ["size.small"] = "klein" }"#,
+    ])
+    let words = ["--widgets", "widgets"]
+    let list = try LunetteProcess.run(
+      ["list", "hero", "--locale", "de_DE", "--format", "json"] + words, environment: Daemon.environment(folder),
+      in: folder.path)
+    for text in ["Größe", "Wie groß", "klein"] { #expect(list.output.contains(text), "\(list.output)\(list.errors)") }
+    let session = try TerminalSession(
+      ["add", "hero"] + words,
+      environment: Daemon.environment(folder).merging(["TERM": "xterm", "LC_ALL": "de_DE.UTF-8"]) { $1 },
+      in: folder.path)
+    for text in ["Größe", "Wie groß", "klein"] { try session.wait(for: text) }
+    session.type("\u{1B}")
+    _ = try session.end()
+  }
+
   // MARK: Variants
 
   private static func variants(_ list: String) -> String {
