@@ -96,6 +96,7 @@ enum FlagName: String, Sendable {
   case all
   case boldText = "bold-text"
   case dryRun = "dry-run"
+  case edit
   case forget
   case luminanceReduced = "luminance-reduced"
   case noContainerBackground = "no-container-background"
@@ -251,7 +252,10 @@ extension CommandName {
     case .instances:
       Shape(options: [.format, .color, .store], arguments: 0...0)
     case .configure:
-      Shape(options: [.family, .config, .configFile, .format, .color, .store], arguments: 1...1, argument: "instance")
+      Shape(
+        options: [.family, .config, .configFile, .format, .color, .store],
+        flags: [.edit],
+        arguments: 1...1, argument: "instance")
     case .reload:
       Shape(
         options: [.format, .color, .store],

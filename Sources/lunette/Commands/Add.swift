@@ -11,7 +11,7 @@ enum AddCommand {
     let family = try meant.family(typed[.family])
     // WidgetKit: `promptsForUserConfiguration`.
     var asks = meant.widget.promptsForUserConfiguration && words.isEmpty && Question.hasSomebody
-    if asks || typed[.variant] != nil, let variant = try VariantChoice(meant, typed).choose(typed[.variant]) {
+    if asks || typed[.variant] != nil, let variant = try meant.variants(typed).choose(typed[.variant]) {
       (words.before, asks) = (variant.configuration, false)
     }
     let new = NewInstance(

@@ -7,13 +7,6 @@ struct VariantChoice {
 
   init(kind: String, _ variants: [Recommendation]) { (self.kind, self.variants) = (kind, variants) }
 
-  init(_ meant: PlaceableWidget, _ typed: Typed) throws(Diagnostic) {
-    let (widget, setting) = (meant.widget, Setting(Terminal.current()))
-    self.init(
-      kind: widget.kind,
-      try meant.asking(typed) { bundle throws(Diagnostic) in try bundle.recommendations(widget, setting) })
-  }
-
   /// The variant of a number or name; without one a person at the terminal is asked.
   ///
   /// - Returns: nil where there is none, or the person wants to configure the widget.

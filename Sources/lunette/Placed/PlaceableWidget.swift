@@ -83,6 +83,14 @@ struct PlaceableWidget: Sendable {
     return first
   }
 
+  /// Its preconfigured variants, as its bundle answers now.
+  func variants(_ typed: Typed) throws(Diagnostic) -> VariantChoice {
+    let (widget, setting) = (widget, Setting(Terminal.current()))
+    return VariantChoice(
+      kind: widget.kind,
+      try asking(typed) { bundle throws(Diagnostic) in try bundle.recommendations(widget, setting) })
+  }
+
   /// A family that the widget has: the one that is named, else the first.
   func family(_ word: String?) throws(Diagnostic) -> Family {
     let named = try word.map { word throws(Diagnostic) -> Family in try choose(word, "family") }

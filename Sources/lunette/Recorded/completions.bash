@@ -1007,7 +1007,7 @@ _lunette_instances() {
 
 _lunette_configure() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--edit --version -h --help)
     repeating_options=(--config)
     non_repeating_options=(--family --config-file --format --color --store)
     __lunette_offer_flags_options 1

@@ -535,6 +535,7 @@ _lunette_configure() {
         '--family[As systemSmall.]:family:{__lunette_complete "${___family[@]}"}'
         '*--config[Sets a parameter of the widget; may be repeated.]:name=value:'
         '--config-file[Sets the parameters that a JSON object has; --config counts over it.]:file:_files -g '\''*.json'\'''
+        '--edit[Opens a copy of the widget'\''s file in $VISUAL or $EDITOR, and takes what is saved.]'
         '--format[text, ansi or json (default\: ansi on a terminal, else text).]:format:{__lunette_complete "${___format[@]}"}'
         '--color[auto, always or never; beats NO_COLOR and FORCE_COLOR (default\: auto).]:when:{__lunette_complete "${___color[@]}"}'
         '--store[The runtime'\''s state folder, as a path or a file\: URL (default\: lunette in the XDG state folder).]:folder:_files -/'

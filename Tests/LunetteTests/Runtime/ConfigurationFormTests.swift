@@ -338,4 +338,31 @@ import Testing
       instances.contains(#""days":3,"hero":"spouty""#) && instances.contains(#""days":6,"hero":"panda""#),
       "\(instances)")
   }
+
+  @Test("configure --edit takes what the editor saved; what is wrong is told, and edited again")
+  func edit() throws {
+    let folder = try Daemon.folder(["hero.lua": Self.hero])
+    #expect(try Self.run(["add", "hero", "--widgets", "widgets", "--config", "hero=panda"], in: folder).code == 0)
+    // The first time wrong, the second time right.
+    try folder.write(
+      "editor", #"sed -i 's/"days": 9/"days": 5/; s/"days": 3/"days": 9/; /loud/d; s/"panda",/"panda"/' "$1""#)
+    let environment = Daemon.environment(folder).merging(["EDITOR": "sh \(folder.path)/editor"]) { $1 }
+    func session() throws -> TerminalSession {
+      try TerminalSession(["configure", "hero", "--edit"], environment: environment, in: folder.path, hasPipe: true)
+    }
+    let left = try session()
+    try left.wait(for: "'days' is at most 7, not 9")
+    left.type("\u{4}")
+    #expect(try left.end().code == 64)
+    #expect(try Self.run(["instances", "--format", "json"], in: folder).output.contains(#""days":3"#))
+    let mended = try session()
+    try mended.wait(for: "Enter edits it again")
+    mended.type("\n")
+    let result = try mended.end()
+    #expect(result.code == 0 && result.output.contains("hero systemSmall"), "\(result.errors)")
+    let placed = try Self.run(["instances", "--format", "json"], in: folder).output
+    #expect(placed.contains(#""configuration":{"days":5,"hero":"panda","loud":false}"#), "\(placed)")
+    let alone = try Self.run(["configure", "hero", "--edit", "--config", "days=4"], in: folder)
+    #expect(alone.code == 64 && alone.errors.contains("--edit takes what the file says"), "\(alone.errors)")
+  }
 }

@@ -95,9 +95,10 @@ import WidgetSchedule
     }
   }
 
-  /// What laying out and drawing took is another figure each time.
+  /// What laying out and drawing took is another figure each time, and the state folder another.
   static func withoutTimes(_ text: String) -> String {
     text.replacing(/(layout|drawing) [0-9.]+ ms/) { "\($0.output.1) T" }
+      .replacing(/(file +)\/\S+(\/instances\/3\.json)/) { "\($0.output.1)S\($0.output.2)" }
   }
 
   @Test("explain tells what is shown, the last reload and its reason, what it took, and the next one")
@@ -109,6 +110,7 @@ import WidgetSchedule
       Self.withoutTimes(result.output) == """
         #3 clock systemSmall city=Lisbon
           bundle   /w/clock.lua
+          file     S/instances/3.json
           shows    entry 2 of 4, of 2026-01-15 12:00; the next at 2026-01-15 12:10; a text reads otherwise at 2026-01-15 12:01
           reload   2026-01-15 12:00, because its timeline asks for it; answered
           took     script 12 ms, layout T, drawing T
