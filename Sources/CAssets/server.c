@@ -25,6 +25,9 @@ static const unsigned char check_schema[] = {
 static const unsigned char configurations_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/configurations-1.json"
 };
+static const unsigned char control_schema[] = {
+#embed "../WidgetRender/Documents/Schemas/control-1.json"
+};
 static const unsigned char doctor_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/doctor-1.json"
 };
@@ -75,6 +78,7 @@ lunette_asset lunette_schema(const char *name) {
   if (!strcmp(name, "change-1.json")) return (lunette_asset){ change_schema, sizeof change_schema };
   if (!strcmp(name, "check-1.json")) return (lunette_asset){ check_schema, sizeof check_schema };
   if (!strcmp(name, "configurations-1.json")) return (lunette_asset){ configurations_schema, sizeof configurations_schema };
+  if (!strcmp(name, "control-1.json")) return (lunette_asset){ control_schema, sizeof control_schema };
   if (!strcmp(name, "doctor-1.json")) return (lunette_asset){ doctor_schema, sizeof doctor_schema };
   if (!strcmp(name, "error-1.json")) return (lunette_asset){ error_schema, sizeof error_schema };
   if (!strcmp(name, "explanation-1.json")) return (lunette_asset){ explanation_schema, sizeof explanation_schema };

@@ -10,6 +10,7 @@ extension InstanceState {
     writer.member("number", number)
     writer.member("kind", kind)
     writer.member("family", family.rawValue)
+    writer.member("role", role.rawValue)
   }
 
   /// - Parameter folder: the state folder, where it is known.

@@ -58,6 +58,8 @@ public struct InstanceState: Sendable, Hashable {
   public var number: Int
   /// The widget's kind.
   public var kind: String
+  /// Whether it is a widget, a control or a live activity.
+  public var role = WidgetDeclaration.Role.widget
   /// The family in which it is shown.
   public var family: Family
   /// The configuration.

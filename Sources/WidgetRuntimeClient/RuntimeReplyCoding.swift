@@ -61,14 +61,14 @@ extension RuntimeStatus: BinaryCodable {
 extension InstanceState: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(number, kind, family, configuration, displayName, path)
-    writer.write(isTransient, entryDate, nextReload, error)
+    writer.write(role, isTransient, entryDate, nextReload, error)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(
       number: try reader.read(), kind: try reader.read(), family: try reader.read(), configuration: try reader.read(),
       displayName: try reader.read(), path: try reader.read())
-    (isTransient, entryDate, nextReload, error) = try reader.fields()
+    (role, isTransient, entryDate, nextReload, error) = try reader.fields()
   }
 }
 

@@ -49,6 +49,8 @@ public enum RuntimeRequest: Sendable, Hashable {
   case stream([StreamTarget])
   /// Whether anybody looks at what this connection's stream shows; before it is said, somebody does. Answered by `done`.
   case looks(Bool)
+  /// Locks or unlocks the widgets. Answered by `done`.
+  case lock(Bool)
   /// Ends the runtime in good order. Answered by `done`.
   case stop
 }

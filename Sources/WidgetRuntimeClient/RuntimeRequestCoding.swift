@@ -27,6 +27,7 @@ extension RuntimeRequest: BinaryCodable {
     case .looks(let looks): writer.write(case: 17, looks)
     case .stop: writer.write(case: 18)
     case .perform(let demand): writer.write(case: 19, demand)
+    case .lock(let isLocked): writer.write(case: 20, isLocked)
     }
   }
 
@@ -53,6 +54,7 @@ extension RuntimeRequest: BinaryCodable {
     case 17: self = .looks(try reader.read())
     case 18: self = .stop
     case 19: self = .perform(try reader.read())
+    case 20: self = .lock(try reader.read())
     default: throw .damaged
     }
   }

@@ -60,11 +60,9 @@ extension ProviderCall {
 
   /// A control is a toggle or a button and nothing else (WidgetKit, ControlWidget).
   func checkControl(_ tree: ViewTree) throws(Diagnostic) {
-    guard let kind = tree.innermostRoot, [.controlToggle, .controlButton].contains(kind) else {
-      throw Diagnostic(
-        .decodeType,
-        "a control's view returns a ControlToggle or ControlButton, not " + (tree.innermostRoot?.rawValue ?? "nothing"))
-    }
+    guard ControlTemplate(tree) == nil else { return }
+    let name = tree.innermostRoot.map { tree.nodes[$0].kind.name } ?? "nothing"
+    throw Diagnostic(.decodeType, "a control's view returns a ControlToggle or ControlButton, not \(name)")
   }
 }
 

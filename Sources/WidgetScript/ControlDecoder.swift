@@ -14,7 +14,8 @@ extension DeclarationDecoder {
     guard let kind = kind(&table, &cursor) else { return }
     var control = WidgetDeclaration.control(kind: kind)
     control.line = table.line
-    control.displayName = table.text("displayName", &cursor) ?? kind
+    // WidgetKit: a control without a name has that of its app.
+    control.displayName = table.text("displayName", &cursor) ?? declaration.name
     control.description = table.text("description", &cursor) ?? ""
     control.intent = intent(&table, &cursor)
     control.promptsForUserConfiguration = table.flag("promptsForUserConfiguration", &cursor) ?? false

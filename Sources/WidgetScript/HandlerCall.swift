@@ -46,10 +46,10 @@ struct HandlerCall {
         guard let handler = handlers.backgroundURLSessionEvents else { return nil }
         return try call(
           handler, "onBackgroundURLSessionEvents", events, at: handlers.place, answers: ["reload"])
-      case .push(let kind, let token):
+      case .push(let kind, let token, let configuration):
         guard let push = handlers.pushes[kind] else { return nil }
         // No person waits who could be led somewhere.
-        return try call(push.function, "push", .text(token), at: push.place, answers: ["reload"])
+        return try call(push.function, "push", .text(token), configuration, at: push.place, answers: ["reload"])
       }
     } catch {
       var fault = error
@@ -73,9 +73,9 @@ struct HandlerCall {
     return try call(handler, "perform", parameters, at: host.intentLines[intent.id])
   }
 
-  /// Calls a handler with one argument, and reads what it asks for in return: of that, the keys in `answers`.
+  /// Calls a handler with its arguments, and reads what it asks for in return: of that, the keys in `answers`.
   private func call(
-    _ handler: LuaReference, _ name: String, _ argument: Value, at place: LuaStamp?,
+    _ handler: LuaReference, _ name: String, _ arguments: Value..., at place: LuaStamp?,
     answers: [String] = ["openURL", "reload"]
   ) throws(Diagnostic) -> HandlerReply {
     host.call.kind = nil
@@ -86,7 +86,8 @@ struct HandlerCall {
     let null = host.null
     var decoder = HandlerReplyDecoder(host, name, declaration, place, answers)
     try host.provide(
-      handler, in: .handler, cpu: host.limits.perform, { $0.write(argument, null: null) },
+      handler, in: .handler, cpu: host.limits.perform,
+      { writer in for argument in arguments { writer.write(argument, null: null) } },
       reading: { values in values.read(0) { decoder.decode(&$0) } })
     if let fault = Diagnostic.joined(decoder.faults) { throw fault }
     return decoder.reply

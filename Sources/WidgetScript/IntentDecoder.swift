@@ -24,6 +24,20 @@ struct IntentDecoder {
     intent.description = table.text("description", &cursor) ?? ""
     let perform = table.function("perform", &cursor)
     intent.isAction = perform != nil
+    intent.opensAppWhenRun = table.flag("openAppWhenRun", &cursor) ?? false
+    if let word = table.text("authenticationPolicy", &cursor) {
+      if let policy = IntentDeclaration.AuthenticationPolicy(rawValue: word) {
+        intent.authenticationPolicy = policy
+      } else {
+        let known = IntentDeclaration.AuthenticationPolicy.allCases.map(\.rawValue)
+        let nearest = NearestName.of(word, among: known)
+        table.fault(
+          .decodeWord,
+          "authenticationPolicy is \(known.joined(separator: " or ")), not '\(Faults.cut(word))'"
+            + Faults.meant(nearest),
+          nearest, at: [.key("authenticationPolicy")])
+      }
+    }
     let form = { (name: String) in "{ { \"\(name)\", type = \"string\" } }" }
     table.list("parameters", &cursor, form: form) { table, cursor, index in
       guard index <= IntentDeclaration.mostParameters else {

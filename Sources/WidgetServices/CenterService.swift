@@ -13,6 +13,8 @@ struct CenterService: Sendable {
     switch arguments.function {
     case .centerReloadAllTimelines:
       log.note(.info, "asks for new timelines of every kind; a runtime would make them", arguments.call)
+    case .centerReloadAllControls:
+      log.note(.info, "asks for new values of every control; a runtime would ask for them", arguments.call)
     case .centerReloadControls:
       let kind = try arguments.text(0, "kind")
       log.note(.info, "asks for new values of the control '\(kind)'; a runtime would ask for them", arguments.call)

@@ -53,7 +53,8 @@ import Testing
     return control { kind = "c", \(keys) }
     """
   }
-  private static let view = "view = function(v) return ControlButton { \"Go\", action = Do {} } end"
+  private static let view =
+    "view = function(v) return ControlButton { \"Go\", systemImage = \"play\", action = Do {} } end"
 
   static let cases: [(String, String)] = [
     (control("value = { preview = function() return nothing.here end }, \(view)"), "nothing"),

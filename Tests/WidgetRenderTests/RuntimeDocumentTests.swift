@@ -42,14 +42,14 @@ struct RuntimeDocumentTests {
   }
 
   private let first =
-    #""number":3,"kind":"weather","family":"systemSmall","configuration":{"city":"Köln"},"displayName":"Weather","#
+    #""number":3,"kind":"weather","family":"systemSmall","role":"widget","configuration":{"city":"Köln"},"displayName":"Weather","#
     + #""path":"/home/me/widgets/weather","transient":false,"entryDate":"2026-01-15T12:00:00Z","#
     + #""nextReload":"2026-01-15T13:00:00Z","error":"the answer was \"no\"""#
 
   @Test("lunette.instances/1: each placed widget in its order; what is not known is null")
   func instances() {
     let second =
-      #""number":4,"kind":"clock","family":"accessoryInline","configuration":{},"displayName":"Clock","#
+      #""number":4,"kind":"clock","family":"accessoryInline","role":"widget","configuration":{},"displayName":"Clock","#
       + #""path":"/widgets/clock.lua","transient":false,"entryDate":null,"nextReload":null,"error":null"#
     check(
       InstancesDocument([Self.instance, Self.fresh]), "several",
@@ -82,11 +82,12 @@ struct RuntimeDocumentTests {
   func short() {
     check(
       ConfigurationsDocument([Self.instance]), "one",
-      #"{"format":"lunette.configurations/1","configurations":[{"number":3,"kind":"weather","family":"systemSmall","#
+      #"{"format":"lunette.configurations/1","configurations":[{"number":3,"kind":"weather","family":"systemSmall","role":"widget","#
         + #""configuration":{"city":"Köln"}}]}"#)
     check(
       ReloadDocument([Self.fresh]), "one",
-      #"{"format":"lunette.reload/1","reloaded":[{"number":4,"kind":"clock","family":"accessoryInline"}]}"#)
+      #"{"format":"lunette.reload/1","reloaded":[{"number":4,"kind":"clock","family":"accessoryInline","role":"widget"}]}"#
+    )
   }
 
   @Test("lunette.change/1: what changed, and the change's number", arguments: RuntimeChange.Matter.allCases)

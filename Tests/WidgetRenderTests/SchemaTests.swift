@@ -102,6 +102,15 @@ enum SchemaText {
     case .list:
       properties = [("bundles", each(ref("bundle")))]
       definitions = ["bundle", "permissions", "widget", "control", "intent", "family", "parameter", "code", "warning"]
+    case .control:
+      properties = [
+        ("kind", text), ("displayName", text), ("description", text), ("bundle", text), ("instance", nullable(integer)),
+        ("family", nullable(ref("family"))), ("type", choice(["toggle", "button"])), ("title", nullable(text)),
+        ("isOn", nullable(flag)), ("valueText", nullable(text)), ("image", nullable(text)), ("tint", text),
+        ("actionHint", text), ("status", nullable(text)), ("configuration", "{ \"type\": \"object\" }"),
+        ("stale", flag), ("error", nullable(ref("warning"))),
+      ]
+      definitions = ["family", "warning", "code"]
     case .check:
       properties = [("diagnostics", each(ref("finding"))), ("unchecked", each(ref("unchecked")))]
       definitions = ["finding", "unchecked", "code", "family"]
@@ -133,24 +142,31 @@ enum SchemaText {
       definitions = ["examined", "limit", "code"]
     case .instances:
       properties = [("instances", each(ref("instance")))]
-      definitions = ["instance", "family", "date"]
+      definitions = ["instance", "family", "role", "date"]
     case .instance:
       properties = [
         ("instance", ref("instance")), ("bundle", text), ("entry", nullable(ref("entry"))),
         ("nextEntry", nullable(ref("date"))), ("policy", ref("policy")), ("made", nullable(ref("date"))),
         ("stale", flag), ("error", nullable(ref("fault"))), ("warnings", each(ref("warning"))), ("revision", integer),
       ]
-      definitions = ["instance", "family", "date", "entry", "relevance", "policy", "code", "fault", "warning"]
+      definitions = ["instance", "family", "role", "date", "entry", "relevance", "policy", "code", "fault", "warning"]
     case .configuration:
       properties = [("number", integer), ("kind", text), ("family", ref("family")), ("configuration", table)]
       definitions = ["family"]
     case .configurations:
-      let place = [("number", integer), ("kind", text), ("family", ref("family")), ("configuration", table)]
+      let place = [
+        ("number", integer), ("kind", text), ("family", ref("family")), ("role", ref("role")), ("configuration", table),
+      ]
       properties = [("configurations", each(object(place)))]
-      definitions = ["family"]
+      definitions = ["family", "role"]
     case .reload:
-      properties = [("reloaded", each(object([("number", integer), ("kind", text), ("family", ref("family"))])))]
-      definitions = ["family"]
+      properties = [
+        (
+          "reloaded",
+          each(object([("number", integer), ("kind", text), ("family", ref("family")), ("role", ref("role"))]))
+        )
+      ]
+      definitions = ["family", "role"]
     case .change:
       properties = [
         ("change", choice(RuntimeChange.Matter.allCases.map(\.rawValue))), ("number", integer), ("kind", text),
@@ -172,7 +188,7 @@ enum SchemaText {
         ("lastDeferral", nullable(ref("line"))), ("unwatched", each(text)), ("layout", nullable(number)),
         ("drawing", nullable(number)),
       ]
-      definitions = ["instance", "family", "line", "cause", "deferral", "date"]
+      definitions = ["instance", "family", "role", "line", "cause", "deferral", "date"]
     case .status:
       properties = [
         ("version", text), ("process", integer), ("started", nullable(ref("date"))), ("folder", text),
@@ -229,10 +245,12 @@ enum SchemaText {
     case "instance":
       object(
         [
-          ("number", integer), ("kind", text), ("family", ref("family")), ("configuration", table),
+          ("number", integer), ("kind", text), ("family", ref("family")), ("role", ref("role")),
+          ("configuration", table),
           ("displayName", text), ("path", text), ("transient", flag), ("entryDate", nullable(ref("date"))),
           ("nextReload", nullable(ref("date"))), ("error", nullable(text)),
         ], optional: [("file", text)])
+    case "role": choice(WidgetDeclaration.Role.allCases.map(\.rawValue))
     case "line":
       object([
         ("date", nullable(ref("date"))), ("instance", nullable(integer)),
@@ -305,8 +323,9 @@ enum SchemaText {
       ])
     case "control":
       object([
-        ("kind", text), ("displayName", text), ("description", text), ("configuration", each(ref("parameter"))),
-        ("configurationSchema", "{ \"type\": \"object\" }"),
+        ("kind", text), ("displayName", text), ("description", text), ("families", each(ref("family"))),
+        ("configuration", each(ref("parameter"))), ("configurationSchema", "{ \"type\": \"object\" }"),
+        ("promptsForUserConfiguration", flag),
       ])
     case "intent":
       object([

@@ -337,6 +337,7 @@ struct DisplayListBuilder {
   mutating func taps(_ engine: borrowing Engine) -> TapRegions {
     var taps = TapRegions()
     taps.widgetURL = widgetURL(engine)
+    taps.isControl = ControlTemplate(tree) != nil
     let reader = LabelReader(tree: tree, plan: plan, placed: UnsafePointer(engine.placed))
     var drawn: [(rank: Int32, region: TapRegion)] = []
     for tap in plan.pointee.taps where engine.placed[Int(tap.box)] && rank[Int(tap.box)] >= 0 {

@@ -3,12 +3,12 @@ import WidgetModel
 /// Views that are built from others: labels, links, buttons, switches, gauges (DocC: Layout, "Composed views").
 extension Presenter {
   mutating func control(_ kind: ViewKind, _ node: Int, _ context: Context) -> Int {
-    switch kind {
+    if let control = ControlTemplate(tree, node: node) { return makeControl(control, context) }
+    return switch kind {
     case .label: makeLabel(node, context)
     case .link: makeLink(node, context)
-    case .button, .controlButton: makeButton(node, context)
+    case .button: makeButton(node, context)
     case .toggle: makeToggle(node, context)
-    case .controlToggle: makeControlToggle(node, context)
     case .progressView: makeProgress(node, context)
     case .gauge: makeGauge(node, context)
     default: makeGroupBox(node, context)
@@ -103,12 +103,14 @@ extension Presenter {
     }
   }
 
-  private mutating func tap(_ box: Int, _ node: Int, _ context: Context, isOn: Bool?) {
-    if let family, !family.hasSeparateActions {
+  mutating func tap(_ box: Int, _ node: Int, _ context: Context, isOn: Bool?) {
+    // A control is one target, also where a widget's button is none.
+    let isControl = ControlTemplate(tree, node: node) != nil
+    if let family, !family.hasSeparateActions, !isControl {
       let name = isOn == nil ? "Button" : "Toggle"
       return warn(.warningLink, "\(name): in \(family.rawValue) it cannot be tapped on its own", node)
     }
-    guard canBeTapped(context) else { return }
+    guard isControl ? !plan.styles[Int(context.style)].isDisabled : canBeTapped(context) else { return }
     plan.taps.append(
       Tap(box: Int32(box), node: Int32(node), target: .action(tree.data(.action, of: node) ?? .null, isOn: isOn)))
   }
@@ -119,7 +121,7 @@ extension Presenter {
     let hidesLabel = plan.styles[Int(context.style)].hidesLabels
     let style = plan.styles[Int(context.style)].toggleStyle
     let box = stack(.horizontal, .center, node, inner) { presenter, inner in
-      if style == .checkbox { presenter.makeSwitch(isOn, node, inner) }
+      if style == .checkbox { presenter.makeCheckbox(isOn, node, inner) }
       if !hidesLabel {
         presenter.makeChildren(of: node, inner)
         if style != .button, style != .checkbox { presenter.makeSpacer(node, inner) }
@@ -130,33 +132,29 @@ extension Presenter {
     return box
   }
 
-  private mutating func makeControlToggle(_ node: Int, _ context: Context) -> Int {
-    let isOn = tree.flag(.isOn, of: node) ?? false
-    let inner = linked("", context)
-    let box = stack(.horizontal, .center, node, inner) { presenter, row in
-      _ = presenter.stack(.vertical, Self.leading, node, row) { presenter, column in
-        presenter.make(.title, of: node, column)
-        presenter.makeChildren(of: node, column)
-        presenter.make(.valueLabel, of: node, column)
-      }
-      presenter.makeSpacer(node, row)
-      presenter.makeSwitch(isOn, node, row)
-    }
-    tap(box, node, context, isOn: isOn)
-    return box
-  }
-
-  private mutating func makeSpacer(_ node: Int, _ context: Context) {
+  mutating func makeSpacer(_ node: Int, _ context: Context, least: Double = 8) {
     let box = leaf(.spacer, node, context)
     plan.boxes[box].axis = context.axis
     plan.boxes[box].priority = -.infinity
-    numbers(box, lattice.x(8), lattice.y(8))
+    numbers(box, lattice.x(least), lattice.y(least))
     plan.boxes[box].spacing = Spacing(zero: .horizontal, isSpacer: true)
   }
 
-  private mutating func makeSwitch(_ isOn: Bool, _ node: Int, _ context: Context) {
+  mutating func makeSwitch(_ isOn: Bool, _ node: Int, _ context: Context) {
     let box = leaf(.fixed, node, context, .toggle(isOn: isOn))
     if lattice.isCells { numbers(box, 3, 1, .nan) } else { numbers(box, 51, 31, .nan) }
+  }
+
+  private mutating func makeCheckbox(_ isOn: Bool, _ node: Int, _ context: Context) {
+    let (start, count) = keep(name: isOn ? "checkmark.circle.fill" : "circle")
+    _ = symbol(start, count, node, context)
+  }
+
+  /// Keeps the name of a symbol that is ours.
+  mutating func keep(name: String) -> (start: Int32, count: Int32) {
+    let start = Int32(plan.bytes.count)
+    plan.bytes.append(contentsOf: name.utf8)
+    return (start, Int32(name.utf8.count))
   }
 
   // MARK: Values

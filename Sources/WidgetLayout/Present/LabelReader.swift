@@ -11,9 +11,18 @@ struct LabelReader {
   ///
   /// - Parameter separator: between texts; nothing between the runs of one.
   func label(_ root: Int, separator: String = " ") -> String {
+    guard let control = ControlTemplate(tree, node: root) else {
+      return label(root + 1..<Int(tree.nodes[root].end), separator)
+    }
+    // Only the label of its state is shown.
+    let parts = [control.title, control.label(isOn: control.isOn)].compactMap(\.self)
+    return parts.map { label($0..<Int(tree.nodes[$0].end), separator) }.joined(separator: separator)
+  }
+
+  private func label(_ range: Range<Int>, _ separator: String) -> String {
     var words: [String] = []
-    var node = root + 1
-    while node < Int(tree.nodes[root].end) {
+    var node = range.lowerBound
+    while node < range.upperBound {
       var next = node + 1
       switch tree.nodes[node].kind {
       case .modifier(.accessibilityLabel):

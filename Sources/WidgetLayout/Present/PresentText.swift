@@ -20,12 +20,27 @@ extension Presenter {
         plan.dynamic.append(DynamicItem(box: Int32(box), kind: .text(spellings.pieces), change: spellings.change))
       }
     }
+    finish(text, of: box)
+    return box
+  }
+
+  /// A text of ours, for a view that has none.
+  mutating func makeText(_ string: String, _ node: Int, _ context: Context) -> Int {
+    let box = leaf(.text, node, context, .text)
+    var text = TextBox(style: context.style)
+    text.measured = TextBox.Span(start: Int32(plan.bytes.count), count: Int32(string.utf8.count))
+    text.shown = text.measured
+    plan.bytes.append(contentsOf: string.utf8)
+    finish(text, of: box)
+    return box
+  }
+
+  private mutating func finish(_ text: TextBox, of box: Int) {
     plan.boxes[box].datum = Int32(plan.texts.count)
     plan.boxes[box].explicit = GuideNumber.baselines
-    let gap = lineGap(context.style)
+    let gap = lineGap(text.style)
     plan.boxes[box].spacing = Spacing(topLineGap: gap, bottomLineGap: gap)
     plan.texts.append(text)
-    return box
   }
 
   /// Between two texts in a VStack lies the font's line gap, up to a pixel; on cells nothing (DocC: Layout, "Spacing").

@@ -22,6 +22,8 @@ public struct TapRegions: Sendable, Hashable {
   public var regions: [TapRegion] = []
   /// Where a tap outside every region leads; nil for the user activity.
   public var widgetURL: String?
+  /// Whether all of it is one control, which a tap anywhere means.
+  public var isControl = false
 
   public init() {}
 

@@ -19,13 +19,21 @@ public struct TapResolver: Sendable {
   }
 
   /// What the widget itself leads to.
-  public var whole: Activation { taps.widgetURL.map { .url($0) } ?? .userActivity(activity) }
+  public var whole: Activation {
+    if taps.isControl, let only = taps.regions.first, let action = action(of: only) { return .action(action) }
+    return taps.widgetURL.map { .url($0) } ?? .userActivity(activity)
+  }
 
   public func activation(of region: TapRegion) -> Activation {
     switch region.target {
     case .url(let url): .url(url)
-    case .action(let action, let isOn): IntentAction(plain: action, isOn: isOn).map { .action($0) } ?? whole
+    case .action: action(of: region).map { .action($0) } ?? whole
     }
+  }
+
+  private func action(of region: TapRegion) -> IntentAction? {
+    guard case .action(let action, let isOn) = region.target else { return nil }
+    return IntentAction(plain: action, isOn: isOn)
   }
 }
 

@@ -35,6 +35,13 @@ public struct BundleDeclaration: Sendable, Hashable {
   public var placeable: [WidgetDeclaration] { widgets + controls }
   /// All that instances can be of: what a person can place, then live activities.
   public var declared: [WidgetDeclaration] { placeable + activities }
+
+  /// Whether a tap performs an intent while the widgets are locked: a control's may, unless its intent asks for a person who is
+  /// known (AppIntents: IntentAuthenticationPolicy).
+  public func mayPerform(_ intent: String, whileLockedIn kind: String) -> Bool {
+    controls.contains { $0.kind == kind }
+      && intents.contains { $0.id == intent && $0.authenticationPolicy == .alwaysAllowed }
+  }
 }
 
 /// One kind of widget, or of what is placed and shown as one: a control, a live activity.

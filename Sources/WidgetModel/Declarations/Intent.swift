@@ -10,6 +10,18 @@ public struct IntentDeclaration: Sendable, Hashable {
   public var parameters: [IntentParameter]
   /// Whether it has a `perform`.
   public var isAction: Bool
+  /// Whether it leads somewhere else, as a control's hint says (AppIntents: `openAppWhenRun`).
+  public var opensAppWhenRun = false
+  /// Whether a control may perform it while the widgets are locked.
+  public var authenticationPolicy = AuthenticationPolicy.alwaysAllowed
+
+  /// What a person has to do first (AppIntents: IntentAuthenticationPolicy).
+  public enum AuthenticationPolicy: String, Sendable, Hashable, CaseIterable {
+    /// Nothing.
+    case alwaysAllowed
+    /// Unlock the widgets.
+    case requiresAuthentication
+  }
 
   /// The most parameters of an intent: a loop that declares them ends there.
   public static let mostParameters = 1000

@@ -10,8 +10,9 @@ public struct HandlerRequest: Sendable, Hashable {
     case perform(IntentAction)
     /// `onBackgroundURLSessionEvents`: a list of what came of downloads, each with its `id`.
     case backgroundURLSessionEvents(Value)
-    /// `push` of the widget or control of that kind: what a push for it has to name from now on.
-    case push(kind: String, token: String)
+    /// `push` of the widget or control of that kind: what a push for it has to name from now on. The configuration is that of the
+    /// instance whose token it is, where each has its own.
+    case push(kind: String, token: String, configuration: Value = .emptyTable)
   }
 
   /// What happened.

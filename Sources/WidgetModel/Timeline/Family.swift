@@ -6,8 +6,8 @@ public enum Family: String, Sendable, Hashable, CaseIterable {
   /// What a widget that names no families supports.
   public static let standard: [Family] = [.systemSmall, .systemMedium, .systemLarge]
 
-  /// The places of a control: wide, small and large as in Control Center, and a line of a bar.
-  public static let ofControls: [Family] = [.accessoryRectangular, .accessoryCircular, .systemSmall, .accessoryInline]
+  /// The families of a control: its places, and a line of a bar.
+  public static let ofControls: [Family] = ControlPlace.allCases.map(\.family) + [.accessoryInline]
 
   /// Whether it is one of the accessory families.
   public var isAccessory: Bool {

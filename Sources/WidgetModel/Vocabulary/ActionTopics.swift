@@ -11,6 +11,12 @@ extension Vocabulary {
       TopicKey(
         "perform", "fun(p: table): HandlerReply?",
         "What it does; p has the values, and p.value of a Toggle. What held the button is reloaded then."),
+      TopicKey(
+        "openAppWhenRun", "boolean", default: "false", "Whether it leads somewhere else, as a control's hint says."),
+      TopicKey(
+        "authenticationPolicy",
+        IntentDeclaration.AuthenticationPolicy.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|"),
+        default: "\"alwaysAllowed\"", "Whether a control may perform it while the widgets are locked."),
     ],
     notes: [
       "Called, it makes an action: Button { action = Add { by = 1 }, \"Add\" }, Toggle { isOn = on, action = Switch {}, \"Lamp\" }.",
@@ -93,7 +99,7 @@ extension Vocabulary {
     .control, "One kind of control: a button or a toggle of its own, as in a control centre.",
     [
       TopicKey("kind", "string", required: true, "What names it everywhere, 1 to 255 characters."),
-      TopicKey("displayName", "string", default: "the kind", "What people see; looked up in strings/."),
+      TopicKey("displayName", "string", default: "the bundle's name", "What people see; looked up in strings/."),
       TopicKey("description", "string", default: "\"\"", "What people read of it; looked up in strings/."),
       TopicKey("intent", "Intent", "What users can configure."),
       TopicKey(
@@ -101,11 +107,17 @@ extension Vocabulary {
       TopicKey(
         "value", "{ preview: (fun(configuration: table): any), current: (fun(configuration: table): any) }",
         "Where its value comes from: preview at once, for a gallery; current may wait."),
-      TopicKey("push", "fun(token: string)", "Called with the kind's push token; a push asks for a reload."),
+      TopicKey(
+        "push", "fun(token: string, configuration: table)",
+        "Called with a push token: the kind's, or each configured widget's and control's own. A push asks for a reload."
+      ),
       TopicKey(
         "view", "fun(value: any): View", required: true, "A ControlToggle or a ControlButton that shows the value."),
     ],
-    notes: ["lunette check evaluates values and views of controls; no place shows them yet."],
+    notes: [
+      "lunette controls draws it small, wide and large; lunette add places it, and lunette tap performs it.",
+      "A control is where somebody placed it: no command shows it unasked.",
+    ],
     example: """
       local Switch = intent {
         id = "Switch",
@@ -121,7 +133,7 @@ extension Vocabulary {
         view = function(value)
           return ControlToggle { "Timer", isOn = value.isOn, action = Switch {},
             valueLabel = function(isOn)
-              return Text(isOn and "Running" or "Off")
+              return Label { isOn and "Running" or "Off", systemImage = "timer" }
             end }
         end,
       }

@@ -44,7 +44,10 @@ extension Vocabulary {
         "migrate", "fun(configuration: table, fromVersion: integer): table", default: "name by name",
         "Carries the configuration of an earlier version over."),
       TopicKey("version", "integer", default: "1", "The version of its configuration."),
-      TopicKey("push", "fun(token: string)", "Called with the kind's push token; a push asks for a reload."),
+      TopicKey(
+        "push", "fun(token: string, configuration: table)",
+        "Called with a push token: the kind's, or each configured widget's and control's own. A push asks for a reload."
+      ),
       TopicKey(
         "previews", "table[]", default: "{}", "Appearances that its author wants to see: lunette help previews."),
     ],

@@ -18,7 +18,7 @@ public enum HostFunction: String, Sendable, Hashable, CaseIterable {
   case calendarEvents = "calendar.events", feedParse = "feed.parse", notify, mediaPlayers = "media.players"
   case centerReloadTimelines = "center.reloadTimelines", centerReloadAllTimelines = "center.reloadAllTimelines"
   case centerReloadControls = "center.reloadControls", centerCurrentConfigurations = "center.currentConfigurations"
-  case centerCurrentControls = "center.currentControls"
+  case centerReloadAllControls = "center.reloadAllControls", centerCurrentControls = "center.currentControls"
   case logDebug = "log.debug", logInfo = "log.info", logWarning = "log.warning", logError = "log.error"
   case localized
   case numberFormat = "number.format", listFormat = "list.format"
@@ -326,7 +326,9 @@ extension Vocabulary {
     host(
       .centerCurrentConfigurations, returns: "list of { kind, family, configuration }",
       "The placed widgets of this bundle."),
-    host(.centerCurrentControls, returns: "list", "The placed controls of this bundle."),
+    host(.centerReloadAllControls, returns: "nothing", "Asks for new values of every control."),
+    host(
+      .centerCurrentControls, returns: "list of { kind, family, configuration }", "The placed controls of this bundle."),
 
     host(.logDebug, [words], variadic: true, returns: "nothing", "Writes to the log."),
     host(.logInfo, [words], variadic: true, returns: "nothing", "Writes to the log."),

@@ -127,7 +127,8 @@ struct AccessibilityReader {
 
   private func toggle(_ node: Int) -> [AccessibilityElement] {
     let isOn = tree.flag(.isOn, of: node) ?? false
-    let value = words(in: [.valueLabel], of: node) ?? (isOn ? "on" : "off")
+    let slots: [ArgumentName] = isOn ? [.valueLabel] : [.offValueLabel, .valueLabel]
+    let value = slots.lazy.compactMap { words(in: [$0], of: node) }.first ?? (isOn ? "on" : "off")
     return one(node, words(in: [.title, .label, .content], of: node), value: isMasked(node) ? nil : value, [.toggle])
   }
 

@@ -7,6 +7,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case layout = "lunette.layout/1"
   case accessibility = "lunette.accessibility/1"
   case list = "lunette.list/1"
+  case control = "lunette.control/1"
   case check = "lunette.check/1"
   case simulate = "lunette.simulate/1"
   case stream = "lunette.stream/1"

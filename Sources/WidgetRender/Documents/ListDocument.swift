@@ -105,8 +105,10 @@ public struct ListDocument: Document {
       writer.member("kind", control.kind)
       writer.member("displayName", control.displayName)
       writer.member("description", control.description)
+      writer.member("families", control.families.map(\.rawValue))
       writer.member("configuration") { $0.array(control.intent?.parameters ?? []) { $0.value($1) } }
       writer.member("configurationSchema") { $0.value(ParameterSchema.of(control.intent)) }
+      writer.member("promptsForUserConfiguration", control.promptsForUserConfiguration)
     }
   }
 }

@@ -12,12 +12,26 @@ final class BundleCenter: HostServices {
 
   private struct State {
     /// Nil: while it loads.
-    var kinds: [String]?
+    var bundle: BundleDeclaration?
     var placed: [Placed] = []
-    /// Kinds whose reload the runtime is yet to hear, and whether only providers asked.
-    var asked: [String: Bool] = [:]
+    /// Kinds whose reload the runtime is yet to hear, and for whom.
+    var asked: [String: Asker] = [:]
+    /// Whether an intent runs that a person performs.
+    var isPerforming = false
     /// The ids of downloads that are not over.
     var downloads: Set<String> = []
+  }
+
+  /// For whom a script asks: the later one of two counts.
+  enum Asker: Int, Sendable, Comparable {
+    /// A provider, by itself.
+    case provider
+    /// A handler of something that no person did.
+    case handler
+    /// A person, who has tapped and waits: what comes of it is free.
+    case person
+
+    static func < (a: Asker, b: Asker) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// A placed widget, as scripts are told of it.
@@ -25,9 +39,11 @@ final class BundleCenter: HostServices {
     let kind: String
     let family: Family
     let configuration: Value
+    let role: WidgetDeclaration.Role
 
     init(_ record: InstanceRecord) {
       (kind, family, configuration) = (record.kind, record.family, record.configuration)
+      role = record.widget.role
     }
 
     var value: Value {
@@ -38,7 +54,12 @@ final class BundleCenter: HostServices {
   init(_ path: String, _ mailbox: Mailbox) { (self.path, self.mailbox) = (path, mailbox) }
 
   /// Sets what the bundle declares.
-  func declare(_ kinds: [String]) { state.withLock { $0.kinds = kinds } }
+  func declare(_ bundle: BundleDeclaration) {
+    state.withLock { $0.bundle = bundle }
+  }
+
+  /// Sets whether an intent runs that a person performs.
+  func setPerforming(_ isPerforming: Bool) { state.withLock { $0.isPerforming = isPerforming } }
 
   /// Sets which of its widgets are placed.
   func tell(_ placed: [Placed]) { state.withLock { $0.placed = placed } }
@@ -59,19 +80,17 @@ final class BundleCenter: HostServices {
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
     let state = state.withLock { $0 }
     switch request.function {
-    case .centerCurrentConfigurations: return .values([.list(state.placed.map(\.value))])
-    case .centerReloadTimelines, .centerReloadAllTimelines:
-      guard let kinds = state.kinds else {
+    case .centerCurrentConfigurations, .centerCurrentControls:
+      return .values([.list(state.placed.filter { $0.role == request.function.centerRole }.map(\.value))])
+    case .centerReloadTimelines, .centerReloadAllTimelines, .centerReloadControls, .centerReloadAllControls:
+      guard let bundle = state.bundle else {
         return .failure(
           message: "\(request.function.rawValue) is for providers, intents and handlers: the bundle is being read",
           code: Diagnostic.Code.unavailable.rawValue)
       }
       // A provider is called for a kind, a handler for none.
-      let isByProvider = request.call.kind != nil
-      guard request.function == .centerReloadTimelines else { return ask(kinds, isByProvider) }
-      let kind = request.arguments.first?.text ?? ""
-      guard kinds.contains(kind) else { throw .unknownKind(kind, among: kinds) }
-      return ask([kind], isByProvider)
+      let asker: Asker = request.call.kind != nil ? .provider : state.isPerforming ? .person : .handler
+      return ask(try bundle.kinds(for: request.function, named: request.arguments.first?.text), asker)
     case .httpDownload:
       guard let download = Download(request, bundle: path) else { return .values([]) }
       guard begin(download.id) else { return .failure(message: Download.tooMany, code: HTTPFailure.limit.rawValue) }
@@ -82,17 +101,17 @@ final class BundleCenter: HostServices {
         }
       }
       return .values([])
-    default: return .failure(message: "the runtime has no controls yet", code: Diagnostic.Code.unavailable.rawValue)
+    default: throw Diagnostic(.unavailable, "\(request.function.rawValue) is not the runtime's to answer")
     }
   }
 
   /// Asks for reloads of what is placed of these kinds. Of a kind that is not placed there is nothing to reload.
-  private func ask(_ kinds: [String], _ isByProvider: Bool) -> HostReply {
+  private func ask(_ kinds: [String], _ asker: Asker) -> HostReply {
     let isFirst = state.withLock { state in
       let placed = Set(state.placed.map(\.kind))
       let isFirst = state.asked.isEmpty
       for kind in kinds where placed.contains(kind) {
-        state.asked[kind] = state.asked[kind, default: true] && isByProvider
+        state.asked[kind] = max(state.asked[kind] ?? asker, asker)
       }
       return isFirst && !state.asked.isEmpty
     }
@@ -100,7 +119,7 @@ final class BundleCenter: HostServices {
     return .values([])
   }
 
-  private func take() -> [String: Bool] {
+  private func take() -> [String: Asker] {
     state.withLock { state in
       defer { state.asked = [:] }
       return state.asked
@@ -111,21 +130,12 @@ final class BundleCenter: HostServices {
 extension Runtime {
   /// A bundle's script asks for reloads of its widgets.
   ///
-  /// - Parameter kinds: each with whether its providers asked, and no handler.
-  func reload(_ kinds: [String: Bool], of path: String) {
+  /// - Parameter kinds: each with for whom it asks.
+  func reload(_ kinds: [String: BundleCenter.Asker], of path: String) {
     for instance in held(of: path) {
-      guard let isByProvider = kinds[instance.record.kind] else { continue }
-      handle(.asked(.instance(instance.id), ReloadDemand(.center, isByProvider: isByProvider)))
+      guard let asker = kinds[instance.record.kind] else { continue }
+      let demand = ReloadDemand(.center, isForeground: asker == .person, isByProvider: asker == .provider)
+      handle(.asked(.instance(instance.id), demand))
     }
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func unknownKind(_ kind: String, among kinds: [String]) -> Diagnostic {
-    let name = SanitizedText.string(String(kind.unicodeScalars.prefix(60)))
-    let nearest = NearestName.of(name, among: kinds)
-    let advice = nearest.map { "; did you mean '\($0)'?" } ?? ""
-    return Diagnostic(
-      .missingKind, "center.reloadTimelines: the bundle declares no widget '\(name)'\(advice)", suggestion: nearest)
   }
 }

@@ -48,7 +48,7 @@ final class RegisteredBundle: @unchecked Sendable {
 
   private func open(_ current: String, now: Double) throws(Diagnostic) -> any ResidentBundle {
     let fresh = try opening.open(path, now: now, center: center)
-    center.declare(fresh.declaration.declared.map(\.kind))
+    center.declare(fresh.declaration)
     resident?.rest()
     (resident, fingerprint) = (fresh, current)
     return fresh

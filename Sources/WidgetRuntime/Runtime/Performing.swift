@@ -29,9 +29,10 @@ extension Runtime {
       }
       return instance
     }
-    if holder != nil, LockedState.isLocked(settings.folder) { throw LockedState.refusal(demand.action.intent) }
+    if let holder { try checkLock(demand, on: holder) }
     registry.place(path)
-    guard let registered = registry.bundles[path]?.registered, !settings.isOffline else { throw .noRuntime }
+    guard let bundle = registry.bundles[path], !settings.isOffline else { throw .noRuntime }
+    let (registered, center) = (bundle.registered, bundle.center)
     guard !actions.isFull(path) else {
       throw Diagnostic(.size, "\(PendingActions.mostOfBundle) taps of this bundle wait already")
     }
@@ -44,6 +45,8 @@ extension Runtime {
     // One job of a bundle after the other: two taps are performed in their order.
     queue(path, isUrgent: true) {
       let result: Result<HandlerReply?, Diagnostic>
+      center.setPerforming(true)
+      defer { center.setPerforming(false) }
       do throws(Diagnostic) { result = .success(try registered.opened(now: moment).handle(question)) } catch {
         result = .failure(error)
       }
@@ -68,7 +71,7 @@ extension Runtime {
   }
 
   /// It is another picture, and gets another revision.
-  private func showAnew(_ number: Int) {
+  func showAnew(_ number: Int) {
     guard let instance = instances[number] else { return }
     pending.setError(instance.error, of: number)
   }

@@ -68,8 +68,9 @@ extension Runtime {
       if !states.contains(where: { $0.number == number }) { states.append(state(of: number)) }
     }
     try store { changes in for state in states { changes.remove(state.number) } }
+    let records = states.compactMap { instances[$0.number]?.record }
     for state in states { forget(state.number) }
-    for state in states { forgetPush(of: state.kind) }
+    for record in records { forgetPush(of: record) }
     if !hasChoice { showFound() }
     return states
   }

@@ -1,48 +1,64 @@
+import LinuxKit
 import WidgetModel
+import WidgetRuntimeClient
 import WidgetSchedule
 
-/// Tokens by which strangers may ask for a reload of a kind (DocC: Scheduling, "Push").
+/// What a push token is of: a kind, or, where instances differ by their configuration, one of them; a control always (WidgetKit:
+/// WidgetPushHandler, ControlPushHandler).
+struct PushSubject: Hashable {
+  let kind: String
+  let configuration: Value
+  let path: String
+  /// Its name in the archive. A kind has no line feed.
+  let name: String
+
+  init(_ record: InstanceRecord) {
+    let isOwn = record.widget.role != .widget || record.widget.intent != nil
+    (kind, path) = (record.kind, record.path)
+    configuration = isOwn ? record.configuration : .emptyTable
+    name = isOwn ? "\(record.kind)\n\(record.number)" : record.kind
+  }
+}
+
+/// Tokens by which strangers may ask for a reload (DocC: Scheduling, "Push").
 extension Runtime {
-  /// Makes the tokens of kinds that have a `push`, before the step is stored: no function is called with a token that is not
+  /// Makes the tokens of what has a `push`, before the step is stored: no function is called with a token that is not
   /// stored.
   func makePushTokens() {
     if let date = pushes.retryDate, date <= now() { pushes.isDue = true }
     guard pushes.isDue, !settings.isOffline else { return }
     // One that could not be stored yet is not made twice.
-    let kinds = pushKinds.map(\.kind).filter { pending.tokens[$0] == nil }
-    guard !kinds.isEmpty, let known = try? archive.tokens() else { return }
-    for kind in kinds where known[kind] == nil { pending.setToken(Self.makeToken(), of: kind) }
+    let names = pushSubjects.map(\.name).filter { pending.tokens[$0] == nil }
+    guard !names.isEmpty, let known = try? archive.tokens() else { return }
+    for name in names where known[name] == nil { pending.setToken(Self.makeToken(), of: name) }
   }
 
-  /// Calls the function of each kind that has not heard its token, on its bundle's queue. Called when all is stored.
+  /// Calls the function of each that has not heard its token, on its bundle's queue. Called when all is stored.
   func tellPushTokens() {
     guard pushes.isDue, !settings.isOffline else { return }
-    let kinds = pushKinds
-    guard let tokens = kinds.isEmpty ? [:] : try? archive.tokens() else { return }
+    let subjects = pushSubjects
+    guard let tokens = subjects.isEmpty ? [:] : try? archive.tokens() else { return }
     pushes.isDue = false
-    for (kind, path) in kinds {
-      registry.place(path)
-      guard let token = tokens[kind], let bundle = registry.bundles[path], pushes.begin(kind, token, at: now()) else {
-        continue
-      }
-      tell(token, to: kind, of: path, bundle.registered)
+    for subject in subjects {
+      registry.place(subject.path)
+      guard let token = tokens[subject.name], let bundle = registry.bundles[subject.path],
+        pushes.begin(subject.name, token, at: now())
+      else { continue }
+      tell(token, to: subject, bundle.registered)
     }
   }
 
-  /// Placed kinds that declare a `push`, each with its bundle.
-  private var pushKinds: [(kind: String, path: String)] {
-    var kinds: [String: String] = [:]
-    for number in index.withPush {
-      guard let instance = instances[number] else { continue }
-      kinds[instance.record.kind] = instance.record.path
-    }
-    return kinds.sorted { $0.key < $1.key }.map { (kind: $0.key, path: $0.value) }
+  /// What is placed and declares a `push`.
+  private var pushSubjects: [PushSubject] {
+    let subjects = Set(index.withPush.compactMap { instances[$0].map { PushSubject($0.record) } })
+    return subjects.sorted { $0.name < $1.name }
   }
 
-  private func tell(_ token: String, to kind: String, of path: String, _ registered: RegisteredBundle) {
-    let moment = now()
+  private func tell(_ token: String, to subject: PushSubject, _ registered: RegisteredBundle) {
+    let (moment, path) = (now(), subject.path)
     let question = HandlerRequest(
-      .push(kind: kind, token: token), now: moment, locale: settings.locale, timeZone: settings.timeZone)
+      .push(kind: subject.kind, token: token, configuration: subject.configuration), now: moment,
+      locale: settings.locale, timeZone: settings.timeZone)
     queue(path) {
       let answer: Result<HandlerReply?, Diagnostic>
       do throws(Diagnostic) { answer = .success(try registered.opened(now: moment).handle(question)) } catch {
@@ -52,37 +68,77 @@ extension Runtime {
       return { runtime in
         runtime.letRest(path)
         runtime.take(work, of: path, for: nil)
-        runtime.take(answer, from: kind, of: path, to: token)
+        runtime.take(answer, from: subject, to: token)
       }
     }
   }
 
   private func take(
-    _ answer: Result<HandlerReply?, Diagnostic>, from kind: String, of path: String, to token: String
+    _ answer: Result<HandlerReply?, Diagnostic>, from subject: PushSubject, to token: String
   ) {
     switch answer {
     case .success(let reply):
-      pushes.succeed(kind, token)
-      pending.setHeard(token, by: kind)
-      log.tell(.info, "the push token was told", [("kind", kind)])
-      for other in reply?.reload ?? [] where isOwner(path, of: other) {
+      pushes.succeed(subject.name, token)
+      pending.setHeard(token, by: subject.name)
+      log.tell(.info, "the push token was told", [("kind", subject.kind)])
+      for other in reply?.reload ?? [] where isOwner(subject.path, of: other) {
         handle(.asked(.kind(other), ReloadDemand(.center)))
       }
     case .failure(var fault):
-      pushes.fail(kind, at: now()) { scheduler.limits.pause(after: $0) }
-      fault.kind = fault.kind ?? kind
-      log.tell(fault, of: path)
+      pushes.fail(subject.name, at: now()) { scheduler.limits.pause(after: $0) }
+      fault.kind = fault.kind ?? subject.kind
+      log.tell(fault, of: subject.path)
     }
   }
 
   /// A bundle was read anew: what failed in it may work now.
   func forgivePushes(of path: String) {
-    pushes.forgive(pushKinds.filter { $0.path == path }.map(\.kind))
+    pushes.forgive(pushSubjects.filter { $0.path == path }.map(\.name))
   }
 
-  /// Forgets a kind that is not placed any more: its function is called when it is placed again.
-  func forgetPush(of kind: String) {
-    guard index.ofKind[kind] == nil else { return }
-    if pushes.forget(kind) { pending.setHeard(nil, by: kind) }
+  /// Forgets what is not placed any more: its function is called when it is placed again.
+  func forgetPush(of record: InstanceRecord) {
+    let name = PushSubject(record).name
+    guard name != record.kind || index.ofKind[name] == nil else { return }
+    if pushes.forget(name) { pending.setHeard(nil, by: name) }
+  }
+
+  // MARK: Asked from outside
+
+  /// A push: it carries the token of the kind, or of one of its instances.
+  func push(_ kind: String, _ token: String) throws(Diagnostic) -> [InstanceState] {
+    let tokens = try tokens()
+    // Each is compared, so that the time tells nothing.
+    let meant = Set(tokens.filter { token.equalsInConstantTime($0.value) }.keys)
+    let instances = held(ofKind: kind).filter {
+      meant.contains($0.record.kind) || meant.contains(PushSubject($0.record).name)
+    }
+    guard !instances.isEmpty else {
+      throw Diagnostic(.permission, "the token is not that of a placed kind '\(kind)'")
+    }
+    for instance in instances { handle(.asked(.instance(instance.id), ReloadDemand(.push))) }
+    return instances.map { state(of: $0.record.number) }
+  }
+
+  /// The token of each kind, and of each instance that has its own, which is made when it is first asked for.
+  func tokens() throws(Diagnostic) -> [String: String] {
+    var tokens = try archive.tokens()
+    let names = Set(instances.values.flatMap { [$0.record.kind, PushSubject($0.record).name] })
+    for name in names where tokens[name] == nil {
+      let token = Self.makeToken()
+      tokens[name] = token
+      pending.setToken(token, of: name)
+    }
+    settle()
+    return tokens.filter { names.contains($0.key) }
+  }
+
+  /// 256 random bits.
+  static func makeToken() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<4).map { _ in
+      let digits = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
   }
 }

@@ -52,6 +52,9 @@ extension Runtime {
     case .figures: return .figures(currentFigures)
     // Whose connection it is, is known where it came in.
     case .looks: return .done
+    case .lock(let isLocked):
+      try lock(isLocked)
+      return .done
     case .perform: throw Diagnostic(.usage, "an intent is answered later")
     case .stream: throw Diagnostic(.usage, "a stream is followed over the runtime's own socket")
     case .stop:
@@ -95,6 +98,7 @@ extension Runtime {
     shown.nextEntry = plan.dates.indices.contains(index + 1) ? plan.dates[index + 1] : nil
     (shown.policy, shown.made) = (plan.policy, plan.made)
     shown.anticipate(actions.actions(of: number))
+    if isLocked { shown.hidePrivateContent() }
     return shown
   }
 
@@ -130,7 +134,7 @@ extension Runtime {
     var state = InstanceState(
       number: number, kind: record.kind, family: record.family, configuration: record.configuration,
       displayName: record.widget.displayName, path: record.path)
-    state.isTransient = record.isTransient
+    (state.role, state.isTransient) = (record.widget.role, record.isTransient)
     if let plan = instance.plan, let index = plan.index(at: now()) { state.entryDate = plan.dates[index] }
     state.nextReload = scheduler.outlook(of: instance.id)?.nextReload
     state.error = instance.error?.message ?? files.fault(of: number).map { "its file: \($0.message)" }
@@ -194,34 +198,6 @@ extension Runtime {
       meant = ordered.map(\.record.number)
     }
     return meant.map(state)
-  }
-
-  private func push(_ kind: String, _ token: String) throws(Diagnostic) -> [InstanceState] {
-    guard let expected = try tokens()[kind], token.equalsInConstantTime(expected) else {
-      throw Diagnostic(.permission, "the token is not that of a placed kind '\(kind)'")
-    }
-    return try reload(.kind(kind), ReloadDemand(.push))
-  }
-
-  /// Returns the token of each placed kind, which is made when it is first asked for.
-  private func tokens() throws(Diagnostic) -> [String: String] {
-    var tokens = try archive.tokens()
-    for kind in Set(instances.values.map(\.record.kind)) where tokens[kind] == nil {
-      let token = Self.makeToken()
-      tokens[kind] = token
-      pending.setToken(token, of: kind)
-    }
-    settle()
-    return tokens.filter { kind, _ in instances.values.contains { $0.record.kind == kind } }
-  }
-
-  /// 256 random bits.
-  static func makeToken() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<4).map { _ in
-      let digits = String(generator.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
   }
 }
 

@@ -59,6 +59,8 @@ package final class Runtime {
   var files: InstanceFolder
   /// What was shown last, of some.
   var entries = ShownEntries()
+  /// Whether a person has locked the widgets.
+  var isLocked = false
   /// Somebody wants the runtime to end.
   var isStopped = false
 
@@ -84,6 +86,7 @@ package final class Runtime {
 
   /// Shows what is stored, and then looks at the bundles.
   package func start() throws(Diagnostic) {
+    isLocked = LockedState.isLocked(settings.folder)
     let kept = try archive.restart()
     instances.reserveCapacity(kept.count)
     scheduler.reserveCapacity(kept.count)

@@ -4,8 +4,8 @@ extension HostFunction {
   /// Whether a call changes something outside the process. After such a call a question is not repeated without being asked to.
   var hasEffect: Bool {
     switch self {
-    case .storageSet, .storageRemove, .processRun, .httpRequest, .httpDownload, .notify, .centerReloadTimelines,
-      .centerReloadAllTimelines, .centerReloadControls:
+    case _ where isReload: true
+    case .storageSet, .storageRemove, .processRun, .httpRequest, .httpDownload, .notify:
       true
     default: false
     }

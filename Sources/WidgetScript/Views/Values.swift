@@ -325,7 +325,10 @@ extension ViewDecoder {
     switch ActionReader(tables).read(&cursor) {
     case .success(let action):
       // Plain data: the tree knows no intents, and the bundle that made it checks it again when it is performed.
-      return builder.data(.table(["intent": .text(action.intent), "parameters": action.parameters]))
+      var data: [String: Value] = ["intent": .text(action.intent), "parameters": action.parameters]
+      // What holding a control says depends on it.
+      if tables.intents[action.intent]?.opensAppWhenRun == true { data["opens"] = .flag(true) }
+      return builder.data(.table(data))
     case .failure(let wrong):
       fault(wrong.code, wrong.message, suggestion: wrong.suggestion)
       return nil

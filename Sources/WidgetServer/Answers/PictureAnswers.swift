@@ -99,7 +99,8 @@ extension ServerAnswers {
       }
     }
     throw Refusal(
-      .notAcceptable, .usage, "a picture is text/plain or application/json", suggestion: "?format=text, ansi or json")
+      .notAcceptable, .usage, "a picture is text/plain or application/json",
+      suggestion: "?format=text, ansi, json or control")
   }
 
   private static func tags(_ head: HTTPRequest) -> Set<String> {
@@ -110,7 +111,7 @@ extension ServerAnswers {
 
   private static func answer(_ shelved: PictureCache.Shelved, _ demand: PictureQuery) -> Response {
     var fields = fields(shelved)
-    fields[.contentType] = demand.format == .json ? MediaWords.json : MediaWords.text
+    fields[.contentType] = [.json, .control].contains(demand.format) ? MediaWords.json : MediaWords.text
     return Response(status: .ok, headers: fields, body: ResponseBody(bytes: shelved.picture.bytes))
   }
 

@@ -5,7 +5,7 @@ internal import WidgetRender
 /// How a picture is wanted.
 public struct PictureQuery: Sendable, Hashable {
   /// The form of a picture.
-  public enum Format: String, Sendable, Hashable, CaseIterable { case text, ansi, json }
+  public enum Format: String, Sendable, Hashable, CaseIterable { case text, ansi, json, control }
 
   /// The form.
   public var format: Format

@@ -30,6 +30,10 @@ public struct PresentationPictures: PictureMaking {
       document.isStale = shown.error != nil
       document.error = shown.error
       bytes = document.line()
+    case .control:
+      guard var document = try presentation.control(bundle: shown.bundle, at: moment) else { throw .noControl(shown) }
+      (document.instance, document.family, document.error) = (shown.number, shown.family, shown.error)
+      bytes = document.line()
     }
     // A change that lies in the past would wake everybody at once.
     return WidgetPicture(bytes, nextChange: changes.filter { $0 > moment }.min())
@@ -54,5 +58,12 @@ public struct PresentationPictures: PictureMaking {
     }
     presentation.staleness = shown.staleness(at: moment)
     return presentation
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func noControl(_ shown: ShownWidget) -> Diagnostic {
+    let reason = shown.widget.role == .control ? "has no value yet" : "is no control"
+    return Diagnostic(.usage, "#\(shown.number) '\(shown.widget.kind)' \(reason)")
   }
 }

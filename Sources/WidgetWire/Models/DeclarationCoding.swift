@@ -81,13 +81,17 @@ extension WidgetDeclaration.Preview: BinaryCodable {
 extension WidgetDeclaration.Role: BinaryCodable {}
 
 extension IntentDeclaration: BinaryCodable {
-  package func write(to writer: inout ByteWriter) { writer.write(id, title, description, parameters, isAction) }
+  package func write(to writer: inout ByteWriter) {
+    writer.write(id, title, description, parameters, isAction, opensAppWhenRun, authenticationPolicy)
+  }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(id: try reader.read(), title: try reader.read(String.self))
-    (description, parameters, isAction) = try reader.fields()
+    (description, parameters, isAction, opensAppWhenRun, authenticationPolicy) = try reader.fields()
   }
 }
+
+extension IntentDeclaration.AuthenticationPolicy: BinaryCodable {}
 
 extension IntentParameter.Kind: BinaryCodable {}
 

@@ -17,7 +17,7 @@ extension HandlerRequest.Event: BinaryCodable {
     case .continueUserActivity(let activity): writer.write(case: 1, activity)
     case .perform(let action): writer.write(case: 2, action)
     case .backgroundURLSessionEvents(let events): writer.write(case: 3, events)
-    case .push(let kind, let token): writer.write(case: 4, kind, token)
+    case .push(let kind, let token, let configuration): writer.write(case: 4, kind, token, configuration)
     }
   }
 
@@ -27,7 +27,7 @@ extension HandlerRequest.Event: BinaryCodable {
     case 1: self = .continueUserActivity(try reader.read())
     case 2: self = .perform(try reader.read())
     case 3: self = .backgroundURLSessionEvents(try reader.read())
-    case 4: self = .push(kind: try reader.read(), token: try reader.read())
+    case 4: self = .push(kind: try reader.read(), token: try reader.read(), configuration: try reader.read())
     default: throw .damaged
     }
   }

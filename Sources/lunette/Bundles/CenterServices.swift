@@ -15,10 +15,10 @@ final class CenterServices: HostServices {
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
     switch request.function {
     // A wrong argument is the host's to say.
-    case .centerReloadTimelines where request.arguments.first?.text != nil, .centerReloadAllTimelines:
+    case _ where request.function.isReload && (!request.function.takesKind || request.arguments.first?.text != nil):
       try host.charging { () throws(Diagnostic) in
         if let refusal = host.countReload() { return refusal }
-        ask(request.function == .centerReloadAllTimelines ? .all : .kind(request.arguments.first?.text ?? ""))
+        ask(request.function.takesKind ? .kind(request.arguments.first?.text ?? "") : .all)
         return .values([])
       }
     case .centerCurrentConfigurations:

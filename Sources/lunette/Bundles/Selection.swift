@@ -20,6 +20,8 @@ struct Selection: Sendable {
   let folders: WidgetFolders
   /// Where widgets are shown: one that disfavours the place is left out where nobody names it; nil: none is.
   var location: WidgetLocation?
+  /// What is meant only: controls; nil: widgets, and controls that are named.
+  var role: WidgetDeclaration.Role?
 
   /// The arguments are paths, `-` and kinds; none stands for every bundle of the folders.
   ///
@@ -72,10 +74,11 @@ struct Selection: Sendable {
   /// Whether a bundle's widget is meant.
   func contains(_ widget: WidgetDeclaration, of place: Place) -> Bool {
     if let kind, widget.kind != kind { return false }
+    if let role, widget.role != role { return false }
     guard place.isFound else { return true }
     guard kinds.isEmpty else { return kinds.contains(widget.kind) }
     // A control does something: it is nowhere that nobody put it.
-    return !leavesOut(widget, of: place) && (widget.role == .widget || kind != nil)
+    return !leavesOut(widget, of: place) && (widget.role == .widget || kind != nil || role != nil)
   }
 
   /// Whether a widget is left out since it disfavours the place: never one that is named, by its file or by its kind

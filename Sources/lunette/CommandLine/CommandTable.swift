@@ -27,6 +27,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case tap
   case open
   case perform
+  case controls
   case lock
   case unlock
   case doctor
@@ -68,6 +69,7 @@ enum OptionName: String, Sendable {
   case logLevel = "log-level"
   case matrix
   case name
+  case place
   case redact
   case renderingMode = "rendering-mode"
   case root
@@ -142,6 +144,7 @@ extension OptionName {
     case .logLevel: "level"
     case .matrix: "part"
     case .name: "name"
+    case .place: "place"
     case .redact: "reasons"
     case .renderingMode: "mode"
     case .root: "folder"
@@ -310,6 +313,14 @@ extension CommandName {
         ],
         flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 1...Int.max, argument: "intent")
+    case .controls:
+      Shape(
+        options: [
+          .place, .kind, .config, .displaySize, .widgets, .root, .format, .color, .frame, .symbols, .at, .locale,
+          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact, .store,
+        ],
+        flags: [.luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 0...Int.max, argument: "control")
     case .lock:
       Shape(options: [.store], arguments: 0...0)
     case .unlock:

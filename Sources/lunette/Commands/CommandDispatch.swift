@@ -31,6 +31,7 @@ extension CommandName {
     case .tap: try TapCommand.outcome(typed)
     case .open: try OpenCommand.outcome(typed)
     case .perform: try PerformCommand.outcome(typed)
+    case .controls: try ControlsCommand.outcome(typed)
     case .lock: try LockCommand.outcome(typed)
     case .unlock: try UnlockCommand.outcome(typed)
     case .doctor: try DoctorCommand.outcome(typed)

@@ -5,11 +5,16 @@ import WidgetModel
 enum LockCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     try set(true, typed)
-    return .text("locked: buttons and toggles do nothing until 'lunette unlock'\n")
+    return .text(
+      "locked: widgets' buttons and toggles do nothing, and what is private is hidden, until 'lunette unlock'\n")
   }
 
   fileprivate static func set(_ isLocked: Bool, _ typed: Typed) throws(Diagnostic) {
     let address = try RuntimeCall.address(typed)
+    // A runtime hides at once what is private.
+    if let link = try RuntimeLink.connect(address, version: Version.current) {
+      return try link.ask(.lock(isLocked)) { if case .done = $0 { () } else { nil } }
+    }
     // Whoever opens the archive makes the folder, if it may be made.
     if isLocked, !address.hasArchive { _ = try RuntimeCall.linkOrOffline(typed).instances() }
     try LockedState.set(isLocked, address.folder)

@@ -91,7 +91,9 @@ struct Tapping: Sendable {
       result.document.handledBy = .bundle
       try call(.continueUserActivity(activity), bundle, &result)
     case .action(let action):
-      if !isDryRun, let folder = result.chain.runtime?.folder, LockedState.isLocked(folder) {
+      if !isDryRun, let folder = result.chain.runtime?.folder, LockedState.isLocked(folder),
+        !bundle.declaration.mayPerform(action.intent, whileLockedIn: request.kind)
+      {
         throw LockedState.refusal(action.intent)
       }
       result.document.bundle = bundle.declaration.name

@@ -8,7 +8,7 @@ struct WidgetQuery: Sendable {
   /// Which of the provider's functions is called.
   enum Ask: Sendable { case placeholder, preview, timeline }
 
-  let selection: Selection
+  var selection: Selection
   var setting: Setting
   let outside: Outside
   let showing: OutputStyle

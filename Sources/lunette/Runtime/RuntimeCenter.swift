@@ -14,8 +14,8 @@ final class RuntimeCenter: HostServices {
   private struct Bundle {
     /// With all links followed, as the instances of the runtime have it.
     var path: String
-    /// Of its widgets and controls: nothing else can be reloaded by its handlers.
-    var kinds: [String]
+    /// Nothing else than what it declares can be reloaded by its handlers.
+    var declaration: BundleDeclaration
   }
 
   init(_ host: Host, _ address: RuntimeAddress) { (self.host, self.address) = (host, address) }
@@ -24,8 +24,7 @@ final class RuntimeCenter: HostServices {
   func declare(_ opened: OpenBundle) {
     guard let path = opened.place.realPath else { return }
     let declaration = opened.declaration
-    let kinds = declaration.declared.map(\.kind)
-    bundle.withLock { $0 = Bundle(path: path, kinds: kinds) }
+    bundle.withLock { $0 = Bundle(path: path, declaration: declaration) }
   }
 
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
@@ -33,15 +32,14 @@ final class RuntimeCenter: HostServices {
     guard request.call.kind == nil, let bundle = bundle.withLock({ $0 }), let link = try RuntimeNotice.link(address)
     else { return try host.reply(to: request) }
     switch request.function {
-    case .centerReloadTimelines, .centerReloadControls:
-      guard let kind = request.arguments.first?.text else { break }
-      // Otherwise a handler could make the providers of other bundles run.
-      guard bundle.kinds.contains(kind) else { throw .undeclaredKind(kind, among: bundle.kinds, request.function) }
-      return try reload([kind], bundle, link)
-    case .centerReloadAllTimelines: return try reload(nil, bundle, link)
-    case .centerCurrentConfigurations:
+    case .centerReloadTimelines, .centerReloadControls, .centerReloadAllTimelines, .centerReloadAllControls:
+      let kind = request.arguments.first?.text
+      if request.function.takesKind, kind == nil { break }
+      return try reload(try bundle.declaration.kinds(for: request.function, named: kind), bundle, link)
+    case .centerCurrentConfigurations, .centerCurrentControls:
       // Its own instances only: how other bundles are configured may be private.
-      let placed = try link.instances().filter { $0.path == bundle.path }
+      let role = request.function.centerRole
+      let placed = try link.instances().filter { $0.path == bundle.path && $0.role == role }
       return .values([.list(placed.map(\.center))])
     case .httpDownload:
       try host.judge(download: request)
@@ -58,7 +56,7 @@ final class RuntimeCenter: HostServices {
   }
 
   /// Counted before it is sent: a handler that reloads in a loop would keep the runtime busy.
-  private func reload(_ kinds: [String]?, _ bundle: Bundle, _ link: RuntimeLink) throws(Diagnostic) -> HostReply {
+  private func reload(_ kinds: [String], _ bundle: Bundle, _ link: RuntimeLink) throws(Diagnostic) -> HostReply {
     if let refusal = host.countReload() { return refusal }
     _ = try link.instances(.center(bundle: bundle.path, kinds: kinds))
     return .values([])
@@ -69,17 +67,5 @@ extension InstanceState {
   /// As `center.currentConfigurations` tells of it.
   fileprivate var center: Value {
     .table(["kind": .text(kind), "family": .text(family.rawValue), "configuration": configuration])
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func undeclaredKind(
-    _ kind: String, among kinds: [String], _ function: HostFunction
-  ) -> Diagnostic {
-    // A script's text that a terminal shows: cleaned, and 60 scalars at most.
-    let name = SanitizedText.string(String(kind.unicodeScalars.prefix(60)))
-    let what = function == .centerReloadControls ? "control" : "widget"
-    return .unknown(
-      .missingKind, "\(function.rawValue): the bundle declares no \(what) '\(name)'", nearest: name, among: kinds)
   }
 }

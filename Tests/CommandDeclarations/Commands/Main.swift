@@ -26,7 +26,8 @@ struct MainDeclaration: ParsableCommand {
       InstancesDeclaration.self, ConfigureDeclaration.self, ReloadDeclaration.self, ConfigurationsDeclaration.self,
       LogDeclaration.self,
       ExplainDeclaration.self, StreamDeclaration.self, DevDeclaration.self, NewDeclaration.self, TapDeclaration.self,
-      OpenDeclaration.self, PerformDeclaration.self, LockDeclaration.self, UnlockDeclaration.self,
+      OpenDeclaration.self, PerformDeclaration.self, ControlsDeclaration.self, LockDeclaration.self,
+      UnlockDeclaration.self,
       DoctorDeclaration.self, CompletionsDeclaration.self, HelpDeclaration.self, AnnotationsDeclaration.self,
     ])
 }

@@ -127,7 +127,9 @@ import WidgetModel
     func isRefused(_ result: LunetteProcess.Result) -> Bool {
       result.code == 77 && result.errors.contains("the widgets are locked, so 'Switch' is not performed")
     }
-    #expect(try run(["lock"]).output == "locked: buttons and toggles do nothing until 'lunette unlock'\n")
+    #expect(
+      try run(["lock"]).output
+        == "locked: widgets' buttons and toggles do nothing, and what is private is hidden, until 'lunette unlock'\n")
     #expect(isRefused(try run(["tap", "widgets/lamp.lua", "--action", "1"])))
     do {
       let daemon = try Daemon(in: folder)

@@ -308,7 +308,7 @@ final class FakeBundles: BundleOpening {
         if case .perform(let action) = handled.event, let perform = bundle.perform {
           return .handled(try perform(action))
         }
-        guard case .push(_, let token) = handled.event, let push = bundle.push else { return .nothing }
+        guard case .push(_, let token, _) = handled.event, let push = bundle.push else { return .nothing }
         return try push(token).map { .handled($0) } ?? .nothing
       default: return .nothing
       }

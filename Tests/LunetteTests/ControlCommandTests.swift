@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `lunette controls`: what controls say and how their places draw them, without a runtime.
+@Suite("Controls by command") struct ControlCommandTests {
+  /// A bundle of one control; `{}` in the view is a toggle's or button's content.
+  private static func control(_ view: String, keys: String = "", intent: String = "") -> String {
+    """
+    local Do = intent { id = "Do", \(intent) perform = function() end }
+    return control { kind = "c", displayName = "Lamp control", \(keys) view = function(value) return \(view) end }
+    """
+  }
+
+  private static func document(_ script: String, _ words: [String] = []) throws -> [String: Any] {
+    let result = try LunetteProcess.run(["controls", "-", "--format", "json"] + words, input: script)
+    #expect(result.code == 0, "\(result.errors)")
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  /// The five rules; a hint is of the state that the control turns into.
+  static let hints: [(view: String, intent: String, hint: String)] = [
+    ("ControlButton { \"Ping\", action = Do {} }", "", "Hold for 'Ping'"),
+    ("ControlButton { \"Clock\", action = Do {} }", "openAppWhenRun = true,", "Hold to Open Clock"),
+    ("ControlToggle { \"Lamp\", isOn = false, action = Do {} }", "", "Hold to Turn On 'Lamp'"),
+    ("ControlToggle { \"Lamp\", isOn = true, action = Do {} }", "", "Hold to Turn Off 'Lamp'"),
+    (
+      "ControlToggle { \"Lamp\", isOn = false, action = Do {}, valueLabel = function(on) return Label { on and \"Running\" or \"Stopped\" } end }",
+      "", "Hold for Running"
+    ),
+    (
+      "ControlToggle { \"Lamp\", isOn = false, action = Do {}, valueLabel = function(on) return Label { on and \"Running\" or \"Stopped\" }:controlWidgetActionHint(on and \"Start\" or \"Stop\") end }",
+      "", "Hold to Start"
+    ),
+    (
+      "ControlToggle { \"Lamp\", isOn = true, action = Do {}, valueLabel = function(on) return Label { on and \"Running\" or \"Stopped\" }:controlWidgetActionHint(on and \"Start\" or \"Stop\") end }",
+      "", "Hold to Stop"
+    ),
+    (
+      "ControlButton { \"Ping\", action = Do {}, Label { \"Now\" }:controlWidgetActionHint \"Ping it\" }", "",
+      "Hold to Ping it"
+    ),
+  ]
+
+  @Test("widgetkit.md I, controlWidgetActionHint: five rules, the verb before the value text", arguments: hints)
+  func hint(_ view: String, _ intent: String, _ hint: String) throws {
+    #expect(try Self.document(Self.control(view, intent: intent))["actionHint"] as? String == hint)
+  }
+
+  @Test("widgetkit.md I, symbol by state, value text and tint: both states are evaluated, the present one is told")
+  func states() throws {
+    for isOn in [true, false] {
+      let told = try Self.document(
+        Self.control(
+          "ControlToggle { \"Work Timer\", isOn = \(isOn), action = Do {}, valueLabel = function(on) return Label { on and \"Running\" or \"Stopped\", systemImage = on and \"hourglass\" or \"hourglass.bottomhalf.filled\" } end }:tint \"purple\""
+        ))
+      #expect(told["isOn"] as? Bool == isOn)
+      #expect(told["valueText"] as? String == (isOn ? "Running" : "Stopped"))
+      #expect(told["image"] as? String == (isOn ? "hourglass" : "hourglass.bottomhalf.filled"))
+      #expect(told["tint"] as? String == "purple")
+      #expect(told["type"] as? String == "toggle" && told["title"] as? String == "Work Timer")
+    }
+  }
+
+  @Test("widgetkit.md I, value text: On and Off where the closure gives a symbol alone, blue where there is no tint")
+  func defaults() throws {
+    for (isOn, text) in [(true, "On"), (false, "Off")] {
+      let told = try Self.document(
+        Self.control(
+          "ControlToggle { \"Lamp\", isOn = \(isOn), action = Do {}, valueLabel = function(on) return Image { systemName = \"lightbulb\" } end }"
+        ))
+      #expect(told["valueText"] as? String == text)
+      #expect(told["tint"] as? String == "blue")
+    }
+  }
+
+  @Test("widgetkit.md I, displayName: the bundle's name where the control has none")
+  func name() throws {
+    let script = """
+      local Do = intent { id = "Do", perform = function() end }
+      return bundle { name = "Lights", control { kind = "c", view = function() return ControlButton { "Go", action = Do {} } end } }
+      """
+    #expect(try Self.document(script)["displayName"] as? String == "Lights")
+  }
+
+  @Test(
+    "widgetkit.md I, ControlValueProvider: a gallery shows the preview, at once, and never asks for the current value")
+  func preview() throws {
+    let script = Self.control(
+      "ControlToggle { value, isOn = false, action = Do {} }",
+      keys:
+        "value = { preview = function() return \"sample\" end, current = function() error \"it was asked\" end },")
+    #expect(try Self.document(script)["title"] as? String == "sample")
+  }
+
+  @Test("a control is drawn wide, small and large, the last two without what has no place")
+  func places() throws {
+    let script = Self.control(
+      "ControlToggle { \"Work Timer\", isOn = true, action = Do {}, valueLabel = Label { \"Running\", systemImage = \"timer\" } }"
+    )
+    func drawn(_ words: [String]) throws -> String {
+      let result = try LunetteProcess.run(["controls", "-"] + words, input: script)
+      #expect(result.code == 0 && result.errors == "", "\(result.errors)")
+      return result.output
+    }
+    let wide = try drawn(["--place", "wide"])
+    #expect(wide.contains("Work Timer\n") && wide.contains("Running"))
+    let small = try drawn(["--place", "small"])
+    #expect(small.contains("↻") && !small.contains("Work Timer"), "\(small)")
+    #expect(try drawn([]).contains("╭"))
+  }
+
+  static let wrong: [(words: [String], code: Int32, message: String)] = [
+    (["--place", "smal"], 64, "unknown place 'smal'; did you mean 'small'?"),
+    (["lampe", "--widgets", "widgets"], 66, "there is no widget 'lampe' in widgets; did you mean 'lamp'?"),
+    (["--widgets", "nowhere"], 66, "there is no folder 'nowhere'"),
+    (["--format", "svg"], 69, "the format svg is not part of this release"),
+  ]
+
+  @Test("what is wrong in the line is told", arguments: wrong)
+  func refused(_ words: [String], _ code: Int32, _ message: String) throws {
+    let folder = try TemporaryBundle([
+      "widgets/lamp.lua":
+        "return control { kind = \"lamp\", view = function() return ControlButton { \"Go\", action = intent { id = \"Do\", perform = function() end } {} } end }"
+    ])
+    let result = try LunetteProcess.run(["controls"] + words, in: folder.path)
+    #expect(result.code == code, "\(result.errors)")
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test("folders without a control say so, and how one is begun")
+  func none() throws {
+    let folder = try TemporaryBundle(["widgets/a.lua": "return widget { kind = \"a\", view = Text \"a\" }"])
+    let result = try LunetteProcess.run(["controls"], in: folder.path)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.output == "no bundle has a control; 'lunette new NAME --template control' makes one\n")
+  }
+
+  @Test("a control without a symbol has a question mark, which check tells of")
+  func missingSymbol() throws {
+    let script = Self.control("ControlToggle { \"Lamp\", isOn = true, action = Do {} }")
+    #expect(try LunetteProcess.run(["controls", "-", "--place", "small"], input: script).output.contains("?"))
+    let check = try LunetteProcess.run(["check", "-"], input: script)
+    #expect(check.output.contains("a control without a symbol shows a question mark"), "\(check.output)")
+  }
+}
