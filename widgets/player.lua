@@ -77,9 +77,23 @@ local function nothing(e)
   }:foregroundStyle "secondary"
 end
 
-return widget {
+-- What the controls do; the trigger tells the widget of it.
+local Command = intent {
+  id = "PlayerCommand", title = "Player",
+  parameters = { { "command", type = "enum", options = { "playPause", "next", "previous" }, required = true } },
+  perform = function(p)
+    local _, problem = media.command(p.command)
+    if problem then error(problem, 0) end
+  end,
+}
+
+local function button(kind, title, image, command)
+  return control { kind = kind, displayName = title, description = title .. ", of the player that plays.",
+    view = function() return ControlButton { title, systemImage = image, action = Command { command = command } } end }
+end
+
+local now = widget {
   kind = "player", displayName = "Now Playing", description = "Shows the track that a media player plays.",
-  permissions = { media = true },
   families = { "systemSmall", "systemMedium", "accessoryInline", "accessoryRectangular" },
   triggers = { { signal = "org.mpris.MediaPlayer2" } },
   provider = {
@@ -121,4 +135,11 @@ return widget {
       }
     end,
   },
+}
+
+return bundle {
+  name = "Now Playing", permissions = { media = true }, now,
+  button("player.playPause", "Play or Pause", "playpause.fill", "playPause"),
+  button("player.next", "Next Track", "forward.fill", "next"),
+  button("player.previous", "Previous Track", "backward.fill", "previous"),
 }

@@ -7,7 +7,7 @@ public import WidgetServices
 /// bus. Runs in `lunette-host`, never where a script runs, and never opens a file: what the Gate opened comes with the request.
 public struct Sources: HostedServices {
   /// What is answered through the message bus.
-  public static let ofBus: [HostFunction] = [.notify, .mediaPlayers]
+  public static let ofBus: [HostFunction] = [.notify, .mediaPlayers, .mediaCommand]
 
   /// Creates the services.
   public init() {}
@@ -26,6 +26,7 @@ public struct Sources: HostedServices {
     case .httpGet, .httpRequest: return BodyService.reply(request)
     case .notify: return try NotificationService.reply(request)
     case .mediaPlayers: return MediaService.reply(request)
+    case .mediaCommand: return try MediaCommand.reply(request)
     default:
       throw Diagnostic(.unavailable, "\(request.request.function.rawValue) is not served here")
     }

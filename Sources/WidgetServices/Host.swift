@@ -130,7 +130,7 @@ public final class Host: HostServices {
     case .httpGet, .httpRequest, .httpDownload: return try http.reply(arguments, ask)
     case .calendarEvents: return try events(arguments)
     case .notify: return try notify(arguments)
-    case .mediaPlayers: return try players(arguments)
+    case .mediaPlayers, .mediaCommand: return try players(arguments)
     case .feedParse: return try parse(arguments)
     case .jsonDecode, .jsonEncode, .jsonArray, .localized:
       throw Diagnostic(.unavailable, "\(request.function.rawValue) is answered where the script runs, not by the host")

@@ -126,6 +126,30 @@ struct BusTests {
   @Test("a bus without players has none")
   func none() throws { #expect(try players(PrivateBus()) == []) }
 
+  @Test("a player is told by its name, else the one that plays; without one, and for a wrong word, it is said")
+  func command() throws {
+    let bus = try PrivateBus("vlc", "mopidy")
+    for (arguments, player, method) in [
+      (["playPause"], "mopidy", "PlayPause"), (["next", "vlc"], "vlc", "Next"), (["previous"], "mopidy", "Previous"),
+    ] as [([Value], String, String)] {
+      #expect(try bus.reply(.mediaCommand, arguments) == .values([]))
+      let told = try #require(try bus.notification())
+      #expect(told["player"] as? String == player && told["method"] as? String == method)
+    }
+    guard case .failure(let gone, _) = try bus.reply(.mediaCommand, ["stop", "amarok"]) else {
+      Issue.record("nobody is told")
+      return
+    }
+    #expect(gone == "the player can't be told: there is no player 'amarok'")
+    #expect(throws: Diagnostic.self) { try bus.reply(.mediaCommand, ["paus"]) }
+    #expect(throws: Diagnostic.self) { try bus.reply(.mediaCommand, ["play", "a b"]) }
+    guard case .failure(let none, _) = try PrivateBus().reply(.mediaCommand, ["play"]) else {
+      Issue.record("nobody is told")
+      return
+    }
+    #expect(none == "the player can't be told: there is no player")
+  }
+
   @Test("a notification is shown as text, whatever it says")
   func notification() throws {
     let bus = try PrivateBus("notifications")

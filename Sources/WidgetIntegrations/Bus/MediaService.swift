@@ -7,8 +7,8 @@ enum MediaService {
   static let seconds = 0.5
   static let mostPlayers = 32
 
-  private static let prefix = "org.mpris.MediaPlayer2."
-  private static let path = "/org/mpris/MediaPlayer2"
+  static let prefix = "org.mpris.MediaPlayer2."
+  static let path = "/org/mpris/MediaPlayer2"
 
   static func reply(_ request: ServiceRequest, within seconds: Double = MediaService.seconds) -> HostReply {
     do {

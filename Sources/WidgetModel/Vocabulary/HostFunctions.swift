@@ -16,6 +16,7 @@ public enum HostFunction: String, Sendable, Hashable, CaseIterable {
   case systemNetwork = "system.network", systemBattery = "system.battery", systemSensors = "system.sensors"
   case systemProcesses = "system.processes", systemUptime = "system.uptime", systemHost = "system.host"
   case calendarEvents = "calendar.events", feedParse = "feed.parse", notify, mediaPlayers = "media.players"
+  case mediaCommand = "media.command"
   case centerReloadTimelines = "center.reloadTimelines", centerReloadAllTimelines = "center.reloadAllTimelines"
   case centerReloadControls = "center.reloadControls", centerCurrentConfigurations = "center.currentConfigurations"
   case centerReloadAllControls = "center.reloadAllControls", centerCurrentControls = "center.currentControls"
@@ -317,6 +318,10 @@ extension Vocabulary {
         "list of { name, identity, status, title, artist, album, length, position, rate, from, to, artURL, volume }",
       waits: true, needs: .media,
       "What the media players play, who plays first; status is playing, paused or stopped, from and to are dates."),
+    host(
+      .mediaCommand, [HostParameter("command", .text), HostParameter("player", .text, optional: true)],
+      returns: "nothing", waits: true, needs: .media,
+      "Tells a player, by its name in media.players(), else the first: playPause, play, pause, stop, next or previous."),
 
     host(
       .centerReloadTimelines, [HostParameter("kind", .text)], returns: "nothing", "Asks for new timelines of a kind."),

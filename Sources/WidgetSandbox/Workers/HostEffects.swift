@@ -5,7 +5,7 @@ extension HostFunction {
   var hasEffect: Bool {
     switch self {
     case _ where isReload: true
-    case .storageSet, .storageRemove, .processRun, .httpRequest, .httpDownload, .notify:
+    case .storageSet, .storageRemove, .processRun, .httpRequest, .httpDownload, .notify, .mediaCommand:
       true
     default: false
     }

@@ -18,7 +18,7 @@ public enum ServiceRole: String, Sendable, Hashable, CaseIterable {
   init(_ function: HostFunction) {
     switch function {
     case .httpGet, .httpRequest, .httpDownload: self = .network
-    case .notify, .mediaPlayers: self = .bus
+    case .notify, .mediaPlayers, .mediaCommand: self = .bus
     default: self = .formats
     }
   }

@@ -63,7 +63,8 @@ final class RecordingServices: HostServices {
     unused += bundle.permissions.environment.filter { !asked.variables.contains($0) }.map { "environment '\($0)'" }
     if bundle.permissions.notify, !asked.functions.contains(.notify) { unused.append("notify") }
     let hearsPlayers = triggers.contains { if case .signal(let name) = $0 { BusName.isOfPlayers(name) } else { false } }
-    if bundle.permissions.media, !hearsPlayers, !asked.functions.contains(.mediaPlayers) { unused.append("media") }
+    let usesPlayers = hearsPlayers || [.mediaPlayers, .mediaCommand].contains(where: asked.functions.contains)
+    if bundle.permissions.media, !usesPlayers { unused.append("media") }
     return unused
   }
 }

@@ -89,6 +89,9 @@ def answer(part, link, message):
     if member == "GetAll":
         return new_method_return(
             message, "a{sv}", (player["state" if message.body[0].endswith(".Player") else "about"],))
+    if member in ("PlayPause", "Play", "Pause", "Stop", "Next", "Previous"):
+        print(json.dumps({"player": part, "method": member}), flush=True)
+        return new_method_return(message)
     return new_error(message, "org.freedesktop.DBus.Error.UnknownMethod")
 
 
