@@ -22,6 +22,9 @@ static const unsigned char change_schema[] = {
 static const unsigned char check_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/check-1.json"
 };
+static const unsigned char configuration_schema[] = {
+#embed "../WidgetRender/Documents/Schemas/configuration-1.json"
+};
 static const unsigned char configurations_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/configurations-1.json"
 };
@@ -77,6 +80,7 @@ lunette_asset lunette_schema(const char *name) {
   if (!strcmp(name, "activation-1.json")) return (lunette_asset){ activation_schema, sizeof activation_schema };
   if (!strcmp(name, "change-1.json")) return (lunette_asset){ change_schema, sizeof change_schema };
   if (!strcmp(name, "check-1.json")) return (lunette_asset){ check_schema, sizeof check_schema };
+  if (!strcmp(name, "configuration-1.json")) return (lunette_asset){ configuration_schema, sizeof configuration_schema };
   if (!strcmp(name, "configurations-1.json")) return (lunette_asset){ configurations_schema, sizeof configurations_schema };
   if (!strcmp(name, "control-1.json")) return (lunette_asset){ control_schema, sizeof control_schema };
   if (!strcmp(name, "doctor-1.json")) return (lunette_asset){ doctor_schema, sizeof doctor_schema };

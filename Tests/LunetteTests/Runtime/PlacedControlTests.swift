@@ -22,7 +22,10 @@ import WidgetRuntimeClient
   private static func control(_ daemon: Daemon, _ number: Int) throws -> [String: Any] {
     let lines = try daemon.run(["controls", "--format", "json"]).output.split(separator: "\n")
     let documents = try lines.compactMap { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
-    return try #require(documents.first { $0["instance"] as? Int == number })
+    guard let document = documents.first(where: { $0["instance"] as? Int == number }) else {
+      throw Daemon.Failure(description: "#\(number) has no value yet")
+    }
+    return document
   }
 
   /// Places a control, and waits for its value.
