@@ -27,6 +27,11 @@ extension RuntimeRequest: BinaryCodable {
     case .looks(let looks): writer.write(case: 17, looks)
     case .stop: writer.write(case: 18)
     case .perform(let demand): writer.write(case: 19, demand)
+    case .stacks: writer.write(case: 20)
+    case .stack(let name, let order): writer.write(case: 21, name, order)
+    case .donate(let donation): writer.write(case: 22, donation)
+    case .invalidateRelevance(let bundle, let kind): writer.write(case: 23, bundle, kind)
+    case .invalidateRecommendations(let bundle): writer.write(case: 24, bundle)
     }
   }
 
@@ -53,6 +58,11 @@ extension RuntimeRequest: BinaryCodable {
     case 17: self = .looks(try reader.read())
     case 18: self = .stop
     case 19: self = .perform(try reader.read())
+    case 20: self = .stacks
+    case 21: self = .stack(try reader.read(), try reader.read())
+    case 22: self = .donate(try reader.read())
+    case 23: self = .invalidateRelevance(bundle: try reader.read(), kind: try reader.read())
+    case 24: self = .invalidateRecommendations(bundle: try reader.read())
     default: throw .damaged
     }
   }

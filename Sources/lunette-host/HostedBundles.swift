@@ -115,7 +115,9 @@ private struct CenteredHost: HostServices {
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
     switch request.function {
     // A wrong argument is the host's to say.
-    case .centerReloadTimelines where request.arguments.first?.text != nil, .centerReloadAllTimelines:
+    case .centerReloadTimelines where request.arguments.first?.text != nil, .centerReloadAllTimelines,
+      .centerInvalidateRelevance where request.arguments.first?.text != nil,
+      .centerInvalidateConfigurationRecommendations:
       try host.charging { () throws(Diagnostic) in
         if let refusal = host.countReload() { return refusal }
         return try center.reply(to: request)

@@ -18,7 +18,8 @@ public enum HostFunction: String, Sendable, Hashable, CaseIterable {
   case calendarEvents = "calendar.events", feedParse = "feed.parse", notify, mediaPlayers = "media.players"
   case centerReloadTimelines = "center.reloadTimelines", centerReloadAllTimelines = "center.reloadAllTimelines"
   case centerReloadControls = "center.reloadControls", centerCurrentConfigurations = "center.currentConfigurations"
-  case centerCurrentControls = "center.currentControls"
+  case centerCurrentControls = "center.currentControls", centerInvalidateRelevance = "center.invalidateRelevance"
+  case centerInvalidateConfigurationRecommendations = "center.invalidateConfigurationRecommendations"
   case logDebug = "log.debug", logInfo = "log.info", logWarning = "log.warning", logError = "log.error"
   case localized
   case numberFormat = "number.format", listFormat = "list.format"
@@ -327,6 +328,12 @@ extension Vocabulary {
       .centerCurrentConfigurations, returns: "list of { kind, family, configuration }",
       "The placed widgets of this bundle."),
     host(.centerCurrentControls, returns: "list", "The placed controls of this bundle."),
+    host(
+      .centerInvalidateRelevance, [HostParameter("kind", .text)], returns: "nothing",
+      "Asks anew for a widget's relevance, where it is in a stack."),
+    host(
+      .centerInvalidateConfigurationRecommendations, returns: "nothing",
+      "Says that recommendations are others now: whoever shows them asks anew."),
 
     host(.logDebug, [words], variadic: true, returns: "nothing", "Writes to the log."),
     host(.logInfo, [words], variadic: true, returns: "nothing", "Writes to the log."),

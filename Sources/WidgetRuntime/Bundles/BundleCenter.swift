@@ -70,8 +70,22 @@ final class BundleCenter: HostServices {
       let isByProvider = request.call.kind != nil
       guard request.function == .centerReloadTimelines else { return ask(kinds, isByProvider) }
       let kind = request.arguments.first?.text ?? ""
-      guard kinds.contains(kind) else { throw .unknownKind(kind, among: kinds) }
+      guard kinds.contains(kind) else { throw .unknownKind(kind, among: kinds, request.function) }
       return ask([kind], isByProvider)
+    case .centerInvalidateRelevance, .centerInvalidateConfigurationRecommendations:
+      guard let kinds = state.kinds else {
+        return .failure(
+          message: "\(request.function.rawValue) is for providers, intents and handlers: the bundle is being read",
+          code: Diagnostic.Code.unavailable.rawValue)
+      }
+      guard request.function == .centerInvalidateRelevance else {
+        mailbox.post { [path] runtime in runtime.invalidateRecommendations(of: path) }
+        return .values([])
+      }
+      let kind = request.arguments.first?.text ?? ""
+      guard kinds.contains(kind) else { throw .unknownKind(kind, among: kinds, request.function) }
+      mailbox.post { [path] runtime in runtime.invalidateRelevance(ofKind: kind, of: path) }
+      return .values([])
     case .httpDownload:
       guard let download = Download(request, bundle: path) else { return .values([]) }
       guard begin(download.id) else { return .failure(message: Download.tooMany, code: HTTPFailure.limit.rawValue) }
@@ -121,11 +135,13 @@ extension Runtime {
 }
 
 extension Diagnostic {
-  fileprivate static func unknownKind(_ kind: String, among kinds: [String]) -> Diagnostic {
+  fileprivate static func unknownKind(
+    _ kind: String, among kinds: [String], _ function: HostFunction
+  ) -> Diagnostic {
     let name = SanitizedText.string(String(kind.unicodeScalars.prefix(60)))
     let nearest = NearestName.of(name, among: kinds)
     let advice = nearest.map { "; did you mean '\($0)'?" } ?? ""
     return Diagnostic(
-      .missingKind, "center.reloadTimelines: the bundle declares no widget '\(name)'\(advice)", suggestion: nearest)
+      .missingKind, "\(function.rawValue): the bundle declares no widget '\(name)'\(advice)", suggestion: nearest)
   }
 }

@@ -5,7 +5,8 @@ extension HostFunction {
   var hasEffect: Bool {
     switch self {
     case .storageSet, .storageRemove, .processRun, .httpRequest, .httpDownload, .notify, .centerReloadTimelines,
-      .centerReloadAllTimelines, .centerReloadControls:
+      .centerReloadAllTimelines, .centerReloadControls, .centerInvalidateRelevance,
+      .centerInvalidateConfigurationRecommendations:
       true
     default: false
     }

@@ -39,6 +39,16 @@ final class RuntimeCenter: HostServices {
       guard bundle.kinds.contains(kind) else { throw .undeclaredKind(kind, among: bundle.kinds, request.function) }
       return try reload([kind], bundle, link)
     case .centerReloadAllTimelines: return try reload(nil, bundle, link)
+    case .centerInvalidateRelevance:
+      guard let kind = request.arguments.first?.text else { break }
+      guard bundle.kinds.contains(kind) else { throw .undeclaredKind(kind, among: bundle.kinds, request.function) }
+      if let refusal = host.countReload() { return refusal }
+      _ = try link.ask(.invalidateRelevance(bundle: bundle.path, kind: kind))
+      return .values([])
+    case .centerInvalidateConfigurationRecommendations:
+      if let refusal = host.countReload() { return refusal }
+      _ = try link.ask(.invalidateRecommendations(bundle: bundle.path))
+      return .values([])
     case .centerCurrentConfigurations:
       // Its own instances only: how other bundles are configured may be private.
       let placed = try link.instances().filter { $0.path == bundle.path }

@@ -23,10 +23,12 @@ struct MainDeclaration: ParsableCommand {
       ListDeclaration.self,
       CheckDeclaration.self,
       SimulateDeclaration.self, RunDeclaration.self, ShowDeclaration.self, AddDeclaration.self, RemoveDeclaration.self,
-      InstancesDeclaration.self, ConfigureDeclaration.self, ReloadDeclaration.self, ConfigurationsDeclaration.self,
+      InstancesDeclaration.self, ConfigureDeclaration.self, StackDeclaration.self, ReloadDeclaration.self,
+      ConfigurationsDeclaration.self,
       LogDeclaration.self,
       ExplainDeclaration.self, StreamDeclaration.self, DevDeclaration.self, NewDeclaration.self, TapDeclaration.self,
-      OpenDeclaration.self, PerformDeclaration.self, LockDeclaration.self, UnlockDeclaration.self,
+      OpenDeclaration.self, PerformDeclaration.self, DonateDeclaration.self, LockDeclaration.self,
+      UnlockDeclaration.self,
       DoctorDeclaration.self, CompletionsDeclaration.self, HelpDeclaration.self, AnnotationsDeclaration.self,
     ])
 }
