@@ -46,6 +46,12 @@ static const unsigned char instance_schema[] = {
 static const unsigned char instances_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/instances-1.json"
 };
+static const unsigned char stack_schema[] = {
+#embed "../WidgetRender/Documents/Schemas/stack-1.json"
+};
+static const unsigned char stacks_schema[] = {
+#embed "../WidgetRender/Documents/Schemas/stacks-1.json"
+};
 static const unsigned char layout_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/layout-1.json"
 };
@@ -88,6 +94,11 @@ lunette_asset lunette_schema(const char *name) {
   if (!strcmp(name, "explanation-1.json")) return (lunette_asset){ explanation_schema, sizeof explanation_schema };
   if (!strcmp(name, "instance-1.json")) return (lunette_asset){ instance_schema, sizeof instance_schema };
   if (!strcmp(name, "instances-1.json")) return (lunette_asset){ instances_schema, sizeof instances_schema };
+  if (!strcmp(name, "configuration-1.json")) {
+    return (lunette_asset){ configuration_schema, sizeof configuration_schema };
+  }
+  if (!strcmp(name, "stack-1.json")) return (lunette_asset){ stack_schema, sizeof stack_schema };
+  if (!strcmp(name, "stacks-1.json")) return (lunette_asset){ stacks_schema, sizeof stacks_schema };
   if (!strcmp(name, "layout-1.json")) return (lunette_asset){ layout_schema, sizeof layout_schema };
   if (!strcmp(name, "list-1.json")) return (lunette_asset){ list_schema, sizeof list_schema };
   if (!strcmp(name, "log-1.json")) return (lunette_asset){ log_schema, sizeof log_schema };

@@ -23,6 +23,13 @@ extension InstanceState {
     writer.member("entryDate", date: entryDate)
     writer.member("nextReload", date: nextReload)
     writer.member("error", error)
+    writer.member("stack") { writer in
+      guard let stack else { return writer.null() }
+      writer.object { writer in
+        writer.member("name", stack.name)
+        writer.member("top", stack.isTop)
+      }
+    }
     if let folder, !isTransient { writer.member("file", Self.file(number, folder)) }
   }
 
@@ -130,6 +137,7 @@ extension RuntimeChange: Document {
     writer.member("kind", kind)
     writer.member("family", family.rawValue)
     writer.member("revision", revision)
+    if let stack { writer.member("stack", stack) }
   }
 }
 

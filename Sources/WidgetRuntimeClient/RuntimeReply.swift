@@ -18,6 +18,12 @@ public enum RuntimeReply: Sendable, Hashable {
   /// A followed widget shows something else now; that it shows nothing any more is `gone`.
   case change(ShownWidget)
   case gone(Int)
+  /// A stack that is followed has turned: in this place of the stream, counted from 0 as it was answered first, another widget is
+  /// shown.
+  case turned(place: Int, ShownWidget)
+  /// In the order of their names, and what might be placed.
+  case stacks([StackState], [StackSuggestion])
+  case stack(StackState)
   /// An intent was performed: where the person is led next, and the instances that show what came of it.
   case performed(openURL: WidgetURL?, reloaded: [InstanceState])
   case failure(Diagnostic)
@@ -72,6 +78,8 @@ public struct InstanceState: Sendable, Hashable {
   public var isTransient = false
   /// The date of the entry that is shown, in seconds since 1970; nil: there is none.
   public var entryDate: Double?
+  /// The stack that it is in; nil: none.
+  public var stack: StackPlace?
   /// When its provider is asked next; nil: not by itself.
   public var nextReload: Double?
   /// What the last reload, or reading its bundle, failed with.
@@ -125,6 +133,8 @@ public struct ShownWidget: Sendable, Hashable {
   public var error: Diagnostic?
   /// The revision of what this instance shows; a larger one is newer. It outlasts the runtime's process.
   public var revision = 0
+  /// The name of the stack by which it was asked for, being on top of it.
+  public var stack: String?
 
   /// Whether what is shown is the placeholder: a first timeline is awaited, or has failed.
   public var isPlaceholder: Bool { environments.first?.redactionReasons.contains(.placeholder) ?? false }
@@ -204,6 +214,10 @@ public struct RuntimeChange: Sendable, Hashable {
     case shown
     case placed
     case removed
+    /// It is on top of its stack now.
+    case turned
+    /// What its bundle recommends for its kind is another; `number` is 0.
+    case recommendations
   }
 
   /// What changed.
@@ -216,6 +230,8 @@ public struct RuntimeChange: Sendable, Hashable {
   public var family: Family
   /// The change's number in this run of the runtime; each is one more than the one before.
   public var revision: Int
+  /// The stack that turned.
+  public var stack: String?
 
   /// Creates a change.
   public init(_ matter: Matter, number: Int, kind: String, family: Family, revision: Int) {

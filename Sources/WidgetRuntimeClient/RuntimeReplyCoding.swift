@@ -20,6 +20,9 @@ extension RuntimeReply: BinaryCodable {
     case .gone(let number): writer.write(case: 12, number)
     case .failure(let fault): writer.write(case: 13, fault)
     case .performed(let url, let states): writer.write(case: 14, url, states)
+    case .turned(let place, let shown): writer.write(case: 15, place, shown)
+    case .stacks(let stacks, let suggestions): writer.write(case: 16, stacks, suggestions)
+    case .stack(let stack): writer.write(case: 17, stack)
     }
   }
 
@@ -40,6 +43,9 @@ extension RuntimeReply: BinaryCodable {
     case 12: self = .gone(try reader.read())
     case 13: self = .failure(try reader.read())
     case 14: self = .performed(openURL: try reader.read(), reloaded: try reader.read())
+    case 15: self = .turned(place: try reader.read(), try reader.read())
+    case 16: self = .stacks(try reader.read(), try reader.read())
+    case 17: self = .stack(try reader.read())
     default: throw .damaged
     }
   }
@@ -61,14 +67,14 @@ extension RuntimeStatus: BinaryCodable {
 extension InstanceState: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(number, kind, family, configuration, displayName, path)
-    writer.write(role, isTransient, entryDate, nextReload, error)
+    writer.write(role, isTransient, entryDate, nextReload, error, stack)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(
       number: try reader.read(), kind: try reader.read(), family: try reader.read(), configuration: try reader.read(),
       displayName: try reader.read(), path: try reader.read())
-    (role, isTransient, entryDate, nextReload, error) = try reader.fields()
+    (role, isTransient, entryDate, nextReload, error, stack) = try reader.fields()
   }
 }
 
@@ -76,6 +82,7 @@ extension ShownWidget: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(number, bundle, widget, family, configuration, environments)
     writer.write(entry, index, count, nextEntry, policy, made, warnings, error, revision, path)
+    writer.write(stack)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
@@ -83,6 +90,7 @@ extension ShownWidget: BinaryCodable {
       number: try reader.read(), bundle: try reader.read(), widget: try reader.read(), family: try reader.read(),
       configuration: try reader.read(), environments: try reader.read())
     (entry, index, count, nextEntry, policy, made, warnings, error, revision, path) = try reader.fields()
+    stack = try reader.read()
   }
 }
 

@@ -36,6 +36,16 @@ public enum RuntimeRequest: Sendable, Hashable {
   case handled(HandledEvent)
   /// Performs an intent. Answered by `performed`, when the widgets that are reloaded for it show it.
   case perform(PerformDemand)
+  /// All stacks, and what might be placed. Answered by `stacks`.
+  case stacks
+  /// Does something with a stack, or looks at it. Answered by `stack`; one that is no more, as it was.
+  case stack(String, StackOrder)
+  /// Tells the stacks what a person did. Answered by `stacks`: those that hear of it, and what might be placed for it.
+  case donate(Donation)
+  /// What `center.invalidateRelevance` asks for in a handler that a command has called. Answered by `done`.
+  case invalidateRelevance(bundle: String, kind: String)
+  /// The same of `center.invalidateConfigurationRecommendations`. Answered by `done`.
+  case invalidateRecommendations(bundle: String)
   /// A download that a handler hands over which a command has called. Answered by `done`, once it is stored.
   case download(Download)
   /// A push for a kind. Answered by `instances`: those that will be reloaded; by `permission` where the token is wrong.
@@ -55,7 +65,7 @@ public enum RuntimeRequest: Sendable, Hashable {
   case stop
 }
 
-/// A placed widget by its number (`3`, `#3`), or the first of a kind.
+/// A placed widget by its number (`3`, `#3`), the top of a stack by the stack's name, or the first of a kind.
 public enum InstanceReference: Sendable, Hashable {
   case number(Int)
   case kind(String)

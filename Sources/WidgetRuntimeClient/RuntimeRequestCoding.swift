@@ -28,6 +28,11 @@ extension RuntimeRequest: BinaryCodable {
     case .stop: writer.write(case: 18)
     case .perform(let demand): writer.write(case: 19, demand)
     case .lock(let isLocked): writer.write(case: 20, isLocked)
+    case .stacks: writer.write(case: 21)
+    case .stack(let name, let order): writer.write(case: 22, name, order)
+    case .donate(let donation): writer.write(case: 23, donation)
+    case .invalidateRelevance(let bundle, let kind): writer.write(case: 24, bundle, kind)
+    case .invalidateRecommendations(let bundle): writer.write(case: 25, bundle)
     }
   }
 
@@ -55,6 +60,11 @@ extension RuntimeRequest: BinaryCodable {
     case 18: self = .stop
     case 19: self = .perform(try reader.read())
     case 20: self = .lock(try reader.read())
+    case 21: self = .stacks
+    case 22: self = .stack(try reader.read(), try reader.read())
+    case 23: self = .donate(try reader.read())
+    case 24: self = .invalidateRelevance(bundle: try reader.read(), kind: try reader.read())
+    case 25: self = .invalidateRecommendations(bundle: try reader.read())
     default: throw .damaged
     }
   }

@@ -18,6 +18,8 @@ public struct LedgerLine: Sendable, Hashable {
     case answered
     /// It failed; the next attempt is at `next`.
     case failed
+    /// It is on top of its stack now.
+    case turned
   }
 
   /// When it happened, in seconds since 1970.

@@ -39,18 +39,44 @@ extension DeclarationDecoder {
     widgets.append(WidgetScript(declaration: control, value: value, view: view.map { .function($0) }))
   }
 
-  /// A stack names widgets of the bundle; it is kept by name.
+  /// A stack names widgets of the bundle.
   mutating func stack(_ cursor: inout LuaCursor) {
     var table = DeclaredTable(
       &cursor, named("stack", &cursor), Vocabulary.keys(of: .stack), host, items: false)
     defer { faults += table.faults }
-    guard kind(&table, &cursor) != nil else { return }
-    let widgets = table.texts("widgets", &cursor)
-    if widgets?.isEmpty ?? true { table.fault(.decodeMissing, "widgets is a list of kinds") }
-    _ = table.text("displayName", &cursor)
-    _ = table.text("description", &cursor)
-    table.unsupported("a stack", "place its widgets one by one")
-    declaration.warnings += table.warnings
+    guard let kind = kind(&table, &cursor) else { return }
+    var stack = StackDeclaration(kind: kind, widgets: table.texts("widgets", &cursor) ?? [])
+    stack.line = table.line
+    stack.displayName = table.text("displayName", &cursor) ?? kind
+    stack.description = table.text("description", &cursor) ?? ""
+    if stack.widgets.isEmpty { table.fault(.decodeMissing, "widgets is a list of kinds") }
+    if stack.widgets.count > BundleLimits.stackWidgets {
+      table.fault(
+        .size, "widgets has \(stack.widgets.count) kinds; a stack holds at most \(BundleLimits.stackWidgets)",
+        at: [.key("widgets")])
+      stack.widgets = []
+    }
+    declaration.stacks.append(stack)
+    // A widget may stand behind the stack that names it.
+    stackTables.append((table, stack))
+  }
+
+  /// Whether a stack's kinds are widgets of the bundle, each once.
+  mutating func judge(_ stack: StackDeclaration, _ place: DeclaredTable) {
+    var place = place
+    let told = place.faults.count
+    let kinds = declaration.widgets.map(\.kind)
+    for (index, kind) in stack.widgets.enumerated() {
+      let steps: [SourceQuery.Step] = [.key("widgets"), .item(index + 1)]
+      if stack.widgets[..<index].contains(kind) {
+        place.fault(.decodeKind, "widgets names '\(Faults.cut(kind))' twice", at: steps)
+      } else if !kinds.contains(kind) {
+        let nearest = NearestName.of(kind, among: kinds)
+        place.fault(
+          .missingKind, "the bundle has no widget '\(Faults.cut(kind))'\(Faults.meant(nearest))", nearest, at: steps)
+      }
+    }
+    faults += place.faults.dropFirst(told)
   }
 
   /// The places of a Live Activity: the Lock Screen and the presentations of the Dynamic Island (WidgetKit).

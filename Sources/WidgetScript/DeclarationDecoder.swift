@@ -11,6 +11,8 @@ struct WidgetScript {
   /// Without it there is one entry, for the moment of the request.
   var timeline: LuaReference?
   var recommendations: LuaReference?
+  /// Without it only the entries say how much the widget matters to a stack.
+  var relevance: LuaReference?
   /// Without it the values that still fit are kept (`MigrationCall`).
   var migrate: LuaReference?
   /// Of a control: what gives its value.
@@ -43,6 +45,8 @@ struct DeclarationDecoder {
   var handlers = HandlerScripts()
   var faults: [Diagnostic] = []
   var kinds: [String: Int] = [:]
+  /// The stacks' lines, by their kinds: their widgets are known when the whole bundle is read.
+  var stackTables: [(table: DeclaredTable, stack: StackDeclaration)] = []
 
   static let bundleKeys = Vocabulary.keys(of: .bundle)
   static let widgetKeys = Vocabulary.keys(of: .widget)
@@ -98,6 +102,7 @@ struct DeclarationDecoder {
     var table = DeclaredTable(&cursor, "bundle", Self.bundleKeys, host, items: true)
     bundleKeys(&table, &cursor)
     table.items(&cursor) { table, cursor, index in member(&table, &cursor, index) }
+    for (place, stack) in stackTables { judge(stack, place) }
     if widgets.isEmpty && table.faults.isEmpty {
       table.fault(.decodeMissing, "holds no widget { … } and no control { … }")
     }

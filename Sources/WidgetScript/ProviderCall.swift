@@ -171,6 +171,28 @@ struct ProviderCall {
     return recommendations
   }
 
+  /// Calls `relevance`; empty where the widget has none.
+  func relevance() throws(Diagnostic) -> [RelevanceSpan] {
+    guard let function = widget.relevance else { return [] }
+    seed()
+    var data = PlainData()
+    let (configuration, null) = (environments.first?.value.configuration ?? .emptyTable, host.null)
+    let read = try host.provide(
+      function, cpu: host.limits.snapshot, { $0.write(configuration, null: null) },
+      reading: { $0.read(0) { data.read(&$0) } } as (borrowing LuaValues) -> Result<Value, NotPlain>)
+    do throws(RelevanceMisfit) {
+      switch read {
+      case .failure(let wrong): throw RelevanceMisfit(wrong.sentence(of: "relevance"))
+      case .success(let value): return try RelevanceReader.spans(value)
+      }
+    } catch {
+      let place = host.state.definition(of: function)
+      throw Diagnostic(
+        error.isTooMany ? .size : .decodeType, error.sentence, file: place?.chunk ?? host.source.mainFile,
+        line: place?.line ?? widget.declaration.line)
+    }
+  }
+
   // MARK: Providers
 
   /// - Parameter isLone: Of a whole timeline only the first entry is wanted; no other view is evaluated.

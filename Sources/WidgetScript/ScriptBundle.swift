@@ -85,6 +85,7 @@ public final class ScriptBundle: WidgetExtension {
     case .handle(let request):
       return try HandlerCall(host, declaration, handlers, request).reply().map { .handled($0) } ?? .nothing
     case .recommendations(let request): return .recommendations(try recommendations(of: request))
+    case .relevance(let request): return .relevance(try relevance(of: request))
     case .migrate(let request, let version): return .configuration(try migrated(request, from: version))
     case .query(let query): return .options(try options(query))
     case .notes: return .notes(host.globalWarnings)
@@ -120,6 +121,12 @@ public final class ScriptBundle: WidgetExtension {
   private func recommendations(of request: ProviderRequest) throws(Diagnostic) -> [Recommendation] {
     try blamed(request) { () throws(Diagnostic) in
       try ProviderCall(host, try widget(request.kind), request).recommendations()
+    }
+  }
+
+  private func relevance(of request: ProviderRequest) throws(Diagnostic) -> [RelevanceSpan] {
+    try blamed(request) { () throws(Diagnostic) in
+      try ProviderCall(host, try widget(request.kind), request).relevance()
     }
   }
 

@@ -18,6 +18,11 @@ struct CenterService: Sendable {
     case .centerReloadControls:
       let kind = try arguments.text(0, "kind")
       log.note(.info, "asks for new values of the control '\(kind)'; a runtime would ask for them", arguments.call)
+    case .centerInvalidateRelevance:
+      let kind = try arguments.text(0, "kind")
+      log.note(.info, "says that the relevance of '\(kind)' is another; a runtime would ask for it", arguments.call)
+    case .centerInvalidateConfigurationRecommendations:
+      log.note(.info, "says that its recommendations are others", arguments.call)
     default:
       let kind = try arguments.text(0, "kind")
       log.note(.info, "asks for new timelines of '\(kind)'; a runtime would make them", arguments.call)

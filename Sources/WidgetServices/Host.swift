@@ -125,7 +125,8 @@ public final class Host: HostServices {
       return try system.reply(arguments)
     case .logDebug, .logInfo, .logWarning, .logError: return log.reply(arguments)
     case .centerReloadTimelines, .centerReloadAllTimelines, .centerReloadControls, .centerCurrentConfigurations,
-      .centerReloadAllControls, .centerCurrentControls:
+      .centerReloadAllControls, .centerCurrentControls, .centerInvalidateRelevance,
+      .centerInvalidateConfigurationRecommendations:
       return try center.reply(arguments, countReload)
     case .httpGet, .httpRequest, .httpDownload: return try http.reply(arguments, ask)
     case .calendarEvents: return try events(arguments)

@@ -62,6 +62,7 @@ struct EvilBundle: WidgetExtension {
     switch request {
     case .recommendations:
       return .recommendations([Recommendation(description: "\u{1B}[2J", configuration: .emptyTable)])
+    case .relevance: return .relevance([RelevanceSpan(from: .nan, to: .infinity, score: .nan)])
     case .migrate: return .configuration(MigratedConfiguration([1]))
     case .query: return .options([IntentParameter.Option(value: "x", title: "\u{1B}[2J")])
     case .notes:

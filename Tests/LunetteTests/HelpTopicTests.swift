@@ -18,7 +18,7 @@ import WidgetModel
     for line in topic.example.split(separator: "\n") { #expect(page.output.contains(line)) }
     for key in topic.keys { #expect(page.output.contains("\n  \(key.name)"), "\(key.name)") }
     // What no place shows yet is right, and gives a warning.
-    let isKept = [TopicName.stack, .activity].contains(name)
+    let isKept = name == .activity
     let folder = try TemporaryBundle(["bundle/init.lua": topic.example + "\n"])
     let check = try LunetteProcess.run(
       ["check", "--strict", folder.path + "/bundle", "--allow", "all"], environment: ["HOME": folder.path])
@@ -87,7 +87,7 @@ import WidgetModel
       (["help", "decode.type"], 0, "decode.type (error)"), (["help", "symbols"], 0, "sun.max"),
       (["help", "limits"], 0, "32 MiB"), (["help", "pairs"], 0, "pairs visits numbers in order"),
       (["help", "getTimeline"], 0, "is not a name here"), (["help", "conky"], 0, "is not a name here"),
-      (["help", "relevance"], 0, "relevance is a key of entry."),
+      (["help", "relevance"], 0, "relevance is a key of widget, entry."),
       (["help", "onBackgroundURLSessionEvents"], 0, "Called when downloads have ended."),
       (["help", "systemSmall"], 0, "22×10 cells"), (["help"], 0, "lunette help topics"),
     ] as [([String], Int32, String)])

@@ -18,7 +18,7 @@ import Testing
 
   static let bundles = [
     "battery": "widgets/battery.lua", "character": "widgets/character.lua", "clock": "widgets/clock.lua",
-    "disks": "widgets/disks.lua", "game": "widgets/game",
+    "day": "widgets/day.lua", "disks": "widgets/disks.lua", "game": "widgets/game",
     "healing": "widgets/healing.lua", "hello": "widgets/hello.lua", "sample": "widgets/sample.lua",
     "system": "widgets/system.lua", "timers": "widgets/timers.lua",
   ]
@@ -59,6 +59,7 @@ import Testing
     Picture("battery.json", "render widgets/battery.lua --family systemSmall"),
     Picture("character.json", "render widgets/character.lua --family systemSmall"),
     Picture("clock.json", "render widgets/clock.lua --family systemMedium"),
+    Picture("day.json", "render widgets/day.lua --kind day.morning --family systemSmall"),
     Picture("disks.json", "render widgets/disks.lua --family systemSmall"),
     Picture("game.json", "render widgets/game --family systemMedium"),
     Picture("healing.json", "render widgets/healing.lua --family systemSmall"),

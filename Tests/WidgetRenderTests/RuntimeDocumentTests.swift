@@ -17,6 +17,7 @@ struct RuntimeDocumentTests {
     instance.entryDate = noon
     instance.nextReload = noon + 3_600
     instance.error = "the answer was \"no\""
+    instance.stack = StackPlace("home", isTop: true)
     return instance
   }
 
@@ -44,17 +45,43 @@ struct RuntimeDocumentTests {
   private let first =
     #""number":3,"kind":"weather","family":"systemSmall","role":"widget","configuration":{"city":"Köln"},"displayName":"Weather","#
     + #""path":"/home/me/widgets/weather","transient":false,"entryDate":"2026-01-15T12:00:00Z","#
-    + #""nextReload":"2026-01-15T13:00:00Z","error":"the answer was \"no\"""#
+    + #""nextReload":"2026-01-15T13:00:00Z","error":"the answer was \"no\"","stack":{"name":"home","top":true}"#
 
   @Test("lunette.instances/1: each placed widget in its order; what is not known is null")
   func instances() {
     let second =
       #""number":4,"kind":"clock","family":"accessoryInline","role":"widget","configuration":{},"displayName":"Clock","#
-      + #""path":"/widgets/clock.lua","transient":false,"entryDate":null,"nextReload":null,"error":null"#
+      + #""path":"/widgets/clock.lua","transient":false,"entryDate":null,"nextReload":null,"error":null,"stack":null"#
     check(
       InstancesDocument([Self.instance, Self.fresh]), "several",
       #"{"format":"lunette.instances/1","instances":[{\#(first)},{\#(second)}]}"#)
     check(InstancesDocument([InstanceState]()), "none", #"{"format":"lunette.instances/1","instances":[]}"#)
+  }
+
+  @Test("lunette.stack/1 and lunette.stacks/1: what speaks for each widget, and what might be placed")
+  func stacks() {
+    var member = StackState.Member(
+      Self.instance, StackStanding(instance: InstanceID(3), relevance: 0.5, donation: 1, habit: 0.25))
+    member.donatedDate = Self.noon
+    var refused = StackState.Member(Self.fresh, StackStanding(instance: InstanceID(4), isUnwanted: true))
+    refused.fault = "no"
+    var stack = StackState(name: "home", displayName: "Home", top: 3, reason: .points, members: [member, refused])
+    (stack.pinned, stack.turnedDate, stack.next) = (4, Self.noon, Self.noon + 60)
+    let members =
+      #"{"number":3,"kind":"weather","family":"systemSmall","configuration":{"city":"Köln"},"displayName":"Weather","#
+      + #""points":1.75,"relevance":0.5,"unwanted":false,"donation":1,"habit":0.25,"donated":"2026-01-15T12:00:00Z","error":null},"#
+      + #"{"number":4,"kind":"clock","family":"accessoryInline","configuration":{},"displayName":"Clock","#
+      + #""points":0,"relevance":0,"unwanted":true,"donation":0,"habit":0,"donated":null,"error":"no"}"#
+    let body =
+      #""name":"home","displayName":"Home","top":3,"reason":"points","pinned":4,"turned":"2026-01-15T12:00:00Z","#
+      + #""rotated":null,"next":"2026-01-15T12:01:00Z","members":[\#(members)]"#
+    check(StackDocument(stack), "one", #"{"format":"lunette.stack/1",\#(body)}"#)
+    let suggestion = StackSuggestion(
+      kind: "weather", path: "/w.lua", intent: "City", parameters: ["city": "Oslo"], date: Self.noon)
+    check(
+      StacksDocument([stack], [suggestion]), "several",
+      #"{"format":"lunette.stacks/1","stacks":[{\#(body)}],"suggestions":[{"kind":"weather","path":"/w.lua","intent":"City","#
+        + #""parameters":{"city":"Oslo"},"donated":"2026-01-15T12:00:00Z"}]}"#)
   }
 
   @Test("lunette.instance/1: one placed widget and what it shows, stale with the error beside it")

@@ -101,7 +101,9 @@ enum SchemaText {
       definitions = ["family", "unit", "length", "frame", "element", "elementAction"]
     case .list:
       properties = [("bundles", each(ref("bundle")))]
-      definitions = ["bundle", "permissions", "widget", "control", "intent", "family", "parameter", "code", "warning"]
+      definitions = [
+        "bundle", "permissions", "widget", "control", "stack", "intent", "family", "parameter", "code", "warning",
+      ]
     case .control:
       properties = [
         ("kind", text), ("displayName", text), ("description", text), ("bundle", text), ("instance", nullable(integer)),
@@ -117,7 +119,7 @@ enum SchemaText {
     case .simulate:
       properties = [
         ("from", ref("date")), ("to", ref("date")), ("budget", text), ("seed", integer), ("at", ref("date")),
-        ("event", choice(["reload", "entry", "deferred", "failed", "retry", "tap", "lock", "unlock"])), ("kind", text),
+        ("event", choice(SimulatedEvent.Kind.allCases.map(\.rawValue))), ("kind", text),
         ("family", ref("family")),
         ("detail", text), ("reason", choice(ReloadReason.allCases.map(\.rawValue))), ("why", text),
         ("until", ref("date")), ("date", ref("date")), ("summary", ref("summary")),
@@ -127,7 +129,7 @@ enum SchemaText {
       properties = [
         ("kind", text), ("family", ref("family")), ("text", text), ("short_text", text), ("tooltip", text),
         ("alt", text), ("class", each(text)), ("percentage", nullable(number)), ("color", nullable(text)),
-        ("urgent", flag), ("stale", flag), ("error", nullable(text)),
+        ("urgent", flag), ("stale", flag), ("error", nullable(text)), ("stack", nullable(text)),
       ]
       definitions = ["family"]
     case .activation:
@@ -153,6 +155,12 @@ enum SchemaText {
     case .configuration:
       properties = [("number", integer), ("kind", text), ("family", ref("family")), ("configuration", table)]
       definitions = ["family"]
+    case .stack:
+      properties = stack
+      definitions = ["stackMember", "family", "date"]
+    case .stacks:
+      properties = [("stacks", each(object(stack))), ("suggestions", each(ref("suggestion")))]
+      definitions = ["stackMember", "suggestion", "family", "date"]
     case .configurations:
       let place = [
         ("number", integer), ("kind", text), ("family", ref("family")), ("role", ref("role")), ("configuration", table),
@@ -170,7 +178,7 @@ enum SchemaText {
     case .change:
       properties = [
         ("change", choice(RuntimeChange.Matter.allCases.map(\.rawValue))), ("number", integer), ("kind", text),
-        ("family", ref("family")), ("revision", integer),
+        ("family", ref("family")), ("revision", integer), ("stack", text),
       ]
       definitions = ["family"]
     case .log:
@@ -204,7 +212,8 @@ enum SchemaText {
       ]
       definitions = ["code", "fault"]
     }
-    return (properties.map(\.0).filter { $0 != "also" && $0 != "preview" }, properties, definitions)
+    let optional = format == .change ? ["stack"] : ["also", "preview"]
+    return (properties.map(\.0).filter { !optional.contains($0) }, properties, definitions)
   }
 
   private static func definition(_ name: String) -> String {
@@ -249,8 +258,19 @@ enum SchemaText {
           ("configuration", table),
           ("displayName", text), ("path", text), ("transient", flag), ("entryDate", nullable(ref("date"))),
           ("nextReload", nullable(ref("date"))), ("error", nullable(text)),
+          ("stack", nullable(object([("name", text), ("top", flag)]))),
         ], optional: [("file", text)])
     case "role": choice(WidgetDeclaration.Role.allCases.map(\.rawValue))
+    case "stackMember":
+      object([
+        ("number", integer), ("kind", text), ("family", ref("family")), ("configuration", table),
+        ("displayName", text), ("points", number), ("relevance", number), ("unwanted", flag), ("donation", number),
+        ("habit", number), ("donated", nullable(ref("date"))), ("error", nullable(text)),
+      ])
+    case "suggestion":
+      object([
+        ("kind", text), ("path", text), ("intent", text), ("parameters", table), ("donated", nullable(ref("date"))),
+      ])
     case "line":
       object([
         ("date", nullable(ref("date"))), ("instance", nullable(integer)),
@@ -310,7 +330,8 @@ enum SchemaText {
             ("grantedByFile", ref("permissions")), ("amountsToEverything", each(text)), ("lapsed", nullable(text)),
           ])
         ),
-        ("widgets", each(ref("widget"))), ("controls", each(ref("control"))), ("intents", each(ref("intent"))),
+        ("widgets", each(ref("widget"))), ("controls", each(ref("control"))), ("stacks", each(ref("stack"))),
+        ("intents", each(ref("intent"))),
         ("warnings", each(ref("warning"))),
       ])
     case "widget":
@@ -327,6 +348,8 @@ enum SchemaText {
         ("configuration", each(ref("parameter"))), ("configurationSchema", "{ \"type\": \"object\" }"),
         ("promptsForUserConfiguration", flag),
       ])
+    case "stack":
+      object([("kind", text), ("displayName", text), ("description", text), ("widgets", each(text))])
     case "intent":
       object([
         ("id", text), ("title", text), ("description", text), ("performs", flag),
@@ -372,6 +395,14 @@ enum SchemaText {
           }
       """
   }
+
+  /// A stack, and why its top is on top.
+  private static let stack = [
+    ("name", text), ("displayName", text), ("top", integer),
+    ("reason", choice(StackChoice.Reason.allCases.map(\.rawValue))), ("pinned", nullable(integer)),
+    ("turned", nullable(ref("date"))), ("rotated", nullable(ref("date"))), ("next", nullable(ref("date"))),
+    ("members", each(ref("stackMember"))),
+  ]
 
   /// How often what happened in a simulation.
   private static let counts = ["reloads", "entries", "deferred", "failed", "retries", "taps"].map { ($0, integer) }

@@ -60,7 +60,7 @@ struct ServerDescriptionTests {
       for (name, operation) in operations(document).sorted(by: { $0.key < $1.key }) {
         let words = name.split(separator: " ")
         let path = words[1].replacing("{id}", with: "2").replacing("{kind}", with: "clock")
-          .replacing("{name}", with: "error-1.json")
+          .replacing("{name}", with: "error-1.json").replacing("{stack}", with: "home")
         if path == "/v1/events" { continue }
         let token = path.hasPrefix("/push") ? "push-clock" : PlayedServer.token
         let fields = ["Authorization: Bearer \(token)", "Content-Type: application/json"]

@@ -114,7 +114,8 @@ struct ServerEventTests {
     #expect(hub.entries(after: 0).map(\.position) == [998, 999, 1_000])
     #expect(hub.entries(after: 998).map(\.position) == [999, 1_000])
     #expect(hub.entries(after: 1_000).isEmpty)
-    #expect(hub.hasChanged(1, after: 999) && !hub.hasChanged(0, after: 999) && !hub.hasChanged(7, after: 0))
+    #expect(hub.hasChanged(.instance(1), after: 999))
+    #expect(!hub.hasChanged(.instance(0), after: 999) && !hub.hasChanged(.instance(7), after: 0))
   }
 
   @Test("of more widgets than are kept the oldest are forgotten, and it is known")

@@ -154,8 +154,22 @@ final class PlayedRuntime: RuntimeAccess {
       figures.instances = all.count
       figures.ledger = ["granted": 7]
       return .figures(figures)
+    case .stacks: return .stacks([stack("home", top: 1)], [])
+    case .stack(let name, let order):
+      guard name == "home" else { return .failure(Diagnostic(.missing, "there is no stack '\(name)'")) }
+      if case .turn(.to(.kind("nothing"))) = order {
+        return .failure(Diagnostic(.missingKind, "no widget 'nothing' is in the stack 'home'"))
+      }
+      return .stack(stack(name, top: order == .look ? 1 : 2))
     default: return .failure(Diagnostic(.usage, "nobody asks that over HTTP"))
     }
+  }
+
+  static func stack(_ name: String, top: Int) -> StackState {
+    let members = [1, 2].map { number in
+      StackState.Member(placed(widget(number, "x")), StackStanding(instance: InstanceID(number), relevance: 0.5))
+    }
+    return StackState(name: name, displayName: name, top: top, reason: .points, members: members)
   }
 
   static func placed(_ shown: ShownWidget) -> InstanceState {

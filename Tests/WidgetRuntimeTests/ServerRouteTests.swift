@@ -51,6 +51,31 @@ struct ServerRouteTests {
     }
   }
 
+  @Test("stacks: all, one by its name, turned, pinned and let go; what is wrong in the path or the query is refused")
+  func stacks() async throws {
+    try await PlayedServer.with { server in
+      let all = try document(try await server.ask("GET", "/v1/stacks"), "stacks")
+      #expect((all["stacks"] as? [[String: Any]])?.map { $0["name"] as? String } == ["home"])
+      let one = try document(try await server.ask("GET", "/v1/stacks/home"), "stack")
+      #expect(one["top"] as? Int == 1 && (one["members"] as? [Any])?.count == 2)
+      let orders: [(String, String, StackOrder)] = [
+        ("POST", "turn", .turn(.by(1))), ("POST", "turn?to=next", .turn(.by(1))),
+        ("POST", "turn?to=previous", .turn(.by(-1))), ("POST", "turn?to=2", .turn(.to(.number(2)))),
+        ("POST", "turn?to=clock", .turn(.to(.kind("clock")))), ("PUT", "pin", .pin(nil)),
+        ("PUT", "pin?to=clock", .pin(.kind("clock"))), ("DELETE", "pin", .unpin),
+      ]
+      for (method, path, order) in orders {
+        let answer = try document(try await server.change(method, "/v1/stacks/home/\(path)"), "stack")
+        #expect(answer["top"] as? Int == 2)
+        #expect(server.runtime.asked.last == .stack("home", order))
+      }
+      #expect(try await server.ask("GET", "/v1/stacks/none").status == 404)
+      #expect(try await server.change("POST", "/v1/stacks/home/turn?to=nothing").status == 404)
+      #expect(try await server.change("POST", "/v1/stacks/home/turn?too=next").status == 400)
+      #expect(try await server.ask("POST", "/v1/stacks/home/turn").status != 200)
+    }
+  }
+
   @Test(
     "a reload is for a kind, an instance or all",
     arguments: [

@@ -31,6 +31,7 @@ import WidgetModel
     mutating func tell(_ event: SimulatedEvent) {
       told.append(event)
       switch event.kind {
+      case .turned: break
       case .reload, .retry: reloads.append(event.date)
       case .deferred: deferrals[event.why ?? .past, default: 0] += 1
       case .entry: entries += 1

@@ -124,6 +124,7 @@ import WidgetWire
     arguments: [
       ExtensionRequest.recommendations(ProviderRequest(kind: "a", family: .systemSmall, now: 0)),
       .query(ParameterQuery(.search(""), of: "p", intent: "i", now: 0)),
+      .relevance(ProviderRequest(kind: "a", family: .systemSmall, now: 0)),
       .migrate(ProviderRequest(kind: "a", family: .systemSmall, now: 0), fromVersion: 1),
     ])
   func lies(_ request: ExtensionRequest) throws {

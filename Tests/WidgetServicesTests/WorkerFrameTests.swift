@@ -56,7 +56,7 @@ import WidgetModel
     return [
       .describe, .placeholder(provider), .snapshot(provider), .timeline(provider),
       .views(provider, entries: [DatedFields(date: -1, fields: value)]),
-      .recommendations(provider), .notes, .migrate(provider, fromVersion: 7),
+      .recommendations(provider), .relevance(provider), .notes, .migrate(provider, fromVersion: 7),
       .expression("Text 'x'", environment: WidgetEnvironment(family: .systemMedium)),
       .query(ParameterQuery(.search("a"), of: "p", intent: "i", kind: "k", family: .systemSmall, now: 2)),
       .query(ParameterQuery(.entities(["a", 7]), of: "p", intent: "i", configuration: value, now: 2, locale: "de_DE")),
@@ -74,7 +74,9 @@ import WidgetModel
     widget.intent = IntentDeclaration(id: "choose", parameters: [parameter])
     widget.triggers = [.file("x"), .lines(["tail", "-f"]), .resume]
     widget.previews = [.init(name: "a", family: nil, entry: value, configuration: .emptyTable, environment: .null)]
+    widget.hasRelevance = true
     declaration.widgets = [widget]
+    declaration.stacks = [StackDeclaration(kind: "both", widgets: ["clock"])]
     widget.triggers += [.device("usb"), .signal("a.b.C"), .network]
     widget.line = 7
     parameter.options?[0].section = "s"
@@ -89,6 +91,7 @@ import WidgetModel
     declaration.permissions.environment = ["HOME", "TOKEN"]
     return [
       .recommendations([Recommendation(description: "a", configuration: value)]), .recommendations([]),
+      .relevance([RelevanceSpan(from: 1e9, to: 2e9, score: -1)]), .relevance([]),
       .configuration(MigratedConfiguration(value, warnings: [fault])),
       .options(parameter.options ?? []), .options([]), .notes([fault]), .notes([]), .nothing, .declaration(declaration),
       .view(tree, warnings: [fault]),

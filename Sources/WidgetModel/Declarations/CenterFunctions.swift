@@ -9,6 +9,16 @@ extension HostFunction {
     }
   }
 
+  /// Whether it asks the runtime for something: reloads, or that it asks anew.
+  package var isAsked: Bool {
+    isReload || self == .centerInvalidateRelevance || self == .centerInvalidateConfigurationRecommendations
+  }
+
+  /// Whether it asks the runtime for something: reloads, or that it asks anew.
+  package var isAsked: Bool {
+    isReload || self == .centerInvalidateRelevance || self == .centerInvalidateConfigurationRecommendations
+  }
+
   /// Whether it lists what is placed.
   package var isPlacedList: Bool { self == .centerCurrentConfigurations || self == .centerCurrentControls }
 
@@ -21,7 +31,9 @@ extension HostFunction {
   }
 
   /// Whether it takes a kind; else all are meant.
-  package var takesKind: Bool { self == .centerReloadTimelines || self == .centerReloadControls }
+  package var takesKind: Bool {
+    self == .centerReloadTimelines || self == .centerReloadControls || self == .centerInvalidateRelevance
+  }
 }
 
 extension BundleDeclaration {

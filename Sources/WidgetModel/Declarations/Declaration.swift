@@ -14,6 +14,8 @@ public struct BundleDeclaration: Sendable, Hashable {
   public var controls: [WidgetDeclaration] = []
   /// Its live activities, in the order of their declaration.
   public var activities: [WidgetDeclaration] = []
+  /// Its stacks, in the order of their declaration.
+  public var stacks: [StackDeclaration] = []
   /// Its intents, in the order of their declaration.
   public var intents: [IntentDeclaration] = []
   /// Whether it has an `onOpenURL`.
@@ -91,6 +93,8 @@ public struct WidgetDeclaration: Sendable, Hashable {
   public var hasMigrate = false
   /// Whether it wants to know its kind's push token.
   public var hasPush = false
+  /// Whether it has a `relevance` of its own, beside that of its entries.
+  public var hasRelevance = false
   /// Where it was declared.
   public var line: Int?
 
@@ -151,6 +155,27 @@ public enum WidgetLocation: String, Sendable, Hashable, CaseIterable {
   case bar
   /// A page of widgets, as programs show one that read the HTTP interface.
   case dashboard
+}
+
+/// Widgets of a bundle that are placed together, in one place of which each is on top at its time (WidgetKit: Smart Stack).
+public struct StackDeclaration: Sendable, Hashable {
+  /// The stack's kind, unique among the bundle's kinds; placed by it, the stack has it as its name.
+  public var kind: String
+  /// Kinds of the bundle's widgets, at least one, each once.
+  public var widgets: [String]
+  /// The name for a person; by default the kind.
+  public var displayName: String
+  /// A sentence for a gallery.
+  public var description = ""
+  /// The line of its declaration.
+  public var line: Int?
+
+  /// Creates a stack with every other value at its default.
+  public init(kind: String, widgets: [String]) {
+    self.kind = kind
+    self.widgets = widgets
+    displayName = kind
+  }
 }
 
 /// A preconfigured variant of a widget for the gallery (WidgetKit: AppIntentRecommendation).

@@ -41,6 +41,10 @@ public enum BundleLimits {
   public static let modules = 64
   /// The most widgets of a bundle.
   public static let widgets = 256
+  /// The most widgets of a stack.
+  public static let stackWidgets = 100
+  /// The most spans that a widget's `relevance` gives.
+  public static let relevanceSpans = 1000
   /// The most entries of a timeline.
   public static let entries = 1000
   /// The size of one value of plain data, in bytes.

@@ -31,6 +31,8 @@ public enum ExtensionRequest: Sendable, Hashable {
   case handle(HandlerRequest)
   /// Preconfigured variants of a widget, for a gallery.
   case recommendations(ProviderRequest)
+  /// When a stack may want the widget, by its `relevance`. Answered by `relevance`.
+  case relevance(ProviderRequest)
   /// The request's configuration, which was made for another version of the widget (or a former kind of it), as it is
   /// right now. The answer holds what its intent knows, and tells what it does not.
   case migrate(ProviderRequest, fromVersion: Int)
@@ -104,6 +106,8 @@ public enum ExtensionReply: Sendable, Hashable {
   /// A provider had nothing to show.
   case nothing
   case recommendations([Recommendation])
+  /// Spans that are finite, each with its end behind its beginning.
+  case relevance([RelevanceSpan])
   case configuration(MigratedConfiguration)
   /// Values to choose from, in the order in which they are shown.
   case options([IntentParameter.Option])
@@ -140,7 +144,8 @@ extension WidgetExtension {
     switch try reply(to: request) {
     case .timeline(let timeline): return timeline
     case .nothing: return nil
-    case .declaration, .recommendations, .configuration, .options, .notes, .view, .handled: throw .unexpectedReply
+    case .declaration, .recommendations, .relevance, .configuration, .options, .notes, .view, .handled:
+      throw .unexpectedReply
     }
   }
 
@@ -149,7 +154,8 @@ extension WidgetExtension {
     switch try reply(to: .handle(request)) {
     case .handled(let reply): return reply
     case .nothing: return nil
-    case .declaration, .timeline, .recommendations, .configuration, .options, .notes, .view: throw .unexpectedReply
+    case .declaration, .timeline, .recommendations, .relevance, .configuration, .options, .notes, .view:
+      throw .unexpectedReply
     }
   }
 
@@ -159,6 +165,12 @@ extension WidgetExtension {
       found.count <= Recommendation.most
     else { throw .unexpectedReply }
     return found
+  }
+
+  /// When a stack may want the widget; never where it has no `relevance`.
+  public func relevance(_ request: ProviderRequest) throws(Diagnostic) -> [RelevanceSpan] {
+    guard case .relevance(let spans) = try reply(to: .relevance(request)) else { throw .unexpectedReply }
+    return spans
   }
 
   /// The answer to `ExtensionRequest.migrate`. Whoever asks keeps the old configuration where this throws.

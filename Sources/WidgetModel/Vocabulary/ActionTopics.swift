@@ -143,11 +143,14 @@ extension Vocabulary {
     .stack, "Widgets of the bundle that share one place, as a Smart Stack.",
     [
       TopicKey("kind", "string", required: true, "What names it everywhere."),
-      TopicKey("widgets", "string[]", required: true, "Kinds of the bundle's widgets."),
+      TopicKey("widgets", "string[]", required: true, "Kinds of the bundle's widgets, at most 100, each once."),
       TopicKey("displayName", "string", "What the gallery calls it."),
       TopicKey("description", "string", "What the gallery says of it."),
     ],
-    notes: ["Declared and checked; no place shows a stack yet, which lunette check says as a warning."],
+    notes: [
+      "lunette add KIND places the stack with all its widgets, and its name is the kind; lunette stack new makes one of any widgets.",
+      "Which widget is on top follows from relevance, donations and habit: lunette stack why.",
+    ],
     example: """
       return bundle {
         widget { kind = "one", view = function() return Text "One" end },

@@ -20,6 +20,8 @@ public enum HostFunction: String, Sendable, Hashable, CaseIterable {
   case centerReloadTimelines = "center.reloadTimelines", centerReloadAllTimelines = "center.reloadAllTimelines"
   case centerReloadControls = "center.reloadControls", centerCurrentConfigurations = "center.currentConfigurations"
   case centerReloadAllControls = "center.reloadAllControls", centerCurrentControls = "center.currentControls"
+  case centerInvalidateRelevance = "center.invalidateRelevance"
+  case centerInvalidateConfigurationRecommendations = "center.invalidateConfigurationRecommendations"
   case logDebug = "log.debug", logInfo = "log.info", logWarning = "log.warning", logError = "log.error"
   case localized
   case numberFormat = "number.format", listFormat = "list.format"
@@ -334,6 +336,12 @@ extension Vocabulary {
     host(.centerReloadAllControls, returns: "nothing", "Asks for new values of every control."),
     host(
       .centerCurrentControls, returns: "list of { kind, family, configuration }", "The placed controls of this bundle."),
+    host(
+      .centerInvalidateRelevance, [HostParameter("kind", .text)], returns: "nothing",
+      "Asks anew for a widget's relevance, where it is in a stack."),
+    host(
+      .centerInvalidateConfigurationRecommendations, returns: "nothing",
+      "Says that recommendations are others now: whoever shows them asks anew."),
 
     host(.logDebug, [words], variadic: true, returns: "nothing", "Writes to the log."),
     host(.logInfo, [words], variadic: true, returns: "nothing", "Writes to the log."),

@@ -60,7 +60,11 @@ public enum BarFormat: String, Sendable, Hashable, CaseIterable {
     }
     let text = pieces.reduce("") { $0.hasSuffix("%") && $1.hasPrefix("{") ? $0 + BarEscaping.polybarGap + $1 : $0 + $1 }
     let colored = line.hex.map { "%{F\($0)}\(text)%{F-}" } ?? text
-    return polybar(colored, button: 2, line.reloadWords)
+    let reloading = polybar(colored, button: 2, line.reloadWords)
+    guard !line.turnWords.isEmpty else { return reloading }
+    // The wheel: up is the one before.
+    let turning = polybar(reloading, button: 4, line.turnWords + ["previous"])
+    return polybar(turning, button: 5, line.turnWords + ["next"])
   }
 
   /// A click area, where there is a command that can stand in one.

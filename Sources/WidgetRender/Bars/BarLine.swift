@@ -34,6 +34,10 @@ public struct BarLine: Sendable, Hashable {
   public var tapWords: [String] = []
   /// The command that reloads it; empty: none does.
   public var reloadWords: [String] = []
+  /// The stack that it follows, of which this is on top; nil: it is always the same widget.
+  public var stack: String?
+  /// The command that turns the stack, before `next` or `previous`; empty: none does.
+  public var turnWords: [String] = []
   /// What a bar's menu offers.
   public var menu: [BarChoice] = []
 
@@ -44,7 +48,14 @@ public struct BarLine: Sendable, Hashable {
   }
 
   /// Tells it from others of its kind.
-  public var instance: String { number.map { "#\($0)" } ?? family.rawValue }
+  ///
+  /// A stack keeps its name as it turns: a bar's next click may come before it has drawn the turn.
+  public var instance: String { stack ?? number.map { "#\($0)" } ?? family.rawValue }
+
+  /// Whether a click on a block is meant for it.
+  public func isMeant(by click: BarClick) -> Bool {
+    (stack != nil || kind == click.name) && instance == click.instance
+  }
 
   /// What a bar may choose its icon by.
   public var alt: String { state ?? kind }

@@ -23,5 +23,6 @@ public struct StreamDocument: Document {
     writer.member("urgent", line.isUrgent)
     writer.member("stale", line.isStale)
     writer.member("error", line.error)
+    writer.member("stack", line.stack)
   }
 }

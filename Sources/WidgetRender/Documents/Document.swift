@@ -16,6 +16,8 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case instances = "lunette.instances/1"
   case instance = "lunette.instance/1"
   case configuration = "lunette.configuration/1"
+  case stack = "lunette.stack/1"
+  case stacks = "lunette.stacks/1"
   case configurations = "lunette.configurations/1"
   case reload = "lunette.reload/1"
   case change = "lunette.change/1"

@@ -62,6 +62,7 @@ public struct ListDocument: Document {
       writer.member("controls") {
         $0.array(declaration.controls) { writer, control in write(control: control, to: &writer) }
       }
+      writer.member("stacks") { $0.array(declaration.stacks) { writer, stack in write(stack, to: &writer) } }
       writer.member("intents") { $0.array(declaration.intents) { writer, intent in write(intent, to: &writer) } }
       writer.member("warnings") { $0.array(declaration.warnings) { $0.value(warning: $1) } }
     }
@@ -87,6 +88,15 @@ public struct ListDocument: Document {
           }
         }
       }
+    }
+  }
+
+  private func write(_ stack: StackDeclaration, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("kind", stack.kind)
+      writer.member("displayName", stack.displayName)
+      writer.member("description", stack.description)
+      writer.member("widgets", stack.widgets)
     }
   }
 

@@ -1,4 +1,5 @@
 import GRDB
+import WidgetRuntimeClient
 package import WidgetModel
 package import WidgetSchedule
 package import WidgetServices
@@ -194,6 +195,20 @@ package final class Archive {
   /// - Throws: `io` where the disk does not give it.
   package func downloads() throws(Diagnostic) -> [Download] {
     try reading { reading throws in try reading.downloads() }
+  }
+
+  /// The stacks in the order of their names, each with its members.
+  ///
+  /// - Throws: `io` where the disk does not give it.
+  func stacks() throws(Diagnostic) -> [ArchivedStack] {
+    try reading { reading throws in try reading.stacks() }
+  }
+
+  /// What was donated, oldest first.
+  ///
+  /// - Throws: `io` where the disk does not give it.
+  func donations() throws(Diagnostic) -> [Donation] {
+    try reading { reading throws in try reading.donations() }
   }
 
   /// The newest lines of the ledger, oldest first; of one instance (also a removed one), or of all.

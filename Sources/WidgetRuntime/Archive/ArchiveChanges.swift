@@ -1,4 +1,5 @@
 package import WidgetModel
+package import WidgetRuntimeClient
 package import WidgetSchedule
 package import WidgetServices
 
@@ -19,6 +20,12 @@ package struct ArchiveChanges: Sendable, Hashable {
   private(set) var heard: [String: Hearing] = [:]
   /// The download; nil removes one that is over.
   private(set) var downloads: [Download.Key: Download?] = [:]
+  /// What a person chose of a stack; nil: it is removed.
+  private(set) var stacks: [String: StackRecord?] = [:]
+  private(set) var stackPositions: [String: StackPosition] = [:]
+  /// What stacks know of their members.
+  private(set) var members: [Int: StackMember] = [:]
+  private(set) var donations: [Donation] = []
   private(set) var lines: [LedgerLine] = []
 
   enum Replacement: Sendable, Hashable {
@@ -44,7 +51,7 @@ package struct ArchiveChanges: Sendable, Hashable {
 
   /// Whether it holds what a person is told to be done: that outlasts a loss of power, not only the end of the process.
   package var isDurable: Bool {
-    !removed.isEmpty || !tokens.isEmpty || instances.values.contains { !$0.isTransient }
+    !removed.isEmpty || !tokens.isEmpty || !stacks.isEmpty || instances.values.contains { !$0.isTransient }
   }
 
   /// Places an instance, or changes one.
@@ -60,6 +67,7 @@ package struct ArchiveChanges: Sendable, Hashable {
     timelines[number] = nil
     errors[number] = nil
     standings[number] = nil
+    members[number] = nil
   }
 
   /// Replaces what an instance has; nil: there is nothing to show. What the last reload failed with is forgotten unless it
@@ -96,6 +104,30 @@ package struct ArchiveChanges: Sendable, Hashable {
   /// Its bundle has heard of its end.
   package mutating func forget(_ download: Download) { downloads[download.key] = .some(nil) }
 
+  /// Stores what a person chose of a stack.
+  package mutating func place(_ stack: StackRecord) { stacks[stack.name] = .some(stack) }
+
+  /// Removes a stack; what is in it stays placed.
+  package mutating func removeStack(_ name: String) {
+    stacks[name] = .some(nil)
+    stackPositions[name] = nil
+  }
+
+  /// Stores where a stack stands.
+  package mutating func keep(_ position: StackPosition, of name: String) { stackPositions[name] = position }
+
+  /// Stores what a stack knows of a widget that is in it.
+  package mutating func keep(_ member: StackMember) {
+    guard !removed.contains(member.instance.number) else { return }
+    members[member.instance.number] = member
+  }
+
+  /// Appends a donation.
+  package mutating func add(_ donation: Donation) {
+    donations.append(donation)
+    if donations.count > Donation.mostKept { donations.removeFirst(donations.count - Donation.mostKept) }
+  }
+
   /// Appends a line to the ledger.
   package mutating func add(_ line: LedgerLine) {
     lines.append(line)
@@ -113,6 +145,10 @@ package struct ArchiveChanges: Sendable, Hashable {
     tokens.merge(newer.tokens) { $1 }
     heard.merge(newer.heard) { $1 }
     downloads.merge(newer.downloads) { $1 }
+    stacks.merge(newer.stacks) { $1 }
+    stackPositions.merge(newer.stackPositions) { $1 }
+    members.merge(newer.members.filter { !removed.contains($0.key) }) { $1 }
+    for donation in newer.donations { add(donation) }
     for line in newer.lines { add(line) }
   }
 }

@@ -87,6 +87,7 @@ extension Archive {
     let kept = Set(copy.instances.map(\.number))
     for record in records where !record.isTransient && !kept.contains(record.number) { changes.remove(record.number) }
     for (kind, token) in copy.tokens { changes.setToken(token, of: kind) }
+    for stack in copy.stacks { changes.place(stack) }
     return changes
   }
 
@@ -136,6 +137,7 @@ extension Archive {
       (copy.generation, copy.lastNumber) = (generation, lastNumber)
       copy.instances = records.lazy.filter { !$0.isTransient }.map { InstancesCopy.Instance($0) }
       copy.tokens = try reading.tokens()
+      copy.stacks = try reading.stacks().map(\.record)
       return copy
     }
   }

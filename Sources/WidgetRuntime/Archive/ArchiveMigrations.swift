@@ -9,7 +9,7 @@ enum ArchiveMigrations {
   static let version = steps.count
 
   /// A step from each version to the next. What was released is never changed.
-  static let steps: [String] = [first, second, third, fourth, fifth, sixth]
+  static let steps: [String] = [first, second, third, fourth, fifth, sixth, stacks]
 
   private static let first = """
     CREATE TABLE instance (
@@ -110,6 +110,30 @@ enum ArchiveMigrations {
     DELETE FROM timeline;
     DELETE FROM entry;
     UPDATE state SET standing = NULL;
+    UPDATE instance SET digest = NULL, declaration = x'';
+    """
+
+  /// Stacks, what is in them, and what was donated. What bundles declare has another form: they say it again.
+  private static let stacks = """
+    CREATE TABLE stack (
+      name TEXT NOT NULL PRIMARY KEY,
+      displayName TEXT NOT NULL,
+      pinned INTEGER,
+      top INTEGER,
+      turned REAL,
+      rotated REAL
+    ) WITHOUT ROWID;
+    CREATE TABLE member (
+      instance INTEGER PRIMARY KEY REFERENCES instance (number) ON DELETE CASCADE,
+      stack TEXT NOT NULL REFERENCES stack (name) ON DELETE CASCADE,
+      place INTEGER NOT NULL,
+      knowledge BLOB
+    );
+    CREATE TABLE donation (
+      line INTEGER PRIMARY KEY,
+      date REAL NOT NULL,
+      body BLOB NOT NULL
+    );
     UPDATE instance SET digest = NULL, declaration = x'';
     """
 

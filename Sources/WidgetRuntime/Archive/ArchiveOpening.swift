@@ -97,6 +97,11 @@ extension Archive {
       var reading = ArchiveReading(database, isSalvage: true)
       for record in (try? reading.records()) ?? [] { changes.place(record) }
       for (kind, token) in (try? reading.tokens()) ?? [:] { changes.setToken(token, of: kind) }
+      for stack in (try? reading.stacks()) ?? [] {
+        changes.place(stack.record)
+        changes.keep(stack.position, of: stack.record.name)
+        for member in stack.members { changes.keep(member) }
+      }
     }
     return changes
   }

@@ -22,7 +22,7 @@ struct ArchiveReading {
   /// What of it was read cannot be told: it is brought back from elsewhere.
   mutating func forgetUnconfigured() { unconfigured = [] }
 
-  private func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> ArchiveRows {
+  func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> ArchiveRows {
     try ArchiveRows(try database.cachedStatement(sql: sql), arguments, isSalvage: isSalvage)
   }
 

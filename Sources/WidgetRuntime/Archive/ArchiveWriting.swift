@@ -33,15 +33,19 @@ struct ArchiveWriting {
         try run("DELETE FROM download WHERE bundle = ? AND id = ?", SQLText(key.bundle), SQLText(key.id))
       }
     }
+    for (name, record) in changes.stacks.sorted(by: { $0.key < $1.key }) { try write(record, ofStack: name) }
+    for (name, position) in changes.stackPositions { try write(position, ofStack: name) }
+    for member in changes.members.values { try write(member) }
+    if !changes.donations.isEmpty { try write(changes.donations) }
     if !changes.lines.isEmpty { try write(changes.lines) }
   }
 
-  private func run(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws {
+  func run(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws {
     try database.cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
   }
 
   /// What is said of an instance that is gone is dropped: a reload may end after its instance.
-  private func isPlaced(_ number: Int) throws -> Bool {
+  func isPlaced(_ number: Int) throws -> Bool {
     let statement = try database.cachedStatement(sql: "SELECT 1 FROM instance WHERE number = ?")
     return try Int.fetchOne(statement, arguments: [number]) != nil
   }

@@ -2,9 +2,9 @@ import Glibc
 import LinuxKit
 import WidgetModel
 import WidgetServices
-import WidgetWire
+package import WidgetWire
 
-/// What a person chose, a second time beside the archive: placed widgets, their configurations, and push tokens, in one small
+/// What a person chose, a second time beside the archive: placed widgets, their configurations, stacks, and push tokens, in one small
 /// file with a checksum, written anew at each change of them and once a day.
 ///
 ///     "LunetteInstances2\n" · frame · checksum of all before (8)
@@ -18,6 +18,8 @@ struct InstancesCopy: Hashable {
   var instances: [Instance] = []
   /// The push tokens, by kind.
   var tokens: [String: String] = [:]
+  /// Which instances share a place.
+  var stacks: [StackRecord] = []
 
   struct Instance: Hashable {
     var number: Int
@@ -83,10 +85,21 @@ struct InstancesCopyFile {
 }
 
 extension InstancesCopy: BinaryCodable {
-  func write(to writer: inout ByteWriter) { writer.write(generation, lastNumber, instances, tokens) }
+  func write(to writer: inout ByteWriter) { writer.write(generation, lastNumber, instances, tokens, stacks) }
 
   init(from reader: inout ByteReader) throws(FrameFault) {
     (generation, lastNumber, instances, tokens) = try reader.fields()
+    // A copy of before there were stacks ends here.
+    if !reader.isAtEnd { stacks = try reader.read() }
+  }
+}
+
+extension StackRecord: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(name, displayName, members, pinned) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(
+      name: try reader.read(), displayName: try reader.read(), members: try reader.read(), pinned: try reader.read())
   }
 }
 

@@ -7,7 +7,7 @@ import WidgetWire
 /// that belong elsewhere, are not taken for a value.
 enum Sealed {
   /// The columns that are sealed.
-  enum Column: UInt64 { case declaration, standing, error, plan, details, entry }
+  enum Column: UInt64 { case declaration, standing, error, plan, details, entry, member, donation }
 
   /// - Throws: `tooLarge` or `tooDeep`.
   static func bytes(

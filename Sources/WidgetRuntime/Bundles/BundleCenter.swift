@@ -91,6 +91,20 @@ final class BundleCenter: HostServices {
       // A provider is called for a kind, a handler for none.
       let asker: Asker = request.call.kind != nil ? .provider : state.isPerforming ? .person : .handler
       return ask(try bundle.kinds(for: request.function, named: request.arguments.first?.text), asker)
+    case .centerInvalidateRelevance, .centerInvalidateConfigurationRecommendations:
+      guard let bundle = state.bundle else {
+        return .failure(
+          message: "\(request.function.rawValue) is for providers, intents and handlers: the bundle is being read",
+          code: Diagnostic.Code.unavailable.rawValue)
+      }
+      guard request.function.takesKind else {
+        mailbox.post { [path] runtime in runtime.invalidateRecommendations(of: path) }
+        return .values([])
+      }
+      for kind in try bundle.kinds(for: request.function, named: request.arguments.first?.text) {
+        mailbox.post { [path] runtime in runtime.invalidateRelevance(ofKind: kind, of: path) }
+      }
+      return .values([])
     case .httpDownload:
       guard let download = Download(request, bundle: path) else { return .values([]) }
       guard begin(download.id) else { return .failure(message: Download.tooMany, code: HTTPFailure.limit.rawValue) }

@@ -220,12 +220,17 @@ struct ClientConnections {
   private mutating func write(_ number: Int, _ runtime: Runtime) {
     flush(number, runtime)
     guard let client = clients[number], client.hasReadAll, let stream = client.stream else { return }
-    let (changed, gone) = runtime.followers.take(number)
-    for instance in changed {
+    let news = runtime.followers.take(number) { runtime.hasPicture(of: $0) }
+    for turned in news.turned {
+      guard var shown = try? runtime.shown(turned.number) else { continue }
+      shown.stack = turned.stack
+      answer(.turned(place: turned.place, shown), to: stream, of: number, runtime)
+    }
+    for instance in news.changed {
       guard let shown = try? runtime.shown(instance) else { continue }
       answer(.change(shown), to: stream, of: number, runtime)
     }
-    for instance in gone { answer(.gone(instance), to: stream, of: number, runtime) }
+    for instance in news.gone { answer(.gone(instance), to: stream, of: number, runtime) }
   }
 
   private mutating func flush(_ number: Int, _ runtime: Runtime) {

@@ -6,13 +6,45 @@ import WidgetModel
 struct Followers {
   /// A client's stream.
   struct Follower {
-    /// The instances, in the order in which they are shown.
-    var numbers: [Int]
-    /// Those whose newest state it does not have.
-    var dirty: Set<Int> = []
-    var gone: [Int] = []
+    /// In the order in which they are shown.
+    fileprivate(set) var places: [Place]
+    /// Instances whose newest state it does not have.
+    fileprivate var dirty: Set<Int> = []
+    fileprivate var gone: [Int] = []
+    /// Instances that a stack has shown in it; they stay, so that turning back shows them at once.
+    fileprivate var kept: Set<Int> = []
     /// Whether somebody looks at the bar.
-    var looks = true
+    fileprivate var looks = true
+
+    fileprivate func shows(_ number: Int) -> Bool { places.contains { $0.number == number } }
+  }
+
+  /// What a stream shows at one place.
+  struct Place: Hashable {
+    /// The instance.
+    var number: Int
+    /// The stack that it follows; nil: it is always the same instance.
+    var stack: StackName?
+    /// The instance that the client has heard of.
+    fileprivate var told: Int
+    /// Its place in the stream, as it was answered first.
+    fileprivate var index = 0
+
+    init(_ number: Int, stack: StackName? = nil) { (self.number, self.stack, told) = (number, stack, number) }
+
+    struct StackName: Hashable {
+      var name: String
+      /// Nil: as its widgets are placed.
+      var family: Family?
+    }
+  }
+
+  /// What a client is to get.
+  struct News {
+    /// Places that show another instance.
+    var turned: [(place: Int, number: Int, stack: String)] = []
+    var changed: [Int] = []
+    var gone: [Int] = []
   }
 
   private(set) var streams: [Int: Follower] = [:]
@@ -27,29 +59,36 @@ struct Followers {
   // MARK: Streams
 
   /// - Parameter client: of the connection.
-  mutating func follow(_ client: Int, _ numbers: [Int]) { streams[client] = Follower(numbers: numbers) }
+  mutating func follow(_ client: Int, _ places: [Place]) {
+    var places = places
+    for index in places.indices { places[index].index = index }
+    streams[client] = Follower(places: places)
+  }
 
   /// What the client followed.
   mutating func leave(client: Int) -> [Int] {
     marked.remove(client)
-    return streams.removeValue(forKey: client)?.numbers ?? []
+    guard let follower = streams.removeValue(forKey: client) else { return [] }
+    return Set(follower.places.map(\.number)).union(follower.kept).sorted()
   }
 
-  /// How many streams follow an instance.
-  func count(of number: Int) -> Int { streams.values.count { $0.numbers.contains(number) } }
+  /// How many streams follow an instance, or would if a stack turned back to it.
+  func count(of number: Int) -> Int {
+    streams.values.count { $0.shows(number) || $0.kept.contains(number) }
+  }
 
   /// Whether a stream that somebody looks at follows an instance.
-  func isSeen(_ number: Int) -> Bool { streams.values.contains { $0.looks && $0.numbers.contains(number) } }
+  func isSeen(_ number: Int) -> Bool { streams.values.contains { $0.looks && $0.shows(number) } }
 
   /// Whether somebody looks at a client's bar; what it follows.
   mutating func look(_ client: Int, _ looks: Bool) -> [Int] {
     streams[client]?.looks = looks
-    return streams[client]?.numbers ?? []
+    return streams[client]?.places.map(\.number) ?? []
   }
 
   /// An instance shows something else.
   mutating func mark(_ number: Int) {
-    for (client, follower) in streams where follower.numbers.contains(number) {
+    for (client, follower) in streams where follower.shows(number) {
       streams[client]?.dirty.insert(number)
       marked.insert(client)
     }
@@ -57,21 +96,74 @@ struct Followers {
 
   /// An instance is gone.
   mutating func leave(_ number: Int) {
-    for (client, follower) in streams where follower.numbers.contains(number) {
-      streams[client]?.numbers.removeAll { $0 == number }
-      streams[client]?.dirty.remove(number)
-      streams[client]?.gone.append(number)
-      marked.insert(client)
+    for client in Array(streams.keys) { end(of: client) { $0.number == number } }
+  }
+
+  private mutating func end(of client: Int, _ isOver: (Place) -> Bool) {
+    guard let over = streams[client]?.places.filter(isOver), !over.isEmpty else { return }
+    streams[client]?.places.removeAll(where: isOver)
+    for place in over {
+      streams[client]?.dirty.remove(place.number)
+      streams[client]?.gone.append(place.told)
+    }
+    marked.insert(client)
+  }
+
+  /// What a client is to get now: however slow it is, the newest state of each. A stack that turned to a widget without a picture
+  /// shows the one before until there is one.
+  mutating func take(_ client: Int, isReady: (Int) -> Bool = { _ in true }) -> News {
+    marked.remove(client)
+    var news = News()
+    guard var follower = streams[client] else { return news }
+    for index in follower.places.indices {
+      let place = follower.places[index]
+      guard let stack = place.stack, place.told != place.number, isReady(place.number) else { continue }
+      follower.places[index].told = place.number
+      news.turned.append((place.index, place.number, stack.name))
+    }
+    let turned = news.turned.map(\.number)
+    for place in follower.places where place.told == place.number && follower.dirty.contains(place.number) {
+      if !turned.contains(place.number), !news.changed.contains(place.number) { news.changed.append(place.number) }
+    }
+    news.gone = follower.gone
+    (follower.dirty, follower.gone) = ([], [])
+    streams[client] = follower
+    return news
+  }
+
+  // MARK: Stacks
+
+  /// The families in which a stack is followed.
+  func families(ofStack name: String) -> Set<Family?> {
+    Set(streams.values.flatMap(\.places).compactMap(\.stack).filter { $0.name == name }.map(\.family))
+  }
+
+  /// A stack shows another instance.
+  mutating func turn(_ name: String, _ family: Family?, to number: Int) {
+    let stack = Place.StackName(name: name, family: family)
+    for (client, follower) in streams {
+      for (index, place) in follower.places.enumerated() where place.stack == stack && place.number != number {
+        streams[client]?.kept.insert(place.number)
+        streams[client]?.places[index].number = number
+        marked.insert(client)
+      }
     }
   }
 
-  /// What a client is to get now: however slow it is, the newest state of each.
-  mutating func take(_ client: Int) -> (changed: [Int], gone: [Int]) {
-    marked.remove(client)
-    guard let follower = streams[client] else { return ([], []) }
-    streams[client]?.dirty = []
-    streams[client]?.gone = []
-    return (follower.numbers.filter(follower.dirty.contains), follower.gone)
+  /// A stack is no more, and its widgets stay placed: whoever follows it goes on with the one that is shown.
+  mutating func dissolve(_ name: String) {
+    for (client, follower) in streams {
+      for (index, place) in follower.places.enumerated() where place.stack?.name == name && place.told == place.number {
+        streams[client]?.places[index].stack = nil
+      }
+    }
+  }
+
+  /// A stack is gone with its widgets. Returns what was shown of it.
+  mutating func leave(stack name: String) -> [Int] {
+    let numbers = streams.values.flatMap(\.places).filter { $0.stack?.name == name }.map(\.number)
+    for client in Array(streams.keys) { end(of: client) { $0.stack?.name == name } }
+    return numbers
   }
 
   // MARK: All changes

@@ -29,7 +29,9 @@ extension Runtime {
         registry.place(path)
         paths.append(path)
       case .kind(let kind, let family, let configuration):
-        guard fitting(kind, family, configuration) == nil, registry.widget(kind) == nil else { continue }
+        guard stacks[kind] == nil, fitting(kind, family, configuration) == nil, registry.widget(kind) == nil else {
+          continue
+        }
         paths += registry.paths
       case .instance, .all: break
       }
@@ -38,18 +40,22 @@ extension Runtime {
   }
 
   private func followed(_ client: Int, _ targets: [StreamTarget]) -> RuntimeReply {
-    var numbers: [Int] = []
+    var places: [Followers.Place] = []
     do throws(Diagnostic) {
       // Two that are placed may stand for the same one in another family.
       for target in targets {
-        for number in try resolve(target) where !numbers.contains(number) { numbers.append(number) }
+        for place in try resolve(target) where !places.contains(place) { places.append(place) }
       }
-      followers.follow(client, numbers)
-      judgeViewers(of: numbers)
+      followers.follow(client, places)
+      judgeViewers(of: places.map(\.number))
       settle()
       var shown: [ShownWidget] = []
-      for number in numbers { shown.append(try self.shown(number)) }
-      _ = followers.take(client)
+      for place in places {
+        var one = try self.shown(place.number)
+        one.stack = place.stack?.name
+        shown.append(one)
+      }
+      _ = followers.take(client) { _ in true }
       return .stream(shown)
     } catch {
       unfollow(client)
@@ -57,29 +63,50 @@ extension Runtime {
     }
   }
 
-  private func resolve(_ target: StreamTarget) throws(Diagnostic) -> [Int] {
+  private func resolve(_ target: StreamTarget) throws(Diagnostic) -> [Followers.Place] {
     switch target {
-    case .all(let family):
-      var numbers: [Int] = []
-      for instance in ordered where !instance.record.isTransient || !hasChoice {
-        if let family, !instance.record.widget.families.contains(family) { continue }
-        numbers.append(try standIn(for: instance.record, in: family))
-      }
-      return numbers
+    case .all(let family): return try all(in: family)
     case .instance(let reference, let family):
+      if case .kind(let name) = reference, let held = stacks[name] { return [try place(of: held, in: family)] }
       guard let record = instances[try number(of: reference)]?.record else { return [] }
-      return [try standIn(for: record, in: family)]
+      return [Followers.Place(try standIn(for: record, in: family))]
     case .kind(let kind, let family, let configuration):
-      if let number = fitting(kind, family, configuration) { return [number] }
-      guard let (path, widget, bundle) = registry.widget(kind) else { throw .notPlaced(kind, among: registry.kinds) }
-      return [try placed(widget, family, configuration, of: bundle, at: path)]
+      if let held = stacks[kind] { return [try place(of: held, in: family)] }
+      if let number = fitting(kind, family, configuration) { return [Followers.Place(number)] }
+      guard let (path, widget, bundle) = registry.widget(kind) else {
+        throw .notPlaced(kind, among: registry.kinds + stacks.sortedNames)
+      }
+      return [Followers.Place(try placed(widget, family, configuration, of: bundle, at: path))]
     case .bundle(let path, let kind, let family, let configuration):
-      return try widgets(path, kind, family, configuration)
+      return try widgets(path, kind, family, configuration).map { Followers.Place($0) }
     }
   }
 
+  /// Every placed widget; a stack is one place.
+  private func all(in family: Family?) throws(Diagnostic) -> [Followers.Place] {
+    var places: [Followers.Place] = []
+    for instance in ordered where !instance.record.isTransient || !hasChoice {
+      if let held = stacks[of: instance.record.number] {
+        let place = try place(of: held, in: family)
+        let hasFamily = family.map { family in
+          held.numbers.contains { instances[$0]?.record.widget.families.contains(family) ?? false }
+        }
+        if hasFamily ?? true, !places.contains(where: { $0.stack == place.stack }) { places.append(place) }
+        continue
+      }
+      if let family, !instance.record.widget.families.contains(family) { continue }
+      places.append(Followers.Place(try standIn(for: instance.record, in: family)))
+    }
+    return places
+  }
+
+  private func place(of held: HeldStack, in family: Family?) throws(Diagnostic) -> Followers.Place {
+    Followers.Place(
+      try number(ofTopOf: held, in: family), stack: Followers.Place.StackName(name: held.name, family: family))
+  }
+
   /// A placed widget in another family that it has; else as it is placed.
-  private func standIn(for record: InstanceRecord, in family: Family?) throws(Diagnostic) -> Int {
+  func standIn(for record: InstanceRecord, in family: Family?) throws(Diagnostic) -> Int {
     guard let family, family != record.family, record.widget.families.contains(family) else { return record.number }
     if let number = fitting(record.kind, family, record.configuration) { return number }
     var bundle = BundleDeclaration(name: record.bundle, path: record.path)
@@ -130,6 +157,12 @@ extension Runtime {
   func unfollow(_ client: Int) {
     let numbers = followers.leave(client: client)
     judgeViewers(of: numbers)
+    dropUnfollowed(numbers)
+    settle()
+  }
+
+  /// What was placed for streams alone and is followed by none any more.
+  func dropUnfollowed(_ numbers: [Int]) {
     for number in numbers {
       guard let record = instances[number]?.record, record.isTransient, followers.count(of: number) == 0 else {
         continue
@@ -139,6 +172,5 @@ extension Runtime {
         && record.configuration == record.widget.defaultConfiguration(in: record.family)
       if hasChoice || !isPlain { drop(number) }
     }
-    settle()
   }
 }

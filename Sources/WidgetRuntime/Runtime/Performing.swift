@@ -87,6 +87,7 @@ extension Runtime {
     switch result {
     case .success(let reply):
       (event.reload, openURL) = (reply?.reload ?? [], reply?.openURL)
+      donate(performed: demand.action, of: demand.bundle)
       actions.setPerformed(number)
     case .failure(let fault):
       event.fault = fault

@@ -48,27 +48,48 @@ extension Runtime {
 
   /// Places a widget; it is stored when this returns.
   func add(_ demand: NewInstance) throws(Diagnostic) -> InstanceState {
-    let record = InstanceRecord(
-      number: archive.nextNumber(), order: index.lastOrder + 1, widget: demand.widget,
-      family: demand.family, configuration: demand.configuration, bundle: demand.bundle, path: demand.path,
-      digest: registry.bundles[demand.path]?.fingerprint)
+    let record = record(of: demand)
     try store { $0.place(record) }
-    // What was shown because nothing was placed is removed.
-    for other in index.transient.sorted() where followers.count(of: other) == 0 { drop(other) }
+    forgetUnchosen()
     take(in: record)
     examine(record.path)
     return state(of: record.number)
   }
 
+  /// The record of a widget that is to be placed at the end.
+  ///
+  /// - Parameter place: among those that are placed at once.
+  func record(of demand: NewInstance, place: Int = 0) -> InstanceRecord {
+    InstanceRecord(
+      number: archive.nextNumber(), order: index.lastOrder + 1 + place, widget: demand.widget,
+      family: demand.family, configuration: demand.configuration, bundle: demand.bundle, path: demand.path,
+      digest: registry.bundles[demand.path]?.fingerprint)
+  }
+
+  /// What was shown because nothing was placed is removed.
+  func forgetUnchosen() {
+    for other in index.transient.sorted() where followers.count(of: other) == 0 { drop(other) }
+  }
+
   /// Removes instances, all or none.
   func remove(_ references: [InstanceReference]) throws(Diagnostic) -> [InstanceState] {
     var states: [InstanceState] = []
+    var names: [String] = []
     for reference in references {
-      let number = try number(of: reference)
-      if !states.contains(where: { $0.number == number }) { states.append(state(of: number)) }
+      var numbers = [try number(of: reference)]
+      // A stack is removed with all that is in it.
+      if case .kind(let name) = reference, let held = stacks[name] {
+        names.append(name)
+        numbers = held.numbers
+      }
+      for number in numbers where !states.contains(where: { $0.number == number }) { states.append(state(of: number)) }
     }
-    try store { changes in for state in states { changes.remove(state.number) } }
+    try store { changes in
+      for name in names { changes.removeStack(name) }
+      for state in states { changes.remove(state.number) }
+    }
     let records = states.compactMap { instances[$0.number]?.record }
+    for name in names { removeStack(name) }
     for state in states { forget(state.number) }
     for record in records { forgetPush(of: record) }
     if !hasChoice { showFound() }
@@ -83,6 +104,11 @@ extension Runtime {
     guard var record = instances[number]?.record else { throw .notPlaced(reference.description, among: []) }
     if let family {
       guard record.widget.families.contains(family) else { throw .unsupported(family, by: record.widget) }
+      if let held = stacks[of: number], held.numbers.count > 1, family != record.family {
+        throw Diagnostic(
+          .usage, "#\(number) is in the stack '\(held.name)', whose widgets are of one family",
+          suggestion: "take it out with 'lunette stack remove \(held.name) \(number)'")
+      }
       record.family = family
     }
     if let configuration {
@@ -96,7 +122,7 @@ extension Runtime {
   }
 
   /// A change that somebody is told of: it is stored at once, or refused.
-  private func store(_ change: (inout ArchiveChanges) -> Void) throws(Diagnostic) {
+  func store(_ change: (inout ArchiveChanges) -> Void) throws(Diagnostic) {
     var changes = ArchiveChanges()
     change(&changes)
     writeFiles(changes)
@@ -134,6 +160,7 @@ extension Runtime {
     handle(.placed(id, placed(record), standing))
     handle(.asked(.instance(id), demand))
     tell(.placed, record)
+    tellStacks(of: record)
   }
 
   /// An instance has another record.
@@ -152,6 +179,7 @@ extension Runtime {
   }
 
   private func forget(_ number: Int) {
+    leaveStack(number)
     guard let instance = instances.removeValue(forKey: number) else { return }
     index.remove(instance.record)
     instance.flight?.end()

@@ -69,6 +69,7 @@ extension Runtime {
       let kept = instance.isHandlerFault && request.reason == .intent ? instance.error : nil
       pending.replaceTimeline(of: number, with: made?.archived, error: kept)
       instances[number]?.error = kept
+      if let timeline = made?.archived.timeline { tellStacks(timeline, of: number) }
       instances[number]?.isHandlerFault = kept != nil
       let fault = made?.tooltipFault?.of(instance.record.widget, .systemMedium)
       if let fault, instance.tooltipFault != fault { log.tell(fault, of: instance.record.path) }

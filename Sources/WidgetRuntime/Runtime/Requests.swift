@@ -44,6 +44,15 @@ extension Runtime {
     case .center(let bundle, let kinds):
       return .instances(reload(kinds, of: bundle, ReloadDemand(.center, isForeground: true)))
     case .handled(let event): return .instances(take(event))
+    case .stacks: return .stacks(stackStates, suggestions)
+    case .stack(let name, let order): return try reply(to: order, of: name)
+    case .donate(let donation): return try reply(to: donation)
+    case .invalidateRelevance(let bundle, let kind):
+      invalidateRelevance(ofKind: kind, of: bundle)
+      return .done
+    case .invalidateRecommendations(let bundle):
+      invalidateRecommendations(of: bundle)
+      return .done
     case .download(let download):
       try take(download)
       return .done
@@ -72,8 +81,10 @@ extension Runtime {
       guard instances[number] != nil else { throw .notPlaced("#\(number)", among: []) }
       return number
     case .kind(let kind):
+      // A stack's name means what is on top.
+      if let top = stacks[kind]?.stack.top { return top.number }
       if let instance = ordered.first(where: { $0.record.kind == kind }) { return instance.record.number }
-      throw .notPlaced(kind, among: instances.values.map(\.record.kind))
+      throw .notPlaced(kind, among: instances.values.map(\.record.kind) + stacks.sortedNames)
     }
   }
 
@@ -135,6 +146,7 @@ extension Runtime {
       number: number, kind: record.kind, family: record.family, configuration: record.configuration,
       displayName: record.widget.displayName, path: record.path)
     (state.role, state.isTransient) = (record.widget.role, record.isTransient)
+    state.stack = stacks[of: number].map { StackPlace($0.name, isTop: $0.stack.top == instance.id) }
     if let plan = instance.plan, let index = plan.index(at: now()) { state.entryDate = plan.dates[index] }
     state.nextReload = scheduler.outlook(of: instance.id)?.nextReload
     state.error = instance.error?.message ?? files.fault(of: number).map { "its file: \($0.message)" }
@@ -187,6 +199,9 @@ extension Runtime {
     switch target {
     case .instance(let reference):
       meant = [try number(of: reference)]
+      handle(.asked(.instance(InstanceID(meant[0])), demand))
+    case .kind(let name) where stacks[name] != nil:
+      meant = [try number(of: .kind(name))]
       handle(.asked(.instance(InstanceID(meant[0])), demand))
     case .kind(let kind):
       // A kind that is not placed is refused, with a line in the ledger.

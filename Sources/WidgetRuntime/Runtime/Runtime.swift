@@ -52,6 +52,9 @@ package final class Runtime {
   /// Intents under way, and what is shown of them before they are over.
   var actions = PendingActions()
   var triggers = PlacedTriggers()
+  var stacks = PlacedStacks()
+  /// What was donated, oldest first.
+  var donations: [Donation] = []
   var spent = SpentShares()
   /// The bundles whose scripts have an outdated list of which of their widgets are placed.
   var staleCenters: Set<String> = []
@@ -91,6 +94,7 @@ package final class Runtime {
     instances.reserveCapacity(kept.count)
     scheduler.reserveCapacity(kept.count)
     for kept in kept { restore(kept) }
+    restoreStacks()
     pushes = PushTokens(heard: (try? archive.heard()) ?? [:])
     if !settings.isReadOnly { removeForgotten() }
     settle()
@@ -115,7 +119,7 @@ package final class Runtime {
   package var wake: Double? {
     earliest(
       scheduler.wake, retryDate, pushes.retryDate, viewers.endDate, residents.endDate, jobs.wake, archive.copyDate,
-      archive.compactionDate, downloads.retryDate, waits.endDate)
+      archive.compactionDate, downloads.retryDate, waits.endDate, settings.isOffline ? nil : stacks.wake)
   }
 
   /// Time passed, or the clock was set.
@@ -127,6 +131,7 @@ package final class Runtime {
     startJobs()
     retryDownloads()
     restIdle()
+    advanceStacks()
     settle()
     archive.writeCopyIfDue()
     archive.compactIfDue()
@@ -225,10 +230,14 @@ package final class Runtime {
   }
 
   /// Tells whoever follows all changes.
-  func tell(_ matter: RuntimeChange.Matter, _ record: InstanceRecord) {
+  ///
+  /// - Parameter stack: the stack that turned.
+  func tell(_ matter: RuntimeChange.Matter, _ record: InstanceRecord, stack: String? = nil) {
     changes += 1
-    followers.yield(
-      RuntimeChange(matter, number: record.number, kind: record.kind, family: record.family, revision: changes))
+    var change = RuntimeChange(
+      matter, number: record.number, kind: record.kind, family: record.family, revision: changes)
+    change.stack = stack
+    followers.yield(change)
   }
 }
 
@@ -249,6 +258,10 @@ struct HeldInstance {
   var hasNothing = false
   /// Why it has no tooltip, as it was told last.
   @Seldom var tooltipFault: Diagnostic?
+  /// What its `relevance` failed with last.
+  @Seldom var relevanceFault: Diagnostic?
+  /// When its `relevance` was asked last, in seconds since 1970.
+  var relevanceDate = -Double.infinity
   /// The request that is under way.
   var flight: AskedRequest?
 

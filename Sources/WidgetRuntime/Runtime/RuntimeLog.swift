@@ -68,7 +68,7 @@ public struct RuntimeLog: Sendable {
     let level: Level =
       switch line.matter {
       case .refused, .deferred: .info
-      case .asked, .merged, .granted, .answered, .failed: .debug
+      case .asked, .merged, .granted, .answered, .failed, .turned: .debug
       }
     write(level, line.matter.rawValue, fields, record?.path)
   }

@@ -14,6 +14,12 @@ extension Runtime {
       environments: masked(settings.environments(record.family, configuration)))
   }
 
+  /// Whether an instance shows what its provider gave, or says why it does not.
+  func hasPicture(of number: Int) -> Bool {
+    guard let instance = instances[number] else { return false }
+    return instance.plan != nil || instance.hasNothing || instance.error != nil
+  }
+
   private func masked(_ environments: [WidgetEnvironment]) -> [WidgetEnvironment] {
     environments.map { environment in
       var environment = environment

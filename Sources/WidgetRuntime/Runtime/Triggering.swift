@@ -50,6 +50,8 @@ extension Runtime {
     guard abs(seconds) > scheduler.limits.clockStep else { return }
     log.tell(.info, "the clock was set by \(Int(seconds.rounded())) s")
     handle(.clockSet(by: seconds))
+    for name in stacks.sortedNames { stacks.judge(name) }
+    advanceStacks()
   }
 
   /// The machine's time zone is another: timelines that were made by the old one are asked for anew.
@@ -60,5 +62,8 @@ extension Runtime {
     // At once, whenever the providers answer.
     for instance in ordered { evaluate(instance.record.number) }
     handle(.timeZoneChanged)
+    // Habits are of the person's hours.
+    for name in stacks.sortedNames { stacks.judge(name) }
+    advanceStacks()
   }
 }

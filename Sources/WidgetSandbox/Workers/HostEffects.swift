@@ -5,7 +5,8 @@ extension HostFunction {
   var hasEffect: Bool {
     switch self {
     case _ where isReload: true
-    case .storageSet, .storageRemove, .processRun, .httpRequest, .httpDownload, .notify, .mediaCommand:
+    case .storageSet, .storageRemove, .processRun, .httpRequest, .httpDownload, .notify, .mediaCommand,
+      .centerInvalidateRelevance, .centerInvalidateConfigurationRecommendations:
       true
     default: false
     }

@@ -17,7 +17,7 @@ enum ReplyInspection {
       return .configuration(migrated)
     case .notes(let warnings): return .notes(FaultWords.bounded(warnings))
     case .view(let tree, let warnings): return .view(tree, warnings: FaultWords.bounded(warnings))
-    case .declaration, .handled, .recommendations, .options, .nothing: return reply
+    case .declaration, .handled, .recommendations, .relevance, .options, .nothing: return reply
     }
   }
 
@@ -36,6 +36,8 @@ enum ReplyInspection {
     case (.recommendations, .recommendations(let found)):
       found.count <= Recommendation.most
         && found.allSatisfy { isClean($0.description) && $0.configuration.fields != nil }
+    case (.relevance, .relevance(let spans)):
+      spans.count <= BundleLimits.relevanceSpans && spans.allSatisfy(isSound)
     case (.migrate, .configuration(let migrated)):
       migrated.value.fields != nil
     case (.query, .options(let options)): isSound(options)
@@ -43,6 +45,10 @@ enum ReplyInspection {
     case (.expression, .view(let tree, _)): isSound(tree)
     default: false
     }
+  }
+
+  private static func isSound(_ span: RelevanceSpan) -> Bool {
+    dates.contains(span.from) && dates.contains(span.to) && span.from < span.to && span.score.isFinite
   }
 
   private static func isSound(_ timeline: Timeline, environments: Int) -> Bool {

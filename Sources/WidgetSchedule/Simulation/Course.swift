@@ -64,6 +64,8 @@ public struct SimulatedEvent: Sendable, Hashable {
     case tap
     /// The locked state began, or ended.
     case lock, unlock
+    /// It is on top of its stack now.
+    case turned
   }
 
   /// On the wall's clock.

@@ -15,9 +15,21 @@ public protocol SimulationStage {
 
   /// Does what has this number in the course, and returns what the scheduler hears of it. `now` is the wall's clock.
   mutating func act(_ number: Int, at now: Double) -> [Event]
+
+  /// When something of the stage's own happens, on the wall's clock; nil: nothing will.
+  var wake: Double? { get }
+
+  /// That moment has come.
+  mutating func pass(at now: Double)
 }
 
 extension SimulationStage {
+  /// Never: a stage has nothing of its own.
+  public var wake: Double? { nil }
+
+  /// Does nothing.
+  public mutating func pass(at now: Double) {}
+
   /// Does nothing: providers are asked one by one.
   public mutating func expect(_ reloads: [(id: InstanceID, request: ReloadRequest)], at now: Double) {}
 
@@ -70,7 +82,7 @@ public struct Simulation {
     _ widgets: [(id: InstanceID, widget: PlacedWidget)], on stage: inout some SimulationStage
   ) {
     for (id, widget) in widgets { step([.placed(id, widget)], &stage) }
-    while let next = nextMoment, next.date < course.to {
+    while let next = nextMoment(stage.wake), next.date < course.to {
       clock = max(clock, next.date)
       switch next.what {
       case .ask: step([asks.removeFirst()], &stage)
@@ -78,16 +90,17 @@ public struct Simulation {
       case .happening: happen(&stage)
       case .wake: step([.woke], &stage)
       case .waking: wakeUp(&stage)
+      case .stage: stage.pass(at: max(clock + ahead, stage.wake ?? 0))
       }
     }
   }
 
   // MARK: Time
 
-  private enum What { case ask, answer, happening, wake, waking }
+  private enum What { case ask, answer, happening, wake, waking, stage }
 
-  /// What comes next: of things at the same moment an answer, then what happens from outside, then the scheduler.
-  private var nextMoment: (date: Double, what: What)? {
+  /// What comes next: of things at the same moment an answer, then what happens from outside, then the scheduler, then the stage.
+  private func nextMoment(_ stageWake: Double?) -> (date: Double, what: What)? {
     if !asks.isEmpty { return (clock, .ask) }
     if let asleepUntil { return (asleepUntil, .waking) }
     var next: (date: Double, what: What)?
@@ -97,6 +110,7 @@ public struct Simulation {
     if answered < answers.count { offer(answers[answered].date, .answer) }
     if happened < happenings.count { offer(happenings[happened].date, .happening) }
     if let wake = scheduler.wake { offer(wake - ahead, .wake) }
+    if let stageWake { offer(stageWake - ahead, .stage) }
     return next
   }
 

@@ -1,22 +1,5 @@
 public import WidgetModel
 
-/// A time in which a widget matters to a stack, in seconds since 1970: from `from` up to, without, `to`.
-public struct RelevanceSpan: Sendable, Hashable {
-  /// The first moment.
-  public var from: Double
-  /// The moment at which it is over; infinity where the span lasts until another takes its place.
-  public var to: Double
-  /// How much it matters, on the provider's own scale. At most 0: a stack does not turn to it meanwhile.
-  public var score: Double
-
-  /// Creates a span.
-  public init(from: Double, to: Double, score: Double) {
-    self.from = from
-    self.to = to
-    self.score = score
-  }
-}
-
 /// What a provider has said of its relevance: the spans that may still come, and the largest score ever, by which all are measured
 /// (WidgetKit: TimelineEntryRelevance; only ratios of one provider's scores mean anything).
 public struct RelevanceHistory: Sendable, Hashable {
@@ -27,6 +10,12 @@ public struct RelevanceHistory: Sendable, Hashable {
 
   /// Creates a history without scores.
   public init() {}
+
+  /// The history of earlier spans, as it was stored.
+  package init(_ spans: [RelevanceSpan], largest: Double) {
+    replace(with: spans)
+    if largest.isFinite { self.largest = max(self.largest, largest) }
+  }
 
   /// Takes a new timeline's relevances in place of the last one's, and remembers its largest score. A duration of 0 lasts until
   /// the next entry.
@@ -55,6 +44,9 @@ public struct RelevanceHistory: Sendable, Hashable {
     guard let span = span(at: now) else { return nil }
     return span.score > 0 ? span.score / largest : -1
   }
+
+  /// When the last span is over; nil: there is none.
+  package var end: Double? { spans.map(\.to).max() }
 
   /// The next moment after `now` at which another span may count.
   func nextChange(after now: Double) -> Double {

@@ -37,8 +37,50 @@ public struct StackStanding: Sendable, Hashable {
   /// 0 to ½, by how often a person turned to it at this hour.
   public var habit: Double
 
+  /// Creates what speaks for a widget; by default nothing does.
+  public init(
+    instance: InstanceID, relevance: Double = 0, isUnwanted: Bool = false, donation: Double = 0, habit: Double = 0
+  ) {
+    self.instance = instance
+    self.relevance = relevance
+    self.isUnwanted = isUnwanted
+    self.donation = donation
+    self.habit = habit
+  }
+
   /// All of them; 0 for a widget that is not to be turned to.
   public var points: Double { isUnwanted ? 0 : relevance + donation + habit }
+
+  /// The points for a person: "1.5 points: relevance 0.5, donation 1".
+  public var words: String {
+    if isUnwanted { return "0 points: its score is at most 0" }
+    let parts = [("relevance", relevance), ("donation", donation), ("habit", habit)].filter { $0.1 > 0 }
+    let sum = "\(Self.text(points)) \(points == 1 ? "point" : "points")"
+    return parts.isEmpty ? sum : sum + ": " + parts.map { "\($0.0) \(Self.text($0.1))" }.joined(separator: ", ")
+  }
+
+  /// At most two digits behind the point.
+  public static func text(_ points: Double) -> String {
+    let hundredths = Int((points * 100).rounded())
+    let (whole, rest) = (hundredths / 100, hundredths % 100)
+    if rest == 0 { return String(whole) }
+    return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+extension StackChoice.Reason {
+  /// Why the top is on top, for a person.
+  ///
+  /// - Parameter standing: what speaks for it.
+  public func words(_ standing: StackStanding?) -> String {
+    switch self {
+    case .pinned: "a person keeps it there"
+    case .turned: "a person turned to it"
+    case .points: standing?.words ?? "it has the most points"
+    case .paused: "another has more points, but the stack turned by itself not long ago"
+    case .stays: "nothing speaks for another"
+    }
+  }
 }
 
 extension WidgetStack {
@@ -50,7 +92,7 @@ extension WidgetStack {
     let standings = standings(at: now, hour: hour)
     var next = members.reduce(.infinity) { min($0, $1.nextChange(after: now)) }
     // A habit is one of an hour. Zones are a whole number of quarters from UTC.
-    if members.contains(where: { $0.habit != HourlyHabit() }) {
+    if members.contains(where: { $0.habit.share(ofHour: hour) != $0.habit.share(ofHour: (hour + 1) % 24) }) {
       next = min(next, (now / 900).rounded(.down) * 900 + 900)
     }
     func chosen(_ top: InstanceID?, _ reason: StackChoice.Reason, until: Double = .infinity) -> StackChoice {

@@ -9,7 +9,7 @@ public struct StackMember: Sendable, Hashable {
   /// When an intent was donated last whose parameters are the widget's own, in seconds since 1970.
   public var donatedDate: Double?
   /// At which hours a person turned to it.
-  public internal(set) var habit = HourlyHabit()
+  public package(set) var habit = HourlyHabit()
 
   /// Creates a member of which nothing is known.
   public init(_ instance: InstanceID) { self.instance = instance }
@@ -40,6 +40,12 @@ public struct HourlyHabit: Sendable, Hashable {
 
   /// Creates a habit of no hour.
   public init() {}
+
+  /// The habit of these shares, as it was stored; nil where they are no habit's.
+  package init?(shares: [Double]) {
+    guard shares.count == 24, shares.allSatisfy({ (0...1).contains($0) }) else { return nil }
+    self.shares = shares
+  }
 
   /// A person turned: to this widget, or to another of its stack.
   mutating func add(_ isOwn: Bool, hour: Int) {

@@ -26,6 +26,22 @@ public struct WidgetStack: Sendable, Hashable {
   /// When the stack turned last by itself.
   public private(set) var rotatedDate: Double?
 
+  /// The stack that these members were stored as. What is no member of it is neither on top nor pinned.
+  package init(
+    stored members: [StackMember], top: InstanceID?, pinned: InstanceID?, turnedDate: Double?, rotatedDate: Double?
+  ) {
+    self.init([])
+    for member in members where !self.members.contains(where: { $0.instance == member.instance }) {
+      self.members.append(member)
+    }
+    func known(_ instance: InstanceID?) -> InstanceID? {
+      instance.flatMap { instance in members.contains { $0.instance == instance } ? instance : nil }
+    }
+    self.pinned = known(pinned)
+    self.top = self.pinned ?? known(top) ?? self.members.first?.instance
+    (self.turnedDate, self.rotatedDate) = (turnedDate, rotatedDate)
+  }
+
   /// Creates a stack with its first widget on top.
   public init(_ instances: [InstanceID]) {
     members = instances.reduce(into: []) { members, instance in
@@ -35,6 +51,13 @@ public struct WidgetStack: Sendable, Hashable {
   }
 
   // MARK: What it is told
+
+  /// A widget is a member from now on, the last one. One that is a member stays where it is.
+  public mutating func add(_ instance: InstanceID) {
+    guard !members.contains(where: { $0.instance == instance }) else { return }
+    members.append(StackMember(instance))
+    if top == nil { top = instance }
+  }
 
   /// Changes what is known of a member. An instance that is none is ignored.
   public mutating func update(_ instance: InstanceID, _ change: (inout StackMember) -> Void) {

@@ -34,6 +34,9 @@ extension ServerAnswers {
   /// Until the instance changes or the time is over; false: the server stops.
   private func waits(for number: Int, after position: Int, at asked: Asked, _ time: Duration) async -> Bool {
     let hub = hub
+    var keys = [ChangeHub.Key.instance(number)]
+    // By its name a stack is followed, whatever is on top.
+    if case .kind(let name) = asked.instance { keys.append(.stack(name)) }
     let ticket = hub.join()
     // Only this instance is looked at, so that others are not drawn for it.
     runtime.look(at: .instance(number), begins: true)
@@ -43,7 +46,7 @@ extension ServerAnswers {
     }
     asked.channel.closeFuture.whenComplete { _ in hub.leave(ticket) }
     return await withTaskGroup(of: Bool.self) { group in
-      group.addTask {
+      group.addTask { [keys] in
         var position = position
         while true {
           switch await hub.next(after: position, ticket) {
@@ -51,7 +54,7 @@ extension ServerAnswers {
           // Signs of life are for streams.
           case .beat: continue
           case .changed:
-            if hub.hasChanged(number, after: position) { return true }
+            if keys.contains(where: { hub.hasChanged($0, after: position) }) { return true }
             position = hub.newest
           }
         }

@@ -16,9 +16,22 @@ final class ChangeHub: Sendable {
   /// A change with its place, as it is sent.
   struct Entry: Sendable {
     var position: Int
-    var number: Int
+    var key: Key
     /// As an event of an event stream.
     var message: ByteBuffer
+  }
+
+  /// What a change is of: of each the newest is kept.
+  enum Key: Sendable, Hashable {
+    case instance(Int)
+    case stack(String)
+    case kind(String)
+
+    init(_ change: RuntimeChange) {
+      self =
+        change.stack.map { .stack($0) }
+        ?? (change.matter == .recommendations ? .kind(change.kind) : .instance(change.number))
+    }
   }
 
   enum Wake: Sendable, Hashable {
@@ -32,7 +45,7 @@ final class ChangeHub: Sendable {
   private struct State {
     var entries: [Entry] = []
     /// The position of each instance's newest entry, counted from the very first one.
-    var place: [Int: Int] = [:]
+    var place: [Key: Int] = [:]
     /// Entries that were cut from the front.
     var cut = 0
     /// Entries that a newer one of the same instance stands for.
@@ -65,9 +78,10 @@ final class ChangeHub: Sendable {
       guard !state.isOver else { return [] }
       let position = max(change.revision, state.newest + 1)
       let message = EventText.message(change, id: "\(epoch)-\(position)")
-      if state.place[change.number] != nil { state.passed += 1 }
-      state.place[change.number] = state.cut + state.entries.count
-      state.entries.append(Entry(position: position, number: change.number, message: message))
+      let key = Key(change)
+      if state.place[key] != nil { state.passed += 1 }
+      state.place[key] = state.cut + state.entries.count
+      state.entries.append(Entry(position: position, key: key, message: message))
       state.newest = position
       Self.tidy(&state, capacity)
       defer { state.waiters = [:] }
@@ -100,21 +114,21 @@ final class ChangeHub: Sendable {
     let surplus = state.place.count - capacity
     guard surplus > 0 || state.passed > max(state.entries.count / 2, 64) else { return }
     var kept: [Entry] = []
-    for (index, entry) in state.entries.enumerated() where state.place[entry.number] == state.cut + index {
+    for (index, entry) in state.entries.enumerated() where state.place[entry.key] == state.cut + index {
       kept.append(entry)
     }
     if surplus > 0 {
       // A quarter more, so that this is not done for each change.
       let dropped = min(surplus + capacity / 4, kept.count)
       for entry in kept[..<dropped] {
-        state.place[entry.number] = nil
+        state.place[entry.key] = nil
         state.oldest = entry.position
       }
       kept.removeFirst(dropped)
     }
     state.cut += state.entries.count
     state.entries = kept
-    for (index, entry) in kept.enumerated() { state.place[entry.number] = state.cut + index }
+    for (index, entry) in kept.enumerated() { state.place[entry.key] = state.cut + index }
     state.passed = 0
   }
 
@@ -140,17 +154,17 @@ final class ChangeHub: Sendable {
       var found: [Entry] = []
       while low < state.entries.count, found.count < limit {
         let entry = state.entries[low]
-        if state.place[entry.number] == state.cut + low { found.append(entry) }
+        if state.place[entry.key] == state.cut + low { found.append(entry) }
         low += 1
       }
       return found
     }
   }
 
-  /// Whether an instance changed after a place.
-  func hasChanged(_ number: Int, after position: Int) -> Bool {
+  /// Whether an instance or a stack changed after a place.
+  func hasChanged(_ key: Key, after position: Int) -> Bool {
     state.withLock { state in
-      guard let place = state.place[number] else { return false }
+      guard let place = state.place[key] else { return false }
       return state.entries[place - state.cut].position > position
     }
   }

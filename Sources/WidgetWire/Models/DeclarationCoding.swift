@@ -5,13 +5,13 @@ package import WidgetModel
 extension BundleDeclaration: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(name, path, schemes, permissions, widgets, controls, activities, intents)
-    writer.write(handlesURLs, handlesUserActivities, handlesDownloads, warnings)
+    writer.write(stacks, handlesURLs, handlesUserActivities, handlesDownloads, warnings)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(name: try reader.read(), path: try reader.read())
     (schemes, permissions, widgets, controls, activities, intents) = try reader.fields()
-    (handlesURLs, handlesUserActivities, handlesDownloads, warnings) = try reader.fields()
+    (stacks, handlesURLs, handlesUserActivities, handlesDownloads, warnings) = try reader.fields()
   }
 }
 
@@ -29,7 +29,7 @@ extension WidgetDeclaration: BinaryCodable {
     writer.write(kind, role, displayName, description, families, intent)
     writer.write(contentMarginsDisabled, containerBackgroundRemovable, supportsPlaceholderWhenLocked)
     writer.write(promptsForUserConfiguration, disfavoredLocations, formerKinds, version, triggers, previews)
-    writer.write(hasSnapshot, hasMigrate, hasPush, line)
+    writer.write(hasSnapshot, hasMigrate, hasPush, hasRelevance, line)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
@@ -37,7 +37,7 @@ extension WidgetDeclaration: BinaryCodable {
     (role, displayName, description, families, intent, contentMarginsDisabled) = try reader.fields()
     (containerBackgroundRemovable, supportsPlaceholderWhenLocked, promptsForUserConfiguration) = try reader.fields()
     (disfavoredLocations, formerKinds, version, triggers, previews) = try reader.fields()
-    (hasSnapshot, hasMigrate, hasPush, line) = try reader.fields()
+    (hasSnapshot, hasMigrate, hasPush, hasRelevance, line) = try reader.fields()
   }
 }
 
@@ -79,6 +79,15 @@ extension WidgetDeclaration.Preview: BinaryCodable {
 }
 
 extension WidgetDeclaration.Role: BinaryCodable {}
+
+extension StackDeclaration: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(kind, widgets, displayName, description, line) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(kind: try reader.read(), widgets: try reader.read())
+    (displayName, description, line) = try reader.fields()
+  }
+}
 
 extension IntentDeclaration: BinaryCodable {
   package func write(to writer: inout ByteWriter) {

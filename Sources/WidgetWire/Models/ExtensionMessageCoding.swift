@@ -17,6 +17,7 @@ extension ExtensionRequest: BinaryCodable {
     case .notes: writer.write(case: 8)
     case .expression(let expression, let environment): writer.write(case: 9, expression, environment)
     case .query(let query): writer.write(case: 10, query)
+    case .relevance(let request): writer.write(case: 11, request)
     }
   }
 
@@ -33,6 +34,7 @@ extension ExtensionRequest: BinaryCodable {
     case 8: self = .notes
     case 9: self = .expression(try reader.read(), environment: try reader.read())
     case 10: self = .query(try reader.read())
+    case 11: self = .relevance(try reader.read())
     default: throw .damaged
     }
   }
@@ -73,6 +75,7 @@ extension ExtensionReply: BinaryCodable {
     case .view(let tree, let warnings): writer.write(case: 6, tree, warnings)
     case .handled(let reply): writer.write(case: 7, reply)
     case .options(let options): writer.write(case: 8, options)
+    case .relevance(let spans): writer.write(case: 9, spans)
     }
   }
 
@@ -87,6 +90,7 @@ extension ExtensionReply: BinaryCodable {
     case 6: self = .view(try reader.read(), warnings: try reader.read())
     case 7: self = .handled(try reader.read())
     case 8: self = .options(try reader.read())
+    case 9: self = .relevance(try reader.read())
     default: throw .damaged
     }
   }

@@ -26,6 +26,14 @@ extension TimelineEntry.Relevance: BinaryCodable {
   }
 }
 
+extension RelevanceSpan: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(from, to, score) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(from: try reader.read(), to: try reader.read(), score: try reader.read())
+  }
+}
+
 extension ReloadPolicy: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     switch self {

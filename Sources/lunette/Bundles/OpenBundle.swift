@@ -83,6 +83,12 @@ final class OpenBundle {
     return try script.timeline(request)
   }
 
+  /// When a stack may want a widget; the lines of its log are counted anew.
+  func relevance(_ request: ProviderRequest) throws(Diagnostic) -> [RelevanceSpan] {
+    host.beginCall()
+    return try script.relevance(request)
+  }
+
   /// The bundle's answer to a question about a parameter's values; the lines of its log are counted anew.
   func options(_ query: ParameterQuery) throws(Diagnostic) -> [IntentParameter.Option] {
     host.beginCall()

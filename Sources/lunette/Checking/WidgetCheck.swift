@@ -39,12 +39,19 @@ struct WidgetCheck {
   mutating func run() {
     for family in widget.families { check(family) }
     checkRecommendations()
+    checkRelevance()
   }
 
   /// Each variant has to fit the intent, and to be drawn.
   private mutating func checkRecommendations() {
     guard !bundle.isLost, let family = widget.families.first else { return }
     do throws(Diagnostic) { _ = try bundle.recommendations(widget, setting) } catch { note([error], family) }
+  }
+
+  /// What a stack would ask.
+  private mutating func checkRelevance() {
+    guard widget.hasRelevance, !bundle.isLost, let family = widget.families.first else { return }
+    do throws(Diagnostic) { _ = try bundle.relevance(request(family)) } catch { note([error], family) }
   }
 
   private mutating func check(_ family: Family) {

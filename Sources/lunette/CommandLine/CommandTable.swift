@@ -17,6 +17,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case remove
   case instances
   case configure
+  case stack
   case reload
   case configurations
   case log
@@ -27,6 +28,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case tap
   case open
   case perform
+  case donate
   case controls
   case lock
   case unlock
@@ -259,6 +261,11 @@ extension CommandName {
         options: [.family, .config, .configFile, .format, .color, .store],
         flags: [.edit],
         arguments: 1...1, argument: "instance")
+    case .stack:
+      Shape(
+        options: [.family, .kind, .config, .widgets, .allow, .root, .format, .color, .store],
+        flags: [.remember],
+        arguments: 0...Int.max, argument: "word")
     case .reload:
       Shape(
         options: [.format, .color, .store],
@@ -321,6 +328,14 @@ extension CommandName {
         ],
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "control")
+    case .donate:
+      Shape(
+        options: [
+          .bundle, .widgets, .allow, .root, .format, .color, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
+          .renderingMode, .contrast, .device, .redact, .store,
+        ],
+        flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 1...Int.max, argument: "intent")
     case .lock:
       Shape(options: [.store], arguments: 0...0)
     case .unlock:

@@ -7,7 +7,12 @@ enum AddCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
     var words = try ConfigurationWords(typed)
-    let meant = try Self.meant(typed)
+    let meant: PlaceableWidget
+    do throws(Diagnostic) { meant = try PlaceableWidget.known(typed) } catch {
+      // A stack of a bundle is placed with all its widgets, by its kind.
+      guard error.code == .missingKind, let stack = try PlaceableStack.declared(typed) else { throw error }
+      return try outcome(stack, typed, showing)
+    }
     let family = try meant.family(typed[.family])
     // WidgetKit: `promptsForUserConfiguration`.
     var asks = meant.widget.promptsForUserConfiguration && words.isEmpty && Question.hasSomebody
@@ -23,11 +28,12 @@ enum AddCommand {
     return showing.outcome(InstancesDocument([placed])) { InstancesPage.line(placed) }
   }
 
-  /// A kind that is not found here may be one of the runtime's.
-  private static func meant(_ typed: Typed) throws(Diagnostic) -> PlaceableWidget {
-    do throws(Diagnostic) { return try PlaceableWidget.named(typed) } catch {
-      guard error.code == .missingKind, let words = RuntimeCall.withFolders(typed) else { throw error }
-      return try PlaceableWidget.named(words)
-    }
+  private static func outcome(
+    _ stack: PlaceableStack, _ typed: Typed, _ showing: ListShowing
+  ) throws(Diagnostic) -> Outcome {
+    let name = typed[.kind] ?? typed.arguments[0]
+    let candidates = try stack.widgets(typed).map { StackCandidate.new($0) }
+    let link = try RuntimeCall.linkOrOffline(typed)
+    return StackCommand.page(try link.stack(name, .new(candidates, displayName: stack.displayName)), showing)
   }
 }

@@ -43,32 +43,46 @@ struct NamedIntent: Sendable {
   /// Its path, without links.
   let path: String
   let folders: WidgetFolders
+  /// The values that the line gives.
+  let given: Value
+  /// Kinds of the bundle's widgets that are configured by the intent.
+  let kinds: [String]
+
+  /// What is done with an intent.
+  enum Purpose: String { case perform, donate }
 
   /// A bundle that declares an intent of the name.
   private struct Found: Sendable {
     var place: String
     var bundle: String
     var action: IntentAction?
+    var kinds: [String] = []
   }
 
   /// Looks for the intent in `--widgets` or, without it, in the usual folders and those of the runtime.
   ///
   /// - Throws: `missing.kind` where no bundle declares it, with the nearest name; `usage` where several do, and for wrong values.
   init(
-    _ typed: Typed, _ setting: Setting, _ outside: Outside, _ watch: Watch, _ address: RuntimeAddress
+    _ typed: Typed, _ setting: Setting, _ outside: Outside, _ watch: Watch, _ address: RuntimeAddress,
+    for purpose: Purpose = .perform
   ) throws(Diagnostic) {
     let id = typed.arguments[0]
-    let words = try ConfigurationWords(Array(typed.arguments.dropFirst()), "perform")
+    let words = try ConfigurationWords(Array(typed.arguments.dropFirst()), purpose.rawValue)
     folders = try WidgetFolders(typed.all(.widgets))
     let places = try Self.places(typed, folders, address)
     var bundles = OpenBundles(Selection(places, folders), setting, outside, watch)
     bundles.manner = .searches
     let visited = bundles.visit { bundle, _, _, faults -> (ids: [String], found: Found?) in
-      let ids = bundle.declaration.intents.filter(\.isAction).map(\.id)
+      let configured = bundle.declaration.widgets.filter { $0.intent?.id == id }
+      let ids =
+        purpose == .perform
+        ? bundle.declaration.intents.filter(\.isAction).map(\.id)
+        : bundle.declaration.widgets.compactMap { $0.intent?.id }
       guard let intent = bundle.declaration.intents.first(where: { $0.id == id }) else { return (ids, nil) }
       var found = Found(
         place: bundle.place.realPath ?? bundle.declaration.path, bundle: bundle.declaration.name)
-      do throws(Diagnostic) { found.action = try Self.action(intent, words, setting, bundle) } catch {
+      found.kinds = configured.map(\.kind)
+      do throws(Diagnostic) { found.action = try Self.action(intent, words, setting, bundle, for: purpose) } catch {
         faults.append(error)
       }
       return (ids, found)
@@ -77,7 +91,7 @@ struct NamedIntent: Sendable {
     let found = visited.compactMap(\.found)
     guard let first = found.first else {
       // A bundle that cannot be read may be the one that is meant.
-      var fault = Diagnostic.unknownIntent(id, among: visited.flatMap(\.ids))
+      var fault = Diagnostic.unknownIntent(id, among: visited.flatMap(\.ids), for: purpose)
       fault.also = bundles.faults
       throw fault
     }
@@ -86,7 +100,14 @@ struct NamedIntent: Sendable {
       throw .usage("'\(id)' is an intent of \(found.count) bundles", advice: "name one by --bundle: \(names)")
     }
     guard let action = first.action else { throw Diagnostic.joined(bundles.faults) ?? .unknownIntent(id, among: []) }
-    (self.action, bundle, path) = (action, first.bundle, first.place)
+    (self.action, bundle, path, kinds) = (action, first.bundle, first.place, first.kinds)
+    guard purpose == .perform || !kinds.isEmpty else {
+      throw .usage(
+        "no widget is configured by the intent '\(id)'", advice: "stacks hear of intents that widgets are configured by"
+      )
+    }
+    let names = Set(words.names)
+    given = .table((action.parameters.fields ?? []).filter { names.contains($0.name) })
   }
 
   /// Where the intent is looked for, each bundle once: by two paths it would be two.
@@ -106,16 +127,19 @@ struct NamedIntent: Sendable {
 
   /// The values are those that are given over the defaults; the bundle is asked for what it alone can judge.
   private static func action(
-    _ intent: IntentDeclaration, _ words: ConfigurationWords, _ setting: Setting, _ bundle: OpenBundle
+    _ intent: IntentDeclaration, _ words: ConfigurationWords, _ setting: Setting, _ bundle: OpenBundle,
+    for purpose: Purpose
   ) throws(Diagnostic) -> IntentAction {
-    guard intent.isAction else {
+    guard intent.isAction || purpose == .donate else {
       throw .usage(
         "the intent '\(intent.id)' has no perform", advice: "it is a widget's configuration; see 'lunette configure'")
     }
     var values: [String: Value] = [:]
     // What a toggle sets is no parameter: it may be given all the same.
     var taking = intent
-    if intent.parameter("value") == nil { taking.parameters.append(IntentParameter(name: "value", kind: .boolean)) }
+    if intent.parameter("value") == nil, purpose == .perform {
+      taking.parameters.append(IntentParameter(name: "value", kind: .boolean))
+    }
     values = try words.values(of: taking, "the intent '\(intent.id)'", timeZone: setting.timeZone)
     values = try OfferedValues(intent: intent, setting: setting).judged(values, chosen: words.names, by: bundle)
     do throws(ParameterMisfit) { try intent.validateRequired(values) } catch {
@@ -165,9 +189,13 @@ extension Handled {
 
 extension Diagnostic {
   /// The error for an intent that no bundle declares.
-  static func unknownIntent(_ id: String, among ids: [String]) -> Diagnostic {
+  static func unknownIntent(_ id: String, among ids: [String], for purpose: NamedIntent.Purpose = .perform)
+    -> Diagnostic
+  {
     .unknown(
-      .missingKind, "no bundle declares an intent '\(FaultPage.clean(String(id.prefix(60))))' that can be performed",
+      .missingKind,
+      "no bundle declares an intent '\(FaultPage.clean(String(id.prefix(60))))' that "
+        + (purpose == .perform ? "can be performed" : "widgets are configured by"),
       nearest: id, among: ids, else: "see 'intents' of 'lunette list --format json'")
   }
 }

@@ -7,12 +7,17 @@ enum RemoveCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
     let link = try RuntimeCall.linkOrOffline(typed)
-    var numbers: [Int] = []
+    let stacks = Set(try link.instances().compactMap(\.stack?.name))
+    var meant: [InstanceReference] = []
     for word in typed.arguments {
-      let number = try link.instance(word).number
-      if !numbers.contains(number) { numbers.append(number) }
+      // A stack goes with all that is in it.
+      let reference = stacks.contains(word) ? .kind(word) : InstanceReference.number(try link.instance(word).number)
+      if !meant.contains(reference) { meant.append(reference) }
     }
-    let removed = try link.instances(.remove(numbers.map { .number($0) }))
-    return showing.outcome(InstancesDocument(removed)) { removed.map(InstancesPage.line).joined() }
+    let removed = try link.instances(.remove(meant))
+    return showing.outcome(InstancesDocument(removed)) {
+      let names = typed.arguments.filter(stacks.contains).map { "the stack '\($0)' is removed with its widgets\n" }
+      return names.joined() + removed.map(InstancesPage.line).joined()
+    }
   }
 }

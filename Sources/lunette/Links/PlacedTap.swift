@@ -46,7 +46,9 @@ struct PlacedTap {
     switch InstanceReference(word) {
     case .number(let number): return .number(number)
     case .kind(let kind):
-      let meant = try link.instances().filter { $0.kind == kind && !$0.isTransient }
+      let placed = try link.instances()
+      if placed.contains(where: { $0.stack?.name == kind }) { return .kind(kind) }
+      let meant = placed.filter { $0.kind == kind && !$0.isTransient }
       return meant.count == 1 ? meant.first.map { .number($0.number) } : nil
     }
   }

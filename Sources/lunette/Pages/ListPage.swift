@@ -25,6 +25,11 @@ struct ListPage {
       lines.append("  \(VisibleText.label(control.kind, most: nil)) (control)")
       lines.append("    \(Self.title(control.displayName, control.description))")
     }
+    for stack in declaration.stacks {
+      lines.append("  \(VisibleText.label(stack.kind, most: nil)) (stack)")
+      lines.append("    \(Self.title(stack.displayName, stack.description))")
+      lines.append("    " + stack.widgets.map { VisibleText.label($0, most: nil) }.joined(separator: " "))
+    }
     if !declaration.schemes.isEmpty {
       lines.append("  opens " + declaration.schemes.map { $0 + "://" }.joined(separator: " "))
     }

@@ -13,12 +13,14 @@ struct InstancesPage {
       return
     }
     let today = clock.local(now).date
-    let heads = ["", "kind", "family", "configuration", "shows", "next reload"]
+    let hasStacks = states.contains { $0.stack != nil }
+    let heads = ["", "kind", "family", "configuration", "shows", "next reload"] + (hasStacks ? ["stack"] : [])
     let rows = states.map { state in
       [
         Self.number(state), VisibleText.label(state.kind), state.family.rawValue, Self.words(state.configuration),
         Self.shown(state, clock, today), state.nextReload.map { clock.moment($0, on: today) } ?? "-",
-      ].map(FaultPage.clean)
+        state.stack.map { $0.name + ($0.isTop ? ", on top" : "") } ?? "",
+      ].prefix(heads.count).map(FaultPage.clean)
     }
     let metrics = CellMetrics()
     let widths = heads.indices.map { column in

@@ -32,6 +32,14 @@ struct PlaceableWidget: Sendable {
     return first
   }
 
+  /// The same; a kind that is not found here may be one of the runtime's folders.
+  static func known(_ typed: Typed) throws(Diagnostic) -> PlaceableWidget {
+    do throws(Diagnostic) { return try named(typed) } catch {
+      guard error.code == .missingKind, let words = RuntimeCall.withFolders(typed) else { throw error }
+      return try named(words)
+    }
+  }
+
   /// The widget of a placed instance, as its bundle says now; by a former kind too.
   static func placed(_ kind: String, path: String, _ typed: Typed) throws(Diagnostic) -> PlaceableWidget {
     let selection = Selection([Selection.Place(path: path, isFound: false)], try WidgetFolders([]))
@@ -52,8 +60,9 @@ struct PlaceableWidget: Sendable {
     }.flatMap(\.self)
   }
 
-  private static func visit<Result: Sendable>(
-    _ selection: Selection, _ typed: Typed,
+  /// - Parameter skipsFaults: whether a bundle that cannot be read is passed over.
+  static func visit<Result: Sendable>(
+    _ selection: Selection, _ typed: Typed, skipsFaults: Bool = false,
     _ body: @escaping @Sendable (OpenBundle, [WidgetDeclaration]) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> [Result] {
     let terminal = Terminal.current()
@@ -69,7 +78,7 @@ struct PlaceableWidget: Sendable {
         return nil
       }
     }
-    if let fault = Diagnostic.joined(bundles.faults) { throw fault }
+    if !skipsFaults, let fault = Diagnostic.joined(bundles.faults) { throw fault }
     return found.compactMap(\.self)
   }
 

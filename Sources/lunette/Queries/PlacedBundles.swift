@@ -24,6 +24,13 @@ struct PlacedInstance {
     }
   }
 
+  /// When a stack may want it.
+  func relevance(at now: Double) throws(Diagnostic) -> [RelevanceSpan] {
+    var request = request
+    request.now = now
+    do throws(Diagnostic) { return try bundle.relevance(request) } catch { throw error.of(widget, request.family) }
+  }
+
   /// Tells that `timeline` of the same comes next.
   func begin(_ reload: ReloadRequest, at now: Double) { bundle.begin(question(reload, at: now)) }
 

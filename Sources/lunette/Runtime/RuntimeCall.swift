@@ -77,7 +77,9 @@ extension RuntimeLink {
     let meant =
       switch InstanceReference(word) {
       case .number(let number): placed.filter { $0.number == number }
-      case .kind(let kind): placed.filter { $0.kind == kind }
+      case .kind(let name):
+        // A stack's name means what is on top.
+        placed.first { $0.stack == StackPlace(name, isTop: true) }.map { [$0] } ?? placed.filter { $0.kind == name }
       }
     guard let first = meant.first else { throw .notPlaced(word, placed) }
     guard meant.count == 1 else {
@@ -99,7 +101,8 @@ extension Diagnostic {
           + (placed.isEmpty ? "none is placed" : "placed are \(numbers)"))
     }
     return .unknown(
-      .missing, "no widget of the kind '\(word)' is placed", nearest: word, among: placed.map(\.kind),
+      .missing, "no widget of the kind '\(word)' is placed", nearest: word,
+      among: placed.map(\.kind) + placed.compactMap(\.stack?.name),
       else: placed.isEmpty ? "place it with 'lunette add \(word)'" : nil)
   }
 }

@@ -36,6 +36,17 @@ final class RuntimeCenter: HostServices {
       let kind = request.arguments.first?.text
       if request.function.takesKind, kind == nil { break }
       return try reload(try bundle.declaration.kinds(for: request.function, named: kind), bundle, link)
+    case .centerInvalidateRelevance:
+      guard let kind = request.arguments.first?.text else { break }
+      for kind in try bundle.declaration.kinds(for: request.function, named: kind) {
+        if let refusal = host.countReload() { return refusal }
+        _ = try link.ask(.invalidateRelevance(bundle: bundle.path, kind: kind))
+      }
+      return .values([])
+    case .centerInvalidateConfigurationRecommendations:
+      if let refusal = host.countReload() { return refusal }
+      _ = try link.ask(.invalidateRecommendations(bundle: bundle.path))
+      return .values([])
     case .centerCurrentConfigurations, .centerCurrentControls:
       // Its own instances only: how other bundles are configured may be private.
       let role = request.function.centerRole

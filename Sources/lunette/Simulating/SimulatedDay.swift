@@ -21,6 +21,7 @@ struct SimulatedDay: SimulationStage {
   let acts: [SimulatedAct]
   /// Buttons and toggles do nothing.
   var isLocked = false
+  private var stacks: SimulatedStacks
   /// What is asked at the present moment, by bundle: the first is under way.
   private var lanes: [ObjectIdentifier: [(id: InstanceID, request: ReloadRequest)]] = [:]
 
@@ -44,6 +45,7 @@ struct SimulatedDay: SimulationStage {
     for center in centers { center.tell(bundles.instances.map(\.shown)) }
     faults = bundles.faults
     timelines = bundles.instances.map { _ in nil }
+    stacks = SimulatedStacks(bundles.instances, LocalClock(query.setting.timeZone), profile)
     page = SimulationPage(query, course, profile, bundles.instances)
     let instances = bundles.instances
     do throws(Diagnostic) {
@@ -95,6 +97,7 @@ struct SimulatedDay: SimulationStage {
     do throws(Diagnostic) {
       let timeline = try bundles[instance].timeline(request, at: now)
       timelines[instance.number - 1] = timeline
+      if let timeline { stacks.tell(timeline, of: instance) }
       answer = timeline.map { .timeline(TimelinePlan($0)) } ?? .nothing
     } catch {
       // A provider that fails in the same way all day is told of once.
@@ -121,6 +124,23 @@ struct SimulatedDay: SimulationStage {
 
   /// An act that cannot be done: the command ends with it.
   mutating func blame(_ fault: Diagnostic) { if !faults.contains(fault) { faults.append(fault) } }
+
+  var wake: Double? { stacks.wake }
+
+  /// Stacks turn.
+  mutating func pass(at now: Double) {
+    simulated.set(now)
+    var failed: [Diagnostic] = []
+    let turned = stacks.pass(at: now) { [bundles] id in
+      guard bundles[id].widget.hasRelevance else { return [] }
+      do throws(Diagnostic) { return try bundles[id].relevance(at: now) } catch {
+        failed.append(error)
+        return nil
+      }
+    }
+    for fault in failed where !faults.contains(fault) { faults.append(fault) }
+    for event in turned { tell(event) }
+  }
 
   /// Adds an event to the page, and its picture to the frames where these are kept.
   mutating func tell(_ event: SimulatedEvent) {

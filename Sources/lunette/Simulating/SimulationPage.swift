@@ -124,6 +124,7 @@ struct SimulationPage {
     case .deferred: return [until, event.why?.sentence].compactMap(\.self).joined(separator: ": ")
     case .failed: return [event.message, until].compactMap(\.self).joined(separator: ", ")
     case .tap, .lock, .unlock: return event.message ?? ""
+    case .turned: return event.message ?? ""
     }
   }
 
@@ -176,6 +177,8 @@ extension SimulationDocument.Count {
     case .failed: failed += 1
     case .retry: retries += 1
     case .tap, .lock, .unlock: taps += kind == .tap ? 1 : 0
+    // A turn asks nobody for anything.
+    case .turned: break
     }
   }
 

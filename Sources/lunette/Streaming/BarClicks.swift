@@ -2,7 +2,7 @@ import WidgetModel
 import WidgetRender
 import WidgetServices
 
-/// Carries out the clicks on a bar (DocC: Bars, "Overview"): button 1 taps, 2 reloads. A tap is a
+/// Carries out the clicks on a bar (DocC: Bars, "Overview"): button 1 taps, 2 reloads, the wheel (4 and 5) turns a stack. A tap is a
 /// `lunette tap` beside the stream, which never waits for it; one runs at a time, and tells by itself what it changed.
 struct BarClicks {
   private let input: ClickInput
@@ -27,12 +27,13 @@ struct BarClicks {
     var news: [StreamNews] = []
     if hasEnded { command.finish() }
     for click in isInputReady ? input.take() : [] {
-      guard let line = lines.first(where: { $0.kind == click.name && $0.instance == click.instance }) else { continue }
+      guard let line = lines.first(where: { $0.isMeant(by: click) }) else { continue }
       switch click.button {
       case 1:
         let target = click.part.map { line.target(at: line.column(at: $0)) } ?? .whole
         if let words = line.command(for: target), waiting.count < Self.mostWaiting { waiting.append(words) }
       case 2: if !news.contains(.reload(line)) { news.append(.reload(line)) }
+      case 4, 5: if line.stack != nil { news.append(.turn(line, by: click.button == 4 ? -1 : 1)) }
       default: continue
       }
     }

@@ -19,6 +19,8 @@ struct BarShown: Sendable {
   /// The bundle's, without links and dots; nil for what has no place.
   var path: String?
   var configuration: Value = .emptyTable
+  /// The stack that it is followed by.
+  var stack: String?
 }
 
 /// What a bar shows of an instance at a moment: the one mapping for every bar (DocC: Bars, "Overview").
@@ -34,13 +36,14 @@ struct BarLines: Sendable {
   /// What is shown, as it reads in its pictures; nil: there is nothing to show.
   func line(_ shown: BarShown, _ pictures: BarPictures?) -> BarLine {
     var line = BarLine(kind: shown.widget.kind, family: shown.family)
-    line.number = shown.number
+    (line.number, line.stack) = (shown.number, shown.stack)
     (line.error, line.isStale) = (shown.error, shown.error != nil && pictures != nil)
     if let pictures {
       line.state = shown.fields["state"]?.text
       if let tapping {
         line.tapWords = tapping.words(shown, shown.family)
         line.reloadWords = shown.number.map(tapping.reload) ?? []
+        line.turnWords = shown.stack.map(tapping.turn) ?? []
       }
       update(&line, shown, pictures)
     } else {

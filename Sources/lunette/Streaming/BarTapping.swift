@@ -43,6 +43,11 @@ struct BarTapping: Sendable {
   /// The command that reloads a placed widget, which only a runtime can.
   func reload(_ number: Int) -> [String] { [program, CommandName.reload.rawValue, String(number)] + store }
 
+  /// The command that turns a stack, before `next` or `previous`.
+  func turn(_ stack: String) -> [String] {
+    [program, CommandName.stack.rawValue] + store + [StackCommand.Verb.turn.rawValue, stack]
+  }
+
   /// What is set otherwise than by default.
   private static func words(_ configuration: Value, of widget: WidgetDeclaration) -> [String]? {
     var words: [String] = []

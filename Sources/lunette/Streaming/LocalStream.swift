@@ -72,6 +72,8 @@ final class LocalStream: StreamSource {
       case .resumed: stage.note([.resumed])
       case .seen(let isSeen): stage.note(stage.see(isSeen))
       case .reload(let line): stage.note([.asked(.kind(line.kind), ReloadDemand(.center, isForeground: true))])
+      // Stacks are a runtime's.
+      case .turn: break
       case .changed(let kind): stage.note([.asked(.kind(kind), ReloadDemand(.intent))])
       }
     }

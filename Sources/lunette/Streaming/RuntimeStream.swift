@@ -21,6 +21,10 @@ final class RuntimeStream: StreamSource {
   /// What an instance shows.
   private struct Show {
     var shown: ShownWidget
+    /// Its place in the stream, as it was answered first.
+    let place: Int
+    /// The stack that is followed; nil: it is always the same widget.
+    let stack: String?
     /// Until it is drawn.
     var before: BarLine
     /// What the line is read from; nil: it is to be drawn.
@@ -49,7 +53,10 @@ final class RuntimeStream: StreamSource {
     self.look = look
     self.now = now
     let shown = try link.ask(.stream(targets)) { if case .stream(let shown) = $0 { shown } else { nil } }
-    shows = shown.map { Show(shown: $0, before: BarLine(kind: $0.widget.kind, family: $0.family)) }
+    shows = shown.enumerated().map { place, shown in
+      Show(
+        shown: shown, place: place, stack: shown.stack, before: BarLine(kind: shown.widget.kind, family: shown.family))
+    }
     guard bars.tapping != nil else { return }
     for state in try link.instances() { paths[state.number] = state.path }
   }
@@ -73,6 +80,9 @@ final class RuntimeStream: StreamSource {
       // A runtime that does not answer shows nothing new either; that it has ended is seen by the next step.
       let request = RuntimeRequest.reload(.instance(.number(number)), ReloadDemand(.center, isForeground: true))
       _ = try? link.ask(request, within: .seconds(2))
+    case .turn(let line, let steps):
+      guard let stack = line.stack else { return }
+      _ = try? link.ask(.stack(stack, .turn(.by(steps))), within: .seconds(2))
     // Where it cannot be told, the runtime is gone, and the next step says so.
     case .seen(let isSeen): try? link.tell(.looks(isSeen))
     // A command tells the runtime itself what it changed.
@@ -114,19 +124,28 @@ final class RuntimeStream: StreamSource {
   private func take(_ reply: RuntimeReply, _ faults: inout [Diagnostic]) {
     switch reply {
     case .change(let shown):
-      guard let index = shows.firstIndex(where: { $0.shown.number == shown.number }) else { return }
-      shows[index].shown = shown
-      shows[index].wait()
-      if let error = shown.error, shows[index].error != error.message { faults.append(error) }
-      shows[index].error = shown.error?.message
+      for index in shows.indices where shows[index].shown.number == shown.number { take(shown, at: index, &faults) }
+    case .turned(let place, let shown):
+      // Until it is drawn, the one before is shown.
+      if let index = shows.firstIndex(where: { $0.place == place }) { take(shown, at: index, &faults) }
+      if bars.tapping != nil { paths[shown.number] = shown.path }
     case .gone(let number): shows.removeAll { $0.shown.number == number }
     default: return
     }
   }
 
+  private func take(_ shown: ShownWidget, at index: Int, _ faults: inout [Diagnostic]) {
+    shows[index].shown = shown
+    shows[index].wait()
+    if let error = shown.error, shows[index].error != error.message { faults.append(error) }
+    shows[index].error = shown.error?.message
+  }
+
   private func draw(_ index: Int, at moment: Double, _ faults: inout [Diagnostic]) {
-    let (bars, look, shown, path) = (bars, look, shows[index].shown, paths[shows[index].shown.number])
-    let drawn = thread.run { () -> Result<DynamicLine, Diagnostic> in
+    let (bars, look, path) = (bars, look, paths[shows[index].shown.number])
+    var shown = shows[index].shown
+    shown.stack = shows[index].stack
+    let drawn = thread.run { [shown] () -> Result<DynamicLine, Diagnostic> in
       do throws(Diagnostic) {
         return .success(try DynamicLine(try BarShown(shown, path, bars, look), bars, at: moment))
       } catch { return .failure(error) }
@@ -148,7 +167,7 @@ extension BarShown {
   ) throws(Diagnostic) {
     self.init(widget: shown.widget, family: shown.family)
     error = shown.error?.message
-    (number, self.path, configuration) = (shown.number, path, shown.configuration)
+    (number, self.path, configuration, stack) = (shown.number, path, shown.configuration, shown.stack)
     guard let entry = shown.entry, !shown.isPlaceholder else { return }
     fields = entry.fields
     presentation = try shown.presentation(bars.colorScheme, look: look)

@@ -24,6 +24,8 @@ enum StreamNews: Hashable {
   case seen(Bool)
   /// A person asks for this widget's reload.
   case reload(BarLine)
+  /// A person turns the stack that this line follows, by so many widgets.
+  case turn(BarLine, by: Int)
   /// A command has changed what this kind shows.
   case changed(kind: String)
 }

@@ -32,3 +32,32 @@ struct PerformDeclaration: ParsableCommand {
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
 }
+
+/// `lunette donate`.
+struct DonateDeclaration: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "donate", _superCommandName: "lunette",
+    abstract: "Tells the stacks what you did, so that they turn to its widget.",
+    discussion: """
+      The intent is one that widgets are configured by. It is checked as by perform, and
+      nothing is performed. A stack turns to the widget that is configured with the same
+      values, for an hour; where none is placed, one is suggested.
+
+        lunette donate SelectCity city=Oslo
+        lunette donate SelectList list=Work --format json
+      """)
+
+  @ArgumentParser.Argument(
+    help: ArgumentHelp("The intent's id, and then NAME=VALUE for each parameter.", valueName: "intent"))
+  var intent: [String]
+
+  @Option(
+    help: ArgumentHelp("The bundle that declares it, where several do.", valueName: "path"),
+    completion: .file(extensions: ["lua"]))
+  var bundle: String?
+
+  @OptionGroup(title: "Bundles") var bundles: BundleOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
+  @OptionGroup(title: "Runtime") var store: StoreOptions
+}

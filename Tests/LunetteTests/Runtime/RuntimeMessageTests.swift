@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WidgetRuntimeClient
 import WidgetModel
+import WidgetSchedule
 import WidgetServices
 @testable import WidgetWire
 
@@ -14,7 +15,7 @@ import WidgetServices
     (widget.contentMarginsDisabled, widget.containerBackgroundRemovable) = (true, false)
     (widget.supportsPlaceholderWhenLocked, widget.promptsForUserConfiguration) = (false, true)
     (widget.version, widget.hasSnapshot, widget.line) = (7, true, 12)
-    (widget.hasMigrate, widget.hasPush) = (true, true)
+    (widget.hasMigrate, widget.hasPush, widget.hasRelevance) = (true, true, true)
     widget.disfavoredLocations = [.bar, .dashboard]
     var environment = WidgetEnvironment(family: .systemLarge)
     (environment.colorScheme, environment.renderingMode) = (.dark, .vibrant)
@@ -33,7 +34,7 @@ import WidgetServices
       date: 12.25, relevance: TimelineEntry.Relevance(score: 2, duration: 3), fields: ["list": [1, "x"]],
       views: [try Shown.view("VStack { Text \"a\":bold(), Spacer() }", environment), ViewTree()])
     (shown.index, shown.count, shown.nextEntry, shown.made, shown.revision) = (1, 5, 99.5, 11, 1234)
-    shown.path = "/home/ada/b"
+    (shown.path, shown.stack) = ("/home/ada/b", "home")
     shown.policy = .after(3600, jitter: 60)
     shown.warnings = [Diagnostic(.warningText, "cut", severity: .warning, file: "f", line: 1)]
     shown.error = Diagnostic(.script, "no", file: "a.lua", line: 3, traceback: ["a.lua:3"])
@@ -54,8 +55,37 @@ import WidgetServices
       .question(RuntimeQuestion(id: 1, .show(.kind("clock")))), .question(RuntimeQuestion(id: 9, .log(nil, last: 3))),
       .answer(RuntimeAnswer(id: 4, .shown(full))), .answer(RuntimeAnswer(id: 5, .change(full))),
       .answer(RuntimeAnswer(id: 6, .stream([full]))), .answer(RuntimeAnswer(id: 7, .gone(3))),
-    ] + empty
+      .answer(RuntimeAnswer(id: 8, .turned(place: 2, full))),
+    ] + empty + stacks
   }
+
+  /// All that is said of stacks.
+  static let stacks: [RuntimeMessage] = {
+    var state = InstanceState(number: 3, kind: "k", family: .systemSmall, displayName: "K", path: "/k")
+    state.stack = StackPlace("home", isTop: true)
+    let new = NewInstance(
+      WidgetDeclaration(kind: "k"), bundle: "b", path: "/k", family: .systemSmall, configuration: ["a": 1])
+    var member = StackState.Member(
+      state, StackStanding(instance: InstanceID(3), relevance: 0.5, isUnwanted: true, donation: 1, habit: 0.25))
+    (member.donatedDate, member.fault) = (12.5, "no")
+    var stack = StackState(name: "home", displayName: "Home", top: 3, reason: .paused, members: [member])
+    (stack.pinned, stack.turnedDate, stack.rotatedDate, stack.next) = (3, 1, 2, 3.5)
+    let suggestion = StackSuggestion(kind: "k", path: "/k", intent: "i", parameters: ["a": 1], date: 9)
+    let orders: [StackOrder] = [
+      .look, .new([.placed(.number(3)), .new(new)], displayName: "Home"), .new([], displayName: nil),
+      .add([.placed(.kind("k"))]), .takeOut([.number(3)]), .turn(.by(-1)), .turn(.to(.kind("k"))), .pin(nil),
+      .pin(.number(3)), .unpin,
+    ]
+    let requests =
+      orders.map { RuntimeRequest.stack("home", $0) } + [
+        .stacks, .donate(Donation(date: 1, bundle: "/k", intent: "i", parameters: ["a": 1], kinds: ["k"])),
+        .invalidateRelevance(bundle: "/k", kind: "k"), .invalidateRecommendations(bundle: "/k"),
+      ]
+    let replies: [RuntimeReply] = [
+      .stack(stack), .stacks([stack], [suggestion]), .stacks([], []), .instances([state]),
+    ]
+    return requests.map { .question(RuntimeQuestion(id: 1, $0)) } + replies.map { .answer(RuntimeAnswer(id: 1, $0)) }
+  }()
 
   @Test("a message is the same when it is read again")
   func again() throws {
@@ -80,8 +110,8 @@ import WidgetServices
   func fields() throws {
     let shown = try Self.shown()
     func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
-    #expect(names(shown).count == 16)
-    #expect(Set(names(shown.widget)).subtracting(["intent", "triggers", "previews"]).count == 15)
+    #expect(names(shown).count == 17)
+    #expect(Set(names(shown.widget)).subtracting(["intent", "triggers", "previews"]).count == 17)
     #expect(names(shown.environments[0]).count == 16)
     #expect(try #require(shown.entry.map(names)).count == 4)
   }

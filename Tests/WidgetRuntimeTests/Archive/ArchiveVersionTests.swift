@@ -14,6 +14,7 @@ import WidgetSchedule
     (4, firstTables + secondTables + thirdTables + fourthTables, firstRows + fourthRows),
     (5, firstTables + secondTables + thirdTables + fourthTables, firstRows),
     (6, firstTables + secondTables + thirdTables + fourthTables, firstRows),
+    (7, firstTables + secondTables + thirdTables + fourthTables + stackTables, firstRows),
   ]
 
   @Test("each version has its fixture")
@@ -30,8 +31,8 @@ import WidgetSchedule
     let database = try fixture.database()
     try database.write { database in
       try database.execute(sql: tables + rows)
-      // Whatever an earlier form made of it.
-      if version < ArchiveMigrations.version {
+      // Whatever an earlier form of timelines made of it.
+      if version < 6 {
         try database.execute(
           sql: "INSERT OR REPLACE INTO timeline (instance, \"plan\", details) VALUES (4, x'00', x'00')")
       }
@@ -85,6 +86,28 @@ import WidgetSchedule
       kind TEXT,
       PRIMARY KEY (bundle, id)
     ) WITHOUT ROWID;
+    """
+
+  private static let stackTables = """
+    CREATE TABLE stack (
+      name TEXT NOT NULL PRIMARY KEY,
+      displayName TEXT NOT NULL,
+      pinned INTEGER,
+      top INTEGER,
+      turned REAL,
+      rotated REAL
+    ) WITHOUT ROWID;
+    CREATE TABLE member (
+      instance INTEGER PRIMARY KEY REFERENCES instance (number) ON DELETE CASCADE,
+      stack TEXT NOT NULL REFERENCES stack (name) ON DELETE CASCADE,
+      place INTEGER NOT NULL,
+      knowledge BLOB
+    );
+    CREATE TABLE donation (
+      line INTEGER PRIMARY KEY,
+      date REAL NOT NULL,
+      body BLOB NOT NULL
+    );
     """
 
   private static let firstTables = """

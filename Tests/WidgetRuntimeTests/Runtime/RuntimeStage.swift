@@ -176,6 +176,8 @@ struct FakeBundle: Sendable {
   var host: WidgetServices.Host?
   /// Receives the kind's token.
   var push: (@Sendable (String) throws(Diagnostic) -> HandlerReply?)?
+  /// When a stack may want its widget; nil: it has no `relevance`.
+  var relevance: (@Sendable (ProviderRequest) throws(Diagnostic) -> [RelevanceSpan])?
   /// What its widget is configured by.
   var intent: IntentDeclaration?
   /// The entities that there are: the options of its intent.
@@ -186,7 +188,7 @@ struct FakeBundle: Sendable {
   func declaration(_ path: String) -> BundleDeclaration {
     var widget = WidgetDeclaration(kind: kind, families: families)
     (widget.version, widget.formerKinds, widget.hasPush) = (version, formerKinds, push != nil)
-    (widget.triggers, widget.intent) = (triggers, intent)
+    (widget.triggers, widget.intent, widget.hasRelevance) = (triggers, intent, relevance != nil)
     var bundle = BundleDeclaration(name: name, path: path)
     bundle.widgets = [widget]
     return bundle
@@ -208,7 +210,11 @@ final class FakeBundles: BundleOpening {
 
   private let state = Mutex(State())
 
-  init(_ bundles: [FakeBundle]) {
+  /// Whether they lie in the folders, so that they are shown where nothing is placed.
+  private let areFound: Bool
+
+  init(_ bundles: [FakeBundle], areFound: Bool = true) {
+    self.areFound = areFound
     state.withLock { state in state.bundles = bundles.map { ("/w/\($0.kind).lua", $0) } }
   }
 
@@ -257,7 +263,9 @@ final class FakeBundles: BundleOpening {
   func fingerprint(_ path: String) throws(Diagnostic) -> String { try at(path).content }
   func rest() {}
   func real(_ path: String) -> String { path }
-  func find() -> [String] { state.withLock { $0.bundles.map(\.path) } }
+  func find() -> [String] { areFound ? paths : [] }
+
+  private var paths: [String] { state.withLock { $0.bundles.map(\.path) } }
   func exists(_ path: String) -> Bool { state.withLock { $0.places[path] != nil } }
 
   private final class Resident: ResidentBundle {
@@ -300,6 +308,7 @@ final class FakeBundles: BundleOpening {
         let heroes = bundle.heroes.map { IntentParameter.Option(value: .text($0), title: $0) }
         guard case .entities(let ids) = query.matter else { return .options(heroes) }
         return .options(heroes.filter { ids.contains($0.value) })
+      case .relevance(let question): return .relevance(try bundle.relevance?(question) ?? [])
       case .handle(let handled):
         if case .backgroundURLSessionEvents(let events) = handled.event {
           bundle.downloaded?(events)

@@ -1,0 +1,92 @@
+import WidgetRuntimeClient
+import WidgetModel
+import WidgetSchedule
+
+/// What a person has done, told by a command, a script's host or a tap: it turns stacks to the widget that is configured so, and
+/// suggests one that is not placed (DocC: Scheduling, "Donations").
+extension Runtime {
+  /// Keeps a donation, and tells the stacks; they turn by their own rules. Returns those that heard of it.
+  @discardableResult
+  func donate(_ given: Donation) -> [HeldStack] {
+    var donation = given
+    donation.date = now()
+    donations.append(donation)
+    donations.removeAll { $0.date < donation.date - Donation.longestKept || $0.date > donation.date }
+    if donations.count > Donation.mostKept { donations.removeFirst(donations.count - Donation.mostKept) }
+    pending.add(donation)
+    var names: [String] = []
+    for instance in held(of: donation.bundle) where donation.fits(instance.record) {
+      guard let held = stacks[of: instance.record.number] else { continue }
+      stacks.update(instance.record.number) { $0.donatedDate = donation.date }
+      keepMember(instance.record.number)
+      if !names.contains(held.name) { names.append(held.name) }
+    }
+    advanceStacks()
+    return names.compactMap { stacks[$0] }
+  }
+
+  /// The answer to a donation by a command.
+  func reply(to donation: Donation) throws(Diagnostic) -> RuntimeReply {
+    let heard = donate(donation).map(\.name)
+    settle()
+    // A donation is one fact: where it cannot be stored, that is said.
+    if let trouble = troubles["archive"] { throw trouble }
+    let new = suggestions.filter { $0.intent == donation.intent && $0.path == donation.bundle }
+    return .stacks(heard.compactMap { stacks[$0] }.map { state(of: $0) }, new)
+  }
+
+  /// A performed intent is a donation, too, where a widget is configured by it (AppIntents donates what the system performs).
+  func donate(performed action: IntentAction, of path: String) {
+    let widgets = registry.bundles[path]?.declaration?.widgets ?? held(of: path).map(\.record.widget)
+    guard let intent = widgets.compactMap(\.intent).first(where: { $0.id == action.intent }) else { return }
+    // What a toggle sets is no parameter.
+    let fields = (action.parameters.fields ?? []).filter { intent.parameter($0.name) != nil }
+    let kinds = widgets.filter { $0.intent?.id == intent.id }.map(\.kind)
+    donate(
+      Donation(
+        bundle: path, intent: intent.id, parameters: .table(fields),
+        kinds: kinds.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }))
+  }
+
+  /// Tells a stack's members what was donated before they were in it.
+  func apply(_ donations: [Donation], to held: inout HeldStack, _ records: [InstanceRecord]) {
+    for number in held.numbers {
+      guard let record = instances[number]?.record ?? records.first(where: { $0.number == number }) else { continue }
+      guard let date = donations.last(where: { $0.fits(record) })?.date else { continue }
+      held.stack.update(InstanceID(number)) { $0.donatedDate = max($0.donatedDate ?? date, date) }
+    }
+  }
+
+  /// Widgets that might be placed, what was donated last first; offered, and never placed by themselves.
+  var suggestions: [StackSuggestion] {
+    var found: [StackSuggestion] = []
+    for donation in donations.reversed() where donation.date > now() - Donation.longestKept {
+      for kind in donation.kinds where found.count < StackSuggestion.mostOffered {
+        let isPlaced = held(ofKind: kind).contains { !$0.record.isTransient && donation.fits($0.record) }
+        let suggestion = StackSuggestion(
+          kind: kind, path: donation.bundle, intent: donation.intent, parameters: donation.parameters,
+          date: donation.date)
+        if !isPlaced, !found.contains(where: { $0.isSame(as: suggestion) }) { found.append(suggestion) }
+      }
+    }
+    return found
+  }
+}
+
+extension Donation {
+  /// Whether a widget is configured by this intent with these values.
+  func fits(_ record: InstanceRecord) -> Bool {
+    guard record.path == bundle, let intent = record.widget.intent, intent.id == self.intent else { return false }
+    let meant = intent.merged(parameters.fields ?? [], in: record.family)
+    let chosen = intent.merged(record.configuration.fields ?? [], in: record.family)
+    return intent.parameters.allSatisfy { parameter in
+      (meant[parameter.name] ?? .null).isSame(as: chosen[parameter.name] ?? .null)
+    }
+  }
+}
+
+extension StackSuggestion {
+  fileprivate func isSame(as other: StackSuggestion) -> Bool {
+    kind == other.kind && path == other.path && parameters == other.parameters
+  }
+}

@@ -1,0 +1,74 @@
+import WidgetRuntimeClient
+import WidgetModel
+import WidgetSchedule
+import WidgetServices
+
+/// A widget's `relevance(configuration)`: asked apart from timelines, when it comes into a stack, when its bundle or configuration
+/// has changed, when the last span that it gave is over, and when `center.invalidateRelevance` says so.
+extension Runtime {
+  /// Asks, on the bundle's queue; only of what is in a stack.
+  func askRelevance(of number: Int) {
+    guard !settings.isOffline, stacks[of: number] != nil, let record = instances[number]?.record else { return }
+    // One that has none any more says nothing more.
+    guard record.widget.hasRelevance else { return take(.success([]), of: record) }
+    registry.place(record.path)
+    guard let registered = registry.bundles[record.path]?.registered else { return }
+    let moment = now()
+    instances[number]?.relevanceDate = moment
+    let question = ProviderRequest(
+      kind: record.kind, family: record.family, now: moment, configuration: record.configuration,
+      environments: settings.environments(record.family, record.configuration))
+    residents.use(record.path)
+    queue(record.path) {
+      let result: Result<[RelevanceSpan], Diagnostic>
+      do throws(Diagnostic) { result = .success(try registered.opened(now: moment).relevance(question)) } catch {
+        result = .failure(error)
+      }
+      let work = registered.work
+      return { runtime in
+        runtime.letRest(record.path)
+        runtime.take(work, of: record.path, for: InstanceID(number))
+        runtime.take(result, of: record)
+      }
+    }
+  }
+
+  /// What it said of a configuration that was replaced meanwhile is not looked at. What fails changes nothing.
+  private func take(_ result: Result<[RelevanceSpan], Diagnostic>, of record: InstanceRecord) {
+    let number = record.number
+    guard let instance = instances[number], instance.record.configuration == record.configuration else { return }
+    switch result {
+    case .success(let spans):
+      instances[number]?.relevanceFault = nil
+      stacks.update(number) { $0.windows.replace(with: spans) }
+      keepMember(number)
+      advanceStacks()
+    case .failure(let fault):
+      let fault = fault.of(record.widget, record.family)
+      guard instance.relevanceFault != fault else { return }
+      instances[number]?.relevanceFault = fault
+      note(LedgerLine(now(), instance.id, .failed, .center, detail: "relevance: \(fault.message)"))
+      log.tell(fault, of: record.path)
+    }
+  }
+
+  /// A bundle says that what it told of a kind's relevance is another now.
+  func invalidateRelevance(ofKind kind: String, of path: String) {
+    for instance in held(of: path) where instance.record.kind == kind { askRelevance(of: instance.record.number) }
+  }
+
+  /// A bundle says that its recommendations are others now: whoever follows is told of each of its kinds.
+  func invalidateRecommendations(of path: String) {
+    let widgets = registry.bundles[path]?.declaration?.widgets ?? held(of: path).map(\.record.widget)
+    var kinds: [String] = []
+    for widget in widgets where !kinds.contains(widget.kind) {
+      kinds.append(widget.kind)
+      changes += 1
+      followers.yield(
+        RuntimeChange(
+          .recommendations, number: 0, kind: widget.kind, family: widget.families.first ?? .systemSmall,
+          revision: changes))
+    }
+    note(LedgerLine(now(), nil, .asked, .center, detail: "recommendations of \(path) are others now"))
+  }
+}

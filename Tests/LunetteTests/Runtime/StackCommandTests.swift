@@ -1,0 +1,158 @@
+import Foundation
+import TestSupport
+import Testing
+import WidgetModel
+import WidgetRuntimeClient
+
+/// `stack` and `donate` through the real program, beside a runtime and without one.
+@Suite("Stacks by command", .serialized) struct StackCommandTests {
+  static let places = """
+    local City = intent { id = "City", parameters = { { "city", type = "enum", options = { "Oslo", "Rome" }, default = "Oslo" } } }
+    return widget { kind = "weather", families = { "systemSmall", "accessoryInline" }, intent = City,
+      view = function(entry, environment) return Text("sky of " .. environment.configuration.city) end }
+    """
+  static let mail = """
+    return widget { kind = "mail", families = { "systemSmall", "accessoryInline" }, view = function() return Text "3 letters" end }
+    """
+  static let pair = """
+    local function one(kind) return widget { kind = kind, families = { "systemSmall", "accessoryInline" }, view = function() return Text(kind) end } end
+    return bundle { stack { kind = "pair", widgets = { "pair.a", "pair.b" }, displayName = "Two" }, one "pair.a", one "pair.b" }
+    """
+  static let bundles = ["weather.lua": places, "mail.lua": mail, "pair.lua": pair]
+
+  @Test(
+    "made, shown, turned, pinned, explained, emptied and removed, with a runtime and without one",
+    arguments: [true, false])
+  func walk(_ isRunning: Bool) throws {
+    let folder = try Daemon.folder(Self.bundles)
+    let daemon = isRunning ? try Daemon(in: folder) : nil
+    func run(_ words: String...) throws -> LunetteProcess.Result {
+      try LunetteProcess.run(words, environment: Daemon.environment(folder), in: folder.path)
+    }
+    // A runtime has shown the four of the folders before anything was placed.
+    let (first, second, third) = isRunning ? (5, 6, 7) : (1, 2, 3)
+    let made = try run("stack", "new", "home", "weather", "mail")
+    #expect(made.code == 0, "\(made.errors)")
+    #expect(made.output == "home: #\(first) weather on top (nothing speaks for another), #\(second) mail\n")
+    #expect(try run("instances").output.contains("home, on top"))
+    #expect(try run("stack", "turn", "home").output.hasPrefix("home: #\(second) mail on top (a person turned to it)"))
+    #expect(
+      try run("stack", "pin", "home", "weather").output.hasPrefix(
+        "home: #\(first) weather on top (a person keeps it there)"))
+    let why = try run("stack", "why", "home").output
+    #expect(why.contains("* #\(first) weather  0 points\n") && why.contains("'lunette stack unpin home' lets it turn"))
+    #expect(try run("stack", "unpin", "home").code == 0)
+    let donated = try run("donate", "City", "city=Rome")
+    #expect(donated.output == "you might place\n  lunette add weather --config city=Rome\n", "\(donated.errors)")
+    #expect(try run("add", "weather", "--config", "city=Rome").code == 0)
+    #expect(try run("stack", "add", "home", "\(third)").code == 0)
+    let json = try run("stack", "why", "home", "--format", "json").output
+    #expect(json.contains("\"format\":\"lunette.stack/1\"") && json.contains("\"donation\":1"))
+    #expect(try run("stack", "remove", "home", "\(third)").output.contains("#\(second) mail"))
+    #expect(
+      try run("remove", "home").output
+        == "the stack 'home' is removed with its widgets\n#\(first) weather systemSmall\n#\(second) mail systemSmall\n")
+    #expect(try run("stack").output == "there is no stack; make one with 'lunette stack new NAME KIND…'\n")
+    _ = daemon
+  }
+
+  static let wrong: [(words: [String], code: Int32, message: String)] = [
+    (["stack", "nwe", "home"], 64, "'stack nwe' is nothing that is done with stacks; did you mean 'new'?"),
+    (["stack", "new", "home"], 64, "'stack new' is written so; lunette stack new NAME KIND…"),
+    (["stack", "turn"], 64, "'stack turn' is written so"),
+    (["stack", "turn", "hone"], 66, "there is no stack 'hone'; did you mean 'home'?"),
+    (["stack", "turn", "home", "weathr"], 66, "no widget 'weathr' is in the stack 'home'; did you mean 'weather'?"),
+    (["stack", "turn", "home", "9"], 66, "#9 is not in the stack 'home'; in it are #5, #6"),
+    (["stack", "pin", "home", "1", "2"], 64, "'stack pin' is written so"),
+    (["stack", "new", "home", "mail"], 64, "there is a stack 'home' already"),
+    (["stack", "new", "mail", "mail"], 64, "'mail' is a widget's kind, and can't be a stack's name"),
+    (["stack", "new", "7", "mail"], 64, "'7' is an instance's number"),
+    (["stack", "new", "a\u{1B}[2J", "mail"], 64, "can't be a stack's name"),
+    (["stack", "new", "desk", "maul"], 66, "did you mean 'mail'?"),
+    (["stack", "why", "home", "--family", "systemSmall"], 64, "--family is for 'stack new' and 'stack add'"),
+    (["donate", "Cty"], 66, "no bundle declares an intent 'Cty' that widgets are configured by; did you mean 'City'?"),
+    (["donate", "City", "city=Paris"], 64, "'city' is one of Oslo, Rome, not 'Paris'"),
+    (["donate", "City", "town=Rome"], 64, "the intent 'City' has no parameter 'town'"),
+    (["remove", "hone"], 66, "did you mean 'home'?"),
+    (["show", "hone"], 66, "did you mean 'home'?"),
+  ]
+
+  @Test("what is wrong is told, with what would be right")
+  func refused() throws {
+    let daemon = try Daemon(Self.bundles)
+    #expect(try daemon.run(["stack", "new", "home", "weather", "mail"]).code == 0)
+    for (words, code, message) in Self.wrong {
+      let result = try daemon.run(words)
+      #expect(result.code == code, "\(words) \(result.errors)")
+      #expect(result.errors.contains(message), "\(words) \(result.errors)")
+      #expect(!result.errors.contains("\u{1B}"))
+    }
+  }
+
+  @Test("a bundle's stack is placed by its kind, with all its widgets, and has that name")
+  func bundle() throws {
+    let daemon = try Daemon(Self.bundles)
+    let added = try daemon.run(["add", "pair"])
+    #expect(added.output == "pair: #5 pair.a on top (nothing speaks for another), #6 pair.b\n", "\(added.errors)")
+    try daemon.until("pair", shows: "pair.a")
+    #expect(try daemon.run(["stack", "turn", "pair"]).code == 0)
+    try daemon.until("pair", shows: "pair.b")
+    #expect(try daemon.run(["list"]).output.contains("pair (stack)"))
+    // Of a file the stack is named by its kind.
+    let again = try daemon.run(["stack", "new", "other", "pair"])
+    #expect(again.output.hasPrefix("other: #7 pair.a on top"), "\(again.errors)")
+  }
+
+  @Test(
+    "a stream that follows a stack by its name shows what it turns to, in every bar's format",
+    arguments: ["plain", "ndjson", "i3bar", "polybar", "tmux", "waybar", "xbar"])
+  func streamed(_ format: String) throws {
+    let daemon = try Daemon(Self.bundles)
+    #expect(try daemon.run(["stack", "new", "home", "weather", "mail"]).code == 0)
+    let stream = try daemon.stream(["home", "--format", format])
+    try stream.wait(forOutput: "sky of Oslo")
+    #expect(try daemon.run(["stack", "turn", "home"]).code == 0)
+    try stream.wait(forOutput: "3 letters")
+    stream.send(SIGTERM)
+    let text = try stream.end().output
+    if format == "polybar" { #expect(text.contains("%{A5:") && text.contains("next")) }
+    if format == "ndjson" { #expect(text.contains("\"stack\":\"home\"")) }
+  }
+
+  @Test("simulate plays a stack's day: what is on top from when on, with the reason")
+  func simulated() throws {
+    let words = ["simulate", "widgets/day.lua", "--from", "2026-01-15T00:00:00Z", "--time-zone", "UTC", "--for", "24h"]
+    let result = try LunetteProcess.run(words, in: Golden.repository.path)
+    let turns = result.output.split(separator: "\n").filter { $0.contains("\"event\":\"turned\"") }
+    #expect(
+      turns.map { String($0.prefix(30)) } == [
+        "{\"at\":\"2026-01-15T09:00:00Z\",\"", "{\"at\":\"2026-01-15T17:00:00Z\",\"",
+        "{\"at\":\"2026-01-15T18:00:00Z\",\"", "{\"at\":\"2026-01-15T23:00:00Z\",\"",
+      ], "\(result.errors)")
+    #expect(turns.first?.contains("\"kind\":\"day.work\"") == true)
+    #expect(turns.first?.contains("\"detail\":\"day: 1 point: relevance 1\"") == true)
+  }
+
+  @Test("check asks a widget's relevance, too")
+  func checked() throws {
+    let text = Self.mail.replacing("view =", with: "relevance = function() return { { from = 1 } } end, view =")
+    let folder = try TemporaryBundle(["mail.lua": text])
+    let result = try LunetteProcess.run(["check", folder.path + "/mail.lua"])
+    #expect(result.code == 65)
+    #expect((result.output + result.errors).contains("relevance[1].to takes a date of the years 1 to 9999"))
+  }
+
+  @Test("after kill -9 the stack is as it was")
+  func killed() throws {
+    let folder = try Daemon.folder(Self.bundles)
+    do {
+      let daemon = try Daemon(in: folder)
+      #expect(try daemon.run(["stack", "new", "home", "weather", "mail"]).code == 0)
+      #expect(try daemon.run(["stack", "pin", "home", "mail"]).code == 0)
+      daemon.send(SIGKILL)
+    }
+    let daemon = try Daemon(in: folder)
+    #expect(
+      try daemon.run(["stack", "why", "home"]).output.hasPrefix("home: #6 mail is on top: a person keeps it there\n"))
+  }
+}
