@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WidgetModel
 import WidgetRuntimeClient
@@ -56,6 +57,8 @@ import WidgetSchedule
   func written() throws {
     let stage = try Stage()
     stage.place()
+    let line = stage.text.replacingOccurrences(of: "\n", with: "") + "\n"
+    Golden.keep(document: Array(line.utf8), "lunette.configuration.1.file.ndjson")
     #expect(
       stage.text == """
         {
