@@ -23,7 +23,7 @@ extension InstanceState {
     writer.member("entryDate", date: entryDate)
     writer.member("nextReload", date: nextReload)
     writer.member("error", error)
-    if let folder, !isTransient { writer.member("file", Self.file(number, folder)) }
+    if let folder, !isTransient, role != .activity { writer.member("file", Self.file(number, folder)) }
   }
 
   /// The path of the file with an instance's configuration (DocC: Intents, "Files").

@@ -11,7 +11,7 @@ package import WidgetWire
 /// The greeting: which protocol the sender understands.
 package struct RuntimeHello: Sendable, Hashable {
   /// Raised when a message changes in a way that the other side would misread.
-  package static let protocolNumber = 3
+  package static let protocolNumber = 4
 
   /// The protocol's number.
   package var number: Int

@@ -20,6 +20,7 @@ extension RuntimeReply: BinaryCodable {
     case .gone(let number): writer.write(case: 12, number)
     case .failure(let fault): writer.write(case: 13, fault)
     case .performed(let url, let states): writer.write(case: 14, url, states)
+    case .hosted(let reply): writer.write(case: 15, reply)
     }
   }
 
@@ -40,6 +41,7 @@ extension RuntimeReply: BinaryCodable {
     case 12: self = .gone(try reader.read())
     case 13: self = .failure(try reader.read())
     case 14: self = .performed(openURL: try reader.read(), reloaded: try reader.read())
+    case 15: self = .hosted(try reader.read())
     default: throw .damaged
     }
   }

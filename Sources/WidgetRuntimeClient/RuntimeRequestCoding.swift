@@ -28,6 +28,8 @@ extension RuntimeRequest: BinaryCodable {
     case .stop: writer.write(case: 18)
     case .perform(let demand): writer.write(case: 19, demand)
     case .lock(let isLocked): writer.write(case: 20, isLocked)
+    case .activity(let call): writer.write(case: 21, call)
+    case .pushActivity(let push): writer.write(case: 22, push)
     }
   }
 
@@ -55,6 +57,8 @@ extension RuntimeRequest: BinaryCodable {
     case 18: self = .stop
     case 19: self = .perform(try reader.read())
     case 20: self = .lock(try reader.read())
+    case 21: self = .activity(try reader.read())
+    case 22: self = .pushActivity(try reader.read())
     default: throw .damaged
     }
   }
@@ -146,6 +150,40 @@ extension PerformDemand: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(try reader.read(), of: try reader.read(), holder: try reader.read())
+  }
+}
+
+extension ActivityCall: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(request, bundle, path, activities) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(
+      try reader.read(), of: try reader.read(), at: try reader.read(), activities: try reader.read())
+  }
+}
+
+extension ActivityPush: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(change, id, token) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(try reader.read(), of: try reader.read(), token: try reader.read())
+  }
+}
+
+extension ActivityChange: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    switch self {
+    case .update(let state, let staleDate, let relevance): writer.write(case: 0, state, staleDate, relevance)
+    case .finish(let state, let dismissal): writer.write(case: 1, state, dismissal)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    switch try reader.byte() {
+    case 0: self = .update(try reader.read(), staleDate: try reader.read(), relevance: try reader.read())
+    case 1: self = .finish(try reader.read(), dismissal: try reader.read())
+    default: throw .damaged
+    }
   }
 }
 

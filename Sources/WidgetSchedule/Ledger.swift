@@ -18,6 +18,14 @@ public struct LedgerLine: Sendable, Hashable {
     case answered
     /// It failed; the next attempt is at `next`.
     case failed
+    /// A live activity was started.
+    case started
+    /// Its state was replaced.
+    case updated
+    /// Its state is out of date.
+    case stale
+    /// It ended; it is taken away at `next`, or at once.
+    case ended
   }
 
   /// When it happened, in seconds since 1970.

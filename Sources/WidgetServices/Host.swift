@@ -127,6 +127,7 @@ public final class Host: HostServices {
     case .centerReloadTimelines, .centerReloadAllTimelines, .centerReloadControls, .centerCurrentConfigurations,
       .centerReloadAllControls, .centerCurrentControls:
       return try center.reply(arguments, countReload)
+    case .activityStart, .activityUpdate, .activityFinish, .activityList: return ActivityService.reply(arguments)
     case .httpGet, .httpRequest, .httpDownload: return try http.reply(arguments, ask)
     case .calendarEvents: return try events(arguments)
     case .notify: return try notify(arguments)

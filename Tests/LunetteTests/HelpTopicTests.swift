@@ -18,7 +18,7 @@ import WidgetModel
     for line in topic.example.split(separator: "\n") { #expect(page.output.contains(line)) }
     for key in topic.keys { #expect(page.output.contains("\n  \(key.name)"), "\(key.name)") }
     // What no place shows yet is right, and gives a warning.
-    let isKept = [TopicName.stack, .activity].contains(name)
+    let isKept = name == .stack
     let folder = try TemporaryBundle(["bundle/init.lua": topic.example + "\n"])
     let check = try LunetteProcess.run(
       ["check", "--strict", folder.path + "/bundle", "--allow", "all"], environment: ["HOME": folder.path])

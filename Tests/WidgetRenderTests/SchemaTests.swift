@@ -101,7 +101,9 @@ enum SchemaText {
       definitions = ["family", "unit", "length", "frame", "element", "elementAction"]
     case .list:
       properties = [("bundles", each(ref("bundle")))]
-      definitions = ["bundle", "permissions", "widget", "control", "intent", "family", "parameter", "code", "warning"]
+      definitions = [
+        "bundle", "permissions", "widget", "control", "activity", "intent", "family", "parameter", "code", "warning",
+      ]
     case .control:
       properties = [
         ("kind", text), ("displayName", text), ("description", text), ("bundle", text), ("instance", nullable(integer)),
@@ -310,7 +312,8 @@ enum SchemaText {
             ("grantedByFile", ref("permissions")), ("amountsToEverything", each(text)), ("lapsed", nullable(text)),
           ])
         ),
-        ("widgets", each(ref("widget"))), ("controls", each(ref("control"))), ("intents", each(ref("intent"))),
+        ("widgets", each(ref("widget"))), ("controls", each(ref("control"))), ("activities", each(ref("activity"))),
+        ("intents", each(ref("intent"))),
         ("warnings", each(ref("warning"))),
       ])
     case "widget":
@@ -320,6 +323,11 @@ enum SchemaText {
         ("configuration", each(ref("parameter"))), ("configurationSchema", "{ \"type\": \"object\" }"),
         ("promptsForUserConfiguration", flag),
         ("recommendations", each(object([("description", text), ("configuration", table)]))),
+      ])
+    case "activity":
+      object([
+        ("kind", text), ("displayName", text), ("description", text), ("families", each(ref("family"))),
+        ("preview", nullable("{ \"type\": \"object\" }")),
       ])
     case "control":
       object([

@@ -222,7 +222,7 @@ struct ClientConnections {
     guard let client = clients[number], client.hasReadAll, let stream = client.stream else { return }
     let (changed, gone) = runtime.followers.take(number)
     for instance in changed {
-      guard let shown = try? runtime.shown(instance) else { continue }
+      guard let shown = try? runtime.shown(instance, for: number) else { continue }
       answer(.change(shown), to: stream, of: number, runtime)
     }
     for instance in gone { answer(.gone(instance), to: stream, of: number, runtime) }

@@ -11,8 +11,19 @@ struct Followers {
     /// Those whose newest state it does not have.
     var dirty: Set<Int> = []
     var gone: [Int] = []
+    /// Where it shows Live Activities.
+    var places: [ActivityPlace] = []
+    /// Those that it shows, each in the family of its place.
+    var activities: [Int: Family] = [:]
     /// Whether somebody looks at the bar.
     var looks = true
+  }
+
+  /// Where a stream shows Live Activities: one by its number, those of a kind, or all (DocC: Activities, "Places").
+  struct ActivityPlace {
+    var number: Int?
+    var kind: String?
+    var family: Family
   }
 
   private(set) var streams: [Int: Follower] = [:]
@@ -27,7 +38,9 @@ struct Followers {
   // MARK: Streams
 
   /// - Parameter client: of the connection.
-  mutating func follow(_ client: Int, _ numbers: [Int]) { streams[client] = Follower(numbers: numbers) }
+  mutating func follow(_ client: Int, _ numbers: [Int], _ places: [ActivityPlace]) {
+    streams[client] = Follower(numbers: numbers, places: places)
+  }
 
   /// What the client followed.
   mutating func leave(client: Int) -> [Int] {
@@ -60,6 +73,7 @@ struct Followers {
     for (client, follower) in streams where follower.numbers.contains(number) {
       streams[client]?.numbers.removeAll { $0 == number }
       streams[client]?.dirty.remove(number)
+      streams[client]?.activities[number] = nil
       streams[client]?.gone.append(number)
       marked.insert(client)
     }
@@ -72,6 +86,39 @@ struct Followers {
     streams[client]?.dirty = []
     streams[client]?.gone = []
     return (follower.numbers.filter(follower.dirty.contains), follower.gone)
+  }
+
+  // MARK: Live Activities
+
+  /// Streams that show some as they come and go.
+  var withActivities: [Int] { streams.filter { !$0.value.places.isEmpty }.keys.sorted() }
+
+  /// Where a client's stream shows them.
+  func activityPlaces(of client: Int) -> [ActivityPlace] { streams[client]?.places ?? [] }
+
+  /// The family in which a client's stream shows an activity; nil for a widget.
+  func family(of number: Int, for client: Int) -> Family? { streams[client]?.activities[number] }
+
+  /// Those that a client's stream shows from now on; of two places for one the first counts.
+  ///
+  /// - Returns: those that came or went.
+  mutating func showActivities(_ shown: [(number: Int, family: Family)], to client: Int) -> [Int] {
+    guard var follower = streams[client] else { return [] }
+    let wanted = Dictionary(shown.map { ($0.number, $0.family) }, uniquingKeysWith: { first, _ in first })
+    let gone = follower.activities.keys.filter { wanted[$0] == nil }.sorted()
+    let new = shown.map(\.number).filter { follower.activities[$0] == nil && !follower.numbers.contains($0) }
+    guard !gone.isEmpty || !new.isEmpty else { return [] }
+    follower.numbers.removeAll(where: gone.contains)
+    follower.dirty.subtract(gone)
+    follower.gone += gone
+    // One that comes back is not gone any more.
+    follower.gone.removeAll(where: new.contains)
+    for number in new where !follower.numbers.contains(number) { follower.numbers.append(number) }
+    follower.dirty.formUnion(new)
+    follower.activities = wanted
+    streams[client] = follower
+    marked.insert(client)
+    return gone + new
   }
 
   // MARK: All changes

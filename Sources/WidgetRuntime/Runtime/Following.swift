@@ -38,17 +38,20 @@ extension Runtime {
   }
 
   private func followed(_ client: Int, _ targets: [StreamTarget]) -> RuntimeReply {
-    var numbers: [Int] = []
+    var (numbers, places): ([Int], [Followers.ActivityPlace]) = ([], [])
     do throws(Diagnostic) {
       // Two that are placed may stand for the same one in another family.
       for target in targets {
+        places += try activityPlaces(target)
         for number in try resolve(target) where !numbers.contains(number) { numbers.append(number) }
       }
-      followers.follow(client, numbers)
+      followers.follow(client, numbers, places)
+      arrangeActivities()
+      numbers = followers.streams[client]?.numbers ?? []
       judgeViewers(of: numbers)
       settle()
       var shown: [ShownWidget] = []
-      for number in numbers { shown.append(try self.shown(number)) }
+      for number in numbers { shown.append(try self.shown(number, for: client)) }
       _ = followers.take(client)
       return .stream(shown)
     } catch {
@@ -57,19 +60,55 @@ extension Runtime {
     }
   }
 
+  /// Where a target shows Live Activities: also those that are not started yet.
+  private func activityPlaces(_ target: StreamTarget) throws(Diagnostic) -> [Followers.ActivityPlace] {
+    switch target {
+    case .all(let family): return [Followers.ActivityPlace(family: family ?? .systemMedium)]
+    case .instance(let reference, let family):
+      let number = try number(of: reference)
+      guard let record = instances[number]?.record, record.activity != nil else { return [] }
+      return [
+        Followers.ActivityPlace(number: number, family: try Self.place(record.widget, family ?? .accessoryInline))
+      ]
+    case .kind(let kind, let family, _):
+      guard let widget = activity(ofKind: kind) else { return [] }
+      return [Followers.ActivityPlace(kind: kind, family: try Self.place(widget, family))]
+    case .bundle(let path, let kind, let family, _):
+      let declared = registry.bundles[path]?.declaration?.activities ?? []
+      return declared.filter { kind == nil && $0.families.contains(family) || kind == $0.kind }.map {
+        Followers.ActivityPlace(kind: $0.kind, family: family)
+      }
+    }
+  }
+
+  /// The activity that is declared by that kind, or was started by it.
+  private func activity(ofKind kind: String) -> WidgetDeclaration? {
+    let widget = registry.widget(kind)?.widget ?? held(ofKind: kind).first?.record.widget
+    return widget?.role == .activity ? widget : nil
+  }
+
+  private static func place(_ widget: WidgetDeclaration, _ family: Family) throws(Diagnostic) -> Family {
+    guard widget.families.contains(family) else { throw .unsupported(family, by: widget) }
+    return family
+  }
+
   private func resolve(_ target: StreamTarget) throws(Diagnostic) -> [Int] {
     switch target {
     case .all(let family):
       var numbers: [Int] = []
-      for instance in ordered where !instance.record.isTransient || !hasChoice {
+      for instance in ordered where instance.record.widget.role != .activity {
+        if instance.record.isTransient, hasChoice { continue }
         if let family, !instance.record.widget.families.contains(family) { continue }
         numbers.append(try standIn(for: instance.record, in: family))
       }
       return numbers
     case .instance(let reference, let family):
-      guard let record = instances[try number(of: reference)]?.record else { return [] }
+      guard let record = instances[try number(of: reference)]?.record, record.widget.role != .activity else {
+        return []
+      }
       return [try standIn(for: record, in: family)]
     case .kind(let kind, let family, let configuration):
+      if activity(ofKind: kind) != nil { return [] }
       if let number = fitting(kind, family, configuration) { return [number] }
       guard let (path, widget, bundle) = registry.widget(kind) else { throw .notPlaced(kind, among: registry.kinds) }
       return [try placed(widget, family, configuration, of: bundle, at: path)]
@@ -95,6 +134,7 @@ extension Runtime {
     guard let bundle = registry.bundles[path]?.declaration else {
       throw Diagnostic(.missingFile, "there is no bundle '\(path)'", file: path)
     }
+    if bundle.activities.contains(where: { $0.kind == kind }) { return [] }
     let named = kind.map { kind in bundle.placeable.filter { $0.kind == kind } } ?? bundle.widgets
     if let kind, named.isEmpty { throw .notPlaced(kind, among: bundle.placeable.map(\.kind)) }
     let meant = named.filter { $0.families.contains(family) }

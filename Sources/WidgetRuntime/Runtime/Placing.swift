@@ -81,6 +81,10 @@ extension Runtime {
   ) throws(Diagnostic) -> InstanceState {
     let number = try number(of: reference)
     guard var record = instances[number]?.record else { throw .notPlaced(reference.description, among: []) }
+    guard record.activity == nil else {
+      throw Diagnostic(
+        .usage, "'\(record.kind)' is an activity, which its bundle alone changes; 'lunette remove' ends it")
+    }
     if let family {
       guard record.widget.families.contains(family) else { throw .unsupported(family, by: record.widget) }
       record.family = family
@@ -143,6 +147,8 @@ extension Runtime {
     index.add(record)
     instances[record.number]?.record = record
     staleCenters.insert(old.path)
+    // What its bundle declares could not be read from the archive before.
+    if old.activity == nil, record.activity != nil { resumeActivities() }
   }
 
   /// Removes an instance that no person chose.
@@ -161,6 +167,7 @@ extension Runtime {
     viewers.forget(number)
     followers.leave(number)
     noteChoice(of: instance.record.path)
+    forgetActivity(instance.record)
     tell(.removed, instance.record)
   }
 
@@ -174,7 +181,9 @@ extension Runtime {
   /// before, and not at each placing, of which there may be thousands.
   func run(of path: String, _ job: @escaping @Sendable () -> Void) {
     guard let bundle = registry.bundles[path] else { return }
-    if staleCenters.remove(path) != nil { bundle.center.tell(held(of: path).map { BundleCenter.Placed($0.record) }) }
+    if staleCenters.remove(path) != nil {
+      bundle.center.tell(held(of: path).filter { $0.record.activity == nil }.map { BundleCenter.Placed($0.record) })
+    }
     queues.run(on: bundle.queueID, job)
   }
 

@@ -44,6 +44,8 @@ extension Runtime {
     case .center(let bundle, let kinds):
       return .instances(reload(kinds, of: bundle, ReloadDemand(.center, isForeground: true)))
     case .handled(let event): return .instances(take(event))
+    case .activity(let call): return try reply(to: call)
+    case .pushActivity(let push): return try self.push(push)
     case .download(let download):
       try take(download)
       return .done
@@ -72,12 +74,21 @@ extension Runtime {
       guard instances[number] != nil else { throw .notPlaced("#\(number)", among: []) }
       return number
     case .kind(let kind):
+      // Of several activities the one that is shown where there is room for one.
+      if let number = foremostActivity(ofKind: kind) { return number }
       if let instance = ordered.first(where: { $0.record.kind == kind }) { return instance.record.number }
       throw .notPlaced(kind, among: instances.values.map(\.record.kind))
     }
   }
 
   // MARK: Answers
+
+  /// What a client's stream shows of an instance: an activity in the family of its place.
+  func shown(_ number: Int, for client: Int) throws(Diagnostic) -> ShownWidget {
+    var shown = try shown(number)
+    if let family = followers.family(of: number, for: client) { shown.family = family }
+    return shown
+  }
 
   /// What an instance shows now, from the archive.
   func shown(_ number: Int) throws(Diagnostic) -> ShownWidget {

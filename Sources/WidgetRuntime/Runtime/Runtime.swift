@@ -49,6 +49,8 @@ package final class Runtime {
   /// What is shown until there is a timeline.
   var placeholders = Placeholders()
   var downloads = Downloads()
+  /// Live Activities, as scripts have them.
+  let activities: OpenActivities
   /// Intents under way, and what is shown of them before they are over.
   var actions = PendingActions()
   var triggers = PlacedTriggers()
@@ -78,7 +80,8 @@ package final class Runtime {
     self.mailbox = mailbox
     self.log = log
     self.now = now
-    registry = BundleRegistry(opening, mailbox)
+    activities = OpenActivities()
+    registry = BundleRegistry(opening, mailbox, activities)
     scheduler = Scheduler(profile: settings.profile)
     files = InstanceFolder(settings.folder)
     figures.started = now()
@@ -93,6 +96,8 @@ package final class Runtime {
     for kept in kept { restore(kept) }
     pushes = PushTokens(heard: (try? archive.heard()) ?? [:])
     if !settings.isReadOnly { removeForgotten() }
+    resumeActivities()
+    passActivities()
     settle()
     evaluateOutdated()
     takeNotes()
@@ -115,13 +120,14 @@ package final class Runtime {
   package var wake: Double? {
     earliest(
       scheduler.wake, retryDate, pushes.retryDate, viewers.endDate, residents.endDate, jobs.wake, archive.copyDate,
-      archive.compactionDate, downloads.retryDate, waits.endDate)
+      archive.compactionDate, downloads.retryDate, waits.endDate, activityDate)
   }
 
   /// Time passed, or the clock was set.
   package func pass() {
     figures.wakes += 1
     handle(.woke)
+    passActivities()
     endViewers()
     takeNotes()
     startJobs()

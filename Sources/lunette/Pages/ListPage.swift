@@ -25,6 +25,10 @@ struct ListPage {
       lines.append("  \(VisibleText.label(control.kind, most: nil)) (control)")
       lines.append("    \(Self.title(control.displayName, control.description))")
     }
+    for activity in declaration.activities {
+      lines.append("  \(VisibleText.label(activity.kind, most: nil)) (activity)")
+      lines.append("    \(Self.title(activity.displayName, activity.description))")
+    }
     if !declaration.schemes.isEmpty {
       lines.append("  opens " + declaration.schemes.map { $0 + "://" }.joined(separator: " "))
     }

@@ -114,7 +114,11 @@ final class RuntimeStream: StreamSource {
   private func take(_ reply: RuntimeReply, _ faults: inout [Diagnostic]) {
     switch reply {
     case .change(let shown):
-      guard let index = shows.firstIndex(where: { $0.shown.number == shown.number }) else { return }
+      guard let index = shows.firstIndex(where: { $0.shown.number == shown.number }) else {
+        // An activity that was started since.
+        guard shown.widget.role == .activity else { return }
+        return shows.append(Show(shown: shown, before: BarLine(kind: shown.widget.kind, family: shown.family)))
+      }
       shows[index].shown = shown
       shows[index].wait()
       if let error = shown.error, shows[index].error != error.message { faults.append(error) }
@@ -125,7 +129,8 @@ final class RuntimeStream: StreamSource {
   }
 
   private func draw(_ index: Int, at moment: Double, _ faults: inout [Diagnostic]) {
-    let (bars, look, shown, path) = (bars, look, shows[index].shown, paths[shows[index].shown.number])
+    let (bars, look, shown) = (bars, look, shows[index].shown)
+    let path = bars.tapping.flatMap { _ in paths[shown.number] ?? (shown.path.isEmpty ? nil : shown.path) }
     let drawn = thread.run { () -> Result<DynamicLine, Diagnostic> in
       do throws(Diagnostic) {
         return .success(try DynamicLine(try BarShown(shown, path, bars, look), bars, at: moment))

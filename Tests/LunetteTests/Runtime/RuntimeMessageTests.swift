@@ -81,7 +81,7 @@ import WidgetServices
     let shown = try Self.shown()
     func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
     #expect(names(shown).count == 16)
-    #expect(Set(names(shown.widget)).subtracting(["intent", "triggers", "previews"]).count == 15)
+    #expect(Set(names(shown.widget)).subtracting(["intent", "triggers", "previews"]).count == 16)
     #expect(names(shown.environments[0]).count == 16)
     #expect(try #require(shown.entry.map(names)).count == 4)
   }
