@@ -94,9 +94,6 @@ lunette_asset lunette_schema(const char *name) {
   if (!strcmp(name, "explanation-1.json")) return (lunette_asset){ explanation_schema, sizeof explanation_schema };
   if (!strcmp(name, "instance-1.json")) return (lunette_asset){ instance_schema, sizeof instance_schema };
   if (!strcmp(name, "instances-1.json")) return (lunette_asset){ instances_schema, sizeof instances_schema };
-  if (!strcmp(name, "configuration-1.json")) {
-    return (lunette_asset){ configuration_schema, sizeof configuration_schema };
-  }
   if (!strcmp(name, "stack-1.json")) return (lunette_asset){ stack_schema, sizeof stack_schema };
   if (!strcmp(name, "stacks-1.json")) return (lunette_asset){ stacks_schema, sizeof stacks_schema };
   if (!strcmp(name, "layout-1.json")) return (lunette_asset){ layout_schema, sizeof layout_schema };

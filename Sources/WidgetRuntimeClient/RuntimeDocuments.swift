@@ -30,7 +30,7 @@ extension InstanceState {
         writer.member("top", stack.isTop)
       }
     }
-    if let folder, !isTransient { writer.member("file", Self.file(number, folder)) }
+    if let folder, !isTransient, role != .activity { writer.member("file", Self.file(number, folder)) }
   }
 
   /// The path of the file with an instance's configuration (DocC: Intents, "Files").

@@ -26,6 +26,8 @@ public enum RuntimeReply: Sendable, Hashable {
   case stack(StackState)
   /// An intent was performed: where the person is led next, and the instances that show what came of it.
   case performed(openURL: WidgetURL?, reloaded: [InstanceState])
+  /// What a host function answers.
+  case hosted(HostReply)
   case failure(Diagnostic)
 }
 
@@ -68,7 +70,7 @@ public struct InstanceState: Sendable, Hashable {
   public var role = WidgetDeclaration.Role.widget
   /// The family in which it is shown.
   public var family: Family
-  /// The configuration.
+  /// The configuration; of an activity its content.
   public var configuration: Value
   /// The widget's name for a person.
   public var displayName: String

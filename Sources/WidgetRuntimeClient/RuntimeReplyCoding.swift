@@ -23,6 +23,7 @@ extension RuntimeReply: BinaryCodable {
     case .turned(let place, let shown): writer.write(case: 15, place, shown)
     case .stacks(let stacks, let suggestions): writer.write(case: 16, stacks, suggestions)
     case .stack(let stack): writer.write(case: 17, stack)
+    case .hosted(let reply): writer.write(case: 18, reply)
     }
   }
 
@@ -46,6 +47,7 @@ extension RuntimeReply: BinaryCodable {
     case 15: self = .turned(place: try reader.read(), try reader.read())
     case 16: self = .stacks(try reader.read(), try reader.read())
     case 17: self = .stack(try reader.read())
+    case 18: self = .hosted(try reader.read())
     default: throw .damaged
     }
   }

@@ -48,6 +48,11 @@ public enum RuntimeRequest: Sendable, Hashable {
   case invalidateRecommendations(bundle: String)
   /// A download that a handler hands over which a command has called. Answered by `done`, once it is stored.
   case download(Download)
+  /// What `activity` asks for in a handler that a command has called. Answered by `hosted`, once it is stored.
+  case activity(ActivityCall)
+  /// A push for a Live Activity: its new state, or its end. Answered by `instances`: the one that shows it; by `permission` where
+  /// the token is wrong.
+  case pushActivity(ActivityPush)
   /// A push for a kind. Answered by `instances`: those that will be reloaded; by `permission` where the token is wrong.
   case push(kind: String, token: String)
   /// The kinds' push tokens, for whoever may send pushes. Answered by `tokens`.
@@ -130,6 +135,38 @@ public enum StreamTarget: Sendable, Hashable {
   case bundle(path: String, kind: String?, Family, configuration: Value?)
   /// Every placed widget that has the family, in it; nil: every one as it is placed.
   case all(in: Family?)
+}
+
+/// A call of `activity.*` in a process of a command's own.
+public struct ActivityCall: Sendable, Hashable {
+  /// The bundle's name.
+  public var bundle: String
+  /// The bundle's absolute path, without links.
+  public var path: String
+  /// The Live Activities that it declares.
+  public var activities: [WidgetDeclaration]
+  /// The call as the script made it.
+  public var request: HostRequest
+
+  /// Creates a call.
+  public init(_ request: HostRequest, of bundle: String, at path: String, activities: [WidgetDeclaration]) {
+    (self.request, self.bundle, self.path, self.activities) = (request, bundle, path, activities)
+  }
+}
+
+/// A push for a Live Activity (ActivityKit: Starting and updating Live Activities with push notifications).
+public struct ActivityPush: Sendable, Hashable {
+  /// The activity's id.
+  public var id: String
+  /// What its bundle was told as `pushToken`.
+  public var token: String
+  /// What it changes.
+  public var change: ActivityChange
+
+  /// Creates a push.
+  public init(_ change: ActivityChange, of id: String, token: String) {
+    (self.change, self.id, self.token) = (change, id, token)
+  }
 }
 
 /// An intent that the runtime is to perform.

@@ -33,6 +33,8 @@ extension RuntimeRequest: BinaryCodable {
     case .donate(let donation): writer.write(case: 23, donation)
     case .invalidateRelevance(let bundle, let kind): writer.write(case: 24, bundle, kind)
     case .invalidateRecommendations(let bundle): writer.write(case: 25, bundle)
+    case .activity(let call): writer.write(case: 26, call)
+    case .pushActivity(let push): writer.write(case: 27, push)
     }
   }
 
@@ -65,6 +67,8 @@ extension RuntimeRequest: BinaryCodable {
     case 23: self = .donate(try reader.read())
     case 24: self = .invalidateRelevance(bundle: try reader.read(), kind: try reader.read())
     case 25: self = .invalidateRecommendations(bundle: try reader.read())
+    case 26: self = .activity(try reader.read())
+    case 27: self = .pushActivity(try reader.read())
     default: throw .damaged
     }
   }
@@ -156,6 +160,40 @@ extension PerformDemand: BinaryCodable {
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(try reader.read(), of: try reader.read(), holder: try reader.read())
+  }
+}
+
+extension ActivityCall: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(request, bundle, path, activities) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(
+      try reader.read(), of: try reader.read(), at: try reader.read(), activities: try reader.read())
+  }
+}
+
+extension ActivityPush: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(change, id, token) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(try reader.read(), of: try reader.read(), token: try reader.read())
+  }
+}
+
+extension ActivityChange: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    switch self {
+    case .update(let state, let staleDate, let relevance): writer.write(case: 0, state, staleDate, relevance)
+    case .finish(let state, let dismissal): writer.write(case: 1, state, dismissal)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    switch try reader.byte() {
+    case 0: self = .update(try reader.read(), staleDate: try reader.read(), relevance: try reader.read())
+    case 1: self = .finish(try reader.read(), dismissal: try reader.read())
+    default: throw .damaged
+    }
   }
 }
 

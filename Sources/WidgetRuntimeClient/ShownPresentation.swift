@@ -24,6 +24,24 @@ extension ShownWidget {
     presentation.folder = path.isEmpty ? nil : path
     return presentation
   }
+  /// The same in another place, which an activity has at once; a widget is shown as it is placed.
+  ///
+  /// - Throws: `usage` where it is not shown in the family.
+  public func shown(in family: Family) throws(Diagnostic) -> ShownWidget {
+    guard family != self.family else { return self }
+    func has(_ family: Family) -> Bool { environments.contains { $0.family == family } }
+    guard widget.role == .activity, has(family) else {
+      let places = widget.role == .activity ? Family.allCases.filter(has) : [self.family]
+      throw Diagnostic(
+        .usage,
+        "#\(number) '\(widget.kind)' is shown in \(places.map(\.rawValue).joined(separator: ", ")), not in "
+          + family.rawValue)
+    }
+    var shown = self
+    shown.family = family
+    return shown
+  }
+
   /// What is wrong with it at a moment; nil: nothing.
   public func staleness(at now: Double) -> Staleness? {
     Staleness(error: error, made: made, policy: policy, hasPicture: entry != nil && !isPlaceholder, at: now)

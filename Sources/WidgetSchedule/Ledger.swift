@@ -20,6 +20,14 @@ public struct LedgerLine: Sendable, Hashable {
     case failed
     /// It is on top of its stack now.
     case turned
+    /// A live activity was started.
+    case started
+    /// Its state was replaced.
+    case updated
+    /// Its state is out of date.
+    case stale
+    /// It ended; it is taken away at `next`, or at once.
+    case ended
   }
 
   /// When it happened, in seconds since 1970.

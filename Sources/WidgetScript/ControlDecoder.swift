@@ -1,9 +1,9 @@
 import LuaKit
 import WidgetModel
 
-/// `control { … }`, `stack { … }` and `activity { … }`.
+/// `control { … }` and `stack { … }`.
 extension DeclarationDecoder {
-  // MARK: Control, stack, activity
+  // MARK: Control, stack
 
   /// Reads a control. One that is alone may carry the keys of its bundle.
   mutating func control(_ cursor: inout LuaCursor, alone: Bool) {
@@ -77,32 +77,5 @@ extension DeclarationDecoder {
       }
     }
     faults += place.faults.dropFirst(told)
-  }
-
-  /// The places of a Live Activity: the Lock Screen and the presentations of the Dynamic Island (WidgetKit).
-  static let presentations = ["lockScreen", "compactLeading", "compactTrailing", "minimal", "expanded"]
-
-  /// Reads a Live Activity, whose declaration is checked.
-  mutating func activity(_ cursor: inout LuaCursor) {
-    var table = DeclaredTable(
-      &cursor, named("activity", &cursor), Vocabulary.keys(of: .activity), host, items: false)
-    defer { faults += table.faults }
-    guard kind(&table, &cursor) != nil else { return }
-    _ = table.text("displayName", &cursor)
-    _ = table.text("description", &cursor)
-    let isThere = table.read("presentations", &cursor) { outer, cursor -> Bool? in
-      var table = DeclaredTable(
-        &cursor, "presentations", Self.presentations, host, items: false, in: outer, [.key("presentations")])
-      // Read for their types only: no part of this release calls them.
-      for name in Self.presentations { _ = table.function(name, &cursor) }
-      outer.adopt(table.faults)
-      return true
-    }
-    if isThere == nil {
-      table.fault(
-        .decodeMissing, "presentations is missing; it takes { lockScreen = function(attributes, state) … end, … }")
-    }
-    table.unsupported("an activity", "show what is under way in a widget")
-    declaration.warnings += table.warnings
   }
 }

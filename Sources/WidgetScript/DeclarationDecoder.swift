@@ -18,6 +18,9 @@ struct WidgetScript {
   /// Of a control: what gives its value.
   var value: ControlValueScript?
   var view: ViewScript?
+
+  /// Whether it is a Live Activity: what it shows is started by the bundle, and no provider is asked.
+  var isActivity: Bool { declaration.role == .activity }
 }
 
 /// What a widget's `view` is.
@@ -28,6 +31,8 @@ indirect enum ViewScript {
   case table(LuaReference)
   /// By family; `otherwise` is for those that have none of their own.
   case families([Family: ViewScript], otherwise: ViewScript?)
+  /// An activity's presentation; of the compact place both sides.
+  case presentation(LuaReference, trailing: LuaReference?)
 
   /// Returns the view of a family; nil where there is none.
   func script(for family: Family) -> ViewScript? {
@@ -40,7 +45,7 @@ indirect enum ViewScript {
 struct DeclarationDecoder {
   let host: ScriptHost
   var declaration: BundleDeclaration
-  /// Of widgets and controls.
+  /// Of widgets, controls and activities.
   var widgets: [WidgetScript] = []
   var handlers = HandlerScripts()
   var faults: [Diagnostic] = []

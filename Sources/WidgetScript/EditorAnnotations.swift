@@ -129,7 +129,9 @@ public enum EditorAnnotations {
     var module: String?
     for entry in Vocabulary.functions {
       if let name = entry.function.module, name != module {
-        lines.append("\n---@class lunette.\(name)\n\(name) = {}")
+        // `activity` is called, too: it declares what its functions start.
+        let call = name == "activity" ? "---@overload fun(declaration: lunette.Activity): table\n" : ""
+        lines.append("\n---@class lunette.\(name)\n\(call)\(name) = {}")
         module = name
       }
       lines.append("")
@@ -232,9 +234,6 @@ public enum EditorAnnotations {
       ---@param declaration lunette.Stack
       ---@return table
       function stack(declaration) end
-      ---@param declaration lunette.Activity
-      ---@return table
-      function activity(declaration) end
       """
   }
 

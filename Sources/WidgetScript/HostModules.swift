@@ -65,6 +65,9 @@ struct HostModules {
 }
 
 extension ScriptHost {
+  /// What only an app does (ActivityKit: an extension starts, updates and ends no activity).
+  private static let handlersOnly: Set<HostFunction> = [.activityStart, .activityUpdate, .activityFinish]
+
   /// Checks the arguments and sends the request; a call that may wait suspends the script.
   func ask(_ entry: HostFunctionEntry, _ call: inout LuaCall) -> LuaVerdict {
     raisedBy = nil
@@ -76,6 +79,13 @@ extension ScriptHost {
         guard place.mayWait else {
           raisedBy = (entry.function.rawValue, [])
           throw Diagnostic(.scriptWait, "\(entry.function.rawValue) waits, and cannot be used \(place.name)")
+        }
+        if Self.handlersOnly.contains(entry.function), place != .handler {
+          raisedBy = (entry.function.rawValue, [])
+          throw Diagnostic(
+            .scriptWait,
+            "\(entry.function.rawValue) is for intents and handlers: what a provider makes is shown, and starts nothing"
+          )
         }
         // The request waits in `pending`: the caller of `resume` sends it, and the Lua thread is free meanwhile.
         pending = request

@@ -34,7 +34,8 @@ struct ProviderCall {
       var environments: [(value: WidgetEnvironment, table: LuaReference)] = []
       for var environment in request.environments.isEmpty ? [first] : request.environments {
         environment = environment.fitting(widget.declaration)
-        environment.configuration = configuration
+        // What an activity shows are its functions' arguments.
+        environment.configuration = widget.isActivity ? .emptyTable : configuration
         environments.append((environment, try host.makeEnvironment(environment)))
       }
       self.environments = environments
@@ -65,8 +66,20 @@ struct ProviderCall {
   /// Calls `timeline`; nil where the provider has nothing to show. A widget without a provider has one entry, for now.
   func timeline() throws(Diagnostic) -> Timeline? {
     if let value = widget.value { return try control(value, isPreview: false) }
-    guard let provider = widget.timeline else { return try shown([TimelineEntry(date: request.now)], .never) }
+    guard let provider = widget.timeline else {
+      guard widget.isActivity else { return try shown([TimelineEntry(date: request.now)], .never) }
+      let entries = activityEntries
+      return entries.isEmpty ? nil : try shown(entries, .never)
+    }
     return try provided(provider, cpu: host.limits.timeline) { $0.timeline(&$1) }
+  }
+
+  /// What an activity's presentations are made from: its content, else the sample that its author declares.
+  private var activityEntries: [TimelineEntry] {
+    if let content = ActivityContent(configuration: request.configuration) { return content.entries }
+    return widget.declaration.previews.prefix(1).compactMap(\.entry).map {
+      TimelineEntry(date: request.now, fields: $0)
+    }
   }
 
   /// A gallery waits for it as long as its limit says, and then shows the placeholder.

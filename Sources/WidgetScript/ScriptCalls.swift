@@ -99,17 +99,15 @@ extension ScriptHost {
     self.seed(seed.0, seed.1, date)
     var decoder = ViewDecoder(tables)
     globals.begin()
-    let function: LuaReference
-    switch script {
-    case .function(let own): function = own
-    // A view that is a table is passed through a function, so that both forms are decoded within a call.
-    case .table: function = try identityFunction()
-    case .families: throw Diagnostic(.decodeMissing, "view has nothing for this family")
-    }
+    let (function, own) = try viewFunctions(script)
     try call(
       function, in: .view, cpu: limits.view,
       { writer in
         if case .table(let table) = script { return writer.write(table) }
+        if case .presentation(let leading, let trailing) = script {
+          writer.write(leading)
+          if let trailing { writer.write(trailing) } else { writer.writeNil() }
+        }
         switch subject {
         case .entry(let entry): writer.write(entry: entry, null: null)
         case .values(let values): for value in values { writer.write(value, null: null) }
@@ -123,12 +121,19 @@ extension ScriptHost {
       var view = try decoder.result()
       view.warnings += undefined.warnings
       return view
-    } catch { throw explained(error, of: function) }
+    } catch { throw explained(error, of: own) }
   }
 
-  private func identityFunction() throws(Diagnostic) -> LuaReference {
-    guard let identity else { throw Diagnostic(.script, "the prelude is incomplete") }
-    return identity
+  /// The function that is called for a view, and the script's own that makes it.
+  private func viewFunctions(_ script: ViewScript) throws(Diagnostic) -> (called: LuaReference, own: LuaReference) {
+    guard let identity, let present else { throw Diagnostic(.script, "the prelude is incomplete") }
+    switch script {
+    case .function(let own): return (own, own)
+    // A view that is a table is passed through a function, so that both forms are decoded within a call.
+    case .table: return (identity, identity)
+    case .presentation(let own, _): return (present, own)
+    case .families: throw Diagnostic(.decodeMissing, "view has nothing for this family")
+    }
   }
 
   /// One view expression: `Text "a"`, or statements that return one.

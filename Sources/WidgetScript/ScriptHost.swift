@@ -63,6 +63,7 @@ final class ScriptHost {
     var null: LuaReference
     var identity: LuaReference
     var answer: LuaReference
+    var present: LuaReference
   }
 
   init(
@@ -88,6 +89,9 @@ final class ScriptHost {
 
   /// A function that gives back what it gets.
   var identity: LuaReference? { kept?.identity }
+
+  /// Calls an activity's functions for a place, and joins what they return.
+  var present: LuaReference? { kept?.present }
 
   // MARK: Globals
 
@@ -137,7 +141,7 @@ final class ScriptHost {
   private func write(declarations other: LuaStampClass, _ writer: inout LuaWriter) {
     let names = [
       ("widget", Tag.widget), ("control", Tag.control), ("bundle", Tag.bundle), ("stack", Tag.stack),
-      ("activity", Tag.activity), ("Timeline", Tag.timeline),
+      ("Timeline", Tag.timeline),
     ]
     for (name, tag) in names { writer.field(name, LuaStampedFunction(name, tag: tag, of: other)) }
   }
@@ -181,6 +185,8 @@ final class ScriptHost {
         w.field("action", LuaStampedFunction("action", tag: Tag.action, of: other))
         w.field("intent", LuaStampedFunction("intent", tag: Tag.intent, of: other))
         w.field("array", LuaStampedFunction("json.array", tag: Tag.array, of: other))
+        // With functions of its own beside, as Text has.
+        w.field("activity", LuaStampedFunction("activity", tag: Tag.activity, of: other, form: .callable))
         w.field("null", LuaStampedFunction("json.null", tag: Tag.null, of: other))
         w.field("module", module)
         w.field("modules", BundleLimits.modules)
@@ -197,9 +203,10 @@ final class ScriptHost {
       let made = try state.call(
         chunk, limits: LuaLimits(cpu: limits.load), arguments: { $0.write(host) },
         reading: { values in
-          guard let null = values.reference(0), let identity = values.reference(1), let answer = values.reference(2)
+          guard let null = values.reference(0), let identity = values.reference(1), let answer = values.reference(2),
+            let present = values.reference(3)
           else { return Kept?.none }
-          return Kept(null: null, identity: identity, answer: answer)
+          return Kept(null: null, identity: identity, answer: answer, present: present)
         })
       if let made { kept = made }
     }

@@ -37,7 +37,7 @@ extension ServerAnswers {
       Route(method: .delete, path: "/v1/instances/{id}", access: .change, answer: remove),
       Route(
         method: .get, path: "/v1/instances/{id}/picture", access: .read,
-        query: ["format", "scheme", "surface", "wait"], answer: picture),
+        query: ["format", "scheme", "surface", "family", "wait"], answer: picture),
       Route(method: .get, path: "/v1/instances/{id}/timeline", access: .read, query: ["scheme"], answer: timeline),
       Route(method: .get, path: "/v1/instances/{id}/explanation", access: .read, answer: explanation),
       Route(method: .get, path: "/v1/stacks", access: .read, answer: stacks),
@@ -50,6 +50,7 @@ extension ServerAnswers {
       Route(method: .get, path: "/v1/events", access: .read, answer: events),
       Route(method: .post, path: "/v1/tap", access: .change, hasBody: true, answer: tap),
       Route(method: .post, path: "/v1/reload", access: .change, hasBody: true, answer: reload),
+      Route(method: .post, path: "/push", access: .push, hasBody: true, answer: pushActivity),
       Route(method: .post, path: "/push/{kind}", access: .push, answer: push),
     ]
   }

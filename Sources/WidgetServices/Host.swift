@@ -128,6 +128,7 @@ public final class Host: HostServices {
       .centerReloadAllControls, .centerCurrentControls, .centerInvalidateRelevance,
       .centerInvalidateConfigurationRecommendations:
       return try center.reply(arguments, countReload)
+    case .activityStart, .activityUpdate, .activityFinish, .activityList: return ActivityService.reply(arguments)
     case .httpGet, .httpRequest, .httpDownload: return try http.reply(arguments, ask)
     case .calendarEvents: return try events(arguments)
     case .notify: return try notify(arguments)

@@ -125,7 +125,8 @@ private struct CenteredHost: HostServices {
         try host.judge(download: request)
         return try center.reply(to: request)
       }
-    case .centerCurrentConfigurations, .centerCurrentControls:
+    case .centerCurrentConfigurations, .centerCurrentControls, .activityStart, .activityUpdate, .activityFinish,
+      .activityList:
       try host.charging { () throws(Diagnostic) in try center.reply(to: request) }
     default: try host.reply(to: request)
     }

@@ -11,6 +11,7 @@ import Testing
   static let pages = [
     "README.md", "CONTRIBUTING.md", "Sources/lunette/Lunette.docc/Lunette.md",
     "Sources/lunette/Lunette.docc/Authoring.md",
+    "Sources/lunette/Lunette.docc/Activities.md",
     "Sources/lunette/Lunette.docc/Bars.md",
     "Sources/lunette/Lunette.docc/Charts.md",
     "Sources/lunette/Lunette.docc/CommandLine.md", "Sources/lunette/Lunette.docc/Documents.md",

@@ -21,10 +21,6 @@ import Testing
       "return bundle { widget { kind = \"a\", view = function() return Text \"a\" end }, stack { kind = \"s\", widgets = { \"a\" } } }",
       "a stack"
     ),
-    (
-      "return bundle { widget { kind = \"a\", view = function() return Text \"a\" end }, activity { kind = \"s\", presentations = { minimal = function() return Text \"a\" end } } }",
-      "an activity"
-    ),
   ]
 
   @Test("is kept, with a warning that says so", arguments: cases)

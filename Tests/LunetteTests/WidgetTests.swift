@@ -19,7 +19,8 @@ import Testing
   static let bundles = [
     "battery": "widgets/battery.lua", "character": "widgets/character.lua", "clock": "widgets/clock.lua",
     "day": "widgets/day.lua", "disks": "widgets/disks.lua", "game": "widgets/game",
-    "healing": "widgets/healing.lua", "hello": "widgets/hello.lua", "sample": "widgets/sample.lua",
+    "healing": "widgets/healing.lua", "hello": "widgets/hello.lua", "jobs": "widgets/jobs.lua",
+    "sample": "widgets/sample.lua",
     "system": "widgets/system.lua", "timers": "widgets/timers.lua",
   ]
 
@@ -36,6 +37,7 @@ import Testing
       Picture("timers-brewing.txt", "render widgets/timers.lua --at 2026-01-15T12:01:30Z"),
       Picture(
         "timers-german.txt", "render widgets/timers.lua --family systemLarge --locale de_DE --at 2026-01-15T12:01:30Z"),
+      Picture("jobs-dark.ansi", "render widgets/jobs.lua --kind job --format ansi --color-scheme dark"),
       Picture("clock-placeholder.txt", "render widgets/clock.lua --placeholder"),
       Picture("game-placeholder.txt", "render widgets/game --placeholder"),
       Picture("system-placeholder.txt", "render widgets/system.lua --placeholder"),

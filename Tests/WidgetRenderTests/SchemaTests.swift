@@ -102,7 +102,8 @@ enum SchemaText {
     case .list:
       properties = [("bundles", each(ref("bundle")))]
       definitions = [
-        "bundle", "permissions", "widget", "control", "stack", "intent", "family", "parameter", "code", "warning",
+        "bundle", "permissions", "widget", "control", "stack", "activity", "intent", "family", "parameter", "code",
+        "warning",
       ]
     case .control:
       properties = [
@@ -331,6 +332,7 @@ enum SchemaText {
           ])
         ),
         ("widgets", each(ref("widget"))), ("controls", each(ref("control"))), ("stacks", each(ref("stack"))),
+        ("activities", each(ref("activity"))),
         ("intents", each(ref("intent"))),
         ("warnings", each(ref("warning"))),
       ])
@@ -341,6 +343,11 @@ enum SchemaText {
         ("configuration", each(ref("parameter"))), ("configurationSchema", "{ \"type\": \"object\" }"),
         ("promptsForUserConfiguration", flag),
         ("recommendations", each(object([("description", text), ("configuration", table)]))),
+      ])
+    case "activity":
+      object([
+        ("kind", text), ("displayName", text), ("description", text), ("families", each(ref("family"))),
+        ("preview", nullable("{ \"type\": \"object\" }")),
       ])
     case "control":
       object([

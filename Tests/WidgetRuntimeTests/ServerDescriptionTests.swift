@@ -62,10 +62,10 @@ struct ServerDescriptionTests {
         let path = words[1].replacing("{id}", with: "2").replacing("{kind}", with: "clock")
           .replacing("{name}", with: "error-1.json").replacing("{stack}", with: "home")
         if path == "/v1/events" { continue }
-        let token = path.hasPrefix("/push") ? "push-clock" : PlayedServer.token
+        let token = path == "/push" ? "push-f00" : path.hasPrefix("/push") ? "push-clock" : PlayedServer.token
         let fields = ["Authorization: Bearer \(token)", "Content-Type: application/json"]
-        let isTap = path == "/v1/tap"
-        let body = words[0] == "POST" ? isTap ? #"{"instance":2,"x":0,"y":0}"# : #"{"all":true}"# : nil
+        let bodies = ["/v1/tap": #"{"instance":2,"x":0,"y":0}"#, "/push": #"{"activity":"f00","state":{}}"#]
+        let body = words[0] == "POST" ? bodies[String(path)] ?? #"{"all":true}"# : nil
         let responses = operation["responses"] as? [String: [String: Any]] ?? [:]
         for given in [fields, []] {
           // What an operation before has removed.

@@ -145,6 +145,11 @@ final class PlayedRuntime: RuntimeAccess {
     case .push(let kind, let token):
       guard token == "push-\(kind)" else { return .failure(Diagnostic(.permission, "the push's token is wrong")) }
       return .instances(all.filter { $0.widget.kind == kind }.map(placed))
+    case .pushActivity(let push):
+      guard push.token == "push-\(push.id)" else {
+        return .failure(Diagnostic(.permission, "the push's token is wrong"))
+      }
+      return .instances(all.prefix(1).map(Self.placed))
     case .perform(let demand):
       guard demand.action.intent == "Switch" else { return .failure(Diagnostic(.permission, "the widgets are locked")) }
       let held = demand.holder.flatMap { state.widgets[$0] }

@@ -170,6 +170,45 @@ struct ServerRouteTests {
     }
   }
 
+  private static func changes(_ requests: [RuntimeRequest]) -> [ActivityChange] {
+    requests.compactMap { request in
+      guard case .pushActivity(let push) = request else { return nil }
+      return push.change
+    }
+  }
+
+  @Test("widgetkit.md J, updates by push: a push for an activity carries its id, its token, and a state or its end")
+  func activityPush() async throws {
+    try await PlayedServer.with { server in
+      func push(_ body: String, _ token: String?) async throws -> WireAnswer {
+        let fields = ["Content-Type: application/json"] + (token.map { ["Authorization: Bearer \($0)"] } ?? [])
+        return try await server.ask("POST", "/push", fields, body: body)
+      }
+      let update = #"{"activity":"f00","state":{"step":"baking"},"staleDate":1768482000,"relevance":2}"#
+      #expect(try await push(update, nil).status == 401)
+      #expect(try await push(update, "push-other").status == 403)
+      let answer = try document(try await push(update, "push-f00"), "reload")
+      #expect((answer["reloaded"] as? [Any])?.count == 1)
+      let end = #"{"activity":"f00","event":"end","dismiss":"immediate"}"#
+      #expect(try await push(end, "push-f00").status == 200)
+      let changes = Self.changes(server.runtime.asked)
+      #expect(
+        changes.suffix(2) == [
+          .update(["step": "baking"], staleDate: 1_768_482_000, relevance: 2), .finish(nil, dismissal: 0),
+        ])
+      for body in [
+        "{}", #"{"activity":"f00"}"#, #"{"activity":1,"state":{}}"#, #"{"activity":"f00","state":4}"#,
+        #"{"activity":"f00","state":{},"event":"begin"}"#, #"{"activity":"f00","state":{},"event":1}"#,
+        #"{"activity":"f00","state":{},"dismiss":"immediate"}"#, #"{"activity":"f00","event":"end","dismiss":"soon"}"#,
+        #"{"activity":"f00","state":{},"staleDate":1e300}"#, #"{"activity":"f00","state":{},"relevance":"high"}"#,
+        #"{"activity":"f00","state":{},"token":"x"}"#,
+      ] {
+        #expect(try await push(body, "push-f00").status == 422, "\(body)")
+      }
+      #expect(try await push("[", "push-f00").status == 400)
+    }
+  }
+
   @Test("what the runtime refuses has the status of its kind")
   func failures() async throws {
     let table: [(Diagnostic.Code, Int)] = [

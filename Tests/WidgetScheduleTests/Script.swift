@@ -189,7 +189,7 @@ struct Stage {
         return "defer \(line.instance.map { name($0) } ?? "") until \(Self.text(line.next ?? 0)): "
           + (line.why?.rawValue ?? "")
       case .refused: return "refuse \(line.cause.rawValue): \(line.detail ?? "")"
-      case .asked, .merged, .granted, .answered, .failed, .turned: return nil
+      case .asked, .merged, .granted, .answered, .failed, .turned, .started, .updated, .stale, .ended: return nil
       }
     }
   }

@@ -43,7 +43,9 @@ struct AuthoringTests {
         widget { kind = "a", view = Text "a" },
         control { kind = "c", view = function() end },
         stack { kind = "s", widgets = { "a", "b" } },
-        activity { kind = "l", presentations = { lockScreen = function() end } } }
+        activity { kind = "l", presentations = {
+          lockScreen = function() end, compactLeading = function() end, compactTrailing = function() end,
+          minimal = function() end, expanded = function() end } } }
       """)
     #expect(declared.name == "Game")
     #expect(declared.schemes == ["mygame"])

@@ -102,6 +102,10 @@ public struct WidgetEnvironment: Sendable, Hashable {
     var environment = self
     environment.showsContainerBackground =
       !widget.containerBackgroundRemovable || showsContainerBackground && renderingMode == .fullColor
+    // The lock screen cuts a live activity above that height.
+    if widget.role == .activity, family == .systemMedium {
+      environment.displaySize.height = min(displaySize.height, ActivityLimits.lockScreenHeight)
+    }
     return environment
   }
 }

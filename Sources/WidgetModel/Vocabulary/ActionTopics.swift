@@ -164,19 +164,38 @@ extension Vocabulary {
     [
       TopicKey("kind", "string", required: true, "What names it everywhere."),
       TopicKey(
-        "presentations", "table<string, fun(attributes: table, state: table): View>", required: true,
-        "Views by place: lockScreen, compactLeading, compactTrailing, minimal, expanded."),
+        "presentations", "table<string, fun(attributes: table, state: table, environment: Environment): View>",
+        required: true, "Views by place, all of them: lockScreen, compactLeading, compactTrailing, minimal, expanded."),
+      TopicKey(
+        "preview", "{ attributes: table, state: table }", "Sample data, for galleries, render --kind and lunette check."
+      ),
       TopicKey("displayName", "string", "What people see."),
       TopicKey("description", "string", "What people read of it."),
     ],
-    notes: ["Declared and checked; no place shows an activity yet, which lunette check says as a warning."],
+    notes: [
+      "Intents and handlers start it: activity.start(kind, attributes, state), activity.update(id, state), activity.finish(id, state); each is kept when the call returns.",
+      "lockScreen is systemMedium, expanded systemLarge, minimal accessoryCircular; both compact ones are one line, accessoryInline, and accessoryRectangular.",
+      "It is active for 8 hours at most, and stays on the lock screen for 4 more. Where there is room for one, the highest relevance is shown.",
+      "environment.isStale says that staleDate has passed; environment.activityID is the id, for buttons.",
+    ],
     example: """
+      local Order = intent { id = "Order", perform = function()
+        activity.start("delivery", { to = "Home" }, { step = "Packed" })
+      end }
+      local function step(attributes, state) return Text(state.step) end
       return bundle {
-        widget { kind = "order", view = function() return Text "Order" end },
-        activity { kind = "delivery", presentations = {
-          lockScreen = function(attributes, state) return Text(state.step) end,
-          minimal = function() return Image { systemName = "bicycle" } end,
-        } },
+        widget { kind = "order", view = function()
+          return Button { "Order", action = Order {} }
+        end },
+        activity {
+          kind = "delivery",
+          preview = { attributes = { to = "Home" }, state = { step = "Packed" } },
+          presentations = {
+            lockScreen = step, expanded = step, compactTrailing = step,
+            compactLeading = function(attributes) return Text(attributes.to) end,
+            minimal = step,
+          },
+        },
       }
       """)
 }

@@ -22,6 +22,8 @@ public enum HostFunction: String, Sendable, Hashable, CaseIterable {
   case centerReloadAllControls = "center.reloadAllControls", centerCurrentControls = "center.currentControls"
   case centerInvalidateRelevance = "center.invalidateRelevance"
   case centerInvalidateConfigurationRecommendations = "center.invalidateConfigurationRecommendations"
+  case activityStart = "activity.start", activityUpdate = "activity.update", activityFinish = "activity.finish"
+  case activityList = "activity.list"
   case logDebug = "log.debug", logInfo = "log.info", logWarning = "log.warning", logError = "log.error"
   case localized
   case numberFormat = "number.format", listFormat = "list.format"
@@ -135,6 +137,10 @@ extension Vocabulary {
   private static let webOptions = [
     HostParameter("headers", .table, optional: true), HostParameter("query", .table, optional: true),
     HostParameter("timeout", .number, optional: true),
+  ]
+
+  private static let activityOptions = [
+    HostParameter("staleDate", .date, optional: true), HostParameter("relevance", .number, optional: true),
   ]
 
   /// Every host function, in the order in which help and documentation show them.
@@ -342,6 +348,32 @@ extension Vocabulary {
     host(
       .centerInvalidateConfigurationRecommendations, returns: "nothing",
       "Says that recommendations are others now: whoever shows them asks anew."),
+
+    host(
+      .activityStart,
+      [
+        HostParameter("kind", .text), HostParameter("attributes", .table), HostParameter("state", .table),
+        HostParameter("options", .fields(activityOptions), optional: true),
+      ], returns: "string", waits: true,
+      "Starts a live activity and gives its id; attributes stay, state changes: together at most 4,096 bytes of JSON."),
+    host(
+      .activityUpdate,
+      [
+        HostParameter("id", .text), HostParameter("state", .table),
+        HostParameter("options", .fields(activityOptions), optional: true),
+      ], returns: "true", waits: true, "Replaces an activity's state; what options leave out is gone."),
+    host(
+      .activityFinish,
+      [
+        HostParameter("id", .text), HostParameter("state", .table, optional: true),
+        HostParameter(
+          "options", .fields([HostParameter("dismiss", .oneOf([.date, .text]), optional: true)]), optional: true),
+      ], returns: "true", waits: true,
+      "Ends an activity with its last state; dismiss is \"immediate\" or a date, by default four hours later."),
+    host(
+      .activityList, [HostParameter("kind", .text, optional: true)],
+      returns: "list of { id, kind, attributes, state, started, staleDate, relevance, activityState, pushToken }",
+      waits: true, "This bundle's activities that are shown; activityState is active, stale or ended."),
 
     host(.logDebug, [words], variadic: true, returns: "nothing", "Writes to the log."),
     host(.logInfo, [words], variadic: true, returns: "nothing", "Writes to the log."),

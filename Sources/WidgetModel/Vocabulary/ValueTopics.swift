@@ -27,6 +27,8 @@ extension Vocabulary {
       TopicKey("configuration", "table", "What the user chose: lunette help intent."),
       TopicKey("age", "number", "Seconds since the timeline was made."),
       TopicKey("lastError", "string?", "What the last action or reload failed with."),
+      TopicKey("isStale", "boolean?", "In an activity: whether its staleDate has passed."),
+      TopicKey("activityID", "string?", "In an activity: its id, as activity.start gave it."),
     ],
     notes: ["Try one: lunette render FILE --color-scheme dark --dynamic-type-size xxxLarge --locale de_DE."],
     example: """

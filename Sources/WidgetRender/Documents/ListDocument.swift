@@ -63,6 +63,9 @@ public struct ListDocument: Document {
         $0.array(declaration.controls) { writer, control in write(control: control, to: &writer) }
       }
       writer.member("stacks") { $0.array(declaration.stacks) { writer, stack in write(stack, to: &writer) } }
+      writer.member("activities") {
+        $0.array(declaration.activities) { writer, activity in write(activity: activity, to: &writer) }
+      }
       writer.member("intents") { $0.array(declaration.intents) { writer, intent in write(intent, to: &writer) } }
       writer.member("warnings") { $0.array(declaration.warnings) { $0.value(warning: $1) } }
     }
@@ -97,6 +100,16 @@ public struct ListDocument: Document {
       writer.member("displayName", stack.displayName)
       writer.member("description", stack.description)
       writer.member("widgets", stack.widgets)
+    }
+  }
+
+  private func write(activity: WidgetDeclaration, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("kind", activity.kind)
+      writer.member("displayName", activity.displayName)
+      writer.member("description", activity.description)
+      writer.member("families", activity.families.map(\.rawValue))
+      writer.member("preview") { $0.value(activity.previews.first?.entry ?? .null) }
     }
   }
 

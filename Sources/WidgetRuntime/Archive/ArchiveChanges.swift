@@ -16,7 +16,8 @@ package struct ArchiveChanges: Sendable, Hashable {
   /// An instance that stands here gets a new revision.
   private(set) var errors: [Int: ReloadError] = [:]
   private(set) var standings: [Int: Standing] = [:]
-  private(set) var tokens: [String: String] = [:]
+  /// The token; nil removes one that nothing has any more.
+  private(set) var tokens: [String: String?] = [:]
   private(set) var heard: [String: Hearing] = [:]
   /// The download; nil removes one that is over.
   private(set) var downloads: [Download.Key: Download?] = [:]
@@ -90,8 +91,8 @@ package struct ArchiveChanges: Sendable, Hashable {
     standings[number] = standing
   }
 
-  /// Stores a kind's push token.
-  package mutating func setToken(_ token: String, of kind: String) { tokens[kind] = token }
+  /// Stores the push token of a kind, or of an activity (`Runtime.tokenName(_:)`); nil: it has none any more.
+  package mutating func setToken(_ token: String?, of kind: String) { tokens[kind] = .some(token) }
 
   /// The kind's `push` was called with this token, and returned; nil: it is to be called anew.
   package mutating func setHeard(_ token: String?, by kind: String) {

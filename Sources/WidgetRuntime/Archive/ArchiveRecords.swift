@@ -25,6 +25,8 @@ package struct InstanceRecord: Sendable, Hashable {
   @Shared package var widget: WidgetDeclaration
   /// Whether no person placed it: it is shown because nothing is placed.
   package var isTransient: Bool
+  /// Whether a person placed it: neither the runtime by itself nor, as a Live Activity, its bundle.
+  var isChosen: Bool { !isTransient && widget.role != .activity }
 
   /// Creates the record of a widget that is to be placed.
   package init(

@@ -16,7 +16,11 @@ struct ArchiveWriting {
     for (number, error) in changes.errors where try isPlaced(number) { try write(error, number) }
     for (number, standing) in changes.standings where try isPlaced(number) { try write(standing, number) }
     for (kind, token) in changes.tokens {
-      try run("INSERT OR REPLACE INTO token VALUES (?, ?)", SQLText(kind), SQLText(token))
+      if let token {
+        try run("INSERT OR REPLACE INTO token VALUES (?, ?)", SQLText(kind), SQLText(token))
+      } else {
+        try run("DELETE FROM token WHERE kind = ?", SQLText(kind))
+      }
     }
     for (kind, hearing) in changes.heard {
       switch hearing {

@@ -8,6 +8,7 @@ import WidgetServices
 final class BundleCenter: HostServices {
   private let path: String
   private let mailbox: Mailbox
+  private let activities: OpenActivities
   private let state = Mutex(State())
 
   private struct State {
@@ -51,7 +52,9 @@ final class BundleCenter: HostServices {
     }
   }
 
-  init(_ path: String, _ mailbox: Mailbox) { (self.path, self.mailbox) = (path, mailbox) }
+  init(_ path: String, _ mailbox: Mailbox, _ activities: OpenActivities) {
+    (self.path, self.mailbox, self.activities) = (path, mailbox, activities)
+  }
 
   /// Sets what the bundle declares.
   func declare(_ bundle: BundleDeclaration) {
@@ -105,6 +108,12 @@ final class BundleCenter: HostServices {
         mailbox.post { [path] runtime in runtime.invalidateRelevance(ofKind: kind, of: path) }
       }
       return .values([])
+    case .activityStart, .activityUpdate, .activityFinish, .activityList:
+      let bundle = OpenActivities.BundleName(name: state.bundle?.name ?? path, path: path)
+      let reply = try activities.reply(to: request, of: bundle, declaring: state.bundle?.activities ?? [])
+      // Before the job's own answer: what a perform has started is stored with its effects.
+      if activities.announceNews() { mailbox.post { $0.showActivities() } }
+      return reply
     case .httpDownload:
       guard let download = Download(request, bundle: path) else { return .values([]) }
       guard begin(download.id) else { return .failure(message: Download.tooMany, code: HTTPFailure.limit.rawValue) }

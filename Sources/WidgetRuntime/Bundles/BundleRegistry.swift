@@ -43,16 +43,16 @@ struct BundleRegistry {
   private var heirs: [String: Set<Int>] = [:]
   private let opening: any BundleOpening
   private let mailbox: Mailbox
+  private let activities: OpenActivities
 
-  init(_ opening: any BundleOpening, _ mailbox: Mailbox) {
-    self.opening = opening
-    self.mailbox = mailbox
+  init(_ opening: any BundleOpening, _ mailbox: Mailbox, _ activities: OpenActivities) {
+    (self.opening, self.mailbox, self.activities) = (opening, mailbox, activities)
   }
 
   /// Returns a bundle's entry in the registry, which is made where it has none.
   mutating func place(_ path: String) {
     guard bundles[path] == nil else { return }
-    let center = BundleCenter(path, mailbox)
+    let center = BundleCenter(path, mailbox, activities)
     bundles[path] = Bundle(
       registered: RegisteredBundle(path, opening, center: center), center: center, queueID: paths.count)
     paths.append(path)

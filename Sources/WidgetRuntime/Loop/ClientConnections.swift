@@ -227,7 +227,7 @@ struct ClientConnections {
       answer(.turned(place: turned.place, shown), to: stream, of: number, runtime)
     }
     for instance in news.changed {
-      guard let shown = try? runtime.shown(instance) else { continue }
+      guard let shown = try? runtime.shown(instance, for: number) else { continue }
       answer(.change(shown), to: stream, of: number, runtime)
     }
     for instance in news.gone { answer(.gone(instance), to: stream, of: number, runtime) }

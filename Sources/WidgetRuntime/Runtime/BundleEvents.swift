@@ -147,6 +147,7 @@ extension Runtime {
 
   /// A bundle that cannot be read: what it showed stays, with the reason beside it.
   private func broken(_ path: String, _ fault: Diagnostic) {
+    if !opening.exists(path) { endActivities(of: path) }
     guard opening.exists(path) || held(of: path).contains(where: { !$0.record.isTransient })
     else { return gone(path) }
     guard registry.bundles[path]?.fault != fault else { return }

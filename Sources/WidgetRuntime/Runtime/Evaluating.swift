@@ -16,7 +16,7 @@ extension Runtime {
     let moment = now()
     var question = ProviderRequest(
       kind: record.kind, family: record.family, now: moment, reason: .environment, configuration: record.configuration,
-      environments: Self.told(instance, settings.environments(record.family, record.configuration)))
+      environments: Self.told(instance, settings.environments(of: record)))
     var tooltips = Self.told(
       instance, settings.tooltipEnvironments(record.widget, record.family, record.configuration))
     let age = max(moment - plan.made, 0)

@@ -13,6 +13,10 @@ struct Followers {
     fileprivate var gone: [Int] = []
     /// Instances that a stack has shown in it; they stay, so that turning back shows them at once.
     fileprivate var kept: Set<Int> = []
+    /// Where it shows Live Activities.
+    fileprivate var activityPlaces: [ActivityPlace] = []
+    /// Those that it shows, each in the family of its place.
+    fileprivate var activities: [Int: Family] = [:]
     /// Whether somebody looks at the bar.
     fileprivate var looks = true
 
@@ -47,6 +51,13 @@ struct Followers {
     var gone: [Int] = []
   }
 
+  /// Where a stream shows Live Activities: one by its number, those of a kind, or all (DocC: Activities, "Places").
+  struct ActivityPlace {
+    var number: Int?
+    var kind: String?
+    var family: Family
+  }
+
   private(set) var streams: [Int: Follower] = [:]
   /// Streams that have something to get.
   private(set) var marked: Set<Int> = []
@@ -59,10 +70,11 @@ struct Followers {
   // MARK: Streams
 
   /// - Parameter client: of the connection.
-  mutating func follow(_ client: Int, _ places: [Place]) {
+  mutating func follow(_ client: Int, _ places: [Place], _ activityPlaces: [ActivityPlace] = []) {
     var places = places
     for index in places.indices { places[index].index = index }
     streams[client] = Follower(places: places)
+    streams[client]?.activityPlaces = activityPlaces
   }
 
   /// What the client followed.
@@ -104,6 +116,7 @@ struct Followers {
     streams[client]?.places.removeAll(where: isOver)
     for place in over {
       streams[client]?.dirty.remove(place.number)
+      streams[client]?.activities[place.number] = nil
       streams[client]?.gone.append(place.told)
     }
     marked.insert(client)
@@ -164,6 +177,39 @@ struct Followers {
     let numbers = streams.values.flatMap(\.places).filter { $0.stack?.name == name }.map(\.number)
     for client in Array(streams.keys) { end(of: client) { $0.stack?.name == name } }
     return numbers
+  }
+
+  // MARK: Live Activities
+
+  /// Streams that show some as they come and go.
+  var withActivities: [Int] { streams.filter { !$0.value.activityPlaces.isEmpty }.keys.sorted() }
+
+  /// Where a client's stream shows them.
+  func activityPlaces(of client: Int) -> [ActivityPlace] { streams[client]?.activityPlaces ?? [] }
+
+  /// The family in which a client's stream shows an activity; nil for a widget.
+  func family(of number: Int, for client: Int) -> Family? { streams[client]?.activities[number] }
+
+  /// Those that a client's stream shows from now on; of two places for one the first counts.
+  ///
+  /// - Returns: those that came or went.
+  mutating func showActivities(_ shown: [(number: Int, family: Family)], to client: Int) -> [Int] {
+    guard var follower = streams[client] else { return [] }
+    let wanted = Dictionary(shown.map { ($0.number, $0.family) }, uniquingKeysWith: { first, _ in first })
+    let gone = follower.activities.keys.filter { wanted[$0] == nil }.sorted()
+    let new = shown.map(\.number).filter { follower.activities[$0] == nil && !follower.shows($0) }
+    guard !gone.isEmpty || !new.isEmpty else { return [] }
+    follower.places.removeAll { gone.contains($0.number) }
+    follower.dirty.subtract(gone)
+    follower.gone += gone
+    // One that comes back is not gone any more.
+    follower.gone.removeAll(where: new.contains)
+    for number in new where !follower.shows(number) { follower.places.append(Place(number)) }
+    follower.dirty.formUnion(new)
+    follower.activities = wanted
+    streams[client] = follower
+    marked.insert(client)
+    return gone + new
   }
 
   // MARK: All changes

@@ -40,18 +40,21 @@ extension Runtime {
   }
 
   private func followed(_ client: Int, _ targets: [StreamTarget]) -> RuntimeReply {
-    var places: [Followers.Place] = []
+    var (places, activityPlaces): ([Followers.Place], [Followers.ActivityPlace]) = ([], [])
     do throws(Diagnostic) {
       // Two that are placed may stand for the same one in another family.
       for target in targets {
+        activityPlaces += try self.activityPlaces(target)
         for place in try resolve(target) where !places.contains(place) { places.append(place) }
       }
-      followers.follow(client, places)
+      followers.follow(client, places, activityPlaces)
+      arrangeActivities()
+      places = followers.streams[client]?.places ?? []
       judgeViewers(of: places.map(\.number))
       settle()
       var shown: [ShownWidget] = []
       for place in places {
-        var one = try self.shown(place.number)
+        var one = try self.shown(place.number, for: client)
         one.stack = place.stack?.name
         shown.append(one)
       }
@@ -63,15 +66,50 @@ extension Runtime {
     }
   }
 
+  /// Where a target shows Live Activities: also those that are not started yet.
+  private func activityPlaces(_ target: StreamTarget) throws(Diagnostic) -> [Followers.ActivityPlace] {
+    switch target {
+    case .all(let family): return [Followers.ActivityPlace(family: family ?? .systemMedium)]
+    case .instance(let reference, let family):
+      let number = try number(of: reference)
+      guard let record = instances[number]?.record, record.activity != nil else { return [] }
+      return [
+        Followers.ActivityPlace(number: number, family: try Self.place(record.widget, family ?? .accessoryInline))
+      ]
+    case .kind(let kind, let family, _):
+      guard let widget = activity(ofKind: kind) else { return [] }
+      return [Followers.ActivityPlace(kind: kind, family: try Self.place(widget, family))]
+    case .bundle(let path, let kind, let family, _):
+      let declared = registry.bundles[path]?.declaration?.activities ?? []
+      return declared.filter { kind == nil && $0.families.contains(family) || kind == $0.kind }.map {
+        Followers.ActivityPlace(kind: $0.kind, family: family)
+      }
+    }
+  }
+
+  /// The activity that is declared by that kind, or was started by it.
+  private func activity(ofKind kind: String) -> WidgetDeclaration? {
+    let widget = registry.widget(kind)?.widget ?? held(ofKind: kind).first?.record.widget
+    return widget?.role == .activity ? widget : nil
+  }
+
+  private static func place(_ widget: WidgetDeclaration, _ family: Family) throws(Diagnostic) -> Family {
+    guard widget.families.contains(family) else { throw .unsupported(family, by: widget) }
+    return family
+  }
+
   private func resolve(_ target: StreamTarget) throws(Diagnostic) -> [Followers.Place] {
     switch target {
     case .all(let family): return try all(in: family)
     case .instance(let reference, let family):
       if case .kind(let name) = reference, let held = stacks[name] { return [try place(of: held, in: family)] }
-      guard let record = instances[try number(of: reference)]?.record else { return [] }
+      guard let record = instances[try number(of: reference)]?.record, record.widget.role != .activity else {
+        return []
+      }
       return [Followers.Place(try standIn(for: record, in: family))]
     case .kind(let kind, let family, let configuration):
       if let held = stacks[kind] { return [try place(of: held, in: family)] }
+      if activity(ofKind: kind) != nil { return [] }
       if let number = fitting(kind, family, configuration) { return [Followers.Place(number)] }
       guard let (path, widget, bundle) = registry.widget(kind) else {
         throw .notPlaced(kind, among: registry.kinds + stacks.sortedNames)
@@ -85,7 +123,8 @@ extension Runtime {
   /// Every placed widget; a stack is one place.
   private func all(in family: Family?) throws(Diagnostic) -> [Followers.Place] {
     var places: [Followers.Place] = []
-    for instance in ordered where !instance.record.isTransient || !hasChoice {
+    for instance in ordered where instance.record.widget.role != .activity {
+      if instance.record.isTransient, hasChoice { continue }
       if let held = stacks[of: instance.record.number] {
         let place = try place(of: held, in: family)
         let hasFamily = family.map { family in
@@ -122,6 +161,7 @@ extension Runtime {
     guard let bundle = registry.bundles[path]?.declaration else {
       throw Diagnostic(.missingFile, "there is no bundle '\(path)'", file: path)
     }
+    if bundle.activities.contains(where: { $0.kind == kind }) { return [] }
     let named = kind.map { kind in bundle.placeable.filter { $0.kind == kind } } ?? bundle.widgets
     if let kind, named.isEmpty { throw .notPlaced(kind, among: bundle.placeable.map(\.kind)) }
     let meant = named.filter { $0.families.contains(family) }

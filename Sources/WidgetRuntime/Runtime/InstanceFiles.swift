@@ -90,7 +90,7 @@ extension Runtime {
   func writeFiles(_ changes: ArchiveChanges) {
     guard writesFiles else { return }
     for number in changes.removed { files.remove(number) }
-    for record in changes.instances.values where !record.isTransient { writeFile(record) }
+    for record in changes.instances.values where record.isChosen { writeFile(record) }
   }
 
   private func writeFile(_ record: InstanceRecord, isForced: Bool = false) {
@@ -106,13 +106,13 @@ extension Runtime {
   /// What was to be stored could not be: its file says what is, or goes.
   func takeBackFile(of number: Int) {
     guard writesFiles else { return }
-    if let record = instances[number]?.record, !record.isTransient { writeFile(record) } else { files.remove(number) }
+    if let record = instances[number]?.record, record.isChosen { writeFile(record) } else { files.remove(number) }
   }
 
   /// Looks at the files of these instances.
   func readFiles(_ numbers: Set<Int>) {
     guard writesFiles else { return }
-    for instance in held(numbers) where !instance.record.isTransient { readFile(of: instance.record) }
+    for instance in held(numbers) where instance.record.isChosen { readFile(of: instance.record) }
     for number in numbers.sorted() { tellStranger(number) }
     settle()
   }
@@ -120,7 +120,7 @@ extension Runtime {
   /// Looks at all files: what a person changed is taken, what is missing written anew.
   func readFiles() {
     guard writesFiles else { return }
-    for instance in ordered where !instance.record.isTransient { readFile(of: instance.record) }
+    for instance in ordered where instance.record.isChosen { readFile(of: instance.record) }
     for number in files.numbers() { tellStranger(number) }
     settle()
   }
@@ -129,7 +129,7 @@ extension Runtime {
   /// bundle an instance is.
   private func tellStranger(_ number: Int) {
     let name = InstanceFile.name(number)
-    guard instances[number].map(\.record.isTransient) ?? true, files.isThere(name) else { return }
+    guard instances[number]?.record.isChosen != true, files.isThere(name) else { return }
     guard files.strangers.insert(name).inserted else { return }
     log.tell(
       .warning, "a file is of no placed widget, and means nothing; 'lunette add' places one",

@@ -10,6 +10,8 @@ struct InstanceIndex {
   private(set) var withPush: Set<Int> = []
   /// Bundles with triggers, and how many widgets of each have some.
   private(set) var triggered: [String: Int] = [:]
+  /// Those of Live Activities: a bundle has started them.
+  private(set) var activities: Set<Int> = []
   /// Those that no person placed.
   private(set) var transient: Set<Int> = []
   /// How many a person placed.
@@ -22,7 +24,13 @@ struct InstanceIndex {
     ofKind[record.kind, default: []].insert(record.number)
     if record.widget.hasPush { withPush.insert(record.number) }
     if !record.widget.triggers.isEmpty { triggered[record.path, default: 0] += 1 }
-    if record.isTransient { transient.insert(record.number) } else { chosen += 1 }
+    if record.widget.role == .activity {
+      activities.insert(record.number)
+    } else if record.isTransient {
+      transient.insert(record.number)
+    } else {
+      chosen += 1
+    }
     lastOrder = max(lastOrder, record.order)
   }
 
@@ -36,6 +44,12 @@ struct InstanceIndex {
       triggered[record.path, default: 0] -= 1
       if triggered[record.path] == 0 { triggered[record.path] = nil }
     }
-    if record.isTransient { transient.remove(record.number) } else { chosen -= 1 }
+    if record.widget.role == .activity {
+      activities.remove(record.number)
+    } else if record.isTransient {
+      transient.remove(record.number)
+    } else {
+      chosen -= 1
+    }
   }
 }

@@ -102,6 +102,10 @@ extension Runtime {
   ) throws(Diagnostic) -> InstanceState {
     let number = try number(of: reference)
     guard var record = instances[number]?.record else { throw .notPlaced(reference.description, among: []) }
+    guard record.activity == nil else {
+      throw Diagnostic(
+        .usage, "'\(record.kind)' is an activity, which its bundle alone changes; 'lunette remove' ends it")
+    }
     if let family {
       guard record.widget.families.contains(family) else { throw .unsupported(family, by: record.widget) }
       if let held = stacks[of: number], held.numbers.count > 1, family != record.family {
@@ -170,6 +174,8 @@ extension Runtime {
     index.add(record)
     instances[record.number]?.record = record
     staleCenters.insert(old.path)
+    // What its bundle declares could not be read from the archive before.
+    if old.activity == nil, record.activity != nil { resumeActivities() }
   }
 
   /// Removes an instance that no person chose.
@@ -189,6 +195,7 @@ extension Runtime {
     viewers.forget(number)
     followers.leave(number)
     noteChoice(of: instance.record.path)
+    forgetActivity(instance.record)
     tell(.removed, instance.record)
   }
 
@@ -202,7 +209,9 @@ extension Runtime {
   /// before, and not at each placing, of which there may be thousands.
   func run(of path: String, _ job: @escaping @Sendable () -> Void) {
     guard let bundle = registry.bundles[path] else { return }
-    if staleCenters.remove(path) != nil { bundle.center.tell(held(of: path).map { BundleCenter.Placed($0.record) }) }
+    if staleCenters.remove(path) != nil {
+      bundle.center.tell(held(of: path).filter { $0.record.activity == nil }.map { BundleCenter.Placed($0.record) })
+    }
     queues.run(on: bundle.queueID, job)
   }
 

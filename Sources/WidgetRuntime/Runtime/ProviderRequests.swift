@@ -45,7 +45,7 @@ extension Runtime {
       kind: record.kind, family: record.family, now: moment, reason: request.reason, line: request.line,
       configuration: record.configuration,
       environments: instances[record.number].map {
-        Self.told($0, settings.environments(record.family, record.configuration))
+        Self.told($0, settings.environments(of: record))
       })
   }
 

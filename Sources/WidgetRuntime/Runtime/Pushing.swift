@@ -123,7 +123,9 @@ extension Runtime {
   /// The token of each kind, and of each instance that has its own, which is made when it is first asked for.
   func tokens() throws(Diagnostic) -> [String: String] {
     var tokens = try archive.tokens()
-    let names = Set(instances.values.flatMap { [$0.record.kind, PushSubject($0.record).name] })
+    // Each activity has one of its own.
+    let placed = instances.values.map(\.record).filter { $0.widget.role != .activity }
+    let names = Set(placed.flatMap { [$0.kind, PushSubject($0).name] })
     for name in names where tokens[name] == nil {
       let token = Self.makeToken()
       tokens[name] = token

@@ -53,6 +53,8 @@ extension Runtime {
     case .invalidateRecommendations(let bundle):
       invalidateRecommendations(of: bundle)
       return .done
+    case .activity(let call): return try reply(to: call)
+    case .pushActivity(let push): return try self.push(push)
     case .download(let download):
       try take(download)
       return .done
@@ -83,12 +85,21 @@ extension Runtime {
     case .kind(let kind):
       // A stack's name means what is on top.
       if let top = stacks[kind]?.stack.top { return top.number }
+      // Of several activities the one that is shown where there is room for one.
+      if let number = foremostActivity(ofKind: kind) { return number }
       if let instance = ordered.first(where: { $0.record.kind == kind }) { return instance.record.number }
       throw .notPlaced(kind, among: instances.values.map(\.record.kind) + stacks.sortedNames)
     }
   }
 
   // MARK: Answers
+
+  /// What a client's stream shows of an instance: an activity in the family of its place.
+  func shown(_ number: Int, for client: Int) throws(Diagnostic) -> ShownWidget {
+    var shown = try shown(number)
+    if let family = followers.family(of: number, for: client) { shown.family = family }
+    return shown
+  }
 
   /// What an instance shows now, from the archive.
   func shown(_ number: Int) throws(Diagnostic) -> ShownWidget {

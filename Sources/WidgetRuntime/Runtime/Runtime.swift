@@ -49,6 +49,8 @@ package final class Runtime {
   /// What is shown until there is a timeline.
   var placeholders = Placeholders()
   var downloads = Downloads()
+  /// Live Activities, as scripts have them.
+  let activities: OpenActivities
   /// Intents under way, and what is shown of them before they are over.
   var actions = PendingActions()
   var triggers = PlacedTriggers()
@@ -81,7 +83,8 @@ package final class Runtime {
     self.mailbox = mailbox
     self.log = log
     self.now = now
-    registry = BundleRegistry(opening, mailbox)
+    activities = OpenActivities()
+    registry = BundleRegistry(opening, mailbox, activities)
     scheduler = Scheduler(profile: settings.profile)
     files = InstanceFolder(settings.folder)
     figures.started = now()
@@ -97,6 +100,8 @@ package final class Runtime {
     restoreStacks()
     pushes = PushTokens(heard: (try? archive.heard()) ?? [:])
     if !settings.isReadOnly { removeForgotten() }
+    resumeActivities()
+    passActivities()
     settle()
     evaluateOutdated()
     takeNotes()
@@ -119,13 +124,15 @@ package final class Runtime {
   package var wake: Double? {
     earliest(
       scheduler.wake, retryDate, pushes.retryDate, viewers.endDate, residents.endDate, jobs.wake, archive.copyDate,
-      archive.compactionDate, downloads.retryDate, waits.endDate, settings.isOffline ? nil : stacks.wake)
+      archive.compactionDate, downloads.retryDate, waits.endDate, settings.isOffline ? nil : stacks.wake,
+      activityDate)
   }
 
   /// Time passed, or the clock was set.
   package func pass() {
     figures.wakes += 1
     handle(.woke)
+    passActivities()
     endViewers()
     takeNotes()
     startJobs()

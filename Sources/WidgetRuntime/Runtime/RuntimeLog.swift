@@ -67,8 +67,8 @@ public struct RuntimeLog: Sendable {
     if let duration = line.duration { fields.append(("milliseconds", String(Int((duration * 1000).rounded())))) }
     let level: Level =
       switch line.matter {
-      case .refused, .deferred: .info
-      case .asked, .merged, .granted, .answered, .failed, .turned: .debug
+      case .refused, .deferred, .started, .ended: .info
+      case .asked, .merged, .granted, .answered, .failed, .turned, .updated, .stale: .debug
       }
     write(level, line.matter.rawValue, fields, record?.path)
   }

@@ -39,6 +39,14 @@ public struct RuntimeSettings: Sendable {
     environments(family, configuration) + tooltipEnvironments(widget, family, configuration)
   }
 
+  /// The environments in which an instance's views are made: of its family, and of an activity those of every place. One that has
+  /// ended is on the lock screen alone.
+  func environments(of record: InstanceRecord) -> [WidgetEnvironment] {
+    guard let content = record.activity else { return environments(record.family, record.configuration) }
+    let families = content.isActive ? ActivityPresentation.families : [.systemMedium]
+    return families.flatMap { environments($0, .emptyTable) }
+  }
+
   /// Those of the family itself.
   func environments(_ family: Family, _ configuration: Value) -> [WidgetEnvironment] {
     (colorScheme.map { [$0] } ?? [.light, .dark]).map { scheme in

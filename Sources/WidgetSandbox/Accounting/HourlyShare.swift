@@ -2,7 +2,7 @@
 /// 60 minutes hold more than the limit.
 ///
 /// A pure value on a clock of seconds that never jumps; a clock that goes back is taken to stand still.
-struct HourlyShare: Sendable, Hashable {
+package struct HourlyShare: Sendable, Hashable {
   /// The number of minutes that count: those of an hour, and the one that has begun.
   private static let span = 61
   /// The length of a minute, in seconds.
@@ -15,16 +15,18 @@ struct HourlyShare: Sendable, Hashable {
   /// The number of the newest minute in which something was spent; nil before the first.
   private var newest: Int?
 
-  init(_ limit: Double) { self.limit = limit }
+  /// Nothing is spent yet.
+  package init(_ limit: Double) { self.limit = limit }
 
-  mutating func spend(_ amount: Double, at now: Double) {
+  /// Counts an amount as spent.
+  package mutating func spend(_ amount: Double, at now: Double) {
     let place = advance(to: now)
     minutes[place] += max(amount, 0)
     spent += max(amount, 0)
   }
 
   /// Returns whether `amount` more is within the limit.
-  mutating func covers(_ amount: Double, at now: Double) -> Bool {
+  package mutating func covers(_ amount: Double, at now: Double) -> Bool {
     _ = advance(to: now)
     return spent + amount <= limit
   }
@@ -36,7 +38,7 @@ struct HourlyShare: Sendable, Hashable {
   }
 
   /// Returns the first moment at which `amount` is left, or all of the limit where that is less.
-  mutating func date(for amount: Double, at now: Double) -> Double {
+  package mutating func date(for amount: Double, at now: Double) -> Double {
     _ = advance(to: now)
     guard let newest else { return now }
     let needed = min(amount, limit) - Self.lost

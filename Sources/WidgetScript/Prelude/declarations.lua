@@ -9,6 +9,9 @@ function after(date, options)
   return { after = date, jitter = type(options) == "table" and options.jitter or nil }
 end
 
+-- A declaration, and the functions that start, update and end what was declared.
+setmetatable(activity, { __call = host.activity, __name = "activity", __metatable = "activity" })
+
 local Intent = { __name = "Intent", __metatable = "Intent" }
 function Intent.__index(self, name) return rawget(self, 1)[name] end
 function Intent.__call(self, values)

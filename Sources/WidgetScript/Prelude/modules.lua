@@ -38,6 +38,7 @@ local function read(answer)
   return nil, "the answer is no JSON: " .. (match(value, "json%.decode: (.*)$") or value), "decode"
 end
 
--- What the host keeps of the prelude: json.null, a function that gives back what it gets, the metatable of answers.
+-- What the host keeps of the prelude: json.null, a function that gives back what it gets, the metatable of answers, what an
+-- activity is presented by.
 json.array, json.null = host.array, host.null {}
-return json.null, function(value) return value end, { __index = { json = read }, __metatable = "answer" }
+return json.null, function(value) return value end, { __index = { json = read }, __metatable = "answer" }, host.present

@@ -46,6 +46,18 @@ function ForEach(list, body)
   return host.group(views)
 end
 
+local HStack, Spacer = HStack, Spacer
+
+-- What an activity shows in a place; the compact one has two sides, which a bar writes one after the other.
+function host.present(leading, trailing, entry, environment)
+  local attributes, state = entry.attributes, entry.state
+  environment.isStale, environment.activityID = entry.isStale or false, entry.id
+  local view = leading(attributes, state, environment)
+  if not trailing then return view end
+  local line = environment.widgetFamily == "accessoryInline"
+  return HStack { view or false, not line and Spacer(), trailing(attributes, state, environment) or false }
+end
+
 -- What is archived holds no function, so both states' labels are made at once.
 function ControlToggle(declared)
   if type(declared) == "table" and type(declared.valueLabel) == "function" then

@@ -12,7 +12,7 @@ extension ServerAnswers {
 
   func configurations(_ asked: Asked) async throws(Refusal) -> Response {
     // An instance that no person placed is no configuration of the user's.
-    answer(ConfigurationsDocument(try await states().filter { !$0.isTransient }))
+    answer(ConfigurationsDocument(try await states().filter { !$0.isTransient && $0.role != .activity }))
   }
   // Found again by its number: it may have been removed between both questions.
 

@@ -15,7 +15,10 @@ extension ServerAnswers {
     while true {
       // Before what is shown is asked for: a change that comes meanwhile is not slept through.
       let position = hub.newest
-      let shown = try await shown(asked)
+      var shown = try await shown(asked)
+      if let family = demand.family {
+        do throws(Diagnostic) { shown = try shown.shown(in: family) } catch { throw Refusal(error) }
+      }
       let now = settings.clock()
       let shelved: PictureCache.Shelved
       do throws(Diagnostic) { shelved = try await cache.picture(of: shown, demand, at: now) } catch {
@@ -87,7 +90,7 @@ extension ServerAnswers {
     guard surface == .terminal || format == .json else {
       throw Refusal(.badRequest, .usage, "surface=canvas is for format=json", suggestion: "text is drawn in cells")
     }
-    return PictureQuery(format, scheme: scheme, surface: surface)
+    return PictureQuery(format, scheme: scheme, surface: surface, family: try asked.choice("family", Family.self))
   }
 
   /// What `Accept` names first of what there is; text where it names nothing.

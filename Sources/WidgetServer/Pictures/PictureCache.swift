@@ -83,7 +83,7 @@ actor PictureCache {
     var words = [
       // What names the picture and not its bytes: the tag is known before it is drawn.
       version, String(shown.number), String(shown.revision), String(shown.index), demand.format.rawValue,
-      demand.scheme.rawValue, demand.surface.rawValue,
+      demand.scheme.rawValue, demand.surface.rawValue, demand.family?.rawValue ?? "",
     ]
     // A dynamic text: which of its readings.
     if picture.nextChange != nil { words.append(String(made)) }

@@ -13,10 +13,15 @@ public struct PictureQuery: Sendable, Hashable {
   public var scheme: ColorScheme
   /// The metrics that it is laid out by.
   public var surface: Surface
+  /// The place of an activity; nil: as it is placed.
+  public var family: Family?
 
   /// Creates a request for a picture.
-  public init(_ format: Format, scheme: ColorScheme = .light, surface: Surface = .terminal) {
+  public init(
+    _ format: Format, scheme: ColorScheme = .light, surface: Surface = .terminal, family: Family? = nil
+  ) {
     self.format = format
+    self.family = family
     self.scheme = scheme
     self.surface = surface
   }

@@ -14,6 +14,7 @@ struct BundleCheck {
     findings.add(declaration.warnings)
     findings.add(LinkAdvice(declaration: declaration).unanswered(file))
     findings.add(TriggerAdvice(declaration: declaration).warnings(file))
+    findings.add(unseenActivities(declaration, file))
     for widget in widgets {
       do throws(Diagnostic) {
         // Without words: defaults of the parameters, as a new widget has them.
@@ -29,6 +30,18 @@ struct BundleCheck {
       do throws(Diagnostic) { findings.add(try bundle.script.notes()) } catch { findings.add([error]) }
     }
     findings.add(unusedPermissions(bundle, file))
+  }
+
+  /// Activities whose presentations cannot be evaluated, since nobody says what they may show.
+  private func unseenActivities(_ declaration: BundleDeclaration, _ file: String) -> [Diagnostic] {
+    declaration.activities.filter(\.previews.isEmpty).map { activity in
+      var advice = Diagnostic(
+        .warningEmpty, "the activity '\(activity.kind)' has no preview, so its presentations are not looked at",
+        severity: .warning, file: file, line: activity.line,
+        suggestion: "preview = { attributes = { … }, state = { … } }")
+      advice.kind = activity.kind
+      return advice
+    }
   }
 
   /// Only where everything was run that may use them: a handler, an intent or a control is not, nor what lies behind an

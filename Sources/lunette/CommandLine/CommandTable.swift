@@ -244,7 +244,7 @@ extension CommandName {
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...0)
     case .show:
-      Shape(options: [.colorScheme, .displaySize, .format, .color, .surface, .frame, .symbols, .store], arguments: 1...1, argument: "instance")
+      Shape(options: [.family, .colorScheme, .displaySize, .format, .color, .surface, .frame, .symbols, .store], arguments: 1...1, argument: "instance")
     case .add:
       Shape(
         options: [

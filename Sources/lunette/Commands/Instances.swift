@@ -22,7 +22,7 @@ enum InstancesCommand {
 enum ConfigurationsCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
-    let states = try RuntimeCall.linkOrOffline(typed).instances()
+    let states = try RuntimeCall.linkOrOffline(typed).instances().filter { $0.role != .activity }
     return showing.outcome(ConfigurationsDocument(states)) {
       states.map { state in
         let words = [state.kind, state.family.rawValue, InstancesPage.words(state.configuration)]

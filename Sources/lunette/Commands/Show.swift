@@ -16,7 +16,9 @@ enum ShowCommand {
     let scheme = try choose(typed[.colorScheme], "colour scheme", default: terminal.colorScheme)
     let size = try WidgetQuery.displaySize(typed, showing)
     let link = try RuntimeCall.linkOrArchive(typed)
-    let shown = try link.shown(InstanceReference(typed.arguments[0]))
+    let family = try typed[.family].map { word throws(Diagnostic) -> Family in try choose(word, "family") }
+    var shown = try link.shown(InstanceReference(typed.arguments[0]))
+    if let family { shown = try shown.shown(in: family) }
     let pictures = PictureLoader(folder: PictureLoader.folder(environmentVariable))
     var presentation = try shown.presentation(scheme) { environment throws(Diagnostic) in
       try Presentation.Look(showing, size, environment, pictures)

@@ -85,7 +85,8 @@ enum StreamCommand {
       // Told with the numbers that there are, so that a person sees what was meant.
       throw asked.missing(among: placed.map(\.number)).map { .notPlaced($0, placed) } ?? error
     }
-    if stream.isEmpty { throw .nothingPlaced(in: query.family ?? .accessoryInline) }
+    // A kind of activity that is not started shows nothing yet.
+    if stream.isEmpty, asked.isOfAll { throw .nothingPlaced(in: query.family ?? .accessoryInline) }
     return stream
   }
 

@@ -78,7 +78,7 @@ final class DevBundles {
   private func ask(
     _ bundle: OpenBundle, _ question: DevQuestion, _ answer: inout DevAnswer, _ isVoid: () -> Bool
   ) {
-    let widgets = bundle.declaration.placeable.filter { question.query.selection.contains($0, of: question.place) }
+    let widgets = bundle.declaration.declared.filter { question.query.selection.contains($0, of: question.place) }
     (answer.widgets, answer.bundleWarnings) = (widgets, bundle.declaration.warnings)
     answer.handlesUserActivities = bundle.declaration.handlesUserActivities
     defer { answer.modules = bundle.content.namesRead }

@@ -13,7 +13,7 @@ extension DevBundles {
   }
 
   private func result(_ tap: DevTap, _ bundle: OpenBundle, _ query: WidgetQuery) throws(Diagnostic) -> String {
-    guard let widget = bundle.declaration.placeable.first(where: { $0.kind == tap.kind }) else {
+    guard let widget = bundle.declaration.declared.first(where: { $0.kind == tap.kind }) else {
       return "the widget is gone"
     }
     let tapping = Tapping(query: query, place: .whole, isDryRun: false, namesFolders: false, reloads: false)

@@ -116,6 +116,14 @@ enum LimitTable {
     count(
       "host.center.hour", "reloads asked by center in an hour; then nil, message, \"limit\"", HostLimits.work.reloads,
       nil),
+    bytes("activity.data", "attributes and state of an activity together, as JSON", ActivityLimits.data, .size),
+    count("activity.ofBundle", "activities of a bundle that are shown", ActivityLimits.ofBundle, nil),
+    count("activity.inAll", "activities of all bundles that are shown", ActivityLimits.inAll, nil),
+    count(
+      "activity.hour", "starts, updates and ends of a bundle in an hour; then nil, message, \"limit\"",
+      ActivityLimits.changesAnHour, nil),
+    time("activity.active", "an activity, until it ends by itself", .seconds(ActivityLimits.active), nil),
+    time("activity.ended", "one that has ended, on the lock screen", .seconds(ActivityLimits.ended), nil),
     count("triggers", "triggers of a bundle that are watched", HostLimits.triggers, .warningTriggers),
     count("triggers.inAll", "triggers of all bundles that are watched", HostLimits.triggersInAll, .warningTriggers),
     count("triggers.children", "programs of a bundle that are kept running", HostLimits.children, .warningTriggers),

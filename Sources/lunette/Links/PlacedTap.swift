@@ -25,8 +25,12 @@ struct PlacedTap {
       let reference = try Self.reference(typed.arguments[0], link)
     else { return nil }
     // The archived entry, with whatever taps before have anticipated.
-    let shown = try link.shown(reference)
-    if let family = typed[.family], family != shown.family.rawValue { return nil }
+    var shown = try link.shown(reference)
+    if let word = typed[.family], word != shown.family.rawValue {
+      // An activity is in all its places at once.
+      guard shown.widget.role == .activity else { return nil }
+      shown = try shown.shown(in: try choose(word, "family"))
+    }
     let terminal = Terminal.current(for: typed)
     let showing = try OutputStyle(typed, terminal, draws: false)
     let scheme = try choose(typed[.colorScheme], "colour scheme", default: terminal.colorScheme)

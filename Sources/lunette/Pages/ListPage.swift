@@ -30,6 +30,10 @@ struct ListPage {
       lines.append("    \(Self.title(stack.displayName, stack.description))")
       lines.append("    " + stack.widgets.map { VisibleText.label($0, most: nil) }.joined(separator: " "))
     }
+    for activity in declaration.activities {
+      lines.append("  \(VisibleText.label(activity.kind, most: nil)) (activity)")
+      lines.append("    \(Self.title(activity.displayName, activity.description))")
+    }
     if !declaration.schemes.isEmpty {
       lines.append("  opens " + declaration.schemes.map { $0 + "://" }.joined(separator: " "))
     }

@@ -18,10 +18,14 @@ struct ExplanationPage {
     let (state, outlook) = (explanation.instance, explanation.outlook)
     let today = clock.local(now).date
     func moment(_ date: Double) -> String { clock.moment(date, on: today) }
-    let words = InstancesPage.words(state.configuration)
+    let content = state.role == .activity ? ActivityContent(configuration: state.configuration) : nil
+    let words = InstancesPage.words(content?.state ?? state.configuration)
     var lines = [
       "#\(state.number) \(state.kind) \(state.family.rawValue)" + (words.isEmpty ? "" : " \(words)"),
-      "  bundle   \(state.path)", "  file     \(file)", "  shows    " + Self.shown(outlook, shown, moment),
+      "  bundle   \(state.path)",
+      // An activity is its bundle's to change: no person configures it.
+      content.map { "  activity " + Self.life($0, moment) } ?? "  file     \(file)",
+      "  shows    " + Self.shown(outlook, shown, moment),
     ]
     // An error of drawing is newer than one of the provider.
     if let error = shown.error?.message ?? state.error { lines.append("  stale    \(error)") }
@@ -48,6 +52,16 @@ struct ExplanationPage {
     if let next = shown.nextEntry ?? outlook.nextEntry { text += "; the next at \(moment(next))" }
     if let tick = outlook.nextTick { text += "; a text reads otherwise at \(moment(tick))" }
     return text
+  }
+
+  /// When an activity was started, and how long it is shown.
+  private static func life(_ content: ActivityContent, _ moment: (Double) -> String) -> String {
+    let started = "started at \(moment(content.started)), "
+    if let ended = content.ended, let dismissal = content.dismissal {
+      return started + "ended at \(moment(ended)), on the lock screen until \(moment(dismissal))"
+    }
+    let stale = content.staleDate.map { ", out of date from \(moment($0)) on" } ?? ""
+    return started + "active until \(moment(content.longestEnd)) at most" + stale
   }
 
   /// The last one, and why it was.

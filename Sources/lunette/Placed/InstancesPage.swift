@@ -17,7 +17,7 @@ struct InstancesPage {
     let heads = ["", "kind", "family", "configuration", "shows", "next reload"] + (hasStacks ? ["stack"] : [])
     let rows = states.map { state in
       [
-        Self.number(state), VisibleText.label(state.kind), state.family.rawValue, Self.words(state.configuration),
+        Self.number(state), VisibleText.label(state.kind), state.family.rawValue, Self.words(state),
         Self.shown(state, clock, today), state.nextReload.map { clock.moment($0, on: today) } ?? "-",
         state.stack.map { $0.name + ($0.isTop ? ", on top" : "") } ?? "",
       ].prefix(heads.count).map(FaultPage.clean)
@@ -42,13 +42,18 @@ struct InstancesPage {
     FaultPage.clean("#\(state.number) \(VisibleText.label(state.kind, most: nil)) \(state.family.rawValue)") + "\n"
   }
 
+  /// How it is configured; of an activity what its state is.
+  private static func words(_ state: InstanceState) -> String {
+    words(state.role == .activity ? state.configuration["state"] ?? .emptyTable : state.configuration)
+  }
+
   /// `city=Berlin 'place=New York'`: each as `--config` takes it.
   static func words(_ configuration: Value) -> String {
     (configuration.fields ?? []).map { ConfigurationWords.word($0.name, $0.value) }.joined(separator: " ")
   }
 
   private static func number(_ state: InstanceState) -> String {
-    "#\(state.number)" + (state.isTransient ? " (not placed)" : "")
+    "#\(state.number)" + (state.role == .activity ? " (activity)" : "") + (state.isTransient ? " (not placed)" : "")
   }
 
   private static func shown(_ state: InstanceState, _ clock: LocalClock, _ today: CivilDate) -> String {

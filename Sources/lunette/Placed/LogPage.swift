@@ -37,7 +37,8 @@ struct LogPage {
     let took = line.duration.map { Span.short($0) }
     let parts: [String?] =
       switch line.matter {
-      case .asked, .merged, .turned: [line.detail]
+      case .asked, .merged, .turned, .started, .updated, .stale: [line.detail]
+      case .ended: [line.detail, next.map { "on the lock screen until \($0)" }]
       case .granted: [line.why.flatMap { _ in took }.map { "waited \($0)" }, line.why?.sentence, line.detail]
       case .refused: [line.detail ?? "nobody like that is placed"]
       case .deferred: [next.map { "until \($0)" }, line.why?.sentence, line.detail]

@@ -20,7 +20,12 @@ struct PlaceableWidget: Sendable {
     if !typed.all(.allow).isEmpty, !typed.has(.remember) {
       throw .usage("the runtime knows only grants that are kept", advice: "write --remember beside --allow")
     }
-    let found = try all(of: try Selection(typed), typed)
+    let all = try all(of: try Selection(typed), typed)
+    let found = all.filter { $0.widget.role != .activity }
+    if found.isEmpty, let activity = all.first {
+      throw .usage(
+        "'\(activity.widget.kind)' is an activity, which its bundle starts", advice: "perform an intent that starts it")
+    }
     guard let first = found.first else {
       throw .usage("'\(typed.arguments.first ?? "")' declares no widget", advice: "see 'lunette list'")
     }

@@ -144,7 +144,7 @@ struct OpenBundles {
       if starter == nil { bundle.leaveOpen() }
       // The next bundle waits for its turn until a question has been answered: they come in the order of the selection.
       var unsettled: Diagnostic?
-      let (meant, faults) = kinds.enter(bundle.declaration.placeable, of: place, number) { meant in
+      let (meant, faults) = kinds.enter(bundle.declaration.declared, of: place, number) { meant in
         guard !meant.isEmpty || selection.kinds.isEmpty else { return }
         do throws(Diagnostic) { try outside.permits.settle(bundle, manner) } catch { unsettled = error }
       }

@@ -858,11 +858,15 @@ _lunette_show() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=(--color-scheme --display-size --format --color --surface --frame --symbols --store)
+    non_repeating_options=(--family --color-scheme --display-size --format --color --surface --frame --symbols --store)
     __lunette_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
+    '--family')
+        __lunette_add_completions -W 'systemSmall'$'\n''systemMedium'$'\n''systemLarge'$'\n''systemExtraLarge'$'\n''systemExtraLargePortrait'$'\n''accessoryInline'$'\n''accessoryRectangular'$'\n''accessoryCircular'$'\n''accessoryCorner'
+        return
+        ;;
     '--color-scheme')
         __lunette_add_completions -W 'light'$'\n''dark'
         return

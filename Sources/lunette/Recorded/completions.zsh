@@ -442,6 +442,7 @@ _lunette_run() {
 
 _lunette_show() {
     local -i ret=1
+    local -ar ___family=('systemSmall' 'systemMedium' 'systemLarge' 'systemExtraLarge' 'systemExtraLargePortrait' 'accessoryInline' 'accessoryRectangular' 'accessoryCircular' 'accessoryCorner')
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___format=('text' 'ansi' 'json' 'accessibility')
     local -ar ___color=('auto' 'always' 'never')
@@ -450,6 +451,7 @@ _lunette_show() {
     local -ar ___symbols=('unicode' 'nerd' 'ascii')
     local -ar arg_specs=(
         ':instance:'
+        '--family[The place of an activity, which has several at once (default\: systemMedium).]:family:{__lunette_complete "${___family[@]}"}'
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
         '--display-size[The widget'\''s size in the surface'\''s unit, as 46x10 (default\: the family'\''s).]:WxH:'
         '--format[text, ansi, json, or accessibility\: what assistive software tells (default\: ansi on a terminal, else text).]:format:{__lunette_complete "${___format[@]}"}'

@@ -28,6 +28,12 @@ final class RuntimeCenter: HostServices {
   }
 
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
+    // An activity is kept for the next runtime, also where there was none yet.
+    if request.function == .activityStart, request.call.kind == nil, let bundle = bundle.withLock({ $0 }),
+      let link = try? RuntimeLink.open(address, version: Version.current)
+    {
+      return try activity(request, bundle, link)
+    }
     // A handler is called for no kind. A wrong argument is the host's to say.
     guard request.call.kind == nil, let bundle = bundle.withLock({ $0 }), let link = try RuntimeNotice.link(address)
     else { return try host.reply(to: request) }
@@ -52,6 +58,7 @@ final class RuntimeCenter: HostServices {
       let role = request.function.centerRole
       let placed = try link.instances().filter { $0.path == bundle.path && $0.role == role }
       return .values([.list(placed.map(\.center))])
+    case .activityUpdate, .activityFinish, .activityList: return try activity(request, bundle, link)
     case .httpDownload:
       try host.judge(download: request)
       guard let download = Download(request, bundle: bundle.path) else { break }
@@ -64,6 +71,12 @@ final class RuntimeCenter: HostServices {
     default: break
     }
     return try host.reply(to: request)
+  }
+
+  private func activity(_ request: HostRequest, _ bundle: Bundle, _ link: RuntimeLink) throws(Diagnostic) -> HostReply {
+    let call = ActivityCall(
+      request, of: bundle.declaration.name, at: bundle.path, activities: bundle.declaration.activities)
+    return try link.ask(.activity(call)) { if case .hosted(let reply) = $0 { reply } else { nil } }
   }
 
   /// Counted before it is sent: a handler that reloads in a loop would keep the runtime busy.

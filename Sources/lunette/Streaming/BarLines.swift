@@ -39,7 +39,9 @@ struct BarLines: Sendable {
     (line.number, line.stack) = (shown.number, shown.stack)
     (line.error, line.isStale) = (shown.error, shown.error != nil && pictures != nil)
     if let pictures {
-      line.state = shown.fields["state"]?.text
+      if shown.fields["isStale"]?.flag == true { line.isStale = true }
+      // Of an activity the state's own.
+      line.state = shown.fields["state"]?.text ?? shown.fields["state"]?["state"]?.text
       if let tapping {
         line.tapWords = tapping.words(shown, shown.family)
         line.reloadWords = shown.number.map(tapping.reload) ?? []

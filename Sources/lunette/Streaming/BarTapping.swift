@@ -30,6 +30,10 @@ struct BarTapping: Sendable {
 
   /// Empty where no command line can say what is meant: a script from standard input, a date in a configuration.
   func words(_ shown: BarShown, _ family: Family) -> [String] {
+    // An activity is in all its places at once.
+    if let number = shown.number, shown.widget.role == .activity {
+      return [program, CommandName.tap.rawValue, String(number), OptionName.family.word(family.rawValue)] + size + place
+    }
     // What a runtime shows is tapped as it is shown: it shows at once what comes of it.
     if let number = shown.number, family == shown.family {
       return [program, CommandName.tap.rawValue, String(number)] + size + place

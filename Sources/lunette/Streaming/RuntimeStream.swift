@@ -21,8 +21,8 @@ final class RuntimeStream: StreamSource {
   /// What an instance shows.
   private struct Show {
     var shown: ShownWidget
-    /// Its place in the stream, as it was answered first.
-    let place: Int
+    /// Its place in the stream, as it was answered first; nil: it came later.
+    let place: Int?
     /// The stack that is followed; nil: it is always the same widget.
     let stack: String?
     /// Until it is drawn.
@@ -124,6 +124,12 @@ final class RuntimeStream: StreamSource {
   private func take(_ reply: RuntimeReply, _ faults: inout [Diagnostic]) {
     switch reply {
     case .change(let shown):
+      if !shows.contains(where: { $0.shown.number == shown.number }) {
+        // An activity that was started since.
+        guard shown.widget.role == .activity else { return }
+        let before = BarLine(kind: shown.widget.kind, family: shown.family)
+        return shows.append(Show(shown: shown, place: nil, stack: nil, before: before))
+      }
       for index in shows.indices where shows[index].shown.number == shown.number { take(shown, at: index, &faults) }
     case .turned(let place, let shown):
       // Until it is drawn, the one before is shown.
@@ -142,9 +148,10 @@ final class RuntimeStream: StreamSource {
   }
 
   private func draw(_ index: Int, at moment: Double, _ faults: inout [Diagnostic]) {
-    let (bars, look, path) = (bars, look, paths[shows[index].shown.number])
     var shown = shows[index].shown
     shown.stack = shows[index].stack
+    let (bars, look, number, folder) = (bars, look, shown.number, shown.path)
+    let path = bars.tapping.flatMap { _ in paths[number] ?? (folder.isEmpty ? nil : folder) }
     let drawn = thread.run { [shown] () -> Result<DynamicLine, Diagnostic> in
       do throws(Diagnostic) {
         return .success(try DynamicLine(try BarShown(shown, path, bars, look), bars, at: moment))

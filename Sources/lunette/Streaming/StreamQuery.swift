@@ -39,6 +39,9 @@ struct StreamQuery {
     self.targets = targets.isEmpty ? [.all(in: family)] : targets
   }
 
+  /// Whether nothing is named: all that is placed is meant.
+  var isOfAll: Bool { targets.allSatisfy { if case .all = $0 { true } else { false } } }
+
   /// The first number that is asked for and not placed.
   func missing(among placed: [Int]) -> String? {
     for case .instance(.number(let number), _) in targets where !placed.contains(number) { return "#\(number)" }

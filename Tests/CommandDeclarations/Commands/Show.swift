@@ -13,6 +13,7 @@ struct ShowDeclaration: ParsableCommand {
         lunette show clock                        the first that is placed of a kind
         lunette show 3 --color-scheme dark
         lunette show mail --display-size 30x1
+        lunette show delivery --family accessoryInline   a live activity's line
         lunette show 3 --format json | jq .entry.date
 
       A widget whose last reload failed is drawn as it was, and the error is told on
@@ -21,6 +22,12 @@ struct ShowDeclaration: ParsableCommand {
 
   @ArgumentParser.Argument(help: ArgumentHelp("A placed widget by its number, or a kind.", valueName: "instance"))
   var instance: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The place of an activity, which has several at once (default: systemMedium).", valueName: "family"),
+    completion: .list(Family.allCases.map(\.rawValue)))
+  var family: String?
 
   @Option(
     help: ArgumentHelp(

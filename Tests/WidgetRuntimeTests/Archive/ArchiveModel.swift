@@ -44,7 +44,7 @@ struct ArchiveModel: Equatable {
       instances[number]?.standing = standing
       instances[number]?.standing?.plan = nil
     }
-    tokens.merge(changes.tokens) { $1 }
+    for (kind, token) in changes.tokens { tokens[kind] = token }
     for (kind, hearing) in changes.heard {
       if case .token(let token) = hearing { heard[kind] = token } else { heard[kind] = nil }
     }

@@ -293,7 +293,7 @@ import WidgetServices
   @Test(
     "a script hears at the call that it has too many downloads; the same id counts once, and one that is over no more")
   func limit() throws {
-    let center = BundleCenter("/w/clock.lua", Mailbox())
+    let center = BundleCenter("/w/clock.lua", Mailbox(), OpenActivities())
     func ask(_ id: String) throws -> HostReply {
       let call = CallContext(bundle: "clock", now: 0)
       return try center.reply(

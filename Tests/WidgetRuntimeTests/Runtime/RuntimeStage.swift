@@ -182,6 +182,10 @@ struct FakeBundle: Sendable {
   var intent: IntentDeclaration?
   /// The entities that there are: the options of its intent.
   var heroes: [String] = []
+  /// The live activities that it declares.
+  var activities: [WidgetDeclaration] = []
+  /// Performs its intents, with what answers `center.*` and `activity.*`.
+  var act: (@Sendable (IntentAction, any HostServices) throws(Diagnostic) -> HandlerReply)?
   /// Performs its intents.
   var perform: (@Sendable (IntentAction) throws(Diagnostic) -> HandlerReply)?
 
@@ -190,7 +194,7 @@ struct FakeBundle: Sendable {
     (widget.version, widget.formerKinds, widget.hasPush) = (version, formerKinds, push != nil)
     (widget.triggers, widget.intent, widget.hasRelevance) = (triggers, intent, relevance != nil)
     var bundle = BundleDeclaration(name: name, path: path)
-    bundle.widgets = [widget]
+    (bundle.widgets, bundle.activities) = ([widget], activities)
     return bundle
   }
 }
@@ -313,6 +317,9 @@ final class FakeBundles: BundleOpening {
         if case .backgroundURLSessionEvents(let events) = handled.event {
           bundle.downloaded?(events)
           return .handled(HandlerReply())
+        }
+        if case .perform(let action) = handled.event, let act = bundle.act {
+          return .handled(try act(action, center))
         }
         if case .perform(let action) = handled.event, let perform = bundle.perform {
           return .handled(try perform(action))

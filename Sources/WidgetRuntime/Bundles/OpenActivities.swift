@@ -1,0 +1,217 @@
+import Synchronization
+import WidgetModel
+import WidgetSandbox
+
+/// The Live Activities of all bundles, as scripts and pushes have them (ActivityKit: Activity). A script is answered at once, on its
+/// bundle's thread; what it changed waits here until the runtime shows and stores it, and what it changes again before that is one
+/// change.
+///
+///     script ─▶ reply (checked, here) ─▶ news ─▶ runtime: instance, archive, reload
+final class OpenActivities: Sendable {
+  /// One that is shown, or about to be.
+  struct Activity: Sendable {
+    let bundle: BundleName
+    let widget: WidgetDeclaration
+    var content: ActivityContent
+    /// What a push for it has to carry.
+    let token: String
+    /// The instance that shows it; nil: the runtime has not heard of it yet.
+    var number: Int?
+  }
+
+  /// A bundle by its name and its absolute path.
+  struct BundleName: Sendable, Hashable {
+    var name: String
+    var path: String
+  }
+
+  /// What became of one since the runtime looked last.
+  struct News: Sendable {
+    let id: String
+    /// As it is now.
+    var activity: Activity
+    /// How often its state was replaced.
+    var updates = 0
+    var isPush = false
+  }
+
+  private struct State {
+    /// By id.
+    var all: [String: Activity] = [:]
+    /// Oldest first.
+    var news: [News] = []
+    /// Whether the runtime is to look at them.
+    var isAnnounced = false
+    /// Changes of each bundle in the last hour, by path.
+    var changes: [String: HourlyShare] = [:]
+
+    /// Charges a change; the reason where the hour's are spent.
+    mutating func count(_ path: String, at now: Double) -> String? {
+      var share = changes[path] ?? HourlyShare(Double(ActivityLimits.changesAnHour))
+      defer { changes[path] = share }
+      guard share.covers(1, at: now) else {
+        let minutes = Int(((share.date(for: 1, at: now) - now) / 60).rounded(.up))
+        return
+          "a bundle changes its activities at most \(ActivityLimits.changesAnHour) times an hour; the next change is to be had "
+          + "in \(minutes) minute\(minutes == 1 ? "" : "s")"
+      }
+      share.spend(1, at: now)
+      return nil
+    }
+  }
+
+  private let state = Mutex(State())
+
+  // MARK: Scripts
+
+  /// Answers a call of `activity.*`.
+  ///
+  /// - Throws: what is wrong with an argument. That an activity is over, or that there are too many, is an answer.
+  func reply(
+    to request: HostRequest, of bundle: BundleName, declaring kinds: [WidgetDeclaration]
+  ) throws(Diagnostic) -> HostReply {
+    let (function, now) = (request.function.rawValue, request.call.now)
+    switch try ActivityDemand(request) {
+    case .list(let kind):
+      if let kind { _ = try Self.declared(kind, kinds, function) }
+      return .values([.list(listed(kind, of: bundle.path))])
+    case .start(let kind, let attributes, let state, let staleDate, let relevance):
+      let widget = try Self.declared(kind, kinds, function)
+      if let misfit = ActivityLimits.misfit(attributes, state, function) { throw misfit }
+      var content = ActivityContent(id: Self.makeID(), attributes: attributes, state: state, started: now)
+      (content.staleDate, content.relevance) = (staleDate, relevance)
+      return start(content, widget, of: bundle, at: now)
+    case .change(let id, let change):
+      do throws(Refusal) {
+        try self.change(id, by: change, at: now, function) { $0.bundle.path == bundle.path }
+      } catch {
+        switch error {
+        case .expected(let message, let code): return .failure(message: "\(function): \(message)", code: code)
+        case .wrong(let fault): throw fault
+        }
+      }
+      return .values([true])
+    }
+  }
+
+  private static func declared(
+    _ kind: String, _ kinds: [WidgetDeclaration], _ function: String
+  ) throws(Diagnostic) -> WidgetDeclaration {
+    if let widget = kinds.first(where: { $0.kind == kind }) { return widget }
+    // A script's text that a terminal shows: cleaned, and 60 scalars at most.
+    let name = SanitizedText.string(String(kind.unicodeScalars.prefix(60)))
+    let nearest = NearestName.of(name, among: kinds.map(\.kind))
+    throw Diagnostic(
+      .missingKind,
+      "\(function): the bundle declares no activity '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+      suggestion: nearest)
+  }
+
+  private func start(
+    _ content: ActivityContent, _ widget: WidgetDeclaration, of bundle: BundleName, at now: Double
+  ) -> HostReply {
+    let token = Runtime.makeToken()
+    let refusal = state.withLock { state -> String? in
+      if state.all.values.count(where: { $0.bundle.path == bundle.path }) >= ActivityLimits.ofBundle {
+        return "a bundle has at most \(ActivityLimits.ofBundle) activities; finish one with dismiss = \"immediate\""
+      }
+      if state.all.count >= ActivityLimits.inAll { return "there are \(ActivityLimits.inAll) activities already" }
+      if let refusal = state.count(bundle.path, at: now) { return refusal }
+      let activity = Activity(bundle: bundle, widget: widget, content: content, token: token)
+      state.all[content.id] = activity
+      state.news.append(News(id: content.id, activity: activity))
+      return nil
+    }
+    if let refusal { return .failure(message: "activity.start: \(refusal)", code: "limit") }
+    return .values([.text(content.id)])
+  }
+
+  private func listed(_ kind: String?, of path: String) -> [Value] {
+    let all = state.withLock { $0.all.values.filter { $0.bundle.path == path } }
+    let meant = all.filter { kind == nil || $0.widget.kind == kind }
+    return meant.sorted { ($0.content.started, $0.content.id) < ($1.content.started, $1.content.id) }.map {
+      $0.content.listed($0.widget.kind, pushToken: $0.token)
+    }
+  }
+
+  // MARK: Changes
+
+  /// Why a change is not made.
+  enum Refusal: Error {
+    /// What a script expects: it is over, or its bundle has changed too much.
+    case expected(message: String, code: String)
+    case wrong(Diagnostic)
+  }
+
+  /// Changes one that is active, and notes it as news.
+  func change(
+    _ id: String, by change: ActivityChange, at now: Double, _ owner: String, isPush: Bool = false,
+    where isMeant: (Activity) -> Bool
+  ) throws(Refusal) {
+    let refusal = state.withLock { state -> Refusal? in
+      guard var activity = state.all[id], isMeant(activity) else {
+        return .expected(message: "no activity of this bundle has that id; it may be over", code: "missing")
+      }
+      guard activity.content.isActive else {
+        return .expected(message: "the activity has ended", code: "ended")
+      }
+      if let misfit = ActivityLimits.misfit(activity.content.attributes, change.state ?? activity.content.state, owner)
+      {
+        return .wrong(misfit)
+      }
+      if let refusal = state.count(activity.bundle.path, at: now) { return .expected(message: refusal, code: "limit") }
+      activity.content.apply(change, at: now)
+      // Gone at once: it makes room for another.
+      let isGone = activity.content.dismissal.map { $0 <= now } ?? false
+      state.all[id] = isGone ? nil : activity
+      let last = state.news.firstIndex { $0.id == id }
+      if last == nil { state.news.append(News(id: id, activity: activity)) }
+      let place = last ?? state.news.count - 1
+      state.news[place].activity = activity
+      state.news[place].isPush = isPush
+      if case .update = change { state.news[place].updates += 1 }
+      return nil
+    }
+    if let refusal { throw refusal }
+  }
+
+  /// Whether the runtime is to be told that there is news; not again until it has looked.
+  func announceNews() -> Bool {
+    state.withLock { state in
+      guard !state.news.isEmpty, !state.isAnnounced else { return false }
+      state.isAnnounced = true
+      return true
+    }
+  }
+
+  /// What has changed since the last time.
+  func takeNews() -> [News] {
+    state.withLock { state in
+      defer { (state.news, state.isAnnounced) = ([], false) }
+      return state.news
+    }
+  }
+
+  // MARK: The runtime
+
+  /// The one of an id.
+  subscript(id: String) -> Activity? { state.withLock { $0.all[id] } }
+
+  /// One that is shown, as the archive has it.
+  func insert(_ activity: Activity) { state.withLock { $0.all[activity.content.id] = activity } }
+
+  /// The runtime changes one: a script may do so at the same time.
+  func modify(_ id: String, _ change: (inout Activity) -> Void) {
+    state.withLock { state in
+      guard var activity = state.all[id] else { return }
+      change(&activity)
+      state.all[id] = activity
+    }
+  }
+
+  /// It is not shown any more.
+  func remove(_ id: String) { state.withLock { _ = $0.all.removeValue(forKey: id) } }
+
+  /// 64 random bits: unique, and nobody's secret.
+  private static func makeID() -> String { String(Runtime.makeToken().prefix(16)) }
+}

@@ -1,0 +1,11 @@
+import WidgetModel
+
+/// `activity.*` where no runtime runs: nothing is shown, and the script is told so.
+enum ActivityService {
+  static func reply(_ arguments: Arguments) -> HostReply {
+    guard arguments.function != .activityList else { return .values([.list([])]) }
+    return .failure(
+      message: "\(arguments.function.rawValue): no runtime is here that could show an activity; 'lunette run' is one",
+      code: Diagnostic.Code.unavailable.rawValue)
+  }
+}
