@@ -115,7 +115,7 @@ private struct CenteredHost: HostServices {
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
     switch request.function {
     // A wrong argument is the host's to say.
-    case _ where request.function.isAsked && (!request.function.takesKind || request.arguments.first?.text != nil):
+    case _ where request.function.asksRuntime && (!request.function.takesKind || request.arguments.first?.text != nil):
       try host.charging { () throws(Diagnostic) in
         if let refusal = host.countReload() { return refusal }
         return try center.reply(to: request)

@@ -16,11 +16,7 @@ import Testing
   }
 
   static let cases: [(String, String)] = [
-    (widget("supportsPlaceholderWhenLocked = false"), "supportsPlaceholderWhenLocked"),
-    (
-      "return bundle { widget { kind = \"a\", view = function() return Text \"a\" end }, stack { kind = \"s\", widgets = { \"a\" } } }",
-      "a stack"
-    ),
+    (widget("supportsPlaceholderWhenLocked = false"), "supportsPlaceholderWhenLocked")
   ]
 
   @Test("is kept, with a warning that says so", arguments: cases)

@@ -10,17 +10,9 @@ extension HostFunction {
   }
 
   /// Whether it asks the runtime for something: reloads, or that it asks anew.
-  package var isAsked: Bool {
+  package var asksRuntime: Bool {
     isReload || self == .centerInvalidateRelevance || self == .centerInvalidateConfigurationRecommendations
   }
-
-  /// Whether it asks the runtime for something: reloads, or that it asks anew.
-  package var isAsked: Bool {
-    isReload || self == .centerInvalidateRelevance || self == .centerInvalidateConfigurationRecommendations
-  }
-
-  /// Whether it lists what is placed.
-  package var isPlacedList: Bool { self == .centerCurrentConfigurations || self == .centerCurrentControls }
 
   /// What it reloads or lists.
   package var centerRole: WidgetDeclaration.Role {

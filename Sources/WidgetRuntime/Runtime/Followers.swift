@@ -16,7 +16,7 @@ struct Followers {
     /// Where it shows Live Activities.
     fileprivate var activityPlaces: [ActivityPlace] = []
     /// Those that it shows, each in the family of its place.
-    fileprivate var activities: [Int: Family] = [:]
+    fileprivate(set) var activities: [Int: Family] = [:]
     /// Whether somebody looks at the bar.
     fileprivate var looks = true
 

@@ -320,14 +320,6 @@ extension CommandName {
         ],
         flags: [.dryRun, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 1...Int.max, argument: "intent")
-    case .controls:
-      Shape(
-        options: [
-          .place, .kind, .config, .displaySize, .widgets, .root, .format, .color, .frame, .symbols, .at, .locale,
-          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact, .store,
-        ],
-        flags: [.luminanceReduced, .boldText, .noContainerBackground],
-        arguments: 0...Int.max, argument: "control")
     case .donate:
       Shape(
         options: [
@@ -336,6 +328,14 @@ extension CommandName {
         ],
         flags: [.remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 1...Int.max, argument: "intent")
+    case .controls:
+      Shape(
+        options: [
+          .place, .kind, .config, .displaySize, .widgets, .root, .format, .color, .frame, .symbols, .at, .locale,
+          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact, .store,
+        ],
+        flags: [.luminanceReduced, .boldText, .noContainerBackground],
+        arguments: 0...Int.max, argument: "control")
     case .lock:
       Shape(options: [.store], arguments: 0...0)
     case .unlock:

@@ -63,6 +63,7 @@ _lunette() {
             'remove:Takes placed widgets away.'
             'instances:Lists the placed widgets, what they show, and when they are reloaded.'
             'configure:Gives a placed widget another family or configuration.'
+            'stack:Widgets that share one place, turned by hand or by what matters now.'
             'reload:Asks for new timelines: of a kind, a placed widget, or all.'
             'configurations:Lists which kinds are placed and how they are configured, as scripts are told.'
             'log:Tells every reload that was asked for, granted, deferred or failed, and why.'
@@ -73,6 +74,7 @@ _lunette() {
             'tap:Taps a link, a button, a toggle or the whole widget, or says what a tap means.'
             'open:Opens a deep link in the bundle that owns its scheme, or by the system.'
             'perform:Performs an intent by its name.'
+            'donate:Tells the stacks what you did, so that they turn to its widget.'
             'controls:Draws controls in their places: those that are placed, then each kind as a gallery shows it.'
             'lock:Locks the widgets: buttons and toggles do nothing.'
             'unlock:Unlocks the widgets again.'
@@ -85,7 +87,7 @@ _lunette() {
         ;;
     arg)
         case "${words[1]}" in
-        render|preview|timeline|layout|list|check|simulate|run|show|add|remove|instances|configure|reload|configurations|log|explain|stream|dev|new|tap|open|perform|controls|lock|unlock|doctor|completions|help|help)
+        render|preview|timeline|layout|list|check|simulate|run|show|add|remove|instances|configure|stack|reload|configurations|log|explain|stream|dev|new|tap|open|perform|donate|controls|lock|unlock|doctor|completions|help|help)
             "_lunette_${words[1]}" && ret=0
             ;;
         esac
@@ -550,6 +552,31 @@ _lunette_configure() {
     return "${ret}"
 }
 
+_lunette_stack() {
+    local -i ret=1
+    local -ar ___family=('systemSmall' 'systemMedium' 'systemLarge' 'systemExtraLarge' 'systemExtraLargePortrait' 'accessoryInline' 'accessoryRectangular' 'accessoryCircular' 'accessoryCorner')
+    local -ar ___format=('text' 'ansi' 'json')
+    local -ar ___color=('auto' 'always' 'never')
+    local -ar arg_specs=(
+        '*:word:'
+        '--family[As systemSmall (default\: the first that the widget supports).]:family:{__lunette_complete "${___family[@]}"}'
+        '--kind[Only this kind of the bundle'\''s widgets.]:kind:'
+        '*--config[Sets a parameter of the widget; may be repeated.]:name=value:'
+        '*--widgets[A folder of widgets; may be repeated (default\: ./widgets, then lunette/widgets in the XDG data folders).]:folder:_files -/'
+        '*--allow[Grants what a bundle declares\: network=HOST\[\:PORT\], read=PATH, run=PROGRAM, environment=NAME or all; may be repeated.]:power:'
+        '--remember[Keeps what --allow grants these bundles, as they are now, in the grants file.]'
+        '--root[Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.]:folder:_files -/'
+        '--format[text, ansi or json (default\: ansi on a terminal, else text).]:format:{__lunette_complete "${___format[@]}"}'
+        '--color[auto, always or never; beats NO_COLOR and FORCE_COLOR (default\: auto).]:when:{__lunette_complete "${___color[@]}"}'
+        '--store[The runtime'\''s state folder, as a path or a file\: URL (default\: lunette in the XDG state folder).]:folder:_files -/'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
 _lunette_reload() {
     local -i ret=1
     local -ar ___format=('text' 'ansi' 'json')
@@ -856,6 +883,46 @@ _lunette_perform() {
     return "${ret}"
 }
 
+_lunette_donate() {
+    local -i ret=1
+    local -ar ___format=('text' 'ansi' 'json')
+    local -ar ___color=('auto' 'always' 'never')
+    local -ar ___color_scheme=('light' 'dark')
+    local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
+    local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
+    local -ar ___contrast=('standard' 'increased')
+    local -ar ___device=('iPhone-430x932' 'iPhone-428x926' 'iPhone-414x896' 'iPhone-414x736' 'iPhone-393x852' 'iPhone-390x844' 'iPhone-375x812' 'iPhone-360x780' 'iPhone-375x667' 'iPhone-320x568' 'iPad-768x1024' 'iPad-744x1133' 'iPad-810x1080' 'iPad-820x1180' 'iPad-834x1194' 'iPad-834x1112' 'iPad-1024x1366' 'iPad-954x1373' 'iPad-970x1389' 'iPad-1192x1590' 'Vision')
+    local -ar ___redact=('placeholder' 'privacy' 'invalidated')
+    local -ar arg_specs=(
+        '*:intent:'
+        '--bundle[The bundle that declares it, where several do.]:path:_files -g '\''*.lua'\'''
+        '*--widgets[A folder of widgets; may be repeated (default\: ./widgets, then lunette/widgets in the XDG data folders).]:folder:_files -/'
+        '*--allow[Grants what a bundle declares\: network=HOST\[\:PORT\], read=PATH, run=PROGRAM, environment=NAME or all; may be repeated.]:power:'
+        '--remember[Keeps what --allow grants these bundles, as they are now, in the grants file.]'
+        '--root[Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.]:folder:_files -/'
+        '--format[text, ansi or json (default\: ansi on a terminal, else text).]:format:{__lunette_complete "${___format[@]}"}'
+        '--color[auto, always or never; beats NO_COLOR and FORCE_COLOR (default\: auto).]:when:{__lunette_complete "${___color[@]}"}'
+        '--at[The clock for this call, ISO 8601 (default\: now).]:date:'
+        '--locale[Language and formats, as en_US (default\: from LC_ALL, LC_MESSAGES, LANG).]:locale:'
+        '--time-zone[As Europe/Berlin (default\: TZ, else the system'\''s).]:zone:'
+        '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
+        '--dynamic-type-size[The text'\''s size, xSmall to accessibility5 (default\: large).]:size:{__lunette_complete "${___dynamic_type_size[@]}"}'
+        '--rendering-mode[fullColor, accented or vibrant (default\: fullColor).]:mode:{__lunette_complete "${___rendering_mode[@]}"}'
+        '--contrast[standard or increased\: how strong secondary content is (default\: standard).]:degree:{__lunette_complete "${___contrast[@]}"}'
+        '--device[Sizes of all families as on a device, as iPhone-393x852 or "iPad Air" (default\: those of iPhone-430x932).]:name:{__lunette_complete "${___device[@]}"}'
+        '*--redact[Masks as for placeholder, privacy or invalidated; several with commas.]:reasons:{__lunette_complete "${___redact[@]}"}'
+        '--luminance-reduced[Shows widgets as on a dimmed display.]'
+        '--bold-text[Shows texts bolder.]'
+        '--no-container-background[Takes the container'\''s background away, where a widget lets it go.]'
+        '--store[The runtime'\''s state folder, as a path or a file\: URL (default\: lunette in the XDG state folder).]:folder:_files -/'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
 _lunette_controls() {
     local -i ret=1
     local -ar ___place=('wide' 'small' 'large')
@@ -957,7 +1024,7 @@ _lunette_completions() {
 
 _lunette_help() {
     local -i ret=1
-    local -ar _topic=('topics' 'views' 'modifiers' 'functions' 'globals' 'widget' 'bundle' 'provider' 'entry' 'timeline' 'policy' 'view' 'intent' 'parameters' 'control' 'stack' 'activity' 'permissions' 'schemes' 'triggers' 'previews' 'environment' 'context' 'families' 'colors' 'symbols' 'dates' 'strings' 'taps' 'lua' 'limits' 'errors' 'render' 'preview' 'timeline' 'layout' 'list' 'check' 'simulate' 'run' 'show' 'add' 'remove' 'instances' 'configure' 'reload' 'configurations' 'log' 'explain' 'stream' 'dev' 'new' 'tap' 'open' 'perform' 'controls' 'lock' 'unlock' 'doctor' 'completions' 'help' 'Text' 'Image' 'Label' 'Link' 'Button' 'Toggle' 'Gauge' 'ProgressView' 'Color' 'LinearGradient' 'RadialGradient' 'AngularGradient' 'VStack' 'HStack' 'ZStack' 'Grid' 'GridRow' 'LazyVGrid' 'LazyHGrid' 'Group' 'GroupBox' 'Section' 'Spacer' 'Divider' 'ViewThatFits' 'EmptyView' 'AccessoryWidgetBackground' 'Rectangle' 'RoundedRectangle' 'UnevenRoundedRectangle' 'Circle' 'Ellipse' 'Capsule' 'ContainerRelativeShape' 'Path' 'Canvas' 'Chart' 'LineMark' 'BarMark' 'AreaMark' 'PointMark' 'RuleMark' 'SectorMark' 'ControlToggle' 'ControlButton' 'font' 'fontWeight' 'fontDesign' 'fontWidth' 'bold' 'italic' 'underline' 'strikethrough' 'monospacedDigit' 'textCase' 'kerning' 'tracking' 'baselineOffset' 'lineSpacing' 'lineLimit' 'multilineTextAlignment' 'truncationMode' 'minimumScaleFactor' 'allowsTightening' 'foregroundStyle' 'foregroundColor' 'tint' 'background' 'overlay' 'mask' 'containerBackground' 'fill' 'stroke' 'trim' 'resizable' 'imageScale' 'symbolVariant' 'symbolRenderingMode' 'flipsForRightToLeftLayoutDirection' 'gaugeStyle' 'progressViewStyle' 'buttonStyle' 'labelStyle' 'toggleStyle' 'labelsHidden' 'disabled' 'padding' 'frame' 'fixedSize' 'layoutPriority' 'offset' 'position' 'alignmentGuide' 'zIndex' 'aspectRatio' 'scaledToFit' 'scaledToFill' 'gridCellColumns' 'gridCellUnsizedAxes' 'gridColumnAlignment' 'cornerRadius' 'clipShape' 'clipped' 'border' 'opacity' 'shadow' 'blur' 'rotationEffect' 'scaleEffect' 'grayscale' 'saturation' 'brightness' 'contrast' 'blendMode' 'hidden' 'redacted' 'unredacted' 'privacySensitive' 'invalidatableContent' 'widgetURL' 'widgetLabel' 'widgetAccentable' 'widgetAccentedRenderingMode' 'contentTransition' 'transition' 'animation' 'dynamicTypeSize' 'environment' 'id' 'accessibilityLabel' 'accessibilityValue' 'accessibilityHidden' 'chartXAxis' 'chartYAxis' 'chartXScale' 'chartYScale' 'chartLegend' 'chartForegroundStyleScale' 'controlWidgetActionHint' 'controlWidgetStatus' 'ForEach' 'GridItem' 'Timeline' 'atEnd' 'never' 'after' 'json.null' 'Text.verbatim' 'Text.markdown' 'require' 'print' 'date.now' 'date.add' 'date.startOfDay' 'date.components' 'date.from' 'date.next' 'date.difference' 'date.parse' 'date.format' 'json.decode' 'json.encode' 'json.array' 'storage.get' 'storage.set' 'storage.remove' 'storage.keys' 'files.read' 'files.lines' 'files.list' 'files.stat' 'files.exists' 'process.run' 'http.get' 'http.request' 'http.download' 'system.cpu' 'system.memory' 'system.load' 'system.disks' 'system.network' 'system.battery' 'system.sensors' 'system.processes' 'system.uptime' 'system.host' 'calendar.events' 'feed.parse' 'notify' 'media.players' 'media.command' 'center.reloadTimelines' 'center.reloadAllTimelines' 'center.reloadControls' 'center.currentConfigurations' 'center.reloadAllControls' 'center.currentControls' 'log.debug' 'log.info' 'log.warning' 'log.error' 'localized' 'number.format' 'list.format' 'date' 'json' 'storage' 'files' 'process' 'http' 'system' 'calendar' 'feed' 'media' 'center' 'log' 'number' 'list' 'LazyVStack' 'LazyHStack' 'ScrollView' 'List' 'Table' 'Form' 'TextField' 'TextEditor' 'SecureField' 'Picker' 'DatePicker' 'ColorPicker' 'Slider' 'Stepper' 'Menu' 'NavigationStack' 'NavigationView' 'NavigationLink' 'NavigationSplitView' 'TabView' 'Map' 'VideoPlayer' 'WebView' 'AsyncImage' 'GeometryReader' 'TimelineView' 'Sheet' 'Alert' 'kind' 'displayName' 'description' 'families' 'intent' 'provider' 'triggers' 'view' 'contentMarginsDisabled' 'containerBackgroundRemovable' 'supportsPlaceholderWhenLocked' 'recommendations' 'promptsForUserConfiguration' 'disfavoredLocations' 'formerKinds' 'migrate' 'version' 'push' 'previews' 'name' 'schemes' 'permissions' 'colors' 'onOpenURL' 'onContinueUserActivity' 'onBackgroundURLSessionEvents' 'placeholder' 'snapshot' 'timeline' 'date' 'relevance' 'state' 'entries' 'policy' 'atEnd' 'never' 'after' 'id' 'title' 'description' 'parameters' 'perform' 'openAppWhenRun' 'authenticationPolicy' 'name' 'type' 'title' 'description' 'list' 'size' 'default' 'required' 'options' 'min' 'max' 'depends' 'entities' 'suggested' 'match' 'kind' 'displayName' 'description' 'intent' 'promptsForUserConfiguration' 'value' 'push' 'view' 'kind' 'widgets' 'displayName' 'description' 'kind' 'presentations' 'displayName' 'description' 'network' 'read' 'run' 'environment' 'notify' 'media' 'file' 'lines' 'device' 'signal' 'name' 'family' 'entry' 'configuration' 'environment' 'widgetFamily' 'colorScheme' 'widgetRenderingMode' 'dynamicTypeSize' 'locale' 'timeZone' 'displaySize' 'contentMargins' 'redactionReasons' 'showsContainerBackground' 'isLuminanceReduced' 'legibilityWeight' 'colorSchemeContrast' 'configuration' 'age' 'lastError' 'kind' 'family' 'isPreview' 'displaySize' 'now' 'configuration' 'locale' 'timeZone' 'environmentVariants' 'reason' 'line' 'url' 'activity' 'reply' 'systemSmall' 'systemMedium' 'systemLarge' 'systemExtraLarge' 'systemExtraLargePortrait' 'accessoryInline' 'accessoryRectangular' 'accessoryCircular' 'accessoryCorner' 'color' 'symbol' 'permission' 'assert' 'error' 'getmetatable' 'ipairs' 'next' 'pairs' 'pcall' 'rawequal' 'rawget' 'rawlen' 'rawset' 'select' 'setmetatable' 'tonumber' 'tostring' 'type' 'xpcall' 'string' 'table' 'math' 'utf8' 'os' 'script.undefined' 'script.require' 'script.wait' 'script.argument' 'decode.unknownView' 'decode.unknownModifier' 'decode.unknownArgument' 'decode.unknownKey' 'decode.refusedView' 'decode.missing' 'decode.type' 'decode.range' 'decode.word' 'decode.color' 'decode.cycle' 'decode.date' 'decode.data' 'decode.kind' 'decode.family' 'permission.undeclared' 'permission.ungranted' 'cpu.host' 'size.source' 'size.tree' 'size.text' 'size.entries' 'size.storage' 'missing.file' 'missing.kind' 'warning.widgetURL' 'warning.link' 'warning.text' 'warning.length' 'warning.range' 'warning.frame' 'warning.standIn' 'warning.entries' 'warning.name' 'warning.image' 'warning.grants' 'warning.triggers' 'warning.watch' 'warning.configuration' 'warning.truncated' 'warning.overflow' 'warning.smallText' 'warning.contrast' 'warning.accessibility' 'warning.empty' 'warning.interval' 'warning.atEnd' 'warning.snapshot' 'warning.global' 'warning.permission' 'warning.unsupported' 'warning.unused')
+    local -ar _topic=('topics' 'views' 'modifiers' 'functions' 'globals' 'widget' 'bundle' 'provider' 'entry' 'timeline' 'policy' 'view' 'intent' 'parameters' 'control' 'stack' 'activity' 'permissions' 'schemes' 'triggers' 'previews' 'environment' 'context' 'families' 'colors' 'symbols' 'dates' 'strings' 'taps' 'lua' 'limits' 'errors' 'render' 'preview' 'timeline' 'layout' 'list' 'check' 'simulate' 'run' 'show' 'add' 'remove' 'instances' 'configure' 'stack' 'reload' 'configurations' 'log' 'explain' 'stream' 'dev' 'new' 'tap' 'open' 'perform' 'donate' 'controls' 'lock' 'unlock' 'doctor' 'completions' 'help' 'Text' 'Image' 'Label' 'Link' 'Button' 'Toggle' 'Gauge' 'ProgressView' 'Color' 'LinearGradient' 'RadialGradient' 'AngularGradient' 'VStack' 'HStack' 'ZStack' 'Grid' 'GridRow' 'LazyVGrid' 'LazyHGrid' 'Group' 'GroupBox' 'Section' 'Spacer' 'Divider' 'ViewThatFits' 'EmptyView' 'AccessoryWidgetBackground' 'Rectangle' 'RoundedRectangle' 'UnevenRoundedRectangle' 'Circle' 'Ellipse' 'Capsule' 'ContainerRelativeShape' 'Path' 'Canvas' 'Chart' 'LineMark' 'BarMark' 'AreaMark' 'PointMark' 'RuleMark' 'SectorMark' 'ControlToggle' 'ControlButton' 'font' 'fontWeight' 'fontDesign' 'fontWidth' 'bold' 'italic' 'underline' 'strikethrough' 'monospacedDigit' 'textCase' 'kerning' 'tracking' 'baselineOffset' 'lineSpacing' 'lineLimit' 'multilineTextAlignment' 'truncationMode' 'minimumScaleFactor' 'allowsTightening' 'foregroundStyle' 'foregroundColor' 'tint' 'background' 'overlay' 'mask' 'containerBackground' 'fill' 'stroke' 'trim' 'resizable' 'imageScale' 'symbolVariant' 'symbolRenderingMode' 'flipsForRightToLeftLayoutDirection' 'gaugeStyle' 'progressViewStyle' 'buttonStyle' 'labelStyle' 'toggleStyle' 'labelsHidden' 'disabled' 'padding' 'frame' 'fixedSize' 'layoutPriority' 'offset' 'position' 'alignmentGuide' 'zIndex' 'aspectRatio' 'scaledToFit' 'scaledToFill' 'gridCellColumns' 'gridCellUnsizedAxes' 'gridColumnAlignment' 'cornerRadius' 'clipShape' 'clipped' 'border' 'opacity' 'shadow' 'blur' 'rotationEffect' 'scaleEffect' 'grayscale' 'saturation' 'brightness' 'contrast' 'blendMode' 'hidden' 'redacted' 'unredacted' 'privacySensitive' 'invalidatableContent' 'widgetURL' 'widgetLabel' 'widgetAccentable' 'widgetAccentedRenderingMode' 'contentTransition' 'transition' 'animation' 'dynamicTypeSize' 'environment' 'id' 'accessibilityLabel' 'accessibilityValue' 'accessibilityHidden' 'chartXAxis' 'chartYAxis' 'chartXScale' 'chartYScale' 'chartLegend' 'chartForegroundStyleScale' 'controlWidgetActionHint' 'controlWidgetStatus' 'ForEach' 'GridItem' 'Timeline' 'atEnd' 'never' 'after' 'json.null' 'Text.verbatim' 'Text.markdown' 'require' 'print' 'date.now' 'date.add' 'date.startOfDay' 'date.components' 'date.from' 'date.next' 'date.difference' 'date.parse' 'date.format' 'json.decode' 'json.encode' 'json.array' 'storage.get' 'storage.set' 'storage.remove' 'storage.keys' 'files.read' 'files.lines' 'files.list' 'files.stat' 'files.exists' 'process.run' 'http.get' 'http.request' 'http.download' 'system.cpu' 'system.memory' 'system.load' 'system.disks' 'system.network' 'system.battery' 'system.sensors' 'system.processes' 'system.uptime' 'system.host' 'calendar.events' 'feed.parse' 'notify' 'media.players' 'media.command' 'center.reloadTimelines' 'center.reloadAllTimelines' 'center.reloadControls' 'center.currentConfigurations' 'center.reloadAllControls' 'center.currentControls' 'center.invalidateRelevance' 'center.invalidateConfigurationRecommendations' 'activity.start' 'activity.update' 'activity.finish' 'activity.list' 'log.debug' 'log.info' 'log.warning' 'log.error' 'localized' 'number.format' 'list.format' 'date' 'json' 'storage' 'files' 'process' 'http' 'system' 'calendar' 'feed' 'media' 'center' 'activity' 'log' 'number' 'list' 'LazyVStack' 'LazyHStack' 'ScrollView' 'List' 'Table' 'Form' 'TextField' 'TextEditor' 'SecureField' 'Picker' 'DatePicker' 'ColorPicker' 'Slider' 'Stepper' 'Menu' 'NavigationStack' 'NavigationView' 'NavigationLink' 'NavigationSplitView' 'TabView' 'Map' 'VideoPlayer' 'WebView' 'AsyncImage' 'GeometryReader' 'TimelineView' 'Sheet' 'Alert' 'kind' 'displayName' 'description' 'families' 'intent' 'provider' 'triggers' 'view' 'contentMarginsDisabled' 'containerBackgroundRemovable' 'supportsPlaceholderWhenLocked' 'recommendations' 'relevance' 'promptsForUserConfiguration' 'disfavoredLocations' 'formerKinds' 'migrate' 'version' 'push' 'previews' 'name' 'schemes' 'permissions' 'colors' 'onOpenURL' 'onContinueUserActivity' 'onBackgroundURLSessionEvents' 'placeholder' 'snapshot' 'timeline' 'date' 'relevance' 'state' 'entries' 'policy' 'atEnd' 'never' 'after' 'id' 'title' 'description' 'parameters' 'perform' 'openAppWhenRun' 'authenticationPolicy' 'name' 'type' 'title' 'description' 'list' 'size' 'default' 'required' 'options' 'min' 'max' 'depends' 'entities' 'suggested' 'match' 'kind' 'displayName' 'description' 'intent' 'promptsForUserConfiguration' 'value' 'push' 'view' 'kind' 'widgets' 'displayName' 'description' 'kind' 'presentations' 'preview' 'displayName' 'description' 'network' 'read' 'run' 'environment' 'notify' 'media' 'file' 'lines' 'device' 'signal' 'name' 'family' 'entry' 'configuration' 'environment' 'widgetFamily' 'colorScheme' 'widgetRenderingMode' 'dynamicTypeSize' 'locale' 'timeZone' 'displaySize' 'contentMargins' 'redactionReasons' 'showsContainerBackground' 'isLuminanceReduced' 'legibilityWeight' 'colorSchemeContrast' 'configuration' 'age' 'lastError' 'isStale' 'activityID' 'kind' 'family' 'isPreview' 'displaySize' 'now' 'configuration' 'locale' 'timeZone' 'environmentVariants' 'reason' 'line' 'url' 'activity' 'reply' 'systemSmall' 'systemMedium' 'systemLarge' 'systemExtraLarge' 'systemExtraLargePortrait' 'accessoryInline' 'accessoryRectangular' 'accessoryCircular' 'accessoryCorner' 'color' 'symbol' 'permission' 'assert' 'error' 'getmetatable' 'ipairs' 'next' 'pairs' 'pcall' 'rawequal' 'rawget' 'rawlen' 'rawset' 'select' 'setmetatable' 'tonumber' 'tostring' 'type' 'xpcall' 'string' 'table' 'math' 'utf8' 'os' 'script.undefined' 'script.require' 'script.wait' 'script.argument' 'decode.unknownView' 'decode.unknownModifier' 'decode.unknownArgument' 'decode.unknownKey' 'decode.refusedView' 'decode.missing' 'decode.type' 'decode.range' 'decode.word' 'decode.color' 'decode.cycle' 'decode.date' 'decode.data' 'decode.kind' 'decode.family' 'permission.undeclared' 'permission.ungranted' 'cpu.host' 'size.source' 'size.tree' 'size.text' 'size.entries' 'size.storage' 'missing.file' 'missing.kind' 'warning.widgetURL' 'warning.link' 'warning.text' 'warning.length' 'warning.range' 'warning.frame' 'warning.standIn' 'warning.entries' 'warning.name' 'warning.image' 'warning.grants' 'warning.triggers' 'warning.watch' 'warning.configuration' 'warning.truncated' 'warning.overflow' 'warning.smallText' 'warning.contrast' 'warning.accessibility' 'warning.empty' 'warning.interval' 'warning.atEnd' 'warning.snapshot' 'warning.global' 'warning.permission' 'warning.unsupported' 'warning.unused')
     local -ar arg_specs=(
         ':topic:{__lunette_complete "${_topic[@]}"}'
         '--search[List the pages that have the word.]:word:'
