@@ -16,6 +16,8 @@ extension Presenter {
     /// Whether the symbol stands on a ground of its own.
     var hasGround: Bool { family.map { $0 != .accessoryInline && Family.ofControls.contains($0) } ?? false }
     var isLine: Bool { family == .accessoryInline }
+    /// Whether it stands in a place of controls, which says also On and Off.
+    var isPlaced: Bool { hasGround || isLine }
   }
 
   mutating func makeControl(_ control: ControlTemplate, _ context: Context) -> Int {
@@ -88,8 +90,9 @@ extension Presenter {
     stack(.horizontal, .center, look.control.node, context) { presenter, row in
       presenter.makeControlIcon(look, row)
       presenter.makeControlWords(look, row)
+      guard let isOn = look.control.isOn else { return }
       presenter.makeSpacer(look.control.node, row)
-      if let isOn = look.control.isOn { presenter.makeSwitch(isOn && look.isLit, look.control.node, row) }
+      presenter.makeSwitch(isOn && look.isLit, look.control.node, row)
     }
   }
 
@@ -125,7 +128,9 @@ extension Presenter {
       return
     }
     guard look.control.hasValueText(isOn: isOn) else {
-      if !plan.styles[Int(context.style)].isMasked { _ = makeText(isOn ? "On" : "Off", look.control.node, quiet) }
+      if look.isPlaced, !plan.styles[Int(context.style)].isMasked {
+        _ = makeText(isOn ? "On" : "Off", look.control.node, quiet)
+      }
       return
     }
     makeControlLabel(look, quiet)

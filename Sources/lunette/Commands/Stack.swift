@@ -8,32 +8,6 @@ import WidgetServices
 
 /// `lunette stack`: widgets that share one place, and why one of them is on top.
 enum StackCommand {
-  /// What a line may do, by its first word.
-  enum Verb: String, CaseIterable {
-    case list, new, add, remove, turn, pin, unpin, why
-
-    /// The words behind the stack's name.
-    var words: ClosedRange<Int> {
-      switch self {
-      case .list, .unpin, .why: 0...0
-      case .turn, .pin: 0...1
-      case .remove: 0...Int.max
-      case .new, .add: 1...Int.max
-      }
-    }
-
-    var usage: String {
-      switch self {
-      case .list: "lunette stack list"
-      case .new, .add: "lunette stack \(rawValue) NAME KIND…"
-      case .remove: "lunette stack remove NAME [INSTANCE…]"
-      case .turn: "lunette stack turn NAME [next|previous|INSTANCE|KIND]"
-      case .pin: "lunette stack pin NAME [INSTANCE|KIND]"
-      case .unpin, .why: "lunette stack \(rawValue) NAME"
-      }
-    }
-  }
-
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let showing = try ListShowing(typed)
     let verb = try verb(typed.arguments.first)
@@ -57,16 +31,16 @@ enum StackCommand {
     return page(state, showing, isWhy: verb == .why)
   }
 
-  private static func verb(_ word: String?) throws(Diagnostic) -> Verb {
+  private static func verb(_ word: String?) throws(Diagnostic) -> StackVerb {
     guard let word else { return .list }
-    if let verb = Verb(rawValue: word) { return verb }
+    if let verb = StackVerb(rawValue: word) { return verb }
     throw .unknown(
       .usage, "'stack \(word)' is nothing that is done with stacks", nearest: word,
-      among: Verb.allCases.map(\.rawValue),
+      among: StackVerb.allCases.map(\.rawValue),
       else: "see 'lunette help stack'")
   }
 
-  private static func order(_ verb: Verb, _ words: [String], _ typed: Typed) throws(Diagnostic) -> StackOrder {
+  private static func order(_ verb: StackVerb, _ words: [String], _ typed: Typed) throws(Diagnostic) -> StackOrder {
     switch verb {
     case .list, .why: return .look
     case .new:

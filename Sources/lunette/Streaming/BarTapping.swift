@@ -49,7 +49,7 @@ struct BarTapping: Sendable {
 
   /// The command that turns a stack, before `next` or `previous`.
   func turn(_ stack: String) -> [String] {
-    [program, CommandName.stack.rawValue] + store + [StackCommand.Verb.turn.rawValue, stack]
+    [program, CommandName.stack.rawValue] + store + [StackVerb.turn.rawValue, stack]
   }
 
   /// What is set otherwise than by default.

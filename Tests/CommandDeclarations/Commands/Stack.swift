@@ -27,7 +27,7 @@ struct StackDeclaration: ParsableCommand {
   @ArgumentParser.Argument(
     help: ArgumentHelp(
       "list, or new, add, remove, turn, pin, unpin, why with a stack's name and what it takes.", valueName: "word"))
-  var words: [String] = []
+  var word: [String] = []
 
   @Option(
     help: ArgumentHelp("As systemSmall (default: the first that the widget supports).", valueName: "family"),

@@ -167,7 +167,8 @@ import WidgetSchedule
     #expect(runtime.requests == [.reload(target, ReloadDemand(.center, isForeground: true))])
     let document = try runtime.run(["reload", word, "--format", "json"]).output
     #expect(
-      document == #"{"format":"lunette.reload/1","reloaded":[{"number":3,"kind":"clock","family":"systemSmall"}]}"#
+      document
+        == #"{"format":"lunette.reload/1","reloaded":[{"number":3,"kind":"clock","family":"systemSmall","role":"widget"}]}"#
         + "\n")
   }
 

@@ -298,7 +298,7 @@ import WidgetModel
     let result = try runtime.run(["configurations", "--format", "json"])
     #expect(
       result.output.hasPrefix(
-        #"{"format":"lunette.configurations/1","configurations":[{"number":3,"kind":"clock","family":"systemSmall","#
+        #"{"format":"lunette.configurations/1","configurations":[{"number":3,"kind":"clock","family":"systemSmall","role":"widget","#
           + #""configuration":{"city":"Lisbon"}}"#))
     Golden.keep(document: result.outputBytes, "lunette.configurations.1.command.ndjson")
   }

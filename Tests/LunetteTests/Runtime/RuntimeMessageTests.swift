@@ -110,7 +110,7 @@ import WidgetServices
   func fields() throws {
     let shown = try Self.shown()
     func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
-    #expect(names(shown).count == 18)
+    #expect(names(shown).count == 17)
     #expect(Set(names(shown.widget)).subtracting(["intent", "triggers", "previews"]).count == 17)
     #expect(names(shown.environments[0]).count == 16)
     #expect(try #require(shown.entry.map(names)).count == 4)

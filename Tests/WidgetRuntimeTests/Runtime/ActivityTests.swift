@@ -408,10 +408,9 @@ import WidgetSchedule
     let id = place.start()
     #expect(place.stage.runtime.followers.take(1).changed == [2])
     #expect(try place.stage.runtime.shown(2, for: 1).family == .accessoryInline)
-    place.start("better", ["relevance": 1])
+    let better = place.start("better", ["relevance": 1])
     let news = place.stage.runtime.followers.take(1)
     #expect(news.changed == [3] && news.gone == [2])
-    let better = place.listed.last?["id"]?.text ?? ""
     place.call(.activityFinish, [.text(better)])
     #expect(place.stage.runtime.followers.take(1).gone == [3])
     place.call(.activityFinish, [.text(id), .null, ["dismiss": "immediate"]])
