@@ -80,6 +80,7 @@ import WidgetModel
   func taps() throws {
     let daemon = try Daemon(["timer.lua": Self.timer])
     #expect(try daemon.run(["add", "timer"]).code == 0)
+    try daemon.until("timer", shows: "taps 0")
     for taps in 1...4 {
       let tapped = try daemon.run(["tap", "timer", "--action", "1"])
       #expect(tapped.code == (taps == 3 ? 65 : 0), "\(tapped.errors)")
