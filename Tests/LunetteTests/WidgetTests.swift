@@ -20,6 +20,7 @@ import Testing
     "battery": "widgets/battery.lua", "character": "widgets/character.lua", "clock": "widgets/clock.lua",
     "day": "widgets/day.lua", "disks": "widgets/disks.lua", "game": "widgets/game",
     "healing": "widgets/healing.lua", "hello": "widgets/hello.lua", "jobs": "widgets/jobs.lua",
+    "levels": "widgets/levels.lua", "pomodoro": "widgets/pomodoro.lua", "productivity": "widgets/productivity",
     "sample": "widgets/sample.lua",
     "system": "widgets/system.lua", "timers": "widgets/timers.lua",
   ]

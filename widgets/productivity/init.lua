@@ -3,6 +3,7 @@
 -- Try: lunette add com.example.Productivity.TimerToggle --config timer=violin
 
 local timers = require "timers"
+local running = require "running"
 
 local sample = {
   { title = "Tune the violin", done = true }, { title = "Scales in thirds" }, { title = "Write the report" },
@@ -57,7 +58,10 @@ local SelectTimer = intent {
 local ToggleTimer = intent {
   id = "ToggleTimer", title = "Productivity Timer",
   parameters = { { "timer", type = "string", title = "Timer", default = "work" } },
-  perform = function(p) timers.set(p.timer, p.value) end,
+  perform = function(p)
+    timers.set(p.timer, p.value)
+    running.tell(p.timer, p.value)
+  end,
 }
 
 local function provider()
@@ -99,6 +103,8 @@ return bundle {
         Text(count == 0 and "All done" or count .. " left"):foregroundStyle "secondary" }
     end,
   },
+
+  running.activity(ToggleTimer),
 
   control {
     kind = "com.example.Productivity.TimerToggle", displayName = "Productivity Timer",

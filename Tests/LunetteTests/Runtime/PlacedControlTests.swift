@@ -11,7 +11,7 @@ import WidgetRuntimeClient
   /// The shipped bundle.
   private static func productivity() throws -> [String: String] {
     try Dictionary(
-      uniqueKeysWithValues: ["init.lua", "timers.lua"].map { name in
+      uniqueKeysWithValues: ["init.lua", "running.lua", "timers.lua"].map { name in
         (
           "productivity/\(name)",
           try String(contentsOfFile: Golden.repository.path + "/widgets/productivity/\(name)", encoding: .utf8)
@@ -58,12 +58,16 @@ import WidgetRuntimeClient
     #expect(try Self.control(daemon, violin)["isOn"] as? Bool == true)
     #expect(try Self.control(daemon, violin)["valueText"] as? String == "Running")
     #expect(try Self.control(daemon, work)["isOn"] as? Bool == false)
+    // It runs as a live activity.
+    let running = try daemon.run(["stream", "com.example.Productivity.Timer", "--once", "--format", "plain"])
+    #expect(running.output.contains("Violin Practice 0:0"), "\(running.output)\(running.errors)")
     // Its bar shows it too, and a tap there turns it off.
     let line = try daemon.run(["stream", "\(violin)", "--once", "--format", "plain"])
     #expect(line.output.contains("Violin Practice Running"), "\(line.output)\(line.errors)")
     #expect(try daemon.run(["tap", "\(violin)", "--x", "1", "--y", "0"]).output.contains("value=false"))
     #expect(try Self.control(daemon, violin)["isOn"] as? Bool == false)
     #expect(try daemon.run(["log", "\(violin)"]).output.contains("shown as off at once"))
+    #expect(!(try daemon.run(["instances"]).output.contains("(activity)")))
     #expect(try daemon.run(["tap", "\(violin)", "--action", "2"]).code == 64)
   }
 

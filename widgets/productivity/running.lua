@@ -1,0 +1,45 @@
+-- A timer that runs, as a live activity: started and ended by the control's intent.
+-- It counts up by itself; its button stops the timer, which ends it.
+-- Try: lunette stream com.example.Productivity.Timer, and toggle the control
+local timers = require "timers"
+local running = {}
+
+local kind = "com.example.Productivity.Timer"
+
+-- Starts the timer's activity, or ends it, however often it is asked for.
+function running.tell(timer, isRunning)
+  for _, one in ipairs(activity.list(kind)) do
+    if one.attributes.timer == timer and one.activityState ~= "ended" then
+      if not isRunning then activity.finish(one.id, nil, { dismiss = "immediate" }) end
+      return
+    end
+  end
+  if isRunning then assert(activity.start(kind, { timer = timer }, { started = timers.started(timer) })) end
+end
+
+local function icon()
+  return Image { systemName = "hourglass" }:foregroundStyle "purple":accessibilityLabel "A timer runs"
+end
+
+local function count(state) return Text(state.started, "timer"):monospacedDigit():minimumScaleFactor(0.5) end
+
+function running.activity(ToggleTimer)
+  local function card(attributes, state)
+    return VStack { alignment = "leading",
+      HStack { icon(), Text(timers.title(attributes.timer)):font "headline", Spacer() },
+      count(state):font "title", Spacer(),
+      Toggle { isOn = true, action = ToggleTimer { timer = attributes.timer }, "Running" } }
+  end
+  return activity { kind = kind, displayName = "Running Timer", description = "Shows a timer that runs.",
+    preview = { attributes = { timer = "work" }, state = { started = 0 } },
+    presentations = {
+      lockScreen = card, expanded = card,
+      compactLeading = function(attributes)
+        return ViewThatFits { HStack { icon(), Text(timers.title(attributes.timer)) }, icon() }
+      end,
+      compactTrailing = function(_, state) return count(state) end,
+      minimal = icon,
+    } }
+end
+
+return running
