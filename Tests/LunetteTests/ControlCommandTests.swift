@@ -63,6 +63,14 @@ import Testing
     }
   }
 
+  @Test("what controls tell fits the schema")
+  func schema() throws {
+    let result = try LunetteProcess.run(
+      ["controls", "--format", "json", "--widgets", Golden.repository.path + "/widgets"])
+    #expect(result.code == 0 && result.output.split(separator: "\n").count > 8, "\(result.errors)")
+    Golden.keep(document: result.outputBytes, "lunette.control.1.shipped.ndjson")
+  }
+
   @Test("widgetkit.md I, value text: On and Off where the closure gives a symbol alone, blue where there is no tint")
   func defaults() throws {
     for (isOn, text) in [(true, "On"), (false, "Off")] {
