@@ -73,7 +73,8 @@ extension DeclarationDecoder {
       } else if !kinds.contains(kind) {
         let nearest = NearestName.of(kind, among: kinds)
         place.fault(
-          .missingKind, "the bundle has no widget '\(Faults.cut(kind))'\(Faults.meant(nearest))", nearest, at: steps)
+          .missingKind, "the bundle has no widget '\(Faults.cut(kind))'\(NearestName.meant(nearest))", nearest,
+          at: steps)
       }
     }
     faults += place.faults.dropFirst(told)

@@ -66,7 +66,8 @@ struct DeclaredTable {
       let nearest = NearestName.of(key, among: keys)
       let advice = DeclarationAdvice.of(key, among: keys)
       fault(
-        .decodeUnknownKey, "unknown key '\(Faults.cut(key))'" + (advice.map { "; " + $0 } ?? Faults.meant(nearest)),
+        .decodeUnknownKey,
+        "unknown key '\(Faults.cut(key))'" + (advice.map { "; " + $0 } ?? NearestName.meant(nearest)),
         advice ?? nearest, at: [.key(key)], part: .key)
     }
   }

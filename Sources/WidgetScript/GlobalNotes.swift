@@ -116,6 +116,6 @@ extension Advice {
       return Diagnostic(.warningGlobal, "\(shown): \(advice)", severity: .warning, suggestion: advice)
     }
     let nearest = NearestName.of(name, among: globals.lazy.filter { $0 != name })
-    return Diagnostic(.warningGlobal, shown + Faults.meant(nearest), severity: .warning, suggestion: nearest)
+    return Diagnostic(.warningGlobal, shown + NearestName.meant(nearest), severity: .warning, suggestion: nearest)
   }
 }

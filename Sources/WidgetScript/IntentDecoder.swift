@@ -34,7 +34,7 @@ struct IntentDecoder {
         table.fault(
           .decodeWord,
           "authenticationPolicy is \(known.joined(separator: " or ")), not '\(Faults.cut(word))'"
-            + Faults.meant(nearest),
+            + NearestName.meant(nearest),
           nearest, at: [.key("authenticationPolicy")])
       }
     }
@@ -60,7 +60,7 @@ struct IntentDecoder {
       for other in parameter.depends where !intent.parameters.contains(where: { $0.name == other }) {
         let nearest = NearestName.of(other, among: intent.parameters.map(\.name))
         table.fault(
-          .decodeWord, "parameter '\(parameter.name)' depends on an unknown '\(other)'" + Faults.meant(nearest),
+          .decodeWord, "parameter '\(parameter.name)' depends on an unknown '\(other)'" + NearestName.meant(nearest),
           nearest,
           at: [.key("parameters"), .item(index + 1), .key("depends")])
       }
@@ -88,7 +88,8 @@ struct IntentDecoder {
         let nearest = Meant.parameterType(word) ?? NearestName.of(word, among: names)
         table.fault(
           .decodeWord,
-          "type is one of \(names.joined(separator: ", ")), not '\(Faults.cut(word))'" + Faults.meant(nearest), nearest,
+          "type is one of \(names.joined(separator: ", ")), not '\(Faults.cut(word))'" + NearestName.meant(nearest),
+          nearest,
           at: [.key("type")])
         return nil  // a default can be of no type that is not known
       }
@@ -140,7 +141,7 @@ struct IntentDecoder {
       } else if family == nil {
         let nearest = NearestName.of(field.name, among: Family.allCases.map(\.rawValue))
         table.fault(
-          .decodeFamily, "size has an unknown family '\(Faults.cut(field.name))'" + Faults.meant(nearest), nearest,
+          .decodeFamily, "size has an unknown family '\(Faults.cut(field.name))'" + NearestName.meant(nearest), nearest,
           at: [.key("size"), .key(field.name)], part: .key)
       } else {
         table.fault(.decodeType, Self.sizeForm, at: [.key("size"), .key(field.name)])

@@ -43,7 +43,7 @@ struct QueryCall {
       throw Diagnostic(
         .decodeUnknownArgument,
         "the intent '\(Faults.cut(intent.id))' has no parameter '\(Faults.cut(query.parameter))'"
-          + Faults.meant(nearest),
+          + NearestName.meant(nearest),
         suggestion: nearest)
     }
     (self.intent, self.parameter) = (intent, parameter)

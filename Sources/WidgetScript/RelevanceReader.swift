@@ -24,7 +24,7 @@ enum RelevanceReader {
     }
     if let stranger = fields.first(where: { !names.contains($0.name) })?.name {
       let nearest = NearestName.of(stranger, among: names)
-      throw RelevanceMisfit("\(path): unknown key '\(Faults.cut(stranger))'\(Faults.meant(nearest))")
+      throw RelevanceMisfit("\(path): unknown key '\(Faults.cut(stranger))'\(NearestName.meant(nearest))")
     }
     let from = try date(value, "from", path)
     let to = try date(value, "to", path)

@@ -148,7 +148,7 @@ public final class ScriptBundle: WidgetExtension {
     if let widget = widgets.first(where: { $0.declaration.kind == kind }) { return widget }
     let nearest = NearestName.of(kind, among: widgets.map(\.declaration.kind))
     throw Diagnostic(
-      .missingKind, "\(declaration.path) has no widget '\(Faults.cut(kind))'" + Faults.meant(nearest),
+      .missingKind, "\(declaration.path) has no widget '\(Faults.cut(kind))'" + NearestName.meant(nearest),
       suggestion: nearest)
   }
 

@@ -132,7 +132,7 @@ enum Advice {
   ) -> Diagnostic {
     let nearest = NearestName.of(name, among: candidates.lazy.filter { $0 != name })
     if nearest == nil, let plain { return Diagnostic(.scriptUndefined, plain) }
-    return Diagnostic(.scriptUndefined, sentence + Faults.meant(nearest), suggestion: nearest)
+    return Diagnostic(.scriptUndefined, sentence + NearestName.meant(nearest), suggestion: nearest)
   }
 
   /// Members of the host's modules, of the library, and of what functions are given.

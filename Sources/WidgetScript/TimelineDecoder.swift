@@ -93,7 +93,7 @@ struct TimelineDecoder {
     for key in unknown.sorted().prefix(20) {
       let nearest = NearestName.of(key, among: ["entries", "policy"])
       fault(
-        .decodeUnknownKey, "a timeline has no '\(Faults.cut(key))'" + Faults.meant(nearest), path: key, nearest,
+        .decodeUnknownKey, "a timeline has no '\(Faults.cut(key))'" + NearestName.meant(nearest), path: key, nearest,
         at: [.key(key)], part: .key)
     }
   }
@@ -265,7 +265,7 @@ struct TimelineDecoder {
       default:
         let nearest = NearestName.of(cursor.string ?? "", among: ["atEnd", "never", "after"])
         fault(
-          .decodeWord, "\(expected), not \(cursor.described)" + Faults.meant(nearest), path: "policy", nearest,
+          .decodeWord, "\(expected), not \(cursor.described)" + NearestName.meant(nearest), path: "policy", nearest,
           at: Self.policy)
       }
     case .table: readAfter(&cursor, expected)

@@ -122,7 +122,7 @@ extension DeclarationDecoder {
     if let family = Family(rawValue: name) { return family }
     let names = Family.allCases.map(\.rawValue)
     let nearest = NearestName.of(name, among: names)
-    let hint = nearest == nil ? "; the families are \(names.joined(separator: ", "))" : Faults.meant(nearest)
+    let hint = nearest == nil ? "; the families are \(names.joined(separator: ", "))" : NearestName.meant(nearest)
     table.fault(.decodeFamily, "unknown family '\(Faults.cut(name))'" + hint, nearest, at: steps)
     return nil
   }
@@ -137,7 +137,7 @@ extension DeclarationDecoder {
         continue
       }
       let nearest = NearestName.of(name, among: names)
-      let hint = nearest == nil ? "; the places are \(names.joined(separator: ", "))" : Faults.meant(nearest)
+      let hint = nearest == nil ? "; the places are \(names.joined(separator: ", "))" : NearestName.meant(nearest)
       table.fault(
         .decodeWord, "disfavoredLocations: unknown place '\(Faults.cut(name))'" + hint, nearest,
         at: [.key("disfavoredLocations"), .item(index + 1)])
@@ -177,7 +177,7 @@ extension DeclarationDecoder {
         let nearest = NearestName.of(word, among: ["resume", "network"])
         let hint =
           nearest == nil
-          ? "; words are resume and network, and the rest is { file = \"~/todo.txt\" }" : Faults.meant(nearest)
+          ? "; words are resume and network, and the rest is { file = \"~/todo.txt\" }" : NearestName.meant(nearest)
         table.fault(.decodeWord, "triggers: unknown '\(Faults.cut(word))'" + hint, nearest, at: place)
         return nil
       }

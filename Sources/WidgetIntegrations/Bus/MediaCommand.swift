@@ -18,7 +18,7 @@ enum MediaCommand {
       let known = methods.keys.sorted().joined(separator: ", ")
       let nearest = NearestName.of(command, among: methods.keys.sorted())
       throw arguments.wrong(
-        "command is one of \(known)" + (nearest.map { "; did you mean '\($0)'?" } ?? ""), suggestion: nearest)
+        "command is one of \(known)" + NearestName.meant(nearest), suggestion: nearest)
     }
     // As media.players() lists them, the first plays, or is the one that would.
     guard let player = try arguments.optionalText(1, "player") ?? first(request) else {

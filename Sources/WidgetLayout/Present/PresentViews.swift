@@ -207,7 +207,7 @@ extension Presenter {
     let nearest = Symbol.nearest(to: name)
     let message =
       "\(tree.nodes[node].kind.name): there is no symbol '\(name.count > 60 ? name.prefix(57) + "…" : name)'"
-      + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+      + NearestName.meant(nearest)
     warnOnce(.warningImage, message, node, suggestion: nearest)
     return .unknown
   }

@@ -53,7 +53,7 @@ public struct ParameterMisfit: Error, Sendable, Hashable {
   static func meant(_ nearest: String?) -> String { nearest.map { "; did you mean '\(cut($0))'?" } ?? "" }
 
   /// A stranger's words inside a sentence: short, on one line, and without control characters.
-  static func cut(_ text: String) -> String {
+  package static func cut(_ text: String) -> String {
     let clean = SanitizedText.string(String(text.unicodeScalars.prefix(240))).replacing("\n", with: " ")
     return clean.count > 60 ? "\(clean.prefix(57))…" : clean
   }

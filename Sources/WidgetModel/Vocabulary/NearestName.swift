@@ -18,6 +18,9 @@ public enum NearestName {
     return best?.name
   }
 
+  /// The end of a sentence with the nearest right name, if there is one.
+  package static func meant(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
+
   /// `color` for `foregroundColor` is no slip, but `small` for `systemSmall` is what people write.
   private static func isWordOf(_ short: [UInt8], _ long: [UInt8]) -> Bool {
     short.count >= 5 && long.count > short.count

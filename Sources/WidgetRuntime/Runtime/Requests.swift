@@ -231,7 +231,7 @@ extension Diagnostic {
   static func notPlaced(_ name: String, among kinds: [String]) -> Diagnostic {
     let known = Set(kinds).sorted()
     let nearest = NearestName.of(name, among: known)
-    let advice = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    let advice = NearestName.meant(nearest)
     return Diagnostic(.missingKind, "no widget '\(name)' is placed\(advice)", suggestion: nearest)
   }
 }

@@ -16,7 +16,7 @@ enum Faults {
   static func word(_ owner: String, _ argument: String?, _ words: [Word], found: String) -> (String, String?) {
     let names = words.map(\.rawValue)
     let nearest = Meant.word(found).flatMap { names.contains($0) ? $0 : nil } ?? NearestName.of(found, among: names)
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    let hint = NearestName.meant(nearest)
     return (
       "\(subject(owner, argument)) takes \(ParameterType.word(words).expectation), not \(quoted(found))\(hint)", nearest
     )
@@ -30,18 +30,18 @@ enum Faults {
 
   /// The sentence for a name that is no view.
   static func unknownView(_ name: String, nearest: String?) -> String {
-    "unknown view '\(cut(name))'" + meant(nearest)
+    "unknown view '\(cut(name))'" + NearestName.meant(nearest)
   }
 
   /// The sentence for a name that is no modifier.
   static func unknownModifier(_ name: String, nearest: String?) -> String {
-    "unknown modifier '\(cut(name))'" + meant(nearest)
+    "unknown modifier '\(cut(name))'" + NearestName.meant(nearest)
   }
 
   /// - Parameter known: all that there are, told where none is near.
   static func unknownArgument(_ owner: String, _ name: String, nearest: String?, known: [String] = []) -> String {
     let sentence = "\(owner) has no argument '\(cut(name))'"
-    if nearest != nil || known.isEmpty || known.count > 16 { return sentence + meant(nearest) }
+    if nearest != nil || known.isEmpty || known.count > 16 { return sentence + NearestName.meant(nearest) }
     return sentence + "; it takes " + known.joined(separator: ", ")
   }
 
@@ -104,9 +104,6 @@ enum Faults {
   static func plainKeys(_ name: String) -> String {
     "a list of views has no argument '\(cut(name))'; write VStack { … }, or give the table a type"
   }
-
-  /// The end of a sentence with the nearest right name, if there is one.
-  static func meant(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
 
   private static func subject(_ owner: String, _ argument: String?) -> String {
     argument.map { "\(owner): \($0)" } ?? owner
