@@ -250,6 +250,17 @@ import WidgetWire
     #expect(words.allSatisfy { $0?.utf8.count == WorkerLimits.word })
   }
 
+  @Test("calls that change something outside the process: a question is not repeated after one of them")
+  func effects() {
+    #expect(
+      HostFunction.allCases.filter(\.hasEffect).map(\.rawValue).sorted() == [
+        "activity.finish", "activity.start", "activity.update", "center.invalidateConfigurationRecommendations",
+        "center.invalidateRelevance", "center.reloadAllControls", "center.reloadAllTimelines", "center.reloadControls",
+        "center.reloadTimelines", "http.download", "http.request", "media.command", "notify", "process.run",
+        "storage.remove", "storage.set",
+      ])
+  }
+
   @Test("a program that is not there, or is no worker, is an error")
   func program() throws {
     for (program, code) in [("/nonexistent", Diagnostic.Code.unavailable), ("/bin/true", .io), ("/bin/cat", .io)] {

@@ -4,11 +4,10 @@ extension HostFunction {
   /// Whether a call changes something outside the process. After such a call a question is not repeated without being asked to.
   var hasEffect: Bool {
     switch self {
-    case _ where isReload: true
-    case .storageSet, .storageRemove, .processRun, .httpRequest, .httpDownload, .notify, .mediaCommand,
-      .centerInvalidateRelevance, .centerInvalidateConfigurationRecommendations:
+    case .storageSet, .storageRemove, .processRun, .httpRequest, .httpDownload, .notify, .mediaCommand, .activityStart,
+      .activityUpdate, .activityFinish:
       true
-    default: false
+    default: asksRuntime
     }
   }
 }
