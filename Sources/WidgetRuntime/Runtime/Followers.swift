@@ -6,7 +6,7 @@ import WidgetModel
 struct Followers {
   /// A client's stream.
   struct Follower {
-    /// In the order in which they are shown.
+    /// In the order in which they are shown; Live Activities come last.
     fileprivate(set) var places: [Place]
     /// Instances whose newest state it does not have.
     fileprivate var dirty: Set<Int> = []
@@ -15,8 +15,6 @@ struct Followers {
     fileprivate var kept: Set<Int> = []
     /// Where it shows Live Activities.
     fileprivate var activityPlaces: [ActivityPlace] = []
-    /// Those that it shows, each in the family of its place.
-    fileprivate(set) var activities: [Int: Family] = [:]
     /// Whether somebody looks at the bar.
     fileprivate var looks = true
 
@@ -29,12 +27,16 @@ struct Followers {
     var number: Int
     /// The stack that it follows; nil: it is always the same instance.
     var stack: StackName?
+    /// The family in which it shows a Live Activity; nil: it shows a widget, as that is placed.
+    var activity: Family?
     /// The instance that the client has heard of.
     fileprivate var told: Int
     /// Its place in the stream, as it was answered first.
     fileprivate var index = 0
 
-    init(_ number: Int, stack: StackName? = nil) { (self.number, self.stack, told) = (number, stack, number) }
+    init(_ number: Int, stack: StackName? = nil, activity: Family? = nil) {
+      (self.number, self.stack, self.activity, told) = (number, stack, activity, number)
+    }
 
     struct StackName: Hashable {
       var name: String
@@ -73,8 +75,7 @@ struct Followers {
   mutating func follow(_ client: Int, _ places: [Place], _ activityPlaces: [ActivityPlace] = []) {
     var places = places
     for index in places.indices { places[index].index = index }
-    streams[client] = Follower(places: places)
-    streams[client]?.activityPlaces = activityPlaces
+    streams[client] = Follower(places: places, activityPlaces: activityPlaces)
   }
 
   /// What the client followed.
@@ -116,7 +117,6 @@ struct Followers {
     streams[client]?.places.removeAll(where: isOver)
     for place in over {
       streams[client]?.dirty.remove(place.number)
-      streams[client]?.activities[place.number] = nil
       streams[client]?.gone.append(place.told)
     }
     marked.insert(client)
@@ -188,25 +188,30 @@ struct Followers {
   func activityPlaces(of client: Int) -> [ActivityPlace] { streams[client]?.activityPlaces ?? [] }
 
   /// The family in which a client's stream shows an activity; nil for a widget.
-  func family(of number: Int, for client: Int) -> Family? { streams[client]?.activities[number] }
+  func family(of number: Int, for client: Int) -> Family? {
+    streams[client]?.places.first { $0.number == number }?.activity
+  }
 
   /// Those that a client's stream shows from now on; of two places for one the first counts.
   ///
-  /// - Returns: those that came or went.
+  /// - Returns: those that came, went, or are shown in another family.
   mutating func showActivities(_ shown: [(number: Int, family: Family)], to client: Int) -> [Int] {
     guard var follower = streams[client] else { return [] }
-    let wanted = Dictionary(shown.map { ($0.number, $0.family) }, uniquingKeysWith: { first, _ in first })
-    let gone = follower.activities.keys.filter { wanted[$0] == nil }.sorted()
-    let new = shown.map(\.number).filter { follower.activities[$0] == nil && !follower.shows($0) }
+    var wanted: [Place] = []
+    for (number, family) in shown where !wanted.contains(where: { $0.number == number }) {
+      wanted.append(Place(number, activity: family))
+    }
+    let before = follower.places.filter { $0.activity != nil }
+    let gone = before.map(\.number).filter { number in !wanted.contains { $0.number == number } }
+    let new = wanted.filter { !before.contains($0) }.map(\.number)
     guard !gone.isEmpty || !new.isEmpty else { return [] }
-    follower.places.removeAll { gone.contains($0.number) }
+    // What was followed as a widget was one whose declaration could not be read before.
+    follower.places.removeAll { $0.activity != nil || new.contains($0.number) }
+    follower.places += wanted
     follower.dirty.subtract(gone)
-    follower.gone += gone
-    // One that comes back is not gone any more.
-    follower.gone.removeAll(where: new.contains)
-    for number in new where !follower.shows(number) { follower.places.append(Place(number)) }
     follower.dirty.formUnion(new)
-    follower.activities = wanted
+    // One that comes back is not gone any more.
+    follower.gone = (follower.gone + gone).filter { !new.contains($0) }
     streams[client] = follower
     marked.insert(client)
     return gone + new

@@ -58,7 +58,7 @@ extension Runtime {
         one.stack = place.stack?.name
         shown.append(one)
       }
-      _ = followers.take(client) { _ in true }
+      _ = followers.take(client)
       return .stream(shown)
     } catch {
       unfollow(client)
@@ -207,10 +207,7 @@ extension Runtime {
       guard let record = instances[number]?.record, record.isTransient, followers.count(of: number) == 0 else {
         continue
       }
-      let isPlain =
-        record.family == record.widget.families.first
-        && record.configuration == record.widget.defaultConfiguration(in: record.family)
-      if hasChoice || !isPlain { drop(number) }
+      if hasChoice || !record.isAsFound { drop(number) }
     }
   }
 }

@@ -279,12 +279,14 @@ extension Runtime {
   /// Instances of an earlier runtime that no person chose and that nothing needs any more.
   func removeForgotten() {
     for record in index.transient.sorted().compactMap({ instances[$0]?.record }) {
-      let isPlain =
-        record.family == record.widget.families.first
-        && record.configuration == record.widget.defaultConfiguration(in: record.family)
-      if hasChoice || !isPlain { drop(record.number) }
+      if hasChoice || !record.isAsFound { drop(record.number) }
     }
   }
+}
+
+extension InstanceRecord {
+  /// Whether its family and configuration are those in which a widget is shown that no person has placed.
+  var isAsFound: Bool { family == widget.families.first && configuration == widget.defaultConfiguration(in: family) }
 }
 
 extension WidgetDeclaration {

@@ -427,10 +427,26 @@ import WidgetSchedule
     place.start("b")
     place.call(.activityFinish, [.text(id)])
     let numbers = { (client: Int) in
-      place.stage.runtime.followers.streams[client]?.activities.keys.sorted() ?? []
+      place.stage.runtime.followers.streams[client]?.places.filter { $0.activity != nil }.map(\.number) ?? []
     }
     #expect(numbers(1).count == 1 && numbers(2).count == 2)
     #expect(numbers(2).first.map { !numbers(1).contains($0) } == true)
+  }
+
+  @Test("where a bar and cards are in one stream, one that becomes the most relevant changes places with the other")
+  func places() throws {
+    let place = try Place()
+    _ = place.follow([.kind("delivery", .accessoryInline, configuration: nil), .all(in: .systemMedium)])
+    // #2 stands in for the kitchen among the cards.
+    let families = { [3, 4].map { place.stage.runtime.followers.family(of: $0, for: 1) } }
+    place.start("first")
+    let second = place.start("second")
+    #expect(families() == [.accessoryInline, .systemMedium])
+    _ = place.stage.runtime.followers.take(1)
+    place.update(second, "second", ["relevance": 1])
+    #expect(families() == [.systemMedium, .accessoryInline])
+    let news = place.stage.runtime.followers.take(1)
+    #expect(news.changed.sorted() == [3, 4] && news.gone == [])
   }
 
   @Test("it is no widget that a person chose: found widgets stay, it is not configured, and removing it ends it")
