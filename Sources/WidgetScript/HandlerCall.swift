@@ -40,7 +40,7 @@ struct HandlerCall {
         return try call(handler, "onOpenURL", url.plain, at: handlers.place)
       case .continueUserActivity(let activity):
         guard let handler = handlers.continueUserActivity else { return nil }
-        return try call(handler, "onContinueUserActivity", activity.plain, at: handlers.place)
+        return try call(handler, "onContinueUserActivity", activity.value, at: handlers.place)
       case .perform(let action): return try perform(action)
       case .backgroundURLSessionEvents(let events):
         guard let handler = handlers.backgroundURLSessionEvents else { return nil }
@@ -161,7 +161,7 @@ private struct HandlerReplyDecoder {
       } else {
         let nearest = NearestName.of(kind, among: kinds)
         table.fault(
-          .decodeWord, "reload: the bundle has no kind '\(Faults.cut(kind))'" + Faults.meant(nearest), nearest)
+          .decodeWord, "reload: the bundle has no kind '\(Faults.cut(kind))'" + NearestName.meant(nearest), nearest)
       }
     }
   }
@@ -183,18 +183,11 @@ extension WidgetURL {
   }
 }
 
-extension UserActivity {
-  /// As `onContinueUserActivity` gets it.
-  fileprivate var plain: Value {
-    ["kind": .text(kind), "family": .text(family.rawValue), "configuration": configuration]
-  }
-}
-
 extension Diagnostic {
   /// The error for an action of an intent that the bundle does not declare, with the nearest name.
   static func unknownIntent(_ id: String, among ids: [String]) -> Diagnostic {
     let nearest = NearestName.of(id, among: ids)
     return Diagnostic(
-      .missingKind, "there is no intent '\(Faults.cut(id))'" + Faults.meant(nearest), suggestion: nearest)
+      .missingKind, "there is no intent '\(Faults.cut(id))'" + NearestName.meant(nearest), suggestion: nearest)
   }
 }

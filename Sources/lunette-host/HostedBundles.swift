@@ -115,7 +115,7 @@ private struct CenteredHost: HostServices {
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
     switch request.function {
     // A wrong argument is the host's to say.
-    case _ where request.function.asksRuntime && (!request.function.takesKind || request.arguments.first?.text != nil):
+    case _ where request.asksRuntime:
       try host.charging { () throws(Diagnostic) in
         if let refusal = host.countReload() { return refusal }
         return try center.reply(to: request)
@@ -125,8 +125,7 @@ private struct CenteredHost: HostServices {
         try host.judge(download: request)
         return try center.reply(to: request)
       }
-    case .centerCurrentConfigurations, .centerCurrentControls, .activityStart, .activityUpdate, .activityFinish,
-      .activityList:
+    case _ where request.function.isOfRuntime && !request.function.asksRuntime:
       try host.charging { () throws(Diagnostic) in try center.reply(to: request) }
     default: try host.reply(to: request)
     }

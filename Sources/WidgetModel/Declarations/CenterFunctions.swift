@@ -23,24 +23,60 @@ extension HostFunction {
   }
 
   /// Whether it takes a kind; else all are meant.
-  package var takesKind: Bool {
+  fileprivate var takesKind: Bool {
     self == .centerReloadTimelines || self == .centerReloadControls || self == .centerInvalidateRelevance
+  }
+
+  /// Whether a runtime answers it where there is one.
+  package var isOfRuntime: Bool {
+    switch self {
+    case .centerCurrentConfigurations, .centerCurrentControls, .httpDownload, .activityStart, .activityUpdate,
+      .activityFinish, .activityList:
+      true
+    default: asksRuntime
+    }
+  }
+}
+
+extension HostRequest {
+  /// The kind that it names; nil: all are meant.
+  package var namedKind: String? { function.takesKind ? arguments.first?.text : nil }
+
+  /// Whether it asks the runtime for something, of which the kind is named that the function takes. A wrong argument is the
+  /// host's to say.
+  package var asksRuntime: Bool { function.asksRuntime && (!function.takesKind || namedKind != nil) }
+}
+
+extension UserActivity {
+  /// As scripts get it: of a tap, and of what is placed.
+  package var value: Value {
+    ["kind": .text(kind), "family": .text(family.rawValue), "configuration": configuration]
   }
 }
 
 extension BundleDeclaration {
-  /// The kinds that a function of `center` reloads.
+  /// The kinds that a call of `center` is about.
   ///
-  /// - Parameter kind: the one that was named, where the function takes one.
   /// - Throws: `missing.kind` where the bundle declares none of the name, with the nearest.
-  package func kinds(for function: HostFunction, named kind: String?) throws(Diagnostic) -> [String] {
-    let known = declared.filter { $0.role == function.centerRole }.map(\.kind)
+  package func kinds(for request: HostRequest) throws(Diagnostic) -> [String] {
+    let (function, role) = (request.function, request.function.centerRole)
+    let known = declared.filter { $0.role == role }.map(\.kind)
     guard function.takesKind else { return known }
-    if let kind, known.contains(kind) { return [kind] }
-    let nearest = NearestName.of(kind ?? "", among: known)
-    throw Diagnostic(
+    let kind = request.namedKind ?? ""
+    guard known.contains(kind) else { throw .undeclared(kind, role, among: known, function) }
+    return [kind]
+  }
+}
+
+extension Diagnostic {
+  /// The error for a kind that a script names and its bundle does not declare, with the nearest that it does.
+  package static func undeclared(
+    _ kind: String, _ role: WidgetDeclaration.Role, among known: [String], _ function: HostFunction
+  ) -> Diagnostic {
+    let nearest = NearestName.of(ParameterMisfit.cut(kind), among: known)
+    return Diagnostic(
       .missingKind,
-      "\(function.rawValue): the bundle declares no \(function.centerRole.rawValue) '\(ParameterMisfit.cut(kind ?? ""))'"
-        + ParameterMisfit.meant(nearest), suggestion: nearest)
+      "\(function.rawValue): the bundle declares no \(role.rawValue) '\(ParameterMisfit.cut(kind))'"
+        + NearestName.meant(nearest), suggestion: nearest)
   }
 }

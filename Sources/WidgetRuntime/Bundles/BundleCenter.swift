@@ -37,18 +37,12 @@ final class BundleCenter: HostServices {
 
   /// A placed widget, as scripts are told of it.
   struct Placed: Sendable {
-    let kind: String
-    let family: Family
-    let configuration: Value
+    let widget: UserActivity
     let role: WidgetDeclaration.Role
 
     init(_ record: InstanceRecord) {
-      (kind, family, configuration) = (record.kind, record.family, record.configuration)
+      widget = UserActivity(kind: record.kind, family: record.family, configuration: record.configuration)
       role = record.widget.role
-    }
-
-    var value: Value {
-      .table(["kind": .text(kind), "family": .text(family.rawValue), "configuration": configuration])
     }
   }
 
@@ -84,8 +78,9 @@ final class BundleCenter: HostServices {
     let state = state.withLock { $0 }
     switch request.function {
     case .centerCurrentConfigurations, .centerCurrentControls:
-      return .values([.list(state.placed.filter { $0.role == request.function.centerRole }.map(\.value))])
-    case .centerReloadTimelines, .centerReloadAllTimelines, .centerReloadControls, .centerReloadAllControls:
+      let meant = state.placed.filter { $0.role == request.function.centerRole }
+      return .values([.list(meant.map(\.widget.value))])
+    case _ where request.function.asksRuntime:
       guard let bundle = state.bundle else {
         return .failure(
           message: "\(request.function.rawValue) is for providers, intents and handlers: the bundle is being read",
@@ -93,20 +88,7 @@ final class BundleCenter: HostServices {
       }
       // A provider is called for a kind, a handler for none.
       let asker: Asker = request.call.kind != nil ? .provider : state.isPerforming ? .person : .handler
-      return ask(try bundle.kinds(for: request.function, named: request.arguments.first?.text), asker)
-    case .centerInvalidateRelevance, .centerInvalidateConfigurationRecommendations:
-      guard let bundle = state.bundle else {
-        return .failure(
-          message: "\(request.function.rawValue) is for providers, intents and handlers: the bundle is being read",
-          code: Diagnostic.Code.unavailable.rawValue)
-      }
-      guard request.function.takesKind else {
-        mailbox.post { [path] runtime in runtime.invalidateRecommendations(of: path) }
-        return .values([])
-      }
-      for kind in try bundle.kinds(for: request.function, named: request.arguments.first?.text) {
-        mailbox.post { [path] runtime in runtime.invalidateRelevance(ofKind: kind, of: path) }
-      }
+      tell(request.function, try bundle.kinds(for: request), asker)
       return .values([])
     case .activityStart, .activityUpdate, .activityFinish, .activityList:
       let bundle = OpenActivities.BundleName(name: state.bundle?.name ?? path, path: path)
@@ -128,10 +110,21 @@ final class BundleCenter: HostServices {
     }
   }
 
+  /// Tells the runtime what a script asks of these kinds.
+  private func tell(_ function: HostFunction, _ kinds: [String], _ asker: Asker) {
+    switch function {
+    case .centerInvalidateRelevance:
+      for kind in kinds { mailbox.post { [path] runtime in runtime.invalidateRelevance(ofKind: kind, of: path) } }
+    case .centerInvalidateConfigurationRecommendations:
+      mailbox.post { [path] runtime in runtime.invalidateRecommendations(of: path) }
+    default: reload(kinds, asker)
+    }
+  }
+
   /// Asks for reloads of what is placed of these kinds. Of a kind that is not placed there is nothing to reload.
-  private func ask(_ kinds: [String], _ asker: Asker) -> HostReply {
+  private func reload(_ kinds: [String], _ asker: Asker) {
     let isFirst = state.withLock { state in
-      let placed = Set(state.placed.map(\.kind))
+      let placed = Set(state.placed.map(\.widget.kind))
       let isFirst = state.asked.isEmpty
       for kind in kinds where placed.contains(kind) {
         state.asked[kind] = max(state.asked[kind] ?? asker, asker)
@@ -139,7 +132,6 @@ final class BundleCenter: HostServices {
       return isFirst && !state.asked.isEmpty
     }
     if isFirst { mailbox.post { [self] runtime in runtime.reload(take(), of: path) } }
-    return .values([])
   }
 
   private func take() -> [String: Asker] {

@@ -73,10 +73,10 @@ final class OpenActivities: Sendable {
     let (function, now) = (request.function.rawValue, request.call.now)
     switch try ActivityDemand(request) {
     case .list(let kind):
-      if let kind { _ = try Self.declared(kind, kinds, function) }
+      if let kind { _ = try Self.declared(kind, kinds, request.function) }
       return .values([.list(listed(kind, of: bundle.path))])
     case .start(let kind, let attributes, let state, let staleDate, let relevance):
-      let widget = try Self.declared(kind, kinds, function)
+      let widget = try Self.declared(kind, kinds, request.function)
       if let misfit = ActivityLimits.misfit(attributes, state, function) { throw misfit }
       var content = ActivityContent(id: Self.makeID(), attributes: attributes, state: state, started: now)
       (content.staleDate, content.relevance) = (staleDate, relevance)
@@ -95,16 +95,10 @@ final class OpenActivities: Sendable {
   }
 
   private static func declared(
-    _ kind: String, _ kinds: [WidgetDeclaration], _ function: String
+    _ kind: String, _ kinds: [WidgetDeclaration], _ function: HostFunction
   ) throws(Diagnostic) -> WidgetDeclaration {
     if let widget = kinds.first(where: { $0.kind == kind }) { return widget }
-    // A script's text that a terminal shows: cleaned, and 60 scalars at most.
-    let name = SanitizedText.string(String(kind.unicodeScalars.prefix(60)))
-    let nearest = NearestName.of(name, among: kinds.map(\.kind))
-    throw Diagnostic(
-      .missingKind,
-      "\(function): the bundle declares no activity '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-      suggestion: nearest)
+    throw .undeclared(kind, .activity, among: kinds.map(\.kind), function)
   }
 
   private func start(

@@ -15,10 +15,10 @@ final class CenterServices: HostServices {
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
     switch request.function {
     // A wrong argument is the host's to say.
-    case _ where request.function.isReload && (!request.function.takesKind || request.arguments.first?.text != nil):
+    case _ where request.function.isReload && request.asksRuntime:
       try host.charging { () throws(Diagnostic) in
         if let refusal = host.countReload() { return refusal }
-        ask(request.function.takesKind ? .kind(request.arguments.first?.text ?? "") : .all)
+        ask(request.namedKind.map { .kind($0) } ?? .all)
         return .values([])
       }
     case .centerCurrentConfigurations:

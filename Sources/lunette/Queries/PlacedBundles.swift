@@ -48,9 +48,7 @@ struct PlacedInstance {
 
   /// As `center.currentConfigurations` tells of it.
   var shown: Value {
-    .table([
-      "kind": .text(widget.kind), "family": .text(request.family.rawValue), "configuration": request.configuration,
-    ])
+    UserActivity(kind: widget.kind, family: request.family, configuration: request.configuration).value
   }
 }
 

@@ -28,37 +28,19 @@ final class RuntimeCenter: HostServices {
   }
 
   func reply(to request: HostRequest) throws(Diagnostic) -> HostReply {
-    // An activity is kept for the next runtime, also where there was none yet.
-    if request.function == .activityStart, request.call.kind == nil, let bundle = bundle.withLock({ $0 }),
-      let link = try? RuntimeLink.open(address, version: Version.current)
-    {
-      return try activity(request, bundle, link)
-    }
-    // A handler is called for no kind. A wrong argument is the host's to say.
-    guard request.call.kind == nil, let bundle = bundle.withLock({ $0 }), let link = try RuntimeNotice.link(address)
+    // A handler is called for no kind.
+    guard request.function.isOfRuntime, request.call.kind == nil, let bundle = bundle.withLock({ $0 }),
+      let link = try link(for: request.function)
     else { return try host.reply(to: request) }
     switch request.function {
-    case .centerReloadTimelines, .centerReloadControls, .centerReloadAllTimelines, .centerReloadAllControls:
-      let kind = request.arguments.first?.text
-      if request.function.takesKind, kind == nil { break }
-      return try reload(try bundle.declaration.kinds(for: request.function, named: kind), bundle, link)
-    case .centerInvalidateRelevance:
-      guard let kind = request.arguments.first?.text else { break }
-      for kind in try bundle.declaration.kinds(for: request.function, named: kind) {
-        if let refusal = host.countReload() { return refusal }
-        _ = try link.ask(.invalidateRelevance(bundle: bundle.path, kind: kind))
-      }
-      return .values([])
-    case .centerInvalidateConfigurationRecommendations:
-      if let refusal = host.countReload() { return refusal }
-      _ = try link.ask(.invalidateRecommendations(bundle: bundle.path))
-      return .values([])
+    case _ where request.asksRuntime: return try ask(request, bundle, link)
     case .centerCurrentConfigurations, .centerCurrentControls:
       // Its own instances only: how other bundles are configured may be private.
       let role = request.function.centerRole
       let placed = try link.instances().filter { $0.path == bundle.path && $0.role == role }
       return .values([.list(placed.map(\.center))])
-    case .activityUpdate, .activityFinish, .activityList: return try activity(request, bundle, link)
+    case .activityStart, .activityUpdate, .activityFinish, .activityList:
+      return try activity(request, bundle, link)
     case .httpDownload:
       try host.judge(download: request)
       guard let download = Download(request, bundle: bundle.path) else { break }
@@ -73,16 +55,29 @@ final class RuntimeCenter: HostServices {
     return try host.reply(to: request)
   }
 
+  /// To the runtime, else to the archive; nil where there is neither. An activity is kept for the next runtime also then.
+  private func link(for function: HostFunction) throws(Diagnostic) -> RuntimeLink? {
+    if function == .activityStart, let link = try? RuntimeLink.open(address, version: Version.current) { return link }
+    return try RuntimeNotice.link(address)
+  }
+
   private func activity(_ request: HostRequest, _ bundle: Bundle, _ link: RuntimeLink) throws(Diagnostic) -> HostReply {
     let call = ActivityCall(
       request, of: bundle.declaration.name, at: bundle.path, activities: bundle.declaration.activities)
     return try link.ask(.activity(call)) { if case .hosted(let reply) = $0 { reply } else { nil } }
   }
 
-  /// Counted before it is sent: a handler that reloads in a loop would keep the runtime busy.
-  private func reload(_ kinds: [String], _ bundle: Bundle, _ link: RuntimeLink) throws(Diagnostic) -> HostReply {
+  /// Counted before it is sent: a handler that asks in a loop would keep the runtime busy.
+  private func ask(_ request: HostRequest, _ bundle: Bundle, _ link: RuntimeLink) throws(Diagnostic) -> HostReply {
+    let kinds = try bundle.declaration.kinds(for: request)
     if let refusal = host.countReload() { return refusal }
-    _ = try link.instances(.center(bundle: bundle.path, kinds: kinds))
+    switch request.function {
+    case .centerInvalidateRelevance:
+      for kind in kinds { _ = try link.ask(.invalidateRelevance(bundle: bundle.path, kind: kind)) }
+    case .centerInvalidateConfigurationRecommendations:
+      _ = try link.ask(.invalidateRecommendations(bundle: bundle.path))
+    default: _ = try link.instances(.center(bundle: bundle.path, kinds: kinds))
+    }
     return .values([])
   }
 }
@@ -90,6 +85,6 @@ final class RuntimeCenter: HostServices {
 extension InstanceState {
   /// As `center.currentConfigurations` tells of it.
   fileprivate var center: Value {
-    .table(["kind": .text(kind), "family": .text(family.rawValue), "configuration": configuration])
+    UserActivity(kind: kind, family: family, configuration: configuration).value
   }
 }
