@@ -37,15 +37,19 @@ extension Runtime {
 
   /// A performed intent is a donation, too, where a widget is configured by it (AppIntents donates what the system performs).
   func donate(performed action: IntentAction, of path: String) {
-    let widgets = registry.bundles[path]?.declaration?.widgets ?? held(of: path).map(\.record.widget)
-    guard let intent = widgets.compactMap(\.intent).first(where: { $0.id == action.intent }) else { return }
+    let widgets = widgets(of: path).filter { $0.intent?.id == action.intent }
+    guard let intent = widgets.first?.intent else { return }
     // What a toggle sets is no parameter.
     let fields = (action.parameters.fields ?? []).filter { intent.parameter($0.name) != nil }
-    let kinds = widgets.filter { $0.intent?.id == intent.id }.map(\.kind)
-    donate(
-      Donation(
-        bundle: path, intent: intent.id, parameters: .table(fields),
-        kinds: kinds.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }))
+    donate(Donation(bundle: path, intent: intent.id, parameters: .table(fields), kinds: widgets.map(\.kind)))
+  }
+
+  /// The widgets that a bundle declares, one of each kind; those that are placed of it where it was not read yet.
+  func widgets(of path: String) -> [WidgetDeclaration] {
+    (registry.bundles[path]?.declaration?.widgets ?? held(of: path).map(\.record.widget)).reduce(into: []) {
+      widgets, widget in
+      if !widgets.contains(where: { $0.kind == widget.kind }) { widgets.append(widget) }
+    }
   }
 
   /// Tells a stack's members what was donated before they were in it.
@@ -62,11 +66,12 @@ extension Runtime {
     var found: [StackSuggestion] = []
     for donation in donations.reversed() where donation.date > now() - Donation.longestKept {
       for kind in donation.kinds where found.count < StackSuggestion.mostOffered {
-        let isPlaced = held(ofKind: kind).contains { !$0.record.isTransient && donation.fits($0.record) }
         let suggestion = StackSuggestion(
           kind: kind, path: donation.bundle, intent: donation.intent, parameters: donation.parameters,
           date: donation.date)
-        if !isPlaced, !found.contains(where: { $0.isSame(as: suggestion) }) { found.append(suggestion) }
+        guard !found.contains(where: { $0.isSame(as: suggestion) }) else { continue }
+        let isPlaced = held(ofKind: kind).contains { !$0.record.isTransient && donation.fits($0.record) }
+        if !isPlaced { found.append(suggestion) }
       }
     }
     return found

@@ -59,10 +59,7 @@ extension Runtime {
 
   /// A bundle says that its recommendations are others now: whoever follows is told of each of its kinds.
   func invalidateRecommendations(of path: String) {
-    let widgets = registry.bundles[path]?.declaration?.widgets ?? held(of: path).map(\.record.widget)
-    var kinds: [String] = []
-    for widget in widgets where !kinds.contains(widget.kind) {
-      kinds.append(widget.kind)
+    for widget in widgets(of: path) {
       changes += 1
       followers.yield(
         RuntimeChange(

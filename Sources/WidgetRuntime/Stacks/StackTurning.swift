@@ -32,8 +32,8 @@ extension Runtime {
     return zone.local(at: Int(exactly: moment.rounded(.down)) ?? 0).hour
   }
 
-  /// Seconds between two turns that no person asked for (WidgetKit: rotations are not limited in developer mode).
-  private var pause: Double { settings.profile == .unlimited ? 0 : WidgetStack.pause }
+  /// Seconds between two turns that no person asked for.
+  private var pause: Double { WidgetStack.pause(in: settings.profile) }
 
   /// Lets those stacks turn whose moment has come, or that were told something.
   func advanceStacks() {
@@ -46,14 +46,15 @@ extension Runtime {
       held.next = choice.next
       stacks.set(held)
       if held.stack.top != before { turned(held, choice, .policy) }
-      for member in held.stack.members where isOver(member, at: moment) { askRelevance(of: member.instance.number) }
+      for number in held.stack.members.filter({ isOver($0, at: moment) }).map(\.instance.number) {
+        askRelevance(of: number)
+      }
     }
   }
 
-  /// Whether all that a widget's `relevance` has said is past, and it was not asked since.
   private func isOver(_ member: StackMember, at moment: Double) -> Bool {
-    guard let end = member.windows.end, end <= moment else { return false }
-    return (instances[member.instance.number]?.relevanceDate ?? end) < end
+    guard let instance = instances[member.instance.number] else { return false }
+    return member.isRelevanceOver(at: moment, asked: instance.relevanceDate)
   }
 
   /// The choice of this moment, which is not carried out.
@@ -167,7 +168,7 @@ extension Runtime {
 extension Diagnostic {
   static func noStack(_ name: String, among names: [String]) -> Diagnostic {
     let nearest = NearestName.of(name, among: names)
-    let advice = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    let advice = NearestName.meant(nearest)
     return Diagnostic(
       .missing, "there is no stack '\(VisibleText.label(name))'\(advice)",
       suggestion: nearest ?? "lunette stack new NAME KIND… makes one")

@@ -5,22 +5,20 @@ import WidgetSchedule
 /// What a person does with stacks: each change is stored when it is answered.
 extension Runtime {
   func reply(to order: StackOrder, of name: String) throws(Diagnostic) -> RuntimeReply {
-    if case .new(let candidates, let displayName) = order {
-      return .stack(state(of: try newStack(name, displayName, candidates)))
-    }
-    guard let held = stacks[name] else { throw .noStack(name, among: stacks.sortedNames) }
     switch order {
-    case .look: return .stack(state(of: held))
-    case .new, .add: return .stack(state(of: try add(candidates(order), to: held)))
-    case .takeOut(let references): return .stack(try takeOut(references, of: held))
-    case .turn(let turn): return .stack(state(of: try self.turn(held, turn)))
-    case .pin(let reference): return .stack(state(of: try pin(held, reference)))
-    case .unpin: return .stack(state(of: try unpin(held)))
+    case .new(let candidates, let displayName): .stack(state(of: try newStack(name, displayName, candidates)))
+    case .look: .stack(state(of: try held(stack: name)))
+    case .add(let candidates): .stack(state(of: try add(candidates, to: try held(stack: name))))
+    case .takeOut(let references): .stack(try takeOut(references, of: try held(stack: name)))
+    case .turn(let turn): .stack(state(of: try self.turn(try held(stack: name), turn)))
+    case .pin(let reference): .stack(state(of: try pin(try held(stack: name), reference)))
+    case .unpin: .stack(state(of: try unpin(try held(stack: name))))
     }
   }
 
-  private func candidates(_ order: StackOrder) -> [StackCandidate] {
-    if case .add(let candidates) = order { candidates } else { [] }
+  private func held(stack name: String) throws(Diagnostic) -> HeldStack {
+    guard let held = stacks[name] else { throw .noStack(name, among: stacks.sortedNames) }
+    return held
   }
 
   // MARK: Members
@@ -153,7 +151,7 @@ extension Runtime {
     case .kind(let kind):
       if let record = members.first(where: { $0.kind == kind }) { return InstanceID(record.number) }
       let nearest = NearestName.of(kind, among: members.map(\.kind))
-      let advice = nearest.map { "; did you mean '\($0)'?" } ?? ""
+      let advice = NearestName.meant(nearest)
       throw Diagnostic(
         .missingKind, "no widget '\(VisibleText.label(kind))' is in the stack '\(held.name)'\(advice)",
         suggestion: nearest)

@@ -23,6 +23,12 @@ public struct StackMember: Sendable, Hashable {
       donation: isDonated ? 1 : 0, habit: WidgetStack.habitWeight * habit.share(ofHour: hour))
   }
 
+  /// Whether all that its `relevance` has said is past, and it was not asked since.
+  package func isRelevanceOver(at now: Double, asked: Double?) -> Bool {
+    guard let end = windows.end else { return false }
+    return end <= now && asked ?? -.infinity < end
+  }
+
   /// The next moment after `now` at which something else may speak for it.
   func nextChange(after now: Double) -> Double {
     let donation = donatedDate.map { $0 + WidgetStack.donationAge }.flatMap { $0 > now ? $0 : nil } ?? .infinity

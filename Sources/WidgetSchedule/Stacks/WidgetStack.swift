@@ -15,6 +15,9 @@ public struct WidgetStack: Sendable, Hashable {
   /// The points of a habit that no other widget shares.
   static let habitWeight = 0.5
 
+  /// The pause in a profile; a developer waits for none (WidgetKit: rotations are not limited in developer mode).
+  package static func pause(in profile: Profile) -> Double { profile == .unlimited ? 0 : pause }
+
   /// The widgets, in the order in which a person turns through them.
   public private(set) var members: [StackMember]
   /// The widget that is on top.

@@ -19,7 +19,7 @@ struct SimulatedStacks {
 
   init(_ instances: [PlacedInstance], _ clock: LocalClock, _ profile: Profile) {
     self.clock = clock
-    pause = profile == .unlimited ? 0 : WidgetStack.pause
+    pause = WidgetStack.pause(in: profile)
     var seen: [ObjectIdentifier] = []
     for instance in instances where !seen.contains(ObjectIdentifier(instance.bundle)) {
       seen.append(ObjectIdentifier(instance.bundle))
@@ -68,7 +68,6 @@ struct SimulatedStacks {
   /// It was never asked, or all that it has said is past.
   private func isDue(_ member: StackMember, in held: Held, at now: Double) -> Bool {
     guard let asked = held.asked[member.instance] else { return true }
-    guard let end = member.windows.end else { return false }
-    return end <= now && asked < end
+    return member.isRelevanceOver(at: now, asked: asked)
   }
 }
