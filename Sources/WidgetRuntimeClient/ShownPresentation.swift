@@ -24,6 +24,7 @@ extension ShownWidget {
     presentation.folder = path.isEmpty ? nil : path
     return presentation
   }
+
   /// The same in another place, which an activity has at once; a widget is shown as it is placed.
   ///
   /// - Throws: `usage` where it is not shown in the family.

@@ -53,6 +53,22 @@ struct Asked: Sendable {
     return number
   }
 
+  /// The members of the body, which is a JSON object with no other names.
+  ///
+  /// - Parameter sample: a body as it is meant.
+  func members(_ names: [String], _ sample: String) async throws(Refusal) -> [Value.Field] {
+    // A longer body has been refused (`ServerLimits`).
+    guard let bytes = try? await request.body.collect(upTo: .max),
+      case .table(let fields)? = try? Value(json: bytes.readableBytesView)
+    else { throw Refusal(.badRequest, .usage, "the body is no JSON object", suggestion: sample) }
+    if let wrong = fields.first(where: { !names.contains($0.name) })?.name {
+      throw Refusal(
+        .unprocessableContent, .usage, "unknown key '\(wrong.prefix(64))'",
+        suggestion: NearestName.of(wrong, among: names) ?? sample)
+    }
+    return fields
+  }
+
   // MARK: Reading
 
   private static func query(of request: Request, known: [String]) throws(Refusal) -> [String: String] {

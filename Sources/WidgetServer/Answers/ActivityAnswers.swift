@@ -26,16 +26,7 @@ enum ActivityBody {
   private static let sample = #"{"activity":"5f0c…","state":{…}}, or "event":"end","dismiss":"immediate""#
 
   static func change(of asked: Asked) async throws(Refusal) -> (id: String, ActivityChange) {
-    // A longer body has been refused (`ServerLimits`).
-    guard let bytes = try? await asked.request.body.collect(upTo: .max),
-      case .table(let fields)? = try? Value(json: bytes.readableBytesView)
-    else { throw Refusal(.badRequest, .usage, "the body is no JSON object", suggestion: sample) }
-    if let wrong = fields.first(where: { !names.contains($0.name) })?.name {
-      throw Refusal(
-        .unprocessableContent, .usage, "unknown key '\(wrong.prefix(64))'",
-        suggestion: NearestName.of(wrong, among: names) ?? sample)
-    }
-    return try change(.table(fields))
+    try change(.table(try await asked.members(names, sample)))
   }
 
   private static func change(_ body: Value) throws(Refusal) -> (id: String, ActivityChange) {

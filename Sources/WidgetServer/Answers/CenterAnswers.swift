@@ -32,19 +32,10 @@ enum ReloadBody {
   private static let sample = #"{"kind":"weather"}, {"instance":3} or {"all":true}"#
 
   static func target(of asked: Asked) async throws(Refusal) -> ReloadTarget {
-    // A longer body has been refused (`ServerLimits`).
-    guard let bytes = try? await asked.request.body.collect(upTo: .max),
-      case .table(let fields)? = try? Value(json: bytes.readableBytesView)
-    else { throw Refusal(.badRequest, .usage, "the body is no JSON object", suggestion: sample) }
-    return try target(of: fields)
+    try target(of: try await asked.members(names, sample))
   }
 
   private static func target(of fields: [Value.Field]) throws(Refusal) -> ReloadTarget {
-    if let wrong = fields.first(where: { !names.contains($0.name) })?.name {
-      throw Refusal(
-        .unprocessableContent, .usage, "unknown key '\(wrong.prefix(64))'",
-        suggestion: NearestName.of(wrong, among: names) ?? sample)
-    }
     guard fields.count == 1, let field = fields.first else {
       throw Refusal(.unprocessableContent, .usage, "one of kind, instance and all is named", suggestion: sample)
     }

@@ -14,8 +14,8 @@ extension ServerAnswers {
     // An instance that no person placed is no configuration of the user's.
     answer(ConfigurationsDocument(try await states().filter { !$0.isTransient && $0.role != .activity }))
   }
-  // Found again by its number: it may have been removed between both questions.
 
+  // Found again by its number: it may have been removed between both questions.
   func instance(_ asked: Asked) async throws(Refusal) -> Response {
     let shown = try await shown(asked)
     guard let state = try await states().first(where: { $0.number == shown.number }) else {

@@ -56,15 +56,7 @@ private struct TapBody {
 
   /// Reads the request's body.
   static func place(of asked: Asked) async throws(Refusal) -> TapBody {
-    // A longer body has been refused (`ServerLimits`).
-    guard let bytes = try? await asked.request.body.collect(upTo: .max),
-      case .table(let fields)? = try? Value(json: bytes.readableBytesView)
-    else { throw Refusal(.badRequest, .usage, "the body is no JSON object", suggestion: sample) }
-    if let wrong = fields.first(where: { !names.contains($0.name) })?.name {
-      throw Refusal(
-        .unprocessableContent, .usage, "unknown key '\(wrong.prefix(64))'",
-        suggestion: NearestName.of(wrong, among: names) ?? sample)
-    }
+    let fields = try await asked.members(names, sample)
     return try TapBody(.table(fields), count: fields.count)
   }
 
