@@ -1,19 +1,20 @@
 import Glibc
 import LinuxKit
+import WidgetModel
 import WidgetWatch
 
 /// Reports to a poll loop which instances' files were written, replaced or removed, once they have been quiet: an editor saves
 /// in several steps.
 final class InstanceWatch {
-  /// How long a file is quiet before it is read; and the time between two looks where the kernel reports nothing.
-  private static let quiet = Duration.milliseconds(50), pause = Duration.seconds(2)
+  /// The time between two looks where the kernel reports nothing.
+  private static let pause = Duration.seconds(2)
 
   private let path: String
   private let monitor = FolderMonitor()
   private var watch: Int32?
-  private var changed: Set<Int> = []
-  private var isWhole = false
-  private var date: ContinuousClock.Instant?
+  private var settling = Settling<Int>()
+  /// When all of them are looked at; nil: not before the kernel says so.
+  private var wholeDate: ContinuousClock.Instant?
 
   /// - Parameter path: the folder; it is made where it is not there.
   init(_ path: String) {
@@ -25,16 +26,17 @@ final class InstanceWatch {
   var descriptor: Int32 { monitor.descriptor }
 
   /// When to ask although the kernel reports nothing.
-  var deadline: ContinuousClock.Instant? { date }
+  var deadline: ContinuousClock.Instant? { earliest(settling.deadline, wholeDate) }
 
   /// What may have changed and is quiet by now; nil: nothing.
   func take() -> Change? {
-    for event in monitor.take() { note(event) }
-    guard let date, date <= .now else { return nil }
-    let change = isWhole || watch == nil ? Change.all : .numbers(changed)
-    (changed, isWhole, self.date) = ([], false, nil)
+    let now = ContinuousClock.now
+    for event in monitor.take() { note(event, at: now) }
+    let numbers = settling.settled(at: now)
+    guard let wholeDate, wholeDate <= now else { return numbers.isEmpty ? nil : .numbers(Set(numbers)) }
+    self.wholeDate = nil
     if watch == nil { begin() }
-    return change
+    return .all
   }
 
   enum Change: Equatable {
@@ -42,17 +44,14 @@ final class InstanceWatch {
     case all
   }
 
-  private func note(_ event: FolderEvent) {
+  private func note(_ event: FolderEvent, at now: ContinuousClock.Instant) {
     if event.has(IN_Q_OVERFLOW | IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT) {
-      isWhole = true
+      wholeDate = now + Settling<Int>.quiet
       // Another folder may stand there now.
       if !event.has(IN_Q_OVERFLOW) { watch = nil }
     } else if let number = InstanceFile.number(of: String(decoding: event.name, as: UTF8.self)) {
-      changed.insert(number)
-    } else {
-      return
+      settling.note(number, at: now)
     }
-    date = .now + Self.quiet
   }
 
   private func begin() {
@@ -62,6 +61,6 @@ final class InstanceWatch {
       let names = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
       watch = try? monitor.watch(Descriptor(folder), for: names | IN_DELETE_SELF | IN_MOVE_SELF).get()
     }
-    if watch == nil { date = .now + Self.pause }
+    if watch == nil { wholeDate = .now + Self.pause }
   }
 }

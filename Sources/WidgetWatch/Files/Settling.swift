@@ -1,16 +1,16 @@
 import WidgetModel
 
-/// Things that are being changed (bundles by their paths), each until it has been quiet for a moment: a save is many events,
+/// Things that are being changed (bundles by their paths, instances by their numbers), each until it has been quiet for a moment: a save is many events,
 /// and a bundle that is checked out is many saves.
 ///
 /// Invariant: a thing is told once for each quiet moment, and within `longest` of its first event.
-struct Settling<Thing: Hashable & Comparable> {
+package struct Settling<Thing: Hashable & Comparable> {
   /// A little more than the 50 ms that lie between the parts of a slow save.
-  static var quiet: Duration { .milliseconds(60) }
+  package static var quiet: Duration { .milliseconds(60) }
   /// The longest wait for something that is never quiet.
   static var longest: Duration { .milliseconds(500) }
 
-  typealias Moment = ContinuousClock.Instant
+  package typealias Moment = ContinuousClock.Instant
 
   private struct Span {
     var first: Moment
@@ -21,16 +21,19 @@ struct Settling<Thing: Hashable & Comparable> {
 
   private var spans: [Thing: Span] = [:]
 
+  /// Nothing is being changed.
+  package init() {}
+
   /// Something happened to it.
-  mutating func note(_ thing: Thing, at now: Moment) {
+  package mutating func note(_ thing: Thing, at now: Moment) {
     spans[thing, default: Span(first: now, last: now)].last = now
   }
 
   /// When the next is settled; nil: none is being changed.
-  var deadline: Moment? { spans.values.reduce(nil) { earliest($0, $1.end) } }
+  package var deadline: Moment? { spans.values.reduce(nil) { earliest($0, $1.end) } }
 
   /// Those that are settled by now, in order.
-  mutating func settled(at now: Moment) -> [Thing] {
+  package mutating func settled(at now: Moment) -> [Thing] {
     let settled = spans.filter { $0.value.end <= now }.keys
     for thing in settled { spans[thing] = nil }
     return settled.sorted()
