@@ -15,7 +15,7 @@ extension Runtime {
   /// Refuses what a tap does while the widgets are locked: a widget's button or toggle always, a control's where its intent asks
   /// for a person who is known (WidgetKit: Adding interactivity to widgets; AppIntents: IntentAuthenticationPolicy).
   func checkLock(_ demand: PerformDemand, on holder: HeldInstance) throws(Diagnostic) {
-    guard LockedState.isLocked(settings.folder) else { return }
+    guard isLocked else { return }
     let bundle = registry.bundles[demand.bundle]?.declaration
     guard bundle?.mayPerform(demand.action.intent, whileLockedIn: holder.record.kind) == true else {
       throw LockedState.refusal(demand.action.intent)
