@@ -37,7 +37,7 @@ import WidgetModel
   @Test("in points as well")
   func points() throws {
     #expect(
-      try Self.overflow("VStack { \(Self.rows(12)) }", .systemSmall, .canvas) == ["4 of 12 rows do not fit systemSmall"]
+      try Self.overflow("VStack { \(Self.rows(12)) }", .systemSmall, .canvas) == ["6 of 12 rows do not fit systemSmall"]
     )
   }
 

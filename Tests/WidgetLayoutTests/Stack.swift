@@ -61,8 +61,8 @@ struct Frames: Sendable, CustomTestStringConvertible {
       100, 10, "a 0 0 20 10", "b 40 0 20 10", "c 80 0 20 10"),
     Frames(
       "the line gap of a stack's edge is that of the text at that edge", .canvas,
-      #"VStack { alignment = "leading", VStack { alignment = "leading", Text "a":font(100), Text "b":font(10):id "b" }, Text "c":font(10):id "c" }"#,
-      100, 200, "b 22 146.18 6 11.17", "c 22 157.85 5 11.17"),
+      #"VStack { alignment = "leading", VStack { alignment = "leading", Text "a":font(22), Text "b":font(34):id "b" }, Text "c":font(34):id "c" }"#,
+      100, 200, "b 40.5 73.31 19 40.56", "c 40.5 114.37 17.5 40.56"),
     Frames(
       "negative spacing overlaps", .canvas,
       #"HStack { spacing = -10, Color "red":id "a":frame { width = 30 }, Color "blue":id "b":frame { width = 30 } }"#,

@@ -97,7 +97,7 @@ local pictures = {
       alignment = "leading", spacing = 0,
       HStack { symbol(e.now), Text(degrees(e.now.temperature)), Text(e.city):bold() },
       Text(e.now.name), Text(range(e.today)),
-    }:lineLimit(1):minimumScaleFactor(0.6)
+    }:lineLimit(1):minimumScaleFactor(0.6):dynamicTypeSize { max = "xxLarge" }
   end,
   systemSmall = function(e)
     return sky(VStack {
@@ -108,7 +108,7 @@ local pictures = {
         Text(degrees(e.today.low)):foregroundStyle "mist",
         Gauge { value = span(e) }:tint "yellow":accessibilityLabel(range(e.today)),
         Text(degrees(e.today.high)):bold(),
-      },
+      }:dynamicTypeSize { max = "accessibility1" },
     })
   end,
   systemMedium = function(e)

@@ -247,6 +247,7 @@ package struct ChartGeometry {
   /// Labels below the plot, and lines down the plot.
   private mutating func addHorizontal(_ texts: [(value: Double, text: String)], isGrid: Bool) {
     var end = -Double.infinity
+    let vertical = labels.filter { $0.series < 0 }
     for (value, text) in texts {
       let place = x.place(value)
       guard place >= -0.5, place <= plot.width + 0.5 else { continue }
@@ -263,9 +264,13 @@ package struct ChartGeometry {
       }
       // A column stays free between two labels, and the earlier one has the place.
       guard left >= end + 8 else { continue }
+      let frame = Rect(x: left, y: plot.height + ruler.gap, width: width, height: ruler.line)
+      // The lowest label of the vertical axis reaches below the plot.
+      guard
+        !vertical.contains(where: { $0.frame.x < left + width && $0.frame.y + $0.frame.height > frame.y })
+      else { continue }
       end = left + width
-      let top = plot.height + ruler.gap
-      labels.append(Label(text: text, frame: Rect(x: left, y: top, width: width, height: ruler.line)))
+      labels.append(Label(text: text, frame: frame))
     }
   }
 

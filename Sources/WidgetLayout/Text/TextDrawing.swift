@@ -233,6 +233,7 @@ extension DisplayListBuilder {
     if scale == 1, tracking == 0, direction == nil { return look(style) }
     var look = look(of: plan.pointee.styles[Int(style)])
     look.font.size *= scale
+    look.font.scale = scale
     look.font.tracking += tracking
     look.direction = direction
     list.looks.append(look)

@@ -50,6 +50,8 @@ public struct Font: Sendable, Hashable {
   public var isMonospacedDigit: Bool
   /// Points added after each cluster (`kerning`, `tracking`).
   public var tracking: Double
+  /// How much smaller a text is set than its font says (`minimumScaleFactor`); `size` is what it is drawn with. The face stays.
+  public var scale = 1.0
 
   public enum Weight: UInt8, Sendable, Hashable, Comparable {
     case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
