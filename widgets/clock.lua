@@ -53,7 +53,7 @@ end
 local function narrow(clock)
   return VStack {
     alignment = "leading", spacing = 0,
-    line(clock), Text(clock.distance):font "caption":foregroundStyle "secondary":lineLimit(1),
+    line(clock), Text(clock.distance):font "caption":foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.6),
   }
 end
 

@@ -115,8 +115,9 @@ local function processPane(e)
         GridRow {
           Text.verbatim(process.name):lineLimit(1):truncationMode "tail"
             :frame { maxWidth = math.huge, alignment = "leading" },
-          Text(process.memory):foregroundStyle "secondary":gridColumnAlignment "trailing":lineLimit(1),
-          Text(("%.1f%%"):format(process.cpu * 100)):bold():monospacedDigit():gridColumnAlignment "trailing",
+          Text(process.memory):foregroundStyle "secondary":fixedSize():gridColumnAlignment "trailing",
+          Text(("%.1f%%"):format(process.cpu * 100)):bold():monospacedDigit():fixedSize()
+            :gridColumnAlignment "trailing",
         },
         GridRow { ProgressView(process.cpu / most):labelsHidden():tint "blue":gridCellColumns(3) },
       }

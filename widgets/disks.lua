@@ -44,7 +44,7 @@ local function row(disk, family)
       Text(percent(disk.usage)):bold():monospacedDigit():layoutPriority(1),
       Spacer(),
       not isSmall and detail(disk.free .. " free"):layoutPriority(1),
-    },
+    }:dynamicTypeSize { max = "xxxLarge" },
     ProgressView(disk.usage):tint(shade(disk.usage)),
     isSmall and detail(disk.free .. " free"),
     family == "systemLarge" and detail(disk.total .. " of " .. disk.type .. " on " .. disk.device),

@@ -50,9 +50,9 @@ end
 
 local function line(symbol, name, value, color)
   return HStack {
-    spacing = 8, Image { systemName = symbol }:foregroundStyle(color), name and Text(name), Spacer(),
+    spacing = 4, Image { systemName = symbol }:foregroundStyle(color), name and Text(name), Spacer { minLength = 0 },
     Text(rate(value)):bold():monospacedDigit():layoutPriority(1),
-  }:lineLimit(1):minimumScaleFactor(0.3)
+  }:lineLimit(1):minimumScaleFactor(0.3):font "callout"
 end
 
 local function part(e, name, isShort)

@@ -40,7 +40,7 @@ local function rows(e, count)
         :tint(shade(sensor.temperature)):frame { width = 48 }:accessibilityLabel(sensor.name),
       Text(degrees(sensor)):bold():monospacedDigit():fixedSize():gridColumnAlignment "trailing",
     }
-  end) }
+  end) }:dynamicTypeSize { max = "xxxLarge" }
 end
 
 local function hero(e)

@@ -50,7 +50,7 @@ end
 local function age(commit, hasHash)
   local age = Text(commit.date, "relative")
   return ViewThatFits { hasHash and HStack { Text(commit.hash), age } or nil, age }
-    :padding("leading", 16):font "caption":foregroundStyle "secondary":lineLimit(1)
+    :padding("leading", 16):font "caption":foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.6)
 end
 
 local function commits(list, count, hasHash)

@@ -85,7 +85,7 @@ return widget {
         HStack { symbol(e), Text(e.event or e.length):bold(), Spacer(), Text(e.time or ""):layoutPriority(1) }
           :lineLimit(1):minimumScaleFactor(0.3),
         strip(e), moonLine(e),
-      }
+      }:dynamicTypeSize { max = "accessibility1" }
     end,
     systemSmall = function(e)
       return VStack {
