@@ -74,7 +74,9 @@ var package = Package(
     module("LuaKit", ["CLua"]),
     commandModule("WidgetModel"),
     commandModule("WidgetScript", ["LuaKit", "WidgetModel", "CAssets", "CLinux"], resources: ["Prelude"]),
-    commandModule("WidgetLayout", ["WidgetModel", "CUnicode", "CAdvances", "CFriBidi"]),
+    commandModule(
+      "WidgetLayout", ["WidgetModel", "CAssets", "CUnicode", "CAdvances", "CFriBidi"],
+      resources: ["Symbols/outlines.txt", "Symbols/LICENSE"]),
     commandModule(
       "WidgetRender", ["WidgetModel", "WidgetLayout", "WidgetSchedule", "CUTF8Proc"],
       resources: ["Documents/Schemas"]),

@@ -51,7 +51,7 @@ struct SafetyTests {
       .bar(part: dice.below(5) == 0 ? nil : part, fill: color, track: color),
       .ring(part: part, fill: color, track: color),
       .toggle(isOn: dice.below(2) == 0, tint: color), .beginClip(shape), .endClip, .beginOpacity(part), .endOpacity,
-      .beginTransform(Int32(dice.below(4))), .endTransform, .beginMask, .beginMasked, .endMask,
+      .beginTransform(Int32(dice.below(4))), .endTransform, .beginMask(), .beginMasked, .endMask,
       .text(start: start, count: count, look: Int32(dice.below(5)), baseline: 1),
     ]
     return all[dice.below(all.count)]

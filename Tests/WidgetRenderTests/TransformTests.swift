@@ -114,7 +114,7 @@ import WidgetModel
   ) -> CellBuffer {
     var drawing = Drawing()
     let (width, height) = (Double(columns), Double(rows))
-    drawing.add(.beginMask, 0, 0, width, height)
+    drawing.add(.beginMask(), 0, 0, width, height)
     mask(&drawing)
     drawing.add(.beginMasked, 0, 0, width, height)
     content(&drawing)
@@ -155,7 +155,7 @@ import WidgetModel
   func kept() {
     var drawing = Drawing()
     drawing.text("under", 0, 0)
-    drawing.add(.beginMask, 0, 0, 5, 1)
+    drawing.add(.beginMask(), 0, 0, 5, 1)
     drawing.add(.fill(.rectangle, .named(.black)), 0, 0, 2, 1)
     drawing.add(.beginMasked, 0, 0, 5, 1)
     drawing.text("OVERMUCH", 0, 0)
@@ -167,7 +167,7 @@ import WidgetModel
   @Test("masks inside each other let through what both do, and one without an end ends with the picture")
   func nested() {
     let inner = Self.masked(4, 1) {
-      $0.add(.beginMask, 0, 0, 4, 1)
+      $0.add(.beginMask(), 0, 0, 4, 1)
       $0.add(.fill(.rectangle, .named(.black)), 0, 0, 2, 1)
       $0.add(.beginMasked, 0, 0, 4, 1)
       $0.add(.fill(.rectangle, .named(.black)), 1, 0, 3, 1)
@@ -177,7 +177,7 @@ import WidgetModel
     }
     #expect(PlainText.string(inner) == " b\n")
     let endless = Drawing.of {
-      $0.add(.beginMask, 0, 0, 4, 1)
+      $0.add(.beginMask(), 0, 0, 4, 1)
       $0.text("abcd", 0, 0)
       $0.add(.endMask)
       $0.add(.beginMasked, 9, 9, 4, 1)

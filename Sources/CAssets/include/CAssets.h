@@ -28,3 +28,6 @@ lunette_asset lunette_command_help(void);
 
 /// Sources/lunette/Recorded/completions.SHELL. No bytes for any other shell than bash, zsh and fish.
 lunette_asset lunette_completions(const char *shell);
+
+/// Sources/WidgetLayout/Symbols/outlines.txt, as scripts/symbols writes it.
+lunette_asset lunette_symbol_outlines(void);

@@ -59,8 +59,8 @@ public struct DisplayList: Sendable, Hashable {
     case toggle(isOn: Bool, tint: Color, isMirrored: Bool = false)
     /// A placeholder of a masked text or picture.
     case mask(Color)
-    /// A symbol by its SF Symbols name in the text pool, drawn like one glyph of the frame's height; in colours of its own where
-    /// it has some and is to show them.
+    /// A symbol on cells, by its SF Symbols name in the text pool, drawn like one glyph of the frame's height; in colours of its own
+    /// where it has some and is to show them. In points symbols are paths.
     case symbol(start: Int32, count: Int32, Color, isMulticolor: Bool = false)
     /// `DisplayList.pictures[index]`, stretched to the frame; its file's name is in the text pool. -1: it cannot be shown.
     case picture(start: Int32, count: Int32, index: Int32)
@@ -75,8 +75,8 @@ public struct DisplayList: Sendable, Hashable {
     case beginOpacity(Double)
     case endOpacity
     /// Everything until the matching `beginMasked` is a mask: what follows that, until `endMask`, shows as much as the mask covers,
-    /// and nothing outside of the frame.
-    case beginMask
+    /// and nothing outside of the frame; or, inverted, as much as it leaves uncovered.
+    case beginMask(isInverted: Bool = false)
     case beginMasked
     case endMask
     /// Everything until the matching `endTransform` is turned and scaled by `DisplayList.transforms[index]`.

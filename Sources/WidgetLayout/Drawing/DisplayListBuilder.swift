@@ -124,7 +124,7 @@ struct DisplayListBuilder {
     // What is moved out of the mask's frame covers, too.
     let frames = (over..<end).filter { engine.placed[$0] }.map { engine.lattice.snapped(engine.frame($0)) }
     let frame = frames.dropFirst().reduce(engine.lattice.snapped(engine.frame(over))) { $0.union($1) }
-    add(.beginMask, frame, index, engine)
+    add(.beginMask(), frame, index, engine)
     let reported = overflow
     overflow = nil
     narrow(to: Rect(origin: frame.origin, size: .zero))
@@ -245,8 +245,7 @@ struct DisplayListBuilder {
     case .shape(let shape): drawShape(plan.pointee.shapes[Int(shape)], style, frame, index, engine)
     case .containerShape: drawShape(containerShape(frame), style, frame, index, engine)
     case .divider: add(.divider(color(.named(.tertiary), style)), frame, index, engine)
-    case .symbol(let start, let count):
-      add(style.isMasked ? .mask(faint(style)) : symbol(start, count, style), frame, index, engine)
+    case .symbol(let start, let count): drawSymbol(start, count, style, frame, index, engine)
     case .picture(let start, let count, let picture):
       let shown = style.isMasked ? -1 : addPicture(Int(picture), style)
       let drawing = DisplayList.Drawing.picture(start: start, count: count, index: shown)
