@@ -25,7 +25,7 @@ enum ConfigurationsCommand {
     let states = try RuntimeCall.linkOrOffline(typed).instances().filter { $0.role != .activity }
     return showing.outcome(ConfigurationsDocument(states)) {
       states.map { state in
-        let words = [state.kind, state.family.rawValue, InstancesPage.words(state.configuration)]
+        let words = [state.kind, state.family.rawValue, ConfigurationWords.line(state.configuration)]
         return FaultPage.clean(words.filter { !$0.isEmpty }.joined(separator: " ")) + "\n"
       }.joined()
     }

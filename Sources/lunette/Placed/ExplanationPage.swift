@@ -19,7 +19,7 @@ struct ExplanationPage {
     let today = clock.local(now).date
     func moment(_ date: Double) -> String { clock.moment(date, on: today) }
     let content = state.role == .activity ? ActivityContent(configuration: state.configuration) : nil
-    let words = InstancesPage.words(content?.state ?? state.configuration)
+    let words = ConfigurationWords.line(content?.state ?? state.configuration)
     var lines = [
       "#\(state.number) \(state.kind) \(state.family.rawValue)" + (words.isEmpty ? "" : " \(words)"),
       "  bundle   \(state.path)",

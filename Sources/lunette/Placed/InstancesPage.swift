@@ -44,12 +44,7 @@ struct InstancesPage {
 
   /// How it is configured; of an activity what its state is.
   private static func words(_ state: InstanceState) -> String {
-    words(state.role == .activity ? state.configuration["state"] ?? .emptyTable : state.configuration)
-  }
-
-  /// `city=Berlin 'place=New York'`: each as `--config` takes it.
-  static func words(_ configuration: Value) -> String {
-    (configuration.fields ?? []).map { ConfigurationWords.word($0.name, $0.value) }.joined(separator: " ")
+    ConfigurationWords.line(state.role == .activity ? state.configuration["state"] ?? .emptyTable : state.configuration)
   }
 
   private static func number(_ state: InstanceState) -> String {

@@ -63,6 +63,11 @@ extension ConfigurationWords {
   /// `NAME=VALUE` for the shell, as `--config` takes it.
   static func word(_ name: String, _ value: Value) -> String { VisibleText.shellWord("\(name)=\(word(value))") }
 
+  /// `city=Berlin 'place=New York'`: each of a configuration's values as `--config` takes it.
+  static func line(_ configuration: Value) -> String {
+    (configuration.fields ?? []).map { word($0.name, $0.value) }.joined(separator: " ")
+  }
+
   /// A value as it is typed.
   static func word(_ value: Value) -> String {
     switch value {
