@@ -73,10 +73,10 @@ extension Diagnostic {
   package static func undeclared(
     _ kind: String, _ role: WidgetDeclaration.Role, among known: [String], _ function: HostFunction
   ) -> Diagnostic {
-    let nearest = NearestName.of(ParameterMisfit.cut(kind), among: known)
+    let nearest = NearestName.of(SanitizedText.short(kind), among: known)
     return Diagnostic(
       .missingKind,
-      "\(function.rawValue): the bundle declares no \(role.rawValue) '\(ParameterMisfit.cut(kind))'"
+      "\(function.rawValue): the bundle declares no \(role.rawValue) '\(SanitizedText.short(kind))'"
         + NearestName.meant(nearest), suggestion: nearest)
   }
 }

@@ -26,7 +26,7 @@ public struct ParameterMisfit: Error, Sendable, Hashable {
 
   /// The whole sentence; `owner` is what the values are for: "action 'Add'".
   public func sentence(of owner: String) -> String {
-    matter == .unfit ? "\(owner): \(reason(of: Self.cut(name)))" : "\(owner) \(reason)"
+    matter == .unfit ? "\(owner): \(reason(of: SanitizedText.short(name)))" : "\(owner) \(reason)"
   }
 
   /// The sentence without whom the values are for.
@@ -46,16 +46,13 @@ public struct ParameterMisfit: Error, Sendable, Hashable {
   /// Of an unknown name.
   static func unknown(_ name: String, among names: [String]) -> ParameterMisfit {
     let nearest = NearestName.of(name, among: names)
-    return ParameterMisfit(.unknown, name, "has no parameter '\(cut(name))'" + meant(nearest), nearest: nearest)
+    return ParameterMisfit(
+      .unknown, name, "has no parameter '\(SanitizedText.short(name))'" + meant(nearest), nearest: nearest)
   }
 
   /// The end of a sentence with the nearest right word, if there is one.
-  static func meant(_ nearest: String?) -> String { nearest.map { "; did you mean '\(cut($0))'?" } ?? "" }
-
-  /// A stranger's words inside a sentence: short, on one line, and without control characters.
-  package static func cut(_ text: String) -> String {
-    let clean = SanitizedText.string(String(text.unicodeScalars.prefix(240))).replacing("\n", with: " ")
-    return clean.count > 60 ? "\(clean.prefix(57))…" : clean
+  static func meant(_ nearest: String?) -> String {
+    nearest.map { "; did you mean '\(SanitizedText.short($0))'?" } ?? ""
   }
 
   /// A value inside a sentence.
@@ -63,10 +60,10 @@ public struct ParameterMisfit: Error, Sendable, Hashable {
     switch value {
     case .null: "nothing"
     case .flag(let flag): String(flag)
-    case .text(let text): "the text '\(cut(text))'"
+    case .text(let text): "the text '\(SanitizedText.short(text))'"
     case .integer, .number: "the number \(JSONWriter.text(value))"
     case .bytes: "a text that is no UTF-8"
-    case .list, .table: "\(value.sort) \(cut(JSONWriter.text(value)))"
+    case .list, .table: "\(value.sort) \(SanitizedText.short(JSONWriter.text(value)))"
     }
   }
 }

@@ -61,7 +61,7 @@ extension Diagnostic {
   public static func tooManyOptions(_ parameter: String, _ count: Int) -> Diagnostic {
     Diagnostic(
       .size,
-      "parameter '\(ParameterMisfit.cut(parameter))' has at most \(IntentParameter.mostOptions) options at once, not \(count); "
+      "parameter '\(SanitizedText.short(parameter))' has at most \(IntentParameter.mostOptions) options at once, not \(count); "
         + "answer those that fit the text"
     )
   }

@@ -72,9 +72,9 @@ extension IntentParameter {
   public func notOffered(_ value: Value, among options: [Option], _ which: String = "") -> ParameterMisfit {
     let words = options.map(\.word)
     let nearest = value.text.flatMap { NearestName.of($0, among: words) }
-    let some = words.prefix(8).map(ParameterMisfit.cut).joined(separator: ", ")
+    let some = words.prefix(8).map(SanitizedText.short).joined(separator: ", ")
     let rest = words.count > 8 ? " and \(words.count - 8) more" : ""
-    let what = value.text.map { "'\(ParameterMisfit.cut($0))'" } ?? ParameterMisfit.shown(value)
+    let what = value.text.map { "'\(SanitizedText.short($0))'" } ?? ParameterMisfit.shown(value)
     let reason = words.isEmpty ? "\(which)has no option \(what)" : "\(which)is one of \(some)\(rest), not \(what)"
     return unfit(reason + ParameterMisfit.meant(nearest), nearest: nearest)
   }
@@ -97,7 +97,7 @@ extension IntentParameter {
     }
     guard kind == .url else { return }
     do throws(WidgetURL.Fault) { _ = try WidgetURL(text) } catch {
-      throw unfit("\(which)is a URL, and '\(ParameterMisfit.cut(text))' is none: \(error.sentence)")
+      throw unfit("\(which)is a URL, and '\(SanitizedText.short(text))' is none: \(error.sentence)")
     }
   }
 }

@@ -21,6 +21,13 @@ public enum SanitizedText {
     return bytes.map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
+  /// A stranger's words inside a sentence: cleaned, on one line, and at most 60 characters.
+  package static func short(_ text: String) -> String {
+    // By scalars first: a character may be as long as a script wants it.
+    let clean = string(String(text.unicodeScalars.prefix(240))).replacing("\n", with: " ")
+    return clean.count > 60 ? "\(clean.prefix(57))…" : clean
+  }
+
   /// Returns the bytes as cleaned text.
   public static func string(_ utf8: [UInt8]) -> String {
     String(decoding: utf8.withUnsafeBufferPointer { cleaned($0) } ?? utf8, as: UTF8.self)

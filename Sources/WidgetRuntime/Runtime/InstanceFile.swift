@@ -81,16 +81,16 @@ struct InstanceFile: Hashable {
     for field in fields where !Self.names.contains(field.name) {
       let nearest = NearestName.of(field.name, among: Self.names)
       throw .usage(
-        "the file has no '\(ParameterMisfit.cut(field.name))'; it has \(Self.names.joined(separator: ", "))",
+        "the file has no '\(SanitizedText.short(field.name))'; it has \(Self.names.joined(separator: ", "))",
         nearest: nearest)
     }
     func value(_ name: String) -> Value? { fields.first { $0.name == name }?.value }
     if let given = value("format"), given != .text(Self.format) {
-      throw .usage("the format is \(Self.format), not \(ParameterMisfit.cut(JSONWriter.text(given)))")
+      throw .usage("the format is \(Self.format), not \(SanitizedText.short(JSONWriter.text(given)))")
     }
     if let given = value("number"), given.integer != record.number {
       throw .usage(
-        "the number is \(record.number), as the file's name says, not \(ParameterMisfit.cut(JSONWriter.text(given)))")
+        "the number is \(record.number), as the file's name says, not \(SanitizedText.short(JSONWriter.text(given)))")
     }
     if let given = value("kind"), given != .text(record.kind) {
       throw .usage("the kind of a placed widget stays '\(record.kind)'; place another with 'lunette add'")
@@ -105,7 +105,7 @@ struct InstanceFile: Hashable {
     guard let word = given.text, let family = Family(rawValue: word), record.widget.families.contains(family) else {
       let nearest = given.text.flatMap { NearestName.of($0, among: names) }
       throw .usage(
-        "the family is one of \(names.joined(separator: ", ")), not \(ParameterMisfit.cut(JSONWriter.text(given)))",
+        "the family is one of \(names.joined(separator: ", ")), not \(SanitizedText.short(JSONWriter.text(given)))",
         nearest: nearest)
     }
     return family
@@ -127,7 +127,7 @@ struct InstanceFile: Hashable {
       guard let parameter = intent.parameter(field.name) else {
         let names = intent.parameters.map(\.name)
         throw .usage(
-          "the widget '\(record.kind)' has no parameter '\(ParameterMisfit.cut(field.name))'",
+          "the widget '\(record.kind)' has no parameter '\(SanitizedText.short(field.name))'",
           nearest: NearestName.of(field.name, among: names))
       }
       values.append(Value.Field(field.name, try value(field.value, parameter, record, family, timeZone)))
@@ -145,7 +145,7 @@ struct InstanceFile: Hashable {
     func read(_ value: Value) throws(Diagnostic) -> Value {
       guard parameter.kind == .date, let text = value.text else { return value }
       guard let date = Locality.date(text, in: timeZone) else {
-        throw .usage("'\(parameter.name)' is a date as 2026-01-15T12:00:00Z, not '\(ParameterMisfit.cut(text))'")
+        throw .usage("'\(parameter.name)' is a date as 2026-01-15T12:00:00Z, not '\(SanitizedText.short(text))'")
       }
       return .number(date)
     }

@@ -46,7 +46,7 @@ extension Runtime {
     }
     guard StackName.isOne(name) else {
       throw Diagnostic(
-        .usage, "'\(VisibleText.label(name))' can't be a stack's name",
+        .usage, "'\(SanitizedText.short(name))' can't be a stack's name",
         suggestion: "a name is 1 to \(StackName.longest) letters, digits, '.', '_' and '-', and begins with a letter")
     }
     if index.ofKind[name] != nil || registry.widget(name) != nil {

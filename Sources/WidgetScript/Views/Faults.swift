@@ -125,11 +125,7 @@ enum Faults {
   static func long(_ text: String) -> String { text.count > 300 ? text.prefix(297) + "…" : text }
 
   /// A script's words inside a sentence: short, and without control characters.
-  static func cut(_ text: String) -> String {
-    let lines = SanitizedText.string(text)
-    let clean = lines.utf8.contains(0x0A) ? lines.replacing("\n", with: " ") : lines
-    return clean.count > 60 ? "\(clean.prefix(57))…" : clean
-  }
+  static func cut(_ text: String) -> String { SanitizedText.short(text) }
 }
 
 extension LuaCursor {

@@ -40,15 +40,8 @@ extension ServerAnswers {
 /// Which widget is tapped, and where: `{"instance": 3, "action": 1}`, `"link": 1`, or `"x": 3, "y": 4` in cells, with
 /// `"surface": "canvas"` in points.
 private struct TapBody {
-  /// Numbers count from 1, in the order of the render document.
-  private enum Place {
-    case action(Int)
-    case link(Int)
-    case point(Point)
-  }
-
   let instance: InstanceReference
-  private let place: Place
+  private let place: TapPlace
   private let surface: Surface
 
   private static let names = ["instance", "action", "link", "x", "y", "surface"]
@@ -63,7 +56,7 @@ private struct TapBody {
   private init(_ body: Value, count: Int) throws(Refusal) {
     let surface = body["surface"].map { $0.text.flatMap(Surface.init(rawValue:)) } ?? .terminal
     // Exactly one place, so that no body means two things.
-    let place: Place? =
+    let place: TapPlace? =
       switch (body["action"]?.integer, body["link"]?.integer, body["x"]?.number, body["y"]?.number) {
       case (let number?, nil, nil, nil) where count == 2 && number > 0: .action(number)
       case (nil, let number?, nil, nil) where count == 2 && number > 0: .link(number)
@@ -88,27 +81,6 @@ private struct TapBody {
   ) throws(Diagnostic) -> Activation {
     let placement = try presentations.placement(of: shown, .light, surface, at: moment)
     let activity = UserActivity(kind: shown.widget.kind, family: shown.family, configuration: shown.configuration)
-    let resolver = TapResolver(placement.taps, activity)
-    switch place {
-    case .action(let number):
-      return resolver.activation(of: try Self.pick(number, placement.taps.actions, "button or toggle"))
-    case .link(let number): return resolver.activation(of: try Self.pick(number, placement.taps.links, "link"))
-    case .point(let point):
-      guard point.x < placement.size.width, point.y < placement.size.height else {
-        throw Diagnostic(.usage, "the point lies outside the widget")
-      }
-      // A cell is met in its middle.
-      let isCell = surface == .terminal
-      return resolver.activation(
-        at: isCell ? Point(x: point.x.rounded(.down) + 0.5, y: point.y.rounded(.down) + 0.5) : point)
-    }
-  }
-
-  /// The region of a number, or how many there are.
-  private static func pick(_ number: Int, _ regions: [TapRegion], _ what: String) throws(Diagnostic) -> TapRegion {
-    guard regions.indices.contains(number - 1) else {
-      throw Diagnostic(.usage, "there is no \(what) \(number); the widget has \(regions.count)")
-    }
-    return regions[number - 1]
+    return try place.activation(placement, activity)
   }
 }

@@ -12,8 +12,8 @@ struct FormLoop {
   private let screen = FullScreen(terminal: 1)
   private let options: ANSI.Options
   private let signals: SignalQueue
-  private let inbox = FormInbox()
-  private let makeSearch: (FormInbox) -> OptionSearch?
+  private let inbox = Inbox<FormReply>()
+  private let makeSearch: (Inbox<FormReply>) -> OptionSearch?
   private var search: OptionSearch?
   private var reader = KeyReader()
   /// When a search that was taken back is left to itself, because its thread still waits for the host; and which it is.
@@ -35,13 +35,11 @@ struct FormLoop {
   }
 
   /// - Parameter makeSearch: starts a thread that answers questions into the inbox.
-  init?(_ state: FormState, _ options: ANSI.Options, makeSearch: @escaping (FormInbox) -> OptionSearch?) {
+  init?(_ state: FormState, _ options: ANSI.Options, makeSearch: @escaping (Inbox<FormReply>) -> OptionSearch?) {
     // Before any other thread is started.
-    guard let signals = SignalQueue(Self.signals) else { return nil }
+    guard let signals = SignalQueue([SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]) else { return nil }
     (self.state, self.options, self.signals, self.makeSearch) = (state, options, signals, makeSearch)
   }
-
-  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
 
   /// Runs until the person saves or leaves.
   ///
@@ -50,7 +48,8 @@ struct FormLoop {
     // What was typed before the form is no answer to it.
     tcflush(0, TCIFLUSH)
     screen.enter()
-    defer { Self.unblock() }
+    // What comes after the form is ended by signals as before.
+    defer { signals.unblock() }
     do throws(Diagnostic) {
       try takeSize()
       while ending == nil {
@@ -66,9 +65,7 @@ struct FormLoop {
     case .saved(let values): return values
     case .signal(let number):
       // As everywhere: whoever waits for this program learns which signal ended it.
-      signal(number, SIG_DFL)
-      Self.unblock()
-      raise(number)
+      SignalQueue.actByDefault(number)
       return nil
     case .left, nil: return nil
     }
@@ -131,10 +128,7 @@ struct FormLoop {
       case SIGWINCH: break
       case SIGTSTP:
         screen.leave()
-        signal(SIGTSTP, SIG_DFL)
-        Self.unblock()
-        raise(SIGTSTP)
-        Self.block()
+        SignalQueue.actByDefault(SIGTSTP)
         screen.enter()
       case SIGCONT: screen.enter()
       default: return ending = .signal(number)
@@ -147,17 +141,6 @@ struct FormLoop {
   private mutating func takeSize() throws(Diagnostic) {
     let size = screen.size()
     try handle(.resized(columns: size.columns, rows: size.rows))
-  }
-
-  private static func block() { mask(SIG_BLOCK) }
-  /// What comes after the form is ended by signals as before.
-  private static func unblock() { mask(SIG_UNBLOCK) }
-
-  private static func mask(_ how: Int32) {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for number in signals { sigaddset(&set, number) }
-    pthread_sigmask(how, &set, nil)
   }
 
   // MARK: Effects
@@ -183,29 +166,5 @@ struct FormLoop {
     guard let patience, patience.date <= .now else { return }
     (self.patience, search) = (nil, nil)
     try handle(.answered(number: patience.number, .options([])))
-  }
-}
-
-/// Answers that other threads leave for the form.
-final class FormInbox: Sendable {
-  private let alarm = Alarm()
-  private let answers = Mutex<[(Int, FormAnswer)]>([])
-
-  /// The descriptor for poll(2).
-  var descriptor: Int32 { alarm.descriptor }
-
-  /// Leaves an answer for the loop, and wakes it. Called on the asking thread.
-  @Sendable func put(_ number: Int, _ answer: FormAnswer) {
-    answers.withLock { $0.append((number, answer)) }
-    alarm.ring()
-  }
-
-  /// Removes and returns the answers that have come, oldest first.
-  func take() -> [(Int, FormAnswer)] {
-    alarm.take()
-    return answers.withLock { answers in
-      defer { answers = [] }
-      return answers
-    }
   }
 }

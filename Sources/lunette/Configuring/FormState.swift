@@ -90,6 +90,9 @@ enum FormAnswer: Sendable {
   case failed(parameter: String?, Diagnostic)
 }
 
+/// The answer to the question of that number.
+typealias FormReply = (number: Int, answer: FormAnswer)
+
 enum FormEvent {
   case key(Key)
   case resized(columns: Int, rows: Int)

@@ -18,7 +18,7 @@ final class OptionSearch: Sendable {
   /// - Returns: nil where the system gives no thread.
   init?(
     _ offered: OfferedValues, open: @escaping @Sendable () throws(Diagnostic) -> OpenBundle,
-    deliver: @escaping @Sendable (Int, FormAnswer) -> Void
+    deliver: @escaping @Sendable (FormReply) -> Void
   ) {
     let alarm = alarm
     let thread = SystemThread.start(stack: 64 << 20) { [weak self] in
@@ -37,9 +37,9 @@ final class OptionSearch: Sendable {
           bundle.setCancelled { [weak self] in
             self.map { $0.cancelled.load(ordering: .relaxed) >= question.number } ?? true
           }
-          deliver(question.number, Self.answer(question, offered, bundle))
+          deliver((question.number, Self.answer(question, offered, bundle)))
         } catch {
-          deliver(question.number, .failed(parameter: nil, error))
+          deliver((question.number, .failed(parameter: nil, error)))
         }
       }
     }

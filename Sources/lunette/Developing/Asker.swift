@@ -67,27 +67,3 @@ final class Asker: Sendable {
     }
   }
 }
-
-/// Answers that other threads leave for the loop.
-final class Inbox: Sendable {
-  private let alarm = Alarm()
-  private let answers = Mutex<[DevAnswer]>([])
-
-  /// The descriptor for poll(2).
-  var descriptor: Int32 { alarm.descriptor }
-
-  /// Leaves an answer for the loop, and wakes it. Called on the asking thread.
-  @Sendable func put(_ answer: DevAnswer) {
-    answers.withLock { $0.append(answer) }
-    alarm.ring()
-  }
-
-  /// Removes and returns the answers that have come, oldest first.
-  func take() -> [DevAnswer] {
-    alarm.take()
-    return answers.withLock { answers in
-      defer { answers = [] }
-      return answers
-    }
-  }
-}

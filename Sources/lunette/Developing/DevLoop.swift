@@ -15,7 +15,7 @@ struct DevLoop {
   private let starter: WorkerStarter
   private let granted: [String: SessionGrants]
   private let clock = WallClock()
-  private let inbox = Inbox()
+  private let inbox = Inbox<DevAnswer>()
   private let signals: SignalQueue?
   private var show: any DevShow
   private var reader = KeyReader()
@@ -64,7 +64,7 @@ struct DevLoop {
     }
     show.end()
     // As everywhere: whoever waits for this program learns which signal ended it.
-    if case .signal(let number) = ending { Self.suffer(number) }
+    if case .signal(let number) = ending { SignalQueue.actByDefault(number) }
   }
 
   // MARK: Waiting
@@ -132,7 +132,7 @@ struct DevLoop {
       case SIGWINCH: break
       case SIGTSTP:
         show.end()
-        Self.suffer(SIGTSTP)
+        SignalQueue.actByDefault(SIGTSTP)
         show.begin()
       case SIGCONT: show.begin()
       default: return ending = .signal(number)
@@ -140,18 +140,6 @@ struct DevLoop {
     }
     if let size = show.size { _ = state.handle(.resized(columns: size.columns, rows: size.rows), at: clock.now) }
     show.forget()
-  }
-
-  /// Lets a signal do what it does by itself: end the program, or stop it until it is continued (which the system does not
-  /// do where no shell could continue it).
-  private static func suffer(_ number: Int32) {
-    signal(number, SIG_DFL)
-    var set = sigset_t()
-    sigemptyset(&set)
-    sigaddset(&set, number)
-    raise(number)
-    pthread_sigmask(SIG_UNBLOCK, &set, nil)
-    pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
   // MARK: Questions

@@ -1,3 +1,4 @@
+import WidgetLayout
 import WidgetModel
 import WidgetRender
 

@@ -1,4 +1,3 @@
-import Glibc
 import WidgetRuntimeClient
 import WidgetModel
 import WidgetServices
@@ -92,29 +91,11 @@ struct LinkRouter {
     if let schemes { return schemes }
     var table = SchemeTable()
     if let home { table.add(home) }
-    var seen = Set<FileIdentity>()
-    let known = folders.places() + (runtime.map(RuntimeCall.places) ?? [])
-    let selection = Selection(known.filter { seen.insert(FileIdentity($0.path)).inserted }, folders)
-    var bundles = OpenBundles(selection, setting, outside, watch)
+    var bundles = OpenBundles(Selection(RuntimeCall.places(folders, runtime), folders), setting, outside, watch)
     (bundles.manner, bundles.isolatesEach) = (.searches, isolatesEach)
     for declaration in bundles.visit({ bundle, _, _, _ in bundle.declaration }) { table.add(declaration) }
     faultsOnTheWay = bundles.faults
     schemes = table
     return table
-  }
-}
-
-/// What a path leads to; a path that leads nowhere is only itself.
-private struct FileIdentity: Hashable {
-  private let device: UInt64
-  private let number: UInt64
-  private let path: String
-
-  init(_ path: String) {
-    var status = stat()
-    let isThere = stat(path, &status) == 0
-    device = isThere ? UInt64(status.st_dev) : 0
-    number = isThere ? UInt64(status.st_ino) : 0
-    self.path = isThere ? "" : path
   }
 }

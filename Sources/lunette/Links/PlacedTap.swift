@@ -1,6 +1,7 @@
 import Glibc
 import LinuxKit
 import WidgetRuntimeClient
+import WidgetLayout
 import WidgetModel
 import WidgetRender
 import WidgetServices

@@ -1,4 +1,3 @@
-import LinuxKit
 import WidgetModel
 import WidgetRuntimeClient
 import WidgetServices
@@ -23,10 +22,9 @@ struct PlaceableStack: Sendable {
     let folders = try WidgetFolders(typed.all(.widgets))
     let isBundle = WidgetFolders.isBundle(word)
     let kind = typed[.kind] ?? (isBundle ? nil : word)
-    var places = isBundle ? [Selection.Place(path: word, isFound: false)] : folders.places()
-    if !isBundle, typed.all(.widgets).isEmpty { places += RuntimeCall.places(try RuntimeCall.address(typed)) }
-    var seen = Set<String>()
-    places = places.filter { seen.insert(RealPath.of($0.path) ?? $0.path).inserted }
+    let address = typed.all(.widgets).isEmpty ? try RuntimeCall.address(typed) : nil
+    let places =
+      isBundle ? [Selection.Place(path: word, isFound: false)] : RuntimeCall.places(folders, address)
     let found = try PlaceableWidget.visit(Selection(places, folders), typed, skipsFaults: !isBundle) { bundle, _ in
       let path = bundle.place.realPath ?? bundle.declaration.path
       return bundle.declaration.stacks.filter { kind == nil || $0.kind == kind }.map { stack in

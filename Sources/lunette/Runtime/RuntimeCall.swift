@@ -40,8 +40,24 @@ enum RuntimeCall {
     return link
   }
 
+  /// The first of some words that is a stack's name, in the runtime or its archive.
+  static func stack(among words: [String], _ typed: Typed) -> String? {
+    guard let address = try? address(typed), let link = try? RuntimeLink.read(address, version: Version.current),
+      let names = try? link.instances().compactMap(\.stack?.name)
+    else { return nil }
+    return words.first(where: names.contains)
+  }
+
+  /// The bundles of folders and, where a runtime is given, those that it knows; each once: by two paths it would be two.
+  static func places(_ folders: WidgetFolders, _ runtime: RuntimeAddress?) -> [Selection.Place] {
+    var seen = Set<String>()
+    return (folders.places() + (runtime.map(places) ?? [])).filter {
+      seen.insert(RealPath.of($0.path) ?? $0.path).inserted
+    }
+  }
+
   /// The bundles of placed widgets, and of the folders of the runtime that runs; none where there is no runtime yet.
-  static func places(_ address: RuntimeAddress) -> [Selection.Place] {
+  private static func places(_ address: RuntimeAddress) -> [Selection.Place] {
     guard let link = try? RuntimeLink.read(address, version: Version.current) else { return [] }
     let folders = try? link.ask(.status) { if case .status(let status) = $0 { status.widgets } else { nil } }
     let paths = (folders ?? []).flatMap(WidgetFolders.bundles) + ((try? link.instances()) ?? []).map(\.path)
@@ -91,6 +107,13 @@ extension RuntimeLink {
 }
 
 extension Diagnostic {
+  /// The error for a stack where no runtime turns it.
+  static func followsOnlyOfRuntime(stack name: String) -> Diagnostic {
+    Diagnostic(
+      .unavailable, "'\(FaultPage.clean(name))' is a stack, which only a runtime turns; start one with 'lunette run'",
+      suggestion: "start one with 'lunette run'")
+  }
+
   /// A word that means no placed widget.
   static func notPlaced(_ word: String, _ placed: [InstanceState]) -> Diagnostic {
     guard case .kind = InstanceReference(word) else {
