@@ -92,6 +92,48 @@ import Testing
     }
   }
 
+  private static let pair = """
+    local function choice(id, default)
+      return intent { id = id, parameters = { { "city", type = "string", default = default } }, perform = function() end }
+    end
+    local function city(kind, intent)
+      return widget { kind = kind, families = { "systemSmall" }, intent = intent, view = function() return Text(kind) end }
+    end
+    return bundle { name = "Cities", city("one", choice("One", "Oslo")), city("two", choice("Two", "Turin")),
+      stack { kind = "pair", widgets = { "one", "two" } } }
+    """
+
+  @Test(
+    "a donation turns the stack to the widget that is configured so; another's changes nothing; what is performed is one"
+  )
+  func donation() throws {
+    for trace in [
+      "12:10 donate Two",
+      "{\"at\":\"12:10\",\"event\":\"donate\",\"target\":\"Two\",\"parameters\":{\"city\":\"Turin\"}}",
+    ] {
+      let (events, _) = try Self.events(["--trace", "t"], ["t": trace], Self.pair)
+      #expect(events.contains { $0.hasPrefix("12:10 two donate Two") && !$0.contains("no widget") }, "\(events)")
+      #expect(events.contains { $0.hasPrefix("12:10 two turned pair: ") && $0.contains("donat") }, "\(events)")
+    }
+    let (others, _) = try Self.events(["--trace", "t"], ["t": "12:10 donate Two city=Paris"], Self.pair)
+    #expect(others.contains("12:10 two donate Two city=Paris; no widget is configured so"), "\(others)")
+    #expect(!others.contains { $0.contains("turned") })
+    let (performed, _) = try Self.events(["--trace", "t"], ["t": "12:10 perform Two"], Self.pair)
+    #expect(performed.contains { $0.hasPrefix("12:10 two turned pair: ") }, "\(performed)")
+  }
+
+  @Test(
+    "a donation that nobody understands is told",
+    arguments: [
+      ("12:10 donate Tow", 66, "no simulated widget is configured by the intent 'Tow'; did you mean 'Two'?"),
+      ("12:10 donate Two town=Oslo", 64, "the intent 'Two' has no parameter 'town'"),
+      ("12:10 donate", 64, "'donate' needs a target"),
+    ] as [(String, Int32, String)])
+  func wrongDonation(_ trace: String, _ code: Int32, _ message: String) throws {
+    let (_, errors) = try Self.events(["--trace", "t"], ["t": trace], Self.pair, code: code)
+    #expect(errors.contains(message), "\(errors)")
+  }
+
   static let wrong: [(text: String, message: String)] = [
     (
       "12:10 tap com.example.lamp\n12:20 jump x", "evening:2: error: unknown event 'jump'; there are tap, perform, lock"

@@ -31,12 +31,11 @@ import WidgetModel
     mutating func tell(_ event: SimulatedEvent) {
       told.append(event)
       switch event.kind {
-      case .turned: break
       case .reload, .retry: reloads.append(event.date)
       case .deferred: deferrals[event.why ?? .past, default: 0] += 1
       case .entry: entries += 1
       case .failed: failures += 1
-      case .tap, .lock, .unlock: break
+      case .tap, .donate, .lock, .unlock, .turned: break
       }
     }
   }

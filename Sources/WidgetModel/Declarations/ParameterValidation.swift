@@ -139,6 +139,17 @@ extension IntentDeclaration {
     return merged
   }
 
+  /// Whether two tables of values are one configuration: what one leaves out has its default.
+  public func areSame(_ one: Value, _ other: Value, in family: Family) -> Bool {
+    let (one, other) = (merged(one.fields ?? [], in: family), merged(other.fields ?? [], in: family))
+    return parameters.allSatisfy { (one[$0.name] ?? .null).isSame(as: other[$0.name] ?? .null) }
+  }
+
+  /// What a donation of a performed intent says: the values of its parameters, without the one that a toggle sets.
+  public func donated(_ values: Value) -> Value {
+    .table((values.fields ?? []).filter { parameter($0.name) != nil })
+  }
+
   /// Returns nothing where every required parameter has a value.
   public func validateRequired(_ values: [String: Value]) throws(ParameterMisfit) {
     guard let missing = parameters.first(where: { $0.isRequired && (values[$0.name] ?? .null) == .null }) else {

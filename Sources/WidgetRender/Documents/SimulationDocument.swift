@@ -32,7 +32,7 @@ public struct SimulationDocument: Document {
   public struct Event: Sendable {
     /// When it happened, in seconds since 1970.
     public var at: Double
-    /// `reload`, `entry`, `deferred`, `failed`, `retry`, `turned`, `tap`, `lock` or `unlock`.
+    /// `reload`, `entry`, `deferred`, `failed`, `retry`, `turned`, `tap`, `donate`, `lock` or `unlock`.
     public var event: String
     /// The widget's kind.
     public var kind: String

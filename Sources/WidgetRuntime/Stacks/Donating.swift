@@ -39,9 +39,9 @@ extension Runtime {
   func donate(performed action: IntentAction, of path: String) {
     let widgets = widgets(of: path).filter { $0.intent?.id == action.intent }
     guard let intent = widgets.first?.intent else { return }
-    // What a toggle sets is no parameter.
-    let fields = (action.parameters.fields ?? []).filter { intent.parameter($0.name) != nil }
-    donate(Donation(bundle: path, intent: intent.id, parameters: .table(fields), kinds: widgets.map(\.kind)))
+    donate(
+      Donation(
+        bundle: path, intent: intent.id, parameters: intent.donated(action.parameters), kinds: widgets.map(\.kind)))
   }
 
   /// The widgets that a bundle declares, one of each kind; those that are placed of it where it was not read yet.
@@ -82,11 +82,7 @@ extension Donation {
   /// Whether a widget is configured by this intent with these values.
   func fits(_ record: InstanceRecord) -> Bool {
     guard record.path == bundle, let intent = record.widget.intent, intent.id == self.intent else { return false }
-    let meant = intent.merged(parameters.fields ?? [], in: record.family)
-    let chosen = intent.merged(record.configuration.fields ?? [], in: record.family)
-    return intent.parameters.allSatisfy { parameter in
-      (meant[parameter.name] ?? .null).isSame(as: chosen[parameter.name] ?? .null)
-    }
+    return intent.areSame(parameters, record.configuration, in: record.family)
   }
 }
 

@@ -62,6 +62,8 @@ public struct SimulatedEvent: Sendable, Hashable {
     case retry
     /// A button or toggle was tapped, or an intent performed by its name.
     case tap
+    /// A person did something that widgets are configured by.
+    case donate
     /// The locked state began, or ended.
     case lock, unlock
     /// It is on top of its stack now.

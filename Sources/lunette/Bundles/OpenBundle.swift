@@ -104,16 +104,6 @@ final class OpenBundle {
         kind: widget.kind, family: family, now: setting.now, environments: [setting.environment(family)]))
   }
 
-  /// Has the bundle handle what a person did, at a moment of its own clock.
-  func handle(
-    _ event: HandlerRequest.Event, at now: Double, _ environment: WidgetEnvironment?
-  ) throws(Diagnostic) -> HandlerReply? {
-    host.beginCall()
-    return try script.handle(
-      HandlerRequest(
-        event, now: now, locale: environment?.locale ?? "en_US", timeZone: environment?.timeZone ?? "UTC"))
-  }
-
   /// Keeps it until the process ends, which frees its memory quicker than Lua does.
   func leaveOpen() { _ = Unmanaged.passRetained(self) }
 

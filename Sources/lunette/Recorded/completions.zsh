@@ -372,7 +372,7 @@ _lunette_simulate() {
         '--seen[When widgets are seen each day, as 08\:00-22\:00 (default\: always).]:times:'
         '*--trigger[Asks for reloads\: WHEN is 14\:30 (each day), +2h (once) or 5m (every); WHAT is file, lines\[\:TEXT\], device, signal, resume or network, for widgets that declare it, or push, center, intent, configured or environment, with \:KIND and then \:NAME=VALUE of its configuration; may be repeated.]:when=what:'
         '*--tap[Taps the first button or toggle of a kind, or that of an intent, as clock@09\:00 each day or clock.Switch@+2h; may be repeated.]:kind@time:'
-        '*--trace[Plays what persons do from a file\: a line an act, as '\''09\:00 tap clock'\'' or as JSON with at, event and target; the events are tap, perform, lock, unlock and reload.]:file:_files'
+        '*--trace[Plays what persons do from a file\: a line an act, as '\''09\:00 tap clock'\'' or as JSON with at, event and target; the events are tap, perform, donate, reload, lock and unlock.]:file:_files'
         '--seed[Decides which requests fail (default\: 0).]:number:'
         '--frames[Keeps each picture as text in this folder.]:folder:_files -/'
         '--kind[Only this kind of the bundle'\''s widgets.]:kind:'

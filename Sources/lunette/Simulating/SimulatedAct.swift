@@ -4,10 +4,12 @@ import WidgetSchedule
 /// What a person does in a simulation, or an app asks for: `--tap KIND@09:00`, or a line of `--trace`.
 struct SimulatedAct: Sendable, Hashable {
   enum Deed: Sendable, Hashable {
-    /// The first button or toggle of what is shown, or that of an intent.
-    case tap(kind: String, intent: String?)
+    /// The first button or toggle that a kind shows; of `KIND.INTENT` that of the intent.
+    case tap(String)
     /// An intent by its name, with values as `perform` takes them.
     case perform(intent: String, words: [String])
+    /// The same of an intent that widgets are configured by, as `donate` takes them.
+    case donate(intent: String, words: [String])
     /// Buttons and toggles do nothing, or work again.
     case lock, unlock
     /// `center.reloadTimelines(kind)`, `center.reloadControls(kind)`.
@@ -15,7 +17,7 @@ struct SimulatedAct: Sendable, Hashable {
   }
 
   /// The words of a trace.
-  static let events = ["tap", "perform", "lock", "unlock", "reload"]
+  private enum Event: String, CaseIterable { case tap, perform, lock, unlock, reload, donate }
 
   var deed: Deed
   /// Seconds since 1970, of the course's clock.
@@ -31,7 +33,7 @@ struct SimulatedAct: Sendable, Hashable {
       throw .usage("--tap takes KIND@TIME, not '\(text)'", advice: "give it as clock@09:00, or clock.Switch@+2h")
     }
     let target = String(text[..<sign])
-    return dates.map { SimulatedAct(deed: .tap(kind: target, intent: nil), date: $0) }
+    return dates.map { SimulatedAct(deed: .tap(target), date: $0) }
   }
 
   /// Reads a trace: a line an act, as NDJSON or as words. Empty lines, and those that begin with `#`, are none.
@@ -90,26 +92,23 @@ struct SimulatedAct: Sendable, Hashable {
     return (text("at"), text("event"), target + parameters.map { "\($0.name)=\(ConfigurationWords.word($0.value))" })
   }
 
-  private static func deed(_ event: String, _ target: [String]) throws(Diagnostic) -> Deed {
-    guard events.contains(event) else {
+  private static func deed(_ word: String, _ target: [String]) throws(Diagnostic) -> Deed {
+    guard let event = Event(rawValue: word) else {
+      let events = Event.allCases.map(\.rawValue)
       throw .usage(
-        "unknown event '\(FaultPage.clean(String(event.prefix(60))))'", nearest: event, among: events,
+        "unknown event '\(FaultPage.clean(String(word.prefix(60))))'", nearest: word, among: events,
         else: "there are \(events.joined(separator: ", "))")
     }
-    let needs = ["tap", "perform", "reload"].contains(event)
-    guard let first = target.first ?? (needs ? nil : ""), !needs || !first.isEmpty else {
-      throw .usage("'\(event)' needs a target")
+    if event == .lock || event == .unlock {
+      guard target.isEmpty else { throw .usage("'\(word)' takes no target") }
+      return event == .lock ? .lock : .unlock
     }
-    guard event == "perform" || target.count <= (needs ? 1 : 0) else {
-      throw .usage("'\(event)' takes \(needs ? "one target" : "no target")")
-    }
-    switch event {
-    case "tap": return .tap(kind: first, intent: nil)
-    case "perform": return .perform(intent: first, words: Array(target.dropFirst()))
-    case "lock": return .lock
-    case "unlock": return .unlock
-    default: return .reload(kind: first)
-    }
+    guard let first = target.first, !first.isEmpty else { throw .usage("'\(word)' needs a target") }
+    let words = Array(target.dropFirst())
+    if event == .perform { return .perform(intent: first, words: words) }
+    if event == .donate { return .donate(intent: first, words: words) }
+    guard words.isEmpty else { throw .usage("'\(word)' takes one target") }
+    return event == .tap ? .tap(first) : .reload(kind: first)
   }
 
   /// Which kind, and which of its intents, a target means: one with points of its own counts as a kind first.

@@ -16,7 +16,7 @@ extension SimulatedDay {
     case .unlock: return lock(false, now)
     case .reload(let kind):
       return [.asked(.kind(kind), ReloadDemand(.center, isForeground: true))]
-    case .tap(let target, _):
+    case .tap(let target):
       guard let meant = SimulatedAct.meant(target, among: Set(bundles.instances.map(\.widget.kind))) else {
         blame(
           .unknown(
@@ -26,6 +26,9 @@ extension SimulatedDay {
       }
       return placed(meant.kind).flatMap { tap($0, meant.intent, now) }
     case .perform(let intent, let words): return perform(intent, words, now)
+    case .donate(let intent, let words):
+      donate(intent, words, now)
+      return []
     }
   }
 
@@ -62,9 +65,7 @@ extension SimulatedDay {
       return []
     }
     do throws(Diagnostic) {
-      let values = try ConfigurationWords(words, "perform").values(
-        of: declared, "the intent '\(intent)'", timeZone: instance.request.environments[0].timeZone)
-      let action = IntentAction(intent: intent, parameters: .table(values))
+      let action = try action(declared, words, .perform)
       note(.tap, "perform " + self.words(action), of: [instance], now)
       return perform(action, by: instance.bundle, holder: nil, now)
     } catch {
@@ -72,6 +73,47 @@ extension SimulatedDay {
       return []
     }
   }
+
+  // MARK: Donations
+
+  private mutating func donate(_ id: String, _ words: [String], _ now: Double) {
+    let configured = bundles.instances.filter { $0.widget.intent?.id == id }
+    guard let first = configured.first, let intent = first.widget.intent else {
+      let known = bundles.instances.compactMap(\.widget.intent?.id)
+      return blame(
+        .unknown(
+          .missing, "no simulated widget is configured by the intent '\(FaultPage.clean(String(id.prefix(60))))'",
+          nearest: id, among: known, else: known.isEmpty ? "see 'lunette help intent'" : nil))
+    }
+    do throws(Diagnostic) {
+      let action = try action(intent, words, .donate)
+      let meant = self.configured(by: action, of: first.bundle)
+      let remark = meant.isEmpty ? "; no widget is configured so" : ""
+      note(.donate, self.words(action) + remark, of: meant.isEmpty ? [first] : meant, now)
+      for instance in meant { donate(to: instance, now) }
+    } catch { blame(error) }
+  }
+
+  /// The widgets whose configuration is what an intent of their bundle says.
+  private func configured(by action: IntentAction, of bundle: OpenBundle) -> [PlacedInstance] {
+    bundles.instances.filter { instance in
+      guard instance.bundle === bundle, let intent = instance.widget.intent, intent.id == action.intent else {
+        return false
+      }
+      return intent.areSame(
+        intent.donated(action.parameters), instance.request.configuration, in: instance.request.family)
+    }
+  }
+
+  private func action(
+    _ intent: IntentDeclaration, _ words: [String], _ command: CommandName
+  ) throws(Diagnostic) -> IntentAction {
+    let values = try ConfigurationWords(words, command.rawValue).values(
+      of: intent, "the intent '\(intent.id)'", timeZone: setting.timeZone)
+    return IntentAction(intent: intent.id, parameters: .table(values))
+  }
+
+  // MARK: Performing
 
   /// - Parameter holder: whose button it was; nil: all that show one of the intent are reloaded.
   private mutating func perform(
@@ -82,7 +124,9 @@ extension SimulatedDay {
       ?? bundles.instances.filter { $0.bundle === bundle && shownAction(of: $0, action.intent, at: now) != nil }
     var events: [Event] = []
     do throws(Diagnostic) {
-      let reply = try bundle.handle(.perform(action), at: now, reloaded.first?.request.environments.first)
+      let reply = try bundle.handle(.perform(action), setting)
+      // As the system donates what it performs.
+      for instance in configured(by: action, of: bundle) { donate(to: instance, now) }
       let kinds = reply?.reload ?? []
       events = kinds.map { .asked(.kind($0), ReloadDemand(.center, isForeground: true)) }
     } catch {

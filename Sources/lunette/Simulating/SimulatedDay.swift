@@ -7,6 +7,8 @@ import WidgetServices
 /// One budget's course, played with the real bundles: what happens goes to the page, and is counted.
 struct SimulatedDay: SimulationStage {
   let bundles: PlacedBundles
+  /// With the clock of the present moment.
+  private(set) var setting: Setting
   private let simulated: SimulatedWorld
   private let centers: [CenterServices]
   private let frames: FrameFolder?
@@ -28,6 +30,7 @@ struct SimulatedDay: SimulationStage {
   /// Opens the bundles anew, so that one budget knows nothing of another.
   init(_ query: WidgetQuery, _ course: ScenarioQuery, _ profile: Profile, frames: String?) throws(Diagnostic) {
     acts = course.acts
+    setting = query.setting
     simulated = try SimulatedWorld()
     simulated.set(course.from)
     var outside = query.outside
@@ -108,7 +111,10 @@ struct SimulatedDay: SimulationStage {
   }
 
   /// Sets the clock of the bundles.
-  func set(_ now: Double) { simulated.set(now) }
+  mutating func set(_ now: Double) {
+    setting.now = now
+    simulated.set(now)
+  }
 
   /// What scripts asked of the WidgetCenter meanwhile.
   func askedByScripts() -> [Event] { centers.flatMap { $0.take() } }
@@ -124,6 +130,9 @@ struct SimulatedDay: SimulationStage {
 
   /// An act that cannot be done: the command ends with it.
   mutating func blame(_ fault: Diagnostic) { if !faults.contains(fault) { faults.append(fault) } }
+
+  /// What a widget is configured by was done: its stack hears of it.
+  mutating func donate(to instance: PlacedInstance, _ now: Double) { stacks.donate(to: instance.id, at: now) }
 
   var wake: Double? { stacks.wake }
 

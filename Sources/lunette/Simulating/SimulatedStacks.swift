@@ -1,8 +1,8 @@
 import WidgetModel
 import WidgetSchedule
 
-/// The stacks that simulated bundles declare: each turns by what its widgets' entries and `relevance` say (DocC: Scheduling,
-/// "Stacks"). Nobody turns one, and nothing is donated.
+/// The stacks that simulated bundles declare: each turns by what its widgets' entries, their `relevance` and donations say
+/// (DocC: Scheduling, "Stacks"). Nobody turns one.
 struct SimulatedStacks {
   private struct Held {
     let kind: String
@@ -37,8 +37,15 @@ struct SimulatedStacks {
 
   /// A widget's provider gave a timeline.
   mutating func tell(_ timeline: WidgetModel.Timeline, of instance: InstanceID) {
+    update(instance) { $0.entries.replace(with: timeline) }
+  }
+
+  /// An intent was donated whose parameters are the widget's own.
+  mutating func donate(to instance: InstanceID, at now: Double) { update(instance) { $0.donatedDate = now } }
+
+  private mutating func update(_ instance: InstanceID, _ change: (inout StackMember) -> Void) {
     for index in stacks.indices where stacks[index].stack.members.contains(where: { $0.instance == instance }) {
-      stacks[index].stack.update(instance) { $0.entries.replace(with: timeline) }
+      stacks[index].stack.update(instance, change)
       stacks[index].next = -.infinity
     }
   }

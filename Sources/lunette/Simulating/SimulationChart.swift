@@ -7,7 +7,7 @@ struct SimulationChart {
   /// What happened in a column; of several the last of these counts.
   /// The order is that of importance: the raw values compare.
   private enum Mark: Int, Comparable {
-    case none, turned, entry, deferred, reload, tap, failed
+    case none, entry, deferred, reload, tap, failed
 
     static func < (left: Mark, right: Mark) -> Bool { left.rawValue < right.rawValue }
 
@@ -18,13 +18,14 @@ struct SimulationChart {
       case .deferred: self = .deferred
       case .failed: self = .failed
       case .tap, .lock, .unlock: self = .tap
-      case .turned: self = .turned
+      // These ask nobody for anything.
+      case .turned, .donate: self = .none
       }
     }
 
     func text(_ isASCII: Bool) -> Character {
       switch self {
-      case .none, .turned: " "
+      case .none: " "
       case .entry: isASCII ? "." : "·"
       case .deferred: isASCII ? "-" : "◌"
       case .reload: isASCII ? "R" : "●"

@@ -123,8 +123,7 @@ struct SimulationPage {
     case .entry: return event.entry.map { "\($0.index + 1) of \($0.count)" } ?? "nothing to show"
     case .deferred: return [until, event.why?.sentence].compactMap(\.self).joined(separator: ": ")
     case .failed: return [event.message, until].compactMap(\.self).joined(separator: ", ")
-    case .tap, .lock, .unlock: return event.message ?? ""
-    case .turned: return event.message ?? ""
+    case .tap, .donate, .lock, .unlock, .turned: return event.message ?? ""
     }
   }
 
@@ -176,9 +175,8 @@ extension SimulationDocument.Count {
     case .deferred: deferred += 1
     case .failed: failed += 1
     case .retry: retries += 1
-    case .tap, .lock, .unlock: taps += kind == .tap ? 1 : 0
-    // A turn asks nobody for anything.
-    case .turned: break
+    case .tap: taps += 1
+    case .donate, .lock, .unlock, .turned: break
     }
   }
 

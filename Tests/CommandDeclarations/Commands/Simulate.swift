@@ -83,7 +83,7 @@ struct SimulateDeclaration: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Plays what persons do from a file: a line an act, as '09:00 tap clock' or as JSON with at, event and target; "
-        + "the events are tap, perform, lock, unlock and reload.",
+        + "the events are tap, perform, donate, reload, lock and unlock.",
       valueName: "file"), completion: .file())
   var trace: [String] = []
 
