@@ -98,9 +98,12 @@ extension ControlDocument {
 
 extension Presentation {
   /// The same control in another place.
-  public func inPlace(_ place: ControlPlace) -> Presentation {
+  public func inPlace(_ place: ControlPlace) -> Presentation { ofControl(in: place.family) }
+
+  /// The same control in a family: its view is made for all, and laid out for each.
+  public func ofControl(in family: Family) -> Presentation {
     var presentation = self
-    (presentation.environment.family, presentation.environment.displaySize) = (place.family, place.family.points)
+    (presentation.environment.family, presentation.environment.displaySize) = (family, family.points)
     return presentation
   }
 

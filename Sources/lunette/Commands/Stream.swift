@@ -29,7 +29,8 @@ enum StreamCommand {
     let thread = query.watch.makeThread()
     let turns = StreamTurns(
       query: query, bars: bars, thread: thread, now: isOnce ? query.setting.now : nil, clock: clock,
-      address: StreamQuery.mayBeShared(typed) ? try RuntimeCall.address(typed) : nil
+      address: StreamQuery.mayBeShared(typed) ? try RuntimeCall.address(typed) : nil,
+      refusal: { RuntimeCall.stack(among: typed.arguments, typed).map { .followsOnlyOfRuntime(stack: $0) } }
     ) { () throws(Diagnostic) in
       try fromRuntime(typed, query, bars, thread, clock)
     }

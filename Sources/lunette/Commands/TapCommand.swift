@@ -1,6 +1,8 @@
 import WidgetRuntimeClient
+import WidgetLayout
 import WidgetModel
 import WidgetRender
+import WidgetServices
 
 /// `lunette tap`: what a tap on a widget means, and its carrying out.
 enum TapCommand {
@@ -30,9 +32,14 @@ enum TapCommand {
 
   /// The words for a placed widget: its bundle, kind and family, and how it is configured.
   private static func placed(_ typed: Typed) throws(Diagnostic) -> (typed: Typed, configuration: Value) {
-    // A number is that of a placed widget, a name a bundle's.
-    guard case .number = InstanceReference(typed.arguments[0]) else { return (typed, .emptyTable) }
-    let instance = try RuntimeCall.linkOrOffline(typed).instance(typed.arguments[0])
+    // A number is that of a placed widget, a name a bundle's, or a stack's: its top is tapped.
+    let word = typed.arguments[0]
+    if case .kind = InstanceReference(word),
+      WidgetFolders.isBundle(word) || RuntimeCall.stack(among: [word], typed) == nil
+    {
+      return (typed, .emptyTable)
+    }
+    let instance = try RuntimeCall.linkOrOffline(typed).instance(word)
     var words = typed
     words.replaceArgument(by: instance.path)
     words.replace(.kind, by: instance.kind)

@@ -15,8 +15,6 @@ final class RuntimeStream: StreamSource {
   private let thread: LuaExecutor
   private let look: @Sendable (WidgetEnvironment) throws(Diagnostic) -> Presentation.Look
   private var shows: [Show]
-  /// The bundles' paths, by the widgets' numbers; empty where nothing is tapped.
-  private var paths: [Int: String] = [:]
 
   /// What an instance shows.
   private struct Show {
@@ -32,6 +30,11 @@ final class RuntimeStream: StreamSource {
     /// When it reads otherwise; in the past: it was never drawn.
     var nextChange: Double? = -Double.infinity
     var error: String?
+
+    init(_ shown: ShownWidget, place: Int?) {
+      (self.shown, self.place, stack) = (shown, place, shown.stack)
+      before = BarLine(kind: shown.widget.kind, family: shown.family)
+    }
 
     var line: BarLine { dynamic?.line ?? before }
 
@@ -53,12 +56,7 @@ final class RuntimeStream: StreamSource {
     self.look = look
     self.now = now
     let shown = try link.ask(.stream(targets)) { if case .stream(let shown) = $0 { shown } else { nil } }
-    shows = shown.enumerated().map { place, shown in
-      Show(
-        shown: shown, place: place, stack: shown.stack, before: BarLine(kind: shown.widget.kind, family: shown.family))
-    }
-    guard bars.tapping != nil else { return }
-    for state in try link.instances() { paths[state.number] = state.path }
+    shows = shown.enumerated().map { Show($1, place: $0) }
   }
 
   var descriptor: Int32 { link.descriptor }
@@ -127,14 +125,12 @@ final class RuntimeStream: StreamSource {
       if !shows.contains(where: { $0.shown.number == shown.number }) {
         // An activity that was started since.
         guard shown.widget.role == .activity else { return }
-        let before = BarLine(kind: shown.widget.kind, family: shown.family)
-        return shows.append(Show(shown: shown, place: nil, stack: nil, before: before))
+        return shows.append(Show(shown, place: nil))
       }
       for index in shows.indices where shows[index].shown.number == shown.number { take(shown, at: index, &faults) }
     case .turned(let place, let shown):
       // Until it is drawn, the one before is shown.
       if let index = shows.firstIndex(where: { $0.place == place }) { take(shown, at: index, &faults) }
-      if bars.tapping != nil { paths[shown.number] = shown.path }
     case .gone(let number): shows.removeAll { $0.shown.number == number }
     default: return
     }
@@ -150,11 +146,10 @@ final class RuntimeStream: StreamSource {
   private func draw(_ index: Int, at moment: Double, _ faults: inout [Diagnostic]) {
     var shown = shows[index].shown
     shown.stack = shows[index].stack
-    let (bars, look, number, folder) = (bars, look, shown.number, shown.path)
-    let path = bars.tapping.flatMap { _ in paths[number] ?? (folder.isEmpty ? nil : folder) }
+    let (bars, look) = (bars, look)
     let drawn = thread.run { [shown] () -> Result<DynamicLine, Diagnostic> in
       do throws(Diagnostic) {
-        return .success(try DynamicLine(try BarShown(shown, path, bars, look), bars, at: moment))
+        return .success(try DynamicLine(try BarShown(shown, bars, look), bars, at: moment))
       } catch { return .failure(error) }
     }
     shows[index].wait()
@@ -169,15 +164,17 @@ final class RuntimeStream: StreamSource {
 extension BarShown {
   /// What a runtime shows.
   init(
-    _ shown: ShownWidget, _ path: String?, _ bars: BarLines,
+    _ shown: ShownWidget, _ bars: BarLines,
     _ look: (WidgetEnvironment) throws(Diagnostic) -> Presentation.Look
   ) throws(Diagnostic) {
     self.init(widget: shown.widget, family: shown.family)
     error = shown.error?.message
-    (number, self.path, configuration, stack) = (shown.number, path, shown.configuration, shown.stack)
+    (number, self.path, configuration, stack) = (shown.number, shown.path, shown.configuration, shown.stack)
     guard let entry = shown.entry, !shown.isPlaceholder else { return }
     fields = entry.fields
-    presentation = try shown.presentation(bars.colorScheme, look: look)
+    let presentation = try shown.presentation(bars.colorScheme, look: look)
+    // A bar is the place of a control then, wherever else it stands.
+    self.presentation = shown.widget.role == .control ? presentation.ofControl(in: .accessoryInline) : presentation
     guard bars.hasTooltip, shown.family != .systemMedium,
       shown.environments.contains(where: { $0.family == .systemMedium })
     else { return }

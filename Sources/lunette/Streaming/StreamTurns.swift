@@ -17,15 +17,19 @@ final class StreamTurns {
   /// Where a runtime would come to run; nil: none could honour what is asked.
   private let address: RuntimeAddress?
   private let runtime: () throws(Diagnostic) -> RuntimeStream?
+  /// Why this process can show nothing of what is named; nil: it may.
+  private let refusal: () -> Diagnostic?
   private var local: LocalStream?
   private var waiting: WaitingStream?
   /// Errors of bundles that this process opened, at the first time.
   private(set) var openingFaults: [Diagnostic] = []
 
-  /// - Parameter runtime: the stream of a runtime, where one runs and can do it.
+  /// - Parameters:
+  ///   - refusal: why only a runtime can, asked where nothing else is found.
+  ///   - runtime: the stream of a runtime, where one runs and can do it.
   init(
     query: WidgetQuery, bars: BarLines, thread: LuaExecutor, now: Double?, clock: WallClock, address: RuntimeAddress?,
-    runtime: @escaping () throws(Diagnostic) -> RuntimeStream?
+    refusal: @escaping () -> Diagnostic?, runtime: @escaping () throws(Diagnostic) -> RuntimeStream?
   ) {
     self.query = query
     self.bars = bars
@@ -33,7 +37,7 @@ final class StreamTurns {
     self.now = now
     self.clock = clock
     self.address = address
-    self.runtime = runtime
+    (self.runtime, self.refusal) = (runtime, refusal)
   }
 
   /// Begins to watch the bundles' files, before they are read.
@@ -41,9 +45,11 @@ final class StreamTurns {
 
   /// The widgets, as this process places them.
   func stage() throws(Diagnostic) -> StreamStage {
-    if let nothing = query.selection.nothing { throw nothing }
+    if let nothing = query.selection.nothing { throw refusal() ?? nothing }
     let make = make
-    return thread.run(watchdog: query.watch.dog) { make(nil) }
+    let stage = thread.run(watchdog: query.watch.dog) { make(nil) }
+    if stage.isEmpty, let refusal = refusal() { throw refusal }
+    return stage
   }
 
   private var make: @Sendable (StreamStage?) -> StreamStage {

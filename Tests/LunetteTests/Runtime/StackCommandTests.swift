@@ -20,6 +20,33 @@ import WidgetRuntimeClient
     """
   static let bundles = ["weather.lua": places, "mail.lua": mail, "pair.lua": pair]
 
+  @Test("without a runtime a stack's name is tapped as its top, and streams say that only a runtime turns it")
+  func alone() throws {
+    let folder = try Daemon.folder([
+      "a.lua": "return widget { kind = \"aa\", families = { \"systemSmall\" }, view = Text \"A\" }",
+      "b.lua":
+        "return widget { kind = \"bb\", families = { \"systemSmall\" }, view = Text \"B\":widgetURL \"https://b.example\" }",
+    ])
+    func run(_ words: String) throws -> LunetteProcess.Result {
+      try LunetteProcess.run(
+        words.split(separator: " ").map(String.init), environment: Daemon.environment(folder), in: folder.path)
+    }
+    #expect(try run("stack new pair aa bb").code == 0)
+    #expect(try run("stack turn pair").code == 0)
+    let tapped = try run("tap pair --dry-run")
+    #expect(tapped.code == 0 && tapped.output.contains("https://b.example"), "\(tapped.output)\(tapped.errors)")
+    for words in [
+      "stream pair", "stream pair --once", "stream pair --once --format xbar", "stream pair --locale de_DE",
+    ] {
+      let refused = try run(words)
+      #expect(
+        refused.code == 69
+          && refused.errors.contains("'pair' is a stack, which only a runtime turns; start one with 'lunette run'"),
+        "\(words): \(refused.errors)")
+    }
+    #expect(try run("tap pear").errors.contains("pear"))
+  }
+
   @Test(
     "made, shown, turned, pinned, explained, emptied and removed, with a runtime and without one",
     arguments: [true, false])
