@@ -1,12 +1,15 @@
 -- What is playing, with its record's picture: album, track, a wave that fills as it plays, and buttons; and albums.
--- It shows a picture of the bundle, entries that are steps of a wave, and buttons that reach a player.
--- Try: lunette render widgets/music --allow media; the buttons want --allow run=playerctl
+-- It shows a picture of the bundle, entries that are steps of a wave, and buttons that tell the player, by MPRIS.
+-- Try: lunette render widgets/music --allow media
 local albums, track = require "albums", require "track"
 
 local Play = intent {
   id = "Play", title = "Play",
-  parameters = { { "command", type = "string", title = "Command", default = "play-pause" } },
-  perform = function(p) process.run("playerctl", p.command) end,
+  parameters = { { "command", type = "string", title = "Command", default = "playPause" } },
+  perform = function(p)
+    local _, problem = media.command(p.command)
+    if problem then error(problem, 0) end
+  end,
 }
 
 local function clock(seconds) return ("%d:%02d"):format(seconds // 60, seconds // 1 % 60) end
@@ -121,5 +124,5 @@ local playing = widget {
 }
 
 return bundle {
-  name = "Music", permissions = { media = true, run = { "playerctl" }, read = { albums.path } }, playing, albums.widget,
+  name = "Music", permissions = { media = true, read = { albums.path } }, playing, albums.widget,
 }
