@@ -112,7 +112,7 @@ extension String {
   // MARK: Pictures
 
   @Test(
-    "widgetkit.md G, WidgetConfigurationIntent: fields in the order of declaration with titles, descriptions and rules",
+    "widgetkit.md G, WidgetConfigurationIntent, @Parameter: fields in the order of declaration with titles, descriptions and rules",
     arguments: [(80, 24), (40, 12)])
   func drawn(_ columns: Int, _ rows: Int) {
     var session = Self.hero(columns, rows)
@@ -292,7 +292,9 @@ extension String {
     #expect(session.saved == [:])
   }
 
-  @Test("widgetkit.md G, Search: options are asked with the text so far, after a pause, one question at a time")
+  @Test(
+    "widgetkit.md G, Search: EntityStringQuery / dynamic options: options are asked with the text so far, after a pause, one question at a time"
+  )
   func search() {
     var session = Self.hero()
     session.type("sp")
@@ -309,7 +311,9 @@ extension String {
     #expect(session.state.fields[0].value == "spouty" && session.state.focus == 1)
   }
 
-  @Test("widgetkit.md G, Search: one whose text has changed is cancelled, and its late answer never shown")
+  @Test(
+    "widgetkit.md G, Search: EntityStringQuery / dynamic options: one whose text has changed is cancelled, and its late answer never shown"
+  )
   func cancelled() {
     var session = Self.hero()
     session.type("s")
@@ -369,7 +373,8 @@ extension String {
   }
 
   @Test(
-    "widgetkit.md G, AppEntity: an entity that is gone keeps its id and is shown as missing; saving does not swap it")
+    "widgetkit.md G, AppEntity, EntityQuery: an entity that is gone keeps its id and is shown as missing; saving does not swap it"
+  )
   func missing() {
     var session = FormSession([.days, .hero], ["hero": "bear", "days": 3])
     #expect(session.question == .query(parameter: 1, .entities(["bear"])))

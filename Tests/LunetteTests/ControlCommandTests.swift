@@ -43,12 +43,14 @@ import Testing
     ),
   ]
 
-  @Test("widgetkit.md I, controlWidgetActionHint: five rules, the verb before the value text", arguments: hints)
+  @Test("widgetkit.md I, 15:42 controlWidgetActionHint: five rules, the verb before the value text", arguments: hints)
   func hint(_ view: String, _ intent: String, _ hint: String) throws {
     #expect(try Self.document(Self.control(view, intent: intent))["actionHint"] as? String == hint)
   }
 
-  @Test("widgetkit.md I, symbol by state, value text and tint: both states are evaluated, the present one is told")
+  @Test(
+    "widgetkit.md I, 4:41 symbol by state and 5:21 value text and tint: both states are evaluated, the present one is told"
+  )
   func states() throws {
     for isOn in [true, false] {
       let told = try Self.document(
@@ -71,7 +73,9 @@ import Testing
     Golden.keep(document: result.outputBytes, "lunette.control.1.shipped.ndjson")
   }
 
-  @Test("widgetkit.md I, value text: On and Off where the closure gives a symbol alone, blue where there is no tint")
+  @Test(
+    "widgetkit.md I, 5:21 value text and tint: On and Off where the closure gives a symbol alone, blue where there is no tint"
+  )
   func defaults() throws {
     for (isOn, text) in [(true, "On"), (false, "Off")] {
       let told = try Self.document(
@@ -83,23 +87,53 @@ import Testing
     }
   }
 
-  @Test("widgetkit.md I, displayName: the bundle's name where the control has none")
+  @Test(
+    "widgetkit.md I, 16:56 displayName, description: the bundle's name where the control has none, and its own sentence"
+  )
   func name() throws {
     let script = """
       local Do = intent { id = "Do", perform = function() end }
-      return bundle { name = "Lights", control { kind = "c", view = function() return ControlButton { "Go", action = Do {} } end } }
+      return bundle { name = "Lights", control { kind = "c", description = "Goes.", view = function() return ControlButton { "Go", action = Do {} } end } }
       """
     #expect(try Self.document(script)["displayName"] as? String == "Lights")
+    #expect(try Self.document(script)["description"] as? String == "Goes.")
   }
 
   @Test(
-    "widgetkit.md I, ControlValueProvider: a gallery shows the preview, at once, and never asks for the current value")
+    "widgetkit.md I, 10:03 ControlValueProvider: a gallery shows the preview, at once, and never asks for the current value"
+  )
   func preview() throws {
     let script = Self.control(
       "ControlToggle { value, isOn = false, action = Do {} }",
       keys:
         "value = { preview = function() return \"sample\" end, current = function() error \"it was asked\" end },")
     #expect(try Self.document(script)["title"] as? String == "sample")
+  }
+
+  @Test(
+    "widgetkit.md I, 11:00 provider variant: the provider gives the value first, then the view; each is blamed for its own"
+  )
+  func phases() throws {
+    func errors(_ current: String, _ view: String) throws -> String {
+      let script = """
+        local Do = intent { id = "Do", perform = function() end }
+        return control { kind = "c",
+          value = { current = function()
+            \(current)
+          end },
+          view = function(value)
+            \(view)
+          end }
+        """
+      let check = try LunetteProcess.run(["check", "-"], input: script)
+      #expect(check.code == 65, "\(check.output)\(check.errors)")
+      return check.output + check.errors
+    }
+    let view = "return ControlToggle { \"Lamp\", isOn = value and value.on or false, action = Do {} }"
+    let provider = try errors("error \"no lamp\"", view)
+    #expect(provider.contains("-:4") && provider.contains("no lamp"), "\(provider)")
+    let drawn = try errors("return { on = true }", "if value then error(\"on is \" .. tostring(value.on)) end " + view)
+    #expect(drawn.contains("-:7") && drawn.contains("on is true"), "\(drawn)")
   }
 
   @Test("a control is drawn wide, small and large, the last two without what has no place")
@@ -145,7 +179,7 @@ import Testing
     #expect(result.output == "no bundle has a control; 'lunette new NAME --template control' makes one\n")
   }
 
-  @Test("a control without a symbol has a question mark, which check tells of")
+  @Test("widgetkit.md I, Symbols only: a control without a symbol has a question mark, which check tells of")
   func missingSymbol() throws {
     let script = Self.control("ControlToggle { \"Lamp\", isOn = true, action = Do {} }")
     #expect(try LunetteProcess.run(["controls", "-", "--place", "small"], input: script).output.contains("?"))

@@ -98,7 +98,7 @@ import Testing
     #expect(misfit.map { $0.reason.count < 200 && !$0.reason.contains("\u{1B}") } == true)
   }
 
-  @Test("widgetkit.md G, AppEntity: an option that is gone stays a value of what was chosen before")
+  @Test("widgetkit.md G, AppEntity, EntityQuery: an option that is gone stays a value of what was chosen before")
   func gone() throws {
     try Self.drinks.validate("cocoa", isOffered: false)
   }

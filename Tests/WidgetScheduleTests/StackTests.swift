@@ -56,7 +56,7 @@ import WidgetModel
   }
 
   @Test(
-    "a duration of 0 lasts until the next entry, another for so many seconds",
+    "widgetkit.md H, TimelineEntryRelevance(score, duration = 0): a duration of 0 lasts until the next entry, another for so many seconds",
     arguments: [(0.0, 1.9, true), (0, 2, false), (1_800, 0.4, true), (1_800, 0.5, false), (10_000, 2.7, true)])
   func duration(_ duration: Double, at hour: Double, isRelevant: Bool) {
     let stack = Self.stack {

@@ -66,6 +66,19 @@ import WidgetModel
         == ["Text(text \"382.0\")"])
   }
 
+  @Test(
+    "widgetkit.md J, no network, no location: what waits is refused in a presentation, and there is no place to ask for",
+    arguments: [
+      ("http.get \"https://example.com\"", "http.get waits, and cannot be used in a view"),
+      ("process.run \"date\"", "process.run waits, and cannot be used in a view"), ("location.current()", "location"),
+    ])
+  func noNetwork(_ call: String, _ message: String) throws {
+    let text = Self.bundle(
+      presentations: Self.presentations + "lockScreen = function() \(call) return Text \"x\" end")
+    let fault = #expect(throws: Diagnostic.self) { _ = try Self.shown(text, in: .systemMedium) }
+    #expect(fault?.message.contains(message) == true, "\(String(describing: fault))")
+  }
+
   @Test("from its stale date on the views are told that it is out of date")
   func stale() throws {
     var fields = Self.content.fields ?? []

@@ -31,7 +31,9 @@ import WidgetModel
     } catch { return error }
   }
 
-  @Test("widgetkit.md H, relevance(): it is called with the configuration, and gives times with scores")
+  @Test(
+    "widgetkit.md H, relevance(), WidgetRelevance, RelevanceConfiguration, RelevantContext, associatedKind: it is called with the configuration, and gives times with scores"
+  )
   func given() throws {
     let spans = try Self.spans(
       "function(c) return { { from = context.now, to = context.now + (c.city == \"Rome\" and 60 or 30), score = 2.5 } } end",

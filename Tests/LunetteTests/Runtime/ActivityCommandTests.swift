@@ -38,7 +38,9 @@ import Testing
         } } }
     """
 
-  @Test("widgetkit.md J, the whole walk: an intent starts it, bars and show have it, it survives a restart, and ends")
+  @Test(
+    "widgetkit.md J, start, update and end: an intent starts it, bars and show have it, it survives a restart, and ends"
+  )
   func walk() throws {
     let folder = try Daemon.folder(["oven.lua": Self.oven])
     do {

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "widgetkit.md G, promptsForUserConfiguration: add asks for each parameter: by number, by search, with errors in place; the answers are what is placed"
+    "widgetkit.md G, promptsForUserConfiguration(): add asks for each parameter: by number, by search, with errors in place; the answers are what is placed"
   )
   func add() throws {
     let folder = try Daemon.folder(["hero.lua": Self.hero])
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "widgetkit.md G, promptsForUserConfiguration: Ctrl-D leaves the form, and nothing is placed; without a terminal a widget that prompts is refused"
+    "widgetkit.md G, promptsForUserConfiguration(): Ctrl-D leaves the form, and nothing is placed; without a terminal a widget that prompts is refused"
   )
   func left() throws {
     let folder = try Daemon.folder(["hero.lua": Self.hero])
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "widgetkit.md G, promptsForUserConfiguration: add asks on the whole screen, where the options are searched as one types"
+    "widgetkit.md G, promptsForUserConfiguration(): add asks on the whole screen, where the options are searched as one types"
   )
   func fullScreen() throws {
     let folder = try Daemon.folder(["hero.lua": Self.hero])
@@ -245,7 +245,7 @@ import Testing
     "{ { description = 'Panda week', configuration = { hero = 'panda', days = 7 } }, { description = 'Spouty', configuration = { hero = 'spouty' } } }"
 
   @Test(
-    "widgetkit.md G, AppIntentRecommendation: list has the variants, add places one by number or name, --config counts over it"
+    "widgetkit.md G, AppIntentRecommendation / IntentRecommendation: list has the variants, add places one by number or name, --config counts over it"
   )
   func variants() throws {
     let folder = try Daemon.folder(["hero.lua": Self.variants(Self.two)])

@@ -9,7 +9,7 @@ import WidgetRuntimeClient
   private static let kind = "com.example.Productivity.TimerToggle"
 
   /// The shipped bundle.
-  private static func productivity() throws -> [String: String] {
+  static func productivity() throws -> [String: String] {
     try Dictionary(
       uniqueKeysWithValues: ["init.lua", "running.lua", "timers.lua"].map { name in
         (
@@ -19,7 +19,7 @@ import WidgetRuntimeClient
       })
   }
 
-  private static func control(_ daemon: Daemon, _ number: Int) throws -> [String: Any] {
+  static func control(_ daemon: Daemon, _ number: Int) throws -> [String: Any] {
     let lines = try daemon.run(["controls", "--format", "json"]).output.split(separator: "\n")
     let documents = try lines.compactMap { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
     guard let document = documents.first(where: { $0["instance"] as? Int == number }) else {
@@ -29,7 +29,7 @@ import WidgetRuntimeClient
   }
 
   /// Places a control, and waits for its value.
-  private static func add(_ daemon: Daemon, _ words: [String]) throws -> Int {
+  static func add(_ daemon: Daemon, _ words: [String]) throws -> Int {
     let added = try daemon.run(["add"] + words + ["--format", "json"])
     #expect(added.code == 0, "\(added.errors)")
     let object = try JSONSerialization.jsonObject(with: Data(added.output.utf8)) as? [String: Any]
@@ -42,7 +42,9 @@ import WidgetRuntimeClient
     return number
   }
 
-  @Test("widgetkit.md I, configurable and promptsForUserConfiguration: two timers side by side, toggled independently")
+  @Test(
+    "widgetkit.md I, 13:06, 13:40 configurable and 14:26 promptsForUserConfiguration: two timers side by side, toggled independently"
+  )
   func sideBySide() throws {
     let daemon = try Daemon(try Self.productivity())
     let refused = try daemon.run(["add", Self.kind])
@@ -95,7 +97,7 @@ import WidgetRuntimeClient
     return bundle { name = "Lights", lamp("lamp", Switch), lamp("safe", Safe) }
     """
 
-  @Test("widgetkit.md I, status: shown after the action, for a moment, and never by another reload")
+  @Test("widgetkit.md I, controlWidgetStatus: shown after the action, for a moment, and never by another reload")
   func status() throws {
     let daemon = try Daemon(["lights.lua": Self.lamp])
     let number = try Self.add(daemon, ["lamp"])
@@ -111,7 +113,8 @@ import WidgetRuntimeClient
   }
 
   @Test(
-    "widgetkit.md I, ControlValueProvider: a value that fails leaves the last, with the error, until the next works")
+    "widgetkit.md I, 10:03 ControlValueProvider: a value that fails leaves the last, with the error, until the next works"
+  )
   func failing() throws {
     let daemon = try Daemon(["lights.lua": Self.lamp])
     let number = try Self.add(daemon, ["lamp"])
@@ -125,7 +128,7 @@ import WidgetRuntimeClient
     _ = try Daemon.until("it is well") { try Self.control(daemon, number)["stale"] as? Bool == false ? true : nil }
   }
 
-  @Test("widgetkit.md I, ToggleTimerIntent: a failing intent turns the toggle back, and says why")
+  @Test("widgetkit.md I, 8:14 ToggleTimerIntent: a failing intent turns the toggle back, and says why")
   func stuck() throws {
     let daemon = try Daemon(["lights.lua": Self.lamp])
     let number = try Self.add(daemon, ["lamp"])
@@ -137,7 +140,7 @@ import WidgetRuntimeClient
   }
 
   @Test(
-    "widgetkit.md I, authenticationPolicy and privacySensitive: locked, the state is hidden and a guarded intent refused"
+    "widgetkit.md I, authenticationPolicy, privacySensitive: locked, the state is hidden and a guarded intent refused"
   )
   func locked() throws {
     let daemon = try Daemon(["lights.lua": Self.lamp])

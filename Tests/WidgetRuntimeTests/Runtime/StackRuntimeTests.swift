@@ -323,7 +323,8 @@ import WidgetServices
 
   // MARK: Relevance
 
-  @Test("widgetkit.md H, TimelineEntryRelevance: only ratios matter, and at most 0 is never turned to")
+  @Test(
+    "widgetkit.md H, TimelineEntryRelevance(score, duration = 0): only ratios matter, and at most 0 is never turned to")
   func ratios() throws {
     let stage = try Self.home([
       Self.bundle("small", [(0, 0.001)]), Self.bundle("large", [(0, 1_000), (1, 1)]), Self.bundle("never", [(0, -5)]),
@@ -336,7 +337,7 @@ import WidgetServices
   }
 
   @Test(
-    "widgetkit.md H, relevance(): asked when it comes into a stack, when its bundle changes, and when it is invalidated"
+    "widgetkit.md H, relevance(), WidgetRelevance, RelevanceConfiguration, RelevantContext, associatedKind: asked when it comes into a stack, when its bundle changes, and when it is invalidated"
   )
   func asked() throws {
     let count = Mutex(0)
