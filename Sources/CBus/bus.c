@@ -44,6 +44,7 @@ static struct {
   const char *(*get_sender)(bus_message *);
   const char *(*get_path)(bus_message *);
   const char *(*get_interface)(bus_message *);
+  const char *(*get_member)(bus_message *);
   int (*rewind)(bus_message *, int);
   int (*append_basic)(bus_message *, char, const void *);
   int (*open_container)(bus_message *, char, const char *);
@@ -86,6 +87,7 @@ static void load(void) {
       {&sd.get_sender, "sd_bus_message_get_sender"},
       {&sd.get_path, "sd_bus_message_get_path"},
       {&sd.get_interface, "sd_bus_message_get_interface"},
+      {&sd.get_member, "sd_bus_message_get_member"},
       {&sd.rewind, "sd_bus_message_rewind"},
       {&sd.append_basic, "sd_bus_message_append_basic"},
       {&sd.open_container, "sd_bus_message_open_container"},
@@ -363,3 +365,202 @@ int bus_exit(bus_message *message) { return sd.exit_container(message); }
 int bus_skip(bus_message *message) { return sd.skip(message, NULL); }
 
 void bus_message_free(bus_message *message) { sd.message_unref(message); }
+
+// Login sessions: org.freedesktop.login1(5).
+static const char login[] = "org.freedesktop.login1", session_interface[] = "org.freedesktop.login1.Session",
+                  properties[] = "org.freedesktop.DBus.Properties";
+
+// The rules, and the questions of which each replaces the one before.
+enum { SESSION_RULES = 4, ASKS_OWNER = SESSION_RULES, ASKS_SESSION, ASKS_HINT, SESSION_SLOTS };
+
+struct bus_session {
+  bus_connection *bus;
+  sd_bus_slot *slots[SESSION_SLOTS];
+  // What was told and not taken; -1: nothing.
+  int news;
+  // The session's own, as XDG_SESSION_ID has it; empty: the one of the user's display.
+  char id[256];
+  // The program that is login1, as the bus numbers it: anybody may send a signal of that name to this connection.
+  char owner[256];
+  // The session's object; empty: none is known.
+  char path[256];
+};
+
+static void copy(char *place, size_t size, const char *text) {
+  size_t length = text ? strlen(text) : 0;
+  if (length >= size) length = 0;
+  if (length) memcpy(place, text, length);
+  place[length] = 0;
+}
+
+// Sends a question with up to two texts, in the place of the one before.
+static void question(
+    bus_session *session, int slot, const char *name, const char *path, const char *interface, const char *member,
+    const char *first, const char *second, reply_handler handler) {
+  bus_message *message = bus_method(session->bus, name, path, interface, member);
+  if (session->slots[slot]) session->slots[slot] = sd.slot_unref(session->slots[slot]);
+  if (!message) return;
+  if ((!first || sd.append_basic(message, 's', first) >= 0) && (!second || sd.append_basic(message, 's', second) >= 0)) {
+    sd.call_async(session->bus, &session->slots[slot], message, handler, session, 0);
+  }
+  sd.message_unref(message);
+}
+
+// `v` of a `b`; what is none changes nothing.
+static void read_hint(bus_session *session, bus_message *message) {
+  int locked = 0;
+  if (sd.enter_container(message, 'v', "b") <= 0) return;
+  if (sd.read_basic(message, 'b', &locked) > 0) session->news = locked != 0;
+  sd.exit_container(message);
+}
+
+static int hint_told(bus_message *message, void *data, sd_bus_error *error) {
+  (void)error;
+  if (!sd.get_error(message)) read_hint(data, message);
+  return 0;
+}
+
+static int session_told(bus_message *message, void *data, sd_bus_error *error) {
+  bus_session *session = data;
+  const char *path = NULL, *id = NULL;
+  (void)error;
+  session->path[0] = 0;
+  if (sd.get_error(message)) return 0;
+  if (session->id[0]) {
+    if (sd.read_basic(message, 'o', &path) <= 0) return 0;
+  } else if (
+      sd.enter_container(message, 'v', "(so)") <= 0 || sd.enter_container(message, 'r', "so") <= 0
+      || sd.read_basic(message, 's', &id) <= 0 || !id[0] || sd.read_basic(message, 'o', &path) <= 0) {
+    return 0;
+  }
+  copy(session->path, sizeof session->path, path);
+  question(session, ASKS_HINT, login, session->path, properties, "Get", session_interface, "LockedHint", hint_told);
+  return 0;
+}
+
+static void find(bus_session *session) {
+  if (session->id[0]) {
+    question(
+        session, ASKS_SESSION, login, "/org/freedesktop/login1", "org.freedesktop.login1.Manager", "GetSession",
+        session->id, NULL, session_told);
+  } else {
+    question(
+        session, ASKS_SESSION, login, "/org/freedesktop/login1/user/self", properties, "Get",
+        "org.freedesktop.login1.User", "Display", session_told);
+  }
+}
+
+static int is_from_login(const bus_session *session, bus_message *message) {
+  const char *sender = sd.get_sender(message);
+  return sender && session->owner[0] && !strcmp(sender, session->owner);
+}
+
+static int is_of_session(const bus_session *session, bus_message *message) {
+  const char *path = sd.get_path(message);
+  return is_from_login(session, message) && path && session->path[0] && !strcmp(path, session->path);
+}
+
+static int session_signal(bus_message *message, void *data, sd_bus_error *error) {
+  bus_session *session = data;
+  const char *member = sd.get_member(message);
+  (void)error;
+  if (!member || !is_of_session(session, message)) return 0;
+  if (!strcmp(member, "Lock")) session->news = 1;
+  if (!strcmp(member, "Unlock")) session->news = 0;
+  return 0;
+}
+
+// PropertiesChanged: the interface, the properties with their values, and those whose values are to be asked for.
+static int hint_changed(bus_message *message, void *data, sd_bus_error *error) {
+  bus_session *session = data;
+  const char *name = NULL;
+  (void)error;
+  if (!is_of_session(session, message) || sd.read_basic(message, 's', &name) <= 0) return 0;
+  if (sd.enter_container(message, 'a', "{sv}") <= 0) return 0;
+  while (sd.enter_container(message, 'e', "sv") > 0) {
+    if (sd.read_basic(message, 's', &name) <= 0) return 0;
+    if (!strcmp(name, "LockedHint")) read_hint(session, message);
+    else if (sd.skip(message, "v") < 0) return 0;
+    if (sd.exit_container(message) < 0) return 0;
+  }
+  return 0;
+}
+
+// Sessions come and go, and with them the one of the display.
+static int sessions_changed(bus_message *message, void *data, sd_bus_error *error) {
+  const char *member = sd.get_member(message);
+  (void)error;
+  if (member && is_from_login(data, message) && (!strcmp(member, "SessionNew") || !strcmp(member, "SessionRemoved"))) {
+    find(data);
+  }
+  return 0;
+}
+
+static void set_login(bus_session *session, const char *owner) {
+  copy(session->owner, sizeof session->owner, owner);
+  session->path[0] = 0;
+  if (session->owner[0]) find(session);
+}
+
+static int login_changed(bus_message *message, void *data, sd_bus_error *error) {
+  const char *sender = sd.get_sender(message), *name = NULL, *before = NULL, *after = NULL;
+  (void)error;
+  if (!sender || strcmp(sender, driver)) return 0;
+  if (sd.read_basic(message, 's', &name) < 0 || sd.read_basic(message, 's', &before) < 0
+      || sd.read_basic(message, 's', &after) < 0) return 0;
+  if (!strcmp(name, login)) set_login(data, after);
+  return 0;
+}
+
+static int login_told(bus_message *message, void *data, sd_bus_error *error) {
+  (void)error;
+  set_login(data, sd.get_error(message) ? NULL : first_text(message));
+  return 0;
+}
+
+// A bus that refuses a rule says nothing of sessions; that is no reason to leave it.
+static int ruled(bus_message *message, void *data, sd_bus_error *error) {
+  (void)message, (void)data, (void)error;
+  return 0;
+}
+
+bus_session *bus_session_open(bus_connection *bus, const char *id) {
+  static const struct {
+    const char *rule;
+    reply_handler handler;
+  } rules[SESSION_RULES] = {
+      {"type='signal',sender='org.freedesktop.login1',interface='org.freedesktop.login1.Session'", session_signal},
+      {"type='signal',sender='org.freedesktop.login1',interface='org.freedesktop.DBus.Properties',"
+       "member='PropertiesChanged',arg0='org.freedesktop.login1.Session'", hint_changed},
+      {"type='signal',sender='org.freedesktop.login1',interface='org.freedesktop.login1.Manager'", sessions_changed},
+      {"type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
+       "arg0='org.freedesktop.login1'", login_changed},
+  };
+  bus_session *session = calloc(1, sizeof *session);
+  if (!session) return NULL;
+  session->bus = bus;
+  session->news = -1;
+  copy(session->id, sizeof session->id, id);
+  for (int i = 0; i < SESSION_RULES; i++) {
+    if (sd.add_match_async(bus, &session->slots[i], rules[i].rule, rules[i].handler, ruled, session) >= 0) continue;
+    bus_session_close(session);
+    return NULL;
+  }
+  // Asked after the rules: from then on changes are told.
+  question(
+      session, ASKS_OWNER, driver, "/org/freedesktop/DBus", driver, "GetNameOwner", login, NULL, login_told);
+  return session;
+}
+
+int bus_session_take(bus_session *session) {
+  int news = session->news;
+  session->news = -1;
+  return news;
+}
+
+void bus_session_close(bus_session *session) {
+  for (int i = 0; i < SESSION_SLOTS; i++) {
+    if (session->slots[i]) sd.slot_unref(session->slots[i]);
+  }
+  free(session);
+}

@@ -26,6 +26,8 @@ public enum RuntimeReply: Sendable, Hashable {
   case stack(StackState)
   /// An intent was performed: where the person is led next, and the instances that show what came of it.
   case performed(openURL: WidgetURL?, reloaded: [InstanceState])
+  /// In the order in which they were found.
+  case bundles([BundleOffer])
   /// What a host function answers.
   case hosted(HostReply)
   case failure(Diagnostic)

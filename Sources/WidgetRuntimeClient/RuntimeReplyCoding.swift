@@ -24,6 +24,7 @@ extension RuntimeReply: BinaryCodable {
     case .stacks(let stacks, let suggestions): writer.write(case: 16, stacks, suggestions)
     case .stack(let stack): writer.write(case: 17, stack)
     case .hosted(let reply): writer.write(case: 18, reply)
+    case .bundles(let bundles): writer.write(case: 19, bundles)
     }
   }
 
@@ -48,6 +49,7 @@ extension RuntimeReply: BinaryCodable {
     case 16: self = .stacks(try reader.read(), try reader.read())
     case 17: self = .stack(try reader.read())
     case 18: self = .hosted(try reader.read())
+    case 19: self = .bundles(try reader.read())
     default: throw .damaged
     }
   }

@@ -34,8 +34,14 @@ public enum RuntimeRequest: Sendable, Hashable {
   /// What a handler came to that a command has called. Answered by `instances`, those that are reloaded for it, when these
   /// reloads are over or have to wait.
   case handled(HandledEvent)
+  /// The same as `show`, once a provider that is asked for the first time has answered, five seconds at most: a placeholder has
+  /// nothing that could be tapped. Answered by `shown`.
+  case picture(InstanceReference)
   /// Performs an intent. Answered by `performed`, when the widgets that are reloaded for it show it.
   case perform(PerformDemand)
+  /// What the bundles offer, as a gallery shows it. Answered by `bundles`, when each was asked for its variants that has not said
+  /// them since it was read, five seconds at most.
+  case bundles
   /// All stacks, and what might be placed. Answered by `stacks`.
   case stacks
   /// Does something with a stack, or looks at it. Answered by `stack`; one that is no more, as it was.

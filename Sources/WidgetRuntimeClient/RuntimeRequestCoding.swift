@@ -35,6 +35,8 @@ extension RuntimeRequest: BinaryCodable {
     case .invalidateRecommendations(let bundle): writer.write(case: 25, bundle)
     case .activity(let call): writer.write(case: 26, call)
     case .pushActivity(let push): writer.write(case: 27, push)
+    case .picture(let reference): writer.write(case: 28, reference)
+    case .bundles: writer.write(case: 29)
     }
   }
 
@@ -69,6 +71,8 @@ extension RuntimeRequest: BinaryCodable {
     case 25: self = .invalidateRecommendations(bundle: try reader.read())
     case 26: self = .activity(try reader.read())
     case 27: self = .pushActivity(try reader.read())
+    case 28: self = .picture(try reader.read())
+    case 29: self = .bundles
     default: throw .damaged
     }
   }

@@ -78,6 +78,17 @@ public final class Host: HostServices {
   /// Returns what permissions reach on this machine now, each once.
   public func powers(of permissions: Permissions) -> [Power] { gate.powers(of: permissions) }
 
+  /// What a bundle offers without its variants. Grants are told by their sources, so that a person knows where to take one back.
+  public func offer(of declaration: BundleDeclaration) -> BundleOffer {
+    let asked = declaration.permissions
+    var offer = BundleOffer(declaration, granted: granted(of: asked))
+    offer.grantedByOption = granted(of: asked, by: .option)
+    offer.grantedByFile = granted(of: asked, by: .file)
+    offer.everything = powers(of: asked).filter(\.isEverything).map(\.option)
+    offer.lapse = lapse?.sentence
+    return offer
+  }
+
   /// Adds grants of the user; may be called at any time before a provider is.
   public func grant(_ grants: Grants, from source: GrantSource) { gate.grant(grants, from: source) }
 

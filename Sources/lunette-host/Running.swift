@@ -122,7 +122,9 @@ enum RunCommand {
     RuntimeOutside(
       signals: signals, buses: SignalWatch(environment: World.live.environment),
       manager: ServiceManager(environment: environmentVariable),
-      timeZone: orders.followsTimeZone ? { Locality.timeZone() } : nil, grantsFile: grantsFile)
+      timeZone: orders.followsTimeZone ? { Locality.timeZone() } : nil,
+      session: SessionLock(environment: World.live.environment, id: environmentVariable("XDG_SESSION_ID") ?? ""),
+      grantsFile: grantsFile)
   }
 
   /// A closed standard stream must not become the number of a socket that is opened later; a reader that is gone is seen by

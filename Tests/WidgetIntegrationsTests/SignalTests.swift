@@ -10,14 +10,15 @@ import WidgetServices
 @testable import WidgetIntegrations
 
 /// A program that says on a bus what a test wants.
-private final class Speaker {
+final class Speaker {
   private let process = Process()
   private let input = Foundation.Pipe()
   private let output = Foundation.Pipe()
 
-  init(_ address: String) throws {
+  /// - Parameter script: in the folder `Oracle`.
+  init(_ address: String, script: String = "signals.py") throws {
     process.executableURL = URL(fileURLWithPath: Oracle.python)
-    process.arguments = [Self.script, address]
+    process.arguments = [Self.folder + script, address]
     process.standardInput = input
     process.standardOutput = output
     // That the bus goes away under it is a test's doing.
@@ -28,8 +29,7 @@ private final class Speaker {
 
   deinit { try? input.fileHandleForWriting.close() }
 
-  private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Oracle/signals.py").path
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Oracle/"
 
   func say(_ words: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((words + "\n").utf8))

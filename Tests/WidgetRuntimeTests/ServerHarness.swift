@@ -115,7 +115,7 @@ final class PlayedRuntime: RuntimeAccess {
       return .status(
         RuntimeStatus(version: "1.2.3", process: 1, started: 1_768_478_400, folder: "/state", widgets: ["/widgets"]))
     case .instances: return .instances(all.map(Self.placed))
-    case .show(let reference): return find(reference).map { .shown($0) } ?? missing(reference)
+    case .show(let reference), .picture(let reference): return find(reference).map { .shown($0) } ?? missing(reference)
     case .timeline(let reference):
       return find(reference).map {
         .timeline($0, Timeline(entries: [$0.entry].compactMap(\.self), policy: .never, made: 1_768_478_400))
@@ -159,6 +159,12 @@ final class PlayedRuntime: RuntimeAccess {
       figures.instances = all.count
       figures.ledger = ["granted": 7]
       return .figures(figures)
+    case .bundles:
+      var bundle = BundleDeclaration(name: "Heroes", path: "/widgets/heroes.lua")
+      bundle.widgets = [WidgetDeclaration(kind: "hero", families: [.systemSmall])]
+      var offer = BundleOffer(bundle, granted: Permissions())
+      offer.recommendations = ["hero": [Recommendation(description: "Panda", configuration: ["hero": "panda"])]]
+      return .bundles([offer])
     case .stacks: return .stacks([stack("home", top: 1)], [])
     case .stack(let name, let order):
       guard name == "home" else { return .failure(Diagnostic(.missing, "there is no stack '\(name)'")) }

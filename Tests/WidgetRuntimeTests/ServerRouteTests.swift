@@ -51,6 +51,19 @@ struct ServerRouteTests {
     }
   }
 
+  @Test("the bundles for a gallery: what list says, with the variants")
+  func bundles() async throws {
+    try await PlayedServer.with { server in
+      let all = try document(try await server.ask("GET", "/v1/bundles"), "list")
+      let widgets = (all["bundles"] as? [[String: Any]])?.first?["widgets"] as? [[String: Any]]
+      let variants = widgets?.first?["recommendations"] as? [[String: Any]]
+      #expect(variants?.map { $0["description"] as? String } == ["Panda"])
+      #expect((variants?.first?["configuration"] as? [String: String]) == ["hero": "panda"])
+      #expect(try await server.ask("GET", "/v1/bundles?kind=hero").status == 400)
+      #expect(try await server.ask("POST", "/v1/bundles").status == 405)
+    }
+  }
+
   @Test("stacks: all, one by its name, turned, pinned and let go; what is wrong in the path or the query is refused")
   func stacks() async throws {
     try await PlayedServer.with { server in

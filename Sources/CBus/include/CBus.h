@@ -61,6 +61,19 @@ int bus_is_refused(const bus_ear *ear);
 /// Gives its rules back.
 void bus_ear_close(bus_ear *ear);
 
+/// The locked state of a login session, as org.freedesktop.login1 of the system's bus tells it (`LockedHint`, `Lock`, `Unlock`).
+typedef struct bus_session bus_session;
+
+/// Begins to follow the session of an id, as XDG_SESSION_ID has it; of an empty one, that of the user's display. NULL without
+/// memory. It ends before its connection does. Nothing is waited for.
+bus_session *bus_session_open(bus_connection *bus, const char *id);
+
+/// What was told since the last time: 1: it is locked, 0: it is not, -1: nothing.
+int bus_session_take(bus_session *session);
+
+/// Gives its rules back.
+void bus_session_close(bus_session *session);
+
 /// Does a part of what is to be done: more than 0: there may be more; 0: nothing is left; -errno: the bus is gone.
 int bus_work(bus_connection *bus);
 

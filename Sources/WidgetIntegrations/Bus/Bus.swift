@@ -47,6 +47,26 @@ struct Bus: ~Copyable {
     return "unix:path=\(path)/bus"
   }
 
+  /// The system's bus: DBUS_SYSTEM_BUS_ADDRESS, else the socket that systems have; nil: there is none.
+  static func systemAddress(_ environment: [String: String]) -> String? {
+    if let address = environment["DBUS_SYSTEM_BUS_ADDRESS"], !address.isEmpty {
+      return address.split(separator: ";").allSatisfy { $0.hasPrefix("unix:") } ? address : nil
+    }
+    let socket = "/run/dbus/system_bus_socket"
+    return access(socket, F_OK) == 0 ? "unix:path=\(socket)" : nil
+  }
+
+  /// What to wait for at a connection; nil: the bus is gone.
+  static func waits(
+    of connection: OpaquePointer
+  ) -> (descriptor: Int32, events: Int32, microseconds: Int64)? {
+    var descriptor: Int32 = -1
+    var events: Int32 = 0
+    var microseconds: Int64 = -1
+    guard bus_waits(connection, &descriptor, &events, &microseconds) >= 0 else { return nil }
+    return (descriptor, events, microseconds)
+  }
+
   /// One method call: whom, what, and with which arguments.
   struct Call {
     var destination: String

@@ -127,11 +127,5 @@ final class BusListener {
     return true
   }
 
-  private var waits: (descriptor: Int32, events: Int32, microseconds: Int64)? {
-    var descriptor: Int32 = -1
-    var events: Int32 = 0
-    var microseconds: Int64 = -1
-    guard bus_waits(connection, &descriptor, &events, &microseconds) >= 0 else { return nil }
-    return (descriptor, events, microseconds)
-  }
+  private var waits: (descriptor: Int32, events: Int32, microseconds: Int64)? { Bus.waits(of: connection) }
 }

@@ -110,12 +110,7 @@ public final class SignalWatch: SignalWatching {
   private func address(of place: Place) -> String? {
     switch place {
     case .session: return Bus.address(environment)
-    case .system:
-      if let address = environment["DBUS_SYSTEM_BUS_ADDRESS"], !address.isEmpty {
-        return address.split(separator: ";").allSatisfy { $0.hasPrefix("unix:") } ? address : nil
-      }
-      let socket = "/run/dbus/system_bus_socket"
-      return access(socket, F_OK) == 0 ? "unix:path=\(socket)" : nil
+    case .system: return Bus.systemAddress(environment)
     }
   }
 }

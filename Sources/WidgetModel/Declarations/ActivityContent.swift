@@ -46,6 +46,21 @@ public struct ActivityContent: Sendable, Hashable {
     return min(staleDate, longestEnd)
   }
 
+  /// Carries out its deadline while it is active: its state is out of date from then on, or it has been active for long enough.
+  public mutating func pass() {
+    if let staleDate, !isStale, staleDate <= longestEnd { isStale = true } else { end(at: longestEnd) }
+  }
+
+  /// As it is at a moment by its dates alone; nil: it is taken away by then.
+  public func at(_ moment: Double) -> ActivityContent? {
+    var content = self
+    while content.deadline <= moment {
+      guard content.isActive else { return nil }
+      content.pass()
+    }
+    return content
+  }
+
   /// Ends it. It stays on the lock screen until `dismissal`, at most four hours.
   ///
   /// - Parameter dismissal: nil: as long as it may.

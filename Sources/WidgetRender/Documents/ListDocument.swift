@@ -5,40 +5,16 @@ public struct ListDocument: Document {
   public static let format = DocumentFormat.list
 
   /// The bundles, in the order in which they were found.
-  public var bundles: [Bundle]
+  public var bundles: [BundleOffer]
 
   /// Creates a document.
-  public init(_ bundles: [Bundle]) { self.bundles = bundles }
-
-  /// A bundle's declaration, and what of its permissions the user granted.
-  public struct Bundle: Sendable {
-    /// What the bundle declares.
-    public var declaration: BundleDeclaration
-    /// Which of its permissions are granted.
-    public var granted: Permissions
-    /// What of it `--allow` grants, and what the grants file does.
-    public var grantedByOption = Permissions()
-    /// Which of them are granted by the grants file.
-    public var grantedByFile = Permissions()
-    /// Those asked for that amount to everything, as `--allow` takes them: `run=git`.
-    public var everything: [String] = []
-    /// The widgets' preconfigured variants, by kind.
-    public var recommendations: [String: [Recommendation]] = [:]
-    /// Why what the grants file says does not count, as the end of a sentence; nil where it does, or says nothing.
-    public var lapse: String?
-
-    /// Creates a bundle's part of the list.
-    public init(_ declaration: BundleDeclaration, granted: Permissions) {
-      self.declaration = declaration
-      self.granted = granted
-    }
-  }
+  public init(_ bundles: [BundleOffer]) { self.bundles = bundles }
 
   public func writeMembers(to writer: inout JSONWriter) {
     writer.member("bundles") { $0.array(bundles) { writer, bundle in write(bundle, to: &writer) } }
   }
 
-  private func write(_ bundle: Bundle, to writer: inout JSONWriter) {
+  private func write(_ bundle: BundleOffer, to writer: inout JSONWriter) {
     let declaration = bundle.declaration
     writer.object { writer in
       writer.member("name", declaration.name)

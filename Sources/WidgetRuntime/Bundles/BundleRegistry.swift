@@ -23,6 +23,8 @@ struct BundleRegistry {
     /// Files that have changed and are modules of a lone file, or may be: it is to be read anew, although its own file is as
     /// it was.
     var newModules: Set<String> = []
+    /// What its widgets recommend.
+    var variants = BundleVariants()
     /// Whether it lies in one of the folders.
     var isFound = false
     /// Why it cannot be read as it is now.

@@ -17,6 +17,12 @@ final class OpenActivities: Sendable {
     let token: String
     /// The instance that shows it; nil: the runtime has not heard of it yet.
     var number: Int?
+    /// Its place among all, by their starts.
+    fileprivate var order = 0
+
+    init(bundle: BundleName, widget: WidgetDeclaration, content: ActivityContent, token: String, number: Int? = nil) {
+      (self.bundle, self.widget, self.content, self.token, self.number) = (bundle, widget, content, token, number)
+    }
   }
 
   /// A bundle by its name and its absolute path.
@@ -38,12 +44,25 @@ final class OpenActivities: Sendable {
   private struct State {
     /// By id.
     var all: [String: Activity] = [:]
+    private var lastOrder = 0
     /// Oldest first.
     var news: [News] = []
     /// Whether the runtime is to look at them.
     var isAnnounced = false
     /// Changes of each bundle in the last hour, by path.
     var changes: [String: HourlyShare] = [:]
+
+    /// Takes one up as the last.
+    ///
+    /// - Returns: the same with its place.
+    @discardableResult
+    mutating func add(_ activity: Activity) -> Activity {
+      var activity = activity
+      lastOrder += 1
+      activity.order = lastOrder
+      all[activity.content.id] = activity
+      return activity
+    }
 
     /// Charges a change; the reason where the hour's are spent.
     mutating func count(_ path: String, at now: Double) -> String? {
@@ -111,8 +130,7 @@ final class OpenActivities: Sendable {
       }
       if state.all.count >= ActivityLimits.inAll { return "there are \(ActivityLimits.inAll) activities already" }
       if let refusal = state.count(bundle.path, at: now) { return refusal }
-      let activity = Activity(bundle: bundle, widget: widget, content: content, token: token)
-      state.all[content.id] = activity
+      let activity = state.add(Activity(bundle: bundle, widget: widget, content: content, token: token))
       state.news.append(News(id: content.id, activity: activity))
       return nil
     }
@@ -123,7 +141,8 @@ final class OpenActivities: Sendable {
   private func listed(_ kind: String?, of path: String) -> [Value] {
     let all = state.withLock { $0.all.values.filter { $0.bundle.path == path } }
     let meant = all.filter { kind == nil || $0.widget.kind == kind }
-    return meant.sorted { ($0.content.started, $0.content.id) < ($1.content.started, $1.content.id) }.map {
+    // Of the same moment, as a call started them.
+    return meant.sorted { ($0.content.started, $0.order) < ($1.content.started, $1.order) }.map {
       $0.content.listed($0.widget.kind, pushToken: $0.token)
     }
   }
@@ -192,7 +211,7 @@ final class OpenActivities: Sendable {
   subscript(id: String) -> Activity? { state.withLock { $0.all[id] } }
 
   /// One that is shown, as the archive has it.
-  func insert(_ activity: Activity) { state.withLock { $0.all[activity.content.id] = activity } }
+  func insert(_ activity: Activity) { state.withLock { _ = $0.add(activity) } }
 
   /// The runtime changes one: a script may do so at the same time.
   func modify(_ id: String, _ change: (inout Activity) -> Void) {

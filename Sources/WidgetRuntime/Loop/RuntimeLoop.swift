@@ -19,6 +19,8 @@ package final class RuntimeLoop {
   private let grants: FileWatch?
   /// Watches what persons edit; nil: nothing is edited.
   private let files: InstanceWatch?
+  /// Follows the user's login session.
+  private let session: (any SessionLockWatching)?
   private let manager: ServiceManager?
   /// The machine's time zone; nil: it is not followed.
   private let timeZone: (() -> String)?
@@ -44,6 +46,7 @@ package final class RuntimeLoop {
     lead = clock.lead
     signals = outside?.signals
     manager = outside?.manager
+    session = outside?.session
     timeZone = outside?.timeZone
     triggers = outside.map { TriggerWatch(signals: $0.buses) }
     grants = outside?.grantsFile.map { FileWatch($0) }
@@ -84,6 +87,7 @@ package final class RuntimeLoop {
       grants?.descriptor ?? -1, files?.descriptor ?? -1,
     ].map { pollfd(reading: $0) }
     waits += triggers?.waits ?? []
+    waits += session?.waits.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) } ?? []
     let own = waits.count
     waits += clients.waits(runtime)
     guard poll(&waits, nfds_t(waits.count), patience) >= 0 else { return }
@@ -96,6 +100,8 @@ package final class RuntimeLoop {
     // Before triggers: what is no longer granted fires none.
     takeGrants(waits[4])
     takeFiles()
+    // Before clients: a tap that comes with the lock is refused.
+    if let isLocked = session?.take(at: .now) { runtime.lock(bySession: isLocked) }
     takeTriggers()
     beat()
     runtime.pass()
@@ -106,8 +112,11 @@ package final class RuntimeLoop {
   /// How long to wait at most, as poll(2) takes it; the wall clock has its own descriptor.
   private var patience: Int32 {
     if !posts.isEmpty { return 0 }
-    return earliest(watch?.deadline, triggers?.deadline, grants?.deadline, files?.deadline, nextBeat, clients.deadline)
-      .map { ($0 - .now).pollTime } ?? -1
+    return earliest(
+      watch?.deadline, triggers?.deadline, grants?.deadline, files?.deadline, session?.deadline, nextBeat,
+      clients.deadline
+    )
+    .map { ($0 - .now).pollTime } ?? -1
   }
 
   /// Does what other threads left, in order, until its share of the turn is over: signals and commands have theirs.
@@ -177,6 +186,8 @@ package struct RuntimeOutside {
   package var signals: SignalQueue?
   /// Whoever listens to message buses.
   package var buses: (any SignalWatching)?
+  /// Whoever follows the user's login session; nil: nobody.
+  package var session: (any SessionLockWatching)?
   /// The service manager that is told of the runtime's state; nil where there is none.
   package var manager: ServiceManager?
   /// The machine's time zone; nil: it is not followed.
@@ -187,9 +198,9 @@ package struct RuntimeOutside {
   /// Creates what comes from the system; by default nothing does.
   package init(
     signals: SignalQueue?, buses: (any SignalWatching)?, manager: ServiceManager?, timeZone: (() -> String)?,
-    grantsFile: String? = nil
+    session: (any SessionLockWatching)? = nil, grantsFile: String? = nil
   ) {
     (self.signals, self.buses, self.manager, self.timeZone) = (signals, buses, manager, timeZone)
-    self.grantsFile = grantsFile
+    (self.session, self.grantsFile) = (session, grantsFile)
   }
 }

@@ -122,6 +122,7 @@ extension Runtime {
     let lost = Set(registry.bundles[path]?.declaration?.declared.map(\.kind) ?? []).subtracting(
       declaration.declared.map(\.kind))
     registry.declare(declaration, of: path)
+    registry.bundles[path]?.variants.forget()
     placeholders.forget(declaration)
     registry.bundles[path]?.fingerprint = fingerprint
     registry.bundles[path]?.fault = nil

@@ -2,13 +2,13 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetSchedule
 
-/// What clients wait for: that the reloads of these instances are over.
-struct ReloadWaits {
+/// What clients wait for: that reloads or questions are over.
+struct ClientWaits {
   struct Wait {
-    var numbers: [Int]
+    let isOver: (Runtime) -> Bool
     /// When it is waited no longer, in seconds since 1970.
-    var end: Double
-    var answer: (Runtime, RuntimeReply) -> Void
+    let end: Double
+    let answer: (Runtime) -> Void
   }
 
   /// Seconds that a client waits, at most.
@@ -19,18 +19,16 @@ struct ReloadWaits {
   /// When the first is waited for no longer.
   var endDate: Double? { waits.map(\.end).min() }
 
-  mutating func add(_ numbers: [Int], from now: Double, _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
-    waits.append(Wait(numbers: numbers, end: now + Self.longest, answer: answer))
+  mutating func add(
+    from now: Double, until isOver: @escaping (Runtime) -> Bool, _ answer: @escaping (Runtime) -> Void
+  ) {
+    waits.append(Wait(isOver: isOver, end: now + Self.longest, answer: answer))
   }
 
   /// Removes and returns those that are over.
-  mutating func takeOver(at now: Double, isReloading: (Int) -> Bool) -> [Wait] {
-    var over: [Wait] = []
-    waits.removeAll { wait in
-      let isOver = wait.end <= now || !wait.numbers.contains(where: isReloading)
-      if isOver { over.append(wait) }
-      return isOver
-    }
+  mutating func takeOver(_ isOver: (Wait) -> Bool) -> [Wait] {
+    let over = waits.filter(isOver)
+    if !over.isEmpty { waits.removeAll(where: isOver) }
     return over
   }
 }
@@ -109,15 +107,31 @@ extension Runtime {
   /// Does the same, and calls `answer` when the reloads are over or have to wait.
   func handled(_ event: HandledEvent, _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
     let numbers = take(event).map(\.number)
-    waits.add(numbers, from: now(), answer)
+    let isOver = { (runtime: Runtime) in !numbers.contains(where: runtime.isReloading) }
+    waits.add(from: now(), until: isOver) { runtime in
+      answer(runtime, .instances(numbers.filter { runtime.instances[$0] != nil }.map(runtime.state)))
+    }
     settle()
   }
 
-  /// Answers the clients that wait for reloads that are over.
-  func endWaits() {
-    for wait in waits.takeOver(at: now(), isReloading: isReloading) {
-      wait.answer(self, .instances(wait.numbers.filter { instances[$0] != nil }.map(state)))
+  /// Shows an instance, where its first timeline is under way when that is there. Nil: `later` gets it then.
+  func showPicture(
+    of reference: InstanceReference, _ later: @escaping (Runtime, RuntimeReply) -> Void
+  ) -> RuntimeReply? {
+    guard let number = try? number(of: reference), !hasPicture(of: number), isReloading(number) else {
+      return reply(to: .show(reference))
     }
+    waits.add(from: now(), until: { !$0.isReloading(number) }) { runtime in
+      later(runtime, runtime.reply(to: .show(.number(number))))
+    }
+    return nil
+  }
+
+  /// Answers the clients that wait for what is over.
+  func endWaits() {
+    let moment = now()
+    // Copied: what is asked may be told of by the waits themselves.
+    for wait in waits.takeOver({ $0.end <= moment || $0.isOver(self) }) { wait.answer(self) }
   }
 
   /// Whether a provider is asked for an instance now, or as soon as it is its turn.

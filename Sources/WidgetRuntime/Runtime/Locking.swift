@@ -1,13 +1,36 @@
 import WidgetModel
 import WidgetRuntimeClient
 
+/// Who locks widgets.
+enum Locker {
+  /// By a command; that outlasts the runtime.
+  case person
+  /// The login session is locked (org.freedesktop.login1: Session). A runtime that starts asks how that is.
+  case session
+}
+
 /// The locked state: what is private is hidden, and what a tap may do is less (DocC: Intents, "Locked").
 extension Runtime {
-  /// Locks or unlocks the widgets; all of them are shown anew.
+  var isLocked: Bool { !lockers.isEmpty }
+
+  /// A person locks or unlocks the widgets. Unlocked they are whoever has locked them.
   func lock(_ isLocked: Bool) throws(Diagnostic) {
-    guard isLocked != self.isLocked else { return }
+    guard isLocked != lockers.contains(.person) || isLocked != self.isLocked else { return }
     try LockedState.set(isLocked, settings.folder)
-    self.isLocked = isLocked
+    setLockers(isLocked ? lockers.union([.person]) : [])
+  }
+
+  /// The login session is locked or unlocked. What a person has locked stays so.
+  func lock(bySession isLocked: Bool) {
+    setLockers(isLocked ? lockers.union([.session]) : lockers.subtracting([.session]))
+    settle()
+  }
+
+  /// Where the locked state is another all widgets are shown anew.
+  private func setLockers(_ lockers: Set<Locker>) {
+    let wasLocked = isLocked
+    self.lockers = lockers
+    guard isLocked != wasLocked else { return }
     for number in instances.keys { showAnew(number) }
     log.tell(.info, isLocked ? "the widgets are locked" : "the widgets are unlocked")
   }

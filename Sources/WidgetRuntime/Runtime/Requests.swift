@@ -23,6 +23,8 @@ extension Runtime {
     switch request {
     case .handled(let event): handled(event, later)
     case .perform(let demand): perform(demand, later)
+    case .picture(let reference): return showPicture(of: reference, later)
+    case .bundles: offers(later)
     default: return reply(to: request)
     }
     return nil
@@ -36,7 +38,8 @@ extension Runtime {
     case .remove(let references): return .instances(try remove(references))
     case .configure(let reference, let family, let configuration):
       return .placed(try configure(reference, family: family, configuration: configuration))
-    case .show(let reference): return .shown(try shown(try number(of: reference)))
+    // Where it is waited for, is known where it came in.
+    case .show(let reference), .picture(let reference): return .shown(try shown(try number(of: reference)))
     case .timeline(let reference): return try timeline(reference)
     case .explain(let reference): return .explanation(try explain(try number(of: reference)))
     case .log(let reference, let last): return .ledger(try ledger(reference, last: last))
@@ -44,6 +47,7 @@ extension Runtime {
     case .center(let bundle, let kinds):
       return .instances(reload(kinds, of: bundle, ReloadDemand(.center, isForeground: true)))
     case .handled(let event): return .instances(take(event))
+    case .bundles: return .bundles(knownOffers)
     case .stacks: return .stacks(stackStates, suggestions)
     case .stack(let name, let order): return try reply(to: order, of: name)
     case .donate(let donation): return try reply(to: donation)
@@ -121,6 +125,7 @@ extension Runtime {
     (shown.policy, shown.made) = (plan.policy, plan.made)
     shown.anticipate(actions.actions(of: number))
     if isLocked { shown.hidePrivateContent() }
+    shown.leavePlaces()
     return shown
   }
 

@@ -45,7 +45,7 @@ package final class Runtime {
   var changes = 0
   /// Answers to clients that were found later: for whom, to which question.
   var answers: [(client: Int, question: Int, reply: RuntimeReply)] = []
-  var waits = ReloadWaits()
+  var waits = ClientWaits()
   /// What is shown until there is a timeline.
   var placeholders = Placeholders()
   var downloads = Downloads()
@@ -64,8 +64,8 @@ package final class Runtime {
   var files: InstanceFolder
   /// What was shown last, of some.
   var entries = ShownEntries()
-  /// Whether a person has locked the widgets.
-  var isLocked = false
+  /// Who has locked the widgets.
+  var lockers: Set<Locker> = []
   /// Somebody wants the runtime to end.
   var isStopped = false
 
@@ -92,11 +92,12 @@ package final class Runtime {
 
   /// Shows what is stored, and then looks at the bundles.
   package func start() throws(Diagnostic) {
-    isLocked = LockedState.isLocked(settings.folder)
+    if LockedState.isLocked(settings.folder) { lockers = [.person] }
     let kept = try archive.restart()
     instances.reserveCapacity(kept.count)
     scheduler.reserveCapacity(kept.count)
-    for kept in kept { restore(kept) }
+    // A command alone carries nothing out that was due: it shows what is there by its dates.
+    for kept in settings.isOffline ? kept.compactMap({ $0.at(now()) }) : kept { restore(kept) }
     restoreStacks()
     pushes = PushTokens(heard: (try? archive.heard()) ?? [:])
     if !settings.isReadOnly { removeForgotten() }

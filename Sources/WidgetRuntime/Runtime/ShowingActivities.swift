@@ -99,15 +99,13 @@ extension Runtime {
         note(LedgerLine(now(), InstanceID(number), .ended, .policy, detail: "taken away"))
         return drop(number)
       }
-      if content.deadline < content.longestEnd || content.staleDate == content.longestEnd && !content.isStale {
+      keep(number) { $0.pass() }
+      if self.content(of: number)?.isActive == true {
         note(LedgerLine(now(), InstanceID(number), .stale, .policy))
-        keep(number) { $0.isStale = true }
       } else {
-        let end = content.longestEnd
-        keep(number) { $0.end(at: end) }
         note(
           LedgerLine(
-            now(), InstanceID(number), .ended, .policy, next: end + ActivityLimits.ended,
+            now(), InstanceID(number), .ended, .policy, next: content.longestEnd + ActivityLimits.ended,
             detail: "it was active for \(Int(ActivityLimits.active) / 3600) hours"))
         handle(.asked(.instance(InstanceID(number)), ReloadDemand(.policy, isForeground: true)))
       }
@@ -133,7 +131,7 @@ extension Runtime {
   /// One of an earlier runtime: its bundle and pushes find it again.
   func resumeActivities() {
     let tokens = index.activities.isEmpty ? [:] : (try? archive.tokens()) ?? [:]
-    for number in index.activities {
+    for number in held(index.activities).map(\.record.number) {
       guard let record = instances[number]?.record, let content = record.activity, activities[content.id] == nil else {
         continue
       }
@@ -198,6 +196,28 @@ extension Runtime {
       }
       judgeViewers(of: followers.showActivities(shown, to: client))
     }
+  }
+}
+
+extension ArchivedInstance {
+  /// As it is at a moment by the dates of its activity, which no runtime has carried out yet; nil: it is taken away by then.
+  func at(_ moment: Double) -> ArchivedInstance? {
+    guard let stored = record.activity else { return self }
+    guard let content = stored.at(moment) else { return nil }
+    var kept = self
+    if content != stored { kept.record.configuration = content.configuration }
+    return kept
+  }
+}
+
+extension ShownWidget {
+  /// An activity that has ended is on the lock screen alone, also before its presentations were made anew.
+  mutating func leavePlaces() {
+    guard widget.role == .activity, ActivityContent(configuration: configuration)?.isActive == false else { return }
+    let kept = environments.indices.filter { environments[$0].family == .systemMedium }
+    guard kept.count < environments.count else { return }
+    if let views = entry?.views, views.count == environments.count { entry?.views = kept.map { views[$0] } }
+    environments = kept.map { environments[$0] }
   }
 }
 

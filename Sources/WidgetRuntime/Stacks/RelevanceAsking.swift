@@ -59,6 +59,7 @@ extension Runtime {
 
   /// A bundle says that its recommendations are others now: whoever follows is told of each of its kinds.
   func invalidateRecommendations(of path: String) {
+    registry.bundles[path]?.variants.forget()
     for widget in widgets(of: path) {
       changes += 1
       followers.yield(

@@ -15,6 +15,12 @@ extension ServerAnswers {
     answer(ConfigurationsDocument(try await states().filter { !$0.isTransient && $0.role != .activity }))
   }
 
+  /// What a gallery shows: what the bundles declare, and their widgets' variants.
+  func bundles(_ asked: Asked) async throws(Refusal) -> Response {
+    guard case .bundles(let offers) = try await ask(.bundles) else { throw .unexpected }
+    return answer(ListDocument(offers))
+  }
+
   // Found again by its number: it may have been removed between both questions.
   func instance(_ asked: Asked) async throws(Refusal) -> Response {
     let shown = try await shown(asked)

@@ -10,7 +10,7 @@ extension ServerAnswers {
   /// Says what a tap means, and performs what a button or toggle does. A URL is the client's to open: it knows its person.
   func tap(_ asked: Asked) async throws(Refusal) -> Response {
     let place = try await TapBody.place(of: asked)
-    guard case .shown(let shown) = try await ask(.show(place.instance)) else { throw .unexpected }
+    guard case .shown(let shown) = try await ask(.picture(place.instance)) else { throw .unexpected }
     let now = settings.clock()
     // As deep as the widget's deepest view: trees are laid out on a deep stack.
     let resolved = await thread.run { [presentations] () -> Result<Activation, Diagnostic> in

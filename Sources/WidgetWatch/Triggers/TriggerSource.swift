@@ -27,6 +27,16 @@ public protocol SignalWatching: AnyObject {
   func take(at now: ContinuousClock.Instant) -> HeardSignals
 }
 
+/// The locked state of the user's login session, for whoever has a library that asks for it.
+public protocol SessionLockWatching: AnyObject {
+  /// Descriptors to wait for, and by which of poll(2)'s events.
+  var waits: [(descriptor: Int32, events: Int16)] { get }
+  /// When to call `take` again although nothing happened.
+  var deadline: ContinuousClock.Instant? { get }
+  /// Whether the session is locked, where that was told since the last time; nil: nothing was.
+  func take(at now: ContinuousClock.Instant) -> Bool?
+}
+
 /// Signals that came, by the names that were listened for.
 public struct HeardSignals: Sendable, Hashable {
   /// The names of which signals came.

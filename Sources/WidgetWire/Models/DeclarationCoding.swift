@@ -135,6 +135,17 @@ extension IntentParameter.Option: BinaryCodable {
   }
 }
 
+extension BundleOffer: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.write(declaration, granted, grantedByOption, grantedByFile, everything, recommendations, lapse)
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(try reader.read(), granted: try reader.read())
+    (grantedByOption, grantedByFile, everything, recommendations, lapse) = try reader.fields()
+  }
+}
+
 extension Recommendation: BinaryCodable {
   package func write(to writer: inout ByteWriter) { writer.write(description, configuration) }
 

@@ -34,6 +34,7 @@ enum ListCommand {
     }
     return try page.end(bundles.faults, watch.wording)
   }
+
   private static func forgets(_ typed: Typed) throws(Diagnostic) -> Bool {
     guard typed.has(.forget) else { return false }
     if typed.has(.remember) { throw .usage("--remember and --forget exclude each other") }
@@ -46,14 +47,8 @@ enum ListCommand {
 
   private static func entry(
     _ bundle: OpenBundle, _ setting: Setting, _ faults: inout [Diagnostic]
-  ) -> ListDocument.Bundle {
-    let (host, asked) = (bundle.host, bundle.declaration.permissions)
-    var entry = ListDocument.Bundle(bundle.declaration, granted: host.granted(of: asked))
-    // Told by their sources, so that a person knows where to take one back.
-    entry.grantedByOption = host.granted(of: asked, by: .option)
-    entry.grantedByFile = host.granted(of: asked, by: .file)
-    entry.everything = host.powers(of: asked).filter(\.isEverything).map(\.option)
-    entry.lapse = host.lapse?.sentence
+  ) -> BundleOffer {
+    var entry = bundle.host.offer(of: bundle.declaration)
     for widget in bundle.declaration.widgets where !bundle.isLost {
       do throws(Diagnostic) { entry.recommendations[widget.kind] = try bundle.recommendations(widget, setting) } catch {
         faults.append(error.of(widget, widget.families.first ?? .systemSmall))

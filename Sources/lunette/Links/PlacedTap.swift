@@ -25,8 +25,8 @@ struct PlacedTap {
       let link = try RuntimeLink.connect(try RuntimeCall.address(typed), version: Version.current),
       let reference = try Self.reference(typed.arguments[0], link)
     else { return nil }
-    // The archived entry, with whatever taps before have anticipated.
-    var shown = try link.shown(reference)
+    // The archived entry, with whatever taps before have anticipated; of one that was just placed the first.
+    var shown = try link.shown(.picture(reference))
     if let word = typed[.family], word != shown.family.rawValue {
       // An activity is in all its places at once.
       guard shown.widget.role == .activity else { return nil }

@@ -6,7 +6,7 @@ struct ListPage {
   let text: String
 
   /// - Parameter grantsFile: where grants are kept.
-  init(_ bundle: ListDocument.Bundle, grantsFile: String?) {
+  init(_ bundle: BundleOffer, grantsFile: String?) {
     let declaration = bundle.declaration
     // Names come from bundles: control characters and escapes are shown, not sent.
     var lines = ["\(VisibleText.label(declaration.name))  \(VisibleText.label(declaration.path, most: nil))"]
@@ -52,7 +52,7 @@ struct ListPage {
     return "\(value)  \(parameter.title)" + (options.isEmpty ? " (\(parameter.kind.rawValue))" : ": \(options)")
   }
 
-  private static func permissions(_ bundle: ListDocument.Bundle, _ grantsFile: String?) -> [String] {
+  private static func permissions(_ bundle: BundleOffer, _ grantsFile: String?) -> [String] {
     let (option, file) = (powers(bundle.grantedByOption), powers(bundle.grantedByFile))
     let (granted, everything) = (powers(bundle.granted), Set(bundle.everything))
     // What needs no grant is said so: nobody is to grant it for nothing.

@@ -82,8 +82,11 @@ extension RuntimeLink {
   }
 
   /// Requests what an instance shows.
-  func shown(_ instance: InstanceReference) throws(Diagnostic) -> ShownWidget {
-    try ask(.show(instance)) { if case .shown(let shown) = $0 { shown } else { nil } }
+  func shown(_ instance: InstanceReference) throws(Diagnostic) -> ShownWidget { try shown(.show(instance)) }
+
+  /// Sends a request that is answered by what an instance shows.
+  func shown(_ request: RuntimeRequest) throws(Diagnostic) -> ShownWidget {
+    try ask(request) { if case .shown(let shown) = $0 { shown } else { nil } }
   }
 
   /// The one instance that a word means, before something is done to it: of a kind that is placed several times, its user

@@ -78,7 +78,8 @@ import WidgetServices
     ]
     let requests =
       orders.map { RuntimeRequest.stack("home", $0) } + [
-        .stacks, .donate(Donation(date: 1, bundle: "/k", intent: "i", parameters: ["a": 1], kinds: ["k"])),
+        .stacks, .bundles, .picture(.kind("clock")),
+        .donate(Donation(date: 1, bundle: "/k", intent: "i", parameters: ["a": 1], kinds: ["k"])),
         .invalidateRelevance(bundle: "/k", kind: "k"), .invalidateRecommendations(bundle: "/k"),
       ]
     let replies: [RuntimeReply] = [

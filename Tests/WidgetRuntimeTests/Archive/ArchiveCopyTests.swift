@@ -1,10 +1,12 @@
 import Foundation
 import GRDB
 import Glibc
+import LinuxKit
 import TestSupport
 import Testing
 import WidgetModel
 import WidgetSchedule
+import WidgetWire
 
 @testable import WidgetRuntime
 
@@ -51,6 +53,31 @@ import WidgetSchedule
     let again = try fixture.open()
     #expect(try again.restart().filter { !$0.record.isTransient }.map(\.record.number) == placed, "\(damage())")
     #expect(again.takeNotes() == [], "\(damage())")
+  }
+
+  @Test("a copy of a version that had no stacks is read")
+  func withoutStacks() throws {
+    let fixture = try closed()
+    let file = InstancesCopyFile(folder: fixture.folder)
+    guard case .copy(let copy) = file.read() else {
+      Issue.record("there is no copy")
+      return
+    }
+    var writer = ByteWriter()
+    writer.write(copy.generation, copy.lastNumber, copy.instances, copy.tokens)
+    let bytes = Array("LunetteInstances2\n".utf8) + writer.bytes
+    try ArchiveFixture.write(Checksum.appended(to: bytes), to: fixture.copyPath)
+    guard case .copy(let old) = file.read() else {
+      Issue.record("the copy is not read")
+      return
+    }
+    #expect(old == copy && old.instances.count == 3 && old.stacks.isEmpty)
+    for name in fixture.names where name.hasPrefix("archive.sqlite") {
+      try FileManager.default.removeItem(atPath: "\(fixture.folder)/\(name)")
+    }
+    let archive = try fixture.open()
+    #expect(try archive.restart().map(\.record.number) == [1, 2, 3])
+    #expect(try archive.stacks().isEmpty)
   }
 
   private func tried(_ fixture: ArchiveFixture, _ name: String, _ bytes: [UInt8]) throws -> ArchiveFixture {

@@ -258,6 +258,46 @@ import WidgetSchedule
     #expect(try Place(folder: folder).shown.map { $0.split(separator: " ").last.map(String.init) } == ["kept"])
   }
 
+  @Test(
+    "without a runtime it is what its dates say: out of date, on the lock screen alone after eight hours, gone after twelve",
+    arguments: [
+      (7199, "ordered", 5), (7200, "ordered (stale)", 5), (8 * 3600 - 1, "ordered (stale)", 5),
+      (8 * 3600, "ordered (stale)", 1), (12 * 3600 - 1, "ordered (stale)", 1), (12 * 3600, "none", 0),
+    ] as [(Double, String, Int)])
+  func archived(_ seconds: Double, _ text: String, _ places: Int) throws {
+    let place = try Place()
+    place.start("ordered", ["staleDate": .number(FakeClock.noon + 7200)])
+    let folder = try place.stage.copy()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let offline = try RuntimeStage(
+      FakeBundles([]), folder: folder, isOffline: true, now: FakeClock.noon + seconds)
+    #expect(offline.shown("delivery") == text)
+    #expect(offline.placed.contains { $0.hasPrefix("#2 ") } == (places > 0))
+    guard case .shown(let shown) = offline.ask(.show(.kind("delivery"))) else { return #expect(places == 0) }
+    #expect(Set(shown.environments.map(\.family)).count == places)
+    #expect(shown.entry?.views.count == shown.environments.count)
+    #expect((try? shown.shown(in: .accessoryInline)) == nil || places == 5)
+    // Nothing of it is stored: the next runtime carries it out, and says so.
+    offline.runtime.archive.close()
+    let next = try Place(folder: folder, now: FakeClock.noon + seconds)
+    #expect(next.ledger.contains("#2 stale policy") == (seconds >= 7200))
+  }
+
+  @Test("those that one call starts are listed in its order, also after a restart")
+  func order() throws {
+    let place = try Place()
+    let steps = (1...8).map { "\($0)" }
+    place.call(
+      steps.map { step in
+        ["function": "activity.start", "arguments": ["delivery", .emptyTable, ["step": .text(step)]]]
+      })
+    #expect(place.listed.compactMap { $0["state"]?["step"]?.text } == steps)
+    let folder = try place.stage.copy()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let later = try Place(folder: folder, now: FakeClock.noon + 60)
+    #expect(later.listed.compactMap { $0["state"]?["step"]?.text } == steps)
+  }
+
   // MARK: Limits
 
   @Test("widgetkit.md J, 4 KB: attributes and state have 4,096 bytes of JSON together, and not one more")
@@ -447,6 +487,42 @@ import WidgetSchedule
     #expect(families() == [.systemMedium, .accessoryInline])
     let news = place.stage.runtime.followers.take(1)
     #expect(news.changed.sorted() == [3, 4] && news.gone == [])
+  }
+
+  @Test("a stack, an activity and placed widgets share a stream: each has its own place, and tells its own news")
+  func shared() throws {
+    let other = FakeBundle(kind: "mail") { .of($0, [(0, "mail")]) }
+    let place = try Place(also: [other])
+    place.stage.add("kitchen")
+    place.stage.add("mail")
+    place.stage.add("kitchen", .systemMedium)
+    let placed = Set(place.stage.placed)
+    #expect(placed == ["#3 kitchen systemSmall", "#4 mail systemSmall", "#5 kitchen systemMedium"])
+    place.stage.stack(.new([.placed(.number(3)), .placed(.number(4))], displayName: nil))
+    let shown = place.follow([
+      .kind("delivery", .accessoryInline, configuration: nil), .instance(.number(5), in: nil),
+      .instance(.kind("home"), in: nil), .instance(.number(3), in: nil),
+    ])
+    #expect(shown.map(\.number) == [5, 3, 3] && shown.map(\.stack) == [nil, "home", nil])
+    let take = { () -> [String] in
+      let news = place.stage.runtime.followers.take(1) { place.stage.runtime.hasPicture(of: $0) }
+      return news.turned.map { "\($0.stack) \($0.place) #\($0.number)" } + news.changed.map { "#\($0)" }
+        + news.gone.map { "gone #\($0)" }
+    }
+    #expect(take() == [])
+    // All at once: the stack turns, an activity begins, a widget shows something else.
+    place.stage.stack(.turn(.by(1)))
+    let id = place.start()
+    _ = place.stage.ask(.reload(.instance(.number(5)), ReloadDemand(.center, isForeground: true)))
+    #expect(take() == ["home 1 #4", "#5", "#6"])
+    #expect(try place.stage.runtime.shown(6, for: 1).family == .accessoryInline)
+    // The activity ends, and the stack is gone with its widgets; the one that stays goes on.
+    place.call(.activityFinish, [.text(id), .null, ["dismiss": "immediate"]])
+    _ = place.stage.ask(.remove([.kind("home")]))
+    #expect(Set(take()) == ["gone #6", "gone #4", "gone #3"])
+    _ = place.stage.ask(.reload(.instance(.number(5)), ReloadDemand(.center, isForeground: true)))
+    #expect(take() == ["#5"])
+    #expect(place.stage.runtime.followers.streams[1]?.places.map(\.number) == [5])
   }
 
   @Test("it is no widget that a person chose: found widgets stay, it is not configured, and removing it ends it")

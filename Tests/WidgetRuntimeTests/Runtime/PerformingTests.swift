@@ -135,6 +135,56 @@ import WidgetSchedule
     #expect(hall.answers.withLock { $0.count } == 4)
   }
 
+  @Test("a locked login session locks the widgets, too; what a person locked stays so when it is unlocked")
+  func session() throws {
+    let hall = try Hall()
+    let revision = hall.shown.revision
+    hall.stage.runtime.lock(bySession: true)
+    #expect(hall.stage.runtime.isLocked && hall.shown.revision > revision)
+    hall.tap(true)
+    hall.work()
+    #expect(hall.faults.count == 1 && hall.lamp.performed == [])
+    hall.stage.runtime.lock(bySession: false)
+    #expect(!hall.stage.runtime.isLocked)
+    // A session is no person: the next runtime asks it.
+    #expect(!LockedState.isLocked(hall.stage.folder.path))
+    _ = hall.stage.ask(.lock(true))
+    hall.stage.runtime.lock(bySession: true)
+    hall.stage.runtime.lock(bySession: false)
+    #expect(hall.stage.runtime.isLocked && LockedState.isLocked(hall.stage.folder.path))
+    hall.stage.runtime.lock(bySession: true)
+    _ = hall.stage.ask(.lock(false))
+    #expect(!hall.stage.runtime.isLocked && !LockedState.isLocked(hall.stage.folder.path))
+    hall.tap(true)
+    hall.work()
+    #expect(hall.lamp.performed == [true])
+  }
+
+  @Test("a tap that comes before the first picture waits for it, five seconds at most", arguments: [true, false])
+  func early(_ isAnswered: Bool) throws {
+    let jobs = HeldJobs()
+    let stage = try RuntimeStage(FakeBundles([Lamp().bundle()], areFound: false), queues: jobs)
+    stage.add("lamp")
+    let got = Mutex<[ShownWidget]>([])
+    func look() {
+      let keep = { (_: Runtime, reply: RuntimeReply) in
+        if case .shown(let shown) = reply { got.withLock { $0.append(shown) } }
+      }
+      if let reply = stage.runtime.reply(to: .picture(.number(1)), later: keep) { keep(stage.runtime, reply) }
+      stage.drain()
+    }
+    look()
+    #expect(got.withLock { $0.isEmpty })
+    if isAnswered { while jobs.doFirst() { stage.drain() } } else { stage.advance(4.9) }
+    #expect(got.withLock { $0.map(\.isPlaceholder) } == (isAnswered ? [false] : []))
+    stage.advance(0.2)
+    #expect(got.withLock { $0.map(\.isPlaceholder) } == [!isAnswered])
+    guard isAnswered else { return }
+    // From then on at once.
+    look()
+    #expect(got.withLock { $0.count } == 2)
+  }
+
   @Test("32 taps wait, the next one is refused")
   func bounded() throws {
     let hall = try Hall()

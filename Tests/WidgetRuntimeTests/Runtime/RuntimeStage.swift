@@ -178,6 +178,8 @@ struct FakeBundle: Sendable {
   var push: (@Sendable (String) throws(Diagnostic) -> HandlerReply?)?
   /// When a stack may want its widget; nil: it has no `relevance`.
   var relevance: (@Sendable (ProviderRequest) throws(Diagnostic) -> [RelevanceSpan])?
+  /// Its widget's preconfigured variants.
+  var recommendations: (@Sendable () throws(Diagnostic) -> [Recommendation])?
   /// What its widget is configured by.
   var intent: IntentDeclaration?
   /// The entities that there are: the options of its intent.
@@ -312,6 +314,7 @@ final class FakeBundles: BundleOpening {
         let heroes = bundle.heroes.map { IntentParameter.Option(value: .text($0), title: $0) }
         guard case .entities(let ids) = query.matter else { return .options(heroes) }
         return .options(heroes.filter { ids.contains($0.value) })
+      case .recommendations: return .recommendations(try bundle.recommendations?() ?? [])
       case .relevance(let question): return .relevance(try bundle.relevance?(question) ?? [])
       case .handle(let handled):
         if case .backgroundURLSessionEvents(let events) = handled.event {

@@ -1,0 +1,83 @@
+import Glibc
+import LinuxKit
+import Testing
+import WidgetModel
+
+@testable import WidgetIntegrations
+
+/// The locked state of a login session (org.freedesktop.login1(5)), on a bus of the test's own.
+@Suite(
+  "The lock of the login session",
+  .enabled(if: PrivateBus.isThere, "run scripts/setup test: dbus-daemon or jeepney is missing"))
+struct SessionLockTests {
+  private let bus: PrivateBus
+  private let login: Speaker
+
+  init() throws {
+    bus = try PrivateBus()
+    login = try Speaker(bus.address, script: "login.py")
+  }
+
+  private func lock(_ id: String = "") -> SessionLock {
+    SessionLock(environment: ["DBUS_SYSTEM_BUS_ADDRESS": bus.address], id: id)
+  }
+
+  /// What is told within so many seconds; nil: nothing is.
+  private func told(_ lock: SessionLock, within seconds: Double = 30) -> Bool? {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while ContinuousClock.now < end {
+      var asked = lock.waits.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+      let limit = min(lock.deadline ?? end, end) - .now
+      _ = poll(&asked, nfds_t(asked.count), limit.pollTime)
+      if let isLocked = lock.take(at: .now) { return isLocked }
+    }
+    return nil
+  }
+
+  @Test("the session of the display: its hint at the start, then its signals and changes of the hint")
+  func display() throws {
+    for words in ["hint 2 true", "display 2", "own"] { try login.say(words) }
+    let lock = lock()
+    #expect(told(lock) == true)
+    try login.say("unlock 2")
+    #expect(told(lock) == false)
+    try login.say("lock 2")
+    #expect(told(lock) == true)
+    try login.say("hint 2 false")
+    #expect(told(lock) == false)
+    try login.say("hint 2 true")
+    #expect(told(lock) == true)
+  }
+
+  @Test("the session that is named; another session, and another program that says so, tell nothing")
+  func named() throws {
+    for words in ["display 7", "own"] { try login.say(words) }
+    let lock = lock("c3")
+    #expect(told(lock) == false)
+    for words in ["lock 7", "hint 7 true", "stranger c3"] { try login.say(words) }
+    #expect(told(lock, within: 0.3) == nil)
+    try login.say("lock c3")
+    #expect(told(lock) == true)
+  }
+
+  @Test("a session that begins later, and a logind that starts later or anew, are followed")
+  func later() throws {
+    let lock = lock()
+    #expect(told(lock, within: 0.3) == nil)
+    // There is no display yet.
+    try login.say("own")
+    #expect(told(lock, within: 0.3) == nil)
+    for words in ["hint 4 true", "display 4", "new"] { try login.say(words) }
+    #expect(told(lock) == true)
+    for words in ["leave", "own"] { try login.say(words) }
+    #expect(told(lock) == true)
+  }
+
+  @Test("where there is no such bus nothing is waited for; one that does not answer is tried again")
+  func none() {
+    let none = SessionLock(environment: ["DBUS_SYSTEM_BUS_ADDRESS": "tcp:host=localhost"], id: "")
+    #expect(none.waits.isEmpty && none.deadline == nil && none.take(at: .now) == nil)
+    let silent = SessionLock(environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere/bus"], id: "")
+    #expect(silent.take(at: .now) == nil && silent.deadline != nil)
+  }
+}

@@ -1,0 +1,101 @@
+import Synchronization
+import Testing
+import WidgetModel
+import WidgetRuntimeClient
+import WidgetSchedule
+
+@testable import WidgetRuntime
+
+/// What bundles offer for a gallery (WidgetKit: AppIntentRecommendation; rows of section G).
+@Suite("Recommendations in a runtime") struct RecommendingTests {
+  /// A widget whose variants are counted as they are asked for.
+  private final class Hero: Sendable {
+    let asked = Mutex(0)
+    let fails = Mutex(false)
+
+    func bundle(_ kind: String = "hero") -> FakeBundle {
+      var bundle = FakeBundle(kind: kind) { .of($0, [(0, "hero")]) }
+      bundle.recommendations = { [self] () throws(Diagnostic) in
+        let count = asked.withLock { count in
+          count += 1
+          return count
+        }
+        if fails.withLock({ $0 }) { throw Diagnostic(.script, "no heroes", file: "/w/hero.lua", line: 2) }
+        return [Recommendation(description: "\(kind) \(count)", configuration: ["hero": "panda"])]
+      }
+      return bundle
+    }
+
+    var count: Int { asked.withLock { $0 } }
+  }
+
+  /// What was offered: the variants by their descriptions; nil: there is no answer yet.
+  private final class Answer: Sendable {
+    private let variants = Mutex<[String]?>(nil)
+    var value: [String]? { variants.withLock { $0 } }
+    func set(_ new: [String]) { variants.withLock { $0 = new } }
+  }
+
+  private func offered(_ stage: RuntimeStage) -> Answer {
+    let got = Answer()
+    _ = stage.runtime.reply(to: .bundles) { _, reply in
+      guard case .bundles(let offers) = reply else { return }
+      got.set(offers.flatMap { $0.recommendations.values.joined().map(\.description) })
+    }
+    stage.drain()
+    return got
+  }
+
+  @Test(
+    "widgetkit.md G, recommendations: asked for once, until the bundle is another or center says that they are")
+  func cached() throws {
+    let hero = Hero()
+    let stage = try RuntimeStage(FakeBundles([hero.bundle()]))
+    #expect(hero.count == 0)
+    for _ in 0..<3 { #expect(offered(stage).value == ["hero 1"]) }
+    #expect(hero.count == 1)
+    _ = stage.ask(.invalidateRecommendations(bundle: "/w/hero.lua"))
+    #expect(hero.count == 1)
+    for _ in 0..<2 { #expect(offered(stage).value == ["hero 2"]) }
+    stage.save("/w/hero.lua") { $0.content = "2" }
+    for _ in 0..<2 { #expect(offered(stage).value == ["hero 3"]) }
+    let center = try #require(stage.runtime.registry.bundles["/w/hero.lua"]?.center)
+    let call = CallContext(bundle: "fake", kind: "hero", now: stage.clock.now)
+    _ = try center.reply(to: HostRequest(.centerInvalidateConfigurationRecommendations, [], call))
+    stage.drain()
+    #expect(offered(stage).value == ["hero 4"])
+  }
+
+  @Test("one that fails is told, has no variants, and is asked the next time; others have theirs")
+  func failing() throws {
+    let (hero, other) = (Hero(), Hero())
+    let stage = try RuntimeStage(FakeBundles([hero.bundle(), other.bundle("other")]))
+    hero.fails.withLock { $0 = true }
+    #expect(offered(stage).value == ["other 1"])
+    hero.fails.withLock { $0 = false }
+    #expect(offered(stage).value == ["hero 2", "other 1"])
+  }
+
+  @Test(
+    "what becomes another while it is asked for is answered, and asked for again; who never answers is waited for five seconds"
+  )
+  func outdated() throws {
+    let (hero, jobs) = (Hero(), HeldJobs())
+    let stage = try RuntimeStage(FakeBundles([hero.bundle()]), queues: jobs)
+    func work() { while jobs.doFirst() { stage.drain() } }
+    work()
+    let first = offered(stage)
+    _ = stage.ask(.invalidateRecommendations(bundle: "/w/hero.lua"))
+    let second = offered(stage)
+    #expect(first.value == nil)
+    work()
+    #expect(first.value == ["hero 1"] && second.value == ["hero 1"])
+    let third = offered(stage)
+    stage.advance(4.9)
+    #expect(third.value == nil)
+    stage.advance(0.2)
+    #expect(third.value == ["hero 1"])
+    work()
+    #expect(offered(stage).value == ["hero 2"])
+  }
+}
