@@ -82,7 +82,10 @@ struct OutputOptions: ParsableArguments {
 struct LaidOutOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "text, ansi, json, or accessibility: what assistive software tells (default: ansi on a terminal, else text).",
+      """
+      text, ansi, json, accessibility: what assistive software tells, svg: a picture, or html: a page (default: ansi on a terminal, else \
+      text).
+      """,
       valueName: "format"), completion: .list(Format.laidOut.map(\.rawValue)))
   var format: String?
 

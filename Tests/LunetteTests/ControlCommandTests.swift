@@ -157,7 +157,7 @@ import Testing
     (["--place", "smal"], 64, "unknown place 'smal'; did you mean 'small'?"),
     (["lampe", "--widgets", "widgets"], 66, "there is no widget 'lampe' in widgets; did you mean 'lamp'?"),
     (["--widgets", "nowhere"], 66, "there is no folder 'nowhere'"),
-    (["--format", "svg"], 69, "the format svg is not part of this release"),
+    (["--format", "svg"], 64, "--format svg is for render, preview, layout and show"),
   ]
 
   @Test("what is wrong in the line is told", arguments: wrong)

@@ -171,6 +171,57 @@ import WidgetRender
     #expect(plain.commands.map(\.drawing) == [.stroke(.circle, .named(.red), width: 3)])
   }
 
+  // MARK: Effects
+
+  @Test(
+    "an effect is around what it is applied to, in points only",
+    arguments: [
+      (#"Color "red":blur(3)"#, DisplayList.Effect.blur(radius: 3)),
+      (#"Color "red":blur(1e9)"#, .blur(radius: 500)),
+      (#"Color "red":shadow { radius = 4, y = 2 }"#, .shadow(Color.named(.black).opacity(0.33), radius: 4, x: 0, y: 2)),
+      (#"Color "red":shadow { color = "blue", radius = 0, x = 1 }"#, .shadow(.named(.blue), radius: 0, x: 1, y: 0)),
+      (#"Color "red":blendMode "softLight""#, .blend(.softLight)),
+    ])
+  func effects(_ lua: String, _ effect: DisplayList.Effect) throws {
+    let drawn = try lay(lua, 50, 50).displayList.commands.map(\.drawing)
+    #expect(drawn == [.beginEffect(effect), .fill(.rectangle, .named(.red)), .endEffect])
+    #expect(try lay(lua, 5, 5, .terminal).displayList.commands.map(\.drawing) == [.fill(.rectangle, .named(.red))])
+  }
+
+  @Test(
+    "an effect that changes nothing is none", arguments: ["blur(0)", "shadow { radius = 0 }", #"blendMode "normal""#])
+  func noEffect(_ modifier: String) throws {
+    let drawn = try lay(#"Color "red":"# + modifier, 50, 50).displayList.commands.map(\.drawing)
+    #expect(drawn == [.fill(.rectangle, .named(.red))])
+  }
+
+  @Test("a raised text has a higher baseline, and its place stays")
+  func raised() throws {
+    func line(_ lua: String) throws -> (Double, Rect)? {
+      for command in try lay(lua, 80, 40).displayList.commands {
+        if case .text(_, _, _, let baseline) = command.drawing { return (baseline, command.frame) }
+      }
+      return nil
+    }
+    let (plain, raised) = (try #require(try line(#"Text "a""#)), try #require(try line(#"Text "a":baselineOffset(4)"#)))
+    #expect(raised.0 == plain.0 - 4 && raised.1 == plain.1)
+  }
+
+  @Test("what gauges, switches and lines consist of in points")
+  func pointShapes() throws {
+    func shapes(_ lua: String) throws -> [PointShape] {
+      try lay(lua, 100, 40).displayList.commands.flatMap { $0.pointShapes ?? [] }
+    }
+    let bar = try shapes("ProgressView { value = 0.25 }")
+    #expect(bar.map(\.frame.width) == [100, 25] && bar.map(\.form) == [.fill(.capsule), .fill(.capsule)])
+    let ring = try shapes(#"Gauge { value = 0.5 }:gaugeStyle "accessoryCircularCapacity""#)
+    #expect(ring.map(\.form) == [.arc(from: 0, to: 1, width: 5.8), .arc(from: 0, to: 0.5, width: 5.8)])
+    let toggle = try shapes("Toggle { isOn = true, action = intent { id = \"T\" } {} }")
+    #expect(toggle.map(\.form) == [.fill(.capsule), .fill(.circle)])
+    let knob = try #require(toggle.last)
+    #expect(knob.frame.x + knob.frame.width == toggle[0].frame.x + toggle[0].frame.width - 2)
+  }
+
   // MARK: What a terminal does not draw
 
   static let entries = Vocabulary.views + Vocabulary.modifiers

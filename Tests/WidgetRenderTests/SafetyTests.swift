@@ -9,7 +9,7 @@ import WidgetModel
 @Suite("No text of a script is a command")
 struct SafetyTests {
   /// A display list of random commands over random bytes.
-  private func list(_ dice: inout SplitMix64) -> DisplayList {
+  func list(_ dice: inout SplitMix64) -> DisplayList {
     var drawing = Drawing()
     drawing.list.bytes = (0..<dice.below(200)).map { _ in byte(&dice) }
     drawing.list.links = (0..<3).map { _ in

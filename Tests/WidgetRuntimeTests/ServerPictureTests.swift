@@ -54,6 +54,14 @@ struct ServerPictureTests {
         #expect(answer.fields["content-type"]?.hasPrefix(type) == true, "\(accept)")
       }
       #expect(try await server.ask("GET", path, ["Accept: image/png"]).status == 406)
+      let drawing = try await server.ask("GET", path, ["Accept: image/svg+xml"])
+      #expect(drawing.fields["content-type"] == "image/svg+xml; charset=utf-8")
+      #expect(try XMLElements(drawing.body).words.contains("Widget 1"))
+      let page = try await server.ask("GET", path + "?format=html")
+      #expect(page.fields["content-type"] == "text/html; charset=utf-8")
+      #expect(page.fields["content-security-policy"]?.contains("style-src 'sha256-") == true)
+      let tag = try #require(page.fields["etag"])
+      #expect(try await server.ask("GET", path + "?format=html", ["If-None-Match: \(tag)"]).status == 304)
       #expect(try await server.ask("GET", path + "?format=text", ["Accept: image/png"]).status == 200)
       #expect(try await server.ask("GET", "/v1/instances/7/picture").status == 404)
     }

@@ -85,6 +85,10 @@ public struct DisplayList: Sendable, Hashable {
     /// Shapes until the matching `endTrim` are only that part (0...1) of their outline, clockwise from where it begins.
     case beginTrim(from: Double, to: Double)
     case endTrim
+    /// Everything until the matching `endEffect` is drawn together, and then blurred, shadowed or mixed with what lies behind; cells
+    /// draw it without.
+    case beginEffect(Effect)
+    case endEffect
   }
 
   /// Colours that change across a frame: the colours with their places (0...1), and how.

@@ -33,7 +33,7 @@ struct DisplayListBuilder {
 
   /// What has to be drawn when a box is done.
   private struct Open {
-    enum Kind { case endClip, endOpacity, endTransform, fill(Color), border(Color, Double) }
+    enum Kind { case endClip, endOpacity, endTransform, endEffect, fill(Color), border(Color, Double) }
     var end: Int
     var box: Int
     var kind: Kind
@@ -178,6 +178,9 @@ struct DisplayListBuilder {
         list.transforms.append(DisplayList.Transform(degrees: degrees, scaleX: x, scaleY: y, anchor: anchor))
         add(.beginTransform(Int32(list.transforms.count - 1)), frame, index, engine)
         open.append(Open(end: end, box: index, kind: .endTransform))
+      case .effect(let effect):
+        add(.beginEffect(effect.shown { environment.shown($0, as: .area, style) }), frame, index, engine)
+        open.append(Open(end: end, box: index, kind: .endEffect))
       }
       next = decoration.next
     }
@@ -201,8 +204,12 @@ struct DisplayListBuilder {
       widen()
       add(.endOpacity, frame, open.box, engine)
     case .endTransform: add(.endTransform, frame, open.box, engine)
+    case .endEffect: add(.endEffect, frame, open.box, engine)
     case .fill(let color): add(.fill(.rectangle, color), frame, open.box, engine)
-    case .border(let color, let width): add(.stroke(.rectangle, color, width: width), frame, open.box, engine)
+    case .border(let color, let width):
+      // A line of points has its middle on the edge that is drawn: a border lies inside.
+      let line = engine.lattice.isCells ? frame : frame.insetBy(width / 2)
+      add(.stroke(.rectangle, color, width: width), line, open.box, engine)
     }
   }
 
@@ -324,11 +331,8 @@ struct DisplayListBuilder {
     guard environment.family.hasBorder else { return .rectangle }
     let distance = min(
       frame.x, frame.y, size.width - frame.x - frame.width, size.height - frame.y - frame.height)
-    return .rounded(radius: max(Self.containerRadius - max(distance, 0), 0))
+    return .rounded(radius: max(Family.cornerRadius - max(distance, 0), 0))
   }
-
-  /// Points of a system widget's corners.
-  static let containerRadius = 22.0
 
   // MARK: Taps
 

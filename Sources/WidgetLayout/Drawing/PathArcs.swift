@@ -60,6 +60,53 @@ extension PathPool {
     close()
   }
 
+  /// Adds a rectangle whose corners begin gently, as those of SwiftUI's `continuous` style do; clockwise from the end of its top left one.
+  ///
+  /// - Parameter radii: of the corners, clockwise from the top left. A corner reaches about one and a half radii along a side; one
+  ///   that has no space for that is round.
+  public mutating func continuous(_ rect: Rect, radii: [Double]) {
+    let radii = radii.map { $0.isNaN ? 0 : max($0, 0) } + [0, 0, 0, 0]
+    let most = min(rect.width, rect.height) / 2
+    guard radii.allSatisfy({ $0 * ContinuousCorner.reach <= most }) else { return rounded(rect, radii: radii) }
+    let (right, bottom) = (rect.x + rect.width, rect.y + rect.height)
+    // Each corner, and the two sides that it joins: from it towards the corner before, and towards the next.
+    let corners = [
+      (Point(x: right, y: rect.y), Point(x: -1, y: 0), Point(x: 0, y: 1), radii[1]),
+      (Point(x: right, y: bottom), Point(x: 0, y: -1), Point(x: -1, y: 0), radii[2]),
+      (Point(x: rect.x, y: bottom), Point(x: 1, y: 0), Point(x: 0, y: -1), radii[3]),
+      (rect.origin, Point(x: 0, y: 1), Point(x: 1, y: 0), radii[0]),
+    ]
+    move(to: Point(x: rect.x + radii[0] * ContinuousCorner.reach, y: rect.y))
+    for (corner, before, after, radius) in corners {
+      func place(_ part: (Double, Double)) -> Point {
+        Point(
+          x: corner.x + (before.x * part.0 + after.x * part.1) * radius,
+          y: corner.y + (before.y * part.0 + after.y * part.1) * radius)
+      }
+      line(to: place((ContinuousCorner.reach, 0)))
+      guard radius > 0 else { continue }
+      for curve in ContinuousCorner.curves { cubic(to: place(curve.2), place(curve.0), place(curve.1)) }
+    }
+    close()
+  }
+
+  /// Adds the outline of a shape as it is drawn in points: with continuous corners. A pool's path is drawn by itself.
+  public mutating func pointOutline(_ shape: DisplayList.Shape, in rect: Rect) {
+    switch shape {
+    case .rounded(let radius): continuous(rect, radii: [radius, radius, radius, radius])
+    case .uneven(let topLeading, let topTrailing, let bottomLeading, let bottomTrailing):
+      continuous(rect, radii: [topLeading, topTrailing, bottomTrailing, bottomLeading])
+    case .capsule: rounded(rect, radii: [.infinity, .infinity, .infinity, .infinity])
+    case .rectangle: rectangle(rect)
+    case .ellipse: ellipse(rect)
+    case .circle:
+      let side = min(rect.width, rect.height)
+      ellipse(
+        Rect(x: rect.x + (rect.width - side) / 2, y: rect.y + (rect.height - side) / 2, width: side, height: side))
+    case .path: break
+    }
+  }
+
   /// Adds the outline of a shape in a frame of that size, in points; another path is not looked at.
   public mutating func outline(_ shape: DisplayList.Shape, in size: Size) {
     let rect = Rect(origin: .zero, size: size)
@@ -76,4 +123,17 @@ extension PathPool {
     case .path: break
     }
   }
+}
+
+/// The curves of a continuous corner in parts of its radius, as published measurements of UIBezierPath have them: distances from the
+/// corner along the side before it, and along the side after it.
+private enum ContinuousCorner {
+  static let reach = 1.528665
+
+  /// Two control points and the end of each.
+  static let curves: [((Double, Double), (Double, Double), (Double, Double))] = [
+    ((1.088493, 0), (0.868407, 0), (0.631494, 0.074911)),
+    ((0.372824, 0.169060), (0.169060, 0.372824), (0.074911, 0.631494)),
+    ((0, 0.868407), (0, 1.088493), (0, 1.528665)),
+  ]
 }

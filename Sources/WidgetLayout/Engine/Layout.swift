@@ -233,7 +233,7 @@ extension Engine {
 
 extension Rect {
   /// The smallest frame around both.
-  func union(_ other: Rect) -> Rect {
+  package func union(_ other: Rect) -> Rect {
     let left = min(x, other.x)
     let top = min(y, other.y)
     return Rect(

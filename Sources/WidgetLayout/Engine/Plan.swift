@@ -158,6 +158,7 @@ struct Decoration {
     case opacity(Double)
     case clip(DisplayList.Shape)
     case transform(degrees: Double, scaleX: Double, scaleY: Double, anchorX: Double, anchorY: Double)
+    case effect(DisplayList.Effect)
     case hidden
   }
   var kind: Kind

@@ -47,6 +47,9 @@ extension Presenter {
     case .rotationEffect, .scaleEffect:
       decorate(box, transform(kind, node))
       noteUnturned(kind, node)
+    case .blur, .shadow, .blendMode:
+      noteUndrawn(node)
+      if !lattice.isCells, let effect = DisplayList.Effect(kind, node, of: tree) { decorate(box, .effect(effect)) }
     case .mask, .id, .accessibilityLabel, .accessibilityValue, .accessibilityHidden: break
     default: noteUndrawn(node)
     }

@@ -19,7 +19,8 @@ extension DisplayListBuilder {
       guard text.shown.count > 0 else { return }
       let frame = Rect(x: place.x, y: place.y, width: place.size.width, height: metrics.lineHeight)
       let drawing = DisplayList.Drawing.text(
-        start: text.shown.start, count: text.shown.count, look: look(run), baseline: metrics.ascent)
+        start: text.shown.start, count: text.shown.count, look: look(run),
+        baseline: metrics.ascent - raise(of: run, engine))
       return add(drawing, engine.lattice.snapped(frame), index, engine)
     }
     drawLines(index, number, text, place, &engine)
@@ -126,7 +127,8 @@ extension DisplayListBuilder {
         isOneWay ? nil : RunDirection(isRightToLeft: piece.level % 2 == 1, logicalOffset: logical[index] - x)
       let look = look(style(piece.run, drawing.text), set.scale, -set.tightening, direction)
       let command = DisplayList.Drawing.text(
-        start: Int32(piece.start), count: Int32(piece.count), look: look, baseline: drawing.ascent)
+        start: Int32(piece.start), count: Int32(piece.count), look: look,
+        baseline: drawing.ascent - raise(of: style(piece.run, drawing.text), engine) * set.scale)
       add(command, engine.lattice.snapped(frame), drawing.box, engine)
     }
   }
@@ -213,6 +215,12 @@ extension DisplayListBuilder {
       Diagnostic(
         .warningTruncated, "Text: it is cut, since there is space for a part of it only", severity: .warning,
         file: file(of: node), line: line(of: node)))
+  }
+
+  /// The points by which letters are raised (`baselineOffset`); a terminal's stand in rows.
+  private func raise(of style: Int32, _ engine: borrowing Engine) -> Double {
+    let points = plan.pointee.styles[Int(style)].baselineOffset
+    return engine.lattice.isCells || !points.isFinite ? 0 : points
   }
 
   // MARK: Looks

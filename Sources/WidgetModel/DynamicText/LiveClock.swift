@@ -24,7 +24,8 @@ public struct ClockFormat: Sendable, Hashable {
   private static let minute = 6_000
   static let hour = 360_000
 
-  private var isWorded: Bool { maxFieldCount == 1 || precision >= Self.minute }
+  /// Whether it is told in words.
+  package var isWorded: Bool { maxFieldCount == 1 || precision >= Self.minute }
 
   /// Digits behind the second's point.
   private var places: Int { precision >= 100 ? 0 : precision % 10 == 0 ? 1 : 2 }

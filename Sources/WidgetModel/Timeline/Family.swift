@@ -64,6 +64,9 @@ public enum Family: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Points of a system widget's corners.
+  public static let cornerRadius = 22.0
+
   /// Content margins in points, on every side.
   public var margin: Double { isAccessory ? 0 : 16 }
 

@@ -84,7 +84,7 @@ public struct Entry: Sendable {
   /// One line of Lua that shows it.
   public let example: String
   /// False where a terminal shows something else: for a view a labelled stand-in, for a modifier (`shadow`, `blur`, `blendMode`,
-  /// `baselineOffset`) the view without it. The tree and the documents keep all of it, and layout says once that it is not drawn.
+  /// `baselineOffset`) the view without it. Pictures of points draw it, and layout in cells says once that it is not drawn.
   public let isDrawnInCells: Bool
 
   /// Its name in Lua.

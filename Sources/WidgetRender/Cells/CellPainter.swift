@@ -119,6 +119,7 @@ public struct CellPainter: Sendable {
     case .beginMask: beginMask(frame, list)
     case .beginMasked: beginMasked()
     case .endMask: endMask()
+    case .beginEffect, .endEffect: break
     default:
       guard opacity > 0 else { return }
       if !transforms.isEmpty { return paintTransformed(command.drawing, frame, list, bytes) }
@@ -172,7 +173,7 @@ public struct CellPainter: Sendable {
       let gradient = list.gradients[Int(index)]
       if !fill(path: shape, .gradient(gradient), frame, list.paths) { fill(shape, gradient, frame) }
     case .beginClip, .endClip, .beginOpacity, .endOpacity, .beginTransform, .endTransform, .beginTrim, .endTrim,
-      .beginMask, .beginMasked, .endMask:
+      .beginMask, .beginMasked, .endMask, .beginEffect, .endEffect:
       break
     }
   }

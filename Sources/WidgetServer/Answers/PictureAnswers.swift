@@ -87,7 +87,7 @@ extension ServerAnswers {
     let named = try asked.choice("format", PictureQuery.Format.self)
     let format = if let named { named } else { try accepted(asked.head) }
     // Points are for JSON: text and ANSI are drawn in cells.
-    guard surface == .terminal || format == .json else {
+    guard surface == .terminal || format == .json || format.isDrawing else {
       throw Refusal(.badRequest, .usage, "surface=canvas is for format=json", suggestion: "text is drawn in cells")
     }
     return PictureQuery(format, scheme: scheme, surface: surface, family: try asked.choice("family", Family.self))
@@ -100,13 +100,14 @@ extension ServerAnswers {
     for part in field.split(separator: ",") {
       switch part.prefix(while: { $0 != ";" }).filter({ $0 != " " }).lowercased() {
       case "application/json", "application/*": return .json
+      case "image/svg+xml": return .svg
       case "text/plain", "text/*", "*/*": return .text
       default: continue
       }
     }
     throw Refusal(
-      .notAcceptable, .usage, "a picture is text/plain or application/json",
-      suggestion: "?format=text, ansi, json or control")
+      .notAcceptable, .usage, "a picture is text/plain, application/json or image/svg+xml",
+      suggestion: "?format=text, ansi, json, control, svg or html")
   }
 
   private static func tags(_ head: HTTPRequest) -> Set<String> {
@@ -117,7 +118,14 @@ extension ServerAnswers {
 
   private static func answer(_ shelved: PictureCache.Shelved, _ demand: PictureQuery) -> Response {
     var fields = fields(shelved)
-    fields[.contentType] = [.json, .control].contains(demand.format) ? MediaWords.json : MediaWords.text
+    fields[.contentType] =
+      switch demand.format {
+      case .text, .ansi: MediaWords.text
+      case .json, .control: MediaWords.json
+      case .svg: MediaWords.svg
+      case .html: MediaWords.html
+      }
+    if let policy = shelved.picture.policy { fields[.contentSecurityPolicy] = policy + "; frame-ancestors 'none'" }
     return Response(status: .ok, headers: fields, body: ResponseBody(bytes: shelved.picture.bytes))
   }
 

@@ -5,7 +5,12 @@ internal import WidgetRender
 /// How a picture is wanted.
 public struct PictureQuery: Sendable, Hashable {
   /// The form of a picture.
-  public enum Format: String, Sendable, Hashable, CaseIterable { case text, ansi, json, control }
+  public enum Format: String, Sendable, Hashable, CaseIterable {
+    case text, ansi, json, control, svg, html
+
+    /// Whether it is laid out in points, whatever is asked for.
+    var isDrawing: Bool { self == .svg || self == .html }
+  }
 
   /// The form.
   public var format: Format
@@ -23,7 +28,7 @@ public struct PictureQuery: Sendable, Hashable {
     self.format = format
     self.family = family
     self.scheme = scheme
-    self.surface = surface
+    self.surface = format.isDrawing ? .canvas : surface
   }
 }
 
@@ -34,10 +39,14 @@ public struct WidgetPicture: Sendable, Hashable {
   /// When it looks otherwise by itself, in seconds since 1970; nil: not before something else is shown.
   public var nextChange: Double?
 
+  /// What a browser may load and run of it (Content Security Policy); nil: nothing.
+  public var policy: String?
+
   /// Creates a picture.
-  public init(_ bytes: [UInt8], nextChange: Double?) {
+  public init(_ bytes: [UInt8], nextChange: Double?, policy: String? = nil) {
     self.bytes = bytes
     self.nextChange = nextChange
+    self.policy = policy
   }
 }
 

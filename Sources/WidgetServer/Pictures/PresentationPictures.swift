@@ -1,3 +1,4 @@
+internal import LinuxKit
 internal import WidgetICU
 internal import WidgetLocale
 public import WidgetRuntimeClient
@@ -20,8 +21,9 @@ public struct PresentationPictures: PictureMaking {
   ) throws(Diagnostic) -> WidgetPicture {
     let presentation = try presentation(of: shown, demand.scheme, demand.surface, at: moment)
     let placement = try presentation.place(at: moment)
-    let changes = [shown.nextEntry, placement.nextChange].compactMap(\.self)
+    var changes = [shown.nextEntry, placement.nextChange].compactMap(\.self)
     let bytes: [UInt8]
+    var policy: String?
     switch demand.format {
     case .text: bytes = PlainText.bytes(presentation.picture(placement))
     case .ansi: bytes = ANSI.bytes(presentation.picture(placement))
@@ -34,9 +36,21 @@ public struct PresentationPictures: PictureMaking {
       guard var document = try presentation.control(bundle: shown.bundle, at: moment) else { throw .noControl(shown) }
       (document.instance, document.family, document.error) = (shown.number, shown.family, shown.error)
       bytes = document.line()
+    case .svg:
+      bytes = SVGDocument.bytes([presentation.drawing(placement)])
+      // The style of a group is how it mixes with what lies behind it.
+      policy = "default-src 'none'; img-src data:; style-src-attr 'unsafe-inline'"
+    case .html:
+      let dark = try self.presentation(of: shown, .dark, .canvas, at: moment)
+      let picture = PagePicture(
+        presentation.drawing(placement, isOfPage: true),
+        dark: dark.drawing(try dark.place(at: moment), isOfPage: true))
+      (bytes, policy) = HTMLDocument.page([picture]) { SHA256.digest($0).bytes }
+      // Its texts go on by themselves.
+      changes = [shown.nextEntry].compactMap(\.self)
     }
     // A change that lies in the past would wake everybody at once.
-    return WidgetPicture(bytes, nextChange: changes.filter { $0 > moment }.min())
+    return WidgetPicture(bytes, nextChange: changes.filter { $0 > moment }.min(), policy: policy)
   }
 
   /// Where everything lies, for taps.

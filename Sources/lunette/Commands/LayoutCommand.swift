@@ -34,6 +34,10 @@ enum LayoutCommand {
         page.add(LayoutDocument(placement, proposal: proposal, scheme: setting.colorScheme))
       } else if showing.format == .accessibility {
         page.add(AccessibilityDocument(placement))
+      } else if showing.format == .svg {
+        page.add(VectorPicture(placement, setting.colorScheme))
+      } else if showing.format == .html {
+        page.add(PagePicture(VectorPicture(placement, setting.colorScheme, isOfPage: true), dark: nil))
       } else {
         let picture = LayoutPage.picture(placement, setting, showing)
         page.add(picture)

@@ -15,8 +15,12 @@ enum RenderCommand {
     bundles.visit(in: query) { bundle, widget, family, page throws(Diagnostic) in
       let request = try query.request(widget, family)
       let timeline = try bundle.timeline(query.extensionRequest(request))
-      try Presentation(widget, request, timeline, timeline?.index(at: request.now), query, in: bundle.folder)
-        .add(to: page, of: bundle.declaration, timeline, at: request.now)
+      let shown = try request.environments.indices.map { view throws(Diagnostic) in
+        try Presentation(
+          widget, request, timeline, timeline?.index(at: request.now), query, in: bundle.folder, view: view)
+      }
+      try shown[0].add(
+        to: page, of: bundle.declaration, timeline, at: request.now, dark: shown.count > 1 ? shown[1] : nil)
     }
     return try query.page.end(bundles.faults, query.watch.wording)
   }

@@ -13,7 +13,8 @@ enum ShowCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current(for: typed)
     let showing = try OutputStyle(typed, terminal, formats: Format.laidOut)
-    let scheme = try choose(typed[.colorScheme], "colour scheme", default: terminal.colorScheme)
+    let isPage = showing.format == .html
+    let scheme = try choose(typed[.colorScheme], "colour scheme", default: isPage ? .light : terminal.colorScheme)
     let size = try WidgetQuery.displaySize(typed, showing)
     let link = try RuntimeCall.linkOrArchive(typed)
     let family = try typed[.family].map { word throws(Diagnostic) -> Family in try choose(word, "family") }
@@ -41,7 +42,20 @@ enum ShowCommand {
       }
       return try page.end([], Wording(isJSON: true))
     }
-    page.add(presentation.picture(placement))
+    if showing.format == .svg {
+      page.add(presentation.drawing(placement))
+    } else if showing.format == .html {
+      var dark: Presentation?
+      if typed[.colorScheme] == nil {
+        dark = try shown.presentation(.dark) { environment throws(Diagnostic) in
+          try Presentation.Look(showing, size, environment, pictures)
+        }
+        dark?.staleness = presentation.staleness
+      }
+      page.add(try presentation.pagePicture(placement, dark: dark, at: now))
+    } else {
+      page.add(presentation.picture(placement))
+    }
     try page.flush()
     if let error = shown.error { Exit.tell([error.of(shown.widget, shown.family)], Wording([])) }
     return .done

@@ -34,14 +34,19 @@ struct OutputStyle: Sendable {
     }
     format = try choose(typed[.format], "format", default: standard)
     guard formats.contains(format) else {
-      if format == .accessibility { throw .usage("--format accessibility is for render, preview, layout and show") }
+      if Format.laidOut.contains(format) {
+        throw .usage("--format \(format.rawValue) is for render, preview, layout and show")
+      }
       throw Diagnostic(
         .unavailable, "the format \(format.rawValue) is not part of this release; there are text, ansi and json")
     }
     order = format == .ansi ? TextOrder.of(environmentVariable) : .logical
-    self.surface = try choose(typed[.surface], "surface", default: .terminal)
+    self.surface = try choose(typed[.surface], "surface", default: format.isDrawing ? .canvas : .terminal)
     self.terminal = terminal
-    guard format.isDocument || self.surface == .terminal || !draws else {
+    guard !format.isDrawing || self.surface == .canvas else {
+      throw .usage("--format \(format.rawValue) is drawn in points", advice: "leave --surface terminal out")
+    }
+    guard format.isDocument || format.isDrawing || self.surface == .terminal || !draws else {
       throw .usage("--surface canvas is for --format json", advice: "text is drawn in cells")
     }
     // A format that was asked for by name is meant also where no terminal is; NO_COLOR and --color still count.

@@ -1,3 +1,4 @@
+import LinuxKit
 import Synchronization
 import WidgetModel
 import WidgetRender
@@ -23,6 +24,8 @@ final class Page: Sendable {
 
   private enum Part {
     case picture(CellBuffer, Name?)
+    case drawing(VectorPicture)
+    case pagePicture(PagePicture)
     /// Lines of text or documents, as they stand.
     case lines([UInt8])
   }
@@ -38,6 +41,12 @@ final class Page: Sendable {
   ///
   /// - Parameter name: stands above it where there are pictures of other names beside it.
   func add(_ picture: CellBuffer, _ name: Name? = nil) { parts.withLock { $0.append(.picture(picture, name)) } }
+
+  /// Adds a drawing; all of them become one file.
+  func add(_ drawing: VectorPicture) { parts.withLock { $0.append(.drawing(drawing)) } }
+
+  /// Adds a drawing of a page; all of them become one.
+  func add(_ picture: PagePicture) { parts.withLock { $0.append(.pagePicture(picture)) } }
 
   /// Adds whole lines of text.
   func add(_ lines: [UInt8]) { parts.withLock { $0.append(.lines(lines)) } }
@@ -91,10 +100,15 @@ final class Page: Sendable {
 
   private func bytes(of parts: [Part]) -> [UInt8] {
     var bytes: [UInt8] = []
+    let drawings = parts.compactMap { if case .drawing(let drawing) = $0 { drawing } else { nil } }
+    if !drawings.isEmpty { bytes += SVGDocument.bytes(drawings) }
+    let widgets = parts.compactMap { if case .pagePicture(let picture) = $0 { picture } else { nil } }
+    if !widgets.isEmpty { bytes += HTMLDocument.bytes(widgets) { SHA256.digest($0).bytes } }
     var row: [(picture: CellBuffer, name: Name?)] = []
     for part in parts {
       switch part {
       case .picture(let picture, let name): row.append((picture, name))
+      case .drawing, .pagePicture: break
       case .lines(let lines):
         write(row, to: &bytes)
         row = []

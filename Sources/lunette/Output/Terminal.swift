@@ -10,10 +10,13 @@ enum Format: String, CaseIterable {
 
   static let available: [Format] = [.text, .ansi, .json]
   /// Of commands that lay widgets out.
-  static let laidOut = available + [.accessibility]
+  static let laidOut = available + [.accessibility, .svg, .html]
 
   /// Whether it is for programs: what goes wrong is a document too.
   var isDocument: Bool { self == .json || self == .accessibility }
+
+  /// Whether it is drawn in points.
+  var isDrawing: Bool { self == .svg || self == .html }
 }
 
 /// What standard output can show, as the environment tells it.

@@ -51,7 +51,7 @@ struct PreviewPage: Sendable {
     let families = matrix.name == nil ? query.families(of: widget) : []
     guard !previews.isEmpty || !families.isEmpty else { return report.unfit.append(widget) }
     report.isShown = true
-    if count > 1, !query.showing.format.isDocument { add(heading: widget, to: page) }
+    if count > 1, !query.showing.format.isDocument, !query.showing.format.isDrawing { add(heading: widget, to: page) }
     var groups: [[PreviewCard]] = [[]]
     for (number, preview) in previews.enumerated() {
       attempt(widget, preview.family, &faults) { () throws(Diagnostic) in
@@ -108,6 +108,8 @@ struct PreviewPage: Sendable {
           return page.add(document)
         case .accessibility:
           page.add(AccessibilityDocument(placement, kind: widget.kind, family: environment.family))
+        case .svg: page.add(card.presentation.drawing(placement))
+        case .html: page.add(PagePicture(card.presentation.drawing(placement), dark: nil))
         default: pictures.append((card.unit, picture(card, placement)))
         }
         page.warn((warnings + placement.warnings).map { $0.of(widget, environment.family) })

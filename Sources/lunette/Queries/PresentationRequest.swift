@@ -11,22 +11,26 @@ extension Presentation {
   ///   - timeline: nil where the provider had nothing to show.
   ///   - index: of the entry; nil: none.
   ///   - folder: the bundle's, in which its pictures lie; nil of a lone file.
+  ///   - view: which of the environments that were asked for.
   init(
     _ widget: WidgetDeclaration, _ request: ProviderRequest, _ timeline: WidgetModel.Timeline?, _ index: Int?,
-    _ query: WidgetQuery, in folder: String?
+    _ query: WidgetQuery, in folder: String?, view: Int = 0
   ) throws(Diagnostic) {
-    let environment = request.environments[0]  // ProviderRequest: at least one
+    let environment = request.environments[view]  // ProviderRequest: at least one
     let entries = timeline?.entries ?? []
     self.init(
       widget, environment: environment, configuration: request.configuration,
-      shown: index.map { Shown(entries, $0) }, policy: timeline?.policy ?? .never,
+      shown: index.map { Shown(entries, $0, view: view) }, policy: timeline?.policy ?? .never,
       look: try Look(query.showing, query.displaySize, environment, query.outside.pictures))
     self.folder = folder
   }
 
   /// Draws or writes it as it reads at a moment.
+  ///
+  /// - Parameter dark: the same in the dark, for a page.
   func add(
-    to page: Page, of bundle: BundleDeclaration, _ timeline: WidgetModel.Timeline?, at moment: Double
+    to page: Page, of bundle: BundleDeclaration, _ timeline: WidgetModel.Timeline?, at moment: Double,
+    dark: Presentation? = nil
   ) throws(Diagnostic) {
     let placement = try place(at: moment)
     let warnings = bundle.warnings + (timeline?.warnings ?? [])
@@ -35,12 +39,25 @@ extension Presentation {
     } else {
       if page.style.format == .accessibility {
         page.add(AccessibilityDocument(placement, kind: widget.kind, family: environment.family))
+      } else if page.style.format == .svg {
+        page.add(drawing(placement))
+      } else if page.style.format == .html {
+        page.add(try pagePicture(placement, dark: dark, at: moment))
       } else {
         let name = Page.Name(text: widget.displayName, scheme: environment.colorScheme)
         page.add(picture(placement), look.frame == .card ? name : nil)
       }
       page.warn((warnings + placement.warnings).map { $0.of(widget, environment.family) })
     }
+  }
+}
+
+extension Presentation {
+  /// A placement as a part of a page.
+  func pagePicture(_ placement: Placement, dark: Presentation?, at moment: Double) throws(Diagnostic) -> PagePicture {
+    var inDark: VectorPicture?
+    if let dark { inDark = dark.drawing(try dark.place(at: moment), isOfPage: true) }
+    return PagePicture(drawing(placement, isOfPage: true), dark: inDark)
   }
 }
 

@@ -45,6 +45,8 @@ struct WidgetQuery: Sendable {
     self.ask = ask
     selection = try Selection(typed, mayFindNothing: mayFindNothing, for: location)
     page = Page(showing.style)
+    // A page is light or dark as its reader has it, unless it is told.
+    hasBothSchemes = showing.format == .html && typed[.colorScheme] == nil
     watch = Watch(page: page, wording: Wording(isJSON: showing.format.isDocument))
   }
 

@@ -218,7 +218,7 @@ _lunette_render() {
         return
         ;;
     '--format')
-        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'
+        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''html'
         return
         ;;
     '--color')
@@ -319,7 +319,7 @@ _lunette_preview() {
         return
         ;;
     '--format')
-        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'
+        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''html'
         return
         ;;
     '--color')
@@ -487,7 +487,7 @@ _lunette_layout() {
         return
         ;;
     '--format')
-        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'
+        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''html'
         return
         ;;
     '--color')
@@ -875,7 +875,7 @@ _lunette_show() {
         return
         ;;
     '--format')
-        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'
+        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''html'
         return
         ;;
     '--color')

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import WidgetLayout
 import WidgetICU
 @testable import WidgetLocale
@@ -49,13 +50,39 @@ enum TreeProperty {
     try write(placement, proposal)
   }
 
+  /// A picture is well-formed XML, by a parser that is not ours, and has no element or attribute but those of a drawing.
+  private static func draw(_ placement: Placement) throws {
+    let bytes = SVGDocument.bytes([VectorPicture(placement, .light)])
+    let reader = DrawingReader()
+    let parser = XMLParser(data: Data(bytes))
+    parser.delegate = reader
+    try hold(parser.parse(), "no XML: \(String(decoding: bytes.prefix(2000), as: UTF8.self))")
+    try hold(reader.strangers.isEmpty, "a drawing with \(reader.strangers)")
+  }
+
+  private final class DrawingReader: NSObject, XMLParserDelegate {
+    var strangers: Set<String> = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String]
+    ) {
+      if ["script", "style", "a", "foreignObject", "use"].contains(name) { strangers.insert(name) }
+      for (attribute, value) in attributes {
+        let isAddress = attribute.hasSuffix("href") && !value.hasPrefix("data:image/png;base64,")
+        let isStyle = attribute == "style" && !value.hasPrefix("mix-blend-mode:")
+        if isAddress || isStyle || attribute.hasPrefix("on") { strangers.insert("\(attribute)=\(value)") }
+      }
+    }
+  }
+
   private static func write(_ placement: Placement, _ proposal: ProposedSize) throws {
     let line = LayoutDocument(placement, proposal: proposal).line()
     try hold(line.dropLast().allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "a document of more than one line")
     do { _ = try JSONSerialization.jsonObject(with: Data(line)) } catch {
       throw Violation("a document that is no JSON: \(String(decoding: line.prefix(2000), as: UTF8.self))")
     }
-    guard placement.surface == .terminal else { return }
+    guard placement.surface == .terminal else { return try draw(placement) }
     let grid = CellPainter.paint(placement.displayList, columns: 60, rows: 16)
     try Terminal.check(grid)
   }

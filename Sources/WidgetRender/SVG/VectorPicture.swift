@@ -1,0 +1,93 @@
+public import WidgetLayout
+public import WidgetModel
+
+/// A widget, or a bare view, drawn in points as elements of SVG. It becomes a file of its own or a part of a page.
+public struct VectorPicture: Sendable {
+  /// In points.
+  public let size: Size
+  /// The widget's name; empty for a bare view.
+  public let title: String
+  /// What assistive software tells, in reading order.
+  public let elements: [AccessibilityElement]
+  let markup: Markup
+  /// Where the widget as a whole leads.
+  let widgetURL: String?
+  /// The texts of a page that go on by themselves, as they read now, with what a script needs for it.
+  let living: [String: String]
+
+  /// What lies around a display list.
+  struct Surroundings: Sendable {
+    /// The ground of a widget without a background of its own; nil: none.
+    var ground: Color?
+    /// The corners of the whole, in points; nil: nothing is cut.
+    var radius: Double?
+  }
+
+  init(
+    _ list: DisplayList, size: Size, _ scheme: ColorScheme, _ surroundings: Surroundings = Surroundings(),
+    title: String = "", elements: [AccessibilityElement] = [], widgetURL: String? = nil,
+    living: [Int: LiveMarkup] = [:]
+  ) {
+    (self.size, self.title, self.elements, self.widgetURL) = (size, title, elements, widgetURL)
+    self.living = living.reduce(into: [:]) { texts, part in
+      guard list.commands.indices.contains(part.key),
+        case .text(let start, let count, _, _) = list.commands[part.key].drawing
+      else { return }
+      texts[String(decoding: list.bytes[Int(start)..<Int(start + count)], as: UTF8.self)] = part.value.data
+    }
+    var whole = list
+    let frame = Rect(origin: .zero, size: size)
+    func command(_ drawing: DisplayList.Drawing) -> DisplayList.Command {
+      DisplayList.Command(frame: frame, drawing: drawing, node: -1)
+    }
+    var before: [DisplayList.Command] = []
+    if let radius = surroundings.radius { before.append(command(.beginClip(.rounded(radius: radius)))) }
+    if let ground = surroundings.ground { before.append(command(.fill(.rectangle, ground))) }
+    whole.commands = before + list.commands
+    let shifted = living.reduce(into: [Int: LiveMarkup]()) { $0[$1.key + before.count] = $1.value }
+    var writer = SVGWriter(whole, size: size, scheme, living: shifted)
+    writer.write()
+    markup = writer.out
+  }
+
+  /// Draws a bare view.
+  ///
+  /// - Parameter isOfPage: whether texts go on by themselves.
+  public init(_ placement: Placement, _ scheme: ColorScheme, isOfPage: Bool = false) {
+    self.init(
+      placement.displayList, size: placement.size, scheme, elements: AccessibilityReader.elements(placement),
+      living: isOfPage ? LiveMarkup.parts(of: placement) : [:])
+  }
+
+  /// Name and elements as sentences.
+  var sentence: String { elements.compactMap(\.words).joined(separator: ". ") }
+}
+
+extension Presentation {
+  /// The placement as a drawing; it has to be one in points.
+  ///
+  /// - Parameter isOfPage: whether texts go on by themselves.
+  public func drawing(_ placement: Placement, isOfPage: Bool = false) -> VectorPicture {
+    let elements = AccessibilityDocument(
+      placement, kind: widget.kind, family: environment.family, staleness: staleness
+    ).elements
+    return VectorPicture(
+      placement.displayList, size: placement.size, environment.colorScheme, surroundings, title: widget.displayName,
+      elements: elements, widgetURL: placement.taps.widgetURL,
+      living: isOfPage ? LiveMarkup.parts(of: placement) : [:])
+  }
+
+  /// A widget of the home screen is a card; one of the lock screen has nothing behind it.
+  private var surroundings: VectorPicture.Surroundings {
+    guard !environment.family.isAccessory else { return VectorPicture.Surroundings() }
+    // The system's grounds (Human Interface Guidelines, Color: systemBackground, and its elevated form).
+    let own = environment.isLuminanceReduced ? Color(light: 0x0000_00FF, dark: 0x0000_00FF) : .widgetGround
+    let isShown = environment.showsContainerBackground || environment.isLuminanceReduced
+    return VectorPicture.Surroundings(ground: isShown ? own : nil, radius: Family.cornerRadius)
+  }
+}
+
+extension Color {
+  /// What a widget without a background stands on.
+  static let widgetGround = Color(light: 0xFFFF_FFFF, dark: 0x1C1C_1EFF)
+}

@@ -1,0 +1,243 @@
+import Foundation
+import TestSupport
+import Testing
+import WidgetModel
+
+@testable import WidgetLayout
+@testable import WidgetRender
+
+/// DocC: Pictures, "SVG".
+@Suite("A display list as SVG") struct SVGTests {
+  static func svg(_ list: DisplayList, title: String = "", _ scheme: ColorScheme = .light) -> [UInt8] {
+    SVGDocument.bytes([VectorPicture(list, size: Size(width: 200, height: 100), scheme, title: title)])
+  }
+
+  static func elements(_ build: (inout Drawing) -> Void) throws -> XMLElements {
+    try XMLElements(svg(Drawing.of(build).list))
+  }
+
+  // MARK: Texts
+
+  static let hostile = [
+    "<script>alert(1)</script>", "</text></svg><svg onload='x'>", "a & b &amp; &#0; &lol;", "\" onclick=\"x",
+    "' style='x'",
+    "]]>", "<!--", "<?xml?>", "<!DOCTYPE x [<!ENTITY a 'b'>]>", "\u{1}\u{8}\u{1F}", "\u{FFFE}\u{FFFF}", "javascript:x",
+    "url(#a1)", "\u{7F}\u{9F}", "a\nb\tc",
+  ]
+
+  @Test("a hostile text is a text", arguments: hostile)
+  func text(_ text: String) throws {
+    let list = Drawing.of { drawing in
+      drawing.text("x" + text, 10, 10, width: 50)
+      drawing.symbol(text, 0, 0, 10, 10)
+      drawing.standIn("x" + text, 0, 0, 50, 20)
+    }.list
+    let elements = try XMLElements(Self.svg(list, title: text))
+    let expected = Self.cleaned("x" + text)
+    #expect(elements["text"].map(\.text) == [expected, expected])
+    #expect(elements["title"].map(\.text) == [Self.cleaned(text)])
+    #expect(elements.all.allSatisfy { Self.known.contains($0.name) })
+    #expect(elements.all.allSatisfy { $0.attributes.keys.allSatisfy { !$0.hasPrefix("on") && $0 != "style" } })
+  }
+
+  private static func cleaned(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          if ["\t", "\n", "\r"].contains(scalar) { return " " }
+          let isForbidden =
+            scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0xFFFE...0xFFFF).contains(scalar.value)
+          return isForbidden ? "\u{FFFD}" : scalar
+        }))
+  }
+
+  static let known: Set = [
+    "svg", "title", "desc", "g", "text", "tspan", "rect", "circle", "ellipse", "path", "image", "clipPath", "mask",
+    "filter", "feGaussianBlur", "feOffset", "feFlood", "feComposite", "feMerge", "feMergeNode", "linearGradient",
+    "radialGradient", "stop",
+  ]
+
+  @Test("a run has its place, its width and its look")
+  func run() throws {
+    var look = TextLook()
+    look.font = Font(size: 17, weight: .semibold, isItalic: true, tracking: 0.5)
+    look.color = Color(light: 0xFF00_0080, dark: 0)
+    (look.underline, look.strikethrough) = (true, true)
+    let text = try #require(try Self.elements { $0.text("Hello", 10, 20, width: 44, look) }["text"].first)
+    #expect(text.text == "Hello")
+    #expect(
+      text.attributes == [
+        "x": "10", "y": "21", "font-size": "17", "font-weight": "600", "font-style": "italic", "letter-spacing": ".283",
+        "text-decoration": "underline line-through", "fill": "#ff0000", "fill-opacity": ".502", "textLength": "44",
+      ])
+  }
+
+  @Test("tabular digits stand in the middle of their columns, whatever stands between them")
+  func tabular() throws {
+    var look = TextLook()
+    look.font = Font(size: 10, isMonospacedDigit: true)
+    let font = look.font
+    let digit = PointMetrics().width(of: "0", font)
+    let elements = try Self.elements { $0.text("1:25", 0, 0, width: PointMetrics().width(of: "1:25", font), look) }
+    let spans = elements["tspan"]
+    #expect(spans.map(\.text) == ["1", ":", "2", "5"])
+    #expect(spans.map { $0.attributes["text-anchor"] } == ["middle", nil, "middle", "middle"])
+    let places = spans.compactMap { $0.attributes["x"].flatMap(Double.init) }
+    #expect(abs(places[0] - (digit - font.sizeTracking) / 2) < 0.01 && abs(places[3] - places[2] - digit) < 0.01)
+    #expect(elements["text"].first?.attributes["textLength"] == nil)
+  }
+
+  @Test(
+    "texts of scripts that join keep their own width", arguments: [("مرحبا", false), ("שלום", false), ("Übung", true)])
+  func joining(_ text: String, _ isFitted: Bool) throws {
+    let found = try Self.elements { $0.text(text, 0, 0, width: 40) }["text"].first
+    #expect((found?.attributes["textLength"] != nil) == isFitted)
+  }
+
+  // MARK: Shapes
+
+  @Test("shapes are elements of their own kind")
+  func shapes() throws {
+    let red = Color.named(.red)
+    let elements = try Self.elements { drawing in
+      for shape in [DisplayList.Shape.rectangle, .circle, .ellipse, .capsule, .rounded(radius: 4)] {
+        drawing.add(.fill(shape, red), 0, 0, 40, 20)
+      }
+      drawing.add(.fill(.rectangle, .named(.clear)), 0, 0, 40, 20)
+      drawing.add(.fill(.rectangle, red), 0, 0, 0, 20)
+    }
+    #expect(elements.all.dropFirst().map(\.name) == ["rect", "circle", "ellipse", "rect", "path"])
+    #expect(elements["rect"].map { $0.attributes["rx"] } == [nil, "10"])
+  }
+
+  @Test("a trimmed circle is an arc, clockwise from the right")
+  func trimmed() throws {
+    let elements = try Self.elements { drawing in
+      drawing.add(.beginTrim(from: 0, to: 0.25))
+      drawing.add(.stroke(.circle, .named(.red), width: 2), 0, 0, 20, 20)
+      drawing.add(.endTrim)
+    }
+    let path = try #require(elements["path"].first?.attributes["d"])
+    #expect(path.hasPrefix("M20 10C") && path.hasSuffix("10 20"), "\(path)")
+  }
+
+  @Test("effects are filters and modes, and enclose what is inside")
+  func effects() throws {
+    let elements = try Self.elements { drawing in
+      for effect in [
+        DisplayList.Effect.blur(radius: 3), .shadow(.named(.black), radius: 4, x: 1, y: 2), .blend(.colorDodge),
+      ] {
+        drawing.add(.beginEffect(effect), 0, 0, 10, 10)
+        drawing.add(.fill(.rectangle, .named(.red)), 0, 0, 10, 10)
+        drawing.add(.endEffect)
+      }
+    }
+    #expect(elements["feGaussianBlur"].map { $0.attributes["stdDeviation"] } == ["3", "4"])
+    #expect(elements["feOffset"].map { $0.attributes["dy"] } == ["2"])
+    #expect(elements["g"].compactMap { $0.attributes["style"] } == ["mix-blend-mode:color-dodge"])
+    #expect(elements["g"].compactMap { $0.attributes["filter"] } == ["url(#a1)", "url(#a2)"])
+  }
+
+  @Test("what covers in a mask is white, however dark it is")
+  func masks() throws {
+    let black = Color(light: 0x0000_0080, dark: 0)
+    let elements = try Self.elements { drawing in
+      drawing.add(.beginMask(), 0, 0, 10, 10)
+      drawing.add(.fill(.rectangle, black), 0, 0, 10, 10)
+      drawing.add(.beginMasked, 0, 0, 10, 10)
+      drawing.add(.fill(.circle, black), 0, 0, 10, 10)
+      drawing.add(.endMask, 0, 0, 10, 10)
+    }
+    #expect(elements["rect"].map { $0.attributes["fill"] } == ["#ffffff"])
+    #expect(elements["circle"].map { $0.attributes["fill"] } == ["#000000"])
+  }
+
+  @Test("what covers in an inverted mask is black on white")
+  func invertedMask() throws {
+    let elements = try Self.elements { drawing in
+      drawing.add(.beginMask(isInverted: true), 0, 0, 10, 10)
+      drawing.add(.fill(.circle, .named(.red)), 0, 0, 10, 10)
+      drawing.add(.beginMasked, 0, 0, 10, 10)
+      drawing.add(.endMask, 0, 0, 10, 10)
+    }
+    #expect(elements["rect"].map { $0.attributes["fill"] } == ["#ffffff"])
+    #expect(elements["circle"].map { $0.attributes["fill"] } == ["#000000"])
+  }
+
+  @Test("a gradient around a point is sectors; places beyond the ends are cut there")
+  func gradients() throws {
+    let stops = [(Color.named(.white), -1.0), (.named(.black), 1)].map {
+      DisplayList.Gradient.Stop(color: $0.0, location: $0.1)
+    }
+    let elements = try Self.elements { drawing in
+      drawing.list.gradients = [
+        .init(course: .angular(center: Point(x: 0.5, y: 0.5), startAngle: 0, endAngle: 360), stops: stops),
+        .init(course: .linear(start: .zero, end: Point(x: 1, y: 0)), stops: stops),
+      ]
+      drawing.add(.gradient(.circle, 0), 0, 0, 40, 40)
+      drawing.add(.gradient(.rectangle, 1), 0, 0, 40, 40)
+    }
+    #expect(elements["path"].count == 120)
+    #expect(elements["stop"].map { $0.attributes["offset"] } == ["0", "1"])
+    #expect(elements["stop"].map { $0.attributes["stop-color"] } == ["#808080", "#000000"])
+  }
+
+  @Test(
+    "numbers have three decimals at most",
+    arguments: [
+      (1.0, "1"), (0.5, ".5"), (-0.0004, "0"), (-1.25, "-1.25"), (.nan, "0"), (1e9, "1000000"), (0.07, ".07"),
+    ])
+  func numbers(_ number: Double, _ text: String) {
+    var bytes: [UInt8] = []
+    Markup.number(number, to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == text || text == "0" && bytes == Array("-0".utf8))
+  }
+
+  @Test("any list of commands is well-formed, of elements of ours", arguments: 0..<300)
+  func random(_ seed: Int) throws {
+    var dice = SplitMix64(seed: UInt64(seed))
+    var list = SafetyTests().list(&dice)
+    let effects: [DisplayList.Effect] = [
+      .blur(radius: .nan), .shadow(.named(.red), radius: 1e300, x: -.infinity, y: .nan), .blend(.hue),
+    ]
+    for place in list.commands.indices where dice.below(5) == 0 {
+      list.commands[place].drawing = dice.below(2) == 0 ? .endEffect : .beginEffect(effects[dice.below(3)])
+    }
+    let elements = try XMLElements(Self.svg(list, title: String(decoding: list.bytes, as: UTF8.self)))
+    #expect(elements.all.allSatisfy { Self.known.contains($0.name) })
+  }
+
+  // MARK: Pictures
+
+  @Test(
+    "pixels come back from the PNG as they were, by zlib of Python", arguments: [(1, 1), (7, 5), (64, 33), (300, 40)])
+  func png(_ columns: Int, _ rows: Int) throws {
+    var dice = SplitMix64(seed: UInt64(columns))
+    let pixels = (0..<columns * rows).map { place -> UInt32 in
+      // Runs, repeats and noise; some pictures have an alpha channel.
+      let value = place % 97 < 60 ? UInt32(place / 7) &* 0x0102_0301 : UInt32(truncatingIfNeeded: dice.next())
+      return columns == 64 ? value : value | 0xFF
+    }
+    let picture = try #require(Picture(width: columns, height: rows, columns: columns, rows: rows, pixels: pixels))
+    let script = """
+      import sys, zlib, struct, base64
+      data = base64.b64decode(sys.argv[1]); place = 8; body = b""
+      while place < len(data):
+          size, name = struct.unpack(">I4s", data[place:place+8]); part = data[place+8:place+8+size]
+          assert zlib.crc32(name + part) == struct.unpack(">I", data[place+8+size:place+12+size])[0]
+          if name == b"IHDR": width, height, depth, sort = struct.unpack(">IIBB", part[:10])
+          if name == b"IDAT": body += part
+          place += 12 + size
+      raw = zlib.decompress(body); step = {2: 3, 6: 4}[sort]; above = bytes(width * step); result = ""
+      for row in range(height):
+          line = raw[row * (width * step + 1):][:width * step + 1]; assert line[0] == 2
+          above = bytes((a + b) & 255 for a, b in zip(above, line[1:]))
+          for x in range(width): result += above[x*step:x*step+step].hex() + ("ff" if step == 3 else "")
+      print(result)
+      """
+    let png = String(decoding: Base64.text(PNG.bytes(of: picture)), as: UTF8.self)
+    let result = try LunetteProcess.run(["python3", "-c", script, png], program: "/usr/bin/env")
+    let expected = pixels.map { String(repeating: "0", count: 8 - String($0, radix: 16).count) + String($0, radix: 16) }
+    #expect(result.output == expected.joined() + "\n", "\(result.errors)")
+  }
+}
