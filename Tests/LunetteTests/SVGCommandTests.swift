@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// DocC: Pictures. The goldens have an element a line, as nobody reads a line of thousands.
+/// SVG of the command (DocC: Pictures, "SVG"). The goldens have an element a line, as nobody reads a line of thousands.
 @Suite("--format svg") struct SVGCommandTests {
   static let pictures: [(name: String, words: String)] = [
     ("clock-light.svg", "widgets/clock.lua --family systemMedium --color-scheme light"),

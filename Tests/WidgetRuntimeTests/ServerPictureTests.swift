@@ -56,7 +56,9 @@ struct ServerPictureTests {
       #expect(try await server.ask("GET", path, ["Accept: image/png"]).status == 406)
       let drawing = try await server.ask("GET", path, ["Accept: image/svg+xml"])
       #expect(drawing.fields["content-type"] == "image/svg+xml; charset=utf-8")
-      #expect(try XMLElements(drawing.body).words.contains("Widget 1"))
+      let elements = try XMLElements(drawing.body)
+      #expect(
+        elements["title"].map(\.text) == ["Widget 1"] && elements.words.joined().contains("#1"), "\(elements.all)")
       let page = try await server.ask("GET", path + "?format=html")
       #expect(page.fields["content-type"] == "text/html; charset=utf-8")
       #expect(page.fields["content-security-policy"]?.contains("style-src 'sha256-") == true)

@@ -21,7 +21,11 @@ local function icon()
   return Image { systemName = "hourglass" }:foregroundStyle "purple":accessibilityLabel "A timer runs"
 end
 
-local function count(state) return Text(state.started, "timer"):monospacedDigit():minimumScaleFactor(0.5) end
+-- The preview's timer stands still.
+local function count(state)
+  local time = state.started and Text(state.started, "timer") or Text(state.elapsed)
+  return time:monospacedDigit():minimumScaleFactor(0.5)
+end
 
 function running.activity(ToggleTimer)
   local function card(attributes, state)
@@ -31,7 +35,7 @@ function running.activity(ToggleTimer)
       Toggle { isOn = true, action = ToggleTimer { timer = attributes.timer }, "Running" } }
   end
   return activity { kind = kind, displayName = "Running Timer", description = "Shows a timer that runs.",
-    preview = { attributes = { timer = "work" }, state = { started = 0 } },
+    preview = { attributes = { timer = "work" }, state = { elapsed = "12:34" } },
     presentations = {
       lockScreen = card, expanded = card,
       compactLeading = function(attributes)

@@ -47,7 +47,8 @@ import WidgetSchedule
   }
 
   @Test(
-    "widgetkit.md G, AppIntentRecommendation / IntentRecommendation: asked for once, until the bundle is another or center says that they are")
+    "widgetkit.md G, AppIntentRecommendation / IntentRecommendation: asked for once, until the bundle is another or center says that they are"
+  )
   func cached() throws {
     let hero = Hero()
     let stage = try RuntimeStage(FakeBundles([hero.bundle()]))
