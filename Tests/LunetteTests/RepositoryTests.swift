@@ -14,6 +14,19 @@ import Testing
     #expect(Set(entries.filter { !$0.hasPrefix(".") }).subtracting(known) == [])
   }
 
+  @Test("no two sources of Swift have one name, but where programs begin")
+  func names() throws {
+    var folders: [String: [String]] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(
+      atPath: Golden.repository.appendingPathComponent("Sources").path) where path.hasSuffix(".swift")
+    {
+      let url = URL(fileURLWithPath: path)
+      folders[url.lastPathComponent, default: []].append(url.deletingLastPathComponent().relativePath)
+    }
+    folders["main.swift"] = nil
+    #expect(folders.filter { $0.value.count > 1 } == [:])
+  }
+
   /// Files outside of a folder are what every folder stands on; `Lunette.swift`, where the program begins, stands on all.
   @Test("no two folders of the command refer to each other's types, by way of others neither")
   func folders() throws {
