@@ -27,6 +27,18 @@ extension PathPool {
     }
   }
 
+  /// Adds a part of the largest circle in the middle of a rectangle.
+  ///
+  /// - Parameters:
+  ///   - from: where it begins, and `to`: where it ends, in turns from `start`.
+  ///   - start: in degrees clockwise from the right; the top, if nothing else is said.
+  package mutating func ring(in rect: Rect, from: Double = 0, to: Double = 1, start: Double = -90) {
+    let radius = min(rect.width, rect.height) / 2
+    arc(
+      center: Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2),
+      radii: Size(width: radius, height: radius), from: start + from * 360, sweep: (to - from) * 360)
+  }
+
   /// Adds a whole ellipse inside a rectangle, clockwise from the right.
   public mutating func ellipse(_ rect: Rect) {
     let radii = Size(width: rect.width / 2, height: rect.height / 2)

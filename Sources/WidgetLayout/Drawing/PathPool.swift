@@ -97,6 +97,14 @@ public struct PathPool: Sendable, Hashable {
     close()
   }
 
+  /// Returns a pool of one path, whose index is 0.
+  package static func path(_ draw: (inout PathPool) -> Void) -> PathPool {
+    var pool = PathPool()
+    draw(&pool)
+    _ = pool.end()
+    return pool
+  }
+
   /// No further away than anything is seen, so that sums cannot overflow; NaN is 0.
   private static func bounded(_ point: Point) -> Point {
     func bounded(_ length: Double) -> Double { length.isNaN ? 0 : min(max(length, -1e6), 1e6) }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import WidgetLayout
 internal import WidgetModel
 
@@ -50,55 +49,23 @@ extension CellPainter {
   }
 }
 
-/// The colours along a gradient in a frame of points, interpolated as SwiftUI does, in the device's sRGB.
+/// The colours of a gradient in a frame of points.
 struct GradientRamp {
-  /// Rising by location, a part of the way.
-  private let stops: [(location: Double, rgb: UInt32)]
-  /// The part of the way at a point of the frame; it may lie outside of 0...1.
-  private let place: (Double, Double) -> Double
+  private let course: DisplayList.Gradient.Course
+  private let size: Size
+  private let ramp: ColorRamp
 
   /// The colours of the stops, in their order.
-  var colors: [UInt32] { stops.map(\.rgb) }
+  var colors: [UInt32] { ramp.stops.map { $0.color >> 8 } }
 
   init(_ gradient: DisplayList.Gradient, size: Size, _ rgb: (Color) -> UInt32) {
-    stops = gradient.stops.map { ($0.location, rgb($0.color)) }.sorted { $0.0 < $1.0 }
-    place = Self.place(gradient.course, size)
+    (course, self.size) = (gradient.course, size)
+    ramp = ColorRamp(gradient.stops) { rgb($0) << 8 | 0xFF }
   }
 
   /// The colour at a point of the frame.
-  func color(_ x: Double, _ y: Double) -> UInt32 { color(at: place(x, y)) }
+  func color(_ x: Double, _ y: Double) -> UInt32 { color(at: course.part(at: Point(x: x, y: y), in: size)) }
 
   /// The colour at a part of the way, 0...1.
-  func color(at part: Double) -> UInt32 {
-    guard let next = stops.firstIndex(where: { $0.location >= part }) else { return stops.last?.rgb ?? 0 }
-    guard next > 0 else { return stops[0].rgb }
-    let (from, to) = (stops[next - 1], stops[next])
-    let span = to.location - from.location
-    return Contrast.mix(to.rgb, span > 0 ? (part - from.location) / span : 1, over: from.rgb)
-  }
-
-  /// A function from a point of the frame to its part of the way. Ends and centres are unit points, radii are points,
-  /// and angles are degrees, clockwise from the right.
-  private static func place(_ course: DisplayList.Gradient.Course, _ size: Size) -> (Double, Double) -> Double {
-    switch course {
-    case .linear(let start, let end):
-      let (x0, y0) = (start.x * size.width, start.y * size.height)
-      let (dx, dy) = (end.x * size.width - x0, end.y * size.height - y0)
-      let length = dx * dx + dy * dy
-      return { x, y in length > 0 ? ((x - x0) * dx + (y - y0) * dy) / length : 1 }
-    case .radial(let center, let from, let to):
-      let (x0, y0) = (center.x * size.width, center.y * size.height)
-      return { x, y in
-        let distance = ((x - x0) * (x - x0) + (y - y0) * (y - y0)).squareRoot()
-        return to != from ? (distance - from) / (to - from) : distance < to ? 0 : 1
-      }
-    case .angular(let center, let from, let to):
-      let (x0, y0) = (center.x * size.width, center.y * size.height)
-      return { x, y in
-        let turn = atan2(y - y0, x - x0) * 180 / .pi - from
-        let degrees = turn - (turn / 360).rounded(.down) * 360
-        return to != from ? degrees / (to - from) : 0
-      }
-    }
-  }
+  func color(at part: Double) -> UInt32 { ramp.color(at: part) >> 8 }
 }

@@ -90,10 +90,7 @@ extension Markup {
 
   private mutating func place(_ frame: Rect) {
     start("rect")
-    attribute("x", frame.x)
-    attribute("y", frame.y)
-    attribute("width", frame.width)
-    attribute("height", frame.height)
+    region(frame)
     attribute("rx", 6)
     end()
   }

@@ -45,14 +45,14 @@ enum LiteralPaint {
     case .identifier(let number): identifier(number, picture, to: &bytes)
     case .blend(let mode):
       bytes += " style=\"mix-blend-mode:".utf8
-      bytes.append(contentsOf: UnsafeBufferPointer(start: mode.css.utf8Start, count: mode.css.utf8CodeUnitCount))
+      Markup.write(mode.css, to: &bytes)
       bytes += "\"".utf8
     case .paint(let paint, let components):
-      append(paint.names.color, to: &bytes)
+      Markup.write(paint.names.color, to: &bytes)
       hex(components, to: &bytes)
       bytes.append(UInt8(ascii: "\""))
       guard components & 0xFF < 0xFF else { return }
-      append(paint.names.opacity, to: &bytes)
+      Markup.write(paint.names.opacity, to: &bytes)
       Markup.number(Double(components & 0xFF) / 255, to: &bytes)
       bytes.append(UInt8(ascii: "\""))
     }
@@ -70,9 +70,5 @@ enum LiteralPaint {
       let digit = UInt8(components >> shift & 0xF)
       bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
     }
-  }
-
-  private static func append(_ text: StaticString, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }

@@ -49,7 +49,7 @@ struct Markup: Sendable {
     open()
   }
 
-  /// An element without content and without attributes that are not literals.
+  /// Content: a text of a widget's, or one that has such a text in it.
   mutating func text(_ text: some Sequence<UInt8>) { Self.escape(text, to: &bytes) }
 
   // MARK: Attributes
@@ -81,6 +81,14 @@ struct Markup: Sendable {
       number(value)
     }
     quote()
+  }
+
+  /// Where an element lies, and how large it is.
+  mutating func region(_ rect: Rect) {
+    attribute("x", rect.x)
+    attribute("y", rect.y)
+    attribute("width", rect.width)
+    attribute("height", rect.height)
   }
 
   /// An attribute whose value `write` writes, of numbers and letters of ours.
@@ -123,32 +131,31 @@ struct Markup: Sendable {
 
   // MARK: Parts
 
-  mutating func write(_ text: StaticString) {
+  mutating func write(_ text: StaticString) { Self.write(text, to: &bytes) }
+
+  static func write(_ text: StaticString, to bytes: inout [UInt8]) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Bytes of our own making: digits, path data, base64.
   mutating func write(raw: some Sequence<UInt8>) { bytes.append(contentsOf: raw) }
 
-  /// A number with at most three decimals; no number is 0, and none is longer than a million.
-  mutating func number(_ value: Double) { Self.number(value, to: &bytes) }
+  /// A number of at most so many decimals; no number is 0, and none is longer than a million.
+  mutating func number(_ value: Double, decimals: Int = 3) { Self.number(value, decimals: decimals, to: &bytes) }
 
-  static func number(_ value: Double, to bytes: inout [UInt8]) {
+  static func number(_ value: Double, decimals: Int = 3, to bytes: inout [UInt8]) {
     let bounded = value.isNaN ? 0 : min(max(value, -1e6), 1e6)
-    var thousandths = Int((bounded * 1000).rounded())
-    if thousandths < 0 {
-      bytes.append(UInt8(ascii: "-"))
-      thousandths = -thousandths
-    }
-    let (whole, rest) = (thousandths / 1000, thousandths % 1000)
+    let ones = (0..<decimals).reduce(1) { ones, _ in ones * 10 }
+    let parts = Int((bounded * Double(ones)).rounded())
+    if parts < 0 { bytes.append(UInt8(ascii: "-")) }
+    var (whole, rest) = Int(parts.magnitude).quotientAndRemainder(dividingBy: ones)
     if whole > 0 || rest == 0 { bytes.append(contentsOf: String(whole).utf8) }
     guard rest > 0 else { return }
     bytes.append(UInt8(ascii: "."))
-    var unit = 100
-    var left = rest
-    while left > 0 {
-      bytes.append(0x30 + UInt8(left / unit))
-      left %= unit
+    var unit = ones / 10
+    while rest > 0 {
+      (whole, rest) = rest.quotientAndRemainder(dividingBy: unit)
+      bytes.append(0x30 + UInt8(whole))
       unit /= 10
     }
   }

@@ -123,34 +123,6 @@ extension SVGWriter {
       }
     }
   }
-
-  // MARK: Symbols
-
-  /// A symbol by the character that stands for it in a terminal, in the frame's middle; one that is not known is a dashed square.
-  mutating func symbol(_ name: String, _ frame: Rect, _ color: Color, _ isMulticolor: Bool) {
-    let side = min(frame.width, frame.height)
-    guard side > 0, let symbol = Symbol.named(name) else {
-      let square = frame.insetBy(side * 0.12)
-      return stroke(.rounded(radius: side * 0.16), square, color, max(side / 14, 0.5), -1)
-    }
-    let components = components(isMulticolor ? symbol.multicolor ?? color : color)
-    guard components & 0xFF > 0 else { return }
-    let letters = symbol.glyph.count
-    out.start("text")
-    out.attribute("x", frame.x + frame.width / 2)
-    // Half of a capital's height below the middle.
-    let size = side * (letters > 1 ? 1.3 / Double(letters) : 0.9)
-    out.attribute("y", frame.y + frame.height / 2 + size * 0.36)
-    out.attribute("text-anchor", "middle")
-    out.attribute("font-size", size)
-    out.paint(.fill, components)
-    out.open()
-    // A text's form of a character that may be an emoji, too (Unicode, UTS 51: presentation sequences).
-    out.text(
-      Array(symbol.glyph.utf8)
-        + (letters == 1 && !symbol.glyph.utf8.allSatisfy { $0 < 0x80 } ? [0xEF, 0xB8, 0x8E] : []))
-    out.close("text")
-  }
 }
 
 /// The fonts that are asked for by name: the one that layout measures by, and those that systems have in its place.

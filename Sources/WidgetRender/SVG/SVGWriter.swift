@@ -47,8 +47,8 @@ struct SVGWriter {
         bytes: slice(start, count), frame: frame, look: list.looks[Int(look)], baseline: baseline, living: living[index]
       )
       text(run)
-    case .symbol(let start, let count, let color, let isMulticolor):
-      symbol(String(decoding: slice(start, count), as: UTF8.self), frame, color, isMulticolor)
+    // Of cells alone: in points a symbol is paths.
+    case .symbol: break
     case .picture(_, _, let index): picture(index, frame)
     case .standIn(let start, let count): standIn(slice(start, count), frame)
     case .divider, .rule, .smallFill, .mask, .bar, .scale, .ring, .toggle:
@@ -136,7 +136,7 @@ struct SVGWriter {
         for (place, number) in [map.a, map.b, map.c, map.d, map.tx, map.ty].enumerated() {
           if place > 0 { out.write(" ") }
           // Three decimals of a sine are half a point at the other end of a widget.
-          out.fine(number)
+          out.number(number, decimals: 6)
         }
         out.write(")")
       }
@@ -215,12 +215,7 @@ struct SVGWriter {
     begin(.masked) { $0.reference("mask", mask) }
   }
 
-  mutating func region(_ rect: Rect) {
-    out.attribute("x", rect.x)
-    out.attribute("y", rect.y)
-    out.attribute("width", rect.width)
-    out.attribute("height", rect.height)
-  }
+  mutating func region(_ rect: Rect) { out.region(rect) }
 
   // MARK: Leaves without a shape
 
@@ -250,16 +245,5 @@ struct SVGWriter {
     text(
       TextRunMarkup(bytes: name, frame: line, look: look, baseline: min(frame.height, 14), living: nil, isFitted: false)
     )
-  }
-}
-
-extension Markup {
-  /// A number with six decimals.
-  fileprivate mutating func fine(_ value: Double) {
-    let bounded = value.isFinite ? min(max(value, -1e6), 1e6) : 0
-    let millionths = Int((bounded * 1e6).rounded())
-    if millionths % 1000 == 0 { return number(bounded) }
-    let digits = String(millionths.magnitude % 1_000_000 + 1_000_000).dropFirst()
-    write(raw: ((millionths < 0 ? "-" : "") + String(millionths.magnitude / 1_000_000) + "." + digits).utf8)
   }
 }
