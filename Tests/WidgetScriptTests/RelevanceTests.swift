@@ -41,6 +41,17 @@ import WidgetModel
     #expect(spans == [RelevanceSpan(from: Harness.now, to: Harness.now + 60, score: 2.5)])
   }
 
+  @Test("it sees why it is asked, and the line that asked", arguments: ReloadReason.allCases)
+  func reason(_ reason: ReloadReason) throws {
+    let spans = try Harness.onLua { () throws(Diagnostic) in
+      let bundle = try Harness.bundle(
+        Self.widget("function() return { { from = 0, to = 1, score = #(context.reason .. context.line) } } end"))
+      return try bundle.relevance(
+        ProviderRequest(kind: "k", family: .systemSmall, now: Harness.now, reason: reason, line: "12345"))
+    }
+    #expect(spans.map(\.score) == [Double(reason.rawValue.utf8.count + 5)])
+  }
+
   @Test("it may wait for the host, and may have nothing to say", arguments: [("nil", 0), ("{}", 0)])
   func nothing(_ list: String, _ count: Int) throws {
     let services = FakeServices.answering(.storageGet, 1)

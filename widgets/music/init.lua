@@ -93,7 +93,7 @@ end
 local playing = widget {
   kind = "music", displayName = "Music", description = "Shows the track that plays, with its record.",
   families = { "systemSmall", "systemMedium" },
-  triggers = { { signal = "org.mpris.MediaPlayer2" } },
+  triggers = { { signal = "org.mpris.MediaPlayer2" } }, relevance = track.relevance,
   provider = {
     placeholder = function(context) return track.steps(track.example(context.now))[1] end,
     snapshot = function(context)

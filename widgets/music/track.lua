@@ -54,10 +54,19 @@ function track.steps(e)
 end
 
 -- Where the track ends another begins; what a person does meanwhile is told by the trigger.
+local function ends(e)
+  return e.to and math.max(e.to + 1, e.date + 5) or e.date + 15 * 60
+end
+
 function track.timeline(context)
   local e = track.read(context.now)
-  local soon = e.to and math.max(e.to + 1, context.now + 5) or context.now + 15 * 60
-  return { entries = track.steps(e), policy = after(soon) }
+  return { entries = track.steps(e), policy = after(ends(e)) }
+end
+
+-- A stack turns to it while it plays: the trigger asks for this, too.
+function track.relevance()
+  local e = track.read(date.now())
+  return e.status == "playing" and { { from = e.date, to = ends(e), score = 1 } } or {}
 end
 
 return track

@@ -36,7 +36,8 @@ extension Vocabulary {
         "Preconfigured variants: `lunette add KIND --variant NAME` places one."),
       TopicKey(
         "relevance", "fun(configuration: table): { from: number, to: number, score: number }[]",
-        "When a stack may want it, asked apart from timelines; of spans that overlap the one that begins last counts."),
+        "When a stack may want it, asked apart from timelines, and when a trigger fires (`context.reason`); of spans that overlap the one that begins last counts."
+      ),
       TopicKey(
         "promptsForUserConfiguration", "boolean", default: "false", "Whether placing it asks for its configuration."),
       TopicKey(

@@ -185,14 +185,14 @@ extension Runtime {
     guard record.digest != nil || widget != record.widget else {
       // Read for the first time since it was placed, as it was then.
       take(up: updated)
-      askRelevance(of: updated.number)
+      askRelevance(of: updated.number, RelevanceDemand(.first))
       return pending.place(updated)
     }
     if updated != record {
       migrate(updated, from: record)
     } else if isForced {
       handle(.asked(.instance(InstanceID(record.number)), ReloadDemand(.file)))
-      askRelevance(of: record.number)
+      askRelevance(of: record.number, RelevanceDemand(.file))
     }
   }
 

@@ -270,6 +270,8 @@ struct HeldInstance {
   @Seldom var relevanceFault: Diagnostic?
   /// When its `relevance` was asked last, in seconds since 1970.
   var relevanceDate = -Double.infinity
+  /// Why it is to be asked, where a trigger fired since.
+  @Seldom var relevanceDemand: RelevanceDemand?
   /// The request that is under way.
   var flight: AskedRequest?
 

@@ -36,13 +36,16 @@ extension Runtime {
   }
 
   private func fire(_ fired: FiredTrigger) {
-    guard fired.trigger != .resume else { return handle(.resumed) }
-    guard let bundle = fired.bundle else { return handle(.asked(.trigger(fired.trigger), ReloadDemand(.trigger))) }
     // The same path or program may mean another thing to another bundle.
-    for instance in held(of: bundle) {
-      guard instance.record.widget.triggers.contains(fired.trigger) else { continue }
-      handle(.asked(.instance(instance.id), ReloadDemand(.trigger, line: fired.line)))
+    let touched = (fired.bundle.map(held(of:)) ?? ordered).filter { $0.record.widget.triggers.contains(fired.trigger) }
+    let reason: ReloadReason = fired.trigger == .resume ? .resume : .trigger
+    for instance in touched {
+      triggerRelevance(of: instance.record.number, RelevanceDemand(reason, line: fired.line))
     }
+    advanceStacks()
+    guard fired.trigger != .resume else { return handle(.resumed) }
+    guard fired.bundle != nil else { return handle(.asked(.trigger(fired.trigger), ReloadDemand(.trigger))) }
+    for instance in touched { handle(.asked(.instance(instance.id), ReloadDemand(.trigger, line: fired.line))) }
   }
 
   /// The machine's clock was set.

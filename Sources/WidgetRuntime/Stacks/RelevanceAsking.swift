@@ -3,11 +3,23 @@ import WidgetModel
 import WidgetSchedule
 import WidgetServices
 
+/// Why a widget's `relevance` is asked, as `context` tells it.
+struct RelevanceDemand: Sendable, Hashable {
+  /// Seconds between two questions for triggers, however often they fire.
+  static let pause = 15.0
+
+  var reason: ReloadReason
+  /// The line that asked, for a `lines` trigger.
+  var line: String?
+
+  init(_ reason: ReloadReason, line: String? = nil) { (self.reason, self.line) = (reason, line) }
+}
+
 /// A widget's `relevance(configuration)`: asked apart from timelines, when it comes into a stack, when its bundle or configuration
-/// has changed, when the last span that it gave is over, and when `center.invalidateRelevance` says so.
+/// has changed, when the last span that it gave is over, when one of its triggers fires, and when `center.invalidateRelevance` says so.
 extension Runtime {
   /// Asks, on the bundle's queue; only of what is in a stack.
-  func askRelevance(of number: Int) {
+  func askRelevance(of number: Int, _ demand: RelevanceDemand) {
     guard !settings.isOffline, stacks[of: number] != nil, let record = instances[number]?.record else { return }
     // One that has none any more says nothing more.
     guard record.widget.hasRelevance else { return take(.success([]), of: record) }
@@ -15,9 +27,10 @@ extension Runtime {
     guard let registered = registry.bundles[record.path]?.registered else { return }
     let moment = now()
     instances[number]?.relevanceDate = moment
+    instances[number]?.relevanceDemand = nil
     let question = ProviderRequest(
-      kind: record.kind, family: record.family, now: moment, configuration: record.configuration,
-      environments: settings.environments(record.family, record.configuration))
+      kind: record.kind, family: record.family, now: moment, reason: demand.reason, line: demand.line,
+      configuration: record.configuration, environments: settings.environments(record.family, record.configuration))
     residents.use(record.path)
     queue(record.path) {
       let result: Result<[RelevanceSpan], Diagnostic>
@@ -54,7 +67,25 @@ extension Runtime {
 
   /// A bundle says that what it told of a kind's relevance is another now.
   func invalidateRelevance(ofKind kind: String, of path: String) {
-    for instance in held(of: path) where instance.record.kind == kind { askRelevance(of: instance.record.number) }
+    for instance in held(of: path) where instance.record.kind == kind {
+      askRelevance(of: instance.record.number, RelevanceDemand(.center))
+    }
+  }
+
+  /// A trigger of a placed widget fired: its `relevance` is asked when the pause since the last question is over.
+  func triggerRelevance(of number: Int, _ demand: RelevanceDemand) {
+    guard let instance = instances[number], instance.record.widget.hasRelevance, let held = stacks[of: number] else {
+      return
+    }
+    instances[number]?.relevanceDemand = demand
+    stacks.judge(held.name)
+  }
+
+  /// The moment at which the `relevance` of a stack's member is asked; infinity: when the stack is told something.
+  func relevanceDate(of member: StackMember, at moment: Double) -> Double {
+    guard let instance = instances[member.instance.number] else { return .infinity }
+    if instance.relevanceDemand != nil { return instance.relevanceDate + RelevanceDemand.pause }
+    return member.isRelevanceOver(at: moment, asked: instance.relevanceDate) ? moment : .infinity
   }
 
   /// A bundle says that its recommendations are others now: whoever follows is told of each of its kinds.

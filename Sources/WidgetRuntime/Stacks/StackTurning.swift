@@ -43,18 +43,14 @@ extension Runtime {
       guard var held = stacks[name] else { continue }
       let before = held.stack.top
       let choice = held.stack.advance(to: moment, hour: hour(at: moment), pause: pause)
-      held.next = choice.next
+      let dates = held.stack.members.map { (number: $0.instance.number, date: relevanceDate(of: $0, at: moment)) }
+      held.next = dates.reduce(choice.next) { $1.date > moment ? min($0, $1.date) : $0 }
       stacks.set(held)
       if held.stack.top != before { turned(held, choice, .policy) }
-      for number in held.stack.members.filter({ isOver($0, at: moment) }).map(\.instance.number) {
-        askRelevance(of: number)
+      for (number, date) in dates where date <= moment {
+        askRelevance(of: number, instances[number]?.relevanceDemand ?? RelevanceDemand(.policy))
       }
     }
-  }
-
-  private func isOver(_ member: StackMember, at moment: Double) -> Bool {
-    guard let instance = instances[member.instance.number] else { return false }
-    return member.isRelevanceOver(at: moment, asked: instance.relevanceDate)
   }
 
   /// The choice of this moment, which is not carried out.
@@ -131,7 +127,7 @@ extension Runtime {
     let date = donations.last { $0.fits(record) }?.date
     stacks.update(number) { $0.donatedDate = date }
     keepMember(number)
-    askRelevance(of: number)
+    askRelevance(of: number, RelevanceDemand(.configured))
     advanceStacks()
   }
 

@@ -90,7 +90,9 @@ extension Runtime {
       take(in: record)
       examine(record.path)
     }
-    for number in held.numbers where !old.numbers.contains(number) { askRelevance(of: number) }
+    for number in held.numbers where !old.numbers.contains(number) {
+      askRelevance(of: number, RelevanceDemand(.first))
+    }
     take(up: stacks[held.name] ?? held, before: old.stack.top)
     return stacks[held.name] ?? held
   }

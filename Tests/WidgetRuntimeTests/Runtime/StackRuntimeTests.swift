@@ -5,6 +5,7 @@ import WidgetModel
 import WidgetRuntimeClient
 import WidgetSchedule
 import WidgetServices
+import WidgetWatch
 
 @testable import WidgetRuntime
 
@@ -361,6 +362,70 @@ import WidgetServices
     #expect(count.withLock { $0 } == 2)
     stage.save("/w/mail.lua") { $0.content = "2" }
     #expect(count.withLock { $0 } == 3)
+  }
+
+  @Test(
+    "a trigger asks the relevance of its own widgets in stacks, at once and then when 15 seconds are over, and says so",
+    arguments: [
+      (WidgetDeclaration.Trigger.file("~/mail"), "/w/mail.lua" as String?, ReloadReason.trigger),
+      (.lines(["tail"]), "/w/mail.lua", .trigger), (.network, nil, .trigger), (.resume, nil, .resume),
+    ])
+  func triggered(_ trigger: WidgetDeclaration.Trigger, _ path: String?, _ reason: ReloadReason) throws {
+    let asked = Mutex<[String]>([])
+    var mail = Self.bundle("mail")
+    mail.triggers = [trigger]
+    mail.relevance = { request in
+      asked.withLock { $0.append("\(request.reason) \(request.line ?? "-")") }
+      // What triggers tell matters for five minutes.
+      let ends = request.now + (request.reason == .first ? 0 : 300)
+      return [RelevanceSpan(from: request.now, to: ends, score: 1)]
+    }
+    var other = Self.bundle("weather")
+    other.relevance = { _ in
+      asked.withLock { $0.append("weather") }
+      return []
+    }
+    let stage = try Self.home([other, mail])
+    func fire(_ line: String?) {
+      var news = TriggerNews()
+      news.fired = [FiredTrigger(bundle: path, trigger, line: line)]
+      stage.runtime.take(news)
+      stage.drain()
+    }
+    asked.withLock { $0 = [] }
+    stage.advance(60)
+    fire("1")
+    #expect(asked.withLock { $0 } == ["\(reason) 1"])
+    #expect(stage.stack(.look)?.top == 2)
+    for line in ["2", "3", "4"] { fire(line) }
+    #expect(asked.withLock { $0.count } == 1)
+    stage.advance(14)
+    #expect(asked.withLock { $0.count } == 1)
+    stage.advance(1)
+    #expect(asked.withLock { $0 } == ["\(reason) 1", "\(reason) 4"])
+    stage.advance(250)
+    #expect(asked.withLock { $0.count } == 2)
+    // When the span is over it is asked for that.
+    stage.advance(60)
+    #expect(asked.withLock { $0.last } == "policy -")
+  }
+
+  @Test("a trigger asks no relevance of a widget that is in no stack")
+  func triggeredAlone() throws {
+    let count = Mutex(0)
+    var mail = Self.bundle("mail")
+    mail.triggers = [.network]
+    mail.relevance = { _ in
+      count.withLock { $0 += 1 }
+      return []
+    }
+    let stage = try RuntimeStage(FakeBundles([mail], areFound: false))
+    stage.add("mail")
+    var news = TriggerNews()
+    news.fired = [FiredTrigger(bundle: nil, .network)]
+    stage.runtime.take(news)
+    stage.drain()
+    #expect(count.withLock { $0 } == 0)
   }
 
   @Test("a relevance that fails is kept beside the widget and told, and what it said before counts on")
