@@ -27,7 +27,7 @@ import WidgetModel
       "headers": ["Content-Type": "text/plain", "X-Several": ["1", "2"], "X-Number": 5],
     ]
     #expect(try await Asking().request(request).status == 200)
-    let sent = server.requests[0]
+    let sent = try #require(server.requests.first)
     #expect(sent.hasPrefix("POST / HTTP/1.1\r\n"))
     #expect(sent.hasSuffix("\r\n\r\na=1"))
     for line in [

@@ -270,6 +270,8 @@ struct HeldInstance {
   @Seldom var relevanceFault: Diagnostic?
   /// When its `relevance` was asked last, in seconds since 1970.
   var relevanceDate = -Double.infinity
+  /// When it was asked last for a trigger.
+  var relevanceTriggerDate = -Double.infinity
   /// Why it is to be asked, where a trigger fired since.
   @Seldom var relevanceDemand: RelevanceDemand?
   /// The request that is under way.

@@ -27,6 +27,7 @@ extension Runtime {
     guard let registered = registry.bundles[record.path]?.registered else { return }
     let moment = now()
     instances[number]?.relevanceDate = moment
+    if instances[number]?.relevanceDemand != nil { instances[number]?.relevanceTriggerDate = moment }
     instances[number]?.relevanceDemand = nil
     let question = ProviderRequest(
       kind: record.kind, family: record.family, now: moment, reason: demand.reason, line: demand.line,
@@ -72,7 +73,7 @@ extension Runtime {
     }
   }
 
-  /// A trigger of a placed widget fired: its `relevance` is asked when the pause since the last question is over.
+  /// A trigger of a placed widget fired: its `relevance` is asked when the pause since it was last asked for a trigger is over.
   func triggerRelevance(of number: Int, _ demand: RelevanceDemand) {
     guard let instance = instances[number], instance.record.widget.hasRelevance, let held = stacks[of: number] else {
       return
@@ -84,7 +85,7 @@ extension Runtime {
   /// The moment at which the `relevance` of a stack's member is asked; infinity: when the stack is told something.
   func relevanceDate(of member: StackMember, at moment: Double) -> Double {
     guard let instance = instances[member.instance.number] else { return .infinity }
-    if instance.relevanceDemand != nil { return instance.relevanceDate + RelevanceDemand.pause }
+    if instance.relevanceDemand != nil { return instance.relevanceTriggerDate + RelevanceDemand.pause }
     return member.isRelevanceOver(at: moment, asked: instance.relevanceDate) ? moment : .infinity
   }
 

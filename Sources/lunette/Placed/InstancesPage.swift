@@ -2,7 +2,7 @@ import WidgetRuntimeClient
 import WidgetModel
 import WidgetRender
 
-/// What `instances` prints for a person: a line a placed widget.
+/// What `instances` prints for a person: a line a placed widget, and below it how it is configured and what it failed with.
 struct InstancesPage {
   let text: String
 
@@ -14,10 +14,10 @@ struct InstancesPage {
     }
     let today = clock.local(now).date
     let hasStacks = states.contains { $0.stack != nil }
-    let heads = ["", "kind", "family", "configuration", "shows", "next reload"] + (hasStacks ? ["stack"] : [])
+    let heads = ["", "kind", "family", "shows", "next reload"] + (hasStacks ? ["stack"] : [])
     let rows = states.map { state in
       [
-        Self.number(state), VisibleText.label(state.kind), state.family.rawValue, Self.words(state),
+        Self.number(state), VisibleText.label(state.kind), state.family.rawValue,
         Self.shown(state, clock, today), state.nextReload.map { clock.moment($0, on: today) } ?? "-",
         state.stack.map { $0.name + ($0.isTop ? ", on top" : "") } ?? "",
       ].prefix(heads.count).map(FaultPage.clean)
@@ -32,8 +32,9 @@ struct InstancesPage {
       }
       var line = cells.joined(separator: "  ")
       while line.last == " " { line.removeLast() }
-      let error = state?.error.map { "    error: \(FaultPage.clean($0))\n" }
-      return line + "\n" + (error ?? "")
+      let words = state.map(Self.words).flatMap { $0.isEmpty ? nil : $0 }
+      let below = [words, state?.error.map { "error: \($0)" }].compactMap { $0.map { "    \(FaultPage.clean($0))\n" } }
+      return line + "\n" + below.joined()
     }.joined()
   }
 

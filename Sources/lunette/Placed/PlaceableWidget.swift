@@ -120,9 +120,10 @@ struct PlaceableWidget: Sendable {
   func configuration(_ words: ConfigurationWords, in family: Family, _ typed: Typed) throws(Diagnostic) -> Value {
     let values = try judged(
       try words.configuration(of: widget, in: family, timeZone: Locality.timeZone()), words, family, typed)
+    // Whoever sets something has been asked: what may be left empty in the form may be left out here.
+    let asksForAll = widget.promptsForUserConfiguration && words.isEmpty
     let missing = (widget.intent?.parameters ?? []).filter { parameter in
-      (parameter.isRequired || widget.promptsForUserConfiguration && !parameter.hasDynamicOptions)
-        && values[parameter.name] == nil
+      (parameter.isRequired || asksForAll && !parameter.hasDynamicOptions) && values[parameter.name] == nil
     }
     guard let first = missing.first else { return values }
     let names = missing.map { "'\($0.name)'" }.joined(separator: ", ")

@@ -162,11 +162,19 @@ import WidgetModel
     ),
     (["weather", "--config", "town=x"], 64, "the widget 'weather' has no parameter 'town'"),
     (["prompt"], 64, "the widget 'prompt' needs 'name'; set it by --config name=STRING"),
+    (["weather", "--config", "hours=2"], 64, "the widget 'weather' needs 'city'; set it by --config city=STRING"),
     (
       ["clock", "--allow", "run=git"], 64,
       "the runtime knows only grants that are kept; write --remember beside --allow"
     ),
   ]
+
+  @Test("a widget that prompts takes what is set, and what the form lets one leave empty may be left out")
+  func prompting() throws {
+    let (result, new, _) = try Self.added(["prompt", "--config", "size=2"])
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(new?.configuration == ["size": 2])
+  }
 
   @Test("what can't be placed is told, and nothing is asked of the runtime", arguments: refused)
   func notPlaced(_ words: [String], _ code: Int32, _ message: String) throws {
@@ -267,15 +275,16 @@ import WidgetModel
     #expect(!runtime.requests.contains { if case .remove = $0 { true } else { false } })
   }
 
-  @Test("instances are a table, with what failed below its line, and no byte of theirs moves the cursor")
+  @Test("instances are a table, with their configuration and what failed below, and no byte of theirs moves the cursor")
   func instances() throws {
     let result = try Self.runtime().run(["instances"])
     #expect(result.code == 0)
     #expect(
       result.output == """
-            kind   family           configuration  shows                   next reload
-        #3  clock  systemSmall      city=Lisbon    since 2026-01-15 12:00  2026-01-15 13:00
-        #5  mail   accessoryInline                 nothing, failed         -
+            kind   family           shows                   next reload
+        #3  clock  systemSmall      since 2026-01-15 12:00  2026-01-15 13:00
+            city=Lisbon
+        #5  mail   accessoryInline  nothing, failed         -
             error: the host [31mcan't be found
 
         """)
