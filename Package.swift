@@ -136,7 +136,19 @@ var package = Package(
     .target(
       name: "CPictures",
       linkerSettings: ["png", "jpeg", "webp", "webpdemux"].map { .linkedLibrary($0) }),
-    module("WidgetCanvas", ["WidgetModel", "WidgetWire", "WidgetSandbox", "CLinux", "CPictures"]),
+    .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    // The fonts of pictures, which this program alone holds.
+    .target(
+      name: "CFonts",
+      exclude: ["Inter.ttf", "InterDisplay.ttf", "JetBrainsMono-Regular.ttf", "JetBrainsMono-Bold.ttf", "OFL.txt"]),
+    commandModule("WidgetCanvasClient", ["LinuxKit", "WidgetModel", "WidgetLayout", "WidgetWire", "WidgetServices"]),
+    module(
+      "WidgetCanvas",
+      [
+        "WidgetModel", "WidgetLayout", "WidgetWire", "WidgetSandbox", "WidgetCanvasClient", "CLinux", "CPictures",
+        "CCairo", "CHarfBuzz", "CFonts",
+      ]),
     .executableTarget(
       name: "lunette-canvas", dependencies: ["WidgetCanvas"], swiftSettings: settings),
     .executableTarget(
@@ -151,7 +163,7 @@ var package = Package(
       name: "lunette",
       dependencies: [
         "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "LinuxKit", "WidgetLocale",
-        "WidgetSandbox", "WidgetWatch", "WidgetServices",
+        "WidgetSandbox", "WidgetWatch", "WidgetServices", "WidgetCanvasClient",
         "WidgetRuntimeClient", "LuaKit", "CAssets",
       ],
       exclude: ["Recorded", "Templates"],
@@ -167,6 +179,9 @@ var package = Package(
       "WidgetRenderTests",
       ["WidgetRender", "WidgetRuntimeClient", "WidgetLayout", "WidgetSchedule", "WidgetModel", "CUTF8Proc"]),
     tests("WidgetScheduleTests", ["WidgetSchedule", "WidgetModel"]),
+    tests(
+      "WidgetCanvasTests",
+      ["WidgetCanvas", "WidgetCanvasClient", "WidgetLayout", "WidgetModel", "WidgetWire"]),
     // A worker that attacks its host, behind the real walls.
     .target(name: "CAttacks", path: "Tests/CAttacks"),
     .executableTarget(

@@ -83,8 +83,8 @@ struct LaidOutOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      text, ansi, json, accessibility: what assistive software tells, svg: a picture, or html: a page (default: ansi on a terminal, else \
-      text).
+      text, ansi, json, accessibility: what assistive software tells, svg or png: a picture, or html: a page (default: ansi on a \
+      terminal, else text).
       """,
       valueName: "format"), completion: .list(Format.laidOut.map(\.rawValue)))
   var format: String?
@@ -93,6 +93,12 @@ struct LaidOutOutputOptions: ParsableArguments {
     help: ArgumentHelp("auto, always or never; beats NO_COLOR and FORCE_COLOR (default: auto).", valueName: "when"),
     completion: .list(ColorFlag.allCases.map(\.rawValue)))
   var color: String?
+}
+
+/// How pictures become pixels.
+struct PixelOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Pixels of a point of --format png, 1 to 4 (default: 2).", valueName: "n"))
+  var scale: String?
 }
 
 /// Where a widget is laid out.

@@ -116,13 +116,6 @@ import TestSupport
     #expect(result.errors.contains(expected), "\(result.errors)")
   }
 
-  @Test("formats of later releases are refused with 69", arguments: ["png"])
-  func laterFormats(_ format: String) throws {
-    let result = try LunetteProcess.run(["render", "-", "--format", format])
-    #expect(result.code == 69)
-    #expect(result.errors.contains("the format \(format) is not part of this release"))
-  }
-
   @Test("what assistive software tells is printed by the commands that lay widgets out")
   func accessibility() throws {
     let script = #"return widget { kind = "k", families = { "systemSmall" }, view = Text "Hello" }"#

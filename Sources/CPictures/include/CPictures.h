@@ -36,4 +36,16 @@ struct picture {
 enum picture_fault picture_decode(
     enum picture_format, const uint8_t *bytes, size_t count, const struct picture_wish *, struct picture *decoded);
 
+/// Writes Cairo's pixels (ARGB32, premultiplied) as a PNG; `scale` pixels are a point. `*bytes` is freed with free(3). 0 where
+/// memory is short.
+int picture_encode(
+    const uint8_t *pixels, uint32_t columns, uint32_t rows, size_t stride, double scale, uint8_t **bytes,
+    size_t *count);
+
+/// Writes Cairo's pixels as red, green, blue and alpha, `columns * rows * 4` bytes.
+void picture_pixels(const uint8_t *pixels, uint32_t columns, uint32_t rows, size_t stride, uint8_t *bytes);
+
+/// Blurs pixels of so many bytes each, premultiplied; the deviation is in pixels.
+void picture_blur(uint8_t *pixels, uint32_t columns, uint32_t rows, size_t stride, int channels, double deviation);
+
 #endif

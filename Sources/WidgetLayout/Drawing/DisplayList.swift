@@ -104,9 +104,13 @@ public struct DisplayList: Sendable, Hashable {
     public struct Stop: Sendable, Hashable {
       public var color: Color
       public var location: Double
+
+      public init(color: Color, location: Double) { (self.color, self.location) = (color, location) }
     }
     public var course: Course
     public var stops: [Stop]
+
+    public init(course: Course, stops: [Stop]) { (self.course, self.stops) = (course, stops) }
   }
 
   /// A turn clockwise and a scaling about a point of the frame, given in parts of it (0.5, 0.5 is the centre).
@@ -115,6 +119,10 @@ public struct DisplayList: Sendable, Hashable {
     public var scaleX: Double
     public var scaleY: Double
     public var anchor: Point
+
+    public init(degrees: Double, scaleX: Double, scaleY: Double, anchor: Point) {
+      (self.degrees, self.scaleX, self.scaleY, self.anchor) = (degrees, scaleX, scaleY, anchor)
+    }
   }
 
   /// How a line is drawn (SwiftUI: StrokeStyle): dashes and gaps in points, by turns.
@@ -163,4 +171,8 @@ public struct RunDirection: Sendable, Hashable {
   public var isRightToLeft: Bool
   /// How far right of its frame the run begins where letters stand in the order in which they are read.
   public var logicalOffset: Double
+
+  public init(isRightToLeft: Bool, logicalOffset: Double) {
+    (self.isRightToLeft, self.logicalOffset) = (isRightToLeft, logicalOffset)
+  }
 }

@@ -15,14 +15,6 @@ public struct VectorPicture: Sendable {
   /// The texts of a page that go on by themselves, as they read now, with what a script needs for it.
   let living: [String: String]
 
-  /// What lies around a display list.
-  struct Surroundings: Sendable {
-    /// The ground of a widget without a background of its own; nil: none.
-    var ground: Color?
-    /// The corners of the whole, in points; nil: nothing is cut.
-    var radius: Double?
-  }
-
   init(
     _ list: DisplayList, size: Size, _ scheme: ColorScheme, _ surroundings: Surroundings = Surroundings(),
     title: String = "", elements: [AccessibilityElement] = [], widgetURL: String? = nil,
@@ -41,7 +33,7 @@ public struct VectorPicture: Sendable {
       DisplayList.Command(frame: frame, drawing: drawing, node: -1)
     }
     var before: [DisplayList.Command] = []
-    if let radius = surroundings.radius { before.append(command(.beginClip(.rounded(radius: radius)))) }
+    if let shape = surroundings.shape { before.append(command(.beginClip(shape))) }
     if let ground = surroundings.ground { before.append(command(.fill(.rectangle, ground))) }
     whole.commands = before + list.commands
     let shifted = living.reduce(into: [Int: LiveMarkup]()) { $0[$1.key + before.count] = $1.value }
@@ -76,18 +68,4 @@ extension Presentation {
       elements: elements, widgetURL: placement.taps.widgetURL,
       living: isOfPage ? LiveMarkup.parts(of: placement) : [:])
   }
-
-  /// A widget of the home screen is a card; one of the lock screen has nothing behind it.
-  private var surroundings: VectorPicture.Surroundings {
-    guard !environment.family.isAccessory else { return VectorPicture.Surroundings() }
-    // The system's grounds (Human Interface Guidelines, Color: systemBackground, and its elevated form).
-    let own = environment.isLuminanceReduced ? Color(light: 0x0000_00FF, dark: 0x0000_00FF) : .widgetGround
-    let isShown = environment.showsContainerBackground || environment.isLuminanceReduced
-    return VectorPicture.Surroundings(ground: isShown ? own : nil, radius: Family.cornerRadius)
-  }
-}
-
-extension Color {
-  /// What a widget without a background stands on.
-  static let widgetGround = Color(light: 0xFFFF_FFFF, dark: 0x1C1C_1EFF)
 }

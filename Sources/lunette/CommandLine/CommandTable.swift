@@ -75,6 +75,7 @@ enum OptionName: String, Sendable {
   case redact
   case renderingMode = "rendering-mode"
   case root
+  case scale
   case search
   case seed
   case seen
@@ -150,6 +151,7 @@ extension OptionName {
     case .redact: "reasons"
     case .renderingMode: "mode"
     case .root: "folder"
+    case .scale: "n"
     case .search: "word"
     case .seed: "number"
     case .seen: "times"
@@ -182,16 +184,17 @@ extension CommandName {
     case .render:
       Shape(
         options: [
-          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .frame, .symbols,
-          .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
+          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .scale, .frame,
+          .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device,
+          .redact,
         ],
         flags: [.placeholder, .preview, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
     case .preview:
       Shape(
         options: [
-          .family, .matrix, .name, .kind, .config, .displaySize, .widgets, .root, .format, .color, .surface, .frame,
-          .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device,
+          .family, .matrix, .name, .kind, .config, .displaySize, .widgets, .root, .format, .color, .surface, .scale,
+          .frame, .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device,
           .redact,
         ],
         flags: [.all, .luminanceReduced, .boldText, .noContainerBackground],
@@ -207,7 +210,7 @@ extension CommandName {
     case .layout:
       Shape(
         options: [
-          .width, .height, .format, .color, .surface, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
+          .width, .height, .format, .color, .surface, .scale, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
           .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
@@ -244,7 +247,11 @@ extension CommandName {
         flags: [.luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...0)
     case .show:
-      Shape(options: [.family, .colorScheme, .displaySize, .format, .color, .surface, .frame, .symbols, .store], arguments: 1...1, argument: "instance")
+      Shape(
+        options: [
+          .family, .colorScheme, .displaySize, .format, .color, .surface, .scale, .frame, .symbols, .store,
+        ],
+        arguments: 1...1, argument: "instance")
     case .add:
       Shape(
         options: [

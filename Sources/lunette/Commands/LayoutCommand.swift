@@ -1,4 +1,5 @@
 import LuaKit
+import WidgetCanvasClient
 import WidgetLayout
 import WidgetLocale
 import WidgetModel
@@ -16,7 +17,7 @@ enum LayoutCommand {
       width: try length(.width, typed, showing.surface), height: try length(.height, typed, showing.surface))
     let words = typed.arguments[0]  // the table: exactly one
     let text = words == "-" ? String(decoding: try Streams.readInput(), as: UTF8.self) : words
-    let page = Page(showing.style)
+    let page = Page(showing.style, pixels: showing.format == .png ? try PixelOutput(typed) : nil)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format.isDocument))
     // A view expression is the user's own line: it runs in this process, under the watchdog.
     try watch.makeThread().run(watchdog: watch.dog) { () throws(Diagnostic) in
@@ -38,6 +39,8 @@ enum LayoutCommand {
         page.add(VectorPicture(placement, setting.colorScheme))
       } else if showing.format == .html {
         page.add(PagePicture(VectorPicture(placement, setting.colorScheme, isOfPage: true), dark: nil))
+      } else if showing.format == .png {
+        page.add(CanvasPicture(placement.displayList, size: placement.size, scheme: setting.colorScheme))
       } else {
         let picture = LayoutPage.picture(placement, setting, showing)
         page.add(picture)

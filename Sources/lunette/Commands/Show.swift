@@ -31,7 +31,7 @@ enum ShowCommand {
       presentation.staleness?.nextAsk = state?.nextReload.map { $0 - now }
     }
     let placement = try presentation.place(at: now)
-    let page = Page(showing.style)
+    let page = Page(showing.style, pixels: showing.format == .png ? try PixelOutput(typed) : nil)
     guard !showing.format.isDocument else {
       if showing.format == .json {
         page.add(presentation.document(placement, of: shown, at: now))
@@ -53,6 +53,8 @@ enum ShowCommand {
         dark?.staleness = presentation.staleness
       }
       page.add(try presentation.pagePicture(placement, dark: dark, at: now))
+    } else if showing.format == .png {
+      page.add(presentation.canvasPicture(placement))
     } else {
       page.add(presentation.picture(placement))
     }

@@ -46,6 +46,9 @@ struct OutputStyle: Sendable {
     guard !format.isDrawing || self.surface == .canvas else {
       throw .usage("--format \(format.rawValue) is drawn in points", advice: "leave --surface terminal out")
     }
+    guard format != .png || !terminal.isTerminal else {
+      throw .usage("a terminal cannot show a PNG", advice: "write it to a file: --format png >widget.png")
+    }
     guard format.isDocument || format.isDrawing || self.surface == .terminal || !draws else {
       throw .usage("--surface canvas is for --format json", advice: "text is drawn in cells")
     }

@@ -1,5 +1,6 @@
 import LinuxKit
 import Synchronization
+import WidgetCanvasClient
 import WidgetModel
 import WidgetRender
 
@@ -26,6 +27,7 @@ final class Page: Sendable {
     case picture(CellBuffer, Name?)
     case drawing(VectorPicture)
     case pagePicture(PagePicture)
+    case pixels(CanvasPicture)
     /// Lines of text or documents, as they stand.
     case lines([UInt8])
   }
@@ -35,7 +37,14 @@ final class Page: Sendable {
   /// What was noticed of pictures; documents carry it themselves.
   private let warnings = Mutex<[Diagnostic]>([])
 
-  init(_ style: Style) { self.style = style }
+  /// How pictures become pixels; nil where none do.
+  private let pixels: PixelOutput?
+
+  /// - Parameter pixels: how pictures become pixels; nil where none do.
+  init(_ style: Style, pixels: PixelOutput? = nil) { (self.style, self.pixels) = (style, pixels) }
+
+  /// Adds a picture that becomes pixels; all of them are one file.
+  func add(_ picture: CanvasPicture) { parts.withLock { $0.append(.pixels(picture)) } }
 
   /// Adds a picture.
   ///
@@ -92,23 +101,25 @@ final class Page: Sendable {
       defer { parts = [] }
       return parts
     }
-    let bytes = bytes(of: parts)
+    let bytes = try bytes(of: parts)
     guard !bytes.isEmpty else { return }
     if style.format == .ansi, Streams.isTerminal(1) { Streams.restoreTerminalOnInterrupt() }
     try Streams.write(bytes)
   }
 
-  private func bytes(of parts: [Part]) -> [UInt8] {
+  private func bytes(of parts: [Part]) throws(Diagnostic) -> [UInt8] {
     var bytes: [UInt8] = []
     let drawings = parts.compactMap { if case .drawing(let drawing) = $0 { drawing } else { nil } }
     if !drawings.isEmpty { bytes += SVGDocument.bytes(drawings) }
     let widgets = parts.compactMap { if case .pagePicture(let picture) = $0 { picture } else { nil } }
     if !widgets.isEmpty { bytes += HTMLDocument.bytes(widgets) { SHA256.digest($0).bytes } }
+    let pictures = parts.compactMap { if case .pixels(let picture) = $0 { picture } else { nil } }
+    if let pixels, !pictures.isEmpty { bytes += try pixels.bytes(pictures) }
     var row: [(picture: CellBuffer, name: Name?)] = []
     for part in parts {
       switch part {
       case .picture(let picture, let name): row.append((picture, name))
-      case .drawing, .pagePicture: break
+      case .drawing, .pagePicture, .pixels: break
       case .lines(let lines):
         write(row, to: &bytes)
         row = []

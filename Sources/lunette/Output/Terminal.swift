@@ -4,19 +4,19 @@ import WidgetModel
 import WidgetServices
 import WidgetRender
 
-/// What `--format` takes. A release prints the first four; the others are not part of it.
+/// What `--format` takes.
 enum Format: String, CaseIterable {
   case text, ansi, json, accessibility, svg, png, html
 
   static let available: [Format] = [.text, .ansi, .json]
   /// Of commands that lay widgets out.
-  static let laidOut = available + [.accessibility, .svg, .html]
+  static let laidOut = available + [.accessibility, .svg, .png, .html]
 
   /// Whether it is for programs: what goes wrong is a document too.
   var isDocument: Bool { self == .json || self == .accessibility }
 
   /// Whether it is drawn in points.
-  var isDrawing: Bool { self == .svg || self == .html }
+  var isDrawing: Bool { self == .svg || self == .png || self == .html }
 }
 
 /// What standard output can show, as the environment tells it.

@@ -109,6 +109,7 @@ struct PreviewPage: Sendable {
         case .accessibility:
           page.add(AccessibilityDocument(placement, kind: widget.kind, family: environment.family))
         case .svg: page.add(card.presentation.drawing(placement))
+        case .png: page.add(card.presentation.canvasPicture(placement))
         case .html: page.add(PagePicture(card.presentation.drawing(placement), dark: nil))
         default: pictures.append((card.unit, picture(card, placement)))
         }

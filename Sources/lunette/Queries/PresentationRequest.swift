@@ -1,3 +1,4 @@
+import WidgetCanvasClient
 import WidgetLayout
 import WidgetLocale
 import WidgetModel
@@ -43,6 +44,8 @@ extension Presentation {
         page.add(drawing(placement))
       } else if page.style.format == .html {
         page.add(try pagePicture(placement, dark: dark, at: moment))
+      } else if page.style.format == .png {
+        page.add(canvasPicture(placement))
       } else {
         let name = Page.Name(text: widget.displayName, scheme: environment.colorScheme)
         page.add(picture(placement), look.frame == .card ? name : nil)
@@ -53,6 +56,13 @@ extension Presentation {
 }
 
 extension Presentation {
+  /// The placement as pixels are made of it.
+  func canvasPicture(_ placement: Placement) -> CanvasPicture {
+    CanvasPicture(
+      placement.displayList, size: placement.size, scheme: environment.colorScheme, shape: surroundings.shape,
+      ground: surroundings.ground)
+  }
+
   /// A placement as a part of a page.
   func pagePicture(_ placement: Placement, dark: Presentation?, at moment: Double) throws(Diagnostic) -> PagePicture {
     var inDark: VectorPicture?

@@ -44,7 +44,7 @@ struct WidgetQuery: Sendable {
     outside = try Outside(typed)
     self.ask = ask
     selection = try Selection(typed, mayFindNothing: mayFindNothing, for: location)
-    page = Page(showing.style)
+    page = Page(showing.style, pixels: showing.format == .png ? try PixelOutput(typed) : nil)
     // A page is light or dark as its reader has it, unless it is told.
     hasBothSchemes = showing.format == .html && typed[.colorScheme] == nil
     watch = Watch(page: page, wording: Wording(isJSON: showing.format.isDocument))

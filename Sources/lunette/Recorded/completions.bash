@@ -188,7 +188,7 @@ _lunette_render() {
     repeating_flags=()
     non_repeating_flags=(--placeholder --preview --remember --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--config --widgets --allow --redact)
-    non_repeating_options=(--family --kind --display-size --root --format --color --surface --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
+    non_repeating_options=(--family --kind --display-size --root --format --color --surface --scale --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
     __lunette_offer_flags_options -1
 
     # Offer option value completions
@@ -218,7 +218,7 @@ _lunette_render() {
         return
         ;;
     '--format')
-        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''html'
+        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''png'$'\n''html'
         return
         ;;
     '--color')
@@ -227,6 +227,9 @@ _lunette_render() {
         ;;
     '--surface')
         __lunette_add_completions -W 'terminal'$'\n''canvas'
+        return
+        ;;
+    '--scale')
         return
         ;;
     '--frame')
@@ -285,7 +288,7 @@ _lunette_preview() {
     repeating_flags=()
     non_repeating_flags=(--all --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--matrix --config --widgets --redact)
-    non_repeating_options=(--family --name --kind --display-size --root --format --color --surface --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
+    non_repeating_options=(--family --name --kind --display-size --root --format --color --surface --scale --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
     __lunette_offer_flags_options -1
 
     # Offer option value completions
@@ -319,7 +322,7 @@ _lunette_preview() {
         return
         ;;
     '--format')
-        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''html'
+        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''png'$'\n''html'
         return
         ;;
     '--color')
@@ -328,6 +331,9 @@ _lunette_preview() {
         ;;
     '--surface')
         __lunette_add_completions -W 'terminal'$'\n''canvas'
+        return
+        ;;
+    '--scale')
         return
         ;;
     '--frame')
@@ -475,7 +481,7 @@ _lunette_layout() {
     repeating_flags=()
     non_repeating_flags=(--luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--redact)
-    non_repeating_options=(--width --height --format --color --surface --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
+    non_repeating_options=(--width --height --format --color --surface --scale --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
     __lunette_offer_flags_options 1
 
     # Offer option value completions
@@ -487,7 +493,7 @@ _lunette_layout() {
         return
         ;;
     '--format')
-        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''html'
+        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''png'$'\n''html'
         return
         ;;
     '--color')
@@ -496,6 +502,9 @@ _lunette_layout() {
         ;;
     '--surface')
         __lunette_add_completions -W 'terminal'$'\n''canvas'
+        return
+        ;;
+    '--scale')
         return
         ;;
     '--at')
@@ -858,7 +867,7 @@ _lunette_show() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=(--family --color-scheme --display-size --format --color --surface --frame --symbols --store)
+    non_repeating_options=(--family --color-scheme --display-size --format --color --surface --scale --frame --symbols --store)
     __lunette_offer_flags_options 1
 
     # Offer option value completions
@@ -875,7 +884,7 @@ _lunette_show() {
         return
         ;;
     '--format')
-        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''html'
+        __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''png'$'\n''html'
         return
         ;;
     '--color')
@@ -884,6 +893,9 @@ _lunette_show() {
         ;;
     '--surface')
         __lunette_add_completions -W 'terminal'$'\n''canvas'
+        return
+        ;;
+    '--scale')
         return
         ;;
     '--frame')

@@ -100,7 +100,7 @@ _lunette() {
 _lunette_render() {
     local -i ret=1
     local -ar ___family=('systemSmall' 'systemMedium' 'systemLarge' 'systemExtraLarge' 'systemExtraLargePortrait' 'accessoryInline' 'accessoryRectangular' 'accessoryCircular' 'accessoryCorner')
-    local -ar ___format=('text' 'ansi' 'json' 'accessibility' 'svg' 'html')
+    local -ar ___format=('text' 'ansi' 'json' 'accessibility' 'svg' 'png' 'html')
     local -ar ___color=('auto' 'always' 'never')
     local -ar ___surface=('terminal' 'canvas')
     local -ar ___frame=('card' 'line' 'ascii' 'none')
@@ -123,9 +123,10 @@ _lunette_render() {
         '*--allow[Grants what a bundle declares\: network=HOST\[\:PORT\], read=PATH, run=PROGRAM, environment=NAME or all; may be repeated.]:power:'
         '--remember[Keeps what --allow grants these bundles, as they are now, in the grants file.]'
         '--root[Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.]:folder:_files -/'
-        '--format[text, ansi, json, accessibility\: what assistive software tells, svg\: a picture, or html\: a page (default\: ansi on a terminal, else text).]:format:{__lunette_complete "${___format[@]}"}'
+        '--format[text, ansi, json, accessibility\: what assistive software tells, svg or png\: a picture, or html\: a page (default\: ansi on a terminal, else text).]:format:{__lunette_complete "${___format[@]}"}'
         '--color[auto, always or never; beats NO_COLOR and FORCE_COLOR (default\: auto).]:when:{__lunette_complete "${___color[@]}"}'
         '--surface[terminal (cells) or canvas (points), for JSON (default\: terminal).]:surface:{__lunette_complete "${___surface[@]}"}'
+        '--scale[Pixels of a point of --format png, 1 to 4 (default\: 2).]:n:'
         '--frame[card, line, ascii or none (default\: card on 256 colours and a known background, else line).]:frame:{__lunette_complete "${___frame[@]}"}'
         '--symbols[unicode, nerd (icons of a Nerd Font) or ascii (default\: what LUNETTE_SYMBOLS says, else unicode).]:set:{__lunette_complete "${___symbols[@]}"}'
         '--at[The clock for this call, ISO 8601 (default\: now).]:date:'
@@ -152,7 +153,7 @@ _lunette_preview() {
     local -i ret=1
     local -ar ___family=('systemSmall' 'systemMedium' 'systemLarge' 'systemExtraLarge' 'systemExtraLargePortrait' 'accessoryInline' 'accessoryRectangular' 'accessoryCircular' 'accessoryCorner')
     local -ar ___matrix=('previews' 'light' 'dark' 'placeholder' 'privacy' 'largeType' 'accented' 'vibrant' 'luminanceReduced' 'boldText' 'increasedContrast' 'locales' 'entries')
-    local -ar ___format=('text' 'ansi' 'json' 'accessibility' 'svg' 'html')
+    local -ar ___format=('text' 'ansi' 'json' 'accessibility' 'svg' 'png' 'html')
     local -ar ___color=('auto' 'always' 'never')
     local -ar ___surface=('terminal' 'canvas')
     local -ar ___frame=('card' 'line' 'ascii' 'none')
@@ -174,9 +175,10 @@ _lunette_preview() {
         '--display-size[The widget'\''s size in the surface'\''s unit, as 46x10 (default\: the family'\''s).]:WxH:'
         '*--widgets[A folder of widgets; may be repeated (default\: ./widgets, then lunette/widgets in the XDG data folders).]:folder:_files -/'
         '--root[Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.]:folder:_files -/'
-        '--format[text, ansi, json, accessibility\: what assistive software tells, svg\: a picture, or html\: a page (default\: ansi on a terminal, else text).]:format:{__lunette_complete "${___format[@]}"}'
+        '--format[text, ansi, json, accessibility\: what assistive software tells, svg or png\: a picture, or html\: a page (default\: ansi on a terminal, else text).]:format:{__lunette_complete "${___format[@]}"}'
         '--color[auto, always or never; beats NO_COLOR and FORCE_COLOR (default\: auto).]:when:{__lunette_complete "${___color[@]}"}'
         '--surface[terminal (cells) or canvas (points), for JSON (default\: terminal).]:surface:{__lunette_complete "${___surface[@]}"}'
+        '--scale[Pixels of a point of --format png, 1 to 4 (default\: 2).]:n:'
         '--frame[card, line, ascii or none (default\: card on 256 colours and a known background, else line).]:frame:{__lunette_complete "${___frame[@]}"}'
         '--symbols[unicode, nerd (icons of a Nerd Font) or ascii (default\: what LUNETTE_SYMBOLS says, else unicode).]:set:{__lunette_complete "${___symbols[@]}"}'
         '--at[The clock for this call, ISO 8601 (default\: now).]:date:'
@@ -246,7 +248,7 @@ _lunette_timeline() {
 
 _lunette_layout() {
     local -i ret=1
-    local -ar ___format=('text' 'ansi' 'json' 'accessibility' 'svg' 'html')
+    local -ar ___format=('text' 'ansi' 'json' 'accessibility' 'svg' 'png' 'html')
     local -ar ___color=('auto' 'always' 'never')
     local -ar ___surface=('terminal' 'canvas')
     local -ar ___color_scheme=('light' 'dark')
@@ -259,9 +261,10 @@ _lunette_layout() {
         ':expression:'
         '--width[The proposed width in the surface'\''s unit, from 0.]:n:'
         '--height[The proposed height.]:n:'
-        '--format[text, ansi, json, accessibility\: what assistive software tells, svg\: a picture, or html\: a page (default\: ansi on a terminal, else text).]:format:{__lunette_complete "${___format[@]}"}'
+        '--format[text, ansi, json, accessibility\: what assistive software tells, svg or png\: a picture, or html\: a page (default\: ansi on a terminal, else text).]:format:{__lunette_complete "${___format[@]}"}'
         '--color[auto, always or never; beats NO_COLOR and FORCE_COLOR (default\: auto).]:when:{__lunette_complete "${___color[@]}"}'
         '--surface[terminal (cells) or canvas (points), for JSON (default\: terminal).]:surface:{__lunette_complete "${___surface[@]}"}'
+        '--scale[Pixels of a point of --format png, 1 to 4 (default\: 2).]:n:'
         '--at[The clock for this call, ISO 8601 (default\: now).]:date:'
         '--locale[Language and formats, as en_US (default\: from LC_ALL, LC_MESSAGES, LANG).]:locale:'
         '--time-zone[As Europe/Berlin (default\: TZ, else the system'\''s).]:zone:'
@@ -446,7 +449,7 @@ _lunette_show() {
     local -i ret=1
     local -ar ___family=('systemSmall' 'systemMedium' 'systemLarge' 'systemExtraLarge' 'systemExtraLargePortrait' 'accessoryInline' 'accessoryRectangular' 'accessoryCircular' 'accessoryCorner')
     local -ar ___color_scheme=('light' 'dark')
-    local -ar ___format=('text' 'ansi' 'json' 'accessibility' 'svg' 'html')
+    local -ar ___format=('text' 'ansi' 'json' 'accessibility' 'svg' 'png' 'html')
     local -ar ___color=('auto' 'always' 'never')
     local -ar ___surface=('terminal' 'canvas')
     local -ar ___frame=('card' 'line' 'ascii' 'none')
@@ -456,9 +459,10 @@ _lunette_show() {
         '--family[The place of an activity, which has several at once (default\: systemMedium).]:family:{__lunette_complete "${___family[@]}"}'
         '--color-scheme[light or dark (default\: what COLORFGBG or the terminal says, else light).]:scheme:{__lunette_complete "${___color_scheme[@]}"}'
         '--display-size[The widget'\''s size in the surface'\''s unit, as 46x10 (default\: the family'\''s).]:WxH:'
-        '--format[text, ansi, json, accessibility\: what assistive software tells, svg\: a picture, or html\: a page (default\: ansi on a terminal, else text).]:format:{__lunette_complete "${___format[@]}"}'
+        '--format[text, ansi, json, accessibility\: what assistive software tells, svg or png\: a picture, or html\: a page (default\: ansi on a terminal, else text).]:format:{__lunette_complete "${___format[@]}"}'
         '--color[auto, always or never; beats NO_COLOR and FORCE_COLOR (default\: auto).]:when:{__lunette_complete "${___color[@]}"}'
         '--surface[terminal (cells) or canvas (points), for JSON (default\: terminal).]:surface:{__lunette_complete "${___surface[@]}"}'
+        '--scale[Pixels of a point of --format png, 1 to 4 (default\: 2).]:n:'
         '--frame[card, line, ascii or none (default\: card on 256 colours and a known background, else line).]:frame:{__lunette_complete "${___frame[@]}"}'
         '--symbols[unicode, nerd (icons of a Nerd Font) or ascii (default\: what LUNETTE_SYMBOLS says, else unicode).]:set:{__lunette_complete "${___symbols[@]}"}'
         '--store[The runtime'\''s state folder, as a path or a file\: URL (default\: lunette in the XDG state folder).]:folder:_files -/'

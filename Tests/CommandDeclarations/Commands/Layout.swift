@@ -26,5 +26,6 @@ struct LayoutDeclaration: ParsableCommand {
 
   @OptionGroup(title: "Output") var output: LaidOutOutputOptions
   @OptionGroup(title: "Output") var surface: SurfaceOptions
+  @OptionGroup(title: "Output") var pixels: PixelOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 }

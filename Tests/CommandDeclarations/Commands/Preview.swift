@@ -49,6 +49,7 @@ struct PreviewDeclaration: ParsableCommand {
   @OptionGroup(title: "Bundles") var bundles: UngrantedBundleOptions
   @OptionGroup(title: "Output") var output: LaidOutOutputOptions
   @OptionGroup(title: "Output") var surface: SurfaceOptions
+  @OptionGroup(title: "Output") var pixels: PixelOptions
   @OptionGroup(title: "Output") var frame: FrameOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 }

@@ -15,6 +15,7 @@ struct RenderDeclaration: ParsableCommand {
         lunette render git.lua --allow run=git --format json | jq
         lunette render git.lua --allow run=git --remember
         lunette render - --family systemSmall < hello.lua
+        lunette render hello.lua --format png --scale 3 >hello.png
 
       A widget that fails does not stop the others; the exit code is that of the
       first failure.
@@ -42,6 +43,7 @@ struct RenderDeclaration: ParsableCommand {
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Output") var output: LaidOutOutputOptions
   @OptionGroup(title: "Output") var surface: SurfaceOptions
+  @OptionGroup(title: "Output") var pixels: PixelOptions
   @OptionGroup(title: "Output") var frame: FrameOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 }

@@ -41,6 +41,7 @@ struct ShowDeclaration: ParsableCommand {
 
   @OptionGroup(title: "Output") var output: LaidOutOutputOptions
   @OptionGroup(title: "Output") var surface: SurfaceOptions
+  @OptionGroup(title: "Output") var pixels: PixelOptions
   @OptionGroup(title: "Output") var frame: FrameOptions
   @OptionGroup(title: "Runtime") var store: StoreOptions
 }

@@ -1,0 +1,44 @@
+import CLinux
+import Glibc
+import WidgetCanvasClient
+import WidgetSandbox
+import WidgetWire
+
+/// The main program of `lunette-canvas --draw`: it restricts itself, and draws what comes over its socket, one picture after the other,
+/// until the other side closes it or asks for nothing for a while.
+public enum DrawingMain {
+  private static let hostFailed: Int32 = 70
+  private static let memory: UInt64 = 1 << 30
+  /// How long it waits for the next picture.
+  private static let idleSeconds = 60
+
+  /// The processor time is that of all pictures together: whoever keeps this process starts another after it.
+  private static let confinement = Confinement(
+    addressSpace: memory, memory: memory, processorTime: 60, descriptors: 8, calls: LINUX_CALLS_WORKER)
+
+  /// Raises the walls, answers requests and ends the process.
+  ///
+  /// - Parameter arguments: the process ID of the command, last.
+  public static func run(_ arguments: [String]) -> Never {
+    guard let parent = arguments.last.flatMap({ Int32($0) }) else { _exit(hostFailed) }
+    let channel = FrameChannel(LINUX_WORKER_SOCKET)
+    // Before the walls, behind which only reads and writes are left: a read that waits longer fails.
+    var idle = timeval(tv_sec: idleSeconds, tv_usec: 0)
+    setsockopt(channel.descriptor, SOL_SOCKET, SO_RCVTIMEO, &idle, socklen_t(MemoryLayout<timeval>.size))
+    _ = Wall.raise(Wall.allCases, parent: parent, confinement)
+    guard let glyphs = Glyphs() else { _exit(hostFailed) }
+    while true {
+      do throws(FrameFault) {
+        let (kind, body) = try channel.receive()
+        guard kind == CanvasFrame.request else { _exit(hostFailed) }
+        let answer = PictureDrawing(glyphs).answer(try Frame.value(from: body))
+        try channel.send(CanvasFrame.answer, try Self.body(answer))
+      } catch { _exit(error == .ended || error == .late ? 0 : hostFailed) }
+    }
+  }
+
+  /// Raw pixels may be more than a frame takes.
+  private static func body(_ answer: CanvasAnswer) throws(FrameFault) -> [UInt8] {
+    do throws(FrameFault) { return try Frame.body(answer) } catch { return try Frame.body(CanvasAnswer.tooLarge) }
+  }
+}

@@ -1,0 +1,83 @@
+import CCairo
+import CPictures
+import Glibc
+import WidgetCanvasClient
+import WidgetLayout
+import WidgetModel
+
+/// Draws what is asked for, with fonts that stay open from one picture to the next.
+struct PictureDrawing {
+  let glyphs: Glyphs
+
+  init(_ glyphs: Glyphs) { self.glyphs = glyphs }
+
+  func answer(_ request: CanvasRequest) -> CanvasAnswer {
+    func pixels(_ points: Double) -> Int { Int((points * request.scale).rounded()) }
+    let (columns, rows) = (max(pixels(request.size.width), 1), max(pixels(request.size.height), 1))
+    let most = CanvasRequest.mostOfSide
+    guard columns <= most, rows <= most, columns * rows <= CanvasRequest.mostPixels else { return .tooLarge }
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(columns), Int32(rows)) else {
+      return .memory
+    }
+    defer { cairo_surface_destroy(surface) }
+    guard let cairo = cairo_create(surface) else { return .memory }
+    defer { cairo_destroy(cairo) }
+    cairo_scale(cairo, request.scale, request.scale)
+    draw(request.background, cairo)
+    for piece in request.pieces {
+      cairo_save(cairo)
+      cairo_translate(cairo, piece.origin.x, piece.origin.y)
+      draw(piece.picture, cairo, request.scale)
+      cairo_restore(cairo)
+    }
+    guard cairo_status(cairo) != CAIRO_STATUS_NO_MEMORY else { return .memory }
+    switch request.form {
+    case .png: return encoded(surface, columns, rows, request.scale)
+    case .pixels: return unpremultiplied(surface, columns, rows)
+    }
+  }
+
+  private func draw(_ background: UInt32, _ cairo: OpaquePointer) {
+    guard background & 0xFF > 0 else { return }
+    func part(_ shift: UInt32) -> Double { Double(background >> shift & 0xFF) / 255 }
+    cairo_set_source_rgba(cairo, part(24), part(16), part(8), part(0))
+    cairo_paint(cairo)
+  }
+
+  private func draw(_ picture: CanvasPicture, _ cairo: OpaquePointer, _ scale: Double) {
+    let frame = Rect(origin: .zero, size: picture.size)
+    // Nothing of it reaches into its neighbours.
+    cairo_rectangle(cairo, 0, 0, frame.width, frame.height)
+    cairo_clip(cairo)
+    // In a group of its own, so that the edge is smoothed once, and blending does not reach the page.
+    cairo_push_group(cairo)
+    let painter = CairoPainter(cairo, glyphs, picture.list, picture.scheme, scale: scale)
+    if let ground = picture.ground { painter.fill(.rectangle, ground, frame) }
+    painter.draw()
+    cairo_pop_group_to_source(cairo)
+    painter.fill(picture.shape ?? .rectangle, frame)
+  }
+
+  private func encoded(_ surface: OpaquePointer, _ columns: Int, _ rows: Int, _ scale: Double) -> CanvasAnswer {
+    cairo_surface_flush(surface)
+    guard let pixels = cairo_image_surface_get_data(surface) else { return .memory }
+    var (bytes, count): (UnsafeMutablePointer<UInt8>?, Int) = (nil, 0)
+    let isWritten = picture_encode(
+      pixels, UInt32(columns), UInt32(rows), Int(cairo_image_surface_get_stride(surface)), scale, &bytes, &count)
+    guard isWritten != 0, let bytes else { return .memory }
+    defer { free(bytes) }
+    return .png(Array(UnsafeBufferPointer(start: bytes, count: count)))
+  }
+
+  private func unpremultiplied(_ surface: OpaquePointer, _ columns: Int, _ rows: Int) -> CanvasAnswer {
+    cairo_surface_flush(surface)
+    guard let pixels = cairo_image_surface_get_data(surface) else { return .memory }
+    let count = columns * rows * 4
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      picture_pixels(
+        pixels, UInt32(columns), UInt32(rows), Int(cairo_image_surface_get_stride(surface)), buffer.baseAddress)
+      initialized = count
+    }
+    return .pixels(CanvasPixels(columns: columns, rows: rows, bytes: bytes))
+  }
+}
