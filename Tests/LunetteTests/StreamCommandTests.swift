@@ -46,6 +46,17 @@ import WidgetRender
     if format == .ndjson { Golden.keep(document: result.outputBytes, "lunette.stream.1.once.ndjson") }
   }
 
+  @Test("large type is text in a line and in a tooltip", arguments: ["plain", "waybar"])
+  func large(_ format: String) throws {
+    let widget = """
+      return widget { kind = "large", families = { "systemMedium" },
+        view = function() return VStack { Text "25 min":font "largeTitle":bold(), Text "left" } end }
+      """
+    let result = try Self.run(["--once", "--format", format, "--family", "systemMedium"], widget)
+    #expect(result.output.contains("25 min left"), "\(result.output) \(result.errors)")
+    if format == "waybar" { #expect(result.output.contains("25 min\\n"), "\(result.output)") }
+  }
+
   static let steps = """
     return widget {
       kind = "steps", families = { "accessoryInline" },

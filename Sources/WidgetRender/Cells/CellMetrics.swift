@@ -37,8 +37,13 @@ public struct CellMetrics: TextMeasuring {
   /// The encoding of the terminal, by which widths are counted.
   public let encoding: TextEncoding
 
+  /// Whether large fonts are letters of dots, several rows high.
+  public let hasLargeType: Bool
+
   /// Creates metrics for a terminal.
-  public init(encoding: TextEncoding = .utf8) { self.encoding = encoding }
+  public init(encoding: TextEncoding = .utf8, hasLargeType: Bool = true) {
+    (self.encoding, self.hasLargeType) = (encoding, hasLargeType)
+  }
 
   /// Cells of a terminal.
   public var surface: Surface { .terminal }
@@ -65,7 +70,7 @@ public struct CellMetrics: TextMeasuring {
 
   /// Returns the columns of a text in large type.
   public func width(_ utf8: UnsafeBufferPointer<UInt8>, in face: LargeFace) -> Double? {
-    guard encoding.isUnicode, encoding == .utf8 || face != .short else { return nil }
+    guard hasLargeType, encoding.isUnicode, encoding == .utf8 || face != .short else { return nil }
     return TypeFace.of(face, hasSextants: encoding == .utf8).columns(utf8).map { Double(($0 + 1) / 2) }
   }
 

@@ -32,6 +32,9 @@ final class BarPicture {
   private let isLine: Bool
 
   init(_ presentation: Presentation, size: Size? = nil, isLine: Bool, at now: Double) throws(Diagnostic) {
+    var presentation = presentation
+    // Letters of dots are none in a line, nor in a tooltip's proportional font.
+    presentation.look.measuring = CellMetrics(encoding: presentation.look.encoding, hasLargeType: false)
     picture = presentation.dynamic(try presentation.place(at: now, size: size))
     (self.now, self.isLine, hasBorder) = (now, isLine, presentation.environment.family.hasBorder)
     rows = BarRows(picture.cells, hasBorder: hasBorder, isLine: isLine)
