@@ -6,12 +6,14 @@ import WidgetModel
 /// Drawings of symbols where there are points (DocC: Layout, "Symbols").
 struct SymbolOutlineTests {
   /// The commands of a symbol in a square of 24 points, so that a point is a unit of the grid.
-  private func drawn(_ name: String, mode: Word = .monochrome, stroke: Double = 1.8) throws -> DisplayList {
+  private func drawn(
+    _ name: String, mode: Word = .monochrome, stroke: Double = 1.8, color: Color = .named(.primary)
+  ) throws -> DisplayList {
     var list = DisplayList()
     let outline = try #require(SymbolOutline.named(name), "\(name)")
     let box = SymbolBox(frame: Rect(x: 0, y: 0, width: 24, height: 24), node: 0, stroke: stroke)
     let colors = SymbolColors(
-      mode: mode, first: .named(.primary), second: .named(.red), third: .named(.green), layers: outline.parts.count)
+      mode: mode, first: color, second: .named(.red), third: .named(.green), layers: outline.parts.count)
     list.draw(outline, box, colors)
     return list
   }
@@ -76,13 +78,38 @@ struct SymbolOutlineTests {
   @Test("Hierarchical: what comes after the first part is faint; palette: it has the next colour; multicolor: its own")
   func modes() throws {
     let primary = Color.named(.primary), red = Color.named(.red), green = Color.named(.green)
-    #expect(colors(try drawn("cloud.rain")) == [primary, primary])
+    #expect(colors(try drawn("cloud.rain")) == [primary])
     #expect(colors(try drawn("cloud.rain", mode: .hierarchical)) == [primary, primary.opacity(0.5)])
     #expect(colors(try drawn("cloud.rain", mode: .palette)) == [primary, red])
     #expect(colors(try drawn("cloud.rain", mode: .multicolor)) == [primary, .named(.blue)])
     #expect(colors(try drawn("airplane.circle.fill", mode: .palette)) == [red, red, primary])
     #expect(colors(try drawn("cloud.rain.circle", mode: .palette)) == [green, primary, red])
     #expect(colors(try drawn("airplane.circle.fill", mode: .hierarchical)).last == primary)
+  }
+
+  @Test("A colour that lets something through does so once where lines and areas meet")
+  func translucent() throws {
+    let half = Color.named(.primary).opacity(0.5)
+    // Lines of one colour are one path.
+    #expect(try drawn("calendar", color: half).commands.count == 1)
+    let filled = try drawn("airplane.fill", color: half)
+    #expect(colors(filled) == [.named(.primary), .named(.primary)])
+    guard case .beginOpacity(let part)? = filled.commands.first?.drawing, case .endOpacity? = filled.commands.last?.drawing
+    else { return #expect(Bool(false), "\(filled.commands)") }
+    #expect(abs(part - 0.5) < 0.01)
+    for name in Symbol.names {
+      var depth = 0
+      var count = 0
+      for command in try drawn(name, color: half).commands {
+        switch command.drawing {
+        case .beginOpacity: depth += 1
+        case .endOpacity: (depth, count) = (depth - 1, count + 1)
+        case .fill, .stroke: if depth == 0 { count += 1 }
+        default: break
+        }
+      }
+      #expect(depth == 0 && count <= 3, "\(name): \(count)")
+    }
   }
 
   @Test("Strokes grow with the weight of the font")

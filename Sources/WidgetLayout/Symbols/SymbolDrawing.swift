@@ -20,18 +20,22 @@ extension DisplayListBuilder {
     let side = min(frame.width, frame.height)
     let square = Rect(
       x: frame.x + (frame.width - side) / 2, y: frame.y + (frame.height - side) / 2, width: side, height: side)
-    let box = SymbolBox(frame: square, node: engine.boxes[index].node, stroke: style.font.weight.symbolStroke)
+    let box = SymbolBox(
+      frame: square, node: engine.boxes[index].node, stroke: style.font.weight.symbolStroke,
+      scheme: environment.colorScheme)
     list.draw(outline, box, colors)
   }
 }
 
-/// Where a symbol is drawn.
+/// Where a symbol is drawn, and how wide its lines are.
 struct SymbolBox {
   /// A square, absolute.
   var frame: Rect
   var node: Int32
   /// How wide its strokes are, in units of the grid.
   var stroke: Double
+  /// By which colours let something through.
+  var scheme = ColorScheme.light
   /// How large it is of the frame, in whose middle it stands.
   var part = 1.0
 
@@ -136,23 +140,34 @@ extension DisplayList {
     append(.stroke(.path(paths.end()), color, width: box.stroke * box.scale, pen: roundPen()), box)
   }
 
-  /// The paths of a symbol: fills, strokes, and what the strokes enclose.
+  /// The parts of a symbol, those of one colour together.
   private mutating func drawParts(
     _ outline: SymbolOutline, _ box: SymbolBox, _ color: (Int, Color.Role?) -> Color
   ) {
-    SymbolOutline.withBytes { bytes in
-      for (index, part) in outline.parts.enumerated() {
-        let color = color(index, part.color)
-        if part.isFilled || outline.isFilled,
-          let path = box.path(closedOnly: !part.isFilled).add(bytes[part.path], to: &paths)
-        {
-          append(.fill(.path(path), color), box)
-        }
-        if !part.isFilled, let path = box.path().add(bytes[part.path], to: &paths) {
-          append(.stroke(.path(path), color, width: box.stroke * box.scale, pen: roundPen()), box)
-        }
-      }
+    var parts = outline.parts.enumerated().map { (part: $1, color: color($0, $1.color)) }[...]
+    while let color = parts.first?.color {
+      let layer = parts.prefix { $0.color == color }
+      parts = parts.dropFirst(layer.count)
+      draw(layer.map(\.part), box, color, isFilled: outline.isFilled)
     }
+  }
+
+  /// Fills, strokes, and what the strokes enclose. Where they overlap a colour that lets something through does so once.
+  private mutating func draw(_ parts: [SymbolOutline.Part], _ box: SymbolBox, _ color: Color, isFilled: Bool) {
+    let alpha = color.components(box.scheme) & 0xFF
+    let isLayered = alpha < 0xFF && (isFilled || parts.count > 1 && parts.contains(where: \.isFilled))
+    let shown = isLayered ? Color(role: color.role, light: color.light | 0xFF, dark: color.dark | 0xFF) : color
+    if isLayered { append(.beginOpacity(Double(alpha) / 255), box) }
+    SymbolOutline.withBytes { bytes in
+      for part in parts where part.isFilled || isFilled {
+        guard let path = box.path(closedOnly: !part.isFilled).add([bytes[part.path]], to: &paths) else { continue }
+        append(.fill(.path(path), shown), box)
+      }
+      let strokes = parts.filter { !$0.isFilled }.map { bytes[$0.path] }
+      guard let path = box.path().add(strokes, to: &paths) else { return }
+      append(.stroke(.path(path), shown, width: box.stroke * box.scale, pen: roundPen()), box)
+    }
+    if isLayered { append(.endOpacity, box) }
   }
 
   private mutating func append(_ drawing: Drawing, _ box: SymbolBox) {

@@ -9,14 +9,11 @@ struct SymbolPath {
   /// Whether only parts that end where they began are read: what can be filled.
   var closedOnly = false
 
-  /// Adds a path to a pool and returns its index; nil for one without any part that is asked for.
-  func add(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, to pool: inout PathPool) -> Int32? {
-    var isEmpty = true
-    for part in subpaths(bytes) where !closedOnly || part.isClosed {
-      isEmpty = false
-      for step in part.steps { draw(step, in: &pool) }
-    }
-    return isEmpty ? nil : pool.end()
+  /// Adds paths to a pool as one, and returns its index; nil where there is no part that is asked for.
+  func add(_ paths: [Slice<UnsafeBufferPointer<UInt8>>], to pool: inout PathPool) -> Int32? {
+    let parts = paths.flatMap(subpaths).filter { !closedOnly || $0.isClosed }
+    for step in parts.flatMap(\.steps) { draw(step, in: &pool) }
+    return parts.isEmpty ? nil : pool.end()
   }
 
   /// One verb and its numbers.
