@@ -73,12 +73,15 @@ var package = Package(
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
     module("LuaKit", ["CLua"]),
     commandModule("WidgetModel"),
+    // zlib is loaded at the first picture: linked, each start of the command would pay for it.
+    .target(name: "CPNG"),
+    commandModule("PNGKit", ["WidgetModel", "CPNG"]),
     commandModule("WidgetScript", ["LuaKit", "WidgetModel", "CAssets", "CLinux"], resources: ["Prelude"]),
     commandModule(
       "WidgetLayout", ["WidgetModel", "CAssets", "CUnicode", "CAdvances", "CFriBidi"],
       resources: ["Symbols/outlines.txt", "Symbols/LICENSE"]),
     commandModule(
-      "WidgetRender", ["WidgetModel", "WidgetLayout", "WidgetSchedule", "CUTF8Proc"],
+      "WidgetRender", ["WidgetModel", "WidgetLayout", "WidgetSchedule", "PNGKit", "CUTF8Proc"],
       resources: ["Documents/Schemas"]),
     commandModule("WidgetSchedule", ["WidgetModel"]),
     commandModule("LinuxKit", ["CLinux"]),
@@ -88,7 +91,7 @@ var package = Package(
     commandModule("WidgetWatch", ["LinuxKit", "WidgetModel", "CLinux"]),
     commandModule(
       "WidgetServices",
-      ["LinuxKit", "WidgetModel", "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "CLinux"]),
+      ["LinuxKit", "WidgetModel", "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "PNGKit", "CLinux"]),
     // The plural rules, which Foundation does not offer, are ICU's own.
     module(
       "WidgetICU", ["WidgetModel", "WidgetLocale", "WidgetServices"],
@@ -194,7 +197,7 @@ var package = Package(
       "WidgetServicesTests",
       [
         "LinuxKit", "WidgetWire", "WidgetLocale", "WidgetICU", "WidgetSandbox", "WidgetWatch", "WidgetServices",
-        "WidgetModel", "EvilWorker", "lunette-canvas",
+        "WidgetModel", "PNGKit", "EvilWorker", "lunette-canvas",
       ], resources: ["Pictures"]),
     tests(
       "WidgetIntegrationsTests",

@@ -183,10 +183,21 @@ static void service(struct program *program, const uint32_t *families, uint8_t c
   calls(program, serving, COUNT(serving), allow);
 }
 
+/// What reads files in threads, and makes no socket: libraries of others that draw texts.
+static void drawing(struct program *program, int socket) {
+  static const uint32_t names[] = {PR_SET_NAME, PR_GET_NAME};
+  one_socket(program, socket);
+  opening(program);
+  call_among(program, SYS_prctl, 0, names, COUNT(names), refuse);
+  call_by_bits(program, SYS_clone, 0, CLONE_THREAD, allow, refuse);
+  call(program, SYS_fstatfs, allow);
+  call(program, SYS_statfs, allow);
+}
+
 static const uint32_t internet[] = {AF_INET, AF_INET6, AF_NETLINK}, local[] = {AF_UNIX};
 
 int linux_seccomp(enum linux_calls kind, int socket) {
-  bool serves = kind == LINUX_CALLS_NETWORK || kind == LINUX_CALLS_BUS;
+  bool draws = kind == LINUX_CALLS_DRAWING, serves = draws || kind == LINUX_CALLS_NETWORK || kind == LINUX_CALLS_BUS;
   struct program program = {.count = 0};
   // The machine first: the same number is another call for a 32-bit program.
   load(&program, offsetof(struct seccomp_data, arch));
@@ -208,11 +219,12 @@ int linux_seccomp(enum linux_calls kind, int socket) {
     one_socket(&program, socket);
     opening(&program);
     break;
+  case LINUX_CALLS_DRAWING: drawing(&program, socket); break;
   case LINUX_CALLS_NETWORK: service(&program, internet, COUNT(internet)); break;
   case LINUX_CALLS_BUS: service(&program, local, COUNT(local)); break;
   }
   // What has been answered above does not come here.
-  if (!serves) calls(&program, refused, COUNT(refused), refuse);
+  if (!serves || draws) calls(&program, refused, COUNT(refused), refuse);
   answer(&program, serves ? unknown : end);
   if (program.count >= COUNT(program.lines)) return E2BIG;
   struct sock_fprog filter = {.len = program.count, .filter = program.lines};

@@ -41,64 +41,9 @@ static void give_up(struct reading *reading, enum picture_fault fault) {
   longjmp(reading->out, 1);
 }
 
-// MARK: EXIF (CIPA DC-008, 4.6)
-
-struct exif {
-  const uint8_t *bytes;
-  size_t count;
-  int is_little;
-};
-
-static uint32_t number(const struct exif *exif, size_t at, int length) {
-  if (at > exif->count || exif->count - at < (size_t)length) return 0;
-  uint32_t value = 0;
-  for (int index = 0; index < length; index++)
-    value = value << 8 | exif->bytes[at + (size_t)(exif->is_little ? length - 1 - index : index)];
-  return value;
-}
-
-/// The Orientation of the first directory; 1 where there is none.
-static int orientation(const uint8_t *bytes, size_t count) {
-  if (count < 14 || memcmp(bytes, "Exif\0\0", 6) != 0) return 1;
-  struct exif exif = {bytes + 6, count - 6, bytes[6] == 'I'};
-  size_t directory = number(&exif, 4, 4);
-  uint32_t entries = number(&exif, directory, 2);
-  for (uint32_t entry = 0; entry < entries; entry++) {
-    size_t at = directory + 2 + 12 * (size_t)entry;
-    if (at >= exif.count) break;
-    if (number(&exif, at, 2) != 0x0112) continue;
-    uint32_t turn = number(&exif, at + 8, 2);
-    return turn >= 1 && turn <= 8 ? (int)turn : 1;
-  }
-  return 1;
-}
-
 static int turn_of(struct reading *reading) {
   for (jpeg_saved_marker_ptr marker = reading->jpeg.marker_list; marker; marker = marker->next)
-    if (marker->marker == JPEG_APP0 + 1) return orientation(marker->data, marker->data_length);
-  return 1;
-}
-
-/// Replaces the pixels of a result by those of the turned picture.
-static int apply_turn(struct picture *decoded, int turn) {
-  if (turn <= 1) return 1;
-  uint32_t columns = decoded->columns, rows = decoded->rows;
-  int swaps = turn >= 5;
-  uint32_t across = swaps ? rows : columns, down = swaps ? columns : rows;
-  uint8_t *turned = malloc((size_t)columns * rows * 4);
-  if (!turned) return 0;
-  for (uint32_t y = 0; y < down; y++) {
-    for (uint32_t x = 0; x < across; x++) {
-      uint32_t u = swaps ? y : x, v = swaps ? x : y;
-      if (turn == 2 || turn == 3 || turn == 7 || turn == 8) u = columns - 1 - u;
-      if (turn == 3 || turn == 4 || turn == 6 || turn == 7) v = rows - 1 - v;
-      memcpy(turned + ((size_t)y * across + x) * 4, decoded->pixels + ((size_t)v * columns + u) * 4, 4);
-    }
-  }
-  free(decoded->pixels);
-  uint32_t width = decoded->width;
-  if (swaps) (decoded->width = decoded->height, decoded->height = width);
-  (decoded->columns = across, decoded->rows = down, decoded->pixels = turned);
+    if (marker->marker == JPEG_APP0 + 1) return picture_turn(marker->data, marker->data_length);
   return 1;
 }
 
@@ -128,9 +73,7 @@ static void read_rows(struct reading *reading, const struct picture_wish *wish, 
   jpeg_save_markers(jpeg, JPEG_APP0 + 1, 0xFFFF);
   jpeg_read_header(jpeg, TRUE);
   reading->turn = turn_of(reading);
-  struct picture_wish turned = *wish;
-  if (reading->turn >= 5) (turned.columns = wish->rows, turned.rows = wish->columns);
-  enum picture_fault fault = picture_measure(&turned, jpeg->image_width, jpeg->image_height, decoded);
+  enum picture_fault fault = picture_measure(wish, jpeg->image_width, jpeg->image_height, decoded);
   if (fault != PICTURE_DECODED) give_up(reading, fault);
   int is_cmyk = jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK;
   jpeg->out_color_space = is_cmyk ? JCS_CMYK : JCS_EXT_RGBA;
@@ -175,10 +118,9 @@ enum picture_fault picture_decode_jpeg(
   if (fault == PICTURE_DECODED) {
     decoded->pixels = reading->scaler.pixels;
     reading->scaler.pixels = NULL;
-    if (!apply_turn(decoded, reading->turn)) fault = PICTURE_MEMORY;
+    if (!picture_apply_turn(decoded, reading->turn)) fault = PICTURE_MEMORY;
   } else if (fault == PICTURE_DIMENSIONS && reading->turn >= 5) {
-    uint32_t width = decoded->width;
-    (decoded->width = decoded->height, decoded->height = width);
+    picture_swap(decoded);
   }
   if (fault != PICTURE_DECODED) {
     free(decoded->pixels);

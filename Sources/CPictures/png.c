@@ -79,6 +79,13 @@ static void read_all(struct reading *reading, const struct picture_wish *wish, s
   read_rows(reading, wish, decoded);
 }
 
+/// As the chunk eXIf before the pixels says.
+static int turn_of(struct reading *reading) {
+  png_uint_32 count = 0;
+  png_bytep bytes = NULL;
+  return png_get_eXIf_1(reading->png, reading->info, &count, &bytes) && bytes ? picture_turn(bytes, count) : 1;
+}
+
 enum picture_fault picture_decode_png(
     const uint8_t *bytes, size_t count, const struct picture_wish *wish, struct picture *decoded) {
   struct reading reading = {.bytes = bytes, .left = count};
@@ -91,7 +98,9 @@ enum picture_fault picture_decode_png(
   if (reading.fault == PICTURE_DECODED) {
     decoded->pixels = reading.scaler.pixels;
     reading.scaler.pixels = NULL;
+    if (!picture_apply_turn(decoded, turn_of(&reading))) reading.fault = PICTURE_MEMORY;
   }
+  if (reading.fault != PICTURE_DECODED) (free(decoded->pixels), decoded->pixels = NULL);
   free(reading.rows);
   scaler_end(&reading.scaler);
   png_destroy_read_struct(&reading.png, &reading.info, NULL);

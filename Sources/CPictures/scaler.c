@@ -11,17 +11,10 @@ enum picture_fault picture_measure(
   decoded->height = height > UINT32_MAX ? UINT32_MAX : (uint32_t)height;
   if (width > PICTURE_MOST_SIDE || height > PICTURE_MOST_SIDE || width * height > wish->most_pixels)
     return PICTURE_DIMENSIONS;
-  double columns = wish->columns > 0 ? wish->columns : 1, rows = wish->rows > 0 ? wish->rows : 1;
-  double most = 4 * columns * rows;
-  double scale = fmin(fmax(columns / (double)width, rows / (double)height), 1);
-  if (scale * scale * (double)width * (double)height > most) scale = sqrt(most / ((double)width * (double)height));
-  decoded->columns = (uint32_t)fmin(fmax(ceil((double)width * scale), 1), most);
-  decoded->rows = (uint32_t)fmin(fmax(ceil((double)height * scale), 1), most);
-  // A picture that is one pixel high and very wide.
-  if ((double)decoded->columns * decoded->rows > 2 * most) {
-    decoded->columns = (uint32_t)fmax(most / decoded->rows, 1);
-    decoded->rows = (uint32_t)fmax(fmin(decoded->rows, most / decoded->columns), 1);
-  }
+  double side = wish->side > 0 ? wish->side : 1;
+  double scale = fmin(side / fmax((double)width, (double)height), 1);
+  decoded->columns = (uint32_t)fmin(fmax(round((double)width * scale), 1), side);
+  decoded->rows = (uint32_t)fmin(fmax(round((double)height * scale), 1), side);
   return PICTURE_DECODED;
 }
 
@@ -84,6 +77,7 @@ enum picture_fault picture_decode(
   case PICTURE_PNG: return picture_decode_png(bytes, count, wish, decoded);
   case PICTURE_JPEG: return picture_decode_jpeg(bytes, count, wish, decoded);
   case PICTURE_WEBP: return picture_decode_webp(bytes, count, wish, decoded);
+  case PICTURE_SVG: return picture_decode_svg(bytes, count, wish, decoded);
   }
   return PICTURE_BROKEN;
 }

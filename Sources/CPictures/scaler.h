@@ -33,5 +33,14 @@ enum picture_fault picture_decode_jpeg(
     const uint8_t *bytes, size_t count, const struct picture_wish *wish, struct picture *decoded);
 enum picture_fault picture_decode_webp(
     const uint8_t *bytes, size_t count, const struct picture_wish *wish, struct picture *decoded);
+enum picture_fault picture_decode_svg(
+    const uint8_t *bytes, size_t count, const struct picture_wish *wish, struct picture *decoded);
+
+/// The Orientation, 1 to 8, that EXIF data says; 1 where it says none.
+int picture_turn(const uint8_t *bytes, size_t count);
+/// Replaces the pixels of a result by those of the turned picture. False where there is no memory.
+int picture_apply_turn(struct picture *decoded, int turn);
+/// Exchanges a picture's own width and height.
+void picture_swap(struct picture *decoded);
 
 #endif

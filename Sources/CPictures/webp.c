@@ -59,11 +59,30 @@ static enum picture_fault decode_animation(
   return fault;
 }
 
+/// As the chunk EXIF says.
+static int turn_of(const uint8_t *bytes, size_t count) {
+  WebPData data = {bytes, count};
+  WebPDemuxer *demuxer = WebPDemux(&data);
+  WebPChunkIterator chunk;
+  int turn = 1;
+  if (demuxer && WebPDemuxGetChunk(demuxer, "EXIF", 1, &chunk)) {
+    turn = picture_turn(chunk.chunk.bytes, chunk.chunk.size);
+    WebPDemuxReleaseChunkIterator(&chunk);
+  }
+  WebPDemuxDelete(demuxer);
+  return turn;
+}
+
 enum picture_fault picture_decode_webp(
     const uint8_t *bytes, size_t count, const struct picture_wish *wish, struct picture *decoded) {
   WebPBitstreamFeatures features;
   enum picture_fault fault = fault_of(WebPGetFeatures(bytes, count, &features));
   if (fault != PICTURE_DECODED) return fault;
-  return features.has_animation ? decode_animation(bytes, count, wish, decoded)
-                                : decode_still(bytes, count, wish, decoded);
+  fault = features.has_animation ? decode_animation(bytes, count, wish, decoded)
+                                 : decode_still(bytes, count, wish, decoded);
+  if (fault != PICTURE_DECODED) return fault;
+  if (picture_apply_turn(decoded, turn_of(bytes, count))) return PICTURE_DECODED;
+  free(decoded->pixels);
+  decoded->pixels = NULL;
+  return PICTURE_MEMORY;
 }

@@ -1,4 +1,5 @@
 import CLinux
+import CPictures
 import Glibc
 import WidgetModel
 import WidgetSandbox
@@ -14,12 +15,26 @@ public enum DecodingMain {
     addressSpace: UInt64(PictureLimits.memory), memory: UInt64(PictureLimits.memory),
     processorTime: PictureLimits.processorTime, descriptors: 8, calls: LINUX_CALLS_WORKER)
 
+  /// What is left to one that draws texts or filters of an SVG, which libraries do in threads: the same, threads, and the folders of fonts to be
+  /// read. Processes are refused by the list of calls.
+  private static let writing: Confinement = {
+    var confinement = DecodingMain.confinement
+    confinement.calls = LINUX_CALLS_DRAWING
+    confinement.reads = ["/etc/fonts", "/usr/share/fontconfig", "/usr/share/fonts", "/var/cache/fontconfig"]
+    return confinement
+  }()
+
   /// Raises the walls, answers one request and ends the process.
   ///
-  /// - Parameter arguments: the process ID of the command, last.
+  /// - Parameter arguments: `--svg` where the picture is one, `--threads` where it has texts or filters, and the process ID of the
+  ///   command.
   public static func run(_ arguments: [String]) -> Never {
     guard let parent = arguments.last.flatMap({ Int32($0) }) else { _exit(hostFailed) }
-    _ = Wall.raise(Wall.allCases, parent: parent, confinement)
+    let needsThreads = arguments.contains("--threads")
+    // Loaded here, since no library can be once the walls stand.
+    if arguments.contains("--svg") { _ = picture_load_svg() }
+    let walls = Wall.allCases.filter { $0 != .processes || !needsThreads }
+    _ = Wall.raise(walls, parent: parent, needsThreads ? writing : confinement)
     let channel = FrameChannel(LINUX_WORKER_SOCKET)
     do throws(FrameFault) {
       let (kind, body) = try channel.receive()

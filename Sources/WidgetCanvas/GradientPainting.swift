@@ -126,7 +126,8 @@ extension CairoPainter {
       }
     }
     guard let surface, frame.width > 0, frame.height > 0 else { return }
-    setSource(surface, frame, picture.columns, picture.rows)
+    setSource(
+      surface, frame, picture.columns, picture.rows, picture.isPixelated ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
     fill(.rectangle, frame)
   }
 
@@ -146,13 +147,15 @@ extension CairoPainter {
   }
 
   /// Makes a surface, stretched to a frame, the source, and lets go of it.
-  private func setSource(_ surface: OpaquePointer, _ frame: Rect, _ columns: Int, _ rows: Int) {
+  private func setSource(
+    _ surface: OpaquePointer, _ frame: Rect, _ columns: Int, _ rows: Int, _ filter: cairo_filter_t = CAIRO_FILTER_GOOD
+  ) {
     let pattern = cairo_pattern_create_for_surface(surface)
     var matrix = cairo_matrix_t(
       xx: Double(columns) / frame.width, yx: 0, xy: 0, yy: Double(rows) / frame.height,
       x0: -frame.x * Double(columns) / frame.width, y0: -frame.y * Double(rows) / frame.height)
     cairo_pattern_set_matrix(pattern, &matrix)
-    cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
+    cairo_pattern_set_filter(pattern, filter)
     // Without it the edges would let the background through.
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     cairo_set_source(cairo, pattern)

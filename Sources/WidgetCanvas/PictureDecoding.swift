@@ -11,12 +11,11 @@ enum PictureDecoding {
     case .png: format = PICTURE_PNG
     case .jpeg: format = PICTURE_JPEG
     case .webp: format = PICTURE_WEBP
+    case .svg: format = PICTURE_SVG
     case .refused(let place): return .refused(place)
     case nil: return .refused(nil)
     }
-    var wish = picture_wish(
-      columns: UInt32(clamping: request.columns), rows: UInt32(clamping: request.rows),
-      most_pixels: UInt64(PictureLimits.pixels))
+    var wish = picture_wish(side: UInt32(clamping: request.side), most_pixels: UInt64(PictureLimits.pixels))
     var decoded = picture()
     let fault = picture_decode(format, request.bytes, request.bytes.count, &wish, &decoded)
     defer { free(decoded.pixels) }
@@ -24,6 +23,7 @@ enum PictureDecoding {
     case PICTURE_DECODED: return Picture(decoded).map { .picture($0) } ?? .broken
     case PICTURE_DIMENSIONS: return .dimensions(width: Int(decoded.width), height: Int(decoded.height))
     case PICTURE_MEMORY: return .memory
+    case PICTURE_NO_DRAWING: return .drawing
     default: return .broken
     }
   }

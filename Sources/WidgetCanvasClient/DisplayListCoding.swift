@@ -28,6 +28,7 @@ private struct SentPicture: BinaryCodable {
 
   func write(to writer: inout ByteWriter) {
     writer.write(picture.width, picture.height, picture.columns, picture.rows)
+    writer.write(picture.isPixelated)
     writer.bytes(picture.bytes)
   }
 
@@ -35,11 +36,13 @@ private struct SentPicture: BinaryCodable {
     let (width, height, columns, rows): (Int, Int, Int, Int) = (
       try reader.read(), try reader.read(), try reader.read(), try reader.read()
     )
+    let isPixelated: Bool = try reader.read()
     let bytes = try reader.bytes()
     let picture = bytes.withUnsafeBufferPointer {
       Picture(width: width, height: height, columns: columns, rows: rows, bytes: $0)
     }
-    guard let picture else { throw .damaged }
+    guard var picture else { throw .damaged }
+    picture.isPixelated = isPixelated
     self.picture = picture
   }
 }

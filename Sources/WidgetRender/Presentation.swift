@@ -102,18 +102,15 @@ public struct Presentation: Sendable {
       until: shown?.next, words: look.words)
   }
 
-  /// The pictures of a view, with twice as many pixels a side as the whole widget has dots in cells, or points.
+  /// The pictures of a view, with twice as many pixels a side as the whole widget has points, or dots in cells.
   private func pictures(of view: ViewTree, _ size: Size?) -> PictureTable {
     guard let source = look.pictures else { return PictureTable() }
-    let points = environment.displaySize
-    let own = Size(width: points.width / 8, height: points.height / 16)
     let isCells = look.measuring.surface == .terminal
-    let cells = isCells ? size ?? environment.cells : own
-    // Points have two pixels a side, which all scales can be drawn from.
-    let dots = isCells ? Size(width: 4, height: 12) : Size(width: 16, height: 32)
+    let whole = size ?? (isCells ? environment.cells : environment.displaySize)
+    let (across, down) = isCells ? (4.0, 12.0) : (2, 2)
     return source.pictures(
-      of: view, in: folder, columns: Int(min(max(cells.width * dots.width, 1), 4096)),
-      rows: Int(min(max(cells.height * dots.height, 1), 4096)))
+      of: view, in: folder, columns: Int(min(max(whole.width * across, 1), 4096)),
+      rows: Int(min(max(whole.height * down, 1), 4096)))
   }
 
   /// The placement in cells, with the widget's name in its border; where something is wrong with it, that too.

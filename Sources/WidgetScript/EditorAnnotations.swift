@@ -96,7 +96,7 @@ public enum EditorAnnotations {
     case .number, .length, .extent, .date: "number"
     case .integer: "integer"
     case .dates, .numbers: "number[]"
-    case .text, .url: "string"
+    case .text, .url, .picture: "string"
     case .word(let words): choice(words)
     case .words(let words): "\(choice(words))|(\(choice(words)))[]"
     case .color: "lunette.Color|View"

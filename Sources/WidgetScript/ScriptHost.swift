@@ -38,6 +38,8 @@ final class ScriptHost {
   var raisedBy: (function: String, steps: [SourceQuery.Step])?
   /// Ends the call that runs, where the host says that it asks too much.
   var stop = LuaCancellation()
+  /// The pictures that the host was given last, with their names; a few.
+  var keptPictures: [(bytes: [UInt8], reference: PictureReference)] = []
   /// What a waiting function asked for.
   var pending: HostRequest?
   /// The functions that the call under way has waited for.
@@ -78,6 +80,7 @@ final class ScriptHost {
     self.source = source
     (self.limits, cpuLimit) = (limits, limits.load)
     self.call = call
+    tables.keepPicture = { [unowned self] bytes in keep(bytes) }
     try open()
   }
 

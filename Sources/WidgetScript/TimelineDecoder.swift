@@ -197,7 +197,13 @@ struct TimelineDecoder {
         fault(.decodeType, "\(path) is a table { date = …, … }, not a list", path: "\(path)", at: path.steps)
         return nil
       }
-      return TimelineEntry(date: date, relevance: relevance(&cursor, path), fields: .table(fields))
+      do throws(Diagnostic) {
+        let fields = try host.keepingPictures(in: .table(fields))
+        return TimelineEntry(date: date, relevance: relevance(&cursor, path), fields: fields)
+      } catch {
+        fault(error.code, "\(path): \(error.message)", path: "\(path)", at: path.steps)
+        return nil
+      }
     case .failure(let wrong):
       fault(
         .decodeData, wrong.sentence(of: "\(path)"), path: "\(path)\(wrong.path)", at: path.steps + wrong.steps)

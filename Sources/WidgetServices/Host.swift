@@ -22,6 +22,7 @@ public final class Host: HostServices {
   private let lists: ListService
   private let log: LogService
   private let center: CenterService
+  private let pictures: PictureService
   let notifications = NotificationBudget()
   /// What a worker is given so that it writes dates and numbers itself.
   public let tables: LocaleTables
@@ -40,10 +41,11 @@ public final class Host: HostServices {
   ///   - hosted: the way to `lunette-host`; nil: what it serves is `unavailable`.
   ///   - languages: the source of languages' tables; nil: each text in a language but English is requested from `lunette-host`.
   ///   - work: the bundle's account; nil: one of this host's own.
+  ///   - pictures: where its pictures are kept; nil: nowhere.
   public init(
     bundle: BundlePlace, grants: Grants = .none, world: World = .live, storageFolder: String? = nil,
     logLevel: LogLevel = .info, hosted: (any HostedServices)? = nil, languages: (any LanguageSource)? = nil,
-    work: WorkAccount? = nil
+    work: WorkAccount? = nil, pictures: PictureStore? = nil
   ) {
     self.world = world
     gate = Gate(bundle: bundle, grants: grants, world: world)
@@ -65,6 +67,7 @@ public final class Host: HostServices {
     lists = ListService(languages: languages)
     log = LogService(threshold: logLevel, write: world.logLine)
     center = CenterService(log: log)
+    self.pictures = PictureService(pictures)
   }
 
   /// Sets what the bundle declares, by which permissions are judged from now on.
@@ -110,6 +113,7 @@ public final class Host: HostServices {
     meter.beginCall()
     log.beginCall()
     http.beginCall()
+    pictures.beginCall()
   }
 
   /// - Throws: the error that is raised in the script. No sentence is longer than `Diagnostic.longestSentence`, whatever texts of
@@ -145,6 +149,7 @@ public final class Host: HostServices {
     case .notify: return try notify(arguments)
     case .mediaPlayers, .mediaCommand: return try players(arguments)
     case .feedParse: return try parse(arguments)
+    case .pictureKeep: return try pictures.reply(arguments)
     case .jsonDecode, .jsonEncode, .jsonArray, .localized:
       throw Diagnostic(.unavailable, "\(request.function.rawValue) is answered where the script runs, not by the host")
     }

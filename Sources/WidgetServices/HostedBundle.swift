@@ -20,10 +20,12 @@ public struct HostedBundle {
   ///   - logLevel: the least severe lines of its log that are written.
   ///   - hosted: the way to `lunette-host`.
   ///   - languages: who has the tables of languages.
+  ///   - pictures: where its pictures are kept; nil: nowhere.
   ///   - work: the accounts, of which the bundle's own is charged for what the host does.
   public init(
     _ source: BundleSource, grants: Grants, world: World, storageFolder: String?, logLevel: LogLevel,
-    hosted: any HostedServices, languages: any LanguageSource, work: WorkAccounts
+    hosted: any HostedServices, languages: any LanguageSource, work: WorkAccounts,
+    pictures: PictureStore? = nil
   ) {
     let isFolder = WidgetFolders.isFolder(source.path)
     let path = source.path == "-" ? nil : source.path
@@ -32,7 +34,7 @@ public struct HostedBundle {
       main: source.main, name: String(source.mainFile.dropFirst(source.folder.count)), folder: place.folder)
     host = Host(
       bundle: place, grants: grants, world: world, storageFolder: storageFolder, logLevel: logLevel, hosted: hosted,
-      languages: languages, work: path.map { work.account(of: $0, at: world.monotonic()) })
+      languages: languages, work: path.map { work.account(of: $0, at: world.monotonic()) }, pictures: pictures)
     self.source = source.noted(content, host)
   }
 

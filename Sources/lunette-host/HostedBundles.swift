@@ -21,6 +21,8 @@ final class HostedBundles: BundleOpening {
   private let hosted = ServiceLink()
   private let languages: Languages
   private let work = WorkAccounts()
+  /// What bundles show as data.
+  let pictures = PictureStore(folder: PictureStore.folder(environmentVariable))
   private let log: RuntimeLog
   /// The number of contents that could not be hashed; each counts as another one.
   private let unnamed = Atomic(0)
@@ -50,7 +52,7 @@ final class HostedBundles: BundleOpening {
     world.logLine = { [log] line in log.tell(.info, line, of: path) }
     let files = HostedBundle(
       try BundleSource(at: path), grants: grants, world: world, storageFolder: nil, logLevel: .info, hosted: hosted,
-      languages: languages, work: work)
+      languages: languages, work: work, pictures: pictures)
     let services = CenteredHost(host: files.host, center: center)
     let worker = WorkerExtension(
       files.source, services: services, meter: files.host.meter, tables: files.host.tables, now: now,

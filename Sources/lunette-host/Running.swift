@@ -33,6 +33,7 @@ enum RunCommand {
       if !isConfined { writer.log.tell(.warning, unconfined) }
       let bundles = try HostedBundles(orders, grants, file, world, log: writer.log)
       let archive = try Archive.open(folder: orders.store, patience: patience(address)) { clockSeconds(CLOCK_REALTIME) }
+      archive.pictures = bundles.pictures
       let listener = if let handed = handed.runtime { handed } else { try address.listen() }
       let loop = RuntimeLoop(
         RuntimeSettings(orders), archive, bundles, log: writer.log,

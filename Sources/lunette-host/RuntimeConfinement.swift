@@ -7,14 +7,17 @@ import WidgetServer
 import WidgetServices
 
 extension ChangeConfinement {
-  /// What a runtime changes: its state folder, what bundles store, the tables of languages, and where it
+  /// What a runtime changes: its state folder, what bundles store, the tables of languages, kept pictures, and where it
   /// listens. Folders that are not there are made.
   ///
   /// - Throws: `usage` for what `--listen` doesn't take.
   init(_ orders: RunOrders, _ world: World) throws(Diagnostic) {
     self.init()
     folders = [orders.store]
-    let kept = [HostMachine.storageFolder(world), Languages.folder(environmentVariable)].compactMap(\.self)
+    let kept = [
+      HostMachine.storageFolder(world), Languages.folder(environmentVariable),
+      PictureStore.folder(environmentVariable),
+    ].compactMap(\.self)
     for folder in kept where StateFolder.refusal(folder) == nil && Disk.live.makeFolders(folder) == nil {
       folders.append(folder)
     }

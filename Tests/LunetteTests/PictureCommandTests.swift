@@ -57,7 +57,7 @@ struct PictureCommandTests {
     "a file that cannot be shown leaves its name, a warning that says why, and the exit code 0; check finds it",
     arguments: [
       ("picture.txt", "there is no picture 'picture.txt' in the bundle's folder"),
-      ("init.lua", "'init.lua' is no picture that is known; PNG, JPEG and WebP are shown"),
+      ("init.lua", "'init.lua' is no picture that is known; PNG, JPEG, WebP and SVG are shown"),
       ("broken.png", "the picture 'broken.png' is broken or cut off"),
       ("huge.png", "the picture 'huge.png' has 9000 x 9000 pixels; up to 32 million are shown"),
       ("out.png", "'out.png' leads out of the bundle's folder; a picture lies in it"),

@@ -13,7 +13,7 @@ struct PNGTests {
   /// The pixels of a request, 0xRRGGBBAA.
   private func pixels(_ request: CanvasRequest) throws -> Picture {
     guard case .png(let bytes) = try answer(request) else { throw Failure.notDrawn }
-    guard case .picture(let picture) = PictureDecoding.answer(PictureRequest(bytes, columns: 4096, rows: 4096)) else {
+    guard case .picture(let picture) = PictureDecoding.answer(PictureRequest(bytes, side: 4096)) else {
       throw Failure.notDecoded
     }
     return picture
@@ -195,7 +195,7 @@ struct PNGTests {
       try Data(bytes).write(to: path)
     }
     func decoded(_ bytes: [UInt8]) throws -> Picture {
-      guard case .picture(let picture) = PictureDecoding.answer(PictureRequest(bytes, columns: 4096, rows: 4096)) else {
+      guard case .picture(let picture) = PictureDecoding.answer(PictureRequest(bytes, side: 4096)) else {
         throw Failure.notDecoded
       }
       return picture

@@ -210,34 +210,29 @@ import WidgetModel
   // MARK: Pictures
 
   @Test(
-    "pixels come back from the PNG as they were, by zlib of Python", arguments: [(1, 1), (7, 5), (64, 33), (300, 40)])
-  func png(_ columns: Int, _ rows: Int) throws {
-    var dice = SplitMix64(seed: UInt64(columns))
-    let pixels = (0..<columns * rows).map { place -> UInt32 in
-      // Runs, repeats and noise; some pictures have an alpha channel.
-      let value = place % 97 < 60 ? UInt32(place / 7) &* 0x0102_0301 : UInt32(truncatingIfNeeded: dice.next())
-      return columns == 64 ? value : value | 0xFF
+    "bytes are written by RFC 4648",
+    arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("foobar", "Zm9vYmFy")])
+  func base64(text: String, written: String) {
+    #expect(String(decoding: Base64.text(Array(text.utf8)), as: UTF8.self) == written)
+  }
+
+  @Test("a picture is a PNG inside of the file, whose pixels stay square where the view asks for it")
+  func pictures() throws {
+    var list = DisplayList()
+    var picture = try #require(Picture(width: 1, height: 1, columns: 1, rows: 1, pixels: [0x1020_30FF]))
+    func drawn() -> String {
+      list.pictures = [picture]
+      list.commands = [
+        DisplayList.Command(
+          frame: Rect(x: 1, y: 2, width: 30, height: 40), drawing: .picture(start: 0, count: 0, index: 0), node: -1)
+      ]
+      let drawing = VectorPicture(list, size: Size(width: 40, height: 50), .light)
+      return String(decoding: SVGDocument.bytes([drawing]), as: UTF8.self)
     }
-    let picture = try #require(Picture(width: columns, height: rows, columns: columns, rows: rows, pixels: pixels))
-    let script = """
-      import sys, zlib, struct, base64
-      data = base64.b64decode(sys.argv[1]); place = 8; body = b""
-      while place < len(data):
-          size, name = struct.unpack(">I4s", data[place:place+8]); part = data[place+8:place+8+size]
-          assert zlib.crc32(name + part) == struct.unpack(">I", data[place+8+size:place+12+size])[0]
-          if name == b"IHDR": width, height, depth, sort = struct.unpack(">IIBB", part[:10])
-          if name == b"IDAT": body += part
-          place += 12 + size
-      raw = zlib.decompress(body); step = {2: 3, 6: 4}[sort]; above = bytes(width * step); result = ""
-      for row in range(height):
-          line = raw[row * (width * step + 1):][:width * step + 1]; assert line[0] == 2
-          above = bytes((a + b) & 255 for a, b in zip(above, line[1:]))
-          for x in range(width): result += above[x*step:x*step+step].hex() + ("ff" if step == 3 else "")
-      print(result)
-      """
-    let png = String(decoding: Base64.text(PNG.bytes(of: picture)), as: UTF8.self)
-    let result = try LunetteProcess.run(["python3", "-c", script, png], program: "/usr/bin/env")
-    let expected = pixels.map { String(repeating: "0", count: 8 - String($0, radix: 16).count) + String($0, radix: 16) }
-    #expect(result.output == expected.joined() + "\n", "\(result.errors)")
+    let smooth = drawn()
+    #expect(smooth.contains("<image x=\"1\" y=\"2\" width=\"30\" height=\"40\""), "\(smooth)")
+    #expect(smooth.contains("data:image/png;base64,iVBORw0KGgo") && !smooth.contains("image-rendering"))
+    picture.isPixelated = true
+    #expect(drawn().contains("image-rendering=\"pixelated\""))
   }
 }

@@ -16,8 +16,8 @@ struct PictureDecodingTests {
     try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
   }
 
-  static func decode(_ bytes: [UInt8], columns: Int = 64, rows: Int = 64) -> Result<Picture, PictureFault> {
-    decoder.decode(PictureRequest(bytes, columns: columns, rows: rows))
+  static func decode(_ bytes: [UInt8], side: Int = PictureLimits.keptSide) -> Result<Picture, PictureFault> {
+    decoder.decode(PictureRequest(bytes, side: side))
   }
 
   /// Its own width and height, then columns and rows.
@@ -74,18 +74,16 @@ struct PictureDecodingTests {
     #expect(quarters(try Self.decode(Self.bytes("palette.png")).get()).contains { $0 & 0xFF == 0 })
   }
 
-  @Test("a picture is scaled while it is read: its sides cover what is wanted, and nothing is made larger")
+  @Test("a picture is scaled while it is read: no side is longer than is wanted, and nothing is made larger")
   func scaling() throws {
-    let small = try Self.decode(Self.bytes("baseline.jpg"), columns: 8, rows: 2).get()
-    #expect(sizes(small) == [32, 16, 8, 4])
-    let large = try Self.decode(Self.bytes("large.png"), columns: 40, rows: 20).get()
-    #expect(sizes(large) == [5600, 5600, 40, 40])
-    for name in ["lossy.webp", "quarters.png"] {
-      let picture = try Self.decode(Self.bytes(name), columns: 4, rows: 4).get()
-      #expect(sizes(picture) == [32, 16, 8, 4])
+    #expect(PictureLimits.keptSide == 2 * Int(Family.systemExtraLarge.points.width), "twice the largest family's")
+    for name in ["baseline.jpg", "lossy.webp", "quarters.png"] {
+      #expect(sizes(try Self.decode(Self.bytes(name), side: 8).get()) == [32, 16, 8, 4], "\(name)")
+      #expect(sizes(try Self.decode(Self.bytes(name), side: 31).get()) == [32, 16, 31, 16], "\(name)")
+      #expect(sizes(try Self.decode(Self.bytes(name), side: 32).get()) == [32, 16, 32, 16], "\(name)")
+      #expect(sizes(try Self.decode(Self.bytes(name), side: 500).get()) == [32, 16, 32, 16], "\(name)")
     }
-    let wide = try Self.decode(Self.bytes("quarters.png"), columns: 500, rows: 500).get()
-    #expect(sizes(wide) == [32, 16, 32, 16])
+    #expect(sizes(try Self.decode(Self.bytes("large.png")).get()) == [5600, 5600, 1496, 1496])
   }
 
   // MARK: Faults
@@ -93,15 +91,17 @@ struct PictureDecodingTests {
   @Test(
     "a format that is not decoded is named",
     arguments: [
-      ("GIF89a\u{1}", "a GIF"), ("<svg xmlns='http://www.w3.org/2000/svg'/>", "an SVG"),
-      ("<?xml version='1.0'?>", "an SVG"),
-      ("\0\0\0\u{20}ftypavif", "an AVIF"), ("\0\0\0\u{18}ftypheic", "a HEIC"), ("BM\0\0", "a BMP"),
-      ("II*\0", "a TIFF"), ("\0\0\u{1}\0", "an icon file"), ("\0\0\0\u{C}JXL \r\n", "a JPEG XL"),
+      ("GIF89a\u{1}", "a GIF"), ("\u{1F}\u{8B}", "a compressed SVG"),
+      ("\0\0\0\u{20}ftypavif", "an AVIF"), ("\0\0\0\u{18}ftypheic", "a HEIC"),
+      ("BM\u{1}\u{1}\0\0\0\0\0\0", "a BMP"), ("II*\0", "a TIFF"), ("\0\0\u{1}\0", "an icon file"),
+      ("\0\0\0\u{C}JXL \r\n", "a JPEG XL"),
     ])
   func refused(text: String, name: String) {
-    #expect(Self.decode(Array(text.utf8)) == .failure(.format(name)))
+    // U+008B is two bytes of UTF-8.
+    let bytes = name == "a compressed SVG" ? [0x1F, 0x8B, 8] : Array(text.utf8)
+    #expect(Self.decode(bytes) == .failure(.format(name)))
     #expect(
-      PictureFault.format(name).sentence(of: "a.png") == "'a.png' is \(name); PNG, JPEG and WebP are shown")
+      PictureFault.format(name).sentence(of: "a.png") == "'a.png' is \(name); PNG, JPEG, WebP and SVG are shown")
   }
 
   @Test("what is no picture says so", arguments: [[], [0], Array("Hello".utf8), [UInt8](repeating: 0xFF, count: 300)])
@@ -204,10 +204,10 @@ struct PictureDecodingTests {
   func programs() throws {
     let png = try Self.bytes("quarters.png")
     let missing = PictureDecoder(programs: ["/nonexistent/lunette-canvas"]).decode(
-      PictureRequest(png, columns: 8, rows: 8))
+      PictureRequest(png))
     #expect(missing == .failure(.unavailable(PictureDecoder.notInstalled)))
     for program in ["/bin/true", "/bin/false"] {
-      let other = PictureDecoder(programs: [program]).decode(PictureRequest(png, columns: 8, rows: 8))
+      let other = PictureDecoder(programs: [program]).decode(PictureRequest(png))
       #expect(other == .failure(.broken))
     }
   }

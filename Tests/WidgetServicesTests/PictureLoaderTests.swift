@@ -9,7 +9,7 @@ import WidgetModel
 @Suite("Pictures of a bundle")
 struct PictureLoaderTests {
   private let folder: TemporaryBundle
-  private let loader = PictureLoader(PictureDecodingTests.decoder)
+  private let loader = PictureLoader(PictureStore(PictureDecodingTests.decoder, nil))
 
   init() throws {
     folder = try TemporaryBundle(["init.lua": "", "notes.txt": "no picture", "inside/keep": ""])
@@ -107,11 +107,7 @@ struct PictureLoaderTests {
     var cache = PictureCache()
     let pixels = [UInt32](repeating: 0xFF, count: 1 << 20)
     let picture = try #require(Picture(width: 1024, height: 1024, columns: 1024, rows: 1024, pixels: pixels))
-    var status = stat()
-    let keys = (1...6).map { number in
-      status.st_ino = UInt(number)
-      return PictureCache.Key(file: PictureFile.Identity(status), columns: 1, rows: 1)
-    }
+    let keys = (1...6).map { PictureCache.Key(digest: "\($0)") }
     for key in keys { cache.keep(.success(picture), for: key) }
     #expect(keys.map { cache[$0] != nil } == [false, false, true, true, true, true])
     cache.keep(.failure(.broken), for: keys[0])

@@ -1,23 +1,35 @@
 import Foundation
+import PNGKit
 import TestSupport
 import Testing
 import WidgetModel
 
 @testable import WidgetServices
 
-/// Decoded pictures on disk: what a later start finds of an earlier one.
-@Suite("Stored pictures")
+/// Kept pictures on disk: what a later start finds of an earlier one.
+@Suite("Kept pictures")
 struct StoredPictureTests {
   private let folder: TemporaryBundle
   private var place: String { folder.path + "/cache/lunette/pictures" }
   private var files: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []).sorted()
+    ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []).filter { $0 != "held" }.sorted()
   }
 
   init() throws {
     folder = try TemporaryBundle(["init.lua": ""])
-    let data = try Data(PictureDecodingTests.bytes("quarters.png"))
+    try copy("quarters.png")
+  }
+
+  private func copy(_ name: String) throws {
+    let data = try Data(PictureDecodingTests.bytes(name))
     try data.write(to: URL(fileURLWithPath: "\(folder.path)/quarters.png"))
+  }
+
+  private func store(decodes: Bool, most: Int = PictureLimits.kept, now: Double? = nil) -> PictureStore {
+    var kept = PictureFolder(path: place)
+    kept.most = most
+    if let now { kept.now = { now } }
+    return PictureStore(decodes ? PictureDecodingTests.decoder : PictureDecoder(programs: []), kept)
   }
 
   /// What a new start shows of the picture, with a decoder or without one.
@@ -26,38 +38,65 @@ struct StoredPictureTests {
     let image = builder.open(.view(.image), slot: .content, line: 1, file: 0)
     builder.add(.name, builder.text("quarters.png"))
     builder.close(image)
-    let decoder = decodes ? PictureDecodingTests.decoder : PictureDecoder(programs: [])
-    let loader = PictureLoader(decoder, folder: place)
+    let loader = PictureLoader(store(decodes: decodes))
     return loader.pictures(of: builder.finish(), in: folder.path, columns: columns, rows: 16).pictures[0]
   }
 
   private let nothing = Result<Picture, PictureFault>.failure(.unavailable(PictureDecoder.notInstalled))
 
-  @Test("a later start decodes nothing, and has the same picture")
+  private func age(_ name: String, to seconds: Int) {
+    var times = [timeval(tv_sec: seconds, tv_usec: 0), timeval(tv_sec: seconds, tv_usec: 0)]
+    utimes("\(place)/\(name)", &times)
+  }
+
+  @Test("a later start decodes nothing, and has the same picture, from a PNG that any program reads")
   func hit() throws {
     let first = try #require(start(decodes: true))
     #expect((try? first.get()) != nil)
     #expect(start(decodes: false) == first)
+    let name = try #require(files.first)
+    #expect(files.count == 1 && name.hasSuffix(".png") && name.utf8.count == 68)
     var status = stat()
-    #expect(lstat("\(place)/\(files[0])", &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(lstat("\(place)/\(name)", &status) == 0 && status.st_mode & 0o777 == 0o600)
+    let png = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(place)/\(name)")))
+    #expect(try PictureDecodingTests.decode(png).get().pixels == first.get().pixels)
   }
 
-  @Test("another size, and another content of the file, are other pictures")
+  @Test("of a large picture a smaller copy is kept for each size, and another content of the file is another picture")
   func keys() throws {
-    _ = start(decodes: true)
-    #expect(start(decodes: false, columns: 17) == nothing)
-    let data = try Data(PictureDecodingTests.bytes("large.png"))
-    try data.write(to: URL(fileURLWithPath: "\(folder.path)/quarters.png"))
+    try copy("large.png")
+    #expect(try start(decodes: true)?.get().columns == 16)
+    #expect(files.map { $0.utf8.count }.sorted() == [68, 74], "\(files)")
+    #expect(try start(decodes: false)?.get().columns == 16)
+    // Another size comes of what was decoded, and of nothing else.
+    #expect(try start(decodes: false, columns: 500)?.get().columns == 500)
+    #expect(files.count == 3)
+    #expect(try start(decodes: false, columns: 1200)?.get().columns == 1496, "more than half of its pixels: itself")
+    try copy("quarters.png")
     #expect(start(decodes: false) == nothing)
-    #expect(try start(decodes: true)?.get().width == 5600)
-    #expect(files.count == 2)
+    #expect(try start(decodes: true)?.get().width == 32)
+    #expect(files.count == 4)
   }
 
-  @Test("nothing is stored of what cannot be decoded")
+  @Test("of what cannot be decoded the reason is kept")
   func failure() throws {
     try Data("no picture".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/quarters.png"))
     #expect(start(decodes: true) == .failure(.format(nil)))
-    #expect(files.isEmpty)
+    #expect(files.count == 1 && files[0].hasSuffix(".fault"))
+    #expect(start(decodes: false) == .failure(.format(nil)))
+    let faults: [PictureFault] = [
+      .broken, .file, .format(nil), .format("a GIF"), .format("an icon file"), .dimensions(width: 9, height: 70_000),
+    ]
+    for fault in faults { #expect(StoredFault.text(fault).flatMap(StoredFault.fault) == fault) }
+    for fault in [PictureFault.memory, .processorTime, .missing, .drawing] { #expect(StoredFault.text(fault) == nil) }
+    let now = StoredFault.decoder
+    for text in [
+      "", "broken", "\(now + 1) broken", "\(now) broken 1", "\(now) format", "\(now) format x", "\(now) dimensions 1",
+      "\(now) other",
+    ] {
+      #expect(StoredFault.fault(text) == nil, "\(text)")
+    }
+    #expect(StoredFault.fault("\(now) format 99") == .format(nil))
   }
 
   @Test(
@@ -75,9 +114,8 @@ struct StoredPictureTests {
     case "last byte": data[data.count - 1] ^= 1
     case "longer": data.append(0)
     case "another's":
-      _ = start(decodes: true, columns: 17)
-      data = try Data(
-        contentsOf: URL(fileURLWithPath: "\(place)/\(#require(files.first { $0 != path.lastPathComponent }))"))
+      let other = Picture(width: 32, height: 16, columns: 1, rows: 1, pixels: [0xFF])
+      data = Data(StillPNG.bytes(of: try #require(other), mark: 7))
     default: break
     }
     try FileManager.default.removeItem(at: path)
@@ -95,25 +133,118 @@ struct StoredPictureTests {
     #expect(!files.contains { $0.hasPrefix(".") })
   }
 
-  @Test("beyond the bytes that all files may have, the oldest go first, those of a crash among them")
-  func bound() throws {
-    let picture = try #require(
-      Picture(width: 8, height: 8, columns: 8, rows: 8, pixels: .init(repeating: 0xFF, count: 64)))
-    let entries = (0..<5).map { StoredPicture(of: PictureRequest([UInt8($0)], columns: 8, rows: 8), in: place) }
-    for (age, entry) in entries.prefix(4).enumerated() {
-      entry.write(picture)
-      var times = [timeval(tv_sec: 1000 + age, tv_usec: 0), timeval(tv_sec: 1000 + age, tv_usec: 0)]
-      utimes("\(place)/\(entry.name)", &times)
+  // MARK: Data
+
+  @Test("data is kept by its content: the name is its SHA-256, and what is kept twice is decoded once")
+  func data() throws {
+    let bytes = try PictureDecodingTests.bytes("quarters.png")
+    let reference = store(decodes: true).keep(bytes)
+    #expect(reference == PictureReference(reference.text))
+    #expect(reference.text.hasPrefix("picture:") && reference.text.utf8.count == 72)
+    #expect(store(decodes: false).keep(bytes) == reference)
+    #expect(try store(decodes: false).picture(of: reference, 16, 16).width == 32)
+    let unknown = try #require(PictureReference("picture:" + String(repeating: "0", count: 64)))
+    #expect(throws: PictureFault.forgotten) { try store(decodes: true).picture(of: unknown, 16, 16) }
+    #expect(throws: PictureFault.format(nil)) {
+      let store = store(decodes: true)
+      _ = try store.picture(of: store.keep(Array("<html>".utf8)), 16, 16)
     }
-    let size = try #require(FileManager.default.attributesOfItem(atPath: "\(place)/\(entries[0].name)")[.size] as? Int)
-    try Data(count: size).write(to: URL(fileURLWithPath: "\(place)/.left.1"))
-    var old = [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)]
-    utimes("\(place)/.left.1", &old)
-    entries[4].write(picture, most: 3 * size)
-    #expect(entries.map { $0.read() != nil } == [false, false, true, true, true])
+    for text in [
+      "", "picture:", "picture:" + String(repeating: "G", count: 64), "picture:" + String(repeating: "0", count: 63),
+    ] {
+      #expect(PictureReference(text) == nil)
+    }
+  }
+
+  @Test("data of more than 10 MiB is refused undecoded, of just so many it is decoded")
+  func largeData() throws {
+    var bytes = try PictureDecodingTests.bytes("quarters.png")
+    bytes += [UInt8](repeating: 0, count: PictureLimits.file - bytes.count)
+    let store = store(decodes: true)
+    #expect(try store.picture(of: store.keep(bytes), 16, 16).width == 32)
+    bytes.append(0)
+    #expect(throws: PictureFault.file) { try store.picture(of: store.keep(bytes), 16, 16) }
+  }
+
+  // MARK: The bound of all files
+
+  private func picture(_ number: Int) throws -> (reference: PictureReference, bytes: [UInt8]) {
+    let pixels = (0..<64).map { UInt32($0 * 0x0101_0100 + number) << 8 | 0xFF }
+    let picture = try #require(Picture(width: 8, height: 8, columns: 8, rows: 8, pixels: pixels))
+    let bytes = StillPNG.bytes(of: picture)
+    return (PictureStore.reference(of: bytes), bytes)
+  }
+
+  private func isKept(_ reference: PictureReference) -> Bool {
+    (try? store(decodes: false).picture(of: reference, 8, 8)) != nil
+  }
+
+  @Test("beyond the bytes that all files may have, what was not used for longest goes first")
+  func bound() throws {
+    let pictures = try (0..<4).map { try picture($0) }
+    for (age, one) in pictures.prefix(3).enumerated() {
+      _ = store(decodes: true).keep(one.bytes)
+      self.age(one.reference.digest + ".png", to: 1_000_000 + age)
+    }
+    let size = try FileManager.default.attributesOfItem(atPath: "\(place)/\(files[0])")[.size] as? Int ?? 0
+    // The oldest is used again, which makes it the youngest.
+    #expect(isKept(pictures[0].reference))
+    _ = store(decodes: true, most: 3 * size + 2).keep(pictures[3].bytes)
+    #expect(pictures.map { isKept($0.reference) } == [true, false, true, true])
+    _ = store(decodes: true, most: size - 20).keep(pictures[1].bytes)
+    #expect(!isKept(pictures[1].reference), "one that is larger than all may be is not kept")
     #expect(files.count == 3)
-    entries[0].write(picture, most: size - 1)
-    #expect(files.count == 3)
+  }
+
+  @Test("a killed writer's file goes after ten minutes, and is never read")
+  func killed() throws {
+    _ = store(decodes: true).keep(try picture(1).bytes)
+    for (name, age) in [(".old.png.1", 601), (".young.png.1", 599)] {
+      try Data(count: 9).write(to: URL(fileURLWithPath: "\(place)/\(name)"))
+      self.age(name, to: 2_000_000_000 - age)
+    }
+    _ = store(decodes: true, now: 2_000_000_000).keep(try picture(2).bytes)
+    #expect(files.filter { $0.hasPrefix(".") } == [".young.png.1"])
+  }
+
+  @Test("what a live archive shows stays, whoever makes room; an archive that is gone holds nothing")
+  func held() throws {
+    let pictures = try (0..<4).map { try picture($0) }
+    let archive = folder.path + "/archive.sqlite"
+    try folder.write("archive.sqlite", "")
+    for (age, one) in pictures.prefix(3).enumerated() {
+      _ = store(decodes: true).keep(one.bytes)
+      self.age(one.reference.digest + ".png", to: 1_000_000 + age)
+    }
+    let size = try FileManager.default.attributesOfItem(atPath: "\(place)/\(files[0])")[.size] as? Int ?? 0
+    store(decodes: true).hold([pictures[0].reference], for: archive)
+    _ = store(decodes: true, most: 2 * size + 2).keep(pictures[3].bytes)
+    #expect(pictures.map { isKept($0.reference) } == [true, false, false, true])
+    store(decodes: true).hold([pictures[0].reference, pictures[3].reference], for: archive)
+    _ = store(decodes: true, most: 2 * size + 2).keep(pictures[1].bytes)
+    #expect(pictures.map { isKept($0.reference) } == [true, false, false, true], "all is held: nothing else is kept")
+    unlink(archive)
+    for one in pictures { age(one.reference.digest + ".png", to: 1_000_000) }
+    _ = store(decodes: true, most: size + 2).keep(pictures[1].bytes)
+    #expect(pictures.map { isKept($0.reference) } == [false, true, false, false])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place + "/held").isEmpty)
+    store(decodes: true).hold([], for: archive)
+  }
+
+  @Test("two processes that keep the same and others at once leave whole files")
+  func together() async throws {
+    let pictures = try (0..<12).map { try picture($0) }
+    let stores = (0..<4).map { _ in store(decodes: true, most: 3000) }
+    await withTaskGroup { group in
+      for (number, store) in stores.enumerated() {
+        group.addTask { for place in 0..<6 { _ = store.keep(pictures[(place * (number + 1)) % 12].bytes) } }
+      }
+    }
+    for name in files where !name.hasPrefix(".") {
+      let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(place)/\(name)")))
+      let mark = UInt64(name.prefix(16), radix: 16) ?? 0
+      #expect(StillPNG.picture(of: bytes, mark: mark, most: 64) != nil, "\(name)")
+    }
   }
 
   @Test("where nothing can be stored, pictures are decoded at each start")

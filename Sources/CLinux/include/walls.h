@@ -46,6 +46,7 @@ int linux_landlock_version(void);
 enum linux_calls {
   LINUX_CALLS_WORKER,  // memory, and one socket that is open
   LINUX_CALLS_READER,  // the same, and files that are read
+  LINUX_CALLS_DRAWING, // the same, and threads
   LINUX_CALLS_NETWORK, // threads, files that are read, sockets of the Internet
   LINUX_CALLS_BUS,     // threads, files that are read, Unix sockets
 };

@@ -1,4 +1,4 @@
-/// Decoding of PNG, JPEG and WebP into few pixels. The libraries leave a faulty picture by longjmp(3), which never leaves these
+/// Decoding of PNG, JPEG, WebP and SVG into few pixels. The libraries leave a faulty picture by longjmp(3), which never leaves these
 /// files: every function returns.
 #ifndef CPICTURES_H
 #define CPICTURES_H
@@ -6,22 +6,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum picture_format { PICTURE_PNG, PICTURE_JPEG, PICTURE_WEBP };
+enum picture_format { PICTURE_PNG, PICTURE_JPEG, PICTURE_WEBP, PICTURE_SVG };
 
 enum picture_fault {
   PICTURE_DECODED,
   PICTURE_BROKEN,     // the bytes are no whole picture
   PICTURE_DIMENSIONS, // it has more pixels than `most_pixels`, or a side of more than PICTURE_MOST_SIDE
   PICTURE_MEMORY,
+  PICTURE_NO_DRAWING, // librsvg was not loaded
 };
 
 /// The longest side, in pixels; a JPEG can't have more.
 #define PICTURE_MOST_SIDE 65535
 
-/// What is wanted: at least so many columns and rows, where the picture has them, and at most four times as many pixels as both
-/// make together.
+/// What is wanted: no side longer than `side` pixels.
 struct picture_wish {
-  uint32_t columns, rows;
+  uint32_t side;
   uint64_t most_pixels; // that the picture may have by its header
 };
 
@@ -31,6 +31,9 @@ struct picture {
   uint32_t columns, rows;
   uint8_t *pixels; // red, green, blue, alpha, row by row; freed with free(3)
 };
+
+/// Loads what draws SVG, before the process may open no file any more. False where it is not installed.
+int picture_load_svg(void);
 
 /// Decodes a picture. `*decoded` has no pixels where there is a fault; its size is known of PICTURE_DIMENSIONS.
 enum picture_fault picture_decode(

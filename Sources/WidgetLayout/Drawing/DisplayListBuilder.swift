@@ -254,9 +254,7 @@ struct DisplayListBuilder {
     case .divider: add(.divider(color(.named(.tertiary), style)), frame, index, engine)
     case .symbol(let start, let count): drawSymbol(start, count, style, frame, index, engine)
     case .picture(let start, let count, let picture):
-      let shown = style.isMasked ? -1 : addPicture(Int(picture), style)
-      let drawing = DisplayList.Drawing.picture(start: start, count: count, index: shown)
-      add(style.isMasked ? .mask(faint(style)) : drawing, frame, index, engine)
+      drawPicture(start, count, Int(picture), style, frame, index, engine)
     case .bar(let part): add(bar(part, style), frame, index, engine)
     case .scale(let part):
       let gradient = addedGradient(Int(style.tintNode), style) ?? -1

@@ -26,6 +26,8 @@ struct Plan {
   var paths = PathPool()
   /// What pictures show, by `Ink.picture`.
   var pictures: [Picture] = []
+  /// Their own sizes in points.
+  var pictureSizes: [Size] = []
   /// Drawing order of children within one container, where `zIndex` gives another than the source's.
   var heights: [Int32: Double] = [:]
   var cells: [Int32: CellTraits] = [:]

@@ -1,15 +1,15 @@
 import WidgetModel
 
-/// Pictures of the bundle: their own size is that of the file, a point a pixel.
+/// Pictures of the bundle, and of data: their own size is a point a pixel.
 extension Presenter {
   /// The size in points of a picture that is not known.
   private static let unknown = Size(width: 40, height: 40)
 
   /// - Parameters:
-  ///   - start: where its name stands in the plan's bytes; nothing stands there for one that is masked.
+  ///   - start: where what stands in its place is in the plan's bytes, its file's name or its label; nothing for one that is masked.
   ///   - node: the Image, or the Label, that names it.
   mutating func picture(_ start: Int32, _ count: Int32, _ node: Int, _ context: Context) -> Int {
-    let name = String(decoding: plan.bytes[Int(start)..<Int(start + count)], as: UTF8.self)
+    let name = tree.pictureName(of: node)?.shown ?? fileName(node)
     let style = plan.styles[Int(context.style)]
     var (size, index) = (Self.unknown, Int32(-1))
     switch pictures.pictures[node] {
@@ -19,6 +19,7 @@ extension Presenter {
       if !style.isMasked {
         index = Int32(plan.pictures.count)
         plan.pictures.append(picture)
+        plan.pictureSizes.append(size)
       }
     case .failure(let fault): warn(of: fault, name, node)
     case nil: warnOfUnknown(name, node)
@@ -31,6 +32,11 @@ extension Presenter {
       box, lattice.isCells ? max(width, 1) : width, lattice.isCells ? max(height, 1) : height, .nan, exact.width,
       exact.height)
     return box
+  }
+
+  /// What is written where a picture's file would be; nothing of one that is masked.
+  private func fileName(_ node: Int) -> String {
+    tree.text(.file, of: node) ?? tree.text(.name, of: node) ?? tree.text(.image, of: node) ?? ""
   }
 
   private mutating func warn(of fault: PictureFault, _ name: String, _ node: Int) {

@@ -10,7 +10,8 @@ extension Presenter {
       .truncationMode, .minimumScaleFactor, .allowsTightening, .foregroundStyle, .foregroundColor, .tint, .imageScale,
       .symbolVariant,
       .gaugeStyle, .progressViewStyle, .buttonStyle, .labelStyle, .toggleStyle, .labelsHidden, .disabled, .redacted,
-      .unredacted, .privacySensitive, .invalidatableContent, .dynamicTypeSize, .environment, .resizable, .fill,
+      .unredacted, .privacySensitive, .invalidatableContent, .dynamicTypeSize, .environment, .resizable,
+      .interpolation, .renderingMode, .fill,
       .stroke, .trim, .widgetAccentable, .widgetAccentedRenderingMode, .symbolRenderingMode,
       .flipsForRightToLeftLayoutDirection, .chartXAxis, .chartYAxis, .chartXScale, .chartYScale,
       .chartLegend, .chartForegroundStyleScale, .grayscale, .saturation,
@@ -85,7 +86,9 @@ extension Presenter {
       let variant = tree.word(.mode, of: node) ?? .none
       style.symbolVariants = variant == .none ? [] : style.symbolVariants + [variant]
     case .symbolRenderingMode: style.symbolRenderingMode = tree.word(.mode, of: node) ?? .monochrome
-    case .resizable: style.isResizable = true
+    case .resizable: (style.isResizable, style.resizeNode) = (true, Int32(node))
+    case .interpolation: style.isPixelated = tree.word(.mode, of: node) == Word.none
+    case .renderingMode: style.imageRenderingMode = tree.word(.mode, of: node)
     case .redacted: style.reasons.formUnion(tree.reasons(of: node))
     case .unredacted: style.reasons = []
     case .privacySensitive: style.isPrivacySensitive = tree.flag(.condition, of: node) ?? true

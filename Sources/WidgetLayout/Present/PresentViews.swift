@@ -152,8 +152,20 @@ extension Presenter {
     if let name = tree.value(.systemName, of: node), case .text(let start, let count) = name {
       return symbol(start, count, node, context)
     }
-    guard case .text(let start, let count)? = tree.value(.name, of: node) else { return leaf(.empty, node, context) }
-    return picture(start, count, node, context)
+    if let data = tree.utf8(.data, of: node) {
+      // Data has no name but its label; one that is masked has nothing.
+      guard !data.isEmpty, case .text(let start, let count)? = tree.value(.label, of: node) else {
+        return picture(0, 0, node, context)
+      }
+      return picture(start, count, node, context)
+    }
+    guard case .text(let start, let count)? = tree.value(.file, of: node) ?? tree.value(.name, of: node) else {
+      return leaf(.empty, node, context)
+    }
+    // What stands in its place is the file's name alone.
+    let prefix = Int32("bundle:".utf8.count)
+    let isMarked = plan.bytes[Int(start)..<Int(start + count)].starts(with: "bundle:".utf8)
+    return picture(isMarked ? start + prefix : start, isMarked ? count - prefix : count, node, context)
   }
 
   /// A symbol is like one glyph of the font: the cells that its glyph takes, those of its pictogram in large type, or a square of the line's height (DocC:
@@ -235,7 +247,7 @@ extension Presenter {
     }
     let isQuarter = (tree.number(.degrees, of: node) ?? 0).truncatingRemainder(dividingBy: 90) == 0
     let hasPicture = tree.nodes.indices[node..<Int(tree.nodes[node].end)].contains {
-      tree.nodes[$0].kind == .view(.image) && tree.value(.name, of: $0) != nil
+      tree.nodes[$0].kind == .view(.image) && tree.value(.systemName, of: $0) == nil
     }
     guard !isQuarter, hasText || hasPicture else { return }
     warnOnce(

@@ -36,6 +36,12 @@ public struct Style: Sendable, Hashable {
   public var symbolVariants: [Word] = []
   public var symbolRenderingMode = Word.monochrome
   public var isResizable = false
+  /// The `resizable` modifier, which knows edges and tiles; -1 without one.
+  var resizeNode: Int32 = -1
+  /// Whether enlarged pictures keep their pixels square.
+  public var isPixelated = false
+  /// Whether images have their own colours, or the foreground's; nil: pictures their own, symbols the foreground's.
+  public var imageRenderingMode: Word?
 
   public var scheme = ColorScheme.light
   public var typeSize = DynamicTypeSize.large

@@ -6,6 +6,8 @@ public struct Picture: Sendable, Hashable {
   public let columns, rows: Int
   /// `columns` by `rows` pixels, row by row: red, green, blue and alpha, 0xRRGGBBAA.
   public let pixels: [UInt32]
+  /// Whether pixels stay squares where it is drawn larger (SwiftUI: Image.Interpolation.none).
+  public var isPixelated = false
 
   /// Creates a picture; nil where the sizes and the number of pixels do not agree.
   public init?(width: Int, height: Int, columns: Int, rows: Int, pixels: [UInt32]) {
@@ -19,19 +21,20 @@ public struct Picture: Sendable, Hashable {
   /// Creates a picture of four bytes a pixel: red, green, blue, alpha.
   package init?(width: Int, height: Int, columns: Int, rows: Int, bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count.isMultiple(of: 4) else { return nil }
-    var pixels = [UInt32](repeating: 0, count: bytes.count / 4)
-    for (place, byte) in bytes.enumerated() { pixels[place / 4] = pixels[place / 4] << 8 | UInt32(byte) }
+    let count = bytes.count / 4
+    let pixels = [UInt32](unsafeUninitializedCapacity: count) { pixels, filled in
+      let raw = UnsafeRawBufferPointer(bytes)
+      for place in 0..<count {
+        pixels[place] = UInt32(bigEndian: raw.loadUnaligned(fromByteOffset: 4 * place, as: UInt32.self))
+      }
+      filled = count
+    }
     self.init(width: width, height: height, columns: columns, rows: rows, pixels: pixels)
   }
 
   /// The pixels as four bytes each: red, green, blue, alpha.
   package var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(pixels.count * 4)
-    for pixel in pixels {
-      for shift: UInt32 in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: pixel >> shift)) }
-    }
-    return bytes
+    pixels.map(\.bigEndian).withUnsafeBytes { Array($0) }
   }
 
   /// Its size in points: a pixel each, but of `NAME@2x.png` half of one, and of `NAME@3x.png` a third.
@@ -54,6 +57,12 @@ public enum PictureLimits {
   public static let memory = 256 << 20
   /// The processor time of one picture, in seconds.
   public static let processorTime = 2
+  /// The longest side of a picture as it is kept, in pixels: twice that of the largest family.
+  public static let keptSide = 1496
+  /// The bytes of all kept pictures together.
+  public static let kept = 128 << 20
+  /// The pictures that one call of a script may hand over as data.
+  public static let inCall = 32
   /// The pictures of one view.
   public static let inView = 16
   /// The time in which the pictures of one view are decoded, in seconds; those that are left are not shown.
@@ -82,6 +91,10 @@ public enum PictureFault: Error, Sendable, Hashable {
   case inView
   /// Those before it took all of `PictureLimits.timeOfView`.
   case timeOfView
+  /// Data that the host does not keep any more.
+  case forgotten
+  /// The library that draws SVG is not installed.
+  case drawing
   /// The process that decodes cannot be had: a whole sentence.
   case unavailable(String)
 
@@ -96,7 +109,7 @@ public enum PictureFault: Error, Sendable, Hashable {
     case .unreadable(let reason): return "the picture \(name) can't be read: \(reason)"
     case .file: return "the picture \(name) has more than \(PictureLimits.file >> 20) MiB; make it smaller"
     case .format(let format):
-      return "\(name) is \(format ?? "no picture that is known"); PNG, JPEG and WebP are shown"
+      return "\(name) is \(format ?? "no picture that is known"); PNG, JPEG, WebP and SVG are shown"
     case .broken: return "the picture \(name) is broken or cut off"
     case .dimensions(let width, let height):
       return
@@ -109,10 +122,18 @@ public enum PictureFault: Error, Sendable, Hashable {
     case .timeOfView:
       return
         "the picture \(name) is not shown: those before it took more than \(PictureLimits.timeOfView) s to be decoded"
+    case .forgotten: return "the picture \(name) is not kept any more; the next reload brings it again"
+    case .drawing:
+      return "\(name) is an SVG, and librsvg, which draws them, is not installed; apt-get install librsvg2-2 brings it"
     case .unavailable(let sentence): return "the picture \(name) can't be shown: \(sentence)"
     }
   }
 
   /// Whether the bundle's author can do something about it.
-  public var isOfBundle: Bool { if case .unavailable = self { false } else { true } }
+  public var isOfBundle: Bool {
+    switch self {
+    case .unavailable, .drawing, .forgotten: false
+    default: true
+    }
+  }
 }

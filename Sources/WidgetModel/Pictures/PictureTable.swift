@@ -20,15 +20,25 @@ public protocol PictureSource: Sendable {
 
 extension ViewTree {
   /// The nodes that name a picture, with the name; symbols are none.
-  public var pictureNames: [(node: Int, name: String)] {
-    nodes.indices.compactMap { node in
-      let name: String?
-      switch nodes[node].kind {
-      case .view(.image) where value(.systemName, of: node) == nil: name = text(.name, of: node)
-      case .view(.label) where value(.systemImage, of: node) == nil: name = text(.image, of: node)
-      default: return nil
-      }
-      return name.flatMap { $0.isEmpty || Symbol.named($0) != nil ? nil : (node, $0) }
+  public var pictureNames: [(node: Int, name: PictureName)] {
+    nodes.indices.compactMap { node in pictureName(of: node).map { (node, $0) } }
+  }
+
+  /// The picture that an Image, or a Label, names; nil of a symbol, and of one that is masked.
+  public func pictureName(of node: Int) -> PictureName? {
+    let name: String?
+    switch nodes[node].kind {
+    case .view(.image) where value(.systemName, of: node) == nil:
+      if let text = text(.data, of: node) { return PictureReference(text).map { .data($0) } }
+      name = text(.file, of: node) ?? text(.name, of: node)
+    case .view(.label) where value(.systemImage, of: node) == nil: name = text(.image, of: node)
+    default: return nil
     }
+    return name.flatMap { $0.isEmpty || Symbol.named($0) != nil ? nil : .file($0) }
+  }
+
+  /// The pictures whose data the host keeps, each once.
+  public var pictureReferences: Set<PictureReference> {
+    Set(pictureNames.compactMap { if case .data(let reference) = $0.name { reference } else { nil } })
   }
 }

@@ -32,7 +32,8 @@ public enum ModifierKind: String, Sendable, Hashable, CaseIterable {
   case cornerRadius, clipShape, clipped, border, opacity, shadow, blur, rotationEffect, scaleEffect
   case grayscale, saturation, brightness, contrast, blendMode, hidden
   case fill, stroke, trim
-  case resizable, imageScale, symbolVariant, symbolRenderingMode, flipsForRightToLeftLayoutDirection
+  case resizable, interpolation, renderingMode, imageScale, symbolVariant, symbolRenderingMode,
+    flipsForRightToLeftLayoutDirection
   case gaugeStyle, progressViewStyle, buttonStyle, labelStyle, toggleStyle, labelsHidden, disabled
   case redacted, unredacted, privacySensitive, invalidatableContent
   case widgetURL, widgetLabel, widgetAccentable, widgetAccentedRenderingMode, containerBackground, contentTransition,
@@ -51,7 +52,7 @@ public enum ArgumentName: String, Sendable, Hashable, CaseIterable {
   case stopwatch, offset, reference, maxFieldCount, maxPrecision, allowedFields, thresholdField, sign
   case title, subtitle, label, currentValueLabel, minimumValueLabel, maximumValueLabel, valueLabel, offValueLabel, icon,
     header, footer
-  case name, systemName, systemImage, image, destination, action, isOn, role
+  case name, file, data, systemName, systemImage, image, destination, action, isOn, role
   case value, total, range, timerInterval, min, max
   // Layout.
   case spacing, horizontalSpacing, verticalSpacing, alignment, axes, axis, columns, rows, minLength, length, edges

@@ -150,7 +150,7 @@ private struct Masking {
     }
     switch argument.name {
     case .systemName, .systemImage: builder.add(argument.name, builder.text(standIn(forSymbol: argument.value)))
-    case .name, .image: builder.add(argument.name, builder.text(""))
+    case .name, .file, .data, .image: builder.add(argument.name, builder.text(""))
     case .destination, .url: break
     default: addMasked(argument)
     }

@@ -18,7 +18,7 @@ public enum Word: String, Sendable, Hashable, CaseIterable {
   case never, always
   case head, middle, tail
   // Images and shapes.
-  case fit, fill, small, large, tile, stretch
+  case fit, fill, small, large, tile, stretch, template, original, low, high
   case multicolor, hierarchical, palette, monochrome
   case none, circle, square, rectangle, slash
   case continuous, circular, butt, round, miter, bevel

@@ -17,6 +17,7 @@ public enum HostFunction: String, Sendable, Hashable, CaseIterable {
   case systemProcesses = "system.processes", systemUptime = "system.uptime", systemHost = "system.host"
   case calendarEvents = "calendar.events", feedParse = "feed.parse", notify, mediaPlayers = "media.players"
   case mediaCommand = "media.command"
+  case pictureKeep = "picture.keep"
   case centerReloadTimelines = "center.reloadTimelines", centerReloadAllTimelines = "center.reloadAllTimelines"
   case centerReloadControls = "center.reloadControls", centerCurrentConfigurations = "center.currentConfigurations"
   case centerReloadAllControls = "center.reloadAllControls", centerCurrentControls = "center.currentControls"

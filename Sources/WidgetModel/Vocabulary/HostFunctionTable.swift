@@ -231,6 +231,11 @@ extension Vocabulary {
       "Tells a player, by its name in media.players(), else the first: playPause, play, pause, stop, next or previous."),
 
     host(
+      .pictureKeep, [HostParameter("bytes", .text)], returns: "string",
+      "Keeps a picture's bytes, as http and files give them, and gives the name by which Image { data = … } shows it; at most 32 a call."
+    ),
+
+    host(
       .centerReloadTimelines, [HostParameter("kind", .text)], returns: "nothing", "Asks for new timelines of a kind."),
     host(.centerReloadAllTimelines, returns: "nothing", "Asks for new timelines of every kind."),
     host(

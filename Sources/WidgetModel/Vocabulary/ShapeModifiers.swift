@@ -32,6 +32,15 @@ extension Vocabulary {
         Parameter(.resizingMode, .word([.tile, .stretch]), default: "\"stretch\"", "How it grows."),
       ], source: "SwiftUI: Image.resizable", example: "Image \"latte.png\":resizable()"),
     modifier(
+      .interpolation, "How the pictures inside are enlarged; none keeps their pixels square.",
+      [Parameter(.mode, .word([.none, .low, .medium, .high]), required: true, "The quality.")],
+      source: "SwiftUI: Image.interpolation", example: "Image \"latte.png\":resizable():interpolation \"none\""),
+    modifier(
+      .renderingMode,
+      "Whether the pictures and symbols inside have their own colours, or are a stencil for the foreground colour.",
+      [Parameter(.mode, .word([.template, .original]), "The mode.")], source: "SwiftUI: Image.renderingMode",
+      example: "Image \"latte.png\":renderingMode \"template\":foregroundStyle \"blue\""),
+    modifier(
       .imageScale, "How large symbols are beside text.",
       [Parameter(.scale, .word([.small, .medium, .large]), required: true, "The scale.")],
       example: "Image { systemName = \"star\" }:imageScale \"large\""),

@@ -51,9 +51,13 @@ extension Vocabulary {
       ], positional: [.text, .date, .to, .style], content: .none, source: "SwiftUI: Text",
       example: "Text(entry.date, \"relative\") .. \" ago\""),
     view(
-      .image, "A picture of the bundle, or a symbol by its name.",
+      .image, "A picture, or a symbol by its name.",
       [
         Parameter(.name, .text, "A picture's file in the bundle's folder."),
+        Parameter(.file, .text, "The same, as \"bundle:latte.png\"."),
+        Parameter(
+          .data, .picture,
+          "A picture's bytes, as http and files give them, or the name that picture.keep or an entry has for them."),
         Parameter(.systemName, .text, "A symbol's name, as \"sun.max\"."),
         Parameter(.label, .text, "What assistive software says."),
       ], positional: [.name], source: "SwiftUI: Image", example: "Image { systemName = \"sun.max\" }"),

@@ -171,6 +171,8 @@ public indirect enum ParameterType: Sendable, Hashable {
   case action
   /// Any plain data.
   case data
+  /// A picture's bytes, or the name of those that the host keeps (`PictureReference`), which the tree holds.
+  case picture
   /// The finite numbers of a list.
   case numbers
   case oneOf([ParameterType])
@@ -215,6 +217,7 @@ public indirect enum ParameterType: Sendable, Hashable {
     case .guide: "a number of points or a function of d"
     case .action: "an action, as an intent makes it"
     case .data: "plain data"
+    case .picture: "a picture's bytes, as answer.body or files.read(path)"
     case .numbers: "a list of numbers"
     case .oneOf(let types): types.map(\.expectation).joined(separator: ", or ")
     }

@@ -121,7 +121,8 @@ struct AccessibilityReader {
     guard !isMasked(node) else { return [] }
     if let label = tree.text(.label, of: node) { return one(node, spoken(label), [.image]) }
     let name =
-      tree.text(.systemName, of: node).map(SpokenName.symbol) ?? tree.text(.name, of: node).map(SpokenName.file)
+      tree.text(.systemName, of: node).map(SpokenName.symbol)
+      ?? (tree.text(.file, of: node) ?? tree.text(.name, of: node)).map(SpokenName.file)
     return one(node, spoken(name), [.image])
   }
 

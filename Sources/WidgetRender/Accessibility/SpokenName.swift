@@ -21,9 +21,9 @@ enum SpokenName {
     return (telling.isEmpty ? Array(parts.prefix(1)) : telling).map { words[$0] ?? $0 }.joined(separator: " ")
   }
 
-  /// "images/unipony-small.png" is "unipony small".
+  /// "images/unipony-small.png" and "bundle:unipony-small.png" are "unipony small".
   static func file(_ path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
+    let name = path.split { $0 == "/" || $0 == ":" }.last ?? ""
     let stem = name.split(separator: ".").first ?? name
     return stem.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
   }

@@ -11,7 +11,7 @@ extension CellPainter {
   mutating func picture(_ picture: Picture?, _ name: String, _ frame: CellBox) {
     let glyph = (Symbol.named("photo") ?? .unknown).glyph
     // Where a name would be cut to nothing the symbol stands alone.
-    let label = frame.width < 8 ? glyph : "\(glyph) \(name)"
+    let label = frame.width < 8 || name.isEmpty ? glyph : "\(glyph) \(name)"
     guard var picture, isUnicode else { return standIn(frame, label) }
     if options.isStencil { picture = picture.stencil }
     if isWhole(frame) {

@@ -1,3 +1,4 @@
+internal import PNGKit
 internal import WidgetLayout
 internal import WidgetModel
 
@@ -231,8 +232,9 @@ struct SVGWriter {
     let isMask = !masks.isEmpty
     out.attribute("href") { out in
       out.write("data:image/png;base64,")
-      out.write(raw: Base64.text(PNG.bytes(of: picture, whitened: isMask)))
+      out.write(raw: Base64.text(StillPNG.bytes(of: isMask ? picture.whitened : picture)))
     }
+    if picture.isPixelated { out.attribute("image-rendering", "pixelated") }
     out.end()
   }
 
@@ -245,5 +247,12 @@ struct SVGWriter {
     text(
       TextRunMarkup(bytes: name, frame: line, look: look, baseline: min(frame.height, 14), living: nil, isFitted: false)
     )
+  }
+}
+
+extension Picture {
+  /// All of it white, so that only how much it covers is left.
+  fileprivate var whitened: Picture {
+    Picture(width: width, height: height, columns: columns, rows: rows, pixels: pixels.map { $0 | 0xFFFF_FF00 }) ?? self
   }
 }

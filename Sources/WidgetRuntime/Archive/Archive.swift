@@ -26,6 +26,10 @@ package final class Archive {
   let reserve: ArchiveReserve
   let copyFile: InstancesCopyFile
   let clock: () -> Double
+  /// Where the pictures are kept that its widgets show as data; nil: nobody is told which these are.
+  package var pictures: PictureStore?
+  /// What the store was told last; nil before the first time.
+  private var heldPictures: Set<PictureReference>?
   /// Whether nothing is ever written to it.
   var isReadOnly = false
   /// How long to wait for a process that holds the folder.
@@ -147,6 +151,7 @@ package final class Archive {
       }
       // What can only be read is compared once it can be written.
       guard connection.trouble == nil else { return found }
+      holdPictures()
       guard let loss else {
         isCompared = true
         writeCopyIfDue()
@@ -306,9 +311,19 @@ package final class Archive {
   /// Does what follows a commit: checks of the file, the copy, and compaction.
   private func tend(_ changes: ArchiveChanges) {
     writeCopyIfDue()
+    if !changes.timelines.isEmpty || !changes.removed.isEmpty { holdPictures() }
     commits += 1
     // Asking costs as much as a small commit.
     if !changes.removed.isEmpty || commits % 32 == 0 { noteFreePages() }
+  }
+
+  /// Tells the store of pictures which of them are shown, so that it removes none of these.
+  private func holdPictures() {
+    guard let pictures, let shown = try? connection.queue.unsafeRead({ try ArchiveReading($0).pictures() }),
+      shown != heldPictures
+    else { return }
+    heldPictures = shown
+    pictures.hold(shown, for: file.path)
   }
 
   private func write(_ changes: ArchiveChanges) throws(ArchiveFault) {

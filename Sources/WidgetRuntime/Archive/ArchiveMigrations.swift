@@ -9,7 +9,7 @@ enum ArchiveMigrations {
   static let version = steps.count
 
   /// A step from each version to the next. What was released is never changed.
-  static let steps: [String] = [first, second, third, fourth, fifth, sixth, stacks]
+  static let steps: [String] = [first, second, third, fourth, fifth, sixth, stacks, pictures]
 
   private static let first = """
     CREATE TABLE instance (
@@ -135,6 +135,18 @@ enum ArchiveMigrations {
       body BLOB NOT NULL
     );
     UPDATE instance SET digest = NULL, declaration = x'';
+    """
+
+  /// Which kept pictures an instance shows. Views have another form: bundles are asked for their timelines anew.
+  private static let pictures = """
+    CREATE TABLE picture (
+      instance INTEGER NOT NULL REFERENCES instance (number) ON DELETE CASCADE,
+      digest TEXT NOT NULL,
+      PRIMARY KEY (instance, digest)
+    ) WITHOUT ROWID;
+    DELETE FROM timeline;
+    DELETE FROM entry;
+    UPDATE state SET standing = NULL;
     """
 
   /// Brings an archive of any version up to the present one, or makes an empty file one; whole or not at all.

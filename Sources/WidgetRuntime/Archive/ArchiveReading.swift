@@ -49,6 +49,11 @@ struct ArchiveReading {
     }
   }
 
+  /// The kept pictures that widgets show; a name that is none counts as absent.
+  func pictures() throws -> Set<PictureReference> {
+    Set(try String.fetchAll(database, sql: "SELECT DISTINCT digest FROM picture").compactMap { PictureReference($0) })
+  }
+
   mutating func records() throws -> [InstanceRecord] {
     let configurations = try configurations()
     var known = KnownValues<Shared<WidgetDeclaration>>()

@@ -99,11 +99,17 @@ struct ArchiveWriting {
         ON CONFLICT (instance, place) DO UPDATE SET date = excluded.date, body = excluded.body
         """, number, index, entry.date, try Sealed.bytes(entry, .entry, number, index))
     }
+    try run("DELETE FROM picture WHERE instance = ?", number)
+    let shown = made.timeline.entries.reduce(into: Set<PictureReference>()) { shown, entry in
+      for view in entry.views { shown.formUnion(view.pictureReferences) }
+    }
+    for reference in shown { try run("INSERT INTO picture VALUES (?, ?)", number, reference.text) }
   }
 
   private func clear(_ number: Int) throws {
     try run("DELETE FROM timeline WHERE instance = ?", number)
     try run("DELETE FROM entry WHERE instance = ?", number)
+    try run("DELETE FROM picture WHERE instance = ?", number)
   }
 
   private func write(_ error: ArchiveChanges.ReloadError, _ number: Int) throws {

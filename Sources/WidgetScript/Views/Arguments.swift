@@ -34,7 +34,7 @@ extension ViewDecoder {
     if scan.found > 0 { add(&cursor, plan, &scan, from: first) }
     (focus.parameter, focus.item) = (-1, 0)
     if plan.hasRequired { require(plan, scan) }
-    if plan.isModifier { chooseOne(plan, scan) }
+    if plan.isModifier || plan.kind == .view(.image) { chooseOne(plan, scan) }
     return scan
   }
 
@@ -167,7 +167,7 @@ extension ViewDecoder {
   /// By Lua's type alone: the value itself is wrong, or it would have been accepted.
   private func isKin(_ type: ParameterType, _ lua: LuaType) -> Bool {
     switch type {
-    case .word, .words, .color, .text, .url, .unitPoint: lua == .string
+    case .word, .words, .color, .text, .url, .unitPoint, .picture: lua == .string
     case .number, .integer, .length, .extent, .date, .guide: lua == .number
     case .flag: lua == .boolean
     case .view: lua == .string || lua == .table
@@ -293,6 +293,10 @@ extension ViewDecoder {
           .decodeMissing, "foregroundStyle needs style: a colour or a gradient; or by, a chart's series",
           at: "foregroundStyle")
       }
+    case .view(.image):
+      let given = [ArgumentName.name, .file, .data, .systemName].filter(has)
+      guard given.count > 1, given.contains(.file) || given.contains(.data) else { break }
+      fault(.decodeType, "Image takes one of name, file, data and systemName, not \(given.count) of them")
     default: break
     }
   }

@@ -11,6 +11,7 @@ extension ViewDecoder {
     case .number, .integer, .length, .extent, .date: cursor.type == .number
     case .guide: cursor.type == .number || cursor.stamp?.tag == Tag.guide
     case .text, .url: cursor.type == .string || cursor.type == .number
+    case .picture: cursor.type == .string
     // Words are known to the state, so this compares numbers and no text.
     case .word(let words): tables.lexicon.word(cursor.word).map(words.contains) ?? false
     case .words(let words):
@@ -83,6 +84,7 @@ extension ViewDecoder {
     case .guide: return guide(&cursor, plan, name)
     case .text: if cursor.type == .string || cursor.type == .number { return textArgument(&cursor, plan, name) }
     case .url: if cursor.type == .string { return url(&cursor) }
+    case .picture: if cursor.type == .string { return picture(&cursor, plan, name) }
     case .word(let words): return word(words, &cursor, plan, name)
     case .words(let words): return self.words(words, type, &cursor, plan, name)
     case .color: return color(&cursor, plan, name).map { .color($0) }

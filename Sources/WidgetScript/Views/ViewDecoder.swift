@@ -15,6 +15,8 @@ final class DecodingTables {
   let sources: SourceIndex
   /// The bundle's intents, by id.
   var intents: [String: IntentDeclaration] = [:]
+  /// Has a picture's bytes kept, and gives their name; nil: nobody keeps any.
+  var keepPicture: (([UInt8]) -> Result<PictureReference?, Diagnostic>)?
   private lazy var tags = Self.tagsByName()
 
   init(_ lexicon: Lexicon, _ sources: SourceIndex, fileName: @escaping (Int) -> String?) {

@@ -10,8 +10,7 @@ internal import WidgetServices
 /// Draws as the commands do.
 public struct PresentationPictures: PictureMaking {
   private let languages = ICULanguages()
-  // A runtime lives long: memory is cache enough.
-  private let pictures = PictureLoader(folder: nil)
+  private let pictures = PictureLoader(folder: PictureStore.folder(environmentVariable))
 
   /// Creates a maker of pictures, whose only state is the pictures of bundles that it has decoded.
   public init() {}

@@ -23,13 +23,29 @@ package struct PictureDecoder: Sendable {
 
   /// Decodes a picture in a process that ends with it.
   package func decode(_ request: PictureRequest) -> Result<Picture, PictureFault> {
+    guard request.bytes.count <= PictureLimits.file else { return .failure(.file) }
+    let format = PictureFormat(request.bytes)
+    // What no library is asked for needs no process.
+    if format == nil { return .failure(.format(nil)) }
+    if case .refused(let place)? = format { return .failure(.format(PictureFormat.refused[place])) }
     guard let program = programs.first(where: { access($0, X_OK) == 0 }) else {
       return .failure(.unavailable(Self.notInstalled))
     }
-    switch ServiceProcess.start(program, arguments: ["--decode"]) {
+    switch ServiceProcess.start(program, arguments: ["--decode"] + Self.needs(of: request.bytes, format)) {
     case .failure(let error): return .failure(.unavailable("'\(program)' can't be started: \(error.sentence)"))
     case .success(let started): return Self.ask(request, started.process, started.channel)
     }
+  }
+
+  /// What the process has to know before it is confined: whether to load what draws SVG, and to allow threads, which texts and filters are
+  /// drawn in. A drawing that hides these ends as a broken one.
+  private static func needs(of bytes: [UInt8], _ format: PictureFormat?) -> [String] {
+    guard format == .svg else { return [] }
+    let starts = bytes.indices.lazy.filter { bytes[$0] == UInt8(ascii: "<") || bytes[$0] == UInt8(ascii: ":") }
+    let needsThreads = starts.contains { start in
+      bytes[(start + 1)...].starts(with: "text".utf8) || bytes[(start + 1)...].starts(with: "filter".utf8)
+    }
+    return ["--svg"] + (needsThreads ? ["--threads"] : [])
   }
 
   private static func ask(
@@ -54,12 +70,14 @@ package struct PictureDecoder: Sendable {
 
   private static func result(of answer: PictureAnswer, _ request: PictureRequest) -> Result<Picture, PictureFault> {
     switch answer {
-    case .picture(let picture): .success(picture)
+    case .picture(let picture):
+      max(picture.columns, picture.rows) <= request.side ? .success(picture) : .failure(.broken)
     case .refused(let place):
       .failure(.format(place.flatMap { PictureFormat.refused.indices.contains($0) ? PictureFormat.refused[$0] : nil }))
     case .broken: .failure(.broken)
     case .dimensions(let width, let height): .failure(.dimensions(width: width, height: height))
     case .memory: .failure(.memory)
+    case .drawing: .failure(.drawing)
     }
   }
 

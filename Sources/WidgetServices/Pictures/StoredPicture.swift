@@ -1,81 +1,72 @@
 import Glibc
 import LinuxKit
+import PNGKit
 import WidgetModel
-import WidgetWire
 
-/// A decoded picture in the user's cache, so that a start decodes nothing that an earlier one has. Its name is the digest of
-/// the picture's file and of the size that was asked for; a file that is damaged, in another's place or another user's counts as absent.
+/// One file of the store of pictures: a PNG of our own, or why there is none. Its name is the digest of the picture's source, and the size where it is a smaller copy.
 ///
-///     file's bytes, columns, rows ─▶ SHA-256 ─▶ lunette/pictures/DIGEST: PictureAnswer, checksum
+///     source's bytes ─▶ SHA-256 ─▶ lunette/pictures/DIGEST.png, DIGEST-728x340.png, or DIGEST.fault
+///
+/// The digest's first bytes stand in the file, too, so that one under another's name counts as absent, as damaged ones do.
 struct StoredPicture {
-  let folder: String
-  /// 64 hexadecimal digits.
-  let name: String
-  /// Part of the checksum, so that a file under another's name is noticed.
-  private let salt: UInt64
-  /// The most pixels that an answer to the request has.
-  private let mostPixels: Int
+  let folder: PictureFolder
+  let digest: String
+  /// What a smaller copy was made for, across and down; nil for the picture as it was decoded.
+  var size: (columns: Int, rows: Int)?
 
-  /// Part of every digest: another number where pictures are decoded or stored otherwise.
-  private static let form = "lunette picture 1"
-  /// The most bytes of all files in the folder; beyond that the oldest are removed.
-  static let mostBytes = 32 << 20
-
-  init(of request: PictureRequest, in folder: String) {
-    var hash = SHA256()
-    hash.add("\(Self.form) \(request.columns) \(request.rows)\n".utf8)
-    hash.add(request.bytes)
-    let digest = hash.finished()
-    (self.folder, name, mostPixels) = (folder, digest.text, request.mostPixels)
-    salt = UInt64(littleEndianBytes: digest.bytes.prefix(8))
-  }
-
-  private var path: String { "\(folder)/\(name)" }
+  private var name: String { digest + (size.map { "-\($0.columns)x\($0.rows)" } ?? "") + ".png" }
+  private var mark: UInt64 { UInt64(digest.prefix(16), radix: 16) ?? 0 }
+  private static let mostPixels = PictureLimits.keptSide * PictureLimits.keptSide
 
   func read() -> Picture? {
-    let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    guard number >= 0 else { return nil }
-    let file = Descriptor(number)
-    guard let status = file.status, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
-      case .success(let bytes?) = file.content(limit: mostPixels * 4 + 128),
-      let content = Checksum.content(of: bytes, salt: salt),
-      let answer = try? Frame.value(PictureAnswer.self, from: Array(content)),
-      case .picture(let picture) = answer, picture.pixels.count <= mostPixels
-    else { return nil }
-    return picture
-  }
-
-  /// Writes the picture under a temporary name and renames it. Where that fails, the next start decodes it again.
-  ///
-  /// - Parameter most: The most bytes of all files, this one included.
-  func write(_ picture: Picture, most: Int = mostBytes) {
-    guard let content = try? Frame.body(PictureAnswer.picture(picture)) else { return }
-    let bytes = Checksum.appended(to: content, salt: salt)
-    guard bytes.count <= most, StateFolder.refusal(folder) == nil, Disk.live.makeFolders(folder) == nil else { return }
-    bound(to: most - bytes.count)
-    let temporary = "\(folder)/.\(name).\(getpid())"
-    let number = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard number >= 0 else { return }
-    let file = Descriptor(number)
-    let written = bytes.withUnsafeBytes { Glibc.write(file.number, $0.baseAddress, $0.count) }
-    // Not synced to the disk: damage by a loss of power is noticed by the checksum.
-    if written != bytes.count || rename(temporary, path) != 0 { unlink(temporary) }
-  }
-
-  /// Removes the oldest files until the others have at most so many bytes; what was left by a crash is among them.
-  private func bound(to most: Int) {
-    var files: [(path: String, size: Int, seconds: Int, nanoseconds: Int)] = []
-    for name in names(inFolder: folder) {
-      var status = stat()
-      guard lstat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-      files.append(("\(folder)/\(name)", Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec))
+    folder.content(name, most: Self.mostPixels * 4 + 4096).flatMap {
+      StillPNG.picture(of: $0, mark: mark, most: Self.mostPixels)
     }
-    var bytes = files.reduce(0) { $0 + $1.size }
-    guard bytes > most else { return }
-    for file in files.sorted(by: { ($0.seconds, $0.nanoseconds, $0.path) < ($1.seconds, $1.nanoseconds, $1.path) })
-    where bytes > most {
-      unlink(file.path)
-      bytes -= file.size
+  }
+
+  func write(_ picture: Picture) { folder.write(StillPNG.bytes(of: picture, mark: mark, .kept), name) }
+
+  // MARK: Faults
+
+  /// Why the picture cannot be shown, where that lies in its bytes.
+  func fault() -> PictureFault? {
+    folder.content(digest + ".fault", most: 256).flatMap { StoredFault.fault(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// Stores a fault that lies in the picture's bytes; others are forgotten, so that the next start tries again.
+  func write(_ fault: PictureFault) {
+    if let text = StoredFault.text(fault) { folder.write(Array(text.utf8), digest + ".fault") }
+  }
+}
+
+/// A fault of a picture as a line: the decoder's number, a word, and numbers.
+enum StoredFault {
+  /// Another one where the decoder is another: what an earlier one could not show is tried again.
+  static let decoder = 1
+
+  static func text(_ fault: PictureFault) -> String? { words(fault).map { "\(decoder) \($0)" } }
+
+  private static func words(_ fault: PictureFault) -> String? {
+    switch fault {
+    case .broken: "broken"
+    case .file: "file"
+    case .format(let name): "format \(name.flatMap { PictureFormat.refused.firstIndex(of: $0) } ?? -1)"
+    case .dimensions(let width, let height): "dimensions \(width) \(height)"
+    default: nil
+    }
+  }
+
+  static func fault(_ text: String) -> PictureFault? {
+    var words = text.split { $0 == " " }
+    guard !words.isEmpty, Int(words.removeFirst()) == decoder else { return nil }
+    let numbers = words.dropFirst().compactMap { Int($0) }
+    switch (words.first, numbers.count) {
+    case ("broken", 0): return .broken
+    case ("file", 0): return .file
+    case ("format", 1):
+      return .format(PictureFormat.refused.indices.contains(numbers[0]) ? PictureFormat.refused[numbers[0]] : nil)
+    case ("dimensions", 2): return .dimensions(width: numbers[0], height: numbers[1])
+    default: return nil
     }
   }
 }

@@ -4,14 +4,14 @@ package import WidgetModel
 
 extension PictureRequest: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.write(columns, rows)
+    writer.write(side)
     writer.bytes(bytes)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
-    let (columns, rows): (Int, Int) = (try reader.read(), try reader.read())
-    guard (1...1 << 14).contains(columns), (1...1 << 14).contains(rows) else { throw .damaged }
-    self.init(try reader.bytes(), columns: columns, rows: rows)
+    let side: Int = try reader.read()
+    guard (1...1 << 14).contains(side) else { throw .damaged }
+    self.init(try reader.bytes(), side: side)
   }
 }
 
@@ -25,6 +25,7 @@ extension PictureAnswer: BinaryCodable {
     case .broken: writer.write(case: 2)
     case .dimensions(let width, let height): writer.write(case: 3, width, height)
     case .memory: writer.write(case: 4)
+    case .drawing: writer.write(case: 5)
     }
   }
 
@@ -35,6 +36,7 @@ extension PictureAnswer: BinaryCodable {
     case 2: self = .broken
     case 3: self = .dimensions(width: try reader.read(), height: try reader.read())
     case 4: self = .memory
+    case 5: self = .drawing
     default: throw .damaged
     }
   }

@@ -30,7 +30,7 @@ final class OpenBundle {
     files = HostedBundle(
       source, grants: outside.grants, world: outside.world, storageFolder: outside.storageFolder,
       logLevel: isChecked || outside.isQuiet ? .error : .info, hosted: outside.hosted,
-      languages: Languages.ofUser, work: outside.work)
+      languages: Languages.ofUser, work: outside.work, pictures: outside.pictures.store)
     let (host, source) = (files.host, files.source)
     recording = isChecked ? RecordingServices(host) : nil
     let services = serving?(host) ?? recording ?? (host as any HostServices)

@@ -10,7 +10,7 @@ struct Outside: Sendable {
   /// `lunette-host`, for all bundles of the call; started at the first request that needs it.
   let hosted = ServiceLink()
   /// `lunette-canvas`, which decodes the pictures of all bundles, each in a process of its own.
-  let pictures = PictureLoader(folder: PictureLoader.folder(environmentVariable))
+  let pictures = PictureLoader(folder: PictureStore.folder(environmentVariable))
   /// What this process has done for each bundle.
   var work = WorkAccounts()
   /// Where bundles store values; nil: in the user's state folder.

@@ -8,7 +8,7 @@ struct PictureFileAdvice {
   func faults(in tree: ViewTree) -> [Diagnostic] {
     tree.pictureNames.compactMap { node, name in
       guard case .failure(let fault)? = pictures.pictures[node], fault.isOfBundle else { return nil }
-      return tree.warning(.warningImage, "\(tree.nodes[node].kind.name): \(fault.sentence(of: name))", node)
+      return tree.warning(.warningImage, "\(tree.nodes[node].kind.name): \(fault.sentence(of: name.shown))", node)
     }
   }
 }

@@ -16,7 +16,7 @@ struct WidgetCheck {
   let file: String
   let setting: Setting
   let configuration: Value
-  private let pictures = PictureLoader(folder: PictureLoader.folder(environmentVariable))
+  private let pictures = PictureLoader(folder: PictureStore.folder(environmentVariable))
   private(set) var found = Findings()
 
   init(_ bundle: OpenBundle, _ widget: WidgetDeclaration, file: String, _ setting: Setting, _ configuration: Value) {

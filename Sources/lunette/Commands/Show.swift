@@ -20,7 +20,7 @@ enum ShowCommand {
     let family = try typed[.family].map { word throws(Diagnostic) -> Family in try choose(word, "family") }
     var shown = try link.shown(InstanceReference(typed.arguments[0]))
     if let family { shown = try shown.shown(in: family) }
-    let pictures = PictureLoader(folder: PictureLoader.folder(environmentVariable))
+    let pictures = PictureLoader(folder: PictureStore.folder(environmentVariable))
     var presentation = try shown.presentation(scheme) { environment throws(Diagnostic) in
       try Presentation.Look(showing, size, environment, pictures)
     }

@@ -36,7 +36,7 @@ struct PlacedTap {
     let showing = try OutputStyle(typed, terminal, draws: false)
     let scheme = try choose(typed[.colorScheme], "colour scheme", default: terminal.colorScheme)
     let size = try WidgetQuery.displaySize(typed, showing)
-    let pictures = PictureLoader(folder: PictureLoader.folder(environmentVariable))
+    let pictures = PictureLoader(folder: PictureStore.folder(environmentVariable))
     let presentation = try shown.presentation(scheme) { environment throws(Diagnostic) in
       try Presentation.Look(showing, size, environment, pictures)
     }

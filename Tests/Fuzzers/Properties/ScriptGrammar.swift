@@ -94,6 +94,7 @@ struct ScriptGrammar {
     if dice.chance(8) { return wild(depth: 2) }
     switch type {
     case .flag: return dice.one(of: ["true", "false"])
+    case .picture: return dice.one(of: ["'<svg/>'", "'\\x89PNG\\r\\n\\x1a\\n'", "('x'):rep(300)"])
     case .number(let range):
       return dice.chance(2) ? number() : "\(dice.chance(2) ? range.lowerBound : range.upperBound)"
     case .integer(let range):

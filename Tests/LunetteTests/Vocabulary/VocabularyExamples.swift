@@ -54,6 +54,7 @@ enum VocabularyExamples {
     "minimumScaleFactor": "Large type takes the largest face that fits by itself; other letters have one size.",
     "allowsTightening": "A terminal's letters stand in columns.",
     "imageScale": "A symbol is a glyph of the terminal's font.",
+    "interpolation": "A cell shows the pixels that lie in it, and of a small picture the nearest one.",
     "disabled": "It changes what a tap does.",
     "widgetURL": "It changes what a tap does.",
     "widgetLabel": "Accessory families show it (WidgetLabelTests).",

@@ -15,6 +15,7 @@ import WidgetSchedule
     (5, firstTables + secondTables + thirdTables + fourthTables, firstRows),
     (6, firstTables + secondTables + thirdTables + fourthTables, firstRows),
     (7, firstTables + secondTables + thirdTables + fourthTables + stackTables, firstRows),
+    (8, firstTables + secondTables + thirdTables + fourthTables + stackTables + pictureTables, firstRows),
   ]
 
   @Test("each version has its fixture")
@@ -85,6 +86,14 @@ import WidgetSchedule
       url TEXT NOT NULL,
       kind TEXT,
       PRIMARY KEY (bundle, id)
+    ) WITHOUT ROWID;
+    """
+
+  private static let pictureTables = """
+    CREATE TABLE picture (
+      instance INTEGER NOT NULL REFERENCES instance (number) ON DELETE CASCADE,
+      digest TEXT NOT NULL,
+      PRIMARY KEY (instance, digest)
     ) WITHOUT ROWID;
     """
 

@@ -1,0 +1,35 @@
+import Synchronization
+import WidgetModel
+
+/// `picture.keep`: what a script shows as data is kept by its content, and the script gets a name for it. A name says nothing of what a picture
+/// shows, and no script can read one.
+struct PictureService: Sendable {
+  private let store: PictureStore?
+  private let kept = Counter()
+
+  private final class Counter: Sendable {
+    let inCall = Atomic(0)
+  }
+
+  /// - Parameter store: nil where this command keeps no pictures.
+  init(_ store: PictureStore?) { self.store = store }
+
+  func beginCall() { kept.inCall.store(0, ordering: .relaxed) }
+
+  func reply(_ arguments: Arguments) throws(Diagnostic) -> HostReply {
+    let bytes: [UInt8]
+    switch arguments[0] {
+    case .text(let text)?: bytes = Array(text.utf8)
+    case .bytes(let content)?: bytes = content
+    case let other: throw arguments.wrong("bytes", takes: "a picture's bytes", found: other)
+    }
+    guard let store else {
+      return .failure(message: "this command keeps no pictures", code: Diagnostic.Code.unavailable.rawValue)
+    }
+    guard kept.inCall.add(1, ordering: .relaxed).newValue <= PictureLimits.inCall else {
+      throw Diagnostic(
+        .size, "a call hands over at most \(PictureLimits.inCall) pictures as data", bundle: arguments.call.bundle)
+    }
+    return .values([.text(store.keep(bytes).text)])
+  }
+}

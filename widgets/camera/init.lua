@@ -1,0 +1,66 @@
+-- A camera: the last picture that a program leaves in a file, or that it gives over http.
+-- It shows data: the host keeps a picture by its content, and an entry holds its name.
+-- Try: lunette render widgets/camera --allow network=127.0.0.1:8080
+local source = require "source"
+
+local function sample(context) return { date = context.now, file = "yard.jpg", taken = context.now - 40 } end
+
+local function web()
+  local answer, problem = http.get(source.url)
+  if not answer then return nil, problem end
+  if answer.status ~= 200 then return nil, "the camera answers " .. answer.status end
+  return answer.body
+end
+
+-- The file, where a program leaves one; else the address.
+local function load(context)
+  local picture = files.read(source.path)
+  if picture then
+    local known = files.stat(source.path)
+    return { date = context.now, picture = picture, taken = known and known.modified or context.now }
+  end
+  local fetched, problem = web()
+  return { date = context.now, picture = fetched, problem = problem, taken = context.now }
+end
+
+local function nothing(e)
+  return VStack {
+    Image { systemName = "video.slash", label = "No picture" }, Text "No picture":font "headline",
+    Text.verbatim(e.problem or ""):font "caption":lineLimit(3):truncationMode "tail",
+  }:foregroundStyle "secondary":multilineTextAlignment "center"
+end
+
+local function image(e)
+  local shown = e.file and Image { file = "bundle:" .. e.file } or Image { data = e.picture }
+  return shown:accessibilityLabel "Yard":resizable():scaledToFill()
+end
+
+-- The lower end is darker, so that the time can be read on any picture.
+local function ground(e)
+  return ZStack {
+    image(e), LinearGradient { colors = { "#00000000", "#000000B0" }, startPoint = { 0.5, 0.6 }, endPoint = "bottom" },
+  }
+end
+
+return widget {
+  kind = "camera", displayName = "Camera", description = "Shows the last picture of a camera.",
+  permissions = { network = { source.host }, read = { source.path } },
+  families = { "systemSmall", "systemMedium", "systemLarge" },
+  provider = {
+    placeholder = sample,
+    snapshot = function(context) return context.isPreview and sample(context) or load(context) end,
+    timeline = function(context)
+      local entry = load(context)
+      -- What is missing is looked for sooner than what has just been seen.
+      return { entries = { entry }, policy = after(context.now + (entry.problem and 60 or 300)) }
+    end,
+  },
+  view = function(e, environment)
+    if e.problem or not (e.file or e.picture) then return nothing(e) end
+    -- Accented and vibrant places take the background away: there the picture is the content, in greys.
+    if environment.widgetRenderingMode ~= "fullColor" then return Color "clear":overlay(image(e)):clipped() end
+    local taken = Text(e.taken, "relative"):font "headline":foregroundStyle "white":lineLimit(1)
+    return VStack { alignment = "leading", Spacer(), HStack { taken, Spacer() } }
+      :containerBackground(ground(e), "widget")
+  end,
+}
