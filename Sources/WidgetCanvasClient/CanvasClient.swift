@@ -20,11 +20,14 @@ package final class CanvasClient: Sendable {
   private static let patience = Duration.seconds(20)
 
   /// Starts the program beside this one.
-  package convenience init() throws(Diagnostic) {
+  package convenience init() throws(Diagnostic) { try self.init(program: try Self.installed()) }
+
+  /// The program's full path.
+  package static func installed() throws(Diagnostic) -> String {
     guard let program = ServiceLink.places(of: "lunette-canvas").first(where: { access($0, X_OK) == 0 }) else {
       throw Diagnostic(.unavailable, PictureDecoder.notInstalled)
     }
-    try self.init(program: program)
+    return program
   }
 
   /// - Parameter program: its full path, for tests.
@@ -50,7 +53,11 @@ package final class CanvasClient: Sendable {
   ///
   /// - Parameter scale: pixels of a point.
   package func pixels(_ picture: CanvasPicture, scale: Double) throws(Diagnostic) -> CanvasPixels {
-    let request = CanvasRequest([.init(picture, at: .zero)], size: picture.size, scale: scale, as: .pixels)
+    try pixels(CanvasRequest([.init(picture, at: .zero)], size: picture.size, scale: scale, as: .pixels))
+  }
+
+  /// Draws what is asked for as pixels.
+  package func pixels(_ request: CanvasRequest) throws(Diagnostic) -> CanvasPixels {
     guard case .pixels(let pixels) = try answer(request) else { throw .noPicture }
     return pixels
   }

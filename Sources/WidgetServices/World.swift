@@ -50,7 +50,7 @@ public struct World: Sendable {
   var home: String? { environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
   /// Where programs are looked for. Relative parts count for nothing: what they name depends on the working folder.
-  var programFolders: [String] {
+  package var programFolders: [String] {
     let path = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
     return path.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
   }
@@ -58,7 +58,7 @@ public struct World: Sendable {
 
 extension World {
   /// What a program is started with: PATH, HOME and LANG as the user has them.
-  var programEnvironment: [String: String] {
+  package var programEnvironment: [String: String] {
     var variables = environment.filter { ["PATH", "HOME", "LANG"].contains($0.key) }
     variables["PATH"] = programFolders.joined(separator: ":")
     return variables

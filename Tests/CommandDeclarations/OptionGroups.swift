@@ -130,6 +130,15 @@ struct SymbolOptions: ParsableArguments {
   var symbols: String?
 }
 
+/// How a terminal shows pictures.
+struct PictureOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "auto, kitty, iterm, sixel, blocks (in cells) or none (texts and lines alone); on a terminal (default: auto).",
+      valueName: "way"), completion: .list(PictureFlag.allCases.map(\.rawValue)))
+  var pictures: String?
+}
+
 /// Which bundles, and what they may do.
 struct BundleOptions: ParsableArguments {
   @Option(

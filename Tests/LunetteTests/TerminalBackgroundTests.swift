@@ -6,29 +6,6 @@ import WidgetModel
 
 /// Whether a terminal is light or dark, as it says itself.
 @Suite("Terminal background") struct TerminalBackgroundTests {
-  @Test(
-    "its answer is read in every form that terminals give",
-    arguments: [
-      ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", ColorScheme.dark), ("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}", .light),
-      ("\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\\u{1B}[?62;22c", .dark), ("\u{1B}]11;rgb:fd/f6/e3\u{7}", .light),
-      ("\u{1B}]11;rgba:0000/0000/0000/ffff\u{7}", .dark), ("\u{1B}]11;rgb:f/f/f\u{7}", .light),
-      ("\u{1B}[?62c", nil), ("", nil), ("\u{1B}]11;rgb:zz/0/0\u{7}", nil), ("\u{1B}]11;rgb:00/00\u{7}", nil),
-      ("\u{1B}]11;rgb:00000/0/0\u{7}", nil), ("\u{1B}]11;?\u{7}", nil),
-    ] as [(String, ColorScheme?)])
-  func answers(_ answer: String, _ scheme: ColorScheme?) {
-    #expect(TerminalBackground.scheme(answer: Array(answer.utf8)) == scheme)
-  }
-
-  @Test(
-    "what a person typed meanwhile is told apart from the answer",
-    arguments: [
-      ("\u{1B}]11;rgb:1/1/1\u{1B}\\\u{1B}[?62c", ""), ("q\u{1B}]11;rgb:1/1/1\u{7}\u{1B}[A\u{1B}[?62;4c", "q\u{1B}[A"),
-      ("ab", "ab"), ("c\u{1B}[?1c", "c"), ("x\u{1B}]11;rgb:1/", "x\u{1B}]11;rgb:1/"), ("", ""),
-    ])
-  func typed(_ answer: String, _ typed: String) {
-    #expect(TerminalBackground.typed(in: Array(answer.utf8)) == Array(typed.utf8))
-  }
-
   private let bundle: TemporaryBundle
 
   init() throws { bundle = try TemporaryBundle(["a.lua": RenderTests.hello]) }

@@ -94,7 +94,8 @@ struct SymbolOutlineTests {
     #expect(try drawn("calendar", color: half).commands.count == 1)
     let filled = try drawn("airplane.fill", color: half)
     #expect(colors(filled) == [.named(.primary), .named(.primary)])
-    guard case .beginOpacity(let part)? = filled.commands.first?.drawing, case .endOpacity? = filled.commands.last?.drawing
+    guard case .beginOpacity(let part)? = filled.commands.first?.drawing,
+      case .endOpacity? = filled.commands.last?.drawing
     else { return #expect(Bool(false), "\(filled.commands)") }
     #expect(abs(part - 0.5) < 0.01)
     for name in Symbol.names {

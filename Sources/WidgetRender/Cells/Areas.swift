@@ -52,14 +52,14 @@ extension CellPainter {
         let place = row * buffer.columns + column
         let below = buffer.ground(at: place)
         // Without blocks a cell of which half is inside counts as a whole one.
-        if dots.nonzeroBitCount == rows * 2 || !isUnicode && dots.nonzeroBitCount >= rows {
+        if dots.nonzeroBitCount == rows * 2 || !hasBlocks && dots.nonzeroBitCount >= rows {
           buffer.lay(ground, at: place)
-        } else if isUnicode, dots.nonzeroBitCount >= rows, options.frame == .card, !below.isStandard {
+        } else if hasBlocks, dots.nonzeroBitCount >= rows, options.frame == .card, !below.isStandard {
           // A card has colours: what is outside is drawn on the shape's, so that a text there stands on the shape.
           buffer.lay(ground, at: place)
           let outside = BlockArt.glyph(~dots, rows: rows)
           buffer.put(outside, wide: false, look: buffer.index(of: CellLook(ink: below)), at: place)
-        } else if isUnicode, dots > 0 {
+        } else if hasBlocks, dots > 0 {
           buffer.put(BlockArt.glyph(dots, rows: rows), wide: false, look: edge, at: place)
         }
       }

@@ -45,7 +45,7 @@ extension CellPainter {
     if isBox {
       stroke(.rounded(radius: 8), frame, isHeavy: false, look)
     } else {
-      cover(frame, isUnicode ? "▒" : "#", look)
+      cover(frame, hasBlocks ? "▒" : "#", look)
     }
     let space = frame.width - (isBox ? 2 : 4)
     let label = cut(name, to: space)

@@ -89,10 +89,10 @@ extension CellPainter {
     let below = buffer.ground(at: place)
     guard let area = inks.area(faded(color), over: below) else { return }
     let ink = color.role == .primary ? inks.mark(faded(color), over: below) : area
-    if count == 8, isUnicode { return buffer.lay(buffer.index(of: CellGround(ink: area, shade: .full)), at: place) }
+    if count == 8, hasBlocks { return buffer.lay(buffer.index(of: CellGround(ink: area, shade: .full)), at: place) }
     let look = buffer.index(of: CellLook(ink: ink))
     buffer.bare(place)
-    guard isUnicode else { return buffer.put(ascii: ramp.character(count), look: look, at: place) }
+    guard hasBlocks else { return buffer.put(ascii: ramp.character(count), look: look, at: place) }
     // Blocks begin at the bottom and at the left: from the other edge it is the ground that is covered.
     let isPlain = eighths == .rows ? isAtEnd : isAtStart
     if isPlain {

@@ -5,8 +5,12 @@ public import WidgetModel
 /// What characters a terminal can show.
 public enum TextEncoding: Sendable, Hashable {
   case utf8
+  /// UTF-8 in a terminal that draws octants too (Unicode 16: Symbols for Legacy Computing Supplement).
+  case octants
   /// UTF-8 whose blocks are halves and quarters of a cell, without sextants: the Linux console.
   case quarters
+  /// UTF-8 without blocks: texts and lines.
+  case lines
   /// A locale without UTF-8: `+-|` for lines, `#` for blocks, `...` for `…`.
   case ascii
 
@@ -23,6 +27,21 @@ public enum TextEncoding: Sendable, Hashable {
 
   /// Whether there is more than ASCII.
   public var isUnicode: Bool { self != .ascii }
+
+  /// Whether there are sextants (Unicode 13: Symbols for Legacy Computing).
+  var hasSextants: Bool { self == .utf8 || self == .octants }
+
+  /// Whether there are blocks that pictures can be made of; else they are made of letters, as in ASCII.
+  var hasBlocks: Bool { hasSextants || self == .quarters }
+
+  /// Rows of the finest dots in a cell.
+  var dotRows: Int {
+    switch self {
+    case .octants: 4
+    case .quarters: 2
+    case .utf8, .lines, .ascii: 3
+    }
+  }
 
   /// `en_US.UTF-8`, `C.utf8`. By bytes: this is asked at each start, and the search of strings costs more than the rest.
   private static func namesUTF8(_ value: String) -> Bool {
@@ -70,8 +89,8 @@ public struct CellMetrics: TextMeasuring {
 
   /// Returns the columns of a text in large type.
   public func width(_ utf8: UnsafeBufferPointer<UInt8>, in face: LargeFace) -> Double? {
-    guard hasLargeType, encoding.isUnicode, encoding == .utf8 || face != .short else { return nil }
-    return TypeFace.of(face, hasSextants: encoding == .utf8).columns(utf8).map { Double(($0 + 1) / 2) }
+    guard hasLargeType, encoding.hasBlocks, encoding.hasSextants || face != .short else { return nil }
+    return TypeFace.of(face, hasSextants: encoding.hasSextants).columns(utf8).map { Double(($0 + 1) / 2) }
   }
 
   /// Appends the text's clusters, each with its bytes and columns.

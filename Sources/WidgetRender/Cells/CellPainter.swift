@@ -94,6 +94,7 @@ public struct CellPainter: Sendable {
 
   var clip: CellBox { clips[clips.count - 1].box }
   var isUnicode: Bool { options.encoding.isUnicode }
+  var hasBlocks: Bool { options.encoding.hasBlocks }
   var opacity: Double { opacities.last ?? 1 }
 
   /// A colour under the opacity around it.

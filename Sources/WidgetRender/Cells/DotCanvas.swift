@@ -1,7 +1,7 @@
 internal import WidgetLayout
 internal import WidgetModel
 
-/// A picture of dots in a frame of cells: two columns a cell, and three rows (sextants) or two (quarter blocks). Each dot has one
+/// A picture of dots in a frame of cells: two columns a cell, and four rows (octants), three (sextants) or two (quarter blocks). Each dot has one
 /// of a few colours or none; nothing is averaged, so that edges stay crisp.
 struct DotCanvas {
   /// The frame in cells, from which points are counted.
@@ -66,7 +66,7 @@ struct DotCanvas {
   }
 }
 
-/// A cell that was drawn as dots: at most six, the upper left one first, row by row.
+/// A cell that was drawn as dots: at most eight, the upper left one first, row by row.
 struct DotCell {
   /// The ink of each dot, packed; 0 for none.
   var inks = SIMD8<UInt32>(repeating: 0)
@@ -118,11 +118,11 @@ struct DotCell {
 extension CellPainter {
   /// A canvas of the finest dots that the terminal has, for what is seen of a frame; nil where it has none.
   func canvas(_ frame: CellBox) -> DotCanvas? {
-    isUnicode ? DotCanvas(frame, area: frame.intersection(clip), dotRows: dotRows) : nil
+    hasBlocks ? DotCanvas(frame, area: frame.intersection(clip), dotRows: dotRows) : nil
   }
 
   /// Rows of dots in a cell.
-  var dotRows: Int { options.encoding == .quarters ? 2 : 3 }
+  var dotRows: Int { options.encoding.dotRows }
 
   /// Draws a canvas; `colors[0]` is that of the dots that are 1. What else than dots stands in a cell with dots is replaced.
   ///

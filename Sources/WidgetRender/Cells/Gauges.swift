@@ -13,7 +13,7 @@ extension CellPainter {
     let box = CellBox(left: frame.left, top: row, right: frame.right, bottom: row + 1)
     let part = part.map(Self.unit) ?? 0
     if !isUnicode { return asciiBar(part, box, look(fill), look(track), isMirrored) }
-    if isThick { return thickBar(part, box, fill, track, isMirrored) }
+    if isThick, hasBlocks { return thickBar(part, box, fill, track, isMirrored) }
     slimBar(part, box, fill, track, isMirrored)
   }
 
@@ -26,7 +26,7 @@ extension CellPainter {
     let halves = frame.width * 2
     let filled = part == 0 ? 0 : max(Int((part * Double(halves)).rounded()), 1)
     let begin = filled == 0 ? 0 : filled + 1
-    let glyphs = (options.encoding == .utf8 ? GaugeGlyphs.sextants : .lines).mirrored(isMirrored)
+    let glyphs = (options.encoding.hasSextants ? GaugeGlyphs.sextants : .lines).mirrored(isMirrored)
     let box = frame.intersection(clip)
     for column in box.left..<max(box.left, box.right) {
       let half = frame.steps(to: column, isMirrored) * 2
@@ -48,7 +48,7 @@ extension CellPainter {
   ) {
     // Eighths from the right are Symbols for Legacy Computing (Unicode 13), as sextants are.
     let blocks =
-      !isMirrored ? BlockArt.eighths : options.encoding == .utf8 ? BlockArt.rightEighths : BlockArt.rightHalves
+      !isMirrored ? BlockArt.eighths : options.encoding.hasSextants ? BlockArt.rightEighths : BlockArt.rightHalves
     let eighths = Int((part * Double(frame.width * 8)).rounded())
     let box = frame.intersection(clip)
     guard !box.isEmpty else { return }

@@ -41,6 +41,10 @@ extension CellPainter {
             continue
           }
         }
+        guard hasBlocks else {
+          buffer.lay(buffer.index(of: CellGround(ink: Ink(role: .custom, rgb: ramp.color(x, y + 8)))), at: place)
+          continue
+        }
         let tones = CellGround.Tones(upper: ramp.color(x, y + 4), lower: ramp.color(x, y + 12), middle: middle)
         let ink = Ink(role: .custom, rgb: Contrast.mix(tones.upper, 0.5, over: tones.lower))
         buffer.lay(buffer.index(of: CellGround(ink: ink, tones: tones)), at: place)

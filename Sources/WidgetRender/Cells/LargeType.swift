@@ -7,7 +7,7 @@ extension CellPainter {
   mutating func large(
     _ text: UnsafeBufferPointer<UInt8>, _ face: LargeFace, _ frame: CellBox, _ source: Int, _ list: DisplayList
   ) {
-    let typeFace = TypeFace.of(face, hasSextants: options.encoding == .utf8)
+    let typeFace = TypeFace.of(face, hasSextants: options.encoding.hasSextants)
     let clip = clip
     var known: (plain: UInt16?, figure: UInt16) = (nil, 0)
     typeFace.draw(text) { column, row, dots in
@@ -35,8 +35,32 @@ extension TextLook {
 }
 
 extension BlockArt {
-  /// The block of a cell's dots, the upper left one in the lowest bit: of two columns, and 2 rows (quarters) or 3 (sextants).
-  static func glyph(_ dots: Int, rows: Int) -> [UInt8] { rows == 2 ? quarters[dots & 15] : sextants[dots & 63] }
+  /// The block of a cell's dots, the upper left one in the lowest bit: of two columns, 2 rows (quarters), 3 (sextants) or 4
+  /// (octants).
+  static func glyph(_ dots: Int, rows: Int) -> [UInt8] {
+    switch rows {
+    case 2: quarters[dots & 15]
+    case 3: sextants[dots & 63]
+    default: octants[dots & 255]
+    }
+  }
+
+  /// Octants (Unicode 16): the code points go on in the order of the dots, and leave out what older characters show, and six of the
+  /// same version that were for others before.
+  private static let octants: [[UInt8]] = {
+    var next: UInt32 = 0x1CD00
+    return (0..<256).map { dots in
+      if let known = olderOctants[dots] { return Array(known.utf8) }
+      defer { next += 1 }
+      return UnicodeScalar(next).map { Array(String($0).utf8) } ?? [0x20]
+    }
+  }()
+
+  private static let olderOctants: [Int: String] = [
+    0: " ", 1: "\u{1CEA8}", 2: "\u{1CEAB}", 3: "\u{1FB82}", 5: "▘", 10: "▝", 15: "▀", 20: "\u{1FBE6}",
+    40: "\u{1FBE7}", 63: "\u{1FB85}", 64: "\u{1CEA3}", 80: "▖", 85: "▌", 90: "▞", 95: "▛", 128: "\u{1CEA0}",
+    160: "▗", 165: "▚", 170: "▐", 175: "▜", 192: "▂", 240: "▄", 245: "▙", 250: "▟", 252: "▆", 255: "█",
+  ]
 
   /// Sextants (Unicode: Symbols for Legacy Computing): the halves and the full block are older characters.
   private static let sextants: [[UInt8]] = (0..<64).map { dots in

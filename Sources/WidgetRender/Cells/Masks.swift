@@ -39,20 +39,22 @@ struct MaskGlyphs {
   /// U+1FB0B is the middle third of a cell, U+1FB0E its upper two thirds.
   private static let sextants = MaskGlyphs(line: "\u{1FB0B}", block: "█", foot: "\u{1FB0E}")
   private static let quarters = MaskGlyphs(line: "━", block: "█", foot: "▀")
+  private static let lines = MaskGlyphs(line: "━", block: "━", foot: "━")
   private static let ascii = MaskGlyphs(line: "=", block: "#", foot: "#")
 
   static func of(_ encoding: TextEncoding) -> MaskGlyphs {
     switch encoding {
-    case .utf8: sextants
+    case .utf8, .octants: sextants
     case .quarters: quarters
+    case .lines: lines
     case .ascii: ascii
     }
   }
 
   /// The character where there are few colours: a solid block would stand out more than any content.
-  static func plain(_ glyph: [UInt8]) -> [UInt8] { lines.contains(glyph) ? heavy : shade }
+  static func plain(_ glyph: [UInt8]) -> [UInt8] { slim.contains(glyph) ? heavy : shade }
 
-  private static let lines = [sextants, quarters].map { Array($0.line.utf8) }
+  private static let slim = [sextants, quarters].map { Array($0.line.utf8) }
   private static let heavy = Array("━".utf8)
   private static let shade = Array("▒".utf8)
 }

@@ -50,7 +50,7 @@ extension CellPainter {
     }
     switch shape {
     case .path: break
-    case .circle, .ellipse: guard frame.width >= 3, frame.height >= 2, isUnicode else { return false }
+    case .circle, .ellipse: guard frame.width >= 3, frame.height >= 2, hasBlocks else { return false }
     default: guard trim.from > 0 || trim.to < 1 else { return false }
     }
     let parts = outlines(of: shape, frame, width: width, pool).trimmed(from: trim.from, to: trim.to)
@@ -121,7 +121,7 @@ extension CellPainter {
         let isUnder = ground.isFaint && dotCells[place] != nil && dotCell(at: place, dotRows * 2).lines != 0
         if bits == whole, !isLine, !isUnder {
           buffer.lay(buffer.index(of: ground), at: place)
-        } else if isUnicode {
+        } else if hasBlocks {
           put(bits, ink, ground, at: place, isLine: isLine)
         } else {
           buffer.bare(place)
@@ -145,7 +145,7 @@ extension CellPainter {
   /// Whether a chart's curve is columns of eighths: in one row, and without sextants (DocC: Charts, "In cells").
   private func showsColumns(_ index: Int32, _ pool: PathPool, _ frame: CellBox) -> Bool {
     guard pool.paths.indices.contains(Int(index)), pool.paths[Int(index)].isCurve else { return false }
-    return frame.height == 1 || options.encoding != .utf8
+    return frame.height == 1 || !options.encoding.hasSextants
   }
 }
 

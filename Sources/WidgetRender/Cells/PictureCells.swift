@@ -12,7 +12,7 @@ extension CellPainter {
     let glyph = (Symbol.named("photo") ?? .unknown).glyph
     // Where a name would be cut to nothing the symbol stands alone.
     let label = frame.width < 8 || name.isEmpty ? glyph : "\(glyph) \(name)"
-    guard var picture, isUnicode else { return standIn(frame, label) }
+    guard var picture, hasBlocks else { return standIn(frame, label) }
     if options.isStencil { picture = picture.stencil }
     if isWhole(frame) {
       unclipped { $0.draw(picture, frame) }
@@ -33,11 +33,11 @@ extension CellPainter {
   private mutating func draw(_ picture: Picture, _ frame: CellBox) -> Bool {
     let area = frame.intersection(clip)
     guard !area.isEmpty, area.width * area.height <= Self.mostCells else { return area.isEmpty }
-    let samples = PictureSamples(picture, frame, area)
+    let samples = PictureSamples(picture, frame, area, dotRows: dotRows)
     let outlines = curvedClips
     for row in area.top..<area.bottom {
       for column in area.left..<area.right {
-        let shown = outlines.isEmpty ? nil : { Self.isInside(outlines, column, row, $0) }
+        let shown = outlines.isEmpty ? nil : { Self.isInside(outlines, column, row, $0, samples.down) }
         let cell = PictureCell(samples.cell(column, row), opacity: opacity, shown)
         draw(cell, samples.mean, at: row * buffer.columns + column)
       }
@@ -48,8 +48,7 @@ extension CellPainter {
   private mutating func draw(_ cell: PictureCell, _ mean: UInt32, at place: Int) {
     guard !cell.isEmpty else { return }
     let below = buffer.ground(at: place)
-    // The rows of dots in a cell: of sextants, or of quarter blocks.
-    let rows = options.encoding == .utf8 ? 3 : 2
+    let rows = dotRows
     if below.isStandard, let bare = cell.bare(rows: rows) {
       // What is see-through shows the terminal's own ground, whose colour nobody knows.
       guard bare.bits > 0 else { return }
@@ -75,35 +74,36 @@ extension CellPainter {
 
   /// Whether the middle of a sample lies inside of all outlines.
   private static func isInside(
-    _ outlines: [(frame: CellBox, outline: Outline)], _ column: Int, _ row: Int, _ sample: Int
+    _ outlines: [(frame: CellBox, outline: Outline)], _ column: Int, _ row: Int, _ sample: Int, _ down: Int
   ) -> Bool {
     outlines.allSatisfy { frame, outline in
-      // The middle of the sample in points of the frame: two samples across a cell, and six down.
+      // The middle of the sample in points of the frame: two samples across a cell, and so many down.
       let x = Double(column - frame.left) * 8 + (sample % 2 == 0 ? 2 : 6)
-      let y = Double(row - frame.top) * 16 + (Double(sample / 2) + 0.5) * 16 / Double(PictureSamples.down)
+      let y = Double(row - frame.top) * 16 + (Double(sample / 2) + 0.5) * 16 / Double(down)
       return outline.contains(x, y)
     }
   }
 }
 
 /// A picture's colours in the part of its frame that is seen: of each cell two samples across and six down, from which halves,
-/// quarters and sextants can be made alike. Each is the mean of the pixels in it.
+/// quarters and sextants can be made alike, or eight for octants. Each is the mean of the pixels in it.
 struct PictureSamples {
-  static let across = 2, down = 6
-  static let count = across * down
+  static let across = 2
+  let down: Int
   private let area: CellBox
   /// 0xRRGGBBAA, row by row.
   private let samples: [UInt32]
   /// The colour of the whole picture, 0xRRGGBB.
   let mean: UInt32
 
-  init(_ picture: Picture, _ frame: CellBox, _ area: CellBox) {
+  init(_ picture: Picture, _ frame: CellBox, _ area: CellBox, dotRows: Int) {
     self.area = area
+    down = dotRows == 4 ? 8 : 6
     let columns = Self.ranges(
       (area.left - frame.left) * Self.across..<(area.right - frame.left) * Self.across,
       of: frame.width * Self.across, picture.columns)
     let rows = Self.ranges(
-      (area.top - frame.top) * Self.down..<(area.bottom - frame.top) * Self.down, of: frame.height * Self.down,
+      (area.top - frame.top) * down..<(area.bottom - frame.top) * down, of: frame.height * down,
       picture.rows)
     samples = rows.flatMap { rows in columns.map { Self.mean(picture, $0, rows) } }
     mean = Self.mean(picture, 0..<picture.columns, 0..<picture.rows) >> 8
@@ -111,8 +111,10 @@ struct PictureSamples {
 
   /// The samples of a cell, the upper left one first.
   func cell(_ column: Int, _ row: Int) -> [UInt32] {
-    let first = (row - area.top) * Self.down * area.width * Self.across + (column - area.left) * Self.across
-    return (0..<Self.count).map { samples[first + $0 / Self.across * area.width * Self.across + $0 % Self.across] }
+    let first = (row - area.top) * down * area.width * Self.across + (column - area.left) * Self.across
+    return (0..<Self.across * down).map {
+      samples[first + $0 / Self.across * area.width * Self.across + $0 % Self.across]
+    }
   }
 
   /// The pixels of each of some steps, where a side of `pixels` is cut into `steps`; at least one each.
@@ -187,14 +189,14 @@ struct PictureCell {
 /// The two tones of a cell that are nearest to what it shows.
 enum PictureTones {
   /// The samples of each dot of a cell.
-  static func dots(rows: Int) -> [[Int]] { rows == 2 ? quarters : sextants }
+  static func dots(rows: Int) -> [[Int]] { rows == 2 ? quarters : rows == 3 ? sextants : octants }
 
-  private static let quarters = samples(rows: 2), sextants = samples(rows: 3)
+  private static let quarters = samples(rows: 2), sextants = samples(rows: 3), octants = samples(rows: 4, down: 8)
 
   /// The numbers of the samples in each dot, with the dots row by row.
-  private static func samples(rows: Int) -> [[Int]] {
+  private static func samples(rows: Int, down: Int = 6) -> [[Int]] {
     (0..<rows * 2).map { dot in
-      let height = PictureSamples.down / rows
+      let height = down / rows
       return (0..<height).map { (dot / 2 * height + $0) * PictureSamples.across + dot % 2 }
     }
   }
@@ -202,7 +204,7 @@ enum PictureTones {
   /// By halves where that is at least as near: they are best for what changes slowly. Else by dots in two of their own colours,
   /// none averaged, so that edges stay crisp.
   static func nearest(_ colors: [UInt32], dotRows: Int) -> CellGround.Tones {
-    let middle = PictureSamples.count / 2
+    let middle = colors.count / 2
     let (upper, lower) = (mean(colors[..<middle]), mean(colors[middle...]))
     let byHalves = error(upper, colors[..<middle]) + error(lower, colors[middle...])
     var tones = CellGround.Tones(upper: upper, lower: lower, middle: 0, isPicture: true)

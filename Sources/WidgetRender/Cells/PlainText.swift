@@ -73,7 +73,7 @@ extension CellBuffer {
     guard cell.ground > 0 else { return nil }
     let shade = grounds[Int(cell.ground)].shade
     guard shade != .none else { return nil }
-    return (encoding.isUnicode ? Self.blocks : Self.letters)[Int(shade.rawValue)]
+    return (encoding.hasBlocks ? Self.blocks : Self.letters)[Int(shade.rawValue)]
   }
 
   /// The characters by the raw value of a shade.

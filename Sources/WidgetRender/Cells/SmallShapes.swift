@@ -50,7 +50,7 @@ extension CellPainter {
   ) {
     guard !frame.isEmpty else { return }
     let row = frame.top + (frame.height - 1) / 2
-    let glyph = isUnicode ? options.encoding == .utf8 ? GaugeGlyphs.sextants.whole : GaugeGlyphs.lines.whole : "-"
+    let glyph = isUnicode ? options.encoding.hasSextants ? GaugeGlyphs.sextants.whole : GaugeGlyphs.lines.whole : "-"
     let below = ground(of: frame)
     // The ramp is asked for parts of the way alone, so it needs no size.
     let ramp = gradient.map { gradient in GradientRamp(gradient, size: .zero) { inks.mark(faded($0), over: below).rgb }

@@ -9,7 +9,7 @@ extension CellPainter {
     var bare = options
     bare.frame = .none
     var painter = CellPainter(picture.columns, picture.rows, bare, looks: 0)
-    let isCard = options.frame == .card && options.encoding.isUnicode
+    let isCard = options.frame == .card && options.encoding.hasBlocks
     let base = isCard ? CellPalette.card(options.scheme) : painter.inks.background
     painter.buffer = staleness.reason == nil ? picture : picture.muted(over: base)
     if staleness.isToldElsewhere { return painter.buffer }
@@ -191,6 +191,7 @@ extension CellBuffer {
     append(cell, to: &bytes)
     guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value else { return false }
     return !(0x2500...0x259F).contains(scalar) && !(0x1FB00...0x1FBFF).contains(scalar)
+      && !(0x1CC00...0x1CEBF).contains(scalar)
   }
 }
 

@@ -26,7 +26,7 @@ extension CellPainter {
     let left = frame.left + (frame.width - Pictogram.columns) / 2, top = frame.top + (frame.height - Pictogram.rows) / 2
     let box = CellBox(left: left, top: top, right: left + Pictogram.columns, bottom: top + Pictogram.rows)
     // Small enough to be drawn whole where only a part is seen.
-    guard options.encoding == .utf8 else { return false }
+    guard options.encoding.hasSextants else { return false }
     var canvas = DotCanvas(box, area: box, dotRows: 3)
     var colors: [Color] = []
     var numbers: [Character: UInt8] = [:]

@@ -20,7 +20,7 @@ extension CellPainter {
     switch options.frame {
     case .none: break
     case .line, .ascii: lineFrame()
-    case .card: if isUnicode { cardEdge() } else { lineFrame() }
+    case .card: if hasBlocks { cardEdge() } else { lineFrame() }
     }
   }
 
@@ -38,7 +38,7 @@ extension CellPainter {
 
   /// Puts the card behind everything.
   mutating func layCard() {
-    guard isUnicode else { return }
+    guard hasBlocks else { return }
     let ink = Ink(role: .custom, rgb: CellPalette.card(options.scheme))
     let ground = buffer.add(CellGround(ink: ink))
     for place in 0..<buffer.columns * buffer.rows { buffer.lay(ground, at: place) }

@@ -71,6 +71,7 @@ enum OptionName: String, Sendable {
   case logLevel = "log-level"
   case matrix
   case name
+  case pictures
   case place
   case redact
   case renderingMode = "rendering-mode"
@@ -147,6 +148,7 @@ extension OptionName {
     case .logLevel: "level"
     case .matrix: "part"
     case .name: "name"
+    case .pictures: "way"
     case .place: "place"
     case .redact: "reasons"
     case .renderingMode: "mode"
@@ -249,7 +251,7 @@ extension CommandName {
     case .show:
       Shape(
         options: [
-          .family, .colorScheme, .displaySize, .format, .color, .surface, .scale, .frame, .symbols, .store,
+          .family, .colorScheme, .displaySize, .format, .color, .surface, .scale, .frame, .symbols, .pictures, .store,
         ],
         arguments: 1...1, argument: "instance")
     case .add:
@@ -295,8 +297,8 @@ extension CommandName {
     case .dev:
       Shape(
         options: [
-          .family, .color, .kind, .config, .displaySize, .widgets, .allow, .root, .frame, .symbols, .at, .locale,
-          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
+          .family, .color, .kind, .config, .displaySize, .widgets, .allow, .root, .frame, .symbols, .pictures, .at,
+          .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.placeholder, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")

@@ -13,7 +13,7 @@ enum DevCommand {
     guard !typed.arguments.contains("-") else {
       throw .usage("standard input is read once, and dev reads at each save", advice: "name a file")
     }
-    let query = try WidgetQuery(typed, ask: typed.has(.placeholder) ? .placeholder : .timeline)
+    let query = try WidgetQuery(typed, ask: typed.has(.placeholder) ? .placeholder : .timeline, showsPictures: true)
     let places = try places(query)
     let starter = try WorkerStarter()
     // Asked before the screen is taken: a question on it could not be answered.

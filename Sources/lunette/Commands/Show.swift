@@ -11,9 +11,11 @@ import WidgetServices
 /// but pictures, and of the program no more is touched than a drawing needs.
 enum ShowCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
-    let terminal = Terminal.current(for: typed)
+    let terminal = try Terminal.withPictures(typed)
     let showing = try OutputStyle(typed, terminal, formats: Format.laidOut)
     let isPage = showing.format == .html
+    // Its libraries are loaded while the archive is read.
+    let painter = try painter(terminal, showing, typed)
     let scheme = try choose(typed[.colorScheme], "colour scheme", default: isPage ? .light : terminal.colorScheme)
     let size = try WidgetQuery.displaySize(typed, showing)
     let link = try RuntimeCall.linkOrArchive(typed)
@@ -55,12 +57,45 @@ enum ShowCommand {
       page.add(try presentation.pagePicture(placement, dark: dark, at: now))
     } else if showing.format == .png {
       page.add(presentation.canvasPicture(placement))
+    } else if let bytes = try pixels(presentation, terminal, size, at: now, painter) {
+      Streams.restoreTerminalOnInterrupt(showsPictures: true)
+      try Streams.write(bytes)
     } else {
       page.add(presentation.picture(placement))
     }
     try page.flush()
     if let error = shown.error { Exit.tell([error.of(shown.widget, shown.family)], Wording([])) }
     return .done
+  }
+
+  // MARK: Pixels
+
+  /// Who draws it in pixels; nil where it is drawn in cells. What was asked for by name is not replaced by them.
+  private static func painter(
+    _ terminal: Terminal, _ showing: OutputStyle, _ typed: Typed
+  ) throws(Diagnostic) -> PixelPainter? {
+    guard showing.format == .ansi, case .pixels(let way, _) = terminal.pictures else { return nil }
+    do throws(Diagnostic) { return try PixelPainter(way, terminal) } catch {
+      guard typed[.pictures] == nil || typed[.pictures] == PictureFlag.auto.rawValue else { throw error }
+      return nil
+    }
+  }
+
+  /// The picture as the terminal takes it; nil where it is drawn in cells: what is wrong with a widget is told in text, and a picture
+  /// that is larger than the screen would be cut by each terminal in its own way.
+  private static func pixels(
+    _ presentation: Presentation, _ terminal: Terminal, _ cells: Size?, at now: Double, _ painter: PixelPainter?
+  ) throws(Diagnostic) -> [UInt8]? {
+    var presentation = presentation
+    guard let painter, presentation.staleness == nil, let fit = presentation.inPixels(terminal, cells) else {
+      return nil
+    }
+    let placement = try presentation.place(at: now)
+    let content = PixelPicture(picture: presentation.canvasPicture(placement), fit: fit(placement.size))
+    guard content.fit.columns <= terminal.width, content.fit.rows < Terminal.rows() ?? .max else { return nil }
+    let whole = CellFrame(column: 0, row: 0, columns: content.fit.columns, rows: content.fit.rows)
+    let images = try painter.images([ScreenPicture(content: content, frame: whole)])
+    return images.flatMap { ScreenImages.lines($0, painter.way, process: getpid()) }
   }
 }
 

@@ -56,6 +56,7 @@ struct DevLoop {
     show.begin()
     if let size = show.size { state.size = size }
     try carryOut(state.begin(clock.now))
+    reader.expectsAnswer = state.query.showing.terminal.owesAnswer
     if show.keys >= 0 { for key in reader.read(typed) where ending == nil { try handle(.key(key)) } }
     while ending == nil {
       let change = try show.draw(&state, at: clock.now)
@@ -98,7 +99,7 @@ struct DevLoop {
   /// Milliseconds to the next moment that no descriptor tells.
   private var timeout: Int32 {
     // The rest of a key's sequence comes at once.
-    if reader.isUndecided { return 50 }
+    if reader.isUndecided { return reader.decisionTime }
     guard let next = earliest(watch.deadline, patience) else { return -1 }
     let left = next - .now
     guard left > .zero else { return 0 }

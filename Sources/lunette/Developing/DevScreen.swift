@@ -19,6 +19,8 @@ struct DevScreen {
   private(set) var scroll = 0
   /// What can be tapped, by the cells of the screen; nil where no picture is shown.
   private(set) var taps: TapMap?
+  /// The pictures in pixels.
+  private(set) var pictures: [ScreenPicture] = []
   private let state: DevState
   private let wall: Double
   private let metrics: CellMetrics
@@ -212,7 +214,7 @@ struct DevScreen {
       row += part.rows + 1
     }
     for (number, line) in lines.enumerated() { all.write(line.0, line.1, row: row + number) }
-    show(DevSheet(parts: [all.picture], taps: sheet.taps), size, top)
+    show(DevSheet(parts: [all.picture], taps: sheet.taps, pixels: sheet.pixels), size, top)
   }
 
   private func note(_ text: String, _ columns: Int) -> [(String, CellScreen.Tone)] {
@@ -237,11 +239,35 @@ struct DevScreen {
       if row + part.rows > 0, row < size.rows { region.draw(part, row: row) }
       row += part.rows + 1
     }
-    for frame in focus?.frames ?? [] { mark(frame.moved(columns: 0, rows: -hidden), focus?.identity, in: &region) }
+    let clip = CellFrame(column: column, row: top, columns: size.columns, rows: size.rows)
+    for part in sheet.pixels { show(part, focus, hidden: hidden, in: clip) }
+    let isDrawn = sheet.pixels.contains { $0.id == focus?.picture }
+    for frame in isDrawn ? [] : focus?.frames ?? [] {
+      mark(frame.moved(columns: 0, rows: -hidden), focus?.identity, in: &region)
+    }
     screen.draw(region.picture, column: column, row: top)
-    taps = sheet.taps.moved(
-      columns: column, rows: top - hidden,
-      clip: CellFrame(column: column, row: top, columns: size.columns, rows: size.rows))
+    taps = sheet.taps.moved(columns: column, rows: top - hidden, clip: clip)
+  }
+
+  /// Puts the part of a picture in pixels on the screen that is seen, with a line around what the keys have reached.
+  private mutating func show(
+    _ part: (id: PictureTaps.ID, picture: PixelPicture, column: Int, row: Int), _ focus: TapTarget?, hidden: Int,
+    in clip: CellFrame
+  ) {
+    var content = part.picture
+    if let focus, focus.picture == part.id {
+      for frame in focus.frames {
+        content = content.outlined(
+          frame.moved(columns: -part.column, rows: -part.row), isWhole: focus.identity == .whole)
+      }
+    }
+    let fit = content.fit
+    let whole = CellFrame(
+      column: clip.column + part.column, row: clip.row + part.row - hidden, columns: fit.columns, rows: fit.rows)
+    guard let seen = whole.intersection(clip) else { return }
+    pictures.append(
+      ScreenPicture(
+        content: content, frame: seen, hiddenColumns: seen.column - whole.column, hiddenRows: seen.row - whole.row))
   }
 
   /// A region in reverse; of a whole widget its edge.

@@ -6,6 +6,8 @@ import WidgetRender
 struct ScreenShow: DevShow {
   private let screen = FullScreen(terminal: 1)
   private let options: ANSI.Options
+  /// Who draws pictures in pixels; nil before the first.
+  private var painter: PixelPainter?
 
   init(_ options: ANSI.Options) { self.options = options }
 
@@ -20,12 +22,41 @@ struct ScreenShow: DevShow {
   func forget() { screen.forget() }
   func logLines() -> [String] { screen.errorLines() }
 
-  func draw(_ state: inout DevState, at wall: Double) -> Double? {
+  mutating func draw(_ state: inout DevState, at wall: Double) -> Double? {
     screen.write()
-    let drawn = DevScreen(state, at: wall)
+    followCellSize(&state)
+    var drawn = DevScreen(state, at: wall)
+    var pictures: (way: PixelProtocol, images: [ScreenImage])?
+    // A terminal that has not taken the last frame gets none now.
+    if case .pixels(let way, _) = state.query.showing.terminal.pictures, !screen.hasPending {
+      do throws(Diagnostic) { pictures = (way, try images(drawn.pictures, way, state)) } catch {
+        // Cells need nobody else.
+        state.query.showing.terminal.pictures = .blocks
+        state.remark = FaultPage.sentence(error) + "; pictures are drawn in cells"
+        drawn = DevScreen(state, at: wall)
+      }
+    }
     state.note(drawn)
-    screen.show(ANSI.rows(drawn.screen.picture, options))
+    screen.show(ANSI.rows(drawn.screen.picture, options), pictures: pictures)
     return drawn.nextChange
+  }
+
+  private mutating func images(
+    _ pictures: [ScreenPicture], _ way: PixelProtocol, _ state: DevState
+  ) throws(Diagnostic) -> [ScreenImage] {
+    guard !pictures.isEmpty || painter != nil else { return [] }
+    let drawing: PixelPainter
+    if let painter { drawing = painter } else { drawing = try PixelPainter(way, state.query.showing.terminal) }
+    painter = drawing
+    return try drawing.images(pictures)
+  }
+
+  /// A font of another size has cells of another size.
+  private func followCellSize(_ state: inout DevState) {
+    guard case .pixels(let way, let known) = state.query.showing.terminal.pictures,
+      let cell = Terminal.cellPixels(), cell != known
+    else { return }
+    state.query.showing.terminal.pictures = .pixels(way, cell)
   }
 }
 

@@ -1,24 +1,6 @@
 import WidgetLayout
 import WidgetModel
 
-/// A block of cells.
-struct CellFrame: Hashable, Sendable {
-  var column: Int
-  var row: Int
-  var columns: Int
-  var rows: Int
-
-  /// Returns whether a cell is inside.
-  func contains(column: Int, row: Int) -> Bool {
-    (self.column..<self.column + columns).contains(column) && (self.row..<self.row + rows).contains(row)
-  }
-
-  /// Returns the same frame, moved by a number of cells.
-  func moved(columns: Int, rows: Int) -> CellFrame {
-    CellFrame(column: column + columns, row: row + rows, columns: self.columns, rows: self.rows)
-  }
-}
-
 /// What can be tapped in one drawn picture, in cells from its top left.
 struct PictureTaps: Sendable {
   /// Which of the pictures of a session.
@@ -34,10 +16,14 @@ struct PictureTaps: Sendable {
   /// What a tap outside every region means.
   let whole: TapTarget
   private let regions: TapRegions
+  /// How the picture stands in its cells where it is one in points.
+  private let fit: PixelFit?
 
-  /// - Parameter leads: whether a tap on the widget as a whole leads somewhere.
-  init(_ id: ID, _ resolver: TapResolver, columns: Int, rows: Int, leads: Bool) {
-    (self.id, self.resolver, regions) = (id, resolver, resolver.taps)
+  /// - Parameters:
+  ///   - fit: of a picture in points; nil of one in cells.
+  ///   - leads: whether a tap on the widget as a whole leads somewhere.
+  init(_ id: ID, _ resolver: TapResolver, columns: Int, rows: Int, fit: PixelFit? = nil, leads: Bool) {
+    (self.id, self.resolver, regions, self.fit) = (id, resolver, resolver.taps, fit)
     let frame = CellFrame(column: 0, row: 0, columns: columns, rows: rows)
     whole = TapTarget(
       picture: id, identity: .whole, activation: resolver.whole, frames: [frame], name: "the whole widget")
@@ -45,7 +31,7 @@ struct PictureTaps: Sendable {
     var targets: [TapTarget] = []
     var nodes: [Int] = []
     for region in regions.regions where !hidden.contains(region) {
-      let target = TapTarget(id, region, resolver)
+      let target = TapTarget(id, region, resolver, fit)
       // A link over several lines has a region in each.
       if let last = targets.indices.last, nodes[last] == region.node, targets[last].identity == target.identity {
         targets[last].frames += target.frames
@@ -60,8 +46,9 @@ struct PictureTaps: Sendable {
   /// The target at a cell of the picture.
   func target(column: Int, row: Int) -> TapTarget {
     // A cell is met in its middle.
-    guard let region = regions.region(at: Point(x: Double(column) + 0.5, y: Double(row) + 0.5)) else { return whole }
-    return TapTarget(id, region, resolver)
+    let point = fit?.point(column: column, row: row) ?? Point(x: Double(column) + 0.5, y: Double(row) + 0.5)
+    guard let region = regions.region(at: point) else { return whole }
+    return TapTarget(id, region, resolver, fit)
   }
 }
 
@@ -87,11 +74,13 @@ struct TapTarget: Hashable, Sendable {
 }
 
 extension TapTarget {
-  fileprivate init(_ picture: PictureTaps.ID, _ region: TapRegion, _ resolver: TapResolver) {
+  fileprivate init(_ picture: PictureTaps.ID, _ region: TapRegion, _ resolver: TapResolver, _ fit: PixelFit?) {
     let (left, top) = (region.frame.x.rounded(.down), region.frame.y.rounded(.down))
-    let frame = CellFrame(
-      column: Int(left), row: Int(top), columns: Int((region.frame.x + region.frame.width).rounded(.up) - left),
-      rows: Int((region.frame.y + region.frame.height).rounded(.up) - top))
+    let frame =
+      fit?.cells(region.frame)
+      ?? CellFrame(
+        column: Int(left), row: Int(top), columns: Int((region.frame.x + region.frame.width).rounded(.up) - left),
+        rows: Int((region.frame.y + region.frame.height).rounded(.up) - top))
     let what: String
     switch region.target {
     case .url(let url): (identity, what) = (.url(url), "link")

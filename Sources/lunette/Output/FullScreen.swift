@@ -1,5 +1,6 @@
 import Glibc
 import LinuxKit
+import WidgetRender
 import WidgetServices
 
 /// The terminal while a program has all of it: the alternate screen, keys as they are pressed, and afterwards everything as
@@ -25,6 +26,8 @@ final class FullScreen {
   /// What the terminal has not taken yet.
   private var pending: ArraySlice<UInt8> = []
   private var errors: ErrorPipe?
+  /// The pictures in pixels that the terminal shows; nil where it shows none.
+  private var images: ScreenImages?
 
   init(terminal: Int32) { self.terminal = terminal }
 
@@ -36,6 +39,7 @@ final class FullScreen {
 
   /// Takes the terminal. In the background the system stops the process here until it is in the foreground.
   func enter() {
+    QuietTerminal.handOver()
     guard !isShown, tcgetattr(terminal, &before) == 0 else { return }
     var raw = before
     raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
@@ -56,7 +60,9 @@ final class FullScreen {
     isShown = false
     // A terminal that was held with Ctrl-S would take nothing.
     tcflow(terminal, TCOON)
-    pending = Self.closing.withUTF8Buffer { Array($0) }[...]
+    // What was cut short ends first: a picture's data would swallow all the rest.
+    pending = (Array("\u{1B}\\".utf8) + (images?.removal() ?? []) + Self.closing.withUTF8Buffer { Array($0) })[...]
+    images = nil
     let isTaken = write(within: Self.patience)
     pending = []
     tcsetattr(terminal, isTaken ? TCSADRAIN : TCSANOW, &before)
@@ -76,21 +82,47 @@ final class FullScreen {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Shows rows from the top; those that stand there already are not written. While the terminal has not taken the last
-  /// frame nothing is added: the caller comes again.
-  func show(_ rows: [[UInt8]]) {
-    guard isShown, pending.isEmpty, rows != shown else { return }
+  /// Shows rows from the top, and pictures over them; what stands there already is not written. While the terminal has not
+  /// taken the last frame nothing is added: the caller comes again.
+  ///
+  /// - Parameter pictures: with the protocol that sends them; nil: none.
+  func show(_ rows: [[UInt8]], pictures: (way: PixelProtocol, images: [ScreenImage])? = nil) {
+    guard isShown, pending.isEmpty else { return }
     let isNew = shown.count != rows.count
     var bytes = Self.beginFrame
+    let (rows, erased) = prepare(rows, pictures, isNew: isNew, &bytes)
+    let isSame = rows == shown && erased.isEmpty && images?.isSent ?? true && bytes.count == Self.beginFrame.count
+    guard !isSame else { return }
     if isNew { bytes += "\u{1B}[0m\u{1B}[2J".utf8 }
-    for (number, row) in rows.enumerated() where isNew ? !row.isEmpty : shown[number] != row {
+    var rewritten = erased
+    for (number, row) in rows.enumerated()
+    where isNew ? !row.isEmpty : shown[number] != row || erased.contains(number) {
+      rewritten.insert(number)
       bytes += "\u{1B}[\(number + 1);1H".utf8
       if !isNew { bytes += "\u{1B}[2K".utf8 }
       bytes += row
     }
     shown = rows
+    bytes += images?.bytes(rewritten: rewritten) ?? []
     pending = (bytes + Self.endFrame)[...]
     write()
+  }
+
+  /// The rows with the pictures' placeholders, and those that have to be written anew for what is gone.
+  private func prepare(
+    _ rows: [[UInt8]], _ pictures: (way: PixelProtocol, images: [ScreenImage])?, isNew: Bool, _ bytes: inout [UInt8]
+  ) -> (rows: [[UInt8]], erased: Set<Int>) {
+    if images?.way != pictures?.way {
+      let old = images?.images ?? []
+      bytes += images?.removal() ?? []
+      images = pictures.map { ScreenImages($0.way, process: getpid()) }
+      CrashGuard.showsPictures = images?.hasNumbers ?? false
+      if pictures == nil { return (rows, Set(old.flatMap(\.frame.rowRange))) }
+    }
+    guard let pictures, images != nil else { return (rows, []) }
+    let erased = images?.prepare(pictures.images, isNew: isNew) ?? []
+    let whole = rows.enumerated().map { number, row in row + (images?.placeholders(row: number) ?? []) }
+    return (whole, erased)
   }
 
   /// Writes as much as the terminal takes.
@@ -180,6 +212,11 @@ enum CrashGuard {
   nonisolated(unsafe) private static var terminal: Int32 = -1
   // nonisolated(unsafe): set by the one thread that holds the screen; the handlers read it.
   nonisolated(unsafe) fileprivate static var errors: Int32 = -1
+  // nonisolated(unsafe): as `errors`.
+  nonisolated(unsafe) fileprivate static var showsPictures = false
+  /// All of kitty's pictures on the screen, which is the program's own.
+  private static let removal: StaticString =
+    "\u{1B}\\\u{1B}_Gm=0,q=2;\u{1B}\\\u{1B}_Ga=d,d=A,q=2;\u{1B}\\"
   private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS]
   private static let stackSize = 1 << 16
 
@@ -209,6 +246,7 @@ enum CrashGuard {
   /// In a handler: only calls that signal-safety(7) allows.
   private static func end(_ number: Int32) {
     if errors >= 0 { dup2(errors, 2) }
+    if showsPictures { _ = write(terminal, removal.utf8Start, removal.utf8CodeUnitCount) }
     _ = write(terminal, FullScreen.closing.utf8Start, FullScreen.closing.utf8CodeUnitCount)
     if let before { tcsetattr(terminal, TCSANOW, before) }
     raise(number)

@@ -18,17 +18,24 @@ struct KeyReader {
   private var rest: [UInt8] = []
 
   /// Whether an ESC stands alone, or with what may begin a terminal's answer: keys, unless more of it comes at once.
-  var isUndecided: Bool { paste == nil && (rest == [0x1B] || rest == Self.answer) }
+  var isUndecided: Bool { paste == nil && (rest == [0x1B] || Self.answers.contains(rest)) }
+
+  /// Whether a terminal has not answered all questions yet: an ESC that stands alone may well begin what is left.
+  var expectsAnswer = false
+
+  /// Milliseconds after which nothing more comes of what is undecided.
+  var decisionTime: Int32 { expectsAnswer ? 400 : 50 }
 
   /// Nothing more came: a lone ESC is the key.
   mutating func settle() -> Key? {
     guard isUndecided else { return nil }
+    expectsAnswer = false
     defer { rest = [] }
     return rest.count == 1 ? .escape : nil
   }
 
-  /// What an answer to a question about colours begins with (xterm, "Operating System Commands").
-  private static let answer = Array("\u{1B}]".utf8)
+  /// What answers begin with: about colours (OSC), the name (DCS), pictures (APC).
+  private static let answers = ["]", "P", "_"].map { Array("\u{1B}\($0)".utf8) }
 
   /// What a pasted text stands between.
   private static let pasteBegin = Array("\u{1B}[200~".utf8), pasteEnd = Array("\u{1B}[201~".utf8)
@@ -50,6 +57,8 @@ struct KeyReader {
       guard let count = Self.count(rest[...]) else { break }
       let key = rest.prefix(count)
       rest.removeFirst(count)
+      // The last answer (DA1).
+      if key.starts(with: "\u{1B}[?".utf8), key.last == UInt8(ascii: "c") { expectsAnswer = false }
       if key.elementsEqual(Self.pasteBegin) { paste = [] } else { keys += Self.keys(key) }
     }
     // Whatever sends so much without an end is no keyboard.
@@ -86,16 +95,25 @@ struct KeyReader {
     case UInt8(ascii: "["):
       // Parameters and intermediates, then one byte from @ to ~.
       return bytes.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }.map { $0 - bytes.startIndex + 1 }
-    case UInt8(ascii: "]"):
-      // An answer that comes late: a number, then all up to BEL or ESC \.
-      guard let number = bytes.dropFirst(2).first else { return nil }
-      guard (0x30...0x39).contains(number) else { return 1 }
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
+      // An answer that comes late: its sign, then all up to BEL or ESC \.
+      guard let sign = bytes.dropFirst(2).first else { return nil }
+      guard isAnswer(bytes[bytes.startIndex + 1], sign) else { return 1 }
       return zip(bytes, bytes.dropFirst()).enumerated().first { _, pair in
         pair.1 == 0x07 || pair.0 == 0x1B && pair.1 == 0x5C
       }.map { $0.offset + 2 }
     case UInt8(ascii: "O"): return bytes.count > 2 ? 3 : nil
     // Two keys: ESC and another.
     default: return 1
+    }
+  }
+
+  /// Colours have a number, a name `>`, and pictures `G`; else it was Alt and a letter.
+  private static func isAnswer(_ kind: UInt8, _ sign: UInt8) -> Bool {
+    switch kind {
+    case UInt8(ascii: "]"): (0x30...0x39).contains(sign)
+    case UInt8(ascii: "P"): sign == UInt8(ascii: ">")
+    default: sign == UInt8(ascii: "G")
     }
   }
 

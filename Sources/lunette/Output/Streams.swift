@@ -58,12 +58,22 @@ enum Streams {
   /// Returns whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  // nonisolated(unsafe): set before the handlers that read it are in place.
+  nonisolated(unsafe) private static var showsPictures = false
+
   /// A colour must not outlive a frame that Ctrl-C cuts short: the terminal gets its own look back, then the signal
   /// takes its usual way.
-  static func restoreTerminalOnInterrupt() {
+  ///
+  /// - Parameter showsPictures: whether a picture in pixels may be cut short, too.
+  static func restoreTerminalOnInterrupt(showsPictures: Bool = false) {
+    Self.showsPictures = showsPictures
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
-        let reset: StaticString = "\u{1B}]8;;\u{1B}\\\u{1B}[0m"
+        QuietTerminal.giveBack()
+        // First the end of a picture that was cut short.
+        let reset: StaticString =
+          Streams.showsPictures
+          ? "\u{1B}\\\u{1B}_Gm=0,q=2;\u{1B}\\\u{1B}]8;;\u{1B}\\\u{1B}[0m" : "\u{1B}]8;;\u{1B}\\\u{1B}[0m"
         // A terminal that is held with Ctrl-S would keep the program from ending.
         var ready = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
         if poll(&ready, 1, 0) > 0 { _ = Glibc.write(1, reset.utf8Start, reset.utf8CodeUnitCount) }

@@ -1,5 +1,6 @@
 import Glibc
 import LinuxKit
+import WidgetCanvasClient
 import WidgetModel
 import WidgetServices
 import WidgetRender
@@ -33,6 +34,14 @@ struct Terminal {
   var toldScheme: ColorScheme?
   /// What a person typed while the terminal was asked for it.
   var typed: [UInt8] = []
+  /// Whether the terminal was asked and has not answered all: the rest may come among the keys.
+  var owesAnswer = false
+  /// How pictures are shown.
+  var pictures = TerminalPictures.blocks
+  /// The colour of the background, 0xRRGGBB, where the terminal told it.
+  var ground: UInt32?
+  /// Colours of a sixel picture.
+  var registers = 256
 
   /// The color scheme; light where it is not known.
   var colorScheme: ColorScheme { toldScheme ?? .light }
@@ -49,11 +58,67 @@ struct Terminal {
   /// The same for a command that draws: where neither its options nor a variable say the scheme, the terminal is asked.
   static func current(for typed: Typed) -> Terminal {
     var terminal = current()
-    if typed[.colorScheme] == nil, terminal.toldScheme == nil, terminal.colors(.auto).movesCursor {
-      let reply = TerminalBackground.ask()
-      (terminal.toldScheme, terminal.typed) = (reply.scheme, reply.typed)
-    }
+    _ = terminal.ask(terminal.backgroundQuestion(typed))
     return terminal
+  }
+
+  /// The same for a command that shows pictures in pixels, where the terminal can.
+  static func withPictures(_ typed: Typed) throws(Diagnostic) -> Terminal {
+    var terminal = current()
+    try terminal.choosePictures(typed)
+    return terminal
+  }
+
+  /// The background is asked for where neither options nor variables tell the scheme.
+  private func backgroundQuestion(_ typed: Typed) -> TerminalQuestion {
+    typed[.colorScheme] == nil && toldScheme == nil && colors(.auto).movesCursor ? .background : []
+  }
+
+  private mutating func ask(_ question: TerminalQuestion) -> TerminalQuery.Reply {
+    let reply = TerminalQuery.ask(question)
+    toldScheme = toldScheme ?? reply.answer.scheme
+    ground = ground ?? reply.answer.background
+    typed += reply.typed
+    owesAnswer = owesAnswer || reply.isLate
+    return reply
+  }
+
+  private mutating func choosePictures(_ typed: Typed) throws(Diagnostic) {
+    let flag: PictureFlag = try choose(typed[.pictures], "way of pictures", default: .auto)
+    let colors = colors(ColorFlag(rawValue: typed[.color] ?? "") ?? .auto)
+    let isDrawn = typed[.format] == nil || typed[.format] == Format.ansi.rawValue
+    var known = PictureSurroundings(
+      movesCursor: colors.movesCursor && isDrawn, hasColors: colors.depth != .none, encoding: encoding,
+      environment: { environmentVariable($0) }, cell: Self.cellPixels())
+    let reply = ask(backgroundQuestion(typed).union(PictureChoice.question(flag, known)))
+    known.answer = reply.answer
+    if known.movesCursor, flag == .auto || flag == .kitty { known.tmux = TmuxQuery.ask() }
+    pictures = try PictureChoice.decide(flag, known)
+    encoding = PictureChoice.encoding(flag, known)
+    guard case .pixels(let way, _) = pictures else { return }
+    do throws(Diagnostic) { _ = try CanvasClient.installed() } catch {
+      guard flag == .auto else { throw error }
+      pictures = .blocks
+    }
+    // Only a terminal with sixels is asked for their colours: another might take the question for something else.
+    if way == .sixel, reply.isWhole, let colors = ask(.registers).answer.registers {
+      registers = min(max(colors, 2), 256)
+    }
+  }
+
+  /// The rows that it has; nil where it is not known.
+  static func rows() -> Int? {
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return nil }
+    return Int(size.ws_row)
+  }
+
+  /// The pixels of a cell, as the system knows them; nil where the terminal did not tell it.
+  static func cellPixels(_ terminal: Int32 = 1) -> CellPixels? {
+    var size = winsize()
+    guard ioctl(terminal, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+    return CellPixels(
+      width: Int(size.ws_xpixel) / Int(size.ws_col), height: Int(size.ws_ypixel) / Int(size.ws_row))
   }
 
   /// COLUMNS beats the terminal, so that a script can ask for a width.

@@ -8,6 +8,7 @@ enum TerminalLine {
 
   /// A line of standard input; nil at its end, and for Ctrl-D. Ctrl-C ends the program as everywhere.
   static func read() -> String? {
+    QuietTerminal.settle()
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 256)
     while true {

@@ -11,7 +11,7 @@ struct WidgetQuery: Sendable {
   var selection: Selection
   var setting: Setting
   let outside: Outside
-  let showing: OutputStyle
+  var showing: OutputStyle
   let page: Page
   let watch: Watch
   let family: Family?
@@ -30,11 +30,12 @@ struct WidgetQuery: Sendable {
   ///   - mayFindNothing: whether the selection may have no bundle.
   ///   - location: where widgets are shown, which some of them disfavour.
   ///   - formats: that the command prints.
+  ///   - showsPictures: whether it shows pictures in pixels, where the terminal can.
   init(
     _ typed: Typed, ask: Ask, piped: Format = .text, draws: Bool = true, mayFindNothing: Bool = false,
-    location: WidgetLocation? = nil, formats: [Format] = Format.available
+    location: WidgetLocation? = nil, formats: [Format] = Format.available, showsPictures: Bool = false
   ) throws(Diagnostic) {
-    let terminal = Terminal.current(for: typed)
+    let terminal = showsPictures ? try Terminal.withPictures(typed) : Terminal.current(for: typed)
     let showing = try OutputStyle(typed, terminal, piped: piped, draws: draws, formats: formats)
     self.showing = showing
     family = try typed[.family].map { name throws(Diagnostic) -> Family in try choose(name, "family") }

@@ -867,7 +867,7 @@ _lunette_show() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=(--family --color-scheme --display-size --format --color --surface --scale --frame --symbols --store)
+    non_repeating_options=(--family --color-scheme --display-size --format --color --surface --scale --frame --symbols --pictures --store)
     __lunette_offer_flags_options 1
 
     # Offer option value completions
@@ -904,6 +904,10 @@ _lunette_show() {
         ;;
     '--symbols')
         __lunette_add_completions -W 'unicode'$'\n''nerd'$'\n''ascii'
+        return
+        ;;
+    '--pictures')
+        __lunette_add_completions -W 'auto'$'\n''kitty'$'\n''iterm'$'\n''sixel'$'\n''blocks'$'\n''none'
         return
         ;;
     '--store')
@@ -1293,7 +1297,7 @@ _lunette_dev() {
     repeating_flags=()
     non_repeating_flags=(--placeholder --remember --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--config --widgets --allow --redact)
-    non_repeating_options=(--family --color --kind --display-size --root --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
+    non_repeating_options=(--family --color --kind --display-size --root --frame --symbols --pictures --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
     __lunette_offer_flags_options -1
 
     # Offer option value completions
@@ -1332,6 +1336,10 @@ _lunette_dev() {
         ;;
     '--symbols')
         __lunette_add_completions -W 'unicode'$'\n''nerd'$'\n''ascii'
+        return
+        ;;
+    '--pictures')
+        __lunette_add_completions -W 'auto'$'\n''kitty'$'\n''iterm'$'\n''sixel'$'\n''blocks'$'\n''none'
         return
         ;;
     '--at')

@@ -454,6 +454,7 @@ _lunette_show() {
     local -ar ___surface=('terminal' 'canvas')
     local -ar ___frame=('card' 'line' 'ascii' 'none')
     local -ar ___symbols=('unicode' 'nerd' 'ascii')
+    local -ar ___pictures=('auto' 'kitty' 'iterm' 'sixel' 'blocks' 'none')
     local -ar arg_specs=(
         ':instance:'
         '--family[The place of an activity, which has several at once (default\: systemMedium).]:family:{__lunette_complete "${___family[@]}"}'
@@ -465,6 +466,7 @@ _lunette_show() {
         '--scale[Pixels of a point of --format png, 1 to 4 (default\: 2).]:n:'
         '--frame[card, line, ascii or none (default\: card on 256 colours and a known background, else line).]:frame:{__lunette_complete "${___frame[@]}"}'
         '--symbols[unicode, nerd (icons of a Nerd Font) or ascii (default\: what LUNETTE_SYMBOLS says, else unicode).]:set:{__lunette_complete "${___symbols[@]}"}'
+        '--pictures[auto, kitty, iterm, sixel, blocks (in cells) or none (texts and lines alone); on a terminal (default\: auto).]:way:{__lunette_complete "${___pictures[@]}"}'
         '--store[The runtime'\''s state folder, as a path or a file\: URL (default\: lunette in the XDG state folder).]:folder:_files -/'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
@@ -701,6 +703,7 @@ _lunette_dev() {
     local -ar ___color=('auto' 'always' 'never')
     local -ar ___frame=('card' 'line' 'ascii' 'none')
     local -ar ___symbols=('unicode' 'nerd' 'ascii')
+    local -ar ___pictures=('auto' 'kitty' 'iterm' 'sixel' 'blocks' 'none')
     local -ar ___color_scheme=('light' 'dark')
     local -ar ___dynamic_type_size=('xSmall' 'small' 'medium' 'large' 'xLarge' 'xxLarge' 'xxxLarge' 'accessibility1' 'accessibility2' 'accessibility3' 'accessibility4' 'accessibility5')
     local -ar ___rendering_mode=('fullColor' 'accented' 'vibrant')
@@ -721,6 +724,7 @@ _lunette_dev() {
         '--root[Reads /proc, /sys and /etc of system figures below this folder, for tests and pictures.]:folder:_files -/'
         '--frame[card, line, ascii or none (default\: card on 256 colours and a known background, else line).]:frame:{__lunette_complete "${___frame[@]}"}'
         '--symbols[unicode, nerd (icons of a Nerd Font) or ascii (default\: what LUNETTE_SYMBOLS says, else unicode).]:set:{__lunette_complete "${___symbols[@]}"}'
+        '--pictures[auto, kitty, iterm, sixel, blocks (in cells) or none (texts and lines alone); on a terminal (default\: auto).]:way:{__lunette_complete "${___pictures[@]}"}'
         '--at[The clock for this call, ISO 8601 (default\: now).]:date:'
         '--locale[Language and formats, as en_US (default\: from LC_ALL, LC_MESSAGES, LANG).]:locale:'
         '--time-zone[As Europe/Berlin (default\: TZ, else the system'\''s).]:zone:'

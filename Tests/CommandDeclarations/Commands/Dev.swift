@@ -46,5 +46,6 @@ struct DevDeclaration: ParsableCommand {
   @OptionGroup(title: "Widgets") var widgetOptions: WidgetOptions
   @OptionGroup(title: "Bundles") var bundles: BundleOptions
   @OptionGroup(title: "Output") var frame: FrameOptions
+  @OptionGroup(title: "Output") var pictures: PictureOptions
   @OptionGroup(title: "Surroundings") var surroundings: SurroundingOptions
 }

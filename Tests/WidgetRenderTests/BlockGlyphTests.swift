@@ -1,0 +1,77 @@
+import Testing
+import WidgetModel
+
+@testable import WidgetLayout
+@testable import WidgetRender
+
+/// Which blocks pictures in cells are made of: the finest that a terminal has.
+@Suite("Blocks of cells") struct BlockGlyphTests {
+  private func scalar(_ dots: Int, rows: Int) -> UInt32 {
+    String(decoding: BlockArt.glyph(dots, rows: rows), as: UTF8.self).unicodeScalars.first?.value ?? 0
+  }
+
+  @Test("each pattern of dots has a character of its own", arguments: [(2, 16), (3, 64), (4, 256)])
+  func distinct(_ rows: Int, _ count: Int) {
+    #expect(Set((0..<count).map { BlockArt.glyph($0, rows: rows) }).count == count)
+  }
+
+  @Test(
+    "octants are those of Unicode 16, and older characters where those show the same",
+    arguments: [
+      (0, 0x20), (1, 0x1CEA8), (2, 0x1CEAB), (3, 0x1FB82), (4, 0x1CD00), (6, 0x1CD01), (7, 0x1CD02), (8, 0x1CD03),
+      (15, 0x2580), (20, 0x1FBE6), (40, 0x1FBE7), (64, 0x1CEA3), (85, 0x258C), (128, 0x1CEA0), (192, 0x2582),
+      (240, 0x2584), (252, 0x2586), (254, 0x1CDE5), (255, 0x2588),
+    ] as [(Int, UInt32)])
+  func octants(_ dots: Int, _ code: UInt32) { #expect(scalar(dots, rows: 4) == code) }
+
+  /// A ring, a chart's area, a gradient and a heading.
+  private func picture(_ encoding: TextEncoding) -> CellBuffer {
+    let drawing = Drawing.of {
+      $0.add(.ring(part: 0.6, fill: .named(.red), track: .named(.gray)), 0, 0, 7, 4)
+      $0.add(.fill(.circle, .named(.blue)), 8, 0, 8, 4)
+      $0.add(.bar(part: 0.5, fill: .named(.green), track: .named(.gray)), 0, 5, 16, 1)
+      $0.add(.bar(part: 0.5, fill: .named(.green), track: .named(.gray), isThick: true), 0, 6, 16, 1)
+    }
+    var options = CellPainter.Options()
+    options.encoding = encoding
+    return CellPainter.paint(drawing.list, columns: 16, rows: 7, options)
+  }
+
+  private func scalars(_ encoding: TextEncoding) -> Set<UInt32> {
+    Set(String(decoding: ANSI.bytes(picture(encoding)), as: UTF8.self).unicodeScalars.map(\.value))
+  }
+
+  private static let sextants: Set<UInt32> = Set(0x1FB00...0x1FB3B)
+  private static let octants: Set<UInt32> = Set(0x1CD00...0x1CDE5)
+
+  @Test("a terminal with octants gets them, others sextants, quarters, or letters")
+  func chosen() {
+    #expect(!scalars(.octants).isDisjoint(with: Self.octants))
+    #expect(scalars(.utf8).isDisjoint(with: Self.octants) && !scalars(.utf8).isDisjoint(with: Self.sextants))
+    let quarters = scalars(.quarters)
+    #expect(quarters.isDisjoint(with: Self.octants.union(Self.sextants)) && !quarters.isDisjoint(with: 0x2580...0x259F))
+    #expect(scalars(.ascii).allSatisfy { $0 < 0x80 })
+  }
+
+  @Test("without block art there are texts and lines alone")
+  func lines() {
+    let shown = scalars(.lines)
+    #expect(shown.isDisjoint(with: 0x2580...0x259F) && shown.isDisjoint(with: 0x1FB00...0x1FBFF))
+    #expect(shown.isDisjoint(with: Self.octants) && shown.contains(0x2501))
+  }
+
+  @Test("a picture of a bundle is its name, and a card has a line around it, where there is no block art")
+  func withoutArt() throws {
+    let pixels = [UInt32](repeating: 0xFF00_00FF, count: 64)
+    let picture = try #require(Picture(width: 8, height: 8, columns: 8, rows: 8, pixels: pixels))
+    let drawing = Drawing.of {
+      $0.list.bytes += "lake.png".utf8
+      $0.list.pictures = [picture]
+      $0.add(.picture(start: 0, count: 8, index: 0), 1, 1, 20, 5)
+    }
+    var options = CellPainter.Options()
+    (options.encoding, options.frame, options.title) = (.lines, .card, "Lake")
+    let text = PlainText.string(CellPainter.paint(drawing.list, columns: 24, rows: 8, options))
+    #expect(text.contains("lake.png") && text.contains("╭") && !text.contains("▄") && !text.contains("▒"))
+  }
+}
