@@ -79,7 +79,7 @@ import WidgetRuntimeClient
     daemon = try Daemon(in: folder)
     #expect(try daemon?.run(["add", "widgets/hello.lua", "--config", "word=three"]).code == 0)
     let placed = try #require(try daemon?.run(["instances"]).output)
-    let first = try #require(placed.firstMatch(of: /#(\d+)[^\n]*one/)).1
+    let first = try #require(placed.firstMatch(of: /#(\d+)[^\n]*\n    word=one/)).1
     #expect(try daemon?.run(["remove", String(first)]).code == 0)
     _ = try daemon?.end(SIGKILL)
     daemon = nil
