@@ -122,14 +122,18 @@ struct QuietTerminal {
   }
 
   /// Takes the late answer, or waits for it in vain, and gives the terminal back. Called before anything else reads lines.
-  static func settle() {
+  ///
+  /// - Returns: what a person typed meanwhile.
+  @discardableResult static func settle() -> [UInt8] {
     let reader = late.withLock { late in
       defer { late = nil }
       return late
     }
-    guard var reader else { return }
+    guard var reader else { return [] }
+    let before = reader.typed.count
     TerminalQuery.read(into: &reader, until: .now + TerminalQuery.lateness)
     release()
+    return reader.typed.dropFirst(before) + reader.rest
   }
 
   /// Gives the terminal back to whoever reads keys, and with them the late answer.
