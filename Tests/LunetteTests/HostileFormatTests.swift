@@ -4,7 +4,7 @@ import Testing
 
 /// The bundles of Tests/Hostile that are drawn, drawn in every form that a picture has: none ends otherwise than as cells, and
 /// what is written is a picture that does nothing.
-@Suite("Hostile bundles as pictures") struct HostilePictureTests {
+@Suite("Hostile bundles in every format") struct HostileFormatTests {
   /// Bundles that are drawn by default, whose headers say that they exit with 0.
   static let drawn = HostileFile.names.filter { name in
     guard let file = try? HostileFile(named: name) else { return false }
