@@ -125,7 +125,7 @@ var package = Package(
       "WidgetServer",
       [
         "WidgetModel", "WidgetSchedule", "WidgetLayout", "WidgetRender", "LinuxKit", "WidgetLocale",
-        "WidgetICU", "WidgetServices", "WidgetRuntimeClient", "CAssets",
+        "WidgetICU", "WidgetServices", "WidgetCanvasClient", "WidgetRuntimeClient", "CAssets",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -209,7 +209,7 @@ var package = Package(
       [
         "WidgetRuntime", "WidgetServer", "WidgetIntegrations", "WidgetRuntimeClient", "WidgetSchedule", "LinuxKit",
         "WidgetWire", "WidgetSandbox", "WidgetWatch", "WidgetServices", "WidgetModel",
-        "lunette-host",
+        "lunette-host", "lunette-canvas",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),

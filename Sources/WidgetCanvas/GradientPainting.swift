@@ -12,51 +12,40 @@ extension CairoPainter {
 
   /// Makes a gradient across a frame the source; false where there is none.
   func setGradient(_ index: Int32, _ frame: Rect) -> Bool {
-    guard list.gradients.indices.contains(Int(index)) else { return false }
+    guard list.gradients.indices.contains(Int(index)), !list.gradients[Int(index)].stops.isEmpty else { return false }
     let gradient = list.gradients[Int(index)]
-    let stops = gradient.stops.filter { $0.location.isFinite }.sorted { $0.location < $1.location }
-    guard !stops.isEmpty else { return false }
     func place(_ point: Point) -> Point {
       Point(x: frame.x + point.x * frame.width, y: frame.y + point.y * frame.height)
     }
     switch gradient.course {
     case .linear(let start, let end):
       let (from, to) = (place(start), place(end))
-      // Where stops lie beyond the ends, the line is as much longer.
-      let (low, high) = (min(stops[0].location, 0), max(stops[stops.count - 1].location, 1))
-      func at(_ part: Double) -> Point { Point(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part) }
-      let pattern = cairo_pattern_create_linear(at(low).x, at(low).y, at(high).x, at(high).y)
-      set(pattern, stops, low, high)
-    case .radial(let center, let startRadius, let endRadius):
-      let middle = place(center)
-      // From the centre outwards; where the first radius is the larger one, the colours go inwards.
-      let radius = max(startRadius, endRadius, 0.001)
-      let mapped = stops.map {
-        DisplayList.Gradient.Stop(
-          color: $0.color, location: (startRadius + $0.location * (endRadius - startRadius)) / radius)
-      }.sorted { $0.location < $1.location }
-      guard startRadius.isFinite, endRadius.isFinite else { return false }
-      let high = max(mapped[mapped.count - 1].location, 1)
-      let pattern = cairo_pattern_create_radial(middle.x, middle.y, 0, middle.x, middle.y, radius * high)
-      // Cairo's places lie within 0...1: what begins before the centre has there the colour that it has by then.
-      var within = mapped.filter { $0.location >= 0 }
-      if within.count < mapped.count {
-        let color = color(0, mapped)
-        within.insert(.init(color: Color(light: color, dark: color), location: 0), at: 0)
+      let ramp = ColorRamp(gradient.stops, components)
+      // Cairo draws nothing along a line without length.
+      guard from != to else {
+        setSource(ramp.color(at: 1))
+        return true
       }
-      set(pattern, within, 0, high)
-    case .angular(let center, let startAngle, let endAngle):
-      return setAngular(place(center), startAngle, endAngle, stops, frame)
+      set(cairo_pattern_create_linear(from.x, from.y, to.x, to.y), ramp)
+    case .radial(let center, let from, let to):
+      let (middle, radius) = (place(center), max(from, to, 0.001))
+      guard from.isFinite, to.isFinite else { return false }
+      // From the centre outwards; where the first radius is the larger one, the colours go inwards.
+      let ramp = ColorRamp(gradient.stops, place: { (from + $0 * (to - from)) / radius }, components)
+      set(cairo_pattern_create_radial(middle.x, middle.y, 0, middle.x, middle.y, radius), ramp)
+    case .angular(let center, let start, let end):
+      return setAngular(place(center), start, end - start, ColorRamp(gradient.stops, components), frame)
     }
     return true
   }
 
-  private func set(_ pattern: OpaquePointer?, _ stops: [DisplayList.Gradient.Stop], _ low: Double, _ high: Double) {
-    for stop in stops {
-      let color = stop.color.components(scheme)
-      func part(_ shift: UInt32) -> Double { Double(color >> shift & 0xFF) / 255 }
-      cairo_pattern_add_color_stop_rgba(
-        pattern, (stop.location - low) / (high - low), part(24), part(16), part(8), part(0))
+  private func components(_ color: Color) -> UInt32 { color.components(scheme) }
+
+  /// Makes a pattern with the ramp's colours the source, and lets go of it. Cairo's places lie within 0...1, as SVG's.
+  private func set(_ pattern: OpaquePointer?, _ ramp: ColorRamp) {
+    for stop in ramp.stopsWithin {
+      func part(_ shift: UInt32) -> Double { Double(stop.color >> shift & 0xFF) / 255 }
+      cairo_pattern_add_color_stop_rgba(pattern, stop.place, part(24), part(16), part(8), part(0))
     }
     cairo_set_source(cairo, pattern)
     cairo_pattern_destroy(pattern)
@@ -64,44 +53,31 @@ extension CairoPainter {
 
   /// Cairo has no gradient around a point: pixels of our own.
   private func setAngular(
-    _ center: Point, _ start: Double, _ end: Double, _ stops: [DisplayList.Gradient.Stop], _ frame: Rect
+    _ center: Point, _ start: Double, _ sweep: Double, _ ramp: ColorRamp, _ frame: Rect
   ) -> Bool {
-    let (columns, rows) = (Int((frame.width * scale).rounded(.up)), Int((frame.height * scale).rounded(.up)))
-    guard columns > 0, rows > 0, columns * rows <= 1 << 24, start.isFinite, end.isFinite else { return false }
-    let sweep = end - start
-    let table = (0...1023).map { Self.premultiplied(color(Double($0) / 1023, stops)) }
+    let (width, height) = ((frame.width * scale).rounded(.up), (frame.height * scale).rounded(.up))
+    guard width > 0, height > 0, width * height <= 16_777_216, start.isFinite, sweep.isFinite, center.x.isFinite,
+      center.y.isFinite
+    else { return false }
+    let (columns, rows) = (Int(width), Int(height))
+    // The colours by the turn, in steps of a quarter of a degree.
+    let table = (0..<1440).map { step in
+      let turn = (Double(step) + 0.5) / 4
+      return Self.premultiplied(ramp.color(at: DisplayList.Gradient.Course.part(turnedBy: turn, of: sweep)))
+    }
     let isSet = image(columns, rows) { pixels, stride in
       for row in 0..<rows {
         for column in 0..<columns {
           let x = frame.x + (Double(column) + 0.5) / scale - center.x
           let y = frame.y + (Double(row) + 0.5) / scale - center.y
-          var angle = (atan2(y, x) * 180 / .pi - start).truncatingRemainder(dividingBy: 360)
-          if angle < 0 { angle += 360 }
-          // What lies outside of the sweep has the colour of the nearer end.
-          let beyond = sweep < 360 && angle > sweep ? (angle - sweep < 360 - angle ? 1.0 : 0) : nil
-          let part = beyond ?? (sweep != 0 ? min(max(angle / sweep, 0), 1) : 0)
-          pixels[row * stride + column] = table[Int(part * 1023)]
+          let turns = (atan2(y, x) * 180 / .pi - start) / 360
+          pixels[row * stride + column] = table[min(Int((turns - turns.rounded(.down)) * 1440), 1439)]
         }
       }
     }
     guard let surface = isSet else { return false }
     setSource(surface, frame, columns, rows)
     return true
-  }
-
-  private func color(_ part: Double, _ stops: [DisplayList.Gradient.Stop]) -> UInt32 {
-    guard let next = stops.firstIndex(where: { $0.location >= part }) else {
-      return stops[stops.count - 1].color.components(scheme)
-    }
-    let upper = stops[next]
-    guard next > 0 else { return upper.color.components(scheme) }
-    let lower = stops[next - 1]
-    let between = upper.location > lower.location ? (part - lower.location) / (upper.location - lower.location) : 1
-    let (a, b) = (lower.color.components(scheme), upper.color.components(scheme))
-    return [24, 16, 8, 0].reduce(0) { color, shift in
-      let (x, y) = (Double(a >> UInt32(shift) & 0xFF), Double(b >> UInt32(shift) & 0xFF))
-      return color | UInt32((x + (y - x) * between).rounded()) << UInt32(shift)
-    }
   }
 
   /// 0xRRGGBBAA as Cairo has it: 0xAARRGGBB with its alpha multiplied in.

@@ -32,7 +32,13 @@ struct PictureDrawing {
     }
     guard cairo_status(cairo) != CAIRO_STATUS_NO_MEMORY else { return .memory }
     switch request.form {
-    case .png: return encoded(surface, columns, rows, request.scale)
+    case .png:
+      return encoded(surface) { picture_encode($0, UInt32(columns), UInt32(rows), $1, request.scale, $2, $3) }
+    case .gray(let depth, let isDithered):
+      return encoded(surface) {
+        picture_encode_gray(
+          $0, UInt32(columns), UInt32(rows), $1, request.scale, Int32(depth.rawValue), isDithered ? 1 : 0, $2, $3)
+      }
     case .pixels: return unpremultiplied(surface, columns, rows)
     }
   }
@@ -58,12 +64,17 @@ struct PictureDrawing {
     painter.fill(picture.shape ?? .rectangle, frame)
   }
 
-  private func encoded(_ surface: OpaquePointer, _ columns: Int, _ rows: Int, _ scale: Double) -> CanvasAnswer {
+  /// - Parameter encode: writes pixels, of which a row takes so many bytes; 0 where memory is short.
+  private func encoded(
+    _ surface: OpaquePointer,
+    _ encode: (
+      UnsafeMutablePointer<UInt8>, Int, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>
+    ) -> Int32
+  ) -> CanvasAnswer {
     cairo_surface_flush(surface)
     guard let pixels = cairo_image_surface_get_data(surface) else { return .memory }
     var (bytes, count): (UnsafeMutablePointer<UInt8>?, Int) = (nil, 0)
-    let isWritten = picture_encode(
-      pixels, UInt32(columns), UInt32(rows), Int(cairo_image_surface_get_stride(surface)), scale, &bytes, &count)
+    let isWritten = encode(pixels, Int(cairo_image_surface_get_stride(surface)), &bytes, &count)
     guard isWritten != 0, let bytes else { return .memory }
     defer { free(bytes) }
     return .png(Array(UnsafeBufferPointer(start: bytes, count: count)))

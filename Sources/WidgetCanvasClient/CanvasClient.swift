@@ -5,8 +5,8 @@ package import WidgetModel
 import WidgetServices
 import WidgetWire
 
-/// `lunette-canvas --draw`, which draws pictures one after the other. It is started at once, so that its libraries are loaded while
-/// a script still runs; one that has ended meanwhile (it does so when nothing was asked for a while) is started again.
+/// `lunette-canvas --draw`, which draws pictures one after the other. A command has it started at once, so that its libraries are loaded
+/// while a script still runs; one that has ended meanwhile (it does so when nothing was asked for a while) is started again.
 package final class CanvasClient: Sendable {
   private struct Link: Sendable {
     var process: ServiceProcess
@@ -15,12 +15,25 @@ package final class CanvasClient: Sendable {
 
   /// The process; held while a picture is drawn, so that callers on several threads wait for each other. nil: none runs.
   private let link: Mutex<Link?>
-  private let program: String
+  /// Its full path; nil: beside this program, where it is looked for each time that it is started.
+  private let program: String?
   /// The longest time that a drawing may take.
   private static let patience = Duration.seconds(20)
 
   /// Starts the program beside this one.
   package convenience init() throws(Diagnostic) { try self.init(program: try Self.installed()) }
+
+  /// - Parameter program: its full path, for tests.
+  package init(program: String) throws(Diagnostic) {
+    self.program = program
+    link = Mutex(try Self.start(program))
+  }
+
+  /// Creates one that starts nothing before the first picture, for a process that goes on and may never be asked for any.
+  package init(onDemand program: String?) {
+    self.program = program
+    link = Mutex(nil)
+  }
 
   /// The program's full path.
   package static func installed() throws(Diagnostic) -> String {
@@ -28,12 +41,6 @@ package final class CanvasClient: Sendable {
       throw Diagnostic(.unavailable, PictureDecoder.notInstalled)
     }
     return program
-  }
-
-  /// - Parameter program: its full path, for tests.
-  package init(program: String) throws(Diagnostic) {
-    self.program = program
-    link = Mutex(try Self.start(program))
   }
 
   /// Draws a display list and returns the bytes of a PNG.
@@ -75,15 +82,19 @@ package final class CanvasClient: Sendable {
     do throws(FrameFault) { body = try Frame.body(request) } catch { throw .tooLarge }
     let result: Result<CanvasAnswer, Diagnostic> = link.withLock { link in
       Result { () throws(Diagnostic) in
-        let isNew = link == nil
-        do throws(FrameFault) { return try Self.ask(try self.running(&link), body) } catch {
-          link?.process.end()
-          link = nil
-          // It may have ended since the last picture; it is not asked twice for one that it can't draw.
-          guard !isNew, error == .ended else { throw error == .late ? .late : .noPicture }
+        // It may have ended since the last picture; it is not asked twice for one that it can't draw.
+        if let known = link {
+          do throws(FrameFault) { return try Self.ask(known.channel, body) } catch {
+            known.process.end()
+            link = nil
+            guard error == .ended else { throw error == .late ? .late : .noPicture }
+          }
         }
-        do throws(FrameFault) { return try Self.ask(try self.running(&link), body) } catch {
-          link?.process.end()
+        let path = if let program { program } else { try Self.installed() }
+        let started = try Self.start(path)
+        link = started
+        do throws(FrameFault) { return try Self.ask(started.channel, body) } catch {
+          started.process.end()
           link = nil
           throw error == .late ? .late : .noPicture
         }
@@ -94,15 +105,6 @@ package final class CanvasClient: Sendable {
     case .memory: throw Diagnostic(.memory, "there is not enough memory for the picture")
     case let drawn: return drawn
     }
-  }
-
-  private func running(_ link: inout Link?) throws(FrameFault) -> FrameChannel {
-    if let link { return link.channel }
-    do throws(Diagnostic) {
-      let started = try Self.start(program)
-      link = started
-      return started.channel
-    } catch { throw .ended }
   }
 
   private static func start(_ program: String) throws(Diagnostic) -> Link {

@@ -31,10 +31,12 @@ package struct CanvasRequest: Sendable, Equatable {
   }
 
   /// What comes back.
-  package enum Form: UInt8, Sendable {
+  package enum Form: Sendable, Equatable {
     case png
     /// Red, green, blue and alpha of each pixel.
     case pixels
+    /// A PNG in shades of grey, as displays of electronic paper have them; what lets something through lies on white.
+    case gray(GrayDepth, isDithered: Bool)
   }
 
   package var pieces: [Piece]
@@ -52,6 +54,16 @@ package struct CanvasRequest: Sendable, Equatable {
   package init(_ pieces: [Piece], size: Size, scale: Double, as form: Form = .png) {
     (self.pieces, self.size, self.scale, self.form) = (pieces, size, scale, form)
   }
+}
+
+/// Shades of grey, from black to white, by the bits of a pixel.
+package enum GrayDepth: Int, Sendable, CaseIterable {
+  case one = 1
+  case two = 2
+  case four = 4
+
+  /// The number of shades: 2, 4 or 16.
+  package var levels: Int { 1 << rawValue }
 }
 
 /// Pixels, row by row: red, green, blue and alpha, a byte each, colours not multiplied by alpha.
@@ -105,7 +117,7 @@ extension CanvasRequest.Piece: BinaryCodable {
 
 extension CanvasRequest: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.write(pieces, size.width, size.height, Int(background), scale, Int(form.rawValue))
+    writer.write(pieces, size.width, size.height, Int(background), scale, form)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
@@ -113,9 +125,29 @@ extension CanvasRequest: BinaryCodable {
     size = try Size(canvas: &reader)
     background = try UInt32(canvas: &reader)
     scale = try reader.read()
-    guard let form = UInt8(exactly: try Int(from: &reader)).flatMap(Form.init) else { throw .damaged }
-    self.form = form
+    form = try reader.read()
     guard scale > 0, scale <= 64 else { throw .damaged }
+  }
+}
+
+extension CanvasRequest.Form: BinaryCodable {
+  package func write(to writer: inout ByteWriter) {
+    switch self {
+    case .png: writer.write(case: 0)
+    case .pixels: writer.write(case: 1)
+    case .gray(let depth, let isDithered): writer.write(case: 2, depth.rawValue, isDithered)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    switch try reader.byte() {
+    case 0: self = .png
+    case 1: self = .pixels
+    case 2:
+      guard let depth = GrayDepth(rawValue: try reader.read()) else { throw .damaged }
+      self = .gray(depth, isDithered: try reader.read())
+    default: throw .damaged
+    }
   }
 }
 

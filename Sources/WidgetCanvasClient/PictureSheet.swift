@@ -1,38 +1,142 @@
 import WidgetLayout
-import WidgetModel
+package import WidgetModel
 
-/// Pictures on a sheet: in rows, in their order, with space around each. A single picture has no margin.
+/// Pictures on a page of pixels: one alone, or several in rows, in their order, with space and a ground around each. A page of a given
+/// size has them in its middle. Lengths are points, but those of the page.
 package struct PictureSheet: Sendable {
-  private var rows: [[CanvasPicture]] = [[]]
+  package struct Card: Sendable {
+    package var picture: CanvasPicture
+    /// What stands above it; empty: nothing.
+    package var label: String
 
-  /// Points between two pictures, and at the edge.
-  private static let gap = 24.0
-  /// The width in points at which a sheet begins another row.
-  private static let widest = 1000.0
+    package init(_ picture: CanvasPicture, label: String = "") { (self.picture, self.label) = (picture, label) }
+  }
 
-  package init(_ pictures: [CanvasPicture]) { rows = [pictures] }
+  /// Cards under a heading, which begin a row.
+  package struct Group: Sendable {
+    /// Empty: none.
+    package var heading: String
+    /// Cards of a block stand side by side where a page is wide enough for them.
+    package var blocks: [[Card]]
+
+    package init(_ blocks: [[Card]], heading: String = "") { (self.blocks, self.heading) = (blocks, heading) }
+  }
+
+  /// What lies behind the pictures.
+  package enum Ground: Sendable, Equatable {
+    /// Nothing behind a single picture; behind others what suits their scheme.
+    case automatic
+    /// 0xRRGGBBAA.
+    case color(UInt32)
+  }
+
+  package struct Pixels: Sendable, Equatable {
+    package var width: Int
+    package var height: Int
+
+    package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+  }
+
+  package var groups: [Group]
+  /// Whether a single picture has space and a ground around it, too.
+  package var isSheet = false
+  package var ground = Ground.automatic
+  /// The whole page; nil: as large as its pictures need.
+  package var page: Pixels?
+  /// Pixels of a point; nil: 2, or less where the page is too small for that.
+  package var scale: Double?
+  package var form = CanvasRequest.Form.png
+
+  package init(_ groups: [Group]) { self.groups = groups.filter { !$0.blocks.isEmpty } }
+
+  private var cards: [Card] { groups.flatMap { $0.blocks.flatMap(\.self) } }
 
   /// The whole, and where pictures stand.
-  package func request(scale: Double) -> CanvasRequest {
-    let pictures = rows.flatMap(\.self)
-    guard pictures.count > 1 else {
-      return CanvasRequest(
-        pictures.map { .init($0, at: .zero) }, size: pictures.first?.size ?? .zero, scale: scale)
+  ///
+  /// - Throws: `usage` where the page is too small.
+  package func request() throws(Diagnostic) -> CanvasRequest {
+    let cards = cards
+    let isBare = cards.count == 1 && !isSheet && cards[0].label.isEmpty && page == nil
+    let scheme = cards.contains { $0.picture.scheme == .light } ? ColorScheme.light : .dark
+    let standard: UInt32 = isBare ? 0 : form.isGray ? scheme.paper : scheme.ground
+    let background = if case .color(let color) = ground { color } else { standard }
+    // Names are read on a ground that is somebody's choice, too.
+    let look = SheetLook(
+      scheme: scheme, labels: background.isDark ? .dark : .light,
+      hasPanels: ground == .automatic && cards.contains { $0.picture.scheme != scheme })
+    var request: CanvasRequest
+    if isBare {
+      request = CanvasRequest([.init(cards[0].picture, at: .zero)], size: cards[0].picture.size, scale: scale ?? 2)
+    } else {
+      request = try page.map { page throws(Diagnostic) in try fitted(to: page, look) } ?? free(look)
     }
-    var pieces: [CanvasRequest.Piece] = []
-    var (y, width) = (Self.gap, 0.0)
-    for row in rows {
-      var (x, height) = (Self.gap, 0.0)
-      for picture in row {
-        if x > Self.gap, x + picture.size.width + Self.gap > Self.widest {
-          (x, y, height) = (Self.gap, y + height + Self.gap, 0)
-        }
-        pieces.append(.init(picture, at: Point(x: x, y: y)))
-        x += picture.size.width + Self.gap
-        (height, width) = (max(height, picture.size.height), max(width, x))
-      }
-      if height > 0 { y += height + Self.gap }
+    (request.background, request.form) = (background, form)
+    return request
+  }
+
+  /// As wide as it is read well.
+  private func free(_ look: SheetLook) -> CanvasRequest {
+    let layout = SheetLayout(groups, look, width: SheetLayout.widest, margin: SheetLayout.gap)
+    return CanvasRequest(layout.pieces, size: layout.size, scale: scale ?? 2)
+  }
+
+  /// In the middle of a page.
+  private func fitted(to page: Pixels, _ look: SheetLook) throws(Diagnostic) -> CanvasRequest {
+    // By quarters, so that the lines of most widgets stay sharp.
+    let scales = scale.map { [$0] } ?? stride(from: 2, through: 0.25, by: -0.25).map(\.self)
+    // A single picture may reach the page's edge.
+    let margin = cards.count == 1 && !isSheet ? 0 : SheetLayout.gap / 2
+    for scale in scales {
+      let size = Size(width: Double(page.width) / scale, height: Double(page.height) / scale)
+      var layout = SheetLayout(groups, look, width: size.width, margin: margin)
+      guard layout.size.width <= size.width + 0.001, layout.size.height <= size.height + 0.001 else { continue }
+      layout.center(in: size, scale: scale)
+      return CanvasRequest(layout.pieces, size: size, scale: scale)
     }
-    return CanvasRequest(pieces, size: Size(width: width, height: y), scale: scale)
+    let least = SheetLayout(groups, look, width: Double(page.width) / (scale ?? 0.25), margin: margin).size
+    throw .tooSmall(page, least, scale)
+  }
+}
+
+/// How a sheet looks.
+struct SheetLook {
+  /// That of the page.
+  var scheme: ColorScheme
+  /// That of names on it.
+  var labels: ColorScheme
+  /// Whether there are pictures of the other scheme, which have a ground of their own.
+  var hasPanels: Bool
+}
+
+extension ColorScheme {
+  /// What cards lie on (Human Interface Guidelines, Color: systemGroupedBackground), 0xRRGGBBAA.
+  package var ground: UInt32 { self == .light ? 0xF2F2_F7FF : 0x0000_00FF }
+
+  /// The same of a display that has no tones for it.
+  package var paper: UInt32 { self == .light ? 0xFFFF_FFFF : 0x0000_00FF }
+}
+
+extension CanvasRequest.Form {
+  var isGray: Bool { if case .gray = self { true } else { false } }
+}
+
+extension UInt32 {
+  /// Whether a colour, 0xRRGGBBAA, is one on which light texts are read. One that is mostly not there counts as light, as paper.
+  fileprivate var isDark: Bool {
+    let light = 299 * (self >> 24 & 0xFF) + 587 * (self >> 16 & 0xFF) + 114 * (self >> 8 & 0xFF)
+    return self & 0xFF >= 128 && light < 128_000
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func tooSmall(_ page: PictureSheet.Pixels, _ least: Size, _ scale: Double?) -> Diagnostic {
+    let factor = scale ?? 0.25
+    let (width, height) = (Int((least.width * factor).rounded(.up)), Int((least.height * factor).rounded(.up)))
+    let advice = scale != nil ? "without --scale they are as large as fits" : "fewer widgets fit"
+    return Diagnostic(
+      .usage,
+      "the pictures take \(width)x\(height) pixels at \(scale.map { "--scale \(Int($0))" } ?? "the smallest scale"), "
+        + "and --size is \(page.width)x\(page.height); \(advice)",
+      suggestion: advice)
   }
 }

@@ -90,6 +90,7 @@ enum MediaWords {
   static let json = "application/json; charset=utf-8"
   static let text = "text/plain; charset=utf-8"
   static let svg = "image/svg+xml; charset=utf-8"
+  static let png = "image/png"
   static let html = "text/html; charset=utf-8"
   static let metrics = "text/plain; version=0.0.4; charset=utf-8"
   static let events = "text/event-stream; charset=utf-8"

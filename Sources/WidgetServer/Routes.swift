@@ -37,7 +37,7 @@ extension ServerAnswers {
       Route(method: .delete, path: "/v1/instances/{id}", access: .change, answer: remove),
       Route(
         method: .get, path: "/v1/instances/{id}/picture", access: .read,
-        query: ["format", "scheme", "surface", "family", "wait"], answer: picture),
+        query: ["format", "scheme", "surface", "family", "scale", "wait"], answer: picture),
       Route(method: .get, path: "/v1/instances/{id}/timeline", access: .read, query: ["scheme"], answer: timeline),
       Route(method: .get, path: "/v1/instances/{id}/explanation", access: .read, answer: explanation),
       Route(method: .get, path: "/v1/bundles", access: .read, answer: bundles),

@@ -90,15 +90,47 @@ struct LaidOutOutputOptions: ParsableArguments {
   var format: String?
 
   @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      "Writes to a file, whose ending names the format where --format does not; - is standard output.",
+      valueName: "file"), completion: .file())
+  var output: String?
+
+  @Option(
     help: ArgumentHelp("auto, always or never; beats NO_COLOR and FORCE_COLOR (default: auto).", valueName: "when"),
     completion: .list(ColorFlag.allCases.map(\.rawValue)))
   var color: String?
 }
 
-/// How pictures become pixels.
+/// How pictures become pixels, and what they stand on.
 struct PixelOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Pixels of a point of --format png, 1 to 4 (default: 2).", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "Pixels of a point of --format png, 1 to 4 (default: 2, or as many as fit into --size).", valueName: "n"))
   var scale: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What lies behind pictures of --format png: a colour's name, #RRGGBB or none (default: none behind a single one, what suits \
+      the scheme behind others).
+      """, valueName: "colour"))
+  var background: String?
+
+  @Flag(help: "Gives also a single picture of --format png space and a ground around it, as several have.")
+  var sheet = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Pixels of the whole picture of --format png, as 800x480; widgets stand in its middle.", valueName: "WxH"))
+  var size: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Shades of grey of --format png, 2, 4 or 16, as displays of electronic paper have.", valueName: "shades"))
+  var gray: String?
+
+  @Flag(help: "Mixes the shades of --gray, so that those between are seen.") var dither = false
 }
 
 /// Where a widget is laid out.

@@ -45,6 +45,12 @@ int picture_encode(
     const uint8_t *pixels, uint32_t columns, uint32_t rows, size_t stride, double scale, uint8_t **bytes,
     size_t *count);
 
+/// Writes Cairo's pixels, on white, as a PNG in 2, 4 or 16 shades of grey, by the bits of a pixel: in the nearest shade, or in a mixture of
+/// shades. `*bytes` is freed with free(3). 0 where memory is short.
+int picture_encode_gray(
+    const uint8_t *pixels, uint32_t columns, uint32_t rows, size_t stride, double scale, int bits, int is_dithered,
+    uint8_t **bytes, size_t *count);
+
 /// Writes Cairo's pixels as red, green, blue and alpha, `columns * rows * 4` bytes.
 void picture_pixels(const uint8_t *pixels, uint32_t columns, uint32_t rows, size_t stride, uint8_t *bytes);
 

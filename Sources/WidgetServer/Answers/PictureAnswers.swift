@@ -90,7 +90,13 @@ extension ServerAnswers {
     guard surface == .terminal || format == .json || format.isDrawing else {
       throw Refusal(.badRequest, .usage, "surface=canvas is for format=json", suggestion: "text is drawn in cells")
     }
-    return PictureQuery(format, scheme: scheme, surface: surface, family: try asked.choice("family", Family.self))
+    let scale = try asked.choice("scale", PixelScale.self)
+    guard scale == nil || format == .png else {
+      throw Refusal(.badRequest, .usage, "scale is for format=png", suggestion: "other pictures have no pixels")
+    }
+    return PictureQuery(
+      format, scheme: scheme, surface: surface, family: try asked.choice("family", Family.self),
+      scale: scale?.pixels ?? 2)
   }
 
   /// What `Accept` names first of what there is; text where it names nothing.
@@ -100,14 +106,15 @@ extension ServerAnswers {
     for part in field.split(separator: ",") {
       switch part.prefix(while: { $0 != ";" }).filter({ $0 != " " }).lowercased() {
       case "application/json", "application/*": return .json
-      case "image/svg+xml": return .svg
+      case "image/svg+xml", "image/*": return .svg
+      case "image/png": return .png
       case "text/plain", "text/*", "*/*": return .text
       default: continue
       }
     }
     throw Refusal(
-      .notAcceptable, .usage, "a picture is text/plain, application/json or image/svg+xml",
-      suggestion: "?format=text, ansi, json, control, svg or html")
+      .notAcceptable, .usage, "a picture is text/plain, application/json, image/svg+xml or image/png",
+      suggestion: "?format=text, ansi, json, control, svg, png or html")
   }
 
   private static func tags(_ head: HTTPRequest) -> Set<String> {
@@ -123,6 +130,7 @@ extension ServerAnswers {
       case .text, .ansi: MediaWords.text
       case .json, .control: MediaWords.json
       case .svg: MediaWords.svg
+      case .png: MediaWords.png
       case .html: MediaWords.html
       }
     if let policy = shelved.picture.policy { fields[.contentSecurityPolicy] = policy + "; frame-ancestors 'none'" }
@@ -142,4 +150,14 @@ extension ServerAnswers {
     fields[.vary] = "Accept"
     return fields
   }
+}
+
+/// Pixels of a point, as a query says it.
+private enum PixelScale: String, CaseIterable {
+  case one = "1"
+  case two = "2"
+  case three = "3"
+  case four = "4"
+
+  var pixels: Int { Int(rawValue) ?? 2 }
 }

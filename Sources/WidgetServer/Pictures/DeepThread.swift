@@ -1,8 +1,9 @@
 import Glibc
+internal import LinuxKit
 import Synchronization
 
 /// Work that goes as deep as the deepest view tree, on a thread whose stack holds it, one piece after the other. The thread
-/// is there only while there is work.
+/// is there only while there is work, and for as long after it as it may linger.
 final class DeepThread: Sendable {
   private struct Piece: Sendable {
     // `work` and `refuse` both resume the continuation, and one of the two is called.
@@ -17,6 +18,17 @@ final class DeepThread: Sendable {
   }
 
   private let state = Mutex(State())
+  private let lingering: Duration
+  private let farewell: @Sendable () -> Void
+  /// Signalled for each piece; only a thread that lingers waits for it.
+  private let semaphore = Semaphore()
+
+  /// - Parameters:
+  ///   - lingering: how long the thread stays without work. A process that it started ends with it.
+  ///   - farewell: called on the thread before it ends.
+  init(lingering: Duration = .zero, farewell: @escaping @Sendable () -> Void = {}) {
+    (self.lingering, self.farewell) = (lingering, farewell)
+  }
 
   /// Nil where the system has no thread left.
   func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result? {
@@ -29,6 +41,7 @@ final class DeepThread: Sendable {
         defer { state.isRunning = true }
         return !state.isRunning
       }
+      if lingering > .zero { semaphore.signal() }
       guard begins, !start() else { return }
       let refused = state.withLock { state in
         defer { state = State() }
@@ -39,15 +52,23 @@ final class DeepThread: Sendable {
   }
 
   private func work() {
-    while let piece = next() { piece.work() }
+    while true {
+      while let piece = next() { piece.work() }
+      if lingering > .zero, semaphore.wait(atMost: lingering) { continue }
+      farewell()
+      if ends() { return }
+    }
   }
 
   private func next() -> Piece? {
+    state.withLock { state in state.queue.isEmpty ? nil : state.queue.removeFirst() }
+  }
+
+  /// Whether the thread ends, under the lock: who adds next starts another.
+  private func ends() -> Bool {
     state.withLock { state in
-      guard state.queue.isEmpty else { return state.queue.removeFirst() }
-      // The thread ends with the queue, under the lock: who adds next starts another.
-      state.isRunning = false
-      return nil
+      state.isRunning = !state.queue.isEmpty
+      return !state.isRunning
     }
   }
 

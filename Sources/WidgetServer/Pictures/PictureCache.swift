@@ -21,15 +21,20 @@ actor PictureCache {
     var revision: Int
     var made: Double
     var work: Task<Result<WidgetPicture, Diagnostic>, Never>
+    /// Bytes of the picture, when it is drawn.
+    var count = 0
   }
 
   private let maker: any PictureMaking
   private let thread: DeepThread
+  /// Waits for the process that draws PNG, which lives as long as this thread, and holds nobody else up.
+  private let pixelThread: DeepThread
   private let counters: ServerCounters
   private let version: String
   private let executor: (any TaskExecutor)?
-  /// Pictures kept.
+  /// Pictures kept at most, and bytes of them.
   private let capacity: Int
+  private let mostBytes: Int
   private var slots: [Place: Slot] = [:]
   /// Oldest first.
   private var order: [Place] = []
@@ -37,14 +42,17 @@ actor PictureCache {
   /// - Parameter executor: where pictures are waited for; nil: on Swift's own pool.
   init(
     _ maker: any PictureMaking, _ thread: DeepThread, _ counters: ServerCounters, version: String,
-    executor: (any TaskExecutor)? = nil, capacity: Int = 256
+    executor: (any TaskExecutor)? = nil, capacity: Int = 256, mostBytes: Int = 64 << 20
   ) {
     self.maker = maker
     self.thread = thread
+    // Shorter than the process waits for another picture itself.
+    pixelThread = DeepThread(lingering: .seconds(45)) { maker.rest() }
     self.counters = counters
     self.version = version
     self.executor = executor
     self.capacity = capacity
+    self.mostBytes = mostBytes
   }
 
   func picture(of shown: ShownWidget, _ demand: PictureQuery, at now: Double) async throws(Diagnostic) -> Shelved {
@@ -56,7 +64,7 @@ actor PictureCache {
       counters.count(\.reused, 1)
       return shelve(picture, shown, demand, slot.made)
     }
-    let (maker, thread) = (maker, thread)
+    let (maker, thread) = (maker, demand.format == .png ? pixelThread : thread)
     // Kept before it is awaited, so that a second request waits for the same drawing.
     let work = Task(executorPreference: executor) { () -> Result<WidgetPicture, Diagnostic> in
       let result = await thread.run { () -> Result<WidgetPicture, Diagnostic> in
@@ -68,7 +76,21 @@ actor PictureCache {
     }
     counters.count(\.drawn, 1)
     keep(Slot(revision: shown.revision, made: now, work: work), at: place)
-    return shelve(try await work.value.get(), shown, demand, now)
+    let picture = try await work.value.get()
+    count(picture, at: place, made: now)
+    return shelve(picture, shown, demand, now)
+  }
+
+  /// Notes a picture's bytes; the oldest pictures make place for them.
+  private func count(_ picture: WidgetPicture, at place: Place, made: Double) {
+    // Another may have taken its place while it was drawn.
+    guard slots[place]?.made == made else { return }
+    slots[place]?.count = picture.bytes.count
+    var sum = slots.values.reduce(0) { $0 + $1.count }
+    while sum > mostBytes, let oldest = order.first {
+      sum -= slots.removeValue(forKey: oldest)?.count ?? 0
+      order.removeFirst()
+    }
   }
 
   private func keep(_ slot: Slot, at place: Place) {
@@ -83,7 +105,7 @@ actor PictureCache {
     var words = [
       // What names the picture and not its bytes: the tag is known before it is drawn.
       version, String(shown.number), String(shown.revision), String(shown.index), demand.format.rawValue,
-      demand.scheme.rawValue, demand.surface.rawValue, demand.family?.rawValue ?? "",
+      demand.scheme.rawValue, demand.surface.rawValue, demand.family?.rawValue ?? "", String(demand.scale),
     ]
     // A dynamic text: which of its readings.
     if picture.nextChange != nil { words.append(String(made)) }

@@ -6,10 +6,10 @@ internal import WidgetRender
 public struct PictureQuery: Sendable, Hashable {
   /// The form of a picture.
   public enum Format: String, Sendable, Hashable, CaseIterable {
-    case text, ansi, json, control, svg, html
+    case text, ansi, json, control, svg, png, html
 
     /// Whether it is laid out in points, whatever is asked for.
-    var isDrawing: Bool { self == .svg || self == .html }
+    var isDrawing: Bool { self == .svg || self == .png || self == .html }
   }
 
   /// The form.
@@ -20,12 +20,15 @@ public struct PictureQuery: Sendable, Hashable {
   public var surface: Surface
   /// The place of an activity; nil: as it is placed.
   public var family: Family?
+  /// Pixels of a point, of PNG.
+  public var scale: Int
 
   /// Creates a request for a picture.
   public init(
-    _ format: Format, scheme: ColorScheme = .light, surface: Surface = .terminal, family: Family? = nil
+    _ format: Format, scheme: ColorScheme = .light, surface: Surface = .terminal, family: Family? = nil, scale: Int = 2
   ) {
     self.format = format
+    self.scale = scale
     self.family = family
     self.scheme = scheme
     self.surface = format.isDrawing ? .canvas : surface
@@ -50,10 +53,18 @@ public struct WidgetPicture: Sendable, Hashable {
   }
 }
 
-/// Draws what an instance shows. It is called on a thread with a stack for the deepest tree, one picture at a time.
+/// Draws what an instance shows. It is called on threads with a stack for the deepest tree: on one of them for PNG, which another process
+/// draws, and on one for all else; on each one picture at a time.
 public protocol PictureMaking: Sendable {
   /// - Parameter moment: in seconds since 1970.
   func picture(of shown: ShownWidget, _ demand: PictureQuery, at moment: Double) throws(Diagnostic) -> WidgetPicture
+
+  /// Lets go of what is kept for the next PNG: nobody asked for one for a while. It is called on the thread of PNG.
+  func rest()
+}
+
+extension PictureMaking {
+  public func rest() {}
 }
 
 extension PictureMaking {

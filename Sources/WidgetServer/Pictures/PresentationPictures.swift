@@ -1,4 +1,5 @@
 internal import LinuxKit
+internal import WidgetCanvasClient
 internal import WidgetICU
 internal import WidgetLocale
 public import WidgetRuntimeClient
@@ -11,9 +12,14 @@ internal import WidgetServices
 public struct PresentationPictures: PictureMaking {
   private let languages = ICULanguages()
   private let pictures = PictureLoader(folder: PictureStore.folder(environmentVariable))
+  private let canvas: CanvasClient
 
-  /// Creates a maker of pictures, whose only state is the pictures of bundles that it has decoded.
-  public init() {}
+  /// Creates a maker of pictures, whose only state is the pictures of bundles that it has decoded, and the process that draws PNG.
+  ///
+  /// - Parameter canvas: the full path of `lunette-canvas`; nil: beside this program.
+  public init(canvas: String? = nil) { self.canvas = CanvasClient(onDemand: canvas) }
+
+  public func rest() { canvas.end() }
 
   public func picture(
     of shown: ShownWidget, _ demand: PictureQuery, at moment: Double
@@ -39,6 +45,8 @@ public struct PresentationPictures: PictureMaking {
       bytes = SVGDocument.bytes([presentation.drawing(placement)])
       // The style of a group is how it mixes with what lies behind it.
       policy = "default-src 'none'; img-src data:; style-src-attr 'unsafe-inline'"
+    case .png:
+      bytes = try canvas.png(CanvasPicture(placement, of: presentation), scale: Double(demand.scale))
     case .html:
       let dark = try self.presentation(of: shown, .dark, .canvas, at: moment)
       let picture = PagePicture(
@@ -71,6 +79,15 @@ public struct PresentationPictures: PictureMaking {
     }
     presentation.staleness = shown.staleness(at: moment)
     return presentation
+  }
+}
+
+extension CanvasPicture {
+  fileprivate init(_ placement: Placement, of presentation: Presentation) {
+    let (scheme, surroundings) = (presentation.environment.colorScheme, presentation.surroundings)
+    self.init(
+      placement.displayList, size: placement.size, scheme: scheme, shape: surroundings.shape,
+      ground: surroundings.ground)
   }
 }
 

@@ -43,6 +43,7 @@ enum OptionName: String, Sendable {
   case action
   case allow
   case at
+  case background
   case budget
   case bundle
   case color
@@ -60,6 +61,7 @@ enum OptionName: String, Sendable {
   case frame
   case frames
   case from
+  case gray
   case height
   case jump
   case kind
@@ -71,6 +73,7 @@ enum OptionName: String, Sendable {
   case logLevel = "log-level"
   case matrix
   case name
+  case output
   case pictures
   case place
   case redact
@@ -80,6 +83,7 @@ enum OptionName: String, Sendable {
   case search
   case seed
   case seen
+  case size
   case slow
   case store
   case surface
@@ -101,6 +105,7 @@ enum OptionName: String, Sendable {
 enum FlagName: String, Sendable {
   case all
   case boldText = "bold-text"
+  case dither
   case dryRun = "dry-run"
   case edit
   case forget
@@ -110,6 +115,7 @@ enum FlagName: String, Sendable {
   case placeholder
   case preview
   case remember
+  case sheet
   case strict
 }
 
@@ -120,6 +126,7 @@ extension OptionName {
     case .action: "n"
     case .allow: "power"
     case .at: "date"
+    case .background: "colour"
     case .budget: "budget"
     case .bundle: "path"
     case .color: "when"
@@ -137,6 +144,7 @@ extension OptionName {
     case .frame: "frame"
     case .frames: "folder"
     case .from: "date"
+    case .gray: "shades"
     case .height: "n"
     case .jump: "time=span"
     case .kind: "kind"
@@ -148,6 +156,7 @@ extension OptionName {
     case .logLevel: "level"
     case .matrix: "part"
     case .name: "name"
+    case .output: "file"
     case .pictures: "way"
     case .place: "place"
     case .redact: "reasons"
@@ -157,6 +166,7 @@ extension OptionName {
     case .search: "word"
     case .seed: "number"
     case .seen: "times"
+    case .size: "WxH"
     case .slow: "span"
     case .store: "folder"
     case .surface: "surface"
@@ -176,6 +186,16 @@ extension OptionName {
   }
 }
 
+extension OptionName {
+  /// Its other name, of one letter.
+  var short: String? {
+    switch self {
+    case .output: "-o"
+    default: nil
+    }
+  }
+}
+
 extension CommandName {
   /// Whether the overview leaves the command out.
   var isHidden: Bool { self == .annotations }
@@ -186,20 +206,20 @@ extension CommandName {
     case .render:
       Shape(
         options: [
-          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .scale, .frame,
+          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .output, .scale, .background, .size, .gray, .frame,
           .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device,
           .redact,
         ],
-        flags: [.placeholder, .preview, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        flags: [.sheet, .dither, .placeholder, .preview, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
     case .preview:
       Shape(
         options: [
-          .family, .matrix, .name, .kind, .config, .displaySize, .widgets, .root, .format, .color, .surface, .scale,
+          .family, .matrix, .name, .kind, .config, .displaySize, .widgets, .root, .format, .color, .surface, .output, .scale, .background, .size, .gray,
           .frame, .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device,
           .redact,
         ],
-        flags: [.all, .luminanceReduced, .boldText, .noContainerBackground],
+        flags: [.sheet, .dither, .all, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
     case .timeline:
       Shape(
@@ -212,10 +232,10 @@ extension CommandName {
     case .layout:
       Shape(
         options: [
-          .width, .height, .format, .color, .surface, .scale, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
+          .width, .height, .format, .color, .surface, .output, .scale, .background, .size, .gray, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
           .renderingMode, .contrast, .device, .redact,
         ],
-        flags: [.luminanceReduced, .boldText, .noContainerBackground],
+        flags: [.sheet, .dither, .luminanceReduced, .boldText, .noContainerBackground],
         required: [.width, .height],
         arguments: 1...1, argument: "expression")
     case .list:
@@ -251,8 +271,9 @@ extension CommandName {
     case .show:
       Shape(
         options: [
-          .family, .colorScheme, .displaySize, .format, .color, .surface, .scale, .frame, .symbols, .pictures, .store,
+          .family, .colorScheme, .displaySize, .format, .color, .surface, .output, .scale, .background, .size, .gray, .frame, .symbols, .pictures, .store,
         ],
+        flags: [.sheet, .dither],
         arguments: 1...1, argument: "instance")
     case .add:
       Shape(

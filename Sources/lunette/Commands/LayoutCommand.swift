@@ -12,12 +12,14 @@ enum LayoutCommand {
   static func outcome(_ typed: Typed) throws(Diagnostic) -> Outcome {
     let terminal = Terminal.current(for: typed)
     let showing = try OutputStyle(typed, terminal, formats: Format.laidOut)
+    let pixels = try PixelOutput(typed, showing.format)
+    let file = try OutputFile(typed)
     let setting = try Setting(typed, terminal)
     let proposal = ProposedSize(
       width: try length(.width, typed, showing.surface), height: try length(.height, typed, showing.surface))
     let words = typed.arguments[0]  // the table: exactly one
     let text = words == "-" ? String(decoding: try Streams.readInput(), as: UTF8.self) : words
-    let page = Page(showing.style, pixels: showing.format == .png ? try PixelOutput(typed) : nil)
+    let page = Page(showing.style, pixels: pixels, file: file)
     let watch = Watch(page: page, wording: Wording(isJSON: showing.format.isDocument))
     // A view expression is the user's own line: it runs in this process, under the watchdog.
     try watch.makeThread().run(watchdog: watch.dog) { () throws(Diagnostic) in

@@ -16,6 +16,8 @@ enum ShowCommand {
     let isPage = showing.format == .html
     // Its libraries are loaded while the archive is read.
     let painter = try painter(terminal, showing, typed)
+    let pixelOutput = try PixelOutput(typed, showing.format)
+    let file = try OutputFile(typed)
     let scheme = try choose(typed[.colorScheme], "colour scheme", default: isPage ? .light : terminal.colorScheme)
     let size = try WidgetQuery.displaySize(typed, showing)
     let link = try RuntimeCall.linkOrArchive(typed)
@@ -33,7 +35,7 @@ enum ShowCommand {
       presentation.staleness?.nextAsk = state?.nextReload.map { $0 - now }
     }
     let placement = try presentation.place(at: now)
-    let page = Page(showing.style, pixels: showing.format == .png ? try PixelOutput(typed) : nil)
+    let page = Page(showing.style, pixels: pixelOutput, file: file)
     guard !showing.format.isDocument else {
       if showing.format == .json {
         page.add(presentation.document(placement, of: shown, at: now))

@@ -32,7 +32,7 @@ struct OutputStyle: Sendable {
     if let word = typed[.format], Format(rawValue: word) == nil {
       throw .usage("unknown format '\(word)'", nearest: word, among: formats.map(\.rawValue))
     }
-    format = try choose(typed[.format], "format", default: standard)
+    format = try choose(typed[.format], "format", default: OutputFile.format(of: typed) ?? standard)
     guard formats.contains(format) else {
       if Format.laidOut.contains(format) {
         throw .usage("--format \(format.rawValue) is for render, preview, layout and show")
@@ -47,7 +47,7 @@ struct OutputStyle: Sendable {
       throw .usage("--format \(format.rawValue) is drawn in points", advice: "leave --surface terminal out")
     }
     guard format != .png || !terminal.isTerminal else {
-      throw .usage("a terminal cannot show a PNG", advice: "write it to a file: --format png >widget.png")
+      throw .usage("a terminal cannot show a PNG", advice: "write it to a file: -o widget.png")
     }
     guard format.isDocument || format.isDrawing || self.surface == .terminal || !draws else {
       throw .usage("--surface canvas is for --format json", advice: "text is drawn in cells")

@@ -27,7 +27,10 @@ final class Page: Sendable {
     case picture(CellBuffer, Name?)
     case drawing(VectorPicture)
     case pagePicture(PagePicture)
-    case pixels(CanvasPicture)
+    /// Those of one unit that follow each other stay together.
+    case pixels(PictureSheet.Card, unit: Int?)
+    /// Pictures in pixels begin a row, under a heading where it has one.
+    case pixelGroup(String)
     /// Lines of text or documents, as they stand.
     case lines([UInt8])
   }
@@ -40,11 +43,27 @@ final class Page: Sendable {
   /// How pictures become pixels; nil where none do.
   private let pixels: PixelOutput?
 
-  /// - Parameter pixels: how pictures become pixels; nil where none do.
-  init(_ style: Style, pixels: PixelOutput? = nil) { (self.style, self.pixels) = (style, pixels) }
+  /// Where it is written; nil: to standard output.
+  private let file: OutputFile?
+
+  /// - Parameters:
+  ///   - pixels: how pictures become pixels; nil where none do.
+  ///   - file: where it is written; nil: to standard output.
+  init(_ style: Style, pixels: PixelOutput? = nil, file: OutputFile? = nil) {
+    (self.style, self.pixels, self.file) = (style, pixels, file)
+  }
 
   /// Adds a picture that becomes pixels; all of them are one file.
-  func add(_ picture: CanvasPicture) { parts.withLock { $0.append(.pixels(picture)) } }
+  ///
+  /// - Parameters:
+  ///   - label: what stands above it.
+  ///   - unit: of those that stay side by side.
+  func add(_ picture: CanvasPicture, label: String = "", unit: Int? = nil) {
+    parts.withLock { $0.append(.pixels(PictureSheet.Card(picture, label: label), unit: unit)) }
+  }
+
+  /// Lets the next pictures in pixels begin a row.
+  func beginPixels(_ heading: String = "") { parts.withLock { $0.append(.pixelGroup(heading)) } }
 
   /// Adds a picture.
   ///
@@ -103,6 +122,7 @@ final class Page: Sendable {
     }
     let bytes = try bytes(of: parts)
     guard !bytes.isEmpty else { return }
+    if let file { return try file.write(bytes) }
     if style.format == .ansi, Streams.isTerminal(1) { Streams.restoreTerminalOnInterrupt() }
     try Streams.write(bytes)
   }
@@ -113,13 +133,13 @@ final class Page: Sendable {
     if !drawings.isEmpty { bytes += SVGDocument.bytes(drawings) }
     let widgets = parts.compactMap { if case .pagePicture(let picture) = $0 { picture } else { nil } }
     if !widgets.isEmpty { bytes += HTMLDocument.bytes(widgets) { SHA256.digest($0).bytes } }
-    let pictures = parts.compactMap { if case .pixels(let picture) = $0 { picture } else { nil } }
-    if let pixels, !pictures.isEmpty { bytes += try pixels.bytes(pictures) }
+    let groups = Self.groups(parts)
+    if let pixels, !groups.isEmpty { bytes += try pixels.bytes(groups) }
     var row: [(picture: CellBuffer, name: Name?)] = []
     for part in parts {
       switch part {
       case .picture(let picture, let name): row.append((picture, name))
-      case .drawing, .pagePicture, .pixels: break
+      case .drawing, .pagePicture, .pixels, .pixelGroup: break
       case .lines(let lines):
         write(row, to: &bytes)
         row = []
@@ -128,6 +148,29 @@ final class Page: Sendable {
     }
     write(row, to: &bytes)
     return bytes
+  }
+
+  /// Pictures in pixels as a sheet has them.
+  private static func groups(_ parts: [Part]) -> [PictureSheet.Group] {
+    var groups = [PictureSheet.Group([])]
+    var last: Int?
+    for part in parts {
+      let current = groups.count - 1
+      switch part {
+      // A heading stands over the first group that follows.
+      case .pixelGroup(let heading) where heading.isEmpty && groups[current].blocks.isEmpty: break
+      case .pixelGroup(let heading): groups.append(PictureSheet.Group([], heading: heading))
+      case .pixels(let card, let unit):
+        if let unit, unit == last, !groups[current].blocks.isEmpty {
+          groups[current].blocks[groups[current].blocks.count - 1].append(card)
+        } else {
+          groups[current].blocks.append([card])
+        }
+        last = unit
+      default: break
+      }
+    }
+    return groups.filter { !$0.blocks.isEmpty }
   }
 
   /// Pictures beside each other, as many as fit; a blank line between two rows.

@@ -4,20 +4,84 @@ import WidgetModel
 /// How pictures become pixels: by `lunette-canvas`, which is started at once, so that its libraries are loaded while the script runs.
 struct PixelOutput: Sendable {
   private let canvas: CanvasClient
-  /// Pixels of a point.
-  private let scale: Double
+  /// The page without its pictures.
+  private let sheet: PictureSheet
 
-  init(_ typed: Typed) throws(Diagnostic) {
-    let word = typed[.scale] ?? "2"
-    guard let scale = Int(word), (1...4).contains(scale) else {
-      throw .usage("--scale takes a whole number from 1 to 4, not '\(word)'")
+  /// - Returns: nil where the format has no pixels.
+  init?(_ typed: Typed, _ format: Format) throws(Diagnostic) {
+    guard format == .png else {
+      if let word = Self.options(typed).first { throw .usage("\(word) is for --format png") }
+      return nil
     }
-    self.scale = Double(scale)
+    sheet = try Self.sheet(typed)
     canvas = try CanvasClient()
   }
 
   /// Draws pictures as one PNG and returns its bytes.
-  func bytes(_ pictures: [CanvasPicture]) throws(Diagnostic) -> [UInt8] {
-    try canvas.png(PictureSheet(pictures).request(scale: scale))
+  func bytes(_ groups: [PictureSheet.Group]) throws(Diagnostic) -> [UInt8] {
+    var sheet = sheet
+    sheet.groups = groups
+    return try canvas.png(try sheet.request())
+  }
+
+  // MARK: Reading
+
+  /// Those that mean something of pixels alone.
+  private static func options(_ typed: Typed) -> [String] {
+    let named: [OptionName] = [.background, .scale, .size, .gray]
+    let flags: [FlagName] = [.sheet, .dither]
+    return named.filter { typed[$0] != nil }.map { "--\($0.rawValue)" }
+      + flags.filter(typed.has).map { "--\($0.rawValue)" }
+  }
+
+  private static func sheet(_ typed: Typed) throws(Diagnostic) -> PictureSheet {
+    var sheet = PictureSheet([])
+    sheet.isSheet = typed.has(.sheet)
+    sheet.scale = try typed[.scale].map(scale)
+    sheet.page = try typed[.size].map(size)
+    if let word = typed[.background] { sheet.ground = .color(try color(word)) }
+    guard let word = typed[.gray] else {
+      guard !typed.has(.dither) else {
+        throw .usage("--dither mixes the shades of --gray", advice: "--gray 2, 4 or 16")
+      }
+      return sheet
+    }
+    guard let depth = GrayDepth.allCases.first(where: { String($0.levels) == word }) else {
+      throw .usage("--gray takes 2, 4 or 16 shades, not '\(word)'")
+    }
+    if case .color(let color) = sheet.ground, color & 0xFF < 0xFF {
+      throw .usage("a picture in shades of grey has nothing transparent", advice: "--background white")
+    }
+    sheet.form = .gray(depth, isDithered: typed.has(.dither))
+    return sheet
+  }
+
+  private static func scale(_ word: String) throws(Diagnostic) -> Double {
+    guard let scale = Int(word), (1...4).contains(scale) else {
+      throw .usage("--scale takes a whole number from 1 to 4, not '\(word)'")
+    }
+    return Double(scale)
+  }
+
+  /// `800x480`.
+  private static func size(_ word: String) throws(Diagnostic) -> PictureSheet.Pixels {
+    let sides = word.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], (1...16_384).contains(width),
+      (1...16_384).contains(height)
+    else { throw .usage("--size takes WIDTHxHEIGHT in pixels, from 1 to 16384, not '\(word)'") }
+    return PictureSheet.Pixels(width: width, height: height)
+  }
+
+  /// 0xRRGGBBAA.
+  private static func color(_ word: String) throws(Diagnostic) -> UInt32 {
+    if word == "none" { return 0 }
+    if let color = Color.hex(word) { return color.light }
+    let roles = Color.Role.allCases.filter { ![.custom, .primary, .secondary, .tertiary, .quaternary, .tint, .clear].contains($0) }
+    guard let role = roles.first(where: { $0.rawValue == word }) else {
+      throw .usage(
+        "unknown colour '\(word)'", nearest: word, among: roles.map(\.rawValue) + ["none"],
+        else: "--background takes a colour's name, #RRGGBB or none")
+    }
+    return Color.named(role).light
   }
 }

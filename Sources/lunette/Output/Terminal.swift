@@ -47,27 +47,31 @@ struct Terminal {
   var colorScheme: ColorScheme { toldScheme ?? .light }
 
   /// Returns the terminal of this process, by its environment and its size.
-  static func current() -> Terminal {
+  ///
+  /// - Parameter isFile: whether what is drawn goes to a file, whatever standard output is.
+  static func current(isFile: Bool = false) -> Terminal {
     let columns = columns()
     return Terminal(
-      isTerminal: Streams.isTerminal(1), width: columns ?? 80, hasWidth: columns != nil,
+      isTerminal: !isFile && Streams.isTerminal(1), width: columns ?? 80, hasWidth: columns != nil,
       encoding: TextEncoding.of(environmentVariable),
       toldScheme: environmentVariable("COLORFGBG").map(scheme))
   }
 
   /// The same for a command that draws: where neither its options nor a variable say the scheme, the terminal is asked.
   static func current(for typed: Typed) -> Terminal {
-    var terminal = current()
+    var terminal = current(isFile: hasFile(typed))
     _ = terminal.ask(terminal.backgroundQuestion(typed))
     return terminal
   }
 
   /// The same for a command that shows pictures in pixels, where the terminal can.
   static func withPictures(_ typed: Typed) throws(Diagnostic) -> Terminal {
-    var terminal = current()
+    var terminal = current(isFile: hasFile(typed))
     try terminal.choosePictures(typed)
     return terminal
   }
+
+  private static func hasFile(_ typed: Typed) -> Bool { typed[.output].map { $0 != "-" } ?? false }
 
   /// The background is asked for where neither options nor variables tell the scheme.
   private func backgroundQuestion(_ typed: Typed) -> TerminalQuestion {

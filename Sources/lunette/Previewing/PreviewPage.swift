@@ -51,7 +51,7 @@ struct PreviewPage: Sendable {
     let families = matrix.name == nil ? query.families(of: widget) : []
     guard !previews.isEmpty || !families.isEmpty else { return report.unfit.append(widget) }
     report.isShown = true
-    if count > 1, !query.showing.format.isDocument, !query.showing.format.isDrawing { add(heading: widget, to: page) }
+    if count > 1 { add(heading: widget, to: page) }
     var groups: [[PreviewCard]] = [[]]
     for (number, preview) in previews.enumerated() {
       attempt(widget, preview.family, &faults) { () throws(Diagnostic) in
@@ -83,6 +83,9 @@ struct PreviewPage: Sendable {
   }
 
   private func add(heading widget: WidgetDeclaration, to page: Page) {
+    let format = query.showing.format
+    if format == .png { return page.beginPixels(widget.displayName) }
+    guard !format.isDocument, !format.isDrawing else { return }
     page.add(
       Array(
         "\(page.isEmpty ? "" : "\n")\(FaultPage.clean(widget.displayName)) (\(FaultPage.clean(widget.kind)))\n\n".utf8))
@@ -94,6 +97,7 @@ struct PreviewPage: Sendable {
     _ faults: inout [Diagnostic]
   ) {
     page.breakRow()
+    if page.style.format == .png { page.beginPixels() }
     var pictures: [(unit: Int, picture: CellBuffer)] = []
     for card in group {
       let environment = card.presentation.environment
@@ -109,7 +113,7 @@ struct PreviewPage: Sendable {
         case .accessibility:
           page.add(AccessibilityDocument(placement, kind: widget.kind, family: environment.family))
         case .svg: page.add(card.presentation.drawing(placement))
-        case .png: page.add(card.presentation.canvasPicture(placement))
+        case .png: page.add(card.presentation.canvasPicture(placement), label: card.label, unit: card.unit)
         case .html: page.add(PagePicture(card.presentation.drawing(placement), dark: nil))
         default: pictures.append((card.unit, picture(card, placement)))
         }

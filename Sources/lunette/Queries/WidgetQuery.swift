@@ -38,6 +38,9 @@ struct WidgetQuery: Sendable {
     let terminal = showsPictures ? try Terminal.withPictures(typed) : Terminal.current(for: typed)
     let showing = try OutputStyle(typed, terminal, piped: piped, draws: draws, formats: formats)
     self.showing = showing
+    // Its libraries are loaded while the rest is read and the script runs.
+    let pixels = try PixelOutput(typed, showing.format)
+    let file = try OutputFile(typed)
     family = try typed[.family].map { name throws(Diagnostic) -> Family in try choose(name, "family") }
     setting = try Setting(typed, terminal)
     displaySize = try Self.displaySize(typed, showing)
@@ -45,7 +48,7 @@ struct WidgetQuery: Sendable {
     outside = try Outside(typed)
     self.ask = ask
     selection = try Selection(typed, mayFindNothing: mayFindNothing, for: location)
-    page = Page(showing.style, pixels: showing.format == .png ? try PixelOutput(typed) : nil)
+    page = Page(showing.style, pixels: pixels, file: file)
     // A page is light or dark as its reader has it, unless it is told.
     hasBothSchemes = showing.format == .html && typed[.colorScheme] == nil
     watch = Watch(page: page, wording: Wording(isJSON: showing.format.isDocument))

@@ -15,6 +15,9 @@ struct CommandDump: Decodable {
     var valueName: String
     var isOptional: Bool
     var isRepeating: Bool
+
+    var long: [String] { (names ?? []).filter { $0.kind == "long" }.map(\.name) }
+    var short: [String] { (names ?? []).filter { $0.kind == "short" }.map(\.name) }
   }
 
   struct Name: Decodable {
@@ -34,7 +37,13 @@ struct CommandDump: Decodable {
   /// What the help page calls the value of each option.
   var valueNames: [String: String] {
     let options = (arguments ?? []).filter { $0.kind == "option" }
-    return Dictionary(options.flatMap { option in (option.names ?? []).map { ($0.name, option.valueName) } }) { $1 }
+    return Dictionary(options.flatMap { option in option.long.map { ($0, option.valueName) } }) { $1 }
+  }
+
+  /// The short name of each option that has one.
+  var shortNames: [String: String] {
+    let options = (arguments ?? []).filter { $0.kind == "option" }
+    return Dictionary(options.flatMap { option in option.short.flatMap { short in option.long.map { ($0, short) } } }) { $1 }
   }
 
   /// Long names of options with a value, in the order of the help page.
@@ -48,7 +57,6 @@ struct CommandDump: Decodable {
   var positionals: [Argument] { (arguments ?? []).filter { $0.kind == "positional" } }
 
   private func names(of kind: String, _ isMeant: (Argument) -> Bool) -> [String] {
-    (arguments ?? []).filter { $0.kind == kind && isMeant($0) }
-      .flatMap { ($0.names ?? []).filter { $0.kind == "long" }.map(\.name) }
+    (arguments ?? []).filter { $0.kind == kind && isMeant($0) }.flatMap(\.long)
   }
 }

@@ -33,6 +33,15 @@ enum CommandTableText {
         }
       }
 
+      extension OptionName {
+        /// Its other name, of one letter.
+        var short: String? {
+          switch self {
+      \(shortNames(commands))    default: nil
+          }
+        }
+      }
+
       extension CommandName {
         /// Whether the overview leaves the command out.
         var isHidden: Bool { \(hidden(commands)) }
@@ -99,6 +108,11 @@ enum CommandTableText {
   private static func valueNames(_ commands: [CommandDump]) -> String {
     let names = commands.map(\.valueNames).reduce(into: [:]) { $0.merge($1) { $1 } }
     return names.keys.sorted().map { "    case .\(caseName($0)): \"\(names[$0] ?? "")\"\n" }.joined()
+  }
+
+  private static func shortNames(_ commands: [CommandDump]) -> String {
+    let names = commands.map(\.shortNames).reduce(into: [:]) { $0.merge($1) { $1 } }
+    return names.keys.sorted().map { "    case .\(caseName($0)): \"-\(names[$0] ?? "")\"\n" }.joined()
   }
 
   private static func hidden(_ commands: [CommandDump]) -> String {

@@ -1,0 +1,77 @@
+import Glibc
+import LinuxKit
+import WidgetModel
+
+/// The file of `-o`: its content is replaced whole or not at all, as whoever looks at a picture at that moment would want it. What is no
+/// regular file, such as a pipe or a device, is written as it is.
+struct OutputFile: Sendable {
+  let path: String
+
+  /// - Returns: nil where standard output is meant.
+  /// - Throws: `usage`, `missing` where there is nothing that could be written, before any script has run.
+  init?(_ typed: Typed) throws(Diagnostic) {
+    guard let path = typed[.output], path != "-" else { return nil }
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw .usage("-o takes the name of a file") }
+    self.path = path
+    guard !Self.isFolder(path) else {
+      throw .usage("'\(path)' is a folder", advice: "-o takes the name of a file")
+    }
+    guard Self.isFolder(folder) else { throw Diagnostic(.missing, "there is no folder '\(folder)'") }
+  }
+
+  /// What its name says of the format; nil: nothing.
+  static func format(of typed: Typed) -> Format? {
+    guard let path = typed[.output], let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+    switch path[dot...].dropFirst().lowercased() {
+    case "png": return .png
+    case "svg": return .svg
+    case "html", "htm": return .html
+    case "json", "ndjson": return .json
+    case "txt": return .text
+    default: return nil
+    }
+  }
+
+  func write(_ bytes: [UInt8]) throws(Diagnostic) {
+    // Where a link leads stays a link.
+    let path = RealPath.of(path) ?? path
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    if isThere, status.st_mode & S_IFMT != S_IFREG { return try write(bytes, to: path, O_WRONLY) }
+    let temporary = "\(Self.folder(of: path))/.lunette-\(getpid()).new"
+    unlink(temporary)
+    do throws(Diagnostic) {
+      try write(bytes, to: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+      if isThere { chmod(temporary, status.st_mode & 0o777) }
+      guard rename(temporary, path) == 0 else { throw fault(errno) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String, _ flags: Int32) throws(Diagnostic) {
+    let number = open(path, flags | O_CLOEXEC | O_NOCTTY, 0o666)
+    guard number >= 0 else { throw fault(errno) }
+    let file = Descriptor(number)
+    let error = Streams.put(bytes, file.number)
+    if error != 0 { throw fault(error) }
+  }
+
+  private func fault(_ error: Int32) -> Diagnostic {
+    let reason = error == EACCES || error == EPERM ? "it may not be written" : Streams.reason(error)
+    return Diagnostic(.io, "'\(path)' cannot be written: \(reason)")
+  }
+
+  private var folder: String { Self.folder(of: path) }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
