@@ -242,7 +242,7 @@ if environment["LUNETTE_BENCHMARKS"] != nil {
       dependencies: [
         "LuaKit", "WidgetModel", "WidgetScript", "WidgetLayout", "WidgetRender", "WidgetSchedule", "LinuxKit",
         "WidgetWire", "WidgetLocale", "WidgetSandbox", "WidgetWatch", "WidgetServices",
-        "WidgetRuntimeClient",
+        "WidgetCanvasClient", "WidgetRuntimeClient",
       ],
       path: "Tests/Benchmarks", exclude: ["Floors", "Results", "Workloads"], swiftSettings: settings,
       linkerSettings: linker("LUNETTE_LINK")))

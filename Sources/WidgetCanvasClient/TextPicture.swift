@@ -22,7 +22,8 @@ enum TextPicture {
     let font = style.font
     func measure(_ text: String) -> Double { Array(text.utf8).withUnsafeBufferPointer { metrics.width($0, font) } }
     // What is not seen has no place in a name; a longer one than fits any page is not measured.
-    var shown = String(String.UnicodeScalarView(text.unicodeScalars.lazy.filter { $0 == " " || !VisibleText.isHidden($0) }.prefix(400)))
+    var shown = String(
+      String.UnicodeScalarView(text.unicodeScalars.lazy.filter { $0 == " " || !VisibleText.isHidden($0) }.prefix(400)))
     if measure(shown) > width {
       while !shown.isEmpty, measure(shown + "…") > width { shown.removeLast() }
       shown += "…"

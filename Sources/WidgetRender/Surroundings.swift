@@ -10,6 +10,9 @@ public struct Surroundings: Sendable {
 }
 
 extension Presentation {
+  /// The scheme of the colours in points: on a dimmed display everything lies on black.
+  public var drawnScheme: ColorScheme { environment.isLuminanceReduced ? .dark : environment.colorScheme }
+
   /// A widget of the home screen is a card; one of the lock screen has nothing behind it, and a circular one is a circle.
   public var surroundings: Surroundings {
     guard !environment.family.isAccessory else {

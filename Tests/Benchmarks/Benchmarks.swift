@@ -25,6 +25,7 @@ struct Benchmarks {
     ("script", ScriptSection.measure),
     ("json", JSONSection.measure),
     ("worker", WorkerSection.measure),
+    ("pictures", PictureSection.measure),
     ("http", HTTPSection.measure),
     ("dev", DevSection.measure),
     ("runtime", RuntimeSection.measure),

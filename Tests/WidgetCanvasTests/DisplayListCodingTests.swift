@@ -84,6 +84,16 @@ struct DisplayListCodingTests {
     #expect(try Frame.value(CanvasRequest.self, from: try Frame.body(request)) == request)
   }
 
+  private static let forms: [CanvasRequest.Form] =
+    [.png, .pixels] + GrayDepth.allCases.flatMap { [.gray($0, isDithered: true), .gray($0, isDithered: false)] }
+
+  @Test("each form of an answer is asked for as it is meant", arguments: forms)
+  func form(_ form: CanvasRequest.Form) throws {
+    var request = Self.request(DisplayList())
+    request.form = form
+    #expect(try Frame.value(CanvasRequest.self, from: try Frame.body(request)) == request)
+  }
+
   @Test("a cut or changed message is refused, or is another request; it never ends the program")
   func damaged() throws {
     let body = try Frame.body(Self.request(Self.everything()))

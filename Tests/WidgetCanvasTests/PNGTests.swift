@@ -138,29 +138,14 @@ struct PNGTests {
     #expect(picture.pixels[23] & 0xFF < 0xFF && picture.pixels[40] == 0xFFFF_FFFF)
   }
 
-  @Test("several pictures stand beside each other in rows of a sheet, none over another")
-  func sheet() {
-    let sizes = [170.0, 364, 364, 170, 748, 170].map { Size(width: $0, height: 170) }
-    let sheet = PictureSheet(sizes.map { CanvasPicture(DisplayList(), size: $0, scheme: .light) }).request(scale: 1)
-    let frames = sheet.pieces.map { Rect(origin: $0.origin, size: $0.picture.size) }
-    #expect(frames.map(\.size) == sizes)
-    for (index, frame) in frames.enumerated() {
-      #expect(frame.x >= 24 && frame.x + frame.width + 24 <= sheet.size.width)
-      #expect(frame.y >= 24 && frame.y + frame.height + 24 <= sheet.size.height)
-      for other in frames[(index + 1)...] {
-        let isApart =
-          other.x >= frame.x + frame.width || other.x + other.width <= frame.x || other.y >= frame.y + frame.height
-        #expect(isApart)
-      }
-    }
-  }
-
   @Test("more pixels than are drawn at most are refused")
   func tooLarge() throws {
     let largest = CanvasPicture(
       DisplayList(), size: Size(width: 4096, height: 4096), scheme: .dark)
     #expect(try answer(request(largest, scale: 4)) == .tooLarge)
-    #expect(try answer(PictureSheet([largest, largest, largest]).request(scale: 1)) == .tooLarge)
+    var sheet = PictureSheet([.init([[.init(largest), .init(largest), .init(largest)]])])
+    sheet.scale = 1
+    #expect(try answer(sheet.request()) == .tooLarge)
   }
 
   @Test("what is opened and not closed, closed and not opened, flat or without an index does not disturb what follows")
@@ -185,7 +170,9 @@ struct PNGTests {
     #expect(picture.pixels.allSatisfy { $0 == 0x00FF_00FF })
   }
 
-  @Test("the recorded picture, within 2 of 255 on all but a thousandth of the pixels")
+  @Test(
+    "the recorded picture, within 2 of 255 on all but a thousandth of the pixels",
+    .enabled(if: DebianRelease.is12, "recorded with the libraries of Debian 12"))
   func golden() throws {
     let path = Golden.repository.appendingPathComponent("Tests/Golden/canvas/everything.png")
     guard case .png(let bytes) = try answer(DisplayListCodingTests.request(DisplayListCodingTests.everything()))

@@ -27,7 +27,8 @@ struct ServerPixelTests {
       #expect(plain.fields["x-content-type-options"] == "nosniff")
       #expect(try size(plain.body) == [340, 340])
       #expect(try await server.ask("GET", path, ["Accept: image/png"]).body == plain.body)
-      #expect(try await server.ask("GET", path, ["Accept: image/*"]).fields["content-type"]?.hasPrefix("image/svg") == true)
+      #expect(
+        try await server.ask("GET", path, ["Accept: image/*"]).fields["content-type"]?.hasPrefix("image/svg") == true)
       let tag = try #require(plain.fields["etag"])
       #expect(try await server.ask("GET", path + "?format=png", ["If-None-Match: \(tag)"]).status == 304)
       for scale in 1...4 {
@@ -132,7 +133,8 @@ struct ServerPixelTests {
     #expect(maker.count.withLock { $0 } == 4)
   }
 
-  @Test("a thread that lingers does its last duty once nothing came for so long, and is there again for what comes then")
+  @Test(
+    "a thread that lingers does its last duty once nothing came for so long, and is there again for what comes then")
   func lingering() async throws {
     let ends = Mutex(0)
     let thread = DeepThread(lingering: .milliseconds(20)) { ends.withLock { $0 += 1 } }

@@ -47,7 +47,7 @@ extension SVGWriter {
     }
   }
 
-  /// SVG has no gradient around a point: sectors of three degrees, each a little over the next, within the shape.
+  /// SVG has no gradient around a point: sectors of three degrees, each reaching under those that follow, within the shape.
   private mutating func sectors(
     _ gradient: DisplayList.Gradient, _ shape: DisplayList.Shape, _ frame: Rect, _ center: Point, _ start: Double,
     _ end: Double
@@ -68,13 +68,15 @@ extension SVGWriter {
       [frame.y, frame.y + frame.height].map { y in abs(x - middle.x) + abs(y - middle.y) }
     }
     let radius = (corners.max() ?? 0) + 1
-    let overlap = ramp.isOpaque ? 0.5 : 0
+    // Painters smooth each edge by itself: what lies behind would be seen along all of them, and most at the centre.
+    let overlap = ramp.isOpaque ? 45.0 : 0
     for step in 0..<120 {
       let angle = Double(step) * 3
       let color = ramp.color(at: DisplayList.Gradient.Course.part(turnedBy: angle + 1.5, of: end - start))
       let sector = PathPool.path { pool in
         pool.move(to: middle)
-        for degrees in [start + angle, start + angle + 3 + (step < 119 ? overlap : 0)] {
+        let before = step == 0 ? min(overlap, 3) : 0
+        for degrees in [start + angle - before, start + min(angle + 3 + overlap, 360)] {
           let turn = AffineTransform(turn: degrees, about: middle)
           pool.line(to: turn(Point(x: middle.x + radius, y: middle.y)))
         }

@@ -64,7 +64,7 @@ extension Presentation {
       placement, kind: widget.kind, family: environment.family, staleness: staleness
     ).elements
     return VectorPicture(
-      placement.displayList, size: placement.size, environment.colorScheme, surroundings, title: widget.displayName,
+      placement.displayList, size: placement.size, drawnScheme, surroundings, title: widget.displayName,
       elements: elements, widgetURL: placement.taps.widgetURL,
       living: isOfPage ? LiveMarkup.parts(of: placement) : [:])
   }

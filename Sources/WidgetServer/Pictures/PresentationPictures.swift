@@ -84,7 +84,7 @@ public struct PresentationPictures: PictureMaking {
 
 extension CanvasPicture {
   fileprivate init(_ placement: Placement, of presentation: Presentation) {
-    let (scheme, surroundings) = (presentation.environment.colorScheme, presentation.surroundings)
+    let (scheme, surroundings) = (presentation.drawnScheme, presentation.surroundings)
     self.init(
       placement.displayList, size: placement.size, scheme: scheme, shape: surroundings.shape,
       ground: surroundings.ground)

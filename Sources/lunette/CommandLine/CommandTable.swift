@@ -206,20 +206,22 @@ extension CommandName {
     case .render:
       Shape(
         options: [
-          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .color, .surface, .output, .scale, .background, .size, .gray, .frame,
-          .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device,
-          .redact,
+          .family, .kind, .config, .displaySize, .widgets, .allow, .root, .format, .output, .color, .surface, .scale,
+          .background, .size, .gray, .frame, .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
+          .renderingMode, .contrast, .device, .redact,
         ],
-        flags: [.sheet, .dither, .placeholder, .preview, .remember, .luminanceReduced, .boldText, .noContainerBackground],
+        flags: [
+          .placeholder, .preview, .remember, .sheet, .dither, .luminanceReduced, .boldText, .noContainerBackground,
+        ],
         arguments: 0...Int.max, argument: "widget")
     case .preview:
       Shape(
         options: [
-          .family, .matrix, .name, .kind, .config, .displaySize, .widgets, .root, .format, .color, .surface, .output, .scale, .background, .size, .gray,
-          .frame, .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device,
-          .redact,
+          .family, .matrix, .name, .kind, .config, .displaySize, .widgets, .root, .format, .output, .color, .surface,
+          .scale, .background, .size, .gray, .frame, .symbols, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
+          .renderingMode, .contrast, .device, .redact,
         ],
-        flags: [.sheet, .dither, .all, .luminanceReduced, .boldText, .noContainerBackground],
+        flags: [.all, .sheet, .dither, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
     case .timeline:
       Shape(
@@ -232,8 +234,8 @@ extension CommandName {
     case .layout:
       Shape(
         options: [
-          .width, .height, .format, .color, .surface, .output, .scale, .background, .size, .gray, .at, .locale, .timeZone, .colorScheme, .dynamicTypeSize,
-          .renderingMode, .contrast, .device, .redact,
+          .width, .height, .format, .output, .color, .surface, .scale, .background, .size, .gray, .at, .locale,
+          .timeZone, .colorScheme, .dynamicTypeSize, .renderingMode, .contrast, .device, .redact,
         ],
         flags: [.sheet, .dither, .luminanceReduced, .boldText, .noContainerBackground],
         required: [.width, .height],
@@ -271,7 +273,8 @@ extension CommandName {
     case .show:
       Shape(
         options: [
-          .family, .colorScheme, .displaySize, .format, .color, .surface, .output, .scale, .background, .size, .gray, .frame, .symbols, .pictures, .store,
+          .family, .colorScheme, .displaySize, .format, .output, .color, .surface, .scale, .background, .size, .gray,
+          .frame, .symbols, .pictures, .store,
         ],
         flags: [.sheet, .dither],
         arguments: 1...1, argument: "instance")

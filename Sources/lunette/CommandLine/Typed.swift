@@ -73,7 +73,8 @@ extension Typed {
     if let flag = shape.flags.first(where: { $0.rawValue == name }) {
       guard joined.isEmpty else { throw .unexpectedValue(String(joined), of: flag, command) }
       flags.append(flag)
-    } else if let option = shape.options.first(where: { $0.rawValue == name || $0.short.map { $0 == written } == true }) {
+    } else if let option = shape.options.first(where: { $0.rawValue == name || $0.short.map { $0 == written } == true })
+    {
       options.append((option, try joined.isEmpty ? value(of: option, &rest, command) : String(joined)))
     } else {
       throw .unknownOption(String(written), command)

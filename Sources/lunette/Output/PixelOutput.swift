@@ -76,7 +76,9 @@ struct PixelOutput: Sendable {
   private static func color(_ word: String) throws(Diagnostic) -> UInt32 {
     if word == "none" { return 0 }
     if let color = Color.hex(word) { return color.light }
-    let roles = Color.Role.allCases.filter { ![.custom, .primary, .secondary, .tertiary, .quaternary, .tint, .clear].contains($0) }
+    let roles = Color.Role.allCases.filter {
+      ![.custom, .primary, .secondary, .tertiary, .quaternary, .tint, .clear].contains($0)
+    }
     guard let role = roles.first(where: { $0.rawValue == word }) else {
       throw .usage(
         "unknown colour '\(word)'", nearest: word, among: roles.map(\.rawValue) + ["none"],

@@ -59,7 +59,7 @@ extension Presentation {
   /// The placement as pixels are made of it.
   func canvasPicture(_ placement: Placement) -> CanvasPicture {
     CanvasPicture(
-      placement.displayList, size: placement.size, scheme: environment.colorScheme, shape: surroundings.shape,
+      placement.displayList, size: placement.size, scheme: drawnScheme, shape: surroundings.shape,
       ground: surroundings.ground)
   }
 

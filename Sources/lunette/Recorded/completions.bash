@@ -186,9 +186,9 @@ _lunette() {
 
 _lunette_render() {
     repeating_flags=()
-    non_repeating_flags=(--placeholder --preview --remember --luminance-reduced --bold-text --no-container-background --version -h --help)
+    non_repeating_flags=(--placeholder --preview --remember --sheet --dither --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--config --widgets --allow --redact)
-    non_repeating_options=(--family --kind --display-size --root --format --color --surface --scale --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
+    non_repeating_options=(--family --kind --display-size --root --format -o --output --color --surface --scale --background --size --gray --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
     __lunette_offer_flags_options -1
 
     # Offer option value completions
@@ -221,6 +221,10 @@ _lunette_render() {
         __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''png'$'\n''html'
         return
         ;;
+    '-o'|'--output')
+        __lunette_add_completions -f
+        return
+        ;;
     '--color')
         __lunette_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
@@ -230,6 +234,15 @@ _lunette_render() {
         return
         ;;
     '--scale')
+        return
+        ;;
+    '--background')
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--gray')
         return
         ;;
     '--frame')
@@ -286,9 +299,9 @@ _lunette_render() {
 
 _lunette_preview() {
     repeating_flags=()
-    non_repeating_flags=(--all --luminance-reduced --bold-text --no-container-background --version -h --help)
+    non_repeating_flags=(--all --sheet --dither --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--matrix --config --widgets --redact)
-    non_repeating_options=(--family --name --kind --display-size --root --format --color --surface --scale --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
+    non_repeating_options=(--family --name --kind --display-size --root --format -o --output --color --surface --scale --background --size --gray --frame --symbols --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
     __lunette_offer_flags_options -1
 
     # Offer option value completions
@@ -325,6 +338,10 @@ _lunette_preview() {
         __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''png'$'\n''html'
         return
         ;;
+    '-o'|'--output')
+        __lunette_add_completions -f
+        return
+        ;;
     '--color')
         __lunette_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
@@ -334,6 +351,15 @@ _lunette_preview() {
         return
         ;;
     '--scale')
+        return
+        ;;
+    '--background')
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--gray')
         return
         ;;
     '--frame')
@@ -479,9 +505,9 @@ _lunette_timeline() {
 
 _lunette_layout() {
     repeating_flags=()
-    non_repeating_flags=(--luminance-reduced --bold-text --no-container-background --version -h --help)
+    non_repeating_flags=(--sheet --dither --luminance-reduced --bold-text --no-container-background --version -h --help)
     repeating_options=(--redact)
-    non_repeating_options=(--width --height --format --color --surface --scale --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
+    non_repeating_options=(--width --height --format -o --output --color --surface --scale --background --size --gray --at --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device)
     __lunette_offer_flags_options 1
 
     # Offer option value completions
@@ -496,6 +522,10 @@ _lunette_layout() {
         __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''png'$'\n''html'
         return
         ;;
+    '-o'|'--output')
+        __lunette_add_completions -f
+        return
+        ;;
     '--color')
         __lunette_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
@@ -505,6 +535,15 @@ _lunette_layout() {
         return
         ;;
     '--scale')
+        return
+        ;;
+    '--background')
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--gray')
         return
         ;;
     '--at')
@@ -865,9 +904,9 @@ _lunette_run() {
 
 _lunette_show() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--sheet --dither --version -h --help)
     repeating_options=()
-    non_repeating_options=(--family --color-scheme --display-size --format --color --surface --scale --frame --symbols --pictures --store)
+    non_repeating_options=(--family --color-scheme --display-size --format -o --output --color --surface --scale --background --size --gray --frame --symbols --pictures --store)
     __lunette_offer_flags_options 1
 
     # Offer option value completions
@@ -887,6 +926,10 @@ _lunette_show() {
         __lunette_add_completions -W 'text'$'\n''ansi'$'\n''json'$'\n''accessibility'$'\n''svg'$'\n''png'$'\n''html'
         return
         ;;
+    '-o'|'--output')
+        __lunette_add_completions -f
+        return
+        ;;
     '--color')
         __lunette_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
@@ -896,6 +939,15 @@ _lunette_show() {
         return
         ;;
     '--scale')
+        return
+        ;;
+    '--background')
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--gray')
         return
         ;;
     '--frame')

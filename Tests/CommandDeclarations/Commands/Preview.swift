@@ -17,6 +17,7 @@ struct PreviewDeclaration: ParsableCommand {
         lunette preview weather --matrix dark,placeholder,accented
         lunette preview weather --family systemMedium --matrix entries
         lunette preview weather --name Frost           one of the author's
+        lunette preview weather -o weather.png         a contact sheet
       """)
 
   @ArgumentParser.Argument(

@@ -15,7 +15,8 @@ struct RenderDeclaration: ParsableCommand {
         lunette render git.lua --allow run=git --format json | jq
         lunette render git.lua --allow run=git --remember
         lunette render - --family systemSmall < hello.lua
-        lunette render hello.lua --format png --scale 3 >hello.png
+        lunette render hello.lua --scale 3 -o hello.png
+        lunette render clock --size 800x480 --gray 4 --dither -o panel.png
 
       A widget that fails does not stop the others; the exit code is that of the
       first failure.

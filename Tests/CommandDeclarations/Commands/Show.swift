@@ -15,6 +15,7 @@ struct ShowDeclaration: ParsableCommand {
         lunette show mail --display-size 30x1
         lunette show delivery --family accessoryInline   a live activity's line
         lunette show 3 --format json | jq .entry.date
+        lunette show 3 -o clock.png               a picture in a file
         lunette show 3 --pictures blocks          in cells, also where pixels are shown
 
       A widget whose last reload failed is drawn as it was, and the error is told on

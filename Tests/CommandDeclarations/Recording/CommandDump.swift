@@ -43,7 +43,9 @@ struct CommandDump: Decodable {
   /// The short name of each option that has one.
   var shortNames: [String: String] {
     let options = (arguments ?? []).filter { $0.kind == "option" }
-    return Dictionary(options.flatMap { option in option.short.flatMap { short in option.long.map { ($0, short) } } }) { $1 }
+    return Dictionary(options.flatMap { option in option.short.flatMap { short in option.long.map { ($0, short) } } }) {
+      $1
+    }
   }
 
   /// Long names of options with a value, in the order of the help page.
