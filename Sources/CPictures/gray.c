@@ -38,7 +38,7 @@ static int mixed_shade(float light, const float *shades, int levels) {
 }
 
 /// Gives what a shade has too little to the neighbours that follow (Floyd and Steinberg), of light and not of channels, so that a mixture
-/// is as bright as what it stands for. Rows run to and fro: the pattern has no direction.
+/// is as bright as what it stands for. Every other row runs backwards, so that the pattern has no direction.
 static void dither(float *here, float *below, uint8_t *row, uint32_t columns, int forwards, const float *shades, int levels) {
   for (uint32_t place = 0; place < columns; place++) {
     uint32_t x = forwards ? place : columns - 1 - place;
