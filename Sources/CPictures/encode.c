@@ -3,6 +3,7 @@
 #include "pngFile.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /// Whether no pixel lets anything through.
 static int is_opaque(const uint8_t *pixels, uint32_t columns, uint32_t rows, size_t stride) {
@@ -12,15 +13,38 @@ static int is_opaque(const uint8_t *pixels, uint32_t columns, uint32_t rows, siz
   return 1;
 }
 
-/// A row of premultiplied 0xAARRGGBB as red, green, blue and, where it is kept, alpha.
+/// Whether each pixel covers all or nothing, so that its colours are those that were multiplied.
+static int is_whole(const uint32_t *row, uint32_t columns) {
+  uint32_t partial = 0;
+  for (uint32_t x = 0; x < columns; x++) partial |= ((row[x] >> 24) + 1) & 0xFE;
+  return partial == 0;
+}
+
+/// 0xAARRGGBB as the four bytes that PNG has, red first.
+static uint32_t bytes_of(uint32_t pixel) {
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  return (pixel & 0xFF00FF00) | (pixel >> 16 & 0xFF) | (pixel & 0xFF) << 16;
+#else
+  return pixel << 8 | pixel >> 24;
+#endif
+}
+
+/// A row of premultiplied 0xAARRGGBB as red, green, blue and, where it is kept, alpha; `to` has four bytes a pixel either way.
 static void convert(const uint32_t *from, uint8_t *to, uint32_t columns, int keeps_alpha) {
-  for (uint32_t x = 0; x < columns; x++) {
-    uint32_t pixel = from[x], alpha = pixel >> 24;
-    for (int shift = 16; shift >= 0; shift -= 8) {
-      uint32_t part = pixel >> shift & 255;
-      *to++ = alpha == 255 || !alpha ? part : (part * 255 + alpha / 2) / alpha;
+  size_t step = keeps_alpha ? 4 : 3;
+  if (keeps_alpha && is_whole(from, columns)) {
+    for (uint32_t x = 0; x < columns; x++) {
+      uint32_t bytes = bytes_of(from[x]);
+      memcpy(to + 4 * (size_t)x, &bytes, 4);
     }
-    if (keeps_alpha) *to++ = alpha;
+    return;
+  }
+  for (uint32_t x = 0; x < columns; x++, to += step) {
+    uint32_t alpha = from[x] >> 24, bytes = bytes_of(from[x]);
+    // The byte too many is the next pixel's first.
+    memcpy(to, &bytes, 4);
+    if (alpha == 255 || !alpha) continue;
+    for (int part = 0; part < 3; part++) to[part] = (to[part] * 255 + alpha / 2) / alpha;
   }
 }
 
