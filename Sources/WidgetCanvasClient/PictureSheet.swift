@@ -130,8 +130,12 @@ extension UInt32 {
 
 extension Diagnostic {
   fileprivate static func tooSmall(_ page: PictureSheet.Pixels, _ least: Size, _ scale: Double?) -> Diagnostic {
-    let factor = scale ?? 0.25
-    let (width, height) = (Int((least.width * factor).rounded(.up)), Int((least.height * factor).rounded(.up)))
+    // A view may be larger than any page.
+    func pixels(_ points: Double) -> Int {
+      let pixels = (points * (scale ?? 0.25)).rounded(.up)
+      return pixels < 1e9 ? Int(pixels) : 1_000_000_000
+    }
+    let (width, height) = (pixels(least.width), pixels(least.height))
     let advice = scale != nil ? "without --scale they are as large as fits" : "fewer widgets fit"
     return Diagnostic(
       .usage,

@@ -83,6 +83,11 @@ struct SheetTests {
     var pages = sheet([card(170), card(170)])
     pages.page = PictureSheet.Pixels(width: 40, height: 40)
     #expect(throws: Diagnostic.self) { try pages.request() }
+    for size in [1e308, .infinity, .nan] {
+      pages = sheet([card(size), card(170)])
+      pages.page = PictureSheet.Pixels(width: 40, height: 40)
+      #expect(throws: Diagnostic.self) { try pages.request() }
+    }
   }
 
   @Test("cards of a block stay side by side, and those of the other scheme lie on a panel")
