@@ -6,11 +6,13 @@ import WidgetServices
 import WidgetWire
 
 /// `lunette-canvas --draw`, which draws pictures one after the other. It is started at once, so that its libraries are loaded while
-/// a script still runs; one that has ended meanwhile (it does so when nothing was asked for a while) is started again.
+/// a script still runs; one that has ended meanwhile (it does so when nothing was asked for a while) is started again. The first picture that
+/// needs the system's fonts has another process start in its place, which may read them, and which draws all that follow.
 package final class CanvasClient: Sendable {
   private struct Link: Sendable {
     var process: ServiceProcess
     var channel: FrameChannel
+    var hasSystemFonts: Bool
   }
 
   /// The process; held while a picture is drawn, so that callers on several threads wait for each other. nil: none runs.
@@ -33,7 +35,7 @@ package final class CanvasClient: Sendable {
   /// - Parameter program: its full path, for tests.
   package init(program: String) throws(Diagnostic) {
     self.program = program
-    link = Mutex(try Self.start(program))
+    link = Mutex(try Self.start(program, systemFonts: false))
   }
 
   /// Draws a display list and returns the bytes of a PNG.
@@ -45,7 +47,13 @@ package final class CanvasClient: Sendable {
 
   /// Draws pictures as one PNG and returns its bytes.
   package func png(_ request: CanvasRequest) throws(Diagnostic) -> [UInt8] {
-    guard case .png(let bytes) = try answer(request) else { throw .noPicture }
+    var missing = MissingCharacters()
+    return try png(request, missing: &missing)
+  }
+
+  /// Draws pictures as one PNG, returns its bytes and adds the characters that no font has.
+  package func png(_ request: CanvasRequest, missing: inout MissingCharacters) throws(Diagnostic) -> [UInt8] {
+    guard case .png(let bytes) = try answer(request, &missing) else { throw .noPicture }
     return bytes
   }
 
@@ -58,7 +66,8 @@ package final class CanvasClient: Sendable {
 
   /// Draws what is asked for as pixels.
   package func pixels(_ request: CanvasRequest) throws(Diagnostic) -> CanvasPixels {
-    guard case .pixels(let pixels) = try answer(request) else { throw .noPicture }
+    var missing = MissingCharacters()
+    guard case .pixels(let pixels) = try answer(request, &missing) else { throw .noPicture }
     return pixels
   }
 
@@ -70,49 +79,63 @@ package final class CanvasClient: Sendable {
     }
   }
 
-  private func answer(_ request: CanvasRequest) throws(Diagnostic) -> CanvasAnswer {
+  private func answer(_ request: CanvasRequest, _ missing: inout MissingCharacters) throws(Diagnostic) -> CanvasAnswer {
     let body: [UInt8]
     do throws(FrameFault) { body = try Frame.body(request) } catch { throw .tooLarge }
-    let result: Result<CanvasAnswer, Diagnostic> = link.withLock { link in
+    let systemFonts = request.needsSystemFonts
+    let result: Result<(CanvasAnswer, MissingCharacters), Diagnostic> = link.withLock { link in
       Result { () throws(Diagnostic) in
+        if systemFonts, let other = link, !other.hasSystemFonts {
+          other.process.end()
+          link = nil
+        }
         let isNew = link == nil
-        do throws(FrameFault) { return try Self.ask(try self.running(&link), body) } catch {
+        do throws(FrameFault) { return try Self.ask(try self.running(&link, systemFonts), body) } catch {
           link?.process.end()
           link = nil
           // It may have ended since the last picture; it is not asked twice for one that it can't draw.
           guard !isNew, error == .ended else { throw error == .late ? .late : .noPicture }
         }
-        do throws(FrameFault) { return try Self.ask(try self.running(&link), body) } catch {
+        do throws(FrameFault) { return try Self.ask(try self.running(&link, systemFonts), body) } catch {
           link?.process.end()
           link = nil
           throw error == .late ? .late : .noPicture
         }
       }
     }
-    switch try result.get() {
+    let (answer, found) = try result.get()
+    missing.isPangoThere = found.isPangoThere
+    missing.add(found.characters)
+    switch answer {
     case .tooLarge: throw .tooLarge
     case .memory: throw Diagnostic(.memory, "there is not enough memory for the picture")
     case let drawn: return drawn
     }
   }
 
-  private func running(_ link: inout Link?) throws(FrameFault) -> FrameChannel {
+  private func running(_ link: inout Link?, _ systemFonts: Bool) throws(FrameFault) -> FrameChannel {
     if let link { return link.channel }
     do throws(Diagnostic) {
-      let started = try Self.start(program)
+      let started = try Self.start(program, systemFonts: systemFonts)
       link = started
       return started.channel
     } catch { throw .ended }
   }
 
-  private static func start(_ program: String) throws(Diagnostic) -> Link {
-    switch ServiceProcess.start(program, arguments: ["--draw"]) {
+  private static func start(_ program: String, systemFonts: Bool) throws(Diagnostic) -> Link {
+    // A process of ours has no environment: it is told where the user's own fonts lie.
+    let home = environmentVariable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let arguments = ["--draw"] + (systemFonts ? ["--system-fonts", home ?? ""] : [])
+    switch ServiceProcess.start(program, arguments: arguments) {
     case .failure(let error): throw Diagnostic(.unavailable, "'\(program)' can't be started: \(error.sentence)")
-    case .success(let started): return Link(process: started.process, channel: started.channel)
+    case .success(let started):
+      return Link(process: started.process, channel: started.channel, hasSystemFonts: systemFonts)
     }
   }
 
-  private static func ask(_ channel: FrameChannel, _ body: [UInt8]) throws(FrameFault) -> CanvasAnswer {
+  private static func ask(_ channel: FrameChannel, _ body: [UInt8]) throws(FrameFault) -> (
+    CanvasAnswer, MissingCharacters
+  ) {
     let deadline = ContinuousClock.now + patience
     let wait: FrameChannel.Waiting = { event in
       let rest = deadline - .now
@@ -122,8 +145,14 @@ package final class CanvasClient: Sendable {
       return true
     }
     try channel.send(CanvasFrame.request, body, wait: wait)
-    let (_, body) = try channel.receive(wait: wait) { $0 == CanvasFrame.answer ? Frame.largestBody : nil }
-    return try Frame.value(from: body)
+    var missing = MissingCharacters()
+    let kinds: [UInt8: Int] = [CanvasFrame.answer: Frame.largestBody, CanvasFrame.missing: 64 << 10]
+    var (kind, answer) = try channel.receive(wait: wait) { kinds[$0] }
+    if kind == CanvasFrame.missing {
+      missing = try Frame.value(from: answer)
+      (kind, answer) = try channel.receive(wait: wait) { $0 == CanvasFrame.answer ? Frame.largestBody : nil }
+    }
+    return (try Frame.value(from: answer), missing)
   }
 }
 

@@ -75,10 +75,12 @@ package enum CanvasAnswer: Sendable, Equatable {
   case memory
 }
 
-/// The kinds of the two frames of a drawing.
+/// The kinds of the frames of a drawing.
 package enum CanvasFrame {
   package static let request: UInt8 = 51
   package static let answer: UInt8 = 52
+  /// `MissingCharacters`, before the answer, where there are any.
+  package static let missing: UInt8 = 53
 }
 
 extension CanvasPicture: BinaryCodable {

@@ -114,7 +114,11 @@ final class Page: Sendable {
     let widgets = parts.compactMap { if case .pagePicture(let picture) = $0 { picture } else { nil } }
     if !widgets.isEmpty { bytes += HTMLDocument.bytes(widgets) { SHA256.digest($0).bytes } }
     let pictures = parts.compactMap { if case .pixels(let picture) = $0 { picture } else { nil } }
-    if let pixels, !pictures.isEmpty { bytes += try pixels.bytes(pictures) }
+    if let pixels, !pictures.isEmpty {
+      let (png, warning) = try pixels.bytes(pictures)
+      bytes += png
+      warn([warning].compactMap(\.self))
+    }
     var row: [(picture: CellBuffer, name: Name?)] = []
     for part in parts {
       switch part {

@@ -16,8 +16,10 @@ struct PixelOutput: Sendable {
     canvas = try CanvasClient()
   }
 
-  /// Draws pictures as one PNG and returns its bytes.
-  func bytes(_ pictures: [CanvasPicture]) throws(Diagnostic) -> [UInt8] {
-    try canvas.png(PictureSheet(pictures).request(scale: scale))
+  /// Draws pictures as one PNG and returns its bytes, and a warning where no font has one of their letters.
+  func bytes(_ pictures: [CanvasPicture]) throws(Diagnostic) -> (png: [UInt8], warning: Diagnostic?) {
+    var missing = MissingCharacters()
+    let png = try canvas.png(PictureSheet(pictures).request(scale: scale), missing: &missing)
+    return (png, missing.warning)
   }
 }
