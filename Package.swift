@@ -186,7 +186,9 @@ var package = Package(
     tests("WidgetScheduleTests", ["WidgetSchedule", "WidgetModel"]),
     tests(
       "WidgetCanvasTests",
-      ["WidgetCanvas", "WidgetCanvasClient", "WidgetLayout", "WidgetModel", "WidgetWire"]),
+      [
+        "WidgetCanvas", "WidgetCanvasClient", "WidgetLayout", "WidgetModel", "WidgetWire", "lunette", "lunette-canvas",
+      ]),
     // A worker that attacks its host, behind the real walls.
     .target(name: "CAttacks", path: "Tests/CAttacks"),
     .executableTarget(

@@ -11,11 +11,17 @@ enum ForeignAdvance {
         // A virama joins two consonants, of which half of one is left.
         if scalar.properties.canonicalCombiningClass.rawValue == 9 { ems -= 0.28 }
       case .enclosingMark, .format, .control: break
-      case .mathSymbol, .otherSymbol: ems += BlockCharacter.isOfCell(scalar.value) ? column : 0.88
+      case .mathSymbol, .otherSymbol: ems += symbol(scalar.value)
       default: ems += letter(scalar.value)
       }
     }
     return max(ems, 0.3)
+  }
+
+  private static func symbol(_ scalar: UInt32) -> Double {
+    // This one stands for the letters of a redacted text, too, and is as wide as they are.
+    if scalar == 0x2592 { return 0.58 }
+    return BlockCharacter.isOfCell(scalar) ? column : 0.88
   }
 
   /// A column of cells is 8 points (DocC: Layout, "Cells"): what fits a terminal in body text does so here.
