@@ -187,8 +187,9 @@ var package = Package(
     tests(
       "WidgetCanvasTests",
       [
-        "WidgetCanvas", "WidgetCanvasClient", "WidgetLayout", "WidgetModel", "WidgetWire", "lunette", "lunette-canvas",
-      ]),
+        "WidgetCanvas", "WidgetCanvasClient", "WidgetLayout", "WidgetModel", "WidgetSandbox", "WidgetWire", "lunette",
+        "lunette-canvas",
+      ], resources: ["Fonts"]),
     // A worker that attacks its host, behind the real walls.
     .target(name: "CAttacks", path: "Tests/CAttacks"),
     .executableTarget(

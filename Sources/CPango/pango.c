@@ -53,6 +53,8 @@ static struct {
   void (*set_resolution)(object *, double);
   void (*set_options)(object *, const object *);
   void (*set_rounding)(object *, int);
+  void (*set_language)(object *, object *);
+  object *(*language)(const char *);
   object *(*make_description)(void);
   void (*set_family)(object *, const char *);
   void (*set_weight)(object *, int);
@@ -106,6 +108,8 @@ static bool find_all(void) {
       {drawn, "pango_cairo_context_set_resolution", &api.set_resolution},
       {drawn, "pango_cairo_context_set_font_options", &api.set_options},
       {set, "pango_context_set_round_glyph_positions", &api.set_rounding},
+      {set, "pango_context_set_language", &api.set_language},
+      {set, "pango_language_from_string", &api.language},
       {set, "pango_font_description_new", &api.make_description},
       {set, "pango_font_description_set_family", &api.set_family},
       {set, "pango_font_description_set_weight", &api.set_weight},
@@ -267,6 +271,8 @@ static void describe(const pango_look *look) {
   api.set_size(description, look->size * UNIT);
   api.set_description(context, description);
   api.drop_description(description);
+  bool is_known = look->language && *look->language && strlen(look->language) <= 64;
+  api.set_language(context, api.language(is_known ? look->language : "en"));
 }
 
 /// The items of a text, as it is written.

@@ -22,6 +22,8 @@ final class Glyphs {
   }
 
   private var fonts: [Face: OpaquePointer] = [:]
+  /// The language that texts are read in; empty: it is not known.
+  var language = ""
   /// Letters that no font had since this was last emptied.
   var missing = MissingCharacters()
   private let drawing: OpaquePointer

@@ -23,17 +23,21 @@ final class SystemText {
   /// - Parameters:
   ///   - utf8: what is to be set; it is UTF-8.
   ///   - tracking: what is added to each letter; no script whose letters join has any.
+  ///   - language: as `zh_TW`; empty: it is not known.
   ///   - family: the font; nil: the one that the system prefers.
   init?(
-    _ utf8: UnsafeBufferPointer<UInt8>, _ font: Font, isRightToLeft: Bool, tracking: Double = 0,
+    _ utf8: UnsafeBufferPointer<UInt8>, _ font: Font, isRightToLeft: Bool, tracking: Double = 0, language: String = "",
     family: StaticString? = nil
   ) {
     var look = pango_look(
       size: font.size, tracking: tracking, weight: Int32(font.weight.number), is_italic: font.isItalic,
       is_serif: font.design == .serif,
       is_monospaced: font.design == .monospaced, is_right_to_left: isRightToLeft,
-      family: family.map { UnsafeRawPointer($0.utf8Start).assumingMemoryBound(to: CChar.self) })
-    let text = utf8.withMemoryRebound(to: CChar.self) { pango_set($0.baseAddress, $0.count, &look) }
+      family: family.map { UnsafeRawPointer($0.utf8Start).assumingMemoryBound(to: CChar.self) }, language: nil)
+    let text = language.withCString { language in
+      look.language = language
+      return utf8.withMemoryRebound(to: CChar.self) { pango_set($0.baseAddress, $0.count, &look) }
+    }
     guard let text else { return nil }
     self.text = text
     width = pango_width(text)

@@ -18,6 +18,8 @@ package final class CanvasClient: Sendable {
   /// The process; held while a picture is drawn, so that callers on several threads wait for each other. nil: none runs.
   private let link: Mutex<Link?>
   private let program: String
+  /// The user's home folder, in which fonts may lie: a process of ours has no environment to tell it.
+  private let home: String?
   /// The longest time that a drawing may take.
   private static let patience = Duration.seconds(20)
 
@@ -32,10 +34,13 @@ package final class CanvasClient: Sendable {
     return program
   }
 
-  /// - Parameter program: its full path, for tests.
-  package init(program: String) throws(Diagnostic) {
+  /// - Parameters:
+  ///   - program: its full path, for tests.
+  ///   - home: the user's home folder.
+  package init(program: String, home: String? = environmentVariable("HOME")) throws(Diagnostic) {
     self.program = program
-    link = Mutex(try Self.start(program, systemFonts: false))
+    self.home = home.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    link = Mutex(try Self.start(program, fontsOf: nil))
   }
 
   /// Draws a display list and returns the bytes of a PNG.
@@ -116,20 +121,19 @@ package final class CanvasClient: Sendable {
   private func running(_ link: inout Link?, _ systemFonts: Bool) throws(FrameFault) -> FrameChannel {
     if let link { return link.channel }
     do throws(Diagnostic) {
-      let started = try Self.start(program, systemFonts: systemFonts)
+      let started = try Self.start(program, fontsOf: systemFonts ? home ?? "" : nil)
       link = started
       return started.channel
     } catch { throw .ended }
   }
 
-  private static func start(_ program: String, systemFonts: Bool) throws(Diagnostic) -> Link {
-    // A process of ours has no environment: it is told where the user's own fonts lie.
-    let home = environmentVariable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let arguments = ["--draw"] + (systemFonts ? ["--system-fonts", home ?? ""] : [])
+  /// - Parameter home: whose fonts, and the system's, it may read; nil: none.
+  private static func start(_ program: String, fontsOf home: String?) throws(Diagnostic) -> Link {
+    let arguments = ["--draw"] + (home.map { ["--system-fonts", $0] } ?? [])
     switch ServiceProcess.start(program, arguments: arguments) {
     case .failure(let error): throw Diagnostic(.unavailable, "'\(program)' can't be started: \(error.sentence)")
     case .success(let started):
-      return Link(process: started.process, channel: started.channel, hasSystemFonts: systemFonts)
+      return Link(process: started.process, channel: started.channel, hasSystemFonts: home != nil)
     }
   }
 

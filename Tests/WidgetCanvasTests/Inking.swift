@@ -13,6 +13,7 @@ enum Inking {
     var list = DisplayList()
     var frame: Rect
     var size: Size
+    var language = ""
 
     init(
       _ text: String, _ font: Font, color: Color = .named(.primary), isRightToLeft: Bool = false, width: Double? = nil
@@ -35,7 +36,9 @@ enum Inking {
     }
 
     func request(scale: Double) -> CanvasRequest {
-      CanvasRequest([.init(CanvasPicture(list, size: size, scheme: .light), at: .zero)], size: size, scale: scale)
+      CanvasRequest(
+        [.init(CanvasPicture(list, size: size, scheme: .light, language: language), at: .zero)], size: size,
+        scale: scale)
     }
 
     /// The picture, by this process.

@@ -6,7 +6,7 @@ import WidgetLayout
 @testable import WidgetCanvas
 
 /// HarfBuzz, by which letters of the shipped fonts are drawn, and Pango, by which others are, agree on what both can draw.
-@Suite("Pango and HarfBuzz")
+@Suite("Pango and HarfBuzz", .serialized)
 struct PangoAgreementTests {
   /// Pango, with the shipped fonts and no others; whether it is installed.
   static let isLoaded: Bool = {

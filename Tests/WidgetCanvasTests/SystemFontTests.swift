@@ -4,6 +4,7 @@ import Testing
 import WidgetCanvasClient
 import WidgetLayout
 import WidgetModel
+import WidgetSandbox
 
 @testable import WidgetCanvas
 
@@ -100,6 +101,19 @@ struct SystemFontTests {
     #expect(faint.pixels.allSatisfy { $0 & 0xFF <= 0x44 })
   }
 
+  @Test(
+    "ideographs have the forms of the language, one after the other in one process",
+    .enabled(if: has("日"), "fonts-noto-cjk is not installed"))
+  func languages() throws {
+    let client = try CanvasClient(program: Self.program)
+    let pictures = try ["ja_JP", "zh_CN", "", "ja_JP"].map { language in
+      var text = Inking.Text("直骨", Font(size: 40))
+      text.language = language
+      return try client.png(text.request(scale: 1))
+    }
+    #expect(pictures[0] != pictures[1] && pictures[0] == pictures[3])
+  }
+
   @Test("what no font has is a small frame, told once")
   func missing() throws {
     let (picture, missing) = try draw(Inking.Text("a\u{F8FF}b\u{F8FF}\u{10FFFD}", Font(size: 34)))
@@ -107,6 +121,64 @@ struct SystemFontTests {
     let warning = try #require(missing.warning)
     #expect(warning.code == .warningCharacter && warning.message.contains("(U+F8FF) and 1 other"), "\(warning)")
     #expect(Inking.ink(picture, scale: 2) != nil)
+  }
+
+  /// Draws U+F8FF in a full square's font that lies in a folder of a home; returns what is missing.
+  private func inHome(_ folder: String) throws -> MissingCharacters {
+    let home = try TemporaryBundle()
+    let font = Golden.repository.appendingPathComponent("Tests/WidgetCanvasTests/Fonts/Private.ttf")
+    let place = URL(fileURLWithPath: home.path).appendingPathComponent(folder)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: font, to: place.appendingPathComponent("Private.ttf"))
+    let settings = URL(fileURLWithPath: home.path).appendingPathComponent(".config/fontconfig")
+    try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
+    try """
+    <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+    <fontconfig><dir>\(place.path)</dir></fontconfig>
+    """.write(to: settings.appendingPathComponent("fonts.conf"), atomically: true, encoding: .utf8)
+    var missing = MissingCharacters()
+    _ = try CanvasClient(program: Self.program, home: home.path).png(
+      Inking.Text("\u{F8FF}", Font(size: 20)).request(scale: 1), missing: &missing)
+    return missing
+  }
+
+  @Test(
+    "the user's own fonts are used where they usually lie, and no file beside them is read, whatever the configuration says",
+    .enabled(if: lacking != nil, "Pango is not installed: scripts/setup test brings it"))
+  func home() throws {
+    for folder in [".local/share/fonts", ".fonts/own"] { #expect(try inHome(folder).isEmpty, "\(folder)") }
+    // Landlock keeps it from the folder that the configuration names.
+    if Wall.landlockVersion > 0 { #expect(try inHome("documents").characters == ["\u{F8FF}"]) }
+  }
+
+  @Test(
+    "a Latin picture loads no Pango; a process that has it is behind all walls, and has nothing open but its socket")
+  func process() throws {
+    // Its own name tells its process from those of other tests.
+    let folder = try TemporaryBundle()
+    let program = folder.path + "/canvas"
+    try FileManager.default.copyItem(atPath: Self.program, toPath: program)
+    let client = try CanvasClient(program: program)
+    func shown(_ file: String) throws -> String {
+      for name in try FileManager.default.contentsOfDirectory(atPath: "/proc") where Int(name) != nil {
+        guard let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(name)/exe"), own == program
+        else { continue }
+        guard file != "fd" else {
+          return try FileManager.default.contentsOfDirectory(atPath: "/proc/\(name)/fd").sorted().joined(separator: " ")
+        }
+        return try String(contentsOfFile: "/proc/\(name)/\(file)", encoding: .utf8)
+      }
+      throw Inking.Failure.notDrawn
+    }
+    _ = try client.png(Inking.Text("Latin", Font()).request(scale: 1))
+    #expect(try !shown("maps").contains("pango"))
+    var missing = MissingCharacters()
+    _ = try client.png(Inking.Text("日", Font()).request(scale: 1), missing: &missing)
+    #expect(try shown("maps").contains("pango") == missing.isPangoThere)
+    let status = try shown("status")
+    #expect(status.contains("NoNewPrivs:\t1") && status.contains("CapEff:\t0000000000000000"), "\(status)")
+    if !Wall.missing.contains(.seccomp) { #expect(status.contains("Seccomp:\t2"), "\(status)") }
+    #expect(try shown("fd") == "0 1 2 3")
   }
 
   @Test("letters of the shipped fonts look the same in both processes")

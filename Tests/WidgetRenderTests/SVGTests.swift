@@ -123,6 +123,17 @@ import WidgetModel
     #expect(spans[1].attributes["textLength"] == nil && spans[2].attributes["textLength"] != nil)
   }
 
+  @Test("digits in columns stand in them beside an emoji, too")
+  func tabularEmoji() throws {
+    var look = self.look(10)
+    look.font.isMonospacedDigit = true
+    let text = "☀️ 21"
+    let elements = try Self.elements { $0.text(text, 0, 0, width: PointMetrics().width(of: text, look.font), look) }
+    #expect(elements.words == ["☀️", " ", "2", "1"])
+    #expect(elements["text"].first?.attributes["font-family"]?.contains("Noto Color Emoji") == true)
+    #expect(elements["tspan"].map { $0.attributes["text-anchor"] } == [nil, "middle", "middle"])
+  }
+
   @Test("what follows letters whose width is guessed flows behind them")
   func flowing() throws {
     let spans = try Self.elements { $0.text("a हिन्दी b 😀", 0, 0, width: 80) }["tspan"]

@@ -1,4 +1,5 @@
 // Texts in fonts of the system, by Pango, which is loaded where a text needs it: nothing is linked, and nobody has to install it.
+// Of one thread.
 #pragma once
 
 #include <stdbool.h>
@@ -10,6 +11,7 @@ typedef struct {
   int weight; // 100...900
   bool is_italic, is_serif, is_monospaced, is_right_to_left;
   const char *family;   // NULL: the one that the system prefers
+  const char *language; // as "zh_TW", which decides between forms of one ideograph; empty where it is not known
 } pango_look;
 
 /// A stretch of a set text that is drawn in one way, from left to right.

@@ -21,11 +21,16 @@ extension SVGWriter {
     guard run.bytes.contains(where: { $0 != 0x20 }), components & 0xFF > 0 else { return }
     // A text that goes on by itself is one, so that a script can replace it.
     let parts = run.living == nil ? parts(of: run) : []
-    if parts.contains(where: { $0.source == .blocks }) { return separate(run, parts) }
     let font = run.look.font
     let isRightToLeft = run.look.direction?.isRightToLeft == true
     let fits = run.isFitted && run.living == nil
-    let isTabular = fits && font.isMonospacedDigit && font.design != .monospaced && !isRightToLeft
+    let isOfOnePart = parts.count == 1
+    let isTabular =
+      fits && font.isMonospacedDigit && font.design != .monospaced && !isRightToLeft
+      && parts.contains { $0.source == .shipped }
+    if parts.contains(where: { $0.source == .blocks || isTabular && $0.source != .shipped }) {
+      return separate(run, parts)
+    }
     out.start("text")
     if let living = run.living {
       // Its words change, and so does their width: they are held where the text is aligned.
@@ -36,7 +41,6 @@ extension SVGWriter {
     }
     out.attribute("y", run.frame.y + run.baseline)
     if isRightToLeft { out.attribute("direction", "rtl") }
-    let isOfOnePart = parts.count == 1
     write(font, isOfOnePart ? parts[0].source : .shipped)
     if run.look.underline || run.look.strikethrough { decorate(run.look) }
     out.paint(.fill, components)
@@ -153,14 +157,14 @@ extension SVGWriter {
     }
   }
 
-  /// Writes characters that are shapes as paths, and what is between them as texts.
+  /// Writes characters that are shapes as paths, and what is between them as texts; digits in columns stand for themselves.
   fileprivate mutating func separate(_ run: TextRunMarkup, _ parts: [TextPart]) {
     let scale = scale(run, parts)
     let isRightToLeft = run.look.direction?.isRightToLeft == true
     var x = isRightToLeft ? run.frame.x + run.frame.width : run.frame.x
     var rest = parts[...]
     while let first = rest.first {
-      let group = rest.prefix { ($0.source == .blocks) == (first.source == .blocks) }
+      let group = rest.prefix { kind($0, of: run) == kind(first, of: run) }
       rest = rest.dropFirst(group.count)
       let width = group.reduce(0) { $0 + $1.width } * scale
       if isRightToLeft { x -= width }
@@ -170,6 +174,13 @@ extension SVGWriter {
       if first.source == .blocks { blocks(part) } else { text(part) }
       if !isRightToLeft { x += width }
     }
+  }
+
+  private enum Kind { case blocks, digits, letters }
+
+  private func kind(_ part: TextPart, of run: TextRunMarkup) -> Kind {
+    if part.source == .blocks { return .blocks }
+    return part.source == .shipped && run.look.font.isMonospacedDigit ? .digits : .letters
   }
 
   /// What was tightened or scaled is so evenly.
