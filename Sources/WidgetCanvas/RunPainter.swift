@@ -51,7 +51,9 @@ extension CairoPainter {
       guard part.source.isForeign else { return set }
       let utf8 = UnsafeBufferPointer(rebasing: bytes[part.bytes])
       let tracking = part.source == .other ? 0 : font.tracking + font.sizeTracking
-      set.text = SystemText(utf8, font, isRightToLeft: isRightToLeft, tracking: tracking, language: glyphs.language)
+      set.text = SystemText(
+        utf8, font, isRightToLeft: isRightToLeft, tracking: tracking, language: glyphs.language,
+        family: part.source == .emoji ? "emoji" : nil)
       guard let natural = set.text?.width, natural > 0 else { return set }
       // An emoji is as large as its place, whatever its font.
       if part.source == .other { set.width = natural } else { set.scale = min(part.width / natural, 1) }

@@ -76,10 +76,16 @@ package struct TextPart: Sendable, Equatable {
     let scalars = String(decoding: utf8, as: UTF8.self).unicodeScalars
     guard let first = scalars.first else { return .shipped }
     if scalars.count == 1, BlockCharacter(first.value) != nil { return .blocks }
-    let isText = scalars.contains { $0.value == 0xFE0E }
-    if !isText, PointMetrics.hasEmojiForm(scalars) || first.properties.isEmojiPresentation { return .emoji }
+    if PointMetrics.hasEmojiForm(scalars) || isEmoji(first), !scalars.contains(where: { $0.value == 0xFE0E }) {
+      return .emoji
+    }
     if scalars.allSatisfy({ isShipped($0, font.face) }) { return .shipped }
     return PointMetrics.isWide(first.value) ? .wide : .other
+  }
+
+  /// Whether a scalar is an emoji by itself. Pictographs are, as on Apple's systems, also those that Unicode has as text at first.
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isEmojiPresentation || scalar.value >= 0x1F300 && scalar.properties.isEmoji
   }
 
   /// Whether a shipped font has a scalar, or nothing is drawn of it.
