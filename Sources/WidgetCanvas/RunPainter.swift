@@ -105,11 +105,9 @@ extension CairoPainter {
     guard let text = set.text else {
       let characters = String(decoding: utf8, as: UTF8.self).filter { $0 != " " }
       glyphs.missing.add(characters)
-      let width = set.width / Double(max(characters.count, 1))
-      for index in characters.indices {
-        let place = characters.distance(from: characters.startIndex, to: index)
-        mark(Point(x: origin.x + Double(place) * width, y: origin.y), width: width, font)
-      }
+      let count = characters.count
+      let width = set.width / Double(max(count, 1))
+      for place in 0..<count { mark(Point(x: origin.x + Double(place) * width, y: origin.y), width: width, font) }
       return
     }
     // Emoji have colours of their own, and are as transparent as the text.
