@@ -141,6 +141,8 @@ var package = Package(
       linkerSettings: ["png", "jpeg", "webp", "webpdemux"].map { .linkedLibrary($0) }),
     .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    // Pango is loaded where a text needs a font of the system's: nobody has to install it, and no other picture pays for it.
+    .target(name: "CPango"),
     // The fonts of pictures, which this program alone holds.
     .target(
       name: "CFonts",
@@ -150,7 +152,7 @@ var package = Package(
       "WidgetCanvas",
       [
         "WidgetModel", "WidgetLayout", "WidgetWire", "WidgetSandbox", "WidgetCanvasClient", "CLinux", "CPictures",
-        "CCairo", "CHarfBuzz", "CFonts",
+        "CCairo", "CHarfBuzz", "CPango", "CFonts",
       ]),
     .executableTarget(
       name: "lunette-canvas", dependencies: ["WidgetCanvas"], swiftSettings: settings),
@@ -184,7 +186,10 @@ var package = Package(
     tests("WidgetScheduleTests", ["WidgetSchedule", "WidgetModel"]),
     tests(
       "WidgetCanvasTests",
-      ["WidgetCanvas", "WidgetCanvasClient", "WidgetLayout", "WidgetModel", "WidgetWire"]),
+      [
+        "WidgetCanvas", "WidgetCanvasClient", "WidgetLayout", "WidgetModel", "WidgetSandbox", "WidgetWire", "lunette",
+        "lunette-canvas",
+      ], resources: ["Fonts"]),
     // A worker that attacks its host, behind the real walls.
     .target(name: "CAttacks", path: "Tests/CAttacks"),
     .executableTarget(

@@ -9,3 +9,5 @@ font_advance font_advance_of(font_face face, uint32_t scalar) {
 font_advance font_digit_advance(font_face face) { return digits[face]; }
 
 uint16_t font_units(font_face face) { return units[face]; }
+
+bool font_monospaced_has(uint32_t scalar) { return scalar <= last && monospaced[scalar / block] >> scalar % block & 1; }

@@ -63,10 +63,12 @@ extension CairoPainter {
     cairo_save(cairo)
     path(.rectangle, frame)
     cairo_clip(cairo)
-    setSource(.named(.secondary))
-    let font = Font(size: 11)
-    let origin = Point(x: frame.x + 4, y: frame.y + min(frame.height, 14))
-    draw(name, font, origin, width: PointMetrics().width(name, font))
+    var look = TextLook()
+    (look.font, look.color) = (Font(size: 11), .named(.secondary))
+    setSource(look.color)
+    let line = Rect(
+      x: frame.x + 4, y: frame.y, width: PointMetrics().width(name, look.font), height: frame.height)
+    draw(name, look, line, baseline: min(frame.height, 14))
     cairo_restore(cairo)
   }
 }

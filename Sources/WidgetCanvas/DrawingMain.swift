@@ -16,22 +16,47 @@ public enum DrawingMain {
   private static let confinement = Confinement(
     addressSpace: memory, memory: memory, processorTime: 60, descriptors: 8, calls: LINUX_CALLS_WORKER)
 
+  /// What is left to one that draws with the system's fonts: the same, threads, in which Fontconfig reads its caches, and the folders of fonts,
+  /// of their caches and of what says which is preferred. Processes are refused by the list of calls.
+  private static func reading(home: String) -> Confinement {
+    var confinement = confinement
+    (confinement.calls, confinement.descriptors) = (LINUX_CALLS_DRAWING, 64)
+    confinement.reads = [
+      "/etc/fonts", "/usr/share/fontconfig", "/usr/share/fonts", "/usr/local/share/fonts", "/var/cache/fontconfig",
+    ]
+    if !home.isEmpty {
+      confinement.reads += ["/.config/fontconfig", "/.cache/fontconfig", "/.local/share/fonts", "/.fonts"].map {
+        home + $0
+      }
+    }
+    return confinement
+  }
+
   /// Raises the walls, answers requests and ends the process.
   ///
-  /// - Parameter arguments: the process ID of the command, last.
+  /// - Parameter arguments: `--system-fonts` and the user's home folder where pictures have letters that the shipped fonts lack, and the
+  ///   process ID of the command, last.
   public static func run(_ arguments: [String]) -> Never {
     guard let parent = arguments.last.flatMap({ Int32($0) }) else { _exit(hostFailed) }
     let channel = FrameChannel(LINUX_WORKER_SOCKET)
     // Before the walls, behind which only reads and writes are left: a read that waits longer fails.
     var idle = timeval(tv_sec: idleSeconds, tv_usec: 0)
     setsockopt(channel.descriptor, SOL_SOCKET, SO_RCVTIMEO, &idle, socklen_t(MemoryLayout<timeval>.size))
-    _ = Wall.raise(Wall.allCases, parent: parent, confinement)
+    let home = arguments.first == "--system-fonts" ? arguments.dropFirst().first : nil
+    // Loaded here, since no library can be once the walls stand.
+    let isPangoThere = home != nil && SystemText.load()
+    if let home, !home.isEmpty { setenv("HOME", home, 1) }
+    let walls = Wall.allCases.filter { $0 != .processes || home == nil }
+    _ = Wall.raise(walls, parent: parent, home.map(reading) ?? confinement)
     guard let glyphs = Glyphs() else { _exit(hostFailed) }
     while true {
       do throws(FrameFault) {
         let (kind, body) = try channel.receive()
         guard kind == CanvasFrame.request else { _exit(hostFailed) }
+        glyphs.missing = MissingCharacters()
+        glyphs.missing.isPangoThere = isPangoThere
         let answer = PictureDrawing(glyphs).answer(try Frame.value(from: body))
+        if !glyphs.missing.isEmpty { try channel.send(CanvasFrame.missing, try Frame.body(glyphs.missing)) }
         try channel.send(CanvasFrame.answer, try Self.body(answer))
       } catch { _exit(error == .ended || error == .late ? 0 : hostFailed) }
     }

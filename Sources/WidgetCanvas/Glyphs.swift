@@ -1,6 +1,7 @@
 import CCairo
 import CFonts
 import CHarfBuzz
+import WidgetCanvasClient
 import WidgetLayout
 
 /// The shipped fonts, opened for a weight each when one is first used, and their outlines as paths of Cairo.
@@ -21,6 +22,10 @@ final class Glyphs {
   }
 
   private var fonts: [Face: OpaquePointer] = [:]
+  /// The language that texts are read in; empty: it is not known.
+  var language = ""
+  /// Letters that no font had since this was last emptied.
+  var missing = MissingCharacters()
   private let drawing: OpaquePointer
 
   init?() {

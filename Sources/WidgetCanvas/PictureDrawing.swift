@@ -57,6 +57,7 @@ struct PictureDrawing {
     cairo_clip(cairo)
     // In a group of its own, so that the edge is smoothed once, and blending does not reach the page.
     cairo_push_group(cairo)
+    glyphs.language = picture.language
     let painter = CairoPainter(cairo, glyphs, picture.list, picture.scheme, scale: scale)
     if let ground = picture.ground { painter.fill(.rectangle, ground, frame) }
     painter.draw()

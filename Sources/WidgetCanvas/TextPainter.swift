@@ -8,7 +8,7 @@ extension CairoPainter {
     let font = look.font
     guard font.size > 0.1, font.size < 4096, !bytes.isEmpty else { return }
     setSource(look.color)
-    let end = draw(bytes, font, Point(x: frame.x, y: frame.y + baseline), width: frame.width, look.direction)
+    let end = draw(bytes, look, frame, baseline: baseline)
     let thickness = max(font.size / 16, 0.5)
     func line(_ y: Double) {
       cairo_rectangle(cairo, frame.x, frame.y + baseline + y - thickness / 2, end - frame.x, thickness)
@@ -18,13 +18,12 @@ extension CairoPainter {
     if look.strikethrough { line(-font.size * 0.27) }
   }
 
-  /// Draws letters and returns where they end.
-  @discardableResult
-  func draw(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ font: Font, _ origin: Point, width: Double, _ direction: RunDirection? = nil
+  /// Draws letters of the shipped fonts and returns where they end.
+  func letters(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ font: Font, _ origin: Point, width: Double, isRightToLeft: Bool = false
   ) -> Double {
     let pen = GlyphPen(font)
-    let glyphs = self.glyphs.shape(bytes, pen.measured, isRightToLeft: direction?.isRightToLeft ?? false)
+    let glyphs = self.glyphs.shape(bytes, pen.measured, isRightToLeft: isRightToLeft)
     let units = self.glyphs.units(pen.measured)
     let metrics = PointMetrics()
     let wanted = min(metrics.width(bytes, font), width)
@@ -40,9 +39,8 @@ extension CairoPainter {
       let isDigit = font.isMonospacedDigit && Self.isDigit(glyph, bytes)
       // A tabular digit stands in the middle of its box.
       let inset = isDigit ? max((width - font.tracking - font.sizeTracking - drawn) / 2, 0) : 0
-      if glyph.id == 0 {
-        missing(Rect(x: x, y: origin.y - font.size * 0.7, width: width, height: font.size * 0.7), font)
-      } else {
+      // Of a control or a space that the font lacks nothing is seen.
+      if glyph.id != 0 {
         let place = Point(x: x + inset + glyph.x * font.size / units, y: origin.y - glyph.y * font.size / units)
         outline(glyph, pen, font, place, units)
       }
@@ -97,18 +95,6 @@ extension CairoPainter {
     } else {
       cairo_fill(cairo)
     }
-  }
-
-  /// A box in place of a letter that no shipped font has.
-  private func missing(_ frame: Rect, _ font: Font) {
-    guard frame.width > 0 else { return }
-    let line = font.size / 14
-    let inset = min(frame.width * 0.15, frame.width / 2)
-    path(
-      .rounded(radius: font.size / 10),
-      Rect(x: frame.x + inset, y: frame.y + line, width: frame.width - 2 * inset, height: frame.height - line))
-    cairo_set_line_width(cairo, line)
-    cairo_stroke(cairo)
   }
 }
 

@@ -6,34 +6,42 @@ import WidgetServices
 import WidgetWire
 
 /// `lunette-canvas --draw`, which draws pictures one after the other. A command has it started at once, so that its libraries are loaded
-/// while a script still runs; one that has ended meanwhile (it does so when nothing was asked for a while) is started again.
+/// while a script still runs; one that has ended meanwhile (it does so when nothing was asked for a while) is started again. The first picture
+/// that needs the system's fonts has another process start in its place, which may read them, and which draws all that follow.
 package final class CanvasClient: Sendable {
   private struct Link: Sendable {
     var process: ServiceProcess
     var channel: FrameChannel
+    var hasSystemFonts: Bool
   }
 
   /// The process; held while a picture is drawn, so that callers on several threads wait for each other. nil: none runs.
   private let link: Mutex<Link?>
   /// Its full path; nil: beside this program, where it is looked for each time that it is started.
   private let program: String?
+  /// The user's home folder, in which fonts may lie: a process of ours has no environment to tell it.
+  private let home: String?
   /// The longest time that a drawing may take.
   private static let patience = Duration.seconds(20)
 
   /// Starts the program beside this one.
   package convenience init() throws(Diagnostic) { try self.init(program: try Self.installed()) }
 
-  /// - Parameter program: its full path, for tests.
-  package init(program: String) throws(Diagnostic) {
-    self.program = program
-    link = Mutex(try Self.start(program))
+  /// - Parameters:
+  ///   - program: its full path, for tests.
+  ///   - home: the user's home folder.
+  package init(program: String, home: String? = environmentVariable("HOME")) throws(Diagnostic) {
+    (self.program, self.home) = (program, Self.absolute(home))
+    link = Mutex(try Self.start(program, fontsOf: nil))
   }
 
   /// Creates one that starts nothing before the first picture, for a process that goes on and may never be asked for any.
-  package init(onDemand program: String?) {
-    self.program = program
+  package init(onDemand program: String?, home: String? = environmentVariable("HOME")) {
+    (self.program, self.home) = (program, Self.absolute(home))
     link = Mutex(nil)
   }
+
+  private static func absolute(_ home: String?) -> String? { home.flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
   /// The program's full path.
   package static func installed() throws(Diagnostic) -> String {
@@ -52,7 +60,13 @@ package final class CanvasClient: Sendable {
 
   /// Draws pictures as one PNG and returns its bytes.
   package func png(_ request: CanvasRequest) throws(Diagnostic) -> [UInt8] {
-    guard case .png(let bytes) = try answer(request) else { throw .noPicture }
+    var missing = MissingCharacters()
+    return try png(request, missing: &missing)
+  }
+
+  /// Draws pictures as one PNG, returns its bytes and adds the characters that no font has.
+  package func png(_ request: CanvasRequest, missing: inout MissingCharacters) throws(Diagnostic) -> [UInt8] {
+    guard case .png(let bytes) = try answer(request, &missing) else { throw .noPicture }
     return bytes
   }
 
@@ -65,7 +79,8 @@ package final class CanvasClient: Sendable {
 
   /// Draws what is asked for as pixels.
   package func pixels(_ request: CanvasRequest) throws(Diagnostic) -> CanvasPixels {
-    guard case .pixels(let pixels) = try answer(request) else { throw .noPicture }
+    var missing = MissingCharacters()
+    guard case .pixels(let pixels) = try answer(request, &missing) else { throw .noPicture }
     return pixels
   }
 
@@ -77,11 +92,16 @@ package final class CanvasClient: Sendable {
     }
   }
 
-  private func answer(_ request: CanvasRequest) throws(Diagnostic) -> CanvasAnswer {
+  private func answer(_ request: CanvasRequest, _ missing: inout MissingCharacters) throws(Diagnostic) -> CanvasAnswer {
     let body: [UInt8]
     do throws(FrameFault) { body = try Frame.body(request) } catch { throw .tooLarge }
-    let result: Result<CanvasAnswer, Diagnostic> = link.withLock { link in
+    let systemFonts = request.needsSystemFonts
+    let result: Result<(CanvasAnswer, MissingCharacters), Diagnostic> = link.withLock { link in
       Result { () throws(Diagnostic) in
+        if systemFonts, let other = link, !other.hasSystemFonts {
+          other.process.end()
+          link = nil
+        }
         // It may have ended since the last picture; it is not asked twice for one that it can't draw.
         if let known = link {
           do throws(FrameFault) { return try Self.ask(known.channel, body) } catch {
@@ -91,7 +111,7 @@ package final class CanvasClient: Sendable {
           }
         }
         let path = if let program { program } else { try Self.installed() }
-        let started = try Self.start(path)
+        let started = try Self.start(path, fontsOf: systemFonts ? home ?? "" : nil)
         link = started
         do throws(FrameFault) { return try Self.ask(started.channel, body) } catch {
           started.process.end()
@@ -100,21 +120,29 @@ package final class CanvasClient: Sendable {
         }
       }
     }
-    switch try result.get() {
+    let (answer, found) = try result.get()
+    missing.isPangoThere = found.isPangoThere
+    missing.add(found.characters)
+    switch answer {
     case .tooLarge: throw .tooLarge
     case .memory: throw Diagnostic(.memory, "there is not enough memory for the picture")
     case let drawn: return drawn
     }
   }
 
-  private static func start(_ program: String) throws(Diagnostic) -> Link {
-    switch ServiceProcess.start(program, arguments: ["--draw"]) {
+  /// - Parameter home: whose fonts, and the system's, it may read; nil: none.
+  private static func start(_ program: String, fontsOf home: String?) throws(Diagnostic) -> Link {
+    let arguments = ["--draw"] + (home.map { ["--system-fonts", $0] } ?? [])
+    switch ServiceProcess.start(program, arguments: arguments) {
     case .failure(let error): throw Diagnostic(.unavailable, "'\(program)' can't be started: \(error.sentence)")
-    case .success(let started): return Link(process: started.process, channel: started.channel)
+    case .success(let started):
+      return Link(process: started.process, channel: started.channel, hasSystemFonts: home != nil)
     }
   }
 
-  private static func ask(_ channel: FrameChannel, _ body: [UInt8]) throws(FrameFault) -> CanvasAnswer {
+  private static func ask(_ channel: FrameChannel, _ body: [UInt8]) throws(FrameFault) -> (
+    CanvasAnswer, MissingCharacters
+  ) {
     let deadline = ContinuousClock.now + patience
     let wait: FrameChannel.Waiting = { event in
       let rest = deadline - .now
@@ -124,8 +152,14 @@ package final class CanvasClient: Sendable {
       return true
     }
     try channel.send(CanvasFrame.request, body, wait: wait)
-    let (_, body) = try channel.receive(wait: wait) { $0 == CanvasFrame.answer ? Frame.largestBody : nil }
-    return try Frame.value(from: body)
+    var missing = MissingCharacters()
+    let kinds: [UInt8: Int] = [CanvasFrame.answer: Frame.largestBody, CanvasFrame.missing: 64 << 10]
+    var (kind, answer) = try channel.receive(wait: wait) { kinds[$0] }
+    if kind == CanvasFrame.missing {
+      missing = try Frame.value(from: answer)
+      (kind, answer) = try channel.receive(wait: wait) { $0 == CanvasFrame.answer ? Frame.largestBody : nil }
+    }
+    return (try Frame.value(from: answer), missing)
   }
 }
 

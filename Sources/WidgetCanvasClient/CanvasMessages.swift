@@ -12,11 +12,15 @@ package struct CanvasPicture: Sendable, Equatable {
   package var shape: DisplayList.Shape?
   /// What lies behind all that is drawn; nil: nothing.
   package var ground: Color?
+  /// The language that it is read in, as `zh_TW`: ideographs have other forms in Japan than in China. Empty: it is not known.
+  package var language: String
 
   package init(
-    _ list: DisplayList, size: Size, scheme: ColorScheme, shape: DisplayList.Shape? = nil, ground: Color? = nil
+    _ list: DisplayList, size: Size, scheme: ColorScheme, shape: DisplayList.Shape? = nil, ground: Color? = nil,
+    language: String = ""
   ) {
     (self.list, self.size, self.scheme, self.shape, self.ground) = (list, size, scheme, shape, ground)
+    self.language = language
   }
 }
 
@@ -87,15 +91,17 @@ package enum CanvasAnswer: Sendable, Equatable {
   case memory
 }
 
-/// The kinds of the two frames of a drawing.
+/// The kinds of the frames of a drawing.
 package enum CanvasFrame {
   package static let request: UInt8 = 51
   package static let answer: UInt8 = 52
+  /// `MissingCharacters`, before the answer, where there are any.
+  package static let missing: UInt8 = 53
 }
 
 extension CanvasPicture: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.write(list, size.width, size.height, scheme, shape, ground.map(Shade.init))
+    writer.write(list, size.width, size.height, scheme, shape, ground.map(Shade.init), language)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
@@ -103,6 +109,7 @@ extension CanvasPicture: BinaryCodable {
     size = try Size(canvas: &reader)
     (scheme, shape) = (try reader.read(), try reader.read())
     ground = try reader.read(Shade?.self)?.color
+    language = try reader.read()
   }
 }
 

@@ -144,6 +144,7 @@ extension Diagnostic {
     case warningEntries = "warning.entries"
     case warningName = "warning.name"
     case warningImage = "warning.image"
+    case warningCharacter = "warning.character"
     case warningGrants = "warning.grants"
     case warningTriggers = "warning.triggers"
     case warningWatch = "warning.watch"

@@ -82,6 +82,13 @@ import Testing
       view: "HStack { Text \"Monday\":lineLimit(1), Text \"Tuesday\":lineLimit(1):layoutPriority(1) }",
       "warning.truncated",
       "Text", family: "accessoryCircular"),
+    Case(
+      "a text with an ideograph", view: "Text \"a 日本\"", "warning.character",
+      "Text: the shipped fonts lack '日' (U+65E5) and 1 other; terminals and browsers draw them with fonts of their own, and PNG with the "
+        + "system's, where they are installed (apt-get install fonts-noto-cjk)"),
+    Case(
+      "a text with emoji and Arabic", view: "Text \"😀 ع\"", "warning.character",
+      "apt-get install fonts-noto-color-emoji fonts-noto-core"),
     Case("a small text", view: "Text \"a\":font(8)", "warning.smallText", "it is 8.0 points high"),
     Case("an empty family", view: "EmptyView {}", "warning.empty", "the widget shows nothing in systemMedium"),
     Case(
@@ -264,6 +271,7 @@ import Testing
   static let meant: [String: Set<String>] = [
     "character.lua": ["warning.interval"],  // the rewrite by the minute, as WidgetKit's documentation has it
     "clock.lua": ["warning.interval"],  // a clock that shows minutes
+    "game": ["warning.character"],  // its characters are emoji
     // The sample of "Meet WidgetKit": two entries of one date and atEnd, a snapshot with a text of its own.
     "sample.lua": ["warning.atEnd", "warning.entries", "warning.snapshot"],
   ]

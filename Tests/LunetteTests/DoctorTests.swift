@@ -55,6 +55,14 @@ import WidgetServices
       #expect(try document.finding("wall: \(wall.rawValue)").state == (isMissing ? "missing" : "ok"))
     }
     #expect(try document.finding("libcurl").state == "ok")
+    // Fonts are nobody's duty: what is missing is told with the package that brings it.
+    let pango = try document.finding("pango")
+    #expect(pango.state == "ok" || pango.advice == "sudo apt-get install libpangocairo-1.0-0")
+    let packages = ["emoji": "fonts-noto-color-emoji", "CJK": "fonts-noto-cjk", "scripts": "fonts-noto-core"]
+    for (name, package) in packages where pango.state == "ok" {
+      let finding = try document.finding("fonts: \(name)")
+      #expect(!finding.needed && (finding.state == "ok" || finding.advice == "sudo apt-get install \(package)"))
+    }
     #expect(try document.finding("widgets").detail == "widgets: 2 bundles")
     #expect(try document.finding("storage").detail == folder.path + "/lunette/storage")
     for finding in document.findings where finding.state == "missing" { #expect(finding.advice != nil, "\(finding)") }

@@ -5,7 +5,7 @@ import Testing
 @Suite("render --format png")
 struct PNGCommandTests {
   private static let script = #"""
-    return widget { kind = "k", families = { "systemSmall", "systemMedium" }, view = VStack { Text "Hello":font "title", Text "☂ 日" } }
+    return widget { kind = "k", families = { "systemSmall", "systemMedium" }, view = VStack { Text "Hello":font "title", Text "21° ▌" } }
     """#
 
   /// Width and height by the header.
@@ -46,6 +46,20 @@ struct PNGCommandTests {
       ["render", "-", "--family", "systemSmall", "--format", "png"] + words, input: Self.script)
     #expect(result.code == code && result.outputBytes.isEmpty)
     #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test("a letter that no font has is told once a picture, on standard error")
+  func missingCharacter() throws {
+    let result = try LunetteProcess.run(
+      [
+        "layout", #"VStack { Text "a\u{F8FF}", Text "\u{F8FF}\u{10FFFD}" }"#, "--width", "90", "--height", "60",
+        "--format", "png",
+      ])
+    #expect(result.code == 0 && !result.outputBytes.isEmpty)
+    #expect(
+      result.errors.hasPrefix("lunette: warning: the picture has a mark in place of ")
+        && result.errors.contains("(U+F8FF) and 1 other, which ") && result.errors.split(separator: "\n").count == 1,
+      "\(result.errors)")
   }
 
   @Test("a script that fails leaves no half picture")

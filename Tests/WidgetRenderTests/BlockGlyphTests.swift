@@ -24,6 +24,37 @@ import WidgetModel
     ] as [(Int, UInt32)])
   func octants(_ dots: Int, _ code: UInt32) { #expect(scalar(dots, rows: 4) == code) }
 
+  @Test("painters of points fill the dots that a character of cells is made of", arguments: [2, 3])
+  func filled(_ rows: Int) throws {
+    for dots in 1..<(1 << (2 * rows)) {
+      let block = try #require(BlockCharacter(scalar(dots, rows: rows)))
+      let filled = (0..<2 * rows).reduce(0) { sum, place in
+        let (x, y) = ((Double(place % 2) + 0.5) / 2, (Double(place / 2) + 0.5) / Double(rows))
+        return sum | (block.parts.contains { $0.contains(Point(x: x, y: y)) } ? 1 << place : 0)
+      }
+      let area = block.parts.reduce(0) { $0 + $1.width * $1.height }
+      #expect(filled == dots && abs(area * Double(2 * rows) - Double(dots.nonzeroBitCount)) < 1e-9, "\(dots)")
+    }
+  }
+
+  @Test("eighths, shades and Braille, and nothing else")
+  func others() throws {
+    func area(_ scalar: UInt32) throws -> Double {
+      try #require(BlockCharacter(scalar)).parts.reduce(0) { $0 + $1.width * $1.height }
+    }
+    for eighths in UInt32(1)...8 {
+      #expect(try area(0x2580 + eighths) == Double(eighths) / 8)
+      #expect(try area(0x2590 - eighths) == (eighths < 8 ? Double(eighths) / 8 : 1))
+    }
+    #expect((UInt32(0x2591)...0x2593).map { BlockCharacter($0)?.opacity } == [0.25, 0.5, 0.75])
+    let dots = try #require(BlockCharacter(0x2800 + 0b1000_0001))
+    #expect(dots.isDots && dots.parts.map { [$0.x, $0.y] } == [[0, 0], [0.5, 0.75]])
+    #expect(BlockCharacter(0x2800)?.parts.isEmpty == true && BlockCharacter(0x28FF)?.parts.count == 8)
+    for scalar: UInt32 in [0x20, 0x41, 0x257F, 0x25A0, 0x27FF, 0x2900, 0x1FAFF, 0x1FB3C] {
+      #expect(BlockCharacter(scalar) == nil)
+    }
+  }
+
   /// A ring, a chart's area, a gradient and a heading.
   private func picture(_ encoding: TextEncoding) -> CellBuffer {
     let drawing = Drawing.of {

@@ -34,7 +34,7 @@ import WidgetModel
     }.list
     let elements = try XMLElements(Self.svg(list, title: text))
     let expected = Self.cleaned("x" + text)
-    #expect(elements["text"].map(\.text) == [expected, expected])
+    #expect(elements.words.joined(separator: "") == expected + expected)
     #expect(elements["title"].map(\.text) == [Self.cleaned(text)])
     #expect(elements.all.allSatisfy { Self.known.contains($0.name) })
     #expect(elements.all.allSatisfy { $0.attributes.keys.allSatisfy { !$0.hasPrefix("on") && $0 != "style" } })
@@ -88,10 +88,73 @@ import WidgetModel
   }
 
   @Test(
-    "texts of scripts that join keep their own width", arguments: [("مرحبا", false), ("שלום", false), ("Übung", true)])
-  func joining(_ text: String, _ isFitted: Bool) throws {
+    "a text whose width layout guesses keeps that of its font, and is not spaced out",
+    arguments: [
+      ("مرحبا", false), ("שלום", false), ("ไทย", false), ("हिन्दी", false), ("☂", false), ("😀", false), ("Übung", true),
+      ("日本語", true), ("A 日本", true),
+    ])
+  func guessed(_ text: String, _ isFitted: Bool) throws {
     let found = try Self.elements { $0.text(text, 0, 0, width: 40) }["text"].first
     #expect((found?.attributes["textLength"] != nil) == isFitted)
+    #expect((found?.attributes["letter-spacing"] != nil) == isFitted)
+  }
+
+  private func look(_ size: Double) -> TextLook {
+    var look = TextLook()
+    look.font = Font(size: size)
+    return look
+  }
+
+  @Test("an emoji has fonts in colours, as large as its place, and its neighbours theirs")
+  func emoji() throws {
+    let font = Font(size: 10)
+    let elements = try Self.elements {
+      $0.text("21° ☀️ a", 5, 0, width: PointMetrics().width(of: "21° ☀️ a", font), look(10))
+    }
+    let spans = elements["tspan"]
+    #expect(spans.map(\.text) == ["21° ", "☀️", " a"])
+    #expect(
+      spans[1].attributes["font-size"] == "8"
+        && spans[1].attributes["font-family"]?.contains("Noto Color Emoji") == true)
+    let places = spans.map { $0.attributes["x"].flatMap(Double.init) }
+    let before = PointMetrics().width(of: "21° ", font)
+    #expect(places[0] == nil && abs((places[1] ?? 0) - 5 - before) < 0.01)
+    #expect(abs((places[2] ?? 0) - 5 - before - PointMetrics().width(of: "☀️", font)) < 0.01)
+    #expect(spans[1].attributes["textLength"] == nil && spans[2].attributes["textLength"] != nil)
+  }
+
+  @Test("digits in columns stand in them beside an emoji, too")
+  func tabularEmoji() throws {
+    var look = self.look(10)
+    look.font.isMonospacedDigit = true
+    let text = "☀️ 21"
+    let elements = try Self.elements { $0.text(text, 0, 0, width: PointMetrics().width(of: text, look.font), look) }
+    #expect(elements.words == ["☀️", " ", "2", "1"])
+    #expect(elements["text"].first?.attributes["font-family"]?.contains("Noto Color Emoji") == true)
+    #expect(elements["tspan"].map { $0.attributes["text-anchor"] } == [nil, "middle", "middle"])
+  }
+
+  @Test("what follows letters whose width is guessed flows behind them")
+  func flowing() throws {
+    let spans = try Self.elements { $0.text("a हिन्दी b 😀", 0, 0, width: 80) }["tspan"]
+    #expect(spans.map(\.text) == ["a ", "हिन्दी", " b ", "😀"])
+    #expect(spans.map { $0.attributes["x"] != nil } == [false, true, false, false])
+    #expect(spans.map { $0.attributes["textLength"] != nil } == [true, false, false, false])
+  }
+
+  @Test("blocks are shapes of the text's colour, which fill their place; what stands beside them stays text")
+  func blocks() throws {
+    var look = self.look(17)
+    look.color = .named(.red)
+    let text = "a▌░b"
+    let elements = try Self.elements { $0.text(text, 0, 0, width: PointMetrics().width(of: text, look.font), look) }
+    #expect(elements["text"].map(\.text) == ["a", "b"])
+    let paths = elements["path"]
+    #expect(paths.count == 2 && Set(paths.map { $0.attributes["fill"] }).count == 1)
+    #expect(paths.compactMap { $0.attributes["fill-opacity"] } == [".251"])
+    #expect(paths.allSatisfy { $0.attributes["shape-rendering"] == "crispEdges" })
+    let x = elements["text"].last?.attributes["x"].flatMap(Double.init) ?? 0
+    #expect(abs(x - PointMetrics().width(of: "a▌░", look.font)) < 0.01)
   }
 
   // MARK: Shapes

@@ -1,6 +1,7 @@
 // How wide the letters of the shipped fonts are, so that a layout needs no font engine.
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /// The faces that have a table; JetBrains Mono has one width.
@@ -21,3 +22,6 @@ font_advance font_digit_advance(font_face face);
 
 /// Units of an em.
 uint16_t font_units(font_face face);
+
+/// Whether JetBrains Mono has a scalar.
+bool font_monospaced_has(uint32_t scalar);

@@ -97,8 +97,8 @@ private struct AdvanceRuler {
   func width(_ character: Character) -> Double {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
-    if first.isASCII, scalars.count == 1 || !Self.hasEmojiForm(scalars) { return width(first.value) }
-    if Self.hasEmojiForm(scalars) || first.properties.isEmojiPresentation || Self.isWide(first.value) {
+    if first.isASCII, scalars.count == 1 || !PointMetrics.hasEmojiForm(scalars) { return width(first.value) }
+    if PointMetrics.hasEmojiForm(scalars) || first.properties.isEmojiPresentation || PointMetrics.isWide(first.value) {
       return size + tracking
     }
     switch first.properties.generalCategory {
@@ -109,10 +109,12 @@ private struct AdvanceRuler {
     switch first.properties.generalCategory {
     case .uppercaseLetter: return 0.7 * size + tracking
     case .spaceSeparator: return 0.28 * size + tracking
-    default: return 0.58 * size + tracking
+    default: return ForeignAdvance.ems(scalars) * size + tracking
     }
   }
+}
 
+extension PointMetrics {
   /// Whether a cluster asks for its form as an emoji (U+FE0F), or is a keycap (U+20E3).
   static func hasEmojiForm(_ scalars: Character.UnicodeScalarView) -> Bool {
     scalars.contains { $0.value == 0xFE0F || $0.value == 0x20E3 }

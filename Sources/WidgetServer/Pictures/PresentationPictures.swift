@@ -87,7 +87,7 @@ extension CanvasPicture {
     let (scheme, surroundings) = (presentation.drawnScheme, presentation.surroundings)
     self.init(
       placement.displayList, size: placement.size, scheme: scheme, shape: surroundings.shape,
-      ground: surroundings.ground)
+      ground: surroundings.ground, language: presentation.environment.locale)
   }
 }
 

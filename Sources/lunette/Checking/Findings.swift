@@ -13,8 +13,8 @@ struct Findings: Sendable {
     var family: Family?
   }
 
-  /// Sentences with figures that differ from entry to entry: one a line is enough.
-  private static let figures: Set<Diagnostic.Code> = [.warningContrast, .warningSmallText]
+  /// Sentences with figures or characters that differ from entry to entry: one a line is enough.
+  private static let figures: Set<Diagnostic.Code> = [.warningContrast, .warningSmallText, .warningCharacter]
 
   /// In the order found; `sorted` gives the order in which they are told.
   private(set) var all: [Diagnostic] = []

@@ -146,6 +146,7 @@ struct WidgetCheck {
       let picture = PictureAdvice(placement: points)
       note(points.warnings, family, in: "in points")
       note(picture.smallTexts, family)
+      note(picture.foreignCharacters, family)
       note(picture.coveredTargets, family)
       note(picture.faintTexts(.light), family)
       // Empty only if no entry shows anything: a widget may be blank at night.

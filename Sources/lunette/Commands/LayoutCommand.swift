@@ -42,7 +42,9 @@ enum LayoutCommand {
       } else if showing.format == .html {
         page.add(PagePicture(VectorPicture(placement, setting.colorScheme, isOfPage: true), dark: nil))
       } else if showing.format == .png {
-        page.add(CanvasPicture(placement.displayList, size: placement.size, scheme: setting.colorScheme))
+        page.add(
+          CanvasPicture(
+            placement.displayList, size: placement.size, scheme: setting.colorScheme, language: setting.locale))
       } else {
         let picture = LayoutPage.picture(placement, setting, showing)
         page.add(picture)

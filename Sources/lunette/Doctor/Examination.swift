@@ -23,7 +23,7 @@ struct Examination {
       ]
       + [Self.zones(world), Self.locale(terminal), Self.terminal(terminal)] + Self.siblings
       // Optional findings are left out where they cannot be told.
-      + [Self.libcurl].compactMap(\.self) + Self.widgets(folders) + [
+      + [Self.libcurl].compactMap(\.self) + Self.fonts + Self.widgets(folders) + [
         Self.storage(world), Self.grants(world), Self.completions(world),
       ]
   }

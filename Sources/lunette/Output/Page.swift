@@ -134,7 +134,11 @@ final class Page: Sendable {
     let widgets = parts.compactMap { if case .pagePicture(let picture) = $0 { picture } else { nil } }
     if !widgets.isEmpty { bytes += HTMLDocument.bytes(widgets) { SHA256.digest($0).bytes } }
     let groups = Self.groups(parts)
-    if let pixels, !groups.isEmpty { bytes += try pixels.bytes(groups) }
+    if let pixels, !groups.isEmpty {
+      let (png, warning) = try pixels.bytes(groups)
+      bytes += png
+      warn([warning].compactMap(\.self))
+    }
     var row: [(picture: CellBuffer, name: Name?)] = []
     for part in parts {
       switch part {

@@ -17,11 +17,12 @@ struct PixelOutput: Sendable {
     canvas = try CanvasClient()
   }
 
-  /// Draws pictures as one PNG and returns its bytes.
-  func bytes(_ groups: [PictureSheet.Group]) throws(Diagnostic) -> [UInt8] {
-    var sheet = sheet
+  /// Draws pictures as one PNG and returns its bytes, and a warning where no font has one of their letters.
+  func bytes(_ groups: [PictureSheet.Group]) throws(Diagnostic) -> (png: [UInt8], warning: Diagnostic?) {
+    var (sheet, missing) = (sheet, MissingCharacters())
     sheet.groups = groups
-    return try canvas.png(try sheet.request())
+    let png = try canvas.png(try sheet.request(), missing: &missing)
+    return (png, missing.warning)
   }
 
   // MARK: Reading

@@ -60,7 +60,7 @@ extension Presentation {
   func canvasPicture(_ placement: Placement) -> CanvasPicture {
     CanvasPicture(
       placement.displayList, size: placement.size, scheme: drawnScheme, shape: surroundings.shape,
-      ground: surroundings.ground)
+      ground: surroundings.ground, language: environment.locale)
   }
 
   /// A placement as a part of a page.

@@ -1,0 +1,54 @@
+package import WidgetModel
+package import WidgetWire
+
+/// Characters that are drawn as a mark, since no font has them: in the order in which they were found, each once. What comes of a
+/// process that reads display lists is bounded: 64 characters of 8 scalars.
+package struct MissingCharacters: Sendable, Equatable {
+  package private(set) var characters: [Character] = []
+  /// Whether Pango was there to look for them in the system's fonts.
+  package var isPangoThere = true
+
+  private static let most = 64, mostScalars = 8
+
+  package init() {}
+
+  package var isEmpty: Bool { characters.isEmpty }
+
+  package mutating func add(_ found: some Sequence<Character>) {
+    for character in found where characters.count < Self.most {
+      // A letter under hundreds of marks is told by the first of them.
+      let scalars = String.UnicodeScalarView(character.unicodeScalars.prefix(Self.mostScalars))
+      guard let short = String(scalars).first, !characters.contains(short) else { continue }
+      characters.append(short)
+    }
+  }
+
+  /// The first by its name, and how many others there are; nil where there is none.
+  package var names: String? {
+    guard let first = characters.first else { return nil }
+    let others = characters.count - 1
+    return SystemFont.name(first) + (others > 0 ? " and \(others) other\(others > 1 ? "s" : "")" : "")
+  }
+
+  /// The packages that bring fonts for them, as apt-get takes them.
+  package var packages: String { SystemFont.packages(of: characters).joined(separator: " ") }
+
+  /// What is told of a picture; nil where nothing is missing.
+  package var warning: Diagnostic? {
+    guard let names else { return nil }
+    let reason =
+      isPangoThere
+      ? "which no installed font has; apt-get install \(packages) may bring one"
+      : "which only Pango draws; apt-get install \(SystemFont.pango) brings it"
+    return Diagnostic(.warningCharacter, "the picture has a mark in place of \(names), \(reason)", severity: .warning)
+  }
+}
+
+extension MissingCharacters: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(isPangoThere, characters.map { String($0) }) }
+
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    isPangoThere = try reader.read()
+    add(try reader.read([String].self).compactMap(\.first))
+  }
+}
