@@ -68,7 +68,7 @@ local function wide(clock)
   return HStack {
     alignment = "top", spacing = 16,
     Grid {
-      alignment = "leading", verticalSpacing = 0,
+      alignment = "leading", verticalSpacing = 3,
       GridRow {
         sun,
         HStack {
@@ -110,9 +110,13 @@ return widget {
     accessoryRectangular = function(e)
       return ViewThatFits { list(e, 3, 0, line), list(e, 2, 0, line) }
     end,
-    systemSmall = function(e) return ViewThatFits { list(e, 4, 0, narrow), list(e, 3, 0, narrow) } end,
+    systemSmall = function(e)
+      return ViewThatFits { list(e, 4, 0, narrow), list(e, 3, 8, narrow), list(e, 3, 0, narrow) }
+    end,
     systemMedium = function(e) return ViewThatFits { list(e, 4, 0, wide), list(e, 3, 0, wide),
       list(e, 3, 0, line) } end,
-    default = function(e) return ViewThatFits { list(e, 6, 16, wide), list(e, 4, 16, wide), list(e, 6, 0, line) } end,
+    default = function(e)
+      return ViewThatFits { list(e, 6, 24, wide), list(e, 6, 16, wide), list(e, 4, 16, wide), list(e, 6, 0, line) }
+    end,
   },
 }

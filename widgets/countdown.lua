@@ -30,7 +30,9 @@ local function words(e)
   return (e.days == 1 and "day" or "days") .. (e.isPast and " ago" or " left")
 end
 
-local function number(e) return Text(e.days):font { size = 40, weight = "bold" }:foregroundStyle(e.color) end
+local function number(e, size)
+  return Text(e.days):font { size = size, weight = "bold" }:foregroundStyle(e.color)
+end
 
 local function bar(e) return ProgressView(e.part):tint(e.color):labelsHidden():accessibilityLabel(e.title) end
 
@@ -62,7 +64,7 @@ return widget {
     end,
     accessoryRectangular = function(e)
       return VStack {
-        alignment = "leading", spacing = 0, Text.verbatim(e.title):bold():lineLimit(1),
+        alignment = "leading", spacing = 2, Text.verbatim(e.title):bold():lineLimit(1),
         Text(e.days .. " " .. words(e)):foregroundStyle "secondary", bar(e),
       }
     end,
@@ -70,7 +72,8 @@ return widget {
       return VStack {
         alignment = "leading", spacing = 0, Text.verbatim(e.title):font "headline":lineLimit(1):minimumScaleFactor(0.7),
         Text(e.goal, "date"):font "caption":foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.7), Spacer(),
-        e.days > 0 and number(e), Text(words(e)):lineLimit(1), bar(e),
+        e.days > 0 and number(e, 48),
+        VStack { alignment = "leading", spacing = 6, Text(words(e)):lineLimit(1), bar(e) },
       }
     end,
     default = function(e)
@@ -79,12 +82,15 @@ return widget {
         HStack {
           alignment = "top",
           VStack {
-            alignment = "leading", spacing = 0, Text.verbatim(e.title):font "headline":lineLimit(1),
+            alignment = "leading", spacing = 0,
+            Text.verbatim(e.title):font "headline":lineLimit(1):minimumScaleFactor(0.7),
             Text(e.goal, "date"):foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.5),
           },
           Spacer(),
-          HStack { alignment = "lastTextBaseline", e.days > 0 and number(e), Text(words(e)):lineLimit(1)
-            :minimumScaleFactor(0.5) },
+          HStack {
+            alignment = "lastTextBaseline", e.days > 0 and number(e, 72):layoutPriority(1),
+            Text(words(e)):font "title3":lineLimit(1):minimumScaleFactor(0.5),
+          },
         },
         Spacer(), bar(e),
       }

@@ -57,12 +57,13 @@ local function sample(context)
 end
 
 local function title(text, detail)
-  return HStack { Text(text):bold(), Spacer(), detail and Text(detail):foregroundStyle "secondary":lineLimit(1) }
+  return HStack { Text(text):bold(), Spacer(), detail and Text(detail):foregroundStyle "secondary" }
+    :lineLimit(1):minimumScaleFactor(0.7)
 end
 
 local function meter(name, part, tint, detail)
   return VStack {
-    alignment = "leading", spacing = 0,
+    alignment = "leading", spacing = 4,
     HStack { Text.verbatim(name):lineLimit(1):truncationMode "middle", Spacer(), Text(detail)
       :foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.5) },
     ProgressView(part):tint(tint):labelsHidden():accessibilityLabel(name),
@@ -82,7 +83,8 @@ local function clockPane(e)
       :monospacedDigit(),
     Text(e.clock.date):foregroundStyle "secondary", Text "",
     Text.verbatim(e.host):bold():lineLimit(1), Text.verbatim(e.kernel):foregroundStyle "secondary":lineLimit(1),
-    HStack { spacing = 4, Text "up", Text(e.started, "relative") }:foregroundStyle "secondary":lineLimit(1),
+    HStack { spacing = 4, Text "up", Text(e.started, "relative") }
+      :foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.7),
     Spacer(), title("Load"), Text(e.load):monospacedDigit():lineLimit(1), Text "",
     rate("arrow.down", "Down", e.down, "teal"), rate("arrow.up", "Up", e.up, "pink"),
   }:frame { width = 168, alignment = "leading" }
@@ -90,7 +92,7 @@ end
 
 local function machinePane(e)
   return VStack {
-    alignment = "leading", spacing = 0,
+    alignment = "leading", spacing = 6,
     HStack {
       alignment = "lastTextBaseline", Text(percent(e.cpu)):font { size = 34, weight = "bold" }, Text "CPU"
         :foregroundStyle "secondary",
@@ -108,9 +110,9 @@ end
 local function processPane(e)
   local most = math.max(e.processes[1] and e.processes[1].cpu or 0, 0.01)
   return VStack {
-    alignment = "leading", spacing = 0, title("Processes", "CPU"),
+    alignment = "leading", spacing = 6, title("Processes", "CPU"),
     e.isUnasked and Text "--allow read=system shows them":font "caption":foregroundStyle "secondary",
-    Grid { alignment = "leading", verticalSpacing = 0, ForEach(e.processes, function(process)
+    Grid { alignment = "leading", verticalSpacing = 4, ForEach(e.processes, function(process)
       return {
         GridRow {
           Text.verbatim(process.name):lineLimit(1):truncationMode "tail"

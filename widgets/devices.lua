@@ -41,7 +41,8 @@ end
 local function text(device) return device.level and ("%.0f%%"):format(device.level * 100) or "–––" end
 
 local function gauge(device)
-  return Gauge { value = device.level or 0, currentValueLabel = Text(text(device)):bold()
+  return Gauge { value = device.level or 0, currentValueLabel = Text(text(device)):bold():lineLimit(1)
+    :minimumScaleFactor(0.5)
     :foregroundStyle(device.level and device.level <= 0.2 and "red" or "primary") }
     :gaugeStyle "accessoryCircular":tint(shade(device))
 end
@@ -49,14 +50,14 @@ end
 local function ring(device)
   return VStack {
     spacing = 0, gauge(device),
-    Text.verbatim(device.name):font "caption":foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
+    Text.verbatim(device.name):font "caption2":foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
   }:accessibilityLabel(device.name):accessibilityValue(text(device))
 end
 
 -- A ring of five rows, with the value in its middle.
 local function wide(device)
   return VStack {
-    spacing = 0,
+    spacing = 6,
     ProgressView { value = device.level or 0, currentValueLabel = Text(text(device)):bold()
       :foregroundStyle(device.level and device.level <= 0.2 and "red" or "primary") }
       :progressViewStyle "circular":tint(shade(device)):frame(72, 80),

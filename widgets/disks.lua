@@ -28,6 +28,7 @@ local function sample(context)
     disk("/srv/photos", 0.91, "180 GB", "2 TB", "btrfs", "/dev/sdb1"),
     disk("/", 0.61, "97.5 GB", "250 GB", "ext4", "/dev/nvme0n1p2"),
     disk("/home", 0.44, "412 GB", "735 GB", "ext4", "/dev/nvme0n1p3"),
+    disk("/var", 0.37, "63 GB", "100 GB", "ext4", "/dev/nvme0n1p4"),
     disk("/boot", 0.28, "360 MB", "500 MB", "vfat", "/dev/nvme0n1p1"),
   } }
 end
@@ -37,13 +38,13 @@ local function detail(text) return Text(text):font "caption":foregroundStyle "se
 local function row(disk, family)
   local isSmall = family == "systemSmall"
   return VStack {
-    alignment = "leading", spacing = 0,
+    alignment = "leading", spacing = 4,
     HStack {
-      spacing = 16,
+      alignment = "lastTextBaseline",
       Text(disk.path):lineLimit(1):truncationMode "middle",
-      Text(percent(disk.usage)):bold():monospacedDigit():layoutPriority(1),
       Spacer(),
       not isSmall and detail(disk.free .. " free"):layoutPriority(1),
+      Text(percent(disk.usage)):bold():monospacedDigit():layoutPriority(1),
     }:dynamicTypeSize { max = "xxxLarge" },
     ProgressView(disk.usage):tint(shade(disk.usage)),
     isSmall and detail(disk.free .. " free"),
@@ -69,8 +70,12 @@ return widget {
     if family == "accessoryInline" then
       return Label { fullest.path .. " " .. percent(fullest.usage), systemImage = "internaldrive" }
     end
-    local rows = ForEach(e.disks, function(disk, i) return i <= most[family] and row(disk, family) end)
-    return VStack { alignment = "leading", spacing = 12, rows }
+    local function list(count)
+      local rows = ForEach(e.disks, function(disk, i) return i <= count and row(disk, family) end)
+      return VStack { alignment = "leading", spacing = family == "systemLarge" and 20 or 12, rows }
+    end
+    local count = most[family]
+    return ViewThatFits { axes = "vertical", list(count), list(count - 1), list(1) }
       :frame { maxHeight = math.huge, alignment = "top" }
   end,
 }

@@ -91,14 +91,15 @@ end
 
 local function row(item, lines)
   local text = VStack {
-    alignment = "leading", spacing = 0, Text.verbatim(item.title):lineLimit(lines):truncationMode "tail", age(item),
+    alignment = "leading", spacing = 0,
+    Text.verbatim(item.title):font "subheadline":lineLimit(lines):truncationMode "tail", age(item),
   }
   return item.link and Link { destination = item.link, text } or text
 end
 
-local function list(e, count, lines)
+local function list(e, count, lines, spacing)
   local function shown(item, i) return i <= count and row(item, lines) end
-  return VStack { alignment = "leading", ForEach(e.items, shown) }
+  return VStack { alignment = "leading", spacing = spacing, ForEach(e.items, shown) }
 end
 
 local function problem(e)
@@ -111,9 +112,8 @@ end
 return widget {
   kind = "headlines", displayName = "Headlines", description = "Shows the newest items of a feed.", intent = Source,
   -- A feed from elsewhere needs its host here.
-  permissions = { network = { "www.swift.org", "lwn.net", "planet.debian.org" } },
+  permissions = { network = { "www.swift.org", "lwn.net", "planet.debian.org" } }, triggers = { "network" },
   families = { "systemSmall", "systemMedium", "systemLarge", "accessoryInline", "accessoryRectangular" },
-  triggers = { "network" },
   provider = {
     placeholder = function(context) return example(context.now) end,
     snapshot = function(context)
@@ -131,14 +131,19 @@ return widget {
     local item = e.items[e.first] or e.items[1]
     if not item then return Text "An empty feed":foregroundStyle "secondary" end
     if isLine then return Text.verbatim(item.title):lineLimit(1):truncationMode "tail" end
-    if isSlot then return Text.verbatim(item.title):lineLimit(3):truncationMode "tail" end
+    if isSlot then
+      return Text.verbatim(item.title):lineLimit(3):truncationMode "tail"
+        :frame { maxWidth = math.huge, alignment = "leading" }
+    end
     if family == "systemSmall" then
       return VStack {
         alignment = "leading", head(e),
         Text.verbatim(item.title):font "headline":lineLimit(4):truncationMode "tail", Spacer(), age(item),
       }:widgetURL(item.link or e.link)
     end
-    local news = family == "systemLarge" and list(e, 6, 2) or list(e, 3, 1)
+    local lists = family == "systemLarge" and { list(e, 6, 2, 16), list(e, 6, 2, 8), list(e, 4, 2, 8) }
+      or { list(e, 3, 1, 6), list(e, 2, 1, 6), list(e, 1, 1, 6) }
+    local news = ViewThatFits { axes = "vertical", lists }
     return VStack { alignment = "leading", head(e), news, Spacer() }
   end,
 }

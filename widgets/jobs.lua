@@ -70,13 +70,13 @@ local function bar(s)
   return ProgressView { value = s.percent, total = 100 }:labelsHidden():tint(colors[s.state]):accessibilityLabel "Done"
 end
 
-local function head(a, s)
-  return HStack { icon(s), Text.verbatim(a.title):font "headline":lineLimit(1), Spacer(), Text(percent(s)):bold() }
+local function head(a, s, value)
+  return HStack { icon(s), Text.verbatim(a.title):font "headline":lineLimit(1), Spacer(), value }
 end
 
 --- How long it has been under way; that goes on by itself until it is over.
 local function time(a, s)
-  local took = s.over and s.over - a.since
+  local took = s.took or s.over and s.over - a.since
   if took then return Text(string.format("%d:%02d", took // 60, math.floor(took % 60))) end
   return Text { stopwatch = a.since, maxPrecision = 1 }
 end
@@ -115,16 +115,20 @@ return bundle {
     kind = "job", displayName = "Job", description = "Shows how far a job is.",
     preview = {
       attributes = { job = "backup", title = "Backup of /home", since = 1768474800 },
-      state = { percent = 40, note = "photos", state = "running" },
+      state = { percent = 40, note = "photos", state = "running", took = 754 },
     },
     presentations = {
       lockScreen = function(a, s, environment)
-        return VStack { alignment = "leading", head(a, s), bar(s), foot(a, s, environment.isStale), Spacer() }
+        return VStack {
+          alignment = "leading", head(a, s, Text(percent(s)):bold()), bar(s), foot(a, s, environment.isStale), Spacer(),
+        }
       end,
       expanded = function(a, s, environment)
         local action = DismissJob { id = environment.activityID or "" }
         return VStack {
-          alignment = "leading", head(a, s), bar(s), foot(a, s, environment.isStale), Spacer(),
+          alignment = "leading", head(a, s), Spacer(),
+          Text(percent(s)):font { size = 56, weight = "bold" }:lineLimit(1), bar(s), foot(a, s, environment.isStale),
+          Spacer(),
           HStack { Spacer(), Button { "Dismiss", action = action } },
         }
       end,

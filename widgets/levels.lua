@@ -75,24 +75,30 @@ local function row(symbol, title, level, missing)
     return Label { missing, systemImage = "exclamationmark.triangle" }
       :foregroundStyle "secondary":minimumScaleFactor(0.6)
   end
-  return VStack { alignment = "leading", spacing = 0,
-    HStack { Label { title, systemImage = symbol }, Spacer(), Text(level .. " %"):foregroundStyle "secondary" },
+  return VStack { alignment = "leading", spacing = 6,
+    HStack { Label { title, systemImage = symbol }, Spacer(), Text(level .. " %"):foregroundStyle "secondary" }
+      :lineLimit(1):minimumScaleFactor(0.6),
     Gauge { value = level, min = 0, max = 100, label = EmptyView() }:labelsHidden() }
 end
+
+local function sample(context) return { date = context.now, brightness = 80, volume = 45, muted = false } end
 
 return bundle {
   name = "Levels", permissions = { run = { "brightnessctl", "wpctl" } },
 
   widget {
     kind = "levels", displayName = "Levels", description = "Brightness and volume.", families = { "systemSmall" },
-    provider = { timeline = function(context)
-      local entry = { date = context.now, brightness = 80, volume = 45, muted = false }
-      if not context.isPreview then
-        entry.brightness = brightness()
-        entry.volume, entry.muted = volume()
-      end
-      return { entries = { entry }, policy = after(context.now + 60) }
-    end },
+    provider = {
+      placeholder = sample,
+      timeline = function(context)
+        local entry = sample(context)
+        if not context.isPreview then
+          entry.brightness = brightness()
+          entry.volume, entry.muted = volume()
+        end
+        return { entries = { entry }, policy = after(context.now + 60) }
+      end,
+    },
     view = function(e)
       return VStack { alignment = "leading",
         row("sun.max", "Screen", e.brightness, "No screen to dim"), Spacer(),

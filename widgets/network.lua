@@ -49,17 +49,20 @@ local function chart(e, name, color)
 end
 
 local function line(symbol, name, value, color)
-  return HStack {
-    spacing = 4, Image { systemName = symbol }:foregroundStyle(color), name and Text(name), Spacer { minLength = 0 },
-    Text(rate(value)):bold():monospacedDigit():layoutPriority(1),
-  }:lineLimit(1):minimumScaleFactor(0.3):font "callout"
+  local function named(name)
+    return HStack {
+      spacing = 4, Image { systemName = symbol }:foregroundStyle(color), name and Text(name), Spacer { minLength = 0 },
+      Text(rate(value)):bold():monospacedDigit():minimumScaleFactor(0.3):layoutPriority(1),
+    }
+  end
+  return ViewThatFits { axes = "horizontal", named(name), named() }:lineLimit(1):font "callout"
 end
 
 local function part(e, name, isShort)
   local isDown = name == "down"
   local color = isDown and "teal" or "pink"
   return VStack {
-    alignment = "leading", spacing = 0,
+    alignment = "leading", spacing = 4,
     line(isDown and "arrow.down" or "arrow.up", not isShort and (isDown and "Down" or "Up") or nil, e[name], color),
       chart(e, name, color),
   }
@@ -84,7 +87,7 @@ return widget {
           chart(e, "down", "teal"),
       }
     end,
-    systemSmall = function(e) return VStack { spacing = 0, part(e, "down", true), part(e, "up", true) } end,
+    systemSmall = function(e) return VStack { spacing = 6, part(e, "down", true), part(e, "up", true) } end,
     default = function(e)
       return HStack { spacing = 24, part(e, "down"), part(e, "up") }
     end,

@@ -45,18 +45,19 @@ local function clock(seconds) return ("%d:%02d"):format(seconds // 60, seconds /
 local function progress(e)
   if e.from and e.to then
     return VStack {
-      spacing = 0,
+      spacing = 4,
       ProgressView {
         timerInterval = { e.from, e.to }, countsDown = false, label = EmptyView(), currentValueLabel = EmptyView(),
       },
       HStack {
-        Text { timer = { e.from, e.to }, countsDown = false }, Spacer(), Text { timer = { e.from, e.to } },
+        Text { timer = { e.from, e.to }, countsDown = false }, Spacer(),
+        Text { timer = { e.from, e.to } }:multilineTextAlignment "trailing",
       }:font "caption":monospacedDigit():foregroundStyle "secondary",
     }
   end
   if not (e.length and e.position) then return nil end
   return VStack {
-    spacing = 0, ProgressView { value = e.position, total = e.length },
+    spacing = 4, ProgressView { value = e.position, total = e.length },
     HStack { Text(clock(e.position)), Spacer(), Text(clock(e.length)) }
       :font "caption":monospacedDigit():foregroundStyle "secondary",
   }

@@ -35,7 +35,7 @@ local function shade(part) return part > 0.5 and "red" or part > 0.25 and "orang
 -- All bars are on one scale: that of the busiest.
 local function table_(e, count, hasMemory)
   local most = math.max(e.processes[1] and e.processes[1].cpu or 0, 0.01)
-  return Grid { alignment = "leading", verticalSpacing = 0, ForEach(e.processes, function(process, i)
+  return Grid { alignment = "leading", verticalSpacing = 4, ForEach(e.processes, function(process, i)
     return i <= count and GridRow {
       Text.verbatim(process.name):lineLimit(1):truncationMode "tail"
         :frame { maxWidth = math.huge, alignment = "leading" },
@@ -43,19 +43,19 @@ local function table_(e, count, hasMemory)
       Text(percent(process.cpu)):bold():monospacedDigit():gridColumnAlignment "trailing",
       hasMemory and Text(process.memory):foregroundStyle "secondary":gridColumnAlignment "trailing",
     }
-  end) }:lineLimit(1):minimumScaleFactor(0.65)
+  end) }:font "subheadline":lineLimit(1):minimumScaleFactor(0.75)
 end
 
 -- So many rows as there is space for, by the size of the text.
 local function page(e, count, hasMemory)
   return VStack {
-    alignment = "leading", spacing = 0,
+    alignment = "leading", spacing = 6,
     HStack {
       Text "Processes":font "headline", Spacer { minLength = 0 },
       hasMemory and Text(e.cores .. " cores"):foregroundStyle "secondary",
     }:lineLimit(1):minimumScaleFactor(0.5),
     ViewThatFits {
-      axes = "vertical", table_(e, count, hasMemory), table_(e, count // 2, hasMemory),
+      axes = "vertical", table_(e, count, hasMemory), table_(e, count - 2, hasMemory), table_(e, count // 2, hasMemory),
       table_(e, count // 4, hasMemory), table_(e, 1, hasMemory),
     },
     Spacer { minLength = 0 },

@@ -5,7 +5,7 @@ local path = "~/.local/share/pulls.json"
 
 local states = {
   passed = { symbol = "circle.fill", color = "green" },
-    running = { symbol = "circle.lefthalf.filled", color = "yellow" },
+    running = { symbol = "circle.lefthalf.filled", color = "orange" },
   failed = { symbol = "xmark", color = "red" }, none = { symbol = "circle", color = "secondary" },
 }
 
@@ -75,7 +75,8 @@ local function row(request)
   local view = HStack {
     alignment = "firstTextBaseline", Image { systemName = state.symbol }:foregroundStyle(state.color),
     VStack {
-      alignment = "leading", spacing = 0, Text.verbatim(request.title):lineLimit(1):truncationMode "tail",
+      alignment = "leading", spacing = 0,
+      Text.verbatim(request.title):font "subheadline":lineLimit(1):truncationMode "tail",
       HStack { Text(request.number):foregroundStyle "secondary", Text(request.text):foregroundStyle(state.color)
         :layoutPriority(1) }
         :font "caption":lineLimit(1):minimumScaleFactor(0.7),
@@ -86,7 +87,7 @@ local function row(request)
 end
 
 local function list(e, count)
-  return VStack { alignment = "leading", spacing = 0,
+  return VStack { alignment = "leading", spacing = 3,
     ForEach(e.requests, function(request, i) return i <= count and row(request) end) }
 end
 
@@ -121,7 +122,10 @@ return widget {
       alignment = "leading", spacing = 0,
       HStack { Text(family == "systemSmall" and e.count .. " open" or e.count .. " open requests"):font "headline"
         :lineLimit(1), Spacer(), family ~= "systemSmall" and summary(e) },
-      Text "", list(e, count), Spacer(),
+      ViewThatFits {
+        axes = "vertical", list(e, count), list(e, count - 1), list(e, count * 2 // 3), list(e, count // 2), list(e, 1),
+      }:dynamicTypeSize { max = "xxLarge" }:padding { top = 10 },
+      Spacer(),
     }
   end,
 }

@@ -24,12 +24,13 @@ local function entry(items, now)
       lists[item.list] = lists[item.list] or colors[#lists % #colors + 1]
       if not lists[#lists + 1] and lists[item.list] then lists[#lists + 1] = item.list end
       local isLate = item.due ~= nil and item.due < now
+      local isToday = item.due and date.startOfDay(item.due) == date.startOfDay(now)
       entry.count, entry.late = entry.count + 1, entry.late + (isLate and 1 or 0)
       entry.items[#entry.items + 1] = {
         id = item.id or item.title, title = item.title, list = item.list,
         color = lists[item.list], due = item.due, isLate = isLate,
-        when = item.due and date.format(item.due, date.startOfDay(item.due) == date.startOfDay(now) and "HH:mm"
-          or "E HH:mm"),
+        when = item.due and date.format(item.due, isToday and "HH:mm" or "E HH:mm"),
+        short = item.due and date.format(item.due, isToday and "HH:mm" or "E"),
       }
     end
   end
@@ -42,8 +43,8 @@ end
 local function entries(items, now)
   local moments, list = { now }, {}
   for _, item in ipairs(items) do
-    if item.due and item.due > now and item.due < now + 86400
-      and #moments < 50 then moments[#moments + 1] = item.due + 1 end
+    local isToday = item.due and item.due > now and item.due < now + 86400
+    if isToday and #moments < 50 then moments[#moments + 1] = item.due + 1 end
   end
   table.sort(moments)
   for i, moment in ipairs(moments) do list[i] = entry(items, moment) end
@@ -52,11 +53,10 @@ end
 
 local function sample(now)
   return entry({
-    { title = "Water the plants", list = "Home", due = now - 3600 },
-      { title = "Call the surveyor", list = "House", due = now + 5400 },
+    { title = "Water the plants", list = "Home", due = now - 3600 }, { title = "Sharpen the knives", list = "Home" },
+    { title = "Call the surveyor", list = "House", due = now + 5400 }, { title = "Return the books", list = "Home" },
     { title = "Send the drawings", list = "Work", due = now + 9000 },
-      { title = "Book the train", list = "Home", due = now + 90000 },
-    { title = "Sharpen the knives", list = "Home" }, { title = "Return the books", list = "Home" },
+    { title = "Book the train", list = "Home", due = now + 90000 },
   }, now)
 end
 
@@ -78,29 +78,35 @@ local function read(context)
   return items
 end
 
-local function row(item, hasList)
+local function row(item, hasList, isNarrow)
+  local font = isNarrow and "footnote" or "body"
   return HStack {
     alignment = "firstTextBaseline",
     Button { action = Complete { item = item.id }, Image { systemName = "circle" }:foregroundStyle(item.color) }
       :buttonStyle "plain":accessibilityLabel("Complete " .. item.title),
     VStack {
-      alignment = "leading", spacing = 0, Text.verbatim(item.title):lineLimit(1):truncationMode "tail",
+      alignment = "leading", spacing = 0, Text.verbatim(item.title):font(font):lineLimit(1):truncationMode "tail",
       hasList and Text.verbatim(item.list):font "caption":foregroundStyle "secondary":lineLimit(1),
     },
-    item.when and { Spacer(), Text(item.isLate and "late" or item.when)
-      :foregroundStyle(item.isLate and "red" or "secondary"):lineLimit(1):layoutPriority(1) },
+    item.when and { Spacer(), Text(item.isLate and "late" or isNarrow and item.short or item.when)
+      :font(font):foregroundStyle(item.isLate and "red" or "secondary"):lineLimit(1):layoutPriority(1) },
   }
 end
 
-local function list(e, count, hasList)
-  return VStack { alignment = "leading", spacing = 0,
-    ForEach(e.items, function(item, i) return i <= count and row(item, hasList) end) }
+-- As many as there is room for, `count` at most.
+local function list(e, count, hasList, isNarrow)
+  local lists = {}
+  for most = count, math.max(count // 2, 1), -1 do
+    lists[#lists + 1] = VStack { alignment = "leading", spacing = hasList and 6 or 2,
+      ForEach(e.items, function(item, i) return i <= most and row(item, hasList, isNarrow) end) }
+  end
+  return ViewThatFits { axes = "vertical", lists }
 end
 
 local function head(e, hasLate)
   return HStack {
     alignment = "lastTextBaseline", Text(e.count):font { size = 34, weight = "bold" }:foregroundStyle "blue",
-      Text "Reminders":bold():lineLimit(1),
+    Text "Reminders":bold():lineLimit(1):minimumScaleFactor(0.7),
     hasLate and e.late > 0 and { Spacer(), Text(e.late .. " late"):foregroundStyle "red":lineLimit(1) },
   }
 end
@@ -119,8 +125,8 @@ return widget {
     timeline = function(context)
       local items, message = read(context)
       if not items then return { entries = { { date = context.now, problem = message } }, policy = never } end
-      return { entries = entries(items, context.now),
-        policy = after(date.next(context.now, { hour = 0 }), { jitter = 60 }) }
+      local midnight = date.next(context.now, { hour = 0 })
+      return { entries = entries(items, context.now), policy = after(midnight, { jitter = 60 }) }
     end,
   },
   view = function(e, environment)
@@ -128,22 +134,16 @@ return widget {
     if e.problem then
       if family:find "^accessory" then return Text "No reminders" end
       return VStack {
-        Image { systemName = "checklist" }:accessibilityLabel "Reminders", Text "No reminders":lineLimit(1)
-          :minimumScaleFactor(0.5),
+        Image { systemName = "checklist" }:accessibilityLabel "Reminders", Text "No reminders":minimumScaleFactor(0.5),
         Text.verbatim(e.problem):font "caption":multilineTextAlignment "center":minimumScaleFactor(0.7),
       }:foregroundStyle "secondary"
     end
-    local first = e.items[1]
-    if not first then return Text "Nothing is due":foregroundStyle "secondary" end
-    if family == "accessoryInline" then return Text.verbatim(first.when and first.when .. " " .. first.title
-      or first.title) end
+    local item, isSmall, isLarge = e.items[1], family == "systemSmall", family == "systemLarge"
+    if not item then return Text "Nothing is due":foregroundStyle "secondary" end
+    if family == "accessoryInline" then return Text.verbatim((item.when and item.when .. " " or "") .. item.title) end
     if family == "accessoryRectangular" then return list(e, 3) end
-    local small = VStack { alignment = "leading", spacing = 0, head(e), Spacer(), list(e, 4) }
-    if family == "systemSmall" then return small end
-    if family == "systemMedium" then
-      return VStack { alignment = "leading", spacing = 0, head(e, true), Spacer(),
-        ViewThatFits { axes = "vertical", list(e, 5), list(e, 4) } }
-    end
-    return VStack { alignment = "leading", spacing = 0, head(e, true), Text "", list(e, 8, true), Spacer() }
+    local views = isLarge and { head(e, true), list(e, 8, true):padding { top = 10 }, Spacer() }
+      or { head(e, not isSmall), Spacer(), list(e, isSmall and 4 or 5, false, isSmall) }
+    return VStack { alignment = "leading", spacing = 0, views }
   end,
 }

@@ -41,7 +41,7 @@ local function part(e, ring) return e[ring.key] / environment.configuration[ring
 local function circle(e, ring, size, width)
   return ZStack {
     Circle():stroke(ring.color, width):opacity(0.24),
-    Circle():trim(0, math.min(part(e, ring), 1)):stroke(ring.color, width):rotationEffect(-90),
+    Circle():trim(0, math.min(part(e, ring), 1)):stroke(ring.color, width, "round"):rotationEffect(-90),
   }:frame(size, size)
 end
 
@@ -54,16 +54,18 @@ end
 local function amount(e, ring) return ("%.0f"):format(e[ring.key]) end
 
 local function legend(e)
-  return Grid { alignment = "leading", verticalSpacing = 0, ForEach(rings, function(ring)
-    return { GridRow {
-      Text(ring.name):foregroundStyle "secondary",
-      Text(("%.0f%%"):format(part(e, ring) * 100)):foregroundStyle "secondary":gridColumnAlignment "trailing",
-    }, GridRow {
+  return VStack { alignment = "leading", spacing = 6, ForEach(rings, function(ring)
+    return VStack {
+      alignment = "leading", spacing = 0,
       HStack {
-        spacing = 4, Text(amount(e, ring)):bold():foregroundStyle(ring.color), Text(ring.unit),
-      }:gridCellColumns(2),
-    } }
-  end) }
+        Text(ring.name), Spacer(), Text(("%.0f%%"):format(part(e, ring) * 100)):monospacedDigit(),
+      }:font "subheadline":foregroundStyle "secondary",
+      HStack {
+        alignment = "lastTextBaseline", spacing = 4,
+        Text(amount(e, ring)):bold():foregroundStyle(ring.color), Text(ring.unit):font "subheadline",
+      },
+    }
+  end) }:lineLimit(1):dynamicTypeSize { max = "xLarge" }
 end
 
 local function short(e)
@@ -73,7 +75,7 @@ local function short(e)
       Text(amount(e, ring)):bold():foregroundStyle(ring.color), Text(ring.short or " " .. ring.unit)
         :foregroundStyle "secondary",
     }
-  end) }:lineLimit(1)
+  end) }:font "footnote":lineLimit(1):minimumScaleFactor(0.7):dynamicTypeSize { max = "xLarge" }
 end
 
 local function missing(e)
@@ -110,11 +112,11 @@ return widget {
     end,
     systemSmall = function(e)
       if e.problem then return missing(e) end
-      return VStack { spacing = 0, all(e, 112, 12, 3), short(e) }
+      return VStack { spacing = 8, all(e, 112, 12, 3), short(e) }
     end,
     default = function(e)
       if e.problem then return missing(e) end
-      return HStack { spacing = 24, all(e, 128, 13, 3), legend(e), Spacer() }
+      return HStack { spacing = 24, all(e, 128, 13, 3), legend(e) }
     end,
   },
 }

@@ -111,7 +111,7 @@ return widget {
     end
     if family == "accessoryInline" then return Label { kilometres(e.distance) .. " km this week",
       systemImage = "figure.run" } end
-    if family == "systemSmall" then return VStack { alignment = "leading", spacing = 0, hero(e), bars(e) } end
+    if family == "systemSmall" then return VStack { alignment = "leading", spacing = 8, hero(e), bars(e) } end
     return HStack { alignment = "top", spacing = 24, hero(e), bars(e, true) }
   end,
 }

@@ -31,16 +31,18 @@ local function shade(degrees) return degrees >= 85 and "red" or degrees >= 65 an
 
 local function degrees(sensor) return ("%.0f°"):format(sensor.temperature) end
 
-local function rows(e, count)
-  return Grid { alignment = "leading", verticalSpacing = 0, ForEach(e.sensors, function(sensor, i)
+local function rows(e, count, font)
+  local function row(sensor, i)
     return i <= count and GridRow {
-      Text.verbatim(sensor.name):lineLimit(1):truncationMode "tail"
+      Text.verbatim(sensor.name):lineLimit(1):truncationMode "tail":minimumScaleFactor(0.7)
         :frame { maxWidth = math.huge, alignment = "leading" },
       Gauge { value = math.max(20, math.min(sensor.temperature, 100)), min = 20, max = 100 }:labelsHidden()
-        :tint(shade(sensor.temperature)):frame { width = 48 }:accessibilityLabel(sensor.name),
+        :tint(shade(sensor.temperature)):frame { width = 44 }:accessibilityLabel(sensor.name),
       Text(degrees(sensor)):bold():monospacedDigit():fixedSize():gridColumnAlignment "trailing",
     }
-  end) }:dynamicTypeSize { max = "xxxLarge" }
+  end
+  return Grid { alignment = "leading", horizontalSpacing = 6, verticalSpacing = 2, ForEach(e.sensors, row) }
+    :font(font):dynamicTypeSize { max = "xxxLarge" }
 end
 
 local function hero(e)
@@ -76,8 +78,12 @@ return widget {
         :gaugeStyle "accessoryCircular":tint(shade(hottest.temperature))
     end
     if family == "systemSmall" then return VStack { alignment = "leading", spacing = 0, hero(e), Spacer(),
-      rows(e, 4) } end
+      ViewThatFits { axes = "vertical", rows(e, 4, "footnote"), rows(e, 3, "footnote") } } end
     return HStack { alignment = "top", spacing = 24,
-      VStack { alignment = "leading", spacing = 0, hero(e), Spacer() }, rows(e, 8) }
+      VStack { alignment = "leading", spacing = 0, hero(e), Spacer(),
+        Text(#e.sensors == 1 and "1 sensor" or #e.sensors .. " sensors"):font "caption":foregroundStyle "secondary" },
+      ViewThatFits {
+        axes = "vertical", rows(e, 8, "subheadline"), rows(e, 6, "subheadline"), rows(e, 4, "subheadline"),
+      } }
   end,
 }

@@ -48,14 +48,14 @@ end
 local function hero(e)
   return HStack {
     alignment = "lastTextBaseline", spacing = 8,
-    Text(percent(e.cpu)):font "largeTitle":monospacedDigit(), Text "CPU":foregroundStyle "secondary",
+    Text(percent(e.cpu)):font "largeTitle":bold(), Text "CPU":foregroundStyle "secondary",
   }:lineLimit(1):minimumScaleFactor(0.3)
 end
 
 -- A name and a value, and below them a bar.
 local function meter(name, part, tint, detail)
   return VStack {
-    alignment = "leading", spacing = 0,
+    alignment = "leading", spacing = 4,
     HStack { Text(name):foregroundStyle "secondary", Spacer(), Text(detail or percent(part)):bold():monospacedDigit() }
       :lineLimit(1):minimumScaleFactor(0.5),
     ProgressView(part):tint(part > 0.9 and "red" or tint):accessibilityLabel(name),
@@ -117,21 +117,21 @@ return widget {
         :gaugeStyle "accessoryCircular":tint(shade(e.cpu)):minimumScaleFactor(0.5)
     end,
     systemSmall = function(e)
-      return VStack { alignment = "leading", spacing = 0, hero(e), Spacer(), memory(e), disk(e) }
+      return VStack { alignment = "leading", spacing = 8, hero(e), Spacer(), memory(e), disk(e) }
     end,
     systemMedium = function(e)
       return HStack {
         spacing = 24,
-        VStack { alignment = "leading", spacing = 0, hero(e), trace(e) or Spacer(), cores(e.cores, 8, 4) },
+        VStack { alignment = "leading", spacing = 6, hero(e), trace(e) or Spacer(), cores(e.cores, 8, 4) },
         VStack {
-          spacing = 0,
+          spacing = 6,
           memory(e), disk(e), Spacer(), fact("↓ Down", Text(e.traffic.down)), fact("↑ Up", Text(e.traffic.up)),
         },
       }
     end,
     systemLarge = function(e)
       return VStack {
-        alignment = "leading", spacing = 0,
+        alignment = "leading", spacing = 4,
         HStack {
           hero(e), Spacer(),
           VStack {

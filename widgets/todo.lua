@@ -48,6 +48,9 @@ local sample = [[
 Water the plants @home
 Read chapter 7 +course
 Sharpen the kitchen knives @home
+Mend the garden gate +house
+Order new strings for the cello
+Send the parcel to Lina @town
 Return the library books @town
 x 2026-01-12 Change the tyres
 x 2026-01-11 Order tea
@@ -66,10 +69,11 @@ local function mark(item)
     :foregroundStyle(colors[item.priority] or "secondary")
 end
 
-local function row(item, hasDetail)
+local function row(item, hasDetail, font)
   local detail = item.when or item.project or item.context
   return HStack {
-    alignment = "firstTextBaseline", mark(item), Text.verbatim(item.title):lineLimit(1):truncationMode "tail",
+    alignment = "firstTextBaseline", mark(item),
+    Text.verbatim(item.title):font(font):lineLimit(1):truncationMode "tail",
     hasDetail and detail and {
       Spacer(), Text.verbatim(detail):font "caption":foregroundStyle(item.isLate and "red" or "secondary")
         :lineLimit(1):layoutPriority(1),
@@ -77,9 +81,9 @@ local function row(item, hasDetail)
   }
 end
 
-local function list(e, count, hasDetail)
-  return VStack { alignment = "leading", spacing = 0, ForEach(e.items, function(item, i)
-    return i <= count and row(item, hasDetail)
+local function list(e, count, spacing, hasDetail, font)
+  return VStack { alignment = "leading", spacing = spacing, ForEach(e.items, function(item, i)
+    return i <= count and row(item, hasDetail, font or "body")
   end) }
 end
 
@@ -97,11 +101,13 @@ local function nothing(e)
 end
 
 local function head(e)
-  return HStack {
-    alignment = "lastTextBaseline", Text(e.count):font { size = 28, weight = "bold" }, Text "to do"
-      :foregroundStyle "secondary",
-    Spacer(), e.done > 0 and Text(e.done .. " done"):foregroundStyle "secondary":lineLimit(1):layoutPriority(-1),
-  }
+  local function line(done)
+    return HStack {
+      alignment = "lastTextBaseline", Text(e.count):font { size = 28, weight = "bold" },
+      Text "to do":foregroundStyle "secondary", Spacer(), done and Text(done):foregroundStyle "secondary",
+    }:lineLimit(1)
+  end
+  return ViewThatFits { axes = "horizontal", line(e.done > 0 and e.done .. " done"), line() }
 end
 
 return widget {
@@ -127,11 +133,14 @@ return widget {
         or Text "Nothing to do"
     end
     if not first then return nothing(e) end
-    if family == "accessoryRectangular" then return list(e, 3) end
+    if family == "accessoryRectangular" then return list(e, 3, 0) end
     if family == "systemSmall" then return VStack { alignment = "leading", spacing = 0, head(e), Spacer(),
-      list(e, 5) } end
+      ViewThatFits { axes = "vertical", list(e, 5, 2, false, "footnote"), list(e, 4, 2, false, "footnote"),
+        list(e, 2, 2, false, "footnote") } } end
     if family == "systemMedium" then return VStack { alignment = "leading", spacing = 0, head(e), Spacer(),
-      list(e, 5, true) } end
-    return VStack { alignment = "leading", spacing = 0, head(e), Text "", list(e, 16, true), Spacer() }
+      ViewThatFits { axes = "vertical", list(e, 5, 2, true, "subheadline"), list(e, 4, 2, true, "subheadline") } } end
+    return VStack { alignment = "leading", spacing = 0, head(e), ViewThatFits {
+      axes = "vertical", list(e, 16, 8, true), list(e, 16, 0, true), list(e, 12, 0, true), list(e, 8, 0, true),
+    }:padding { top = 12 }, Spacer() }
   end,
 }

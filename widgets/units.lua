@@ -26,14 +26,16 @@ mnt-photos.mount loaded failed failed /mnt/photos
 end
 
 local function rows(e, count, hasDetail)
-  return VStack { alignment = "leading", spacing = 0, ForEach(e.units, function(unit, i)
-    return i <= count and {
-      HStack { Image { systemName = "xmark" }:foregroundStyle "red", Text.verbatim(unit.name):lineLimit(1)
-        :truncationMode "middle" },
-      hasDetail and Text.verbatim(unit.description):padding("leading", 16):font "caption"
-        :foregroundStyle "secondary":lineLimit(1),
+  return VStack { alignment = "leading", spacing = 6, ForEach(e.units, function(unit, i)
+    return i <= count and HStack {
+      alignment = "firstTextBaseline", Image { systemName = "xmark" }:foregroundStyle "red",
+      VStack {
+        alignment = "leading", spacing = 0,
+        Text.verbatim(unit.name):lineLimit(1):truncationMode "middle":minimumScaleFactor(0.7),
+        hasDetail and Text.verbatim(unit.description):font "caption":foregroundStyle "secondary":lineLimit(1),
+      },
     }
-  end) }
+  end) }:font(hasDetail and "body" or "footnote")
 end
 
 return widget {

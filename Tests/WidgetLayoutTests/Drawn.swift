@@ -58,7 +58,9 @@ import WidgetRender
     #expect(placement.frame("g") == Rect(x: 0, y: 0, width: 7, height: 3))
     #expect(placement.drawnTexts == ["50%"])
     let points = try widget(Self.gauge, .accessoryCircular, .canvas)
-    #expect(points.frame("g")?.size == Size(width: 58, height: 58))
+    #expect(points.frame("g")?.size == Size(width: 76, height: 76), "as large as its place, which is a circle")
+    let small = try widget(Self.gauge, .systemSmall, .canvas)
+    #expect(small.frame("g")?.size == Size(width: 58, height: 58))
   }
 
   @Test(
@@ -220,6 +222,19 @@ import WidgetRender
     #expect(toggle.map(\.form) == [.fill(.capsule), .fill(.circle)])
     let knob = try #require(toggle.last)
     #expect(knob.frame.x + knob.frame.width == toggle[0].frame.x + toggle[0].frame.width - 2)
+  }
+
+  @Test("a switch that is on in the accented mode is fainter than its white knob; in full colour it is all green")
+  func accentedSwitch() throws {
+    func cover(_ mode: RenderingMode) throws -> [UInt32] {
+      let lua = #"Toggle { isOn = true, action = intent { id = "T" } {} }"#
+      let drawn = try widget(lua, .systemSmall, .canvas) { $0.renderingMode = mode }.displayList.commands
+      return drawn.flatMap { $0.pointShapes ?? [] }.compactMap { shape in
+        if case .color(let color) = shape.paint { color.dark & 0xFF } else { nil }
+      }
+    }
+    #expect(try cover(.accented) == [0x66, 0xFF])
+    #expect(try cover(.fullColor) == [0xFF, 0xFF])
   }
 
   // MARK: What a terminal does not draw

@@ -18,7 +18,7 @@ end
 local function status(e)
   local text = e.current and "Busy to " .. e.current.ends
     or e.next and e.next.day == "Today" and "Free to " .. e.next.time or "Free today"
-  return Text(text):foregroundStyle(e.current and "now" or "quiet"):lineLimit(1)
+  return Text(text):foregroundStyle(e.current and "now" or "quiet"):lineLimit(1):minimumScaleFactor(0.7)
 end
 
 local function block(event, lines)
@@ -68,11 +68,11 @@ function faces.accessoryRectangular(e)
   local event = e.current or e.next or e.upcoming[1]
   if not event then return Text "No events" end
   return VStack {
-    alignment = "leading", spacing = 0, HStack { lists.bar(event), block(event, 1) },
+    alignment = "leading", spacing = 0, HStack { lists.bar(event), block(event, 1) }:fixedSize(false, true),
     HStack { spacing = 4, Text(e.current and "until" or "in"),
       Text(e.current and event.finish or event.start, "relative") }
       :font "caption":foregroundStyle "secondary":lineLimit(1),
-  }
+  }:frame { maxWidth = math.huge, alignment = "leading" }
 end
 
 -- The day: its name in red, its number as large as there is room for.
@@ -110,7 +110,7 @@ local function beside(count)
       alignment = "top", spacing = 16,
       VStack {
         alignment = "leading", spacing = 0,
-        day(e), Spacer(), Text(left(e)):foregroundStyle "secondary":lineLimit(1), status(e),
+        day(e), Spacer(), Text(left(e)):foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.7), status(e),
       }:frame { width = 112, alignment = "leading" },
       VStack { alignment = "leading", spacing = 0, events(e, count), Spacer() },
     }

@@ -32,7 +32,7 @@ end
 -- The moment between what was and what comes.
 local function nowLine(e)
   return HStack {
-    spacing = 0, Image { systemName = "circle.fill" }, Rectangle():frame { height = 1 },
+    spacing = 0, Image { systemName = "circle.fill" }:font "caption2", Rectangle():frame { height = 1 },
     Text(" " .. e.time):bold():monospacedDigit(),
   }:foregroundStyle "now"
 end
@@ -54,7 +54,7 @@ local function days(e, count, places)
   if e.current then add(e.current, places > 0) end
   if #e.past > 0 or e.current then views[#views + 1] = nowLine(e) end
   for i, event in ipairs(e.upcoming) do add(event, i <= places) end
-  return VStack { alignment = "leading", spacing = 0, views }
+  return VStack { alignment = "leading", spacing = 6, views }
 end
 
 -- As many events as there is room for, the nearest with their places.

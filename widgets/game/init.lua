@@ -32,7 +32,7 @@ end
 
 local function HealthView(character, label)
   return VStack {
-    spacing = 0,
+    spacing = 4,
     HStack { label, Spacer(), Text(percent(character.health)):bold():monospacedDigit() }
       :minimumScaleFactor(0.5),
     ProgressView(character.health):tint(shade(character.health)),
@@ -41,13 +41,12 @@ end
 
 local function CharacterView(entry, environment)
   local character = characters.byID[entry.id]
-  local isSmall = environment.widgetFamily == "systemSmall"
+  local family = environment.widgetFamily
+  local about = Text(character.about):minimumScaleFactor(0.7)
   return VStack {
     alignment = "leading",
-    HStack {
-      alignment = "top", spacing = 24,
-      AvatarView(character), not isSmall and Text(character.about):minimumScaleFactor(0.7),
-    },
+    HStack { alignment = "top", spacing = 24, AvatarView(character), family == "systemMedium" and about },
+    family == "systemLarge" and about:font "title3":padding { top = 16 },
     Spacer(),
     HealthView(character, "Health"),
   }:foregroundStyle "white":widgetURL(character.url):containerBackground "gameBackground"
@@ -58,7 +57,7 @@ local function LeaderboardRow(character, isSelected, family)
   return Link {
     destination = character.url,
     VStack {
-      alignment = "leading", spacing = 0,
+      alignment = "leading", spacing = 4,
       HealthView(
         character, HStack { isSelected and "▸", Text(character.avatar), isSelected and name:bold() or name }),
       family == "systemLarge" and Text(character.about):font "caption":foregroundStyle "secondary",
@@ -108,7 +107,8 @@ return bundle {
       end,
     },
     view = function(entry, environment)
-      return VStack { spacing = 12, ForEach(entry.order, function(id)
+      local isLarge = environment.widgetFamily == "systemLarge"
+      return VStack { spacing = isLarge and 24 or 12, ForEach(entry.order, function(id)
         return LeaderboardRow(characters.byID[id], id == entry.selected, environment.widgetFamily)
       end) }:widgetURL "mygame://leaderboard"
     end,

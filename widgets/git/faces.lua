@@ -12,14 +12,17 @@ local function summary(e)
   return table.concat(parts, " ")
 end
 
-local function head(e)
-  return HStack {
-    Image { systemName = "arrow.triangle.branch" }:foregroundStyle "orange",
-    Text(e.branch):font "headline":lineLimit(1):truncationMode "middle",
-    Spacer(),
+-- Its name, and how far it is from what it follows.
+local function branch(e)
+  return {
+    Text(e.branch):font "headline":lineLimit(1):truncationMode "middle", Spacer(),
     e.ahead > 0 and Text("↑" .. e.ahead):foregroundStyle "added",
     e.behind > 0 and Text("↓" .. e.behind):foregroundStyle "removed",
   }
+end
+
+local function head(e)
+  return HStack { Image { systemName = "arrow.triangle.branch" }:foregroundStyle "orange", branch(e) }
 end
 
 local function counts(e)
@@ -30,7 +33,7 @@ local function counts(e)
   end
   if e.isClean then return Label { "Clean", systemImage = "checkmark" }:foregroundStyle "added" end
   return Grid {
-    alignment = "leading", verticalSpacing = 0,
+    alignment = "leading", verticalSpacing = 2,
     count(e.conflicts, "in conflict", "removed"), count(e.staged, "staged", "added"),
     count(e.changed, "changed", "edited"), count(e.untracked, "untracked", "secondary"),
   }
@@ -39,7 +42,7 @@ end
 local marks = { M = "edited", A = "added", D = "removed", R = "blue", ["!"] = "removed" }
 
 local function files(list, count)
-  return Grid { alignment = "leading", verticalSpacing = 0, ForEach(list, function(file, i)
+  return Grid { alignment = "leading", verticalSpacing = 2, ForEach(list, function(file, i)
     return i <= count and GridRow {
       Text(file.mark):bold():foregroundStyle(marks[file.mark] or "secondary"),
       Text(file.name):lineLimit(1):truncationMode "head",
@@ -50,17 +53,18 @@ end
 local function age(commit, hasHash)
   local age = Text(commit.date, "relative")
   return ViewThatFits { hasHash and HStack { Text(commit.hash), age } or nil, age }
-    :padding("leading", 16):font "caption":foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.6)
+    :font "caption":foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.6)
 end
 
 local function commits(list, count, hasHash)
-  return VStack { alignment = "leading", spacing = 0, ForEach(list, function(commit, i)
-    return i <= count and {
-      HStack {
-        Text "●":foregroundStyle(i == 1 and "added" or "secondary"),
-        Text.verbatim(commit.subject):lineLimit(1):truncationMode "tail",
+  return VStack { alignment = "leading", spacing = 4, ForEach(list, function(commit, i)
+    return i <= count and HStack {
+      alignment = "firstTextBaseline",
+      Image { systemName = "circle.fill" }:font "caption2":foregroundStyle(i == 1 and "added" or "secondary"),
+      VStack {
+        alignment = "leading", spacing = 0,
+        Text.verbatim(commit.subject):font "subheadline":lineLimit(1):truncationMode "tail", age(commit, hasHash),
       },
-      age(commit, hasHash),
     }
   end) }
 end
@@ -78,8 +82,9 @@ local function map(history, columns)
   local rows = {}
   for day = 1, 7 do
     local tiles = {}
-    for week = 1, columns do tiles[week] = tile(history.days[(skipped + week - 1) * 7 + day])
-      :frame { width = 16, alignment = "topLeading" } end
+    for week = 1, columns do
+      tiles[week] = tile(history.days[(skipped + week - 1) * 7 + day]):frame { width = 16, alignment = "topLeading" }
+    end
     rows[day] = HStack { spacing = 0, tiles }
   end
   local names, last = {}, nil
@@ -97,8 +102,8 @@ local function map(history, columns)
 end
 
 local function state(e)
-  if e.isClean then return Label { "clean", systemImage = "checkmark" }:foregroundStyle "added" end
-  return Text("±" .. #e.files):foregroundStyle(e.conflicts > 0 and "removed" or "edited")
+  return e.isClean and Label { "clean", systemImage = "checkmark" }:foregroundStyle "added"
+    or Text("±" .. #e.files):foregroundStyle(e.conflicts > 0 and "removed" or "edited")
 end
 
 local function beside(e, below)
@@ -106,20 +111,14 @@ local function beside(e, below)
     alignment = "top", spacing = 16, map(e.history, repository.weeks),
     VStack {
       alignment = "leading", spacing = 0,
-      HStack {
-        Text(e.branch):font "headline":lineLimit(1):truncationMode "middle", Spacer(),
-        e.ahead > 0 and Text("↑" .. e.ahead):foregroundStyle "added",
-        e.behind > 0 and Text("↓" .. e.behind):foregroundStyle "removed",
-        state(e),
-      },
-      below,
+      HStack { branch(e), state(e) }, below,
     },
   }
 end
 
 local function page(e, rows, subjects)
   return VStack {
-    alignment = "leading", beside(e, { Text "", counts(e) }),
+    alignment = "leading", beside(e, counts(e):padding { top = 16 }),
     Divider(), not e.isClean and { files(e.files, rows), Divider() }, commits(e.commits, subjects, true), Spacer(),
   }
 end
@@ -132,11 +131,12 @@ return function(e, environment)
       :foregroundStyle "secondary"
   end
   if family == "systemSmall" then
-    return VStack { alignment = "leading", spacing = 0, head(e), counts(e), Spacer(), commits(e.commits, 1) }
+    local function card(...) return VStack { alignment = "leading", spacing = 4, head(e), counts(e), Spacer(), ... } end
+    return ViewThatFits { axes = "vertical", card(commits(e.commits, 1)), card() }:font "subheadline"
   end
   if family == "systemMedium" then
     return beside(e, ViewThatFits {
-      axes = "vertical", VStack { spacing = 0, Text "", commits(e.commits, 3) }, commits(e.commits, 3),
+      axes = "vertical", commits(e.commits, 3):padding { top = 10 }, commits(e.commits, 3),
       commits(e.commits, 2), commits(e.commits, 1),
     })
   end

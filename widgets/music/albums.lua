@@ -52,7 +52,7 @@ local function words(album)
   return VStack {
     alignment = "leading", spacing = 0, Text.verbatim(album.title):bold(),
     album.artist and Text.verbatim(album.artist):foregroundStyle "secondary",
-  }:lineLimit(1):truncationMode "tail"
+  }:font "subheadline":lineLimit(1):minimumScaleFactor(0.8):truncationMode "tail"
 end
 
 local function missing(e)

@@ -26,17 +26,18 @@ end
 
 -- No player tells the sound of a track; the same title has always the same wave.
 local function wave(e)
-  local rows = { {}, {} }
-  for bar = 1, track.bars do
-    local isHigh = track.chance(e.title, bar) > 0.5
-    rows[1][bar], rows[2][bar] = isHigh and "▌" or "▖", isHigh and "▌" or "▘"
+  local function bars(from, to)
+    local lines = {}
+    for bar = from, to do
+      local x, half = bar * 8 - 6, 3 + 11 * track.chance(e.title, bar)
+      table.move({ { "move", x, 16 - half }, { "line", x, 16 + half } }, 1, 2, #lines + 1, lines)
+    end
+    return Path(lines)
   end
   local played = e.played or 0
-  local function row(glyphs)
-    return Text.verbatim(table.concat(glyphs, "", 1, played)):foregroundStyle "pink"
-      .. Text.verbatim(table.concat(glyphs, "", played + 1)):foregroundStyle "tertiary"
-  end
-  return VStack { spacing = 0, row(rows[1]), row(rows[2]) }:accessibilityHidden(true)
+  return Canvas {
+    bars(1, played):stroke("pink", 4, "round"), bars(played + 1, track.bars):stroke("tertiary", 4, "round"),
+  }:frame(track.bars * 8 - 4, 32):accessibilityHidden(true)
 end
 
 local function times(e)
@@ -69,7 +70,7 @@ local function words(e)
   return VStack {
     alignment = "leading", spacing = 0,
     Text.verbatim(e.title):font "headline":lineLimit(1):truncationMode "tail",
-    e.artist and Text.verbatim(e.artist):lineLimit(1):truncationMode "tail",
+    e.artist and Text.verbatim(e.artist):font "subheadline":lineLimit(1):truncationMode "tail",
     album and Text.verbatim(album):font "caption":foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
   }
 end
@@ -107,7 +108,8 @@ local playing = widget {
       return VStack {
         alignment = "leading", spacing = 0, cover(e, 96), Spacer { minLength = 0 },
         Text.verbatim(e.title):font "headline":lineLimit(1):truncationMode "tail",
-        e.artist and Text.verbatim(e.artist):foregroundStyle "secondary":lineLimit(1):truncationMode "tail",
+        e.artist and Text.verbatim(e.artist):font "subheadline":foregroundStyle "secondary":lineLimit(1)
+          :truncationMode "tail",
       }:containerBackground(ground(e), "widget")
     end,
     systemMedium = function(e)
@@ -115,9 +117,9 @@ local playing = widget {
       return HStack {
         spacing = 16, cover(e, 128),
         VStack {
-          alignment = "leading", spacing = 0,
+          alignment = "leading", spacing = 4,
           words(e), wave(e), times(e), Spacer { minLength = 0 }, controls(e),
-        },
+        }:dynamicTypeSize { max = "xLarge" },
       }:containerBackground(ground(e), "widget")
     end,
   },

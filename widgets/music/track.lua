@@ -12,7 +12,7 @@ local sample = {
 function track.chance(text, salt)
   local sum = salt * 7919
   for place = 1, #text do sum = (sum * 31 + text:byte(place)) % 65521 end
-  return (sum * 16807 % 65521) / 65521
+  return (sum * sum * 16807 % 65521) / 65521
 end
 
 local tints = { "#8A3C8C", "#2F6FB0", "#1F8A70", "#B0562F", "#6A4BC4", "#B03A5B" }

@@ -23,6 +23,19 @@ local function left(list)
   return count
 end
 
+-- What is left, and how far that is: the large family has room for it.
+local function head(list)
+  local count = left(list)
+  return VStack {
+    alignment = "leading", spacing = 6,
+    HStack {
+      alignment = "lastTextBaseline", Text(count):font { size = 34, weight = "bold" },
+      Text(count == 1 and "task left" or "tasks left"):foregroundStyle "secondary",
+    },
+    ProgressView { value = #list - count, total = #list }:tint "green":labelsHidden():accessibilityLabel "Done",
+  }:padding { bottom = 16 }
+end
+
 local kinds = { list = "com.example.Productivity.Checklist", count = "com.example.Productivity.TaskCounter" }
 
 local Complete = intent {
@@ -77,13 +90,15 @@ return bundle {
     kind = kinds.list, displayName = "Checklist", description = "What is to be done, a tap from being done.",
     families = { "systemMedium", "systemSmall", "systemLarge" }, provider = provider(),
     view = function(entry, environment)
-      local rows = {}
-      for index, task in ipairs(entry.tasks or sample) do
-        if index > (environment.widgetFamily == "systemLarge" and 12 or 5) then break end
+      local list, rows = entry.tasks or sample, {}
+      local isSmall, isLarge = environment.widgetFamily == "systemSmall", environment.widgetFamily == "systemLarge"
+      for index, task in ipairs(list) do
+        if index > (isLarge and 12 or 5) then break end
         rows[index] = Toggle { isOn = task.done or false, action = Complete { task = task.title },
           Text(task.title):lineLimit(1):truncationMode "tail":strikethrough(task.done or false) }:toggleStyle "checkbox"
       end
-      return VStack { alignment = "leading", rows, Spacer() }:frame { maxWidth = math.huge, alignment = "leading" }
+      return VStack { alignment = "leading", isLarge and head(list), VStack { alignment = "leading", rows }
+        :font(isSmall and "footnote" or "body"), Spacer() }:frame { maxWidth = math.huge, alignment = "leading" }
     end,
   },
 

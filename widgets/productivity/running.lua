@@ -34,10 +34,17 @@ function running.activity(ToggleTimer)
       count(state):font "title", Spacer(),
       Toggle { isOn = true, action = ToggleTimer { timer = attributes.timer }, "Running" } }
   end
+  -- With more space the time is the one large figure.
+  local function page(attributes, state)
+    return VStack { alignment = "leading",
+      HStack { icon(), Text(timers.title(attributes.timer)):font "headline", Spacer() }, Spacer(),
+      count(state):font { size = 56, weight = "light" }, Spacer(),
+      Toggle { isOn = true, action = ToggleTimer { timer = attributes.timer }, "Running" } }
+  end
   return activity { kind = kind, displayName = "Running Timer", description = "Shows a timer that runs.",
     preview = { attributes = { timer = "work" }, state = { elapsed = "12:34" } },
     presentations = {
-      lockScreen = card, expanded = card,
+      lockScreen = card, expanded = page,
       compactLeading = function(attributes)
         return ViewThatFits { HStack { icon(), Text(timers.title(attributes.timer)) }, icon() }
       end,

@@ -41,7 +41,7 @@ end
 
 local function hero(e)
   if not e.event then return Text(e.length):font { size = 28, weight = "bold" } end
-  return Text(e.time):font { size = 34, weight = "bold" }:monospacedDigit()
+  return Text(e.time):font { size = 34, weight = "bold" }
 end
 
 local function sides(e)
@@ -93,7 +93,7 @@ return widget {
         HStack { symbol(e), Text(e.event or e.name):bold():lineLimit(1) }, hero(e),
         e.at and HStack { spacing = 4, Text "in", Text(e.at, "relative") }:foregroundStyle "secondary"
           :lineLimit(1):minimumScaleFactor(0.5) or Text(e.name),
-        Spacer(), strip(e), moonLine(e),
+        Spacer(), VStack { alignment = "leading", spacing = 4, strip(e), moonLine(e):font "footnote" },
       }
     end,
     default = function(e)
@@ -112,7 +112,7 @@ return widget {
             e.at and HStack { spacing = 4, Text "in", Text(e.at, "relative") }:foregroundStyle "secondary":lineLimit(1),
           },
         },
-        Spacer(), strip(e), sides(e), moonLine(e),
+        Spacer(), VStack { spacing = 4, strip(e), sides(e):font "subheadline", moonLine(e):font "subheadline" },
       }
     end,
   },

@@ -39,10 +39,10 @@ end
 
 local function pane(quote)
   return VStack {
-    alignment = "leading", spacing = 0,
-    HStack { Text(quote.symbol):bold(), Spacer(), change(quote, 2):bold() },
-    Text(price(quote)):font { size = 28, weight = "bold" }:monospacedDigit():minimumScaleFactor(0.5),
-    Text(quote.name):foregroundStyle "secondary", chart(quote, true),
+    alignment = "leading", spacing = 2,
+    HStack { Text(quote.symbol):bold(), Spacer(), change(quote, 2):font "subheadline":bold() },
+    Text(price(quote)):font { size = 28, weight = "bold" }:minimumScaleFactor(0.5),
+    Text(quote.name):font "subheadline":foregroundStyle "secondary", chart(quote, true),
   }:lineLimit(1)
 end
 
@@ -51,13 +51,15 @@ local function row(quote)
   return HStack {
     VStack {
       alignment = "leading", spacing = 0,
-      Text(quote.symbol):bold(), Text(quote.name):foregroundStyle "secondary":truncationMode "tail",
+      Text(quote.symbol):font "subheadline":bold(),
+      Text(quote.name):font "caption":foregroundStyle "secondary":truncationMode "tail",
     }:frame { maxWidth = math.huge, alignment = "leading" },
-    chart(quote):frame { width = 32 },
+    chart(quote):frame { width = 32, height = 26 },
     VStack {
-      alignment = "trailing", spacing = 0, Text(price(quote)):bold():monospacedDigit(), change(quote, 1),
+      alignment = "trailing", spacing = 0,
+      Text(price(quote)):font "subheadline":bold():monospacedDigit(), change(quote, 1):font "caption",
     }:frame { minWidth = 48, alignment = "trailing" }:layoutPriority(1),
-  }:lineLimit(1):frame { height = 32 }
+  }:lineLimit(1):dynamicTypeSize { max = "large" }:frame { height = 34 }
 end
 
 function faces.single(entry) return entry.problem and problem(entry) or pane(entry.quotes[1]) end
@@ -79,7 +81,7 @@ function faces.rectangle(entry)
   return VStack {
     alignment = "leading", spacing = 0,
     HStack { Text(quote.symbol):bold(), Spacer(), Text(price(quote)):bold():monospacedDigit() },
-    HStack { change(quote, 2), Spacer(), Text(quote.name):foregroundStyle "secondary" },
+    HStack { change(quote, 2), Spacer(), Text(quote.name):foregroundStyle "secondary":minimumScaleFactor(0.7) },
     chart(quote),
   }:lineLimit(1)
 end

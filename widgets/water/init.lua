@@ -68,7 +68,10 @@ end
 local function small(e)
   return VStack {
     alignment = "leading", spacing = 0,
-    head(e), Spacer(), gauge(e), left(e):font "caption":foregroundStyle "secondary":lineLimit(2),
+    head(e), Spacer(),
+    VStack {
+      alignment = "leading", spacing = 6, gauge(e), left(e):font "caption":foregroundStyle "secondary":lineLimit(2),
+    },
   }
 end
 

@@ -59,13 +59,13 @@ local function days(list, count)
   for i, day in ipairs(list) do
     if i <= count then least, most = math.min(least, day.low), math.max(most, day.high) end
   end
-  return Grid { alignment = "leading", verticalSpacing = 0, ForEach(list, function(day, i)
+  return Grid { alignment = "leading", verticalSpacing = 4, ForEach(list, function(day, i)
     return i <= count and GridRow {
-      Text(day.weekday):bold(), symbol(day):accessibilityLabel(day.name),
-      Text(degrees(day.low)):foregroundStyle "mist":frame { maxWidth = math.huge, alignment = "trailing" },
-      bar(day, least, most), Text(degrees(day.high)):bold():gridColumnAlignment "trailing",
+      Text(day.weekday):bold():fixedSize(), symbol(day):accessibilityLabel(day.name),
+      Text(degrees(day.low)):foregroundStyle "mist":fixedSize():frame { maxWidth = math.huge, alignment = "trailing" },
+      bar(day, least, most), Text(degrees(day.high)):bold():fixedSize():gridColumnAlignment "trailing",
     }
-  end) }
+  end) }:dynamicTypeSize { max = "xLarge" }
 end
 
 local function large(e, count)
@@ -98,6 +98,7 @@ local pictures = {
       HStack { symbol(e.now), Text(degrees(e.now.temperature)), Text(e.city):bold() },
       Text(e.now.name), Text(range(e.today)),
     }:lineLimit(1):minimumScaleFactor(0.6):dynamicTypeSize { max = "xxLarge" }
+      :frame { maxWidth = math.huge, alignment = "leading" }
   end,
   systemSmall = function(e)
     return sky(VStack {
@@ -114,7 +115,8 @@ local pictures = {
   systemMedium = function(e)
     return sky(ViewThatFits {
       axes = "vertical",
-      VStack { alignment = "leading", spacing = 0, head(e), Spacer { minLength = 0 }, hours(e.hours, 6) },
+      VStack { alignment = "leading", spacing = 0, head(e), Spacer { minLength = 0 },
+        hours(e.hours, 6):dynamicTypeSize { max = "xLarge" } },
       VStack { alignment = "leading", head(e), Spacer() },
     })
   end,

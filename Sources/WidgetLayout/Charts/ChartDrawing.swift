@@ -25,7 +25,9 @@ extension DisplayListBuilder {
       data: data, geometry: geometry, options: options, style: style, frame: frame, unit: unit, isCells: isCells,
       box: index, node: engine.boxes[index].node)
     if style.isMasked { return drawMasked(drawing) }
-    for line in geometry.grid { rule(line, .named(.tertiary), drawing, width: isCells ? 1 : 0.5) }
+    for line in geometry.grid {
+      rule(line, .named(isCells ? .tertiary : .quaternary), drawing, width: isCells ? 1 : 0.5)
+    }
     // What lies outside of a domain that a script gives is cut at the plot's edge.
     put(.beginClip(.rectangle), drawing.plot, drawing)
     drawMarks(drawing)

@@ -96,8 +96,10 @@ extension DisplayList.Command {
     let knob = Rect(
       x: isRight ? frame.x + frame.width - side - 2 : frame.x + 2, y: frame.y + (frame.height - side) / 2, width: side,
       height: side)
+    // Where all is in the colour of text, as in the accented mode, that may be the knob's white.
+    let on = tint.role == .primary ? tint.opacity(0.4) : tint
     return [
-      PointShape(frame, .fill(.capsule), isOn ? tint : off), PointShape(knob, .fill(.circle), .named(.white)),
+      PointShape(frame, .fill(.capsule), isOn ? on : off), PointShape(knob, .fill(.circle), .named(.white)),
     ]
   }
 

@@ -92,7 +92,7 @@ struct Engine: ~Copyable {
     case .empty: return .zero
     case .dial:
       heightMatters = true
-      return dialSize(ask)
+      return dialSize(index, ask)
     case .circle:
       heightMatters = true
       return circleSize(ask)

@@ -1,13 +1,18 @@
 import WidgetModel
 
-/// A circular gauge: a ring, and its value or label inside. In points it is 58 by 58; in cells at most 7 by 3, and a ring of one
-/// cell, without anything inside, where it is too narrow for a value or three rows leave no space for the rest.
+/// A circular gauge: a ring, and its value or label inside. In points it is 58 by 58, and as large as its place in an accessory
+/// that is a circle; in cells at most 7 by 3, and a ring of one cell, without anything inside, where it is too narrow for a
+/// value or three rows leave no space for the rest.
 extension Engine {
   private static let most = Size(width: 7, height: 3)
   private static let least = Size(width: 5, height: 3)
 
-  func dialSize(_ ask: Ask) -> Size {
-    guard lattice.isCells else { return Size(width: 58, height: 58) }
+  func dialSize(_ index: Int, _ ask: Ask) -> Size {
+    guard lattice.isCells else {
+      let own = numbers + Int(boxes[index].datum)
+      let side = min(max(min(ask.w.or(own[0]), ask.h.or(own[0])), own[0]), own[1])
+      return Size(width: side, height: side)
+    }
     let width = min(ask.w.or(.infinity), Self.most.width)
     let hasSpace = width >= Self.least.width && plan.pointee.largestRows >= Self.least.height
     return hasSpace ? Size(width: width, height: Self.most.height) : Size(width: 1, height: 1)

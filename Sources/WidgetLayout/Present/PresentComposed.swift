@@ -223,10 +223,12 @@ extension Presenter {
     }
   }
 
-  /// A ring with its value, or its label, in the middle.
+  /// A ring with its value, or its label, in the middle. In points it is as large as an accessory that is a circle.
   private mutating func makeRoundGauge(_ part: Double, _ node: Int, _ context: Context) -> Int {
     let hasValue = has(.currentValueLabel, node)
     let box = open(.dial, node, context)
+    // Its least and its largest side in points: as large as its place in an accessory that is a circle.
+    numbers(box, 58, family == .accessoryCircular ? .infinity : 58)
     plan.hasLargeViews = true
     let inner = Context(style: context.style)
     _ = leaf(.fill, node, inner, .ring(part: part))

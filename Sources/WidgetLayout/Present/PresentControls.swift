@@ -193,9 +193,10 @@ extension Style {
     typeSize = min(typeSize, .xxxLarge)
   }
 
-  /// One line, which may be cut without a word: places of controls are small.
+  /// One line, which becomes a little smaller, then may be cut without a word: places of controls are small.
   fileprivate mutating func limitControlLine() {
     lineLimit = 1
+    minimumScale = min(minimumScale, 0.8)
     truncation = truncation ?? .tail
   }
 }
