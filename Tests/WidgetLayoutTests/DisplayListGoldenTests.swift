@@ -31,7 +31,10 @@ struct DisplayListGoldenTests {
 
   @Test("a view is drawn by exactly these commands", arguments: views)
   func commands(_ name: String, _ lua: String) throws {
-    let text = DisplayListText.of(try widget(lua, .systemMedium, .canvas).displayList)
+    let placement = try layout(
+      widget: RealViews.tree(lua), environment: WidgetEnvironment(family: .systemMedium), size: nil,
+      measuring: PointMetrics(), at: 0, words: TestWords())
+    let text = DisplayListText.of(placement.displayList)
     #expect(Golden.difference(text, in: "WidgetLayout", "\(name).txt") == nil)
   }
 }
