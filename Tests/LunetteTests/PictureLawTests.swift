@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What pictures of one widget have in common, whoever draws them (DocC: Pictures). The real programs run.
+/// What pictures of one widget have in common, whoever draws them. The real programs run.
 @Suite("Pictures agree")
 struct PictureLawTests {
   // MARK: SVG by librsvg, PNG by ours

@@ -261,7 +261,7 @@ struct ServerRouteTests {
       ("/v1/log?last=0", 400), ("/v1/log?last=10001", 400), ("/v1/log?last=x", 400), ("/v1/log?last=NaN", 400),
       ("/v1/log?lost=3", 400), ("/v1/log?last=%zz", 400), ("/v1/log?last=%ff", 400), ("/v1/log?instance=%00", 400),
       ("/v1/log?last=5", 200), ("/v1/log?&&last=5&", 200), ("/v1/log?instance=clock", 200),
-      ("/v1/instances/1/picture?scheme=drak", 400), ("/v1/instances/1/picture?format=png", 400),
+      ("/v1/instances/1/picture?scheme=drak", 400), ("/v1/instances/1/picture?format=gif", 400),
       ("/v1/instances/1/picture?surface=canvas", 400), ("/v1/instances/1/picture?surface=canvas&format=json", 200),
       ("/v1/instances/1/picture?wait=56", 400), ("/v1/instances/1/picture?wait=-1", 400), ("/health?x", 400),
     ]
