@@ -85,7 +85,7 @@ local function clockPane(e)
     Text.verbatim(e.host):bold():lineLimit(1), Text.verbatim(e.kernel):foregroundStyle "secondary":lineLimit(1),
     HStack { spacing = 4, Text "up", Text(e.started, "relative") }
       :foregroundStyle "secondary":lineLimit(1):minimumScaleFactor(0.7),
-    Spacer(), title("Load"), Text(e.load):monospacedDigit():lineLimit(1), Text "",
+    Spacer(), title("Load"), Text(e.load):monospacedDigit():lineLimit(1):minimumScaleFactor(0.7), Text "",
     rate("arrow.down", "Down", e.down, "teal"), rate("arrow.up", "Up", e.up, "pink"),
   }:frame { width = 168, alignment = "leading" }
 end

@@ -144,6 +144,6 @@ return widget {
     local lists = family == "systemLarge" and { list(e, 6, 2, 16), list(e, 6, 2, 8), list(e, 4, 2, 8) }
       or { list(e, 3, 1, 6), list(e, 2, 1, 6), list(e, 1, 1, 6) }
     local news = ViewThatFits { axes = "vertical", lists }
-    return VStack { alignment = "leading", head(e), news, Spacer() }
+    return VStack { alignment = "leading", spacing = 8, head(e), news, Spacer { minLength = 0 } }
   end,
 }

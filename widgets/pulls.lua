@@ -125,7 +125,7 @@ return widget {
       ViewThatFits {
         axes = "vertical", list(e, count), list(e, count - 1), list(e, count * 2 // 3), list(e, count // 2), list(e, 1),
       }:dynamicTypeSize { max = "xxLarge" }:padding { top = 10 },
-      Spacer(),
+      Spacer { minLength = 0 },
     }
   end,
 }

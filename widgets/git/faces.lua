@@ -12,7 +12,6 @@ local function summary(e)
   return table.concat(parts, " ")
 end
 
--- Its name, and how far it is from what it follows.
 local function branch(e)
   return {
     Text(e.branch):font "headline":lineLimit(1):truncationMode "middle", Spacer(),
@@ -23,6 +22,7 @@ end
 
 local function head(e)
   return HStack { Image { systemName = "arrow.triangle.branch" }:foregroundStyle "orange", branch(e) }
+    :minimumScaleFactor(0.5):dynamicTypeSize { max = "accessibility1" }
 end
 
 local function counts(e)
@@ -111,7 +111,8 @@ local function beside(e, below)
     alignment = "top", spacing = 16, map(e.history, repository.weeks),
     VStack {
       alignment = "leading", spacing = 0,
-      HStack { branch(e), state(e) }, below,
+      HStack { branch(e), state(e) }:lineLimit(1):minimumScaleFactor(0.5):dynamicTypeSize { max = "accessibility1" },
+      below,
     },
   }
 end
