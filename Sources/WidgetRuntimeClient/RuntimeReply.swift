@@ -24,6 +24,9 @@ public enum RuntimeReply: Sendable, Hashable {
   /// In the order of their names, and what might be placed.
   case stacks([StackState], [StackSuggestion])
   case stack(StackState)
+  case boards(BoardsState)
+  /// The arrangement is another than the one that was to be changed: this.
+  case outdated(BoardsState)
   /// An intent was performed: where the person is led next, and the instances that show what came of it.
   case performed(openURL: WidgetURL?, reloaded: [InstanceState])
   /// In the order in which they were found.
@@ -222,6 +225,8 @@ public struct RuntimeChange: Sendable, Hashable {
     case turned
     /// What its bundle recommends for its kind is another; `number` is 0.
     case recommendations
+    /// A person has arranged what is placed, by a request or in the file, or the file has an error; `number` is 0, `kind` empty.
+    case boards
   }
 
   /// What changed.

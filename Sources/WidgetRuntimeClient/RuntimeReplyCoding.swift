@@ -25,6 +25,8 @@ extension RuntimeReply: BinaryCodable {
     case .stack(let stack): writer.write(case: 17, stack)
     case .hosted(let reply): writer.write(case: 18, reply)
     case .bundles(let bundles): writer.write(case: 19, bundles)
+    case .boards(let state): writer.write(case: 20, state)
+    case .outdated(let state): writer.write(case: 21, state)
     }
   }
 
@@ -50,6 +52,8 @@ extension RuntimeReply: BinaryCodable {
     case 17: self = .stack(try reader.read())
     case 18: self = .hosted(try reader.read())
     case 19: self = .bundles(try reader.read())
+    case 20: self = .boards(try reader.read())
+    case 21: self = .outdated(try reader.read())
     default: throw .damaged
     }
   }

@@ -46,6 +46,11 @@ public enum RuntimeRequest: Sendable, Hashable {
   case stacks
   /// Does something with a stack, or looks at it. Answered by `stack`; one that is no more, as it was.
   case stack(String, StackOrder)
+  /// The arrangement of what is placed. Answered by `boards`.
+  case boards
+  /// Arranges what is placed anew; what was shown because nothing was placed is placed by it. Answered by `boards`, once it is stored;
+  /// by `outdated` where the arrangement that it was made of, named by its revision, is not that of now.
+  case arrange(Boards, revision: Int)
   /// Tells the stacks what a person did. Answered by `stacks`: those that hear of it, and what might be placed for it.
   case donate(Donation)
   /// What `center.invalidateRelevance` asks for in a handler that a command has called. Answered by `done`.

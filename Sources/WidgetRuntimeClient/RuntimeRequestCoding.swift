@@ -37,6 +37,8 @@ extension RuntimeRequest: BinaryCodable {
     case .pushActivity(let push): writer.write(case: 27, push)
     case .picture(let reference): writer.write(case: 28, reference)
     case .bundles: writer.write(case: 29)
+    case .boards: writer.write(case: 30)
+    case .arrange(let boards, let revision): writer.write(case: 31, boards, revision)
     }
   }
 
@@ -73,6 +75,8 @@ extension RuntimeRequest: BinaryCodable {
     case 27: self = .pushActivity(try reader.read())
     case 28: self = .picture(try reader.read())
     case 29: self = .bundles
+    case 30: self = .boards
+    case 31: self = .arrange(try reader.read(), revision: try reader.read())
     default: throw .damaged
     }
   }

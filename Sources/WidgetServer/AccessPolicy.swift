@@ -31,10 +31,11 @@ struct AccessPolicy: Sendable {
     }
   }
 
-  /// Whether the token is there that this needs.
-  func check(_ access: Access, _ head: HTTPRequest) throws(Refusal) {
-    if head.method == .post { try checkContentType(head) }
-    switch (access, kind) {
+  /// Whether the token is there that a route needs.
+  func check(_ route: Route, _ head: HTTPRequest) throws(Refusal) {
+    // A form of another site can send no JSON without being asked about by its browser.
+    if head.method == .post || route.hasBody { try checkContentType(head) }
+    switch (route.access, kind) {
     case (.push, _), (_, .unix): return
     case (.read, .tcp(let authority)) where authority.isLoopback: return
     case (.read, .tcp), (.change, .tcp):

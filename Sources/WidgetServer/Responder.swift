@@ -24,7 +24,7 @@ struct Responder: Sendable {
       // Permission first, then the question: what a stranger asks is not even read.
       router.on(route.pattern, method: route.method) { request, context in
         do throws(Refusal) {
-          try context.policy.check(route.access, request.head)
+          try context.policy.check(route, request.head)
           let asked = try Asked(
             request, on: context.channel, route: route, parameters: context.parameters)
           return try await route.answer(asked)
@@ -54,7 +54,7 @@ struct Responder: Sendable {
     guard let route = bodies["\(head.method.rawValue) \(path)"] else { return false }
     do throws(Refusal) {
       try policy.check(head, own: Self.ownAddress(of: channel))
-      try policy.check(route.access, head)
+      try policy.check(route, head)
       return true
     } catch { return false }
   }

@@ -41,6 +41,8 @@ extension ServerAnswers {
       Route(method: .get, path: "/v1/instances/{id}/timeline", access: .read, query: ["scheme"], answer: timeline),
       Route(method: .get, path: "/v1/instances/{id}/explanation", access: .read, answer: explanation),
       Route(method: .get, path: "/v1/bundles", access: .read, answer: bundles),
+      Route(method: .get, path: "/v1/boards", access: .read, answer: boards),
+      Route(method: .put, path: "/v1/boards", access: .change, hasBody: true, answer: arrange),
       Route(method: .get, path: "/v1/stacks", access: .read, answer: stacks),
       Route(method: .get, path: "/v1/stacks/{stack}", access: .read, answer: stack),
       Route(method: .post, path: "/v1/stacks/{stack}/turn", access: .change, query: ["to"], answer: turn),

@@ -159,6 +159,7 @@ enum OfflineCommand {
     var settings = RuntimeSettings(version: "")
     (settings.isOffline, settings.isReadOnly, settings.folder) = (true, reads, words[0])
     let address = RuntimeAddress(folder: words[0])
+    settings.boardsFile = address.boardsFile(environmentVariable)
     var runtime: Int32?
     do throws(Diagnostic) {
       let patience = ArchivePatience(patience) {
@@ -211,5 +212,6 @@ extension RuntimeSettings {
       (orders.colorScheme, orders.dynamicTypeSize, orders.renderingMode)
     traits = orders.traits
     (folder, widgets, listens) = (orders.store, orders.widgets, orders.listens)
+    boardsFile = RuntimeAddress(folder: orders.store).boardsFile(environmentVariable)
   }
 }

@@ -18,6 +18,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   case configuration = "lunette.configuration/1"
   case stack = "lunette.stack/1"
   case stacks = "lunette.stacks/1"
+  case boards = "lunette.boards/1"
   case configurations = "lunette.configurations/1"
   case reload = "lunette.reload/1"
   case change = "lunette.change/1"

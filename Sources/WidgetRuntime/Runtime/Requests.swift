@@ -48,6 +48,8 @@ extension Runtime {
       return .instances(reload(kinds, of: bundle, ReloadDemand(.center, isForeground: true)))
     case .handled(let event): return .instances(take(event))
     case .bundles: return .bundles(knownOffers)
+    case .boards: return .boards(boardsState)
+    case .arrange(let boards, let revision): return try arrange(boards, revision: revision)
     case .stacks: return .stacks(stackStates, suggestions)
     case .stack(let name, let order): return try reply(to: order, of: name)
     case .donate(let donation): return try reply(to: donation)
