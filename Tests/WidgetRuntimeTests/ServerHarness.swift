@@ -15,6 +15,7 @@ final class PlayedRuntime: RuntimeAccess {
     var followers: [AsyncStream<RuntimeChange>.Continuation] = []
     var revision = 0
     var failure: Diagnostic?
+    var boards = BoardsState(.standard)
     /// Answers wait for it where there is one.
     var gate: AsyncStream<Void>?
     /// Requests that came to it.
@@ -165,6 +166,11 @@ final class PlayedRuntime: RuntimeAccess {
       var offer = BundleOffer(bundle, granted: Permissions())
       offer.recommendations = ["hero": [Recommendation(description: "Panda", configuration: ["hero": "panda"])]]
       return .bundles([offer])
+    case .boards: return .boards(state.boards)
+    case .arrange(let boards, let revision):
+      guard revision == state.boards.revision else { return .outdated(state.boards) }
+      state.boards = BoardsState(boards)
+      return .boards(state.boards)
     case .stacks: return .stacks([stack("home", top: 1)], [])
     case .stack(let name, let order):
       guard name == "home" else { return .failure(Diagnostic(.missing, "there is no stack '\(name)'")) }

@@ -1,3 +1,4 @@
+import WidgetModel
 import WidgetWatch
 
 /// Reports to a poll loop that a file was changed, once it has been quiet: an editor saves in several steps. Used by one thread.
