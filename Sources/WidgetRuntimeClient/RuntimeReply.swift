@@ -52,6 +52,8 @@ public struct RuntimeStatus: Sendable, Hashable {
   public var listens: [String] = []
   /// The budget and policy of reloads.
   public var profile: Profile = .desktop
+  /// Whether the widgets are locked.
+  public var isLocked = false
   /// What is wrong for the moment: a disk that is full, folders that cannot be watched.
   public var troubles: [Diagnostic] = []
 

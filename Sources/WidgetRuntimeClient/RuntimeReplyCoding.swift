@@ -61,14 +61,14 @@ extension RuntimeReply: BinaryCodable {
 
 extension RuntimeStatus: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.write(version, process, started, folder, widgets, listens, profile, troubles)
+    writer.write(version, process, started, folder, widgets, listens, profile, troubles, isLocked)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(
       version: try reader.read(), process: try reader.read(), started: try reader.read(), folder: try reader.read(),
       widgets: try reader.read())
-    (listens, profile, troubles) = try reader.fields()
+    (listens, profile, troubles, isLocked) = try reader.fields()
   }
 }
 

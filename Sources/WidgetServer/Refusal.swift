@@ -81,6 +81,8 @@ extension Refusal {
   static let stopping = Refusal(.serviceUnavailable, .unavailable, "the runtime stops")
   static let unexpected = Refusal(.internalServerError, .io, "the runtime answered another question")
 
+  static let otherSite = Refusal(.forbidden, .permission, "pages of another site may not ask")
+
   static let noSuchPath = Refusal(
     .notFound, .missing, "there is no such path", suggestion: "GET /openapi.json lists them")
 }

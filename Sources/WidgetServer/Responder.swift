@@ -26,7 +26,8 @@ struct Responder: Sendable {
         do throws(Refusal) {
           try context.policy.check(route, request.head)
           let asked = try Asked(
-            request, on: context.channel, route: route, parameters: context.parameters)
+            request, on: context.channel, by: context.policy.role(of: request.head), route: route,
+            parameters: context.parameters)
           return try await route.answer(asked)
         } catch { return error.response }
       }

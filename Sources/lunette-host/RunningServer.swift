@@ -24,9 +24,12 @@ final class RunningServer: Sendable {
     var addresses = [ServerAddress.unix("\(orders.store)/http.sock")]
     addresses += handed.map { ServerAddress.descriptor($0) }
     for word in orders.listens { addresses.append(try ServerAddress(listening: word)) }
-    let token = try AccessToken.kept(at: "\(orders.store)/http.token")
+    var tokens: [AccessRole: String] = [:]
+    for role in AccessRole.allCases {
+      tokens[role] = try AccessToken.kept(at: "\(orders.store)/\(role.tokenFile)")
+    }
     var settings = ServerSettings(
-      addresses: addresses, token: token, version: orders.version, isListening: { isListening($0) })
+      addresses: addresses, tokens: AccessTokens(tokens), version: orders.version, isListening: { isListening($0) })
     // Without a thread of its own it would be Swift's pool that runs it, which waits for one for ever where the system has none.
     guard let thread = TaskThread() else {
       task = nil

@@ -186,7 +186,7 @@ struct RuntimeDocumentTests {
       status, "trouble",
       #"{"format":"lunette.status/1","version":"1.2.3","process":4711,"started":"2026-01-15T12:00:00Z","#
         + #""folder":"/home/me/.local/state/lunette","widgets":["/home/me/widgets"],"#
-        + #""listens":["http://127.0.0.1:8080"],"budget":"desktop","troubles":[{"code":"io","#
+        + #""listens":["http://127.0.0.1:8080"],"budget":"desktop","locked":false,"troubles":[{"code":"io","#
         + #""message":"no space is left on the disk","file":null,"line":null,"path":null,"suggestion":null,"#
         + #""traceback":[]}]}"#)
   }

@@ -203,6 +203,8 @@ struct PlayedServer: Sendable {
   let labels: [String]
 
   static let token = "0123456789abcdef0123456789abcdef"
+  static let tapToken = "tap3456789abcdef0123456789abcdef"
+  static let viewToken = "view456789abcdef0123456789abcdef"
 
   /// The first port.
   var port: Int { Int(labels[0].split(separator: ":").last ?? "") ?? 0 }
@@ -215,7 +217,8 @@ struct PlayedServer: Sendable {
     _ adjust: (inout ServerSettings) -> Void = { _ in }, _ body: (PlayedServer) async throws -> Result
   ) async throws -> Result {
     let (ready, tell) = AsyncStream<[String]>.makeStream()
-    var settings = ServerSettings(addresses: addresses, token: token, version: "1.2.3") { labels in
+    let tokens: [AccessRole: String] = token.map { [.edit: $0, .tap: tapToken, .view: viewToken] } ?? [:]
+    var settings = ServerSettings(addresses: addresses, tokens: AccessTokens(tokens), version: "1.2.3") { labels in
       tell.yield(labels)
       tell.finish()
     }

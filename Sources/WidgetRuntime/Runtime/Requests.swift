@@ -197,6 +197,7 @@ extension Runtime {
       version: settings.version, process: Int(getpid()), started: figures.started, folder: settings.folder,
       widgets: settings.widgets)
     (status.listens, status.profile) = (settings.listens, settings.profile)
+    status.isLocked = isLocked
     status.troubles = troubles.sorted { $0.key < $1.key }.map(\.value)
     return status
   }

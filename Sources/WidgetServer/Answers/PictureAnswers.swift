@@ -117,7 +117,8 @@ extension ServerAnswers {
       suggestion: "?format=text, ansi, json, control, svg, png or html")
   }
 
-  private static func tags(_ head: HTTPRequest) -> Set<String> {
+  /// What a client has, by its tags; `*`: whatever there is.
+  static func tags(_ head: HTTPRequest) -> Set<String> {
     let words = head.headerFields[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }
     // Weakly compared (RFC 9110, section 13.1.2): what an intermediary weakened is the same picture.
     return Set(words.map { String($0.filter { $0 != " " }.replacing("W/", with: "")) })

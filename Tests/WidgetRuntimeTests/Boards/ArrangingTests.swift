@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WidgetModel
 import WidgetRuntimeClient
+import WidgetSchedule
 
 @testable import WidgetRuntime
 
