@@ -218,6 +218,7 @@ var package = Package(
         "lunette-host", "lunette-canvas",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
       ]),
     // The options of the command line, declared for the argument parser; what the command ships of them is recorded here.

@@ -24,6 +24,8 @@ public enum RuntimeReply: Sendable, Hashable {
   /// In the order of their names, and what might be placed.
   case stacks([StackState], [StackSuggestion])
   case stack(StackState)
+  /// In the order in which they are shown.
+  case options([IntentParameter.Option])
   case boards(BoardsState)
   /// The arrangement is another than the one that was to be changed: this.
   case outdated(BoardsState)

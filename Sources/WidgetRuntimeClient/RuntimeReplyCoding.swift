@@ -27,6 +27,7 @@ extension RuntimeReply: BinaryCodable {
     case .bundles(let bundles): writer.write(case: 19, bundles)
     case .boards(let state): writer.write(case: 20, state)
     case .outdated(let state): writer.write(case: 21, state)
+    case .options(let options): writer.write(case: 22, options)
     }
   }
 
@@ -54,6 +55,7 @@ extension RuntimeReply: BinaryCodable {
     case 19: self = .bundles(try reader.read())
     case 20: self = .boards(try reader.read())
     case 21: self = .outdated(try reader.read())
+    case 22: self = .options(try reader.read())
     default: throw .damaged
     }
   }

@@ -94,6 +94,7 @@ enum MediaWords {
   static let svg = "image/svg+xml; charset=utf-8"
   static let png = "image/png"
   static let html = "text/html; charset=utf-8"
+  static let xhtml = "application/xhtml+xml; charset=utf-8"
   static let metrics = "text/plain; version=0.0.4; charset=utf-8"
   static let events = "text/event-stream; charset=utf-8"
 }

@@ -12,12 +12,19 @@ struct Route: Sendable {
   var query: [String] = []
   /// Whether it may have others, too, which mean nothing to the server.
   var takesAnyQuery = false
-  /// Whether it reads the request's body; its path is then the same for all requests.
+  /// Whether it reads the request's body.
   var hasBody = false
   var answer: @Sendable (Asked) async throws(Refusal) -> Response
 
   /// `GET /v1/instances/{id}`
   var name: String { "\(method.rawValue) \(path)" }
+
+  /// Whether a request's path is this one.
+  func isMeant(by path: Substring) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let own = self.path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == own.count && zip(parts, own).allSatisfy { $0 == $1 || $1.hasPrefix("{") }
+  }
 
   /// As the router writes it: `/v1/instances/:id`.
   var pattern: RouterPath {
@@ -41,7 +48,9 @@ extension ServerAnswers {
       Route(method: .get, path: "/health", access: .role(.view), answer: health),
       Route(method: .get, path: "/metrics", access: .role(.view), answer: metrics),
       Route(method: .get, path: "/v1/instances", access: .role(.view), answer: instances),
+      Route(method: .post, path: "/v1/instances", access: .role(.edit), hasBody: true, answer: add),
       Route(method: .get, path: "/v1/instances/{id}", access: .role(.view), answer: instance),
+      Route(method: .patch, path: "/v1/instances/{id}", access: .role(.edit), hasBody: true, answer: configure),
       Route(method: .delete, path: "/v1/instances/{id}", access: .role(.edit), answer: remove),
       Route(
         method: .get, path: "/v1/instances/{id}/picture", access: .role(.view),
@@ -49,6 +58,10 @@ extension ServerAnswers {
       Route(method: .get, path: "/v1/instances/{id}/timeline", access: .role(.view), query: ["scheme"], answer: timeline),
       Route(method: .get, path: "/v1/instances/{id}/explanation", access: .role(.view), answer: explanation),
       Route(method: .get, path: "/v1/bundles", access: .role(.view), answer: bundles),
+      Route(
+        method: .get, path: "/v1/gallery/{kind}/picture", access: .role(.edit),
+        query: ["family", "format", "scheme", "configuration"], answer: galleryPicture),
+      Route(method: .post, path: "/v1/options", access: .role(.edit), hasBody: true, answer: options),
       Route(method: .get, path: "/v1/boards", access: .role(.view), answer: boards),
       Route(method: .put, path: "/v1/boards", access: .role(.edit), hasBody: true, answer: arrange),
       Route(method: .get, path: "/v1/stacks", access: .role(.view), answer: stacks),

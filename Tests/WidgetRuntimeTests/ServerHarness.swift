@@ -166,6 +166,16 @@ final class PlayedRuntime: RuntimeAccess {
       var offer = BundleOffer(bundle, granted: Permissions())
       offer.recommendations = ["hero": [Recommendation(description: "Panda", configuration: ["hero": "panda"])]]
       return .bundles([offer])
+    case .place(let demand): return place(demand, &state)
+    case .options(let demand):
+      guard demand.kind == "hero" else { return .failure(Diagnostic(.missingKind, "no bundle has '\(demand.kind)'")) }
+      return .options([IntentParameter.Option(value: "panda", title: "Panda \(demand.text)", section: "Bears")])
+    case .cancelOptions: return .done
+    case .preview(let demand):
+      guard demand.kind == "hero" else { return .failure(Diagnostic(.missingKind, "no bundle has '\(demand.kind)'")) }
+      var shown = widget(0, demand.configuration["hero"]?.text ?? "nobody")
+      shown.configuration = demand.configuration
+      return .shown(shown)
     case .boards: return .boards(state.boards)
     case .arrange(let boards, let revision):
       guard revision == state.boards.revision else { return .outdated(state.boards) }
@@ -179,6 +189,24 @@ final class PlayedRuntime: RuntimeAccess {
       }
       return .stack(stack(name, top: order == .look ? 1 : 2))
     default: return .failure(Diagnostic(.usage, "nobody asks that over HTTP"))
+    }
+  }
+
+  private static func place(_ demand: PlacingDemand, _ state: inout State) -> RuntimeReply {
+    if demand.configuration["hero"] == "nobody" {
+      return .failure(Diagnostic(.usage, "'hero' is one of panda, not 'nobody'", path: "configuration.hero"))
+    }
+    switch demand.subject {
+    case .kind("hero"):
+      let number = (state.widgets.keys.max() ?? 0) + 1
+      state.widgets[number] = widget(number, "new")
+      return .placed(placed(widget(number, "new")))
+    case .kind(let kind): return .failure(Diagnostic(.missingKind, "no bundle has a widget '\(kind)'"))
+    case .placed(let reference):
+      guard case .number(let number) = reference, let shown = state.widgets[number] else {
+        return .failure(Diagnostic(.missingKind, "no widget '\(reference.description)' is placed"))
+      }
+      return .placed(placed(shown))
     }
   }
 

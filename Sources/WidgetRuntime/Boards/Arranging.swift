@@ -24,6 +24,19 @@ extension Runtime {
     return .boards(boardsState)
   }
 
+  /// Puts a placed widget onto a board.
+  func put(_ number: Int, on board: String?, at index: Int?) throws(Diagnostic) {
+    readBoards()
+    var arranged = arrangement
+    let name = board ?? arranged.names[0]
+    let place = instances[number].flatMap { stacks[of: $0.record.number] }.map { Boards.Place.stack($0.name) }
+    // It came to the end of the first by being placed.
+    if let first = arranged.names.first, first != name { try arranged.remove(.instance(number), from: first) }
+    try arranged.insert(place ?? .instance(number), on: name, at: index)
+    try boards.write(arranged)
+    tellBoards()
+  }
+
   /// A person has arranged what is shown by itself: it stays.
   func chooseFound() throws(Diagnostic) {
     guard !hasChoice else { return }

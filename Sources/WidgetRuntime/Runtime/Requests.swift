@@ -19,12 +19,17 @@ extension Runtime {
   }
 
   /// Answers a request at once, or, where a script has to run first, with nil; `later` gets the answer then.
-  func reply(to request: RuntimeRequest, later: @escaping (Runtime, RuntimeReply) -> Void) -> RuntimeReply? {
+  func reply(to request: RuntimeRequest, later: @escaping @Sendable (Runtime, RuntimeReply) -> Void) -> RuntimeReply? {
     switch request {
     case .handled(let event): handled(event, later)
     case .perform(let demand): perform(demand, later)
     case .picture(let reference): return showPicture(of: reference, later)
     case .bundles: offers(later)
+    case .place(let demand):
+      place(demand, later)
+      settle()
+    case .options(let demand): search(demand, later)
+    case .preview(let demand): preview(demand, later)
     default: return reply(to: request)
     }
     return nil
@@ -72,7 +77,11 @@ extension Runtime {
     case .lock(let isLocked):
       try lock(isLocked)
       return .done
+    case .cancelOptions(let asker):
+      cancelOptions(of: asker)
+      return .done
     case .perform: throw Diagnostic(.usage, "an intent is answered later")
+    case .place, .options, .preview: throw Diagnostic(.usage, "what a bundle is asked for is answered later")
     case .stream: throw Diagnostic(.usage, "a stream is followed over the runtime's own socket")
     case .stop:
       isStopped = true

@@ -64,6 +64,14 @@ package final class Runtime {
   var files: InstanceFolder
   /// How what is placed is arranged.
   var boards: KeptBoards
+  /// Pictures of what is not placed.
+  var gallery = GalleryPictures()
+  /// Searches of forms.
+  var searches = OptionSearches()
+  /// The number of the last search of nobody in particular: below 0, where no asker's is.
+  var anonymousAskers = 0
+  /// What galleries and forms ask each bundle at the moment, by path.
+  var galleryJobs: [String: Int] = [:]
   /// What was shown last, of some.
   var entries = ShownEntries()
   /// Who has locked the widgets.

@@ -85,11 +85,6 @@ import WidgetWire
     #expect(try text(sample().renaming("Wall", to: "Kitchen")) == "Home: 1 2 day 4 | Kitchen: 3")
     #expect(try refusal { try $0.addBoard("Wall") } == "there are two boards with the name 'Wall'")
     #expect(try refusal { $0 = try $0.renaming("Home", to: "Wall") } == "there are two boards with the name 'Wall'")
-    #expect(
-      try refusal {
-        try $0.removeBoard("Home")
-        try $0.removeBoard("Wall")
-      }.isEmpty == false)
     var last = Boards.standard
     #expect(throws: Diagnostic.self) { try last.removeBoard("Home") }
   }
@@ -135,7 +130,7 @@ import WidgetWire
 
   @Test("an arrangement's number is that of its content, in every process")
   func revision() throws {
-    #expect(Boards.standard.revision == 185_838_556_476_009)
+    #expect(Boards.standard.revision == 88_549_134_135_781)
     #expect(try sample().revision != Boards.standard.revision)
     #expect(BoardsState(.standard).revision == Boards.standard.revision)
   }
