@@ -37,7 +37,8 @@ extension ServerAnswers {
   /// Sources/WidgetServer/OpenAPI/openapi.json documents each, and a test compares the two.
   var routes: [Route] {
     [
-      Route(method: .get, path: "/", access: .page, query: ["board", "kiosk", "scheme"], takesAnyQuery: true, answer: start),
+      Route(
+        method: .get, path: "/", access: .page, query: ["board", "kiosk", "scheme"], takesAnyQuery: true, answer: start),
       Route(method: .get, path: "/assets/{version}/{name}", access: .page, answer: pageFile),
       Route(method: .get, path: "/icons/{name}", access: .page, answer: pageFile),
       Route(method: .get, path: "/manifest.webmanifest", access: .page, answer: pageFile),
@@ -55,7 +56,8 @@ extension ServerAnswers {
       Route(
         method: .get, path: "/v1/instances/{id}/picture", access: .role(.view),
         query: ["format", "scheme", "surface", "family", "scale", "wait"], answer: picture),
-      Route(method: .get, path: "/v1/instances/{id}/timeline", access: .role(.view), query: ["scheme"], answer: timeline),
+      Route(
+        method: .get, path: "/v1/instances/{id}/timeline", access: .role(.view), query: ["scheme"], answer: timeline),
       Route(method: .get, path: "/v1/instances/{id}/explanation", access: .role(.view), answer: explanation),
       Route(method: .get, path: "/v1/bundles", access: .role(.view), answer: bundles),
       Route(

@@ -1,6 +1,7 @@
 import Glibc
 import LinuxKit
 public import Logging
+public import WidgetRuntimeClient
 internal import WidgetServices
 
 /// The settings of the server.

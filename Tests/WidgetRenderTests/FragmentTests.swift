@@ -5,7 +5,7 @@ import WidgetModel
 @testable import WidgetLayout
 @testable import WidgetRender
 
-/// A widget as one element for the dashboard (DocC: Pictures, "Fragments").
+/// A widget as one element for the dashboard (DocC: HTTP, "Pictures").
 @Suite("A fragment of a page") struct FragmentTests {
   private static let frame = Rect(x: 1, y: 2, width: 30, height: 10)
 
@@ -103,7 +103,8 @@ import WidgetModel
     let (_, elements) = try Self.fragment(
       [Self.element("Web", [.link], number: 1, .url("https://example.org/?a=1&b=\"2\""))] + links, url: "lamp://all")
     #expect(elements["a"].map { $0.attributes["href"] } == ["https://example.org/?a=1&b=\"2\""])
-    #expect(elements["a"][0].attributes["data-link"] == "1" && elements["a"][0].attributes["rel"] == "noreferrer noopener")
+    #expect(
+      elements["a"][0].attributes["data-link"] == "1" && elements["a"][0].attributes["rel"] == "noreferrer noopener")
     let asked = elements.all.filter { $0.attributes["role"] == "link" }
     #expect(asked.map { $0.attributes["data-link"] } == (["0"] + (2..<12).map { "\($0)" }).map { Optional($0) })
     #expect(asked[0].attributes["data-address"] == "lamp://all")
@@ -143,7 +144,8 @@ import WidgetModel
 
   /// Elements and attributes that a fragment may have, whatever a widget says.
   private static let known: Set<String> = [
-    "article", "svg", "g", "a", "rect", "text", "tspan", "path", "clipPath", "image", "linearGradient", "radialGradient",
+    "article", "svg", "g", "a", "rect", "text", "tspan", "path", "clipPath", "image", "linearGradient",
+    "radialGradient",
     "stop", "filter", "feGaussianBlur", "mask", "ellipse", "circle", "line",
   ]
 

@@ -84,7 +84,8 @@ struct RuntimeDocumentTests {
         + #""parameters":{"city":"Oslo"},"donated":"2026-01-15T12:00:00Z"}]}"#)
   }
 
-  @Test("lunette.boards/1: each board with its places, by number or by the stack's name, and what is wrong with their file")
+  @Test(
+    "lunette.boards/1: each board with its places, by number or by the stack's name, and what is wrong with their file")
   func boards() throws {
     let boards = try Boards([
       Boards.Board(name: "Home", places: [.instance(3), .stack("day")]), Boards.Board(name: "Wänd"),

@@ -1,4 +1,6 @@
 import Foundation
+import NIOCore
+import Synchronization
 import TestSupport
 import Testing
 import WidgetModel
@@ -69,7 +71,8 @@ import WidgetRuntimeClient
     try await PlayedServer.with { server in
       let plain = try await server.ask("GET", "/", Self.html)
       for (field, isPacked) in [
-        ("gzip, deflate, br", true), ("br, GZIP;q=0.5", true), ("gzip;q=0", false), ("identity", false), ("x-gzip", false),
+        ("gzip, deflate, br", true), ("br, GZIP;q=0.5", true), ("gzip;q=0", false), ("identity", false),
+        ("x-gzip", false),
       ] {
         let answer = try await server.ask("GET", "/", Self.html + ["Accept-Encoding: \(field)"])
         #expect((answer.fields["content-encoding"] == "gzip") == isPacked, "\(field)")
@@ -85,7 +88,8 @@ import WidgetRuntimeClient
   @Test(
     "a path that leads out of the table is none",
     arguments: [
-      "/assets/x/board.js", "/assets/board.js", "/icons/../index.html", "/icons/%2e%2e/index.html", "/icons/..%2findex.html",
+      "/assets/x/board.js", "/assets/board.js", "/icons/../index.html", "/icons/%2e%2e/index.html",
+      "/icons/..%2findex.html",
       "/icons/none.png", "/icons/", "/index.html", "/fonts/A.woff2", "/worker.js/", "/worker%2Ejs", "/page.c",
       "/icons/icon.svg%00", "/icons/icon.svg/..",
     ])
@@ -97,7 +101,8 @@ import WidgetRuntimeClient
   @Test("the dashboard needs no token where everything else does, and says nothing of what is placed")
   func open() async throws {
     try await PlayedServer.with(at: [.tcp(host: "0.0.0.0", port: 0)]) { server in
-      #expect(try await server.ask("GET", "/", Self.html).status == 200)
+      let page = try await server.ask("GET", "/", Self.html)
+      #expect(page.status == 200)
       #expect(try await server.ask("GET", "/worker.js").status == 200)
       #expect(try await server.ask("GET", "/v1/boards").status == 401)
       #expect(server.runtime.asked.isEmpty)
@@ -171,7 +176,8 @@ import WidgetRuntimeClient
     try await PlayedServer.with { server in
       let body = #"{"kind":"hero","family":"systemSmall","configuration":{"hero":"panda"},"board":"Home","index":0}"#
       let added = try await server.change("POST", "/v1/instances", body: body)
-      #expect(added.status == 201 && (try added.json()["instances"] as? [Any])?.count == 1)
+      let placed = try added.json()["instances"] as? [Any]
+      #expect(added.status == 201 && placed?.count == 1)
       var demand = PlacingDemand(.kind("hero"), family: .systemSmall)
       (demand.configuration, demand.board, demand.index) = (["hero": "panda"], "Home", 0)
       #expect(server.runtime.asked.last == .place(demand))
@@ -287,7 +293,7 @@ import WidgetRuntimeClient
   @Test("pictures that are kept have a bound in bytes: the longest unused go first")
   func bound() async throws {
     let counters = ServerCounters()
-    let cache = PictureCache(StillPictures(), DeepThread(), counters, version: "1", capacity: 10 * 12_512)
+    let cache = PictureCache(StillPictures(), DeepThread(), counters, version: "1", mostBytes: 10 * 12_512)
     for number in 1...10 {
       _ = try await cache.picture(of: PlayedRuntime.widget(number, ""), PictureQuery(.fragment), at: 1)
     }

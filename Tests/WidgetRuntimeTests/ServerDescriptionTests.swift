@@ -79,7 +79,9 @@ struct ServerDescriptionTests {
           let types = (described?["content"] as? [String: Any] ?? [:]).keys.map { $0 }
           let type = answer.fields["content-type"]?.split(separator: ";").first.map(String.init) ?? ""
           #expect(types.contains(type), "\(name): \(answer.status) \(type)")
-          if given == fields { #expect(answer.status == (operation["operationId"] as? String == "add" ? 201 : 200), "\(name): \(answer)") }
+          if given == fields {
+            #expect(answer.status == (operation["operationId"] as? String == "add" ? 201 : 200), "\(name): \(answer)")
+          }
         }
       }
     }
@@ -155,7 +157,8 @@ struct ServerDescriptionTests {
   private static let bodies = [
     "/v1/instances": #"{"kind":"hero"}"#, "/v1/instances/2": #"{"configuration":{"hero":"panda"}}"#,
     "/v1/options": #"{"kind":"hero","parameter":"hero","text":"p"}"#,
-    "/v1/tap": #"{"instance":2,"x":0,"y":0}"#, "/push": #"{"activity":"f00","state":{}}"#, "/v1/reload": #"{"all":true}"#,
+    "/v1/tap": #"{"instance":2,"x":0,"y":0}"#, "/push": #"{"activity":"f00","state":{}}"#,
+    "/v1/reload": #"{"all":true}"#,
     "/v1/boards": #"{"revision":\#(Boards.standard.revision),"boards":[{"name":"Home"}]}"#,
   ]
 

@@ -3,7 +3,7 @@ import LinuxKit
 import WidgetModel
 import WidgetRuntimeClient
 
-/// The arrangement as a person left it, and its file, which that person may edit, too (DocC: Boards).
+/// The arrangement as a person left it, and its file, which that person may edit, too (DocC: HTTP, "Boards").
 ///
 /// Invariant: a file with an error changes nothing; what it said before holds, and it is not written over.
 struct KeptBoards {

@@ -4,7 +4,7 @@ import WidgetRuntimeClient
 /// Widgets that a person places or configures from a form: what was given is judged as a file's edit is, by the intent and then, where
 /// only it can, by the bundle.
 extension Runtime {
-  func place(_ demand: PlacingDemand, _ answer: @escaping @Sendable (Runtime, RuntimeReply) -> Void) {
+  func place(_ demand: PlacingDemand, _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
     do throws(Diagnostic) {
       let judged = try judged(demand)
       let intent = judged.widget.intent
@@ -15,12 +15,15 @@ extension Runtime {
       let subject = OfferedSubject(
         path: judged.path, kind: judged.widget.kind, family: judged.family, intent: intent, number: judged.number)
       galleryJobs[judged.path, default: 0] += 1
-      askOffered(asked, judged.values, subject) { runtime, result in
+      lastPlacing += 1
+      placings[lastPlacing] = answer
+      askOffered(asked, judged.values, subject) { [placing = lastPlacing] runtime, result in
         runtime.galleryJobs[judged.path, default: 1] -= 1
+        let answer = runtime.placings.removeValue(forKey: placing)
         do throws(Diagnostic) {
           try result.get()
-          answer(runtime, try .placed(runtime.carryOut(demand, judged)))
-        } catch { answer(runtime, .failure(error)) }
+          answer?(runtime, try .placed(runtime.carryOut(demand, judged)))
+        } catch { answer?(runtime, .failure(error)) }
         runtime.settle()
       }
     } catch { answer(self, .failure(error)) }

@@ -26,7 +26,7 @@ struct GalleryPictures {
   private var made: [Key: Made] = [:]
   private var lastRevision = 0
   /// Whoever waits for one that is being made.
-  private var waiting: [Key: [@Sendable (Runtime, RuntimeReply) -> Void]] = [:]
+  private var waiting: [Key: [(Runtime, RuntimeReply) -> Void]] = [:]
 
   /// One that is still right; nil: it is to be made.
   subscript(key: Key, fingerprint: String?, at now: Double) -> ShownWidget? {
@@ -36,12 +36,12 @@ struct GalleryPictures {
   }
 
   /// Whether it is to be asked for: nobody waits for it yet.
-  mutating func wait(for key: Key, _ answer: @escaping @Sendable (Runtime, RuntimeReply) -> Void) -> Bool {
+  mutating func wait(for key: Key, _ answer: @escaping (Runtime, RuntimeReply) -> Void) -> Bool {
     waiting[key, default: []].append(answer)
     return waiting[key]?.count == 1
   }
 
-  mutating func endWait(for key: Key) -> [@Sendable (Runtime, RuntimeReply) -> Void] {
+  mutating func endWait(for key: Key) -> [(Runtime, RuntimeReply) -> Void] {
     waiting.removeValue(forKey: key) ?? []
   }
 
@@ -61,13 +61,13 @@ struct GalleryPictures {
 
 /// Widgets as a gallery shows them before they are placed (WidgetKit: `snapshot(in:)` with `isPreview`).
 extension Runtime {
-  func preview(_ demand: PreviewDemand, _ answer: @escaping @Sendable (Runtime, RuntimeReply) -> Void) {
+  func preview(_ demand: PreviewDemand, _ answer: @escaping (Runtime, RuntimeReply) -> Void) {
     do throws(Diagnostic) { try begin(demand, answer) } catch { answer(self, .failure(error)) }
     settle()
   }
 
   private func begin(
-    _ demand: PreviewDemand, _ answer: @escaping @Sendable (Runtime, RuntimeReply) -> Void
+    _ demand: PreviewDemand, _ answer: @escaping (Runtime, RuntimeReply) -> Void
   ) throws(Diagnostic) {
     guard !settings.isOffline else { throw .noRuntime }
     let (path, widget, bundle) = try placeable(demand.kind)

@@ -4,7 +4,7 @@ import WidgetSchedule
 
 /// Searches of forms that wait for their answer, by who asks.
 struct OptionSearches {
-  typealias Answer = @Sendable (Runtime, RuntimeReply) -> Void
+  typealias Answer = (Runtime, RuntimeReply) -> Void
 
   private var searches: [Int: (asked: AskedRequest, answer: Answer)] = [:]
   private var lastNumber = 0

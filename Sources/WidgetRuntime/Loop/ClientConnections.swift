@@ -179,7 +179,7 @@ struct ClientConnections {
     _ question: RuntimeQuestion, from number: Int, _ runtime: Runtime, _ mailbox: Mailbox
   ) {
     if case .looks(let looks) = question.request { runtime.look(client: number, looks) }
-    let later = { @Sendable (_: Runtime, reply: RuntimeReply) in
+    let later = { (_: Runtime, reply: RuntimeReply) in
       mailbox.post { $0.answers.append((number, question.id, reply)) }
     }
     if case .stream(let targets) = question.request {

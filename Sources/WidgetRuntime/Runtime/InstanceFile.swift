@@ -97,7 +97,8 @@ struct InstanceFile: Hashable {
     family = try Self.family(value("family"), record)
     let judge = WrittenConfiguration(
       widget: record.widget, family: family, before: record.configuration, timeZone: timeZone)
-    configuration = try value("configuration").map { given throws(Diagnostic) in try judge.values(given) }
+    configuration =
+      try value("configuration").map { given throws(Diagnostic) in try judge.values(given) }
       ?? record.configuration
   }
 

@@ -19,7 +19,7 @@ extension Runtime {
   }
 
   /// Answers a request at once, or, where a script has to run first, with nil; `later` gets the answer then.
-  func reply(to request: RuntimeRequest, later: @escaping @Sendable (Runtime, RuntimeReply) -> Void) -> RuntimeReply? {
+  func reply(to request: RuntimeRequest, later: @escaping (Runtime, RuntimeReply) -> Void) -> RuntimeReply? {
     switch request {
     case .handled(let event): handled(event, later)
     case .perform(let demand): perform(demand, later)

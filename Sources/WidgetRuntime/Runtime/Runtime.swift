@@ -70,6 +70,9 @@ package final class Runtime {
   var searches = OptionSearches()
   /// The number of the last search of nobody in particular: below 0, where no asker's is.
   var anonymousAskers = 0
+  /// Who waits for a bundle to judge what is to be placed.
+  var placings: [Int: (Runtime, RuntimeReply) -> Void] = [:]
+  var lastPlacing = 0
   /// What galleries and forms ask each bundle at the moment, by path.
   var galleryJobs: [String: Int] = [:]
   /// What was shown last, of some.

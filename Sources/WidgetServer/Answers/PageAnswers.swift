@@ -37,7 +37,9 @@ extension ServerAnswers {
     fields[.cacheControl] = file.isAsset ? "public, max-age=31536000, immutable" : "no-cache"
     fields[.vary] = file.type == MediaWords.html ? "Accept, Accept-Encoding" : "Accept-Encoding"
     let known = Self.tags(asked.head)
-    if known.contains(PageFiles.own.tag.replacing("W/", with: "")) || known.contains("*") { return Response(status: .notModified, headers: fields) }
+    if known.contains(PageFiles.own.tag.replacing("W/", with: "")) || known.contains("*") {
+      return Response(status: .notModified, headers: fields)
+    }
     var bytes = file.bytes
     if let compressed = file.compressed, Self.takes("gzip", asked.head, .acceptEncoding) {
       bytes = compressed

@@ -101,7 +101,8 @@ actor PictureCache {
     size += slots[place]?.size ?? 0
     guard size > mostBytes else { return }
     // A quarter more, so that this is not done for each picture.
-    for (place, slot) in slots.sorted(by: { $0.value.used < $1.value.used }) where size > mostBytes / 4 * 3 && slot.size > 0 {
+    for (place, slot) in slots.sorted(by: { $0.value.used < $1.value.used })
+    where size > mostBytes / 4 * 3 && slot.size > 0 {
       slots[place] = nil
       size -= slot.size
     }

@@ -6,7 +6,7 @@ import WidgetSchedule
 
 @testable import WidgetRuntime
 
-/// The runtime keeps how what is placed is arranged, in a file that persons edit, too (DocC: Boards).
+/// The runtime keeps how what is placed is arranged, in a file that persons edit, too (DocC: HTTP, "Boards").
 @Suite("Arranging on boards") struct ArrangingTests {
   private final class Stage {
     let stage: RuntimeStage

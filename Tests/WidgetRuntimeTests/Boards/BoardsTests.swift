@@ -4,7 +4,7 @@ import WidgetModel
 import WidgetRuntimeClient
 import WidgetWire
 
-/// How what is placed is arranged: a value, and the file that persons edit (DocC: Boards).
+/// How what is placed is arranged: a value, and the file that persons edit (DocC: HTTP, "Boards").
 @Suite("Boards") struct BoardsTests {
   private typealias Board = Boards.Board
 
@@ -106,7 +106,8 @@ import WidgetWire
     return state
   }
 
-  @Test("what is placed and stands nowhere comes to the end of the first board, in its order; what is no more is left out")
+  @Test(
+    "what is placed and stands nowhere comes to the end of the first board, in its order; what is no more is left out")
   func normalized() throws {
     let boards = try sample().normalized([instance(3), instance(7), instance(1), instance(5)])
     #expect(text(boards) == "Home: 1 7 5 | Wall: 3")
@@ -183,7 +184,9 @@ import WidgetWire
     (#"{"boards": [{"name": "A", "places": [1, 1]}]}"#, "#1 stands twice on the board 'A'"),
     (#"{"boards": [{"name": "A", "places": ["d", "d"]}]}"#, "the stack 'd' stands twice on the board 'A'"),
     (#"{"boards": [{"name": "A", "places": [0]}]}"#, "a place is a placed widget's number or a stack's name, not 0"),
-    (#"{"boards": [{"name": "A", "places": [1.5]}]}"#, "a place is a placed widget's number or a stack's name, not 1.5"),
+    (
+      #"{"boards": [{"name": "A", "places": [1.5]}]}"#, "a place is a placed widget's number or a stack's name, not 1.5"
+    ),
     (
       #"{"boards": [{"name": "A", "places": ["\#u{1B}[2J"]}]}"#,
       "it is no JSON: line 1, column 39: a control character stands in a text; write \\u001b"

@@ -5,7 +5,7 @@ public struct WebOrigin: Sendable, Hashable {
   /// In lower case, without the port that its scheme has anyway.
   public let text: String
   /// What `Host` may be then, in lower case.
-  let hosts: Set<String>
+  package let hosts: Set<String>
 
   /// - Throws: `usage` for what is no origin.
   public init(_ word: String) throws(Diagnostic) {
