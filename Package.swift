@@ -66,6 +66,7 @@ var package = Package(
   targets: [
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
     .target(name: "CAssets"),
+    .target(name: "CPage"),
     .target(name: "CLinux"),
     .target(name: "CUnicode"),
     .target(name: "CAdvances"),
@@ -125,7 +126,7 @@ var package = Package(
       "WidgetServer",
       [
         "WidgetModel", "WidgetSchedule", "WidgetLayout", "WidgetRender", "LinuxKit", "WidgetLocale",
-        "WidgetICU", "WidgetServices", "WidgetCanvasClient", "WidgetRuntimeClient", "CAssets",
+        "WidgetICU", "WidgetServices", "WidgetCanvasClient", "WidgetRuntimeClient", "CAssets", "CPage", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -134,7 +135,7 @@ var package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-      ], resources: ["OpenAPI"]),
+      ], resources: ["OpenAPI", "Page"]),
     // The libraries that read strangers' pictures are linked into this program and no other.
     .target(
       name: "CPictures",
@@ -217,6 +218,7 @@ var package = Package(
         "lunette-host", "lunette-canvas",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
       ]),
     // The options of the command line, declared for the argument parser; what the command ships of them is recorded here.

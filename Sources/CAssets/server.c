@@ -10,11 +10,17 @@ static const unsigned char openapi[] = {
 
 lunette_asset lunette_openapi(void) { return (lunette_asset){ openapi, sizeof openapi }; }
 
+static const unsigned char access_schema[] = {
+#embed "../WidgetRender/Documents/Schemas/access-1.json"
+};
 static const unsigned char accessibility_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/accessibility-1.json"
 };
 static const unsigned char activation_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/activation-1.json"
+};
+static const unsigned char boards_schema[] = {
+#embed "../WidgetRender/Documents/Schemas/boards-1.json"
 };
 static const unsigned char change_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/change-1.json"
@@ -61,6 +67,9 @@ static const unsigned char list_schema[] = {
 static const unsigned char log_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/log-1.json"
 };
+static const unsigned char options_schema[] = {
+#embed "../WidgetRender/Documents/Schemas/options-1.json"
+};
 static const unsigned char reload_schema[] = {
 #embed "../WidgetRender/Documents/Schemas/reload-1.json"
 };
@@ -82,8 +91,10 @@ static const unsigned char timeline_schema[] = {
 
 // A name as `lunette schema` and the server take it; an asset without bytes where there is none.
 lunette_asset lunette_schema(const char *name) {
+  if (!strcmp(name, "access-1.json")) return (lunette_asset){ access_schema, sizeof access_schema };
   if (!strcmp(name, "accessibility-1.json")) return (lunette_asset){ accessibility_schema, sizeof accessibility_schema };
   if (!strcmp(name, "activation-1.json")) return (lunette_asset){ activation_schema, sizeof activation_schema };
+  if (!strcmp(name, "boards-1.json")) return (lunette_asset){ boards_schema, sizeof boards_schema };
   if (!strcmp(name, "change-1.json")) return (lunette_asset){ change_schema, sizeof change_schema };
   if (!strcmp(name, "check-1.json")) return (lunette_asset){ check_schema, sizeof check_schema };
   if (!strcmp(name, "configuration-1.json")) return (lunette_asset){ configuration_schema, sizeof configuration_schema };
@@ -99,6 +110,7 @@ lunette_asset lunette_schema(const char *name) {
   if (!strcmp(name, "layout-1.json")) return (lunette_asset){ layout_schema, sizeof layout_schema };
   if (!strcmp(name, "list-1.json")) return (lunette_asset){ list_schema, sizeof list_schema };
   if (!strcmp(name, "log-1.json")) return (lunette_asset){ log_schema, sizeof log_schema };
+  if (!strcmp(name, "options-1.json")) return (lunette_asset){ options_schema, sizeof options_schema };
   if (!strcmp(name, "reload-1.json")) return (lunette_asset){ reload_schema, sizeof reload_schema };
   if (!strcmp(name, "render-1.json")) return (lunette_asset){ render_schema, sizeof render_schema };
   if (!strcmp(name, "simulate-1.json")) return (lunette_asset){ simulate_schema, sizeof simulate_schema };

@@ -22,6 +22,8 @@ public struct RunOrders: Sendable, Hashable {
   public var allow: [String] = []
   /// Where it listens for HTTP beside its own socket, as `--listen` takes it.
   public var listens: [String] = []
+  /// Where browsers reach it by a proxy, as `--origin` takes it.
+  public var origins: [String] = []
   /// The budget and policy of reloads.
   public var profile = Profile.desktop
   /// The locale's identifier.
@@ -80,12 +82,12 @@ extension RunOrders.LogLevel: BinaryCodable {}
 extension RunOrders: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     writer.write(version, store, widgets, allow, listens, profile, locale, timeZone, followsTimeZone)
-    writer.write(colorScheme, dynamicTypeSize, renderingMode, traits, root, logFormat, logLevel)
+    writer.write(colorScheme, dynamicTypeSize, renderingMode, traits, root, logFormat, logLevel, origins)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(version: try reader.read(), store: try reader.read())
     (widgets, allow, listens, profile, locale, timeZone, followsTimeZone, colorScheme) = try reader.fields()
-    (dynamicTypeSize, renderingMode, traits, root, logFormat, logLevel) = try reader.fields()
+    (dynamicTypeSize, renderingMode, traits, root, logFormat, logLevel, origins) = try reader.fields()
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxKit
 public import WidgetModel
 import WidgetServices
 
@@ -15,6 +16,16 @@ public struct RuntimeAddress: Sendable, Hashable {
 
   /// Whether a runtime has ever used the folder, and so left an archive.
   public var hasArchive: Bool { access("\(folder)/archive.sqlite", R_OK) == 0 }
+
+  /// The file in which a person arranges what is placed: in the user's configuration folder, or, of a state folder elsewhere, in that,
+  /// whose numbers it is made of.
+  ///
+  /// - Parameter environment: a variable by its name.
+  public func boardsFile(_ environment: (String) -> String?) -> String {
+    let isUsers = StateFolder.path(environment).map { RuntimeAddress(folder: $0) == self } ?? false
+    let config = isUsers ? BaseFolder.config.path(environment).map { "\($0)/lunette" } : nil
+    return "\(config ?? (folder == "/" ? "" : folder))/dashboard/boards.json"
+  }
 
   /// - Parameter folder: absolute.
   public init(folder: String) {

@@ -153,6 +153,7 @@ extension RuntimeStatus: Document {
     writer.member("widgets", widgets)
     writer.member("listens", listens)
     writer.member("budget", profile.rawValue)
+    writer.member("locked", isLocked)
     writer.member("troubles") { writer in
       writer.array(troubles) { writer, trouble in writer.object { $0.members(of: trouble) } }
     }

@@ -24,6 +24,11 @@ public enum RuntimeReply: Sendable, Hashable {
   /// In the order of their names, and what might be placed.
   case stacks([StackState], [StackSuggestion])
   case stack(StackState)
+  /// In the order in which they are shown.
+  case options([IntentParameter.Option])
+  case boards(BoardsState)
+  /// The arrangement is another than the one that was to be changed: this.
+  case outdated(BoardsState)
   /// An intent was performed: where the person is led next, and the instances that show what came of it.
   case performed(openURL: WidgetURL?, reloaded: [InstanceState])
   /// In the order in which they were found.
@@ -49,6 +54,8 @@ public struct RuntimeStatus: Sendable, Hashable {
   public var listens: [String] = []
   /// The budget and policy of reloads.
   public var profile: Profile = .desktop
+  /// Whether the widgets are locked.
+  public var isLocked = false
   /// What is wrong for the moment: a disk that is full, folders that cannot be watched.
   public var troubles: [Diagnostic] = []
 
@@ -222,6 +229,8 @@ public struct RuntimeChange: Sendable, Hashable {
     case turned
     /// What its bundle recommends for its kind is another; `number` is 0.
     case recommendations
+    /// A person has arranged what is placed, by a request or in the file, or the file has an error; `number` is 0, `kind` empty.
+    case boards
   }
 
   /// What changed.

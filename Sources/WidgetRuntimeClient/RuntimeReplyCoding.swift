@@ -25,6 +25,9 @@ extension RuntimeReply: BinaryCodable {
     case .stack(let stack): writer.write(case: 17, stack)
     case .hosted(let reply): writer.write(case: 18, reply)
     case .bundles(let bundles): writer.write(case: 19, bundles)
+    case .boards(let state): writer.write(case: 20, state)
+    case .outdated(let state): writer.write(case: 21, state)
+    case .options(let options): writer.write(case: 22, options)
     }
   }
 
@@ -50,6 +53,9 @@ extension RuntimeReply: BinaryCodable {
     case 17: self = .stack(try reader.read())
     case 18: self = .hosted(try reader.read())
     case 19: self = .bundles(try reader.read())
+    case 20: self = .boards(try reader.read())
+    case 21: self = .outdated(try reader.read())
+    case 22: self = .options(try reader.read())
     default: throw .damaged
     }
   }
@@ -57,14 +63,14 @@ extension RuntimeReply: BinaryCodable {
 
 extension RuntimeStatus: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.write(version, process, started, folder, widgets, listens, profile, troubles)
+    writer.write(version, process, started, folder, widgets, listens, profile, troubles, isLocked)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init(
       version: try reader.read(), process: try reader.read(), started: try reader.read(), folder: try reader.read(),
       widgets: try reader.read())
-    (listens, profile, troubles) = try reader.fields()
+    (listens, profile, troubles, isLocked) = try reader.fields()
   }
 }
 

@@ -46,6 +46,21 @@ public enum RuntimeRequest: Sendable, Hashable {
   case stacks
   /// Does something with a stack, or looks at it. Answered by `stack`; one that is no more, as it was.
   case stack(String, StackOrder)
+  /// Places a widget, or configures one, with values that are judged here and, where only it can, by the bundle. Answered by `placed`,
+  /// once it is stored; by `usage` with the parameter as `path` for a value that does not fit.
+  case place(PlacingDemand)
+  /// The values that a parameter may take. Answered by `options`; by `unavailable` where a newer question of the same asker comes.
+  case options(OptionsDemand)
+  /// Nobody waits for this asker's question any more. Answered by `done`.
+  case cancelOptions(asker: Int)
+  /// A widget as it would be shown, with typical data. Answered by `shown`, with the number 0; where its bundle fails, with the
+  /// placeholder and the fault.
+  case preview(PreviewDemand)
+  /// The arrangement of what is placed. Answered by `boards`.
+  case boards
+  /// Arranges what is placed anew; what was shown because nothing was placed is placed by it. Answered by `boards`, once it is stored;
+  /// by `outdated` where the arrangement that it was made of, named by its revision, is not that of now.
+  case arrange(Boards, revision: Int)
   /// Tells the stacks what a person did. Answered by `stacks`: those that hear of it, and what might be placed for it.
   case donate(Donation)
   /// What `center.invalidateRelevance` asks for in a handler that a command has called. Answered by `done`.

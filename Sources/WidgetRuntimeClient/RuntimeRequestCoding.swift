@@ -37,6 +37,12 @@ extension RuntimeRequest: BinaryCodable {
     case .pushActivity(let push): writer.write(case: 27, push)
     case .picture(let reference): writer.write(case: 28, reference)
     case .bundles: writer.write(case: 29)
+    case .boards: writer.write(case: 30)
+    case .arrange(let boards, let revision): writer.write(case: 31, boards, revision)
+    case .place(let demand): writer.write(case: 32, demand)
+    case .options(let demand): writer.write(case: 33, demand)
+    case .cancelOptions(let asker): writer.write(case: 34, asker)
+    case .preview(let demand): writer.write(case: 35, demand)
     }
   }
 
@@ -73,6 +79,12 @@ extension RuntimeRequest: BinaryCodable {
     case 27: self = .pushActivity(try reader.read())
     case 28: self = .picture(try reader.read())
     case 29: self = .bundles
+    case 30: self = .boards
+    case 31: self = .arrange(try reader.read(), revision: try reader.read())
+    case 32: self = .place(try reader.read())
+    case 33: self = .options(try reader.read())
+    case 34: self = .cancelOptions(asker: try reader.read())
+    case 35: self = .preview(try reader.read())
     default: throw .damaged
     }
   }

@@ -1,47 +1,70 @@
 internal import HTTPTypes
-import LinuxKit
 internal import WidgetModel
+internal import WidgetRuntimeClient
 
 /// Decides which request is allowed (DocC: Reliability, "HTTP server"). A page in a browser that runs on this machine, or a name
 /// that leads to it, is not the user.
 struct AccessPolicy: Sendable {
+  /// What a route needs.
   enum Access: Sendable, Hashable {
-    /// It changes nothing.
-    case read
-    /// It changes something: the token is needed.
-    case change
+    /// A file of the dashboard, which is the same for everybody.
+    case page
+    /// Whoever asks has this role.
+    case role(AccessRole)
     /// The runtime looks at the token, which is the kind's.
     case push
   }
 
   let kind: Listener.Kind
-  let token: String?
+  let tokens: AccessTokens
+  /// Addresses of proxies in front of the server, as `https://widgets.example.org`.
+  var origins: Set<WebOrigin> = []
 
   /// What a request of any sort must be like.
   ///
   /// - Parameter own: the address that the connection came in on, as it stands in a URL.
   func check(_ head: HTTPRequest, own: String?) throws(Refusal) {
     try checkPath(head.path ?? "")
-    let host = try host(of: head, own: own)
-    if let origin = head.headerFields[.origin], origin.lowercased() != "http://\(host.lowercased())" {
+    let origin = try origin(of: head, own: own)
+    if let given = head.headerFields[.origin], given.lowercased() != origin {
       throw Refusal(.forbidden, .permission, "pages of another origin may not ask")
     }
-    if let site = head.headerFields[.secFetchSite], site != "same-origin", site != "none" {
-      throw Refusal(.forbidden, .permission, "pages of another site may not ask")
+    if let site = head.headerFields[.secFetchSite], site != "same-origin", site != "none", !Self.opensPage(head) {
+      throw .otherSite
     }
   }
 
-  /// Whether the token is there that this needs.
-  func check(_ access: Access, _ head: HTTPRequest) throws(Refusal) {
-    if head.method == .post { try checkContentType(head) }
-    switch (access, kind) {
-    case (.push, _), (_, .unix): return
-    case (.read, .tcp(let authority)) where authority.isLoopback: return
-    case (.read, .tcp), (.change, .tcp):
-      guard let token, let given = Self.bearer(head), given.equalsInConstantTime(token) else {
-        throw .noToken("the token is needed", hasToken: token != nil)
-      }
+  /// Whether a browser opens the dashboard because of a link of another page: that page learns nothing of it.
+  private static func opensPage(_ head: HTTPRequest) -> Bool {
+    (head.path ?? "").prefix { $0 != "?" } == "/" && [.get, .head].contains(head.method)
+      && head.headerFields[.secFetchMode] == "navigate" && head.headerFields[.secFetchDest] == "document"
+  }
+
+  /// Whether whoever asks may have what a route does.
+  func check(_ route: Route, _ head: HTTPRequest) throws(Refusal) {
+    // A form of another site can send no JSON without being asked about by its browser.
+    if head.method == .post || route.hasBody { try checkContentType(head) }
+    guard case .role(let needed) = route.access else { return }
+    let role = role(of: head)
+    if let role, role >= needed { return }
+    guard tokens.isAny(for: needed) else {
+      throw .noToken("the token is needed", advice: "this runtime was started without a token")
     }
+    if let given = Self.bearer(head), let known = tokens.role(of: given) {
+      throw Refusal(
+        .forbidden, .permission, "this token is for the role '\(known.rawValue)'; '\(needed.rawValue)' is needed",
+        suggestion: "the token of that role lies beside it, in the state folder")
+    }
+    throw .noToken("the token is needed")
+  }
+
+  /// What whoever asks may do; nil: nothing.
+  func role(of head: HTTPRequest) -> AccessRole? {
+    if let given = Self.bearer(head), let role = tokens.role(of: given) { return role }
+    // A proxy hands on what others than this machine ask.
+    guard !comesByProxy(head) else { return nil }
+    guard case .tcp(let authority) = kind else { return .edit }
+    return authority.isLoopback ? .view : nil
   }
 
   /// `Authorization: Bearer …`
@@ -68,22 +91,34 @@ struct AccessPolicy: Sendable {
 
   private static func isOdd(_ part: Substring) -> Bool { part.isEmpty || part == "." || part == ".." }
 
-  private func host(of head: HTTPRequest, own: String?) throws(Refusal) -> String {
-    let host = head.authority ?? ""
+  /// The origin that the request is to, in lower case.
+  private func origin(of head: HTTPRequest, own: String?) throws(Refusal) -> String {
+    let host = (head.authority ?? "").lowercased()
     // The first Host field is the authority; a second one is a request that two readers read differently.
     guard !head.headerFields.contains(where: { $0.name.canonicalName == "host" }) else {
       throw Refusal(.badRequest, .usage, "there is more than one Host")
     }
-    guard case .tcp(let authority) = kind else { return host }
+    guard case .tcp(let authority) = kind else { return "http://\(host)" }
+    if let origin = origins.first(where: { $0.hosts.contains(host) }) { return origin.text }
     var names = authority.names
     if let own { names.insert(own) }
-    let lower = host.lowercased()
-    let isOwn = names.contains { lower == "\($0):\(authority.port)" || authority.port == 80 && lower == $0 }
+    let isOwn = names.contains { host == "\($0):\(authority.port)" || authority.port == 80 && host == $0 }
     guard isOwn else {
-      throw Refusal(.forbidden, .permission, "the request names another host than this machine")
+      throw Refusal(
+        .forbidden, .permission, "the request names another host than this machine",
+        suggestion: "the name of a proxy is told by 'lunette run --origin https://NAME'")
     }
-    return host
+    return "http://\(host)"
   }
+
+  private func comesByProxy(_ head: HTTPRequest) -> Bool {
+    let host = (head.authority ?? "").lowercased()
+    return origins.contains { $0.hosts.contains(host) }
+      || head.headerFields.contains { Self.ofProxies.contains($0.name.canonicalName) }
+  }
+
+  /// Fields that proxies add: what comes with one is not of this machine.
+  private static let ofProxies: Set<String> = ["forwarded", "x-forwarded-for", "x-real-ip", "via"]
 
   private func checkContentType(_ head: HTTPRequest) throws(Refusal) {
     let type = head.headerFields[.contentType]?.prefix { $0 != ";" }.lowercased() ?? ""
@@ -94,8 +129,7 @@ struct AccessPolicy: Sendable {
 }
 
 extension Refusal {
-  static func noToken(_ message: String, hasToken: Bool) -> Refusal {
-    let advice = hasToken ? "Authorization: Bearer TOKEN" : "this runtime was started without a token"
+  static func noToken(_ message: String, advice: String = "Authorization: Bearer TOKEN") -> Refusal {
     var refusal = Refusal(.unauthorized, .permission, message, suggestion: advice)
     refusal.fields[.wwwAuthenticate] = "Bearer"
     return refusal
@@ -103,6 +137,8 @@ extension Refusal {
 }
 
 extension HTTPField.Name {
-  // A token, which is all that the initializer asks.
+  // Tokens, which is all that the initializer asks.
   static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .from
+  static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode") ?? .from
+  static let secFetchDest = HTTPField.Name("Sec-Fetch-Dest") ?? .from
 }

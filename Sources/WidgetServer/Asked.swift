@@ -8,14 +8,19 @@ internal import WidgetModel
 struct Asked: Sendable {
   let request: Request
   let channel: any Channel
+  /// What whoever asks may do.
+  let role: AccessRole?
   /// What the path's parameters stand for, by name.
   let parameters: [String: String]
   /// The query, decoded, by name.
   let query: [String: String]
 
-  init(_ request: Request, on channel: any Channel, route: Route, parameters: Parameters) throws(Refusal) {
+  init(
+    _ request: Request, on channel: any Channel, by role: AccessRole?, route: Route, parameters: Parameters
+  ) throws(Refusal) {
     self.request = request
     self.channel = channel
+    self.role = role
     var named: [String: String] = [:]
     // An empty parameter would name everything.
     for (name, value) in parameters {
@@ -23,7 +28,7 @@ struct Asked: Sendable {
       named[String(name)] = text
     }
     self.parameters = named
-    query = try Self.query(of: request, known: route.query)
+    query = try Self.query(of: request, known: route.takesAnyQuery ? nil : route.query)
   }
 
   var head: HTTPRequest { request.head }
@@ -71,7 +76,7 @@ struct Asked: Sendable {
 
   // MARK: Reading
 
-  private static func query(of request: Request, known: [String]) throws(Refusal) -> [String: String] {
+  private static func query(of request: Request, known: [String]?) throws(Refusal) -> [String: String] {
     var query: [String: String] = [:]
     for part in (request.uri.query ?? "").split(separator: "&") {
       let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -79,10 +84,10 @@ struct Asked: Sendable {
         throw Refusal(.badRequest, .usage, "the query is not percent-encoded UTF-8")
       }
       // Unknown names are refused: a misspelt `wiat` would else be an answer at once.
-      guard known.contains(name) else {
+      guard known?.contains(name) ?? true else {
         throw Refusal(
           .badRequest, .usage, "there is no parameter '\(name.prefix(64))' here",
-          suggestion: NearestName.of(name, among: known))
+          suggestion: NearestName.of(name, among: known ?? []))
       }
       query[name] = value
     }

@@ -81,6 +81,8 @@ extension Refusal {
   static let stopping = Refusal(.serviceUnavailable, .unavailable, "the runtime stops")
   static let unexpected = Refusal(.internalServerError, .io, "the runtime answered another question")
 
+  static let otherSite = Refusal(.forbidden, .permission, "pages of another site may not ask")
+
   static let noSuchPath = Refusal(
     .notFound, .missing, "there is no such path", suggestion: "GET /openapi.json lists them")
 }
@@ -92,6 +94,7 @@ enum MediaWords {
   static let svg = "image/svg+xml; charset=utf-8"
   static let png = "image/png"
   static let html = "text/html; charset=utf-8"
+  static let xhtml = "application/xhtml+xml; charset=utf-8"
   static let metrics = "text/plain; version=0.0.4; charset=utf-8"
   static let events = "text/event-stream; charset=utf-8"
 }

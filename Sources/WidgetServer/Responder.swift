@@ -11,8 +11,8 @@ struct Responder: Sendable {
   private let router: RouterResponder<ServerContext>
   /// The same paths, each answering with what it allows.
   private let allowed: RouterResponder<ServerContext>
-  /// Routes that read a body, by their names.
-  private let bodies: [String: Route]
+  /// Routes that read a body.
+  private let bodies: [Route]
   private let counters: ServerCounters
   private let logger: Logger
 
@@ -24,9 +24,10 @@ struct Responder: Sendable {
       // Permission first, then the question: what a stranger asks is not even read.
       router.on(route.pattern, method: route.method) { request, context in
         do throws(Refusal) {
-          try context.policy.check(route.access, request.head)
+          try context.policy.check(route, request.head)
           let asked = try Asked(
-            request, on: context.channel, route: route, parameters: context.parameters)
+            request, on: context.channel, by: context.policy.role(of: request.head), route: route,
+            parameters: context.parameters)
           return try await route.answer(asked)
         } catch { return error.response }
       }
@@ -41,8 +42,7 @@ struct Responder: Sendable {
     }
     self.router = router.buildResponder()
     self.allowed = allowed.buildResponder()
-    // Names are method and path, as `Route.name` writes them.
-    bodies = Dictionary(uniqueKeysWithValues: answers.routes.filter(\.hasBody).map { ($0.name, $0) })
+    bodies = answers.routes.filter(\.hasBody)
     counters = answers.counters
     logger = answers.settings.logger
   }
@@ -51,10 +51,10 @@ struct Responder: Sendable {
   /// Judged before a byte of it is taken, so that a refused request costs no memory.
   func wantsBody(_ head: HTTPRequest, on channel: any Channel, _ policy: AccessPolicy) -> Bool {
     let path = (head.path ?? "").prefix { $0 != "?" }
-    guard let route = bodies["\(head.method.rawValue) \(path)"] else { return false }
+    guard let route = bodies.first(where: { $0.method == head.method && $0.isMeant(by: path) }) else { return false }
     do throws(Refusal) {
       try policy.check(head, own: Self.ownAddress(of: channel))
-      try policy.check(route.access, head)
+      try policy.check(route, head)
       return true
     } catch { return false }
   }

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import Hummingbird
+internal import WidgetRuntimeClient
 
 /// One line of the table of routes.
 struct Route: Sendable {
@@ -9,12 +10,21 @@ struct Route: Sendable {
   var access: AccessPolicy.Access
   /// The parameters that the query may have.
   var query: [String] = []
-  /// Whether it reads the request's body; its path is then the same for all requests.
+  /// Whether it may have others, too, which mean nothing to the server.
+  var takesAnyQuery = false
+  /// Whether it reads the request's body.
   var hasBody = false
   var answer: @Sendable (Asked) async throws(Refusal) -> Response
 
   /// `GET /v1/instances/{id}`
   var name: String { "\(method.rawValue) \(path)" }
+
+  /// Whether a request's path is this one.
+  func isMeant(by path: Substring) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let own = self.path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == own.count && zip(parts, own).allSatisfy { $0 == $1 || $1.hasPrefix("{") }
+  }
 
   /// As the router writes it: `/v1/instances/:id`.
   var pattern: RouterPath {
@@ -27,30 +37,45 @@ extension ServerAnswers {
   /// Sources/WidgetServer/OpenAPI/openapi.json documents each, and a test compares the two.
   var routes: [Route] {
     [
-      Route(method: .get, path: "/", access: .read, answer: index),
-      Route(method: .get, path: "/openapi.json", access: .read, answer: openAPI),
-      Route(method: .get, path: "/schemas/{name}", access: .read, answer: schema),
-      Route(method: .get, path: "/health", access: .read, answer: health),
-      Route(method: .get, path: "/metrics", access: .read, answer: metrics),
-      Route(method: .get, path: "/v1/instances", access: .read, answer: instances),
-      Route(method: .get, path: "/v1/instances/{id}", access: .read, answer: instance),
-      Route(method: .delete, path: "/v1/instances/{id}", access: .change, answer: remove),
       Route(
-        method: .get, path: "/v1/instances/{id}/picture", access: .read,
+        method: .get, path: "/", access: .page, query: ["board", "kiosk", "scheme"], takesAnyQuery: true, answer: start),
+      Route(method: .get, path: "/assets/{version}/{name}", access: .page, answer: pageFile),
+      Route(method: .get, path: "/icons/{name}", access: .page, answer: pageFile),
+      Route(method: .get, path: "/manifest.webmanifest", access: .page, answer: pageFile),
+      Route(method: .get, path: "/worker.js", access: .page, answer: pageFile),
+      Route(method: .get, path: "/v1/access", access: .role(.view), answer: access),
+      Route(method: .get, path: "/openapi.json", access: .role(.view), answer: openAPI),
+      Route(method: .get, path: "/schemas/{name}", access: .role(.view), answer: schema),
+      Route(method: .get, path: "/health", access: .role(.view), answer: health),
+      Route(method: .get, path: "/metrics", access: .role(.view), answer: metrics),
+      Route(method: .get, path: "/v1/instances", access: .role(.view), answer: instances),
+      Route(method: .post, path: "/v1/instances", access: .role(.edit), hasBody: true, answer: add),
+      Route(method: .get, path: "/v1/instances/{id}", access: .role(.view), answer: instance),
+      Route(method: .patch, path: "/v1/instances/{id}", access: .role(.edit), hasBody: true, answer: configure),
+      Route(method: .delete, path: "/v1/instances/{id}", access: .role(.edit), answer: remove),
+      Route(
+        method: .get, path: "/v1/instances/{id}/picture", access: .role(.view),
         query: ["format", "scheme", "surface", "family", "scale", "wait"], answer: picture),
-      Route(method: .get, path: "/v1/instances/{id}/timeline", access: .read, query: ["scheme"], answer: timeline),
-      Route(method: .get, path: "/v1/instances/{id}/explanation", access: .read, answer: explanation),
-      Route(method: .get, path: "/v1/bundles", access: .read, answer: bundles),
-      Route(method: .get, path: "/v1/stacks", access: .read, answer: stacks),
-      Route(method: .get, path: "/v1/stacks/{stack}", access: .read, answer: stack),
-      Route(method: .post, path: "/v1/stacks/{stack}/turn", access: .change, query: ["to"], answer: turn),
-      Route(method: .put, path: "/v1/stacks/{stack}/pin", access: .change, query: ["to"], answer: pin),
-      Route(method: .delete, path: "/v1/stacks/{stack}/pin", access: .change, answer: unpin),
-      Route(method: .get, path: "/v1/configurations", access: .read, answer: configurations),
-      Route(method: .get, path: "/v1/log", access: .read, query: ["instance", "last"], answer: log),
-      Route(method: .get, path: "/v1/events", access: .read, answer: events),
-      Route(method: .post, path: "/v1/tap", access: .change, hasBody: true, answer: tap),
-      Route(method: .post, path: "/v1/reload", access: .change, hasBody: true, answer: reload),
+      Route(
+        method: .get, path: "/v1/instances/{id}/timeline", access: .role(.view), query: ["scheme"], answer: timeline),
+      Route(method: .get, path: "/v1/instances/{id}/explanation", access: .role(.view), answer: explanation),
+      Route(method: .get, path: "/v1/bundles", access: .role(.view), answer: bundles),
+      Route(
+        method: .get, path: "/v1/gallery/{kind}/picture", access: .role(.edit),
+        query: ["family", "format", "scheme", "configuration"], answer: galleryPicture),
+      Route(method: .post, path: "/v1/options", access: .role(.edit), hasBody: true, answer: options),
+      Route(method: .get, path: "/v1/boards", access: .role(.view), answer: boards),
+      Route(method: .put, path: "/v1/boards", access: .role(.edit), hasBody: true, answer: arrange),
+      Route(method: .get, path: "/v1/stacks", access: .role(.view), answer: stacks),
+      Route(method: .get, path: "/v1/stacks/{stack}", access: .role(.view), answer: stack),
+      Route(method: .post, path: "/v1/stacks/{stack}/turn", access: .role(.tap), query: ["to"], answer: turn),
+      Route(method: .put, path: "/v1/stacks/{stack}/pin", access: .role(.edit), query: ["to"], answer: pin),
+      Route(method: .delete, path: "/v1/stacks/{stack}/pin", access: .role(.edit), answer: unpin),
+      Route(method: .get, path: "/v1/configurations", access: .role(.view), answer: configurations),
+      Route(method: .get, path: "/v1/log", access: .role(.view), query: ["instance", "last"], answer: log),
+      Route(method: .get, path: "/v1/events", access: .role(.view), answer: events),
+      Route(method: .post, path: "/v1/tap", access: .role(.tap), hasBody: true, answer: tap),
+      Route(method: .post, path: "/v1/reload", access: .role(.edit), hasBody: true, answer: reload),
       Route(method: .post, path: "/push", access: .push, hasBody: true, answer: pushActivity),
       Route(method: .post, path: "/push/{kind}", access: .push, answer: push),
     ]

@@ -10,6 +10,9 @@ final class ServerCounters: Sendable {
     var turnedAway = 0
     /// Answers by the first digit of their status, 1 to 5.
     var answers: [Int: Int] = [:]
+    /// Times that the dashboard was opened, and that its other files were asked for.
+    var pages = 0
+    var assets = 0
     /// Event streams that are open.
     var streams = 0
     /// Events sent, to all together.
@@ -52,6 +55,8 @@ struct MetricsText {
     add("lunette_http_connections_refused_total", "counter", "Connections above the limit.", server.turnedAway)
     let answers = server.answers.sorted { $0.key < $1.key }.map { ("{status=\"\($0.key)xx\"}", Double($0.value)) }
     add("lunette_http_responses_total", "counter", "Answers.", answers)
+    add("lunette_http_pages_total", "counter", "Times that the dashboard was opened.", server.pages)
+    add("lunette_http_assets_total", "counter", "Requests of the dashboard's other files.", server.assets)
     add("lunette_http_event_streams", "gauge", "Open event streams.", server.streams)
     add("lunette_http_events_total", "counter", "Events sent.", server.events)
     add("lunette_http_pictures_drawn_total", "counter", "Pictures drawn.", server.drawn)

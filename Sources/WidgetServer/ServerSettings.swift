@@ -1,15 +1,18 @@
 import Glibc
 import LinuxKit
 public import Logging
+public import WidgetRuntimeClient
 internal import WidgetServices
 
 /// The settings of the server.
 public struct ServerSettings: Sendable {
   /// The addresses to listen on.
   public var addresses: [ServerAddress]
-  /// What changes need over TCP, and what everything needs where others than this machine can connect. Nil: there is none,
-  /// and what needs it is refused.
-  public var token: String?
+  /// What changes need over TCP, and what everything needs where others than this machine can connect. Where there is none, what needs
+  /// it is refused.
+  public var tokens: AccessTokens
+  /// Where browsers reach it by a proxy.
+  public var origins: Set<WebOrigin> = []
   /// The program's version, as `lunette --version` prints it.
   public var version: String
   /// The limits of requests and connections.
@@ -25,12 +28,12 @@ public struct ServerSettings: Sendable {
 
   /// Creates settings with the documented limits.
   public init(
-    addresses: [ServerAddress], token: String? = nil, version: String,
+    addresses: [ServerAddress], tokens: AccessTokens = AccessTokens(), version: String,
     logger: Logger = Logger(label: "lunette.http", factory: { _ in SwiftLogNoOpLogHandler() }),
     isListening: @escaping @Sendable ([String]) async -> Void = { _ in }
   ) {
     self.addresses = addresses
-    self.token = token
+    self.tokens = tokens
     self.version = version
     self.logger = logger
     self.isListening = isListening

@@ -89,7 +89,7 @@ final class Session: Sendable {
   // MARK: Parts
 
   private func guarded(_ listener: Listener, _ responder: Responder) -> GuardedChannel {
-    let policy = AccessPolicy(kind: listener.kind, token: settings.token)
+    let policy = AccessPolicy(kind: listener.kind, tokens: settings.tokens, origins: settings.origins)
     return GuardedChannel(
       settings.limits, connections, isOwner: listener.kind == .unix,
       wantsBody: { head, channel in responder.wantsBody(head, on: channel, policy) }, clock: settings.clock

@@ -107,6 +107,8 @@ private final class WorkerBundleExtension: ResidentBundle {
   }
 
   func rest() { worker.stop() }
+
+  func setCancelled(_ isCancelled: @escaping @Sendable () -> Bool) { worker.isCancelled = isCancelled }
 }
 
 /// A host whose `center.*` is the runtime's.

@@ -40,6 +40,13 @@ final class LogWriter: Sendable {
     lines.write(Self.line(level, sentence, fields, format, isJournal: isJournal))
   }
 
+  /// Shows a person at the terminal a line that is no part of the log, as it holds a secret; false where nobody sees it.
+  func show(_ line: String) -> Bool {
+    guard format == .text, !isJournal, isatty(2) == 1 else { return false }
+    lines.write(Array((line + "\n").utf8))
+    return true
+  }
+
   /// Waits a moment until what was logged is written.
   func finish() { lines.finish(within: Self.patience) }
 

@@ -47,7 +47,7 @@ enum RunCommand {
           fault.withLock { $0 = $0 ?? launcherEnded }
           handle.stop()
         })
-      let server = try serve(orders, handed.http, loop.handle, writer.log) { unserved in
+      let server = try serve(orders, handed.http, loop.handle, writer) { unserved in
         fault.withLock { $0 = unserved }
       }
       try loop.run()
@@ -100,14 +100,16 @@ enum RunCommand {
   ///
   /// - Parameter failed: called before the runtime is ended for it.
   private static func serve(
-    _ orders: RunOrders, _ handed: [Int32], _ handle: RuntimeHandle, _ log: RuntimeLog,
+    _ orders: RunOrders, _ handed: [Int32], _ handle: RuntimeHandle, _ writer: LogWriter,
     failed: @escaping @Sendable (Diagnostic) -> Void
   ) throws(Diagnostic) -> RunningServer {
-    try RunningServer(
+    let log = writer.log
+    return try RunningServer(
       orders, handed, handle,
-      isListening: { addresses in
+      isListening: { addresses, token in
         handle.listens(at: addresses)
         log.tell(.info, "serves HTTP", addresses.map { ("at", $0) })
+        DashboardNotice(orders, addresses).tell(writer, token: token)
         IdleMemory.giveBack()
       },
       failed: { fault in
@@ -159,6 +161,7 @@ enum OfflineCommand {
     var settings = RuntimeSettings(version: "")
     (settings.isOffline, settings.isReadOnly, settings.folder) = (true, reads, words[0])
     let address = RuntimeAddress(folder: words[0])
+    settings.boardsFile = address.boardsFile(environmentVariable)
     var runtime: Int32?
     do throws(Diagnostic) {
       let patience = ArchivePatience(patience) {
@@ -211,5 +214,6 @@ extension RuntimeSettings {
       (orders.colorScheme, orders.dynamicTypeSize, orders.renderingMode)
     traits = orders.traits
     (folder, widgets, listens) = (orders.store, orders.widgets, orders.listens)
+    boardsFile = RuntimeAddress(folder: orders.store).boardsFile(environmentVariable)
   }
 }

@@ -14,19 +14,24 @@ final class RunningServer: Sendable {
   /// - Parameters:
   ///   - handed: sockets that a service manager listens on for this process.
   ///   - runtime: the runtime that it serves.
-  ///   - isListening: called with all addresses, once.
+  ///   - isListening: called with all addresses, and the token of the role that may do everything, once.
   ///   - failed: called where an address cannot be listened on, once.
   init(
     _ orders: RunOrders, _ handed: [Int32], _ runtime: any RuntimeAccess,
-    isListening: @escaping @Sendable ([String]) -> Void,
+    isListening: @escaping @Sendable ([String], _ token: String) -> Void,
     failed: @escaping @Sendable (Diagnostic) -> Void
   ) throws(Diagnostic) {
     var addresses = [ServerAddress.unix("\(orders.store)/http.sock")]
     addresses += handed.map { ServerAddress.descriptor($0) }
     for word in orders.listens { addresses.append(try ServerAddress(listening: word)) }
-    let token = try AccessToken.kept(at: "\(orders.store)/http.token")
+    var tokens: [AccessRole: String] = [:]
+    for role in AccessRole.allCases {
+      tokens[role] = try AccessToken.kept(at: "\(orders.store)/\(role.tokenFile)")
+    }
     var settings = ServerSettings(
-      addresses: addresses, token: token, version: orders.version, isListening: { isListening($0) })
+      addresses: addresses, tokens: AccessTokens(tokens), version: orders.version,
+      isListening: { [token = tokens[.edit] ?? ""] in isListening($0, token) })
+    settings.origins = Set(try orders.origins.map { word throws(Diagnostic) in try WebOrigin(word) })
     // Without a thread of its own it would be Swift's pool that runs it, which waits for one for ever where the system has none.
     guard let thread = TaskThread() else {
       task = nil

@@ -7,14 +7,16 @@ import WidgetServer
 import WidgetServices
 
 extension ChangeConfinement {
-  /// What a runtime changes: its state folder, what bundles store, the tables of languages, kept pictures, and where it
-  /// listens. Folders that are not there are made.
+  /// What a runtime changes: its state folder, the arrangement's, what bundles store, the tables of languages, kept pictures, and
+  /// where it listens. The grants' file, one folder above the arrangement's, it only reads. Folders that are not there are made.
   ///
   /// - Throws: `usage` for what `--listen` doesn't take.
   init(_ orders: RunOrders, _ world: World) throws(Diagnostic) {
     self.init()
     folders = [orders.store]
+    let boards = RuntimeAddress(folder: orders.store).boardsFile(environmentVariable)
     let kept = [
+      String(boards.prefix(upTo: boards.lastIndex(of: "/") ?? boards.startIndex)),
       HostMachine.storageFolder(world), Languages.folder(environmentVariable),
       PictureStore.folder(environmentVariable),
     ].compactMap(\.self)

@@ -84,6 +84,18 @@ struct RuntimeDocumentTests {
         + #""parameters":{"city":"Oslo"},"donated":"2026-01-15T12:00:00Z"}]}"#)
   }
 
+  @Test(
+    "lunette.boards/1: each board with its places, by number or by the stack's name, and what is wrong with their file")
+  func boards() throws {
+    let boards = try Boards([
+      Boards.Board(name: "Home", places: [.instance(3), .stack("day")]), Boards.Board(name: "Wänd"),
+    ])
+    check(
+      BoardsDocument(BoardsState(boards, error: "it is no JSON")), "wrong",
+      #"{"format":"lunette.boards/1","revision":\#(boards.revision),"error":"it is no JSON","#
+        + #""boards":[{"name":"Home","places":[3,"day"]},{"name":"Wänd","places":[]}]}"#)
+  }
+
   @Test("lunette.instance/1: one placed widget and what it shows, stale with the error beside it")
   func instanceDocument() {
     var shown = ShownWidget(
@@ -175,7 +187,7 @@ struct RuntimeDocumentTests {
       status, "trouble",
       #"{"format":"lunette.status/1","version":"1.2.3","process":4711,"started":"2026-01-15T12:00:00Z","#
         + #""folder":"/home/me/.local/state/lunette","widgets":["/home/me/widgets"],"#
-        + #""listens":["http://127.0.0.1:8080"],"budget":"desktop","troubles":[{"code":"io","#
+        + #""listens":["http://127.0.0.1:8080"],"budget":"desktop","locked":false,"troubles":[{"code":"io","#
         + #""message":"no space is left on the disk","file":null,"line":null,"path":null,"suggestion":null,"#
         + #""traceback":[]}]}"#)
   }

@@ -162,6 +162,28 @@ enum SchemaText {
     case .stacks:
       properties = [("stacks", each(object(stack))), ("suggestions", each(ref("suggestion")))]
       definitions = ["stackMember", "suggestion", "family", "date"]
+    case .boards:
+      let place = "{ \"oneOf\": [\(integer), \(text)] }"
+      properties = [
+        ("revision", integer), ("error", nullable(text)),
+        ("boards", each(object([("name", text), ("places", each(place))]))),
+      ]
+      definitions = []
+    case .options:
+      properties = [
+        (
+          "options",
+          each(
+            object([
+              ("value", "{}"), ("title", text), ("subtitle", nullable(text)), ("image", nullable(text)),
+              ("section", nullable(text)),
+            ]))
+        )
+      ]
+      definitions = []
+    case .access:
+      properties = [("role", choice(AccessRole.allCases.map(\.rawValue))), ("locked", flag)]
+      definitions = []
     case .configurations:
       let place = [
         ("number", integer), ("kind", text), ("family", ref("family")), ("role", ref("role")), ("configuration", table),
@@ -202,7 +224,7 @@ enum SchemaText {
       properties = [
         ("version", text), ("process", integer), ("started", nullable(ref("date"))), ("folder", text),
         ("widgets", each(text)), ("listens", each(text)), ("budget", choice(Profile.allCases.map(\.rawValue))),
-        ("troubles", each(ref("fault"))),
+        ("locked", flag), ("troubles", each(ref("fault"))),
       ]
       definitions = ["date", "fault", "code"]
     case .error:
@@ -213,7 +235,13 @@ enum SchemaText {
       ]
       definitions = ["code", "fault"]
     }
-    let optional = format == .change ? ["stack"] : ["also", "preview"]
+    let optional =
+      switch format {
+      case .change: ["stack"]
+      // The file has neither.
+      case .boards: ["revision", "error"]
+      default: ["also", "preview"]
+      }
     return (properties.map(\.0).filter { !optional.contains($0) }, properties, definitions)
   }
 

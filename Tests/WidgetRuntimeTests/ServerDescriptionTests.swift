@@ -45,9 +45,11 @@ struct ServerDescriptionTests {
       let inPath = Set(route.path.matches(of: /\{([a-z]+)\}/).map { String($0.output.1) })
       #expect(names("path") == inPath, "\(route.path)")
       let security = operation["security"] as? [[String: Any]]
+      let roles = security?.compactMap { $0["token"] as? [String] }.flatMap(\.self)
       switch route.access {
-      case .read: #expect(security == nil)
-      case .change: #expect(security?.contains { $0["token"] != nil } == true)
+      case .page: #expect(security?.count == 1 && roles == [])
+      case .role(.view): #expect(security == nil)
+      case .role(let role): #expect(roles == [role.rawValue])
       case .push: #expect(security?.contains { $0["pushToken"] != nil } == true)
       }
     }
@@ -56,16 +58,18 @@ struct ServerDescriptionTests {
   @Test("every described operation is answered, with a status and a content type that are described")
   func answers() async throws {
     let document = try await described()
+    let asset = try #require(PageFiles.own.paths.first { $0.hasSuffix("/board.js") })
     try await PlayedServer.with { server in
       for (name, operation) in operations(document).sorted(by: { $0.key < $1.key }) {
         let words = name.split(separator: " ")
-        let path = words[1].replacing("{id}", with: "2").replacing("{kind}", with: "clock")
+        let path = words[1].replacing("{id}", with: "2").replacing("gallery/{kind}", with: "gallery/hero")
+          .replacing("{kind}", with: "clock")
+          .replacing("/assets/{version}/{name}", with: asset).replacing("/icons/{name}", with: "/icons/icon.svg")
           .replacing("{name}", with: "error-1.json").replacing("{stack}", with: "home")
         if path == "/v1/events" { continue }
         let token = path == "/push" ? "push-f00" : path.hasPrefix("/push") ? "push-clock" : PlayedServer.token
         let fields = ["Authorization: Bearer \(token)", "Content-Type: application/json"]
-        let bodies = ["/v1/tap": #"{"instance":2,"x":0,"y":0}"#, "/push": #"{"activity":"f00","state":{}}"#]
-        let body = words[0] == "POST" ? bodies[String(path)] ?? #"{"all":true}"# : nil
+        let body = Self.bodies[String(path)].flatMap { ["POST", "PUT", "PATCH"].contains(words[0]) ? $0 : nil }
         let responses = operation["responses"] as? [String: [String: Any]] ?? [:]
         for given in [fields, []] {
           // What an operation before has removed.
@@ -75,7 +79,9 @@ struct ServerDescriptionTests {
           let types = (described?["content"] as? [String: Any] ?? [:]).keys.map { $0 }
           let type = answer.fields["content-type"]?.split(separator: ";").first.map(String.init) ?? ""
           #expect(types.contains(type), "\(name): \(answer.status) \(type)")
-          if given == fields { #expect(answer.status == 200, "\(name): \(answer)") }
+          if given == fields {
+            #expect(answer.status == (operation["operationId"] as? String == "add" ? 201 : 200), "\(name): \(answer)")
+          }
         }
       }
     }
@@ -147,7 +153,16 @@ struct ServerDescriptionTests {
     return found as? [String: Any] ?? [:]
   }
 
-  private static let routes: [Route] = {
+  /// A body that is right, by the path.
+  private static let bodies = [
+    "/v1/instances": #"{"kind":"hero"}"#, "/v1/instances/2": #"{"configuration":{"hero":"panda"}}"#,
+    "/v1/options": #"{"kind":"hero","parameter":"hero","text":"p"}"#,
+    "/v1/tap": #"{"instance":2,"x":0,"y":0}"#, "/push": #"{"activity":"f00","state":{}}"#,
+    "/v1/reload": #"{"all":true}"#,
+    "/v1/boards": #"{"revision":\#(Boards.standard.revision),"boards":[{"name":"Home"}]}"#,
+  ]
+
+  static let routes: [Route] = {
     let counters = ServerCounters()
     let hub = ChangeHub(epoch: "e")
     let thread = DeepThread()

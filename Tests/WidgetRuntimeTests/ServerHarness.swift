@@ -15,6 +15,7 @@ final class PlayedRuntime: RuntimeAccess {
     var followers: [AsyncStream<RuntimeChange>.Continuation] = []
     var revision = 0
     var failure: Diagnostic?
+    var boards = BoardsState(.standard)
     /// Answers wait for it where there is one.
     var gate: AsyncStream<Void>?
     /// Requests that came to it.
@@ -165,6 +166,21 @@ final class PlayedRuntime: RuntimeAccess {
       var offer = BundleOffer(bundle, granted: Permissions())
       offer.recommendations = ["hero": [Recommendation(description: "Panda", configuration: ["hero": "panda"])]]
       return .bundles([offer])
+    case .place(let demand): return place(demand, &state)
+    case .options(let demand):
+      guard demand.kind == "hero" else { return .failure(Diagnostic(.missingKind, "no bundle has '\(demand.kind)'")) }
+      return .options([IntentParameter.Option(value: "panda", title: "Panda \(demand.text)", section: "Bears")])
+    case .cancelOptions: return .done
+    case .preview(let demand):
+      guard demand.kind == "hero" else { return .failure(Diagnostic(.missingKind, "no bundle has '\(demand.kind)'")) }
+      var shown = widget(0, demand.configuration["hero"]?.text ?? "nobody")
+      shown.configuration = demand.configuration
+      return .shown(shown)
+    case .boards: return .boards(state.boards)
+    case .arrange(let boards, let revision):
+      guard revision == state.boards.revision else { return .outdated(state.boards) }
+      state.boards = BoardsState(boards)
+      return .boards(state.boards)
     case .stacks: return .stacks([stack("home", top: 1)], [])
     case .stack(let name, let order):
       guard name == "home" else { return .failure(Diagnostic(.missing, "there is no stack '\(name)'")) }
@@ -173,6 +189,24 @@ final class PlayedRuntime: RuntimeAccess {
       }
       return .stack(stack(name, top: order == .look ? 1 : 2))
     default: return .failure(Diagnostic(.usage, "nobody asks that over HTTP"))
+    }
+  }
+
+  private static func place(_ demand: PlacingDemand, _ state: inout State) -> RuntimeReply {
+    if demand.configuration["hero"] == "nobody" {
+      return .failure(Diagnostic(.usage, "'hero' is one of panda, not 'nobody'", path: "configuration.hero"))
+    }
+    switch demand.subject {
+    case .kind("hero"):
+      let number = (state.widgets.keys.max() ?? 0) + 1
+      state.widgets[number] = widget(number, "new")
+      return .placed(placed(widget(number, "new")))
+    case .kind(let kind): return .failure(Diagnostic(.missingKind, "no bundle has a widget '\(kind)'"))
+    case .placed(let reference):
+      guard case .number(let number) = reference, let shown = state.widgets[number] else {
+        return .failure(Diagnostic(.missingKind, "no widget '\(reference.description)' is placed"))
+      }
+      return .placed(placed(shown))
     }
   }
 
@@ -197,6 +231,8 @@ struct PlayedServer: Sendable {
   let labels: [String]
 
   static let token = "0123456789abcdef0123456789abcdef"
+  static let tapToken = "tap3456789abcdef0123456789abcdef"
+  static let viewToken = "view456789abcdef0123456789abcdef"
 
   /// The first port.
   var port: Int { Int(labels[0].split(separator: ":").last ?? "") ?? 0 }
@@ -209,7 +245,8 @@ struct PlayedServer: Sendable {
     _ adjust: (inout ServerSettings) -> Void = { _ in }, _ body: (PlayedServer) async throws -> Result
   ) async throws -> Result {
     let (ready, tell) = AsyncStream<[String]>.makeStream()
-    var settings = ServerSettings(addresses: addresses, token: token, version: "1.2.3") { labels in
+    let tokens: [AccessRole: String] = token.map { [.edit: $0, .tap: tapToken, .view: viewToken] } ?? [:]
+    var settings = ServerSettings(addresses: addresses, tokens: AccessTokens(tokens), version: "1.2.3") { labels in
       tell.yield(labels)
       tell.finish()
     }

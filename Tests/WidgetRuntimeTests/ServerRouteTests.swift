@@ -165,6 +165,15 @@ struct ServerRouteTests {
       ] {
         #expect(try await server.change("POST", "/v1/tap", body: body).status == 422, "\(body)")
       }
+      let whole = try await server.change("POST", "/v1/tap", body: #"{"instance":1,"link":0,"surface":"canvas"}"#)
+      #expect(try document(whole, "activation")["handledBy"] as? String == "none")
+      // What was seen is still there, or it is told.
+      let seen = #"{"instance":1,"action":1,"picture":"1.0"}"#
+      #expect(try await server.change("POST", "/v1/tap", body: seen).status == 200)
+      let performed = server.runtime.asked.count { if case .perform = $0 { true } else { false } }
+      server.runtime.state.withLock { $0.widgets[1]?.revision += 1 }
+      #expect(try await server.change("POST", "/v1/tap", body: seen).status == 409)
+      #expect(server.runtime.asked.count { if case .perform = $0 { true } else { false } } == performed)
       #expect(try await server.change("POST", "/v1/tap", body: "[").status == 400)
     }
   }

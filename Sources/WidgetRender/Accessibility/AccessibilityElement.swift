@@ -12,6 +12,12 @@ public struct AccessibilityElement: Sendable, Hashable {
   public var frame: Rect
   /// What activating it does; nil: nothing of its own.
   public var action: Action?
+  /// Which of the widget's links it is, or of its buttons and toggles, counted from 1 as a tap names them; nil: none.
+  public var number: Int?
+  /// What a toggle shows; nil: it is none, or hides it.
+  public var isOn: Bool?
+  /// What it measures; nil: nothing.
+  public var meter: Meter?
 
   /// What an element is (SwiftUI: AccessibilityTraits).
   public enum Trait: String, Sendable, Hashable, CaseIterable {
@@ -24,6 +30,14 @@ public struct AccessibilityElement: Sendable, Hashable {
   public enum Action: Sendable, Hashable {
     case url(String)
     case intent(String, parameters: Value)
+  }
+
+  /// What a gauge or a progress view measures.
+  public enum Meter: Sendable, Hashable {
+    /// From 0 to 1.
+    case part(Double)
+    /// Nobody knows how much.
+    case inProgress
   }
 
   /// Creates an element.

@@ -7,6 +7,8 @@ struct AccessibilityReader {
   private let placement: Placement
   private let tree: ViewTree
   private let regions: [Int: [TapRegion]]
+  /// Which of the links a region is, or of the buttons and toggles, from 1.
+  private let numbers: [TapRegion: Int]
   /// The texts and bars that go on by themselves.
   private let changing: Set<Int>
 
@@ -18,6 +20,9 @@ struct AccessibilityReader {
   private init(_ placement: Placement) {
     (self.placement, tree) = (placement, placement.tree)
     regions = Dictionary(grouping: placement.taps.regions, by: \.node)
+    numbers = [placement.taps.links, placement.taps.actions].reduce(into: [:]) { numbers, regions in
+      for (index, region) in regions.enumerated() where numbers[region] == nil { numbers[region] = index + 1 }
+    }
     changing = Set(placement.dynamic.map(\.node))
   }
 
@@ -102,7 +107,9 @@ struct AccessibilityReader {
     if region == nil, traits.contains(.link) { traits = [.staticText] }
     if placement.style(of: node).isDisabled { traits.insert(.disabled) }
     guard label != nil || value != nil, let frame = region?.frame ?? placement.frames[node] else { return [] }
-    return [AccessibilityElement(label, value: value, traits, frame, region.flatMap(Self.action))]
+    var element = AccessibilityElement(label, value: value, traits, frame, region.flatMap(Self.action))
+    element.number = region.flatMap { numbers[$0] }
+    return [element]
   }
 
   private func text(_ node: Int) -> [AccessibilityElement] {
@@ -111,7 +118,9 @@ struct AccessibilityReader {
     }
     let isChanging = changing.contains(node)
     let links = (node..<Int(tree.nodes[node].end)).flatMap { regions[$0] ?? [] }.map { region in
-      AccessibilityElement(region.label, [.link], region.frame, Self.action(region))
+      var link = AccessibilityElement(region.label, [.link], region.frame, Self.action(region))
+      link.number = numbers[region]
+      return link
     }
     return [AccessibilityElement(label, isChanging ? [.staticText, .updatesFrequently] : [.staticText], frame)] + links
   }
@@ -130,28 +139,40 @@ struct AccessibilityReader {
     let isOn = tree.flag(.isOn, of: node) ?? false
     let slots: [ArgumentName] = isOn ? [.valueLabel] : [.offValueLabel, .valueLabel]
     let value = slots.lazy.compactMap { words(in: [$0], of: node) }.first ?? (isOn ? "on" : "off")
-    return one(node, words(in: [.title, .label, .content], of: node), value: isMasked(node) ? nil : value, [.toggle])
+    var elements = one(
+      node, words(in: [.title, .label, .content], of: node), value: isMasked(node) ? nil : value, [.toggle])
+    if !elements.isEmpty, !isMasked(node) { elements[0].isOn = isOn }
+    return elements
   }
 
   private func gauge(_ node: Int) -> [AccessibilityElement] {
+    let meter = isMasked(node) ? nil : meter(node)
     var elements = one(
       node, words(in: [.label, .content], of: node),
-      value: isMasked(node) ? nil : words(in: [.currentValueLabel], of: node) ?? drawnPart(node), [])
-    if changing.contains(node), !elements.isEmpty { elements[0].traits.insert(.updatesFrequently) }
+      value: isMasked(node) ? nil : words(in: [.currentValueLabel], of: node) ?? meter.map(Self.words), [])
+    guard !elements.isEmpty else { return [] }
+    elements[0].meter = meter
+    if changing.contains(node) { elements[0].traits.insert(.updatesFrequently) }
     return elements
   }
 
   /// How much of a gauge is filled as it is drawn.
-  private func drawnPart(_ node: Int) -> String? {
+  private func meter(_ node: Int) -> AccessibilityElement.Meter? {
     for command in placement.displayList.commands where command.node == Int32(node) {
       switch command.drawing {
-      case .bar(let part, _, _, _, _), .ring(let part, _, _):
-        return part.map(Self.percent) ?? "in progress"
-      case .scale(let part?, _, _, _): return Self.percent(part)
+      case .bar(let part, _, _, _, _), .ring(let part, _, _): return part.map { .part($0) } ?? .inProgress
+      case .scale(let part?, _, _, _): return .part(part)
       default: continue
       }
     }
     return nil
+  }
+
+  private static func words(_ meter: AccessibilityElement.Meter) -> String {
+    switch meter {
+    case .part(let part): percent(part)
+    case .inProgress: "in progress"
+    }
   }
 
   private static func percent(_ part: Double) -> String { "\(Int((min(max(part, 0), 1) * 100).rounded())) percent" }

@@ -55,7 +55,7 @@ extension Markup {
   }
 
   /// - Parameter live: what a script needs to go on with it.
-  private mutating func told(_ words: String, _ element: AccessibilityElement, live: String?) {
+  mutating func told(_ words: String, _ element: AccessibilityElement, live: String?) {
     start("text")
     attribute("x", element.frame.x)
     attribute("y", element.frame.y + element.frame.height)
@@ -65,7 +65,7 @@ extension Markup {
     close("text")
   }
 
-  private mutating func role(
+  mutating func role(
     _ name: StaticString, _ label: String, _ frame: Rect, _ more: (inout Markup) -> Void
   ) {
     start("g")
@@ -88,7 +88,7 @@ extension Markup {
     close("a")
   }
 
-  private mutating func place(_ frame: Rect) {
+  mutating func place(_ frame: Rect) {
     start("rect")
     region(frame)
     attribute("rx", 6)

@@ -1,6 +1,6 @@
 /// The script of a page: texts and bars that go on by themselves, without a request. It says of a clock what `LiveText` says, which one
 /// table of cases holds both to (PageScriptTests).
-enum PageScript {
+package enum PageScript {
   /// What a part reads at a moment, and when it next changes.
   static let functions = #"""
     "use strict";
@@ -73,4 +73,7 @@ enum PageScript {
     """#
 
   static let text = functions + "\n" + start
+
+  /// The same as a module of the dashboard's.
+  package static let module = functions + "\nexport { reading, filled, next };\n"
 }

@@ -10,6 +10,13 @@ public protocol ResidentBundle: WidgetExtension {
   var filesRead: @Sendable () -> Set<String> { get }
   /// Ends the process that it runs in; the next question starts another.
   func rest()
+  /// What it is asked from now on is over as soon as nobody waits for it any more; the process that works on it is ended.
+  func setCancelled(_ isCancelled: @escaping @Sendable () -> Bool)
+}
+
+extension ResidentBundle {
+  /// Does nothing, as for a bundle that answers at once.
+  public func setCancelled(_ isCancelled: @escaping @Sendable () -> Bool) {}
 }
 
 /// Opens bundles: implemented by `lunette-host` with workers, and by tests with extensions written in Swift.

@@ -19,6 +19,8 @@ package final class RuntimeLoop {
   private let grants: FileWatch?
   /// Watches what persons edit; nil: nothing is edited.
   private let files: InstanceWatch?
+  /// Watches the arrangement's file; nil: it is not edited.
+  private let boards: QuietFileWatch?
   /// Follows the user's login session.
   private let session: (any SessionLockWatching)?
   private let manager: ServiceManager?
@@ -51,6 +53,7 @@ package final class RuntimeLoop {
     triggers = outside.map { TriggerWatch(signals: $0.buses) }
     grants = outside?.grantsFile.map { FileWatch($0) }
     files = outside.map { _ in InstanceWatch("\(settings.folder)/\(InstanceFolder.name)") }
+    boards = outside == nil || settings.boardsFile.isEmpty ? nil : QuietFileWatch(settings.boardsFile)
     watch = outside.map { _ in BundleWatch(settings.widgets.map { .folder($0) }) }
     clients = ClientConnections(version: settings.version, listener: listener ?? -1)
     runtime = Runtime(
@@ -85,6 +88,7 @@ package final class RuntimeLoop {
     var waits = [
       clock.descriptor, runtime.mailbox.descriptor, signals?.descriptor ?? -1, watch?.descriptor ?? -1,
       grants?.descriptor ?? -1, files?.descriptor ?? -1,
+      boards?.descriptor ?? -1,
     ].map { pollfd(reading: $0) }
     waits += triggers?.waits ?? []
     waits += session?.waits.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) } ?? []
@@ -100,6 +104,7 @@ package final class RuntimeLoop {
     // Before triggers: what is no longer granted fires none.
     takeGrants(waits[4])
     takeFiles()
+    if boards?.take() == true { runtime.readBoards() }
     // Before clients: a tap that comes with the lock is refused.
     if let isLocked = session?.take(at: .now) { runtime.lock(bySession: isLocked) }
     takeTriggers()
@@ -113,8 +118,8 @@ package final class RuntimeLoop {
   private var patience: Int32 {
     if !posts.isEmpty { return 0 }
     return earliest(
-      watch?.deadline, triggers?.deadline, grants?.deadline, files?.deadline, session?.deadline, nextBeat,
-      clients.deadline
+      watch?.deadline, triggers?.deadline, grants?.deadline, files?.deadline, boards?.deadline, session?.deadline,
+      nextBeat, clients.deadline
     )
     .map { ($0 - .now).pollTime } ?? -1
   }

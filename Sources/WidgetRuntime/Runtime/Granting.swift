@@ -23,6 +23,7 @@ extension Runtime {
     }
     for fault in faults.sorted(by: { $0.message < $1.message }) { log.tell(fault) }
     triggers.isStale = true
+    if !concerned.isEmpty { gallery.forgetAll() }
     for instance in ordered where concerned.contains(instance.record.path) || lacksGrant(instance) {
       handle(.asked(.instance(instance.id), ReloadDemand(.file)))
     }

@@ -1,4 +1,3 @@
-import WidgetLocale
 import WidgetModel
 
 /// A placed widget's configuration as a file that a person reads, edits and keeps in git: JSON, a parameter a line, sorted by name.
@@ -96,7 +95,11 @@ struct InstanceFile: Hashable {
       throw .usage("the kind of a placed widget stays '\(record.kind)'; place another with 'lunette add'")
     }
     family = try Self.family(value("family"), record)
-    configuration = try Self.configuration(value("configuration"), record, family, timeZone)
+    let judge = WrittenConfiguration(
+      widget: record.widget, family: family, before: record.configuration, timeZone: timeZone)
+    configuration =
+      try value("configuration").map { given throws(Diagnostic) in try judge.values(given) }
+      ?? record.configuration
   }
 
   private static func family(_ given: Value?, _ record: InstanceRecord) throws(Diagnostic) -> Family {
@@ -109,58 +112,6 @@ struct InstanceFile: Hashable {
         nearest: nearest)
     }
     return family
-  }
-
-  private static func configuration(
-    _ given: Value?, _ record: InstanceRecord, _ family: Family, _ timeZone: String
-  ) throws(Diagnostic) -> Value {
-    guard let given else { return record.configuration }
-    guard let fields = given.fields else {
-      throw .usage("the configuration is an object of values by their parameters' names")
-    }
-    guard let intent = record.widget.intent else {
-      guard fields.isEmpty else { throw .usage("the widget '\(record.kind)' has no parameters") }
-      return .emptyTable
-    }
-    var values: [Value.Field] = []
-    for field in fields where field.value != .null {
-      guard let parameter = intent.parameter(field.name) else {
-        let names = intent.parameters.map(\.name)
-        throw .usage(
-          "the widget '\(record.kind)' has no parameter '\(SanitizedText.short(field.name))'",
-          nearest: NearestName.of(field.name, among: names))
-      }
-      values.append(Value.Field(field.name, try value(field.value, parameter, record, family, timeZone)))
-    }
-    let merged = intent.merged(values, in: family)
-    do throws(ParameterMisfit) { try intent.validateRequired(merged) } catch {
-      throw .usage("the widget '\(record.kind)' \(error.reason)")
-    }
-    return .table(merged)
-  }
-
-  private static func value(
-    _ given: Value, _ parameter: IntentParameter, _ record: InstanceRecord, _ family: Family, _ timeZone: String
-  ) throws(Diagnostic) -> Value {
-    func read(_ value: Value) throws(Diagnostic) -> Value {
-      guard parameter.kind == .date, let text = value.text else { return value }
-      guard let date = Locality.date(text, in: timeZone) else {
-        throw .usage("'\(parameter.name)' is a date as 2026-01-15T12:00:00Z, not '\(SanitizedText.short(text))'")
-      }
-      return .number(date)
-    }
-    var value = given
-    if parameter.isList, let list = given.list {
-      value = .list(try list.map { one throws(Diagnostic) in try read(one) })
-    } else {
-      value = try read(given)
-    }
-    // What stands already may be offered no more.
-    let before = record.configuration[parameter.name]
-    do throws(ParameterMisfit) { try parameter.validate(value, in: family, isOffered: value != before) } catch {
-      throw .usage(error.reason(of: "'\(parameter.name)'"), nearest: error.nearest)
-    }
-    return value
   }
 
   /// Returns whether a file says what the instance is already: nothing is to be done, whoever wrote it.
@@ -176,20 +127,5 @@ struct InstanceFile: Hashable {
     case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1) }
     default: one.isSame(as: other)
     }
-  }
-
-  /// The parameters whose values only the bundle can judge, and that are others now.
-  func isToBeAsked(_ intent: IntentDeclaration, _ record: InstanceRecord) -> [IntentParameter] {
-    let changed = Set(
-      intent.parameters.filter { configuration[$0.name] != record.configuration[$0.name] }.map(\.name))
-    return intent.parameters.filter {
-      $0.hasDynamicOptions && (changed.contains($0.name) || !changed.isDisjoint(with: $0.depends))
-    }
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func usage(_ message: String, nearest: String? = nil) -> Diagnostic {
-    Diagnostic(.usage, message + NearestName.meant(nearest), suggestion: nearest)
   }
 }

@@ -150,9 +150,8 @@ extension Runtime {
     } catch { return refuse(record, bytes, error) }
     guard !file.isSame(as: record) else { return files.accept(record) }
     if files.isRefused(number, bytes) { return }
-    guard let intent = record.widget.intent, case let asked = file.isToBeAsked(intent, record), !asked.isEmpty else {
-      return take(file, of: record, bytes)
-    }
+    let asked = record.widget.intent?.toBeAsked(file.configuration, before: record.configuration) ?? []
+    guard let intent = record.widget.intent, !asked.isEmpty else { return take(file, of: record, bytes) }
     judge(file, asked, intent, of: record, bytes)
   }
 
@@ -163,47 +162,19 @@ extension Runtime {
   ) {
     // A command cannot wait for a bundle: the next runtime takes the file.
     guard !settings.isOffline, files.asked.insert(record.number).inserted else { return }
-    registry.place(record.path)
-    guard let registered = registry.bundles[record.path]?.registered else { return }
-    let moment = now()
-    let (locale, timeZone) = (settings.locale, settings.timeZone)
-    residents.use(record.path)
-    queue(record.path, isUrgent: true) {
-      let result: Result<Void, Diagnostic>
-      do throws(Diagnostic) {
-        let bundle = try registered.opened(now: moment)
-        for parameter in parameters {
-          let value = file.configuration[parameter.name] ?? .null
-          let ids = parameter.isList ? value.list ?? [] : value == .null ? [] : [value]
-          guard !ids.isEmpty else { continue }
-          let query = ParameterQuery(
-            .entities(ids), of: parameter.name, intent: intent.id, kind: record.kind, family: file.family,
-            configuration: file.configuration, now: moment, locale: locale, timeZone: timeZone)
-          let known = try bundle.options(query)
-          for id in ids where !known.contains(where: { $0.value.isSame(as: id) }) {
-            var all = query
-            all.matter = .search("")
-            let misfit = parameter.notOffered(id, among: try bundle.options(all))
-            throw Diagnostic(.usage, misfit.reason(of: "'\(parameter.name)'"), suggestion: misfit.nearest)
-          }
-        }
-        result = .success(())
-      } catch { result = .failure(error) }
-      let work = registered.work
-      return { runtime in
-        runtime.letRest(record.path)
-        runtime.take(work, of: record.path, for: InstanceID(record.number))
-        runtime.files.asked.remove(record.number)
-        // It was configured otherwise meanwhile, or the file is another: looked at anew.
-        guard runtime.instances[record.number]?.record == record,
-          runtime.files.read(InstanceFile.name(record.number)) == bytes
-        else { return runtime.readFiles([record.number]) }
-        switch result {
-        case .success: runtime.take(file, of: record, bytes)
-        case .failure(let fault): runtime.refuse(record, bytes, fault)
-        }
-        runtime.settle()
+    let subject = OfferedSubject(
+      path: record.path, kind: record.kind, family: file.family, intent: intent, number: record.number)
+    askOffered(parameters, file.configuration, subject) { runtime, result in
+      runtime.files.asked.remove(record.number)
+      // It was configured otherwise meanwhile, or the file is another: looked at anew.
+      guard runtime.instances[record.number]?.record == record,
+        runtime.files.read(InstanceFile.name(record.number)) == bytes
+      else { return runtime.readFiles([record.number]) }
+      switch result {
+      case .success: runtime.take(file, of: record, bytes)
+      case .failure(let fault): runtime.refuse(record, bytes, fault)
       }
+      runtime.settle()
     }
   }
 

@@ -199,7 +199,7 @@ extension Runtime {
     tell(.removed, instance.record)
   }
 
-  private func noteChoice(of path: String) {
+  func noteChoice(of path: String) {
     triggers.isStale = true
     pushes.isDue = true
     staleCenters.insert(path)

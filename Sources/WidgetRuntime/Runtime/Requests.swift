@@ -25,6 +25,11 @@ extension Runtime {
     case .perform(let demand): perform(demand, later)
     case .picture(let reference): return showPicture(of: reference, later)
     case .bundles: offers(later)
+    case .place(let demand):
+      place(demand, later)
+      settle()
+    case .options(let demand): search(demand, later)
+    case .preview(let demand): preview(demand, later)
     default: return reply(to: request)
     }
     return nil
@@ -48,6 +53,8 @@ extension Runtime {
       return .instances(reload(kinds, of: bundle, ReloadDemand(.center, isForeground: true)))
     case .handled(let event): return .instances(take(event))
     case .bundles: return .bundles(knownOffers)
+    case .boards: return .boards(boardsState)
+    case .arrange(let boards, let revision): return try arrange(boards, revision: revision)
     case .stacks: return .stacks(stackStates, suggestions)
     case .stack(let name, let order): return try reply(to: order, of: name)
     case .donate(let donation): return try reply(to: donation)
@@ -70,7 +77,11 @@ extension Runtime {
     case .lock(let isLocked):
       try lock(isLocked)
       return .done
+    case .cancelOptions(let asker):
+      cancelOptions(of: asker)
+      return .done
     case .perform: throw Diagnostic(.usage, "an intent is answered later")
+    case .place, .options, .preview: throw Diagnostic(.usage, "what a bundle is asked for is answered later")
     case .stream: throw Diagnostic(.usage, "a stream is followed over the runtime's own socket")
     case .stop:
       isStopped = true
@@ -195,6 +206,7 @@ extension Runtime {
       version: settings.version, process: Int(getpid()), started: figures.started, folder: settings.folder,
       widgets: settings.widgets)
     (status.listens, status.profile) = (settings.listens, settings.profile)
+    status.isLocked = isLocked
     status.troubles = troubles.sorted { $0.key < $1.key }.map(\.value)
     return status
   }

@@ -62,6 +62,19 @@ package final class Runtime {
   var staleCenters: Set<String> = []
   /// What persons read and edit.
   var files: InstanceFolder
+  /// How what is placed is arranged.
+  var boards: KeptBoards
+  /// Pictures of what is not placed.
+  var gallery = GalleryPictures()
+  /// Searches of forms.
+  var searches = OptionSearches()
+  /// The number of the last search of nobody in particular: below 0, where no asker's is.
+  var anonymousAskers = 0
+  /// Who waits for a bundle to judge what is to be placed.
+  var placings: [Int: (Runtime, RuntimeReply) -> Void] = [:]
+  var lastPlacing = 0
+  /// What galleries and forms ask each bundle at the moment, by path.
+  var galleryJobs: [String: Int] = [:]
   /// What was shown last, of some.
   var entries = ShownEntries()
   /// Who has locked the widgets.
@@ -87,6 +100,7 @@ package final class Runtime {
     registry = BundleRegistry(opening, mailbox, activities)
     scheduler = Scheduler(profile: settings.profile)
     files = InstanceFolder(settings.folder)
+    boards = KeptBoards(settings.boardsFile)
     figures.started = now()
   }
 
@@ -108,6 +122,7 @@ package final class Runtime {
     takeNotes()
     scan()
     readFiles()
+    readBoards()
     resumeDownloads()
     settle()
   }
@@ -241,10 +256,16 @@ package final class Runtime {
   ///
   /// - Parameter stack: the stack that turned.
   func tell(_ matter: RuntimeChange.Matter, _ record: InstanceRecord, stack: String? = nil) {
-    changes += 1
-    var change = RuntimeChange(
-      matter, number: record.number, kind: record.kind, family: record.family, revision: changes)
+    var change = RuntimeChange(matter, number: record.number, kind: record.kind, family: record.family, revision: 0)
     change.stack = stack
+    tell(change)
+  }
+
+  /// Tells whoever follows all changes; the change gets its number here.
+  func tell(_ change: RuntimeChange) {
+    changes += 1
+    var change = change
+    change.revision = changes
     followers.yield(change)
   }
 }

@@ -25,6 +25,8 @@ public struct RuntimeSettings: Sendable {
   public var isReadOnly = false
   /// The state folder.
   public var folder = ""
+  /// The file of the arrangement on boards; empty: it is kept nowhere.
+  public var boardsFile = ""
   /// Where it listens for HTTP.
   public var listens: [String] = []
   /// Folders in which bundles are found, for `status`.

@@ -10,7 +10,7 @@ extension ServerAnswers {
   func pushActivity(_ asked: Asked) async throws(Refusal) -> Response {
     // A push carries the token of its activity, whatever the socket's own rules are.
     guard let token = AccessPolicy.bearer(asked.head) else {
-      throw .noToken("a push needs the token of its activity", hasToken: true)
+      throw .noToken("a push needs the token of its activity")
     }
     let (id, change) = try await ActivityBody.change(of: asked)
     let request = RuntimeRequest.pushActivity(ActivityPush(change, of: id, token: token))

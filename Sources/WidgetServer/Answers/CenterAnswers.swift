@@ -17,7 +17,7 @@ extension ServerAnswers {
   func push(_ asked: Asked) async throws(Refusal) -> Response {
     // A push carries the token of its kind, whatever the socket's own rules are.
     guard let token = AccessPolicy.bearer(asked.head) else {
-      throw .noToken("a push needs the token of its kind", hasToken: true)
+      throw .noToken("a push needs the token of its kind")
     }
     let request = RuntimeRequest.push(kind: asked.parameters["kind"] ?? "", token: token)
     guard case .instances(let states) = try await ask(request) else { throw .unexpected }

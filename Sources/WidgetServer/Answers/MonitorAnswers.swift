@@ -29,7 +29,7 @@ extension ServerAnswers {
     return answer(asset.array, MediaWords.json)
   }
 
-  func index(_ asked: Asked) async throws(Refusal) -> Response {
+  func index() -> Response {
     var text = "Lunette \(settings.version)\n\n"
     for route in routes { text += "\(route.name)\n" }
     // A text, so that a person with a browser finds the way.

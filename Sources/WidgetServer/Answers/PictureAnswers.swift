@@ -19,11 +19,7 @@ extension ServerAnswers {
       if let family = demand.family {
         do throws(Diagnostic) { shown = try shown.shown(in: family) } catch { throw Refusal(error) }
       }
-      let now = settings.clock()
-      let shelved: PictureCache.Shelved
-      do throws(Diagnostic) { shelved = try await cache.picture(of: shown, demand, at: now) } catch {
-        throw Refusal(error)
-      }
+      let shelved = try await shelved(shown, demand)
       // The wait is only for a picture that the client has already.
       guard known.contains(shelved.tag) || known.contains("*") else { return Self.answer(shelved, demand) }
       var left = end - .now
@@ -31,6 +27,20 @@ extension ServerAnswers {
       // A dynamic text reads otherwise then, without any change of the runtime's.
       if let next = shelved.picture.nextChange { left = min(left, .seconds(max(next - settings.clock(), 0.001))) }
       guard await waits(for: shown.number, after: position, at: asked, left) else { throw .stopping }
+    }
+  }
+
+  /// A picture that is not waited for.
+  func answer(_ shown: ShownWidget, _ demand: PictureQuery, to asked: Asked) async throws(Refusal) -> Response {
+    let shelved = try await shelved(shown, demand)
+    let known = Self.tags(asked.head)
+    return known.contains(shelved.tag) || known.contains("*")
+      ? Self.notModified(shelved) : Self.answer(shelved, demand)
+  }
+
+  private func shelved(_ shown: ShownWidget, _ demand: PictureQuery) async throws(Refusal) -> PictureCache.Shelved {
+    do throws(Diagnostic) { return try await cache.picture(of: shown, demand, at: settings.clock()) } catch {
+      throw Refusal(error)
     }
   }
 
@@ -114,10 +124,11 @@ extension ServerAnswers {
     }
     throw Refusal(
       .notAcceptable, .usage, "a picture is text/plain, application/json, image/svg+xml or image/png",
-      suggestion: "?format=text, ansi, json, control, svg, png or html")
+      suggestion: "?format=text, ansi, json, control, svg, png, html or fragment")
   }
 
-  private static func tags(_ head: HTTPRequest) -> Set<String> {
+  /// What a client has, by its tags; `*`: whatever there is.
+  static func tags(_ head: HTTPRequest) -> Set<String> {
     let words = head.headerFields[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }
     // Weakly compared (RFC 9110, section 13.1.2): what an intermediary weakened is the same picture.
     return Set(words.map { String($0.filter { $0 != " " }.replacing("W/", with: "")) })
@@ -132,6 +143,7 @@ extension ServerAnswers {
       case .svg: MediaWords.svg
       case .png: MediaWords.png
       case .html: MediaWords.html
+      case .fragment: MediaWords.xhtml
       }
     if let policy = shelved.picture.policy { fields[.contentSecurityPolicy] = policy + "; frame-ancestors 'none'" }
     return Response(status: .ok, headers: fields, body: ResponseBody(bytes: shelved.picture.bytes))

@@ -11,6 +11,10 @@ extension ServerAnswers {
   func tap(_ asked: Asked) async throws(Refusal) -> Response {
     let place = try await TapBody.place(of: asked)
     guard case .shown(let shown) = try await ask(.picture(place.instance)) else { throw .unexpected }
+    // The button that was meant may be another's by now.
+    if let picture = place.picture, picture != shown.pictureState {
+      throw Refusal(.conflict, .usage, "#\(shown.number) shows something else by now", suggestion: "look again")
+    }
     let now = settings.clock()
     // As deep as the widget's deepest view: trees are laid out on a deep stack.
     let resolved = await thread.run { [presentations] () -> Result<Activation, Diagnostic> in
@@ -37,42 +41,47 @@ extension ServerAnswers {
   }
 }
 
-/// Which widget is tapped, and where: `{"instance": 3, "action": 1}`, `"link": 1`, or `"x": 3, "y": 4` in cells, with
-/// `"surface": "canvas"` in points.
+/// Which widget is tapped, and where: `{"instance": 3, "action": 1}`, `"link": 1`, or `"x": 3, "y": 4`, in cells, with
+/// `"surface": "canvas"` in points; `"picture"` names what was seen.
 private struct TapBody {
   let instance: InstanceReference
+  /// As a fragment tells it; nil: whatever is shown.
+  let picture: String?
   private let place: TapPlace
   private let surface: Surface
 
-  private static let names = ["instance", "action", "link", "x", "y", "surface"]
+  private static let names = ["instance", "action", "link", "x", "y", "surface", "picture"]
   private static let sample = #"{"instance":1,"action":1}, or "link":1, or "x":3,"y":4"#
 
   /// Reads the request's body.
   static func place(of asked: Asked) async throws(Refusal) -> TapBody {
     let fields = try await asked.members(names, sample)
-    return try TapBody(.table(fields), count: fields.count)
+    return try TapBody(.table(fields), named: Set(fields.map(\.name)).subtracting(["instance", "surface", "picture"]))
   }
 
-  private init(_ body: Value, count: Int) throws(Refusal) {
+  /// - Parameter names: of what says the place: exactly one, so that no body means two.
+  private init(_ body: Value, named names: Set<String>) throws(Refusal) {
     let surface = body["surface"].map { $0.text.flatMap(Surface.init(rawValue:)) } ?? .terminal
-    // Exactly one place, so that no body means two things.
     let place: TapPlace? =
       switch (body["action"]?.integer, body["link"]?.integer, body["x"]?.number, body["y"]?.number) {
-      case (let number?, nil, nil, nil) where count == 2 && number > 0: .action(number)
-      case (nil, let number?, nil, nil) where count == 2 && number > 0: .link(number)
-      case (nil, nil, let x?, let y?) where x >= 0 && y >= 0 && x.isFinite && y.isFinite: .point(Point(x: x, y: y))
+      case (let number?, nil, nil, nil) where names == ["action"] && number > 0: .action(number)
+      case (nil, 0, nil, nil) where names == ["link"]: .whole
+      case (nil, let number?, nil, nil) where names == ["link"] && number > 0: .link(number)
+      case (nil, nil, let x?, let y?) where x >= 0 && y >= 0 && x.isFinite && y.isFinite && names == ["x", "y"]:
+        .point(Point(x: x, y: y))
       default: nil
       }
     let instance =
       body["instance"]?.text.map { InstanceReference($0) }
       ?? body["instance"]?.integer.flatMap { $0 >= 0 ? .number($0) : nil }
-    guard let place, let surface, let instance else {
+    let picture = body["picture"].map(\.text)
+    guard let place, let surface, let instance, picture != .some(nil) else {
       throw Refusal(
         .unprocessableContent, .usage,
         "a tap names an instance, and an action or a link by its number from 1, or a point",
         suggestion: Self.sample)
     }
-    (self.instance, self.place, self.surface) = (instance, place, surface)
+    (self.instance, self.place, self.surface, self.picture) = (instance, place, surface, picture ?? nil)
   }
 
   /// What a tap there means, by the archived picture: no script runs.

@@ -26,11 +26,15 @@ final class ChangeHub: Sendable {
     case instance(Int)
     case stack(String)
     case kind(String)
+    case boards
 
     init(_ change: RuntimeChange) {
       self =
-        change.stack.map { .stack($0) }
-        ?? (change.matter == .recommendations ? .kind(change.kind) : .instance(change.number))
+        switch change.matter {
+        case .recommendations: .kind(change.kind)
+        case .boards: .boards
+        case .shown, .placed, .removed, .turned: change.stack.map { .stack($0) } ?? .instance(change.number)
+        }
     }
   }
 

@@ -11,9 +11,14 @@ actor PictureCache {
     var tag: String
   }
 
+  /// One slot for each widget and form; a newer revision takes its place.
   private struct Place: Hashable {
-    // One slot for each instance and form; a newer revision takes its place.
-    var number: Int
+    enum Subject: Hashable {
+      case placed(Int)
+      /// A widget of a gallery.
+      case preview(kind: String, Family, configuration: Value)
+    }
+    var subject: Subject
     var demand: PictureQuery
   }
 
@@ -21,8 +26,10 @@ actor PictureCache {
     var revision: Int
     var made: Double
     var work: Task<Result<WidgetPicture, Diagnostic>, Never>
-    /// Bytes of the picture, when it is drawn.
-    var count = 0
+    /// Bytes; 0 while it is drawn.
+    var size = 0
+    /// When it was asked for last, counted in questions.
+    var used: Int
   }
 
   private let maker: any PictureMaking
@@ -32,17 +39,19 @@ actor PictureCache {
   private let counters: ServerCounters
   private let version: String
   private let executor: (any TaskExecutor)?
-  /// Pictures kept at most, and bytes of them.
-  private let capacity: Int
+  /// Bytes of all pictures together; those beyond it go, the longest unused first.
   private let mostBytes: Int
   private var slots: [Place: Slot] = [:]
-  /// Oldest first.
-  private var order: [Place] = []
+  private var size = 0
+  private var questions = 0
+
+  /// What a kept picture costs beside its bytes.
+  private static let overhead = 512
 
   /// - Parameter executor: where pictures are waited for; nil: on Swift's own pool.
   init(
     _ maker: any PictureMaking, _ thread: DeepThread, _ counters: ServerCounters, version: String,
-    executor: (any TaskExecutor)? = nil, capacity: Int = 256, mostBytes: Int = 64 << 20
+    executor: (any TaskExecutor)? = nil, mostBytes: Int = 64 << 20
   ) {
     self.maker = maker
     self.thread = thread
@@ -51,12 +60,13 @@ actor PictureCache {
     self.counters = counters
     self.version = version
     self.executor = executor
-    self.capacity = capacity
     self.mostBytes = mostBytes
   }
 
   func picture(of shown: ShownWidget, _ demand: PictureQuery, at now: Double) async throws(Diagnostic) -> Shelved {
-    let place = Place(number: shown.number, demand: demand)
+    let place = Place(subject: Self.subject(shown), demand: demand)
+    questions += 1
+    slots[place]?.used = questions
     // An answer from before is right for its revision, unless a dynamic text has gone on or the clock went back.
     if let slot = slots[place], slot.revision == shown.revision, slot.made <= now,
       case .success(let picture) = await slot.work.value, picture.nextChange.map({ now < $0 }) ?? true
@@ -75,29 +85,33 @@ actor PictureCache {
       return result ?? .failure(Diagnostic(.unavailable, "the system has no thread left to draw on"))
     }
     counters.count(\.drawn, 1)
-    keep(Slot(revision: shown.revision, made: now, work: work), at: place)
-    let picture = try await work.value.get()
-    count(picture, at: place, made: now)
-    return shelve(picture, shown, demand, now)
+    size -= slots[place]?.size ?? 0
+    slots[place] = Slot(revision: shown.revision, made: now, work: work, used: questions)
+    let result = await work.value
+    weigh(work, at: place, result)
+    return shelve(try result.get(), shown, demand, now)
   }
 
-  /// Notes a picture's bytes; the oldest pictures make place for them.
-  private func count(_ picture: WidgetPicture, at place: Place, made: Double) {
-    // Another may have taken its place while it was drawn.
-    guard slots[place]?.made == made else { return }
-    slots[place]?.count = picture.bytes.count
-    var sum = slots.values.reduce(0) { $0 + $1.count }
-    while sum > mostBytes, let oldest = order.first {
-      sum -= slots.removeValue(forKey: oldest)?.count ?? 0
-      order.removeFirst()
+  /// A picture is drawn; a newer one may have taken its place meanwhile.
+  private func weigh(
+    _ work: Task<Result<WidgetPicture, Diagnostic>, Never>, at place: Place, _ result: Result<WidgetPicture, Diagnostic>
+  ) {
+    guard slots[place]?.work == work else { return }
+    slots[place]?.size = Self.overhead + ((try? result.get())?.bytes.count ?? 0)
+    size += slots[place]?.size ?? 0
+    guard size > mostBytes else { return }
+    // A quarter more, so that this is not done for each picture.
+    for (place, slot) in slots.sorted(by: { $0.value.used < $1.value.used })
+    where size > mostBytes / 4 * 3 && slot.size > 0 {
+      slots[place] = nil
+      size -= slot.size
     }
   }
 
-  private func keep(_ slot: Slot, at place: Place) {
-    // Drawn anew: it is the youngest again.
-    if slots.updateValue(slot, forKey: place) != nil { order.removeAll { $0 == place } }
-    order.append(place)
-    if order.count > capacity { slots[order.removeFirst()] = nil }
+  private static func subject(_ shown: ShownWidget) -> Place.Subject {
+    shown.number > 0
+      ? .placed(shown.number)
+      : .preview(kind: shown.widget.kind, shown.family, configuration: shown.configuration)
   }
 
   private func shelve(_ picture: WidgetPicture, _ shown: ShownWidget, _ demand: PictureQuery, _ made: Double) -> Shelved
@@ -107,6 +121,10 @@ actor PictureCache {
       version, String(shown.number), String(shown.revision), String(shown.index), demand.format.rawValue,
       demand.scheme.rawValue, demand.surface.rawValue, demand.family?.rawValue ?? "", String(demand.scale),
     ]
+    // What is not placed has a revision of this run alone.
+    if shown.number == 0 {
+      words += [shown.widget.kind, shown.family.rawValue, JSONWriter.text(shown.configuration), String(shown.made)]
+    }
     // A dynamic text: which of its readings.
     if picture.nextChange != nil { words.append(String(made)) }
     return Shelved(picture: picture, tag: "\"\(Self.digest(words.joined(separator: " ")))\"")

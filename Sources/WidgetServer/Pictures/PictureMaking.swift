@@ -6,10 +6,10 @@ internal import WidgetRender
 public struct PictureQuery: Sendable, Hashable {
   /// The form of a picture.
   public enum Format: String, Sendable, Hashable, CaseIterable {
-    case text, ansi, json, control, svg, png, html
+    case text, ansi, json, control, svg, png, html, fragment
 
     /// Whether it is laid out in points, whatever is asked for.
-    var isDrawing: Bool { self == .svg || self == .png || self == .html }
+    var isDrawing: Bool { [.svg, .png, .html, .fragment].contains(self) }
   }
 
   /// The form.

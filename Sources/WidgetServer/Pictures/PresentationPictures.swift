@@ -47,6 +47,13 @@ public struct PresentationPictures: PictureMaking {
       policy = "default-src 'none'; img-src data:; style-src-attr 'unsafe-inline'"
     case .png:
       bytes = try canvas.png(CanvasPicture(placement, of: presentation), scale: Double(demand.scale))
+    case .fragment:
+      var document = FragmentDocument(presentation.drawing(placement, isOfPage: true), number: shown.number)
+      (document.state, document.isPlaceholder) = (shown.pictureState, shown.isPlaceholder)
+      (document.isStale, document.error) = (presentation.staleness != nil, shown.error)
+      bytes = document.bytes
+      // Its texts go on by themselves.
+      changes = [shown.nextEntry].compactMap(\.self)
     case .html:
       let dark = try self.presentation(of: shown, .dark, .canvas, at: moment)
       let picture = PagePicture(
@@ -89,6 +96,11 @@ extension CanvasPicture {
       placement.displayList, size: placement.size, scheme: scheme, shape: surroundings.shape,
       ground: surroundings.ground, language: presentation.environment.locale)
   }
+}
+
+extension ShownWidget {
+  /// Names what is shown, for a tap that is meant for it.
+  var pictureState: String { "\(revision).\(index)" }
 }
 
 extension Diagnostic {

@@ -73,6 +73,7 @@ enum OptionName: String, Sendable {
   case logLevel = "log-level"
   case matrix
   case name
+  case origin
   case output
   case pictures
   case place
@@ -156,6 +157,7 @@ extension OptionName {
     case .logLevel: "level"
     case .matrix: "part"
     case .name: "name"
+    case .origin: "url"
     case .output: "file"
     case .pictures: "way"
     case .place: "place"
@@ -265,7 +267,7 @@ extension CommandName {
     case .run:
       Shape(
         options: [
-          .listen, .budget, .widgets, .allow, .root, .logFormat, .logLevel, .locale, .timeZone, .colorScheme,
+          .listen, .origin, .budget, .widgets, .allow, .root, .logFormat, .logLevel, .locale, .timeZone, .colorScheme,
           .dynamicTypeSize, .renderingMode, .contrast, .device, .redact, .store,
         ],
         flags: [.luminanceReduced, .boldText, .noContainerBackground],

@@ -27,6 +27,10 @@ enum RunCommand {
     orders.allow = typed.all(.allow)
     _ = try Gate.grants(fromOptions: orders.allow)
     orders.listens = try typed.all(.listen).map { word throws(Diagnostic) in try listen(word) }
+    orders.origins = try typed.all(.origin).map { word throws(Diagnostic) in try WebOrigin(word).text }
+    if let first = orders.origins.first, orders.listens.isEmpty {
+      throw .usage("--origin \(first) needs --listen, where the proxy finds it", advice: "add --listen 127.0.0.1:8080")
+    }
     orders.profile = try choose(typed[.budget], "budget", default: .desktop)
     orders.locale = setting.locale
     orders.timeZone = setting.timeZone

@@ -833,13 +833,16 @@ _lunette_simulate() {
 _lunette_run() {
     repeating_flags=()
     non_repeating_flags=(--luminance-reduced --bold-text --no-container-background --version -h --help)
-    repeating_options=(--listen --widgets --allow --redact)
+    repeating_options=(--listen --origin --widgets --allow --redact)
     non_repeating_options=(--budget --root --log-format --log-level --locale --time-zone --color-scheme --dynamic-type-size --rendering-mode --contrast --device --store)
     __lunette_offer_flags_options 0
 
     # Offer option value completions
     case "${prev}" in
     '--listen')
+        return
+        ;;
+    '--origin')
         return
         ;;
     '--budget')

@@ -437,6 +437,7 @@ _lunette_run() {
     local -ar ___redact=('placeholder' 'privacy' 'invalidated')
     local -ar arg_specs=(
         '*--listen[Serves HTTP there, too, as 127.0.0.1\:8080 or \[\:\:1\]\:8080; may be repeated.]:host\:port:'
+        '*--origin[Where browsers reach it by a proxy with TLS, as https\://widgets.example.org; may be repeated. Reading then needs a token, too.]:url:'
         '--budget[desktop, widgetkit or unlimited (default\: desktop).]:budget:{__lunette_complete "${___budget[@]}"}'
         '*--widgets[A folder of widgets; may be repeated (default\: ./widgets, then lunette/widgets in the XDG data folders).]:folder:_files -/'
         '*--allow[Grants what a bundle declares\: network=HOST\[\:PORT\], read=PATH, run=PROGRAM, environment=NAME or all; may be repeated.]:power:'

@@ -23,6 +23,12 @@ struct RunDeclaration: ParsableCommand {
   var listen: [String] = []
 
   @Option(
+    help: ArgumentHelp(
+      "Where browsers reach it by a proxy with TLS, as https://widgets.example.org; may be repeated. Reading then needs a token, too.",
+      valueName: "url"))
+  var origin: [String] = []
+
+  @Option(
     help: ArgumentHelp("desktop, widgetkit or unlimited (default: desktop).", valueName: "budget"),
     completion: .list(Profile.allCases.map(\.rawValue)))
   var budget: String?

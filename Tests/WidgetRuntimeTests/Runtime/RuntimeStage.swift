@@ -298,6 +298,7 @@ final class FakeBundles: BundleOpening {
       case .timeline(let question):
         note(question.reason)
         return try bundle.answer(question).map { .timeline($0) } ?? .nothing
+      case .snapshot(let question): return try bundle.answer(question).map { .timeline($0) } ?? .nothing
       case .placeholder(let question):
         guard let text = bundle.placeholder else { return .nothing }
         return .timeline(.of(question, [(0, text)]))

@@ -1,0 +1,117 @@
+import WidgetModel
+import WidgetRuntimeClient
+import WidgetSchedule
+
+/// Searches of forms that wait for their answer, by who asks.
+struct OptionSearches {
+  typealias Answer = (Runtime, RuntimeReply) -> Void
+
+  private var searches: [Int: (asked: AskedRequest, answer: Answer)] = [:]
+  private var lastNumber = 0
+
+  /// A question begins; the answer of an older one of the same asker, who waits for it no longer.
+  mutating func begin(of asker: Int, _ answer: @escaping Answer) -> (asked: AskedRequest, older: Answer?) {
+    let older = end(of: asker)
+    lastNumber += 1
+    let asked = AskedRequest(number: lastNumber)
+    searches[asker] = (asked, answer)
+    return (asked, older)
+  }
+
+  /// Nobody waits for an asker's question any more.
+  mutating func end(of asker: Int) -> Answer? {
+    guard let search = searches.removeValue(forKey: asker) else { return nil }
+    search.asked.end()
+    return search.answer
+  }
+
+  /// A question is answered; nil: nobody waits for it any more.
+  mutating func take(_ asked: AskedRequest, of asker: Int) -> Answer? {
+    guard searches[asker]?.asked === asked else { return nil }
+    return searches.removeValue(forKey: asker)?.answer
+  }
+}
+
+/// The values that a form offers while somebody types.
+extension Runtime {
+  func search(_ demand: OptionsDemand, _ answer: @escaping OptionSearches.Answer) {
+    do throws(Diagnostic) { try begin(demand, answer) } catch { answer(self, .failure(error)) }
+    settle()
+  }
+
+  /// The asker has gone, or types something else.
+  func cancelOptions(of asker: Int) { searches.end(of: asker)?(self, .failure(.newerSearch)) }
+
+  private func begin(_ demand: OptionsDemand, _ answer: @escaping OptionSearches.Answer) throws(Diagnostic) {
+    let (path, widget, _) = try placeable(demand.kind)
+    let family = try self.family(demand.family ?? widget.families.first, of: widget)
+    guard let intent = widget.intent, let parameter = intent.parameter(demand.parameter) else {
+      let names = widget.intent?.parameters.map(\.name) ?? []
+      throw .usage(
+        "the widget '\(widget.kind)' has no parameter '\(SanitizedText.short(demand.parameter))'",
+        nearest: NearestName.of(demand.parameter, among: names))
+    }
+    guard demand.text.utf8.count <= ParameterQuery.longestText else {
+      throw Diagnostic(.size, "a text that is searched for has at most \(ParameterQuery.longestText) bytes")
+    }
+    guard parameter.hasDynamicOptions, !settings.isOffline else {
+      return answer(self, .options(parameter.options(with: demand.text)))
+    }
+    try checkGalleryRoom(path)
+    // Values that do not fit are left out: the form says what is wrong with them.
+    let given = intent.carriedOver(demand.configuration.fields ?? []).values
+    let query = ParameterQuery(
+      .search(demand.text), of: parameter.name, intent: intent.id, kind: widget.kind, family: family,
+      configuration: .table(intent.merged(given, in: family)), now: now(), locale: settings.locale,
+      timeZone: settings.timeZone)
+    ask(query, of: path, by: demand.asker, answer)
+  }
+
+  private func ask(
+    _ query: ParameterQuery, of path: String, by asker: Int?, _ answer: @escaping OptionSearches.Answer
+  ) {
+    guard let registered = registry.bundles[path]?.registered else { return answer(self, .failure(.noRuntime)) }
+    // An asker who is nobody in particular is one of its own.
+    anonymousAskers -= 1
+    let asker = asker ?? anonymousAskers
+    let (asked, older) = searches.begin(of: asker, answer)
+    older?(self, .failure(.newerSearch))
+    galleryJobs[path, default: 0] += 1
+    residents.use(path)
+    queue(path, isUrgent: true) {
+      let result: Result<[IntentParameter.Option], Diagnostic>
+      do throws(Diagnostic) {
+        guard !asked.isOver else { throw .newerSearch }
+        let bundle = try registered.opened(now: query.now)
+        bundle.setCancelled { asked.isOver }
+        defer { bundle.setCancelled { false } }
+        result = .success(try bundle.options(query))
+      } catch { result = .failure(error) }
+      let work = registered.work
+      return { runtime in
+        runtime.letRest(path)
+        runtime.take(work, of: path, for: nil)
+        runtime.galleryJobs[path, default: 1] -= 1
+        guard let answer = runtime.searches.take(asked, of: asker) else { return }
+        switch result {
+        case .success(let options): answer(runtime, .options(options))
+        case .failure(let fault): answer(runtime, .failure(fault))
+        }
+      }
+    }
+  }
+}
+
+extension IntentParameter {
+  /// Those of the options that are declared whose title or value has the text in it, whatever its case.
+  fileprivate func options(with text: String) -> [Option] {
+    let sought = text.lowercased()
+    return (options ?? []).filter {
+      sought.isEmpty || $0.title.lowercased().contains(sought) || $0.word.lowercased().contains(sought)
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static let newerSearch = Diagnostic(.unavailable, "a newer search took the place of this one")
+}

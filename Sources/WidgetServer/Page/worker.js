@@ -1,0 +1,2 @@
+/** Nothing is kept yet for when the runtime is away. */
+self.addEventListener("install", () => self.skipWaiting());

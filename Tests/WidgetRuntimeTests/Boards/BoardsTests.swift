@@ -1,0 +1,213 @@
+import TestSupport
+import Testing
+import WidgetModel
+import WidgetRuntimeClient
+import WidgetWire
+
+/// How what is placed is arranged: a value, and the file that persons edit (DocC: HTTP, "Boards").
+@Suite("Boards") struct BoardsTests {
+  private typealias Board = Boards.Board
+
+  /// `Home: 1 2 day | Wall: 3`
+  private func text(_ boards: Boards) -> String {
+    boards.boards.map { board in
+      let places = board.places.map { place in
+        switch place {
+        case .instance(let number): "\(number)"
+        case .stack(let name): name
+        }
+      }
+      return "\(board.name):\(places.map { " \($0)" }.joined())"
+    }.joined(separator: " | ")
+  }
+
+  private func sample() throws -> Boards {
+    try Boards([
+      Board(name: "Home", places: [.instance(1), .instance(2), .stack("day"), .instance(4)]),
+      Board(name: "Wall", places: [.instance(3)]),
+    ])
+  }
+
+  private func change(_ change: (inout Boards) throws -> Void) throws -> String {
+    var boards = try sample()
+    try change(&boards)
+    return text(boards)
+  }
+
+  private func refusal(_ change: (inout Boards) throws -> Void) throws -> String {
+    var boards = try sample()
+    do { try change(&boards) } catch {
+      #expect(boards == (try sample()), "what is refused changes nothing")
+      return (error as? Diagnostic)?.message ?? "\(error)"
+    }
+    return "nothing was refused"
+  }
+
+  // MARK: Edits
+
+  @Test("a place is moved on its board: the index is counted without it")
+  func moves() throws {
+    #expect(try change { try $0.move(.instance(4), from: "Home", at: 0) } == "Home: 4 1 2 day | Wall: 3")
+    #expect(try change { try $0.move(.instance(1), from: "Home", at: 2) } == "Home: 2 day 1 4 | Wall: 3")
+    #expect(try change { try $0.move(.instance(1), from: "Home", at: 99) } == "Home: 2 day 4 1 | Wall: 3")
+    #expect(try change { try $0.move(.instance(4), from: "Home", at: -1) } == "Home: 4 1 2 day | Wall: 3")
+  }
+
+  @Test("a place is moved to another board, where it then stands once")
+  func movesBetween() throws {
+    #expect(
+      try change { try $0.move(.stack("day"), from: "Home", to: "Wall", at: 0) } == "Home: 1 2 4 | Wall: day 3")
+    #expect(
+      try change {
+        try $0.insert(.instance(1), on: "Wall")
+        try $0.move(.instance(1), from: "Home", to: "Wall", at: 0)
+      } == "Home: 2 day 4 | Wall: 1 3")
+    #expect(
+      try refusal { try $0.move(.instance(3), from: "Home", to: "Wall") }
+        == "#3 does not stand on the board 'Home'")
+  }
+
+  @Test("a place may stand on several boards, once on each")
+  func inserts() throws {
+    #expect(try change { try $0.insert(.instance(1), on: "Wall", at: 0) } == "Home: 1 2 day 4 | Wall: 1 3")
+    #expect(try change { try $0.insert(.instance(1), on: "Home") } == "Home: 2 day 4 1 | Wall: 3")
+    #expect(try change { try $0.remove(.instance(2), from: "Home") } == "Home: 1 day 4 | Wall: 3")
+    #expect(
+      try refusal { try $0.insert(.instance(1), on: "home") } == "there is no board 'home'; did you mean 'Home'?")
+  }
+
+  @Test("boards are added, removed, renamed and moved; the last one stays")
+  func boards() throws {
+    #expect(try change { try $0.addBoard("Desk") } == "Home: 1 2 day 4 | Wall: 3 | Desk:")
+    #expect(try change { try $0.addBoard("Desk", at: 0) } == "Desk: | Home: 1 2 day 4 | Wall: 3")
+    #expect(try change { try $0.moveBoard("Wall", to: 0) } == "Wall: 3 | Home: 1 2 day 4")
+    #expect(try change { try $0.removeBoard("Home") } == "Wall: 3")
+    #expect(try text(sample().renaming("Wall", to: "Kitchen")) == "Home: 1 2 day 4 | Kitchen: 3")
+    #expect(try refusal { try $0.addBoard("Wall") } == "there are two boards with the name 'Wall'")
+    #expect(try refusal { $0 = try $0.renaming("Home", to: "Wall") } == "there are two boards with the name 'Wall'")
+    var last = Boards.standard
+    #expect(throws: Diagnostic.self) { try last.removeBoard("Home") }
+  }
+
+  @Test(
+    "a board's name is one that can be seen, typed and told from others",
+    arguments: [
+      "", " ", " Home", "Home ", "a\nb", "\u{1B}[31m", "\u{202E}x", String(repeating: "a", count: 65), "\u{2800}",
+    ])
+  func names(_ name: String) {
+    #expect(throws: Diagnostic.self) { try Boards([Board(name: name)]) }
+  }
+
+  // MARK: What is placed
+
+  private func instance(_ number: Int, in stack: String? = nil, isTransient: Bool = false) -> InstanceState {
+    var state = InstanceState(number: number, kind: "k", family: .systemSmall, displayName: "K", path: "/k.lua")
+    (state.stack, state.isTransient) = (stack.map { StackPlace($0, isTop: false) }, isTransient)
+    return state
+  }
+
+  @Test(
+    "what is placed and stands nowhere comes to the end of the first board, in its order; what is no more is left out")
+  func normalized() throws {
+    let boards = try sample().normalized([instance(3), instance(7), instance(1), instance(5)])
+    #expect(text(boards) == "Home: 1 7 5 | Wall: 3")
+  }
+
+  @Test("widgets of a stack stand as their stack, whatever the file says of them")
+  func stacks() throws {
+    let instances = [instance(1, in: "day"), instance(2), instance(4, in: "night"), instance(3, in: "day")]
+    #expect(text(try sample().normalized(instances)) == "Home: 2 day night | Wall:")
+  }
+
+  @Test("what is shown by itself stands there as long as nothing is placed; live activities never do")
+  func transient() throws {
+    let shown = [instance(1, isTransient: true), instance(2, isTransient: true)]
+    var activity = instance(9)
+    activity.role = .activity
+    #expect(text(Boards.standard.normalized(shown + [activity])) == "Home: 1 2")
+    #expect(text(Boards.standard.normalized(shown + [instance(3), activity])) == "Home: 3")
+    #expect(text(Boards.standard.normalized([])) == "Home:")
+  }
+
+  @Test("an arrangement's number is that of its content, in every process")
+  func revision() throws {
+    #expect(Boards.standard.revision == 88_549_134_135_781)
+    #expect(try sample().revision != Boards.standard.revision)
+    #expect(BoardsState(.standard).revision == Boards.standard.revision)
+  }
+
+  // MARK: The file
+
+  @Test("the file has a place a line, so that a change of one is a change of a line")
+  func file() throws {
+    let bytes = BoardsText.bytes(of: try sample())
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == """
+        {
+          "format": "lunette.boards/1",
+          "boards": [
+            {
+              "name": "Home",
+              "places": [
+                1,
+                2,
+                "day",
+                4
+              ]
+            },
+            {
+              "name": "Wall",
+              "places": [
+                3
+              ]
+            }
+          ]
+        }
+
+        """)
+    #expect(try BoardsText.boards(bytes) == sample())
+  }
+
+  static let wrong: [(text: String, message: String)] = [
+    ("", "it is no JSON: line 1, column 1: the text ends where a value is expected"),
+    ("{\n  \"boards\": [,]\n}", "it is no JSON: line 2, column 14: a value is expected here"),
+    ("[1]", "the file is an object with 'format' and 'boards'"),
+    ("{}", "'boards' is a list of objects with 'name' and 'places'"),
+    (#"{"bords": []}"#, "the file has no 'bords'; did you mean 'boards'?"),
+    (#"{"format": "lunette.boards/2", "boards": []}"#, #"the format is lunette.boards/1, not "lunette.boards/2""#),
+    (#"{"boards": []}"#, "there is no board; at least one is needed"),
+    (#"{"boards": [1]}"#, "a board is an object with 'name' and 'places'"),
+    (#"{"boards": [{"places": []}]}"#, "a board has a 'name', which is a text"),
+    (#"{"boards": [{"name": "A", "place": []}]}"#, "a board has no 'place'; did you mean 'places'?"),
+    (#"{"boards": [{"name": "A", "places": 3}]}"#, "'places' of the board 'A' is a list"),
+    (#"{"boards": [{"name": "A"}, {"name": "A"}]}"#, "there are two boards with the name 'A'"),
+    (#"{"boards": [{"name": "A", "places": [1, 1]}]}"#, "#1 stands twice on the board 'A'"),
+    (#"{"boards": [{"name": "A", "places": ["d", "d"]}]}"#, "the stack 'd' stands twice on the board 'A'"),
+    (#"{"boards": [{"name": "A", "places": [0]}]}"#, "a place is a placed widget's number or a stack's name, not 0"),
+    (
+      #"{"boards": [{"name": "A", "places": [1.5]}]}"#, "a place is a placed widget's number or a stack's name, not 1.5"
+    ),
+    (
+      #"{"boards": [{"name": "A", "places": ["\#u{1B}[2J"]}]}"#,
+      "it is no JSON: line 1, column 39: a control character stands in a text; write \\u001b"
+    ),
+  ]
+
+  @Test("what is wrong in the file is said, with the nearest right name", arguments: wrong)
+  func refuses(_ text: String, _ message: String) {
+    #expect { try BoardsText.boards(Array(text.utf8)) } throws: { ($0 as? Diagnostic)?.message == message }
+  }
+
+  @Test("a board without 'places' has none")
+  func short() throws {
+    #expect(text(try BoardsText.boards(Array(#"{"boards": [{"name": "A"}]}"#.utf8))) == "A:")
+  }
+
+  @Test("it crosses the runtime's socket, and what is no arrangement does not")
+  func coding() throws {
+    let state = BoardsState(try sample(), error: "it is no JSON")
+    #expect(try Frame.value(BoardsState.self, from: try Frame.body(state)) == state)
+    let twice = [Board(name: "A"), Board(name: "A")]
+    #expect(throws: FrameFault.self) { try Frame.value(Boards.self, from: try Frame.body(twice)) }
+  }
+}
