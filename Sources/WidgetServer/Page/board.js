@@ -82,7 +82,7 @@ function placed() {
   }
   const shown = (board()?.places ?? []).map(item).filter(Boolean);
   const activities = [...model.instances.values()].filter((one) => one.role === "activity").map((one) => item(one.number));
-  return [...activities, ...shown.filter((one) => one.role !== "activity")];
+  return [...activities, ...shown.filter((one) => one.purpose !== "activity")];
 }
 
 function render() {
@@ -92,7 +92,7 @@ function render() {
   const all = model.loaded ? placed() : [];
   for (const role of Object.keys(grids)) {
     const grid = grids[role];
-    const children = all.filter((one) => (one.role ?? "widget") === role);
+    const children = all.filter((one) => one.purpose === role);
     grid.closest("section").hidden = !children.length && (role !== "widget" || !model.loaded);
     reconcile(grid, children);
   }
@@ -219,6 +219,8 @@ function edit(edits) {
   if (state.editing === edits || !surroundings.mayEdit || kiosk || state.widget) return;
   state.editing = edits;
   render();
+  // The sizes that widgets may have.
+  if (edits && !model.bundles) bundles().then(render, () => {});
   announce(edits ? "Editing. Each widget has a button to move it." : "Done.");
 }
 
@@ -232,7 +234,7 @@ addEventListener("keydown", (event) => {
 
 /** The sizes that a widget may have here, smallest first. */
 function families(element) {
-  if (typeof element.place === "string" || element.role !== "widget") return [element.family];
+  if (typeof element.place === "string" || element.purpose !== "widget") return [element.family];
   const declared = model.bundles?.flatMap((bundle) => bundle.widgets).find((widget) => widget.kind === element.kind)?.families;
   return Object.keys(familyNames).filter((family) => (declared ?? [element.family]).includes(family));
 }
@@ -575,7 +577,5 @@ colours();
 render();
 const again = follow(hear);
 read().then(highlight);
-// Sizes that a widget may have are known before the first edit asks for them.
-requestIdleCallback?.(() => surroundings.mayEdit && bundles().catch(() => {}), { timeout: 4000 });
 rotate();
 still();

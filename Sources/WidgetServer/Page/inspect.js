@@ -16,7 +16,9 @@ function short(seconds) {
 }
 
 /** Shows the menu of a widget at its button, or where the pointer is. */
-export function openMenu(widget, board, event, sizesOnly) {
+export async function openMenu(widget, board, event, sizesOnly) {
+  // Without them the menu has no sizes, and is still of use.
+  await board.bundles().catch(() => {});
   document.querySelector(".menu")?.hidePopover();
   const { name, place } = widget;
   const before = document.activeElement;
@@ -37,7 +39,7 @@ export function openMenu(widget, board, event, sizesOnly) {
   if (!sizesOnly) {
     const configured = board.model.instances.get(widget.number);
     if (surroundings.mayEdit) {
-      if (widget.role !== "activity" && parameters(board, widget)?.length !== 0) entry("Configure …", "settings", () => configure(widget, board));
+      if (widget.purpose !== "activity" && parameters(board, widget)?.length !== 0) entry("Configure…", "settings", () => configure(widget, board));
       entry("Reload", "reload", () => board.attempt(async () => { await ask("POST", "/v1/reload", { instance: widget.number }); toast(`${name} is asked anew.`); }));
     }
     entry("Why it shows this", "why", () => board.attempt(() => explain(widget)));

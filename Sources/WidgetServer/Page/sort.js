@@ -50,7 +50,8 @@ export class LunetteGrid extends HTMLElement {
   connectedCallback() {
     this.setAttribute("role", "list");
     this.watch = new ResizeObserver(() => this.arrange());
-    this.watch.observe(this);
+    // The grid itself is wider by its last gap.
+    this.watch.observe(this.parentElement);
   }
 
   disconnectedCallback() {
@@ -59,7 +60,7 @@ export class LunetteGrid extends HTMLElement {
 
   /** Puts every child in its place. */
   arrange() {
-    const width = this.clientWidth;
+    const width = this.parentElement.clientWidth;
     if (!width || !this.childElementCount) return;
     const families = [...this.children].map((child) => child.family);
     this.columns = this.fits ? this.fitting(families, width) : this.wanted(width);
@@ -84,7 +85,7 @@ export class LunetteGrid extends HTMLElement {
 
   /** Cells across: two on a phone, and each as large as it is read from there. */
   wanted(width) {
-    const cell = Math.min(Math.max(150 + width * 0.03, 160), 240);
+    const cell = Math.min(Math.max(140 + width * 0.025, 156), 230);
     return Math.max(2, Math.floor((width + cell * 0.14) / (cell * 1.14)));
   }
 

@@ -97,7 +97,8 @@ export class LunetteWidget extends HTMLElement {
   /** Takes what the runtime says of it. `stack` has `index` and `count`. */
   describe(place, { number, kind, family, displayName, error, role }, stack) {
     const isNew = this.place === undefined;
-    Object.assign(this, { place, number, kind, family, role, stack });
+    // `role` is an attribute of every element.
+    Object.assign(this, { place, number, kind, family, purpose: role, stack });
     this.name = displayName || kind;
     this.path = `/v1/instances/${encodeURIComponent(place)}`;
     if (isNew) this.build();
@@ -379,12 +380,16 @@ export class LunetteWidget extends HTMLElement {
   /** Shows or hides what it is arranged by. */
   edit(edits, sizes, remove, resize) {
     this.frame.inert = edits;
-    this.querySelectorAll(".handle, .remove, .size").forEach((button) => button.remove());
-    if (!edits) return;
-    this.append(
-      Sorter.handle(this.name),
-      make("button", { type: "button", class: "remove", "aria-label": `Remove ${this.name}`, onclick: remove }, icon("remove")));
-    if (sizes > 1) this.append(make("button", { type: "button", class: "size", "aria-label": `Size of ${this.name}`, "aria-haspopup": "menu", onclick: resize }, icon("resize")));
+    if (!edits) return this.querySelectorAll(".handle, .remove, .size").forEach((button) => button.remove());
+    // Buttons that are there stay, and keep the focus.
+    if (!this.querySelector(".handle")) {
+      this.append(
+        Sorter.handle(this.name),
+        make("button", { type: "button", class: "remove", "aria-label": `Remove ${this.name}`, onclick: remove }, icon("remove")));
+    }
+    if (sizes > 1 && !this.querySelector(".size")) {
+      this.append(make("button", { type: "button", class: "size", "aria-label": `Size of ${this.name}`, "aria-haspopup": "menu", onclick: resize }, icon("resize")));
+    }
   }
 }
 customElements.define("lunette-widget", LunetteWidget);
