@@ -96,8 +96,9 @@ function render() {
     grid.closest("section").hidden = !children.length && (role !== "widget" || !model.loaded);
     reconcile(grid, children);
   }
-  for (const [place, element] of items) if (!element.isConnected) items.delete(place);
-  for (const element of items.values()) element.edit(state.editing, families(element).length, () => remove(element), () => surroundings.menu(element, null, true));
+  // Those of other boards keep their pictures, and come back with them.
+  for (const place of items.keys()) if (!model.instances.has(place) && !model.stacks.has(place)) items.delete(place);
+  for (const element of all) element.edit(state.editing, families(element).length, () => remove(element), () => surroundings.menu(element, null, true));
   const title = state.widget ? all[0]?.name : board()?.name;
   byId("title").textContent = title ?? "Lunette";
   document.title = title ? `${title} · Lunette` : "Lunette";
@@ -215,8 +216,10 @@ function message(count) {
 
 // --- editing
 
+const mayArrange = () => surroundings.mayEdit && !kiosk && !state.widget;
+
 function edit(edits) {
-  if (state.editing === edits || !surroundings.mayEdit || kiosk || state.widget) return;
+  if (state.editing === edits || (edits && !mayArrange())) return;
   state.editing = edits;
   render();
   // The sizes that widgets may have.
@@ -225,7 +228,7 @@ function edit(edits) {
 }
 
 addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  if (event.defaultPrevented || document.querySelector("dialog[open], .menu")) return;
   if ((event.ctrlKey || event.metaKey) && event.key === "z" && state.editing && !event.target.closest("input, textarea")) {
     event.preventDefault();
     undo();
@@ -323,7 +326,7 @@ async function resize(element, family) {
 
 async function remove(element) {
   const { number, name, place } = element;
-  if (typeof place === "string") return toast(`“${name}” is a stack. Remove it by “lunette remove ${place}”.`);
+  if (typeof place === "string") return removeStack(place);
   const { kind, family, configuration } = model.instances.get(number);
   const at = { board: board().name, index: board().places.indexOf(place) };
   const after = element.nextElementSibling ?? element.previousElementSibling;
@@ -342,8 +345,19 @@ async function remove(element) {
   });
 }
 
+async function removeStack(place) {
+  const { displayName, members } = model.stacks.get(place);
+  if (!(await confirmed(`Remove “${displayName}”?`, `The stack and its ${members.length} widgets are removed.`, "Remove", true))) return;
+  await attempt(async () => {
+    for (const { number } of members) await ask("DELETE", `/v1/instances/${number}`);
+    announce(`${displayName} removed.`);
+    await read();
+  });
+}
+
 const host = {
   get editing() { return state.editing; },
+  get mayEdit() { return mayArrange(); },
   edit: () => edit(true),
   families,
   moved: (element) => change(`${element.name} moved`, arranged()),
@@ -500,6 +514,9 @@ function hear(message) {
       return void read().then(() => refresh());
   }
 }
+
+// What was done elsewhere and is no event: a lock, another token.
+document.addEventListener("visibilitychange", () => document.hidden || read());
 
 // --- surroundings
 

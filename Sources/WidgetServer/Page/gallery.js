@@ -53,18 +53,28 @@ function permissions({ name, permissions: { asked, granted, amountsToEverything 
     missing && make("p", { class: "faint" }, "What is not allowed it does without. “lunette run” asks at the terminal; grants are kept in the grants file, which a page cannot change."));
 }
 
+/** A stack as it is chosen: in the families that all of its widgets have, by the picture of the first. */
+function stacked(stack, { widgets }) {
+  const members = stack.widgets.map((kind) => widgets.find((widget) => widget.kind === kind)).filter(Boolean);
+  const families = (members[0]?.families ?? []).filter((family) => members.every((member) => member.families.includes(family)));
+  return { ...stack, families, pictured: members[0]?.kind, configuration: [], recommendations: [] };
+}
+
 /** Every kind that can be placed, in one list. */
 function kinds(bundles) {
   const all = bundles.flatMap((bundle) => [
     ...bundle.widgets.filter((one) => !one.disfavoredLocations.includes("dashboard")).map((widget) => ({ bundle, widget, role: "widget" })),
     ...bundle.controls.map((widget) => ({ bundle, widget, role: "control" })),
-  ]);
+    ...bundle.stacks.map((stack) => ({ bundle, widget: stacked(stack, bundle), role: "stack" })),
+  ]).filter(({ widget }) => widget.families.length);
   for (const one of all) {
     const { bundle, widget } = one;
     one.text = [widget.displayName, widget.kind, widget.description, bundle.name].join(" ").toLocaleLowerCase();
   }
   return all.sort((one, other) => one.widget.displayName.localeCompare(other.widget.displayName));
 }
+
+const words = ({ widget, role }) => [{ control: "Control.", stack: "Stack." }[role], widget.description].filter(Boolean).join(" ");
 
 /** Opens the gallery. `add` places `{kind, family, configuration, before, name}`; `grid` takes what is dragged. */
 export function openGallery(bundles, add, grid) {
@@ -80,9 +90,9 @@ export function openGallery(bundles, add, grid) {
 
   const options = new Map(all.map((one, index) => {
     const family = one.widget.families.find((name) => name.startsWith("system")) ?? one.widget.families[0];
-    const thumbnail = make("span", { class: "thumbnail" }, preview(one.widget.kind, family));
+    const thumbnail = make("span", { class: "thumbnail" }, preview(one.widget.pictured ?? one.widget.kind, family));
     const option = make("div", { role: "option", id: `option-${index}`, "aria-selected": "false", onclick: () => choose(one, true) }, thumbnail,
-      make("span", {}, make("b", {}, one.widget.displayName), make("small", {}, one.role === "control" ? `Control. ${one.widget.description}` : one.widget.description)));
+      make("span", {}, make("b", {}, one.widget.displayName), make("small", {}, words(one))));
     return [one, option];
   }));
 
@@ -123,7 +133,7 @@ export function openGallery(bundles, add, grid) {
         onkeydown: (event) => event.key === "Enter" && (event.preventDefault(), place(state, widget)),
       });
       const card = make("label", { class: "card", "data-family": family, ondblclick: () => place(state, widget) }, input,
-        preview(widget.kind, family, state.configuration), make("span", {}, familyNames[family]));
+        preview(widget.pictured ?? widget.kind, family, state.configuration), make("span", {}, familyNames[family]));
       card.addEventListener("pointerdown", (event) => drag(event, card, widget, { ...state, family }));
       return card;
     }));
@@ -133,7 +143,7 @@ export function openGallery(bundles, add, grid) {
         make("label", {}, make("input", { type: "radio", name: "variant", checked: !index, onchange: () => { state.configuration = configuration; fill(); } }), description))) : null;
     return [
       make("header", {}, make("button", { type: "button", class: "quiet back", "aria-label": "Back to the list", onclick: () => { box.classList.remove("entered"); search.focus(); } }, icon("back")),
-        make("div", {}, make("h3", {}, widget.displayName), make("p", {}, widget.description || (role === "control" ? "A control." : "")))),
+        make("div", {}, make("h3", {}, widget.displayName), make("p", {}, words({ widget, role })))),
       ...[variants, cards, permissions(bundle)].filter(Boolean),
       make("footer", {}, make("button", { type: "button", class: "main", onclick: () => place(state, widget) }, widget.configuration.length ? "Next" : "Add"),
         make("p", { class: "faint wide-only" }, "Or drag a picture to its place.")),

@@ -123,7 +123,7 @@ export function flip(grid, change, except) {
 }
 
 /**
- * Rearranging by hand. `host` says when (`editing`), what families there are (`families(item)`), and takes what came of it:
+ * Rearranging by hand. `host` says when (`editing`, `mayEdit`), what families there are (`families(item)`), and takes what came of it:
  * `moved(item)`, `resized(item, family)`, `removed(item)`, `dropped(item, tab)`, `edit()`.
  */
 export class Sorter {
@@ -147,7 +147,7 @@ export class Sorter {
     const isHandle = event.target.closest(".handle");
     if (event.target.closest("button") && !isHandle) return;
     const editing = this.host.editing;
-    if (!editing && event.pointerType === "mouse") return;
+    if (!editing && (event.pointerType === "mouse" || !this.host.mayEdit)) return;
     const drag = (this.drag = { item, id: event.pointerId, x: event.clientX, y: event.clientY, at: event, next: item.nextSibling, lifted: false });
     const touch = event.pointerType !== "mouse" && !isHandle;
     const stop = new AbortController();

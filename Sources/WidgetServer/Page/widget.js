@@ -121,7 +121,8 @@ export class LunetteWidget extends HTMLElement {
     this.caption.append(this.more);
     this.append(this.frame, this.caption);
     this.addEventListener("contextmenu", (event) => {
-      if (event.target.closest("a[href]") || document.documentElement.matches(".kiosk, .dragging") || !getSelection().isCollapsed) return;
+      // A finger that rests lifts the widget (sort.js).
+      if ((event.pointerType && event.pointerType !== "mouse") || event.target.closest("a[href]") || document.documentElement.matches(".kiosk, .dragging") || !getSelection().isCollapsed) return;
       event.preventDefault();
       surroundings.menu(this, event);
     });
@@ -140,6 +141,7 @@ export class LunetteWidget extends HTMLElement {
 
   connectedCallback() {
     near.observe(this);
+    if (this.parts?.length) living.set(this, this.parts);
   }
 
   disconnectedCallback() {
@@ -197,9 +199,9 @@ export class LunetteWidget extends HTMLElement {
     const focus = this.focusPlace();
     const selection = this.selectionPlace();
     this.frame.replaceChildren(element);
-    const parts = [...element.querySelectorAll("[data-live]")].map((node) => [node, JSON.parse(node.dataset.live)]);
+    this.parts = [...element.querySelectorAll("[data-live]")].map((node) => [node, JSON.parse(node.dataset.live)]);
     living.delete(this);
-    if (parts.length) living.set(this, parts);
+    if (this.parts.length) living.set(this, this.parts);
     tick();
     for (const link of element.querySelectorAll("a[href]")) {
       link.setAttribute("target", "_blank");
