@@ -78,10 +78,11 @@ export function confirmed(title, text, yes, isGrave) {
 
 export const reducesMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** The families, smallest first. */
 export const familyNames = {
+  accessoryInline: "Inline", accessoryCorner: "Corner", accessoryCircular: "Circular", accessoryRectangular: "Rectangular",
   systemSmall: "Small", systemMedium: "Medium", systemLarge: "Large", systemExtraLarge: "Extra large",
-  systemExtraLargePortrait: "Extra large, upright", accessoryInline: "Inline", accessoryRectangular: "Rectangular",
-  accessoryCircular: "Circular", accessoryCorner: "Corner",
+  systemExtraLargePortrait: "Extra large, upright",
 };
 
 /** Points of a family. */
