@@ -1,66 +1,14 @@
-// The page: its boards as tabs, what stands on them, editing with undo, kiosk, and what the event stream changes.
-import { ask, follow, Refusal, token } from "/assets/client.js";
-import { announce, confirmed, dialog, familyNames, icon, make, toast } from "/assets/elements.js";
-import { flip, Sorter } from "/assets/sort.js";
+// The page: its boards as tabs, what stands on them, walls, and what the event stream changes.
+import { follow } from "/assets/client.js";
+import { icon, make } from "/assets/elements.js";
+import { boardDialog, edit, families, gallery, remove, undo } from "/assets/edit.js";
+import { address, board, byId, current, grids, kiosk, model, page, query, read, root, state } from "/assets/model.js";
+import { unlock } from "/assets/unlock.js";
 import { surroundings } from "/assets/widget.js";
-
-const query = new URLSearchParams(location.search);
-const root = document.documentElement;
-const kiosk = query.has("kiosk");
-const byId = (id) => document.getElementById(id);
-const grids = { widget: byId("widgets").querySelector("lunette-grid"), control: byId("controls").querySelector("lunette-grid"), activity: byId("activities").querySelector("lunette-grid") };
-
-/** What the runtime says: boards with their revision, placed widgets by number, stacks by name, the role of this page. */
-const model = { boards: [], revision: null, error: null, instances: new Map(), stacks: new Map(), access: { role: "view" }, bundles: null, loaded: false };
-const state = { board: query.get("board"), widget: query.get("widget"), editing: false, offline: null, status: null, undo: [] };
-
-// --- reading
-
-const reading = { at: null, again: false };
-
-/** Reads what stands where; calls while it reads become one more reading. */
-async function read() {
-  if (reading.at) return (reading.again = true);
-  reading.at = (async () => {
-    do {
-      reading.again = false;
-      await readOnce();
-    } while (reading.again);
-  })();
-  try { await reading.at; } finally { reading.at = null; }
-}
-
-async function readOnce() {
-  try {
-    const [access, boards, instances, stacks] = await Promise.all(
-      ["/v1/access", "/v1/boards", "/v1/instances", "/v1/stacks"].map((path) => ask("GET", path)));
-    model.access = access;
-    take(boards);
-    model.instances = new Map(instances.instances.map((one) => [one.number, one]));
-    model.stacks = new Map(stacks.stacks.map((one) => [one.name, one]));
-    model.loaded = true;
-    state.status = null;
-    surroundings.mayTap = access.role !== "view";
-    surroundings.mayEdit = access.role === "edit";
-    surroundings.locked = access.lockedByRuntime;
-    render();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    state.status = error.status;
-    render();
-  }
-}
-
-function take({ boards, revision, error }) {
-  Object.assign(model, { boards, revision, error });
-}
-
-const current = () => Math.max(0, model.boards.findIndex((board) => board.name === state.board));
-const board = () => model.boards[current()];
 
 // --- drawing the page
 
-const items = new Map();
+const { items } = page;
 
 /** The element of a place; one and the same for as long as it stands there. */
 function item(place) {
@@ -127,13 +75,6 @@ function tabs() {
   if (focused) [...nav.children].find((one) => one.textContent === focused)?.focus();
 }
 
-function address(name) {
-  const wanted = new URLSearchParams(location.search);
-  wanted.delete("widget");
-  wanted.set("board", name);
-  return "?" + wanted;
-}
-
 function visit(event, name) {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
@@ -163,7 +104,7 @@ function tools() {
     tool("add", "Add", "plus", gallery);
     if (state.editing) tool("edit", "Done", "done", () => edit(false), { class: "main" });
     else tool("edit", "Edit", "edit", () => edit(true));
-  } else if (model.loaded && !surroundings.mayEdit && !kiosk) tool("token", "Unlock", "lock", tokenDialog, { title: "Enter a token to change things" });
+  } else if (model.loaded && !surroundings.mayEdit && !kiosk) tool("token", "Unlock", "lock", unlock, { title: "Enter a token to change things" });
   const bar = byId("tools");
   const focused = bar.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   bar.replaceChildren(...wanted.map(({ key, text, symbol, act, more }) =>
@@ -199,7 +140,7 @@ function message(count) {
   box.hidden = true;
   if (!model.loaded) {
     if (state.status === 401 || state.status === 403) {
-      say("lock", "This dashboard needs a token", "Open the address that “lunette run” printed, or enter its token here.", button("Enter the token", tokenDialog));
+      say("lock", "This dashboard needs a token", "Open the address that “lunette run” printed, or enter its token here.", button("Enter the token", unlock));
     } else if (state.status === null) {
       // Shown only where the answer takes long (dashboard.css).
       say("moon", "Loading", "Asking the runtime for its widgets.");
@@ -213,260 +154,6 @@ function message(count) {
   }
   box.classList.remove("late");
 }
-
-// --- editing
-
-const mayArrange = () => surroundings.mayEdit && !kiosk && !state.widget;
-
-function edit(edits) {
-  if (state.editing === edits || (edits && !mayArrange())) return;
-  state.editing = edits;
-  render();
-  // The sizes that widgets may have.
-  if (edits && !model.bundles) bundles().then(render, () => {});
-  announce(edits ? "Editing. Each widget has a button to move it." : "Done.");
-}
-
-addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || document.querySelector("dialog[open], .menu")) return;
-  if ((event.ctrlKey || event.metaKey) && event.key === "z" && state.editing && !event.target.closest("input, textarea")) {
-    event.preventDefault();
-    undo();
-  } else if (event.key === "Escape" && state.editing) edit(false);
-});
-
-/** The sizes that a widget may have here, smallest first. */
-function families(element) {
-  if (typeof element.place === "string" || element.purpose !== "widget") return [element.family];
-  const declared = model.bundles?.flatMap((bundle) => bundle.widgets).find((widget) => widget.kind === element.kind)?.families;
-  return Object.keys(familyNames).filter((family) => (declared ?? [element.family]).includes(family));
-}
-
-/** Bundles are asked for once, when the gallery or the editing needs them; `recommendations` and changed files ask anew. */
-async function bundles(anew) {
-  if (anew || !model.bundles) model.bundles = (await ask("GET", "/v1/bundles")).bundles;
-  return model.bundles;
-}
-
-function remember(text, back) {
-  state.undo.push({ text, back });
-  if (state.undo.length > 50) state.undo.shift();
-  tools();
-}
-
-async function undo() {
-  const last = state.undo.pop();
-  if (!last) return;
-  tools();
-  await attempt(async () => {
-    await last.back();
-    announce(`Undone: ${last.text}.`);
-  });
-}
-
-/** Does it, or says why not and shows what is true. */
-async function attempt(act) {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    toast(error.status === 409 ? "The boards were changed elsewhere meanwhile. Here they are as they are now." : error.message);
-    await read();
-  }
-}
-
-async function store(boards) {
-  take(await ask("PUT", "/v1/boards", { revision: model.revision, boards }));
-  render();
-}
-
-/** The boards as the page shows them: the order of what is seen, and what is not of this kind where it was. */
-function arranged() {
-  const places = [...grids.control.children, ...grids.widget.children].map((one) => one.place);
-  const seen = new Set(places);
-  const rest = board().places.filter((place) => !seen.has(place));
-  return model.boards.map((one, index) => (index === current() ? { ...one, places: [...places, ...rest] } : one));
-}
-
-/** Stores a change of the boards, which can be undone. */
-async function change(text, boards) {
-  const before = model.boards;
-  if (JSON.stringify(before) === JSON.stringify(boards)) return;
-  await attempt(async () => {
-    await store(boards);
-    remember(text, () => store(before));
-  });
-}
-
-const without = (place) => model.boards.map((one) => ({ ...one, places: one.places.filter((other) => other !== place) }));
-
-function toBoard(element, index) {
-  const boards = without(element.place);
-  boards[index].places.push(element.place);
-  return change(`${element.name} to ${boards[index].name}`, boards).then(() => toast(`${element.name} is on “${boards[index].name}” now.`, "Undo", undo));
-}
-
-async function resize(element, family) {
-  const { family: before, number, name } = element;
-  if (family === before) return;
-  const set = async (family) => {
-    const instance = await ask("PATCH", `/v1/instances/${number}`, { family });
-    model.instances.set(number, { ...model.instances.get(number), ...instance, family });
-    element.tag = null;
-    flip(element.parentNode, () => element.describe(element.place, { ...model.instances.get(number) }, element.stack));
-    element.refresh();
-    tools();
-  };
-  await attempt(async () => {
-    await set(family);
-    announce(`${name}: ${familyNames[family]}`);
-    remember(`size of ${name}`, () => set(before));
-  });
-}
-
-async function remove(element) {
-  const { number, name, place } = element;
-  if (typeof place === "string") return removeStack(place);
-  const { kind, family, configuration } = model.instances.get(number);
-  const at = { board: board().name, index: board().places.indexOf(place) };
-  const after = element.nextElementSibling ?? element.previousElementSibling;
-  await attempt(async () => {
-    await ask("DELETE", `/v1/instances/${number}`);
-    model.instances.delete(number);
-    flip(element.parentNode, () => element.remove());
-    remember(`${name} removed`, async () => {
-      await ask("POST", "/v1/instances", { kind, family, configuration, ...at });
-      await read();
-    });
-    announce(`${name} removed.`);
-    toast(`${name} was removed.`, "Undo", undo);
-    await read();
-    after?.querySelector(".handle, .more")?.focus();
-  });
-}
-
-async function removeStack(place) {
-  const { displayName, members } = model.stacks.get(place);
-  if (!(await confirmed(`Remove “${displayName}”?`, `The stack and its ${members.length} widgets are removed.`, "Remove", true))) return;
-  await attempt(async () => {
-    for (const { number } of members) await ask("DELETE", `/v1/instances/${number}`);
-    announce(`${displayName} removed.`);
-    await read();
-  });
-}
-
-const host = {
-  get editing() { return state.editing; },
-  get mayEdit() { return mayArrange(); },
-  edit: () => edit(true),
-  families,
-  moved: (element) => change(`${element.name} moved`, arranged()),
-  resized: resize,
-  removed: remove,
-  dropped(element, tab) {
-    const index = model.boards.findIndex((one) => one.name === tab.textContent);
-    if (index >= 0 && index !== current()) toBoard(element, index);
-    else render();
-  },
-};
-for (const grid of [grids.widget, grids.control]) new Sorter(grid, host);
-
-function boardDialog() {
-  const field = (value, label, act, ...more) => {
-    const input = make("input", { value, required: true, maxlength: 60, "aria-label": label, autocomplete: "off" });
-    return make("form", { class: "line", onsubmit: (event) => (event.preventDefault(), act(input.value.trim(), input)) }, input, ...more);
-  };
-  const known = (name, input) => {
-    const taken = !name || model.boards.some((one) => one.name === name);
-    input.setCustomValidity(taken ? (name ? "There is a board of this name." : "A board has a name.") : "");
-    if (taken) input.reportValidity();
-    input.addEventListener("input", () => input.setCustomValidity(""), { once: true });
-    return taken;
-  };
-  const close = () => box.close();
-  const go = (name) => { history.replaceState(null, "", address(name)); state.board = name; render(); };
-  const { name } = board();
-  const box = dialog("Boards", { class: "small" }, make("div", { class: "body" },
-    make("h3", {}, `Name of “${name}”`),
-    field(name, "Name of this board", async (word, input) => {
-      if (word === name) return close();
-      if (known(word, input)) return;
-      close();
-      await change("board renamed", model.boards.map((one, index) => (index === current() ? { ...one, name: word } : one)));
-      go(word);
-    }, make("button", { type: "submit" }, "Rename")),
-    make("h3", {}, "Another board"),
-    field("", "Name of the new board", async (word, input) => {
-      if (known(word, input)) return;
-      close();
-      await change("board added", [...model.boards, { name: word, places: [] }]);
-      go(word);
-    }, make("button", { type: "submit" }, "Add")),
-    model.boards.length > 1 && make("button", {
-      type: "button", class: "grave", onclick: async () => {
-        close();
-        if (!(await confirmed(`Remove “${name}”?`, "Its widgets go to the first board.", "Remove", true))) return;
-        const rest = model.boards.filter((one) => one.name !== name);
-        rest[0] = { ...rest[0], places: [...new Set([...rest[0].places, ...board().places])] };
-        await change("board removed", rest);
-        go(rest[0].name);
-      },
-    }, `Remove “${name}”`)));
-}
-
-function tokenDialog() {
-  const input = make("input", { type: "password", required: true, "aria-label": "Token", autocomplete: "off", spellcheck: "false" });
-  const keep = make("input", { type: "checkbox", id: "keep" });
-  const fault = make("p", { class: "wrong", role: "alert" });
-  const box = dialog("Enter the token", { class: "small" }, make("form", {
-    class: "body", onsubmit: async (event) => {
-      event.preventDefault();
-      const before = token.get();
-      token.set(input.value.trim(), keep.checked);
-      try {
-        const { role } = await ask("GET", "/v1/access");
-        if (role === "view" && model.access.role === "view" && model.loaded) throw new Refusal(401);
-        box.close();
-        location.reload();
-      } catch (error) {
-        if (before) token.set(before, false);
-        else token.drop();
-        fault.textContent = error.status === 401 ? "That is not a token of this runtime that allows more." : error.message;
-        input.focus();
-      }
-    },
-  }, make("p", {}, "“lunette run --listen” prints an address with it; it is also in the file http.token of the runtime’s state folder."), input, fault,
-  make("label", { class: "check", for: "keep" }, keep, "Remember it on this device"),
-  make("footer", {}, make("button", { type: "submit", class: "main" }, "Unlock"))));
-}
-
-async function gallery() {
-  const { openGallery } = await import("/assets/gallery.js");
-  await attempt(async () => openGallery(await bundles(true), add, grids.widget));
-}
-
-/** Places a widget on this board, before another place or at the end. */
-async function add({ kind, family, configuration, before, name }) {
-  const index = board()?.places.indexOf(before) ?? -1;
-  const instance = await ask("POST", "/v1/instances", { kind, family, configuration, board: board()?.name, index: index < 0 ? undefined : index });
-  await read();
-  const element = items.get(instance.number);
-  remember(`${name} added`, async () => {
-    await ask("DELETE", `/v1/instances/${instance.number}`);
-    await read();
-  });
-  element?.scrollIntoView({ block: "nearest", behavior: "smooth" });
-  announce(`${name} added.`);
-  toast(`${name} was added.`, "Undo", undo);
-  return element;
-}
-
-const actions = {
-  model, families, resize, remove, attempt, bundles, toBoard, edit, boards: () => model.boards, current,
-  refresh: (element) => { element.tag = null; element.refresh(); },
-};
-surroundings.menu = async (element, event, sizesOnly) => (await import("/assets/inspect.js")).openMenu(element, actions, event, sizesOnly);
-surroundings.fault = async (element) => (await import("/assets/inspect.js")).openFault(element, actions);
 
 // --- what the stream says
 
@@ -590,6 +277,7 @@ if (navigator.serviceWorker) {
   navigator.serviceWorker.register(policy ? policy.createScriptURL("/worker.js") : "/worker.js").catch(() => {});
 }
 
+Object.assign(page, { render, tools });
 colours();
 render();
 const again = follow(hear);
