@@ -14,7 +14,7 @@ import urllib.request
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUNDLES = pathlib.Path(__file__).resolve().parent / "widgets"
 LUNETTE = pathlib.Path(os.environ.get("LUNETTE", ROOT / ".build/debug/lunette"))
-LONGEST = 30
+LONGEST = 15
 
 
 def wait(condition, what):

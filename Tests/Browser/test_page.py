@@ -156,10 +156,10 @@ class PageTests(unittest.TestCase):
         self.assertIn("<script>", self.browser.text("#widget-8 .name"))
         self.assertIsNone(self.browser.js("return window.owned ?? null"))
         self.assertEqual(self.browser.js("return document.querySelectorAll('main script, main style, main img, main iframe').length"), 0)
-        self.assertEqual(self.browser.js(
-            "return [...document.querySelectorAll('#widget-8 a')].map(one => one.getAttribute('href')).filter(one => one && !/^https?:/.test(one))"), [])
-        for control in self.browser.js("return [...document.querySelectorAll('#widget-8 a:not([href^=http])')]"):
+        self.assertEqual(self.browser.js("return [...document.querySelectorAll('#widget-8 a')].map(one => one.getAttribute('href'))"), ["https://evil.example/"])
+        for control in self.browser.js("return [...document.querySelectorAll('#widget-8 [data-link]:not(a)')]"):
             self.browser.js("arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))", control)
+            self.browser.until("document.querySelector('.toast')?.textContent.includes('not opened from a page')")
         self.assertIsNone(self.browser.js("return window.owned ?? null"))
         # It leads where it says on hovering, whatever its text pretends.
         self.browser.js("document.querySelector('#widget-8 a[href^=http]').dispatchEvent(new PointerEvent('pointerover', {bubbles: true}))")

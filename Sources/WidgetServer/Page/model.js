@@ -41,7 +41,7 @@ async function readOnce() {
     state.status = null;
     surroundings.mayTap = access.role !== "view";
     surroundings.mayEdit = access.role === "edit";
-    surroundings.locked = access.lockedByRuntime;
+    surroundings.locked = access.locked;
     page.render();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

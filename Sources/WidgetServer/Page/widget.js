@@ -66,8 +66,10 @@ const hint = make("p", { id: "leads", hidden: true, "aria-hidden": "true" });
 document.body.append(hint);
 const isWeb = (url) => /^https?:\/\//i.test(url ?? "");
 
+const address = (link) => link?.getAttribute("href") ?? link?.dataset.address;
+
 function show(link) {
-  const url = link?.getAttribute("href");
+  const url = address(link);
   hint.hidden = !url;
   if (url) hint.textContent = isWeb(url) ? url.replace(/^https?:\/\//i, "").slice(0, 80) : `${url.slice(0, 80)} (another program)`;
 }
@@ -122,18 +124,18 @@ export class LunetteWidget extends HTMLElement {
     this.append(this.frame, this.caption);
     this.addEventListener("contextmenu", (event) => {
       // A finger that rests lifts the widget (sort.js).
-      if ((event.pointerType && event.pointerType !== "mouse") || event.target.closest("a[href]") || document.documentElement.matches(".kiosk, .dragging") || !getSelection().isCollapsed) return;
+      if ((event.pointerType && event.pointerType !== "mouse") || event.target.closest("a") || document.documentElement.matches(".kiosk, .dragging") || !getSelection().isCollapsed) return;
       event.preventDefault();
       surroundings.menu(this, event);
     });
     this.frame.addEventListener("click", (event) => this.click(event));
     this.frame.addEventListener("keydown", (event) => {
-      const control = event.target.closest("[data-action]");
-      if (!control || (event.key !== "Enter" && event.key !== " ")) return;
+      const control = event.target.closest("[data-action], [data-address]");
+      if (!control || (event.key !== "Enter" && (event.key !== " " || control.dataset.address))) return;
       event.preventDefault();
-      this.act(control);
+      this.click(event);
     });
-    for (const type of ["pointerover", "focusin"]) this.frame.addEventListener(type, (event) => show(event.target.closest("a")));
+    for (const type of ["pointerover", "focusin"]) this.frame.addEventListener(type, (event) => show(event.target.closest("[data-link]")));
     for (const type of ["pointerleave", "focusout"]) this.frame.addEventListener(type, () => show(null));
     this.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.swipe();
@@ -203,10 +205,6 @@ export class LunetteWidget extends HTMLElement {
     living.delete(this);
     if (this.parts.length) living.set(this, this.parts);
     tick();
-    for (const link of element.querySelectorAll("a[href]")) {
-      link.setAttribute("target", "_blank");
-      link.setAttribute("rel", "noopener noreferrer");
-    }
     if (!surroundings.mayTap) for (const control of element.querySelectorAll("[data-action]")) control.setAttribute("aria-disabled", "true");
     if (focus) this.control(focus)?.focus({ preventScroll: true });
     if (selection) this.select(selection);
@@ -230,7 +228,7 @@ export class LunetteWidget extends HTMLElement {
   // --- focus and selection, kept by what they are on
 
   controls() {
-    return [...this.frame.querySelectorAll("a[href], [data-link], [data-action]")];
+    return [...this.frame.querySelectorAll("[data-link], [data-action]")];
   }
 
   focusPlace() {
@@ -267,14 +265,14 @@ export class LunetteWidget extends HTMLElement {
   // --- taps
 
   click(event) {
-    const control = event.target.closest("[data-action], a");
+    const control = event.target.closest("[data-action], [data-link]");
     if (!control) return;
     if (control.dataset.action) return this.act(control);
-    const url = control.getAttribute("href");
+    const url = address(control);
     if (isWeb(url)) return;
     event.preventDefault();
     // A bundle may handle its own scheme: the runtime knows, and tells what is left to open.
-    if (surroundings.mayTap && control.dataset.link) this.tap({ link: Number(control.dataset.link) }, control);
+    if (surroundings.mayTap) this.tap({ link: Number(control.dataset.link) }, control);
     else if (url) lead(url);
   }
 
@@ -289,18 +287,21 @@ export class LunetteWidget extends HTMLElement {
     return this.tap({ action: Number(control.dataset.action) }, control);
   }
 
-  async tap(what, control) {
+  async tap(what, control, isSecond = false) {
     control.setAttribute("aria-busy", "true");
     try {
-      const answer = await ask("POST", "/v1/tap", { instance: this.number, ...what });
+      // What was seen: the runtime refuses a tap that would meet something else.
+      const answer = await ask("POST", "/v1/tap", { instance: this.number, picture: this.frame.firstElementChild.dataset.picture, ...what });
       this.refresh();
       const url = answer.followed?.at(-1) ?? (answer.handledBy !== "bundle" ? answer.target?.url : null);
       if (url) await lead(url);
     } catch (error) {
-      toast(error.message);
       // The picture says what is true.
       this.tag = null;
-      this.refresh();
+      await this.fetch();
+      const same = this.controls().find((one) => ["data-action", "data-link", "aria-label"].every((name) => one.getAttribute(name) === control.getAttribute(name)));
+      if (error.status === 409 && same && !isSecond) return this.tap(what, same, true);
+      toast(error.message);
     } finally {
       control.removeAttribute("aria-busy");
     }
