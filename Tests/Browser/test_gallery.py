@@ -153,7 +153,7 @@ class GalleryTests(unittest.TestCase):
         self.browser.until("document.querySelector('#field-city').value === 'Lima'")
 
     def test_what_is_placed_is_configured_from_its_menu(self):
-        number = self.runtime.request("POST", "v1/instances", {"kind": "place", "family": "systemMedium"})["number"]
+        number = self.runtime.request("POST", "v1/instances", {"kind": "place", "family": "systemMedium"})["instances"][0]["number"]
         self.browser.find(f"#widget-{number} article")
         self.browser.js("document.querySelector(arguments[0]).click()", f"#widget-{number} .more")
         self.browser.until("[...document.querySelectorAll('.menu button')].some(one => one.textContent === 'Configure…')")

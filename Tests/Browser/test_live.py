@@ -27,7 +27,7 @@ class LiveTests(unittest.TestCase):
         self.assertEqual(self.browser.errors(), [])
 
     def tap(self):
-        self.runtime.request("POST", "v1/tap", {"instance": 1, "action": 1})
+        self.runtime.request("POST", "v1/tap", {"instance": 1, "action": 1, "surface": "canvas"})
 
     def count(self):
         return int(self.browser.js("return [...document.querySelectorAll('#widget-1 text')].map(one => one.textContent).find(one => /^\\d+$/.test(one))"))

@@ -93,7 +93,7 @@ export async function resize(element, family) {
   const { family: before, number, name } = element;
   if (family === before) return;
   const set = async (family) => {
-    const instance = await ask("PATCH", `/v1/instances/${number}`, { family });
+    const { instances: [instance] } = await ask("PATCH", `/v1/instances/${number}`, { family });
     model.instances.set(number, { ...model.instances.get(number), ...instance, family });
     element.tag = null;
     flip(element.parentNode, () => element.describe(element.place, { ...model.instances.get(number) }, element.stack));
@@ -205,7 +205,7 @@ export async function gallery() {
 /** Places a widget on this board, before another place or at the end. */
 async function add({ kind, family, configuration, before, name }) {
   const index = board()?.places.indexOf(before) ?? -1;
-  const instance = await ask("POST", "/v1/instances", { kind, family, configuration, board: board()?.name, index: index < 0 ? undefined : index });
+  const { instances: [instance] } = await ask("POST", "/v1/instances", { kind, family, configuration, board: board()?.name, index: index < 0 ? undefined : index });
   await read();
   const element = page.items.get(instance.number);
   remember(`${name} added`, async () => {

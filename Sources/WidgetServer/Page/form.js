@@ -292,6 +292,9 @@ export function openForm({ widget, family, configuration, title, done, save }) {
   const lookSoon = debounced(250, look);
   const form = {
     kind: widget.kind, family,
+    /** What is given; a value that was taken away is null, for what is not named stays. */
+    given: () => Object.fromEntries(fields.filter(({ parameter, value }) => !isAbsent(value) || !isAbsent(configuration[parameter.name]))
+      .map(({ parameter, value }) => [parameter.name, isAbsent(value) ? null : value])),
     values: () => Object.fromEntries(fields.filter(({ value }) => !isAbsent(value) && !Number.isNaN(value)).map(({ parameter, value }) => [parameter.name, value])),
     changed(field) {
       const text = field.fault();
@@ -318,11 +321,11 @@ export function openForm({ widget, family, configuration, title, done, save }) {
     button.disabled = true;
     fault.textContent = "";
     try {
-      await save(form.values());
+      await save(form.given());
       box.close();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const field = fields.find(({ parameter }) => parameter.name === error.fault.parameter);
+      const field = fields.find(({ parameter }) => `configuration.${parameter.name}` === error.fault.path);
       if (field) {
         field.say(error.message);
         field.element.querySelector("input, select")?.focus();

@@ -93,7 +93,7 @@ async function configure(widget, board) {
     openForm({
       widget: known, family: widget.family, configuration, title: widget.name, done: "Save",
       async save(values) {
-        const instance = await ask("PATCH", `/v1/instances/${widget.number}`, { configuration: values });
+        const { instances: [instance] } = await ask("PATCH", `/v1/instances/${widget.number}`, { configuration: values });
         board.model.instances.set(widget.number, { ...board.model.instances.get(widget.number), ...instance });
         board.refresh(widget);
       },

@@ -170,6 +170,7 @@ export class LunetteWidget extends HTMLElement {
   async fetch() {
     await surroundings.open;
     this.isStale = false;
+    this.classList.add("asking");
     this.abort?.abort();
     this.abort = new AbortController();
     const path = `${this.path}/picture?format=fragment&scheme=${surroundings.scheme}`;
@@ -184,6 +185,8 @@ export class LunetteWidget extends HTMLElement {
       // Without a connection the last picture stays; the next sign of life asks again.
       this.isStale = true;
       if (error.status && error.status !== 404) this.judge({ message: error.message });
+    } finally {
+      this.classList.remove("asking");
     }
   }
 
@@ -291,7 +294,7 @@ export class LunetteWidget extends HTMLElement {
     control.setAttribute("aria-busy", "true");
     try {
       // What was seen: the runtime refuses a tap that would meet something else.
-      const answer = await ask("POST", "/v1/tap", { instance: this.number, picture: this.frame.firstElementChild.dataset.picture, ...what });
+      const answer = await ask("POST", "/v1/tap", { instance: this.number, surface: "canvas", picture: this.frame.firstElementChild.dataset.picture, ...what });
       this.refresh();
       const url = answer.followed?.at(-1) ?? (answer.handledBy !== "bundle" ? answer.target?.url : null);
       if (url) await lead(url);
