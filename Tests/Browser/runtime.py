@@ -1,4 +1,5 @@
 """A runtime of the built command for one group of tests: its own folders, its own bundles, a port that stays when it is started again."""
+import http.client
 import json
 import os
 import pathlib
@@ -10,6 +11,8 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+
+import sources
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUNDLES = pathlib.Path(__file__).resolve().parent / "widgets"
@@ -53,8 +56,15 @@ class Runtime:
         for words in placed:
             self.lunette("add", "--widgets", self.widgets, *words)
         self.port = free_port()
+        # The page's own files may come from the sources; requests of the tests go the same way.
+        self.listens = self.port
+        if os.environ.get("LUNETTE_PAGE"):
+            self.listens = free_port()
+            sources.serve(self.port, self.listens)
         self.process = None
         self.start()
+        # Bundles are read after the start, each in its time.
+        wait(lambda: len(self.get("v1/bundles")["bundles"]) == len(bundles), "all bundles are known")
 
     @property
     def address(self):
@@ -73,15 +83,15 @@ class Runtime:
     def start(self):
         self.log = open(self.folder / "run.log", "ab")
         self.process = subprocess.Popen(
-            [LUNETTE, "run", "--widgets", self.widgets, "--listen", f"127.0.0.1:{self.port}", "--budget", "unlimited"],
+            [LUNETTE, "run", "--widgets", self.widgets, "--listen", f"127.0.0.1:{self.listens}", "--budget", "unlimited"],
             env=self.environment, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)
-        wait(self.answers, "the runtime listens: " + (self.folder / "run.log").read_text()[-500:])
+        wait(self.answers, "the runtime listens")
 
     def answers(self):
         assert self.process.poll() is None, (self.folder / "run.log").read_text()[-2000:]
         try:
             return self.get("health") and (self.folder / "state/lunette/http.token").exists()
-        except OSError:
+        except (OSError, http.client.HTTPException):
             return False
 
     def kill(self):

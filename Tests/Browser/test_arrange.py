@@ -218,7 +218,7 @@ class RemoveTests(unittest.TestCase):
         browser.click(".toast button")
         new = wait(lambda: set(runtime.families()) - {1, 3}, "it is placed again").pop()
         wait(lambda: runtime.boards()["Home"] == [1, new, 3], "it stands where it stood")
-        self.assertEqual(runtime.get(f"v1/instances/{new}")["configuration"]["days"], 5)
+        self.assertEqual(runtime.get(f"v1/instances/{new}")["instance"]["configuration"]["days"], 5)
         # By the key, and kept.
         browser.focus("#widget-1 .handle")
         browser.press(Keys.DELETE)

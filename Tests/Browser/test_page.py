@@ -53,7 +53,7 @@ class PageTests(unittest.TestCase):
         self.browser.until("document.documentElement.dataset.scheme === 'dark'")
         self.browser.settled(8)
         self.judged("the board in the dark")
-        self.browser.js("document.querySelector('#widget-4 .more').click()")
+        self.browser.js("document.querySelector('#widget-6 .more').click()")
         self.browser.find(".menu")
         self.judged("the menu")
         self.browser.press(Keys.ESCAPE)
@@ -135,16 +135,16 @@ class PageTests(unittest.TestCase):
             self.runtime.request("PUT", "v1/boards", {"revision": self.runtime.get("v1/boards")["revision"], "boards": known["boards"]})
 
     def test_one_widget_has_an_address(self):
-        self.open("?widget=4")
-        self.assertEqual(self.browser.order(), [4])
+        self.open("?widget=6")
+        self.assertEqual(self.browser.order(), [6])
         self.open("?widget=pages")
         self.assertEqual(self.browser.order(), ["pages"])
         self.browser.click("[data-key=back]")
         self.browser.settled(8)
         self.browser.open(self.runtime, "?widget=99")
         self.browser.until("document.getElementById('message').textContent.includes('no such widget')")
-        self.browser.driver.get(self.runtime.address + "#widget-4")
-        self.browser.find("#widget-4.shown")
+        self.browser.driver.get(self.runtime.address + "#widget-6")
+        self.browser.find("#widget-6.shown")
 
     def test_printed_it_is_widgets_only(self):
         self.browser.cdp("Emulation.setEmulatedMedia", media="print", features=[])
@@ -152,17 +152,17 @@ class PageTests(unittest.TestCase):
         self.assertGreater(self.browser.js("return document.querySelector('.picture').offsetWidth"), 0)
 
     def test_a_strangers_bundle_is_text_and_nothing_else(self):
-        self.browser.find("#widget-8 article")
-        self.assertIn("<script>", self.browser.text("#widget-8 .name"))
+        self.browser.find("#widget-10 article")
+        self.assertIn("<script>", self.browser.text("#widget-10 .name"))
         self.assertIsNone(self.browser.js("return window.owned ?? null"))
         self.assertEqual(self.browser.js("return document.querySelectorAll('main script, main style, main img, main iframe').length"), 0)
-        self.assertEqual(self.browser.js("return [...document.querySelectorAll('#widget-8 a')].map(one => one.getAttribute('href'))"), ["https://evil.example/"])
-        for control in self.browser.js("return [...document.querySelectorAll('#widget-8 [data-link]:not(a)')]"):
+        self.assertEqual(self.browser.js("return [...document.querySelectorAll('#widget-10 a')].map(one => one.getAttribute('href'))"), ["https://evil.example/"])
+        for control in self.browser.js("return [...document.querySelectorAll('#widget-10 [data-link]:not(a)')]"):
             self.browser.js("arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))", control)
             self.browser.until("document.querySelector('.toast')?.textContent.includes('not opened from a page')")
         self.assertIsNone(self.browser.js("return window.owned ?? null"))
         # It leads where it says on hovering, whatever its text pretends.
-        self.browser.js("document.querySelector('#widget-8 a[href^=http]').dispatchEvent(new PointerEvent('pointerover', {bubbles: true}))")
+        self.browser.js("document.querySelector('#widget-10 a[href^=http]').dispatchEvent(new PointerEvent('pointerover', {bubbles: true}))")
         self.assertEqual(self.browser.text("#leads"), "evil.example/")
 
     def test_nothing_is_asked_of_anybody_else_and_the_policy_holds(self):

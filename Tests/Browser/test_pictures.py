@@ -23,7 +23,7 @@ class PictureTests(unittest.TestCase):
             browser.open(runtime, f"?scheme={scheme}")
             browser.settled(4)
             browser.until("document.fonts.status === 'loaded'")
-            for place in (1, 2, "pages", 4):
+            for place in (1, 2, "pages", 6):
                 with self.subTest(place=place, scheme=scheme):
                     box = browser.js("return arguments[0].getBoundingClientRect().toJSON()", browser.find(f"#widget-{place} .picture"))
                     shot = browser.cdp("Page.captureScreenshot", format="png", clip={

@@ -12,7 +12,7 @@ export function edit(edits) {
   state.editing = edits;
   page.render();
   // The sizes that widgets may have.
-  if (edits && !model.bundles) bundles().then(page.render, () => {});
+  if (edits) bundles(true).then(page.render, () => {});
   announce(edits ? "Editing. Each widget has a button to move it." : "Done.");
 }
 

@@ -24,7 +24,8 @@ export function icon(name) {
 
 /** Says something to those who do not see the page. */
 export function announce(text) {
-  document.getElementById("announcer").textContent = text;
+  // What lies under a modal dialog is not read out.
+  (document.querySelector("dialog[open] > [role=status]") ?? document.getElementById("announcer")).textContent = text;
 }
 
 /** A message that goes by itself, with one thing to do about it. */
@@ -54,7 +55,7 @@ export function dialog(title, attributes, ...children) {
     "dialog", { "aria-labelledby": name, ...attributes },
     make("header", {}, make("h2", { id: name }, title),
       make("button", { type: "button", class: "quiet", "aria-label": "Close", onclick: () => box.close() }, icon("close"))),
-    ...children);
+    ...children, make("p", { class: "unseen", role: "status" }));
   const before = document.activeElement;
   box.addEventListener("close", () => {
     box.remove();

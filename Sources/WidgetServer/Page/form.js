@@ -60,6 +60,7 @@ class Field {
 
   set(value, title) {
     this.value = value;
+    this.title = title;
     if (title !== undefined && this.box) this.box.value = title;
     this.say("");
     this.form.changed(this);
@@ -189,11 +190,14 @@ class Field {
   }
 
   async titled(box) {
-    if (isAbsent(this.value)) return;
-    box.value = String(this.value);
+    const { value } = this;
+    if (isAbsent(value)) return;
+    box.value = String(value);
     try {
       const options = await this.options("");
-      this.title = options.find((option) => option.value === this.value)?.title;
+      // Meanwhile another may have been chosen, or typed.
+      if (this.value !== value) return;
+      this.title = options.find((option) => option.value === value)?.title;
       if (this.title && document.activeElement !== box) box.value = this.title;
     } catch { /* The value itself is shown; asking again while typing tells the reason. */ }
   }

@@ -18,7 +18,7 @@ function short(seconds) {
 /** Shows the menu of a widget at its button, or where the pointer is. */
 export async function openMenu(widget, board, event, sizesOnly) {
   // Without them the menu has no sizes, and is still of use.
-  await board.bundles().catch(() => {});
+  await board.bundles(!declared(board.model.bundles, widget.kind)).catch(() => {});
   document.querySelector(".menu")?.hidePopover();
   const { name, place } = widget;
   const before = document.activeElement;
@@ -70,7 +70,7 @@ export async function openMenu(widget, board, event, sizesOnly) {
     menu.remove();
     if (inside && before?.isConnected) before.focus({ preventScroll: true });
   });
-  document.body.append(menu);
+  document.querySelector("main").append(menu);
   menu.showPopover();
   const anchor = (widget.querySelector(sizesOnly ? ".size" : ".more") ?? widget).getBoundingClientRect();
   const [x, y] = event?.clientX ? [event.clientX, event.clientY] : [anchor.right - menu.offsetWidth, anchor.bottom + 4];

@@ -164,7 +164,7 @@ export class Sorter {
     // A finger that moves scrolls; one that rests lifts.
     if (touch) {
       drag.timer = setTimeout(() => this.lift(), editing ? 250 : 550);
-      addEventListener("touchmove", (move) => drag.lifted && move.preventDefault(), { ...options, passive: false });
+      addEventListener("touchmove", (move) => drag.lifted && move.cancelable && move.preventDefault(), { ...options, passive: false });
       addEventListener("contextmenu", (menu) => menu.preventDefault(), options);
     }
   }
@@ -177,7 +177,7 @@ export class Sorter {
     drag.box = drag.item.getBoundingClientRect();
     drag.item.classList.add("lifted");
     document.documentElement.classList.add("dragging");
-    navigator.vibrate?.(10);
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(10);
     if (drag.item.setPointerCapture && drag.at.isTrusted) {
       try { drag.item.setPointerCapture(drag.id); } catch { /* The finger is gone already; its end is on its way. */ }
     }

@@ -106,7 +106,7 @@ export class LunetteWidget extends HTMLElement {
     if (isNew) this.build();
     this.id = `widget-${place}`;
     this.dataset.family = family;
-    this.title1.textContent = this.name;
+    this.label.textContent = this.name;
     this.more?.setAttribute("aria-label", `${this.name}, menu`);
     this.querySelector(".handle")?.setAttribute("aria-label", `Move ${this.name}`);
     if (error !== undefined && this.tag === null) this.judge(error ? { message: error } : null);
@@ -117,8 +117,8 @@ export class LunetteWidget extends HTMLElement {
   build() {
     this.setAttribute("role", "listitem");
     this.frame = make("div", { class: "picture" });
-    this.title1 = make("span", { class: "name" });
-    this.caption = make("div", { class: "caption" }, this.title1);
+    this.label = make("span", { class: "name" });
+    this.caption = make("div", { class: "caption" }, this.label);
     this.more = make("button", { type: "button", class: "more quiet", "aria-haspopup": "menu", onclick: () => surroundings.menu(this) }, icon("more"));
     this.caption.append(this.more);
     this.append(this.frame, this.caption);
@@ -208,6 +208,8 @@ export class LunetteWidget extends HTMLElement {
     living.delete(this);
     if (this.parts.length) living.set(this, this.parts);
     tick();
+    // Below the page's own heading comes the widget's.
+    for (const heading of element.querySelectorAll("[role=heading]")) heading.setAttribute("aria-level", "2");
     if (!surroundings.mayTap) for (const control of element.querySelectorAll("[data-action]")) control.setAttribute("aria-disabled", "true");
     if (focus) this.control(focus)?.focus({ preventScroll: true });
     if (selection) this.select(selection);
@@ -218,6 +220,8 @@ export class LunetteWidget extends HTMLElement {
 
   /** An error stands over the last good picture. */
   judge(fault) {
+    // What is said already stays as it is, with the focus that it may have.
+    if (fault && this.fault && ["message", "file", "line"].every((name) => fault[name] === this.fault[name])) return;
     this.fault = fault;
     this.classList.toggle("faulty", !!fault);
     this.querySelector(".fault")?.remove();
@@ -313,13 +317,15 @@ export class LunetteWidget extends HTMLElement {
   // --- stacks
 
   count() {
-    this.dots?.remove();
-    this.dots = null;
-    if (!this.stack || this.stack.count < 2) return;
-    const { index, count } = this.stack;
-    this.dots = make(
-      "button", {
-        type: "button", class: "dots", "aria-label": `${this.name}, ${index + 1} of ${count}. Turn the stack`,
+    const { index, count } = this.stack ?? { count: 0 };
+    if (count < 2) {
+      this.dots?.remove();
+      this.dots = null;
+      return;
+    }
+    if (!this.dots) {
+      this.dots = make("button", {
+        type: "button", class: "dots",
         onclick: () => this.turn(1),
         onkeydown: (event) => {
           const step = { ArrowDown: 1, ArrowRight: 1, PageDown: 1, ArrowUp: -1, ArrowLeft: -1, PageUp: -1 }[event.key];
@@ -327,21 +333,22 @@ export class LunetteWidget extends HTMLElement {
           event.preventDefault();
           this.turn(step);
         },
-      }, ...Array.from({ length: Math.min(count, 8) }, (_, at) => make("i", { class: at === index ? "now" : null })));
-    this.title1.after(this.dots);
+      });
+      this.label.after(this.dots);
+    }
+    this.dots.setAttribute("aria-label", `${this.name}, ${index + 1} of ${count}. Turn the stack`);
+    this.dots.replaceChildren(...Array.from({ length: Math.min(count, 8) }, (_, at) => make("i", { class: at === index ? "now" : null })));
   }
 
   async turn(step) {
     if (!this.stack || this.turning) return;
     if (!surroundings.mayTap) return toast("With this address one may look, and not turn stacks.");
     this.turning = true;
-    const focused = document.activeElement === this.dots;
     try {
       const answer = await ask("POST", `/v1/stacks/${encodeURIComponent(this.place)}/turn?to=${step > 0 ? "next" : "previous"}`, {});
       const index = answer.members.findIndex((member) => member.number === answer.top);
       const top = answer.members[index];
       this.describe(this.place, { ...top, role: "widget" }, { index, count: answer.members.length });
-      if (focused) this.dots?.focus();
       announce(`${this.name}, ${index + 1} of ${answer.members.length}`);
       this.tag = null;
       await this.fetch();

@@ -7,8 +7,9 @@ const files = [
 ];
 const documents = /^\/v1\/(access|boards|instances|stacks)$|^\/v1\/instances\/[^/]+\/picture$/;
 const most = 600;
-/** When an address was last written, in milliseconds: a clock's picture is not written to a disk each second. */
-const written = new Map();
+const pause = 4000;
+/** The newest answer of an address that is written after a pause: what changes each second is not written to a disk as often. */
+const waiting = new Map();
 
 addEventListener("install", (event) => event.waitUntil(caches.open(shell).then((cache) => cache.addAll(files)).then(() => skipWaiting())));
 
@@ -33,25 +34,26 @@ async function fresh(event) {
   try {
     response = await fetch(request);
   } catch (error) {
-    const found = await caches.match(request, { cacheName: kept });
+    const found = await caches.match(request, { cacheName: kept, ignoreVary: true });
     if (found) return found;
     throw error;
   }
   // Whoever may not look any more keeps nothing.
   if (response.status === 401) event.waitUntil(caches.delete(kept));
-  else if (response.status === 200 && Date.now() - (written.get(request.url) ?? 0) > 30_000) {
-    written.set(request.url, Date.now());
-    event.waitUntil(keep(request, response.clone()));
+  else if (response.status === 200) {
+    const isFirst = !waiting.has(request.url);
+    waiting.set(request.url, response.clone());
+    if (isFirst) event.waitUntil(keep(request));
   }
   return response;
 }
 
-async function keep(request, response) {
+async function keep(request) {
   const cache = await caches.open(kept);
+  if (await cache.match(request, { ignoreVary: true })) await new Promise((done) => setTimeout(done, pause));
+  const response = waiting.get(request.url);
+  waiting.delete(request.url);
   await cache.put(request, response);
   const all = await cache.keys();
-  for (const old of all.slice(0, Math.max(0, all.length - most))) {
-    written.delete(old.url);
-    await cache.delete(old);
-  }
+  for (const old of all.slice(0, Math.max(0, all.length - most))) await cache.delete(old);
 }
