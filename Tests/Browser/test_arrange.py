@@ -182,18 +182,6 @@ class ArrangeTests(unittest.TestCase):
         file.write_text(good)
         self.browser.until("document.getElementById('state').hidden")
 
-    def test_a_runtime_that_goes_while_one_moves_leaves_the_order_of_before(self):
-        self.edit()
-        self.browser.focus("#widget-1 .handle")
-        self.browser.press(Keys.ENTER, Keys.END)
-        self.runtime.kill()
-        try:
-            self.browser.press(Keys.ENTER)
-            self.browser.until("document.querySelector('.toast')?.textContent.includes('cannot be reached')")
-        finally:
-            self.runtime.start()
-        self.browser.until("[...document.querySelector('#widgets lunette-grid').children].map(one => one.place).join() === '1,2,3,4'")
-
     def test_who_may_only_look_has_nothing_to_arrange(self):
         self.browser.js("sessionStorage.clear()")
         self.browser.open(self.runtime, "?board=Home", role="view")
@@ -224,4 +212,25 @@ class RemoveTests(unittest.TestCase):
         browser.press(Keys.DELETE)
         wait(lambda: 1 not in runtime.families(), "it is removed by the key")
         browser.until("!document.querySelector('#widget-1')")
+        self.assertEqual(browser.errors(), [])
+
+
+class KilledRuntimeTests(unittest.TestCase):
+    def test_a_runtime_that_goes_while_one_moves_leaves_the_order_of_before(self):
+        runtime, browser = Runtime([["counter"], ["timer"], ["place"]]), Browser.one()
+        self.addCleanup(runtime.stop)
+        browser.size()
+        browser.open(runtime)
+        browser.settled(3)
+        browser.click("[data-key=edit]")
+        browser.focus("#widget-1 .handle")
+        browser.press(Keys.ENTER, Keys.END)
+        runtime.kill()
+        try:
+            browser.press(Keys.ENTER)
+            browser.until("document.querySelector('.toast')?.textContent.includes('cannot be reached')")
+        finally:
+            runtime.start()
+        browser.until("document.getElementById('state').hidden")
+        browser.until("[...document.querySelector('#widgets lunette-grid').children].map(one => one.place).join() === '1,2,3'")
         self.assertEqual(browser.errors(), [])

@@ -75,10 +75,15 @@ class TapTests(unittest.TestCase):
         self.browser.press(Keys.ESCAPE)
         self.browser.until("!document.querySelector('dialog')")
 
-    def test_a_link_of_its_own_scheme_goes_to_the_bundle(self):
-        self.browser.js("arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))", self.named("Own"))
-        wait(lambda: self.counted() == "100", "the bundle handled it")
-        self.assertFalse(self.browser.js("return !!document.querySelector('dialog')"))
+    def test_a_link_of_another_scheme_is_the_runtimes_first_and_then_asked_about(self):
+        self.browser.js("""
+            window.asked = [];
+            window.fetch = (real => (...words) => { if (words[0] === '/v1/tap') window.asked.push(JSON.parse(words[1].body)); return real(...words); })(window.fetch)""")
+        self.browser.js("arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))", self.named("Mail"))
+        self.browser.until("document.querySelector('[role=alertdialog]')?.textContent.includes('mailto:ada@example.org')")
+        self.assertEqual(self.browser.js("return window.asked[0].link"), 2)
+        self.browser.press(Keys.ESCAPE)
+        self.browser.until("!document.querySelector('dialog')")
 
     def test_controls_have_a_place_of_their_own(self):
         self.browser.find("#controls lunette-widget")

@@ -193,7 +193,8 @@ function hear(message) {
     case "removed":
     case "boards":
       // Not while something is in hand: it would be put back under the person's finger.
-      return root.classList.contains("dragging") ? addEventListener("pointerup", () => setTimeout(read, 300), { once: true }) : void read();
+      if (document.querySelector(".lifted, .held")) return void setTimeout(() => hear(message), 300);
+      return void read();
     case "recommendations":
       model.bundles = null;
       return;

@@ -1,6 +1,6 @@
 // Changes of a board by hand: order, sizes, what is added and removed, boards themselves; each can be undone.
 import { ask, Refusal } from "/assets/client.js";
-import { announce, confirmed, dialog, familyNames, make, toast } from "/assets/elements.js";
+import { announce, confirmed, dialog, familyNames, make, reducesMotion, toast } from "/assets/elements.js";
 import { address, board, bundles, current, grids, kiosk, model, page, read, state, take } from "/assets/model.js";
 import { flip, Sorter } from "/assets/sort.js";
 import { surroundings } from "/assets/widget.js";
@@ -212,7 +212,7 @@ async function add({ kind, family, configuration, before, name }) {
     await ask("DELETE", `/v1/instances/${instance.number}`);
     await read();
   });
-  element?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  element?.scrollIntoView({ block: "nearest", behavior: reducesMotion() ? "auto" : "smooth" });
   announce(`${name} added.`);
   toast(`${name} was added.`, "Undo", undo);
   return element;

@@ -39,7 +39,7 @@ const permissionWords = {
 const switchWords = { notify: "show notifications", media: "see what media players play, and control them" };
 
 /** What a bundle asks for, in words: `granted` or not. */
-function permissions({ name, permissions: { asked, granted, amountsToEverything } }) {
+function permissions({ name, permissions: { asked, granted, amountsToEverything } }, kind) {
   const lines = [];
   for (const [key, words] of Object.entries(permissionWords)) {
     for (const one of asked[key]) lines.push([words(one), granted[key].includes(one), amountsToEverything.includes(`${key}=${one}`)]);
@@ -50,7 +50,7 @@ function permissions({ name, permissions: { asked, granted, amountsToEverything 
   return make("section", { class: "permissions" }, make("h4", {}, icon("allow"), `“${name}” wants to`),
     make("ul", {}, ...lines.map(([words, isGranted, isAll]) => make("li", { class: isGranted ? "granted" : null }, words,
       isAll && make("b", {}, " (that amounts to everything you may do)"), make("span", {}, isGranted ? "allowed" : "not allowed yet")))),
-    missing && make("p", { class: "faint" }, "What is not allowed it does without. “lunette run” asks at the terminal; grants are kept in the grants file, which a page cannot change."));
+    missing && make("p", { class: "faint" }, `What is not allowed it does without. A page cannot allow it; at a terminal it is “lunette render ${kind} --allow all --remember”.`));
 }
 
 /** A stack as it is chosen: in the families that all of its widgets have, by the picture of the first. */
@@ -144,7 +144,7 @@ export function openGallery(bundles, add, grid) {
     return [
       make("header", {}, make("button", { type: "button", class: "quiet back", "aria-label": "Back to the list", onclick: () => { box.classList.remove("entered"); search.focus(); } }, icon("back")),
         make("div", {}, make("h3", {}, widget.displayName), make("p", {}, words({ widget, role })))),
-      ...[variants, cards, permissions(bundle)].filter(Boolean),
+      ...[variants, cards, permissions(bundle, widget.pictured ?? widget.kind)].filter(Boolean),
       make("footer", {}, make("button", { type: "button", class: "main", onclick: () => place(state, widget) }, widget.configuration.length ? "Next" : "Add"),
         make("p", { class: "faint wide-only" }, "Or drag a picture to its place.")),
     ];
