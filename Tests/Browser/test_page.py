@@ -204,7 +204,7 @@ class PageTests(unittest.TestCase):
         self.assertEqual(manifest["display"], "standalone")
         for one in manifest["icons"]:
             kind = self.browser.js("return fetch(arguments[0]).then(answer => answer.ok && answer.headers.get('content-type'))", one["src"])
-            self.assertEqual(kind, one["type"])
+            self.assertEqual(kind.split(";")[0], one["type"])
 
 
 class WeightTests(unittest.TestCase):

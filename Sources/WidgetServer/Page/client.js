@@ -123,7 +123,9 @@ const longest = 30_000;
  * Of all tabs of the browser one reads the stream; when it is closed the next one does. Returns what asks again at once.
  */
 export function follow(tell) {
-  const channel = new BroadcastChannel("lunette");
+  // Locks are there only over TLS and on this machine; elsewhere each tab reads for itself.
+  const shares = !!navigator.locks;
+  const channel = shares ? new BroadcastChannel("lunette") : { postMessage() {} };
   const status = { online: null, since: null };
   let leads = false;
   let wake = () => {};
@@ -196,8 +198,7 @@ export function follow(tell) {
   const again = () => (leads ? wake() : channel.postMessage({ type: "again" }));
   addEventListener("online", again);
   document.addEventListener("visibilitychange", () => document.hidden || status.online || again());
-  // Locks are there only over TLS and on this machine; elsewhere each tab reads for itself.
-  if (navigator.locks) navigator.locks.request("lunette.events", lead);
+  if (shares) navigator.locks.request("lunette.events", lead);
   else lead();
   channel.postMessage({ type: "ask" });
   return again;

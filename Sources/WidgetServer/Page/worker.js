@@ -2,7 +2,7 @@
 const shell = "shell of /assets/board.js";
 const kept = "last pictures";
 const files = [
-  "/", "/assets/dashboard.css", "/assets/board.js", "/assets/client.js", "/assets/elements.js", "/assets/model.js", "/assets/edit.js", "/assets/unlock.js", "/assets/widget.js", "/assets/sort.js", "/assets/living.js",
+  "/assets/dashboard.css", "/assets/board.js", "/assets/client.js", "/assets/elements.js", "/assets/model.js", "/assets/edit.js", "/assets/unlock.js", "/assets/widget.js", "/assets/sort.js", "/assets/living.js",
   "/assets/gallery.js", "/assets/form.js", "/assets/inspect.js", "/assets/Inter.woff2", "/assets/InterDisplay.woff2", "/icons/icon.svg", "/manifest.webmanifest",
 ];
 const documents = /^\/v1\/(access|boards|instances|stacks)$|^\/v1\/instances\/[^/]+\/picture$/;
@@ -11,7 +11,13 @@ const pause = 4000;
 /** The newest answer of an address that is written after a pause: what changes each second is not written to a disk as often. */
 const waiting = new Map();
 
-addEventListener("install", (event) => event.waitUntil(caches.open(shell).then((cache) => cache.addAll(files)).then(() => skipWaiting())));
+addEventListener("install", (event) => event.waitUntil((async () => {
+  const cache = await caches.open(shell);
+  await cache.addAll(files);
+  // Programs get a list of routes there; browsers name what they want.
+  await cache.put("/", await fetch("/", { headers: { Accept: "text/html" } }));
+  await skipWaiting();
+})()));
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name !== shell && name !== kept) await caches.delete(name);
@@ -22,8 +28,8 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (request.mode === "navigate" && pathname === "/") event.respondWith(fetch(request).catch(async () => (await caches.match("/", { cacheName: shell })) ?? Response.error()));
-  else if (pathname.startsWith("/assets/")) event.respondWith(caches.match(request, { cacheName: shell }).then((found) => found ?? fetch(request)));
+  if (request.mode === "navigate" && pathname === "/") event.respondWith(fetch(request).catch(async () => (await caches.match("/", { cacheName: shell, ignoreVary: true })) ?? Response.error()));
+  else if (pathname.startsWith("/assets/")) event.respondWith(caches.match(request, { cacheName: shell, ignoreVary: true }).then((found) => found ?? fetch(request)));
   else if (documents.test(pathname)) event.respondWith(fresh(event));
 });
 
