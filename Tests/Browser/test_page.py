@@ -1,12 +1,11 @@
 """The page for everybody and everywhere: sizes, schemes, assistive software, walls, print, and what a stranger's bundle may not do."""
 import importlib.resources
-import pathlib
 import unittest
 
 from selenium.webdriver.common.keys import Keys
 
 from browser import Browser
-from runtime import Runtime, wait
+from runtime import Runtime
 
 AXE = (importlib.resources.files("axe_playwright_python") / "axe.min.js").read_text()
 
@@ -205,16 +204,3 @@ class PageTests(unittest.TestCase):
         for one in manifest["icons"]:
             kind = self.browser.js("return fetch(arguments[0]).then(answer => answer.ok && answer.headers.get('content-type'))", one["src"])
             self.assertEqual(kind.split(";")[0], one["type"])
-
-
-class WeightTests(unittest.TestCase):
-    """What the page weighs before its pictures: HTTP, "Served"."""
-
-    def test_at_most_150_kilobytes(self):
-        import gzip
-
-        page = pathlib.Path(__file__).resolve().parents[2] / "Sources/WidgetServer/Page"
-        texts = [one for one in page.iterdir() if one.suffix in (".html", ".css", ".js") and one.name != "worker.js"]
-        fonts = [page / "fonts" / name for name in ("Inter.woff2", "InterDisplay.woff2")]
-        weight = sum(len(gzip.compress(one.read_bytes())) for one in texts) + sum(one.stat().st_size for one in fonts)
-        self.assertLess(weight, 150_000)
