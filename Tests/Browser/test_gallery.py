@@ -195,6 +195,8 @@ class KilledRuntimeTests(unittest.TestCase):
             browser.until("document.querySelector('dialog.form [role=alert]').textContent.includes('cannot be reached')")
         finally:
             runtime.start()
+        # Folders are read after the start.
+        wait(lambda: any(one["kind"] == "place" for bundle in runtime.get("v1/bundles")["bundles"] for one in bundle["widgets"]), "the kind is known again")
         browser.click("dialog.form button[type=submit]")
         browser.until("!document.querySelector('dialog') || document.querySelector('dialog.form [role=alert]').textContent")
         self.assertEqual(browser.text("dialog.form [role=alert]"), "")
