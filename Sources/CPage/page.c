@@ -10,14 +10,71 @@ static const unsigned char dashboard_css[] = {
 static const unsigned char board_js[] = {
 #embed "../WidgetServer/Page/board.js"
 };
+static const unsigned char client_js[] = {
+#embed "../WidgetServer/Page/client.js"
+};
+static const unsigned char edit_js[] = {
+#embed "../WidgetServer/Page/edit.js"
+};
+static const unsigned char elements_js[] = {
+#embed "../WidgetServer/Page/elements.js"
+};
+static const unsigned char form_js[] = {
+#embed "../WidgetServer/Page/form.js"
+};
+static const unsigned char gallery_js[] = {
+#embed "../WidgetServer/Page/gallery.js"
+};
+static const unsigned char inspect_js[] = {
+#embed "../WidgetServer/Page/inspect.js"
+};
+static const unsigned char model_js[] = {
+#embed "../WidgetServer/Page/model.js"
+};
+static const unsigned char sort_js[] = {
+#embed "../WidgetServer/Page/sort.js"
+};
+static const unsigned char unlock_js[] = {
+#embed "../WidgetServer/Page/unlock.js"
+};
+static const unsigned char widget_js[] = {
+#embed "../WidgetServer/Page/widget.js"
+};
 static const unsigned char worker_js[] = {
 #embed "../WidgetServer/Page/worker.js"
 };
-static const unsigned char manifest[] = {
+static const unsigned char manifest_webmanifest[] = {
 #embed "../WidgetServer/Page/manifest.webmanifest"
 };
-static const unsigned char icon_svg[] = {
+static const unsigned char icons_apple_touch_icon_png[] = {
+#embed "../WidgetServer/Page/icons/apple-touch-icon.png"
+};
+static const unsigned char icons_icon_192_png[] = {
+#embed "../WidgetServer/Page/icons/icon-192.png"
+};
+static const unsigned char icons_icon_512_png[] = {
+#embed "../WidgetServer/Page/icons/icon-512.png"
+};
+static const unsigned char icons_icon_svg[] = {
 #embed "../WidgetServer/Page/icons/icon.svg"
+};
+static const unsigned char icons_maskable_512_png[] = {
+#embed "../WidgetServer/Page/icons/maskable-512.png"
+};
+static const unsigned char fonts_Inter_more_woff2[] = {
+#embed "../WidgetServer/Page/fonts/Inter-more.woff2"
+};
+static const unsigned char fonts_Inter_woff2[] = {
+#embed "../WidgetServer/Page/fonts/Inter.woff2"
+};
+static const unsigned char fonts_InterDisplay_more_woff2[] = {
+#embed "../WidgetServer/Page/fonts/InterDisplay-more.woff2"
+};
+static const unsigned char fonts_InterDisplay_woff2[] = {
+#embed "../WidgetServer/Page/fonts/InterDisplay.woff2"
+};
+static const unsigned char fonts_JetBrainsMono_woff2[] = {
+#embed "../WidgetServer/Page/fonts/JetBrainsMono.woff2"
 };
 
 #define FILE(path, bytes) { path, bytes, sizeof bytes }
@@ -26,9 +83,28 @@ static const lunette_page_file files[] = {
   FILE("index.html", index_html),
   FILE("dashboard.css", dashboard_css),
   FILE("board.js", board_js),
+  FILE("client.js", client_js),
+  FILE("edit.js", edit_js),
+  FILE("elements.js", elements_js),
+  FILE("form.js", form_js),
+  FILE("gallery.js", gallery_js),
+  FILE("inspect.js", inspect_js),
+  FILE("model.js", model_js),
+  FILE("sort.js", sort_js),
+  FILE("unlock.js", unlock_js),
+  FILE("widget.js", widget_js),
   FILE("worker.js", worker_js),
-  FILE("manifest.webmanifest", manifest),
-  FILE("icons/icon.svg", icon_svg),
+  FILE("manifest.webmanifest", manifest_webmanifest),
+  FILE("icons/apple-touch-icon.png", icons_apple_touch_icon_png),
+  FILE("icons/icon-192.png", icons_icon_192_png),
+  FILE("icons/icon-512.png", icons_icon_512_png),
+  FILE("icons/icon.svg", icons_icon_svg),
+  FILE("icons/maskable-512.png", icons_maskable_512_png),
+  FILE("fonts/Inter-more.woff2", fonts_Inter_more_woff2),
+  FILE("fonts/Inter.woff2", fonts_Inter_woff2),
+  FILE("fonts/InterDisplay-more.woff2", fonts_InterDisplay_more_woff2),
+  FILE("fonts/InterDisplay.woff2", fonts_InterDisplay_woff2),
+  FILE("fonts/JetBrainsMono.woff2", fonts_JetBrainsMono_woff2),
 };
 const size_t lunette_page_count = sizeof files / sizeof *files;
 const lunette_page_file *lunette_page_files(void) { return files; }

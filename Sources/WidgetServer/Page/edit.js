@@ -1,0 +1,227 @@
+// Changes of a board by hand: order, sizes, what is added and removed, boards themselves; each can be undone.
+import { ask, Refusal } from "/assets/client.js";
+import { announce, confirmed, dialog, familyNames, make, reducesMotion, toast } from "/assets/elements.js";
+import { address, board, bundles, current, grids, kiosk, model, page, read, state, take } from "/assets/model.js";
+import { flip, Sorter } from "/assets/sort.js";
+import { surroundings } from "/assets/widget.js";
+
+const mayArrange = () => surroundings.mayEdit && !kiosk && !state.widget;
+
+export function edit(edits) {
+  if (state.editing === edits || (edits && !mayArrange())) return;
+  state.editing = edits;
+  page.render();
+  // The sizes that widgets may have.
+  if (edits) bundles(true).then(page.render, () => {});
+  announce(edits ? "Editing. Each widget has a button to move it." : "Done.");
+}
+
+addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || document.querySelector("dialog[open], .menu")) return;
+  if ((event.ctrlKey || event.metaKey) && event.key === "z" && state.editing && !event.target.closest("input, textarea")) {
+    event.preventDefault();
+    undo();
+  } else if (event.key === "Escape" && state.editing) edit(false);
+});
+
+/** The sizes that a widget may have here, smallest first. */
+export function families(element) {
+  if (typeof element.place === "string" || element.purpose !== "widget") return [element.family];
+  const declared = model.bundles?.flatMap((bundle) => bundle.widgets).find((widget) => widget.kind === element.kind)?.families;
+  return Object.keys(familyNames).filter((family) => (declared ?? [element.family]).includes(family));
+}
+
+function remember(text, back) {
+  state.undo.push({ text, back });
+  if (state.undo.length > 50) state.undo.shift();
+  page.tools();
+}
+
+export async function undo() {
+  const last = state.undo.pop();
+  if (!last) return;
+  page.tools();
+  await attempt(async () => {
+    await last.back();
+    announce(`Undone: ${last.text}.`);
+  });
+}
+
+/** Does it, or says why not and shows what is true. */
+async function attempt(act) {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    toast(error.status === 409 ? "The boards were changed elsewhere meanwhile. Here they are as they are now." : error.message);
+    await read();
+  }
+}
+
+async function store(boards) {
+  take(await ask("PUT", "/v1/boards", { revision: model.revision, boards }));
+  page.render();
+}
+
+/** The boards as the page shows them: the order of what is seen, and what is not of this kind where it was. */
+function arranged() {
+  const places = [...grids.control.children, ...grids.widget.children].map((one) => one.place);
+  const seen = new Set(places);
+  const rest = board().places.filter((place) => !seen.has(place));
+  return model.boards.map((one, index) => (index === current() ? { ...one, places: [...places, ...rest] } : one));
+}
+
+/** Stores a change of the boards, which can be undone. */
+async function change(text, boards) {
+  const before = model.boards;
+  if (JSON.stringify(before) === JSON.stringify(boards)) return;
+  await attempt(async () => {
+    await store(boards);
+    remember(text, () => store(before));
+  });
+}
+
+const without = (place) => model.boards.map((one) => ({ ...one, places: one.places.filter((other) => other !== place) }));
+
+function toBoard(element, index) {
+  const boards = without(element.place);
+  boards[index].places.push(element.place);
+  return change(`${element.name} to ${boards[index].name}`, boards).then(() => toast(`${element.name} is on “${boards[index].name}” now.`, "Undo", undo));
+}
+
+export async function resize(element, family) {
+  const { family: before, number, name } = element;
+  if (family === before) return;
+  const set = async (family) => {
+    const { instances: [instance] } = await ask("PATCH", `/v1/instances/${number}`, { family });
+    model.instances.set(number, { ...model.instances.get(number), ...instance, family });
+    element.tag = null;
+    flip(element.parentNode, () => element.describe(element.place, { ...model.instances.get(number) }, element.stack));
+    element.refresh();
+    page.tools();
+  };
+  await attempt(async () => {
+    await set(family);
+    announce(`${name}: ${familyNames[family]}`);
+    remember(`size of ${name}`, () => set(before));
+  });
+}
+
+export async function remove(element) {
+  const { number, name, place } = element;
+  if (typeof place === "string") return removeStack(place);
+  const { kind, family, configuration } = model.instances.get(number);
+  const at = { board: board().name, index: board().places.indexOf(place) };
+  const after = element.nextElementSibling ?? element.previousElementSibling;
+  await attempt(async () => {
+    await ask("DELETE", `/v1/instances/${number}`);
+    model.instances.delete(number);
+    flip(element.parentNode, () => element.remove());
+    remember(`${name} removed`, async () => {
+      await ask("POST", "/v1/instances", { kind, family, configuration, ...at });
+      await read();
+    });
+    announce(`${name} removed.`);
+    toast(`${name} was removed.`, "Undo", undo);
+    await read();
+    after?.querySelector(".handle, .more")?.focus();
+  });
+}
+
+async function removeStack(place) {
+  const { displayName, members } = model.stacks.get(place);
+  if (!(await confirmed(`Remove “${displayName}”?`, `The stack and its ${members.length} widgets are removed.`, "Remove", true))) return;
+  await attempt(async () => {
+    for (const { number } of members) await ask("DELETE", `/v1/instances/${number}`);
+    announce(`${displayName} removed.`);
+    await read();
+  });
+}
+
+const host = {
+  get editing() { return state.editing; },
+  get mayEdit() { return mayArrange(); },
+  edit: () => edit(true),
+  families,
+  moved: (element) => change(`${element.name} moved`, arranged()),
+  resized: resize,
+  removed: remove,
+  dropped(element, tab) {
+    const index = model.boards.findIndex((one) => one.name === tab.textContent);
+    if (index >= 0 && index !== current()) toBoard(element, index);
+    else page.render();
+  },
+};
+for (const grid of [grids.widget, grids.control]) new Sorter(grid, host);
+
+export function boardDialog() {
+  const field = (value, label, act, ...more) => {
+    const input = make("input", { value, required: true, maxlength: 60, "aria-label": label, autocomplete: "off" });
+    return make("form", { class: "line", onsubmit: (event) => (event.preventDefault(), act(input.value.trim(), input)) }, input, ...more);
+  };
+  const known = (name, input) => {
+    const taken = !name || model.boards.some((one) => one.name === name);
+    input.setCustomValidity(taken ? (name ? "There is a board of this name." : "A board has a name.") : "");
+    if (taken) input.reportValidity();
+    input.addEventListener("input", () => input.setCustomValidity(""), { once: true });
+    return taken;
+  };
+  const close = () => box.close();
+  const go = (name) => { history.replaceState(null, "", address(name)); state.board = name; page.render(); };
+  const { name } = board();
+  const box = dialog("Boards", { class: "small" }, make("div", { class: "body" },
+    make("h3", {}, `Name of “${name}”`),
+    field(name, "Name of this board", async (word, input) => {
+      if (word === name) return close();
+      if (known(word, input)) return;
+      close();
+      await change("board renamed", model.boards.map((one, index) => (index === current() ? { ...one, name: word } : one)));
+      go(word);
+    }, make("button", { type: "submit" }, "Rename")),
+    make("h3", {}, "Another board"),
+    field("", "Name of the new board", async (word, input) => {
+      if (known(word, input)) return;
+      close();
+      await change("board added", [...model.boards, { name: word, places: [] }]);
+      go(word);
+    }, make("button", { type: "submit" }, "Add")),
+    model.boards.length > 1 && make("button", {
+      type: "button", class: "grave", onclick: async () => {
+        close();
+        if (!(await confirmed(`Remove “${name}”?`, "Its widgets go to the first board.", "Remove", true))) return;
+        const rest = model.boards.filter((one) => one.name !== name);
+        rest[0] = { ...rest[0], places: [...new Set([...rest[0].places, ...board().places])] };
+        await change("board removed", rest);
+        go(rest[0].name);
+      },
+    }, `Remove “${name}”`)));
+}
+
+export async function gallery() {
+  const { openGallery } = await import("/assets/gallery.js");
+  await attempt(async () => openGallery(await bundles(true), add, grids.widget));
+}
+
+/** Places a widget on this board, before another place or at the end. */
+async function add({ kind, family, configuration, before, name }) {
+  const index = board()?.places.indexOf(before) ?? -1;
+  const { instances: [instance] } = await ask("POST", "/v1/instances", { kind, family, configuration, board: board()?.name, index: index < 0 ? undefined : index });
+  await read();
+  const element = page.items.get(instance.number);
+  remember(`${name} added`, async () => {
+    await ask("DELETE", `/v1/instances/${instance.number}`);
+    await read();
+  });
+  element?.scrollIntoView({ block: "nearest", behavior: reducesMotion() ? "auto" : "smooth" });
+  announce(`${name} added.`);
+  toast(`${name} was added.`, "Undo", undo);
+  return element;
+}
+
+const actions = {
+  model, families, resize, remove, attempt, bundles, toBoard, edit, boards: () => model.boards, current,
+  refresh: (element) => { element.tag = null; element.refresh(); },
+};
+surroundings.menu = async (element, event, sizesOnly) => (await import("/assets/inspect.js")).openMenu(element, actions, event, sizesOnly);
+surroundings.fault = async (element) => (await import("/assets/inspect.js")).openFault(element, actions);
+

@@ -1,0 +1,108 @@
+"""Chromium for the tests: one for all of them, a fresh context of storage by each runtime's own port."""
+import atexit
+import json
+
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+from runtime import wait
+
+
+class Browser:
+    """A driver, and what tests ask of a page. `one()` is the browser of the whole run."""
+
+    shared = None
+
+    @classmethod
+    def one(cls):
+        if cls.shared is None:
+            cls.shared = cls()
+            atexit.register(cls.shared.driver.quit)
+        return cls.shared
+
+    def __init__(self):
+        options = Options()
+        options.binary_location = "/usr/bin/chromium"
+        # Without --no-sandbox root cannot start it, as in CI; pages are our own.
+        for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en-GB", "--enable-precise-memory-info",
+                     "--js-flags=--expose-gc", "--disable-background-timer-throttling"):
+            options.add_argument(word)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self.home = self.driver.current_window_handle
+        self.size()
+
+    def cdp(self, command, **parameters):
+        return self.driver.execute_cdp_cmd(command, parameters)
+
+    def size(self, width=1280, height=800, touch=False, scale=1):
+        self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=touch)
+        self.cdp("Emulation.setTouchEmulationEnabled", enabled=touch, maxTouchPoints=5 if touch else 1)
+
+    def media(self, **features):
+        """As media(prefers_color_scheme="dark"); what is not named is as it was at the beginning."""
+        self.cdp("Emulation.setEmulatedMedia", media="", features=[
+            {"name": name.replace("_", "-"), "value": value} for name, value in {"prefers_reduced_motion": "reduce", **features}.items()])
+
+    def open(self, runtime, query="", role=None, token=True):
+        """Opens the page with the token of a role, and waits for what stands on it."""
+        self.driver.get("about:blank")
+        self.driver.get_log("browser")
+        self.driver.get(runtime.address + query + (f"#token={runtime.token(role or '')}" if token else ""))
+
+    def js(self, script, *values):
+        return self.driver.execute_script(script, *values)
+
+    def until(self, script, *values):
+        """Waits until an expression of the page is true, and returns it."""
+        return wait(lambda: self.js(f"return {script}", *values), script)
+
+    def settled(self, count=1):
+        """So many widgets stand there, and all that can be seen have their picture."""
+        self.until(
+            "(all => all.length >= arguments[0] && all.some(one => one.isSeen) && all.every(one => !one.isSeen || one.querySelector('article')))"
+            "([...document.querySelectorAll('lunette-widget')])", count)
+
+    def find(self, selector):
+        self.until("document.querySelector(arguments[0])", selector)
+        return self.driver.find_element("css selector", selector)
+
+    def click(self, selector):
+        self.find(selector).click()
+
+    def press(self, *keys):
+        for key in keys:
+            chain = ActionChains(self.driver, duration=0)
+            for one in key if isinstance(key, tuple) else (key,):
+                chain.key_down(one) if one in (Keys.SHIFT, Keys.CONTROL) else chain.send_keys(one)
+            chain.perform()
+            ActionChains(self.driver).reset_actions()
+            if isinstance(key, tuple):
+                ActionChains(self.driver, duration=0).key_up(key[0]).perform()
+
+    def focus(self, selector):
+        self.js("arguments[0].focus()", self.find(selector))
+
+    def touch(self, kind, x=None, y=None):
+        self.cdp("Input.dispatchTouchEvent", type=kind, touchPoints=[] if x is None else [{"x": x, "y": y}])
+
+    def box(self, selector):
+        box = self.js("return arguments[0].getBoundingClientRect().toJSON()", self.find(selector))
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def order(self):
+        return self.js("return [...document.querySelector('#widgets lunette-grid').children].map(one => one.place)")
+
+    def text(self, selector):
+        return self.js("return document.querySelector(arguments[0])?.textContent ?? ''", selector)
+
+    def said(self, words):
+        self.until("document.getElementById('announcer').textContent.includes(arguments[0])", words)
+
+    def errors(self):
+        """What the console calls an error; an answer that is refused is one, too, and expected by who asks for it."""
+        return [line["message"] for line in self.driver.get_log("browser")
+                if line["level"] == "SEVERE" and "Failed to load resource" not in line["message"]]
