@@ -29,17 +29,17 @@ public struct ANSI {
     public init() {}
   }
 
-  private let buffer: CellBuffer
+  let buffer: CellBuffer
   private let options: Options
-  /// The SGR of each look and of each ground, by index; empty for what the terminal shows by itself.
-  private let looks: [[UInt8]]
-  private let grounds: [[UInt8]]
+  /// The SGR of each look and of each ground, by index, once it was needed; empty for what the terminal shows by itself.
+  private var looks: [[UInt8]?]
+  private var grounds: [[UInt8]?]
   /// The SGR of both halves of each ground; empty for one of one tone.
-  private let halves: [[UInt8]]
+  private var halves: [[UInt8]?]
   /// The SGR in force: empty for what the terminal shows by itself.
   private var style: [UInt8] = []
   private let openers: [[UInt8]?]
-  private var output: [UInt8]
+  var output: [UInt8]
 
   /// Appends every row and a line feed after each.
   public static func write(_ buffer: CellBuffer, _ options: Options = Options(), to output: inout [UInt8]) {
@@ -66,13 +66,13 @@ public struct ANSI {
     return output
   }
 
-  private init(_ buffer: CellBuffer, _ options: Options, _ output: consuming [UInt8]) {
+  init(_ buffer: CellBuffer, _ options: Options, _ output: consuming [UInt8]) {
     self.buffer = buffer
     self.options = options
     self.output = output
-    looks = buffer.looks.map { SGR.look($0, options.depth) }
-    grounds = buffer.grounds.map { SGR.ground($0.shown(options.depth), options.depth) }
-    halves = buffer.grounds.map { SGR.halves($0, options.depth) }
+    looks = Array(repeating: nil, count: buffer.looks.count)
+    grounds = Array(repeating: nil, count: buffer.grounds.count)
+    halves = grounds
     openers = buffer.links.enumerated().map { index, url in
       options.hasLinks ? LinkURL.opener(url, id: index, options.linkSchemes) : nil
     }
@@ -82,20 +82,32 @@ public struct ANSI {
   private static let explicit = Array("\u{1B}[8l".utf8), implicit = Array("\u{1B}[8h".utf8)
 
   /// Writes a row and its line feed, and returns whether the terminal was told to leave its order.
-  private mutating func write(_ row: Int) -> Bool {
+  mutating func write(_ row: Int) -> Bool {
     let begin = output.count
+    let goesLeft = write(row, 0..<end(of: row))
+    output.append(0x0A)
+    let isOrdered = goesLeft && hasExplicitOrder
+    if isOrdered { output.insert(contentsOf: Self.explicit, at: begin) }
+    return isOrdered
+  }
+
+  /// Whether a terminal that orders letters by itself is told not to, where some go from right to left.
+  var hasExplicitOrder: Bool { options.order == .visual && options.repositions }
+
+  /// Writes a part of a row, and returns whether it has letters from right to left. Nothing is in force behind it.
+  mutating func write(_ row: Int, _ columns: Range<Int>) -> Bool {
     var goesLeft = false
     var look: UInt16 = 0
     var ground: UInt16 = 0
     var link: Int32 = -1
     var wasHalved = false
-    for column in 0..<end(of: row) {
+    for column in columns {
       let cell = shown(column, row)
       if cell.isTail { continue }
-      let isHalved = cell.isBlank && !halves[Int(cell.ground)].isEmpty && !hasLine(cell.look)
+      let isHalved = cell.isBlank && !halves(of: cell.ground).isEmpty && !hasLine(cell.look)
       if cell.look != look || cell.ground != ground || isHalved != wasHalved {
         follow(buffer.looks[Int(cell.look)].link, from: &link)
-        restyle(to: isHalved ? halves[Int(cell.ground)] : codes(cell.look, cell.ground))
+        restyle(to: isHalved ? halves(of: cell.ground) : codes(cell.look, cell.ground))
         (look, ground, wasHalved) = (cell.look, cell.ground, isHalved)
       }
       if isHalved {
@@ -116,10 +128,7 @@ public struct ANSI {
     }
     follow(-1, from: &link)
     restyle(to: [])
-    output.append(0x0A)
-    let isOrdered = goesLeft && options.order == .visual && options.repositions
-    if isOrdered { output.insert(contentsOf: Self.explicit, at: begin) }
-    return isOrdered
+    return goesLeft
   }
 
   /// The cell as it is where there are colours: what stands in for a picture gives way to it.
@@ -136,12 +145,12 @@ public struct ANSI {
   }
 
   /// The column after the last one that shows anything.
-  private func end(of row: Int) -> Int {
+  mutating func end(of row: Int) -> Int {
     var end = buffer.columns
     while end > 0 {
       let cell = shown(end - 1, row)
       let isSeen =
-        !cell.isBlank || !grounds[Int(cell.ground)].isEmpty || !halves[Int(cell.ground)].isEmpty || hasLine(cell.look)
+        !cell.isBlank || !ground(cell.ground).isEmpty || !halves(of: cell.ground).isEmpty || hasLine(cell.look)
         || buffer.shade(of: cell) != nil
       if isSeen { break }
       end -= 1
@@ -154,9 +163,30 @@ public struct ANSI {
     !buffer.looks[Int(look)].attributes.isDisjoint(with: [.underline, .strikethrough, .reverse])
   }
 
-  private func codes(_ look: UInt16, _ ground: UInt16) -> [UInt8] {
-    let (look, ground) = (looks[Int(look)], grounds[Int(ground)])
+  private mutating func codes(_ look: UInt16, _ ground: UInt16) -> [UInt8] {
+    let (look, ground) = (self.look(look), self.ground(ground))
     return look.isEmpty ? ground : ground.isEmpty ? look : look + [0x3B] + ground
+  }
+
+  private mutating func look(_ index: UInt16) -> [UInt8] {
+    if let known = looks[Int(index)] { return known }
+    let codes = SGR.look(buffer.looks[Int(index)], options.depth)
+    looks[Int(index)] = codes
+    return codes
+  }
+
+  private mutating func ground(_ index: UInt16) -> [UInt8] {
+    if let known = grounds[Int(index)] { return known }
+    let codes = SGR.ground(buffer.grounds[Int(index)].shown(options.depth), options.depth)
+    grounds[Int(index)] = codes
+    return codes
+  }
+
+  private mutating func halves(of ground: UInt16) -> [UInt8] {
+    if let known = halves[Int(ground)] { return known }
+    let codes = SGR.halves(buffer.grounds[Int(ground)], options.depth)
+    halves[Int(ground)] = codes
+    return codes
   }
 
   private mutating func restyle(to codes: [UInt8]) {

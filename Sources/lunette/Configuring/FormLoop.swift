@@ -75,7 +75,7 @@ struct FormLoop {
     screen.write()
     let drawn = FormScreen(state)
     state.targets = drawn.targets
-    screen.show(ANSI.rows(drawn.screen.picture, options))
+    screen.show(drawn.screen.picture, options)
   }
 
   // MARK: Waiting

@@ -28,6 +28,7 @@ extension DevState {
 
   /// Handles a key; what is to be done outside is returned.
   mutating func press(_ key: Key, _ wall: Double) -> [DevEffect] {
+    if case .release = key { return [] }
     remark = nil
     switch key {
     case .character("q"): return [.quit]
@@ -68,12 +69,13 @@ extension DevState {
     case .character("?"), .character("h"): pane = pane == .help ? .none : .help
     case .up: move(by: -1)
     case .down: move(by: 1)
+    case .wheel(let rows, _, _): move(by: rows)
     case .pageUp: move(by: -max(size.rows - 6, 1))
     case .pageDown: move(by: max(size.rows - 6, 1))
     case .home: move(by: -scroll)
     case .character(let character): remark = "\(FaultPage.clean(String(character))) does nothing; ? shows the keys"
     case .end: remark = "End does nothing; ? shows the keys"
-    case .backspace, .delete, .control, .paste: remark = "that key does nothing; ? shows the keys"
+    case .backspace, .delete, .control, .paste, .shift, .release: remark = "that key does nothing; ? shows the keys"
     }
     return []
   }

@@ -37,7 +37,7 @@ struct ScreenShow: DevShow {
       }
     }
     state.note(drawn)
-    screen.show(ANSI.rows(drawn.screen.picture, options), pictures: pictures)
+    screen.show(drawn.screen.picture, options, pictures: pictures)
     return drawn.nextChange
   }
 

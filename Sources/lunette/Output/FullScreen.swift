@@ -21,7 +21,9 @@ final class FullScreen {
   private var output: Int32 = -1
   private var before = termios()
   private(set) var isShown = false
-  /// The rows that the terminal shows; empty: unknown.
+  /// The cells that the terminal shows; nil: unknown, or there are pictures over them.
+  private var cells: CellBuffer?
+  /// The rows that it shows, where there are pictures over them; empty: unknown.
   private var shown: [[UInt8]] = []
   /// What the terminal has not taken yet.
   private var pending: ArraySlice<UInt8> = []
@@ -49,7 +51,7 @@ final class FullScreen {
     errors = Streams.isTerminal(2) ? ErrorPipe() : nil
     output = open("/proc/self/fd/\(terminal)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     isShown = true
-    shown = []
+    forget()
     pending = Array(Self.opening.utf8)[...]
     write()
   }
@@ -73,7 +75,7 @@ final class FullScreen {
   }
 
   /// Nothing of what is shown is known any more: the next frame writes all.
-  func forget() { shown = [] }
+  func forget() { (cells, shown) = (nil, []) }
 
   /// Returns the terminal's size at this moment, in cells.
   func size() -> (columns: Int, rows: Int) {
@@ -82,12 +84,40 @@ final class FullScreen {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Shows rows from the top, and pictures over them; what stands there already is not written. While the terminal has not
+  /// Shows cells from the top left, and pictures over them; what stands there already is not written. While the terminal has not
   /// taken the last frame nothing is added: the caller comes again.
   ///
   /// - Parameter pictures: with the protocol that sends them; nil: none.
-  func show(_ rows: [[UInt8]], pictures: (way: PixelProtocol, images: [ScreenImage])? = nil) {
+  func show(
+    _ picture: CellBuffer, _ options: ANSI.Options, pictures: (way: PixelProtocol, images: [ScreenImage])? = nil
+  ) {
     guard isShown, pending.isEmpty else { return }
+    guard pictures == nil, images == nil else {
+      cells = nil
+      return show(ANSI.rows(picture, options), pictures: pictures)
+    }
+    shown = []
+    let bytes = frame(picture, options)
+    cells = picture
+    pending = bytes[...]
+    write()
+  }
+
+  /// What turns the cells that are shown into others. A single run that a terminal takes at once needs no frame around it: over a slow
+  /// line it would be a third of a clock's tick.
+  private func frame(_ picture: CellBuffer, _ options: ANSI.Options) -> [UInt8] {
+    guard let cells, cells.columns == picture.columns, cells.rows == picture.rows else {
+      let rows = ANSI.rows(picture, options).enumerated().filter { !$0.element.isEmpty }
+      let whole = rows.flatMap { Array("\u{1B}[\($0 + 1);1H".utf8) + $1 }
+      return Self.beginFrame + Array("\u{1B}[0m\u{1B}[2J".utf8) + whole + Self.endFrame
+    }
+    let difference = CellDifference(from: cells, to: picture, options)
+    if difference.runs == 0 { return [] }
+    let isSmall = difference.runs == 1 && difference.bytes.count < 256
+    return isSmall ? difference.bytes : Self.beginFrame + difference.bytes + Self.endFrame
+  }
+
+  private func show(_ rows: [[UInt8]], pictures: (way: PixelProtocol, images: [ScreenImage])?) {
     let isNew = shown.count != rows.count
     var bytes = Self.beginFrame
     let (rows, erased) = prepare(rows, pictures, isNew: isNew, &bytes)

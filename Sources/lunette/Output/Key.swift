@@ -7,9 +7,17 @@ enum Key: Hashable {
   case tab, backTab, enter, escape, backspace, delete
   /// A text that was pasted, as it came (xterm, "Bracketed Paste Mode").
   case paste(String)
-  /// The mouse's left button, pressed at a cell counted from 0.
+  /// The mouse's left button, pressed at a cell counted from 0, and let go.
   case click(column: Int, row: Int)
+  case release(column: Int, row: Int)
+  /// A turn of the wheel at a cell: so many rows down, or up where it is negative.
+  case wheel(rows: Int, column: Int, row: Int)
+  /// An arrow with Shift.
+  case shift(Direction)
 }
+
+/// Where an arrow points.
+enum Direction: Hashable, CaseIterable, Sendable { case left, right, up, down }
 
 /// Reads keys from what a terminal sends: characters in UTF-8, and sequences that begin with ESC (ECMA-48, xterm's "PC-style
 /// function keys"). What is not known is passed over.
@@ -122,14 +130,17 @@ struct KeyReader {
     return key(bytes).map { [$0] } ?? []
   }
 
-  /// `button;column;row` and `M`, which is a press (xterm, "SGR mouse mode"). A turn of the wheel is three steps.
+  /// `button;column;row` and `M`, which is a press, or `m`, where a button is let go (xterm, "SGR mouse mode"). A turn of the wheel is
+  /// three rows.
   private static func mouse(_ bytes: ArraySlice<UInt8>) -> [Key] {
     let numbers = String(decoding: bytes.dropLast(), as: UTF8.self).split(separator: ";").compactMap { Int($0) }
-    guard bytes.last == UInt8(ascii: "M"), numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return [] }
-    switch numbers[0] {
-    case 0: return [.click(column: numbers[1] - 1, row: numbers[2] - 1)]
-    case 64: return [.up, .up, .up]
-    case 65: return [.down, .down, .down]
+    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return [] }
+    let (column, row) = (numbers[1] - 1, numbers[2] - 1)
+    switch (numbers[0], bytes.last) {
+    case (0, UInt8(ascii: "M")): return [.click(column: column, row: row)]
+    case (0, UInt8(ascii: "m")): return [.release(column: column, row: row)]
+    case (64, UInt8(ascii: "M")): return [.wheel(rows: -3, column: column, row: row)]
+    case (65, UInt8(ascii: "M")): return [.wheel(rows: 3, column: column, row: row)]
     default: return []
     }
   }
@@ -151,6 +162,7 @@ struct KeyReader {
     uniqueKeysWithValues: [
       ("[A", Key.up), ("[B", .down), ("[C", .right), ("[D", .left), ("OA", .up), ("OB", .down), ("OC", .right),
       ("OD", .left), ("[5~", .pageUp), ("[6~", .pageDown), ("[H", .home), ("[F", .end), ("OH", .home), ("OF", .end),
-      ("[1~", .home), ("[4~", .end), ("[Z", .backTab), ("[3~", .delete),
+      ("[1~", .home), ("[4~", .end), ("[Z", .backTab), ("[3~", .delete), ("[1;2A", .shift(.up)), ("[1;2B", .shift(.down)),
+      ("[1;2C", .shift(.right)), ("[1;2D", .shift(.left)),
     ].map { (Array($0.0.utf8), $0.1) })
 }
