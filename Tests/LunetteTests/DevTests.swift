@@ -584,7 +584,12 @@ final class DevSession {
     reader = KeyReader()
     #expect(
       reader.read(Array("\r\n\u{1B}[<0;12;5M\u{1B}[<0;12;5m\u{1B}[<65;1;1M\u{1B}[<0;0;5Mz".utf8)) == [
-        .enter, .enter, .click(column: 11, row: 4), .down, .down, .down, .character("z"),
+        .enter, .enter, .click(column: 11, row: 4), .release(column: 11, row: 4), .wheel(rows: 3, column: 0, row: 0),
+        .character("z"),
+      ])
+    #expect(
+      reader.read(Array("\u{1B}[1;2A\u{1B}[1;2B\u{1B}[1;2C\u{1B}[1;2D\u{1B}[<64;3;2M\u{1B}[<64;3;2m".utf8)) == [
+        .shift(.up), .shift(.down), .shift(.right), .shift(.left), .wheel(rows: -3, column: 2, row: 1),
       ])
     // A terminal's answer that comes late is no key; Alt-] is two.
     #expect(
