@@ -78,6 +78,16 @@ public final class RuntimeLink {
     return part
   }
 
+  /// Begins a stream, in place of the one before. Its first answer, too, comes by `next`; nothing is waited for.
+  ///
+  /// - Throws: as `ask`, where it cannot be sent.
+  public func follow(_ targets: [StreamTarget]) throws(Diagnostic) {
+    lastID += 1
+    let limit = Duration.seconds(1)
+    try send(RuntimeQuestion(id: lastID, .stream(targets)), until: .now + limit, limit)
+    (streamID, waiting) = (lastID, [])
+  }
+
   /// What has come of a stream; nil where nothing more has, whole. Never waits.
   ///
   /// - Throws: as `ask`; a runtime that has ended is `unavailable`.

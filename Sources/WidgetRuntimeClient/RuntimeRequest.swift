@@ -156,6 +156,10 @@ public enum StreamTarget: Sendable, Hashable {
   case bundle(path: String, kind: String?, Family, configuration: Value?)
   /// Every placed widget that has the family, in it; nil: every one as it is placed.
   case all(in: Family?)
+  /// Every Live Activity, as they come and go, in this family.
+  case activities(in: Family)
+  /// How what is placed is arranged: at the begin, and whenever it is another, the stream brings `boards`.
+  case boards
 }
 
 /// A call of `activity.*` in a process of a command's own.

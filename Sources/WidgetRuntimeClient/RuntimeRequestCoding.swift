@@ -144,6 +144,8 @@ extension StreamTarget: BinaryCodable {
     case .bundle(let path, let kind, let family, let configuration):
       writer.write(case: 2, path, kind, family, configuration)
     case .all(let family): writer.write(case: 3, family)
+    case .activities(let family): writer.write(case: 4, family)
+    case .boards: writer.write(case: 5)
     }
   }
 
@@ -155,6 +157,8 @@ extension StreamTarget: BinaryCodable {
       self = .bundle(
         path: try reader.read(), kind: try reader.read(), try reader.read(), configuration: try reader.read())
     case 3: self = .all(in: try reader.read())
+    case 4: self = .activities(in: try reader.read())
+    case 5: self = .boards
     default: throw .damaged
     }
   }

@@ -231,6 +231,9 @@ struct ClientConnections {
       answer(.change(shown), to: stream, of: number, runtime)
     }
     for instance in news.gone { answer(.gone(instance), to: stream, of: number, runtime) }
+    if let boards = runtime.followers.boards(for: number, { runtime.boardsState }) {
+      answer(.boards(boards), to: stream, of: number, runtime)
+    }
   }
 
   private mutating func flush(_ number: Int, _ runtime: Runtime) {

@@ -17,6 +17,9 @@ struct Followers {
     fileprivate var activityPlaces: [ActivityPlace] = []
     /// Whether somebody looks at the bar.
     fileprivate var looks = true
+    /// Whether it follows the arrangement, and what it has heard of it last.
+    fileprivate var followsBoards = false
+    fileprivate var toldBoards: BoardsState?
 
     fileprivate func shows(_ number: Int) -> Bool { places.contains { $0.number == number } }
   }
@@ -71,11 +74,30 @@ struct Followers {
 
   // MARK: Streams
 
-  /// - Parameter client: of the connection.
-  mutating func follow(_ client: Int, _ places: [Place], _ activityPlaces: [ActivityPlace] = []) {
+  /// - Parameters:
+  ///   - client: of the connection.
+  ///   - followsBoards: whether it hears of the arrangement, too.
+  mutating func follow(
+    _ client: Int, _ places: [Place], _ activityPlaces: [ActivityPlace] = [], followsBoards: Bool = false
+  ) {
     var places = places
     for index in places.indices { places[index].index = index }
     streams[client] = Follower(places: places, activityPlaces: activityPlaces)
+    streams[client]?.followsBoards = followsBoards
+  }
+
+  /// What is placed, or how it is arranged, may be another.
+  mutating func markBoards() {
+    for client in streams.keys where streams[client]?.followsBoards == true { marked.insert(client) }
+  }
+
+  /// The arrangement that a client is to hear of; nil: it has heard of it, or does not follow it.
+  mutating func boards(for client: Int, _ now: () -> BoardsState) -> BoardsState? {
+    guard let follower = streams[client], follower.followsBoards else { return nil }
+    let state = now()
+    guard state != follower.toldBoards else { return nil }
+    streams[client]?.toldBoards = state
+    return state
   }
 
   /// What the client followed.

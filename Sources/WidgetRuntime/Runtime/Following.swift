@@ -33,7 +33,7 @@ extension Runtime {
           continue
         }
         paths += registry.paths
-      case .instance, .all: break
+      case .instance, .all, .activities, .boards: break
       }
     }
     return Set(paths).filter { registry.bundles[$0]?.declaration == nil && registry.bundles[$0]?.fault == nil }.sorted()
@@ -47,7 +47,7 @@ extension Runtime {
         activityPlaces += try self.activityPlaces(target)
         for place in try resolve(target) where !places.contains(place) { places.append(place) }
       }
-      followers.follow(client, places, activityPlaces)
+      followers.follow(client, places, activityPlaces, followsBoards: targets.contains(.boards))
       arrangeActivities()
       places = followers.streams[client]?.places ?? []
       judgeViewers(of: places.map(\.number))
@@ -59,6 +59,7 @@ extension Runtime {
         shown.append(one)
       }
       _ = followers.take(client)
+      followers.markBoards()
       return .stream(shown)
     } catch {
       unfollow(client)
@@ -70,6 +71,8 @@ extension Runtime {
   private func activityPlaces(_ target: StreamTarget) throws(Diagnostic) -> [Followers.ActivityPlace] {
     switch target {
     case .all(let family): return [Followers.ActivityPlace(family: family ?? .systemMedium)]
+    case .activities(let family): return [Followers.ActivityPlace(family: family)]
+    case .boards: return []
     case .instance(let reference, let family):
       let number = try number(of: reference)
       guard let record = instances[number]?.record, record.activity != nil else { return [] }
@@ -101,6 +104,7 @@ extension Runtime {
   private func resolve(_ target: StreamTarget) throws(Diagnostic) -> [Followers.Place] {
     switch target {
     case .all(let family): return try all(in: family)
+    case .activities, .boards: return []
     case .instance(let reference, let family):
       if case .kind(let name) = reference, let held = stacks[name] { return [try place(of: held, in: family)] }
       guard let record = instances[try number(of: reference)]?.record, record.widget.role != .activity else {

@@ -267,6 +267,7 @@ package final class Runtime {
     var change = change
     change.revision = changes
     followers.yield(change)
+    if change.matter != .shown { followers.markBoards() }
   }
 }
 

@@ -56,6 +56,7 @@ import WidgetServices
       .answer(RuntimeAnswer(id: 4, .shown(full))), .answer(RuntimeAnswer(id: 5, .change(full))),
       .answer(RuntimeAnswer(id: 6, .stream([full]))), .answer(RuntimeAnswer(id: 7, .gone(3))),
       .answer(RuntimeAnswer(id: 8, .turned(place: 2, full))),
+      .question(RuntimeQuestion(id: 1, .stream([.boards, .activities(in: .systemMedium), .all(in: nil)]))),
     ] + empty + stacks
   }
 
