@@ -47,6 +47,9 @@ public enum Wall: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Lets this process be killed when its parent ends; false where that has ended already.
+  public static func endWith(parent: Int32) -> Bool { linux_die_with(parent) == 0 }
+
   /// Raises walls in their order and returns those that the machine does not offer. Where a wall that it does offer fails, the
   /// process ends at once: it must not run without it.
   package static func raise(_ walls: [Wall], parent: Int32, _ confinement: Confinement) -> [Wall] {

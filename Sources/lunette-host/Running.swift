@@ -9,10 +9,14 @@ import WidgetSandbox
 import WidgetServices
 import WidgetIntegrations
 
-/// `lunette-host run ORDERS`: the runtime, until a signal ends it. `lunette run` has become this process.
+/// `lunette-host run ORDERS [PARENT]`: the runtime, until a signal ends it. `lunette run` has become this process; with a process' number
+/// behind the orders it is a board's, and ends with that.
 enum RunCommand {
   static func run(_ words: [String]) -> Never {
     guard let orders = words.first.flatMap({ RunOrders(word: $0) }) else { _exit(ExitCode.usage.rawValue) }
+    if let parent = words.dropFirst().first {
+      guard let parent = Int32(parent), Wall.endWith(parent: parent) else { _exit(ExitCode.usage.rawValue) }
+    }
     prepare(orders)
     // Before any other thread is made.
     let signals = SignalQueue([SIGTERM, SIGINT, SIGHUP])

@@ -8,6 +8,8 @@ public struct CellScreen: Sendable {
     case plain, strong, faint
     /// What is wrong, and what is not as it was meant.
     case alarm, caution
+    /// What the keys have reached.
+    case accent
   }
 
   private var painter: CellPainter
@@ -45,6 +47,41 @@ public struct CellScreen: Sendable {
     painter.buffer.reverse(columns: columns.clamped(to: 0..<self.columns), rows: rows.clamped(to: 0..<self.rows))
   }
 
+  /// Draws a heavy or a double line along the edge of a block of cells, with a title in it; what lies behind stays, and what lies
+  /// outside of the screen is left out.
+  public mutating func outline(
+    column: Int, row: Int, columns: Int, rows: Int, title: String, _ tone: Tone, isDouble: Bool = false
+  ) {
+    guard columns > 1, rows > 1 else { return }
+    let isASCII = painter.options.encoding == .ascii
+    let signs = isASCII ? (isDouble ? "**=*" : "##=#") : isDouble ? "╔╗╚╝═║" : "┏┓┗┛━┃"
+    let glyphs = signs.map { [UInt8](String($0).utf8) }
+    let (topLeft, topRight, bottomLeft, bottomRight) =
+      isASCII ? (glyphs[0], glyphs[0], glyphs[0], glyphs[0]) : (glyphs[0], glyphs[1], glyphs[2], glyphs[3])
+    let (across, down) = isASCII ? (glyphs[2], glyphs[0]) : (glyphs[4], glyphs[5])
+    let look = painter.buffer.index(of: Self.look(tone))
+    func put(_ glyph: [UInt8], _ x: Int, _ y: Int) {
+      guard (0..<self.columns).contains(x), (0..<self.rows).contains(y) else { return }
+      painter.buffer.put(glyph, wide: false, look: look, at: y * self.columns + x)
+    }
+    let (right, bottom) = (column + columns - 1, row + rows - 1)
+    for x in column + 1..<max(right, column + 1) {
+      put(across, x, row)
+      put(across, x, bottom)
+    }
+    for y in row + 1..<max(bottom, row + 1) {
+      put(down, column, y)
+      put(down, right, y)
+    }
+    put(topLeft, column, row)
+    put(topRight, right, row)
+    put(bottomLeft, column, bottom)
+    put(bottomRight, right, bottom)
+    if columns > 6, !title.isEmpty {
+      write(" \(painter.cut(SanitizedText.string(title), to: columns - 6)) ", tone, column: column + 2, row: row)
+    }
+  }
+
   private static func look(_ tone: Tone) -> CellLook {
     switch tone {
     case .plain: CellLook()
@@ -52,6 +89,7 @@ public struct CellScreen: Sendable {
     case .faint: CellLook(attributes: .dim)
     case .alarm: CellLook(ink: ink(.red), attributes: .bold)
     case .caution: CellLook(ink: ink(.orange), attributes: .bold)
+    case .accent: CellLook(ink: ink(.blue), attributes: .bold)
     }
   }
 
@@ -61,6 +99,14 @@ public struct CellScreen: Sendable {
 }
 
 extension CellMetrics {
+  /// The same with blanks at the begin kept, and lines but the first further in by `indent`.
+  public func wrapped(_ text: String, columns width: Int, indent: Int) -> [String] {
+    let begin = String(text.prefix { $0 == " " })
+    let further = begin + String(repeating: " ", count: indent)
+    let lines = wrapped(text, columns: max(width - columns(further), 4))
+    return lines.enumerated().map { ($0 == 0 ? begin : further) + $1 }
+  }
+
   /// The text in lines of at most so many columns, broken at blanks where there are some; at least one line.
   public func wrapped(_ text: String, columns width: Int) -> [String] {
     var lines: [String] = []

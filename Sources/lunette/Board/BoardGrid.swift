@@ -31,7 +31,9 @@ struct BoardGrid: Equatable {
     return max((width + Span.gap) / small, 1) * Span.small
   }
 
-  private static func frame(_ family: Family, _ span: Span, at place: (column: Int, row: Int), _ width: Int) -> CellFrame {
+  private static func frame(_ family: Family, _ span: Span, at place: (column: Int, row: Int), _ width: Int)
+    -> CellFrame
+  {
     let room = (
       columns: span.columns * Span.unit.columns - (family.isAccessory ? 1 : Span.gap),
       rows: span.rows * Span.unit.rows - (family.isAccessory ? 1 : Span.gap)
@@ -39,7 +41,8 @@ struct BoardGrid: Equatable {
     let column = place.column * Span.unit.columns
     return CellFrame(
       column: column, row: place.row * Span.unit.rows,
-      columns: max(min(family.isAccessory ? min(Int(family.cells.width), room.columns) : room.columns, width - column), 1),
+      columns: max(
+        min(family.isAccessory ? min(Int(family.cells.width), room.columns) : room.columns, width - column), 1),
       rows: family.isAccessory ? min(Int(family.cells.height), room.rows) : room.rows)
   }
 

@@ -23,6 +23,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case log
   case explain
   case stream
+  case board
   case dev
   case new
   case tap
@@ -320,6 +321,8 @@ extension CommandName {
         ],
         flags: [.once, .remember, .luminanceReduced, .boldText, .noContainerBackground],
         arguments: 0...Int.max, argument: "widget")
+    case .board:
+      Shape(options: [.colorScheme, .color, .frame, .symbols, .pictures, .widgets, .allow, .root, .store], arguments: 0...1, argument: "name")
     case .dev:
       Shape(
         options: [

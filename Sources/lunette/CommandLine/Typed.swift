@@ -31,6 +31,13 @@ struct Typed: Sendable {
     options += values.map { (name, $0) }
   }
 
+  /// The same options without an argument.
+  var withoutArguments: Typed {
+    var words = self
+    words.arguments = []
+    return words
+  }
+
   /// Sets the only argument.
   mutating func replaceArgument(by word: String) { arguments = [word] }
 

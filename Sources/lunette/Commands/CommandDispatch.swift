@@ -27,6 +27,7 @@ extension CommandName {
     case .log: try LogCommand.outcome(typed)
     case .explain: try ExplainCommand.outcome(typed)
     case .stream: try StreamCommand.outcome(typed)
+    case .board: try BoardCommand.outcome(typed)
     case .dev: try DevCommand.outcome(typed)
     case .new: try NewCommand.outcome(typed)
     case .tap: try TapCommand.outcome(typed)

@@ -12,8 +12,10 @@ struct LinkRouter {
   private let home: BundleDeclaration?
   /// Whose widgets are known beside those of the folders.
   private let runtime: RuntimeAddress?
-  /// Whether even a single bundle that is searched runs in a worker.
+  /// Whether even a single bundle runs in a worker.
   var isolatesEach = false
+  /// What is done about permissions of a bundle that opens a URL.
+  var manner = Permits.Manner.asks
   /// Nil until the first search, which opens every bundle and is done once.
   private var schemes: SchemeTable?
   /// Faults of bundles that were only searched: they are reported where no bundle was found.
@@ -69,7 +71,7 @@ struct LinkRouter {
   ) throws(Diagnostic) -> Handled {
     let selection = Selection([Selection.Place(path: owner.path, isFound: false)], folders)
     var bundles = OpenBundles(selection, setting, outside, watch)
-    bundles.manner = .asks
+    (bundles.manner, bundles.isolatesEach) = (manner, isolatesEach)
     bundles.runtime = chain.runtime ?? runtime ?? (try? RuntimeCall.usualAddress())
     let results = bundles.visit { [chain, setting] bundle, _, _, faults -> (Handled, LinkChain) in
       var chain = chain

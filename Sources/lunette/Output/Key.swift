@@ -162,7 +162,8 @@ struct KeyReader {
     uniqueKeysWithValues: [
       ("[A", Key.up), ("[B", .down), ("[C", .right), ("[D", .left), ("OA", .up), ("OB", .down), ("OC", .right),
       ("OD", .left), ("[5~", .pageUp), ("[6~", .pageDown), ("[H", .home), ("[F", .end), ("OH", .home), ("OF", .end),
-      ("[1~", .home), ("[4~", .end), ("[Z", .backTab), ("[3~", .delete), ("[1;2A", .shift(.up)), ("[1;2B", .shift(.down)),
+      ("[1~", .home), ("[4~", .end), ("[Z", .backTab), ("[3~", .delete), ("[1;2A", .shift(.up)),
+      ("[1;2B", .shift(.down)),
       ("[1;2C", .shift(.right)), ("[1;2D", .shift(.left)),
     ].map { (Array($0.0.utf8), $0.1) })
 }

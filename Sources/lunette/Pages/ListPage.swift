@@ -53,10 +53,10 @@ struct ListPage {
   }
 
   private static func permissions(_ bundle: BundleOffer, _ grantsFile: String?) -> [String] {
-    let (option, file) = (powers(bundle.grantedByOption), powers(bundle.grantedByFile))
-    let (granted, everything) = (powers(bundle.granted), Set(bundle.everything))
+    let (option, file) = (bundle.grantedByOption.words, bundle.grantedByFile.words)
+    let (granted, everything) = (bundle.granted.words, Set(bundle.everything))
     // What needs no grant is said so: nobody is to grant it for nothing.
-    var lines = powers(bundle.declaration.permissions).map { power in
+    var lines = bundle.declaration.permissions.words.map { power in
       let sources =
         (option.contains(power) ? ["by --allow"] : [])
         + (file.contains(power) ? ["by \(VisibleText.label(grantsFile ?? "", most: nil))"] : [])
@@ -70,13 +70,12 @@ struct ListPage {
     if let lapse = bundle.lapse { lines.append("  note: what \(grantsFile ?? "") grants does not count: \(lapse)") }
     return lines
   }
+}
 
-  /// As `--allow` takes them.
-  /// The same words in the page, the option and the grants file.
-  private static func powers(_ permissions: Permissions) -> [String] {
-    permissions.network.map { "network=\($0)" } + permissions.read.map { "read=\($0)" }
-      + permissions.run.map { "run=\($0)" } + permissions.environment.map { "environment=\($0)" }
-      + (permissions.notify ? ["notify"] : [])
-      + (permissions.media ? ["media"] : [])
+extension Permissions {
+  /// As `--allow` and the grants file take them.
+  var words: [String] {
+    network.map { "network=\($0)" } + read.map { "read=\($0)" } + run.map { "run=\($0)" }
+      + environment.map { "environment=\($0)" } + (notify ? ["notify"] : []) + (media ? ["media"] : [])
   }
 }

@@ -8,11 +8,11 @@ struct ExplanationPage {
 
   /// - Parameters:
   ///   - file: the path of what is configured, for an editor.
-  ///   - costs: seconds.
+  ///   - costs: seconds; nil: they are not known.
   ///   - now: seconds since 1970; what is of the same day is told by its time.
   init(
     // Sentences in the order in which a person asks: what, why, at what cost, what next.
-    _ explanation: Explanation, _ shown: ShownWidget, _ costs: (layout: Double, drawing: Double), _ clock: LocalClock,
+    _ explanation: Explanation, _ shown: ShownWidget, _ costs: (layout: Double, drawing: Double)?, _ clock: LocalClock,
     file: String, now: Double
   ) {
     let (state, outlook) = (explanation.instance, explanation.outlook)
@@ -30,9 +30,9 @@ struct ExplanationPage {
     // An error of drawing is newer than one of the provider.
     if let error = shown.error?.message ?? state.error { lines.append("  stale    \(error)") }
     lines.append("  reload   " + Self.reload(explanation, moment))
-    var parts = ["layout \(Span.short(costs.layout))", "drawing \(Span.short(costs.drawing))"]
+    var parts = costs.map { ["layout \(Span.short($0.layout))", "drawing \(Span.short($0.drawing))"] } ?? []
     if let script = explanation.lastAnswer?.duration { parts.insert("script \(Span.short(script))", at: 0) }
-    lines.append("  took     " + parts.joined(separator: ", "))
+    if !parts.isEmpty { lines.append("  took     " + parts.joined(separator: ", ")) }
     lines.append("  next     " + Self.next(outlook, moment))
     if let deferral = explanation.lastDeferral {
       let phrase = LogPage.phrase(deferral, moment)

@@ -3,10 +3,12 @@ import WidgetModel
 
 /// What can be tapped in one drawn picture, in cells from its top left.
 struct PictureTaps: Sendable {
-  /// Which of the pictures of a session.
+  /// Which of the pictures of a session, or of a board.
   struct ID: Hashable, Sendable {
     var family: Family
     var scheme: ColorScheme
+    /// The number of a placed widget; nil: it is not placed.
+    var number: Int?
   }
 
   let id: ID
@@ -120,7 +122,14 @@ struct TapMap: Sendable {
   /// stands in its place; where the scheme has changed, in the other picture of the family. Nil where it is gone.
   func found(_ focus: TapFocus) -> TapFocus? {
     let same = pictures.first { $0.taps.id == focus.picture }
-    guard let taps = (same ?? pictures.first { $0.taps.id.family == focus.picture.family })?.taps else { return nil }
+    guard
+      let taps =
+        (same
+        ?? pictures.first { other in
+          other.taps.id.number == focus.picture.number
+            && (focus.picture.number != nil || other.taps.id.family == focus.picture.family)
+        })?.taps
+    else { return nil }
     var found = focus
     found.picture = taps.id
     let alike = taps.targets.indices.filter { taps.targets[$0].identity == focus.identity }
@@ -151,6 +160,11 @@ struct TapMap: Sendable {
       return step > 0 ? all.first : all.last
     }
     return all[(index + step + all.count) % all.count]
+  }
+
+  /// What a tap on a placed widget as a whole means; nil where it is not shown.
+  func whole(of number: Int) -> TapTarget? {
+    pictures.first { $0.taps.id.number == number }.map { Self.placed($0.taps.whole, $0.column, $0.row) }
   }
 
   /// What a click at a cell of the screen meets; nil outside of every picture.

@@ -1,0 +1,308 @@
+import Foundation
+import TestSupport
+import Testing
+import WidgetModel
+import WidgetRender
+import WidgetRuntimeClient
+import WidgetSchedule
+
+@testable import lunette
+
+/// A board as a value: what keys, the mouse and the runtime come to.
+@Suite("Board") struct BoardStateTests {
+  // MARK: Focus
+
+  static let focuses: [(keys: [Key], number: Int?)] = [
+    ([], nil), ([.right], 1), ([.tab], 1), ([.backTab], 5), ([.right, .right], 2), ([.right, .down], 4),
+    ([.right, .down, .up], 1), ([.right, .right, .right, .down], 5), ([.end], 5), ([.end, .home], 1),
+    ([.right, .left], 1), ([.tab, .tab, .backTab], 1), ([.right, .escape], nil), ([.end, .tab], 1),
+  ]
+
+  @Test("arrows lead to the widget there, Tab to the next one, around the end", arguments: focuses)
+  func focus(_ keys: [Key], _ number: Int?) throws {
+    let session = try BoardSession(small: 5)
+    for key in keys { session.press(key) }
+    #expect(session.focus == number)
+  }
+
+  private func tapped() throws -> BoardSession {
+    try BoardSession([
+      ("plain", .systemMedium, "Text \"plain\""),
+      (
+        "water", .systemMedium,
+        "VStack { Link { destination = \"https://example.org/\", \"Web\" }, Link { destination = \"x:y\", \"Own\" } }"
+      ),
+    ])
+  }
+
+  @Test("Tab goes through what can be tapped inside of a widget, and on to the next one; the line says where it leads")
+  func inside() throws {
+    let session = try tapped()
+    session.press(.tab, .tab)
+    #expect(session.focus == 2 && session.state.target == nil)
+    session.press(.tab)
+    #expect(session.foot.contains("the link 'Web' → https://example.org/; Enter taps it"))
+    session.press(.tab)
+    #expect(session.foot.contains("the link 'Own' → x:y"))
+    session.press(.tab)
+    #expect(session.focus == 1)
+    session.press(.backTab)
+    #expect(session.focus == 2 && session.foot.contains("'Own'"))
+    session.press(.escape)
+    #expect(session.focus == 2 && session.state.target == nil)
+  }
+
+  @Test("Enter and Space tap; a widget that leads nowhere itself opens what is in it")
+  func tapping() throws {
+    let session = try tapped()
+    session.press(.enter)
+    #expect(session.taps == [] && session.foot.contains("an arrow chooses a widget first"))
+    session.press(.down, .down, .enter)
+    #expect(session.taps == [] && session.foot.contains("the link 'Web'"))
+    session.press(.enter, " ")
+    #expect(session.taps == [.url("https://example.org/"), .url("https://example.org/")])
+    session.handle(.tapped("opened https://example.org/"))
+    #expect(session.foot.hasPrefix("opened https://example.org/"))
+    session.press(.up, .enter)
+    guard case .userActivity = session.taps.last else { return #expect(Bool(false), "\(session.taps)") }
+  }
+
+  @Test("a click chooses and taps where it is let go; a press that is let go on another widget carries it there")
+  func mouse() throws {
+    let session = try tapped()
+    let web = try #require(session.state.taps.pictures.last?.taps.targets.first?.frames.first)
+    let place = try #require(session.state.taps.pictures.last)
+    let (column, row) = (place.column + web.column, place.row + web.row)
+    session.press(.click(column: column, row: row))
+    #expect(session.focus == 2 && session.taps == [])
+    session.press(.release(column: column, row: row))
+    #expect(session.taps == [.url("https://example.org/")])
+    // A widget that leads nowhere is only chosen.
+    session.press(.click(column: 20, row: 5), .release(column: 20, row: 5))
+    #expect(session.focus == 1 && session.taps.count == 1)
+    session.press(.click(column: 20, row: 5), .release(column: column, row: row))
+    #expect(session.numbers == [2, 1] && session.boards.boards[0].places == [.instance(2), .instance(1)])
+    session.press(.click(column: 79, row: 20), .release(column: 79, row: 20))
+    #expect(session.focus == nil)
+  }
+
+  // MARK: Arranging
+
+  static let carried: [(keys: [Key], order: [Int])] = [
+    ([.right, .enter], [2, 1, 3, 4, 5]), ([.right, .right, .enter], [2, 3, 1, 4, 5]),
+    ([.left, .enter], [1, 2, 3, 4, 5]),
+    ([.down, .enter], [2, 3, 4, 1, 5]), ([.down, .up, .enter], [1, 2, 3, 4, 5]), ([.end, .enter], [2, 3, 4, 5, 1]),
+    ([.end, .home, .enter], [1, 2, 3, 4, 5]), ([.right, .escape], [1, 2, 3, 4, 5]), ([.end, "m"], [2, 3, 4, 5, 1]),
+  ]
+
+  @Test("m picks a widget up, arrows carry it, Enter puts it down, Escape takes it back", arguments: carried)
+  func carry(_ keys: [Key], _ order: [Int]) throws {
+    let session = try BoardSession(small: 5)
+    session.press(.right, "m")
+    for key in keys { session.press(key) }
+    #expect(session.numbers == order && session.focus == 1)
+    #expect(session.boards.boards[0].places == order.map { .instance($0) })
+    #expect(
+      session.asked.count { if case .arrange = $0 { true } else { false } } == (order == [1, 2, 3, 4, 5] ? 0 : 1))
+  }
+
+  @Test("u takes changes of the arrangement back, one by one")
+  func undo() throws {
+    let session = try BoardSession(small: 3)
+    session.press(.right, "m", .right, .enter, "m", .right, .enter)
+    #expect(session.numbers == [2, 3, 1])
+    session.press("u")
+    #expect(session.numbers == [2, 1, 3] && session.boards.boards[0].places.first == .instance(2))
+    session.press("u")
+    #expect(session.numbers == [1, 2, 3])
+    session.press("u")
+    #expect(session.foot.contains("nothing was arranged"))
+  }
+
+  @Test("what is arranged is shown before the runtime answers, and older news do not take it back")
+  func anticipation() throws {
+    let session = try BoardSession(small: 3)
+    session.isSlow = true
+    session.press(.right, "m", .right, .enter)
+    #expect(session.numbers == [2, 1, 3])
+    session.handle(.news(.boards(BoardsState(session.boards))))
+    #expect(session.numbers == [2, 1, 3])
+    session.answer()
+    #expect(session.numbers == [2, 1, 3] && session.boards.boards[0].places.first == .instance(2))
+  }
+
+  @Test("an arrangement of somebody else wins, and it is said")
+  func outdated() throws {
+    let session = try BoardSession(small: 3)
+    session.isSlow = true
+    session.press(.right, "m", .right, .enter)
+    var theirs = session.boards
+    try theirs.insert(.instance(1), on: "Home")
+    session.isSlow = false
+    session.arrange(theirs)
+    session.answer()
+    #expect(session.numbers == [2, 3, 1] && session.foot.contains("arranged elsewhere"))
+  }
+
+  @Test("what is picked up falls where somebody else arranges meanwhile")
+  func falls() throws {
+    let session = try BoardSession(small: 3)
+    session.press(.right, "m", .right)
+    var theirs = session.boards
+    try theirs.insert(.instance(1), on: "Home")
+    session.arrange(theirs)
+    #expect(session.numbers == [2, 3, 1])
+    session.press(.enter)
+    #expect(session.numbers == [2, 3, 1])
+  }
+
+  static let sizes: [(keys: [Key], family: Family)] = [
+    (["+"], .systemMedium), (["+", "+"], .systemLarge), (["+", "+", "+"], .systemLarge), (["+", "-"], .systemSmall),
+    (["-"], .systemSmall), ([.shift(.right)], .systemMedium), ([.shift(.down), .shift(.left)], .systemSmall),
+  ]
+
+  @Test("+ and - are the next larger and smaller family that the widget has", arguments: sizes)
+  func resize(_ keys: [Key], _ family: Family) throws {
+    let session = try BoardSession(small: 2)
+    session.press(.right)
+    for key in keys { session.press(key) }
+    #expect(session.state.tiles[0].family == family && session.instances[0].family == family)
+  }
+
+  @Test("a widget is removed after a yes, and by nothing else")
+  func remove() throws {
+    let session = try BoardSession(small: 3)
+    session.press(.right, .right, "x")
+    #expect(session.foot.contains("remove Kind2 (#2)? y removes it"))
+    session.press(.escape)
+    session.press(.delete, "n")
+    #expect(session.numbers == [1, 2, 3])
+    session.press("xy")
+    #expect(session.numbers == [1, 3] && session.focus == nil && session.foot.contains("#2 is removed"))
+  }
+
+  // MARK: Boards
+
+  @Test("boards are made, named, turned through and removed; widgets are carried from one to another")
+  func boards() throws {
+    let session = try BoardSession(small: 3)
+    session.press("b")
+    #expect(session.foot.contains("there is one board; n makes another"))
+    session.press("n")
+    session.press("Wall")
+    session.press(.enter)
+    #expect(session.state.name == "Wall" && session.numbers == [])
+    #expect(session.screen.contains("Nothing is on this board yet."))
+    session.press("1")
+    session.press(.right, "m", "b")
+    #expect(session.state.name == "Wall" && session.numbers == [1])
+    session.press(.enter)
+    #expect(session.boards["Wall"]?.places == [.instance(1)] && session.boards["Home"]?.places.count == 2)
+    session.press("N")
+    session.press(.control("u"))
+    session.press("Hall")
+    session.press(.enter)
+    #expect(session.boards.names == ["Home", "Hall"] && session.state.name == "Hall" && session.numbers == [1])
+    session.press("X")
+    #expect(session.foot.contains("remove the board 'Hall'?"))
+    session.press("y")
+    #expect(session.boards.names == ["Home"] && session.numbers == [2, 3, 1])
+    session.press("Xy")
+    #expect(session.foot.contains("the last board stays"))
+  }
+
+  @Test("a board's name that is taken or none is refused")
+  func names() throws {
+    let session = try BoardSession(small: 1)
+    for name in ["Home", " "] {
+      session.press("n")
+      session.press(name)
+      session.press(.enter)
+      #expect(session.boards.names == ["Home"] && !session.foot.isEmpty)
+    }
+    session.press("n")
+    session.press("x")
+    session.press(.escape)
+    #expect(session.boards.names == ["Home"])
+  }
+
+  @Test("a click on a name shows that board")
+  func tabs() throws {
+    let session = try BoardSession(
+      [("a", .systemSmall, "Text \"a\"")], boards: Boards([.init(name: "Home"), .init(name: "Wall")]))
+    session.press(.click(column: 8, row: 0))
+    #expect(session.state.name == "Wall")
+    session.press(.click(column: 1, row: 0))
+    #expect(session.state.name == "Home" && session.numbers == [1])
+  }
+
+  // MARK: Stacks
+
+  @Test("a stack is one place, turned by keys and by the wheel over it, with a dot for each of its widgets")
+  func stack() throws {
+    let widgets = (1...3).map { ("kind\($0)", Family.systemSmall, "Text \"widget \($0)\"") }
+    let session = try BoardSession(widgets, stack: [1, 2])
+    #expect(session.numbers == [3, 1] || session.numbers == [1, 3])
+    session.press(.right)
+    if session.focus == 3 { session.press(.right) }
+    #expect(session.screen.contains("● ○"))
+    session.press("]")
+    #expect(session.focus == 2 && session.screen.contains("widget 2") && session.screen.contains("○ ●"))
+    session.press("[")
+    #expect(session.focus == 1)
+    let frame = session.state.taps.pictures.first { $0.taps.id.number == 1 }
+    session.press(.wheel(rows: 3, column: try #require(frame).column + 2, row: try #require(frame).row + 2))
+    #expect(session.focus == 2)
+    session.press("x")
+    #expect(session.foot.contains("with all its widgets?"))
+    session.press("y")
+    #expect(session.numbers == [3])
+  }
+
+  // MARK: The runtime
+
+  @Test("a runtime that ends leaves its last pictures, and says since when; the next one takes over")
+  func lost() throws {
+    let session = try BoardSession(small: 2)
+    session.handle(.lost(Diagnostic(.unavailable, "the runtime ended in the midst of the request")))
+    session.draw()
+    #expect(session.screen.contains("widget 1") && session.screen.contains("no runtime since 12:00; R starts one"))
+    session.press(.right, "m", .right, .enter)
+    #expect(session.numbers == [1, 2] && session.foot.contains("nothing can be arranged without a runtime"))
+    session.press("a")
+    #expect(session.foot.contains("no runtime is running"))
+    session.press("R")
+    #expect(session.starts == 1 && session.screen.contains("waiting for the runtime"))
+    session.handle(.connected(isOwn: true))
+    session.draw()
+    #expect(session.screen.contains("own runtime") && session.screen.contains("widget 1"))
+  }
+
+  @Test("a change is seen, an error stands over the last good picture with its file and line")
+  func changes() throws {
+    let session = try BoardSession(small: 1)
+    session.change(1) { $0.error = Diagnostic(.script, "attempt to index a nil value", file: "/w/kind1.lua", line: 12) }
+    #expect(session.screen.contains("widget 1") && session.screen.contains("! "))
+    session.press(.right)
+    #expect(session.foot.contains("! kind1.lua:12: attempt to index a nil value"))
+    session.handle(.locked(true))
+    #expect(session.screen.contains("locked"))
+  }
+
+  @Test("q ends it; a key that does nothing says so")
+  func keys() throws {
+    let session = try BoardSession(small: 1)
+    session.press("z")
+    #expect(session.foot.contains("z does nothing; ? shows the keys"))
+    session.press("c")
+    #expect(session.foot.contains("an arrow chooses a widget first"))
+    session.press("?")
+    #expect(session.screen.contains("picks the widget up"))
+    session.press("q")
+    #expect(session.hasQuit)
+  }
+}
+
+extension Key: ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGraphemeClusterLiteral {
+  public init(extendedGraphemeClusterLiteral value: Character) { self = .character(value) }
+}
