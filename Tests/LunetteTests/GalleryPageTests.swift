@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The documentation's page of all shipped widgets, which `scripts/gallery` makes.
-@Suite("Gallery") struct GalleryTests {
+@Suite("Gallery") struct GalleryPageTests {
   private struct List: Decodable {
     struct Bundle: Decodable { let widgets, controls, activities: [Kind] }
     struct Kind: Decodable { let kind, displayName, description: String }

@@ -7,7 +7,7 @@ import WidgetRuntimeClient
 @testable import lunette
 
 /// The gallery of a board: what is looked at, searched and placed.
-@Suite("Gallery of a board") struct GalleryTests {
+@Suite("Gallery of a board") struct BoardGalleryTests {
   private func offering() throws -> BoardSession {
     let session = try BoardSession(small: 1)
     var bundle = BundleDeclaration(name: "Heroes", path: "/w/heroes.lua")
