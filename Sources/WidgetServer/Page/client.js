@@ -65,7 +65,8 @@ export function picture(path, signal) {
     for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value);
     request.onload = () => {
       const root = request.response?.documentElement;
-      if (request.status !== 200 || !root || root.localName === "parsererror") return fail(new Refusal(request.status || 502));
+      // What broke off is no picture: a browser puts its own words into the part that came.
+      if (request.status !== 200 || !root || request.response.querySelector("parsererror")) return fail(new Refusal(request.status || 502));
       done({ element: renamed(document.importNode(root, true)), tag: request.getResponseHeader("ETag") });
     };
     request.onerror = () => fail(new Refusal(0));
