@@ -88,9 +88,9 @@ return widget {
           },
           Spacer(),
           HStack {
-            alignment = "lastTextBaseline", e.days > 0 and number(e, 72):layoutPriority(1),
+            alignment = "lastTextBaseline", e.days > 0 and number(e, e.days > 99 and 56 or 72):layoutPriority(1),
             Text(words(e)):font "title3":lineLimit(1):minimumScaleFactor(0.5),
-          },
+          }:dynamicTypeSize { max = "xLarge" },
         },
         Spacer(), bar(e),
       }

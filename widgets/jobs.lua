@@ -60,7 +60,7 @@ local DismissJob = intent {
 local icons = { running = "hourglass", done = "checkmark.circle", critical = "exclamationmark.triangle" }
 local colors = { running = "blue", done = "green", critical = "red" }
 
-local function percent(s) return string.format("%d %%", math.floor(s.percent + 0.5)) end
+local function percent(s) return string.format("%d%%", math.floor(s.percent + 0.5)) end
 
 local function icon(s)
   return Image { systemName = icons[s.state] }:foregroundStyle(colors[s.state]):accessibilityHidden()

@@ -63,7 +63,7 @@ local function change(kind, title, symbol, by, read, action, missing)
     kind = kind, displayName = title, description = title .. " by " .. step .. " %.",
     value = { preview = function() return 60 end, current = function() return read() or "none" end },
     view = function(level)
-      local text = level == "none" and missing or level .. " %"
+      local text = level == "none" and missing or level .. "%"
       return ControlButton { title, action = action { by = by },
         Label { text, systemImage = level == "none" and "exclamationmark.triangle" or symbol } }
     end,
@@ -76,7 +76,7 @@ local function row(symbol, title, level, missing)
       :foregroundStyle "secondary":minimumScaleFactor(0.6)
   end
   return VStack { alignment = "leading", spacing = 6,
-    HStack { Label { title, systemImage = symbol }, Spacer(), Text(level .. " %"):foregroundStyle "secondary" }
+    HStack { Label { title, systemImage = symbol }, Spacer(), Text(level .. "%"):foregroundStyle "secondary" }
       :lineLimit(1):minimumScaleFactor(0.6),
     Gauge { value = level, min = 0, max = 100, label = EmptyView() }:labelsHidden() }
 end

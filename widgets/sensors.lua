@@ -34,7 +34,7 @@ local function degrees(sensor) return ("%.0f°"):format(sensor.temperature) end
 local function rows(e, count, font)
   local function row(sensor, i)
     return i <= count and GridRow {
-      Text.verbatim(sensor.name):lineLimit(1):truncationMode "tail":minimumScaleFactor(0.7)
+      Text.verbatim(sensor.name):lineLimit(1):truncationMode "tail":minimumScaleFactor(0.85)
         :frame { maxWidth = math.huge, alignment = "leading" },
       Gauge { value = math.max(20, math.min(sensor.temperature, 100)), min = 20, max = 100 }:labelsHidden()
         :tint(shade(sensor.temperature)):frame { width = 44 }:accessibilityLabel(sensor.name),

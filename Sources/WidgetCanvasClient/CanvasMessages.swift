@@ -101,14 +101,14 @@ package enum CanvasFrame {
 
 extension CanvasPicture: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.write(list, size.width, size.height, scheme, shape, ground.map(Shade.init), language)
+    writer.write(list, size.width, size.height, scheme, shape, ground, language)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     list = try reader.read()
     size = try Size(canvas: &reader)
     (scheme, shape) = (try reader.read(), try reader.read())
-    ground = try reader.read(Shade?.self)?.color
+    ground = try reader.read()
     language = try reader.read()
   }
 }

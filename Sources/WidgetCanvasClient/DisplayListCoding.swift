@@ -63,18 +63,16 @@ extension Point: BinaryCodable {
   }
 }
 
-/// A colour for the painter: what it is in both schemes, not what it is called.
-struct Shade: BinaryCodable {
-  let color: Color
+extension Color: BinaryCodable {
+  package func write(to writer: inout ByteWriter) { writer.write(role, Int(light), Int(dark)) }
 
-  init(_ color: Color) { self.color = color }
-
-  func write(to writer: inout ByteWriter) { writer.write(Int(color.light), Int(color.dark)) }
-
-  init(from reader: inout ByteReader) throws(FrameFault) {
-    color = Color(light: try UInt32(canvas: &reader), dark: try UInt32(canvas: &reader))
+  package init(from reader: inout ByteReader) throws(FrameFault) {
+    self.init(role: try reader.read(), light: try UInt32(canvas: &reader), dark: try UInt32(canvas: &reader))
   }
 }
+
+/// By its role a painter chooses what lies beneath a colour: the track of a ring, the knob of a switch.
+extension Color.Role: BinaryCodable {}
 
 extension DisplayList.Command: BinaryCodable {
   package func write(to writer: inout ByteWriter) { writer.write(frame, drawing, node) }
@@ -87,22 +85,22 @@ extension DisplayList.Command: BinaryCodable {
 extension DisplayList.Drawing: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     switch self {
-    case .fill(let shape, let color): writer.write(case: 0, shape, Shade(color))
+    case .fill(let shape, let color): writer.write(case: 0, shape, color)
     case .smallFill(let shape, let color, let size):
-      writer.write(case: 1, shape, Shade(color), size.width, size.height)
-    case .stroke(let shape, let color, let width, let pen): writer.write(case: 2, shape, Shade(color), width, pen)
+      writer.write(case: 1, shape, color, size.width, size.height)
+    case .stroke(let shape, let color, let width, let pen): writer.write(case: 2, shape, color, width, pen)
     case .text(let start, let count, let look, let baseline): writer.write(case: 3, start, count, look, baseline)
-    case .divider(let color): writer.write(case: 4, Shade(color))
-    case .rule(let color, let width, let isDashed): writer.write(case: 5, Shade(color), width, isDashed)
+    case .divider(let color): writer.write(case: 4, color)
+    case .rule(let color, let width, let isDashed): writer.write(case: 5, color, width, isDashed)
     case .bar(let part, let fill, let track, let isThick, let isMirrored):
-      writer.write(case: 6, part, Shade(fill), Shade(track), isThick, isMirrored)
+      writer.write(case: 6, part, fill, track, isThick, isMirrored)
     case .scale(let part, let color, let gradient, let mark):
-      writer.write(case: 7, part, Shade(color), gradient, Shade(mark))
-    case .ring(let part, let fill, let track): writer.write(case: 8, part, Shade(fill), Shade(track))
-    case .toggle(let isOn, let tint, let isMirrored): writer.write(case: 9, isOn, Shade(tint), isMirrored)
-    case .mask(let color): writer.write(case: 10, Shade(color))
+      writer.write(case: 7, part, color, gradient, mark)
+    case .ring(let part, let fill, let track): writer.write(case: 8, part, fill, track)
+    case .toggle(let isOn, let tint, let isMirrored): writer.write(case: 9, isOn, tint, isMirrored)
+    case .mask(let color): writer.write(case: 10, color)
     case .symbol(let start, let count, let color, let isMulticolor):
-      writer.write(case: 11, start, count, Shade(color), isMulticolor)
+      writer.write(case: 11, start, count, color, isMulticolor)
     case .picture(let start, let count, let index): writer.write(case: 12, start, count, index)
     case .gradient(let shape, let index): writer.write(case: 13, shape, index)
     case .standIn(let start, let count): writer.write(case: 14, start, count)
@@ -131,30 +129,30 @@ extension DisplayList.Drawing: BinaryCodable {
   /// What is drawn.
   private static func mark(_ kind: UInt8, _ reader: inout ByteReader) throws(FrameFault) -> Self {
     switch kind {
-    case 0: return .fill(try reader.read(), try reader.color())
+    case 0: return .fill(try reader.read(), try reader.read())
     case 1:
       return .smallFill(
-        try reader.read(), try reader.color(), Size(width: try reader.read(), height: try reader.read()))
+        try reader.read(), try reader.read(), Size(width: try reader.read(), height: try reader.read()))
     case 2:
-      return .stroke(try reader.read(), try reader.color(), width: try reader.read(), pen: try reader.read())
+      return .stroke(try reader.read(), try reader.read(), width: try reader.read(), pen: try reader.read())
     case 3:
       return .text(
         start: try reader.read(), count: try reader.read(), look: try reader.read(), baseline: try reader.read())
-    case 4: return .divider(try reader.color())
-    case 5: return .rule(try reader.color(), width: try reader.read(), isDashed: try reader.read())
+    case 4: return .divider(try reader.read())
+    case 5: return .rule(try reader.read(), width: try reader.read(), isDashed: try reader.read())
     case 6:
       return .bar(
-        part: try reader.read(), fill: try reader.color(), track: try reader.color(), isThick: try reader.read(),
+        part: try reader.read(), fill: try reader.read(), track: try reader.read(), isThick: try reader.read(),
         isMirrored: try reader.read())
     case 7:
       return .scale(
-        part: try reader.read(), try reader.color(), gradient: try reader.read(), mark: try reader.color())
-    case 8: return .ring(part: try reader.read(), fill: try reader.color(), track: try reader.color())
-    case 9: return .toggle(isOn: try reader.read(), tint: try reader.color(), isMirrored: try reader.read())
-    case 10: return .mask(try reader.color())
+        part: try reader.read(), try reader.read(), gradient: try reader.read(), mark: try reader.read())
+    case 8: return .ring(part: try reader.read(), fill: try reader.read(), track: try reader.read())
+    case 9: return .toggle(isOn: try reader.read(), tint: try reader.read(), isMirrored: try reader.read())
+    case 10: return .mask(try reader.read())
     case 11:
       return .symbol(
-        start: try reader.read(), count: try reader.read(), try reader.color(), isMulticolor: try reader.read())
+        start: try reader.read(), count: try reader.read(), try reader.read(), isMulticolor: try reader.read())
     case 12: return .picture(start: try reader.read(), count: try reader.read(), index: try reader.read())
     case 13: return .gradient(try reader.read(), try reader.read())
     default: return .standIn(start: try reader.read(), count: try reader.read())
@@ -182,15 +180,11 @@ extension DisplayList.Drawing: BinaryCodable {
   }
 }
 
-extension ByteReader {
-  fileprivate mutating func color() throws(FrameFault) -> Color { try read(Shade.self).color }
-}
-
 extension DisplayList.Effect: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
     switch self {
     case .blur(let radius): writer.write(case: 0, radius)
-    case .shadow(let color, let radius, let x, let y): writer.write(case: 1, Shade(color), radius, x, y)
+    case .shadow(let color, let radius, let x, let y): writer.write(case: 1, color, radius, x, y)
     case .blend(let mode): writer.write(case: 2, mode.rawValue)
     }
   }
@@ -200,7 +194,7 @@ extension DisplayList.Effect: BinaryCodable {
     case 0: self = .blur(radius: try reader.read())
     case 1:
       self = .shadow(
-        try reader.color(), radius: try reader.read(), x: try reader.read(), y: try reader.read())
+        try reader.read(), radius: try reader.read(), x: try reader.read(), y: try reader.read())
     case 2:
       guard let mode = DisplayList.BlendMode(rawValue: try reader.read()) else { throw .damaged }
       self = .blend(mode)
@@ -263,10 +257,10 @@ extension DisplayList.Gradient: BinaryCodable {
 }
 
 extension DisplayList.Gradient.Stop: BinaryCodable {
-  package func write(to writer: inout ByteWriter) { writer.write(Shade(color), location) }
+  package func write(to writer: inout ByteWriter) { writer.write(color, location) }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
-    self.init(color: try reader.color(), location: try reader.read())
+    self.init(color: try reader.read(), location: try reader.read())
   }
 }
 
@@ -335,13 +329,13 @@ extension PathPool: BinaryCodable {
 
 extension TextLook: BinaryCodable {
   package func write(to writer: inout ByteWriter) {
-    writer.write(font, Shade(color), underline, strikethrough, direction?.isRightToLeft)
+    writer.write(font, color, underline, strikethrough, direction?.isRightToLeft)
   }
 
   package init(from reader: inout ByteReader) throws(FrameFault) {
     self.init()
     font = try reader.read()
-    color = try reader.color()
+    color = try reader.read()
     (underline, strikethrough) = (try reader.read(), try reader.read())
     direction = try reader.read(Bool?.self).map { RunDirection(isRightToLeft: $0, logicalOffset: 0) }
   }

@@ -52,7 +52,7 @@ struct DisplayListCodingTests {
       .text(start: 0, count: 5, look: 0, baseline: 19), .divider(color), .rule(color, width: 1, isDashed: true),
       .bar(part: 0.5, fill: color, track: color, isThick: true, isMirrored: true),
       .bar(part: nil, fill: color, track: color), .scale(part: 0.5, color, gradient: 0, mark: color),
-      .ring(part: 0.25, fill: color, track: color), .toggle(isOn: true, tint: color), .mask(color),
+      .ring(part: 0.25, fill: color, track: color), .toggle(isOn: true, tint: .named(.primary)), .mask(color),
       .symbol(start: 6, count: 4, color, isMulticolor: true), .picture(start: 0, count: 5, index: 0),
       .gradient(.rectangle, 0), .gradient(.circle, 1), .gradient(.capsule, 2), .standIn(start: 0, count: 5),
       .beginClip(.circle), .fill(.rectangle, color), .endClip, .beginOpacity(0.5), .fill(.rectangle, color),
