@@ -107,7 +107,8 @@ import WidgetRuntimeClient
     #expect(places == [.instance(b), .instance(a), .instance(c)])
     session.forget()
     let office = #"{ "name": "Office", "places": [\#(c)] }"#, wall = #"{ "name": "Wall", "places": [\#(a), \#(b)] }"#
-    try Data(#"{ "format": "lunette.boards/1", "boards": [ \#(office), \#(wall) ] }"#.utf8).write(to: URL(filePath: file))
+    try Data(#"{ "format": "lunette.boards/1", "boards": [ \#(office), \#(wall) ] }"#.utf8).write(
+      to: URL(filePath: file))
     try session.wait(for: "Office")
     session.forget()
     session.type("2")
