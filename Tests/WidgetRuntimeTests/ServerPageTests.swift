@@ -22,6 +22,8 @@ struct ServerPageTests {
       while let word = words.popFirst() {
         switch word {
         case "-X": method = words.popFirst() ?? ""
+        // Where curl puts the answer.
+        case "-o": words = words.dropFirst()
         case "-H": fields.append(words.popFirst() ?? "")
         case "-d":
           body = words.popFirst()
